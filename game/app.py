@@ -25,7 +25,7 @@ from .report import (
     UncaughtErrors,
     crash_message,
 )
-from .scenes.routes import first_destination, scene_at
+from .scenes.routes import first_destination, make_scene
 from .start import ProgramStart
 from .thinking import BackgroundThinker, InlineThinker, Thinks
 from .ui.draw.art import Art
@@ -74,9 +74,9 @@ def run_in_window(start: ProgramStart) -> int:
     """Open the window and play; raise `PlainError` without display or screenshot folder."""
     if start.watch is not None and start.watch.shots is not None:
         # First, so that a failure leaves nothing half open.
-        from .scenes.watch.saving import make_folder
+        from .scenes.watch.saving import make_writable_folder
 
-        make_folder(start.watch.shots)
+        make_writable_folder(start.watch.shots)
     settings = Settings.load(data_folder())
     if settings.is_new and wants_reduced_motion():
         settings.motion = "reduced"
@@ -199,7 +199,7 @@ def make_kit(
         shelf=shelf,
         thinker=thinker,
     )
-    kit.stack.make = partial(scene_at, kit)
+    kit.stack.make = partial(make_scene, kit)
     apply_look_settings(kit)
     kit.stack.resize(window.size, page_zoom(kit))
     set_key_bindings(settings.own_keys)

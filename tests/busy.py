@@ -23,7 +23,7 @@ from game import alert, app, command, record, report, signals
 from game.errors import PlainError
 from game.library import Journal
 from game.scenes.watch import saving
-from game.scenes.watch.saving import Footage, start_saving
+from game.scenes.watch.saving import Footage, start_saving_film
 from game.ui.window.film import FilmEncoder
 from game.ui.window.scene import Kit
 from tests.tables.libraries import laid, play
@@ -133,8 +133,8 @@ class Stills(Noise):
 
 
 def short_film(kit: Kit) -> None:
-    saving.LONGEST_SECONDS = 0.4
-    start_saving(kit, Footage("film", Stills))  # type: ignore[arg-type]
+    saving.MAX_FILM_SECONDS = 0.4
+    start_saving_film(kit, Footage("film", Stills))  # type: ignore[arg-type]
 
 
 class BegunFilm(FilmEncoder):
@@ -147,7 +147,7 @@ class BegunFilm(FilmEncoder):
 
 def film(kit: Kit) -> None:
     saving.FilmEncoder = BegunFilm  # type: ignore[misc]
-    start_saving(kit, Footage("film", Noise))  # type: ignore[arg-type]
+    start_saving_film(kit, Footage("film", Noise))  # type: ignore[arg-type]
 
 
 def refuse(*_given: object, **_named: object) -> NoReturn:

@@ -32,7 +32,7 @@ from game.luckybox.rules import (
 from game.luckybox.scenes.luckybox_table import Cascade, Table
 from game.luckybox.scenes.luckybox_theatre import footage_of
 from game.record import Player
-from game.scenes.watch.saving import AFTER_SECONDS, Reel
+from game.scenes.watch.saving import AFTER_SECONDS, FrameRenderer
 from game.ui.window.film import FilmEncoder, Format
 from game.ui.window.preferences import Settings
 from game.words import set_language
@@ -74,7 +74,7 @@ def main() -> int:
     set_language("en")
     kit = opened((960, 540))
     match = LuckyboxMatch(setup, (Player("Ada", 0, "person"),), DEFAULT_DECK)
-    reel = Reel(footage_of(kit, Table(match, Settings()), cascade), FORMAT)
+    reel = FrameRenderer(footage_of(kit, Table(match, Settings()), cascade), FORMAT)
     PATH.unlink(missing_ok=True)
     film = FilmEncoder(FORMAT, reel.frames, AFTER_SECONDS, PATH)
     while (frame := reel.next_frame()) is not None:

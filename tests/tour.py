@@ -29,9 +29,9 @@ from game.scenes.daily import DailyGames, DailyScene
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.how_to_play import HowToScene, RulesScene
 from game.scenes.menu.seats import SeatsScene
-from game.scenes.routes import scene_at
+from game.scenes.routes import make_scene
 from game.scenes.share import ChallengeScene, SealScene, ShareScene
-from game.scenes.shelf.gallery import BestMomentsScene, names_of
+from game.scenes.shelf.gallery import BestMomentsScene, player_names
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import PauseScene, RestartOptions
@@ -184,21 +184,25 @@ def show_daily_deals(kit: Kit) -> None:
         game = done.game._replace(is_finished=is_finished, started="2026-09-30T10:00:00Z")
         played = {
             (each.occasion.game, each.occasion.key): {
-                each.occasion.deal_after(scene.now(each), -ago): (game, least)
+                each.occasion.deal_after(scene.current_deal_date(each), -ago): (game, least)
                 for ago, least in enumerate((*each.occasion.medals(each.occasion.kind(today)), -5))
             }
             for each in scene.offerings
         }
-        scene.receive(DailyGames(("Ada", "Zoé"), played))
+        scene.show_games(DailyGames(("Ada", "Zoé"), played))
         for offering in scene.offerings:
-            scene.open(offering)
+            scene.open_current_deal(offering)
             for ago in (*range(6), 200):
-                scene.look_at(offering, offering.occasion.deal_after(scene.now(offering), -ago))
+                scene.show_deal(
+                    offering, offering.occasion.deal_after(scene.current_deal_date(offering), -ago)
+                )
                 show(kit, scene)
             for kind in range(len(offering.occasion.kinds)):
-                scene.look_at(offering, offering.occasion.deal_after(scene.now(offering), -kind))
+                scene.show_deal(
+                    offering, offering.occasion.deal_after(scene.current_deal_date(offering), -kind)
+                )
                 show(kit, scene)
-            scene.turn(-1)
+            scene.turn_months(-1)
             show(kit, scene)
     for is_practice in (True, False):
         match = occasion_match(DAILY, "Ada", today, is_practice=is_practice)
@@ -235,7 +239,7 @@ def show_what_is_kept(kit: Kit) -> None:
         scene = KeptGamesScene(kit)
         scene.found.games = entries
         scene.found.is_known = True
-        scene.rows.recount(len(entries))
+        scene.rows.change_count(len(entries))
         show(kit, scene)
     for search in (
         Search(edition="bga", is_finished=False), Search(is_finished=True), Search(game="blanco"),
@@ -247,13 +251,15 @@ def show_what_is_kept(kit: Kit) -> None:
         ConfirmScene(
             kit,
             _("Delete?"),
-            _("The game of {names} will be deleted for good.").format(names=names_of(entry.seats)),
+            _("The game of {names} will be deleted for good.").format(
+                names=player_names(entry.seats)
+            ),
             lambda: _("Delete"),
             lambda: None,
         ),
     )
     for count in (1234, 1):
-        scene.offer_lost(count)
+        scene.offer_to_restore(count)
         kit.stack.apply_changes()
         question = kit.stack.top
         assert question is not None
@@ -263,22 +269,22 @@ def show_what_is_kept(kit: Kit) -> None:
     gallery = BestMomentsScene(kit, "luckybox")
     gallery.is_known = True
     show(kit, gallery)
-    gallery.list_players(
+    gallery.receive_profiles(
         [Profile(1, "Ada", {"luckybox": 20}), Profile(2, "Maximilien", {"luckybox": 3})]
     )
     for crosses in (2, 3, 5, 7, 13):
         found = Highlight("f00d", "Maximilien", stamp, Cascade(0, 4, 9, 7, 9, crosses, 38))
         gallery.found = [found] * 3
-        gallery.rows.show(3)
+        gallery.rows.show_from_top(3)
         show(kit, gallery)
     gallery.wanted = gallery.wanted._replace(order="worth")
     show(kit, gallery)
-    gallery.open("blanco")
+    gallery.open_game("blanco")
     gallery.is_known = True
     for lines in (2, 4, 12):
         chain = BestChain("f00d", "Maximilien", stamp, "three-games", 0, lines, 14, lines > 2)
         gallery.found = [chain] * 3
-        gallery.rows.show(3)
+        gallery.rows.show_from_top(3)
         show(kit, gallery)
 
 
@@ -292,8 +298,8 @@ def show_open_to_all(kit: Kit) -> None:
     """Draw the screens that need nothing to be known."""
     for destination in open_to_all():
         # What is said in a guided game lies on a table that says something, too: it has its tests.
-        if not isinstance(destination, to.Guided | to.Puzzle):
-            show(kit, scene_at(kit, destination))
+        if not isinstance(destination, to.GuidedGame | to.Puzzle):
+            show(kit, make_scene(kit, destination))
 
 
 @patch("game.match.SystemRandom", partial(Random, 7))

@@ -34,31 +34,31 @@ from .frame.charts import (
     Bar,
     Chart,
     Figure,
+    draw_bar_rows,
     draw_charts,
-    draw_figures,
-    draw_rows,
+    draw_figure_boxes,
     draw_trend,
-    in_hundredths,
     in_tenths,
     number_text,
+    with_two_decimals,
 )
-from .frame.drawing import Pen, columns, draw_box, draw_name
-from .frame.rows import Rows
+from .frame.drawing import Pen, draw_box, draw_name, split_into_columns
+from .frame.rows import RowList
 from .frame.widget_scene import LibraryPage, draw_caption
 from .game import Rival, screens_of
-from .shelf.gallery import SEPARATOR, date_of
+from .shelf.gallery import SEPARATOR, local_time_text
 
 if TYPE_CHECKING:
     from .table.table import Seated
 
 
-GROUPINGS = {
+GROUPING_LABELS = {
     library.Grouping.PEOPLE: N_("Everyone’s best"),
     library.Grouping.CATEGORIES: N_("By edition and players"),
     library.Grouping.GAMES: N_("Best games"),
 }
 ROW_UNITS, CROWN_UNITS = 78.0, 44.0
-SHARES = (0.06, 0.27, 0.5, 0.17)
+SCORE_COLUMN_SHARES = (0.06, 0.27, 0.5, 0.17)
 """For place, name, category and figure."""
 
 
@@ -74,60 +74,59 @@ class BestsScene(LibraryPage):
         self.is_listed = False
         """Whether the list shows the library's answer for the current filters."""
         self._categories: list[library.Category] | None = None
-        self.rows = Rows(
-            "list", N_("Records"), ROW_UNITS, self._paint_row, opened=self.watch_chosen
+        self.rows = RowList(
+            "list", N_("Records"), ROW_UNITS, self._paint_row, opened=self.watch_chosen_game
         )
         self._watch = Button(
-            "watch", N_("Watch"), self.watch_chosen, enabled=lambda: self.chosen is not None
+            "watch",
+            N_("Watch"),
+            self.watch_chosen_game,
+            enabled=lambda: self.chosen_score is not None,
         )
         self._rivals = Button(
-            "rivals", N_("Against rivals"), lambda: kit.stack.push(to.Against(self.game)),
+            "rivals", N_("Against rivals"), lambda: kit.stack.push(to.RivalResults(self.game)),
             style="sky", visible=lambda: bool(self.screens.rivals),
         )  # fmt: skip
         super().__init__(kit, "bests", list(kit.games), game)
         self.wanted = library.RankingFilter()
 
     @property
-    def chosen(self) -> library.Score | None:
+    def chosen_score(self) -> library.Score | None:
         at = self.rows.chosen
         return self.scores[at] if at < len(self.scores) else None
 
-    def watch_chosen(self) -> None:
-        if self.chosen is not None:
-            self.watch(self.chosen.uid)
+    def watch_chosen_game(self) -> None:
+        if self.chosen_score is not None:
+            self.watch_replay(self.chosen_score.uid)
 
-    # --- what is asked ---------------------------------------------------------------------------
-
-    def list_players(self, profiles: list[library.Profile]) -> None:
+    def receive_profiles(self, profiles: list[library.Profile]) -> None:
         self.profiles = [one for one in profiles if one.games]
-        self._ask_for_categories()
+        self._query_categories()
 
     def choose_game(self, game: str) -> None:
         self.game = game
         self.wanted = self.wanted._replace(edition=None, deck=None, players=None)
-        self._ask_for_categories()
+        self._query_categories()
 
-    def _ask_for_categories(self) -> None:
+    def _query_categories(self) -> None:
         self.is_listed = False
-        self.ask(self.sort, library.list_categories, self._kit.games[self.game])
+        self.ask(self.show_categories, library.list_categories, self._kit.games[self.game])
 
-    def sort(self, categories: list[library.Category]) -> None:
+    def show_categories(self, categories: list[library.Category]) -> None:
         self._categories = categories
-        self.refresh()
+        self.replace_widgets()
         self.focus.set_default(self.rows)
         self.query_contents()
 
     def query_contents(self) -> None:
         self.is_listed = False
-        self.ask(self.show, library.list_ranking, self._kit.games[self.game], self.wanted)
+        self.ask(self.show_scores, library.list_ranking, self._kit.games[self.game], self.wanted)
 
-    def show(self, scores: Sequence[library.Score]) -> None:
+    def show_scores(self, scores: Sequence[library.Score]) -> None:
         self.scores, self.is_listed = scores, True
         values = [score.value for score in scores]
         self.places = [values.index(value) + 1 for value in values]
-        self.rows.show(len(scores))
-
-    # --- widgets ---------------------------------------------------------------------------------
+        self.rows.show_from_top(len(scores))
 
     def widgets(self) -> list[Widget]:
         if self._categories is None:
@@ -135,37 +134,35 @@ class BestsScene(LibraryPage):
         found, kinds = self._categories, self.screens.kinds
         people = {one.number: one.name for one in self.profiles}
         editions = dict.fromkeys(one.edition for one in found)
-        decks, counts = ({one.deck for one in found}, {one.players for one in found})
+        decks, counts = sorted({one.deck for one in found}), {one.players for one in found}
 
-        def kind(edition: str | None) -> str:
+        def edition_label(edition: str | None) -> str:
             return _("All editions") if edition is None else _(kinds.get(edition, edition))
 
-        def name(number: int | None) -> str:
+        def profile_name(number: int | None) -> str:
             return _("Everybody") if number is None else people[number]
 
-        def bots(play: bool) -> str:
+        def bots_label(play: bool) -> str:
             return _("Bots too") if play else _("People only")
 
         return [
             self._switch, self._back,
-            self.filter("by", tuple(library.Grouping), lambda by: _(GROUPINGS[by])),
-            self.filter("who", (None, *people), name, "profile"),
-            self.filter("edition", (None, *editions), kind),
-            self.filter("players", (None, *sorted(counts)), _players_in_words),
-            self.filter("deck", (None, *sorted(decks)), _deck_in_words, visible=len(decks) > 1),
-            self.filter("bots", (False, True), bots, "with_bots"),
+            self.filter_choice("by", tuple(library.Grouping), lambda by: _(GROUPING_LABELS[by])),
+            self.filter_choice("who", (None, *people), profile_name, "profile"),
+            self.filter_choice("edition", (None, *editions), edition_label),
+            self.filter_choice("players", (None, *sorted(counts)), _player_count_in_words),
+            self.filter_choice("deck", (None, *decks), _deck_in_words, visible=len(decks) > 1),
+            self.filter_choice("bots", (False, True), bots_label, "with_bots"),
             *self.undo_and_practice_filters(),
             self.rows, self._rivals, self._watch,
         ]  # fmt: skip
 
     def handle(self, intent: Intent) -> None:
-        if not self.rows.turn(intent):
+        if not self.rows.handle_scrolling(intent):
             super().handle(intent)
 
     def update(self, dt: float) -> bool:
         return super().update(dt) or self.rows.pressed
-
-    # --- what is shown ---------------------------------------------------------------------------
 
     def message(self) -> str:
         if self.is_waiting and not self.is_listed:
@@ -181,29 +178,31 @@ class BestsScene(LibraryPage):
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         kit, px, score = self._kit, self._place.px, self.scores[row]
-        place, name, about, value = columns(rect.inflate(-2 * px(16), -px(8)), SHARES, px(10))
+        place, name, about, value = split_into_columns(
+            rect.inflate(-2 * px(16), -px(8)), SCORE_COLUMN_SHARES, px(10)
+        )
         if self.wanted.by is not library.Grouping.CATEGORIES:
-            self.write(surface, f"{self.places[row]}.", place, 34, INK, "title", align="right")
+            self.write_line(surface, f"{self.places[row]}.", place, 34, INK, "title", align="right")
             if self.places[row] == 1:
                 kit.art.put(surface, "crown", px(CROWN_UNITS), center=(place.x, rect.y + px(6)))
         name.x += px(14)
         name.width -= px(14)
         draw_name(kit, surface, name, score.name, px(29), INK)
         upper, lower = down(about, 2)
-        self.write(surface, self._category(score), upper, 22, INK)
-        self.write(surface, _circumstances(score), lower, 22, TEAL_DEEP)
+        self.write_line(surface, self._category_in_words(score), upper, 22, INK)
+        self.write_line(surface, _score_details_in_words(score), lower, 22, TEAL_DEEP)
         words = self.screens.words.measured(score.value)
-        self.write(surface, words, value, 38, INK, "title", align="right")
+        self.write_line(surface, words, value, 38, INK, "title", align="right")
 
-    def _category(self, score: library.Score) -> str:
+    def _category_in_words(self, score: library.Score) -> str:
         kinds = self.screens.kinds
-        parts = [_(kinds.get(score.edition, score.edition)), _players_in_words(score.players)]
+        parts = [_(kinds.get(score.edition, score.edition)), _player_count_in_words(score.players)]
         if len({one.deck for one in self._categories or ()}) > 1:
             parts.append(_deck_in_words(score.deck))
         return SEPARATOR.join(parts)
 
 
-def _players_in_words(count: int | None) -> str:
+def _player_count_in_words(count: int | None) -> str:
     if count is None:
         return _("Any number of players")
     if count == 1:
@@ -211,8 +210,8 @@ def _players_in_words(count: int | None) -> str:
     return plural("{count} player", "{count} players", count)
 
 
-def _circumstances(score: library.Score) -> str:
-    parts = [date_of(score.touched)]
+def _score_details_in_words(score: library.Score) -> str:
+    parts = [local_time_text(score.touched)]
     if score.kind != PERSON:
         parts.append(_("Bot"))
     if score.is_practice:
@@ -239,40 +238,40 @@ class SkillScene(LibraryPage):
     def __init__(self, kit: Kit, name: str = "") -> None:
         self.skill: Skill | None = None
         self._extremes = [
-            self._opener("luckiest", N_("Luckiest game")),
-            self._opener("unluckiest", N_("Unluckiest game")),
+            self._review_button("luckiest", N_("Luckiest game")),
+            self._review_button("unluckiest", N_("Unluckiest game")),
         ]
         games = [game for game in kit.games if screens_of(kit.games, game).is_reviewed][:1]
         super().__init__(kit, "skill", games, name=name)
 
-    def _opener(self, area: str, name: str) -> Button:
+    def _review_button(self, area: str, name: str) -> Button:
         """Return a button that opens the review of the game in ``Skill``'s field ``area``."""
 
-        def game() -> GameLuck | None:
+        def find_game() -> GameLuck | None:
             return getattr(self.skill, area, None)
 
         return Button(
-            area, name, lambda: self._review(game()), style="sky",
-            detail=lambda: _told(game()), visible=lambda: game() is not None,
+            area, name, lambda: self._open_review(find_game()), style="sky",
+            detail=lambda: _luck_in_words(find_game()), visible=lambda: find_game() is not None,
         )  # fmt: skip
 
-    def _review(self, game: GameLuck | None) -> None:
+    def _open_review(self, game: GameLuck | None) -> None:
         if game is not None:
-            self.watch(game.uid, _for_review)
+            self.watch_replay(game.uid, _open_with_review)
 
     def widgets(self) -> list[Widget]:
-        who = [self.who()] if self.profiles else []
+        who = [self.player_choice()] if self.profiles else []
         return [self._back, *who, *self._extremes]
 
-    def has_something(self, profile: library.Profile) -> bool:
+    def has_contents_for(self, profile: library.Profile) -> bool:
         return self.game in profile.games
 
     def query_contents(self) -> None:
         if self.profile is not None:
             number, game = self.profile.number, self._kit.games[self.game]
-            self.ask(self.receive, library.skill_of_profile, number, game)
+            self.ask(self.show_skill, library.skill_of_profile, number, game)
 
-    def receive(self, skill: Skill) -> None:
+    def show_skill(self, skill: Skill) -> None:
         self.skill = skill
 
     def resume(self, result: object) -> None:
@@ -294,8 +293,8 @@ class SkillScene(LibraryPage):
         if skill is None or not (skill.losses or skill.margins):
             return
         words = _("Not counting practice or games with hints.")
-        self.write(surface, words, "caption", 24, LILAC)
-        draw_figures(self._kit, surface, self._place, FIGURE_WIDTHS, boxes_of(skill))
+        self.write_line(surface, words, "caption", 24, LILAC)
+        draw_figure_boxes(self._kit, surface, self._place, FIGURE_WIDTHS, skill_figures(skill))
         losses, margins = skill.losses, skill.margins
         draw_charts(Pen.at(self._kit, surface, self._place), self._place, [
             Chart("left", _("Against par, with ten-game average"), margins,
@@ -307,43 +306,47 @@ class SkillScene(LibraryPage):
         ])  # fmt: skip
 
 
-def boxes_of(skill: Skill) -> list[Figure]:
+def skill_figures(skill: Skill) -> list[Figure]:
     games, played = len(skill.losses), len(skill.margins)
     reviewed = ngettext("{count} game reviewed", "{count} games reviewed", games)
     with_par = ngettext("{count} game with par", "{count} games with par", played)
     mastered = (
         _("{done} of {goal}").format(done=skill.games_at_par, goal=played) if played else BLANK
     )
-    loss = BLANK if skill.loss is None else in_hundredths(skill.loss)
+    loss = BLANK if skill.loss is None else with_two_decimals(skill.loss)
     return [
         Figure(loss, _("Points lost per decision"), reviewed.format(count=games)),
-        Figure(_signed(skill.luck), _("Luck points per game"), ""),
-        Figure(_signed(skill.margin), _("Against par, on average"), with_par.format(count=played)),
+        Figure(_signed_points(skill.luck), _("Luck points per game"), ""),
+        Figure(
+            _signed_points(skill.margin),
+            _("Against par, on average"),
+            with_par.format(count=played),
+        ),
         Figure(mastered, _("Par reached or beaten"), ""),
     ]
 
 
-def _signed(points: float | None) -> str:
+def _signed_points(points: float | None) -> str:
     if points is None:
         return BLANK
     return f"{'+' if round(points * 10) > 0 else ''}{in_tenths(points)}"
 
 
-def _told(game: GameLuck | None) -> str:
+def _luck_in_words(game: GameLuck | None) -> str:
     if game is None:
         return ""
     points = ngettext("{count} point", "{count} points", abs(game.total))
-    luck = _("luck {points}").format(points=_signed(game.luck))
+    luck = _("luck {points}").format(points=_signed_points(game.luck))
     total = points.format(count=number_text(game.total))
-    return SEPARATOR.join((luck, total, date_of(game.touched)))
+    return SEPARATOR.join((luck, total, local_time_text(game.touched)))
 
 
-def _for_review(table: Seated) -> None:
+def _open_with_review(table: Seated) -> None:
     if table.playback is not None:
         table.playback.is_for_review = True
 
 
-FILTERED_FROM = 10
+MIN_GAMES_FOR_FILTERS = 10
 """Fewer games than these need no filters."""
 
 
@@ -359,68 +362,72 @@ class StatisticsScene(LibraryPage):
         self.kinds: Counter[GameCircumstances] = Counter()
         self.figures: ProfileFigures | None = None
         self._doors = [
-            Button("feats", N_("Achievements"), self._show_feats, style="secondary"),
+            Button("feats", N_("Achievements"), self._open_achievements, style="secondary"),
             Button(
-                "skill", N_("Skill"), lambda: kit.stack.push(to.Skill(self._name)), style="sky",
-                visible=lambda: self.screens.is_reviewed,
+                "skill", N_("Skill"), lambda: kit.stack.push(to.LuckAndSkill(self._player_name)),
+                style="sky", visible=lambda: self.screens.is_reviewed,
             ),
             Button(
-                "bests", N_("Records"), lambda: kit.stack.push(to.Bests(self.game)), style="sky"
+                "bests", N_("Records"), lambda: kit.stack.push(to.HighScores(self.game)),
+                style="sky",
             ),
         ]  # fmt: skip
         super().__init__(kit, "statistics", list(kit.games))
         self.wanted = self._selections[self.game]
 
     @property
-    def _name(self) -> str:
+    def _player_name(self) -> str:
         return "" if self.profile is None else self.profile.name
 
     @property
     def has_played(self) -> bool:
         return self.profile is not None and self.game in self.profile.games
 
-    def _has_much(self) -> bool:
+    def _needs_filters(self) -> bool:
         """Whether filters are worth showing: for many games, or because they now hide all games."""
         if self.profile is None or not self.has_played:
             return False
         shows_none = self.figures is not None and not self.figures.games
-        return shows_none or self.profile.games[self.game] >= FILTERED_FROM
+        return shows_none or self.profile.games[self.game] >= MIN_GAMES_FOR_FILTERS
 
-    def _show_feats(self) -> None:
-        self._kit.stack.push(to.Feats(self._name, self.game))
+    def _open_achievements(self) -> None:
+        self._kit.stack.push(to.Achievements(self._player_name, self.game))
 
     def widgets(self) -> list[Widget]:
         if not self.profiles:
             return [self._back]
         charts, kinds = self._charts[self.game], self.screens.kinds
-        companies, shown = tuple(charts.COMPANIES), self._has_much
+        companies, many = tuple(charts.COMPANIES), self._needs_filters
 
-        def edition(name: str | None) -> str:
+        def company_label(company: Company | None) -> str:
+            return _(charts.COMPANIES[company])
+
+        def edition_label(name: str | None) -> str:
             return _(charts.ALL_KINDS if name is None else kinds[name])
 
         return [
-            self._switch, *self._doors, self._back, self.who(),
-            self.filter("company", companies, lambda it: _(charts.COMPANIES[it]), visible=shown),
-            self.filter("edition", (None, *kinds), edition, visible=shown),
-            *self.undo_and_practice_filters(visible=shown),
+            self._switch, *self._doors, self._back, self.player_choice(),
+            self.filter_choice("company", companies, company_label, visible=many),
+            self.filter_choice("edition", (None, *kinds), edition_label, visible=many),
+            *self.undo_and_practice_filters(visible=many),
         ]  # fmt: skip
 
-    def begin(self) -> None:
+    def show_first_results(self) -> None:
         assert self.profile is not None
         self.choose_game(next(name for name in self._charts if name in self.profile.games))
 
     def choose_game(self, game: str) -> None:
         self._selections[self.game] = self.wanted
         self.game, self.figures, self.wanted = game, None, self._selections[game]
-        self.refresh()
+        self.replace_widgets()
         self.query_contents()
 
     def query_contents(self) -> None:
         if self.profile is not None:
             number, game = self.profile.number, self._kit.games[self.game]
-            self.ask(self._receive, library.figures_of_profile, number, game, self.wanted)
+            self.ask(self._show_statistics, library.figures_of_profile, number, game, self.wanted)
 
-    def _receive(self, answer: tuple[Counter[GameCircumstances], ProfileFigures]) -> None:
+    def _show_statistics(self, answer: tuple[Counter[GameCircumstances], ProfileFigures]) -> None:
         self.kinds, self.figures = answer
 
     def message(self) -> str:
@@ -433,7 +440,7 @@ class StatisticsScene(LibraryPage):
                 "Finish one to get started!"
             )
         if not self.has_played:
-            return _(self._charts[self.game].UNPLAYED).format(name=self._name)
+            return _(self._charts[self.game].UNPLAYED).format(name=self._player_name)
         if self.figures is not None and not self.figures.games:
             return _("No finished games match. Try other filters above.")
         return ""
@@ -442,16 +449,18 @@ class StatisticsScene(LibraryPage):
         kit, place, figures, charts = self._kit, self._place, self.figures, self._charts[self.game]
         if figures is None or not self.has_played:
             return
-        caption = SEPARATOR.join(filter(None, (*self._kinds_in_words(), charts.note(figures))))
+        caption = SEPARATOR.join(
+            filter(None, (*self._game_counts_in_words(), charts.note(figures)))
+        )
         draw_caption(kit, surface, place["caption"], caption, place.px(24))
         if figures.games:
             draw_charts(Pen.at(kit, surface, place), place, charts.charts(figures))
-            draw_figures(kit, surface, place, charts.WIDTHS, charts.boxes(figures))
+            draw_figure_boxes(kit, surface, place, charts.WIDTHS, charts.boxes(figures))
 
-    def _kinds_in_words(self) -> list[str]:
+    def _game_counts_in_words(self) -> list[str]:
         """Count the games of each kind, to show which are included."""
 
-        def count(
+        def count_kinds(
             company: Company | None = None, undo: bool = False, practice: bool = False
         ) -> int:
             return sum(
@@ -460,14 +469,14 @@ class StatisticsScene(LibraryPage):
                 and kind.has_undo >= undo and kind.is_practice >= practice
             )  # fmt: skip
 
-        total = count()
+        total = count_kinds()
         counted = (
             (total, ngettext("{count} finished game", "{count} finished games", total)),
-            (count(Company.ALONE), _("{count} solo")),
-            (count(Company.PEOPLE), _("{count} with people")),
-            (count(Company.BOTS), _("{count} with bots")),
-            (count(undo=True), _("{count} with undo")),
-            (count(practice=True), _("{count} practice")),
+            (count_kinds(Company.ALONE), _("{count} solo")),
+            (count_kinds(Company.PEOPLE), _("{count} with people")),
+            (count_kinds(Company.BOTS), _("{count} with bots")),
+            (count_kinds(undo=True), _("{count} with undo")),
+            (count_kinds(practice=True), _("{count} practice")),
         )
         return [words.format(count=n) for n, words in counted if n or words is counted[0][1]]
 
@@ -493,10 +502,10 @@ class AgainstScene(LibraryPage):
         return self.screens.rivals
 
     def widgets(self) -> list[Widget]:
-        return [self._switch, self._back, self.who()] if self.profiles else [self._back]
+        return [self._switch, self._back, self.player_choice()] if self.profiles else [self._back]
 
-    def begin(self) -> None:
-        super().begin()
+    def show_first_results(self) -> None:
+        super().show_first_results()
         self.focus.set_default(self.focus.widgets[-1])
 
     def choose_game(self, game: str) -> None:
@@ -508,10 +517,10 @@ class AgainstScene(LibraryPage):
             game, fewer = self._kit.games[self.game], self.screens.fewer_is_better
             number = self.profile.number
             self.ask(
-                self.receive, library.bot_encounters_of_profile, number, game, fewer_is_better=fewer
+                self.show_encounters, library.bot_encounters_of_profile, number, game, fewer_is_better=fewer
             )
 
-    def receive(self, encounters: Mapping[str, library.BotEncounters]) -> None:
+    def show_encounters(self, encounters: Mapping[str, library.BotEncounters]) -> None:
         self.encounters = encounters
 
     def message(self) -> str:
@@ -527,7 +536,7 @@ class AgainstScene(LibraryPage):
         caption = _("Games finished together and average points.")
         if self.screens.fewer_is_better:
             caption = _("Games finished together and average points: fewer is better.")
-        self.write(surface, caption, "caption", 24, LILAC)
+        self.write_line(surface, caption, "caption", 24, LILAC)
         place, room = self._place, self._place["list"]
         for at, (kind, rival) in enumerate(self.rivals.items()):
             top = room.y + at * place.px(AGAINST_ROW_UNITS + GAP_UNITS)
@@ -551,17 +560,17 @@ class AgainstScene(LibraryPage):
         count.x = who.right + px(16)
         bars.x = count.right + px(24)
         bars.width = inside.right - bars.x
-        self.write(surface, _(rival.words), who, 36, role="title")
+        self.write_line(surface, _(rival.words), who, 36, role="title")
         if met is None:
             count.width = inside.right - count.x
-            self.write(surface, _("Not met yet"), count, 24, LILAC)
+            self.write_line(surface, _("Not met yet"), count, 24, LILAC)
             return
         upper, lower = down(count, 2)
         ahead = _("{done} of {goal}").format(done=met.ahead, goal=met.games)
-        self.write(surface, ahead, upper, 36, role="title")
-        self.write(surface, _("times ahead"), lower, 22, LILAC)
+        self.write_line(surface, ahead, upper, 36, role="title")
+        self.write_line(surface, _("times ahead"), lower, 22, LILAC)
         averages = [
             Bar(name, met.own, in_tenths(met.own), SUNFLOWER),
             Bar(_(rival.words), met.theirs, in_tenths(met.theirs), LILAC),
         ]
-        draw_rows(Pen.at(kit, surface, self._place), bars, averages)
+        draw_bar_rows(Pen.at(kit, surface, self._place), bars, averages)

@@ -48,7 +48,7 @@ from . import destinations as to
 from .destinations import Offering
 from .frame.charts import par_in_words
 from .frame.drawing import draw_box, draw_medals, medal_icon, medal_in_words
-from .frame.widget_scene import LibraryQuery, PageScene, back_button, play_on
+from .frame.widget_scene import LibraryQuery, PageScene, back_button, continue_saved_game
 from .game import screens_of
 
 MONTHS = (
@@ -56,8 +56,8 @@ MONTHS = (
     N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
 )  # fmt: skip
 WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
-ROWS, DAYS = 6, 7
-GAP = 0.09
+WEEK_ROWS, DAYS_PER_WEEK = 6, 7
+SQUARE_GAP_SHARE = 0.09
 """Between squares, relative to a square."""
 DATE_SHARE, TOTAL_SHARE, WEEKDAY_SHARE, MEDAL_SHARE = 0.3, 0.44, 0.6, 0.42
 
@@ -85,10 +85,10 @@ class DaySquare(Spot):
     sound = "click"
 
     def __init__(self, scene: DailyScene, offering: Offering, day: CalendarDay) -> None:
-        occasion, now = offering.occasion, scene.now(offering)
+        occasion, now = offering.occasion, scene.current_deal_date(offering)
         super().__init__(
             "", lambda: deal_in_words(occasion.span, day.date),
-            partial(scene.look_at, offering, day.date), enabled=day.date <= now,
+            partial(scene.show_deal, offering, day.date), enabled=day.date <= now,
         )  # fmt: skip
         self.day, self.span = day, occasion.span
         self._figure = "" if day.total is None else offering.figure(day.total)
@@ -144,28 +144,28 @@ class DaySquare(Spot):
             surface.fill(shown(INK if is_done else SUNFLOWER), mark)
 
 
-def squares_in(grid: pygame.Rect, columns: int) -> list[pygame.Rect]:
+def calendar_squares(grid: pygame.Rect, columns: int) -> list[pygame.Rect]:
     """Return the squares of six weeks, row by row; an extra column is for the weekly deals."""
-    wide, tall = grid.width / columns, grid.height / ROWS
-    side_x, side_y = round(wide * (1 - GAP)), round(tall * (1 - GAP))
+    wide, tall = grid.width / columns, grid.height / WEEK_ROWS
+    side_x, side_y = round(wide * (1 - SQUARE_GAP_SHARE)), round(tall * (1 - SQUARE_GAP_SHARE))
     return [
         pygame.Rect(round(grid.x + column * wide), round(grid.y + row * tall), side_x, side_y)
-        for row in range(ROWS)
+        for row in range(WEEK_ROWS)
         for column in range(columns)
     ]
 
 
 def draw_weekdays(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, columns: int) -> None:
     wide = rect.width / columns
-    names = (N_("Week"), *WEEKDAYS) if columns > DAYS else WEEKDAYS
+    names = (N_("Week"), *WEEKDAYS) if columns > DAYS_PER_WEEK else WEEKDAYS
     for column, name in enumerate(names):
         place = pygame.Rect(round(rect.x + column * wide), rect.y, 0, rect.height)
-        place.width = round(wide * (1 - GAP))
+        place.width = round(wide * (1 - SQUARE_GAP_SHARE))
         size = rect.height * WEEKDAY_SHARE
         kit.text.draw(surface, _(name), place, "body", size, LILAC, align="center")
 
 
-TITLE_SHARE, STATE_SHARE, ICON_SHARE, SIDE = 0.3, 0.24, 0.42, 0.16
+TITLE_SHARE, STATE_SHARE, ICON_SHARE, BUTTON_PAD_SHARE = 0.3, 0.24, 0.42, 0.16
 
 
 class DealButton(Spot):
@@ -174,27 +174,29 @@ class DealButton(Spot):
     sound = "click"
 
     def __init__(self, name: str, scene: DailyScene, offering: Offering) -> None:
-        super().__init__(name, offering.door, partial(scene.open, offering))
+        super().__init__(name, offering.door, partial(scene.open_current_deal, offering))
         self._scene, self._offering = scene, offering
 
     @property
     def value(self) -> str:
-        return self._scene.state_of(self._offering)
+        return self._scene.deal_state_in_words(self._offering)
 
     def corner(self) -> float:
         return self.rect.height * 0.18
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         rect, scene, offering = self.rect, self._scene, self._offering
-        is_chosen = scene.offering is offering and scene.is_now
+        is_chosen = scene.offering is offering and scene.is_current_deal
         fill = mix(BAR, WHITE, 0.16 if self.hovered or is_chosen else 0.05)
         edge = SUNFLOWER if is_chosen else RIM
         thick = (5.0 if is_chosen else 3.0) * self.scale
         draw_box(kit, surface, rect, self.corner(), fill, max(2.0, thick), edge)
-        inside = rect.inflate(-round(rect.height * 2 * SIDE), -round(rect.height * 2 * SIDE))
+        inside = rect.inflate(
+            -round(rect.height * 2 * BUTTON_PAD_SHARE), -round(rect.height * 2 * BUTTON_PAD_SHARE)
+        )
         upper = pygame.Rect(inside.x, inside.y, inside.width, inside.height // 2)
         lower = pygame.Rect(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
-        if medal := scene.medal_of(offering, scene.now(offering)):
+        if medal := scene.medal_of(offering, scene.current_deal_date(offering)):
             icon = medal_icon(kit, medal, round(rect.height * ICON_SHARE))
             surface.blit(
                 icon, icon.get_rect(midright=(rect.right - self.corner() // 2, upper.centery))
@@ -221,27 +223,27 @@ class DailyGames:
     pars: Mapping[str, int] = field(default_factory=dict)
     """The pars of the played deals, by the time the game began."""
 
-    def official(self, occasion: Occasion) -> Mapping[date, PlayedDeal]:
+    def official_games(self, occasion: Occasion) -> Mapping[date, PlayedDeal]:
         return self.played.get((occasion.game, occasion.key), NOTHING_PLAYED)
 
     def score(self, occasion: Occasion, first: date) -> int | None:
-        found = self.official(occasion).get(first)
+        found = self.official_games(occasion).get(first)
         return found[1] if found is not None and found[0].is_finished else None
 
     def par(self, occasion: Occasion, first: date) -> int | None:
         """Return a deal's par; None until its official game is finished."""
-        found = self.official(occasion).get(first)
+        found = self.official_games(occasion).get(first)
         return self.pars.get(found[0].started) if found and found[0].is_finished else None
 
-    def entry(self, occasion: Occasion, first: date) -> ListedGame | None:
-        found = self.official(occasion).get(first)
+    def unfinished_game(self, occasion: Occasion, first: date) -> ListedGame | None:
+        found = self.official_games(occasion).get(first)
         if found is None:
             return None
         started = found[0].started
         return next((game for game in self.unfinished if game.started == started), None)
 
 
-def look_up(index: Index, name: str, occasions: Sequence[Occasion]) -> DailyGames:
+def query_daily_games(index: Index, name: str, occasions: Sequence[Occasion]) -> DailyGames:
     profiles = list_profiles(index)
     people = tuple([profile.name for profile in profiles])
     own = [profile.number for profile in profiles if profile.name.casefold() == name.casefold()]
@@ -256,13 +258,13 @@ def look_up(index: Index, name: str, occasions: Sequence[Occasion]) -> DailyGame
     return DailyGames(people, official, tuple(unfinished), pars)
 
 
-FIRST_MONTH = (2020, 1)
-DEAL_BUTTONS = ("door_1", "door_2", "door_3")
+FIRST_CALENDAR_MONTH = (2020, 1)
+DEAL_BUTTON_AREAS = ("door_1", "door_2", "door_3")
 PANEL_RADIUS, STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 22.0, 26.0, 25.0, 21.0, 26.0
 MONTH_SHARE, DAY_SHARE = 0.7, 0.74
-BACKS, BACK_SHARE, BACK_STEP, BACK_DEGREES = 5, 0.72, 0.78, 5.0
+CARD_BACK_COUNT, CARD_BACK_SHARE, CARD_BACK_STEP, CARD_BACK_DEGREES = 5, 0.72, 0.78, 5.0
 """The fan of card backs: count, width, step and angle."""
-WEEK_BEGINS = {0: N_("on Monday"), 6: N_("on Sunday"), 1: N_("on Tuesday")}
+WEEK_START_WORDS = {0: N_("on Monday"), 6: N_("on Sunday"), 1: N_("on Tuesday")}
 """Monday 00:00 UTC, by its weekday in the local time zone."""
 
 
@@ -270,11 +272,11 @@ def utc_today() -> date:
     return datetime.now(UTC).date()
 
 
-def begin_of(day: date, zone: tzinfo | None = None) -> datetime:
+def deal_start(day: date, zone: tzinfo | None = None) -> datetime:
     """Return when a deal begins in a time zone, by default the local one.
 
     >>> from datetime import timedelta, timezone
-    >>> f"{begin_of(date(2026, 11, 23), timezone(timedelta(hours=1))):%H:%M}"
+    >>> f"{deal_start(date(2026, 11, 23), timezone(timedelta(hours=1))):%H:%M}"
     '01:00'
     """
     return datetime.combine(day, time(), UTC).astimezone(zone)
@@ -289,44 +291,43 @@ class DailyScene(PageScene):
         games = (screens_of(kit.games, game) for game in kit.games)
         self.offerings = tuple([each for screens in games for each in screens.offerings])
         self.offering = self.offerings[0]
-        self.first = self.now(self.offering)
+        self.first = self.current_deal_date(self.offering)
         self.month = (self.first.year, self.first.month)
         super().__init__(kit, "daily")
         self.games = DailyGames()
         self._asking = LibraryQuery(kit)
         self.squares: list[DaySquare] = []
-        self._columns = DAYS
+        self._columns = DAYS_PER_WEEK
         self._back = back_button(kit)
         self._doors = [
             DealButton(name, self, offering)
-            for name, offering in zip(DEAL_BUTTONS, self.offerings, strict=False)
+            for name, offering in zip(DEAL_BUTTON_AREAS, self.offerings, strict=False)
         ]
         self._earlier = Button(
-            "earlier", "", partial(self.turn, -1), style="dark", icon="arrow_left",
-            enabled=lambda: self.month > FIRST_MONTH, shortcut=Key("page_up"), shows_key=False,
+            "earlier", "", partial(self.turn_months, -1), style="dark", icon="arrow_left",
+            enabled=lambda: self.month > FIRST_CALENDAR_MONTH, shortcut=Key("page_up"),
+            shows_key=False,
         )  # fmt: skip
         self._later = Button(
-            "later", "", partial(self.turn, 1), style="dark", icon="arrow_right",
+            "later", "", partial(self.turn_months, 1), style="dark", icon="arrow_right",
             enabled=lambda: self.month < (self._today().year, self._today().month),
             shortcut=Key("page_down"), shows_key=False,
         )  # fmt: skip
         self._play = Button(
             "play", lambda: _("Continue") if self._has_begun else _("Play this deal"), self.play,
-            enabled=self._may_play, visible=lambda: self.is_now and self.score is None,
+            enabled=self._can_play, visible=lambda: self.is_current_deal and self.score is None,
             shortcut=Digit(1),
         )  # fmt: skip
         self._practise = Button(
             "practise", N_("Practise"), self.practise, style="secondary",
-            enabled=self._may_practise, shortcut=Digit(2),
+            enabled=self._can_practise, shortcut=Digit(2),
         )  # fmt: skip
         self._code = Button(
-            "code", N_("Enter a code"), partial(kit.stack.push, to.Code()), style="quiet",
+            "code", N_("Enter a code"), partial(kit.stack.push, to.EnterCode()), style="quiet",
             shortcut=Key("paste"), shows_key=False,
         )  # fmt: skip
         self.focus = Focus(kit, default=self._play)
-        self._look_up()
-
-    # --- what is known ---------------------------------------------------------------------------
+        self._query_games()
 
     @property
     def is_waiting(self) -> bool:
@@ -336,12 +337,12 @@ class DailyScene(PageScene):
     def today(self) -> date:
         return self._today()
 
-    def now(self, offering: Offering) -> date:
+    def current_deal_date(self, offering: Offering) -> date:
         return offering.occasion.span.first(self._today())
 
     @property
-    def is_now(self) -> bool:
-        return self.first == self.now(self.offering)
+    def is_current_deal(self) -> bool:
+        return self.first == self.current_deal_date(self.offering)
 
     @property
     def score(self) -> int | None:
@@ -359,25 +360,29 @@ class DailyScene(PageScene):
 
     @property
     def _has_begun(self) -> bool:
-        return self.first in self.games.official(self.offering.occasion)
+        return self.first in self.games.official_games(self.offering.occasion)
 
-    def _may_play(self) -> bool:
+    def _can_play(self) -> bool:
         if self.is_waiting:
             return False
-        entry = self.games.entry(self.offering.occasion, self.first)
+        entry = self.games.unfinished_game(self.offering.occasion, self.first)
         return not self._has_begun or entry is not None
 
-    def _may_practise(self) -> bool:
+    def _can_practise(self) -> bool:
         """Whether practice is allowed; it would spoil a current deal not yet played."""
-        is_known = self.first < self.now(self.offering) or self.score is not None
+        is_known = self.first < self.current_deal_date(self.offering) or self.score is not None
         return is_known and not self.is_waiting
 
-    def state_of(self, offering: Offering) -> str:
-        occasion, first = offering.occasion, self.now(offering)
+    def deal_state_in_words(self, offering: Offering) -> str:
+        occasion, first = offering.occasion, self.current_deal_date(offering)
         score = self.games.score(occasion, first)
         if score is not None:
             return offering.told(score)[0]
-        return _("in progress") if first in self.games.official(occasion) else _("not played yet")
+        return (
+            _("in progress")
+            if first in self.games.official_games(occasion)
+            else _("not played yet")
+        )
 
     def state_in_words(self) -> str:
         is_week = self.offering.occasion.span is Span.WEEK
@@ -385,13 +390,13 @@ class DailyScene(PageScene):
             return _("One moment…")
         if self.score is not None:
             return _("Played. Practise it as often as you like.")
-        if self._has_begun and self.is_now:
+        if self._has_begun and self.is_current_deal:
             return _("In progress: pick up where you left off.")
         if self._has_begun:
             return _("Started but never finished.")
-        if self.is_now and is_week:
+        if self.is_current_deal and is_week:
             return _("It counts only once. Take a break any time and come back this week.")
-        if self.is_now:
+        if self.is_current_deal:
             return _("It counts only once. Take a break any time and come back today.")
         if is_week:
             return _("Not played that week. Practice doesn’t count.")
@@ -399,45 +404,47 @@ class DailyScene(PageScene):
 
     # --- what can be done ------------------------------------------------------------------------
 
-    def open(self, offering: Offering) -> None:
-        self.offering, self.first = offering, self.now(offering)
+    def open_current_deal(self, offering: Offering) -> None:
+        self.offering, self.first = offering, self.current_deal_date(offering)
         self.month = (self._today().year, self._today().month)
         self._lay_out_month()
 
-    def look_at(self, offering: Offering, first: date) -> None:
+    def show_deal(self, offering: Offering, first: date) -> None:
         self.offering, self.first = offering, first
 
-    def turn(self, by: int) -> None:
+    def turn_months(self, by: int) -> None:
         year, month = self.month
         at = year * 12 + month - 1 + by
         self.month = (at // 12, at % 12 + 1)
         self._lay_out_month()
 
-    def choose(self, name: str) -> None:
+    def choose_player(self, name: str) -> None:
         self.name = name
-        self._look_up()
+        self._query_games()
 
     def play(self) -> None:
-        entry = self.games.entry(self.offering.occasion, self.first)
+        entry = self.games.unfinished_game(self.offering.occasion, self.first)
         if entry is not None:
-            play_on(self._kit, self._asking, entry.uid)
+            continue_saved_game(self._kit, self._asking, entry.uid)
         elif not self._has_begun:
-            self._begin(is_practice=False)
+            self._start_game(is_practice=False)
 
     def practise(self) -> None:
-        self._begin(is_practice=True)
+        self._start_game(is_practice=True)
 
-    def _begin(self, *, is_practice: bool) -> None:
+    def _start_game(self, *, is_practice: bool) -> None:
         table = self.offering.lay(self._kit, self.name, self.first, is_practice)
         self._kit.stack.reset(to.At(table))
 
-    def _look_up(self) -> None:
+    def _query_games(self) -> None:
         """Query the player's games; until the library answers, no deal counts as played."""
-        self.receive(DailyGames())
+        self.show_games(DailyGames())
         occasions = [each.occasion for each in self.offerings]
-        self._asking.ask(lambda library: library.ask(look_up, self.name, occasions), self.receive)
+        self._asking.ask(
+            lambda library: library.ask(query_daily_games, self.name, occasions), self.show_games
+        )
 
-    def receive(self, games: DailyGames) -> None:
+    def show_games(self, games: DailyGames) -> None:
         self.games = games
         self._lay_out_month()
 
@@ -468,13 +475,13 @@ class DailyScene(PageScene):
     def paint(self, surface: pygame.Surface) -> None:
         kit, place, occasion = self._kit, self._place, self.offering.occasion
         px, rect = place.px, place["month"]
-        self.write(surface, self.streak_in_words(), "streak", STREAK_UNITS, align="center")
+        self.write_line(surface, self.streak_in_words(), "streak", STREAK_UNITS, align="center")
         for name in ("calendar_panel", "day_panel"):
             draw_box(kit, surface, place[name], px(PANEL_RADIUS), BAR, px(3), EDGE)
         words, size = month_in_words(*self.month), rect.height * MONTH_SHARE
         kit.text.draw(surface, words, rect, "title", size, SUNFLOWER, align="center")
         draw_weekdays(kit, surface, place["weekdays"], self._columns)
-        counts = occasion.count_medals(self.games.official(occasion), *self.month)
+        counts = occasion.count_medals(self.games.official_games(occasion), *self.month)
         figures = [f"× {count}" for count in counts]
         draw_medals(kit, surface, place["medals"], figures, px(TERMS_UNITS))
         self._paint_deal(surface)
@@ -493,19 +500,19 @@ class DailyScene(PageScene):
             state = about.union(state)
         write(self.state_in_words(), state, STATE_UNITS, CREAM)
         if score is None:
-            self._paint_backs(surface, place["verdict"])
+            self._paint_card_backs(surface, place["verdict"])
         else:
-            self._paint_verdict(surface, place["verdict"], score)
+            self._paint_score(surface, place["verdict"], score)
         rect = place["terms"]
         room = pygame.Rect(rect.x, rect.y, round(rect.width * 0.72), rect.height)
         least = offering.occasion.medals(offering.occasion.kind(self.first))
         lit, figures = None if score is None else self.medal, [offering.figure(it) for it in least]
         draw_medals(kit, surface, room, figures, place.px(TERMS_UNITS), lit)
         rest = pygame.Rect(room.right, rect.y, rect.right - room.right, rect.height)
-        self.write(surface, _(offering.measure), rest, NOTE_UNITS, LILAC, align="right")
-        self.write_lines(surface, self.next_in_words(), "note", NOTE_UNITS, LILAC, leading=1.1)
+        self.write_line(surface, _(offering.measure), rest, NOTE_UNITS, LILAC, align="right")
+        self.write_lines(surface, self.next_deal_in_words(), "note", NOTE_UNITS, LILAC, leading=1.1)
 
-    def _paint_verdict(self, surface: pygame.Surface, rect: pygame.Rect, score: int) -> None:
+    def _paint_score(self, surface: pygame.Surface, rect: pygame.Rect, score: int) -> None:
         kit, medal = self._kit, self.medal
         words, remark = self.offering.told(score)
         par = self.games.par(self.offering.occasion, self.first)
@@ -519,20 +526,20 @@ class DailyScene(PageScene):
         upper = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * 0.6))
         kit.text.draw(surface, words, upper, "title", upper.height * 0.8, CREAM)
         lower = pygame.Rect(rect.x, upper.bottom, rect.width, rect.bottom - upper.bottom)
-        self.write(surface, remark, lower, STATE_UNITS, SUNFLOWER)
+        self.write_line(surface, remark, lower, STATE_UNITS, SUNFLOWER)
 
-    def _paint_backs(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        width = round(rect.height * BACK_SHARE)
-        for at in range(BACKS):
-            aside = at - (BACKS - 1) / 2
-            back = self.offering.back(self._kit, width, -BACK_DEGREES * aside)
-            x = round(rect.centerx + aside * width * BACK_STEP)
+    def _paint_card_backs(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        width = round(rect.height * CARD_BACK_SHARE)
+        for at in range(CARD_BACK_COUNT):
+            aside = at - (CARD_BACK_COUNT - 1) / 2
+            back = self.offering.back(self._kit, width, -CARD_BACK_DEGREES * aside)
+            x = round(rect.centerx + aside * width * CARD_BACK_STEP)
             y = round(rect.centery + abs(aside) ** 2 * width * 0.05)
             surface.blit(back, back.get_rect(center=(x, y)))
 
     def streak_in_words(self) -> str:
         occasion = self.offering.occasion
-        streak = occasion.streak(self.games.official(occasion), self.today)
+        streak = occasion.streak(self.games.official_games(occasion), self.today)
         if not streak.longest:
             return ""
         if occasion.span is Span.WEEK:
@@ -542,43 +549,43 @@ class DailyScene(PageScene):
         longest = _("longest {count}").format(count=streak.longest)
         return f"{current.format(count=streak.current)} · {longest}"
 
-    def next_in_words(self) -> str:
+    def next_deal_in_words(self) -> str:
         occasion = self.offering.occasion
-        begins = begin_of(occasion.deal_after(self.now(self.offering)))
+        begins = deal_start(occasion.deal_after(self.current_deal_date(self.offering)))
         at = f"{begins:%H:%M}"
         if occasion.span is Span.DAY:
             words = _("The whole world plays the same deal. Next one at {time}, your time.")
             return words.format(time=at)
         words = _("The whole world plays the same deal. Next one {day} at {time}, your time.")
-        return words.format(day=_(WEEK_BEGINS[begins.weekday()]), time=at)
+        return words.format(day=_(WEEK_START_WORDS[begins.weekday()]), time=at)
 
     # --- places ----------------------------------------------------------------------------------
 
-    def calendar_of(self, span: Span) -> Offering | None:
+    def offering_of_span(self, span: Span) -> Offering | None:
         game = self.offering.occasion.game
         of_game = (each for each in self.offerings if each.occasion.game == game)
         return next((each for each in of_game if each.occasion.span is span), None)
 
     def _lay_out_month(self) -> None:
-        days, weeks = self.calendar_of(Span.DAY), self.calendar_of(Span.WEEK)
-        played = self.games.official(days.occasion) if days is not None else {}
-        self.squares, self._columns = [], DAYS + (weeks is not None)
+        days, weeks = self.offering_of_span(Span.DAY), self.offering_of_span(Span.WEEK)
+        played = self.games.official_games(days.occasion) if days is not None else {}
+        self.squares, self._columns = [], DAYS_PER_WEEK + (weeks is not None)
         for week in calendar_month(played, *self.month):
             if weeks is not None:
-                at = calendar_day(self.games.official(weeks.occasion), week[0].date)
+                at = calendar_day(self.games.official_games(weeks.occasion), week[0].date)
                 self.squares.append(DaySquare(self, weeks, at))
             if days is not None:
                 self.squares += [DaySquare(self, days, day) for day in week]
         widgets: list[Widget] = [self._back, self._earlier, self._later, *self.squares]
         widgets += self._doors
-        names = self._names()
+        names = self._player_names()
         if len(names) > 1:
-            widgets.append(Choice("who", "", names, lambda: self.name, self.choose, str))
+            widgets.append(Choice("who", "", names, lambda: self.name, self.choose_player, str))
         widgets += [self._play, self._practise, self._code]
         self.focus.replace(widgets)
         self._place_widgets()
 
-    def _names(self) -> tuple[str, ...]:
+    def _player_names(self) -> tuple[str, ...]:
         seats = self._kit.settings.last_seats
         people = [name for name, _badge, kind in seats if kind == PERSON and name]
         names = dict.fromkeys([self.name, *people, *self.games.people])
@@ -588,6 +595,6 @@ class DailyScene(PageScene):
         return tuple(sorted(told.values(), key=str.casefold))
 
     def _place_widgets(self) -> None:
-        places = squares_in(self._place["grid"], self._columns)
+        places = calendar_squares(self._place["grid"], self._columns)
         for square, rect in zip(self.squares, places, strict=False):
             square.rect, square.scale = rect, self._place.scale

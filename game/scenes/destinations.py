@@ -27,32 +27,32 @@ class Title(Destination):
     """The next game's seed, if one was given."""
 
 
-class Solo(Destination):
+class SoloGame(Destination):
     """A solo game."""
 
     name: str
     seed: int | None = None
 
 
-class New(Destination):
+class CommandLineGame(Destination):
     """A game started from the command line."""
 
     new: NewGame
 
 
-class Replayed(Destination):
+class RecordReplay(Destination):
     """The replay of a record file."""
 
     file: str
 
 
-class Watched(Destination):
+class BotGame(Destination):
     """A game between bots."""
 
     watch: Watch
 
 
-class Seats(Destination):
+class SeatSetup(Destination):
     """Setup of a game with several people, or of one person against bots."""
 
     seed: int | None = None
@@ -61,26 +61,26 @@ class Seats(Destination):
     is_against: bool = False
 
 
-class WatchSetup(Destination):
+class BotGameSetup(Destination):
     """Setup of a game between bots."""
 
     seed: int | None = None
 
 
-class Daily(Destination):
+class DailyDeals(Destination):
     """A player's daily deals."""
 
     name: str
 
 
-class Code(Destination):
+class EnterCode(Destination):
     """The screen where a code is entered."""
 
     text: str = ""
     """The code, if it was already pasted."""
 
 
-class Guided(Destination):
+class GuidedGame(Destination):
     """A game with tips for newcomers; ``game`` '' is the box's first game."""
 
     game: str = ""
@@ -102,52 +102,52 @@ class Settings(Destination):
     """The settings."""
 
 
-class Pressing(Destination):
+class InputOptions(Destination):
     """Input options: hold, repeat, debounce and the single switch."""
 
 
-class Controls(Destination):
+class KeyBindings(Destination):
     """The key bindings."""
 
 
-class Kept(Destination):
+class SavedGames(Destination):
     """The library of saved games, with record files or folders to import."""
 
     files: tuple[str, ...] = ()
 
 
-class Gallery(Destination):
+class BestMoments(Destination):
     """The gallery of a game's best moments."""
 
     game: str
 
 
-class Figures(Destination):
+class Statistics(Destination):
     """The statistics of finished games."""
 
 
-class Bests(Destination):
+class HighScores(Destination):
     """The high scores."""
 
     game: str = ""
     """Empty: the box's first game."""
 
 
-class Against(Destination):
+class RivalResults(Destination):
     """A player's results against each rival."""
 
     game: str = ""
     """Empty: the first game with rivals."""
 
 
-class Skill(Destination):
+class LuckAndSkill(Destination):
     """A player's skill by reviews and pars."""
 
     name: str = ""
     """Empty: whoever played last."""
 
 
-class Feats(Destination):
+class Achievements(Destination):
     """The achievements."""
 
     name: str = ""
@@ -156,25 +156,25 @@ class Feats(Destination):
 
 
 class At(Destination):
-    """The scene that shows an existing table."""
+    """The scene of a table that already exists: the game goes on there."""
 
     table: Seated
 
 
-class Pause(Destination):
+class PauseMenu(Destination):
     """The pause menu of a table."""
 
     table: Seated
 
 
-class Rules(Destination):
+class RulesAtAGlance(Destination):
     """The rules of a game, with what is special at a table."""
 
     game: str
     table: Seated | None = None
 
 
-class Share(Destination):
+class ShareGame(Destination):
     """The sheet that shares a finished game."""
 
     match: AnyMatch
@@ -185,7 +185,7 @@ Lay = Callable[[Kit, str, "date", bool], "Seated"]
 
 
 class Offering(Value):
-    """One kind of recurring deal; all words are in English."""
+    """The daily or weekly deals of a game; all texts are in English."""
 
     occasion: Occasion
     title: str

@@ -16,10 +16,10 @@ from game.start import NewGame, Watch
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .frame.charts import BOT_NAMES, name_of_unnamed, names_in_words, reason_of
+from .frame.charts import BOT_NAMES, names_in_words, translated_reason, unnamed_player_name
 from .game import rival_of, screens_of
-from .menu.seat_form import MOST_SEATS, remembered, unique_names
-from .table.table import Autosave, Seated, to_beat_at
+from .menu.seat_form import MOST_SEATS, fill_up_seats, unique_names
+from .table.table import Autosave, Seated, query_scores_to_beat
 
 if TYPE_CHECKING:
     from game.game import Game, Games
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 AnyTable = TypeVar("AnyTable", bound=Seated)
 
 
-def autosave_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Autosave | None:
+def make_autosave(kit: Kit, match: AnyMatch, uid: str | None = None) -> Autosave | None:
     """Return the autosave of a match; None without a library. Without ``uid`` it is a new game."""
     library = kit.shelf.library
     return None if library is None else Autosave(Journal(library, match, uid or ""))
@@ -37,7 +37,7 @@ def autosave_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Autosave |
 def prepare_table(kit: Kit, table: AnyTable, kind: str, deck: str = "") -> AnyTable:
     """Set the table's thinker for bots and its scores to beat; return the table."""
     table.thinker = kit.thinker
-    table.to_beat = to_beat_at(kit, table.game, table.match, kind, deck)
+    table.to_beat = query_scores_to_beat(kit, table.game, table.match, kind, deck)
     return table
 
 
@@ -54,12 +54,12 @@ def report_replaced_bots(kit: Kit, match: AnyMatch, game: str) -> None:
         kit.notices.replace(words.format(names=names_in_words(names)))
 
 
-def report_fault(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
+def report_broken_rule(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
     """Notify the player where a record breaks the rules, if it does."""
     if fault is None:
         return
     action, refusal = fault
-    reason = reason_of(refusal)
+    reason = translated_reason(refusal)
     kit.notices.replace(
         _("Action {number} breaks the rules ({reason}): showing the game up to there.").format(
             number=action, reason=reason
@@ -67,21 +67,21 @@ def report_fault(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
     )
 
 
-ANY = "any"
+ANY_BOT_KIND = "any"
 """The settings' value for a bot seat without a chosen policy."""
 
 
-def valid_kinds(game: Game, kinds: Iterable[str]) -> list[str]:
-    """Replace policies that this game does not offer by its usual ones."""
+def replace_unknown_kinds(game: Game, kinds: Iterable[str]) -> list[str]:
+    """Return the seats' kinds; the game's usual bots replace policies that it lacks."""
     found: list[str] = []
     for kind in kinds:
         bots = sum(other != PERSON for other in found)
         is_known = kind == PERSON or kind in game.rivals
-        found.append(kind if is_known else usual_rival(game, bots))
+        found.append(kind if is_known else usual_bot_kind(game, bots))
     return found
 
 
-def usual_rival(game: Game, at: int) -> str:
+def usual_bot_kind(game: Game, at: int) -> str:
     usual = [kind for kind in game.default_rivals if kind in game.rivals] or [game.bot]
     return usual[at % len(usual)]
 
@@ -110,7 +110,7 @@ def name_of_bot(games: Games, game: str, kind: str, at: int, taken: Collection[s
     return next(name for name in names if name.casefold() not in taken)
 
 
-RIVALS = 2
+USUAL_RIVAL_COUNT = 2
 
 
 def solo_table(kit: Kit, name: str, seed: int | None) -> Seated:
@@ -120,12 +120,15 @@ def solo_table(kit: Kit, name: str, seed: int | None) -> Seated:
 
 def new_table(kit: Kit, new: NewGame) -> Seated:
     lay, switches = screens_of(kit.games, new.game).table_factory.lay, dict(new.switches)
-    return lay(kit, seated(kit, new), new.kind, new.seed, None, switches, new.deck)
+    return lay(kit, new_game_players(kit, new), new.kind, new.seed, None, switches, new.deck)
 
 
 def watched_table(kit: Kit, watch: Watch) -> Seated:
     game = kit.games[watch.game or next(iter(kit.games))]
-    players, kind = _bots(kit, game.name, watch.rivals, watch.players), watch.kind or game.kinds[0]
+    players, kind = (
+        _bot_players(kit, game.name, watch.rivals, watch.players),
+        watch.kind or game.kinds[0],
+    )
     lay = screens_of(kit.games, game.name).table_factory.lay
     return lay(kit, players, kind, watch.seed, watch, dict(watch.switches))
 
@@ -146,17 +149,19 @@ def replayed_table(kit: Kit, file: str) -> Seated:
         record = read_record(read_bounded(file), kit.games)
         return screens_of(kit.games, record.game).table_factory.replay(kit, record)
     except Refusal as refusal:
-        reason = reason_of(refusal)
+        reason = translated_reason(refusal)
         words = _("{file} cannot be shown: {reason}").format(file=file, reason=reason)
         raise PlainError(words) from refusal
 
 
-def rival_seats(kit: Kit) -> list[tuple[str, int, str]]:
+def last_rival_seats(kit: Kit) -> list[tuple[str, int, str]]:
     """Return the seats for a game against rivals, as last chosen: name, badge and kind of each."""
     seats = kit.settings.last_seats
     own = next((seat for seat in seats if seat[2] == PERSON), ("", "0", PERSON))
     rivals = kit.settings.last_rivals or [seat for seat in seats if seat[2] != PERSON]
-    return remembered([own, *(rivals or [("", "", ANY)] * RIVALS)], ANY)
+    return fill_up_seats(
+        [own, *(rivals or [("", "", ANY_BOT_KIND)] * USUAL_RIVAL_COUNT)], ANY_BOT_KIND
+    )
 
 
 def save_rivals(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
@@ -172,15 +177,15 @@ def save_rivals(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
         settings.last_seats = [own, *together]
 
 
-def rivals_of(kit: Kit, name: str) -> list[Player]:
+def last_rival_players(kit: Kit, name: str) -> list[Player]:
     first = next(iter(kit.games.values()))
-    seats = rival_seats(kit)[1 : first.most]
-    kinds = valid_kinds(first, [kind for _typed, _badge, kind in seats])
+    seats = last_rival_seats(kit)[1 : first.most]
+    kinds = replace_unknown_kinds(first, [kind for _typed, _badge, kind in seats])
     typed = [
         (name, PERSON),
         *((typed, kind) for (typed, _, _), kind in zip(seats, kinds, strict=True)),
     ]
-    unnamed = partial(name_of_unnamed, kit.settings)
+    unnamed = partial(unnamed_player_name, kit.settings)
     names = unique_names(seat_names(kit.games, first.name, typed, lambda at: unnamed(at + 1)))[1:]
     return [
         Player(called, badge, kind)
@@ -188,14 +193,14 @@ def rivals_of(kit: Kit, name: str) -> list[Player]:
     ]
 
 
-def seated(kit: Kit, new: NewGame) -> list[Player]:
+def new_game_players(kit: Kit, new: NewGame) -> list[Player]:
     return [
         *(Player(name, badge) for badge, name in enumerate(new.players)),
-        *_bots(kit, new.game, new.rivals, new.bots, new.players),
+        *_bot_players(kit, new.game, new.rivals, new.bots, new.players),
     ]
 
 
-def _bots(
+def _bot_players(
     kit: Kit, name: str, rivals: Sequence[str], count: int, people: Sequence[str] = ()
 ) -> list[Player]:
     """Return ``count`` bots, seated after the people: these policies in turn, or plain bots."""

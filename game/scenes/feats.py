@@ -23,73 +23,77 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
 from . import destinations as to
-from .frame.drawing import called, draw_box, emblem
+from .frame.drawing import draw_box, feat_emblem, feat_name
 from .frame.widget_scene import LibraryPage, LibraryQuery
-from .shelf.gallery import date_of
+from .shelf.gallery import local_time_text
 from .table.table import Seated
 
-MOST_SHOWN = 4
+MAX_EMBLEMS_SHOWN = 4
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FADE_SECONDS = 0.15
 """How long the new achievements fade in with reduced motion."""
-LARGE_SIDE, GAP = 190.0, 30.0
+LARGE_EMBLEM_SIDE, LARGE_EMBLEM_GAP = 190.0, 30.0
 LETTER_UNITS, NAME_LETTERS, NAME_ROOM = 27.0, 27.0, 76.0
-BAND_SHARE = 0.92
-OVERLAP_SHARE = 1.22
+NAME_BAND_OPACITY = 0.92
+PLATE_EMBLEM_SHARE = 1.22
 
 
-class New(NamedTuple):
+class EarnedFeat(NamedTuple):
     """An achievement and the player who earned it."""
 
     player: Player
     feat: Feat
 
 
-class NewFeats(HintedSpot):
+class NewFeatsPlate(HintedSpot):
     """The achievements just earned: animated large at first, then small on a plate."""
 
     sound = "click"
 
     def __init__(self, kit: Kit, table: Seated, motion: str) -> None:
         """Query the achievements of the table's game; a replay earns none."""
-        super().__init__("feats", N_("Achievements"), self._open, visible=lambda: bool(self.earned))
+        super().__init__(
+            "feats", N_("Achievements"), self._open_feats_page, visible=lambda: bool(self.earned)
+        )
         self._kit, self._table, self._motion = kit, table, motion
-        self.earned: Sequence[New] = ()
+        self.earned: Sequence[EarnedFeat] = ()
         self._seconds = math.inf
         self._asking = LibraryQuery(kit)
         uid, game = table.match.extra.get("uid"), kit.games[table.game]
         if table.match_replay is None and table.watch is None and isinstance(uid, str):
-            self._asking.ask(lambda library: library.ask(feats_earned_by, uid, game), self.tell)
+            self._asking.ask(
+                lambda library: library.ask(feats_earned_by, uid, game), self.show_earned_feats
+            )
 
     @property
     def is_waiting(self) -> bool:
         return self._asking.is_waiting
 
     @property
-    def _length(self) -> float:
+    def _animation_seconds(self) -> float:
         if self._motion == "full":
             return RISE_SECONDS + STAY_SECONDS + FLY_SECONDS
         return FADE_SECONDS if self._motion == "reduced" else 0.0
 
     @property
     def is_playing(self) -> bool:
-        return self._seconds < self._length
+        return self._seconds < self._animation_seconds
 
-    def settle(self) -> None:
+    def skip_animation(self) -> None:
         self._seconds = math.inf
 
     def advance_time(self, dt: float) -> bool:
-        """Handle the library's answer and advance the animation; return whether either changed."""
+        """Take the library's answer and advance the animation; return whether to draw anew."""
         if self._asking.update():
             return bool(self.earned)
         was_playing = self.is_playing
         self._seconds += dt
         return was_playing
 
-    def tell(self, earned: Mapping[int, Sequence[Standing]]) -> None:
+    def show_earned_feats(self, earned: Mapping[int, Sequence[Standing]]) -> None:
         """Start the animation; ``earned`` is by seat."""
         self.earned = [
-            New(self._table.players[player], standing.feat)
+            EarnedFeat(self._table.players[player], standing.feat)
             for player, standings in sorted(earned.items())
             for standing in reversed(standings)
         ]
@@ -97,23 +101,21 @@ class NewFeats(HintedSpot):
             self._seconds = 0.0
             self._kit.sound.play("lucky", Priority.CHORD, ducks=True, caption=_("an achievement"))
 
-    def _open(self) -> None:
-        self.settle()
-        self._kit.stack.push(to.Feats(self.earned[0].player.name, self._table.game))
-
-    # --- drawing ---------------------------------------------------------------------------------
+    def _open_feats_page(self) -> None:
+        self.skip_animation()
+        self._kit.stack.push(to.Achievements(self.earned[0].player.name, self._table.game))
 
     @property
-    def words(self) -> str:
+    def plate_label(self) -> str:
         if len(self.earned) == 1:
             return _(self.earned[0].feat.name)
-        count, hidden = len(self.earned), len(self.earned) - MOST_SHOWN
+        count, hidden = len(self.earned), len(self.earned) - MAX_EMBLEMS_SHOWN
         if hidden > 0:
             return plural("and {count} more", "and {count} more", hidden)
         return plural("{count} new achievement", "{count} new achievements", count)
 
-    def told(self) -> list[str]:
-        """Return a sentence for each achievement, with the player's name among several."""
+    def feats_in_words(self) -> list[str]:
+        """Return a sentence for each achievement; in a game of several, with the player's name."""
         is_alone = len(self._table.players) == 1
         return [
             _("Achievement: {name}").format(name=_(feat.name))
@@ -129,12 +131,12 @@ class NewFeats(HintedSpot):
         rect = self.rect
         edge = max(2.0, self.px(4))
         draw_box(kit, surface, rect, rect.height / 2, BAR, edge, SUNFLOWER)
-        for new, spot in zip(self.earned, self._spots(), strict=False):
-            self._draw_new(surface, new, spot)
-        left = self._spots()[-1].right + self.px(10)
+        for new, spot in zip(self.earned, self._plate_emblem_rects(), strict=False):
+            self._draw_emblem(surface, new, spot)
+        left = self._plate_emblem_rects()[-1].right + self.px(10)
         line = pygame.Rect(left, rect.y, rect.right - rect.height // 2 - left, rect.height)
         ink = CREAM if self.hovered else SUNFLOWER
-        kit.text.draw(surface, self.words, line, "body", self.px(LETTER_UNITS), ink)
+        kit.text.draw(surface, self.plate_label, line, "body", self.px(LETTER_UNITS), ink)
 
     def draw_animation(self, surface: pygame.Surface) -> None:
         """Draw the emblems large, then flying to the plate."""
@@ -143,8 +145,8 @@ class NewFeats(HintedSpot):
         grown = out_back(part(self._seconds, 0.0, RISE_SECONDS))
         begins = RISE_SECONDS + STAY_SECONDS
         flown = in_out(part(self._seconds, begins, begins + FLY_SECONDS))
-        large, spots = self._large_spots(surface.get_rect()), self._spots()
-        self._draw_band(surface, large[0], round(255 * min(1.0, grown) * (1 - flown)))
+        large, spots = self._large_emblem_rects(surface.get_rect()), self._plate_emblem_rects()
+        self._draw_name_band(surface, large[0], round(255 * min(1.0, grown) * (1 - flown)))
         for new, start, end in zip(self.earned, large, spots, strict=False):
             side = max(2, round((start.height + (end.height - start.height) * flown) * grown))
             spot = pygame.Rect(0, 0, side, side)
@@ -152,29 +154,31 @@ class NewFeats(HintedSpot):
                 round(start.centerx + (end.centerx - start.centerx) * flown),
                 round(start.centery + (end.centery - start.centery) * flown),
             )
-            self._draw_new(surface, new, spot, drawn_at=start.height)
+            self._draw_emblem(surface, new, spot, drawn_at=start.height)
             if not flown and grown >= 1:
                 self._draw_name(surface, new, start)
 
-    def _draw_name(self, surface: pygame.Surface, new: New, spot: pygame.Rect) -> None:
+    def _draw_name(self, surface: pygame.Surface, new: EarnedFeat, spot: pygame.Rect) -> None:
         name = pygame.Rect(spot.x, spot.bottom, spot.width, self.px(NAME_ROOM))
         self._kit.text.paragraph(
             surface, _(new.feat.name), name, "title", self.px(NAME_LETTERS), SUNFLOWER,
             align="center", valign="middle", leading=1.1,
         )  # fmt: skip
 
-    def _draw_band(self, surface: pygame.Surface, spot: pygame.Rect, strength: int) -> None:
-        above = self.px(GAP)
+    def _draw_name_band(self, surface: pygame.Surface, spot: pygame.Rect, strength: int) -> None:
+        above = self.px(LARGE_EMBLEM_GAP)
         size = surface.get_width(), spot.height + self.px(NAME_ROOM) + 2 * above
-        band = self._kit.pixels.get(("feat band", size), lambda: _band(size))
-        band.set_alpha(round(strength * BAND_SHARE))
+        band = self._kit.pixels.get(("feat band", size), lambda: _make_name_band(size))
+        band.set_alpha(round(strength * NAME_BAND_OPACITY))
         surface.blit(band, (0, spot.y - above))
 
-    def _draw_new(
-        self, surface: pygame.Surface, new: New, spot: pygame.Rect, drawn_at: int = 0
+    def _draw_emblem(
+        self, surface: pygame.Surface, new: EarnedFeat, spot: pygame.Rect, drawn_at: int = 0
     ) -> None:
         kit = self._kit
-        picture = emblem(kit, self._table.game, new.feat, drawn_at or spot.height, is_earned=True)
+        picture = feat_emblem(
+            kit, self._table.game, new.feat, drawn_at or spot.height, is_earned=True
+        )
         if picture.get_height() != spot.height:
             # Not cached: in flight every frame has another size.
             picture = pygame.transform.scale(picture, spot.size)
@@ -183,11 +187,9 @@ class NewFeats(HintedSpot):
             badge, side = f"seat_{new.player.badge + 1}", max(8, round(spot.height * 0.4))
             kit.art.put(surface, badge, side, bottomright=spot.bottomright)
 
-    # --- where things are ------------------------------------------------------------------------
-
-    def _spots(self) -> list[pygame.Rect]:
-        side = round(self.rect.height * OVERLAP_SHARE)
-        shown = min(MOST_SHOWN, len(self.earned))
+    def _plate_emblem_rects(self) -> list[pygame.Rect]:
+        side = round(self.rect.height * PLATE_EMBLEM_SHARE)
+        shown = min(MAX_EMBLEMS_SHOWN, len(self.earned))
         step = round(side * 0.86)
         left = self.rect.x - round(side * 0.1)
         return [
@@ -195,31 +197,31 @@ class NewFeats(HintedSpot):
             for at in range(shown)
         ]
 
-    def _large_spots(self, window: pygame.Rect) -> list[pygame.Rect]:
-        shown = min(MOST_SHOWN, len(self.earned))
-        side, gap = self.px(LARGE_SIDE), self.px(GAP)
+    def _large_emblem_rects(self, window: pygame.Rect) -> list[pygame.Rect]:
+        shown = min(MAX_EMBLEMS_SHOWN, len(self.earned))
+        side, gap = self.px(LARGE_EMBLEM_SIDE), self.px(LARGE_EMBLEM_GAP)
         width = shown * side + (shown - 1) * gap
         left, top = window.centerx - width // 2, window.centery - round(side * 0.7)
         return [pygame.Rect(left + at * (side + gap), top, side, side) for at in range(shown)]
 
 
-def _band(size: tuple[int, int]) -> pygame.Surface:
+def _make_name_band(size: tuple[int, int]) -> pygame.Surface:
     band = pygame.Surface(size)
     band.fill(shown(BAR))
     return band
 
 
-def look_up(index: Index, profile: int, game: SummedGame) -> tuple[list[Standing], int]:
+def query_feats(index: Index, profile: int, game: SummedGame) -> tuple[list[Standing], int]:
     """Query a player's achievements, and how many game files the library has not read yet."""
     return feats_of_profile(index, profile, game), count_unread_files(index)
 
 
 EMBLEM_SHARE, NAME_UNITS = 0.64, 21.0
-LEADING = 1.05
-EMBLEMS_GAP = 10.0
+NAME_LINE_SPACING = 1.05
+EMBLEM_GRID_GAP = 10.0
 
 
-class Emblems(Widget):
+class EmblemGrid(Widget):
     """A grid of a game's achievements, with a player's progress."""
 
     sound = "click"
@@ -233,7 +235,7 @@ class Emblems(Widget):
         self.at = 0
 
     @property
-    def chosen(self) -> Standing | None:
+    def chosen_feat(self) -> Standing | None:
         return self.standings[self.at] if self.standings else None
 
     @property
@@ -246,18 +248,16 @@ class Emblems(Widget):
             self.at = 0
         self.game, self.standings = game, standings
 
-    # --- where they hang -------------------------------------------------------------------------
-
     @property
-    def columns(self) -> int:
+    def column_count(self) -> int:
         count = max(1, len(self.standings))
         shape = self.rect.width / max(1, self.rect.height)
         return max(1, min(count, round(math.sqrt(count * shape))))
 
-    def rect_of(self, at: int) -> pygame.Rect:
-        columns = self.columns
+    def cell_rect(self, at: int) -> pygame.Rect:
+        columns = self.column_count
         rows = math.ceil(len(self.standings) / columns)
-        gap = self.px(EMBLEMS_GAP)
+        gap = self.px(EMBLEM_GRID_GAP)
         width = (self.rect.width - gap * (columns - 1)) // columns
         height = (self.rect.height - gap * (rows - 1)) // rows
         row, column = divmod(at, columns)
@@ -266,24 +266,22 @@ class Emblems(Widget):
 
     @property
     def part(self) -> tuple[object, pygame.Rect] | None:
-        return (self.at, self.rect_of(self.at)) if self.standings else None
-
-    # --- input -----------------------------------------------------------------------------------
+        return (self.at, self.cell_rect(self.at)) if self.standings else None
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
         """Move to the neighbouring emblem by arrow key; return False at the edge."""
         if not isinstance(intent, Move):
             return False
-        column = self.at % self.columns + intent.dx
-        at = self.at + intent.dx + intent.dy * self.columns
-        if not (0 <= column < self.columns and 0 <= at < len(self.standings)):
+        column = self.at % self.column_count + intent.dx
+        at = self.at + intent.dx + intent.dy * self.column_count
+        if not (0 <= column < self.column_count and 0 <= at < len(self.standings)):
             return False
         self.at = at
         return True
 
-    def turn(self, intent: Intent) -> bool:
+    def handle_scrolling(self, intent: Intent) -> bool:
         """Handle wheel and paging keys wherever the focus is."""
-        at = paged(intent, self.at, self.columns, len(self.standings))
+        at = paged(intent, self.at, self.column_count, len(self.standings))
         if isinstance(intent, Scroll):
             at = self.at - intent.step
         if at is not None:
@@ -291,12 +289,12 @@ class Emblems(Widget):
         return at is not None
 
     def parts(self) -> list[Part]:
-        return [Part(self.rect_of(at)) for at in range(len(self.standings))]
+        return [Part(self.cell_rect(at)) for at in range(len(self.standings))]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         """Choose an emblem; open it if already chosen."""
         for at in range(len(self.standings)):
-            if self.rect_of(at).collidepoint(pos):
+            if self.cell_rect(at).collidepoint(pos):
                 was, self.at = self.at, at
                 if was == at:
                     self._opened()
@@ -304,41 +302,39 @@ class Emblems(Widget):
     def activate(self) -> None:
         self._opened()
 
-    # --- drawing ---------------------------------------------------------------------------------
-
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        names = [called(one.feat, is_earned=one.is_earned) for one in self.standings]
-        places = [self._name_of(at) for at in range(len(names))]
+        names = [feat_name(one.feat, is_earned=one.is_earned) for one in self.standings]
+        places = [self._name_rect(at) for at in range(len(names))]
         # All names share one size.
         letters = kit.text.even(
-            zip(names, places, strict=True), "body", self.px(NAME_UNITS), leading=LEADING
+            zip(names, places, strict=True), "body", self.px(NAME_UNITS), leading=NAME_LINE_SPACING
         )
         for at, (standing, name, place) in enumerate(
             zip(self.standings, names, places, strict=True)
         ):
-            box, is_chosen = self.rect_of(at), at == self.at
+            box, is_chosen = self.cell_rect(at), at == self.at
             edge = (self.px(4), SUNFLOWER) if is_chosen else (self.px(2), RIM)
             look = box.height * 0.12, GRAPE if is_chosen else None, *edge
             shapes.draw_rounded(surface, kit.pixels, box, *look)
-            spot = self._picture_of(at)
-            picture = emblem(
+            spot = self._emblem_rect(at)
+            picture = feat_emblem(
                 kit, self.game, standing.feat, spot.height, is_earned=standing.is_earned
             )
             surface.blit(picture, picture.get_rect(center=spot.center))
             kit.text.paragraph(
                 surface, name, place, "body", letters, CREAM if standing.is_earned else LILAC,
-                align="center", valign="middle", leading=LEADING, grows=False,
+                align="center", valign="middle", leading=NAME_LINE_SPACING, grows=False,
             )  # fmt: skip
 
-    def _picture_of(self, at: int) -> pygame.Rect:
-        rect = self.rect_of(at)
+    def _emblem_rect(self, at: int) -> pygame.Rect:
+        rect = self.cell_rect(at)
         side = min(round(rect.height * EMBLEM_SHARE), round(rect.width * 0.9))
         spot = pygame.Rect(0, 0, side, side)
         spot.midtop = (rect.centerx, rect.y + self.px(6))
         return spot
 
-    def _name_of(self, at: int) -> pygame.Rect:
-        rect, above = self.rect_of(at), self._picture_of(at).bottom
+    def _name_rect(self, at: int) -> pygame.Rect:
+        rect, above = self.cell_rect(at), self._emblem_rect(at).bottom
         side = self.px(5)
         return pygame.Rect(
             rect.x + side, above, rect.width - 2 * side, rect.bottom - self.px(3) - above
@@ -354,10 +350,10 @@ class FeatsScene(LibraryPage):
         self.unread = 0
         """How many games the library has still to read."""
         self._wants_game = game
-        self.emblems = Emblems("emblems", N_("Achievements"), self._watch)
+        self.emblems = EmblemGrid("emblems", N_("Achievements"), self._watch_earning_game)
         self._watch_button = Button(
-            "watch", N_("Watch"), self._watch, style="sky",
-            visible=lambda: bool(self.emblems.chosen and self.emblems.chosen.uid),
+            "watch", N_("Watch"), self._watch_earning_game, style="sky",
+            visible=lambda: bool(self.emblems.chosen_feat and self.emblems.chosen_feat.uid),
         )  # fmt: skip
         games = [one for one in kit.games if kit.games[one].statistics.FEATS]
         super().__init__(kit, "feats", games, game, name)
@@ -376,44 +372,42 @@ class FeatsScene(LibraryPage):
     def widgets(self) -> list[Widget]:
         if not self.profiles:
             return [self._back, self._switch, self.emblems]
-        return [self._back, self._switch, self.who(), self.emblems, self._watch_button]
+        return [self._back, self._switch, self.player_choice(), self.emblems, self._watch_button]
 
     def default(self) -> Widget:
         return self.emblems
 
-    def begin(self) -> None:
+    def show_first_results(self) -> None:
         assert self.profile is not None
         if not self._wants_game:
             self.game = next((one for one in self.games if one in self.profile.games), self.game)
-        super().begin()
+        super().show_first_results()
         self.focus.focus(self.emblems)
 
     def query_contents(self, *, is_all: bool = False) -> None:
-        """Query the achievements; ``is_all`` if the library has read every file it can."""
+        """Query the achievements; ``is_all``: the library has no more game files to read."""
         if self.profile is not None:
             game, number = self._kit.games[self.game], self.profile.number
-            know = (lambda answer: self.receive((answer[0], 0))) if is_all else self.receive
-            self.ask(know, look_up, number, game)
+            know = (lambda answer: self.show_feats((answer[0], 0))) if is_all else self.show_feats
+            self.ask(know, query_feats, number, game)
 
-    def receive(self, answer: tuple[list[Standing], int]) -> None:
+    def show_feats(self, answer: tuple[list[Standing], int]) -> None:
         """Show the achievements; have the library read further games if some are unread."""
         standings, self.unread = answer
         self.emblems.show_game(self.game, standings)
         if self.unread:
             self.asking.ask(Library.read_on, lambda more: self.query_contents(is_all=not more))
 
-    def _watch(self) -> None:
-        chosen = self.emblems.chosen
+    def _watch_earning_game(self) -> None:
+        chosen = self.emblems.chosen_feat
         if chosen is not None and chosen.uid:
-            self.watch(chosen.uid)
+            self.watch_replay(chosen.uid)
 
     def handle(self, intent: Intent) -> None:
-        if not self.emblems.turn(intent):
+        if not self.emblems.handle_scrolling(intent):
             super().handle(intent)
 
-    # --- what is shown ---------------------------------------------------------------------------
-
-    def _caption(self) -> str:
+    def _caption_in_words(self) -> str:
         standings = self.emblems.standings
         if self.profile is None and self.is_waiting:
             return _("One moment…")
@@ -433,19 +427,19 @@ class FeatsScene(LibraryPage):
         return words.format(earned=earned, count=len(standings))
 
     def paint(self, surface: pygame.Surface) -> None:
-        self.write_lines(surface, self._caption(), "caption", 24, LILAC)
-        if self.emblems.chosen is not None:
-            self._paint_chosen(surface, self.emblems.chosen)
+        self.write_lines(surface, self._caption_in_words(), "caption", 24, LILAC)
+        if self.emblems.chosen_feat is not None:
+            self._paint_chosen(surface, self.emblems.chosen_feat)
 
     def _paint_chosen(self, surface: pygame.Surface, chosen: Standing) -> None:
         kit, place, feat, is_earned = self._kit, self._place, chosen.feat, chosen.is_earned
         draw_box(kit, surface, place["sheet"], place.px(24), BAR, max(2.0, place.px(3)), EDGE)
         spot = place["emblem"]
-        picture = emblem(kit, self.emblems.game, feat, spot.height, is_earned=is_earned)
+        picture = feat_emblem(kit, self.emblems.game, feat, spot.height, is_earned=is_earned)
         surface.blit(picture, picture.get_rect(center=spot.center))
         ink = SUNFLOWER if is_earned else LILAC
-        name = called(feat, is_earned=is_earned)
-        self.write(surface, name, "name", 40, ink, "script", outline=INK, align="center")
+        name = feat_name(feat, is_earned=is_earned)
+        self.write_line(surface, name, "name", 40, ink, "script", outline=INK, align="center")
         is_told = is_earned or not feat.is_hidden
         kit.text.paragraph(
             surface, _(feat.sentence) if is_told else _("Earn it to find out what it is."),
@@ -453,13 +447,13 @@ class FeatsScene(LibraryPage):
         )  # fmt: skip
         proof = _("Not yet")
         if is_earned:
-            proof = _("Earned {date}").format(date=date_of(chosen.when))
+            proof = _("Earned {date}").format(date=local_time_text(chosen.when))
         elif feat.goal > 1:
             proof = _("{done} of {goal}").format(done=chosen.done, goal=feat.goal)
-            self._paint_bar(surface, place["bar"], chosen.done / feat.goal)
-        self.write(surface, proof, "proof", 24, LILAC, align="center")
+            self._paint_progress_bar(surface, place["bar"], chosen.done / feat.goal)
+        self.write_line(surface, proof, "proof", 24, LILAC, align="center")
 
-    def _paint_bar(self, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
+    def _paint_progress_bar(self, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
         kit, edge = self._kit, max(2.0, self._place.px(3))
         draw_box(kit, surface, rect, rect.height / 2, BAR, edge, EDGE)
         if share > 0:

@@ -25,40 +25,42 @@ Point = tuple[object, ...]
 
 
 class GuideView(ABC):
-    """What a guide must know of a game's scenes: where things are, and what to leave visible."""
+    """Where a game's scenes show things, so that the guide can point at them and not cover them."""
 
     stands_beside = True
     """Whether the bubble stands beside its target even if it covers other things."""
 
     @abstractmethod
-    def may_speak(self, scene: WatchableScene) -> bool:
-        """Whether the player can see what would be explained, and act."""
+    def can_explain_now(self, scene: WatchableScene) -> bool:
+        """Whether the guide may speak now: the player sees what it explains, and can act."""
 
     @abstractmethod
     def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
         """Return a target's areas; none if it is not on the screen."""
 
     @abstractmethod
-    def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+    def areas_best_left_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         """Return areas the bubble should cover as little as possible."""
 
-    def whole(self, scene: WatchableScene, points: Sequence[Point]) -> Sequence[pygame.Rect]:
-        """Return the larger things the targets are parts of; the bubble stands beside these."""
+    def surroundings_of(
+        self, scene: WatchableScene, points: Sequence[Point]
+    ) -> Sequence[pygame.Rect]:
+        """Return the areas of the things the targets belong to; the bubble stands beside these."""
         return ()
 
-    def kept_bare(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return what no arrow may cover."""
+    def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        """Return the areas that the guide's arrow must not cover."""
         return ()
 
-    def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return what the bubble covers last of all: the headline, and buttons in constant use."""
+    def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        """Return areas the bubble covers only if it must: the headline, and much-used buttons."""
         return ()
 
     @abstractmethod
-    def home(self, scene: WatchableScene) -> tuple[int, int]:
+    def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
         """Return the preferred centre of a bubble without a target."""
 
-    def draw_over(
+    def redraw_over_ring(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
     ) -> None:
         """Redraw keys and badges over the guide's ring, so that they stay whole."""
@@ -95,7 +97,7 @@ Columns = tuple[tuple[Rule, ...], tuple[Rule, ...]]
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One idea: words, what they point at, and what to do.
+    """A step of the guided game: its words, what they point at, and the move to make.
 
     Without ``move`` and ``until`` it is only read.
     """
@@ -123,18 +125,18 @@ class Step:
         return self.move is None and self.until is None
 
 
-class Speaking(Protocol):
+class GuideButtonActions(Protocol):
     """What the buttons of a guide can do in the guided scene."""
 
     kit: Kit
 
-    def go_away(self) -> None:
+    def leave_game(self) -> None:
         pass
 
-    def ask_to_leave(self, words: str) -> None:
+    def confirm_leaving(self, words: str) -> None:
         pass
 
-    def seat_others(self) -> None:
+    def leave_to_seat_setup(self) -> None:
         pass
 
 
@@ -142,7 +144,7 @@ class GuideButton(NamedTuple):
     """A button of a guide's bubble: its English words, what it does, and its key."""
 
     words: str
-    take: Callable[[Speaking], None]
+    take: Callable[[GuideButtonActions], None]
     key: Intent | None = None
 
 
@@ -152,14 +154,14 @@ class Guide(ABC):
     def __init__(self, sight: GuideView) -> None:
         self.sight = sight
 
-    def words_of(self, step: Step) -> str:
+    def step_words(self, step: Step) -> str:
         return with_keys(_(step.words), **self.facts())
 
-    def teaches(self, step: Step) -> bool:
-        """Whether seeing this step means that the guided game was taken."""
+    def completes_guided_game(self, step: Step) -> bool:
+        """Whether a player who sees this step has taken the guided game."""
         return False
 
-    def following(self, step: Step) -> Sequence[Point]:
+    def next_step_targets(self, step: Step) -> Sequence[Point]:
         """Return what the step after this one points at."""
         return ()
 
@@ -168,10 +170,10 @@ class Guide(ABC):
         return ""
 
     @abstractmethod
-    def due(self, scene: WatchableScene) -> Step | None:
+    def due_step(self, scene: WatchableScene) -> Step | None:
         pass
 
-    def opens(self, step: Step, kit: Kit) -> Scene | None:
+    def screen_opened_by(self, step: Step, kit: Kit) -> Scene | None:
         """Return the screen that a step opens when it first comes up, or None."""
         return None
 
@@ -184,11 +186,11 @@ class Guide(ABC):
         """Return the values of the placeholders."""
 
     @abstractmethod
-    def step_buttons(self, step: Step) -> tuple[GuideButton, ...]:
+    def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         """Return a step's buttons, if any: the preferred one, the way out, and perhaps another."""
 
     @abstractmethod
-    def way_out(self, step: Step) -> GuideButton:
+    def exit_button(self, step: Step) -> GuideButton:
         pass
 
 
@@ -201,8 +203,8 @@ class FirstGame(Guide):
         self._moves = [step.move for step in self.steps if step.move is not None]
         self._heard: set[Step] = set()
 
-    def due(self, scene: WatchableScene) -> Step | None:
-        made, asked = self.made(), 0
+    def due_step(self, scene: WatchableScene) -> Step | None:
+        made, asked = self.count_moves_made(), 0
         for step in self.steps:
             # Making a move also skips the steps between it and the next one.
             is_past = made > asked and asked < len(self._moves)
@@ -214,54 +216,58 @@ class FirstGame(Guide):
             return step
         return None
 
-    def teaches(self, step: Step) -> bool:
+    def completes_guided_game(self, step: Step) -> bool:
         return step is self.steps[-1]
 
     def mark_read(self, step: Step) -> None:
         self._heard.add(step)
 
-    def following(self, step: Step) -> Sequence[Point]:
+    def next_step_targets(self, step: Step) -> Sequence[Point]:
         at = self.steps.index(step) + 1
         return self.steps[at].points if at < len(self.steps) else ()
 
     def objection(self, action: object) -> str:
-        wanted = self.wanted
-        if wanted is None or self.accepts(wanted, action):
+        wanted = self.next_wanted_move
+        if wanted is None or self.leads_to_move(wanted, action):
             return ""
         return _("First, follow the arrow.")
 
     @property
-    def wanted(self) -> object:
+    def next_wanted_move(self) -> object:
         """The next move to make; None: any move is allowed."""
-        made = self.made()
+        made = self.count_moves_made()
         return self._moves[made] if made < len(self._moves) else None
 
-    def step_buttons(self, step: Step) -> tuple[GuideButton, ...]:
+    def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         if step is not self.steps[-1]:
             return ()
-        away = GuideButton(N_("Not now"), lambda scene: scene.go_away())
-        play = GuideButton(self.farewell, lambda scene: self.lead_on(scene.kit))
-        return play, away, GuideButton(N_("With others"), lambda scene: scene.seat_others())
+        away = GuideButton(N_("Not now"), lambda scene: scene.leave_game())
+        play = GuideButton(
+            self.farewell_button_label, lambda scene: self.start_real_game(scene.kit)
+        )
+        return play, away, GuideButton(N_("With others"), lambda scene: scene.leave_to_seat_setup())
 
-    def way_out(self, step: Step) -> GuideButton:
+    def exit_button(self, step: Step) -> GuideButton:
         words = N_("You can start it again any time.")
-        return GuideButton(N_("Leave the guided game"), lambda scene: scene.ask_to_leave(_(words)))
+        return GuideButton(
+            N_("Leave the guided game"), lambda scene: scene.confirm_leaving(_(words))
+        )
 
     # --- what a game says ------------------------------------------------------------------------
 
     @property
     @abstractmethod
-    def farewell(self) -> str:
+    def farewell_button_label(self) -> str:
         """The English label of the button to a real game."""
 
     @abstractmethod
-    def lead_on(self, kit: Kit) -> None:
+    def start_real_game(self, kit: Kit) -> None:
         """Start a real game after the guided one."""
 
     @abstractmethod
-    def made(self) -> int:
+    def count_moves_made(self) -> int:
         """Return how many of the moves that the guide asks for have been made."""
 
     @abstractmethod
-    def accepts(self, wanted: object, action: object) -> bool:
+    def leads_to_move(self, wanted: object, action: object) -> bool:
         """Whether an action is the wanted move or leads to it."""

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 NOTHING_SWITCHED: Mapping[str, bool] = {}
 
 
-class Switch(NamedTuple):
+class OnOffOption(NamedTuple):
     """An on/off option of a game, in English; keyed by the setting that holds its default."""
 
     words: str
@@ -51,7 +51,7 @@ class Rival(NamedTuple):
     name: str = ""
 
 
-BOT = Rival(N_("Bot"), "", "bot")
+PLAIN_BOT = Rival(N_("Bot"), "", "bot")
 
 
 FanCard = Callable[[int], pygame.Surface]
@@ -65,18 +65,13 @@ class TableFactory(Protocol):
     """Creates a game's tables."""
 
     def lay(
-        self,
-        kit: Kit,
-        players: Sequence[Player],
-        kind: str,
-        seed: int | None = None,
-        watch: Watch | None = None,
-        switches: Mapping[str, bool] = NOTHING_SWITCHED,
+        self, kit: Kit, players: Sequence[Player], kind: str, seed: int | None = None,
+        watch: Watch | None = None, switches: Mapping[str, bool] = NOTHING_SWITCHED,
         deck: Any = None,
-    ) -> Seated:
+    ) -> Seated:  # fmt: skip
         """Create the table of a new game; no ``seed``: a random deal.
 
-        ``switches`` override the settings' options; ``deck`` is a custom deck (``Decks``).
+        ``switches`` override the settings' options; ``deck`` is a custom deck (``CustomDecks``).
 
         Raises:
             InvalidSetup: these players cannot play this game.
@@ -107,7 +102,7 @@ class TableFactory(Protocol):
         """Return a caution about playing the same deal again, or ''."""
 
 
-class Decks(Protocol):
+class CustomDecks(Protocol):
     """The custom decks of a game that allows them."""
 
     @property
@@ -133,7 +128,7 @@ class Decks(Protocol):
         """Return a remark on a deck; None: the game's own deck."""
 
 
-class InWords(Protocol):
+class GameInWords(Protocol):
     """A game's saved games and challenges, in words."""
 
     def kind_of(self, entry: ListedGame) -> str:
@@ -170,7 +165,7 @@ class InWords(Protocol):
         """Query a player's record in this game, for the title screen."""
 
 
-class Charts(Protocol):
+class StatisticsCharts(Protocol):
     """A game's statistics page."""
 
     WIDTHS: tuple[int, ...]
@@ -201,7 +196,7 @@ class LastTable(NamedTuple):
     """Returns a function that paints a seat into its tile of a picture."""
 
 
-class Found(Protocol):
+class FoundMoment(Protocol):
     """A moment found in the library for the gallery."""
 
     @property
@@ -233,7 +228,7 @@ class Collection(NamedTuple):
 
     empty: str
     orders: Mapping[str, str]
-    look_up: Callable[[Index, int | None, str, int], Sequence[Found]]
+    look_up: Callable[[Index, int | None, str, int], Sequence[FoundMoment]]
     """A query by profile (None: all), order and limit."""
     told: Callable[[Any], Told]
     show: Callable[[Any, Any], None]
@@ -253,7 +248,7 @@ class Screens:
     kinds: Mapping[str, str]
     notes: Mapping[str, str]
     """One line about each kind."""
-    switches: Mapping[str, Switch] = {}
+    switches: Mapping[str, OnOffOption] = {}
     """The on/off options by their names in records."""
     rivals: Mapping[str, Rival] = {}
     watched: range
@@ -272,8 +267,8 @@ class Screens:
     """The width of a game's figure in lists, in units."""
 
     table_factory: TableFactory
-    words: InWords
-    charts: Charts
+    words: GameInWords
+    charts: StatisticsCharts
     book: Book
     """The how-to-play pages."""
     scene: Callable[[Kit, Any], Scene]
@@ -297,7 +292,7 @@ class Screens:
 
     collection: Collection
     """The gallery's contents, where there is one."""
-    decks: Decks | None
+    decks: CustomDecks | None
     guided: Callable[[Kit], Seated] | None
     """Creates the table of the guided game, with its guide; it is not saved."""
     puzzle: Callable[[Kit, int], Seated]
@@ -313,15 +308,15 @@ class Screens:
             raise AttributeError(name)
         return import_part_beside(type(self), self.parts[name])
 
-    def film(self, kit: Kit, table: Any) -> None:
+    def save_latest_film(self, kit: Kit, table: Any) -> None:
         """Save the latest moment as a film, or show why there is none."""
-        from .watch.saving import start_saving
+        from .watch.saving import start_saving_film
 
         footage = self.footage(kit, table)
         if footage is None:
             kit.notices.replace(_(self.nothing_to_save))
         else:
-            start_saving(kit, footage)
+            start_saving_film(kit, footage)
 
     def crowd_note(self, count: int) -> str:
         """Return a remark on games with ``count`` players, or ''."""
@@ -329,7 +324,7 @@ class Screens:
 
 
 def rival_of(games: Games, game: str, kind: str) -> Rival:
-    return screens_of(games, game).rivals.get(kind, BOT)
+    return screens_of(games, game).rivals.get(kind, PLAIN_BOT)
 
 
 def screens_of(games: Games, name: str = "") -> Screens:

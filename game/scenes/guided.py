@@ -40,39 +40,39 @@ from .frame.widget_scene import ConfirmScene, LibraryQuery
 from .game import screens_of
 from .table.effects import FLECK_UNITS, draw_burst
 from .table.table import Seated
-from .watch.timeline import SceneAround, WatchableScene
+from .watch.timeline import WatchableScene, WrapperScene
 
 if TYPE_CHECKING:
     from game.ui.voices import Account
 
 
-WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
+BUBBLE_WIDTHS_TO_TRY = (640.0, 540.0, 440.0, 350.0, 270.0)
 """Widths of the bubble to try in turn, in units."""
-LETTER_UNITS, PADDING = 27.0, GUIDE_STYLE.across
+LETTER_UNITS, BUBBLE_PADDING = 27.0, GUIDE_STYLE.across
 HEADING_SCALE = 1.5
 """A heading's letters, relative to the words'."""
-CLOSE_SIDE = 44.0
+CLOSE_BUTTON_SIDE = 44.0
 """The side of the close button, at the upper right."""
-MOST_ASPECT = 0.75
+MAX_BUBBLE_ASPECT = 0.75
 """A bubble is no taller than this share of its width, if a wider one is possible."""
-FOOT = 54.0
-LABEL = 0.42
-AROUND, KEY = 44.0, 34.0
+BUTTON_HEIGHT = 54.0
+BUTTON_LETTERS_SHARE = 0.42
+BUTTON_PAD_WIDTH, KEY_BADGE_WIDTH = 44.0, 34.0
 """A button's width beyond its words, and beyond that with a key badge."""
-RING, RING_GAP = 5.0, 5.0
-RING_RADIUS = 5.0
+RING_WIDTH, RING_GAP = 5.0, 5.0
+RING_RADIUS_SHARE = 5.0
 """The ring's largest corner radius, relative to its width."""
 ARROW_LENGTH = 36.0
 """An arrow's length, in units."""
-PARTY_SECONDS, PARTY_APART, PARTY_SLIPS, PARTY_REACH = 1.4, 0.35, 40, 320.0
-PARTY_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
-READ_SECONDS = 0.5
+CONFETTI_SECONDS, CONFETTI_INTERVAL, CONFETTI_COUNT, CONFETTI_REACH = 1.4, 0.35, 40, 320.0
+CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
+NEW_BUBBLE_SECONDS = 0.5
 """Space and Enter leave a new bubble for so long: they were pressed for what played before."""
-BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
+SWING_SECONDS, SWING_REACH, SWING_COUNT = 1.1, 0.22, 3
 """The duration, relative length and number of an arrow's swings."""
 
 
-class GuidePlate(NamedTuple):
+class GuideBubble(NamedTuple):
     """The guide's bubble with its place on the screen."""
 
     plate: Plate
@@ -87,49 +87,38 @@ class GuidePlate(NamedTuple):
         self.plate.draw(surface, kit.pixels, self.rect)
 
 
-def fit_plate(
-    kit: Kit,
-    words: str,
-    heading: str,
-    picture: tuple[float, float],
-    within: pygame.Rect,
-    scale: float,
-    *,
-    meant: Sequence[pygame.Rect],
-    never: Sequence[pygame.Rect],
-    clear: Sequence[pygame.Rect],
-    whole: Sequence[pygame.Rect],
-    bare: Sequence[pygame.Rect],
-    home: tuple[int, int],
-    foot: int,
-    stands_beside: bool,
-) -> tuple[GuidePlate, Arrow | None]:
-    """Place a bubble beside what is ``meant`` first, with an arrow in between.
+def place_bubble(
+    kit: Kit, words: str, heading: str, picture: tuple[float, float], within: pygame.Rect,
+    scale: float, *, meant: Sequence[pygame.Rect], never: Sequence[pygame.Rect],
+    clear: Sequence[pygame.Rect], whole: Sequence[pygame.Rect], bare: Sequence[pygame.Rect],
+    home: tuple[int, int], foot: int, stands_beside: bool,
+) -> tuple[GuideBubble, GuideArrow | None]:  # fmt: skip
+    """Place the guide's bubble beside the first of the ``meant`` targets, and an arrow between.
 
-    It hides nothing that is meant nor the ``whole`` it belongs to, if possible nothing of
-    ``never``, and as little as possible of what should stay ``clear``; the arrow leaves ``bare``
-    what it must.  Without ``stands_beside``, or if nothing is meant, it lies near its
-    ``home``.
-    ``picture`` is the size of one in units; ``foot`` is the width of its buttons in pixels, 0 for
-    none.
+    The bubble covers no target and nothing of ``whole``, ``never`` only if it must, and of
+    ``clear`` as little as possible; the arrow keeps off ``bare``.  Without targets, or without
+    ``stands_beside``, the bubble lies near ``home``.  ``picture`` is a size in units, ``foot``
+    the width of the buttons in pixels; 0 for none.
     """
-    pad, side = (round(units * scale) for units in (PADDING, CLOSE_SIDE))
+    pad, side = (round(units * scale) for units in (BUBBLE_PADDING, CLOSE_BUTTON_SIDE))
     size = round(kit.text.grown("body", LETTER_UNITS * scale))
     passages = [Passage(words, "body", size, INK)]
     if heading:
         passages.insert(0, Passage(heading, "script", round(size * HEADING_SCALE), MAGENTA_DEEP))
     # Where large letters leave little room, a picture stays as it is.
-    widths = _widths(kit, words, within.width, scale, max(foot, round(picture[0] * scale)))
+    widths = _bubble_widths(kit, words, within.width, scale, max(foot, round(picture[0] * scale)))
     plates = [Plate(kit.text, passages, width, scale, GUIDE_STYLE, beside=side) for width in widths]
-    buttons = round(FOOT * scale * kit.text.scale) if foot else 0
+    buttons = round(BUTTON_HEIGHT * scale * kit.text.scale) if foot else 0
     foots = pad + (pad // 2 + buttons if foot else 0)
-    pictures = [_fit_picture(picture, width - 2 * pad, scale * kit.text.scale) for width in widths]
+    pictures = [
+        _fit_picture_size(picture, width - 2 * pad, scale * kit.text.scale) for width in widths
+    ]
     sizes = [
         (width, pad + max(plate.words_height, side) + foots + (high and pad // 2 + high))
         for width, plate, (_wide, high) in zip(widths, plates, pictures, strict=True)
     ]
     # Narrow columns of words are hard to read.
-    flat = sum(width * MOST_ASPECT > height for width, height in sizes)
+    flat = sum(width * MAX_BUBBLE_ASPECT > height for width, height in sizes)
     sizes = sizes[: max(1, flat)]
     arrow = None
     length, ring = max(14, round(ARROW_LENGTH * scale)), round(2 * RING_GAP * scale)
@@ -137,7 +126,8 @@ def fit_plate(
         found = place_words_and_arrow(
             sizes, within, meant, length, ring, never, clear, whole=whole, bare=bare
         )
-        rect, nth, arrow = found.rect, found.nth, found.arrow and Arrow(found.arrow, found.side)
+        rect, nth = found.rect, found.nth
+        arrow = found.arrow and GuideArrow(found.arrow, found.side)
     else:
         about = [*(rect.inflate(pad, pad) for rect in meant), *never]
         rect, nth = place_for(sizes, within, clear, home, about=about)
@@ -145,65 +135,67 @@ def fit_plate(
             found = place_words_and_arrow(
                 [(0, 0)], within, meant, length, ring, [rect], clear, bare=bare
             )
-            arrow = found.arrow and Arrow(found.arrow, found.side)
+            arrow = found.arrow and GuideArrow(found.arrow, found.side)
     strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
     corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
     shown = pygame.Rect((0, 0), pictures[nth])
     shown.midbottom = (rect.centerx, rect.bottom - foots)
-    return GuidePlate(plates[nth], rect, strip, corner, shown), arrow
+    return GuideBubble(plates[nth], rect, strip, corner, shown), arrow
 
 
-def room_for(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
-    wide = kit.text.size(label, "title", round(FOOT * LABEL * scale * kit.text.scale))[0]
-    return wide + round((AROUND + (KEY if has_key else 0.0)) * scale)
+def button_width(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
+    letters = BUTTON_HEIGHT * BUTTON_LETTERS_SHARE * scale * kit.text.scale
+    wide = kit.text.size(label, "title", round(letters))[0]
+    return wide + round((BUTTON_PAD_WIDTH + (KEY_BADGE_WIDTH if has_key else 0.0)) * scale)
 
 
-def _fit_picture(units: tuple[float, float], across: int, scale: float) -> tuple[int, int]:
+def _fit_picture_size(units: tuple[float, float], across: int, scale: float) -> tuple[int, int]:
     share = min(scale, across / max(1.0, units[0]))
     return round(units[0] * share), round(units[1] * share)
 
 
-def _widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[int]:
+def _bubble_widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[int]:
     """Return the widths in pixels at which no word breaks and the buttons fit."""
     size = round(kit.text.grown("body", LETTER_UNITS * scale))
     longest = max(kit.text.size(word, "body", size)[0] for word in words.split(" "))
-    around = 2 * round(PADDING * scale) + round(CLOSE_SIDE * scale)
-    least = min(most, max(longest + around, foot + 2 * round(PADDING * scale)))
-    widths = [min(most, round(wide * scale * kit.text.scale**0.5)) for wide in WIDTHS]
+    around = 2 * round(BUBBLE_PADDING * scale) + round(CLOSE_BUTTON_SIDE * scale)
+    least = min(most, max(longest + around, foot + 2 * round(BUBBLE_PADDING * scale)))
+    widths = [min(most, round(wide * scale * kit.text.scale**0.5)) for wide in BUBBLE_WIDTHS_TO_TRY]
     return [width for width in widths if width >= least] or [least]
 
 
-class Arrow(NamedTuple):
+class GuideArrow(NamedTuple):
     """An arrow's place, and its rotation in quarter turns."""
 
     rect: pygame.Rect
     turns: int
 
 
-def draw_marks(
-    kit: Kit, surface: pygame.Surface, meant: Sequence[pygame.Rect], arrow: Arrow | None,
+def draw_rings_and_arrow(
+    kit: Kit, surface: pygame.Surface, meant: Sequence[pygame.Rect], arrow: GuideArrow | None,
     scale: float, seconds: float, draw_over: Callable[[pygame.Rect], None],
 ) -> None:  # fmt: skip
-    """Draw rings and the arrow; ``draw_over`` redraws what no ring may cross."""
-    gap, width = round(RING_GAP * scale), max(2.0, RING * scale)
+    """Draw rings around the targets, and the arrow; ``draw_over`` redraws what rings cover."""
+    gap, width = round(RING_GAP * scale), max(2.0, RING_WIDTH * scale)
     for rect in meant:
         around = rect.inflate(2 * gap, 2 * gap)
-        ring = kit.pixels.get(("guide ring", around.size), partial(_ring, around.size, width))
+        ring = kit.pixels.get(("guide ring", around.size), partial(_make_ring, around.size, width))
         surface.blit(ring, around)
         draw_over(around)
     if arrow is not None:
         side, (dx, dy) = arrow.rect.width, SIDE_DIRECTIONS[arrow.turns]
-        picture = kit.pixels.get(("guide arrow", side, arrow.turns), partial(_arrow, *arrow))
-        reach = BOB * side * (1 - math.cos(math.tau * seconds / BOB_SECONDS)) / 2
-        reach *= seconds < BOB_SECONDS * BOBS
+        picture = kit.pixels.get(("guide arrow", side, arrow.turns), partial(_make_arrow, *arrow))
+        reach = SWING_REACH * side * (1 - math.cos(math.tau * seconds / SWING_SECONDS)) / 2
+        reach *= seconds < SWING_SECONDS * SWING_COUNT
         surface.blit(picture, arrow.rect.move(round(dx * reach), round(dy * reach)))
 
 
-def _ring(size: tuple[int, int], width: float) -> pygame.Surface:
-    return shapes.focus_ring(size, width, min(min(size) * 0.25, width * RING_RADIUS), MAGENTA_DEEP)
+def _make_ring(size: tuple[int, int], width: float) -> pygame.Surface:
+    radius = min(min(size) * 0.25, width * RING_RADIUS_SHARE)
+    return shapes.focus_ring(size, width, radius, MAGENTA_DEEP)
 
 
-def _arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
+def _make_arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
     side = rect.width
     body = (
         f'<path d="M34 6 H66 V48 H92 L50 94 L8 48 H34 Z" fill="{hex_of(SUNFLOWER)}" '
@@ -218,18 +210,18 @@ def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int 
     """Offer the guided game to a single newcomer; otherwise call ``otherwise``."""
     has_one = screens_of(kit.games, game).guided is not None
     if has_one and people == 1 and game not in kit.settings.guided:
-        kit.stack.push(OfferScene(kit, game, otherwise))
+        kit.stack.push(OfferGuideScene(kit, game, otherwise))
     else:
         otherwise()
 
 
-def remember_guided(settings: Settings, game: str) -> None:
+def mark_guide_as_seen(settings: Settings, game: str) -> None:
     if game not in settings.guided:
         settings.guided = [*settings.guided, game]
         settings.save()
 
 
-class OfferScene(ConfirmScene):
+class OfferGuideScene(ConfirmScene):
     """Offers the guided game; hidden until the library says whether a game was ever finished."""
 
     stays_by = None
@@ -248,7 +240,7 @@ class OfferScene(ConfirmScene):
     def enter(self, previous: Scene | None) -> None:
         self.is_asked = self._kit.shelf.library is None
         finished = Search(game=self._game, is_finished=True, is_of_people=True, limit=1)
-        self._asking.ask(lambda library: library.ask(list_games, finished), self._decide_to_ask)
+        self._asking.ask(lambda library: library.ask(list_games, finished), self._skip_if_played)
 
     def handle(self, intent: intents.Intent) -> None:
         if isinstance(intent, intents.Back):
@@ -267,28 +259,28 @@ class OfferScene(ConfirmScene):
         if self.is_asked:
             super().draw(surface)
 
-    def stay(self) -> None:
-        remember_guided(self._kit.settings, self._game)
-        super().go()
+    def close_question(self) -> None:
+        mark_guide_as_seen(self._kit.settings, self._game)
+        super().confirm_and_close()
 
-    def go(self) -> None:
-        self._kit.stack.replace(to.Guided(self._game))
+    def confirm_and_close(self) -> None:
+        self._kit.stack.replace(to.GuidedGame(self._game))
 
-    def _decide_to_ask(self, finished: list[ListedGame]) -> None:
+    def _skip_if_played(self, finished: list[ListedGame]) -> None:
         if finished:
-            self.stay()
+            self.close_question()
 
 
-NONE = GuideButton("", lambda _scene: None)
-GAP = 14.0
+NO_BUTTON = GuideButton("", lambda _scene: None)
+BUTTON_GAP = 14.0
 
 
-def _lies_in(target: intents.Thing, rect: pygame.Rect) -> bool:
+def _is_thing_in(target: intents.Thing, rect: pygame.Rect) -> bool:
     return any(map(rect.collidepoint, target.click_positions))
 
 
-def scene_of(kit: Kit, table: Seated) -> Scene:
-    """Return the scene that shows a table, with its guide if it has one."""
+def make_table_scene(kit: Kit, table: Seated) -> Scene:
+    """Make the scene of a table; with a guide, if the table has one."""
     scene = screens_of(kit.games, table.game).scene(kit, table)
     if table.guide is None:
         return scene
@@ -296,23 +288,23 @@ def scene_of(kit: Kit, table: Seated) -> Scene:
     return GuidedScene(kit, table, table.guide, scene)
 
 
-class GuidedScene(SceneAround):
+class GuidedScene(WrapperScene):
     """A table's scene with a guide."""
 
     def __init__(self, kit: Kit, table: Seated, guide: Guide, watched: WatchableScene) -> None:
         self.kit, self.table, self.guide, self.watched = kit, table, guide, watched
         self.step: Step | None = None
         """None while no step is due, or while an animation is playing."""
-        self.plate: GuidePlate | None = None
+        self.plate: GuideBubble | None = None
         self._marked: list[pygame.Rect] = []
-        self.arrow: Arrow | None = None
+        self.arrow: GuideArrow | None = None
         self._laid_for: object = None
         self._seconds, self._told = 0.0, set[Step | None]()
         self._is_pressed = False
         self._size = kit.stack.size
         self._next = Button(
             "", lambda: _("Next"), self._press_next, shortcut=intents.Advance(),
-            visible=self._is_read,
+            visible=self._needs_only_reading,
         )  # fmt: skip
         self._own = Button(
             "", lambda: self._button_label(0), lambda: self._press_step_button(0),
@@ -327,8 +319,8 @@ class GuidedScene(SceneAround):
             visible=self._has_step_buttons,
         )  # fmt: skip
         self._close = IconButton(
-            "", lambda: "" if self.step is None else _(guide.way_out(self.step).words),
-            self._go_out, "close", style="quiet",
+            "", lambda: "" if self.step is None else _(guide.exit_button(self.step).words),
+            self._press_exit, "close", style="quiet",
             visible=lambda: self.step is not None and not self._has_step_buttons(),
         )  # fmt: skip
         keep_alike(self._own, self._other, self._leave)
@@ -361,14 +353,16 @@ class GuidedScene(SceneAround):
                 self.watched.handle(intent)
             case intents.Press(pos):
                 self._is_pressed = self.plate is not None and self.plate.rect.collidepoint(pos)
-                self._pass_on(intent, to_plate=self._is_pressed)
+                self._pass_to_plate_or_scene(intent, to_plate=self._is_pressed)
             case intents.Release():
-                self._pass_on(intent, to_plate=self._is_pressed)
-            case intents.Advance() | intents.Confirm() if self._is_too_new():
+                self._pass_to_plate_or_scene(intent, to_plate=self._is_pressed)
+            case intents.Advance() | intents.Confirm() if self._is_bubble_too_new():
                 pass
-            case intents.Advance() | intents.Confirm() if self._is_read():
+            case intents.Advance() | intents.Confirm() if self._needs_only_reading():
                 self._next.activate()
-            case intents.Back() | intents.Key() if (way := self._button_by_key(intent)) is not None:
+            case intents.Back() | intents.Key() if (
+                way := self._button_with_key(intent)
+            ) is not None:
                 way.take(self)
                 self._update_step()
             case intents.Move() | intents.NextFocus() | intents.Advance() | intents.Confirm() if (
@@ -386,7 +380,7 @@ class GuidedScene(SceneAround):
     def update(self, dt: float) -> bool:
         changed = self.watched.update(dt)
         changed = self._update_step() or changed
-        swung = self._arrow_swings or self.celebrates
+        swung = self._is_arrow_swinging or self.shows_confetti
         self._seconds += dt
         return self.focus.update(dt) or changed or swung
 
@@ -394,17 +388,18 @@ class GuidedScene(SceneAround):
         if self.watched.refusal is not None:
             self.watched.refusal.spared = [] if self.plate is None else [self.plate.rect]
         self.watched.draw(surface)
-        seconds = self._seconds if self._arrow_swings else 0.0
+        seconds = self._seconds if self._is_arrow_swinging else 0.0
         sight = self.guide.sight
-        draw_over = partial(sight.draw_over, self.kit, surface, self.watched)
-        draw_marks(self.kit, surface, self._marked, self.arrow, self._scale, seconds, draw_over)
-        self.draw_plate(surface)
+        redraw = partial(sight.redraw_over_ring, self.kit, surface, self.watched)
+        marked, arrow, scale = self._marked, self.arrow, self._scale
+        draw_rings_and_arrow(self.kit, surface, marked, arrow, scale, seconds, redraw)
+        self.draw_bubble(surface)
         # No ring may cross the explanation of a refused click.
         sight.draw_refusal(surface, self.watched, self._scale)
 
-    def draw_plate(self, surface: pygame.Surface) -> None:
+    def draw_bubble(self, surface: pygame.Surface) -> None:
         if self.plate is not None and self.step is not None:
-            self._draw_party(surface)
+            self._draw_confetti(surface)
             self.plate.draw(self.kit, surface)
             if self.step.picture is not None:
                 pen = Pen(self.kit, surface, self._scale)
@@ -412,46 +407,46 @@ class GuidedScene(SceneAround):
                     self.step.picture.paint(pen, self.plate.picture)
             self.focus.draw(surface)
 
-    def _draw_party(self, surface: pygame.Surface) -> None:
+    def _draw_confetti(self, surface: pygame.Surface) -> None:
         """Draw confetti from the bubble's top edge: three bursts, one after the other."""
-        if not self.celebrates:
+        if not self.shows_confetti:
             return
         rect = self.plate.rect if self.plate is not None else pygame.Rect(0, 0, 0, 0)
-        px, reach = round(FLECK_UNITS * self._scale), PARTY_REACH * self._scale
+        px, reach = round(FLECK_UNITS * self._scale), CONFETTI_REACH * self._scale
         for nth, centre in enumerate((rect.midtop, rect.topleft, rect.topright)):
-            progress = (self._seconds - nth * PARTY_APART) / PARTY_SECONDS
+            progress = (self._seconds - nth * CONFETTI_INTERVAL) / CONFETTI_SECONDS
             if 0 < progress < 1:
                 pen = Pen(self.kit, surface)
-                draw_burst(pen, nth, PARTY_SLIPS, centre, reach, px, PARTY_COLOURS, progress)
+                draw_burst(pen, nth, CONFETTI_COUNT, centre, reach, px, CONFETTI_COLOURS, progress)
 
     @property
-    def celebrates(self) -> bool:
-        lasts = PARTY_SECONDS + 2 * PARTY_APART
+    def shows_confetti(self) -> bool:
+        lasts = CONFETTI_SECONDS + 2 * CONFETTI_INTERVAL
         is_party = self.step is not None and self.step.is_party
         return is_party and self._seconds < lasts and self.kit.settings.motion == "full"
 
     def account(self) -> Account:
-        from .table_accounts import OverAccount
+        from .table_accounts import LayeredAccount
 
-        return OverAccount(lambda: self.watched, lambda: self.focus, self._words)
+        return LayeredAccount(lambda: self.watched, lambda: self.focus, self._bubble_in_words)
 
-    def _words(self) -> str:
+    def _bubble_in_words(self) -> str:
         from game.ui.narrator import joined, named_with_key
 
         if self.step is None:
             return ""
-        leads_on = named_with_key(self._next) if self._is_read() else ""
+        leads_on = named_with_key(self._next) if self._needs_only_reading() else ""
         heading = _(self.step.heading) if self.step.heading else ""
         shown = self.step.picture.told() if self.step.picture is not None else ""
-        return joined(heading, self.guide.words_of(self.step), shown, leads_on)
+        return joined(heading, self.guide.step_words(self.step), shown, leads_on)
 
     def things(self) -> Sequence[intents.Thing]:
         plated = self.focus.things()
         out = [thing for thing in plated if thing.key is self._close]
-        free = map(self._beside_plate, self.watched.things())
+        free = map(self._without_covered_parts, self.watched.things())
         return (*(thing for thing in plated if thing not in out), *free, *out)
 
-    def _beside_plate(self, thing: intents.Thing) -> intents.Thing:
+    def _without_covered_parts(self, thing: intents.Thing) -> intents.Thing:
         if self.plate is None:
             return thing
         plate = self.plate.rect
@@ -463,7 +458,7 @@ class GuidedScene(SceneAround):
     def scan_targets(self) -> Sequence[intents.Thing]:
         every, step = self.pressable_things(), self.step
         plated = [target for target in every if target.key in self.focus.widgets]
-        asked = [target for rect in self._marked for target in every if _lies_in(target, rect)]
+        asked = [target for rect in self._marked for target in every if _is_thing_in(target, rect)]
         if step is None or not (step.is_read or asked):
             return every
         out = [it for it in every if it.shortcut == intents.Back() or it.key is self._close]
@@ -486,29 +481,27 @@ class GuidedScene(SceneAround):
         said = () if self.plate is None else (self.plate.rect,)
         return (*self.watched.spared(), *said)
 
-    # --- what is said ----------------------------------------------------------------------------
-
-    def go_away(self) -> None:
+    def leave_game(self) -> None:
         """Leave the game for the screen below it."""
         self.table.leave()
         self.kit.stack.pop()
 
-    def ask_to_leave(self, words: str) -> None:
+    def confirm_leaving(self, words: str) -> None:
         """Confirm before leaving; ``words`` say what happens to the game."""
         go, stay = (lambda: _("Leave")), (lambda: _("Stay"))
         self.kit.stack.push(
-            ConfirmScene(self.kit, _("Leave?"), words, go, self.go_away, stay=stay),
+            ConfirmScene(self.kit, _("Leave?"), words, go, self.leave_game, stay=stay)
         )
 
-    def seat_others(self) -> None:
+    def leave_to_seat_setup(self) -> None:
         """Leave the game for the seats, where rivals and friends can be chosen."""
         self.table.leave()
         self.kit.stack.reset(to.Title())
-        self.kit.stack.push(to.Seats(game=self.table.game))
+        self.kit.stack.push(to.SeatSetup(game=self.table.game))
 
-    def _go_out(self) -> None:
+    def _press_exit(self) -> None:
         if self.step is not None:
-            self.guide.way_out(self.step).take(self)
+            self.guide.exit_button(self.step).take(self)
             self._update_step()
 
     def _press_next(self) -> None:
@@ -516,21 +509,22 @@ class GuidedScene(SceneAround):
             self.guide.mark_read(self.step)
         self._update_step()
 
-    def _is_too_new(self) -> bool:
-        comes_by_itself = self.step is not None and (self._is_read() or self.step.is_party)
-        return comes_by_itself and self._seconds < READ_SECONDS
+    def _is_bubble_too_new(self) -> bool:
+        step = self.step
+        comes_by_itself = step is not None and (self._needs_only_reading() or step.is_party)
+        return comes_by_itself and self._seconds < NEW_BUBBLE_SECONDS
 
-    def _is_read(self) -> bool:
+    def _needs_only_reading(self) -> bool:
         return self.step is not None and self.step.is_read and not self._has_step_buttons()
 
     @property
     def _step_buttons(self) -> tuple[GuideButton, ...]:
-        return () if self.step is None else self.guide.step_buttons(self.step)
+        return () if self.step is None else self.guide.buttons_of_step(self.step)
 
     def _has_step_buttons(self) -> bool:
         return bool(self._step_buttons)
 
-    def _button_by_key(self, key: intents.Intent) -> GuideButton | None:
+    def _button_with_key(self, key: intents.Intent) -> GuideButton | None:
         return next((way for way in self._step_buttons if way.key == key), None)
 
     def _button_label(self, at: int) -> str:
@@ -541,26 +535,26 @@ class GuidedScene(SceneAround):
             self._step_buttons[at].take(self)
 
     @property
-    def _arrow_swings(self) -> bool:
-        is_new = self._seconds < BOB_SECONDS * BOBS
+    def _is_arrow_swinging(self) -> bool:
+        is_new = self._seconds < SWING_SECONDS * SWING_COUNT
         return self.arrow is not None and is_new and self.kit.settings.motion == "full"
 
     @property
     def _scale(self) -> float:
         return min(self._size[0] / WIDTH, self._size[1] / HEIGHT)
 
-    def _places(self, points: Sequence[Point]) -> list[pygame.Rect]:
+    def _target_areas(self, points: Sequence[Point]) -> list[pygame.Rect]:
         sight = self.guide.sight
         return [rect for point in points for rect in sight.places(self.watched, point)]
 
-    def _pass_on(self, intent: intents.Intent, *, to_plate: bool) -> None:
+    def _pass_to_plate_or_scene(self, intent: intents.Intent, *, to_plate: bool) -> None:
         (self.focus if to_plate else self.watched).handle(intent)
 
     def _update_step(self) -> bool:
         """Update the step and its layout; return whether anything changed."""
-        speaks = not self.kit.stack.is_changing and self.guide.sight.may_speak(self.watched)
-        step = self.guide.due(self.watched) if speaks else None
-        meant = [] if step is None else self._places(step.points)
+        speaks = not self.kit.stack.is_changing and self.guide.sight.can_explain_now(self.watched)
+        step = self.guide.due_step(self.watched) if speaks else None
+        meant = [] if step is None else self._target_areas(step.points)
         laid_for = (step, self._size, language(), [tuple(rect) for rect in meant])
         if laid_for == self._laid_for:
             return False
@@ -572,7 +566,7 @@ class GuidedScene(SceneAround):
         self.step, self._laid_for, self._marked = step, laid_for, meant
         self.plate = self.arrow = None
         self._own.shortcut, self._leave.shortcut = (
-            way.key for way in (self._step_buttons or (NONE, NONE))[:2]
+            way.key for way in (self._step_buttons or (NO_BUTTON, NO_BUTTON))[:2]
         )
         if isinstance(focus := getattr(self.watched, "focus", None), Focus):
             focus.rests = self._has_step_buttons()
@@ -588,14 +582,14 @@ class GuidedScene(SceneAround):
                 # Show keyboard users what Enter does.
                 self.focus.focus(self._own)
             elif is_new and meant and self.kit.hands.by_keyboard:
-                self._lead_to(meant[0])
-            if is_new and (screen := self.guide.opens(step, self.kit)) is not None:
+                self._focus_widget_at(meant[0])
+            if is_new and (screen := self.guide.screen_opened_by(step, self.kit)) is not None:
                 self.kit.stack.push(screen)
-            if self.guide.teaches(step):
-                remember_guided(self.kit.settings, self.table.game)
+            if self.guide.completes_guided_game(step):
+                mark_guide_as_seen(self.kit.settings, self.table.game)
         return True
 
-    def _lead_to(self, rect: pygame.Rect) -> None:
+    def _focus_widget_at(self, rect: pygame.Rect) -> None:
         focus = getattr(self.watched, "focus", None)
         if not isinstance(focus, Focus):
             return
@@ -608,30 +602,30 @@ class GuidedScene(SceneAround):
 
     def _lay_out_step(self, step: Step, meant: list[pygame.Rect]) -> None:
         sight, scale = self.guide.sight, self._scale
-        clear = sight.kept_clear(self.watched)
+        clear = sight.areas_best_left_clear(self.watched)
         ways = [it for it in (self._leave, self._other, self._own) if it.visible]
-        shown = ways or [self._next] * self._is_read()
+        shown = ways or [self._next] * self._needs_only_reading()
         rooms = [
-            room_for(self.kit, it.label, scale, has_key=it.shortcut is not None) for it in shown
+            button_width(self.kit, it.label, scale, has_key=it.shortcut is not None) for it in shown
         ]
-        gap = round(GAP * scale)
+        gap = round(BUTTON_GAP * scale)
         about = [rect for rect in clear if meant and rect.contains(meant[0])]
-        following = self._places(self.guide.following(step))
-        told = self._places(step.about)
-        plate, self.arrow = fit_plate(
+        following = self._target_areas(self.guide.next_step_targets(step))
+        told = self._target_areas(step.about)
+        plate, self.arrow = place_bubble(
             self.kit,
-            self.guide.words_of(step),
+            self.guide.step_words(step),
             _(step.heading) if step.heading else "",
             step.picture.size if step.picture is not None else (0.0, 0.0),
             pygame.Rect((0, 0), self._size).inflate(-round(16 * scale), -round(16 * scale)),
             scale,
             meant=meant,
-            never=[*sight.never_covered(self.watched), *following],
+            never=[*sight.areas_covered_last(self.watched), *following],
             # Most of all, the rest of the card stays visible.
             clear=[*clear, *about],
-            whole=[*sight.whole(self.watched, step.points), *told],
-            bare=[*sight.kept_bare(self.watched), *told],
-            home=sight.home(self.watched),
+            whole=[*sight.surroundings_of(self.watched, step.points), *told],
+            bare=[*sight.areas_without_arrow(self.watched), *told],
+            home=sight.default_bubble_centre(self.watched),
             foot=sum(rooms) + gap * (len(rooms) - 1) if rooms else 0,
             stands_beside=sight.stands_beside,
         )

@@ -14,33 +14,33 @@ from . import destinations as to
 if TYPE_CHECKING:
     from .table.table import Seated
 
-MAKERS: dict[type[Destination], str] = {
+SCENE_MAKERS: dict[type[Destination], str] = {
     to.Title: "menu.title.TitleScene",
-    to.Solo: "entrance.solo_table",
-    to.New: "entrance.new_table",
-    to.Watched: "entrance.watched_table",
-    to.Replayed: "entrance.replayed_table",
-    to.Guided: "entrance.guided_table",
+    to.SoloGame: "entrance.solo_table",
+    to.CommandLineGame: "entrance.new_table",
+    to.BotGame: "entrance.watched_table",
+    to.RecordReplay: "entrance.replayed_table",
+    to.GuidedGame: "entrance.guided_table",
     to.Puzzle: "entrance.puzzle_table",
-    to.At: "guided.scene_of",
-    to.Seats: "menu.seats.SeatsScene",
-    to.WatchSetup: "menu.seats.WatchSetupScene",
+    to.At: "guided.make_table_scene",
+    to.SeatSetup: "menu.seats.SeatsScene",
+    to.BotGameSetup: "menu.seats.WatchSetupScene",
     to.HowTo: "menu.how_to_play.HowToScene",
     to.Settings: "menu.settings.SettingsScene",
-    to.Controls: "menu.settings.ControlsScene",
-    to.Pressing: "menu.settings.PressingScene",
-    to.Daily: "daily.DailyScene",
-    to.Code: "share.ChallengeScene",
-    to.Share: "share.ShareScene",
-    to.Kept: "shelf.kept_games.KeptGamesScene",
-    to.Gallery: "shelf.gallery.BestMomentsScene",
-    to.Figures: "bests.StatisticsScene",
-    to.Bests: "bests.BestsScene",
-    to.Skill: "bests.SkillScene",
-    to.Against: "bests.AgainstScene",
-    to.Feats: "feats.FeatsScene",
-    to.Pause: "table.play_scene.pause_at",
-    to.Rules: "menu.how_to_play.RulesScene",
+    to.KeyBindings: "menu.settings.ControlsScene",
+    to.InputOptions: "menu.settings.InputOptionsScene",
+    to.DailyDeals: "daily.DailyScene",
+    to.EnterCode: "share.ChallengeScene",
+    to.ShareGame: "share.ShareScene",
+    to.SavedGames: "shelf.kept_games.KeptGamesScene",
+    to.BestMoments: "shelf.gallery.BestMomentsScene",
+    to.Statistics: "bests.StatisticsScene",
+    to.HighScores: "bests.BestsScene",
+    to.LuckAndSkill: "bests.SkillScene",
+    to.RivalResults: "bests.AgainstScene",
+    to.Achievements: "feats.FeatsScene",
+    to.PauseMenu: "table.play_scene.make_pause_menu",
+    to.RulesAtAGlance: "menu.how_to_play.RulesScene",
 }
 """What makes each destination's scene, or a table to sit down at.
 
@@ -50,22 +50,22 @@ It takes the kit and the destination's fields.
 
 def first_destination(start: ProgramStart) -> Destination:
     if start.new is not None:
-        return to.New(start.new)
+        return to.CommandLineGame(start.new)
     if start.watch is not None:
-        return to.Watched(start.watch)
+        return to.BotGame(start.watch)
     if start.replay is not None:
-        return to.Replayed(start.replay)
+        return to.RecordReplay(start.replay)
     return to.Title(start.seed)
 
 
-def scene_at(kit: Kit, destination: Destination) -> Scene:
+def make_scene(kit: Kit, destination: Destination) -> Scene:
     fields: tuple[str, ...] = destination.__match_args__
-    make = maker_of(type(destination))
+    make = find_scene_maker(type(destination))
     made = make(kit, *(getattr(destination, field) for field in fields))
-    return made if isinstance(made, Scene) else scene_at(kit, to.At(made))
+    return made if isinstance(made, Scene) else make_scene(kit, to.At(made))
 
 
-def maker_of(kind: type[Destination]) -> Callable[..., Scene | Seated]:
-    module, _dot, name = MAKERS[kind].rpartition(".")
+def find_scene_maker(kind: type[Destination]) -> Callable[..., Scene | Seated]:
+    module, _dot, name = SCENE_MAKERS[kind].rpartition(".")
     make: Callable[..., Scene | Seated] = getattr(import_module(f"game.scenes.{module}"), name)
     return make

@@ -52,11 +52,11 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
 from . import destinations as to
-from .frame.charts import name_of_unnamed, refusal_in_words
+from .frame.charts import refusal_sentence, unnamed_player_name
 from .frame.drawing import draw_box, draw_name
 from .frame.widget_scene import SheetScene, back_button
-from .game import InWords, screens_of
-from .menu.seat_form import remembered, unique_names
+from .game import GameInWords, screens_of
+from .menu.seat_form import fill_up_seats, unique_names
 from .table.table import Line
 
 WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
@@ -71,85 +71,78 @@ class ChallengeScene(SheetScene):
         self.challenge: Challenge[Any] | None = None
         self.refusal = ""
         self._play = Button(
-            "play",
-            N_("Play this deal"),
-            self.play,
-            enabled=lambda: self.challenge is not None,
-            shortcut=Confirm(),
-        )
+            "play", N_("Play this deal"), self.play_challenge,
+            enabled=lambda: self.challenge is not None, shortcut=Confirm(),
+        )  # fmt: skip
         paste = Button(
-            "paste", lambda: _("Paste another") if self.challenge else _("Paste"), self.paste,
+            "paste", lambda: _("Paste another") if self.challenge else _("Paste"), self.paste_code,
             style="secondary", icon="copy", shortcut=Key("paste"),
         )  # fmt: skip
         buttons = [paste, self._play, back_button(kit)]
         keep_alike(*buttons)
         self.focus = Focus(kit, buttons, default=paste, goes_round=True)
         if text:
-            self.read(text)
+            self.read_pasted_code(text)
 
-    # --- what can be done ------------------------------------------------------------------------
-
-    def paste(self) -> None:
+    def paste_code(self) -> None:
         text = self._kit.clipboard.get_text()
         if text.strip():
-            self.read(text)
+            self.read_pasted_code(text)
         else:
             self.challenge, self.refusal = None, _("Nothing to paste: copy a code first.")
 
-    def read(self, text: str) -> None:
+    def read_pasted_code(self, text: str) -> None:
         """Read a code, or show why it is refused."""
         self.challenge = None
         self.refusal = ""
         try:
             self.challenge = read_code(text, self._kit.games)
         except RefusedCode as refusal:
-            self.refusal = refusal_in_words(refusal)
+            self.refusal = refusal_sentence(refusal)
             self._kit.sound.play("error")
             return
         self.focus.focus(self._play)
 
-    def play(self) -> None:
+    def play_challenge(self) -> None:
         kit, challenge = self._kit, self.challenge
         if challenge is not None:
             table_factory = screens_of(kit.games, challenge.record.game).table_factory
-            kit.stack.reset(to.At(table_factory.take_up(kit, challenge, self.players())))
+            kit.stack.reset(to.At(table_factory.take_up(kit, challenge, self.challenge_players())))
 
-    def players(self) -> list[Player]:
-        """Return local people in the people's seats, and the sender's bots."""
+    def challenge_players(self) -> list[Player]:
+        """Return the players of the challenge: people of this computer, and the sender's bots."""
         if self.challenge is None:
             return []
-        there = self._seats_of(self.challenge)
+        there = self._players_of_sender(self.challenge)
         if all(player.is_bot for player in there):
             # Somebody has to accept the challenge.
             there = (Player(there[0].name, there[0].badge, PERSON), *there[1:])
-        own = self._own_seats(there)
+        own = self._assign_local_people(there)
         # Local players keep name and badge; others change theirs.
         order = sorted(range(len(there)), key=lambda at: at not in own)
         seated = {at: own.get(at, there[at]) for at in order}
         names = unique_names([player.name for player in seated.values()])
-        badges = _different([player.badge for player in seated.values()])
+        badges = _make_badges_unique([player.badge for player in seated.values()])
         found = {
             at: Player(name, badge, there[at].kind)
             for at, name, badge in zip(order, names, badges, strict=True)
         }
         return [found[at] for at in range(len(there))]
 
-    def _own_seats(self, there: Sequence[Player]) -> dict[int, Player]:
+    def _assign_local_people(self, there: Sequence[Player]) -> dict[int, Player]:
         """Assign the last local people to the seats of the sender's people."""
         settings = self._kit.settings
-        here = [seat for seat in remembered(settings.last_seats) if seat[2] == PERSON]
+        here = [seat for seat in fill_up_seats(settings.last_seats) if seat[2] == PERSON]
         own = {}
         for at, player in enumerate(there):
             if not player.is_bot:
                 number = at + 1 if len(there) > 1 else None
                 name, badge, _kind = here.pop(0) if here else ("", player.badge, PERSON)
-                own[at] = Player(name or name_of_unnamed(settings, number), badge)
+                own[at] = Player(name or unnamed_player_name(settings, number), badge)
         return own
 
-    def _seats_of(self, challenge: Challenge[Any]) -> tuple[Player, ...]:
+    def _players_of_sender(self, challenge: Challenge[Any]) -> tuple[Player, ...]:
         return players_of(challenge.record, self._kit.games[challenge.record.game].match.bots)
-
-    # --- what is on the sheet --------------------------------------------------------------------
 
     def head(self) -> str:
         return _("A challenge") if self.challenge is not None else _("Enter a code")
@@ -158,7 +151,7 @@ class ChallengeScene(SheetScene):
         px, box = self._place.px, self._place["box"]
         draw_box(self._kit, surface, box, px(22), PAPER, px(3))
         if self.challenge is not None:
-            words = self._words_of(self.challenge).about(self.challenge)
+            words = self._game_words(self.challenge).about(self.challenge)
             self._draw_challenge(surface, self.challenge)
         else:
             words = _("Copy the code you were sent, and paste it here.")
@@ -167,47 +160,47 @@ class ChallengeScene(SheetScene):
             self.write_lines(surface, why, room, WORDS_UNITS, ink, align="center", leading=1.25)
         self.write_lines(surface, words, "intro", WORDS_UNITS, leading=1.2)
 
-    def _words_of(self, challenge: Challenge[Any]) -> InWords:
+    def _game_words(self, challenge: Challenge[Any]) -> GameInWords:
         return screens_of(self._kit.games, challenge.record.game).words
 
     def _draw_challenge(self, surface: pygame.Surface, challenge: Challenge[Any]) -> None:
         kit, place = self._kit, self._place
         # The player to beat: the winner, or else the first seat.
-        player = self._seats_of(challenge)[challenge.winner or 0]
+        player = self._players_of_sender(challenge)[challenge.winner or 0]
         spot = place["badge"]
         kit.art.put(surface, f"seat_{player.badge + 1}", spot.height, center=spot.center)
         draw_name(kit, surface, place["name"], player.name, place.px(NAME_UNITS), INK)
-        words = self._to_beat(challenge)
+        words = self._score_to_beat_in_words(challenge)
         kit.text.draw(surface, words, place["total"], "title", place["total"].height * 0.7, GRAPE)
         facts = place["facts"]
-        lines = self._facts(challenge)
+        lines = self._facts_in_words(challenge)
         height = facts.height // len(lines)
         for at, line in enumerate(lines):
             row = pygame.Rect(facts.x, facts.y + at * height, facts.width, height)
-            self.write(surface, line, row, FACT_UNITS, INK)
+            self.write_line(surface, line, row, FACT_UNITS, INK)
 
-    def _to_beat(self, challenge: Challenge[Any]) -> str:
-        words = self._words_of(challenge).to_beat(challenge)
+    def _score_to_beat_in_words(self, challenge: Challenge[Any]) -> str:
+        words = self._game_words(challenge).to_beat(challenge)
         if words:
             return words
         return _("An unfinished game") if challenge.record.actions else _("No score to beat")
 
-    def _facts(self, challenge: Challenge[Any]) -> list[str]:
+    def _facts_in_words(self, challenge: Challenge[Any]) -> list[str]:
         number = challenge.record.seed
-        deal, kind = self._words_of(challenge).deal_of(challenge)
+        deal, kind = self._game_words(challenge).deal_of(challenge)
         if not deal:
             is_long = len(str(number)) > LONGEST_TEXT
             deal = _("A unique deal") if is_long else _("Deal {number}").format(number=number)
         here = _("Playing here: {names}").format(
-            names=", ".join(player.name for player in self.players())
+            names=", ".join(player.name for player in self.challenge_players())
         )
         return [SEPARATOR.join((deal, kind)), here]
 
 
-def _different(badges: Sequence[int]) -> list[int]:
+def _make_badges_unique(badges: Sequence[int]) -> list[int]:
     """Replace badges that are already taken.
 
-    >>> _different([3, 0, 3, 0])
+    >>> _make_badges_unique([3, 0, 3, 0])
     [3, 0, 1, 2]
     """
     told: list[int] = []
@@ -217,7 +210,7 @@ def _different(badges: Sequence[int]) -> list[int]:
     return told
 
 
-STATES = {
+SEAL_STATE_TEXTS = {
     SealState.INTACT: (
         N_("Seal verified"), LEAF_DEEP,
         N_("The deal that was played is the one that was sealed."),
@@ -234,9 +227,9 @@ STATES = {
     ),
 }  # fmt: skip
 """The name, colour and explanation of each state."""
-GROUP, GROUPS_IN_A_LINE = 4, 8
+DIGITS_PER_GROUP, GROUPS_PER_LINE = 4, 8
 
-LEAST_PX = 9
+MIN_SEAL_FONT_PX = 9
 """Tiny rather than cut off, as seals are compared digit by digit."""
 MARK_LINE, STATE_UNITS, SEAL_WORDS_UNITS, DIGITS_UNITS = 21.0, 40.0, 26.0, 32.0
 
@@ -246,14 +239,14 @@ def seal_state(match: AnyMatch) -> SealState | None:
     return None if match.extra.get("seal") is None else check_seal(match.record())
 
 
-def seal_text(match: AnyMatch, part: str) -> str:
+def seal_part(match: AnyMatch, part: str) -> str:
     seal = match.extra.get("seal")
     return str(seal.get(part, "")) if isinstance(seal, dict) else ""
 
 
-def proof_of(match: AnyMatch) -> str:
+def seal_proof(match: AnyMatch) -> str:
     """Return a text by which anybody can check a finished game's seal by hand."""
-    parts = [f"{part} {seal_text(match, part)}" for part in ("commitment", "salt")]
+    parts = [f"{part} {seal_part(match, part)}" for part in ("commitment", "salt")]
     return "\n".join([*parts, f"seed {match.setup.seed}"])
 
 
@@ -288,7 +281,7 @@ class SealMark(HintedSpot):
             row = pygame.Rect(left, rect.y + at * height, rect.right - left, height)
             ink = SUNFLOWER if self.hovered and self._ink == LILAC else self._ink
             size = max(FLOOR_PX, self.px(MARK_LINE))
-            kit.text.draw(surface, words, row, "body", size, ink, floor=LEAST_PX)
+            kit.text.draw(surface, words, row, "body", size, ink, floor=MIN_SEAL_FONT_PX)
 
 
 class SealScene(SheetScene):
@@ -303,7 +296,7 @@ class SealScene(SheetScene):
         self._state = seal_state(match) if match.is_over else None
         words = N_("Copy the proof") if match.is_over else N_("Copy the seal")
         copy = Button(
-            "copy", words, self._copy, style="secondary", icon="copy", shortcut=Key("copy")
+            "copy", words, self._copy_seal, style="secondary", icon="copy", shortcut=Key("copy")
         )
         close = Button("close", N_("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [copy, close], default=close)
@@ -319,10 +312,10 @@ class SealScene(SheetScene):
         )
         ink = INK
         if self._state is not None:
-            headline, ink, words = STATES[self._state]
+            headline, ink, words = SEAL_STATE_TEXTS[self._state]
             headline, words = _(headline), _(words)
         if self._state is SealState.INTACT:
-            words += "\n" + _("Salt: {salt}").format(salt=seal_text(self._match, "salt"))
+            words += "\n" + _("Salt: {salt}").format(salt=seal_part(self._match, "salt"))
         self.write_lines(surface, headline, "state", STATE_UNITS, ink, "title", leading=1.15)
         self.write_lines(surface, words, "words", SEAL_WORDS_UNITS, leading=1.2)
         self._draw_commitment(surface)
@@ -330,52 +323,54 @@ class SealScene(SheetScene):
     def _draw_commitment(self, surface: pygame.Surface) -> None:
         rect, px = self._place["commitment"], self._place.px
         draw_box(self._kit, surface, rect, px(18), PAPER, px(3))
-        digits = seal_text(self._match, "commitment")
-        groups = [digits[at : at + GROUP] for at in range(0, len(digits), GROUP)]
-        for row, at in zip(down(rect, 2), (0, GROUPS_IN_A_LINE), strict=True):
-            words = " ".join(groups[at : at + GROUPS_IN_A_LINE])
+        digits = seal_part(self._match, "commitment")
+        groups = [
+            digits[at : at + DIGITS_PER_GROUP] for at in range(0, len(digits), DIGITS_PER_GROUP)
+        ]
+        for row, at in zip(down(rect, 2), (0, GROUPS_PER_LINE), strict=True):
+            words = " ".join(groups[at : at + GROUPS_PER_LINE])
             row = row.inflate(-px(30), -px(8))
-            self.write(surface, words, row, DIGITS_UNITS, INK, "title", align="center")
+            self.write_line(surface, words, row, DIGITS_UNITS, INK, "title", align="center")
 
-    def _copy(self) -> None:
+    def _copy_seal(self) -> None:
         if self._match.is_over:
-            self._kit.clipboard.put(proof_of(self._match))
+            self._kit.clipboard.put(seal_proof(self._match))
             self._kit.notices.replace(_("Seal, salt and seed copied."))
         else:
-            self._kit.clipboard.put(seal_text(self._match, "commitment"))
+            self._kit.clipboard.put(seal_part(self._match, "commitment"))
             self._kit.notices.replace(_("Seal copied. Compare it when the game is over."))
 
 
-def seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
+def make_seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
     """Return the mark for a game in play: the short form of the seal."""
     short = short_commitment(match.extra.get("seal"))
     return SealMark(kit, match, lambda: [_("Sealed deal"), short or ""], short is not None, ink)
 
 
-def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
+def make_seal_verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
     state, short = seal_state(match), short_commitment(match.extra.get("seal"))
 
     def words() -> list[str]:
-        said = _(STATES[state][0]) if state is not None else ""
+        said = _(SEAL_STATE_TEXTS[state][0]) if state is not None else ""
         return [SEPARATOR.join(filter(None, (said, short)))]
 
     return SealMark(kit, match, words, lambda: state is not None and visible())
 
 
-PICTURE_SIZE = (1200, 675)
-TITLE_AREA = pygame.Rect(40, 14, 1120, 92)
+RESULT_PICTURE_SIZE = (1200, 675)
+RESULT_TITLE_AREA = pygame.Rect(40, 14, 1120, 92)
 BOARDS_AREA = pygame.Rect(40, 118, 1120, 458)
 FOOT_AREA = pygame.Rect(0, 596, 1200, 79)
 TITLE_SIZE, LINE_SIZE, UNIT_SIZE = 70, 27, 24
-GAP = 12
-TWO_COLUMNS_FROM = 6
+SEAT_GAP_PX = 12
+MIN_SEATS_FOR_TWO_COLUMNS = 6
 NAME_SHARE, TOTAL_SHARE = 0.24, 0.12
-UNIT_SHARE = 0.32
+TOTAL_UNIT_SHARE = 0.32
 
-_HELD = re.compile(r" (?=[\d·])|(?<=\d) (?=\w)")
+_SPACES_TO_FIX = re.compile(r" (?=[\d·])|(?<=\d) (?=\w)")
 
 
-class SeatPictured(NamedTuple):
+class PicturedSeat(NamedTuple):
     """One player's result, as the shared picture shows it."""
 
     player: Player
@@ -387,15 +382,15 @@ class SeatPictured(NamedTuple):
 
 
 def result_picture(
-    kit: Kit, title: str, seats: Sequence[SeatPictured], line: str
+    kit: Kit, title: str, seats: Sequence[PicturedSeat], line: str
 ) -> pygame.Surface:
-    picture = pygame.Surface(PICTURE_SIZE)
-    picture.blit(kit.art.backdrop(PICTURE_SIZE), (0, 0))
+    picture = pygame.Surface(RESULT_PICTURE_SIZE)
+    picture.blit(kit.art.backdrop(RESULT_PICTURE_SIZE), (0, 0))
     kit.text.draw(
-        picture, title, TITLE_AREA, "script", TITLE_SIZE, SUNFLOWER,
+        picture, title, RESULT_TITLE_AREA, "script", TITLE_SIZE, SUNFLOWER,
         outline=(INK, 8), drop=4, align="center",
     )  # fmt: skip
-    for seat, rect in zip(seats, _rows(len(seats)), strict=True):
+    for seat, rect in zip(seats, _seat_boxes(len(seats)), strict=True):
         _draw_seat(kit, picture, rect, seat)
     picture.fill(shown(BAR), FOOT_AREA)
     kit.text.paragraph(
@@ -407,18 +402,18 @@ def result_picture(
 
 def with_fixed_spaces(line: str) -> str:
     """Make spaces non-breaking between number and unit, and before separating dots."""
-    return _HELD.sub("\u00a0", line)
+    return _SPACES_TO_FIX.sub("\u00a0", line)
 
 
-def _rows(count: int) -> list[pygame.Rect]:
-    columns = 1 if count < TWO_COLUMNS_FROM else 2
+def _seat_boxes(count: int) -> list[pygame.Rect]:
+    columns = 1 if count < MIN_SEATS_FOR_TWO_COLUMNS else 2
     rows = -(-count // columns)
-    width = (BOARDS_AREA.width - GAP * (columns - 1)) // columns
-    height = (BOARDS_AREA.height - GAP * (rows - 1)) // rows
+    width = (BOARDS_AREA.width - SEAT_GAP_PX * (columns - 1)) // columns
+    height = (BOARDS_AREA.height - SEAT_GAP_PX * (rows - 1)) // rows
     return [
         pygame.Rect(
-            BOARDS_AREA.x + at // rows * (width + GAP),
-            BOARDS_AREA.y + at % rows * (height + GAP),
+            BOARDS_AREA.x + at // rows * (width + SEAT_GAP_PX),
+            BOARDS_AREA.y + at % rows * (height + SEAT_GAP_PX),
             width,
             height,
         )
@@ -426,7 +421,7 @@ def _rows(count: int) -> list[pygame.Rect]:
     ]
 
 
-def _draw_seat(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: SeatPictured) -> None:
+def _draw_seat(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: PicturedSeat) -> None:
     draw_box(kit, picture, rect, 18, CREAM, 6 if seat.wins else 4, SUNFLOWER if seat.wins else INK)
     inside = rect.inflate(-28, -16)
     name = pygame.Rect(inside.x, inside.y, round(inside.width * NAME_SHARE), inside.height)
@@ -439,15 +434,15 @@ def _draw_seat(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: SeatP
     size = min(110, inside.height * 0.7)
     if seat.unit:
         unit = total.copy()
-        total.height = round(min(total.height * (1 - UNIT_SHARE), size * 1.1))
-        unit.height = min(round(total.height * UNIT_SHARE) + 12, inside.height - total.height)
+        total.height = round(min(total.height * (1 - TOTAL_UNIT_SHARE), size * 1.1))
+        unit.height = min(round(total.height * TOTAL_UNIT_SHARE) + 12, inside.height - total.height)
         total.y = inside.centery - (total.height + unit.height) // 2
         unit.y, size = total.bottom, total.height * 0.86
         kit.text.draw(picture, seat.unit, unit, "body", UNIT_SIZE, TEAL_DEEP, align="right")
     kit.text.draw(picture, seat.total, total, "title", size, INK, align="right")
 
 
-def _draw_name(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: SeatPictured) -> None:
+def _draw_name(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: PicturedSeat) -> None:
     player, side = seat.player, min(rect.height, 96)
     badge = kit.art.icon(f"seat_{player.badge + 1}", side)
     if rect.height > 2.4 * side:
@@ -464,7 +459,7 @@ def _draw_name(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: SeatP
 
 
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0
-SQUARES = "⬜🟨🟧🟥"
+TURN_RESULT_SQUARES = "⬜🟨🟧🟥"
 """Squares for a turn's result, from nothing to most."""
 
 
@@ -487,11 +482,11 @@ class ShareScene(SheetScene):
         self.with_game = True
         """Whether the challenge code includes the moves."""
         with_game = Toggle(
-            "with_game", self._offer, lambda: self.with_game, partial(setattr, self, "with_game"),
-            colour=INK,
+            "with_game", self._include_moves_label, lambda: self.with_game,
+            partial(setattr, self, "with_game"), colour=INK,
         )  # fmt: skip
         buttons = [
-            Button("copy_result", N_("Copy result"), self._copy_line, style="secondary",
+            Button("copy_result", N_("Copy result"), self._copy_result, style="secondary",
                    icon="copy", shortcut=Key("copy")),
             Button("save_picture", N_("Save picture"), self._save_picture, style="secondary",
                    icon="save", shortcut=Key("picture")),
@@ -508,35 +503,33 @@ class ShareScene(SheetScene):
         self.write_lines(surface, words, room, LINE_UNITS, align="center", leading=1.2)
         words, size = _("Challenge a friend"), rect.height * 0.66
         self._kit.text.draw(surface, words, rect, "title", size, GRAPE)
-        self.write_lines(surface, self._note(), "challenge_note", NOTE_UNITS, leading=1.2)
+        self.write_lines(surface, self._code_note(), "challenge_note", NOTE_UNITS, leading=1.2)
 
     @property
-    def _is_bots_own(self) -> bool:
+    def _is_game_of_bots(self) -> bool:
         return all(player.is_bot for player in self._match.players)
 
-    def _offer(self) -> str:
-        if self._is_bots_own:
+    def _include_moves_label(self) -> str:
+        if self._is_game_of_bots:
             return _("Include the moves")
         is_alone = len(self._match.players) == 1
         return _("Include my moves") if is_alone else _("Include our moves")
 
-    def _note(self) -> str:
-        if self._is_bots_own and self.with_game:
+    def _code_note(self) -> str:
+        if self._is_game_of_bots and self.with_game:
             return _("A short code to send: the same deal, the result to beat, and every move.")
-        if self._is_bots_own:
+        if self._is_game_of_bots:
             return _("A short code to send: just the deal, not how it was played.")
         if self.with_game:
             return _("A short code to send: the same deal, your result to beat, and your moves.")
         return _("A short code to send: just the deal, not how you played it.")
 
-    # --- what the buttons do ---------------------------------------------------------------------
-
-    def text(self) -> str:
+    def shared_text(self) -> str:
         """Return the result as text: words first, a pattern that gives nothing away, the code."""
         words = screens_of(self._kit.games, self.record.game).words
         people = [at for at, player in enumerate(self._match.players) if not player.is_bot]
         rows = words.pattern_of(self.record, people[0] if people else 0)
-        pattern = ["".join(SQUARES[size] for size in row) for row in rows]
+        pattern = ["".join(TURN_RESULT_SQUARES[size] for size in row) for row in rows]
         text = "\n".join([self.line, *pattern])
         try:
             code = code_of(self.record, self._game.packing, self.with_game)
@@ -546,15 +539,15 @@ class ShareScene(SheetScene):
         how = _("Try to beat it: copy this message, open the game and press {key}.")
         return f"{text}\n\n{how.format(key=control_key_name('paste'))}\n{code}"
 
-    def _copy_line(self) -> None:
-        self._kit.clipboard.put(self.text())
+    def _copy_result(self) -> None:
+        self._kit.clipboard.put(self.shared_text())
         self._kit.notices.replace(_("Copied! Send it to a friend."))
 
     def _copy_code(self) -> None:
         try:
             code = code_of(self.record, self._game.packing, self.with_game)
         except RefusedCode as refusal:
-            self._kit.notices.replace(refusal_in_words(refusal))
+            self._kit.notices.replace(refusal_sentence(refusal))
             self._kit.sound.play("error")
             return
         self._kit.clipboard.put(code)
@@ -566,7 +559,7 @@ class ShareScene(SheetScene):
 
 
 LETTER_UNITS = 28.0
-GAP_SHARE = 0.3
+RIVAL_GAP_SHARE = 0.3
 
 
 class RivalMark(HintedSpot):
@@ -575,22 +568,13 @@ class RivalMark(HintedSpot):
     sound = "click"
 
     def __init__(
-        self,
-        kit: Kit,
-        rival: Player,
-        words: str,
-        label: Label,
-        opens: Callable[[], Scene],
-        *,
+        self, kit: Kit, rival: Player, words: str, label: Label, opens: Callable[[], Scene], *,
         visible: Callable[[], bool],
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(
-            "challenge_result",
-            label,
-            lambda: kit.stack.push(opens()),
-            visible=visible,
+            "challenge_result", label, lambda: kit.stack.push(opens()), visible=visible,
             shortcut=Key("rival"),
-        )
+        )  # fmt: skip
         self._rival = rival
         self.words = words
         """Empty: the rival's name is shown."""
@@ -599,21 +583,21 @@ class RivalMark(HintedSpot):
         rect = self.rect
         badge = kit.art.icon(f"seat_{self._rival.badge + 1}", rect.height)
         surface.blit(badge, rect)
-        left = badge.get_width() + round(GAP_SHARE * rect.height)
+        left = badge.get_width() + round(RIVAL_GAP_SHARE * rect.height)
         line = pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height)
         ink = CREAM if self.hovered else SUNFLOWER
         words = self.words or self._rival.name
         kit.text.draw(surface, words, line, "body", self.px(LETTER_UNITS), ink)
 
 
-LOGS = "logs"
-INDENT = "  "
+LOG_FOLDER = "logs"
+LOG_INDENT = "  "
 
 
-def log_text(entries: Iterable[Sequence[Line]], players: Sequence[Player]) -> str:
+def log_as_text(entries: Iterable[Sequence[Line]], players: Sequence[Player]) -> str:
     """Format the lines; an empty line precedes each heading.
 
-    >>> print(log_text([[Line("Round 1", is_heading=True)], [Line("passed", 0)]], []), end="")
+    >>> print(log_as_text([[Line("Round 1", is_heading=True)], [Line("passed", 0)]], []), end="")
     <BLANKLINE>
     Round 1
       passed
@@ -623,11 +607,11 @@ def log_text(entries: Iterable[Sequence[Line]], players: Sequence[Player]) -> st
         if line.is_heading:
             lines += ["", line.words]
         else:
-            lines.append(f"{INDENT * (1 + line.depth)}{named(line, players)}")
+            lines.append(f"{LOG_INDENT * (1 + line.depth)}{line_with_name(line, players)}")
     return "".join(f"{line}\n" for line in lines)
 
 
-def named(line: Line, players: Sequence[Player]) -> str:
+def line_with_name(line: Line, players: Sequence[Player]) -> str:
     """Return a line's words, with the player's name if several play."""
     if line.player is None or len(players) < 2:
         return line.words

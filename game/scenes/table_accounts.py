@@ -16,12 +16,12 @@ from game.ui.widgets.tooltip import Refusal
 from game.ui.window.scene import Scene
 from game.words import _
 
-from .share import named
+from .share import line_with_name
 from .table.table import Line, Seated
 
 
-class OverAccount(Account):
-    """Combines the screen-reader view of an inner scene with the widgets over it."""
+class LayeredAccount(Account):
+    """What the screen reader reads of a scene within another, and of the widgets over it."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class OverAccount(Account):
         self._told: tuple[Scene, Account] | None = None
 
     @property
-    def _beneath(self) -> Account:
+    def _scene_account(self) -> Account:
         scene = self._scene()
         if self._told is None or self._told[0] is not scene:
             self._told = scene, scene.account()
@@ -42,72 +42,69 @@ class OverAccount(Account):
 
     @property
     def heading(self) -> str:
-        return self._beneath.heading
+        return self._scene_account.heading
 
     def opening(self) -> Sequence[str] | None:
-        return self._beneath.opening()
+        return self._scene_account.opening()
 
     def way_out(self) -> str:
-        return self._over.way_out() or self._beneath.way_out()
+        return self._over.way_out() or self._scene_account.way_out()
 
     def in_focus(self) -> Spoken | None:
-        return self._over.in_focus() or self._beneath.in_focus()
+        return self._over.in_focus() or self._scene_account.in_focus()
 
     def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
-        return self._over.pointed_at(things) or self._beneath.pointed_at(things)
+        return self._over.pointed_at(things) or self._scene_account.pointed_at(things)
 
     def asked(self) -> str:
-        return self._said() or self._beneath.asked()
+        return self._said() or self._scene_account.asked()
 
     def refused(self) -> str:
-        return self._beneath.refused()
+        return self._scene_account.refused()
 
     def happened(self) -> Sequence[str]:
-        return self._beneath.happened()
+        return self._scene_account.happened()
 
     def forget(self) -> None:
-        self._beneath.forget()
+        self._scene_account.forget()
 
     def where(self) -> Sequence[str]:
-        return self._beneath.where()
+        return self._scene_account.where()
 
     def choices(self) -> Sequence[str]:
-        return (*self._over.choices(), *self._beneath.choices())
+        return (*self._over.choices(), *self._scene_account.choices())
 
     def table(self) -> Sequence[str] | None:
-        return self._beneath.table()
+        return self._scene_account.table()
 
     def cards(self) -> Sequence[str]:
-        return self._beneath.cards()
+        return self._scene_account.cards()
 
     def covers(self, area: Area, *, lists: bool = True) -> bool:
-        return any(it.covers(area, lists=lists) for it in (self._over, self._beneath))
+        return any(it.covers(area, lists=lists) for it in (self._over, self._scene_account))
 
 
-class WatchedAccount(OverAccount):
+class WatchedAccount(LayeredAccount):
     """The screen-reader view of a watched scene; while paused, it describes the moment."""
 
     def __init__(
-        self,
-        scene: Callable[[], Scene],
-        focus: Callable[[], Focus],
-        is_halted: Callable[[], bool],
+        self, scene: Callable[[], Scene], focus: Callable[[], Focus], is_paused: Callable[[], bool],
         of_the_moment: Callable[[], str],
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(scene, focus)
-        self._is_halted, self._of_the_moment = is_halted, of_the_moment
+        self._is_paused, self._of_the_moment = is_paused, of_the_moment
 
     def asked(self) -> str:
-        if not self._is_halted():
+        if not self._is_paused():
             return super().asked()
         focused = self._over.in_focus()
         # The timeline's value already tells the moment.
         tells = focused is not None and focused.value
-        where = () if tells else self._beneath.where()
+        where = () if tells else self._scene_account.where()
         return joined(_("Pause"), *where, *self._of_the_moment().splitlines())
 
 
-LINES_AT_ONCE = 5
+LOG_LINES_READ_FIRST = 5
 
 
 class LogAccount(WidgetAccount):
@@ -117,10 +114,10 @@ class LogAccount(WidgetAccount):
         self, focus: Callable[[], Focus], lines: Sequence[Line], players: Sequence[Player]
     ) -> None:
         super().__init__(focus)
-        self._words = [named(line, players) for line in lines]
+        self._words = [line_with_name(line, players) for line in lines]
 
     def opening(self) -> Sequence[str]:
-        return self._words[-LINES_AT_ONCE:] or (_("Nothing yet."),)
+        return self._words[-LOG_LINES_READ_FIRST:] or (_("Nothing yet."),)
 
     def table(self) -> Sequence[str]:
         return self._words
@@ -130,7 +127,7 @@ BRIEF_SPEEDS = ("fast", "turbo")
 """Speeds at which a cascade is read in short, after its end."""
 
 
-class AtTable(Protocol):
+class TableSceneParts(Protocol):
     """The parts of a table's scene that its screen-reader view needs."""
 
     table: Any
@@ -141,7 +138,7 @@ class AtTable(Protocol):
         pass
 
 
-AnyScene = TypeVar("AnyScene", bound=AtTable)
+AnyScene = TypeVar("AnyScene", bound=TableSceneParts)
 
 
 class TableAccount(WidgetAccount, Generic[AnyScene]):
@@ -159,7 +156,7 @@ class TableAccount(WidgetAccount, Generic[AnyScene]):
         return "" if self._scene.refusal is None else self._scene.refusal.words
 
     @property
-    def is_brief(self) -> bool:
+    def is_read_in_short(self) -> bool:
         return self._table.speed in BRIEF_SPEEDS
 
     def happened(self) -> Sequence[str]:
@@ -182,14 +179,14 @@ class TableAccount(WidgetAccount, Generic[AnyScene]):
 
     @abstractmethod
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-        """Return the events to tell now, and those later ones may continue (an open cascade)."""
+        """Split events: those to read aloud now, and those of a cascade that may still go on."""
 
     @abstractmethod
     def tell(self, events: Sequence[Any]) -> list[str]:
         pass
 
 
-class Counted(AtTable, Protocol):
+class CountedScene(TableSceneParts, Protocol):
     """A scene that counts up a result."""
 
     @property
@@ -200,7 +197,7 @@ class Counted(AtTable, Protocol):
         """Return the result, a sentence for each item."""
 
 
-AnyCounted = TypeVar("AnyCounted", bound=Counted)
+AnyCounted = TypeVar("AnyCounted", bound=CountedScene)
 
 
 class ResultAccount(TableAccount[AnyCounted]):
@@ -213,14 +210,14 @@ class ResultAccount(TableAccount[AnyCounted]):
     def way_out(self) -> str:
         return ""
 
-    def result(self) -> list[str]:
+    def settled_result(self) -> list[str]:
         scene = self._scene
         return [*filter(None, scene.result_in_words())] if scene.is_settled else []
 
     def happened(self) -> Sequence[str]:
-        new = [words for words in self.result() if words not in self._told]
+        new = [words for words in self.settled_result() if words not in self._told]
         self._told.update(new)
         return (*super().happened(), *new)
 
     def where(self) -> Sequence[str]:
-        return self.result()[:1]
+        return self.settled_result()[:1]

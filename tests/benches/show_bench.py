@@ -250,7 +250,7 @@ def idle() -> list[dict[str, Any]]:
         screens: dict[str, Any] = {
             "title": to.Title(),
             "settings": to.Settings(),
-            "pause": to.Pause(round_table),
+            "pause": to.PauseMenu(round_table),
             "round": to.At(round_table),
             "draft": to.At(lay(kit, alone, "classic", 1)),
             "Blanco": to.At(lay_blanco(kit, duel, "single", 1)),

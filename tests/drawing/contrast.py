@@ -13,8 +13,8 @@ import numpy as np
 import pygame
 
 from game.scenes.daily import DaySquare, DealButton
-from game.scenes.frame.rows import Rows
-from game.scenes.menu.seat_form import Badge
+from game.scenes.frame.rows import RowList
+from game.scenes.menu.seat_form import BadgeButton
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import Colour, contrast, shown
 from game.ui.draw.text import Outline
@@ -223,9 +223,9 @@ def face_of(widget: Widget) -> pygame.Rect | None:
             )
         case Choice():
             return widget.control_rect
-        case Badge() | DaySquare() | DealButton():
+        case BadgeButton() | DaySquare() | DealButton():
             return widget.rect
-        case Spot() | Rows() | IconButton():
+        case Spot() | RowList() | IconButton():
             # Words, pictures and signs, which are measured or meant as such.
             return None
     return widget.rect

@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.luckybox.scenes.puzzling import PuzzleSolvedScene
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, Step
-from game.scenes.guided import READ_SECONDS, GuidedScene
+from game.scenes.guided import NEW_BUBBLE_SECONDS, GuidedScene
 from game.ui.widgets.intents import Advance
 from game.ui.window.scene import Kit
 from tests.players.screen import STEP, Player, focus_of
@@ -21,7 +21,7 @@ LONGEST = 60.0
 
 def begun(kit: Kit, game: str) -> Player:
     player = Player(kit, to.Title())
-    player.open(to.Guided(game))
+    player.open(to.GuidedGame(game))
     return player
 
 
@@ -90,7 +90,7 @@ def follow_by_keys(player: Player) -> Step:
     step = listen(player)
     scene = guided(player)
     if step.is_read:
-        player.advance_time(READ_SECONDS)
+        player.advance_time(NEW_BUBBLE_SECONDS)
         player.press(pygame.K_SPACE)
         return step
     goal = meant(player)[0] if step.points else first_answer(scene)

@@ -51,7 +51,7 @@ def answer(player: Player, *, best: bool) -> Step:
 def said(player: Player) -> str:
     scene = guided(player)
     assert scene.step is not None
-    return scene.guide.words_of(scene.step)
+    return scene.guide.step_words(scene.step)
 
 
 def press(player: Player, label: str) -> Step:

@@ -140,7 +140,7 @@ def at_rest(kit: Kit, scene: Scene, sleeper: Sleeper) -> FrameLoop:
 def pause(kit: Kit) -> None:
     table = hands(kit, PLAIN)
     sit_at(kit, table)
-    kit.stack.push(to.Pause(table))
+    kit.stack.push(to.PauseMenu(table))
 
 
 SCREENS: dict[str, Callable[[Kit], object]] = {

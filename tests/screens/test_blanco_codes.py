@@ -251,8 +251,8 @@ def test_a_code_of_blanco_is_pasted_and_played(kit: Kit) -> None:
     challenge = ChallengeScene(kit, code_of(record))
     player = screen.Player(kit, challenge)
     assert isinstance(challenge.challenge, Challenge) and not challenge.refusal
-    assert [seated.kind for seated in challenge.players()] == [PERSON, "tidy", "tidy"]
-    challenge.play()
+    assert [seated.kind for seated in challenge.challenge_players()] == [PERSON, "tidy", "tidy"]
+    challenge.play_challenge()
     player.wait(2)
     match = player.at(BlancoScene).table.match
     assert match.setup.seed == 3 and not match.actions

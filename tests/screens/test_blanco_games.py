@@ -34,7 +34,7 @@ from game.record import PERSON, replay, steps
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.share import PICTURE_SIZE, RivalMark, SealMark, SealScene, ShareScene
+from game.scenes.share import RESULT_PICTURE_SIZE, RivalMark, SealMark, SealScene, ShareScene
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
 from game.start import Watch
@@ -127,7 +127,7 @@ def test_the_picture_shows_no_card(kit: Kit, monkeypatch: pytest.MonkeyPatch, pl
         match = play_blanco(laid_blanco(("Ada", "Bob", "Cho", "Dov", "Eva")[:players], seed=seed))
         drawn.clear()
         picture = blanco_picture(kit, match, "the line")
-        assert picture.get_size() == PICTURE_SIZE
+        assert picture.get_size() == RESULT_PICTURE_SIZE
         pictures.append(set(drawn))
         pictured = seats_pictured(kit, match)
         assert [seat.wins for seat in pictured] == [True, *[False] * (players - 1)]

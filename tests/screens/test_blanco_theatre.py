@@ -153,7 +153,7 @@ def test_every_clear_chain_and_stage_is_marked_and_the_last_is_filmed(kit: Kit) 
 
 def test_a_whole_game_plays_by_itself_halts_at_the_end_and_is_counted_once(kit: Kit) -> None:
     player, scene = opened_at(kit)
-    scene.table.watch_at("turbo")
+    scene.table.set_watch_speed("turbo")
     player.press(pygame.K_SPACE)
     for _second in range(600):
         player.advance_time(1)
@@ -458,11 +458,11 @@ def test_only_chains_of_people_in_real_games_are_in_it_in_either_order(stocked_k
 def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Kit) -> None:
     player, scene = opened(stocked_kit)
     lines = scene.found[0].longest_chain  # type: ignore[attr-defined]
-    player.click(scene.rows.rect_of(0).center)
+    player.click(scene.rows.row_rect(0).center)
     theatre = wait_for(player, BlancoTheatre)
     mark = next(mark for mark in theatre.told.chains if mark.at == theatre.told.at)
     assert (mark.player, theatre.table.focus) == (0, 0) and mark.size >= lines
     assert theatre.playback.until == theatre.told.end_of_chain(mark)
-    theatre.table.watch_at("turbo")
+    theatre.table.set_watch_speed("turbo")
     wait_until(player, lambda: theatre.playback.mode is Mode.PAUSED)
     assert theatre.told.at == theatre.told.end_of_chain(mark)

@@ -193,7 +193,7 @@ def test_a_watched_game_shows_what_drawing_every_frame_anew_would(
         return changed
 
     monkeypatch.setattr(Canvas, "show_frame", show_and_compare)
-    player = Player(kit, to.Watched(Watch(3, 1, "", "fast", False, None, game)))
+    player = Player(kit, to.BotGame(Watch(3, 1, "", "fast", False, None, game)))
     for _frame in range(500):
         player.do()
     assert sum(compared) > 150
@@ -363,7 +363,7 @@ def test_in_a_game_repeats_are_as_painted(kit: Kit, monkeypatch: pytest.MonkeyPa
         return None
 
     monkeypatch.setattr(StrokeCache, "draw", draw_and_compare)
-    player = Player(kit, to.Watched(Watch(3, 1, "", "fast", False, None, "luckybox")))
+    player = Player(kit, to.BotGame(Watch(3, 1, "", "fast", False, None, "luckybox")))
     for _frame in range(400):
         player.do()
     assert len(compared) > 400 and all(compared)

@@ -67,7 +67,7 @@ def kit(module_kit: Kit) -> Iterator[Kit]:
 @pytest.fixture
 def player(kit: Kit) -> Player:
     player = Player(kit, ControlsScene(kit))
-    scene(player).reset_all()
+    scene(player).reset_all_keys()
     return player
 
 
@@ -77,7 +77,7 @@ def scene(player: Player) -> ControlsScene:
 
 def choose(player: Player, name: str) -> None:
     """Choose the row of a control and wait for its key."""
-    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROLS_BY_NAME[name]))
+    scene(player).rows.choose_row(controls.CONTROLS.index(controls.CONTROLS_BY_NAME[name]))
     focus_of(player.scene).focus(scene(player).rows)
     player.kit.hands.by_keyboard = True
     player.press(pygame.K_RETURN)
@@ -191,7 +191,7 @@ def test_one_control_or_all_get_their_usual_keys_back(player: Player) -> None:
     for name, key in (("undo", pygame.K_x), ("pass", pygame.K_z), ("log", pygame.K_q)):
         choose(player, name)
         player.press(key)
-    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROLS_BY_NAME["pass"]))
+    scene(player).rows.choose_row(controls.CONTROLS.index(controls.CONTROLS_BY_NAME["pass"]))
     focus_of(player.scene).find_by_label("Reset key").activate()
     assert player.kit.settings.own_keys == {"undo": "x", "log": "q"}
     focus_of(player.scene).find_by_label("Reset all keys").activate()
@@ -320,8 +320,8 @@ def press(player: Player, *numbers: int) -> None:
 
 
 def choose_row(player: Player, name: str) -> None:
-    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROLS_BY_NAME[name]))
-    scene(player).listen()
+    scene(player).rows.choose_row(controls.CONTROLS.index(controls.CONTROLS_BY_NAME[name]))
+    scene(player).listen_for_key()
 
 
 def meant_by_pad(number: int, at: str) -> list[Intent]:
@@ -423,9 +423,9 @@ def test_beside_buttons_no_word_is_cut_in_any_language(family: controls.Family) 
         sheet = ControlsScene(kit)
         controls.set_prompt_pad(family)
         for row in range(len(controls.CONTROLS)):
-            if row not in sheet.rows.in_view:
+            if row not in sheet.rows.visible_rows:
                 show(kit, sheet)
-            sheet.rows.choose(row)
+            sheet.rows.choose_row(row)
         show(kit, sheet)
         kit.window.close()
     assert cut_off(text) == set() and not text.too_wide

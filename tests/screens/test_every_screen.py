@@ -26,8 +26,8 @@ from game.blanco.scenes.blanco_theatre import scene_for
 from game.files import LAYOUTS_FOLDER
 from game.luckybox.scenes.round.board import MANY
 from game.scenes import destinations as to
-from game.scenes.menu.title import LOGO
-from game.scenes.routes import scene_at
+from game.scenes.menu.title import LOGO_WORDS
+from game.scenes.routes import make_scene
 from game.scenes.watch.timeline import WatchableScene
 from game.scenes.watch.watching import WatchedScene
 from game.start import Watch
@@ -218,12 +218,12 @@ def named(widget: Widget) -> str:
 
 
 def show_what_no_tour_shows(kit: Kit) -> None:
-    show(kit, scene_at(kit, to.Watched(Watch(2, 3, "", "normal", False, None, "blanco"))))
+    show(kit, make_scene(kit, to.BotGame(Watch(2, 3, "", "normal", False, None, "blanco"))))
     for players in (1, MANY):
         show(kit, watched(kit, bots=players)[1])
     replayed = replay(kit, played())
     show(kit, scene_for(kit, replayed))
-    show(kit, scene_at(kit, to.Pause(replayed)))
+    show(kit, make_scene(kit, to.PauseMenu(replayed)))
 
 
 @contextmanager
@@ -289,7 +289,7 @@ def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:
     both = before.keys() & after.keys()
     # Lines that are broken elsewhere are other lines.
     assert len(both) > 0.7 * len(before)
-    logo = {("TitleScene", words) for words, _ink in LOGO.values()}
+    logo = {("TitleScene", words) for words, _ink in LOGO_WORDS.values()}
     assert {
         (place, before[place], after[place])
         for place in both

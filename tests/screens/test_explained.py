@@ -37,7 +37,7 @@ from game.luckybox.scenes.meanings import BONUS_WORDS
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
 from game.scenes.menu.how_to_play import HowToScene, RulesScene
-from game.scenes.routes import scene_at
+from game.scenes.routes import make_scene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
 from game.ui.widgets.button import Button, IconButton
@@ -399,9 +399,9 @@ def test_what_is_told_of_the_editions_has_letters_of_one_size(spoken: str) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_they_open_at_a_table_by_a_key_and_from_the_pause(kit: Kit, game: str) -> None:
-    kit.stack.make = partial(scene_at, kit)
+    kit.stack.make = partial(make_scene, kit)
     new = NewGame(("Ann",), game, GAMES[game].kinds[0], 3, bots=GAMES[game].least - 1)
-    player = Player(kit, to.New(new))
+    player = Player(kit, to.CommandLineGame(new))
     table = player.scene
     player.press(pygame.K_r)
     assert isinstance(player.scene, RulesScene)

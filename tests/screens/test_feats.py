@@ -29,8 +29,8 @@ from game.record import Player as Seat
 from game.record import Player as Seated
 from game.scenes.bests import BestsScene, StatisticsScene
 from game.scenes.feats import FeatsScene
-from game.scenes.frame.drawing import called, emblem
-from game.scenes.table.result import STANDS_SECONDS
+from game.scenes.frame.drawing import feat_emblem, feat_name
+from game.scenes.table.result import FEATS_DELAY_SECONDS
 from game.scenes.table.table import query_bests
 from game.scenes.watch.watching import TheatreScene
 from game.statistics import Occasion, Standing
@@ -95,7 +95,7 @@ def settle(player: screen.Player, scene: FeatsScene | FinalScene) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_feat_has_a_drawing_of_its_own(kit: Kit, game: str) -> None:
     drawn = {
-        pygame.image.tobytes(emblem(kit, game, feat, 60, is_earned=True), "RGBA")
+        pygame.image.tobytes(feat_emblem(kit, game, feat, 60, is_earned=True), "RGBA")
         for feat in GAMES[game].statistics.FEATS
     }
     assert len(drawn) == len(GAMES[game].statistics.FEATS)
@@ -126,7 +126,7 @@ def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:
 def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(kit: Kit) -> None:
     player, scene = ready(kit, "Ada", "luckybox")
     emblems = scene.emblems
-    columns = emblems.columns
+    columns = emblems.column_count
     player.press(pygame.K_RIGHT, pygame.K_DOWN)
     assert emblems.at == 1 + columns
     player.do(screen.mouse_down(emblems.rect.center, button=5))
@@ -135,11 +135,11 @@ def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(
     assert emblems.at == 0
     player.press(pygame.K_END)
     assert emblems.at == len(LUCKYBOX) - 1
-    player.click(emblems.rect_of(4).center)
+    player.click(emblems.cell_rect(4).center)
     assert emblems.at == 4
     at = next(at for at, one in enumerate(scene.emblems.standings) if not one.is_earned)
     for _click in range(2):
-        player.click(scene.emblems.rect_of(at).center, frames=5)
+        player.click(scene.emblems.cell_rect(at).center, frames=5)
     assert player.scene is scene
     assert not screen.widget_in(scene, "watch").visible
     _player, scene = ready(kit)
@@ -147,7 +147,7 @@ def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(
     hang(scene, secret.key, is_earned=False)
     shown = screen.words_on(kit, scene)
     assert secret.name not in shown and secret.sentence not in shown
-    assert called(secret, is_earned=False) == "???"
+    assert feat_name(secret, is_earned=False) == "???"
     hang(scene, secret.key, is_earned=True)
     assert secret.sentence in screen.words_on(kit, scene)
 
@@ -156,7 +156,7 @@ def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(
 def test_the_game_that_proves_it_is_watched(kit: Kit, way: str) -> None:
     player, scene = ready(kit, "Ada", "luckybox")
     if way == "a second click":
-        player.click(scene.emblems.rect_of(0).center)
+        player.click(scene.emblems.cell_rect(0).center)
     elif way == "Return":
         player.press(pygame.K_RETURN)
     else:
@@ -214,15 +214,15 @@ def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None
 
 def test_the_result_stands_before_achievements_cover_it(kit: Kit) -> None:
     _player, scene = played(kit, "Wim", 5)
-    assert scene.new_feats.is_playing and scene.since_end >= STANDS_SECONDS
+    assert scene.new_feats.is_playing and scene.since_end >= FEATS_DELAY_SECONDS
 
 
 def test_the_plate_counts_what_it_does_not_show(kit: Kit) -> None:
     _player, scene = played(kit, "Una", 5)
     feats = [Standing(feat, feat.goal) for feat in LUCKYBOX]
     for count, words in ((4, "4 new achievements"), (5, "and 1 more"), (7, "and 3 more")):
-        scene.new_feats.tell({0: feats[:count]})
-        assert scene.new_feats.words == words
+        scene.new_feats.show_earned_feats({0: feats[:count]})
+        assert scene.new_feats.plate_label == words
 
 
 def test_the_theatre_takes_no_click_and_ends_with_it(kit: Kit) -> None:
@@ -241,7 +241,7 @@ def test_the_plate_leads_to_the_page_of_whoever_earned_it(kit: Kit) -> None:
     page = player.at(FeatsScene)
     settle(player, page)
     assert page.profile is not None and page.profile.name == "Vic"
-    scene.new_feats.tell({})
+    scene.new_feats.show_earned_feats({})
     assert not scene.new_feats.visible, "where nothing was earned there is no plate"
 
 
@@ -542,7 +542,7 @@ def test_everybody_who_plays_here_is_listed_once(bests_kit: Kit) -> None:
     assert sorted(score.name for score in scene.scores) == ["Ada", "Zoé"]
     assert scene.places == [1, 2]
     first = scene.scores[0]
-    scene.show([first, first, first._replace(value=first.value - 1)])
+    scene.show_scores([first, first, first._replace(value=first.value - 1)])
     assert scene.places == [1, 1, 3]
     player, scene = opened_at(bests_kit)
     choose(player, scene, "bots")
@@ -567,18 +567,18 @@ def test_each_choice_narrows_the_list_down(bests_kit: Kit) -> None:
 @pytest.mark.parametrize("way", ["mouse", "button", "keyboard"])
 def test_a_row_leads_to_its_game(bests_kit: Kit, way: str) -> None:
     player, scene = opened_at(bests_kit)
-    scene.want(scene.wanted._replace(by=Grouping.GAMES))
+    scene.set_filters(scene.wanted._replace(by=Grouping.GAMES))
     wait_until(player, lambda: scene.is_listed)
     wanted = scene.scores[2]
     if way == "keyboard":
         player.press(pygame.K_DOWN, pygame.K_DOWN)
-        assert scene.chosen == wanted
+        assert scene.chosen_score == wanted
         player.press(pygame.K_RETURN)
     else:
-        player.click(scene.rows.rect_of(2).center)
-        assert scene.chosen == wanted
+        player.click(scene.rows.row_rect(2).center)
+        assert scene.chosen_score == wanted
         if way == "mouse":
-            player.click(scene.rows.rect_of(2).center)
+            player.click(scene.rows.row_rect(2).center)
         else:
             screen.click(player, "Watch")
     wait_until(player, lambda: player.scene is not scene)
@@ -589,7 +589,7 @@ def test_a_row_leads_to_its_game(bests_kit: Kit, way: str) -> None:
 
 def test_where_no_game_is_listed_it_says_so(bests_kit: Kit, tmp_path: Path) -> None:
     player, scene = opened_at(bests_kit)
-    scene.want(scene.wanted._replace(edition="bga"))
+    scene.set_filters(scene.wanted._replace(edition="bga"))
     wait_until(player, lambda: scene.is_listed)
     assert "No finished games match. Try other filters above." in screen.words_on(bests_kit, scene)
     set_language("en")

@@ -31,10 +31,10 @@ from game.scenes import destinations as to
 from game.scenes import guided as guided_scene
 from game.scenes.first_game import FirstGame, Step
 from game.scenes.frame.widget_scene import ConfirmScene
-from game.scenes.guided import ARROW_LENGTH, READ_SECONDS, RING_GAP, GuidedScene, OfferScene
+from game.scenes.guided import ARROW_LENGTH, NEW_BUBBLE_SECONDS, RING_GAP, GuidedScene, OfferGuideScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.routes import scene_at
+from game.scenes.routes import make_scene
 from game.ui.draw.text import ELLIPSIS, FLOOR_PX
 from game.ui.widgets.intents import Meaning, Thing
 from game.ui.window.layout import SIDE_DIRECTIONS
@@ -81,7 +81,9 @@ def kit(tmp_path: Path) -> Kit:
 def wants_to_play(player: Player, door: str = "Play solo") -> Scene | None:
     """Go in from the title, and wait until the library has said whether a game was finished."""
     click(player, door, frames=2)
-    wait_until(player, lambda: not isinstance(player.scene, OfferScene) or player.scene.is_asked)
+    wait_until(
+        player, lambda: not isinstance(player.scene, OfferGuideScene) or player.scene.is_asked
+    )
     return player.scene
 
 
@@ -105,7 +107,7 @@ def test_it_is_offered_once_and_refused_in_a_click(kit: Kit) -> None:
 def test_space_shows_the_ring_to_who_came_by_mouse_and_then_says_yes(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
     wants_to_play(player)
-    sheet = player.at(OfferScene)
+    sheet = player.at(OfferGuideScene)
     assert not sheet.focus.shows_ring
     player.press(pygame.K_SPACE, frames=1)
     assert player.scene is sheet
@@ -125,7 +127,7 @@ def test_what_presumes_the_game_offers_it_first(kit: Kit, door: str, game: str) 
         if is_known:
             click(player, door)
         else:
-            assert isinstance(wants_to_play(player, door), OfferScene)
+            assert isinstance(wants_to_play(player, door), OfferGuideScene)
             says(player, "Just play")
         assert kit.settings.guided == [game]
         if door == "Blanco":
@@ -145,10 +147,10 @@ def test_whoever_says_yes_at_the_puzzles_is_shown_the_game(kit: Kit) -> None:
 def test_whoever_turns_back_or_leaves_early_is_asked_again(kit: Kit, says_yes: bool) -> None:
     player = Player(kit, TitleScene(kit))
     for _time in range(2):
-        assert isinstance(wants_to_play(player), OfferScene)
+        assert isinstance(wants_to_play(player), OfferGuideScene)
         player.press(pygame.K_RETURN if says_yes else pygame.K_ESCAPE, frames=1)
         if says_yes:
-            player.at(GuidedScene).go_away()
+            player.at(GuidedScene).leave_game()
             player.wait()
         assert isinstance(player.scene, TitleScene)
         assert kit.settings.guided == []
@@ -168,13 +170,15 @@ def test_whoever_has_finished_a_game_is_not_asked(six_games_home: Path, tmp_path
 def test_at_the_seats_it_is_offered_to_who_sits_alone(kit: Kit, people: int) -> None:
     if people == 2:
         kit.settings.last_seats = [("Ada", "0", PERSON), ("Bo", "1", PERSON)]
-    player = Player(kit, to.Seats(game="blanco"))
+    player = Player(kit, to.SeatSetup(game="blanco"))
     seats = player.at(SeatsScene)
     assert [form.kind for form in seats.forms].count(PERSON) == people
-    seats.start()
+    seats.start_game()
     player.wait()
-    wait_until(player, lambda: not isinstance(player.scene, OfferScene) or player.scene.is_asked)
-    assert isinstance(player.scene, OfferScene) == (people == 1)
+    wait_until(
+        player, lambda: not isinstance(player.scene, OfferGuideScene) or player.scene.is_asked
+    )
+    assert isinstance(player.scene, OfferGuideScene) == (people == 1)
     assert kit.settings.guided == []
     if people == 1:
         assert isinstance(says(player, "Just play"), BlancoScene)
@@ -188,7 +192,7 @@ LONGEST_WORDS = 120
 def watched(request: pytest.FixtureRequest) -> Iterator[tuple[Kit, WatchedText]]:
     with speaking_longest(width):
         kit, text = watched_kit(request.param)
-        kit.stack.make = partial(scene_at, kit)
+        kit.stack.make = partial(make_scene, kit)
         yield kit, text
 
 
@@ -203,7 +207,7 @@ def test_every_step_has_room(watched: tuple[Kit, WatchedText], game: str) -> Non
         last = is_farewell(player)
         scene, plate = guided(player), plate_of(player)
         assert scene.step is not None
-        words = scene.guide.words_of(scene.step)
+        words = scene.guide.step_words(scene.step)
         assert len(words) <= LONGEST_WORDS
         assert screen.contains(plate), words
         assert plate.collidelist(meant(player)) == -1, words
@@ -211,7 +215,7 @@ def test_every_step_has_room(watched: tuple[Kit, WatchedText], game: str) -> Non
         text.drawn.clear()
         text.overlapping.clear()
         text.too_wide.clear()
-        scene.draw_plate(kit.window.surface)
+        scene.draw_bubble(kit.window.surface)
         text.end_picture()
         said = " ".join(string for string, _size in text.drawn)
         assert all(word in said for word in words.split()), words
@@ -258,7 +262,7 @@ def test_it_leads_on_to_a_game_of_ones_own(kit: Kit, game: str, play: str, by_mo
     if by_mouse:
         player.click(button(guided(player), play).rect.center)
     else:
-        player.advance_time(READ_SECONDS)
+        player.advance_time(NEW_BUBBLE_SECONDS)
         player.press(pygame.K_RETURN)
     player.wait()
     assert isinstance(player.scene, DraftScene | BlancoScene)
@@ -301,7 +305,7 @@ def test_a_key_that_was_meant_to_hurry_presses_no_bubble_away_that_has_just_come
         follow_by_mouse(lucky)
     lucky.press(pygame.K_SPACE, pygame.K_RETURN, frames=1)
     assert guided(lucky).step is step
-    lucky.advance_time(READ_SECONDS)
+    lucky.advance_time(NEW_BUBBLE_SECONDS)
     lucky.press(pygame.K_SPACE, frames=1)
     assert guided(lucky).step is not step
 
@@ -311,11 +315,11 @@ def test_undo_celebrates_nothing_again(kit: Kit, monkeypatch: pytest.MonkeyPatch
     player = begun(kit, "luckybox")
     follow_to(player, of_luckybox.NUMBER_BONUS)
     party = listen(player)
-    assert party.is_party and guided(player).celebrates
+    assert party.is_party and guided(player).shows_confetti
     follow_by_mouse(player)
     monkeypatch.setattr(kit.sound, "play", lambda name, *_rest, **_how: heard.append(name))
     player.press(pygame.K_u)
-    assert listen(player) is party and not guided(player).celebrates
+    assert listen(player) is party and not guided(player).shows_confetti
     assert party.heard is not None and party.heard[0] not in heard
 
 
@@ -474,19 +478,20 @@ def test_no_part_of_a_guide_hides_a_refusal(lucky: Player, monkeypatch: pytest.M
     scene = draft_of(lucky)
     drawn_last: list[str] = []
     for owner, name in (
-        (guided_scene, "draw_marks"), (guided_scene.GuidePlate, "draw"), (scene.refusal, "draw")
+        (guided_scene, "draw_rings_and_arrow"), (guided_scene.GuideBubble, "draw"),
+        (scene.refusal, "draw"),
     ):  # fmt: skip
         told = getattr(owner, "__name__", "refusal")
         monkeypatch.setattr(owner, name, lambda *_drawn, told=told: drawn_last.append(told))
     guided(lucky).draw(pygame.Surface(lucky.kit.window.size))
-    assert drawn_last == ["refusal", guided_scene.__name__, "GuidePlate", "refusal"]
+    assert drawn_last == ["refusal", guided_scene.__name__, "GuideBubble", "refusal"]
 
 
 def test_the_draft_speaks_of_the_marked_cards_and_of_the_button_as_it_is(lucky: Player) -> None:
     scene = draft_of(lucky)
     assert course(lucky).objection(Keep(0, (1,))) == "First, pick the marked cards."
     follow_to(lucky, of_luckybox.KEEP)
-    words = guided(lucky).guide.words_of(listen(lucky))
+    words = guided(lucky).guide.step_words(listen(lucky))
     assert widget_in(scene, "confirm").label in words
 
 
@@ -559,7 +564,7 @@ def test_leaving_it_leaves_its_table(lucky: Player, monkeypatch: pytest.MonkeyPa
     listen(lucky)
     left: list[bool] = []
     monkeypatch.setattr(guided(lucky).table, "leave", lambda: left.append(True))
-    guided(lucky).go_away()
+    guided(lucky).leave_game()
     assert left == [True]
 
 
@@ -570,14 +575,14 @@ def test_where_the_words_wait_for_next_the_deck_asks_for_nothing(lucky: Player) 
         inner = guided(lucky).watched
         if isinstance(inner, RoundScene) and step.move is None and step.until is None:
             asked.append(inner.message())
-        if step.until is not None and course(lucky).wanted is None:
+        if step.until is not None and course(lucky).next_wanted_move is None:
             break
         follow_by_mouse(lucky)
     assert len(asked) >= 3 and not [words for words in asked if "next number" in words]
 
 
 def test_the_last_number_is_the_players_own(lucky: Player) -> None:
-    while listen(lucky).move is not None or course(lucky).wanted is not None:
+    while listen(lucky).move is not None or course(lucky).next_wanted_move is not None:
         follow_by_mouse(lucky)
     scene = round_of(lucky)
     for square in scene.question.costs:
@@ -587,7 +592,7 @@ def test_the_last_number_is_the_players_own(lucky: Player) -> None:
 
 
 def test_a_refusal_leaves_the_bubble_in_sight(lucky: Player) -> None:
-    while listen(lucky).until is None or course(lucky).wanted is not None:
+    while listen(lucky).until is None or course(lucky).next_wanted_move is not None:
         follow_by_mouse(lucky)
     lucky.click(round_of(lucky).picture.place["pass"].center, frames=10)
     refusal, pictures = round_of(lucky).refusal, []
@@ -690,9 +695,9 @@ def look_at_bubble(player: Player, step: Step) -> None:
     page = player.kit.stack.size
     scene, bubble, targets = guided(player), plate_of(player), meant(player)
     unit = min(page[0] / 1600, page[1] / 900)
-    sight, told = scene.guide.sight, scene.guide.words_of(step)
+    sight, told = scene.guide.sight, scene.guide.step_words(step)
     about = [rect for point in step.about for rect in sight.places(scene.watched, point)]
-    whole = [*sight.whole(scene.watched, step.points), *about]
+    whole = [*sight.surroundings_of(scene.watched, step.points), *about]
     assert pygame.Rect((0, 0), page).contains(bubble), told
     assert bubble.collidelist([*targets, *whole]) == -1, told
     assert not bubble.colliderect(headline(scene)), told
@@ -701,7 +706,10 @@ def look_at_bubble(player: Player, step: Step) -> None:
         near = targets[0].unionall([rect for rect in whole if rect.collidepoint(at)])
         assert distance(bubble, near) <= FAR * unit + 2, told
         look_at_arrow(
-            scene, targets[0], [bubble, *targets[1:], *about, *sight.kept_bare(scene.watched)], told
+            scene,
+            targets[0],
+            [bubble, *targets[1:], *about, *sight.areas_without_arrow(scene.watched)],
+            told,
         )
 
 

@@ -14,7 +14,7 @@ from pygame.event import Event
 from game.challenge import MAX_PASTE_LENGTH
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ChallengeScene
-from game.scenes.shelf.gallery import date_of, span_of
+from game.scenes.shelf.gallery import local_date_range, local_time_text
 from game.ui.widgets import intents
 from game.ui.widgets.fields import TextField
 from game.ui.widgets.intents import (
@@ -417,18 +417,18 @@ def five_hours_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     ],
 )
 def test_a_day_a_month_and_a_year_are_those_of_the_player(text: str, span: object) -> None:
-    assert span_of(text) == span
+    assert local_date_range(text) == span
 
 
 @pytest.mark.usefixtures("five_hours_behind")
 def test_what_is_listed_on_a_day_is_found_on_that_day() -> None:
     late = "2026-11-22T03:30:00.000Z"
-    day = date_of(late)[:10]
-    since, until = span_of(day)
+    day = local_time_text(late)[:10]
+    since, until = local_date_range(day)
     assert day == "2026-11-21"
     assert since <= late <= until
 
 
 @pytest.mark.parametrize("text", ["", "2", "2026-", "2026-1", "2026-13", "2026-02-30", "9999", "x"])
 def test_what_is_no_whole_date_stands_for_itself(text: str) -> None:
-    assert span_of(text) == (text, text)
+    assert local_date_range(text) == (text, text)

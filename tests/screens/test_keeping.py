@@ -31,7 +31,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
 from game.record import PERSON, Player
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.table import PATIENCE_SECONDS, Autosave
+from game.scenes.table.table import MAX_SAVE_WAIT_SECONDS, Autosave
 from game.stage import TABLE
 from game.thinking import Ticket
 from game.ui.window.background_jobs import Shelf
@@ -169,7 +169,7 @@ def test_a_slow_disk_stops_the_game_once_until_it_keeps_pace_again(
     answer(table, 0)
     table.advance_time(0.02)
     assert table.director.is_held
-    clock.seconds += PATIENCE_SECONDS
+    clock.seconds += MAX_SAVE_WAIT_SECONDS
     table.advance_time(0.02)
     assert not table.director.is_held
     if keeps_pace_again:

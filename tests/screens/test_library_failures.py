@@ -137,19 +137,19 @@ SCREENS: dict[str, Callable[[Kit], Destination]] = {
         type(destination).__name__: lambda _kit, there=destination: there
         for destination in open_to_all()
     },
-    "Daily": lambda _kit: to.Daily("Ada"),
-    "Gallery": lambda _kit: to.Gallery("luckybox"),
-    "Solo": lambda _kit: to.Solo("Ada"),
+    "Daily": lambda _kit: to.DailyDeals("Ada"),
+    "Gallery": lambda _kit: to.BestMoments("luckybox"),
+    "Solo": lambda _kit: to.SoloGame("Ada"),
     "Table": lambda kit: to.At(table_of(kit, "luckybox")),
     "Table of Blanco": lambda kit: to.At(table_of(kit, "blanco")),
-    "Pause": lambda kit: to.Pause(table_of(kit, "luckybox")),
+    "Pause": lambda kit: to.PauseMenu(table_of(kit, "luckybox")),
     "Final score": lambda kit: to.At(ended(kit)),
     "Theatre": lambda kit: to.At(replay(kit, ended(kit).match.record())),
-    "Share": lambda kit: to.Share(ended(kit).match),
+    "Share": lambda kit: to.ShareGame(ended(kit).match),
 }
 
 
-ASKING = ("Title", "Kept", "Gallery", "Figures", "Daily")
+ASKING = ("Title", "SavedGames", "Gallery", "Statistics", "Daily")
 """The screens that are about what the library answers."""
 
 
@@ -256,7 +256,7 @@ def test_whichever_fails_the_others_are_answered(kit: Kit, said: list[str], scre
 def test_what_cannot_be_taken_up_can_be_tried_again(kit: Kit, said: list[str]) -> None:
     player, library = Player(kit), failing(kit)
     library.fail(ODD, range(0))
-    focus = go_to(player, "Kept")
+    focus = go_to(player, "SavedGames")
     assert focus is not None
     for label in ("Continue", "Watch", "Export"):
         before = player.scene
@@ -275,7 +275,7 @@ def test_what_nobody_foresaw_is_printed(kit: Kit, capsys: pytest.CaptureFixture[
     player, library = Player(kit), failing(kit)
     for failure, is_printed in ((ODD, True), (NoSuchGame("x"), False)):
         library.fail(failure, EVERY)
-        go_to(player, "Figures")
+        go_to(player, "Statistics")
         assert ("Traceback" in capsys.readouterr().err) == is_printed
 
 
@@ -305,9 +305,11 @@ def test_every_damaged_game_is_listed_and_opens_as_far_as_it_goes(
     opened = 0
     for row in range(scene.rows.count):
         scene = listed_games(player)
-        scene.rows.choose(row)
-        wait_until(player, lambda scene=scene: scene.chosen is not None and not scene.is_waiting)
-        game = scene.chosen
+        scene.rows.choose_row(row)
+        wait_until(
+            player, lambda scene=scene: scene.chosen_game is not None and not scene.is_waiting
+        )
+        game = scene.chosen_game
         assert game is not None
         player.press(pygame.K_RETURN)
         if game.is_readable:

@@ -18,7 +18,7 @@ from pygame.event import Event
 from game import app, command
 from game.errors import PlainError
 from game.files import HOME_VARIABLE
-from game.scenes.watch.saving import make_folder, save_shot
+from game.scenes.watch.saving import make_writable_folder, save_shot
 from game.setup.shortcut import PROGRAM
 from game.start import ProgramStart, Watch
 from game.thinking import HELPER_RESTARTED_NOTICE
@@ -223,11 +223,11 @@ def opening(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Screen]:
     """Let the program open with a screen of ours; it is in the list afterwards."""
     opened: list[Screen] = []
 
-    def scene_at(kit: Kit, destination: Destination) -> Scene:
+    def make_scene(kit: Kit, destination: Destination) -> Scene:
         opened.append(Screen(kit))
         return opened[0]
 
-    monkeypatch.setattr(app, "scene_at", scene_at)
+    monkeypatch.setattr(app, "make_scene", make_scene)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     return opened
 
@@ -501,12 +501,12 @@ def test_an_impossible_folder_is_told_before_anything_is_begun(
 def test_a_device_holds_no_pictures() -> None:
     for name in ("/dev/null", "/dev/null/x"):
         with pytest.raises(PlainError, match=r"^No pictures can be saved in /dev/null.*\.$"):
-            make_folder(Path(name))
+            make_writable_folder(Path(name))
 
 
 def test_a_folder_is_made_and_nothing_is_left_in_it(tmp_path: Path) -> None:
-    make_folder(tmp_path / "a" / "b")
-    make_folder(tmp_path / "a" / "b")
+    make_writable_folder(tmp_path / "a" / "b")
+    make_writable_folder(tmp_path / "a" / "b")
     assert list((tmp_path / "a" / "b").iterdir()) == []
 
 

@@ -11,7 +11,7 @@ import pytest
 from pygame.event import Event
 
 from game.scenes import destinations as to
-from game.scenes.menu.settings import PressingScene, SettingsScene
+from game.scenes.menu.settings import InputOptionsScene, SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene, PlayScene
 from game.scenes.table.result import ResultScene
@@ -249,8 +249,8 @@ def test_the_pad_in_use_shakes_when_it_is_due_and_only_where_that_is_wanted() ->
 
 
 def test_how_hard_a_pad_shakes_and_how_far_a_stick_reaches_is_chosen(kit: Kit) -> None:
-    player, wishes = Player(kit, to.Pressing()), kit.settings
-    scene = player.at(PressingScene)
+    player, wishes = Player(kit, to.InputOptions()), kit.settings
+    scene = player.at(InputOptionsScene)
     shakes, reach = widget_in(scene, "shake_strength"), widget_in(scene, "stick_reach")
     for _step in range(4):
         assert wishes.pad_shakes

@@ -20,7 +20,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
 from game.scenes.game import Screens, screens_of
 from game.scenes.guided import GuidedScene
-from game.scenes.routes import scene_at
+from game.scenes.routes import make_scene
 from game.scenes.table.play_scene import PauseScene
 from game.ui.draw.shapes import across, bands, down, trim
 from game.ui.window.canvas import Canvas
@@ -324,15 +324,15 @@ def test_every_part_of_a_games_screens_is_there() -> None:
 WINDOW = (1280, 720)
 SIZES = (WINDOW, (2560, 1080))
 PLACES = [
-    *(to.Title(), to.Settings(), to.Seats(), to.Controls(), to.WatchSetup(), to.HowTo()),
-    *(to.Pressing(),),
+    *(to.Title(), to.Settings(), to.SeatSetup(), to.KeyBindings(), to.BotGameSetup(), to.HowTo()),
+    *(to.InputOptions(),),
 ]
 
 
 @pytest.fixture(params=SIZES, ids=str)
 def player(request: pytest.FixtureRequest) -> Player:
     kit = open_kit(request.param, Settings(text_size=200))
-    kit.stack.make = partial(scene_at, kit)
+    kit.stack.make = partial(make_scene, kit)
     return Player(kit)
 
 
@@ -466,7 +466,7 @@ def test_beneath_a_dialog_the_same_part_is_looked_at(player: Player) -> None:
 @pytest.mark.parametrize("percent", [100, 115, 130, 150])
 def test_up_to_a_half_more_a_screen_stays_as_large_as_its_window(percent: int) -> None:
     kit = open_kit(WINDOW, Settings(text_size=percent))
-    kit.stack.make = partial(scene_at, kit)
+    kit.stack.make = partial(make_scene, kit)
     Player(kit, to.Title())
     assert not kit.stack.page.exceeds_window
     assert kit.text.scale == percent / 100
@@ -474,7 +474,7 @@ def test_up_to_a_half_more_a_screen_stays_as_large_as_its_window(percent: int) -
 
 
 def test_what_a_guide_says_is_in_view(player: Player) -> None:
-    player.open(to.Guided("luckybox"), frames=5)
+    player.open(to.GuidedGame("luckybox"), frames=5)
     player.advance_time(5)
     player.wait(3)
     scene = player.at(GuidedScene)

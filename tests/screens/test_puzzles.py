@@ -28,7 +28,7 @@ from game.scenes import destinations as to
 from game.scenes.frame.charts import name_of_player
 from game.scenes.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.routes import scene_at
+from game.scenes.routes import make_scene
 from game.ui.mixer import Sound
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
@@ -157,7 +157,7 @@ def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> 
         assert ("Puzzle of the day" in on_screen(player)) == table.is_of_today
         player.press(pygame.K_c, frames=1)
         press(player, "Show it")
-        guided(player).go_away()
+        guided(player).leave_game()
         player.wait(3)
         assert told not in puzzling.puzzle_detail(kit.settings)
         assert isinstance(player.scene, TitleScene)
@@ -413,7 +413,7 @@ NARROW = 126
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hint_leaves_cards_and_buttons_that_help_in_sight(language: str, number: int) -> None:
     kit = open_kit((960, 540), Settings(guided=["luckybox"], text_size=150))
-    kit.stack.make = partial(scene_at, kit)
+    kit.stack.make = partial(make_scene, kit)
     player = Player(kit, to.Puzzle(number), frames=3)
     set_language(language)
     picture = guided(player).watched.picture  # type: ignore[attr-defined]
@@ -449,7 +449,7 @@ def test_what_is_asked_is_written_whole_with_its_buttons(
     settings = Settings(guided=["luckybox"])
     settings.text_size = percent
     kit, text = kit_watched(settings, WatchedText)
-    kit.stack.make = partial(scene_at, kit)
+    kit.stack.make = partial(make_scene, kit)
     player = Player(kit, to.Puzzle(number), frames=3)
     set_language(language)
     player.press(key, frames=2)

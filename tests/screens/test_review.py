@@ -30,7 +30,7 @@ from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.review_curve import cards_kept, in_words
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
-from game.scenes.routes import scene_at
+from game.scenes.routes import make_scene
 from game.scenes.watch.timeline import Mode
 from game.thinking import InlineThinker, Thinks, Thought
 from game.ui.draw.palette import SKY, SUNFLOWER, shown
@@ -120,13 +120,13 @@ def test_a_key_reviews_the_game_and_closes_it_again_and_tab_goes_through_it(kit:
     scene = theatre_of(player)
     assert scene.strip.is_open
     curve = scene.strip.curve
-    player.click((curve.x(20), curve.rect.centery))
+    player.click((curve.x_of_moment(20), curve.rect.centery))
     assert scene.told.at == 20, "pressing on the curve goes there"
     assert "expected" in curve.words(20)
-    short = scene.stage.height
+    short = scene.watched_area.height
     player.press(pygame.K_v)
     assert not scene.strip.is_open
-    assert scene.stage.height > short
+    assert scene.watched_area.height > short
     with pytest.raises(LookupError):
         scene.focus.find_by_label("Receipt")
     player.click(scene.focus.find_by_label("Review").rect.center)
@@ -479,7 +479,7 @@ def test_without_numpy_a_sentence_is_said_and_the_theatre_goes_on(kit: Kit) -> N
 
 def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
     kit = dataclasses.replace(kit, thinker=Undecided())
-    kit.stack.make = partial(scene_at, kit)
+    kit.stack.make = partial(make_scene, kit)
     match = played(1, seed=5)
     final = FinalScene(kit, Table(match, kit.settings))
     player = Player(kit, final)

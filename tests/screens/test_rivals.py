@@ -24,8 +24,8 @@ from game.luckybox.stage import AnswerOver
 from game.record import PERSON
 from game.record import Player as Seat
 from game.scenes.frame.drawing import Pen
-from game.scenes.game import BOT
-from game.scenes.table.rivals import badge_rect, draw_seat, draw_words
+from game.scenes.game import PLAIN_BOT
+from game.scenes.table.rivals import badge_rect, draw_remark_bubble, draw_seat
 from game.scenes.table.table import PRAISE, REMARK_SECONDS, Lines, Remark, Remarks
 from game.stage import Shown
 from game.ui.window.layout import WORD_SCALES, room_for
@@ -81,7 +81,7 @@ def test_a_face_looks_up_for_a_second_at_what_is_great_about_an_answer() -> None
 )  # fmt: skip
 def test_faces_have_own_words(lines: Lines, rivals: dict[str, object], occasions: set[str]) -> None:
     assert set(lines) == {kind for kind, it in RIVALS.items() | BLANCO_RIVALS.items()
-                          if kind in rivals and it.face != BOT.face}  # fmt: skip
+                          if kind in rivals and it.face != PLAIN_BOT.face}  # fmt: skip
     said = [line for of in lines.values() for each in of.values() for line in each]
     assert len(said) == len(set(said))
     for of in lines.values():
@@ -94,14 +94,14 @@ def test_faces_have_own_words(lines: Lines, rivals: dict[str, object], occasions
 def test_words_follow_from_the_seed_and_are_never_the_same_twice() -> None:
     def said(seed: int, player: int, occasion: str) -> list[tuple[int, str] | None]:
         remarks = Remarks(SEATS, seed, luckybox_telling.LINES)
-        return [remarks.on(player, occasion) for _time in range(12)]
+        return [remarks.choose_remark(player, occasion) for _time in range(12)]
 
     own, others = said(7, 1, "card"), said(7, 0, "card")
     assert own == said(7, 1, "card") and {it and it[0] for it in own} == {1}
     assert {it and it[0] for it in others} == {1, 2}
     assert all(one != next_one for one, next_one in [*pairwise(own), *pairwise(others)])
     assert len({tuple(said(seed, 0, "card")) for seed in range(8)}) > 1
-    assert Remarks(SEATS[:1], 7, luckybox_telling.LINES).on(0, "card") is None
+    assert Remarks(SEATS[:1], 7, luckybox_telling.LINES).choose_remark(0, "card") is None
 
 
 def remarks_at(kit: Kit, seats: int = 3) -> Iterator[tuple[RoundScene, Remark]]:
@@ -130,7 +130,7 @@ def test_a_great_cascade_has_a_word_beside_the_tile(kit: Kit, motion: str) -> No
         badges = {seat: badge_rect(rect) for seat, rect in rects.items()}
         clear = [*scene.picture.board.cards, *rects.values()]
         clear += [thing.rect for thing in scene.things() if thing.press is not None]
-        where = draw_words(pen, remark, badges, clear)
+        where = draw_remark_bubble(pen, remark, badges, clear)
         found += where is not None and where.collidelist(clear) < 0
     assert found
 

@@ -17,9 +17,9 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON, Player
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.feats import NewFeats
+from game.scenes.feats import NewFeatsPlate
 from game.scenes.menu.seats import SeatsScene
-from game.scenes.menu.settings import PressingScene
+from game.scenes.menu.settings import InputOptionsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.result import ResultScene
 from game.ui.draw.palette import (
@@ -116,7 +116,7 @@ def test_a_game_is_played_to_its_result_by_one_key(kit: Kit, door: str, seed: in
 def test_in_a_guided_game_what_is_asked_for_comes_first(kit: Kit, game: str) -> None:
     kit.settings.speed, kit.settings.motion = "turbo", "none"
     kit.stack.push(to.Title())
-    player = SwitchPlayer(kit, to.Guided(game))
+    player = SwitchPlayer(kit, to.GuidedGame(game))
     while player.current is None:
         player.wait()
     said = [item.words for item in player.scanner.current_level]
@@ -190,7 +190,7 @@ def longest(items: Sequence[ScanItem]) -> int:
 
 @pytest.fixture
 def player(kit: Kit) -> SwitchPlayer:
-    player = SwitchPlayer(kit, to.Pressing())
+    player = SwitchPlayer(kit, to.InputOptions())
     player.wait(3)
     return player
 
@@ -228,11 +228,11 @@ def test_the_first_of_a_group_is_told_as_it_opens_and_it_is_left_after_two_times
 
 def test_asked_for_the_switch_stays_and_switches_itself_off(player: SwitchPlayer) -> None:
     player.go_to("Switch: Space")
-    assert player.at(PressingScene).is_learning
+    assert player.at(InputOptionsScene).is_learning
     player.step()
     assert player.current is None
     player.push()
-    assert not player.at(PressingScene).is_learning
+    assert not player.at(InputOptionsScene).is_learning
     assert player.kit.settings.switch == "space"
     player.wait(3)
     player.go_to("Scanning")
@@ -281,7 +281,7 @@ def test_the_first_thing_pressed_is_the_switch_from_then_on_and_esc_leaves_it(
 ) -> None:
     wishes = player.kit.settings
     player.go_to("Switch: Space")
-    scene = player.at(PressingScene)
+    scene = player.at(InputOptionsScene)
     assert scene.is_learning
     player.do(*events)
     assert wishes.switch == switch and not scene.is_learning
@@ -296,12 +296,12 @@ def test_the_first_thing_pressed_is_the_switch_from_then_on_and_esc_leaves_it(
     wishes.holds, wishes.switch = True, "space"
     player.wait()
     player.go_back()
-    assert not isinstance(player.scene, PressingScene)
+    assert not isinstance(player.scene, InputOptionsScene)
 
 
 def test_while_bots_play_the_highlight_waits_and_the_switch_hurries(kit: Kit) -> None:
     kit.settings.speed, kit.settings.motion = "slow", "full"
-    player = SwitchPlayer(kit, to.Solo("Ada", 1))
+    player = SwitchPlayer(kit, to.SoloGame("Ada", 1))
     waited = 0
     for _turn in range(400):
         scene = player.scene
@@ -316,11 +316,11 @@ def test_while_bots_play_the_highlight_waits_and_the_switch_hurries(kit: Kit) ->
 
 
 def test_of_an_explained_screen_the_switch_goes_from_thing_to_thing_and_out(kit: Kit) -> None:
-    bare = SwitchPlayer(kit, to.Feats())
+    bare = SwitchPlayer(kit, to.Achievements())
     bare.wait(3)
     with pytest.raises(LookupError):
         bare.go_to("What’s this?")
-    player = SwitchPlayer(kit, to.Seats(None))
+    player = SwitchPlayer(kit, to.SeatSetup(None))
     player.wait(3)
     player.go_to("What’s this?")
     assert kit.hands.explains
@@ -330,7 +330,7 @@ def test_of_an_explained_screen_the_switch_goes_from_thing_to_thing_and_out(kit:
 
 
 def test_the_switch_lies_under_the_fingers_on_a_page_larger_than_the_window(kit: Kit) -> None:
-    player = SwitchPlayer(kit, to.Pressing())
+    player = SwitchPlayer(kit, to.InputOptions())
     kit.settings.text_size = 200
     try:
         player.wait(3)
@@ -345,7 +345,7 @@ def test_the_switch_lies_under_the_fingers_on_a_page_larger_than_the_window(kit:
 
 
 def test_letters_are_written_and_deleted_by_the_switch_and_a_group_is_left(kit: Kit) -> None:
-    player = SwitchPlayer(kit, to.Seats(None))
+    player = SwitchPlayer(kit, to.SeatSetup(None))
     player.wait(3)
     scene = player.at(SeatsScene)
     entry = scene.forms[0].entry
@@ -368,7 +368,7 @@ def test_letters_are_written_and_deleted_by_the_switch_and_a_group_is_left(kit: 
 
 def test_letters_stand_in_one_line_and_leave_the_buttons_beneath_free(kit: Kit) -> None:
     set_language("de")
-    player = SwitchPlayer(kit, to.Seats(None))
+    player = SwitchPlayer(kit, to.SeatSetup(None))
     player.wait(3)
     scene = player.at(SeatsScene)
     player.go_to(scene.forms[0].entry.label)
@@ -444,9 +444,29 @@ def test_more_covers_nothing_that_can_be_pressed(kit: Kit, place: to.Title) -> N
 
 
 DESTINATIONS = (
-    *(to.Title(), to.Settings(), to.Controls(), to.Pressing(), to.Seats(None), to.WatchSetup(None)),
-    *(to.HowTo(""), to.HowTo("blanco"), to.Daily("Ada"), to.Code(""), to.Kept(), to.Gallery("")),
-    *(to.Figures(), to.Bests(""), to.Skill("Ada"), to.Against(""), to.Feats("Ada", "")),
+    *(
+        to.Title(),
+        to.Settings(),
+        to.KeyBindings(),
+        to.InputOptions(),
+        to.SeatSetup(None),
+        to.BotGameSetup(None),
+    ),
+    *(
+        to.HowTo(""),
+        to.HowTo("blanco"),
+        to.DailyDeals("Ada"),
+        to.EnterCode(""),
+        to.SavedGames(),
+        to.BestMoments(""),
+    ),
+    *(
+        to.Statistics(),
+        to.HighScores(""),
+        to.LuckAndSkill("Ada"),
+        to.RivalResults(""),
+        to.Achievements("Ada", ""),
+    ),
 )
 
 
@@ -480,12 +500,12 @@ class Endless(BackgroundJob):
 
 
 def test_what_is_being_saved_is_stopped_by_the_switch(kit: Kit) -> None:
-    errand, player = Endless(), SwitchPlayer(kit, to.Pressing())
+    errand, player = Endless(), SwitchPlayer(kit, to.InputOptions())
     player.wait(3)
     player.kit.job_runner.start(errand)
     player.wait(8)
     player.go_to("Stop")
-    assert errand.was_stopped and isinstance(player.scene, PressingScene)
+    assert errand.was_stopped and isinstance(player.scene, InputOptionsScene)
 
 
 def test_a_highlighted_seat_is_not_laid_large_over_the_table(kit: Kit) -> None:
@@ -540,7 +560,7 @@ def test_no_highlight_goes_over_a_result_while_what_was_earned_flies(kit: Kit) -
     player = SwitchPlayer(kit)
     player.wait(200)
     assert scene.is_settled and player.current is not None
-    with patch.object(NewFeats, "is_playing", True):
+    with patch.object(NewFeatsPlate, "is_playing", True):
         player.wait(2)
         assert player.current is None
         player.push()
@@ -630,7 +650,7 @@ def test_a_group_of_groups_says_its_first_thing_and_its_last(listener: SwitchLis
 
 def test_of_a_row_the_arrow_is_said_and_what_it_came_to(listener: SwitchListener) -> None:
     wishes = listener.kit.settings
-    listener.kit.stack.push(to.Pressing())
+    listener.kit.stack.push(to.InputOptions())
     listener.listen(20)
     wishes.repeat_after = 400
     listener.go_into("Repeat after")
@@ -644,7 +664,7 @@ def test_of_a_row_the_arrow_is_said_and_what_it_came_to(listener: SwitchListener
 
 
 def test_a_row_of_a_list_says_what_stands_there(listener: SwitchListener) -> None:
-    listener.kit.stack.push(to.Controls())
+    listener.kit.stack.push(to.KeyBindings())
     listener.listen(20)
     listener.go_into(things_of(listener.scanner.current_level[0])[0].name)
     listener.push()

@@ -29,7 +29,14 @@ from game.record import PERSON, short_commitment
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.share import PICTURE_SIZE, SQUARES, ChallengeScene, SealScene, ShareScene, proof_of
+from game.scenes.share import (
+    RESULT_PICTURE_SIZE,
+    TURN_RESULT_SQUARES,
+    ChallengeScene,
+    SealScene,
+    ShareScene,
+    seal_proof,
+)
 from game.ui.window.film import PICTURES_FOLDER
 from game.ui.window.scene import Kit
 from tests.players.screen import Player, click, leave_all, playing, words_on
@@ -110,11 +117,11 @@ def test_a_challenge_is_played_by_whoever_played_here_last(kit: Kit) -> None:
     seats = [Seated("Zoé"), Seated("Robo", 5, BOT), Seated("Max", 2)]
     code = code_of(play_on(new_match(seats, "classic", 4)).record())
     _player, scene = with_paste(kit, code)
-    assert [(seat.name, seat.kind) for seat in scene.players()] == [
+    assert [(seat.name, seat.kind) for seat in scene.challenge_players()] == [
         ("Player 1", PERSON), ("Robo", BOT), ("Player 3", PERSON),
     ]  # fmt: skip
     _player, scene = with_paste(kit, sent("Robo", kind=BOT))
-    [seat] = scene.players()
+    [seat] = scene.challenge_players()
     assert not seat.is_bot
     kit.settings.last_seats = [("Ana", "3", PERSON), ("Bo", "1", PERSON)]
     player, _scene = with_paste(kit, sent("Zoé"))
@@ -136,7 +143,7 @@ def test_who_takes_up_a_challenge_keeps_name_and_badge(kit: Kit, game: str) -> N
         seats = [Seated("ana", 5, BOT), Seated("Zoé", 2)]
         record, kind = new_match(seats, "classic", 4).record(), BOT
     _player, scene = with_paste(kit, code_of(record))
-    assert scene.players() == [Seated("ana 2", 0, kind), Seated("Ana", 5, PERSON)]
+    assert scene.challenge_players() == [Seated("ana 2", 0, kind), Seated("Ana", 5, PERSON)]
 
 
 def test_the_title_takes_a_challenge_from_the_clipboard_and_the_seats_lead_there(kit: Kit) -> None:
@@ -274,8 +281,10 @@ def test_the_result_is_copied_with_squares_and_a_code_or_it_is_said_why_not(kit:
     ended = outcome(table.match.game)
     line, *rows = kit.clipboard.get_text().split("\n\n")[0].splitlines()
     assert f"{ended.sheets[0].total} points" in line, "what is read aloud comes first"
-    assert len(rows) == 4 and all(set(row) <= set(SQUARES) for row in rows)
-    assert len(rows[0]) == 9 and any(SQUARES.index(square) for row in rows for square in row)
+    assert len(rows) == 4 and all(set(row) <= set(TURN_RESULT_SQUARES) for row in rows)
+    assert len(rows[0]) == 9 and any(
+        TURN_RESULT_SQUARES.index(square) for row in rows for square in row
+    )
     assert read_code(kit.clipboard.get_text()).record.seed == 3, "the whole message is pasted"
     player, scene = playing(kit, ShareScene(kit, table.match))
     table.match.actions.reverse()
@@ -336,7 +345,7 @@ def test_the_picture_is_saved_among_the_pictures_or_why_not_is_told(kit: Kit, ho
     (home / PICTURES_FOLDER).unlink()
     click(player, "Save picture")
     [path] = (home / PICTURES_FOLDER).glob("*.png")
-    assert pygame.image.load(path).get_size() == PICTURE_SIZE
+    assert pygame.image.load(path).get_size() == RESULT_PICTURE_SIZE
     assert str(path) in kit.notices.current
 
 
@@ -354,7 +363,7 @@ def test_the_picture_counts_every_card_and_names_none(kit: Kit) -> None:
     result = outcome(table.match.game)
     assert numbers <= {str(result.sheets[0].total), "+15", "+12", "+10", "+8"}
     # Another deck would look the same: a card's bands are not on it either.
-    assert picture.get_size() == PICTURE_SIZE
+    assert picture.get_size() == RESULT_PICTURE_SIZE
 
 
 def test_the_pause_shows_the_seal_but_not_yet_the_salt(kit: Kit) -> None:
@@ -386,7 +395,7 @@ def test_the_final_score_says_whether_the_seal_held_and_gives_the_proof(kit: Kit
     click(player, "Copy the proof")
     seal = table.match.extra["seal"]
     assert isinstance(seal, dict)
-    assert str(seal["salt"]) in kit.clipboard.get_text() == proof_of(table.match)
+    assert str(seal["salt"]) in kit.clipboard.get_text() == seal_proof(table.match)
     table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
     final = FinalScene(kit, table)
     assert final.seal.lines()[0].startswith("Seal broken")

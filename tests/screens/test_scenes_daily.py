@@ -45,7 +45,7 @@ from game.luckybox.scenes.score.final import FinalScene, PartyFinal, SoloFinal, 
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seat
-from game.scenes.daily import DailyGames, DailyScene, DaySquare, begin_of
+from game.scenes.daily import DailyGames, DailyScene, DaySquare, deal_start
 from game.scenes.frame.drawing import occasion_label
 from game.scenes.game import screens_of
 from game.scenes.menu.title import TitleScene
@@ -129,7 +129,7 @@ def test_a_game_that_was_begun_goes_on(kit: Kit, tmp_path: Path, is_open_elsewhe
     assert not {"Play this deal", "Practise"} & labels(scene)
     other = Library(tmp_path)
     if is_open_elsewhere:
-        entry = scene.games.entry(DAILY, TODAY)
+        entry = scene.games.unfinished_game(DAILY, TODAY)
         other.claim(entry.uid).wait(libraries.PATIENCE)
     player.click(scene.focus.find_by_label("Continue").rect.center)
     settle(scene)
@@ -147,7 +147,7 @@ def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: P
     keep(tmp_path, done, TODAY)
     player, scene = opened(kit, "Bo")
     assert "Play this deal" in labels(scene)
-    scene.choose("Ada")
+    scene.choose_player("Ada")
     settle(scene)
     player.wait()
     assert scene.games.score(DAILY, TODAY) is not None
@@ -174,12 +174,12 @@ def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
         TODAY,
     )
     _player, scene = opened(kit)
-    assert set(scene.games.official(DAILY)) == {TODAY}
+    assert set(scene.games.official_games(DAILY)) == {TODAY}
     library = kit.shelf.library
     [profile] = library.ask(list_profiles).wait(libraries.PATIENCE)
     played = library.ask(daily_games_of, profile.number).wait(libraries.PATIENCE)
     assert len(played) == 3
-    assert scene.games.official(DAILY) == DAILY.official(played)
+    assert scene.games.official_games(DAILY) == DAILY.official(played)
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) ->
     assert scene.month == (2026, 10)
     _player, scene = opened(kit)
     games = [dealt(DAILY, TODAY - timedelta(days=ago), 66) for ago in range(7)]
-    scene.receive(DailyGames(("Ada",), {("luckybox", "daily"): DAILY.official(games)}))
+    scene.show_games(DailyGames(("Ada",), {("luckybox", "daily"): DAILY.official(games)}))
     on_it = words_on(kit, scene)
     assert "× 7" in on_it and "× 0" in on_it and "7 days in a row · longest 7" in on_it
 
@@ -277,7 +277,7 @@ def test_what_was_scored_is_told_with_its_medal(
 ) -> None:
     player, scene = opened(kit)
     played = {(occasion.game, occasion.key): finished(occasion, first, score)}
-    scene.receive(DailyGames(("Ada",), played))
+    scene.show_games(DailyGames(("Ada",), played))
     player.click(scene.focus.find_by_label(door).rect.center, frames=1)
     on_it = words_on(kit, scene)
     assert [words for words in told if words not in on_it] == []
@@ -289,7 +289,7 @@ def test_what_was_scored_is_told_with_its_medal(
     ("hours", "said"), [(0, "00:00"), (1, "01:00"), (-5, "19:00"), (5.5, "05:30")]
 )
 def test_the_next_deal_is_told_by_the_clock_of_the_player(hours: float, said: str) -> None:
-    assert f"{begin_of(date(2026, 11, 23), timezone(timedelta(hours=hours))):%H:%M}" == said
+    assert f"{deal_start(date(2026, 11, 23), timezone(timedelta(hours=hours))):%H:%M}" == said
 
 
 # --- par and the best -----------------------------------------------------------------------------
@@ -534,7 +534,7 @@ def test_a_best_yet_is_celebrated_however_low(kit: Kit, monkeypatch: pytest.Monk
         monkeypatch.setattr(to_beat, "of", lambda seat, best=best: best)
         final = SoloFinal(kit, table)
         assert final.step == 0
-        assert final.is_proud == is_better
+        assert final.is_worth_celebrating == is_better
 
 
 def test_a_party_hears_whose_best_it_was(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

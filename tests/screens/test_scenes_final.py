@@ -29,10 +29,10 @@ from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.scorecard import scorecard_of
 from game.record import Player as PlayerOf
 from game.scenes.frame.charts import names_in_words
-from game.scenes.frame.drawing import draw_name, in_two
+from game.scenes.frame.drawing import draw_name, split_in_half
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.ranking import Standing, on_podium
-from game.scenes.table.result import PRESSED_ON_SECONDS, CountingScene
+from game.scenes.table.ranking import PodiumStanding, choose_podium_places
+from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountingScene
 from game.start import Watch
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
@@ -96,11 +96,13 @@ def test_totals_count_up_to_the_sheets(kit: Kit, players: int) -> None:
     picture = PartyFinal(kit, table)
     counting = picture.steps()
     *_parts, total = picture.figures
-    assert [picture.so_far(total, seat, counting) for seat in range(players)] == [0] * players
+    assert [picture.counted_so_far(total, seat, counting) for seat in range(players)] == [
+        0
+    ] * players
     words = {picture.caption(counting)}
     while counting.update(0.1):
         words.add(picture.caption(counting))
-    totals = [picture.so_far(total, seat, counting) for seat in range(players)]
+    totals = [picture.counted_so_far(total, seat, counting) for seat in range(players)]
     assert totals == [sheet.total for sheet in ended.sheets]
     assert reason_in_words(ended) in words
 
@@ -123,7 +125,7 @@ def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
     ended = outcome(table.match.game)
     assert [picture.why(sheet) for sheet in ended.sheets] == words
     counting = picture.steps()
-    counting.seconds = counting.start_of("moons")
+    counting.seconds = counting.start_seconds("moons")
     assert ("fewest" in picture.caption(counting)) is (len(moons) > 2)
 
 
@@ -209,7 +211,7 @@ def test_keys_and_buttons_deal_the_same_again_or_anew_or_lead_to_the_title(
 ) -> None:
     player = finished(kit, players)
     if isinstance(how, int):
-        player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS))
+        player.wait(round(REPEAT_PRESS_SECONDS * 1000 / FRAME_MS))
         player.press(how)
     else:
         player.click(widget_in(player.scene, how).rect.center)
@@ -242,7 +244,7 @@ def test_a_watched_game_ends_all_only_if_asked(kit: Kit, tmp_path: Path, exit_at
     ],
 )
 def test_a_long_name_breaks_about_its_middle(name: str, halves: tuple[str, str] | None) -> None:
-    assert in_two(name) == halves
+    assert split_in_half(name) == halves
 
 
 @pytest.mark.parametrize("size", [(90, 33), (150, 48), (300, 90), (90, 16)])
@@ -312,8 +314,8 @@ def test_shared_places_leave_the_next_ones_empty_and_every_winner_is_on_the_podi
         ((2, 1), [1, 0]),
         ((1, 1, 1, 1, 5), [0, 1, 2, 3]),
     ):
-        standings = [Standing(seat, place, 0) for seat, place in enumerate(ranks)]
-        assert [standing.seat for standing in on_podium(standings)] == seats
+        standings = [PodiumStanding(seat, place, 0) for seat, place in enumerate(ranks)]
+        assert [standing.seat for standing in choose_podium_places(standings)] == seats
 
 
 @pytest.mark.parametrize(
@@ -407,7 +409,7 @@ def test_however_often_a_button_is_pressed_none_leads_on(
         player.wait(frames)
         assert player.scene is scene
     assert scene.is_settled
-    player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2)
+    player.wait(round(REPEAT_PRESS_SECONDS * 1000 / FRAME_MS) + 2)
     press()
     player.wait(2)
     assert player.scene is not scene
@@ -434,7 +436,7 @@ def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, ke
         # Who goes to a button need not wait.
         player.click(widget_in(scene, area).rect.center)
     else:
-        player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2)
+        player.wait(round(REPEAT_PRESS_SECONDS * 1000 / FRAME_MS) + 2)
         player.press(pygame.K_RETURN)
     player.wait(2)
     assert player.scene is not scene

@@ -34,13 +34,13 @@ from game.scenes.share import ShareScene
 from game.scenes.shelf.gallery import (
     BestMomentsScene,
     TablePainting,
-    names_of,
+    game_summary,
+    player_names,
     ranked_seats,
-    scores_of,
-    summary_of,
-    tile_rects,
+    scores_in_words,
+    table_tile_rects,
 )
-from game.scenes.shelf.kept_games import FOLDER, Importing, KeptGamesScene
+from game.scenes.shelf.kept_games import RECORDS_FOLDER, ImportJob, KeptGamesScene
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
 from game.thinking import Ticket
@@ -73,7 +73,7 @@ def kit(six_games_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def listed(kit: Kit) -> tuple[Player, KeptGamesScene]:
     player, scene = playing(kit, KeptGamesScene(kit))
-    wait_until(player, lambda: scene.chosen is not None)
+    wait_until(player, lambda: scene.chosen_game is not None)
     return player, scene
 
 
@@ -110,7 +110,7 @@ def test_the_picture_of_a_finished_game_has_the_cards_that_were_finished_last() 
 def test_all_games_are_listed_the_last_first_and_narrowed_by_name_and_kind(kit: Kit) -> None:
     player, scene = listed(kit)
     assert settled(player, scene) == ["Léon", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
-    wait_until(player, lambda: scene.has_painted)
+    wait_until(player, lambda: scene.has_painted_all)
     player.wait(10)
     assert player.drawn_in(60) == 0
     player.click(scene.who.rect.center)
@@ -118,11 +118,11 @@ def test_all_games_are_listed_the_last_first_and_narrowed_by_name_and_kind(kit: 
     assert settled(player, scene) == ["Zoé+Bot 1", "Ada+Zoé"]
     player.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
     assert len(settled(player, scene)) == 6
-    scene.look_for(Search(edition="bga"))
+    scene.start_search(Search(edition="bga"))
     assert settled(player, scene) == ["Bob"]
-    scene.look_for(Search(is_finished=False))
+    scene.start_search(Search(is_finished=False))
     assert settled(player, scene) == ["Léon", "Bob"]
-    scene.look_for(Search())
+    scene.start_search(Search())
     settled(player, scene)
     player.click(widget_in(scene, "least").rect.center)
     player.type("400")
@@ -152,7 +152,7 @@ def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
     player, scene = listed(kit)
     names = settled(player, scene)
     assert sorted(names) == sorted(["", "Léon", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"])
-    wait_until(player, lambda scene=scene: scene.has_painted)
+    wait_until(player, lambda scene=scene: scene.has_painted_all)
     for name, told in (
         ("", "This game’s players and deal cannot be read."),
         ("Léon", "Some of this game’s moves cannot be read."),
@@ -182,13 +182,13 @@ def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
     player.do(Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=4))
     assert rows.top == 0
     player.press(pygame.K_END)
-    wait_until(player, lambda: scene.chosen is not None)
+    wait_until(player, lambda: scene.chosen_game is not None)
     assert rows.chosen == 79
-    assert scene.chosen.seats[0].name == "P0"
+    assert scene.chosen_game.seats[0].name == "P0"
     player.press(pygame.K_UP)
     assert rows.chosen == 78
     player.press(pygame.K_PAGEUP, pygame.K_PAGEUP)
-    assert rows.chosen == 78 - 2 * rows.fitting
+    assert rows.chosen == 78 - 2 * rows.visible_count
     player.press(pygame.K_HOME)
     assert rows.chosen == 0
 
@@ -196,7 +196,7 @@ def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
 @pytest.mark.parametrize("aspect", [1.3, 1.9])
 def test_every_seat_has_its_place_on_a_picture(aspect: float) -> None:
     for count in range(1, 13):
-        rects = tile_rects((574, 323), count, aspect)
+        rects = table_tile_rects((574, 323), count, aspect)
         assert len(rects) == count
         assert all(pygame.Rect(0, 0, 574, 323).contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
@@ -204,13 +204,13 @@ def test_every_seat_has_its_place_on_a_picture(aspect: float) -> None:
 
 def test_a_click_opens_a_game_and_keys_go_on_with_it_or_share_it(kit: Kit) -> None:
     player, scene = listed(kit)
-    place = scene.rows.rect_of(1).center
+    place = scene.rows.row_rect(1).center
     player.click(place)
     assert scene.rows.chosen == 1
     player.click(place)
     wait_for(player, LuckyboxTheatre)
     player.press(pygame.K_ESCAPE)
-    wait_until(player, lambda: player.scene is scene and scene.chosen is not None)
+    wait_until(player, lambda: player.scene is scene and scene.chosen_game is not None)
     assert scene.rows.chosen == 1
     player, scene = listed(kit)
     choose(scene, "state", "Finished")
@@ -231,7 +231,7 @@ def test_exporting_overwrites_no_record_and_deleting_asks_first(kit: Kit, tmp_pa
     for count in (1, 2):
         player.click(scene.focus.find_by_label("Export").rect.center)
         wait_until(player, lambda: not scene.asking.is_waiting)
-        files = sorted((tmp_path / FOLDER).iterdir())
+        files = sorted((tmp_path / RECORDS_FOLDER).iterdir())
         assert len(files) == count
         assert str(tmp_path) in kit.notices.current
     assert read_record(files[0].read_bytes()).players == ("Léon",)
@@ -249,7 +249,7 @@ def test_exporting_overwrites_no_record_and_deleting_asks_first(kit: Kit, tmp_pa
 def test_a_game_that_another_window_plays_is_not_continued(kit: Kit, tmp_path: Path) -> None:
     player, scene = listed(kit)
     other = Library(tmp_path)
-    other.claim(scene.chosen.uid).wait(PATIENCE)
+    other.claim(scene.chosen_game.uid).wait(PATIENCE)
     player.click(scene.focus.find_by_label("Continue").rect.center)
     wait_until(player, lambda: not scene.asking.is_waiting)
     assert player.scene is scene
@@ -268,7 +268,7 @@ def test_a_library_that_fails_is_asked_once(kit: Kit, monkeypatch: pytest.Monkey
         ticket.fail(LibraryUnavailable("The disk is full."))
         return ticket
 
-    scene.found.ask(scene.search)
+    scene.found.search_games(scene.search)
     monkeypatch.setattr(library, "ask", fail)
     wait_until(player, lambda: scene.found.is_known)
     player.wait(60)
@@ -281,7 +281,7 @@ def test_a_library_that_fails_is_asked_once(kit: Kit, monkeypatch: pytest.Monkey
 
 def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path) -> None:
     player, scene = listed(kit)
-    player.click(scene.rows.rect_of(1).center)
+    player.click(scene.rows.row_rect(1).center)
     player.click(scene.focus.find_by_label("Watch").rect.center)
     theatre = wait_for(player, LuckyboxTheatre)
     theatre.playback.mode = Mode.PAUSED
@@ -316,7 +316,7 @@ def test_one_click_shows_a_cascade_and_they_are_ordered_by_worth(kit: Kit) -> No
     assert lengths == sorted(lengths, reverse=True)
     assert lengths
     cascade = scene.found[1].cascade
-    player.click(scene.rows.rect_of(1).center)
+    player.click(scene.rows.row_rect(1).center)
     theatre = wait_for(player, LuckyboxTheatre)
     game = theatre.told.game
     assert (game.round, game.turn) == (cascade.round, cascade.turn)
@@ -395,7 +395,7 @@ def test_files_dropped_together_are_taken_in(importing_kit: Kit, records: Path) 
     player = Player(importing_kit, TitleScene(importing_kit))
     files = [Event(pygame.DROPFILE, file=str(path)) for path in sorted(records.iterdir())]
     player.do(*files[:2])
-    assert isinstance(importing_kit.job_runner.current, Importing), "one errand"
+    assert isinstance(importing_kit.job_runner.current, ImportJob), "one errand"
     assert len(importing_kit.stack) == 2
     assert brought(player).rows.count == 2
     assert "2 games imported." in importing_kit.notices.current
@@ -412,7 +412,7 @@ def test_the_button_says_how_and_looks_into_the_folder(
 ) -> None:
     shown: list[Path] = []
     monkeypatch.setattr("game.ui.window.window.show_in_file_manager", shown.append)
-    folder = tmp_path / "home" / FOLDER
+    folder = tmp_path / "home" / RECORDS_FOLDER
     player = Player(importing_kit, KeptGamesScene(importing_kit))
     click(player, "Import")
     assert player.scene is not None
@@ -526,14 +526,16 @@ def test_blanco_is_listed_in_its_own_words(blanco_kit: Kit) -> None:
     _player, scene = listed(blanco_kit)
     games = [game for row in range(4) if (game := scene.found[row]) is not None]
     assert [game.game for game in games] == ["blanco", "blanco", "blanco", "luckybox"]
-    assert summary_of(blanco_kit.games, games[0]).endswith("Blanco · First to 2 wins · Game 1")
-    assert summary_of(blanco_kit.games, games[1]).endswith("Blanco · Not finished")
+    assert game_summary(blanco_kit.games, games[0]).endswith("Blanco · First to 2 wins · Game 1")
+    assert game_summary(blanco_kit.games, games[1]).endswith("Blanco · Not finished")
     winner, *losers = ranked_seats(games[2], fewer_is_better=True)
     assert winner.has_won and not any(seat.has_won for seat in losers)
     names = ", ".join(seat.name for seat in losers)
     assert blanco_telling.headline_of(games[2]) == f"{winner.name} beats {names}"
-    assert blanco_telling.headline_of(games[1]) == names_of(games[1].seats), "nobody has won yet"
-    said = scores_of(blanco_kit.games, games[2]).split(" · ")
+    assert blanco_telling.headline_of(games[1]) == player_names(games[1].seats), (
+        "nobody has won yet"
+    )
+    said = scores_in_words(blanco_kit.games, games[2]).split(" · ")
     assert said[0] == f"{winner.name} won"
     assert said[1].startswith(f"{losers[0].name}: {losers[0].total} card")
     assert losers[0].total <= losers[-1].total, "the nearest first"
@@ -567,7 +569,7 @@ def test_a_picture_of_a_table_shows_nothing_hidden(blanco_kit: Kit, actions: int
 def chosen(blanco_kit: Kit, row: int) -> tuple[Player, KeptGamesScene]:
     player, scene = listed(blanco_kit)
     scene.rows.chosen = row
-    wait_until(player, lambda: scene.chosen is not None)
+    wait_until(player, lambda: scene.chosen_game is not None)
     return player, scene
 
 
@@ -579,7 +581,7 @@ def watching(blanco_kit: Kit) -> tuple[Player, KeptGamesScene, BlancoTheatre]:
 
 def painted(blanco_kit: Kit, table: LastTable) -> bytes:
     painting = TablePainting(blanco_kit, (480, 270), table)
-    while not painting.step():
+    while not painting.paint_next_part():
         pass
     return pygame.image.tobytes(painting.picture, "RGB")
 

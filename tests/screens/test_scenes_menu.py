@@ -16,7 +16,7 @@ from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatsScene
-from game.scenes.menu.settings import SECTIONS, SettingsScene
+from game.scenes.menu.settings import SETTINGS_SECTIONS, SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
@@ -93,7 +93,7 @@ def test_who_gave_no_name_is_called_in_the_language_of_the_moment_or_by_a_chosen
 @pytest.mark.parametrize("game", ["luckybox", "blanco"])
 def test_bots_of_other_names_sit_with_people_of_the_command_line(kit: Kit, game: str) -> None:
     new = NewGame(("blaise", "Ada"), game, kit.games[game].kinds[0], 1, 3)
-    scene = kit.stack.make(to.New(new))
+    scene = kit.stack.make(to.CommandLineGame(new))
     assert isinstance(scene, DraftScene | BlancoScene)
     players = scene.table.players
     assert [player.name for player in players] == ["blaise", "Ada", "Clara", "Dédé", "Elsa"]
@@ -211,7 +211,7 @@ def kit(home: Path, tmp_path: Path) -> Kit:
     return opened_copy(home, tmp_path)
 
 
-ROWS = tuple(field.name for _name, fields in SECTIONS.values() for field in fields)
+ROWS = tuple(field.name for _name, fields in SETTINGS_SECTIONS.values() for field in fields)
 
 
 @pytest.fixture
@@ -365,7 +365,7 @@ def test_all_labels_have_one_size_that_grows_with_the_text(tongue: str) -> None:
         show(kit, scene)
         labels = {row.label for row in focus_of(scene).widgets if isinstance(row, FormRow)}
         # A section may be called as its first row is, in other letters.
-        labels -= {translate(name) for name, _fields in SECTIONS.values()}
+        labels -= {translate(name) for name, _fields in SETTINGS_SECTIONS.values()}
         sizes.append({text.largest[text.screen, label] for label in labels})
         kit.window.close()
     (usual,), (larger,) = sizes

@@ -29,7 +29,7 @@ from game.luckybox.stage import view_of
 from game.scenes.frame.charts import signed
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import PauseScene
-from game.scenes.table.result import PRESSED_ON_SECONDS, Counting, Item, counted
+from game.scenes.table.result import REPEAT_PRESS_SECONDS, Counting, Item, number_counted_up
 from game.stage import TIMING_BY_SPEED
 from game.start import Watch
 from game.ui.window.scene import Kit
@@ -39,7 +39,7 @@ from tests.tables.played import played_to
 
 IS_SHARED = True
 
-LATER = round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2
+LATER = round(REPEAT_PRESS_SECONDS * 1000 / FRAME_MS) + 2
 """Frames after which a key is no more one of those that hurried."""
 
 
@@ -461,6 +461,6 @@ def test_steps_of_no_length_are_over_as_soon_as_they_begin() -> None:
 
 @pytest.mark.parametrize(("start", "end"), [(0, 24), (10, 10), (5, -6), (-6, 3)])
 def test_a_number_counts_from_its_start_to_its_end_and_never_beyond(start: int, end: int) -> None:
-    shown = [counted(start, end, step / 50) for step in range(51)]
+    shown = [number_counted_up(start, end, step / 50) for step in range(51)]
     assert (shown[0], shown[-1]) == (start, end)
     assert shown == sorted(shown, reverse=end < start)

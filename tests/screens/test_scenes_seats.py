@@ -23,7 +23,7 @@ from game.record import PERSON
 from game.record import Player as Seat
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
-from game.scenes.menu.seat_form import remembered
+from game.scenes.menu.seat_form import fill_up_seats
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
@@ -96,7 +96,7 @@ def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) ->
 
 
 def test_who_wants_others_after_the_guide_finds_two_persons(kit: Kit) -> None:
-    scene = Player(kit, to.Seats(game="luckybox")).at(SeatsScene)
+    scene = Player(kit, to.SeatSetup(game="luckybox")).at(SeatsScene)
     assert [form.kind for form in scene.forms] == [PERSON, PERSON]
 
 
@@ -145,7 +145,7 @@ def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> N
     scene.choose_game("blanco")
     assert {form.kind for form in scene.forms[1:]} == {kit.games["blanco"].bot}
     strange: Seats = [("Ana", "-1", PERSON), ("Bo", "99", "?"), ("Cy", "²", BOT)]
-    seats = remembered(strange * 5)
+    seats = fill_up_seats(strange * 5)
     assert len(seats) == 12
     assert len({badge for _name, badge, _kind in seats}) == 12
 
@@ -192,7 +192,7 @@ def test_the_deal_and_the_edition_are_shown_and_others_chosen(kit: Kit) -> None:
 def test_any_whole_number_is_a_deal_and_none_a_surprise(kit: Kit, typed: str, seed: int) -> None:
     player, scene = seated(kit)
     scene.seed.text = typed
-    scene.start()
+    scene.start_game()
     laid = started(player).table.match.setup.seed
     assert laid == seed if seed else laid > 0
 
@@ -226,7 +226,7 @@ def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
     player.click(toggle.rect.center)
     assert "Bots get the same help." in words_on(kit, scene)
     assert scene.terms.is_on("memory_notes") is not usual
-    scene.start()
+    scene.start_game()
     player.wait(2)
     table = player.scene.table  # type: ignore[union-attr]
     assert table.match.extra["memory_notes"] is not usual
@@ -278,7 +278,7 @@ def test_the_notes_grow_with_the_text() -> None:
     sizes: list[dict[str, float]] = []
     for percent in (100, 150):
         kit = open_kit((1280, 720), Settings(text_size=percent))
-        player = Player(kit, to.Seats(), frames=3)
+        player = Player(kit, to.SeatSetup(), frames=3)
         scene = player.at(SeatsScene)
         with patch.object(kit.text, "paragraph", wraps=kit.text.paragraph) as told:
             scene.draw(kit.window.surface)
@@ -312,7 +312,7 @@ def test_a_deck_that_is_dropped_is_chosen_and_played(home: Path, kit: Kit, tmp_p
     put(home / "decks", "Mine.txt", DRAWN)
     player, scene = seated(kit, named("Ana", "Bo"))
     assert "Deck: Tombola" in words_on(kit, scene) and scene.terms.deck is None
-    scene.remove(scene.forms[-1])
+    scene.remove_seat(scene.forms[-1])
     choose(scene, "deck", "Deck: Mine")
     click(player, "Start", frames=3)
     table = player.at(DraftScene).table

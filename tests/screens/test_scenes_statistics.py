@@ -29,10 +29,10 @@ from game.scenes.frame.charts import (
     MINUS,
     Bar,
     Figure,
+    draw_bar_rows,
     draw_columns,
-    draw_rows,
     draw_trend,
-    in_hundredths,
+    with_two_decimals,
 )
 from game.scenes.frame.drawing import Pen
 from game.scenes.menu.seats import SeatsScene
@@ -109,14 +109,14 @@ def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games:
 def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     _player, scene = ready(kit)
     assert offered(scene).isdisjoint(FILTERS)
-    scene.want(Selection(edition="french"))
+    scene.set_filters(Selection(edition="french"))
     settle(scene)
     assert offered(scene) > FILTERS
     assert "No finished games match" in words_on(kit, scene)
-    scene.want(Selection())
+    scene.set_filters(Selection())
     settle(scene)
     assert offered(scene).isdisjoint(FILTERS)
-    monkeypatch.setattr(bests, "FILTERED_FROM", 6)
+    monkeypatch.setattr(bests, "MIN_GAMES_FOR_FILTERS", 6)
     assert offered(scene) > FILTERS
     _player, scene = ready(kit)
     assert scene.profile.name == "Ada"
@@ -127,7 +127,7 @@ def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPa
 
 
 def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bests, "FILTERED_FROM", 6)
+    monkeypatch.setattr(bests, "MIN_GAMES_FOR_FILTERS", 6)
     player, scene = ready(kit)
     for area in ("company", "edition", "undo", "practice"):
         rect = choice(scene, area).rect
@@ -158,10 +158,10 @@ def test_mouse_and_keyboard_switch_between_the_games_which_keep_what_was_chosen(
     assert games_shown(scene) == ("blanco", 2)
     assert scene.focus.current is there, "the keyboard stays where it is"
     _player, scene = ready(kit)
-    scene.want(Selection(Company.ALONE, "classic"))
+    scene.set_filters(Selection(Company.ALONE, "classic"))
     scene.choose_game("blanco")
     assert games_shown(scene) == ("blanco", 2)
-    scene.want(Selection(with_practice=True))
+    scene.set_filters(Selection(with_practice=True))
     assert games_shown(scene) == ("blanco", 3)
     scene.choose_game("luckybox")
     assert games_shown(scene) == ("luckybox", 3)
@@ -267,7 +267,7 @@ def test_charts_are_drawn_of_any_numbers_and_say_them(kit: Kit, values: tuple[fl
     bars = [Bar(f"bar {at}", value, f"{value:g} of 3") for at, value in enumerate(values)]
     pen = Pen(kit, surface, 0.6)
     draw_trend(pen, rect, values, values)
-    for draw in (draw_rows, draw_columns):
+    for draw in (draw_bar_rows, draw_columns):
         with patch.object(kit.text, "draw", wraps=kit.text.draw) as drawn:
             draw(pen, rect, bars)
         said = {call.args[1] for call in drawn.call_args_list}
@@ -322,7 +322,7 @@ def test_the_statistics_lead_there_for_who_is_shown_and_back(skill_kit: Kit) -> 
 def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill_kit: Kit) -> None:
     player, scene = opened_at(skill_kit)
     words = words_on(skill_kit, scene)
-    assert in_hundredths(22 / 40) == "0.55" and "0.55" in words
+    assert with_two_decimals(22 / 40) == "0.55" and "0.55" in words
     assert "3 games reviewed" in words and "3 games with par" in words
     assert "+1.3" in words and "0 of 3" in words
     assert "luck +9.0" in words and f"luck {MINUS}5.0" in words
@@ -408,7 +408,7 @@ def at_the_seats(kit: Kit, kinds: list[str]) -> SeatsScene:
 
 def test_each_rival_plays_from_the_seats_to_the_end_and_its_record_says_who(kit: Kit) -> None:
     player, scene = playing(kit, at_the_seats(kit, EVERYBODY))
-    scene.start()
+    scene.start_game()
     player.wait()
     match = player.at(WatchedScene).table.match
     while not match.is_over:

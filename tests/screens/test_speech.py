@@ -29,11 +29,11 @@ from game.luckybox.scenes.score.final import FinalScene
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.feats import NewFeats
+from game.scenes.feats import NewFeatsPlate
 from game.scenes.game import screens_of
-from game.scenes.guided import OfferScene
+from game.scenes.guided import OfferGuideScene
 from game.scenes.menu.settings import SettingsScene
-from game.scenes.share import LOGS
+from game.scenes.share import LOG_FOLDER
 from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import Watch
@@ -84,7 +84,7 @@ def test_a_screen_says_its_name_what_is_in_focus_and_last_the_way_out(listener: 
     heard = listener.after(pygame.K_F8)
     assert {"Settings.", "Language: English.", "Animation speed: Normal."} <= set(heard)
     assert not any("×" in words or words.startswith("The 5") for words in heard), "no picture"
-    listener.kit.stack.push(to.Seats(None, "blanco"))
+    listener.kit.stack.push(to.SeatSetup(None, "blanco"))
     assert listener.listen(12)[0] == "Play together: Blanco."
     assert "Blanco." in listener.after(pygame.K_F7)
     listener.kit.stack.push(to.HowTo())
@@ -94,10 +94,10 @@ def test_a_screen_says_its_name_what_is_in_focus_and_last_the_way_out(listener: 
 
 
 def test_a_dialog_says_what_it_is_about_before_what_is_in_focus(listener: Listener) -> None:
-    scene = OfferScene(listener.kit, "luckybox", lambda: None)
+    scene = OfferGuideScene(listener.kit, "luckybox", lambda: None)
     listener.kit.stack.push(scene)
     listener.kit.stack.apply_changes()
-    with patch.object(OfferScene, "update", return_value=True):
+    with patch.object(OfferGuideScene, "update", return_value=True):
         # Nobody knows yet whether it has to be asked.
         scene.is_asked = False
         assert listener.listen(20) == []
@@ -254,8 +254,8 @@ def test_the_log_is_told_as_written_and_saved_as_text(listener: Listener, tmp_pa
     shown = [line.words for entry in table.told() for line in entry]
     assert listener.after(pygame.K_F8) == [as_speech(words) for words in shown]
     with patch.dict(os.environ, {"LUCKYBOX_HOME": str(tmp_path)}):
-        scene.save()
-    (path,) = (tmp_path / LOGS).iterdir()
+        scene.save_as_text()
+    (path,) = (tmp_path / LOG_FOLDER).iterdir()
     assert f"Log saved: {path}" == listener.kit.notices.current
     text = path.read_text("utf-8")
     assert text.count(" of 9: ") == 30
@@ -304,7 +304,7 @@ def test_what_comes_to_stand_on_a_screen_is_told_once_it_is_still(listener: List
 
 
 def test_a_game_that_explains_itself_is_heard(listener: Listener) -> None:
-    listener.kit.stack.push(to.Guided())
+    listener.kit.stack.push(to.GuidedGame())
     said = listener.listen(200)
     assert any(words.startswith("A Lucky Box card has nine") for words in said)
     assert any("Space: Next." in words for words in said)
@@ -468,6 +468,6 @@ def test_an_achievement_is_named(quick: Listener) -> None:
     play_out(table)
     table.sit_down(0)
     table.unheard.clear()
-    with patch.object(NewFeats, "told", return_value=["Achievement: Lucky"]):
+    with patch.object(NewFeatsPlate, "feats_in_words", return_value=["Achievement: Lucky"]):
         quick.kit.stack.reset(after_game(quick.kit, table))
         assert "Achievement: Lucky." in quick.listen(200)

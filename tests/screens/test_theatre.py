@@ -59,7 +59,7 @@ def first(told: LuckyboxMatchReplay, phase: Phase, after: int = 0) -> int:
 
 def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
     player, _scene = opened_at(kit)
-    here(player).table.watch_at("turbo")
+    here(player).table.set_watch_speed("turbo")
     player.press(pygame.K_SPACE)
     for _second in range(400):
         player.advance_time(1)
@@ -76,7 +76,7 @@ def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
 def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
     for most in (1, 20, 47):
         player, _scene = opened_at(kit, match=played(2, most=most))
-        here(player).table.watch_at("turbo")
+        here(player).table.set_watch_speed("turbo")
         player.press(pygame.K_SPACE)
         player.advance_time(90)
         scene = here(player)
@@ -93,17 +93,17 @@ def test_pressing_and_dragging_on_the_timeline_seeks_and_time_stands_still(kit: 
     player, scene = opened_at(kit)
     line, told = scene.timeline, scene.told
     for at in (told.last // 2, told.last - 3, 5):
-        player.do(motion((line.x(at), line.rect.centery)))
-        player.do(mouse_down((line.x(at), line.rect.centery)))
+        player.do(motion((line.x_of_moment(at), line.rect.centery)))
+        player.do(mouse_down((line.x_of_moment(at), line.rect.centery)))
         assert told.at == at
-        player.do(motion((line.x(at + 2), 10)))
+        player.do(motion((line.x_of_moment(at + 2), 10)))
         assert told.at == at + 2, "it follows wherever the mouse is"
-        player.do(mouse_up((line.x(at + 2), 10)))
+        player.do(mouse_up((line.x_of_moment(at + 2), 10)))
         player.wait(3)
         assert told.at == at + 2
         assert here(player) is scene
     scene.playback.mode = Mode.PLAYING
-    pos = (line.x(30), line.rect.centery)
+    pos = (line.x_of_moment(30), line.rect.centery)
     player.do(motion(pos), mouse_down(pos))
     player.wait(100)
     assert told.at == 30

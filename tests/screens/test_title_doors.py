@@ -21,7 +21,7 @@ from game.luckybox.stage import view_of, worths
 from game.record import PERSON
 from game.record import Player as Seat
 from game.scenes import destinations as to
-from game.scenes.entrance import rivals_of
+from game.scenes.entrance import last_rival_players
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.seats import SeatsScene
@@ -64,7 +64,7 @@ def at_title(
 ) -> tuple[Player, TitleScene]:
     kit = open_kit(size, folder=tmp_path, settings=Settings(last_seats=[(name, "0", PERSON)]))
     player, scene = playing(kit, TitleScene(kit))
-    wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
+    wait_until(player, lambda: scene.has_queried and not scene.asking.is_waiting)
     return player, scene
 
 
@@ -132,7 +132,7 @@ def test_no_door_moves_when_the_library_answers(tmp_path: Path) -> None:
     player, scene = playing(kit, TitleScene(kit))
     doors = [door for door in scene.focus.widgets if isinstance(door, Button)]
     before = [(door.label, tuple(door.rect), bool(door.detail_text)) for door in doors]
-    wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
+    wait_until(player, lambda: scene.has_queried and not scene.asking.is_waiting)
     told = [(door.label, tuple(door.rect), bool(door.detail_text)) for door in doors]
     assert told == before, "nor do the words on it"
     click(player, "FR")
@@ -228,7 +228,7 @@ def test_the_rivals_are_those_of_last_time_with_names_of_their_own(kit: Kit) -> 
     seats = [(seat.name, seat.badge, seat.is_bot) for seat in scene.table.players]
     assert seats == [("Zoé", 4, False), ("Blaise", 1, True), ("zoé 2", 2, True)]
     kit.settings.last_rivals = [("", "1", "casual"), ("", "2", "casual"), ("", "1", "casual")]
-    names = [rival.name for rival in rivals_of(kit, "Clara")]
+    names = [rival.name for rival in last_rival_players(kit, "Clara")]
     assert names == ["Momo", "Dédé", "Elsa"]
     player = Player(kit, TitleScene(kit))
     click(player, "Against rivals")
@@ -263,7 +263,7 @@ def test_number_and_strength_of_rivals_are_chosen_and_kept(kit: Kit) -> None:
 @pytest.mark.parametrize("name", ["Blaise", "clara", "Ada"])
 def test_no_rival_has_the_name_or_the_badge_of_the_person(kit: Kit, name: str) -> None:
     kit.settings.last_seats = [(name, "1", PERSON), ("Bo", "0", PERSON)]
-    rivals = rivals_of(kit, name)
+    rivals = last_rival_players(kit, name)
     assert len(rivals) == 2
     assert name.casefold() not in {rival.name.casefold() for rival in rivals}
     assert 1 not in {rival.badge for rival in rivals}
@@ -311,7 +311,7 @@ def paused(kit: Kit, table: Seated) -> Player:
     if table.match_replay is None and table.watch is None:
         table.director.finish()
         table.act(table.match.legal(table.match.waiting_for()[0])[0])
-    player.open(to.Pause(table))
+    player.open(to.PauseMenu(table))
     assert isinstance(player.scene, PauseScene)
     return player
 
@@ -342,7 +342,7 @@ def test_of_a_game_without_a_decision_nothing_is_kept_nor_said(kit: Kit) -> None
     player = Player(kit, TitleScene(kit))
     kit.stack.reset(to.At(table := lay(kit, (ADA,), "classic", 7)))
     player.wait()
-    player.open(to.Pause(table))
+    player.open(to.PauseMenu(table))
     click(player, "New deal")
     assert table_of(player) is not table and not kit.notices.current
 
@@ -408,7 +408,7 @@ def test_leaving_what_began_in_the_theatre_leads_back_there(kit: Kit) -> None:
     theatre = player.scene
     table = branch_table(kit, told, 5, 0)
     kit.stack.push(to.At(table))
-    player.open(to.Pause(table))
+    player.open(to.PauseMenu(table))
     click(player, "New deal")
     assert table_of(player) is not table
     assert next(iter(kit.stack)) is theatre
@@ -444,14 +444,14 @@ def titled(kit: Kit) -> tuple[Player, TitleScene]:
 def told(kit: Kit) -> tuple[Player, TitleScene]:
     """Open the title, and wait until the library has said whether a game is unfinished."""
     player, scene = titled(kit)
-    wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
+    wait_until(player, lambda: scene.has_queried and not scene.asking.is_waiting)
     return player, scene
 
 
 def test_continue_takes_up_the_last_game_exactly_where_it_was(continued_kit: Kit) -> None:
     player, scene = titled(continued_kit)
     assert player.loop.frames_drawn == 1
-    assert not scene.has_looked, "the library is asked after the first picture"
+    assert not scene.has_queried, "the library is asked after the first picture"
     button, solo = (scene.focus.find_by_label(label) for label in ("Continue", "Play solo"))
     before = solo.rect
     assert not button.enabled, "it is not known yet"
@@ -500,7 +500,7 @@ def test_at_the_first_start_no_continue_comes_and_goes(kit: Kit) -> None:
     for _look in range(3):
         places.add(tuple(scene.focus.find_by_label("Play solo").rect))
         assert not any(w.label == "Continue" and w.visible for w in scene.focus.widgets)
-        wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
+        wait_until(player, lambda: scene.has_queried and not scene.asking.is_waiting)
     assert len(places) == 1
 
 

@@ -64,12 +64,12 @@ def played(kit: Kit) -> tuple[Player, RowFinal]:
 
 
 def test_it_is_chosen_at_the_seats_and_played(kit: Kit) -> None:
-    player = Player(kit, to.Seats(seed=5))
+    player = Player(kit, to.SeatSetup(seed=5))
     seats = player.at(SeatsScene)
     seats.choose_game("row")
     assert (seats.terms.kind, seats.game.most) == ("plain", 4)
     player.wait()
-    seats.start()
+    seats.start_game()
     player.wait(2)
     assert table_of(player).match.setup.seed == 5
     player.press(pygame.K_LEFT)
@@ -105,12 +105,12 @@ def test_it_is_played_to_the_end_counted_listed_and_given_again(kit: Kit) -> Non
     people = [seat.name for seat in final.table.players if not seat.is_bot]
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, TitleScene)
-    player.open(to.Figures())
+    player.open(to.Statistics())
     page = player.at(StatisticsScene)
     wait_until(player, lambda: page.figures is not None)
     assert (page.game, page.figures and page.figures.games) == ("row", 1)
     player.wait(2)
-    player = Player(kit, to.Bests("row"))
+    player = Player(kit, to.HighScores("row"))
     bests = player.at(BestsScene)
     wait_until(player, lambda: bests.is_listed)
     assert [score.name for score in bests.scores] == people
@@ -118,11 +118,11 @@ def test_it_is_played_to_the_end_counted_listed_and_given_again(kit: Kit) -> Non
     assert [entry.is_finished for entry in found] == [True]
     kept = kit.shelf.library.ask(load, found[0].uid).wait(PATIENCE)
     assert ROW.match.resumed(kept.record).is_over
-    kit.stack.reset(to.Kept())
+    kit.stack.reset(to.SavedGames())
     player.wait()
     kept = player.at(KeptGamesScene)
-    wait_until(player, lambda: kept.chosen is not None and not kept.is_waiting)
-    assert kept.chosen is not None and kept.chosen.game == "row"
+    wait_until(player, lambda: kept.chosen_game is not None and not kept.is_waiting)
+    assert kept.chosen_game is not None and kept.chosen_game.game == "row"
     player.wait(40)
     player.press(pygame.K_RETURN)
     wait_for(player, WatchedRow)
@@ -132,7 +132,7 @@ def test_it_is_played_to_the_end_counted_listed_and_given_again(kit: Kit) -> Non
 
 
 def test_it_is_watched(kit: Kit) -> None:
-    player = Player(kit, to.WatchSetup())
+    player = Player(kit, to.BotGameSetup())
     player.at(WatchSetupScene)
     player.wait()
     watch = Watch(4, 3, "", "turbo", exit_at_end=True, shots=None, game="row")
@@ -167,9 +167,9 @@ def test_it_is_shared_and_taken_up_by_somebody_else(kit: Kit) -> None:
     record = final.table.match.record()
     code = code_of(record, ROW.packing, True)
     kit.stack.reset(to.Title())
-    player.open(to.Code(code), frames=2)
+    player.open(to.EnterCode(code), frames=2)
     challenge = player.scene
     assert isinstance(challenge, ChallengeScene) and challenge.challenge is not None
-    challenge.play()
+    challenge.play_challenge()
     player.wait(2)
     assert table_of(player).match.setup.seed == record.seed

@@ -33,7 +33,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import CountingScene
 from game.scenes.table.rivals import NO_KEY
-from game.scenes.watch.saving import Footage, Saving
+from game.scenes.watch.saving import FilmSavingJob, Footage
 from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
 from game.ui.widgets.intents import thing_at
@@ -336,7 +336,7 @@ def run(player: Player) -> None:
 def test_a_cascade_is_kept_until_undone_and_a_single_cross_is_none(kit: Kit, home: Path) -> None:
     player, scene, table = sit_at(kit, hands(kit, PLAIN))
     cross_off(player, scene, (1, 2))
-    screens_of(kit.games).film(kit, table)
+    screens_of(kit.games).save_latest_film(kit, table)
     assert kit.job_runner.current is None
     assert "No cascade" in kit.notices.current
     for key in (pygame.K_ESCAPE, pygame.K_s):
@@ -358,7 +358,7 @@ def test_a_cascade_is_kept_until_undone_and_a_single_cross_is_none(kit: Kit, hom
 
 def test_a_saved_cascade_moves(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
-    screens_of(kit.games).film(kit, table)
+    screens_of(kit.games).save_latest_film(kit, table)
     assert kit.job_runner.current is not None
     run(player)
     (path,) = (home / "cascades").iterdir()
@@ -379,7 +379,7 @@ def test_a_saved_cascade_moves(kit: Kit, home: Path) -> None:
 def test_esc_or_its_cross_stops_it_and_leaves_nothing(kit: Kit, home: Path, way: str) -> None:
     player, table = with_cascade(kit)
     scene = player.scene
-    screens_of(kit.games).film(kit, table)
+    screens_of(kit.games).save_latest_film(kit, table)
     player.wait(5)
     cross = kit.job_runner.cancel_cross_rect
     assert min(cross.size) >= 44
@@ -405,7 +405,7 @@ def test_a_folder_that_cannot_be_written_or_a_full_disk_is_said(
         (home / "cascades").write_text("in the way")
     else:
         monkeypatch.setattr(os, "fsync", full)
-    kit.job_runner.start(Saving(kit, footage(kit, table), home / "cascades", SMALL))
+    kit.job_runner.start(FilmSavingJob(kit, footage(kit, table), home / "cascades", SMALL))
     run(player)
     assert "Couldn’t save the clip" in kit.notices.current
     if trouble == "folder":

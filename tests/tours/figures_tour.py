@@ -45,7 +45,7 @@ def show_statistics(kit: Kit) -> None:
     """Show the statistics with figures of every kind, and all that is said in their place."""
     scene = StatisticsScene(kit)
     show(kit, scene)
-    scene.list_players(
+    scene.receive_profiles(
         [Profile(1, "Ada", {"luckybox": 20, "blanco": 7}), Profile(2, "Zoé", {"luckybox": 3})]
     )
     blank = dataclasses.replace(FIGURES, scale={}, lengths=())
@@ -62,13 +62,13 @@ def show_statistics(kit: Kit) -> None:
         companies = kit.games[game].screens.charts.COMPANIES
         kinds = [None, *kit.games[game].kinds]
         for company, kind, undo in zip_longest(companies, kinds, (True, False)):
-            scene.want(Selection(company, kind, bool(undo), not undo))
+            scene.set_filters(Selection(company, kind, bool(undo), not undo))
             for figures in several:
                 scene.figures, scene.kinds = figures, KINDS
                 show(kit, scene)
-        scene.choose(Profile(2, "Zoé", {}))
+        scene.choose_player(Profile(2, "Zoé", {}))
         show(kit, scene)
-        scene.choose(scene.profiles[0])
+        scene.choose_player(scene.profiles[0])
 
 
 def show_bests(kit: Kit) -> None:
@@ -77,8 +77,10 @@ def show_bests(kit: Kit) -> None:
         scene = BestsScene(kit, game)
         show(kit, scene)
         scene.profiles = [Profile(1, "Ada", {game: 3})]
-        scene.sort([Category(edition, deck, count) for deck in ("tombola", "") for count in (1, 2)])
-        scene.show([])
+        scene.show_categories(
+            [Category(edition, deck, count) for deck in ("tombola", "") for count in (1, 2)]
+        )
+        scene.show_scores([])
         show(kit, scene)
         scores = [
             Score("", "2026-11-22T10:00:00Z", edition, deck, 2, 12, 1, "Maximilienne", kind, 112)
@@ -86,7 +88,7 @@ def show_bests(kit: Kit) -> None:
         ]
         for grouping in Grouping:
             scene.wanted = RankingFilter(grouping, 1, edition, "", 2, True, False, True)
-            scene.show(scores)
+            scene.show_scores(scores)
             show(kit, scene)
 
 
@@ -95,10 +97,10 @@ def show_against(kit: Kit) -> None:
     for game in ("luckybox", "blanco"):
         scene = AgainstScene(kit, game)
         show(kit, scene)
-        scene.list_players([Profile(1, "Maximilienne", {game: 3})])
+        scene.receive_profiles([Profile(1, "Maximilienne", {game: 3})])
         everybody = dict.fromkeys(scene.rivals, BotEncounters(1234, 1229, 112.4, -10.2))
         for encounters in ({}, everybody):
-            scene.receive(encounters)
+            scene.show_encounters(encounters)
             show(kit, scene)
 
 
@@ -106,7 +108,7 @@ def show_skill(kit: Kit) -> None:
     """Show what is known of somebody's luck and skill: nothing, half of it, and everything."""
     scene = SkillScene(kit)
     show(kit, scene)
-    scene.list_players([Profile(1, "Maximilienne", {"luckybox": 3})])
+    scene.receive_profiles([Profile(1, "Maximilienne", {"luckybox": 3})])
     lucky = GameLuck("", "2026-11-22T10:00:00Z", 112, -31.25)
     losses, margins = (31.25, 112.4, 12.0), (-104, 12, 0, -68)
     for skill in (
@@ -114,14 +116,16 @@ def show_skill(kit: Kit) -> None:
         Skill(margins=margins[:1]),
         Skill(losses, 40, -12.5, lucky, lucky, margins),
     ):
-        scene.receive(skill)
+        scene.show_skill(skill)
         show(kit, scene)
 
 
 def show_feats(kit: Kit) -> None:
     """Show every feat of every game: earned, on the way, and not begun."""
     scene = FeatsScene(kit)
-    scene.list_players([Profile(1, "Ada", {"luckybox": 20, "blanco": 7}), Profile(2, "Zoé", {})])
+    scene.receive_profiles(
+        [Profile(1, "Ada", {"luckybox": 20, "blanco": 7}), Profile(2, "Zoé", {})]
+    )
     for game in kit.games:
         scene.choose_game(game)
         for done in (1.0, 0.5, 0.0):
@@ -129,7 +133,7 @@ def show_feats(kit: Kit) -> None:
                 Standing(feat, round(feat.goal * done - 0.1), "f00d", "2026-11-21T10:00:00.000Z")
                 for feat in kit.games[game].statistics.FEATS
             ]
-            scene.receive((standings, 0))
+            scene.show_feats((standings, 0))
             for scene.emblems.at in range(len(standings)):
                 show(kit, scene)
         scene.unread = 1234

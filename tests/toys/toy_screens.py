@@ -14,23 +14,23 @@ from game.match import seal, surprise_seed
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.destinations import Offering
-from game.scenes.entrance import autosave_of, replay_options, report_fault
+from game.scenes.entrance import make_autosave, replay_options, report_broken_rule
 from game.scenes.first_game import Columns
 from game.scenes.frame.charts import Chart, Figure
 from game.scenes.frame.drawing import draw_name
 from game.scenes.game import (
     NOTHING_SWITCHED,
-    Charts,
     FanCard,
-    InWords,
+    GameInWords,
     LastTable,
     Screens,
+    StatisticsCharts,
     TableFactory,
     Words,
 )
 from game.scenes.menu.howto_stage import Book, Page, Picture
-from game.scenes.share import SeatPictured, result_picture
-from game.scenes.shelf.gallery import names_of
+from game.scenes.share import PicturedSeat, result_picture
+from game.scenes.shelf.gallery import player_names
 from game.scenes.table.result import Counting, Item, ResultScene
 from game.scenes.table.table import Autosave, Line, Table
 from game.scenes.watch.saving import Footage
@@ -122,7 +122,7 @@ class RowScene(WatchableScene):
                 for player in self.table.match.waiting_for():
                     self.table.act(Take(player, "left" if dx < 0 else "right"))
             case Back():
-                self.kit.stack.push(to.Pause(self.table))
+                self.kit.stack.push(to.PauseMenu(self.table))
 
     def update(self, dt: float) -> bool:
         table = self.table
@@ -151,7 +151,7 @@ class WatchedRow(WatchedScene[RowTable]):
 
 
 class RowResult:
-    is_proud = False
+    is_worth_celebrating = False
 
     def steps(self) -> Counting[str]:
         return Counting([Item("all", 0.2)])
@@ -184,17 +184,17 @@ class RowLaying:
         names = tuple(player.name for player in players)
         match = RowMatch(Setup(names, surprise_seed() if seed is None else seed), players)
         seal(match)
-        return RowTable(kit, match, watch, autosave_of(kit, match))
+        return RowTable(kit, match, watch, make_autosave(kit, match))
 
     def resume(
         self, kit: Kit, record: RowRecord, steps: int | None = None, uid: str | None = None
     ) -> RowTable:
         match = RowMatch.resumed(record)
-        return RowTable(kit, match, None, autosave_of(kit, match, uid))
+        return RowTable(kit, match, None, make_autosave(kit, match, uid))
 
     def replay(self, kit: Kit, record: RowRecord, steps: int | None = None) -> RowTable:
         told = RowPerformance(record)
-        report_fault(kit, told.fault)
+        report_broken_rule(kit, told.fault)
         match: Any = told
         return RowTable(kit, match, replay_options(kit, len(told.players)))
 
@@ -202,7 +202,7 @@ class RowLaying:
         self, kit: Kit, challenge: Challenge[RowRecord], players: Sequence[Player]
     ) -> RowTable:
         match = RowMatch.resumed(challenge.deal_for_players([player.name for player in players]))
-        return RowTable(kit, match, None, autosave_of(kit, match))
+        return RowTable(kit, match, None, make_autosave(kit, match))
 
     def again(self, kit: Kit, table: RowTable, seed: int) -> RowTable:
         return self.lay(kit, table.players, "plain", seed, table.watch)
@@ -219,7 +219,7 @@ class RowWords:
         return "Row"
 
     def headline_of(self, entry: ListedGame) -> str:
-        return names_of(entry.seats)
+        return player_names(entry.seats)
 
     def score_of(self, seat: ListedSeat) -> str:
         return f"{seat.name} {seat.total}"
@@ -300,8 +300,8 @@ class RowScreens(Screens):
     def account(self, scene: WatchableScene) -> Account:
         return WidgetAccount(lambda: scene.focus)
 
-    words: InWords = WORDS
-    charts: Charts = CHARTS
+    words: GameInWords = WORDS
+    charts: StatisticsCharts = CHARTS
 
     def scene(self, kit: Kit, table: RowTable) -> Scene:
         if table.match.is_over:
@@ -332,7 +332,7 @@ class RowScreens(Screens):
 
     def result_picture(self, kit: Kit, match: RowMatch, line: str) -> pygame.Surface:
         seats = [
-            SeatPictured(player, str(sum(taken)), "points", False, lambda picture, rect: None)
+            PicturedSeat(player, str(sum(taken)), "points", False, lambda picture, rect: None)
             for player, taken in zip(match.players, match.game.taken, strict=True)
         ]
         return result_picture(kit, "Row", seats, line)

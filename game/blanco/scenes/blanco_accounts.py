@@ -55,7 +55,7 @@ class BlancoScreenReaderView(TableAccount[AnyScene]):
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
         """Hold back a bot's turn until it is over, when it is read in short."""
         turns = [at for at, event in enumerate(events) if isinstance(event, ev.TurnStarted)]
-        begun = turns[-1] if turns and self.is_brief else len(events)
+        begun = turns[-1] if turns and self.is_read_in_short else len(events)
         still = list(events[begun:])
         if not still or not self._is_bots(still[0].player) or self._at.match.is_over:
             return list(events), []
@@ -67,7 +67,7 @@ class BlancoScreenReaderView(TableAccount[AnyScene]):
         said = list[str]()
         for seat, run in groupby((it for it in done if it[1]), lambda it: it[0]):
             steps = [words for _seat, words in run]
-            is_one = self.is_brief and self._is_bots(seat)
+            is_one = self.is_read_in_short and self._is_bots(seat)
             for words in ["; ".join(steps)] if is_one else steps:
                 said.append(_("{name}: {words}").format(name=players[seat].name, words=words))
         return said
@@ -129,4 +129,4 @@ class FinalScreenReaderView(ResultAccount[BlancoFinal], BlancoScreenReaderView[B
     """The result, once it has been counted up."""
 
     def table(self) -> Sequence[str]:
-        return self.result() or super().table()
+        return self.settled_result() or super().table()

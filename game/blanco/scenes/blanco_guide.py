@@ -193,7 +193,7 @@ STEPS = (
 class BlancoSight(GuideView):
     """What the guide sees of the table."""
 
-    def may_speak(self, scene: WatchableScene) -> bool:
+    def can_explain_now(self, scene: WatchableScene) -> bool:
         if not isinstance(scene, BlancoScene) or scene.table.director.is_busy():
             return False
         return scene.question.kind is not Asked.NOTHING and not scene.table.director.poses()
@@ -210,7 +210,7 @@ class BlancoSight(GuideView):
                 return [thing.rect for thing in scene.table_things() if thing.key in wanted]
         return [thing.rect for thing in scene.table_things() if thing.key == point]
 
-    def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+    def areas_best_left_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if not isinstance(scene, BlancoScene):
             return ()
         place, places = scene.picture.place, scene.picture.places
@@ -221,16 +221,18 @@ class BlancoSight(GuideView):
         bars = [place["top_bar"], place["bottom_bar"]]
         return [*_cells(scene), *held, *piles, *places.tiles.values(), *bars]
 
-    def whole(self, scene: WatchableScene, points: Sequence[Point]) -> Sequence[pygame.Rect]:
+    def surroundings_of(
+        self, scene: WatchableScene, points: Sequence[Point]
+    ) -> Sequence[pygame.Rect]:
         is_of_grid = any(point[0] in ("cell", "swap") for point in points)
         return self.places(scene, ("grid",)) if is_of_grid else ()
 
-    def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+    def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if not isinstance(scene, BlancoScene):
             return ()
         return [scene.picture.place[name] for name in ("top_bar", "message")]
 
-    def home(self, scene: WatchableScene) -> tuple[int, int]:
+    def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
         return scene.picture.place["rail"].center if isinstance(scene, BlancoScene) else (0, 0)
 
 
@@ -256,21 +258,21 @@ def lay(kit: Kit) -> BlancoTable:
 class BlancoGuide(FirstGame):
     """Explains four turns, with a chain at the end."""
 
-    farewell = N_("Play now")
+    farewell_button_label = N_("Play now")
 
     def __init__(self, match: BlancoMatch) -> None:
         super().__init__(BlancoSight(), STEPS)
         self._match = match
 
-    def lead_on(self, kit: Kit) -> None:
+    def start_real_game(self, kit: Kit) -> None:
         game = kit.games[BlancoTable.game]
         new = NewGame((name_of_player(kit.settings),), game.name, game.kinds[0], None, bots=1)
-        kit.stack.reset(to.New(new))
+        kit.stack.reset(to.CommandLineGame(new))
 
-    def made(self) -> int:
+    def count_moves_made(self) -> int:
         return sum(action.player == 0 for action in self._match.actions)
 
-    def accepts(self, wanted: object, action: object) -> bool:
+    def leads_to_move(self, wanted: object, action: object) -> bool:
         if (
             isinstance(wanted, rules.Open)
             and isinstance(action, rules.Open)

@@ -14,7 +14,15 @@ from game.blanco.spelling import COLOUR_NAMES
 from game.blanco.stage import BlancoView, view_of
 from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.frame.drawing import Pen
-from game.scenes.menu.howto_stage import SPEED, Book, Example, Lesson, Page, Picture, words_picture
+from game.scenes.menu.howto_stage import (
+    EXAMPLE_SPEED,
+    Book,
+    Example,
+    Lesson,
+    Page,
+    Picture,
+    make_words_picture,
+)
 from game.stage import TABLE, Clip, Director
 from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
 from game.ui.draw.shapes import down, take_left, take_top, trim
@@ -56,10 +64,10 @@ class LessonRoom(Placement):
 class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
     """A lesson played step by step with real cards."""
 
-    def _begin(self) -> Director[BlancoView, ev.Event]:
+    def _make_director(self) -> Director[BlancoView, ev.Event]:
         return Director(view_of(self.game, 0), self._clip_of, lane_of=lambda event: TABLE)
 
-    def _do(self, action: rules.Action) -> Iterable[ev.Event]:
+    def _perform(self, action: rules.Action) -> Iterable[ev.Event]:
         if isinstance(action, rules.Draw | rules.Swap) and self.game.turn.is_played:
             # The turns of the others are left out.
             self.game = self.game._replace(turn=self.game.turn._replace(is_played=False))
@@ -67,7 +75,7 @@ class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
         return rules.events_for(events, 0)
 
     def _clip_of(self, event: ev.Event) -> Clip:
-        return cue_for(event, self.director.view, SPEED, self.kit.settings.motion)
+        return cue_for(event, self.director.view, EXAMPLE_SPEED, self.kit.settings.motion)
 
     def place_table(self, rect: pygame.Rect) -> None:
         self._room = LessonRoom(rect, self.scale)
@@ -85,7 +93,7 @@ class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
 
     def _marks(self) -> Marks:
         """Point at the next action, a moment before it is done."""
-        action = self._next
+        action = self._next_action
         if action is None or self.director.is_busy():
             return Marks()
         choice = Choice(first=action.reveal) if isinstance(action, rules.Open) else Choice()
@@ -367,4 +375,4 @@ def _page(picture: str) -> Page:
 
 def _rule(picture: str) -> Rule:
     page = _page(picture)
-    return Rule(page.title, words_picture(page.sentences, blanco_things.FACTS))
+    return Rule(page.title, make_words_picture(page.sentences, blanco_things.FACTS))

@@ -15,13 +15,13 @@ from game.challenge import Challenge
 from game.match import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
 from game.scenes import destinations as to
-from game.scenes.entrance import autosave_of, prepare_table, replay_options, report_fault
+from game.scenes.entrance import make_autosave, prepare_table, replay_options, report_broken_rule
 from game.scenes.frame.charts import names_in_words
 from game.scenes.frame.drawing import Pen, medal_icon, medal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.share import with_fixed_spaces
-from game.scenes.table.ranking import Figure, RankedResult, draw_sum
+from game.scenes.table.ranking import Figure, RankedResult, draw_total_points
 from game.scenes.table.result import Counting, ResultScene
 from game.scenes.table.rivals import LEAST_TEXT, NO_KEY, paint_frame
 from game.scenes.table.table import NEAR_POINTS, Autosave
@@ -239,7 +239,7 @@ def _laid(
     setup = Setup(tuple(player.name for player in players), series.deal, order)
     match = BlancoMatch(setup, players, {**extra, **told, **series.header()})
     seal(match)
-    return _ready(kit, match, series, watch, autosave_of(kit, match))
+    return _ready(kit, match, series, watch, make_autosave(kit, match))
 
 
 def _ready(
@@ -257,7 +257,7 @@ def resume(
     match = BlancoMatch.resumed(record)
     match.default_memory_notes = kit.settings.memory_notes
     series = Series.of(record, match.players)
-    table = _ready(kit, match, series, None, autosave_of(kit, match, uid))
+    table = _ready(kit, match, series, None, make_autosave(kit, match, uid))
     if match.is_over:
         series.add(table.view.points)
     return table
@@ -267,7 +267,7 @@ def replay(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTa
     """Set up a replay and report any broken rule; raises ``InvalidSetup`` for the header."""
     told = BlancoMatchReplay(record)
     told.default_memory_notes = kit.settings.memory_notes
-    report_fault(kit, told.fault)
+    report_broken_rule(kit, told.fault)
     kit.sound.play_music(None)
     series = Series.of(record, told.players)
     watch = replay_options(kit, len(told.players))
@@ -315,7 +315,9 @@ class BlancoResult(RankedResult):
         if series.kind is not SeriesKind.SINGLE:
             head = _("Total") if series.kind is SeriesKind.THREE_GAMES else _("Wins")
             worth = series.worth
-            figures.append(Figure(MATCH, head, 160.0, worth.__getitem__, MATCH, draw=draw_sum))
+            figures.append(
+                Figure(MATCH, head, 160.0, worth.__getitem__, MATCH, draw=draw_total_points)
+            )
         return figures
 
     def heading(self, counting: Counting[str]) -> str:
@@ -436,7 +438,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
             self._watch,
             style="sky",
             shortcut=Key("watch_turn"),
-            visible=lambda: self._may_leave() and decision is not None,
+            visible=lambda: self._can_leave() and decision is not None,
         )
         self.offer(
             lambda: kit.stack.replace(to.At(again(kit, table, deal_seed(table)))),

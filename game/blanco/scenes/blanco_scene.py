@@ -18,7 +18,14 @@ from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_
 from game.scenes.game import screens_of
 from game.scenes.table.effects import draw_message
 from game.scenes.table.play_scene import PlayScene
-from game.scenes.table.rivals import badge_at, badge_rect, draw_looks, draw_seat, draw_words, key_of
+from game.scenes.table.rivals import (
+    badge_at,
+    badge_rect,
+    draw_raised_faces,
+    draw_remark_bubble,
+    draw_seat,
+    key_of,
+)
 from game.scenes.table.table import latest_remark
 from game.scenes.watch.saving import save_shot
 from game.stage import Pose
@@ -138,12 +145,12 @@ class BlancoPicture:
         badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
         left = tab.move(place.px(16), -place.px(3))
         badges[table.focus] = badge_at(left, round(tab.height * TAB_BADGE))
-        draw_looks(pen, remark, table.players, badges)
+        draw_raised_faces(pen, remark, table.players, badges)
         held = table.view.seats[table.focus].hand
         cards = [places.hand(table.focus, nth, len(held)) for nth in range(len(held))]
         cards += [places.grid_room(table.focus), *map(places.pile, (Zone.PILE, Zone.DISCARD))]
         bars = [place["top_bar"], place["bottom_bar"], tab]
-        draw_words(pen, remark, badges, [*tiles.values(), *cards, *bars])
+        draw_remark_bubble(pen, remark, badges, [*tiles.values(), *cards, *bars])
 
     def _draw_header(self, pen: Pen) -> None:
         place, table = self.place, self._table
@@ -295,7 +302,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 return self.focus.hovered is None
             case Advance():
                 # Held, it hurries what follows too.
-                return not self._holds()
+                return not self._can_hold_keys()
             case Key(name):
                 return name not in BESIDE
             case _:
@@ -339,7 +346,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             case Back() if self.question.is_chosen:
                 self._choose(self.question.one_step_back())
             case Key("film"):
-                screens_of(self.kit.games, self.table.game).film(self.kit, self.table)
+                screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
             case Digit(number) if 0 < number <= len(self.table.players):
                 self.enlarge_board(number - 1)
             case Release():
@@ -518,7 +525,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         table.sit_down(None)
         player = table.players[following]
         self.kit.stack.push(
-            HandoverScene(self.kit, player, partial(table.sit_down, following), self._pause)
+            HandoverScene(
+                self.kit, player, partial(table.sit_down, following), self._open_pause_menu
+            )
         )
 
     def _leave(self) -> None:
@@ -558,9 +567,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         scale, was = self.picture.place.scale, cast(dict[Hashable, Widget], self.spots)
         spots = widgets_on(self.table_things(), was, scale, self._made)
         self.spots = cast(dict[ThingKey, Widget], spots)
-        self._lead.remember(self._fixed)
+        self._lead.remember_position(self._fixed)
         self.focus.replace([*self.spots.values(), *self._fixed])
-        self._lead.lead(self._wanted())
+        self._lead.focus_first_answer(self._wanted())
 
     def _made(self, thing: Thing) -> Widget:
         match thing.key:

@@ -64,7 +64,7 @@ def earcons_for(event: ev.Event, timing: stage.Timing) -> Earcons:
 
 
 def words_for(event: ev.Event) -> str:
-    return EVENTS[type(event)].tell(event)
+    return EVENTS[type(event)].log_words(event)
 
 
 def words_aloud(event: ev.Event, *, is_alone: bool) -> str:

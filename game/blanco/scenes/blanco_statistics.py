@@ -26,7 +26,7 @@ from game.scenes.frame.charts import (
 )
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import LastTable
-from game.scenes.share import TITLE_AREA, SeatPictured, result_picture
+from game.scenes.share import RESULT_TITLE_AREA, PicturedSeat, result_picture
 from game.scenes.table.rivals import NO_KEY
 from game.statistics import Company, SeatSummary
 from game.ui.draw import shapes
@@ -156,19 +156,19 @@ def blanco_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
             turned = pygame.transform.rotozoom(
                 blanco_card(kit.art, card, TITLE_CARD), side * FAN_TURN * (1 - at), 1.0
             )
-            across = TITLE_AREA.centerx + side * (FAN_AWAY + FAN_STEP * at)
-            picture.blit(turned, turned.get_rect(center=(across, TITLE_AREA.centery + 4)))
+            across = RESULT_TITLE_AREA.centerx + side * (FAN_AWAY + FAN_STEP * at)
+            picture.blit(turned, turned.get_rect(center=(across, RESULT_TITLE_AREA.centery + 4)))
     return picture
 
 
-def seats_pictured(kit: Kit, match: BlancoMatch) -> list[SeatPictured]:
+def seats_pictured(kit: Kit, match: BlancoMatch) -> list[PicturedSeat]:
     """List the seats of a finished game, best first; raises ``ValueError`` unless it is over."""
     if not match.is_over:
         raise ValueError("the game is not over")
     sheets = score_sheets(match.game)
     seats = sorted(summarise(match.record()).seats, key=lambda seat: (seat.total, seat.player))
     return [
-        SeatPictured(
+        PicturedSeat(
             match.players[seat.player],
             *_total(seat),
             seat.has_won,

@@ -384,7 +384,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     def _clip_of(self, event: ev.Event) -> Clip:
         stays = self._must_be_seen(event)
         clip = cue_for(
-            event, self.view, self.speed, self._settings.motion, self._pulse, stays=stays
+            event, self.view, self.speed, self._settings.motion, self._may_flash, stays=stays
         )
         great = great_moment(event)
         return clip if great is None else self._with_remark(clip, *great)

@@ -13,8 +13,8 @@ from game.blanco.statistics import BlancoFigures
 from game.challenge import Challenge
 from game.library import Index, ListedGame, ListedSeat, figures_of_profile
 from game.record import steps
-from game.scenes.game import Rival, Switch, Words
-from game.scenes.shelf.gallery import SEPARATOR, names_of, ranked_seats
+from game.scenes.game import OnOffOption, Rival, Words
+from game.scenes.shelf.gallery import SEPARATOR, player_names, ranked_seats
 from game.scenes.table.table import AND, PRAISE, Line, Lines
 from game.statistics import Selection, SummedGame
 from game.words import N_, _, ngettext, plural
@@ -97,7 +97,7 @@ NOTES = {
     "three-games": N_("Three games; the lowest total of cards left wins."),
 }
 SWITCHES = {
-    KEY: Switch(
+    KEY: OnOffOption(
         N_("Memory notes"),
         N_("Cards you’ve looked at stay faintly visible, just for you. Bots get the same help."),
     )
@@ -130,8 +130,8 @@ def headline_of(entry: ListedGame) -> str:
     """Return who beat whom, the closest loser first; just names if unfinished."""
     ranked = ranked_seats(entry, fewer_is_better=True)
     if not entry.is_finished or not ranked[0].has_won:
-        return names_of(entry.seats)
-    others = names_of(ranked[1:])
+        return player_names(entry.seats)
+    others = player_names(ranked[1:])
     return _("{winner} beats {others}").format(winner=ranked[0].name, others=others)
 
 

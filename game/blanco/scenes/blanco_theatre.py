@@ -14,7 +14,7 @@ from game.blanco.bots.shrewd import Mistake, mistakes
 from game.blanco.match import DAILY, BlancoMatch, BlancoMatchReplay
 from game.library import Index, played
 from game.scenes.destinations import Offering
-from game.scenes.entrance import seated
+from game.scenes.entrance import new_game_players
 from game.scenes.frame.charts import signed
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import Collection, Told
@@ -119,7 +119,7 @@ class _Judging(ReviewJob[list[Mistake]]):
         work = partial(mistakes, told.setup, told.done, self._players, self._done, AT_ONCE)
         self._thought = self._kit.thinker.think(work)
 
-    def take(self, piece: list[Mistake]) -> bool:
+    def take_piece(self, piece: list[Mistake]) -> bool:
         self._found += piece
         self._done += AT_ONCE
         if self._done >= self._actions:
@@ -163,7 +163,7 @@ def _take(kit: Kit, table: BlancoTable, told: BlancoMatchReplay, size: tuple[int
 
 def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
     kind, seed = DAILY.kind(first), DAILY.seed(first)
-    players = seated(kit, NewGame((name,), DAILY.game, kind, seed, bots=1))
+    players = new_game_players(kit, NewGame((name,), DAILY.game, kind, seed, bots=1))
     return new_deal_table(kit, players, seed, DAILY.header(first, is_practice=is_practice))
 
 
@@ -400,7 +400,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         self._name_highlights()
         self.kit.notices.replace(self.review.summary)
         if mistakes := self.review.shown:
-            self._show_highlight(Landmark(self.review.moment(mistakes[0]), mistakes[0].player))
+            self._seek_highlight(Landmark(self.review.moment(mistakes[0]), mistakes[0].player))
 
     def _name_highlights(self) -> None:
         names = N_("Previous clear"), N_("Next clear")
@@ -413,9 +413,9 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         review = self.review
         return [Sign(review.moment(one), True, GREAT, review.in_words(one)) for one in review.shown]
 
-    def _show_highlight(self, highlight: Landmark | None) -> None:
+    def _seek_highlight(self, highlight: Landmark | None) -> None:
         if highlight is None or not self.review.is_open:
-            super()._show_highlight(highlight)
+            super()._seek_highlight(highlight)
             return
         # As the player saw it, halted.
         self.playback.mode = Mode.PAUSED
@@ -440,7 +440,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
 
     def _draw_over(self, surface: pygame.Surface) -> None:
         """Mark what would have been better."""
-        pen = Pen.at(self.kit, surface.subsurface(self.stage), self._place)
+        pen = Pen.at(self.kit, surface.subsurface(self.watched_area), self._place)
         for rect in self.required_areas():
             draw_ring(pen, rect)
 

@@ -13,7 +13,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.stage import BlancoSeat, Zone
 from game.record import Player
 from game.rules import IllegalAction
-from game.scenes.frame.charts import refusal_in_words
+from game.scenes.frame.charts import refusal_sentence
 from game.scenes.frame.drawing import Pen, draw_name
 from game.scenes.frame.widget_scene import WidgetScene, draw_backdrop
 from game.scenes.table.rivals import LEAST_TEXT, head_rect, lamp_rect, paint_frame
@@ -347,7 +347,7 @@ def reason(match: BlancoMatch, tried: rules.Action | None) -> str | None:
         try:
             rules.apply(match.game, tried)
         except IllegalAction as refusal:
-            return refusal_in_words(refusal)
+            return refusal_sentence(refusal)
     return None
 
 

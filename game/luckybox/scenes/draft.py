@@ -352,7 +352,7 @@ class DraftScene(TableScene):
             enabled=lambda: bool(self.picks) and self.may_pick(), visible=not self._is_watched,
         )  # fmt: skip
         self._menu = IconButton(
-            "menu", lambda: _("Pause"), lambda: kit.stack.push(to.Pause(table)), "pause",
+            "menu", lambda: _("Pause"), lambda: kit.stack.push(to.PauseMenu(table)), "pause",
             style="dark", shortcut=self.pause_key,
         )  # fmt: skip
         # Keep is final, so for one-switch scanning it needs a group of its own.
@@ -454,7 +454,7 @@ class DraftScene(TableScene):
                     # After the last pick, Enter keeps, wherever the focus was.
                     self.focus.focus(self._confirm if self._may_keep() else self.cards[n - 1])
             case Key("rules"):
-                self.kit.stack.push(to.Rules(self.table.game, self.table))
+                self.kit.stack.push(to.RulesAtAGlance(self.table.game, self.table))
             case Key("undo") if self.picks and self.may_pick():
                 self._picks[self.seat].pop()
             case Advance() | Confirm() if self._is_moving() or self._is_watched:

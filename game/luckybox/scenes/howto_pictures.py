@@ -12,7 +12,7 @@ from game.luckybox.stage import view_of
 from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.frame.charts import number_text, signed
 from game.scenes.frame.drawing import Pen
-from game.scenes.menu.howto_stage import Book, Picture, draw_strip, words_picture
+from game.scenes.menu.howto_stage import Book, Picture, draw_caption_strip, make_words_picture
 from game.scenes.table.table import Seated
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -363,7 +363,7 @@ class RoundEnd(Picture):
             strip = trim(part, top=part.bottom - label)
             (place,) = fit_cards(trim(part, bottom=strip.top), 1, self.scale)
             _card(pen, held, place, CLASSIC.card_points[0] if held.crossed == FULL else None)
-            draw_strip(pen, strip.inflate(-pen.px(GAP), -pen.px(8)), words, 27)
+            draw_caption_strip(pen, strip.inflate(-pen.px(GAP), -pen.px(8)), words, 27)
 
     def _disc(self, pen: Pen, cell: pygame.Rect, words: str) -> None:
         side = min(round(cell.height * 0.62), round(cell.width * 0.86))
@@ -417,7 +417,7 @@ class FinalScore(Picture):
         words = _("{counts} = {crosses} crosses ÷ 2, rounded down: {points}").format(
             counts=counts, crosses=crosses, points=points
         )
-        draw_strip(pen, strip.inflate(0, -pen.px(8)), words, 28)
+        draw_caption_strip(pen, strip.inflate(0, -pen.px(8)), words, 28)
 
     def _draw_moons(self, pen: Pen, area: pygame.Rect) -> None:
         pen.panel(area, pen.px(3), pen.px(24))
@@ -549,8 +549,8 @@ def columns_at(table: Seated | None) -> Columns:
     """Return the rules to look up at a table."""
     edition = table.view.edition if table is not None else CLASSIC
     facts, loose = facts_of(edition), EVERY_ONE if edition.crosses_a_point == 1 else CROSSES
-    cards = words_picture([BY_ROUND, AT_ROUND_END, loose], facts)
-    bolts = words_picture([SPEND, LOOP, BOLTS_LEFT], facts)
+    cards = make_words_picture([BY_ROUND, AT_ROUND_END, loose], facts)
+    bolts = make_words_picture([SPEND, LOOP, BOLTS_LEFT], facts)
     size = 560.0, 54.0 * len(BONUS_WORDS)
     bonuses = RulePicture(size, _paint_bonuses, lambda: " ".join(_bonus_words().values()))
     return (

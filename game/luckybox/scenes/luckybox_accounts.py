@@ -17,7 +17,7 @@ from game.luckybox.spelling import (
     table_in_words,
 )
 from game.luckybox.stage import lane_of
-from game.scenes.share import named
+from game.scenes.share import line_with_name
 from game.scenes.table.table import Line
 from game.scenes.table_accounts import AnyScene, ResultAccount, TableAccount
 from game.stage import TABLE
@@ -50,14 +50,14 @@ class LuckyboxScreenReaderView(TableAccount[AnyScene]):
 
     def tell(self, events: Sequence[Any]) -> list[str]:
         table = self._table
-        lines = lines_of(events, table.focus, is_brief=self.is_brief)
-        return [named(line, table.players) for line in lines]
+        lines = lines_of(events, table.focus, is_brief=self.is_read_in_short)
+        return [line_with_name(line, table.players) for line in lines]
 
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
         director = self._table.director
         if not director.is_busy():
             return list(events), []
-        if not self.is_brief and len(self._table.players) == 1:
+        if not self.is_read_in_short and len(self._table.players) == 1:
             count = whole(events)
             return list(events[:count]), list(events[count:])
         # Announce an answer when it ends, whatever happens on other boards.

@@ -78,7 +78,7 @@ HERO = 4
 class LuckyboxSight(GuideView):
     """What the guide sees of the draft, the round and its score."""
 
-    def may_speak(self, scene: WatchableScene) -> bool:
+    def can_explain_now(self, scene: WatchableScene) -> bool:
         match scene:
             case DraftScene():
                 return scene.lies
@@ -99,7 +99,7 @@ class LuckyboxSight(GuideView):
                 return _in_score(scene, point)
         return ()
 
-    def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+    def areas_best_left_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         match scene:
             case DraftScene():
                 place, cards = scene.picture.place, [card.rect for card in scene.cards]
@@ -114,7 +114,7 @@ class LuckyboxSight(GuideView):
                 return [scene.place[name] for name in ("sheet", "bottom_bar")]
         return ()
 
-    def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+    def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         match scene:
             case DraftScene():
                 return [scene.picture.place[name] for name in NEVER_COVER_IN_DRAFT]
@@ -126,7 +126,9 @@ class LuckyboxSight(GuideView):
                 return [scene.place["top_bar"]]
         return ()
 
-    def whole(self, scene: WatchableScene, points: Sequence[Point]) -> Sequence[pygame.Rect]:
+    def surroundings_of(
+        self, scene: WatchableScene, points: Sequence[Point]
+    ) -> Sequence[pygame.Rect]:
         match scene:
             case DraftScene():
                 ids = [point[1] for point in points if point[0] in ("ends", "card")]
@@ -141,15 +143,15 @@ class LuckyboxSight(GuideView):
                 return [*places.lines, places.total] if points else []
         return ()
 
-    def kept_bare(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+    def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if isinstance(scene, RoundScene):
             return [scene.picture.place["scorecard"], *_written(scene.picture.board.cards)]
         return _written([it.rect for it in scene.cards]) if isinstance(scene, DraftScene) else ()
 
-    def draw_over(
+    def redraw_over_ring(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
     ) -> None:
-        super().draw_over(kit, surface, scene, ringed)
+        super().redraw_over_ring(kit, surface, scene, ringed)
         if not isinstance(scene, RoundScene):
             return
         place = scene.picture.place
@@ -166,7 +168,7 @@ class LuckyboxSight(GuideView):
             scene.draw_beside(surface)
         super().draw_refusal(surface, scene, scale)
 
-    def home(self, scene: WatchableScene) -> tuple[int, int]:
+    def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
         match scene:
             case DraftScene():
                 # The space above the cards.
@@ -388,27 +390,27 @@ def lay(kit: Kit) -> Table:
 class LuckyboxGuide(FirstGame):
     """Guides through one draft, one round and its score."""
 
-    farewell = N_("Play solo")
+    farewell_button_label = N_("Play solo")
 
     def __init__(self, match: LuckyboxMatch) -> None:
         super().__init__(LuckyboxSight(), STEPS)
         self._match = match
 
-    def lead_on(self, kit: Kit) -> None:
-        kit.stack.reset(to.Solo(name_of_player(kit.settings)))
+    def start_real_game(self, kit: Kit) -> None:
+        kit.stack.reset(to.SoloGame(name_of_player(kit.settings)))
 
-    def made(self) -> int:
+    def count_moves_made(self) -> int:
         # Not counting the round's start, which is automatic.
         return len(self._match.actions) + max(0, self._match.steps - 1)
 
-    def accepts(self, wanted: object, action: object) -> bool:
+    def leads_to_move(self, wanted: object, action: object) -> bool:
         if isinstance(wanted, rules.Keep) and isinstance(action, rules.Keep):
             return set(action.cards) <= set(wanted.cards)
         return bool(action == wanted)
 
     def objection(self, action: object) -> str:
         said = super().objection(action)
-        if said and isinstance(self.wanted, rules.Keep):
+        if said and isinstance(self.next_wanted_move, rules.Keep):
             return _("First, pick the marked cards.")
         if said and isinstance(action, rules.Cross | rules.UseBonus):
             return _("You could, but here, follow the tip.")
@@ -416,7 +418,7 @@ class LuckyboxGuide(FirstGame):
 
     def facts(self) -> Mapping[str, object]:
         game, setup = self._match.game, self._match.setup
-        seat, edition, wanted = game.seats[0], setup.edition, self.wanted
+        seat, edition, wanted = game.seats[0], setup.edition, self.next_wanted_move
         return {
             "offered": len(seat.offer),
             "keep": rules.cards_to_keep(game.round),

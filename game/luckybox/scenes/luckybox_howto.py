@@ -14,7 +14,7 @@ from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import Arrived, Flight, Site, TableView, Zone, lane_of, view_of
 from game.scenes.frame.drawing import Pen
-from game.scenes.menu.howto_stage import SPEED, Example, Lesson, Page
+from game.scenes.menu.howto_stage import EXAMPLE_SPEED, Example, Lesson, Page
 from game.scenes.table.effects import draw_combo
 from game.stage import Clip, Director, Pose, Shown
 from game.ui.draw.palette import CREAM, TABLE, TANGERINE
@@ -273,15 +273,15 @@ class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
         self._board = Board(kit, lesson.game.setup.faces)
         super().__init__(kit, lesson)
 
-    def _begin(self) -> Director[TableView, ev.Event]:
+    def _make_director(self) -> Director[TableView, ev.Event]:
         return Director(view_of(self.game), self._clip_of, lane_of=lane_of)
 
-    def _do(self, action: rules.Action) -> Iterable[ev.Event]:
+    def _perform(self, action: rules.Action) -> Iterable[ev.Event]:
         self.game, events = rules.apply(self.game, action)
         return events
 
     def _clip_of(self, event: ev.Event) -> Clip:
-        return cue_for(event, SPEED, self.kit.settings.motion)
+        return cue_for(event, EXAMPLE_SPEED, self.kit.settings.motion)
 
     def place_table(self, rect: pygame.Rect) -> None:
         gap = round(self.rect.height * self.gap_share)
@@ -304,7 +304,7 @@ class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
             self._draw_pose(pen, pose)
 
     def _question(self) -> Question:
-        action = self._next
+        action = self._next_action
         if action is None or self.director.is_busy():
             return Question()
         legal = rules.legal_actions(self.game, 0)
@@ -419,7 +419,7 @@ class Preview(Demonstration):
     def paint_caption(self, pen: Pen) -> None:
         pen.panel(self._caption, pen.px(3), pen.px(18))
         room, size = self._caption.inflate(-pen.px(28), -pen.px(12)), pen.px(CAPTION_UNITS)
-        pen.paragraph(self.said, room, size, CREAM, align="center", valign="middle", leading=1.2)
+        pen.paragraph(self.caption, room, size, CREAM, align="center", valign="middle", leading=1.2)
 
     def _clip_of(self, event: ev.Event) -> Clip:
         return cue_for(event, self.kit.settings.speed, self.kit.settings.motion)

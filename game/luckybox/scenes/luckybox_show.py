@@ -120,7 +120,7 @@ def words_for(event: ev.Event, card_name: CardName = card_number) -> str:
             return _tell_cross(event, card_name)
         case ev.CardCompleted():
             return _tell_completed(event, card_name)
-    return EVENTS[type(event)].tell(event)
+    return EVENTS[type(event)].log_words(event)
 
 
 # --- clips ---------------------------------------------------------------------------------------

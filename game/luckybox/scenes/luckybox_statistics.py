@@ -27,7 +27,7 @@ from game.scenes.frame.charts import (
 )
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import LastTable
-from game.scenes.share import SeatPictured, result_picture
+from game.scenes.share import PicturedSeat, result_picture
 from game.statistics import Company
 from game.ui.draw.palette import EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.window.scene import Kit
@@ -158,14 +158,14 @@ def luckybox_picture(kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surfac
     return result_picture(kit, GAME, seats_pictured(kit, match), line)
 
 
-def seats_pictured(kit: Kit, match: LuckyboxMatch) -> list[SeatPictured]:
+def seats_pictured(kit: Kit, match: LuckyboxMatch) -> list[PicturedSeat]:
     """Return the seats of a finished game, best first; raises ``ValueError`` if it is not over."""
     ended = outcome(match.game)
     if ended is None:
         raise ValueError("the game is not over")
     ranked = sorted(enumerate(places(ended.sheets)), key=lambda seat: (seat[1], seat[0]))
     return [
-        SeatPictured(
+        PicturedSeat(
             match.players[seat],
             number_text(ended.sheets[seat].total),
             "",

@@ -43,16 +43,16 @@ from game.match import events_so_far
 from game.record import Player
 from game.scenes.destinations import Offering
 from game.scenes.entrance import (
-    autosave_of,
+    make_autosave,
     prepare_table,
     replay_options,
-    report_fault,
+    report_broken_rule,
     report_replaced_bots,
 )
 from game.scenes.frame.charts import number_text
 from game.scenes.game import NOTHING_SWITCHED, Words
 from game.scenes.table import table as neutral
-from game.scenes.table.table import Autosave, Known, Line, people_of
+from game.scenes.table.table import Autosave, KnownBests, Line, recordable_names
 from game.scenes.watch.timeline import Mode, Playback
 from game.stage import TABLE, BotPacing, Clip, ShowOptions
 from game.start import Watch
@@ -94,7 +94,7 @@ def look_up(index: Index, game: SummedGame, names: Sequence[str]) -> dict[str, B
 
 
 @dataclass
-class Bests(Known[Best]):
+class Bests(KnownBests[Best]):
     """Everybody's bests before this game, and in it so far."""
 
     _told: dict[int, int] = field(default_factory=dict)
@@ -117,7 +117,7 @@ class Bests(Known[Best]):
 
 def bests_of(library: Library | None, game: SummedGame, match: LuckyboxMatch) -> Bests | None:
     """Query the bests of a match's people; practice with hints beats nothing."""
-    names = people_of(match)
+    names = recordable_names(match)
     if library is None or not names:
         return None
     asked = library.ask(look_up, game, [*filter(None, names)])
@@ -299,7 +299,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         happened = self.match.advance()
         if self._keeping is not None:
             # Keep it quietly: it follows from what is already saved.
-            self._keeping.keep()
+            self._keeping.save_game()
         self.director.queue(happened)
 
     def let_bots_act(self) -> bool:
@@ -449,7 +449,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _clip_of(self, event: ev.Event) -> Clip:
         """Return an event's clip; only the large board may flash."""
         may_flash = lane_of(event) == self.focus
-        pulse = self._pulse if may_flash else lambda after: False
+        pulse = self._may_flash if may_flash else lambda after: False
         clip = cue_for(event, self.speed, self._settings.motion, pulse)
         return self._ended(clip, event) if self._ends_answer(event) else clip
 
@@ -496,7 +496,7 @@ def lay(
 
 
 def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
-    table = _ready(kit, match, watch, autosave_of(kit, match))
+    table = _ready(kit, match, watch, make_autosave(kit, match))
     if watch is not None:
         table.playback = Playback()
     return table
@@ -539,7 +539,7 @@ def resume(
     """Return a table as it was left, without ``uid`` as a new game; raises as ``match.resumed``."""
     match = LuckyboxMatch.resumed(record, steps)
     report_replaced_bots(kit, match, Table.game)
-    table = _ready(kit, match, None, autosave_of(kit, match, uid) if is_saved else None)
+    table = _ready(kit, match, None, make_autosave(kit, match, uid) if is_saved else None)
     told = LuckyboxMatchReplay(record, steps)
     told.seek(told.last)
     table.catch_up(told)
@@ -561,7 +561,7 @@ def replay(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
     """Return a table that replays a record; raises ``DamagedRecord`` or ``InvalidSetup``."""
     kit.sound.play_music("table")
     told = LuckyboxMatchReplay(record, steps)
-    report_fault(kit, told.fault)
+    report_broken_rule(kit, told.fault)
     watch = replay_options(kit, len(told.players), told.setup.edition.name)
     table = Table(told, kit.settings, watch, kit.sound)
     table.playback = Playback()

@@ -15,7 +15,7 @@ from game.luckybox.stage import view_of, worth_of
 from game.record import PERSON, steps
 from game.scenes.frame.charts import number_text, par_in_words
 from game.scenes.game import Words
-from game.scenes.shelf.gallery import names_of
+from game.scenes.shelf.gallery import player_names
 from game.scenes.table.table import AND, PRAISE, THEN, Line, Lines
 from game.statistics import SummedGame
 from game.words import N_, _, ngettext
@@ -221,7 +221,7 @@ def kind_of(entry: ListedGame) -> str:
 
 
 def headline_of(entry: ListedGame) -> str:
-    return names_of(entry.seats)
+    return player_names(entry.seats)
 
 
 def score_of(seat: ListedSeat) -> str:

@@ -21,8 +21,8 @@ from game.scenes.table.rivals import gauge_rect
 from game.scenes.watch.saving import Footage, Take, separate_kit
 from game.scenes.watch.timeline import GREAT, Mode, ReplayMarks, Sign, WatchableScene
 from game.scenes.watch.watching import (
-    QUICK_SECONDS,
-    QUICK_STEPS,
+    SEEK_UPDATE_SECONDS,
+    SEEK_UPDATES_PER_FRAME,
     Landmark,
     TheatreScene,
     WatchedScene,
@@ -388,8 +388,8 @@ class LuckyboxTheatre(TheatreScene[Table]):
         self.kit.stack.push(ReceiptScene(self, reviewed))
 
     @property
-    def stage(self) -> pygame.Rect:
-        stage = super().stage
+    def watched_area(self) -> pygame.Rect:
+        stage = super().watched_area
         return stage if self.strip.is_open else stage.union(self._place["strip"])
 
     def of_the_moment(self) -> str:
@@ -400,7 +400,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         return is_on_strip or super()._is_on_bar(pos)
 
     def _draw_over(self, surface: pygame.Surface) -> None:
-        stage = surface.subsurface(self.stage)
+        stage = surface.subsurface(self.watched_area)
         is_told = self.strip.is_open
         draw_gauges(Pen(self.kit, stage), self.table, self.watched, self.expected, is_told=is_told)
         self._draw_better(stage)
@@ -491,9 +491,9 @@ class LuckyboxTheatre(TheatreScene[Table]):
             return watched.is_settled
         return not (isinstance(watched, DraftScene) and watched.unveils)
 
-    def _step(self, dt: float) -> None:
+    def _update_step(self, dt: float) -> None:
         if not isinstance(self.watched, RoundScene):
-            super()._step(dt)
+            super()._update_step(dt)
             return
         table, at = self.table, self.told.at
         if table.director.is_busy():
@@ -501,10 +501,10 @@ class LuckyboxTheatre(TheatreScene[Table]):
             if not table.director.is_busy():
                 self.playback.mode = Mode.PAUSED
             return
-        for _quick in range(QUICK_STEPS):
+        for _quick in range(SEEK_UPDATES_PER_FRAME):
             if self.told.at != at or self.kit.stack.is_changing or self._is_at_end:
                 break
-            self.watched.update(QUICK_SECONDS)
+            self.watched.update(SEEK_UPDATE_SECONDS)
         # The first event that starts here is the one to show.
         self.playback.mode = Mode.STEPPING
 

@@ -86,7 +86,7 @@ class Making(ThinkingJob[list[int]]):
     def margin(self) -> float:
         return IN_COLUMN if self._kit.stack.page.exceeds_window else ABOVE_PANELS
 
-    def take(self, piece: list[int]) -> bool:
+    def take_piece(self, piece: list[int]) -> bool:
         try:
             self._play(self._search.send(piece))
         except StopIteration as end:

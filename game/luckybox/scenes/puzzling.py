@@ -151,7 +151,7 @@ class PuzzleSolvedScene(SheetScene):
     def draw_words(self, surface: pygame.Surface) -> None:
         kit, place, solved = self._kit, self._place, self.solved
         pen = Pen.at(kit, surface, place)
-        self.write(surface, solved.name, place["puzzle"], PUZZLE_UNITS, STONE, align="center")
+        self.write_line(surface, solved.name, place["puzzle"], PUZZLE_UNITS, STONE, align="center")
         self._draw_points(pen, place["points"])
         facts = self._facts()
         rects = across(place["facts"], len(facts), place.px(20))
@@ -161,7 +161,7 @@ class PuzzleSolvedScene(SheetScene):
             figures = take_top(inside, round(inside.height * 0.6))
             pen.line(figure, figures, "title", figures.height * 0.8, GRAPE, align="center")
             below = trim(inside, top=figures.bottom)
-            self.write(surface, caption, below, CAPTION_UNITS, INK, align="center")
+            self.write_line(surface, caption, below, CAPTION_UNITS, INK, align="center")
         self.write_lines(
             surface, solved.line, "line", LINE_UNITS, TEAL_DEEP, align="center", leading=1.15
         )
@@ -346,14 +346,14 @@ class PuzzleSight(LuckyboxSight):
 
     stands_beside = False
 
-    def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+    def areas_best_left_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if not isinstance(scene, RoundScene):
-            return super().kept_clear(scene)
+            return super().areas_best_left_clear(scene)
         place = scene.picture.place
         kept = [rect for name, weight in KEPT.items() for rect in [place[name]] * weight]
         return [*kept, *[*scene.picture.board.cards] * CARDS_KEPT]
 
-    def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+    def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         return ()
 
 
@@ -490,7 +490,7 @@ class PuzzleGuide(Guide):
         self._onward: Thought[Chain] | None = None
         self._steps: tuple[Step, ...] = ()
 
-    def due(self, scene: WatchableScene) -> Step | None:
+    def due_step(self, scene: WatchableScene) -> Step | None:
         table = self._table
         if not is_answered(table.match.game):
             return self._asks or self._hint()
@@ -503,7 +503,7 @@ class PuzzleGuide(Guide):
             return FOUND_LATER
         return HELPED if self.has_helped else FOUND
 
-    def opens(self, step: Step, kit: Kit) -> Scene | None:
+    def screen_opened_by(self, step: Step, kit: Kit) -> Scene | None:
         """Celebrate a puzzle that is solved, once."""
         if step not in (FOUND, HELPED, FOUND_LATER) or self._was_celebrated:
             return None
@@ -521,7 +521,7 @@ class PuzzleGuide(Guide):
     def mark_read(self, step: Step) -> None:
         """Ignore: no step here is only for reading."""
 
-    def words_of(self, step: Step) -> str:
+    def step_words(self, step: Step) -> str:
         return with_keys(_(step.words), **self.facts())
 
     def facts(self) -> Mapping[str, object]:
@@ -536,7 +536,7 @@ class PuzzleGuide(Guide):
             "rating": round(self._table.page.rating),
         }
 
-    def step_buttons(self, step: Step) -> tuple[GuideButton, ...]:
+    def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         not_yet = GuideButton(N_("Not yet"), self._go_on, Back())
         if step in (MISSED, MISSED_FIRST):
             return GuideButton(N_("Try again"), self._take_back), GuideButton(
@@ -551,9 +551,9 @@ class PuzzleGuide(Guide):
         onward = GuideButton(N_("Next puzzle"), lambda scene: scene.kit.stack.replace(to.Puzzle()))
         if step is SHOWN:
             return onward, GuideButton(N_("Show again"), self._show)
-        return onward, GuideButton(N_("Not now"), lambda scene: scene.go_away(), Back())
+        return onward, GuideButton(N_("Not now"), lambda scene: scene.leave_game(), Back())
 
-    def way_out(self, step: Step) -> GuideButton:
+    def exit_button(self, step: Step) -> GuideButton:
         return GuideButton(N_("Close"), self._go_on)
 
     # --- help ------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ class Curve(Timeline):
         pen.stamp(key, lambda: self._curve(kit, reviewed, seat), topleft=rect.topleft)
         wide, size = self.px(MARK), (self.px(MARK), rect.height)
         mark = partial(shapes.rounded, size, wide / 2, CREAM, 1, INK)
-        pen.stamp(("review now", size), mark, center=(self.x(told.at), rect.centery))
+        pen.stamp(("review now", size), mark, center=(self.x_of_moment(told.at), rect.centery))
 
     def _curve(self, kit: Kit, reviewed: Reviewed, seat: int) -> pygame.Surface:
         size, stands = self.rect.size, reviewed.stands[seat]
@@ -88,7 +88,7 @@ class Curve(Timeline):
             return pad + inner * (high - value) / max(1.0, high - low)
 
         def x(at: int) -> int:
-            return self.x(at) - self.rect.x
+            return self.x_of_moment(at) - self.rect.x
 
         edge = self.px(2)
         drawn = [shapes.box((0, 0, *size), self.px(10), BAR, edge)]

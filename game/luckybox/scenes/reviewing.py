@@ -113,12 +113,12 @@ class Reviewing(ReviewJob[Piece]):
     def work(self) -> bool:
         return self._is_opened() if self._thought is None else super().work()
 
-    def reason_to_stop(self, error: Exception) -> str:
+    def failure_in_words(self, error: Exception) -> str:
         if isinstance(error, ImportError) and not was_replaced():
             return _("Reviews need numpy, which isn’t installed.")
-        return super().reason_to_stop(error)
+        return super().failure_in_words(error)
 
-    def take(self, piece: Piece) -> bool:
+    def take_piece(self, piece: Piece) -> bool:
         self._done = piece.done
         if piece.review is not None:
             self._keep(piece.review)

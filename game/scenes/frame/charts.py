@@ -46,15 +46,15 @@ def names_in_words(names: Sequence[str]) -> str:
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
-def refusal_in_words(refusal: Refusal) -> str:
+def refusal_sentence(refusal: Refusal) -> str:
     """Return a refusal as a sentence with a capital and a full stop."""
-    words = reason_of(refusal)
+    words = translated_reason(refusal)
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
 
 
-def reason_of(refusal: Refusal) -> str:
+def translated_reason(refusal: Refusal) -> str:
     values = {
-        name: reason_of(value) if isinstance(value, Refusal) else value
+        name: translated_reason(value) if isinstance(value, Refusal) else value
         for name, value in refusal.values.items()
     }
     return _(refusal.template).format(**values)
@@ -63,10 +63,10 @@ def reason_of(refusal: Refusal) -> str:
 def name_of_player(settings: Settings) -> str:
     """Return the first person's name from the last game, or the default."""
     people = (name for name, _badge, kind in settings.last_seats if kind == PERSON)
-    return next(people, "") or name_of_unnamed(settings)
+    return next(people, "") or unnamed_player_name(settings)
 
 
-def name_of_unnamed(settings: Settings, number: int | None = None) -> str:
+def unnamed_player_name(settings: Settings, number: int | None = None) -> str:
     """Return an unnamed player's name, with a seat number in a game of several."""
     word = _("Player")
     if settings.unnamed and settings.unnamed not in in_all_languages("Player"):
@@ -75,7 +75,7 @@ def name_of_unnamed(settings: Settings, number: int | None = None) -> str:
     return word if number is None else f"{word} {number}"
 
 
-def player_counts(persons: int, bots: int) -> str:
+def player_counts_in_words(persons: int, bots: int) -> str:
     counts = [
         plural("{count} person", "{count} people", persons),
         plural("{count} bot", "{count} bots", bots),
@@ -85,12 +85,12 @@ def player_counts(persons: int, bots: int) -> str:
 
 TITLE_UNITS, LABEL_UNITS, FIGURE_UNITS, SMALL_UNITS = 28.0, 23.0, 46.0, 21.0
 EMPTY_UNITS = 24.0
-WIDEST_LABEL, WIDEST_NUMBER = 0.58, 0.16
-FILL = 0.68
-MOST_DOTS = 120
+MAX_LABEL_SHARE, MAX_NUMBER_SHARE = 0.58, 0.16
+BAR_THICKNESS_SHARE = 0.68
+MAX_TREND_DOTS = 120
 """With more games, a trend shows only the line."""
 FIGURE_GAP = 12
-TICKS = (1, 2, 5)
+ROUND_TICK_STEPS = (1, 2, 5)
 
 
 class Bar(NamedTuple):
@@ -117,13 +117,13 @@ def in_tenths(value: float) -> str:
     return _("{whole}.{tenth}").format(whole=whole, tenth=tenths % 10)
 
 
-def in_hundredths(value: float) -> str:
+def with_two_decimals(value: float) -> str:
     whole, rest = divmod(round(value * 100), 100)
     return _("{whole}.{tenth}").format(whole=number_text(whole), tenth=f"{rest:02}")
 
 
 def count_bars(counts: Sequence[int], first: int, last: int) -> list[Bar]:
-    """Return a bar per length; the last includes all longer ones. ``counts[0]`` is length 1."""
+    """Return a bar for each length from ``first`` to ``last``, which adds up all longer ones."""
     bars = []
     for length in range(first, last + 1):
         is_last = length == last
@@ -145,7 +145,7 @@ def draw_panel(pen: Pen, rect: pygame.Rect, title: str) -> pygame.Rect:
     return inside
 
 
-def in_rows(strip: pygame.Rect, widths: Sequence[int], gap: int) -> Iterator[pygame.Rect]:
+def wrapped_boxes(strip: pygame.Rect, widths: Sequence[int], gap: int) -> Iterator[pygame.Rect]:
     """Yield places for boxes of these widths, wrapped into as many rows as needed."""
     rows: list[list[int]] = [[]]
     for width in widths:
@@ -161,7 +161,7 @@ def in_rows(strip: pygame.Rect, widths: Sequence[int], gap: int) -> Iterator[pyg
             left += width + gap
 
 
-def draw_figure(pen: Pen, rect: pygame.Rect, words: Figure) -> None:
+def draw_figure_box(pen: Pen, rect: pygame.Rect, words: Figure) -> None:
     scale = pen.scale
     pen.box(rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
     inside = rect.inflate(-round(36 * scale), -round(14 * scale))
@@ -171,21 +171,23 @@ def draw_figure(pen: Pen, rect: pygame.Rect, words: Figure) -> None:
     beside = pygame.Rect(at.right + round(14 * scale), upper.y, 0, upper.height)
     beside.width = upper.right - beside.x
     if remark and beside.width > 0:
-        _write(pen, remark, beside, SMALL_UNITS * scale, LILAC)
+        _write_line(pen, remark, beside, SMALL_UNITS * scale, LILAC)
     lower = pygame.Rect(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
-    _write(pen, label, lower, LABEL_UNITS * scale, LILAC)
+    _write_line(pen, label, lower, LABEL_UNITS * scale, LILAC)
 
 
-def draw_figures(
+def draw_figure_boxes(
     kit: Kit, surface: pygame.Surface, place: Placement, widths: Sequence[int], told: list[Figure]
 ) -> None:
     """Draw figures of these widths (in units) in the layout's ``figures``."""
-    spots = in_rows(place["figures"], [place.px(width) for width in widths], place.px(FIGURE_GAP))
+    spots = wrapped_boxes(
+        place["figures"], [place.px(width) for width in widths], place.px(FIGURE_GAP)
+    )
     for spot, words in zip(spots, told, strict=True):
-        draw_figure(Pen.at(kit, surface, place), spot, words)
+        draw_figure_box(Pen.at(kit, surface, place), spot, words)
 
 
-def draw_rows(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
+def draw_bar_rows(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
     text = pen.kit.text
     step = rect.height / len(bars)
     size = min(LABEL_UNITS * pen.scale, step * 0.72)
@@ -193,12 +195,12 @@ def draw_rows(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
     side = round(step * 0.82) if any(bar.icon for bar in bars) else 0
     gap = max(4, round(12 * pen.scale))
     wide = max(pen.width(bar.label, "body", letters) for bar in bars)
-    wide = min(wide, round(rect.width * WIDEST_LABEL) - side)
+    wide = min(wide, round(rect.width * MAX_LABEL_SHARE) - side)
     # All labels share the size that the longest one allows.
     height = round(step)
     letters = min(text.fitted(bar.label, "body", letters, wide, height)[1] for bar in bars)
     number = max(pen.width(bar.number, "body", letters) for bar in bars) + 2
-    number = min(number, round(rect.width * WIDEST_NUMBER))
+    number = min(number, round(rect.width * MAX_NUMBER_SHARE))
     left = rect.x + side + wide + (2 if side else 1) * gap
     room = rect.right - number - gap - left
     most = max(max(bar.value for bar in bars), 1e-9)
@@ -211,8 +213,10 @@ def draw_rows(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
         length = round(room * max(0.0, bar.value) / most)
         end = left
         if length > 0:
-            thick = round(step * FILL)
-            end = left + _bar(pen, (left, row.centery - thick // 2), (length, thick), bar)
+            thick = round(step * BAR_THICKNESS_SHARE)
+            end = left + _draw_single_bar(
+                pen, (left, row.centery - thick // 2), (length, thick), bar
+            )
         beside = pygame.Rect(end + gap, row.y, number, row.height)
         pen.line(bar.number, beside, "body", letters, CREAM, grows=False)
 
@@ -226,23 +230,23 @@ def draw_columns(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
     foot = rect.bottom - line
     for at, bar in enumerate(bars):
         left = round(rect.x + at * step)
-        wide = round(step * FILL)
+        wide = round(step * BAR_THICKNESS_SHARE)
         height = round(room * max(0.0, bar.value) / most)
         if bar.value > 0:
             height = max(height, 3)
             corner = left + (round(step) - wide) // 2, foot - height
-            _bar(pen, corner, (wide, height), bar)
+            _draw_single_bar(pen, corner, (wide, height), bar)
         place = pygame.Rect(left, foot - height - line, round(step), line)
-        _write(pen, bar.number, place, size, CREAM, align="center")
+        _write_line(pen, bar.number, place, size, CREAM, align="center")
         place = pygame.Rect(left, foot, round(step), line)
-        _write(pen, bar.label, place, size, LILAC, align="center")
+        _write_line(pen, bar.label, place, size, LILAC, align="center")
     thick = max(1, round(2 * pen.scale))
     pen.surface.fill(shown(LILAC), (rect.x, foot, round(step * len(bars)), thick))
 
 
 def draw_trend(pen: Pen, rect: pygame.Rect, values: Sequence[float], line: Sequence[float]) -> None:
     scale = pen.scale
-    low, high, step = ticks_for(min(values), max(values))
+    low, high, step = choose_axis_ticks(min(values), max(values))
     size = max(FLOOR_PX, SMALL_UNITS * scale)
     letters = pen.kit.text.grown("body", size)
     marks = [low + at * step for at in range(round((high - low) / step) + 1)]
@@ -265,28 +269,27 @@ def draw_trend(pen: Pen, rect: pygame.Rect, values: Sequence[float], line: Seque
     key = ("trend", whole.size, tuple(values), tuple(line))
     pen.stamp(
         key,
-        lambda: _trend(whole.size, values, line, lambda value: height(value) - whole.y, scale),
+        lambda: _make_trend_picture(
+            whole.size, values, line, lambda value: height(value) - whole.y, scale
+        ),
         topleft=whole.topleft,
     )
 
 
-def _trend(
-    size: tuple[int, int],
-    values: Sequence[float],
-    line: Sequence[float],
-    height: Callable[[float], float],
-    scale: float,
-) -> pygame.Surface:
+def _make_trend_picture(
+    size: tuple[int, int], values: Sequence[float], line: Sequence[float],
+    height: Callable[[float], float], scale: float,
+) -> pygame.Surface:  # fmt: skip
     picture = pygame.Surface(size, pygame.SRCALPHA)
     dot = max(2, round(5 * scale))
     inner = picture.get_rect().inflate(-2 * dot, 0)
-    if len(values) <= MOST_DOTS:
+    if len(values) <= MAX_TREND_DOTS:
         for at, value in enumerate(values):
-            spot = _across(inner, at, len(values)), round(height(value))
+            spot = _point_x(inner, at, len(values)), round(height(value))
             pygame.draw.circle(picture, shown(LILAC), spot, dot)
     points = [
-        (_across(inner, at, len(line)), round(height(line[at])))
-        for at in sampled(len(line), max(2, inner.width // 2))
+        (_point_x(inner, at, len(line)), round(height(line[at])))
+        for at in evenly_spaced_indexes(len(line), max(2, inner.width // 2))
     ]
     if len(points) > 1:
         for ink, thick in ((INK, 9), (SUNFLOWER, 5)):
@@ -299,32 +302,32 @@ def _trend(
     return picture
 
 
-def ticks_for(least: float, most: float, wanted: int = 4) -> tuple[int, int, int]:
+def choose_axis_ticks(least: float, most: float, wanted: int = 4) -> tuple[int, int, int]:
     """Choose round axis limits and a step: lowest, highest, step; counts never go below 0.
 
-    >>> ticks_for(31, 72)
+    >>> choose_axis_ticks(31, 72)
     (20, 80, 20)
-    >>> ticks_for(50, 50)
+    >>> choose_axis_ticks(50, 50)
     (49, 51, 1)
-    >>> ticks_for(0, 0)
+    >>> choose_axis_ticks(0, 0)
     (0, 1, 1)
     """
     span = max(1.0, most - least)
     step = 1
     while span / step > wanted:
         power = 10 ** (len(str(step)) - 1)
-        at = TICKS.index(step // power)
-        step = TICKS[(at + 1) % 3] * power * (10 if at == 2 else 1)
+        at = ROUND_TICK_STEPS.index(step // power)
+        step = ROUND_TICK_STEPS[(at + 1) % 3] * power * (10 if at == 2 else 1)
     low, high = int(least // step) * step, -int(-most // step) * step
     if low == high:
         low, high = low - step if low else 0, high + step
     return low, high, step
 
 
-def sampled(count: int, most: int) -> list[int]:
+def evenly_spaced_indexes(count: int, most: int) -> list[int]:
     """Choose at most ``most`` evenly spaced indexes, including the first and the last.
 
-    >>> sampled(5, 9), sampled(9, 3)
+    >>> evenly_spaced_indexes(5, 9), evenly_spaced_indexes(9, 3)
     ([0, 1, 2, 3, 4], [0, 4, 8])
     """
     if count <= most:
@@ -332,11 +335,11 @@ def sampled(count: int, most: int) -> list[int]:
     return [round(at * (count - 1) / (most - 1)) for at in range(most)]
 
 
-def _across(rect: pygame.Rect, at: int, count: int) -> int:
+def _point_x(rect: pygame.Rect, at: int, count: int) -> int:
     return rect.centerx if count == 1 else round(rect.x + at * rect.width / (count - 1))
 
 
-def _bar(pen: Pen, corner: tuple[int, int], size: tuple[int, int], bar: Bar) -> int:
+def _draw_single_bar(pen: Pen, corner: tuple[int, int], size: tuple[int, int], bar: Bar) -> int:
     """Draw a bar, never too short to see; return its width."""
     rect = pygame.Rect(corner, (max(size[0], 4), max(size[1], 3)))
     radius = min(rect.width, rect.height) * 0.28
@@ -344,7 +347,7 @@ def _bar(pen: Pen, corner: tuple[int, int], size: tuple[int, int], bar: Bar) -> 
     return rect.width
 
 
-def _write(
+def _write_line(
     pen: Pen, words: str, rect: pygame.Rect, size: float, ink: Colour, align: Align = "left"
 ) -> None:
     pen.line(words, rect, "body", max(FLOOR_PX, size), ink, align=align)
@@ -356,7 +359,7 @@ class Chart(NamedTuple):
     area: str
     title: str
     values: Sequence[Bar] | Sequence[float]
-    draw: Callable[..., None] = draw_rows
+    draw: Callable[..., None] = draw_bar_rows
     """Takes a pen, an area and the values."""
     empty: str = ""
     """Shown instead of the chart when there are no values."""

@@ -21,19 +21,14 @@ from game.words import N_, _
 
 
 def draw_box(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    radius: float,
-    fill: Colour,
-    border: float,
-    border_colour: Colour = INK,
-) -> None:
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, radius: float, fill: Colour,
+    border: float, border_colour: Colour = INK,
+) -> None:  # fmt: skip
     line = max(1, round(border))
     shapes.draw_rounded(surface, kit.pixels, rect, radius, fill, line, border_colour)
 
 
-def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
+def split_into_columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
     found, left = [], rect.x
     for share in shares:
         wide = round(share * rect.width)
@@ -42,7 +37,7 @@ def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame
     return found
 
 
-class Lettering(TypedDict, total=False):
+class TextLineOptions(TypedDict, total=False):
     """The options of ``Text.draw``."""
 
     outline: Outline
@@ -55,7 +50,7 @@ class Lettering(TypedDict, total=False):
     floor: int
 
 
-class Setting(TypedDict, total=False):
+class ParagraphOptions(TypedDict, total=False):
     """The options of ``Text.paragraph``."""
 
     align: Align
@@ -81,24 +76,15 @@ class Pen:
         return max(1, round(units * self.scale))
 
     def line(
-        self,
-        words: str,
-        where: Where,
-        role: Role,
-        size_px: float,
-        colour: Colour = INK,
-        **how: Unpack[Lettering],
-    ) -> pygame.Rect:
+        self, words: str, where: Where, role: Role, size_px: float, colour: Colour = INK,
+        **how: Unpack[TextLineOptions],
+    ) -> pygame.Rect:  # fmt: skip
         return self.kit.text.draw(self.surface, words, where, role, size_px, colour, **how)
 
     def paragraph(
-        self,
-        words: str,
-        rect: pygame.Rect,
-        size_px: float,
-        colour: Colour = INK,
-        **how: Unpack[Setting],
-    ) -> pygame.Rect:
+        self, words: str, rect: pygame.Rect, size_px: float, colour: Colour = INK,
+        **how: Unpack[ParagraphOptions],
+    ) -> pygame.Rect:  # fmt: skip
         return self.kit.text.paragraph(self.surface, words, rect, "body", size_px, colour, **how)
 
     def width(self, words: str, role: Role, size_px: float) -> int:
@@ -114,10 +100,7 @@ class Pen:
         return place
 
     def stamp(
-        self,
-        key: Hashable,
-        make: Callable[[], pygame.Surface],
-        **where: tuple[float, float],
+        self, key: Hashable, make: Callable[[], pygame.Surface], **where: tuple[float, float]
     ) -> pygame.Rect:
         return self.lay(self.kit.pixels.get(key, make), **where)
 
@@ -127,14 +110,9 @@ class Pen:
         draw_box(self.kit, self.surface, rect, radius, fill, border, edge)
 
     def rounded(
-        self,
-        rect: pygame.Rect,
-        radius: float,
-        fill: Colour | None,
-        border: float = 0,
-        edge: Colour = INK,
-        opacity: float = 1,
-    ) -> None:
+        self, rect: pygame.Rect, radius: float, fill: Colour | None, border: float = 0,
+        edge: Colour = INK, opacity: float = 1,
+    ) -> None:  # fmt: skip
         look = radius, fill, border, edge, opacity
         shapes.draw_rounded(self.surface, self.kit.pixels, rect, *look)
 
@@ -151,11 +129,11 @@ class Pen:
         shapes.draw_sheet(self.surface, self.kit.pixels, rect, head_px, border, radius, head)
 
 
-SMALL_SHARE = 0.75
-LEADING = 1.15
+TWO_LINES_BELOW_SHARE = 0.75
+NAME_LINE_SPACING = 1.15
 
 
-def in_two(name: str) -> tuple[str, str] | None:
+def split_in_half(name: str) -> tuple[str, str] | None:
     """Split a name near its middle at a space or hyphen; None if it has neither."""
     gaps = [at + 1 for at, letter in enumerate(name[:-1]) if letter in " -"]
     if not gaps:
@@ -165,27 +143,19 @@ def in_two(name: str) -> tuple[str, str] | None:
 
 
 def draw_name(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    name: str,
-    size: float,
-    colour: Colour,
-    *,
-    align: Align = "left",
-    outline: Outline = None,
-    floor: int = FLOOR_PX,
-) -> pygame.Rect:
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, name: str, size: float, colour: Colour, *,
+    align: Align = "left", outline: Outline = None, floor: int = FLOOR_PX,
+) -> pygame.Rect:  # fmt: skip
     """Draw a name, on two lines where that makes it larger; return its area."""
     wanted = size
     size = max(kit.text.grown("body", size), floor)
     single, alone = kit.text.fitted(name, "body", size, rect.width, rect.height, floor)
-    halves = in_two(name)
+    halves = split_in_half(name)
     line = rect.height // 2
-    if halves is not None and (alone < SMALL_SHARE * size or single != name):
+    if halves is not None and (alone < TWO_LINES_BELOW_SHARE * size or single != name):
         fits = [kit.text.fitted(half, "body", size, rect.width, line, floor) for half in halves]
-        small = min(*(each[1] for each in fits), int(rect.height / 2 / LEADING))
-        step = round(small * LEADING)
+        small = min(*(each[1] for each in fits), int(rect.height / 2 / NAME_LINE_SPACING))
+        step = round(small * NAME_LINE_SPACING)
         if small >= floor and (small > alone or single != name):
             top = rect.centery - step
             area = pygame.Rect(rect.x, top, 0, 0)
@@ -203,7 +173,7 @@ def draw_name(
     )
 
 
-LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
+PLATE_LETTERS_SHARE, PLATE_HEIGHT_SHARE, PLATE_PAD_UNITS = 0.5, 0.78, 22.0
 
 
 def occasion_label(match: AnyMatch) -> str:
@@ -217,18 +187,12 @@ def occasion_label(match: AnyMatch) -> str:
 
 
 def draw_plate(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    words: str,
-    scale: float,
-    letters: float = LETTERS_SHARE,
-    *,
-    align: Literal["left", "right"] = "left",
-) -> pygame.Rect:
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float,
+    letters: float = PLATE_LETTERS_SHARE, *, align: Literal["left", "right"] = "left",
+) -> pygame.Rect:  # fmt: skip
     """Draw a label as wide as its words; ``letters`` is the text's share of the height."""
-    height = round(rect.height * HEIGHT_SHARE)
-    size, side = max(FLOOR_PX, height * letters), round(SIDE * scale)
+    height = round(rect.height * PLATE_HEIGHT_SHARE)
+    size, side = max(FLOOR_PX, height * letters), round(PLATE_PAD_UNITS * scale)
     room = rect.width - 2 * side
     fit = partial(kit.text.fitted, role="body", size_px=kit.text.grown("body", size))
     shorter, _dot, rest = words.partition(" · ")
@@ -245,8 +209,8 @@ def draw_plate(
     return plate
 
 
-MEDALS = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Diamond"))
-GAP = 0.28
+MEDAL_NAMES = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Diamond"))
+MEDAL_GAP_SHARE = 0.28
 """Between a medal and its figure, as a share of the height."""
 
 
@@ -255,17 +219,13 @@ def medal_icon(kit: Kit, medal: int, height_px: int) -> pygame.Surface:
 
 
 def medal_in_words(medal: int) -> str:
-    return _(MEDALS[medal - 1])
+    return _(MEDAL_NAMES[medal - 1])
 
 
 def draw_medals(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    figures: Sequence[str],
-    size: float,
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, figures: Sequence[str], size: float,
     lit: int | None = None,
-) -> None:
+) -> None:  # fmt: skip
     """Draw all four medals with figures; those up to ``lit`` (default: all) are bright."""
     wide = rect.width // len(figures)
     high = round(min(rect.height, size * 1.5))
@@ -274,34 +234,34 @@ def draw_medals(
         cell = pygame.Rect(rect.x + at * wide, rect.y, wide, rect.height)
         surface.blit(icon, icon.get_rect(midleft=cell.midleft))
         room = pygame.Rect(0, cell.y, 0, cell.height)
-        room.x = cell.x + icon.get_width() + round(high * GAP)
+        room.x = cell.x + icon.get_width() + round(high * MEDAL_GAP_SHARE)
         room.width = cell.right - room.x
         ink: Colour = CREAM if lit is None or at < lit else LILAC
         kit.text.draw(surface, words, room, "body", size, ink)
 
 
-HIDDEN = "feats/hidden"
-UNKNOWN = "???"
-PALE = 105
+HIDDEN_FEAT_ICON = "feats/hidden"
+HIDDEN_FEAT_NAME = "???"
+UNEARNED_FEAT_ALPHA = 105
 
 
-def emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) -> pygame.Surface:
+def feat_emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) -> pygame.Surface:
     if is_earned:
-        return kit.art.icon(_drawing(game, feat), side)
-    name = HIDDEN if feat.is_hidden else _drawing(game, feat)
+        return kit.art.icon(_feat_icon_name(game, feat), side)
+    name = HIDDEN_FEAT_ICON if feat.is_hidden else _feat_icon_name(game, feat)
 
     def make() -> pygame.Surface:
         pale = pygame.transform.grayscale(kit.art.icon(name, side))
-        pale.set_alpha(PALE)
+        pale.set_alpha(UNEARNED_FEAT_ALPHA)
         return pale
 
     return kit.pixels.get(("pale emblem", name, side), make)
 
 
-def called(feat: Feat, *, is_earned: bool) -> str:
+def feat_name(feat: Feat, *, is_earned: bool) -> str:
     """Return an achievement's name, or '???' if it is hidden and not yet earned."""
-    return _(feat.name) if is_earned or not feat.is_hidden else UNKNOWN
+    return _(feat.name) if is_earned or not feat.is_hidden else HIDDEN_FEAT_NAME
 
 
-def _drawing(game: str, feat: Feat) -> str:
+def _feat_icon_name(game: str, feat: Feat) -> str:
     return f"feats/{game}_{feat.key}"

@@ -20,29 +20,23 @@ from game.words import _
 
 from .widget_scene import SheetScene
 
-GAP, TRACK, SMALLEST_THUMB = 8.0, 12.0, 36.0
+ROW_GAP_UNITS, SCROLL_BAR_UNITS, MIN_THUMB_UNITS = 8.0, 12.0, 36.0
 """In units; the last is the scroll bar thumb's minimum height."""
-NOTCH_ROWS = 2
+ROWS_PER_WHEEL_NOTCH = 2
 
-Paint = Callable[[pygame.Surface, pygame.Rect, int], None]
+PaintRow = Callable[[pygame.Surface, pygame.Rect, int], None]
 
 
-class Rows(Widget):
+class RowList(Widget):
     """A list that scrolls by whole rows."""
 
     sound = "click"
 
     def __init__(
-        self,
-        area: str,
-        label: Label,
-        row_height: float,
-        paint: Paint,
-        *,
-        opened: Callable[[], None],
-        opens_at_once: bool = False,
-    ) -> None:
-        """``row_height`` is in units; with ``opens_at_once`` one click chooses and opens."""
+        self, area: str, label: Label, row_height: float, paint: PaintRow, *,
+        opened: Callable[[], None], opens_at_once: bool = False,
+    ) -> None:  # fmt: skip
+        """``row_height`` is in layout units; with ``opens_at_once`` one click opens a row."""
         super().__init__(area, label)
         self._height = row_height
         self._paint = paint
@@ -53,95 +47,95 @@ class Rows(Widget):
         self.chosen = 0
         self._drags = False
 
-    # --- where it is -----------------------------------------------------------------------------
+    @property
+    def visible_count(self) -> int:
+        pitch = self._height + ROW_GAP_UNITS
+        return max(1, int((self.rect.height / self.scale + ROW_GAP_UNITS) / pitch))
 
     @property
-    def fitting(self) -> int:
-        pitch = self._height + GAP
-        return max(1, int((self.rect.height / self.scale + GAP) / pitch))
+    def visible_rows(self) -> range:
+        return range(self.top, min(self.count, self.top + self.visible_count))
 
-    @property
-    def in_view(self) -> range:
-        return range(self.top, min(self.count, self.top + self.fitting))
-
-    def show(self, count: int) -> None:
+    def show_from_top(self, count: int) -> None:
         self.count, self.top, self.chosen = count, 0, 0
 
-    def recount(self, count: int) -> None:
+    def change_count(self, count: int) -> None:
         """Change the number of rows and keep the scroll position."""
         self.count = count
-        self.choose(self.chosen)
+        self.choose_row(self.chosen)
 
-    def choose(self, row: int) -> None:
+    def choose_row(self, row: int) -> None:
         self.chosen = min(max(0, row), max(0, self.count - 1))
         if self.chosen < self.top:
             self.top = self.chosen
-        elif self.chosen >= self.top + self.fitting:
-            self.top = self.chosen - self.fitting + 1
-        self._bound()
+        elif self.chosen >= self.top + self.visible_count:
+            self.top = self.chosen - self.visible_count + 1
+        self._keep_in_bounds()
 
-    def scroll(self, rows: int) -> None:
+    def scroll_by(self, rows: int) -> None:
         self.top += rows
-        self._bound()
+        self._keep_in_bounds()
 
-    def rect_of(self, row: int) -> pygame.Rect:
-        pitch = (self._height + GAP) * self.scale
+    def row_rect(self, row: int) -> pygame.Rect:
+        pitch = (self._height + ROW_GAP_UNITS) * self.scale
         y = self.rect.y + round((row - self.top) * pitch)
-        width = self.rect.width - 2 * self.px(TRACK)
+        width = self.rect.width - 2 * self.px(SCROLL_BAR_UNITS)
         return pygame.Rect(self.rect.x, y, width, self.px(self._height))
 
     @property
     def part(self) -> tuple[object, pygame.Rect] | None:
-        return (self.chosen, self.rect_of(self.chosen)) if self.count else None
+        return (self.chosen, self.row_rect(self.chosen)) if self.count else None
 
-    def _bound(self) -> None:
-        self.top = min(max(0, self.top), max(0, self.count - self.fitting))
-
-    # --- input -----------------------------------------------------------------------------------
+    def _keep_in_bounds(self) -> None:
+        self.top = min(max(0, self.top), max(0, self.count - self.visible_count))
 
     def place(self, placement: object) -> None:
         super().place(placement)  # type: ignore[arg-type]
-        self.choose(self.chosen)
+        self.choose_row(self.chosen)
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
         match intent:
             case Move(0, dy) if dy and 0 <= self.chosen + dy < self.count:
-                self.choose(self.chosen + dy)
+                self.choose_row(self.chosen + dy)
                 return True
             case _:
                 return False
 
-    def turn(self, intent: Intent) -> bool:
+    def handle_scrolling(self, intent: Intent) -> bool:
         """Handle wheel and paging keys, which scroll wherever the focus is, and the scroll bar."""
         match intent:
             case Point(pos):
-                return self.drag(pos)
+                return self.drag_thumb(pos)
             case Scroll(_, step):
-                self.scroll(-step * NOTCH_ROWS)
+                self.scroll_by(-step * ROWS_PER_WHEEL_NOTCH)
             case _:
-                row = paged(intent, self.chosen, self.fitting, self.count)
+                row = paged(intent, self.chosen, self.visible_count, self.count)
                 if row is None:
                     return False
-                self.choose(row)
+                self.choose_row(row)
         return True
 
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
-        self._drags = pos[0] >= self._track.x and self.count > self.fitting
-        self.drag(pos)
+        self._drags = pos[0] >= self._track_rect.x and self.count > self.visible_count
+        self.drag_thumb(pos)
 
-    def drag(self, pos: tuple[int, int]) -> bool:
+    def drag_thumb(self, pos: tuple[int, int]) -> bool:
         if not (self.pressed and self._drags):
             return False
-        track = self._track
-        share = (pos[1] - track.y - self._thumb / 2) / max(1, track.height - self._thumb)
-        self.top = round(share * (self.count - self.fitting))
-        self._bound()
+        track = self._track_rect
+        share = (pos[1] - track.y - self._thumb_height / 2) / max(
+            1, track.height - self._thumb_height
+        )
+        self.top = round(share * (self.count - self.visible_count))
+        self._keep_in_bounds()
         return True
 
     def parts(self) -> list[Part]:
-        rows = [Part(self.rect_of(row)) for row in self.in_view]
-        if self.count > self.fitting:
-            upper = pygame.Rect(self._track.topleft, (self._track.width, self._track.height // 2))
+        rows = [Part(self.row_rect(row)) for row in self.visible_rows]
+        if self.count > self.visible_count:
+            upper = pygame.Rect(
+                self._track_rect.topleft, (self._track_rect.width, self._track_rect.height // 2)
+            )
             lower = upper.move(0, upper.height)
             rows.append(Part(lower, (Key("page_down"),), _("Page down")))
             rows.append(Part(upper, (Key("page_up"),), _("Page up")))
@@ -149,7 +143,7 @@ class Rows(Widget):
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         """Choose a row; open it if already chosen."""
-        row = next((row for row in self.in_view if self.rect_of(row).collidepoint(pos)), None)
+        row = next((row for row in self.visible_rows if self.row_rect(row).collidepoint(pos)), None)
         if self._drags or row is None:
             self._drags = False
             return
@@ -162,32 +156,30 @@ class Rows(Widget):
         if self.count:
             self._opened()
 
-    # --- drawing ---------------------------------------------------------------------------------
-
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        for row in self.in_view:
-            rect = self.rect_of(row)
+        for row in self.visible_rows:
+            rect = self.row_rect(row)
             fill = mix(SUNFLOWER, CREAM, 0.25) if row == self.chosen else PAPER
             edge = self.px(4 if row == self.chosen else 3)
             shapes.draw_rounded(surface, kit.pixels, rect, rect.height * 0.2, fill, edge)
             self._paint(surface, rect, row)
-        if self.count > self.fitting:
-            self._draw_track(surface, kit)
+        if self.count > self.visible_count:
+            self._draw_scroll_bar(surface, kit)
 
     @property
-    def _track(self) -> pygame.Rect:
-        width = self.px(TRACK)
+    def _track_rect(self) -> pygame.Rect:
+        width = self.px(SCROLL_BAR_UNITS)
         return pygame.Rect(self.rect.right - width, self.rect.y, width, self.rect.height)
 
     @property
-    def _thumb(self) -> int:
-        track = self._track
-        return max(self.px(SMALLEST_THUMB), round(track.height * self.fitting / self.count))
+    def _thumb_height(self) -> int:
+        track = self._track_rect
+        return max(self.px(MIN_THUMB_UNITS), round(track.height * self.visible_count / self.count))
 
-    def _draw_track(self, surface: pygame.Surface, kit: Kit) -> None:
-        track = self._track
-        furthest = max(1, self.count - self.fitting)
-        thumb = pygame.Rect(track.x, track.y, track.width, self._thumb)
+    def _draw_scroll_bar(self, surface: pygame.Surface, kit: Kit) -> None:
+        track = self._track_rect
+        furthest = max(1, self.count - self.visible_count)
+        thumb = pygame.Rect(track.x, track.y, track.width, self._thumb_height)
         thumb.y += round((track.height - thumb.height) * self.top / furthest)
         for rect, colour in ((track, GRAPE), (thumb, LILAC)):
             shapes.draw_rounded(surface, kit.pixels, rect, min(rect.size) / 2, colour)
@@ -197,7 +189,7 @@ ValueT = TypeVar("ValueT")
 LABEL_PARTS = {1: LABEL_WIDTH_SHARE, 2: 0.7, 3: 0.5}
 
 
-class Field(NamedTuple, Generic[ValueT]):
+class FormField(NamedTuple, Generic[ValueT]):
     """A row of a form: the value it changes, its label, note and choices."""
 
     name: str
@@ -214,7 +206,7 @@ class Field(NamedTuple, Generic[ValueT]):
     visible: Callable[[], bool] = lambda: True
 
 
-AnyField: TypeAlias = Field[Any]
+AnyField: TypeAlias = FormField[Any]
 
 
 class FormScene(SheetScene):
@@ -229,49 +221,49 @@ class FormScene(SheetScene):
         buttons: Sequence[Widget], before: Sequence[Widget] = (), default: Widget | None = None,
     ) -> None:  # fmt: skip
         """Lay out the sections; Enter presses ``default``, or else the last button."""
-        lines = {area: _lines(fields) for area, fields in sections.items()}
+        lines = {area: _group_into_lines(fields) for area, fields in sections.items()}
         super().__init__(kit, ResponsiveLayout(layout, lines))
         self.fields = {field.name: field for fields in sections.values() for field in fields}
-        self.rows = [self._row(field) for fields in sections.values() for field in fields]
+        self.rows = [self._make_row(field) for fields in sections.values() for field in fields]
         keep_alike(*self.rows)
         widgets = [*before, *self.rows, *buttons]
         self.focus = Focus(kit, widgets, default=default or buttons[-1], goes_round=True)
 
-    def read(self, name: str) -> object:
+    def read_value(self, name: str) -> object:
         """Return a field's value, by default the setting's."""
         return getattr(self._kit.settings, name)
 
-    def change(self, name: str, value: object) -> None:
+    def change_value(self, name: str, value: object) -> None:
         self._kit.change_setting(name, value)
 
-    def note_about(self, name: str) -> str:
+    def english_note(self, name: str) -> str:
         note = self.fields[name].note if name in self.fields else ""
-        return note if isinstance(note, str) else note[self.read(name)]
+        return note if isinstance(note, str) else note[self.read_value(name)]
 
-    def words_about(self, name: str) -> str:
-        note = self.note_about(name)
+    def note_in_words(self, name: str) -> str:
+        note = self.english_note(name)
         return with_keys(_(note)) if note else ""
 
     def note_text(self) -> str:
         if not self.general_note:
             return ""
         widget = self.focus.hovered_or_focused
-        return (self.words_about(widget.area) if widget else "") or _(self.general_note)
+        return (self.note_in_words(widget.area) if widget else "") or _(self.general_note)
 
     def remark(self, widget: Widget) -> str:
-        return self.words_about(widget.area)
+        return self.note_in_words(widget.area)
 
     def opening(self) -> Sequence[str]:
-        """Read nothing aloud at first: the rows describe themselves."""
+        """Read nothing on opening: the screen reader describes each row in focus."""
         return ()
 
     def bars(self) -> Sequence[pygame.Rect]:
         return [self._place["note"]] if self.general_note else ()
 
-    def _row(self, field: AnyField) -> FormRow:
+    def _make_row(self, field: AnyField) -> FormRow:
         name, label, values = field.name, field.label, field.values
-        get: Callable[[], Any] = partial(self.read, name)
-        put = partial(self.change, name)
+        get: Callable[[], Any] = partial(self.read_value, name)
+        put = partial(self.change_value, name)
         part = self.label_part or LABEL_PARTS[field.share]
         look: RowOptions = {"colour": INK, "label_part": part, "visible": field.visible}
         if values is None:
@@ -287,7 +279,7 @@ class FormScene(SheetScene):
         return Choice(name, label, values, get, put, field.words, goes_round=field.loops, **look)
 
 
-def _lines(fields: Sequence[AnyField]) -> list[list[str]]:
+def _group_into_lines(fields: Sequence[AnyField]) -> list[list[str]]:
     lines: list[tuple[int, list[str]]] = []
     for name, share in {field.name: field.share for field in fields}.items():
         if not lines or lines[-1][0] != share or len(lines[-1][1]) == share:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from game.ui.draw.faces import Role
     from game.ui.voices import Account
 
-    from .drawing import Lettering, Setting
+    from .drawing import ParagraphOptions, TextLineOptions
 
 
 FRAME = mix(INK, TABLE, 0.35)
@@ -86,7 +86,7 @@ def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str
 
 
 class WidgetScene(Scene):
-    """Passes every intent to its widgets; subclasses fill ``focus`` and draw."""
+    """Base of screens made of widgets: passes input to them; subclasses fill ``focus`` and draw."""
 
     title = ""
     """In English."""
@@ -103,11 +103,11 @@ class WidgetScene(Scene):
         return _(self.title)
 
     def heading(self) -> str:
-        """Return the name for the screen reader, or '' where the title serves."""
+        """Return the screen's name for the screen reader; '': its title."""
         return ""
 
     def opening(self) -> Sequence[str] | None:
-        """Return what is read aloud on opening; None: all words drawn."""
+        """Return what the screen reader reads on opening; None: all words on the screen."""
         return None
 
     def remark(self, widget: Widget) -> str:
@@ -148,16 +148,16 @@ class WidgetScene(Scene):
 
     # --- lettering -------------------------------------------------------------------------------
 
-    def write(
+    def write_line(
         self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
-        colour: Colour = CREAM, role: Role = "body", **how: Unpack[Lettering],
+        colour: Colour = CREAM, role: Role = "body", **how: Unpack[TextLineOptions],
     ) -> pygame.Rect:  # fmt: skip
         rect = self._place[where] if isinstance(where, str) else where
         return self._kit.text.draw(surface, words, rect, role, self._place.px(units), colour, **how)
 
     def write_lines(
         self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
-        colour: Colour = INK, role: Role = "body", **how: Unpack[Setting],
+        colour: Colour = INK, role: Role = "body", **how: Unpack[ParagraphOptions],
     ) -> None:  # fmt: skip
         """Write a paragraph in an area or rectangle, vertically centred by default."""
         rect = self._place[where] if isinstance(where, str) else where
@@ -176,7 +176,7 @@ PieceT = TypeVar("PieceT")
 
 
 class ThinkingJob(BackgroundJob, Generic[PieceT]):
-    """A job whose pieces are computed by the thinker, one after the other."""
+    """A background job that the thinking process (``kit.thinker``) computes piece by piece."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -184,8 +184,8 @@ class ThinkingJob(BackgroundJob, Generic[PieceT]):
         """The piece being computed."""
 
     @abstractmethod
-    def take(self, piece: PieceT) -> bool:
-        """Take a piece and start the next; return whether that was the last."""
+    def take_piece(self, piece: PieceT) -> bool:
+        """Use a computed piece and start the next one; return whether it was the last."""
 
     def work(self) -> bool:
         thought = self._thought
@@ -194,14 +194,14 @@ class ThinkingJob(BackgroundJob, Generic[PieceT]):
         try:
             piece = thought.result
         except Exception as error:
-            if not (words := self.reason_to_stop(error)):
+            if not (words := self.failure_in_words(error)):
                 raise
             self._kit.notices.replace(words)
             return True
-        return self.take(piece)
+        return self.take_piece(piece)
 
-    def reason_to_stop(self, error: Exception) -> str:
-        """Return what to tell the player about a failed piece; '' for a bug."""
+    def failure_in_words(self, error: Exception) -> str:
+        """Return the notice for a piece that failed; '' if the failure is a bug, to be raised."""
         return _(WAS_REPLACED) if was_replaced() else ""
 
     def cancel(self) -> None:
@@ -229,41 +229,41 @@ class LibraryQuery:
             return
         ticket = question(library)
 
-        def poll() -> bool:
+        def take_answer() -> bool:
             if not ticket.is_done:
                 return False
             self._poll = None
-            self._take(ticket, then)
+            self._pass_answer_on(ticket, then)
             return True
 
-        self._poll = poll
+        self._poll = take_answer
 
     def update(self) -> bool:
-        """Handle an answer that has arrived; return whether there was one."""
+        """Pass on the library's answer if it has arrived; return whether it had."""
         return self._poll is not None and self._poll()
 
-    def tell(self, error: Exception) -> None:
-        self._kit.notices.replace(in_words(error))
+    def show_error(self, error: Exception) -> None:
+        self._kit.notices.replace(library_error_in_words(error))
 
-    def _take(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
+    def _pass_answer_on(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
         from game.rules import Refusal
 
         if ticket.error is not None:
-            self.tell(ticket.error)
+            self.show_error(ticket.error)
             return
         try:
             then(ticket.result)
         except Exception as error:  # whatever is wrong with a saved game, the screen stays usable
             if not isinstance(error, Refusal):
                 print_exception(error)
-            self.tell(error)
+            self.show_error(error)
 
 
-def in_words(error: Exception) -> str:
+def library_error_in_words(error: Exception) -> str:
     from game.library import GamePlayedElsewhere, LibraryUnavailable, NoSuchGame, short_error_text
     from game.rules import Refusal
 
-    from .charts import reason_of
+    from .charts import translated_reason
 
     match error:
         case GamePlayedElsewhere():
@@ -273,7 +273,7 @@ def in_words(error: Exception) -> str:
         case LibraryUnavailable():
             return str(error)
         case Refusal():
-            return _("This game cannot be shown: {reason}").format(reason=reason_of(error))
+            return _("This game cannot be shown: {reason}").format(reason=translated_reason(error))
         case OSError():
             return _("This game cannot be exported ({reason}).").format(
                 reason=error.strerror or error
@@ -283,7 +283,7 @@ def in_words(error: Exception) -> str:
     )
 
 
-def play_on(kit: Kit, asking: LibraryQuery, uid: str) -> None:
+def continue_saved_game(kit: Kit, asking: LibraryQuery, uid: str) -> None:
     def begin(kept: Kept) -> None:
         table_factory = screens_of(kit.games, kept.record.game).table_factory
         kit.stack.reset(to.At(table_factory.resume(kit, kept.record, kept.steps, kept.uid)))
@@ -291,7 +291,7 @@ def play_on(kit: Kit, asking: LibraryQuery, uid: str) -> None:
     asking.ask(lambda library: library.claim(uid), begin)
 
 
-def watch_again(
+def watch_saved_game(
     kit: Kit, asking: LibraryQuery, uid: str, then: Callable[[Any], None] | None = None
 ) -> None:
     """Open the replay of a saved game; ``then`` may prepare its table first."""
@@ -307,12 +307,12 @@ def watch_again(
     asking.ask(lambda library: library.ask(load, uid), show)
 
 
-def share_again(kit: Kit, asking: LibraryQuery, uid: str) -> None:
+def share_saved_game(kit: Kit, asking: LibraryQuery, uid: str) -> None:
     from game.library import load
 
     def share(kept: Kept) -> None:
         game = kit.games[kept.record.game]
-        kit.stack.push(to.Share(game.match.resumed(kept.record, kept.steps)))
+        kit.stack.push(to.ShareGame(game.match.resumed(kept.record, kept.steps)))
 
     asking.ask(lambda library: library.ask(load, uid), share)
 
@@ -347,7 +347,7 @@ class PageScene(WidgetScene):
 
 
 class LibraryPage(PageScene):
-    """A page of query results for a selected player and game."""
+    """Base of pages that show results from the library, for a selected player and game."""
 
     def __init__(
         self, kit: Kit, layout: str, games: Sequence[str], game: str = "", name: str = ""
@@ -356,20 +356,20 @@ class LibraryPage(PageScene):
         self.games = tuple(games)
         self.game = game if game in games else next(iter(games), "")
         self.wanted: tuple[object, ...] = ()
-        """The filters chosen: a named tuple, whose fields the widgets of ``filter`` change."""
+        """The filters chosen: a named tuple, changed by ``filter_choice``."""
         self.profiles: list[Profile] = []
         self.profile: Profile | None = None
         self._first = name
         self.asking, self._watching = LibraryQuery(kit), LibraryQuery(kit)
         self._back = back_button(kit)
         self._switch = Choice(
-            "game", "", self.games, lambda: self.game, self.choose_game, self.game_words
+            "game", "", self.games, lambda: self.game, self.choose_game, self.game_label
         )
         self.focus = Focus(kit, self.widgets(), default=self.default())
         if self.games:
             from game.library import list_profiles
 
-            self.ask(self.list_players, list_profiles)
+            self.ask(self.receive_profiles, list_profiles)
 
     # --- what a page states ----------------------------------------------------------------------
 
@@ -383,14 +383,14 @@ class LibraryPage(PageScene):
     def screens(self) -> Screens:
         return screens_of(self._kit.games, self.game)
 
-    def game_words(self, name: str) -> str:
+    def game_label(self, name: str) -> str:
         return self._kit.games[name].title
 
-    def has_something(self, profile: Profile) -> bool:
+    def has_contents_for(self, profile: Profile) -> bool:
         return bool(profile.games)
 
     def query_contents(self) -> None:
-        """Query the contents for the current player, game and filters."""
+        """Query the library for the page's player, game and filters."""
 
     # --- asking ----------------------------------------------------------------------------------
 
@@ -405,14 +405,14 @@ class LibraryPage(PageScene):
     ) -> None:  # fmt: skip
         self.asking.ask(lambda library: library.ask(question, *values, **named), then)
 
-    def list_players(self, profiles: list[Profile]) -> None:
-        """Keep the players with contents; select the one asked for, else who played last."""
-        self.profiles = [one for one in profiles if self.has_something(one)]
+    def receive_profiles(self, profiles: list[Profile]) -> None:
+        """Keep the players with contents; select the one asked for, or else the last to play."""
+        self.profiles = [one for one in profiles if self.has_contents_for(one)]
         if self.profiles:
-            self.profile = self._person_first()
-            self.begin()
+            self.profile = self._initial_profile()
+            self.show_first_results()
 
-    def _person_first(self) -> Profile:
+    def _initial_profile(self) -> Profile:
         from game.record import PERSON
 
         last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON]
@@ -420,11 +420,11 @@ class LibraryPage(PageScene):
         here = [known[it.casefold()] for it in (self._first, *last) if it.casefold() in known]
         return (here or self.profiles)[0]
 
-    def begin(self) -> None:
-        self.refresh()
+    def show_first_results(self) -> None:
+        self.replace_widgets()
         self.query_contents()
 
-    def choose(self, profile: Profile) -> None:
+    def choose_player(self, profile: Profile) -> None:
         self.profile = profile
         self.query_contents()
 
@@ -432,16 +432,16 @@ class LibraryPage(PageScene):
         self.game = game
         self.query_contents()
 
-    def want(self, wanted: tuple[object, ...]) -> None:
+    def set_filters(self, wanted: tuple[object, ...]) -> None:
         self.wanted = wanted
         self.query_contents()
 
-    def _change(self, field: str, value: object) -> None:
+    def _change_filter(self, field: str, value: object) -> None:
         wanted: Any = self.wanted
-        self.want(wanted._replace(**{field: value}))
+        self.set_filters(wanted._replace(**{field: value}))
 
-    def watch(self, uid: str, then: Callable[[Seated], None] | None = None) -> None:
-        watch_again(self._kit, self._watching, uid, then)
+    def watch_replay(self, uid: str, then: Callable[[Seated], None] | None = None) -> None:
+        watch_saved_game(self._kit, self._watching, uid, then)
 
     def update(self, dt: float) -> bool:
         changed = self.asking.update() | self._watching.update()
@@ -449,36 +449,40 @@ class LibraryPage(PageScene):
 
     # --- widgets ---------------------------------------------------------------------------------
 
-    def refresh(self) -> None:
+    def replace_widgets(self) -> None:
         self.focus.replace(self.widgets())
         self.focus.place(self._place)
 
-    def who(self) -> Choice[Profile]:
+    def player_choice(self) -> Choice[Profile]:
         people = self.profiles
 
-        def get() -> Profile:
+        def get_profile() -> Profile:
             return self.profile or people[0]
 
-        return Choice("who", "", people, get, self.choose, lambda profile: profile.name)
+        return Choice(
+            "who", "", people, get_profile, self.choose_player, lambda profile: profile.name
+        )
 
-    def filter(
+    def filter_choice(
         self, area: str, values: Sequence[ValueT], words: Callable[[ValueT], str], field: str = "",
         **options: Unpack[RowOptions],
     ) -> Choice[ValueT]:  # fmt: skip
         name = field or area
-        put = partial(self._change, name)
+        put = partial(self._change_filter, name)
         return Choice(area, "", values, lambda: getattr(self.wanted, name), put, words, **options)
 
     def undo_and_practice_filters(self, **options: Unpack[RowOptions]) -> list[Widget]:
-        def undo(counts: bool) -> str:
+        def undo_label(counts: bool) -> str:
             return _("Including undo") if counts else _("Without undo")
 
-        def practice(counts: bool) -> str:
+        def practice_label(counts: bool) -> str:
             return _("Including practice") if counts else _("Without practice")
 
         return [
-            self.filter("undo", (True, False), undo, "with_undo", **options),
-            self.filter("practice", (False, True), practice, "with_practice", **options),
+            self.filter_choice("undo", (True, False), undo_label, "with_undo", **options),
+            self.filter_choice(
+                "practice", (False, True), practice_label, "with_practice", **options
+            ),
         ]
 
 
@@ -488,17 +492,17 @@ def game_choice(
     return Choice("game", "", games, get, put, lambda name: kit.games[name].title)
 
 
-DIM = (112, 98, 136)
+DIMMING_FACTORS = (112, 98, 136)
 """The factor for each channel of the dimmed screen, of 255: a plum dusk."""
 BORDER_SHARE, RADIUS_SHARE, TITLE_SHARE = 0.065, 0.36, 0.72
 
 
-def dim(surface: pygame.Surface) -> None:
+def dim_surface(surface: pygame.Surface) -> None:
     """Dim the surface, or cover it where backgrounds are plain."""
     if has_flat_look():
         surface.fill(shown(TABLE))
     else:
-        surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        surface.fill(DIMMING_FACTORS, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def draw_sheet(
@@ -532,7 +536,7 @@ class SheetScene(WidgetScene):
         super().__init__(kit, layout)
 
     def handle(self, intent: Intent) -> None:
-        """Close on the key that opened the sheet, else ask the widgets; Space may show the ring."""
+        """Close on the key that opened the sheet; else pass the intent to the widgets."""
         if self.opened_by is not None and intent == self.opened_by:
             self._kit.stack.pop()
         elif not self.focus.handle(intent) and isinstance(intent, Advance) and not self.opaque:
@@ -549,7 +553,7 @@ class SheetScene(WidgetScene):
         if self.opaque:
             draw_backdrop(kit, surface)
         else:
-            dim(surface)
+            dim_surface(surface)
         draw_sheet(kit, surface, place["sheet"], place["heading"], self.head())
         self.draw_words(surface)
         if words := self.note_text():
@@ -560,7 +564,7 @@ class SheetScene(WidgetScene):
 
 
 LETTER_UNITS = 28.0
-KEEP_IT = N_("Keep it")
+KEEP_IT_LABEL = N_("Keep it")
 
 
 class ConfirmScene(SheetScene):
@@ -570,15 +574,15 @@ class ConfirmScene(SheetScene):
 
     def __init__(
         self, kit: Kit, heading: str, words: str, go: Label, then: Callable[[], None], *,
-        stay: Label = KEEP_IT, is_dangerous: bool = True,
+        stay: Label = KEEP_IT_LABEL, is_dangerous: bool = True,
     ) -> None:  # fmt: skip
         super().__init__(kit, "confirm")
         self._heading, self._words, self._then = heading, words, then
         styles: tuple[Style, Style] = ("primary", "danger")
         if not is_dangerous:
             styles = ("quiet", "primary")
-        back = Button("stay", stay, self.stay, style=styles[0], shortcut=self.stays_by)
-        leave = Button("go", go, self.go, style=styles[1])
+        back = Button("stay", stay, self.close_question, style=styles[0], shortcut=self.stays_by)
+        leave = Button("go", go, self.confirm_and_close, style=styles[1])
         keep_alike(back, leave)
         default = back if is_dangerous else leave
         self.focus = Focus(kit, [back, leave], default=default, goes_round=True)
@@ -589,9 +593,9 @@ class ConfirmScene(SheetScene):
     def draw_words(self, surface: pygame.Surface) -> None:
         self.write_lines(surface, self._words, "words", LETTER_UNITS, align="center", leading=1.3)
 
-    def stay(self) -> None:
+    def close_question(self) -> None:
         self._kit.stack.pop()
 
-    def go(self) -> None:
+    def confirm_and_close(self) -> None:
         self._kit.stack.pop()
         self._then()

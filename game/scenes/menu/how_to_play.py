@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 
 SENTENCE_UNITS, TIP_UNITS = 33, 27
-LEADING, PARAGRAPH_GAP = 1.26, 0.62
-DOT, DOT_PITCH = 18.0, 38.0
+LINE_SPACING, PARAGRAPH_GAP = 1.26, 0.62
+PAGE_DOT_UNITS, PAGE_DOT_PITCH = 18.0, 38.0
 
 
 class HowToScene(PageScene):
@@ -46,11 +46,11 @@ class HowToScene(PageScene):
         self._book = screens_of(kit.games, self.game).book
         self._which = game_choice(kit, tuple(kit.games), lambda: self.game, self.choose_game)
         self._next = Button(
-            "next", "", partial(self.turn, 1), icon="arrow_right",
+            "next", "", partial(self.turn_pages, 1), icon="arrow_right",
             enabled=lambda: self.page < len(self._book.pages) - 1,
         )  # fmt: skip
         previous = Button(
-            "previous", "", partial(self.turn, -1), style="quiet", icon="arrow_left",
+            "previous", "", partial(self.turn_pages, -1), style="quiet", icon="arrow_left",
             enabled=lambda: self.page > 0,
         )  # fmt: skip
         previous.explained = lambda: Meaning(_("Previous page"))
@@ -59,25 +59,25 @@ class HowToScene(PageScene):
             self._which,
             back_button(kit, "close"),
             Button("replay", lambda: _("Replay") if self.picture.is_done else _("Next"),
-                   self._go_on, style="sky", visible=lambda: self.picture.can_go_on,
+                   self._skip_or_replay, style="sky", visible=lambda: self.picture.can_go_on,
                    shortcut=Advance()),
             previous,
             self._next,
-            Button("guide", N_("Guided game"), lambda: kit.stack.push(to.Guided(self.game)),
+            Button("guide", N_("Guided game"), lambda: kit.stack.push(to.GuidedGame(self.game)),
                    style="secondary", shortcut=Key("guided"),
                    visible=lambda: screens_of(kit.games, self.game).guided is not None),
         ]  # fmt: skip
         self.focus = Focus(kit, widgets, default=self._next)
-        self._open(page)
+        self._open_page(page)
 
     def choose_game(self, game: str) -> None:
         self.game, self._book = game, screens_of(self._kit.games, game).book
-        self._open(0)
+        self._open_page(0)
 
-    def turn(self, step: int) -> None:
+    def turn_pages(self, step: int) -> None:
         page = self.page + step
         if 0 <= page < len(self._book.pages):
-            self._open(page)
+            self._open_page(page)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
@@ -87,16 +87,16 @@ class HowToScene(PageScene):
     def handle(self, intent: Intent) -> None:
         match intent:
             case Move(dx, 0) if dx and self.focus.current is not self._which:
-                self.turn(dx)
+                self.turn_pages(dx)
                 return
             case Advance() if self.picture.can_go_on:
                 # Space continues wherever the focus is, as its badge promises.
-                self._go_on()
+                self._skip_or_replay()
                 return
         if self.focus.handle(intent):
             return
         if isinstance(intent, Release) and self._place["picture"].collidepoint(intent.pos):
-            self._go_on()
+            self._skip_or_replay()
 
     def update(self, dt: float) -> bool:
         changed = self.picture.update(dt)
@@ -116,14 +116,14 @@ class HowToScene(PageScene):
         self._draw_text(surface, self._book.pages[self.page])
         with self._kit.text.unheard():
             self.picture.draw(surface)
-        self._draw_dots(surface)
+        self._draw_page_dots(surface)
 
-    def _open(self, page: int) -> None:
+    def _open_page(self, page: int) -> None:
         self.page = page
         self.picture: Picture = self._book.make_picture(self._book.pages[page].picture, self._kit)
         self.picture.place(self._place["picture"], self._place.scale)
 
-    def _go_on(self) -> None:
+    def _skip_or_replay(self) -> None:
         if self.picture.can_go_on:
             self.picture.go_on()
 
@@ -140,7 +140,7 @@ class HowToScene(PageScene):
         shapes.draw_rounded(surface, kit.pixels, tip, *look)
         inside = tip.inflate(-place.px(40), -place.px(24))
         size = place.px(TIP_UNITS)
-        head = pygame.Rect(inside.x, inside.y, inside.width, round(size * LEADING))
+        head = pygame.Rect(inside.x, inside.y, inside.width, round(size * LINE_SPACING))
         kit.text.draw(surface, _("Remember"), head, "title", size, MAGENTA_DEEP)
         inside.y, inside.height = head.bottom, inside.bottom - head.bottom
         words, size_px = with_keys(_(page.tip), **facts), min(kit.text.grown("body", size), largest)
@@ -149,10 +149,10 @@ class HowToScene(PageScene):
     def bars(self) -> Sequence[pygame.Rect]:
         return (self._place["dots"],)
 
-    def _draw_dots(self, surface: pygame.Surface) -> None:
+    def _draw_page_dots(self, surface: pygame.Surface) -> None:
         place = self._place
         rect = place["dots"]
-        side, pitch = place.px(DOT), DOT_PITCH * place.scale
+        side, pitch = place.px(PAGE_DOT_UNITS), PAGE_DOT_PITCH * place.scale
         left = rect.centerx - pitch * (len(self._book.pages) - 1) / 2
         for index in range(len(self._book.pages)):
             is_open = index == self.page
@@ -166,33 +166,33 @@ def draw_sentences(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, sentences: list[str], size_px: int
 ) -> int:
     size = round(kit.text.grown("body", size_px))
-    lines = _wrapped(kit, sentences, size, rect.width)
-    while size > FLOOR_PX and _height(lines, size) > rect.height:
+    lines = _wrap_sentences(kit, sentences, size, rect.width)
+    while size > FLOOR_PX and _wrapped_height(lines, size) > rect.height:
         size -= 1
-        lines = _wrapped(kit, sentences, size, rect.width)
+        lines = _wrap_sentences(kit, sentences, size, rect.width)
     top = float(rect.y)
     with kit.text.unheard():
         for wrapped in lines:
             for line in wrapped:
-                row = pygame.Rect(rect.x, round(top), rect.width, round(size * LEADING))
+                row = pygame.Rect(rect.x, round(top), rect.width, round(size * LINE_SPACING))
                 kit.text.draw(surface, line, row, "body", size, INK, fit=False)
-                top += size * LEADING
+                top += size * LINE_SPACING
             top += size * PARAGRAPH_GAP
     if kit.text.heard is not None:
         kit.text.heard(" ".join(sentences), "body", (*rect.topleft, *rect.size))
     return size
 
 
-def _wrapped(kit: Kit, sentences: list[str], size: int, width: int) -> list[list[str]]:
+def _wrap_sentences(kit: Kit, sentences: list[str], size: int, width: int) -> list[list[str]]:
     return [kit.text.wrap_lines(sentence, "body", size, width) for sentence in sentences]
 
 
-def _height(lines: list[list[str]], size: int) -> float:
+def _wrapped_height(lines: list[list[str]], size: int) -> float:
     count = sum(len(wrapped) for wrapped in lines)
-    return size * (count * LEADING + (len(lines) - 1) * PARAGRAPH_GAP)
+    return size * (count * LINE_SPACING + (len(lines) - 1) * PARAGRAPH_GAP)
 
 
-TITLE, TITLE_PLACE, GAP = 30.0, 44.0, 18.0
+RULE_TITLE_LETTERS, RULE_TITLE_HEIGHT, RULE_GAP = 30.0, 44.0, 18.0
 """A title's letters and its place, and the gap after a picture, in units."""
 
 
@@ -220,14 +220,14 @@ class RulesScene(SheetScene):
                 self._draw_column(pen, self._place[name], rules)
 
     def _draw_column(self, pen: Pen, area: pygame.Rect, rules: tuple[Rule, ...]) -> None:
-        high = sum(TITLE_PLACE + rule.picture.size[1] + GAP for rule in rules) - GAP
+        high = sum(RULE_TITLE_HEIGHT + rule.picture.size[1] + RULE_GAP for rule in rules) - RULE_GAP
         share = min(pen.scale, area.height / high)
         top = float(area.y)
         for rule in rules:
-            head = pygame.Rect(area.x, round(top), area.width, round(TITLE_PLACE * share))
-            pen.line(_(rule.title), head, "title", TITLE * share, INK, grows=False)
+            head = pygame.Rect(area.x, round(top), area.width, round(RULE_TITLE_HEIGHT * share))
+            pen.line(_(rule.title), head, "title", RULE_TITLE_LETTERS * share, INK, grows=False)
             wide, tall = rule.picture.size
             fit = min(share, area.width / wide)
             place = pygame.Rect(area.x, head.bottom, round(wide * fit), round(tall * fit))
             rule.picture.paint(Pen(pen.kit, pen.surface, fit), place)
-            top = head.bottom + tall * share + GAP * share
+            top = head.bottom + tall * share + RULE_GAP * share

@@ -18,9 +18,9 @@ from game.ui.widgets.widget import with_keys
 from game.ui.window.scene import Kit
 from game.words import _
 
-SPEED = "slow"
+EXAMPLE_SPEED = "slow"
 """The speed of the examples, whatever the settings say."""
-FIRST_REST, REST, CHOICE = 1.4, 2.6, 0.8
+REST_BEFORE_FIRST, REST_BETWEEN_ACTIONS, CHOICE_SECONDS = 1.4, 2.6, 0.8
 """Seconds before the first and later actions, and from a choice's highlight to its action."""
 
 CAPTION_UNITS = 30.0
@@ -82,9 +82,9 @@ class Picture:
 
 
 class Example(Picture, ABC, Generic[Game, View, Event, Action]):
-    """A lesson played step by step; subclasses know its game."""
+    """An animated how-to-play picture: a lesson's actions, shown one by one."""
 
-    first_rest, rest, choice = FIRST_REST, REST, CHOICE
+    first_rest, rest, choice = REST_BEFORE_FIRST, REST_BETWEEN_ACTIONS, CHOICE_SECONDS
     caption_share, gap_share = 0.11, 0.03
 
     def __init__(self, kit: Kit, lesson: Lesson[Game, Action]) -> None:
@@ -94,11 +94,11 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
         self.replay()
 
     @abstractmethod
-    def _begin(self) -> Director[View, Event]:
+    def _make_director(self) -> Director[View, Event]:
         """Return a director at the lesson's start."""
 
     @abstractmethod
-    def _do(self, action: Action) -> Iterable[Event]:
+    def _perform(self, action: Action) -> Iterable[Event]:
         """Perform an action; return its events."""
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
@@ -121,16 +121,16 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
         pass
 
     def paint_caption(self, pen: Pen) -> None:
-        draw_strip(pen, self._caption, self.said, CAPTION_UNITS)
+        draw_caption_strip(pen, self._caption, self.caption, CAPTION_UNITS)
 
     @property
-    def said(self) -> str:
+    def caption(self) -> str:
         lesson = self._lesson
         return _(lesson.captions[self._done]).format(**lesson.values)
 
     def replay(self) -> None:
         self.game = self._lesson.game
-        self.director = self._begin()
+        self.director = self._make_director()
         self._done = 0
         self._rested = self.rest - self.first_rest
         self._points = False
@@ -141,24 +141,24 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
     @property
     def is_done(self) -> bool:
-        return self._next is None and not self.director.is_busy()
+        return self._next_action is None and not self.director.is_busy()
 
     def go_on(self) -> None:
         if self.director.is_busy():
             self.director.finish()
-        elif self._next is None:
+        elif self._next_action is None:
             self.replay()
         else:
-            self._act(self._next)
+            self._show_action(self._next_action)
 
     def update(self, dt: float) -> bool:
         if self.director.update(dt):
             return True
-        if self._next is None:
+        if self._next_action is None:
             return False
         self._rested += dt
         if self._rested >= self.rest:
-            self._act(self._next)
+            self._show_action(self._next_action)
             return True
         points = self._rested >= self.rest - self.choice
         changed, self._points = points != self._points, points
@@ -166,17 +166,17 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
         return changed
 
     @property
-    def _next(self) -> Action | None:
+    def _next_action(self) -> Action | None:
         actions = self._lesson.actions
         return actions[self._done] if self._done < len(actions) else None
 
-    def _act(self, action: Action) -> None:
-        self.director.queue(self._do(action))
+    def _show_action(self, action: Action) -> None:
+        self.director.queue(self._perform(action))
         self._done += 1
         self._rested, self._points = 0.0, False
 
 
-def draw_strip(pen: Pen, rect: pygame.Rect, words: str, units: float) -> None:
+def draw_caption_strip(pen: Pen, rect: pygame.Rect, words: str, units: float) -> None:
     border, radius = max(1, rect.height // 24), rect.height * 0.36
     pen.panel(rect, border, radius)
     inside = rect.inflate(-rect.height // 2, 0)
@@ -199,18 +199,20 @@ class Book:
     make_picture: Callable[[str, Kit], Picture]
 
 
-WIDTH, WORDS, LINE = 586.0, 24.0, 30.0
+WORDS_PICTURE_WIDTH, WORDS_PICTURE_LETTERS, WORDS_PICTURE_LINE = 586.0, 24.0, 30.0
 """The width of a picture of words, its letters and lines, in units."""
 
 
-def words_picture(sentences: Sequence[str], facts: Mapping[str, object]) -> RulePicture:
+def make_words_picture(sentences: Sequence[str], facts: Mapping[str, object]) -> RulePicture:
     """Return English sentences as a picture, with the facts filled in."""
 
     def told() -> str:
         return " ".join(with_keys(_(words), **facts) for words in sentences)
 
     def paint(pen: Pen, rect: pygame.Rect) -> None:
-        size = WORDS * pen.scale
+        size = WORDS_PICTURE_LETTERS * pen.scale
         pen.paragraph(told(), rect, size, INK, leading=1.2, grows=False)
 
-    return RulePicture((WIDTH, LINE * round(2.3 * len(sentences))), paint, told)
+    return RulePicture(
+        (WORDS_PICTURE_WIDTH, WORDS_PICTURE_LINE * round(2.3 * len(sentences))), paint, told
+    )

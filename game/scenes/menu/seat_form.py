@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 
 FEWEST_SEATS, MOST_SEATS = 2, 12
 FORM_PARTS = ("badge", "name", "kind", "remove")
-RADIUS, BORDER = 24.0, 5.0
-TINT_SHARE = 0.5
+SEAT_RADIUS, SEAT_BORDER = 24.0, 5.0
+BADGE_TINT_SHARE = 0.5
 FACE_SHARE, BADGE_SHARE = 0.94, 0.46
 ICON_SHARE, WORD_SHARE, KIND_CORNER = 0.78, 0.56, 0.3
-ICON_IN_FIELD = 0.84
-HOVER_GROWTH = 1.08
+KIND_ICON_SHARE = 0.84
+BADGE_HOVER_GROWTH = 1.08
 
 
-class Badge(Spot):
+class BadgeButton(Spot):
     """A seat's badge; activating it selects the next free one."""
 
     def __init__(self, form: SeatForm, change: Callable[[], None]) -> None:
@@ -51,13 +51,13 @@ class Badge(Spot):
         return str(self._form.badge + 1)
 
     def corner(self) -> float:
-        return RADIUS * self.scale * 0.8
+        return SEAT_RADIUS * self.scale * 0.8
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        tint = mix(SEATS[self._form.badge], CREAM, TINT_SHARE)
+        tint = mix(SEATS[self._form.badge], CREAM, BADGE_TINT_SHARE)
         radius = round(self.corner())
         shapes.draw_rounded(surface, kit.pixels, self.rect, radius, tint, self.px(3))
-        grown = HOVER_GROWTH if self.hovered and not self.pressed else 1
+        grown = BADGE_HOVER_GROWTH if self.hovered and not self.pressed else 1
         badge, rival, side = f"seat_{self._form.badge + 1}", self._form.rival, self.rect.height
         if rival is None:
             kit.art.put(surface, badge, round(side * ICON_SHARE * grown), center=self.rect.center)
@@ -75,7 +75,7 @@ class KindChoice(Choice[str]):
     """The choice of person or bot policy."""
 
     def __init__(self, form: SeatForm) -> None:
-        super().__init__("", "", (PERSON,), lambda: form.kind, form.sit, form.called)
+        super().__init__("", "", (PERSON,), lambda: form.kind, form.set_kind, form.kind_label)
         self._form = form
 
     @property
@@ -99,37 +99,37 @@ class KindChoice(Choice[str]):
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
         rival, size = self._form.rival, rect.height
-        side = round(size * ICON_IN_FIELD)
+        side = round(size * KIND_ICON_SHARE)
         kit.art.put(surface, rival.face if rival else "person", side, midleft=rect.midleft)
         left = rect.x + side + self.px(8)
         room = pygame.Rect(left, rect.y, rect.right - left, size)
         kit.text.draw(surface, self.shown_value, room, "body", size * WORD_SHARE, INK)
 
 
-class Seats(Protocol):
-    """What a form needs from the list of seats."""
+class SeatList(Protocol):
+    """The list of all seats, as the form of one seat uses it."""
 
     def default_name(self, form: SeatForm) -> str: ...
     def rival_of_kind(self, kind: str) -> Rival: ...
     def change_badge(self, form: SeatForm) -> None: ...
-    def remove(self, form: SeatForm) -> None: ...
-    def may_remove(self) -> bool: ...
+    def remove_seat(self, form: SeatForm) -> None: ...
+    def can_remove_seat(self) -> bool: ...
 
 
 class SeatForm:
     """The form of one seat: badge, name, and person or bot."""
 
-    def __init__(self, seats: Seats, name: str, badge: int, kind: str) -> None:
+    def __init__(self, seats: SeatList, name: str, badge: int, kind: str) -> None:
         """Create the widgets; an empty name stands for the default one."""
         self.badge, self.kind = badge, kind
         self._seats = seats
-        self.badge_button = Badge(self, lambda: seats.change_badge(self))
+        self.badge_button = BadgeButton(self, lambda: seats.change_badge(self))
         self.entry = TextField("", N_("Name"), name, placeholder=lambda: seats.default_name(self))
         self.entry.keeps_enter = True
         self.kind_button = KindChoice(self)
         self.remove_button = IconButton(
-            "", N_("Remove this seat"), lambda: seats.remove(self), "close", style="quiet",
-            enabled=seats.may_remove,
+            "", N_("Remove this seat"), lambda: seats.remove_seat(self), "close", style="quiet",
+            enabled=seats.can_remove_seat,
         )  # fmt: skip
         for widget in self.widgets:
             widget.cluster = self
@@ -143,20 +143,20 @@ class SeatForm:
         """The chosen bot policy, as players see it; None for a person."""
         return self._seats.rival_of_kind(self.kind) if self.is_bot else None
 
-    def called(self, kind: str) -> str:
+    def kind_label(self, kind: str) -> str:
         return _("Person") if kind == PERSON else _(self._seats.rival_of_kind(kind).words)
 
-    def sit(self, kind: str) -> None:
+    def set_kind(self, kind: str) -> None:
         self.kind = kind
 
     @property
-    def typed(self) -> str:
+    def typed_name(self) -> str:
         return self.entry.text.strip()
 
     @property
     def name(self) -> str:
         """The typed name, or the default."""
-        return self.typed or self._seats.default_name(self)
+        return self.typed_name or self._seats.default_name(self)
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
@@ -167,12 +167,12 @@ class SeatForm:
             widget.rect, widget.scale = rect, scale
 
 
-def draw_ground(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    Pen(kit, surface).sheet(cell, 0, BORDER * scale, RADIUS * scale)
+def draw_seat_panel(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
+    Pen(kit, surface).sheet(cell, 0, SEAT_BORDER * scale, SEAT_RADIUS * scale)
 
 
-def draw_vacancy(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    look = RADIUS * scale, None, max(1.5, BORDER * scale * 0.6), CREAM, 0.16
+def draw_empty_seat(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
+    look = SEAT_RADIUS * scale, None, max(1.5, SEAT_BORDER * scale * 0.6), CREAM, 0.16
     shapes.draw_rounded(surface, kit.pixels, cell, *look)
 
 
@@ -193,14 +193,14 @@ def unique_names(names: list[str]) -> list[str]:
     return told
 
 
-def remembered(
+def fill_up_seats(
     last_seats: list[tuple[str, str, str]], others: str = PERSON
 ) -> list[tuple[str, int, str]]:
     """Read the last game's seats, padded to the minimum with unnamed ones of kind ``others``.
 
-    >>> remembered([("Ana", "3", "person"), ("", "3", "sharp")])
+    >>> fill_up_seats([("Ana", "3", "person"), ("", "3", "sharp")])
     [('Ana', 3, 'person'), ('', 0, 'sharp')]
-    >>> remembered([], "any")
+    >>> fill_up_seats([], "any")
     [('', 0, 'person'), ('', 1, 'any')]
     """
     seats: list[tuple[str, int, str]] = []
@@ -215,51 +215,53 @@ def remembered(
     return seats
 
 
-def nothing() -> str:
+def no_words() -> str:
     return ""
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TitleDetails:
     """What the title screen shows about a player, as the library knows it."""
 
     unfinished: ListedGame | None = None
     """The game to continue, if any."""
-    left: Words = nothing
+    left: Words = no_words
     """The state of that game."""
     come_to: Mapping[str, Words] = field(default_factory=dict)
     """The player's record in each game."""
-    today: Words = nothing
+    today: Words = no_words
     """The player's standing in today's deal."""
 
 
-def look_up(index: Index, games: Games, name: str) -> Standing:
+def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
     """Query what the title screen shows about a player."""
     unfinished = find_last_unfinished(index)
-    left = nothing if unfinished is None else left_at(index, games, unfinished.uid)
+    left = (
+        no_words if unfinished is None else unfinished_game_in_words(index, games, unfinished.uid)
+    )
     profile = find_profile(index, name)
     come_to: dict[str, Words] = {}
-    today: Words = nothing
+    today: Words = no_words
     for game in games.values():
         screens = screens_of(games, game.name)
         if profile is not None:
             come_to[game.name] = screens.words.come_to(index, profile, game)
         if screens.has_daily:
             today = screens.query_today(index, profile)
-    return Standing(unfinished, left, come_to, today)
+    return TitleDetails(unfinished, left, come_to, today)
 
 
-def left_at(index: Index, games: Games, uid: str) -> Words:
+def unfinished_game_in_words(index: Index, games: Games, uid: str) -> Words:
     """Describe the state of an unfinished game; errors are shown only when it is continued."""
     try:
         kept = load(index, uid)
         match = games[kept.record.game].match.resumed(kept.record, kept.steps)
     except (NoSuchGame, Refusal):
-        return nothing
+        return no_words
     return screens_of(games, kept.record.game).words.left_at(match)
 
 
-def cell_of(layout: Layout, place: Placement, index: int, most: int) -> pygame.Rect:
+def seat_cell(layout: Layout, place: Placement, index: int, most: int) -> pygame.Rect:
     grid, area = place["grid"], layout.area("grid")
     columns = area.integer_property("columns")
     rows, height = -(-most // columns), place["seat"].height
@@ -271,7 +273,7 @@ def cell_of(layout: Layout, place: Placement, index: int, most: int) -> pygame.R
     return pygame.Rect(grid.x + column * (width + gap), round(top + row * pitch), width, height)
 
 
-def part_of(layout: Layout, place: Placement, name: str, cell: pygame.Rect) -> pygame.Rect:
+def seat_part_area(layout: Layout, place: Placement, name: str, cell: pygame.Rect) -> pygame.Rect:
     sample, rect = place["seat"], place[name]
     rect.move_ip(cell.x - sample.x, cell.y - sample.y)
     match layout.area(name).text_property("in_seat"):

@@ -12,12 +12,19 @@ from game.match import surprise_seed
 from game.record import BADGES, PERSON, Player
 from game.rules import Refusal
 from game.scenes import destinations as to
-from game.scenes.entrance import ANY, rival_seats, save_rivals, seat_names, usual_rival, valid_kinds
-from game.scenes.frame.charts import name_of_unnamed, player_counts, reason_of
+from game.scenes.entrance import (
+    ANY_BOT_KIND,
+    last_rival_seats,
+    replace_unknown_kinds,
+    save_rivals,
+    seat_names,
+    usual_bot_kind,
+)
+from game.scenes.frame.charts import player_counts_in_words, translated_reason, unnamed_player_name
 from game.scenes.frame.drawing import Pen
-from game.scenes.frame.rows import AnyField, Field, FormScene
+from game.scenes.frame.rows import AnyField, FormField, FormScene
 from game.scenes.frame.widget_scene import ConfirmScene, PageScene, back_button, game_choice
-from game.scenes.game import Decks, Rival, Screens, rival_of, screens_of
+from game.scenes.game import CustomDecks, Rival, Screens, rival_of, screens_of
 from game.scenes.guided import offer_guide
 from game.start import SPEEDS, Watch
 from game.ui.draw.palette import LILAC
@@ -34,11 +41,11 @@ from game.words import N_, _
 from .seat_form import (
     FORM_PARTS,
     SeatForm,
-    cell_of,
-    draw_ground,
-    draw_vacancy,
-    part_of,
-    remembered,
+    draw_empty_seat,
+    draw_seat_panel,
+    fill_up_seats,
+    seat_cell,
+    seat_part_area,
     unique_names,
 )
 from .settings import SPEED_NAMES
@@ -47,29 +54,31 @@ if TYPE_CHECKING:
     from game.game import Game
 
 
-USUAL = ""
+USUAL_DECK_FILE = ""
 """The game's own deck, which has no file."""
-MADE = N_("60 new cards that play as well as the game’s own. It takes a minute or so.")
+MAKE_DECK_NOTE = N_("60 new cards that play as well as the game’s own. It takes a minute or so.")
 
 
-class DeckOffer:
+class DeckChoice:
     """The choice among a game's own deck, selected at first, and custom ones."""
 
-    def __init__(self, kit: Kit, decks: Decks, changed: Callable[[], None]) -> None:
+    def __init__(self, kit: Kit, decks: CustomDecks, changed: Callable[[], None]) -> None:
         self._kit, self._decks, self._changed = kit, decks, changed
-        self.file = USUAL
+        self.file = USUAL_DECK_FILE
         self.deck: Any = None
         """None: the game's own."""
-        self._names: Mapping[str, str] = {}
+        self._titles: Mapping[str, str] = {}
         self._refusal: Refusal | None = None
-        self._add = IconButton("add_deck", N_("Add a deck"), self._explain, "plus", style="quiet")
+        self._add = IconButton(
+            "add_deck", N_("Add a deck"), self._explain_adding, "plus", style="quiet"
+        )
         self._make = IconButton(
-            "make_deck", N_("Make a deck"), self._ask_to_make, "make_deck", style="quiet",
+            "make_deck", N_("Make a deck"), self._confirm_making, "make_deck", style="quiet",
             enabled=lambda: kit.job_runner.current is None,
         )  # fmt: skip
-        self._make.explained = lambda: Meaning(self._make.label, _(MADE))
+        self._make.explained = lambda: Meaning(self._make.label, _(MAKE_DECK_NOTE))
         self._job: BackgroundJob | None = None
-        self._update_note()
+        self._reload_deck_names()
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
@@ -79,10 +88,10 @@ class DeckOffer:
     def can_be_played(self) -> bool:
         return self._refusal is None
 
-    def choose(self, file: str) -> None:
+    def choose_deck(self, file: str) -> None:
         """Select a deck; an invalid one is selected too, so that its note can say why."""
         self.file, self.deck, self._refusal = file, None, None
-        if file != USUAL:
+        if file != USUAL_DECK_FILE:
             try:
                 self.deck = self._decks.read(file)
             except Refusal as refusal:
@@ -92,77 +101,79 @@ class DeckOffer:
         if self._job is not None and self._job is self._kit.job_runner.current:
             self._kit.job_runner.cancel_job()
 
-    def _ask_to_make(self) -> None:
-        self._ask(self._make.label, _(MADE), N_("Make a deck"), self._start_making)
+    def _confirm_making(self) -> None:
+        self._push_question(
+            self._make.label, _(MAKE_DECK_NOTE), N_("Make a deck"), self._start_making
+        )
 
-    def _ask(self, heading: str, words: str, go: str, then: Callable[[], None]) -> None:
+    def _push_question(self, heading: str, words: str, go: str, then: Callable[[], None]) -> None:
         back = N_("Back")
         sure = ConfirmScene(self._kit, heading, words, go, then, stay=back, is_dangerous=False)
         self._kit.stack.push(sure)
 
     def _start_making(self) -> None:
-        self._decks.make(self._kit, self._take)
+        self._decks.make(self._kit, self._select_new_deck)
         self._job = self._kit.job_runner.current
 
-    def _take(self, file: str) -> None:
-        self.choose(file)
+    def _select_new_deck(self, file: str) -> None:
+        self.choose_deck(file)
         self.reload_decks()
 
-    def take_in(self, path: str) -> None:
+    def import_deck(self, path: str) -> None:
         try:
             file = self._decks.take_in(path)
         except Refusal as refusal:
-            words = _("This is not a deck: {reason}.").format(reason=reason_of(refusal))
+            words = _("This is not a deck: {reason}.").format(reason=translated_reason(refusal))
             self._kit.notices.replace(words)
             return
         except OSError as error:
-            self._say_trouble(error)
+            self._show_folder_error(error)
             return
-        self._take(file)
+        self._select_new_deck(file)
 
     def reload_decks(self) -> None:
-        self._update_note()
+        self._reload_deck_names()
         self._changed()
 
     def note(self) -> str:
         if self._refusal is not None:
-            reason = reason_of(self._refusal)
+            reason = translated_reason(self._refusal)
             return _("This deck cannot be played: {reason}.").format(reason=reason)
         return self._decks.note(self.deck)
 
-    def _update_note(self) -> None:
+    def _reload_deck_names(self) -> None:
         try:
-            self._names = self._decks.found()
+            self._titles = self._decks.found()
         except OSError as error:
-            self._names = {}
-            self._say_trouble(error)
-        if self.file not in self._names:
-            self.choose(USUAL)
+            self._titles = {}
+            self._show_folder_error(error)
+        if self.file not in self._titles:
+            self.choose_deck(USUAL_DECK_FILE)
         self.choice = Choice(
-            "deck", "", (USUAL, *self._names), lambda: self.file, self.choose,
-            lambda file: _("Deck: {name}").format(name=self._names.get(file, self._decks.USUAL)),
+            "deck", "", (USUAL_DECK_FILE, *self._titles), lambda: self.file, self.choose_deck,
+            lambda file: _("Deck: {name}").format(name=self._titles.get(file, self._decks.USUAL)),
         )  # fmt: skip
 
-    def _explain(self) -> None:
+    def _explain_adding(self) -> None:
         words = _("Drop a deck file onto this window, or put it in {path}.").format(
             path=self._decks.folder()
         )
         look = partial(open_folder, self._decks.folder())
-        self._ask(_("Add a deck"), words, N_("Look there"), look)
+        self._push_question(_("Add a deck"), words, N_("Look there"), look)
 
-    def _say_trouble(self, error: OSError) -> None:
+    def _show_folder_error(self, error: OSError) -> None:
         words = _("Your deck folder cannot be used: {reason}.")
         self._kit.notices.replace(words.format(reason=error.strerror or error))
 
 
-class GameOptions:
+class GameOptionWidgets:
     """The chosen options of every game, with the widgets for the current one."""
 
     def __init__(self, kit: Kit, game: Game, changed: Callable[[], None]) -> None:
         self._kit, self._changed = kit, changed
         self._kinds = {name: each.kinds[0] for name, each in kit.games.items()}
         self._switched: dict[str, bool] = {}
-        self._offers: dict[str, DeckOffer] = {}
+        self._offers: dict[str, DeckChoice] = {}
         self.choose_game(game)
 
     def choose_game(self, game: Game) -> None:
@@ -180,7 +191,7 @@ class GameOptions:
             for name, switch in screens.switches.items()
         }  # fmt: skip
         if screens.decks is not None and game.name not in self._offers:
-            self._offers[game.name] = DeckOffer(self._kit, screens.decks, self._changed)
+            self._offers[game.name] = DeckChoice(self._kit, screens.decks, self._changed)
 
     @property
     def _screens(self) -> Screens:
@@ -192,7 +203,7 @@ class GameOptions:
         return [self._kind, *self._toggles.values(), *decks]
 
     @property
-    def decks(self) -> DeckOffer | None:
+    def decks(self) -> DeckChoice | None:
         return self._offers.get(self._game.name)
 
     @property
@@ -241,7 +252,7 @@ class GameOptions:
         return _(self._screens.notes[self.kind])
 
 
-LONGEST_SEED = 101
+MAX_SEED_LENGTH = 101
 """As on the command line: a hundred digits and a sign."""
 PANEL_RADIUS, PANEL_BORDER = 22.0, 3.0
 NOTE_UNITS, LEADING, CAPTION_UNITS = 23.0, 1.22, 26.0
@@ -257,73 +268,76 @@ class SeatsScene(PageScene):
         super().__init__(kit, "seats")
         self._is_against = is_against
         self.game = kit.games[game or next(iter(kit.games))]
-        self.terms = GameOptions(kit, self.game, self._take_widgets)
+        self.terms = GameOptionWidgets(kit, self.game, self._replace_widgets)
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
         """Seats beyond this game's maximum, kept for other games."""
         self._sat: dict[tuple[SeatForm, str], str] = {}
         """The kind of each seat by game, to restore when that game is selected again."""
         # The second game, opened by its own button, starts against a bot.
-        others = PERSON if self.game.name == next(iter(kit.games)) else ANY
-        last = rival_seats(kit) if is_against else remembered(kit.settings.last_seats, others)
+        others = PERSON if self.game.name == next(iter(kit.games)) else ANY_BOT_KIND
+        last = (
+            last_rival_seats(kit) if is_against else fill_up_seats(kit.settings.last_seats, others)
+        )
         for name, badge, kind in last:
             self.forms.append(SeatForm(self, name, badge, kind))
-        self._keep_to_the_game()
-        self._offered = self._seats()
+        self._fit_seats_to_game()
+        self._offered = self._seats_to_save()
         self._add = Button(
-            "", N_("Add a seat"), self.add, style="dark", icon="plus", visible=self._may_add
-        )
+            "", N_("Add a seat"), self.add_seat, style="dark", icon="plus",
+            visible=self._can_add_seat,
+        )  # fmt: skip
         self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
         self.seed = TextField(
-            "seed", N_("Deal"), limit=LONGEST_SEED, accepts="-0123456789".__contains__,
+            "seed", N_("Deal"), limit=MAX_SEED_LENGTH, accepts="-0123456789".__contains__,
             placeholder=lambda: _("random"),
         )  # fmt: skip
         self.seed.keeps_enter = True
         self._start = Button(
-            "start", lambda: _("Watch") if self._has_bots_only() else _("Start"), self.start,
-            detail=lambda: player_counts(len(self.forms) - self._bots(), self._bots()),
+            "start", lambda: _("Watch") if self._has_bots_only() else _("Start"), self.start_game,
+            detail=lambda: player_counts_in_words(self._person_count, self._bot_count),
             shortcut=Confirm(), enabled=lambda: self.terms.can_be_played,
         )  # fmt: skip
         self._rest = [
             self.seed,
-            Button("surprise", N_("Surprise me"), self.surprise, style="sky", icon="dice"),
+            Button("surprise", N_("Surprise me"), self.set_random_seed, style="sky", icon="dice"),
             Button("back", N_("Back"), self.go_back, style="quiet", shortcut=Back()),
-            Button("code", N_("Enter a code"), self.take_challenge, style="quiet",
+            Button("code", N_("Enter a code"), self.open_code_entry, style="quiet",
                    shortcut=Key("paste"), shows_key=False),
             self._start,
         ]  # fmt: skip
         self.focus = Focus(kit, default=self._start)
-        self._take_widgets()
+        self._replace_widgets()
         if seed is None:
-            self.surprise()
+            self.set_random_seed()
         else:
             self.seed.text = str(seed)
 
     # --- what can be done ------------------------------------------------------------------------
 
-    def add(self) -> None:
-        kind = usual_rival(self.game, len(self.forms) - 1) if self._is_against else PERSON
+    def add_seat(self) -> None:
+        kind = usual_bot_kind(self.game, len(self.forms) - 1) if self._is_against else PERSON
         form = SeatForm(self, "", self._free_badges()[0], kind)
         form.kind_button.set_values((PERSON, *self.game.rivals))
         self.forms.append(form)
-        self._take_widgets()
+        self._replace_widgets()
         self.focus.focus(form.kind_button if form.is_bot else form.entry)
 
-    def remove(self, form: SeatForm) -> None:
+    def remove_seat(self, form: SeatForm) -> None:
         index = self.forms.index(form)
         self.forms.remove(form)
-        self._take_widgets()
+        self._replace_widgets()
         if self._kit.hands.by_keyboard:
             neighbour = self.forms[min(index, len(self.forms) - 1)]
             self.focus.focus(
-                neighbour.remove_button if self.may_remove() else neighbour.kind_button
+                neighbour.remove_button if self.can_remove_seat() else neighbour.kind_button
             )
 
     def change_badge(self, form: SeatForm) -> None:
         free = self._free_badges()
         form.badge = next((badge for badge in free if badge > form.badge), (*free, form.badge)[0])
 
-    def surprise(self) -> None:
+    def set_random_seed(self) -> None:
         self.seed.text = str(surprise_seed())
 
     @property
@@ -339,22 +353,22 @@ class SeatsScene(PageScene):
         for form in (*self.forms, *self._set_aside):
             if form.is_bot:
                 form.kind = self._sat.get((form, name), form.kind)
-        self._keep_to_the_game()
-        self._take_widgets()
+        self._fit_seats_to_game()
+        self._replace_widgets()
 
     def players(self) -> list[Player]:
-        names = unique_names(self._names())
+        names = unique_names(self._default_names())
         return [
             Player(name, form.badge, form.kind)
             for name, form in zip(names, self.forms, strict=True)
         ]
 
-    def start(self) -> None:
-        self._remember_changes()
-        people = len(self.forms) - self._bots()
-        offer_guide(self._kit, self.game.name, self._begin, people)
+    def start_game(self) -> None:
+        self._save_changed_seats()
+        people = self._person_count
+        offer_guide(self._kit, self.game.name, self._open_table, people)
 
-    def _begin(self) -> None:
+    def _open_table(self) -> None:
         seed, players = self._typed_or_random_seed(), self.players()
         table_factory, terms, watch = self._screens.table_factory, self.terms, None
         if self._has_bots_only():
@@ -365,12 +379,12 @@ class SeatsScene(PageScene):
         )
         self._kit.stack.reset(to.At(table))
 
-    def take_challenge(self) -> None:
-        self._remember_changes()
-        self._kit.stack.push(to.Code())
+    def open_code_entry(self) -> None:
+        self._save_changed_seats()
+        self._kit.stack.push(to.EnterCode())
 
     def go_back(self) -> None:
-        self._remember_changes()
+        self._save_changed_seats()
         self._kit.stack.pop()
 
     # --- the scene's life ------------------------------------------------------------------------
@@ -394,9 +408,9 @@ class SeatsScene(PageScene):
     def handle(self, intent: Intent) -> None:
         """Pass the intent to the widgets; Enter in a name moves on to the next."""
         if isinstance(intent, Dropped) and self.terms.decks is not None:
-            self.terms.decks.take_in(intent.path)
+            self.terms.decks.import_deck(intent.path)
         elif isinstance(intent, Confirm) and self.focus.wants_text:
-            self._go_to_next()
+            self._focus_next_field()
         else:
             self.focus.handle(intent)
 
@@ -405,10 +419,12 @@ class SeatsScene(PageScene):
 
     def paint(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place
-        self.write(surface, self._caption(), "caption", CAPTION_UNITS, align="right")
+        self.write_line(
+            surface, self._player_limits_in_words(), "caption", CAPTION_UNITS, align="right"
+        )
         for index in range(self.game.most):
-            draw = draw_ground if index < len(self.forms) else draw_vacancy
-            draw(kit, surface, self._cell(index), place.scale)
+            draw = draw_seat_panel if index < len(self.forms) else draw_empty_seat
+            draw(kit, surface, self._seat_cell(index), place.scale)
         for name in ("edition_panel", "seed_panel"):
             border, radius = place.px(PANEL_BORDER), place.px(PANEL_RADIUS)
             Pen(kit, surface).panel(place[name], border, radius)
@@ -437,75 +453,78 @@ class SeatsScene(PageScene):
     # --- seats -----------------------------------------------------------------------------------
 
     def default_name(self, form: SeatForm) -> str:
-        return self._names()[self.forms.index(form)]
+        return self._default_names()[self.forms.index(form)]
 
     def rival_of_kind(self, kind: str) -> Rival:
         return rival_of(self._kit.games, self.game.name, kind)
 
-    def _names(self) -> list[str]:
-        seats = [(form.typed, form.kind) for form in self.forms]
+    def _default_names(self) -> list[str]:
+        seats = [(form.typed_name, form.kind) for form in self.forms]
         return seat_names(self._kit.games, self.game.name, seats, self._name_of_unnamed)
 
     def _name_of_unnamed(self, index: int) -> str:
         alone = self._is_against and sum(not form.is_bot for form in self.forms) == 1
-        return name_of_unnamed(self._kit.settings, None if alone else index + 1)
+        return unnamed_player_name(self._kit.settings, None if alone else index + 1)
 
     def _free_badges(self) -> list[int]:
         taken = {form.badge for form in (*self.forms, *self._set_aside)}
         return [badge for badge in range(BADGES) if badge not in taken]
 
-    def _may_add(self) -> bool:
+    def _can_add_seat(self) -> bool:
         return len(self.forms) < self.game.most
 
-    def may_remove(self) -> bool:
+    def can_remove_seat(self) -> bool:
         return len(self.forms) > self.game.least
 
     def _has_bots_only(self) -> bool:
-        return self._bots() == len(self.forms)
+        return not self._person_count
 
-    def _seats(self) -> list[tuple[str, str, str]]:
+    def _seats_to_save(self) -> list[tuple[str, str, str]]:
         everybody = [*self.forms, *self._set_aside]
-        return [(form.typed, str(form.badge), form.kind) for form in everybody]
+        return [(form.typed_name, str(form.badge), form.kind) for form in everybody]
 
-    def _remember(self) -> None:
+    def _save_seats(self) -> None:
         if self._is_against:
-            save_rivals(self._kit, self._seats())
+            save_rivals(self._kit, self._seats_to_save())
         else:
-            self._kit.settings.last_seats = self._seats()
+            self._kit.settings.last_seats = self._seats_to_save()
         self._kit.settings.save()
 
-    def _remember_changes(self) -> None:
+    def _save_changed_seats(self) -> None:
         """Save the seats if they were changed; mere defaults are not saved."""
-        if self._seats() != self._offered:
-            self._remember()
-
-    # --- words -----------------------------------------------------------------------------------
+        if self._seats_to_save() != self._offered:
+            self._save_seats()
 
     def heading(self) -> str:
         return f"{self.head()}: {self.game.title}"
 
-    def _caption(self) -> str:
+    def _player_limits_in_words(self) -> str:
         usual = _("{least} to {most} players on one screen").format(
             least=self.game.least, most=self.game.most
         )
         return self._screens.crowd_note(len(self.forms)) or usual
 
-    def _bots(self) -> int:
+    @property
+    def _bot_count(self) -> int:
         return sum(form.is_bot for form in self.forms)
+
+    @property
+    def _person_count(self) -> int:
+        return len(self.forms) - self._bot_count
 
     # --- deal and edition ------------------------------------------------------------------------
 
     def _typed_or_random_seed(self) -> int:
         if not self.seed.text.strip("-"):
-            self.surprise()
+            self.set_random_seed()
         sign = -1 if self.seed.text.startswith("-") else 1
         return sign * int(self.seed.text.replace("-", ""))
 
-    def _keep_to_the_game(self) -> None:
+    def _fit_seats_to_game(self) -> None:
         everybody = [*self.forms, *self._set_aside]
         while len(everybody) < self.game.least:
             everybody.append(SeatForm(self, "", self._free_badges()[0], PERSON))
-        kinds = valid_kinds(self.game, [form.kind for form in everybody])
+        kinds = replace_unknown_kinds(self.game, [form.kind for form in everybody])
         for form, kind in zip(everybody, kinds, strict=True):
             form.kind = kind
             form.kind_button.set_values((PERSON, *self.game.rivals))
@@ -513,14 +532,14 @@ class SeatsScene(PageScene):
 
     # --- focus and places ------------------------------------------------------------------------
 
-    def _take_widgets(self) -> None:
+    def _replace_widgets(self) -> None:
         seats = [widget for form in self.forms for widget in form.widgets]
         self.focus.replace([self._game, *seats, self._add, *self.terms.widgets, *self._rest])
         self._place_widgets()
 
-    def _go_to_next(self) -> None:
+    def _focus_next_field(self) -> None:
         entries: list[Widget] = [form.entry for form in self.forms]
-        after: Widget = self._add if self._may_add() else self._start
+        after: Widget = self._add if self._can_add_seat() else self._start
         stops = [*entries, after, self.seed, self._start]
         current = self.focus.current
         # Show the ring, so that Enter does not start the game unseen.
@@ -530,20 +549,20 @@ class SeatsScene(PageScene):
     def _place_widgets(self) -> None:
         place = self._place
         for index, form in enumerate(self.forms):
-            cell = self._cell(index)
-            form.place([self._in_cell(name, cell) for name in FORM_PARTS], place.scale)
-        cell = self._cell(len(self.forms))
-        self._add.rect, self._add.scale = self._in_cell("add", cell), place.scale
+            cell = self._seat_cell(index)
+            form.place([self._part_in_cell(name, cell) for name in FORM_PARTS], place.scale)
+        cell = self._seat_cell(len(self.forms))
+        self._add.rect, self._add.scale = self._part_in_cell("add", cell), place.scale
 
-    def _in_cell(self, name: str, cell: pygame.Rect) -> pygame.Rect:
-        return part_of(self.layout.now, self._place, name, cell)
+    def _part_in_cell(self, name: str, cell: pygame.Rect) -> pygame.Rect:
+        return seat_part_area(self.layout.now, self._place, name, cell)
 
-    def _cell(self, index: int) -> pygame.Rect:
-        return cell_of(self.layout.now, self._place, index, self.game.most)
+    def _seat_cell(self, index: int) -> pygame.Rect:
+        return seat_cell(self.layout.now, self._place, index, self.game.most)
 
 
-USUAL_BOTS = 3
-EACH = ""
+USUAL_BOT_COUNT = 3
+BOTS_IN_TURN = ""
 """The choice of a different policy for each bot, the strongest first."""
 
 
@@ -555,39 +574,41 @@ class WatchSetupScene(FormScene):
     def __init__(self, kit: Kit, seed: int | None = None) -> None:
         self._seed = seed
         self.game = next(iter(kit.games))
-        self.bots, self.speed = USUAL_BOTS, kit.settings.speed
-        self.rivals = dict.fromkeys(kit.games, EACH)
-        watch = Button("watch", N_("Watch"), self._watch, style="sky")
-        sections, buttons = {"rows": self._fields(kit)}, [watch, back_button(kit)]
+        self.bots, self.speed = USUAL_BOT_COUNT, kit.settings.speed
+        self.rivals = dict.fromkeys(kit.games, BOTS_IN_TURN)
+        watch = Button("watch", N_("Watch"), self._close_with_setup, style="sky")
+        sections, buttons = {"rows": self._make_fields(kit)}, [watch, back_button(kit)]
         super().__init__(kit, "watch_setup", sections, buttons, default=watch)
 
-    def _fields(self, kit: Kit) -> list[AnyField]:
-        def words(game: str, rival: str) -> str:
-            return _("in turn") if rival == EACH else _(rival_of(kit.games, game, rival).words)
+    def _make_fields(self, kit: Kit) -> list[AnyField]:
+        def rival_label(game: str, rival: str) -> str:
+            return (
+                _("in turn") if rival == BOTS_IN_TURN else _(rival_of(kit.games, game, rival).words)
+            )
 
-        def is_chosen(game: str) -> bool:
+        def is_game_chosen(game: str) -> bool:
             return self.game == game
 
         bots = [
-            Field("bots", N_("Bots"), "", tuple(screens_of(kit.games, game).watched),
-                  visible=partial(is_chosen, game))
+            FormField("bots", N_("Bots"), "", tuple(screens_of(kit.games, game).watched),
+                  visible=partial(is_game_chosen, game))
             for game in kit.games
         ]  # fmt: skip
         rivals = [
-            Field("rivals", N_("Rivals"), "", (EACH, *game.rivals), partial(words, name),
-                  visible=partial(is_chosen, name))
+            FormField("rivals", N_("Rivals"), "", (BOTS_IN_TURN, *game.rivals),
+                      partial(rival_label, name), visible=partial(is_game_chosen, name))
             for name, game in kit.games.items()
         ]  # fmt: skip
         speeds = {speed: SPEED_NAMES[speed] for speed in SPEEDS}
         return [
-            Field("game", "", "", tuple(kit.games), lambda name: kit.games[name].title),
-            *bots, *rivals, Field("speed", N_("Speed"), "", speeds),
+            FormField("game", "", "", tuple(kit.games), lambda name: kit.games[name].title),
+            *bots, *rivals, FormField("speed", N_("Speed"), "", speeds),
         ]  # fmt: skip
 
-    def read(self, name: str) -> object:
+    def read_value(self, name: str) -> object:
         return self.rivals[self.game] if name == "rivals" else getattr(self, name)
 
-    def change(self, name: str, value: object) -> None:
+    def change_value(self, name: str, value: object) -> None:
         if name == "rivals":
             self.rivals[self.game] = str(value)
             return
@@ -596,15 +617,15 @@ class WatchSetupScene(FormScene):
         self.bots = min(max(self.bots, counts[0]), counts[-1])
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the rows; a digit sets the number of bots."""
+        """Pass input to the form's rows; a digit key sets the number of bots."""
         if not isinstance(intent, Digit):
             super().handle(intent)
         elif intent.n in screens_of(self._kit.games, self.game).watched:
             self.bots = intent.n
 
-    def _watch(self) -> None:
+    def _close_with_setup(self) -> None:
         rival, everybody = self.rivals[self.game], self._kit.games[self.game].rivals[::-1]
-        players = everybody if rival == EACH else (rival,)
+        players = everybody if rival == BOTS_IN_TURN else (rival,)
         self._kit.stack.pop(
             Watch(self.bots, self._seed, "", self.speed, False, None, self.game, players)
         )

@@ -11,7 +11,7 @@ from game import __version__
 from game.files import data_folder
 from game.report import REPORTS_FOLDER
 from game.scenes import destinations as to
-from game.scenes.frame.rows import AnyField, Field, FormScene, Rows
+from game.scenes.frame.rows import AnyField, FormField, FormScene, RowList
 from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
 from game.ui.draw.palette import CREAM, GRAPE, INK
@@ -41,16 +41,16 @@ from game.words import LANGUAGES, N_, _, language, language_own_name
 
 ROW_UNITS = 50.0
 GROUP_PART, KEY_PART, BUTTON_PART = 0.27, 0.17, 0.13
-GROUP_BESIDE_PAD = 0.21
+GROUP_PART_WITH_PAD = 0.21
 """Shares of a row: the group's name (with a gamepad connected), key and button."""
 LETTER_UNITS, GROUP_LETTERS, KEY_LETTERS = 25.0, 23.0, 24.0
-PADDING = 16.0
-GENERAL_NOTE = N_(
+ROW_PADDING_UNITS = 16.0
+CONTROLS_NOTE = N_(
     "Choose a row, then press the key or gamepad button you want. Arrows, "
     "Tab, Enter, Esc, digits, and the keys and buttons for pages and menus "
     "are fixed."
 )
-TABLES: tuple[Callable[[], controls.KeyBindings], ...] = (controls.keys, buttons)
+KEY_TABLES: tuple[Callable[[], controls.KeyBindings], ...] = (controls.keys, buttons)
 
 
 class ControlsScene(SheetScene):
@@ -65,25 +65,25 @@ class ControlsScene(SheetScene):
         self._refused = ""
         """The key just refused because another control has it; pressing it again swaps the two."""
         self._said = ""
-        self.rows = Rows(
-            "list", N_("Controls"), ROW_UNITS, self._paint_row, opened=self.listen,
+        self.rows = RowList(
+            "list", N_("Controls"), ROW_UNITS, self._paint_row, opened=self.listen_for_key,
             opens_at_once=True,
         )  # fmt: skip
-        self.rows.show(len(controls.CONTROLS))
+        self.rows.show_from_top(len(controls.CONTROLS))
         under = [
-            Button("ways", N_("Input options"), partial(kit.stack.push, to.Pressing()),
+            Button("ways", N_("Input options"), partial(kit.stack.push, to.InputOptions()),
                    style="sky"),
-            Button("default", N_("Reset key"), self.reset, style="quiet",
-                   enabled=lambda: any(self.chosen.name in table().own for table in TABLES)),
-            Button("defaults", N_("Reset all keys"), self.reset_all, style="quiet",
-                   enabled=lambda: any(table().own for table in TABLES)),
+            Button("default", N_("Reset key"), self.reset_key, style="quiet",
+                   enabled=lambda: any(self.chosen_control.name in it().own for it in KEY_TABLES)),
+            Button("defaults", N_("Reset all keys"), self.reset_all_keys, style="quiet",
+                   enabled=lambda: any(table().own for table in KEY_TABLES)),
             Button("back", N_("Back"), kit.stack.pop, shortcut=Back()),
         ]  # fmt: skip
         keep_alike(*under)
         self.focus = Focus(kit, [self.rows, *under], default=self.rows)
 
     @property
-    def chosen(self) -> controls.Control:
+    def chosen_control(self) -> controls.Control:
         return controls.CONTROLS[self.rows.chosen]
 
     @property
@@ -92,12 +92,12 @@ class ControlsScene(SheetScene):
 
     # --- keys ------------------------------------------------------------------------------------
 
-    def listen(self) -> None:
+    def listen_for_key(self) -> None:
         self.asks_at, self._refused = controls.PLACE_ASSIGNING_KEY, ""
         words = _("Press a key for “{control}”, or Esc to cancel.")
-        if self._pad is not None:
+        if self._connected_pad is not None:
             words = _("Press a key or button for “{control}”, or {back_key} to cancel.")
-        self._said = with_keys(words, control=_(self.chosen.words))
+        self._said = with_keys(words, control=_(self.chosen_control.words))
 
     def rebind(self, stroke: str) -> None:
         """Rebind the chosen control; a conflict must be confirmed by a second press."""
@@ -105,7 +105,7 @@ class ControlsScene(SheetScene):
             buttons() if stroke.startswith(controls.PAD_PREFIX) else controls.keys()
         )
         name, key, bare = (
-            self.chosen.name,
+            self.chosen_control.name,
             controls.stroke_name(stroke),
             stroke.removeprefix(controls.PAD_PREFIX),
         )
@@ -122,17 +122,19 @@ class ControlsScene(SheetScene):
             ).format(**values)
             self._kit.sound.play("error")
         else:
-            self._obey(table, own)
-            self._end(_("{control}: {key}").format(control=_(self.chosen.words), key=key))
+            self._apply_bindings(table, own)
+            self._stop_listening(
+                _("{control}: {key}").format(control=_(self.chosen_control.words), key=key)
+            )
 
-    def reset(self) -> None:
+    def reset_key(self) -> None:
         """Restore the control's default key and button, swapping with any other that has them."""
         self._said = ""
         for table in (controls.keys(), buttons()):
-            if self.chosen.name not in table.own:
+            if self.chosen_control.name not in table.own:
                 continue
-            stroke = "".join(table.usual(self.chosen)[:1])
-            own = table.assign_with_swap(self.chosen.name, stroke)
+            stroke = "".join(table.usual(self.chosen_control)[:1])
+            own = table.assign_with_swap(self.chosen_control.name, stroke)
             if own is None:
                 name = controls.stroke_name(
                     stroke if table is controls.keys() else controls.PAD_PREFIX + stroke
@@ -142,14 +144,14 @@ class ControlsScene(SheetScene):
                 )
                 self._kit.sound.play("error")
             else:
-                self._obey(table, own)
+                self._apply_bindings(table, own)
 
-    def reset_all(self) -> None:
+    def reset_all_keys(self) -> None:
         for table in (controls.keys(), buttons()):
-            self._obey(table, {})
+            self._apply_bindings(table, {})
         self._said = _("All controls are back to default.")
 
-    def _obey(self, table: controls.KeyBindings, own: dict[str, str]) -> None:
+    def _apply_bindings(self, table: controls.KeyBindings, own: dict[str, str]) -> None:
         wishes = self._kit.settings
         wish, use = (
             ("own_keys", controls.set_key_bindings)
@@ -167,17 +169,17 @@ class ControlsScene(SheetScene):
         wishes.save()
 
     @property
-    def _pad(self) -> controls.Family | None:
+    def _connected_pad(self) -> controls.Family | None:
         return controls.prompt_pad() or self._kit.pads.first_family
 
-    def _end(self, said: str = "") -> None:
+    def _stop_listening(self, said: str = "") -> None:
         self.asks_at, self._refused, self._said = controls.PLACE_EVERYWHERE, "", said
 
     # --- the scene's life ------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
         if not self.is_listening:
-            if not self.rows.turn(intent) and not isinstance(intent, Point | Release):
+            if not self.rows.handle_scrolling(intent) and not isinstance(intent, Point | Release):
                 self._said = ""
             self.focus.handle(intent)
             return
@@ -185,9 +187,9 @@ class ControlsScene(SheetScene):
             case Stroke(stroke):
                 self.rebind(stroke)
             case Back() | Quit():
-                self._end()
+                self._stop_listening()
             case Press():
-                self._end()
+                self._stop_listening()
                 self.focus.handle(intent)
             case Point() | Release() | LetGo() | Slow():
                 self.focus.handle(intent)
@@ -196,42 +198,42 @@ class ControlsScene(SheetScene):
                 self._kit.sound.play("error")
 
     def note_text(self) -> str:
-        return self._said or _(GENERAL_NOTE)
+        return self._said or _(CONTROLS_NOTE)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         kit, place, control = self._kit, self._place, controls.CONTROLS[row]
-        inside = rect.inflate(-2 * place.px(PADDING), 0)
-        has_pad = self._pad is not None
-        group = round(inside.width * (GROUP_BESIDE_PAD if has_pad else GROUP_PART))
+        inside = rect.inflate(-2 * place.px(ROW_PADDING_UNITS), 0)
+        has_pad = self._connected_pad is not None
+        group = round(inside.width * (GROUP_PART_WITH_PAD if has_pad else GROUP_PART))
         key = round(inside.width * KEY_PART)
         button = round(inside.width * BUTTON_PART) if has_pad else 0
         begins = row == self.rows.top or controls.CONTROLS[row - 1].group != control.group
         if begins:
-            column = pygame.Rect(inside.x, rect.y, group - place.px(PADDING), rect.height)
+            column = pygame.Rect(inside.x, rect.y, group - place.px(ROW_PADDING_UNITS), rect.height)
             size = place.px(GROUP_LETTERS) * kit.text.scale
             kit.text.draw(
                 surface, _(controls.CONTROL_GROUPS[control.group]), column, "title", size, GRAPE
             )
-        room = inside.width - group - key - button - place.px(PADDING)
+        room = inside.width - group - key - button - place.px(ROW_PADDING_UNITS)
         words = pygame.Rect(inside.x + group, rect.y, room, rect.height)
-        self.write(surface, _(control.words), words, LETTER_UNITS, INK)
+        self.write_line(surface, _(control.words), words, LETTER_UNITS, INK)
         asked = Key(control.name)
         is_heard = self.is_listening and row == self.rows.chosen
         with controls.prompting_pad(None):
             if is_heard or controls.control_key_name(control.name):
-                right = inside.right - button - (place.px(PADDING) // 2 if button else 0)
-                self._draw_sign(surface, rect, right, key, None if is_heard else asked)
-        with controls.prompting_pad(self._pad):
+                right = inside.right - button - (place.px(ROW_PADDING_UNITS) // 2 if button else 0)
+                self._draw_key_sign(surface, rect, right, key, None if is_heard else asked)
+        with controls.prompting_pad(self._connected_pad):
             if button and control.pad_button:
-                self._draw_sign(surface, rect, inside.right, button, asked)
+                self._draw_key_sign(surface, rect, inside.right, button, asked)
 
-    def _draw_sign(
+    def _draw_key_sign(
         self, surface: pygame.Surface, row: pygame.Rect, right: int, room: int, asked: Key | None
     ) -> None:
         kit, place = self._kit, self._place
         size = kit.text.grown("body", place.px(KEY_LETTERS))
         high = round(row.height * 0.8)
-        wide = kit.text.size(sign_name(asked), "body", size)[0] + 2 * place.px(PADDING)
+        wide = kit.text.size(sign_name(asked), "body", size)[0] + 2 * place.px(ROW_PADDING_UNITS)
         chip = pygame.Rect(
             0, 0, high if is_round(asked) else min(room, max(wide, row.height)), high
         )
@@ -240,24 +242,24 @@ class ControlsScene(SheetScene):
 
 
 SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "turbo": N_("Turbo")}
-LARGER_NOTE = N_(
+LARGE_TEXT_NOTE = N_(
     "Everything grows. Pan with the mouse or Ctrl+arrows; {overview_key} shows it all."
 )
 
 
-def rate_in_words(rate: int) -> str:
+def frame_rate_in_words(rate: int) -> str:
     return str(rate) if rate else _("Match display")
 
 
-half, third = partial(Field[bool], share=2), partial(Field[bool], share=3)
-SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
+half, third = (partial(FormField[bool], share=2), partial(FormField[bool], share=3))
+SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
     "game": (N_("Game"), (
-        Field("language", N_("Language"), N_("Changes all text right away."), LANGUAGES,
+        FormField("language", N_("Language"), N_("Changes all text right away."), LANGUAGES,
               cache(language_own_name)),
-        Field("speed", N_("Animation speed"),
+        FormField("speed", N_("Animation speed"),
               N_("How fast everything moves. Click or press {advance_key} to speed it up."),
               SPEED_NAMES),
-        Field("ask_bolts", N_("Confirm bolts"), {
+        FormField("ask_bolts", N_("Confirm bolts"), {
             2: N_("Squares that cost two bolts or more need a second click."),
             True: N_("Squares that cost bolts need a second click."),
             False: N_("One click spends bolts; undo takes them back."),
@@ -287,23 +289,23 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
         half("fullscreen", N_("Full screen"), N_("{fullscreen_key} toggles it anywhere.")),
         half("captions", N_("Captions"),
              N_("Shows sounds as text.")),
-        Field("motion", N_("Motion"), {
+        FormField("motion", N_("Motion"), {
             "full": N_("Everything flies, slides and falls."),
             "reduced": N_("Nothing flies or sways: just short fades."),
             "none": N_("No animation: everything appears at once."),
         }, {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}),
-        Field("text_size", N_("Text size"), {
+        FormField("text_size", N_("Text size"), {
             size: N_("Body text grows wherever there is room.")
-            if size <= preferences.MAX_UNZOOMED_TEXT_SIZE else LARGER_NOTE
+            if size <= preferences.MAX_UNZOOMED_TEXT_SIZE else LARGE_TEXT_NOTE
             for size in preferences.TEXT_SIZE_PERCENTS
         }, preferences.TEXT_SIZE_PERCENTS,
             lambda size: _("{percent}%").format(percent=size), loops=False),
-        Field("frame_rate", N_("Frame rate"), {
+        FormField("frame_rate", N_("Frame rate"), {
             0: N_("As smooth as your display, if your computer keeps up."),
             60: N_("60 frames a second at most."),
             30: N_("30 frames a second: saves battery."),
-        }, preferences.FRAME_RATES, rate_in_words),
-        Field("palette", N_("Colours"), {
+        }, preferences.FRAME_RATES, frame_rate_in_words),
+        FormField("palette", N_("Colours"), {
             "standard": N_("The game’s usual colours."),
             "contrast": N_("Plain black and white, crisp edges, a few strong colours."),
             "colour-blind": N_("Colours that stay distinct for every kind of colour vision."),
@@ -316,9 +318,9 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
         third("speech", N_("Speech"), N_(
             "Your system voice reads the screen aloud. {speech_key} toggles it anywhere."
         )),
-        Field("effects_volume", N_("Effects"), N_("Pens, bonuses and cascades."),
+        FormField("effects_volume", N_("Effects"), N_("Pens, bonuses and cascades."),
               range(preferences.MAX_VOLUME + 1)),
-        Field("music_volume", N_("Music"), N_("The tunes of the title screen and the table."),
+        FormField("music_volume", N_("Music"), N_("The tunes of the title screen and the table."),
               range(preferences.MAX_VOLUME + 1)),
     )),
 }  # fmt: skip
@@ -326,7 +328,7 @@ BUTTON_NOTES = {
     "controls": N_("See every key, and change any you like."),
     "reports": N_("Error reports, saved on this computer. Nothing is ever sent."),
 }
-REPLAYS_PREVIEW = ("speed", "motion", "text_size", "palette")
+PREVIEWED_SETTINGS = ("speed", "motion", "text_size", "palette")
 SECTION_SIZE, VERSION_UNITS = 0.5, 24.0
 
 
@@ -344,7 +346,7 @@ class SettingsScene(FormScene):
         before = [
             Button("reports", N_("Reports"), self._show_reports, style="quiet"),
             Button(
-                "controls", N_("Controls"), partial(kit.stack.push, to.Controls()), style="quiet"
+                "controls", N_("Controls"), partial(kit.stack.push, to.KeyBindings()), style="quiet"
             ),
         ]
         keep_alike(*before)
@@ -352,10 +354,10 @@ class SettingsScene(FormScene):
             Button("replay", N_("Show again"), self.preview.replay, style="quiet"),
             Button("back", N_("Back"), kit.stack.pop, shortcut=Back()),
         ]
-        sections = {area: fields for area, (_name, fields) in SECTIONS.items()}
+        sections = {area: fields for area, (_name, fields) in SETTINGS_SECTIONS.items()}
         super().__init__(kit, "settings", sections, buttons, before)
 
-    def read(self, name: str) -> object:
+    def read_value(self, name: str) -> object:
         match name:
             case "language":
                 return language()
@@ -365,30 +367,30 @@ class SettingsScene(FormScene):
                 return not self._kit.sound.muted
             case "speech":
                 return self._kit.settings.speech != "off"
-        return super().read(name)
+        return super().read_value(name)
 
-    def change(self, name: str, value: object) -> None:
+    def change_value(self, name: str, value: object) -> None:
         match name:
             case "sound":
-                super().change("muted", not value)
+                super().change_value("muted", not value)
             case "speech":
-                super().change("speech", "system" if value else "off")
+                super().change_value("speech", "system" if value else "off")
             case _:
-                super().change(name, value)
-        if name in REPLAYS_PREVIEW:
+                super().change_value(name, value)
+        if name in PREVIEWED_SETTINGS:
             self.preview.replay()
         elif name == "effects_volume":
             self._kit.sound.play("number_5")
 
-    def note_about(self, name: str) -> str:
-        return BUTTON_NOTES.get(name) or super().note_about(name)
+    def english_note(self, name: str) -> str:
+        return BUTTON_NOTES.get(name) or super().english_note(name)
 
-    def words_about(self, name: str) -> str:
+    def note_in_words(self, name: str) -> str:
         trouble = self._kit.speech.trouble()
         if trouble and name == "speech":
             words = _("No speech: the system voice is unavailable ({reason}).")
             return words.format(reason=trouble)
-        return super().words_about(name)
+        return super().note_in_words(name)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
@@ -404,8 +406,8 @@ class SettingsScene(FormScene):
         # In a column it stands on paper.
         is_on_paper = place["version"].top > place["back"].top
         ink = INK if is_on_paper else CREAM
-        self.write(surface, words, "version", VERSION_UNITS, ink, align="right")
-        for area, (name, _fields) in SECTIONS.items():
+        self.write_line(surface, words, "version", VERSION_UNITS, ink, align="right")
+        for area, (name, _fields) in SETTINGS_SECTIONS.items():
             high = place[area].height * SECTION_SIZE * text.scale
             text.draw(surface, _(name), place[area], "title", high, GRAPE)
         with text.unheard():
@@ -417,7 +419,7 @@ class SettingsScene(FormScene):
         self._kit.notices.replace(_("Error reports are kept in {path}").format(path=folder))
 
 
-def share_text(percent: int) -> str:
+def percent_text(percent: int) -> str:
     return _("{share}%").format(share=percent) if percent else _("Off")
 
 
@@ -430,20 +432,20 @@ def seconds_text(milliseconds: int) -> str:
     return _("{seconds} s").format(seconds=shown)
 
 
-steps = partial(Field[int], loops=False)
-PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
+steps = partial(FormField[int], loops=False)
+INPUT_OPTION_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
     "rows": (
-        Field("holds", N_("Hold keys down"), N_(
+        FormField("holds", N_("Hold keys down"), N_(
             "On: hold {advance_key} or the mouse button to speed up, {slow_key} to "
 "slow down. Off: press once to start, again to stop."
         )),
         steps("shake_strength", N_("Gamepad rumble"),
               N_("Rumbles at big moments."),
-              (0, *preferences.RUMBLE_STRENGTHS), share_text),
+              (0, *preferences.RUMBLE_STRENGTHS), percent_text),
         steps("stick_reach", N_("Stick dead zone"), N_(
             "How far to push a stick or trigger before it counts. Raise it if your "
 "stick drifts; lower it if pushing far is hard."
-        ), preferences.STICK_REACHES, share_text),
+        ), preferences.STICK_REACHES, percent_text),
         steps("repeat_after", N_("Repeat after"),
               N_("How long to hold a direction, or a key while typing, before it repeats."),
               preferences.REPEAT_AFTER_MS, seconds_text),
@@ -455,7 +457,7 @@ PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
               preferences.DEBOUNCE_CHOICES_MS, seconds_text),
     ),
     "scanning_rows": (
-        Field("scanning", N_("Scanning"), N_(
+        FormField("scanning", N_("Scanning"), N_(
             "A highlight moves across everything you can press, groups first; one "
 "switch selects. It works everywhere in the game."
         )),
@@ -463,10 +465,10 @@ PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
               preferences.SCAN_STEP_CHOICES_MS, seconds_text),
     ),
 }  # fmt: skip
-SAMPLE_SHAKE = 0.5
+SAMPLE_RUMBLE_STRENGTH = 0.5
 
 
-class PressingScene(FormScene):
+class InputOptionsScene(FormScene):
     """A sheet of settings for keys, buttons and switches."""
 
     title = N_("Input options")
@@ -475,39 +477,39 @@ class PressingScene(FormScene):
     label_part = 0.52
 
     def __init__(self, kit: Kit) -> None:
-        switch = Button("switch", self._switch_words, self.learn, style="quiet")
+        switch = Button("switch", self._switch_label, self.learn_switch, style="quiet")
         back = Button("back", N_("Back"), kit.stack.pop, shortcut=Back())
-        super().__init__(kit, "pressing", PRESSING_SECTIONS, [switch, back])
+        super().__init__(kit, "pressing", INPUT_OPTION_SECTIONS, [switch, back])
 
     @property
     def is_learning(self) -> bool:
         return self.asks_at == controls.PLACE_ASSIGNING_SWITCH
 
-    def learn(self) -> None:
+    def learn_switch(self) -> None:
         self.asks_at = controls.PLACE_ASSIGNING_SWITCH
 
-    def _switch_words(self) -> str:
+    def _switch_label(self) -> str:
         if self.is_learning:
             return _("Press the switch…")
         return _("Switch: {key}").format(key=controls.stroke_name(self._kit.settings.switch))
 
-    def read(self, name: str) -> object:
+    def read_value(self, name: str) -> object:
         if name == "shake_strength" and not self._kit.settings.pad_shakes:
             return 0
-        return super().read(name)
+        return super().read_value(name)
 
-    def change(self, name: str, value: object) -> None:
+    def change_value(self, name: str, value: object) -> None:
         if name == "shake_strength":
-            super().change("pad_shakes", bool(value))
+            super().change_value("pad_shakes", bool(value))
             if not value:
                 return
-            self._kit.pads.queue_rumble(SAMPLE_SHAKE)
+            self._kit.pads.queue_rumble(SAMPLE_RUMBLE_STRENGTH)
         if name == "scanning" and not value:
-            self._ask_to_stop()
+            self._confirm_scanning_off()
         else:
-            super().change(name, value)
+            super().change_value(name, value)
 
-    def _ask_to_stop(self) -> None:
+    def _confirm_scanning_off(self) -> None:
         """Confirm before turning scanning off: the switch may be the player's only input."""
         sure = ConfirmScene(
             self._kit,
@@ -521,9 +523,9 @@ class PressingScene(FormScene):
         )
         self._kit.stack.push(sure)
 
-    def note_about(self, name: str) -> str:
+    def english_note(self, name: str) -> str:
         words = N_("The key, gamepad button or mouse button that selects.")
-        return words if name == "switch" else super().note_about(name)
+        return words if name == "switch" else super().english_note(name)
 
     def note_text(self) -> str:
         words = _("Press the key, gamepad button or mouse button to select with, or Esc to cancel.")
@@ -535,4 +537,4 @@ class PressingScene(FormScene):
         elif isinstance(intent, Stroke | Press | Back | Quit):
             self.asks_at = controls.PLACE_EVERYWHERE
             if isinstance(intent, Stroke | Press):
-                self.change("switch", intent.name if isinstance(intent, Stroke) else CLICK_STROKE)
+                self.change_value("switch", intent.name if isinstance(intent, Stroke) else CLICK_STROKE)

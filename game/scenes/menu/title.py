@@ -11,7 +11,12 @@ import pygame
 
 from game import __version__
 from game.scenes import destinations as to
-from game.scenes.frame.widget_scene import LibraryQuery, WidgetScene, draw_backdrop, play_on
+from game.scenes.frame.widget_scene import (
+    LibraryQuery,
+    WidgetScene,
+    continue_saved_game,
+    draw_backdrop,
+)
 from game.scenes.game import FanCard, screens_of
 from game.start import Watch
 from game.ui.draw import shapes
@@ -29,30 +34,30 @@ if TYPE_CHECKING:
     from game.library import Library, ListedGame
     from game.thinking import Ticket
 
-    from .seat_form import Standing
+    from .seat_form import TitleDetails
 
 
 SEPARATOR = " · "
-MOST_NAMED = 3
+MAX_PLAYERS_NAMED = 3
 """More names are replaced by their number."""
 PENDING_DETAIL = " "
 """Reserves the line for a detail, so that the button's name does not move later."""
-RIVALS_FRAME = 4
+FIRST_RIVALS_FRAME = 4
 """The frame from which rivals' names are shown, as the first frames load what they need."""
 
 
-class News:
-    """The small second lines of the title's buttons, as far as the library has answered."""
+class TitleButtonDetails:
+    """The small texts under the title screen's button names, as far as the library has answered."""
 
     def __init__(self, kit: Kit, asking: LibraryQuery, name: Callable[[], str]) -> None:
         self._kit, self._asking, self._name = kit, asking, name
         self._first, self._second = list(kit.games.values())[:2]
         self._screens = screens_of(kit.games, self._first.name)
         self.has_puzzles = self._screens.has_puzzles
-        self.has_looked = False
+        self.has_queried = False
         self.has_answer = False
         self.has_begun = kit.shelf.had_library_before
-        self.standing: Standing | None = None
+        self.standing: TitleDetails | None = None
         self._rivals = ""
         self._puzzle = ""
         self._frames = 0
@@ -61,19 +66,19 @@ class News:
     def unfinished(self) -> ListedGame | None:
         return None if self.standing is None else self.standing.unfinished
 
-    def forget(self) -> None:
-        self.has_looked = False
+    def query_again(self) -> None:
+        self.has_queried = False
         self.refresh_details()
 
     def refresh_details(self) -> None:
         """Update the rivals' names and the next puzzle: seats and settings may have changed."""
-        from game.scenes.entrance import rivals_of
+        from game.scenes.entrance import last_rival_players
         from game.scenes.frame.charts import names_in_words
 
-        rivals = rivals_of(self._kit, self._name())
+        rivals = last_rival_players(self._kit, self._name())
         names = names_in_words([rival.name for rival in rivals])
         many = plural("{count} bot", "{count} bots", len(rivals))
-        self._rivals = names if len(rivals) <= MOST_NAMED else many
+        self._rivals = names if len(rivals) <= MAX_PLAYERS_NAMED else many
         if self.has_puzzles:
             self._puzzle = self._screens.puzzle_detail(self._kit.settings)
 
@@ -81,25 +86,25 @@ class News:
         """Query the library once it is ready; return whether details may have changed."""
         changed = self._asking.update()
         self.has_answer = self.has_answer or changed
-        if not self.has_looked and self._kit.shelf.is_loaded:
-            self.has_looked = True
-            self._asking.ask(self._question, partial(setattr, self, "standing"))
+        if not self.has_queried and self._kit.shelf.is_loaded:
+            self.has_queried = True
+            self._asking.ask(self._query_details, partial(setattr, self, "standing"))
         self._frames += 1
-        if self._frames == RIVALS_FRAME:
+        if self._frames == FIRST_RIVALS_FRAME:
             self.refresh_details()
             changed = True
-        if self._frames < RIVALS_FRAME:
+        if self._frames < FIRST_RIVALS_FRAME:
             self._kit.alarm.ring_within(0.0)
         return changed
 
-    def _question(self, library: Library) -> Ticket[Standing]:
-        from .seat_form import look_up
+    def _query_details(self, library: Library) -> Ticket[TitleDetails]:
+        from .seat_form import query_title_details
 
-        return library.ask(look_up, self._kit.games, self._name())
+        return library.ask(query_title_details, self._kit.games, self._name())
 
     # --- in words --------------------------------------------------------------------------------
 
-    def left(self) -> str:
+    def unfinished_game_detail(self) -> str:
         """Describe the game to continue: the second game's title, or else its deal or players."""
         entry = self.unfinished
         if entry is None:
@@ -109,7 +114,7 @@ class News:
 
         people = [seat.name for seat in entry.seats if seat.kind == PERSON]
         whose = ", ".join(people)
-        if len(people) > MOST_NAMED:
+        if len(people) > MAX_PLAYERS_NAMED:
             count = len(people)
             whose = plural("{count} person", "{count} people", count)
         if entry.game != self._first.name:
@@ -120,27 +125,27 @@ class News:
         left = "" if self.standing is None else self.standing.left()
         return SEPARATOR.join(words for words in (whose, left) if words)
 
-    def alone(self) -> str:
+    def solo_detail(self) -> str:
         if self.standing is None:
             return PENDING_DETAIL if self.has_begun else ""
-        return self._come_to(self._first.name)
+        return self._record_in_words(self._first.name)
 
-    def today(self) -> str:
+    def daily_detail(self) -> str:
         if self.standing is None:
             return PENDING_DETAIL if self._kit.shelf.keeps_games else ""
         return self.standing.today()
 
-    def second(self) -> str:
+    def second_game_detail(self) -> str:
         """Return the player's record in the second game, or a line about the game."""
-        return self._come_to(self._second.name) or _("The second game in the box")
+        return self._record_in_words(self._second.name) or _("The second game in the box")
 
-    def against(self) -> str:
+    def rivals_detail(self) -> str:
         return self._rivals or PENDING_DETAIL
 
-    def puzzle(self) -> str:
+    def next_puzzle_detail(self) -> str:
         return self._puzzle or PENDING_DETAIL
 
-    def _come_to(self, game: str) -> str:
+    def _record_in_words(self, game: str) -> str:
         words = None if self.standing is None else self.standing.come_to.get(game)
         return "" if words is None else words()
 
@@ -164,24 +169,24 @@ def draw_logo(text: Text, lines: Sequence[LogoLine]) -> tuple[pygame.Surface, tu
     flat = pygame.Surface(area.size, pygame.SRCALPHA)
     # All outlines first: one line's must not cover another's letters.
     for line in lines:
-        size, edge, drop = _sizes(text, line)
+        size, edge, drop = _logo_line_sizes(text, line)
         rim = text.render(line.words, "script", size, INK, outline=(INK, edge), drop=drop)
-        flat.blit(rim, _corner(rim, line, area, drop))
+        flat.blit(rim, _logo_line_corner(rim, line, area, drop))
     for line in lines:
-        size, _edge, _drop = _sizes(text, line)
+        size, _edge, _drop = _logo_line_sizes(text, line)
         letters = text.render(line.words, "script", size, line.colour)
-        flat.blit(letters, _corner(letters, line, area, 0))
+        flat.blit(letters, _logo_line_corner(letters, line, area, 0))
     return pygame.transform.rotozoom(flat, TILT_DEGREES, 1.0), area.center
 
 
-def _sizes(text: Text, line: LogoLine) -> tuple[int, int, int]:
+def _logo_line_sizes(text: Text, line: LogoLine) -> tuple[int, int, int]:
     edge = round(line.place.height * OUTLINE_SHARE)
     room = line.place.width - 2 * edge
     _words, size = text.fitted(line.words, "script", line.place.height, room, 10 * room)
     return size, edge, round(line.place.height * DROP_SHARE)
 
 
-def _corner(
+def _logo_line_corner(
     picture: pygame.Surface, line: LogoLine, area: pygame.Rect, drop: int
 ) -> tuple[int, int]:
     x = line.place.centerx - picture.get_width() // 2
@@ -211,7 +216,7 @@ class SecondGameButton(Button):
         fan = pygame.Rect(face.x, face.y, round(face.width * FAN_SHARE), face.height)
         if self.cards:
             picture = kit.pixels.get(
-                ("second game", face.size), lambda: _fan(self.cards, face.height)
+                ("second game", face.size), lambda: _make_fan_picture(self.cards, face.height)
             )
             lifted = fan.centery - round(face.height * LIFT_SHARE)
             surface.blit(picture, picture.get_rect(center=(fan.centerx, lifted)))
@@ -225,18 +230,12 @@ class SecondGameButton(Button):
         surface.blit(logo, logo.get_rect(center=name.center))
         line = pygame.Rect(words.x, name.bottom, words.width, round(face.height * LINE_SHARE))
         kit.text.draw(
-            surface,
-            self.detail_text,
-            line,
-            "title",
-            face.height * LINE_SIZE * kit.text.scale,
-            WHITE,
-            outline=(INK, 2),
-            align="center",
-        )
+            surface, self.detail_text, line, "title", face.height * LINE_SIZE * kit.text.scale, WHITE,
+            outline=(INK, 2), align="center",
+        )  # fmt: skip
 
 
-def _fan(cards: Sequence[FanCard], height: int) -> pygame.Surface:
+def _make_fan_picture(cards: Sequence[FanCard], height: int) -> pygame.Surface:
     width = round(height * CARD_SHARE)
     step = round(width * STEP_SHARE)
     middle = (len(cards) - 1) / 2
@@ -258,7 +257,7 @@ def _fan(cards: Sequence[FanCard], height: int) -> pygame.Surface:
 DEAL_SECONDS, DEAL_STAGGER_SECONDS = 0.5, 0.09
 
 
-class Fan:
+class CardFan:
     """Cards spread like a hand, and dealt from below."""
 
     def __init__(self, cards: Sequence[FanCard], *, is_dealt: bool) -> None:
@@ -267,8 +266,8 @@ class Fan:
         self._deal_seconds = DEAL_STAGGER_SECONDS * len(self._cards) + DEAL_SECONDS
         self._age = self._deal_seconds if is_dealt else 0.0
 
-    def reshape(self, place: Placement, area: LayoutArea) -> None:
-        """Lay the fan out; ``area`` states its width, radius and step, and where it is highest."""
+    def lay_out_fan(self, place: Placement, area: LayoutArea) -> None:
+        """Lay out the fan of cards; ``area`` is its area in the Tiled layout map."""
         rect, middle = place["fan"], (len(self._cards) - 1) / 2
         radius, top = area.number("radius") * place.scale, rect.y + place.px(area.number("crown"))
         self._width, self._fall = place.px(area.number("card")), place.size[1] - rect.y
@@ -280,7 +279,7 @@ class Fan:
         ]
 
     def update(self, dt: float) -> bool:
-        """Advance; return whether cards are still being dealt."""
+        """Advance the deal animation; return whether it is still running."""
         is_moving = self._age < self._deal_seconds
         self._age += dt
         return is_moving
@@ -299,18 +298,24 @@ class Fan:
                 surface.blit(card, card.get_rect(center=(round(x), round(y + fall))))
 
 
-ROWS = ("row_1", "row_2", "row_3", "row_4", "row_5", "row_6")
-SECOND_GAME = "second_game"
-GAP = 20.0
+BUTTON_ROW_AREAS = ("row_1", "row_2", "row_3", "row_4", "row_5", "row_6")
+SECOND_GAME_AREA = "second_game"
+BUTTON_GAP_UNITS = 20.0
 
 
-ICONS = {"star_1": "star", "star_2": "star", "star_3": "star", "bolt": "bolt", "moon": "moon"}
-LOGO = {
+DECORATION_ICONS = {
+    "star_1": "star",
+    "star_2": "star",
+    "star_3": "star",
+    "bolt": "bolt",
+    "moon": "moon",
+}
+LOGO_WORDS = {
     "super": ("Super", SUNFLOWER),
     "mega": ("Mega", TANGERINE),
     "lucky_box": ("Lucky Box", CREAM),
 }
-SWITCHES = ("language_4", "language_3", "language_2", "language_1")
+LANGUAGE_BUTTON_AREAS = ("language_4", "language_3", "language_2", "language_1")
 
 
 class TitleScene(WidgetScene):
@@ -322,35 +327,35 @@ class TitleScene(WidgetScene):
         super().__init__(kit, "title")
         self._seed = seed
         self._first, self._second = list(kit.games.values())[:2]
-        self.fan: Fan | None = None
+        self.fan: CardFan | None = None
         self._frames = 0
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self.asking = LibraryQuery(kit)
         self._changes = kit.shelf.change_count
         """The library's count of changes when the details were last queried."""
-        self._news = News(kit, self.asking, self._solo_name)
+        self._news = TitleButtonDetails(kit, self.asking, self._solo_name)
         self._offers_to_continue = kit.shelf.had_library_before
         """Whether *Continue* has room; true until the library answers, so that nothing moves."""
         self._continue = Button(
-            "", N_("Continue"), self._play_on, detail=self._news.left, shortcut=Digit(0),
-            visible=lambda: self._offers_to_continue,
+            "", N_("Continue"), self._continue_game, detail=self._news.unfinished_game_detail,
+            visible=lambda: self._offers_to_continue, shortcut=Digit(0),
             enabled=lambda: self.unfinished is not None,
         )  # fmt: skip
         self._second_door = SecondGameButton(
-            SECOND_GAME, self._second.title, self._play_second, style="danger",
-            detail=self._news.second, shortcut=Digit(8),
+            SECOND_GAME_AREA, self._second.title, self._play_second, style="danger",
+            detail=self._news.second_game_detail, shortcut=Digit(8),
         )  # fmt: skip
-        self._rows = dict(zip(ROWS, self._make_buttons(), strict=True))
+        self._rows = dict(zip(BUTTON_ROW_AREAS, self._make_buttons(), strict=True))
         for row in self._rows.values():
             keep_alike(*row)
         self._switches = {
-            code: Button(area, code.upper(), partial(self._speak, code), style="dark")
-            for area, code in zip(SWITCHES[-len(LANGUAGES) :], LANGUAGES, strict=False)
+            code: Button(area, code.upper(), partial(self._change_language, code), style="dark")
+            for area, code in zip(LANGUAGE_BUTTON_AREAS[-len(LANGUAGES) :], LANGUAGES, strict=False)
         }
         for switch in self._switches.values():
             switch.cluster = "language"
         self._second_door.cluster = "second game"
-        self._mark_language()
+        self._highlight_language()
         doors = [door for row in self._rows.values() for door in row]
         widgets = [*doors, self._second_door, *self._switches.values()]
         self.focus = Focus(kit, widgets, default=doors[1], goes_round=True)
@@ -359,7 +364,7 @@ class TitleScene(WidgetScene):
         kit, news, seed = self._kit, self._news, self._seed
         push, keeps = kit.stack.push, kit.shelf.keeps_games
 
-        def door(
+        def button(
             words: str, opens: Callable[[], None], style: Style = "quiet", digit: int | None = None,
             tells: Label = "", is_there: Condition = True,
         ) -> Button:  # fmt: skip
@@ -369,34 +374,37 @@ class TitleScene(WidgetScene):
             )  # fmt: skip
 
         return (
-            [self._continue, door(N_("Play solo"), self._play_solo, "primary", 1, news.alone)],
             [
-                door(N_("Against rivals"), partial(push, to.Seats(seed, is_against=True)),
-                     "secondary", 2, news.against),
-                door(N_("Play together"), partial(push, to.Seats(seed)), "secondary", 3,
+                self._continue,
+                button(N_("Play solo"), self._play_solo, "primary", 1, news.solo_detail),
+            ],
+            [
+                button(N_("Against rivals"), partial(push, to.SeatSetup(seed, is_against=True)),
+                     "secondary", 2, news.rivals_detail),
+                button(N_("Play together"), partial(push, to.SeatSetup(seed)), "secondary", 3,
                      lambda: _("on one computer")),
             ],
             [
-                door(N_("Daily deal"), lambda: push(to.Daily(self._solo_name())), "secondary", 4,
-                     news.today),
-                door(N_("Puzzle"),
-                     lambda: self._with_guide(self._first.name, lambda: push(to.Puzzle())),
-                     "secondary", 5, news.puzzle,
+                button(N_("Daily deal"), lambda: push(to.DailyDeals(self._solo_name())),
+                       "secondary", 4, news.daily_detail),
+                button(N_("Puzzle"),
+                     lambda: self._offer_guide_first(self._first.name, lambda: push(to.Puzzle())),
+                     "secondary", 5, news.next_puzzle_detail,
                      lambda: news.has_puzzles),
             ],
             [
-                door(N_("Watch"), partial(push, to.WatchSetup(seed)), "sky", 6),
-                door(N_("Enter a code"), partial(push, to.Code()), "sky", 7),
+                button(N_("Watch"), partial(push, to.BotGameSetup(seed)), "sky", 6),
+                button(N_("Enter a code"), partial(push, to.EnterCode()), "sky", 7),
             ],
             [
-                door(N_("How to play"), partial(push, to.HowTo())),
-                door(N_("Games"), partial(push, to.Kept()), is_there=keeps),
-                door(N_("Statistics"), partial(push, to.Figures()), is_there=keeps),
+                button(N_("How to play"), partial(push, to.HowTo())),
+                button(N_("Games"), partial(push, to.SavedGames()), is_there=keeps),
+                button(N_("Statistics"), partial(push, to.Statistics()), is_there=keeps),
             ],
             [
-                door(N_("Achievements"), partial(push, to.Feats()), is_there=keeps),
-                door(N_("Settings"), partial(push, to.Settings())),
-                door(N_("Quit"), kit.stack.remove_all_scenes),
+                button(N_("Achievements"), partial(push, to.Achievements()), is_there=keeps),
+                button(N_("Settings"), partial(push, to.Settings())),
+                button(N_("Quit"), kit.stack.remove_all_scenes),
             ],
         )  # fmt: skip
 
@@ -414,40 +422,40 @@ class TitleScene(WidgetScene):
         )
 
     def heading(self) -> str:
-        return " ".join(word for word, _ink in LOGO.values())
+        return " ".join(word for word, _ink in LOGO_WORDS.values())
 
     def enter(self, previous: Scene | None) -> None:
         self._kit.sound.play_music("title")
 
     def resume(self, result: object) -> None:
-        self._mark_language()
-        self._news.forget()
+        self._highlight_language()
+        self._news.query_again()
         self._kit.sound.play_music("title")
         if isinstance(result, Watch):
-            self._kit.stack.replace(to.Watched(result))
+            self._kit.stack.replace(to.BotGame(result))
         elif isinstance(result, Intent):
             self.handle(result)
 
     def resize(self, size: tuple[int, int]) -> None:
         place = self._place = self.layout.place(size)
-        self._place_doors()
+        self._place_button_rows()
         self.focus.place(place)
         self._logo = None
         if self.fan is not None:
-            self.fan.reshape(place, self.layout.now.area("fan"))
+            self.fan.lay_out_fan(place, self.layout.now.area("fan"))
 
     def handle(self, intent: Intent) -> None:
         if intent == Key("paste"):
-            self._kit.stack.push(to.Code(self._kit.clipboard.get_text()))
+            self._kit.stack.push(to.EnterCode(self._kit.clipboard.get_text()))
         elif isinstance(intent, Dropped) and self._kit.shelf.keeps_games:
-            self._kit.stack.push(to.Kept((intent.path,)))
+            self._kit.stack.push(to.SavedGames((intent.path,)))
         else:
             self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
         self._frames += 1
-        changed = self._look_for_news()
-        self._look_for_changes()
+        changed = self._update_details()
+        self._query_after_changes()
         if self.fan is None:
             if self._frames == 1:
                 self._kit.alarm.ring_within(0.0)
@@ -455,8 +463,8 @@ class TitleScene(WidgetScene):
             # The fan is dealt from below, so that the first picture need not wait for it.
             kit = self._kit
             is_dealt = kit.settings.motion != "full"
-            self.fan = Fan(screens_of(kit.games).fan(kit), is_dealt=is_dealt)
-            self.fan.reshape(self._place, self.layout.now.area("fan"))
+            self.fan = CardFan(screens_of(kit.games).fan(kit), is_dealt=is_dealt)
+            self.fan.lay_out_fan(self._place, self.layout.now.area("fan"))
             self._second_door.cards = screens_of(kit.games, self._second.name).fan(kit)
             return True
         moved = self.fan.update(dt)
@@ -466,11 +474,11 @@ class TitleScene(WidgetScene):
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
         if self._logo is None:
-            lines = [LogoLine(word, place[area], ink) for area, (word, ink) in LOGO.items()]
+            lines = [LogoLine(word, place[area], ink) for area, (word, ink) in LOGO_WORDS.items()]
             self._logo = draw_logo(kit.text, lines)
         logo, middle = self._logo
         surface.blit(logo, logo.get_rect(center=middle))
-        for area, name in ICONS.items():
+        for area, name in DECORATION_ICONS.items():
             rect = place[area]
             kit.art.put(surface, name, rect.height, center=rect.center)
         kit.pace.interrupt_first_frame()
@@ -480,14 +488,12 @@ class TitleScene(WidgetScene):
         about = _("Unofficial adaptation · {version}").format(version=__version__)
         rect = place["about"]
         first = min(switch.rect.left for switch in self._switches.values())
-        rect.width = min(rect.width, first - place.px(GAP) - rect.left)
+        rect.width = min(rect.width, first - place.px(BUTTON_GAP_UNITS) - rect.left)
         size = rect.height * 0.6
         kit.text.draw(surface, about, rect, "body", size, LILAC, align="right")
 
-    # --- the doors -------------------------------------------------------------------------------
-
-    def _place_doors(self) -> None:
-        place, gap = self._place, self._place.px(GAP)
+    def _place_button_rows(self) -> None:
+        place, gap = self._place, self._place.px(BUTTON_GAP_UNITS)
         for area, row in self._rows.items():
             rect = place[area]
             doors = [door for door in row if door.visible]
@@ -496,64 +502,58 @@ class TitleScene(WidgetScene):
                 left, right = round(at * width), round((at + 1) * width) - gap
                 door.rect = pygame.Rect(rect.x + left, rect.y, right - left, rect.height)
 
-    # --- buttons that do more than open a destination --------------------------------------------
-
-    def _play_on(self) -> None:
+    def _continue_game(self) -> None:
         if self._news.unfinished is not None:
-            play_on(self._kit, self.asking, self._news.unfinished.uid)
+            continue_saved_game(self._kit, self.asking, self._news.unfinished.uid)
 
     def _play_solo(self) -> None:
-        solo = to.Solo(self._solo_name(), self._seed)
-        self._with_guide(self._first.name, lambda: self._kit.stack.replace(solo))
+        solo = to.SoloGame(self._solo_name(), self._seed)
+        self._offer_guide_first(self._first.name, lambda: self._kit.stack.replace(solo))
 
     def _play_second(self) -> None:
-        seats = to.Seats(self._seed, self._second.name)
-        self._with_guide(self._second.name, lambda: self._kit.stack.push(seats))
+        seats = to.SeatSetup(self._seed, self._second.name)
+        self._offer_guide_first(self._second.name, lambda: self._kit.stack.push(seats))
 
-    def _with_guide(self, game: str, go: Callable[[], None]) -> None:
+    def _offer_guide_first(self, game: str, go: Callable[[], None]) -> None:
         from game.scenes.guided import offer_guide
 
         offer_guide(self._kit, game, go)
 
-    # --- the game to continue --------------------------------------------------------------------
-
     @property
-    def has_looked(self) -> bool:
-        return self._news.has_looked
+    def has_queried(self) -> bool:
+        return self._news.has_queried
 
     @property
     def unfinished(self) -> ListedGame | None:
         return self._news.unfinished
 
-    def _look_for_news(self) -> bool:
+    def _update_details(self) -> bool:
         was_offered = self.unfinished is not None
         changed = self._news.update()
         if changed and self._news.has_answer:
             self._offers_to_continue = self.unfinished is not None
-            self._place_doors()
+            self._place_button_rows()
             if self.unfinished is not None and not was_offered:
                 self.focus.set_default(self._continue)
         return changed
 
-    def _look_for_changes(self) -> None:
+    def _query_after_changes(self) -> None:
         """Query again where games were added or removed by something else."""
         shelf = self._kit.shelf
         if shelf.change_count != self._changes and not self.asking.is_waiting:
             self._changes = shelf.change_count
-            self._news.forget()
-
-    # --- who is there, and in which language -----------------------------------------------------
+            self._news.query_again()
 
     def _solo_name(self) -> str:
         from game.scenes.frame.charts import name_of_player
 
         return name_of_player(self._kit.settings)
 
-    def _speak(self, code: str) -> None:
+    def _change_language(self, code: str) -> None:
         self._kit.change_setting("language", code)
-        self._mark_language()
+        self._highlight_language()
         self._news.refresh_details()
 
-    def _mark_language(self) -> None:
+    def _highlight_language(self) -> None:
         for code, switch in self._switches.items():
             switch.style = "primary" if code == language() else "dark"

@@ -13,9 +13,9 @@ import pygame
 from game.library import Index, Library, ListedGame, ListedSeat, NoSuchGame, Profile, load
 from game.rules import Refusal
 from game.scenes.frame.drawing import draw_name
-from game.scenes.frame.rows import Rows
-from game.scenes.frame.widget_scene import LibraryPage, in_words
-from game.scenes.game import Collection, Found, LastTable, screens_of
+from game.scenes.frame.rows import RowList
+from game.scenes.frame.widget_scene import LibraryPage, library_error_in_words
+from game.scenes.game import Collection, FoundMoment, LastTable, screens_of
 from game.statistics import Span
 from game.thinking import Ticket
 from game.ui.draw.caches import RenderBudgetSpent
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from game.game import Games
 
 
-GAP_SHARE = 0.012
-LEAST_ASPECT = 1.2
-LEAST_HEIGHT = 240
+TILE_GAP_SHARE = 0.012
+MIN_TILE_ASPECT = 1.2
+MIN_PAINTED_HEIGHT = 240
 """A table is painted at least this high, in pixels, and scaled down, to keep text legible."""
 
 
@@ -41,15 +41,15 @@ class TablePainting:
     def __init__(self, kit: Kit, size: tuple[int, int], table: LastTable) -> None:
         self._size = size
         # Fonts have a minimum size, so a small picture is painted large and scaled down.
-        times = math.ceil(LEAST_HEIGHT / size[1])
+        times = math.ceil(MIN_PAINTED_HEIGHT / size[1])
         self.picture = pygame.Surface((size[0] * times, size[1] * times))
-        tiles = tile_rects(self.picture.get_size(), table.seats, table.aspect)
+        tiles = table_tile_rects(self.picture.get_size(), table.seats, table.aspect)
         self._paint_seat, self._seats = table.painter(kit, self.picture, tiles), table.seats
         self._done = -1
         """How many seats are painted; -1 before the background."""
 
-    def step(self) -> bool:
-        """Paint the next part; return whether it was the last; after `OutOfTime`, try again."""
+    def paint_next_part(self) -> bool:
+        """Paint the next part; return whether it was the last. After `OutOfTime`, call it again."""
         picture = self.picture
         if self._done < 0:
             picture.fill(shown(BAR))
@@ -61,8 +61,8 @@ class TablePainting:
         return self._done > self._seats
 
 
-def tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[pygame.Rect]:
-    gap = max(2, round(size[0] * GAP_SHARE))
+def table_tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[pygame.Rect]:
+    gap = max(2, round(size[0] * TILE_GAP_SHARE))
     width, height = size[0] - gap, size[1] - gap
 
     def shape(columns: int) -> tuple[float, float]:
@@ -74,7 +74,7 @@ def tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[pygame.
 
     columns = max(range(1, count + 1), key=fit)
     wide, high = shape(columns)
-    high = min(high, wide / LEAST_ASPECT)
+    high = min(high, wide / MIN_TILE_ASPECT)
     rows = math.ceil(count / columns)
     top = (size[1] - rows * (high + gap) + gap) / 2
     rects = []
@@ -87,14 +87,14 @@ def tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[pygame.
     return rects
 
 
-LIMIT_BYTES = 12_000_000
-TABLES_KEPT = 64
-WORK_SECONDS = 0.004
+MAX_CACHED_BYTES = 12_000_000
+MAX_CACHED_TABLES = 64
+PAINT_SECONDS_PER_FRAME = 0.004
 
 _Key = tuple[str, tuple[int, int]]
 
 
-def last_table(index: Index, uid: str, games: Games) -> LastTable:
+def replay_to_last_table(index: Index, uid: str, games: Games) -> LastTable:
     """Replay a saved game; raise `NoSuchGame`, `DamagedRecord` or `InvalidSetup`."""
     record = load(index, uid).record
     return screens_of(games, record.game).last_table(record)
@@ -111,18 +111,18 @@ class TablePictures:
         self._asked: tuple[str, Ticket[LastTable]] | None = None
         self._painting: tuple[_Key, TablePainting] | None = None
 
-    def get(self, uid: str, size: tuple[int, int]) -> pygame.Surface | None:
+    def get_picture(self, uid: str, size: tuple[int, int]) -> pygame.Surface | None:
         key = uid, size
         if key in self._made:
             # Mark as recently used.
             self._made[key] = self._made.pop(key)
         return self._made.get(key)
 
-    def clear(self) -> None:
+    def clear_pictures(self) -> None:
         self._made.clear()
         self._painting = None
 
-    def forget(self, uid: str) -> None:
+    def forget_game(self, uid: str) -> None:
         self._tables.pop(uid, None)
         for key in [key for key in self._made if key[0] == uid]:
             del self._made[key]
@@ -131,57 +131,63 @@ class TablePictures:
     def is_painting(self) -> bool:
         return self._painting is not None
 
-    def work(self, wanted: Sequence[_Key]) -> bool:
+    def paint_some(self, wanted: Sequence[_Key]) -> bool:
         """Paint a little of the first missing picture; return whether one was finished."""
-        self._kit.pace.set_seconds(WORK_SECONDS)
+        self._kit.pace.set_seconds(PAINT_SECONDS_PER_FRAME)
         try:
-            return self._paint_on() if self._painting is not None else self._begin(wanted)
+            return (
+                self._continue_painting()
+                if self._painting is not None
+                else self._start_next_picture(wanted)
+            )
         except RenderBudgetSpent:
             # Its parts stay cached, so the next try gets further.
             return False
         finally:
             self._kit.pace.set_seconds(math.inf)
 
-    def _begin(self, wanted: Sequence[_Key]) -> bool:
+    def _start_next_picture(self, wanted: Sequence[_Key]) -> bool:
         if self._asked is not None:
-            self._take_answer()
+            self._take_table()
         for uid, size in wanted:
             if (uid, size) in self._made:
                 continue
             if uid not in self._tables:
                 if self._asked is None:
-                    self._asked = uid, self._library.ask(last_table, uid, self._kit.games)
+                    self._asked = uid, self._library.ask(replay_to_last_table, uid, self._kit.games)
                 return False
             table = self._tables[uid]
             if table is not None:
                 self._painting = (uid, size), TablePainting(self._kit, size, table)
                 return False
-            self.keep((uid, size), None)
+            self.store_picture((uid, size), None)
         return False
 
-    def _take_answer(self) -> None:
+    def _take_table(self) -> None:
         assert self._asked is not None
         uid, ticket = self._asked
         if ticket.is_done:
             self._asked = None
             self._tables[uid] = ticket.result if ticket.error is None else None
             if not isinstance(ticket.error, Refusal | NoSuchGame | None):
-                self._kit.notices.show(in_words(ticket.error))
-            while len(self._tables) > TABLES_KEPT:
+                self._kit.notices.show(library_error_in_words(ticket.error))
+            while len(self._tables) > MAX_CACHED_TABLES:
                 del self._tables[next(iter(self._tables))]
 
-    def _paint_on(self) -> bool:
+    def _continue_painting(self) -> bool:
         assert self._painting is not None
         key, painting = self._painting
-        if not painting.step():
+        if not painting.paint_next_part():
             return False
         self._painting = None
-        self.keep(key, painting.picture)
+        self.store_picture(key, painting.picture)
         return True
 
-    def keep(self, key: _Key, picture: pygame.Surface | None) -> None:
+    def store_picture(self, key: _Key, picture: pygame.Surface | None) -> None:
         self._made[key] = picture
-        while len(self._made) > 1 and sum(4 * w * h for _uid, (w, h) in self._made) > LIMIT_BYTES:
+        while (
+            len(self._made) > 1 and sum(4 * w * h for _uid, (w, h) in self._made) > MAX_CACHED_BYTES
+        ):
             del self._made[next(iter(self._made))]
 
 
@@ -189,7 +195,7 @@ SEPARATOR = " · "
 STAMP_LENGTHS = (len("2026"), len("2026-11"), len("2026-11-21"))
 
 
-def date_of(stamp: str) -> str:
+def local_time_text(stamp: str) -> str:
     """Format a time in the local time zone; return invalid ones unchanged."""
     try:
         return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
@@ -197,7 +203,7 @@ def date_of(stamp: str) -> str:
         return stamp
 
 
-def span_of(text: str) -> tuple[str, str]:
+def local_date_range(text: str) -> tuple[str, str]:
     """Return the first and last moment (ISO 8601, UTC) of a local day, month or year.
 
     Other texts are returned unchanged, as both.
@@ -218,14 +224,14 @@ def span_of(text: str) -> tuple[str, str]:
         first = begin.astimezone(UTC)
     except (ValueError, OverflowError):
         return text, text
-    return (_stamp(first), _stamp(last)) if whole else (text, text)
+    return (_utc_stamp(first), _utc_stamp(last)) if whole else (text, text)
 
 
-def _stamp(moment: datetime) -> str:
+def _utc_stamp(moment: datetime) -> str:
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def names_of(seats: Sequence[ListedSeat]) -> str:
+def player_names(seats: Sequence[ListedSeat]) -> str:
     return ", ".join(seat.name for seat in seats if seat.name)
 
 
@@ -234,33 +240,35 @@ def ranked_seats(entry: ListedGame, *, fewer_is_better: bool = False) -> list[Li
     return sorted(entry.seats, key=lambda seat: (not seat.has_won, better * seat.total))
 
 
-def headline_of(games: Games, entry: ListedGame) -> str:
+def game_headline(games: Games, entry: ListedGame) -> str:
     """Return the game's players, or who won."""
     if entry.damage:
-        return names_of(entry.seats) or _("Game {number}").format(number=entry.number)
+        return player_names(entry.seats) or _("Game {number}").format(number=entry.number)
     return screens_of(games, entry.game).words.headline_of(entry)
 
 
-def summary_of(games: Games, entry: ListedGame) -> str:
+def game_summary(games: Games, entry: ListedGame) -> str:
     """Return date, kind and whether unfinished, in one line."""
     if entry.damage:
-        return SEPARATOR.join(part for part in (date_of(entry.touched), _("Damaged")) if part)
-    parts = [date_of(entry.touched), screens_of(games, entry.game).words.kind_of(entry)]
+        return SEPARATOR.join(
+            part for part in (local_time_text(entry.touched), _("Damaged")) if part
+        )
+    parts = [local_time_text(entry.touched), screens_of(games, entry.game).words.kind_of(entry)]
     if not entry.is_finished:
         parts.append(_("Not finished"))
     return SEPARATOR.join(parts)
 
 
-def scores_of(games: Games, entry: ListedGame) -> str:
+def scores_in_words(games: Games, entry: ListedGame) -> str:
     """Return all scores, best first; only names while unfinished."""
     if entry.damage or not entry.is_finished:
-        return names_of(entry.seats)
+        return player_names(entry.seats)
     screens = screens_of(games, entry.game)
     ranked = ranked_seats(entry, fewer_is_better=screens.fewer_is_better)
     return SEPARATOR.join(map(screens.words.score_of, ranked))
 
 
-def notes_of(entry: ListedGame) -> str:
+def game_notes_in_words(entry: ListedGame) -> str:
     if entry.damage:
         return _(entry.damage)
     notes = []
@@ -280,7 +288,7 @@ def notes_of(entry: ListedGame) -> str:
     return SEPARATOR.join(notes)
 
 
-MOST_MOMENTS = 100
+MAX_MOMENTS_LISTED = 100
 ROW_UNITS = 76.0
 COUNT_UNITS, WORD_UNITS, NAME_UNITS, LINE_UNITS = 46.0, 36.0, 28.0, 22.0
 
@@ -299,26 +307,27 @@ class BestMomentsScene(LibraryPage):
     wanted: GalleryFilters
 
     def __init__(self, kit: Kit, game: str) -> None:
-        self.found: Sequence[Found] = []
+        self.found: Sequence[FoundMoment] = []
         self.is_known = False
         """Whether the list matches the filters."""
         self._has_met = False
         """Whether the players are known; they are queried first."""
-        self.rows = Rows(
-            "list", self.head, ROW_UNITS, self._paint_row, opened=self._show, opens_at_once=True
-        )
+        self.rows = RowList(
+            "list", self.head, ROW_UNITS, self._paint_row, opened=self._watch_chosen_moment,
+            opens_at_once=True,
+        )  # fmt: skip
         offered = [name for name in kit.games if screens_of(kit.games, name).gallery_words]
         super().__init__(kit, "gallery", offered, game)
-        self.open(self.game)
+        self.open_game(self.game)
 
     @property
     def collection(self) -> Collection:
         return self.screens.collection
 
     def head(self) -> str:
-        return self.game_words(self.game)
+        return self.game_label(self.game)
 
-    def game_words(self, name: str) -> str:
+    def game_label(self, name: str) -> str:
         return _(screens_of(self._kit.games, name).gallery_words)
 
     def default(self) -> Widget:
@@ -331,39 +340,37 @@ class BestMomentsScene(LibraryPage):
             return _("Everybody") if number is None else people[number]
 
         game = [self._switch] if len(self.games) > 1 else []
-        who = [self.filter("who", (None, *people), name, "profile")] if len(people) > 1 else []
-        order = self.filter("order", tuple(orders), lambda order: _(orders[order]))
+        who = (
+            [self.filter_choice("who", (None, *people), name, "profile")] if len(people) > 1 else []
+        )
+        order = self.filter_choice("order", tuple(orders), lambda order: _(orders[order]))
         return [self._back, *game, *who, order, self.rows]
 
-    # --- what is asked ---------------------------------------------------------------------------
-
-    def list_players(self, profiles: list[Profile]) -> None:
+    def receive_profiles(self, profiles: list[Profile]) -> None:
         self.profiles, self._has_met = profiles, True
-        self.refresh()
+        self.replace_widgets()
         self.query_contents()
 
-    def open(self, game: str) -> None:
+    def open_game(self, game: str) -> None:
         self.game, self.found = game, []
-        self.rows.show(0)
+        self.rows.show_from_top(0)
         self.wanted = GalleryFilters(None, next(iter(self.collection.orders)))
-        self.refresh()
+        self.replace_widgets()
         self.query_contents()
 
-    choose_game = open
+    choose_game = open_game
 
     def query_contents(self) -> None:
         self.is_known = False
         if self._has_met:
-            self.ask(self._list, self.collection.look_up, *self.wanted, MOST_MOMENTS)
+            self.ask(self._list_moments, self.collection.look_up, *self.wanted, MAX_MOMENTS_LISTED)
 
-    def _list(self, found: Sequence[Found]) -> None:
+    def _list_moments(self, found: Sequence[FoundMoment]) -> None:
         self.found, self.is_known = found, True
-        self.rows.show(len(found))
-
-    # --- the scene's life ------------------------------------------------------------------------
+        self.rows.show_from_top(len(found))
 
     def handle(self, intent: Intent) -> None:
-        if not self.rows.turn(intent):
+        if not self.rows.handle_scrolling(intent):
             super().handle(intent)
 
     def update(self, dt: float) -> bool:
@@ -378,7 +385,7 @@ class BestMomentsScene(LibraryPage):
             # Rows of the previous filters, until the answer is there.
             return
         found = self.found[row]
-        told, write = self.collection.told(found), partial(self.write, surface)
+        told, write = self.collection.told(found), partial(self.write_line, surface)
         count = pygame.Rect(rect.x + px(16), rect.y, px(90), rect.height)
         write(f"×{told.size}", count, COUNT_UNITS, MAGENTA_DEEP, "title", align="center")
         word = pygame.Rect(count.right + px(10), rect.y, px(220), rect.height)
@@ -390,12 +397,12 @@ class BestMomentsScene(LibraryPage):
             write(told.worth, right, NAME_UNITS, TEAL_DEEP, "title", align="right")
         when = pygame.Rect(0, rect.y, px(480), rect.height)
         when.right = right.x - px(10)
-        write(f"{date_of(found.touched)} · {told.when}", when, LINE_UNITS, GRAPE)
+        write(f"{local_time_text(found.touched)} · {told.when}", when, LINE_UNITS, GRAPE)
         name = pygame.Rect(word.right + px(10), rect.y, 0, rect.height)
         name.width = when.x - name.x - px(10)
         draw_name(self._kit, surface, name, found.name, px(NAME_UNITS), INK)
 
-    def _show(self) -> None:
+    def _watch_chosen_moment(self) -> None:
         if self.rows.chosen < len(self.found):
             found, show = self.found[self.rows.chosen], self.collection.show
-            self.watch(found.uid, lambda table: show(table, found))
+            self.watch_replay(found.uid, lambda table: show(table, found))

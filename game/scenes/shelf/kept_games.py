@@ -30,16 +30,16 @@ from game.library import (
 from game.record import write_record
 from game.scenes import destinations as to
 from game.scenes.frame.drawing import draw_name, draw_plate
-from game.scenes.frame.rows import Rows
+from game.scenes.frame.rows import RowList
 from game.scenes.frame.widget_scene import (
     ConfirmScene,
     LibraryQuery,
     PageScene,
     back_button,
-    in_words,
-    play_on,
-    share_again,
-    watch_again,
+    continue_saved_game,
+    library_error_in_words,
+    share_saved_game,
+    watch_saved_game,
 )
 from game.scenes.game import screens_of
 from game.thinking import Ticket
@@ -54,19 +54,27 @@ from game.ui.window.scene import Kit
 from game.ui.window.window import open_folder
 from game.words import N_, _, ngettext, plural
 
-from .gallery import TablePictures, headline_of, names_of, notes_of, scores_of, span_of, summary_of
+from .gallery import (
+    TablePictures,
+    game_headline,
+    game_notes_in_words,
+    game_summary,
+    local_date_range,
+    player_names,
+    scores_in_words,
+)
 
 if TYPE_CHECKING:
     from game.library import ImportOutcome
 
 
-PAGE_ROWS = Search().limit
+ROWS_PER_QUERY = Search().limit
 
 
 class FoundGames:
     """The games found by a search, loaded as far as the list has been scrolled."""
 
-    def __init__(self, kit: Kit, rows: Rows) -> None:
+    def __init__(self, kit: Kit, rows: RowList) -> None:
         self._rows, self._search = rows, Search()
         self._counting, self._listing = LibraryQuery(kit), LibraryQuery(kit)
         self.games: list[ListedGame] = []
@@ -81,7 +89,7 @@ class FoundGames:
     def is_waiting(self) -> bool:
         return self._counting.is_waiting or self._listing.is_waiting
 
-    def ask(self, search: Search) -> None:
+    def search_games(self, search: Search) -> None:
         self._search, self.games, self._asked, self.is_known = search, [], 0, False
         self._counting.ask(lambda library: library.ask(count_games, search), self._take_count)
 
@@ -89,21 +97,21 @@ class FoundGames:
         """Handle answers and load what is in view; return whether anything changed."""
         changed = self._counting.update() | self._listing.update()
         rows, loaded = self._rows, len(self.games)
-        wanted = min(rows.count, max(rows.in_view.stop, rows.chosen + 1))
+        wanted = min(rows.count, max(rows.visible_rows.stop, rows.chosen + 1))
         if self.is_known and self._asked < wanted and not self._listing.is_waiting:
-            self._asked = wanted + PAGE_ROWS
+            self._asked = wanted + ROWS_PER_QUERY
             search = replace(self._search, offset=loaded, limit=self._asked - loaded)
             self._listing.ask(lambda library: library.ask(list_games, search), self.games.extend)
         return changed
 
     def _take_count(self, count: int) -> None:
         self.is_known = True
-        self._rows.recount(count)
+        self._rows.change_count(count)
 
 
-FOLDER = "records"
+RECORDS_FOLDER = "records"
 """The folder of exported games, also offered for import, in the player's data folder."""
-LONGEST_FILE_NAME = 40
+MAX_FILE_NAME_LENGTH = 40
 
 
 def export_record(index: Index, uid: str, name: str, folder: Path) -> Path:
@@ -113,8 +121,8 @@ def export_record(index: Index, uid: str, name: str, folder: Path) -> Path:
     return write_beside(folder / f"{name}.json", text.encode())
 
 
-def file_name(game: ListedGame) -> str:
-    names = re.sub(r"[^\w-]+", "-", names_of(game.seats)).strip("-")[:LONGEST_FILE_NAME]
+def record_file_name(game: ListedGame) -> str:
+    names = re.sub(r"[^\w-]+", "-", player_names(game.seats)).strip("-")[:MAX_FILE_NAME_LENGTH]
     return f"{game.touched[:10]}-{names or game.number}"
 
 
@@ -123,7 +131,7 @@ if TYPE_CHECKING:
     Batch = tuple[list[str], list[tuple[str, ImportOutcome]]]
 
 
-class Importing(BackgroundJob):
+class ImportJob(BackgroundJob):
     """Imports record files into the library, in the background."""
 
     def __init__(self, kit: Kit, library: Library) -> None:
@@ -137,7 +145,7 @@ class Importing(BackgroundJob):
         """New games, and files processed."""
         self.is_over = False
 
-    def add(self, name: str) -> None:
+    def add_path(self, name: str) -> None:
         self._names.append(name)
 
     @property
@@ -155,21 +163,21 @@ class Importing(BackgroundJob):
                 return False
             self._ticket = None
             if ticket.error is not None:
-                self._kit.notices.replace(in_words(ticket.error))
+                self._kit.notices.replace(library_error_in_words(ticket.error))
                 self.is_over = True
                 return True
-            self._note(*ticket.result)
+            self._count_answers(*ticket.result)
         if not self._names and not self._files:
-            self._tell()
+            self._report_result()
             return True
         names, self._names = self._names, []
-        self._ticket = self._library.ask(_take_batch, self._files, names)
+        self._ticket = self._library.ask(_import_batch, self._files, names)
         return False
 
     def cancel(self) -> None:
-        self._tell()
+        self._report_result()
 
-    def _note(self, rest: list[str], answers: Sequence[tuple[str, ImportOutcome]]) -> None:
+    def _count_answers(self, rest: list[str], answers: Sequence[tuple[str, ImportOutcome]]) -> None:
         self._files = rest
         self.done += len(answers)
         for file, answer in answers:
@@ -180,7 +188,7 @@ class Importing(BackgroundJob):
             else:
                 self.taken += 1
 
-    def _tell(self) -> None:
+    def _report_result(self) -> None:
         self.is_over = True
         said = [plural("{count} game imported.", "{count} games imported.", self.taken)]
         if self._there:
@@ -200,35 +208,35 @@ class Importing(BackgroundJob):
         self._kit.notices.replace(" ".join(said))
 
 
-def bring_in(kit: Kit, names: Sequence[str]) -> Importing | None:
+def import_records(kit: Kit, names: Sequence[str]) -> ImportJob | None:
     """Import files and folders, joining a running import; None without a library."""
     library = kit.shelf.library
     if library is None:
         return None
     current = kit.job_runner.current
-    importing = current if isinstance(current, Importing) else Importing(kit, library)
+    importing = current if isinstance(current, ImportJob) else ImportJob(kit, library)
     for name in names:
-        importing.add(name)
+        importing.add_path(name)
     if importing is not current:
         kit.job_runner.start(importing)
     return importing
 
 
-def ask_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
+def explain_import(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
     """Explain how to import; ``begin`` imports what lies in the folder."""
     words = _(
         "Drop game records, or folders of them, onto this window. Or put them in {path} first."
     )
     sure = ConfirmScene(
-        kit, _("Import"), words.format(path=data_folder() / FOLDER), N_("Look there"),
-        partial(_look_for_records, kit, begin), stay=N_("Back"), is_dangerous=False,
+        kit, _("Import"), words.format(path=data_folder() / RECORDS_FOLDER), N_("Look there"),
+        partial(_import_from_folder, kit, begin), stay=N_("Back"), is_dangerous=False,
     )  # fmt: skip
     kit.stack.push(sure)
 
 
-def _look_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
+def _import_from_folder(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
     """Import the folder's records, or open the empty folder."""
-    folder = data_folder() / FOLDER
+    folder = data_folder() / RECORDS_FOLDER
     if list_import_files([str(folder)]) != [str(folder)]:
         begin([str(folder)])
         return
@@ -236,14 +244,14 @@ def _look_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> Non
     kit.notices.replace(_("There are no game records in {path} yet.").format(path=folder))
 
 
-def _take_batch(index: Index, files: Sequence[str], names: Sequence[str]) -> Batch:
+def _import_batch(index: Index, files: Sequence[str], names: Sequence[str]) -> Batch:
     """Import a batch, as a library query; return the remaining files and the answers."""
     files = [*files, *list_import_files(names)]
     answers = list(import_batch(index, files))
     return files[len(answers) :], answers
 
 
-STATES: dict[tuple[bool | None, bool], str] = {
+FINISHED_FILTER_LABELS: dict[tuple[bool | None, bool], str] = {
     (None, False): N_("All games"),
     (None, True): N_("No bots-only games"),
     (True, False): N_("Finished"),
@@ -252,7 +260,7 @@ STATES: dict[tuple[bool | None, bool], str] = {
 """Labels of the list's filter, by finished or not (None: both), and whether to hide bot games."""
 CAPTION_UNITS = 24.0
 ROW_UNITS, GAP_UNITS = 92.0, 12.0
-LETTERS_SHARE = 0.7
+PLATE_TEXT_SHARE = 0.7
 NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS = 28.0, 21.0, 44.0, 24.0
 
 
@@ -269,34 +277,43 @@ class KeptGamesScene(PageScene):
         self._library: Library | None = kit.shelf.library
         self._changes = self._library.changes if self._library else 0
         self._pictures = TablePictures(kit, self._library) if self._library else None
-        self.rows = Rows("list", N_("Games"), ROW_UNITS, self._paint_row, opened=self._open)
+        self.rows = RowList(
+            "list", N_("Games"), ROW_UNITS, self._paint_row, opened=self._open_chosen
+        )
         self.found = FoundGames(kit, self.rows)
         self._restoring = LibraryQuery(kit)
-        self.who, *others = self._search_row()
-        widgets = [*self._bar(), self.who, *others, self.rows, *self._game_buttons()]
+        self.who, *others = self._make_search_row()
+        widgets = [
+            *self._make_bar_buttons(),
+            self.who,
+            *others,
+            self.rows,
+            *self._make_game_buttons(),
+        ]
         self.focus = Focus(kit, widgets, default=self.rows)
-        self.look_for(self.search)
-        self._importing: Importing | None = None
+        self.start_search(self.search)
+        self._importing: ImportJob | None = None
         self._taken = 0
         if files:
-            self._import(files)
+            self._import_files(files)
 
-    def _bar(self) -> list[Widget]:
+    def _make_bar_buttons(self) -> list[Widget]:
         kit = self._kit
         games = [name for name in kit.games if screens_of(kit.games, name).gallery_words]
         gallery = Button(
             "cascades", lambda: _(screens_of(kit.games, games[0]).gallery_words),
-            lambda: kit.stack.push(to.Gallery(games[0])), style="secondary", visible=bool(games),
+            lambda: kit.stack.push(to.BestMoments(games[0])), style="secondary",
+            visible=bool(games),
         )  # fmt: skip
-        ask = partial(ask_for_records, kit, self._import)
+        ask = partial(explain_import, kit, self._import_files)
         return [
             Button("import", N_("Import"), ask, style="quiet"),
-            Button("restore", N_("Restore"), self._look_for_lost, style="quiet"),
+            Button("restore", N_("Restore"), self._query_lost_games, style="quiet"),
             gallery,
             back_button(kit),
         ]
 
-    def _search_row(self) -> list[Widget]:
+    def _make_search_row(self) -> list[Widget]:
         kit = self._kit
         _first, *others = kit.games.values()
         # An edition of the first game, or another game as a whole.
@@ -304,7 +321,7 @@ class KeptGamesScene(PageScene):
         return [
             TextField("who", N_("Player"), placeholder=lambda: _("Player"),
                       changed=lambda text: self._change_search(player=text.strip())),
-            TextField("when", N_("Date"), changed=self._search_when, limit=10,
+            TextField("when", N_("Date"), changed=self._search_date, limit=10,
                       placeholder=lambda: _("Date: 2026-11"), accepts="0123456789-".__contains__),
             TextField("least", N_("Minimum points"), placeholder=lambda: _("Min. points"), limit=3,
                       changed=lambda text: self._change_search(least=int(text) if text else None),
@@ -312,24 +329,25 @@ class KeptGamesScene(PageScene):
             Choice("edition", "", ("", *kinds), lambda: self.search.game or self.search.edition,
                    self._search_edition,
                    lambda name: _(kinds[name]) if name else _("All editions")),
-            Choice("state", "", tuple(STATES),
+            Choice("state", "", tuple(FINISHED_FILTER_LABELS),
                    lambda: (self.search.is_finished, self.search.is_of_people),
                    lambda it: self._change_search(is_finished=it[0], is_of_people=it[1]),
-                   lambda state: _(STATES[state])),
+                   lambda state: _(FINISHED_FILTER_LABELS[state])),
         ]  # fmt: skip
 
-    def _game_buttons(self) -> list[Button]:
+    def _make_game_buttons(self) -> list[Button]:
         """Return the buttons for the chosen game; the first three share a place."""
-        readable = self._can_be_read
+        readable = self._is_chosen_readable
         ways = [
-            Button("resume", N_("Continue"), self._continue,
-                   enabled=lambda: self.chosen is not None and self.chosen.may_go_on,
-                   visible=lambda: not self._may_share()),
-            Button("resume", N_("Share"), self._share, icon="share", visible=self._may_share),
-            Button("watch", N_("Watch"), self._watch, style="sky", enabled=readable),
-            Button("export", N_("Export"), self._export, style="quiet", enabled=readable),
-            Button("delete", N_("Delete"), self._ask_delete, style="danger",
-                   enabled=lambda: self.chosen is not None and self.chosen.uid != ""),
+            Button("resume", N_("Continue"), self._continue_chosen,
+                   enabled=lambda: self.chosen_game is not None and self.chosen_game.may_go_on,
+                   visible=lambda: not self._can_share()),
+            Button("resume", N_("Share"), self._share_chosen, icon="share",
+                   visible=self._can_share),
+            Button("watch", N_("Watch"), self._watch_chosen, style="sky", enabled=readable),
+            Button("export", N_("Export"), self._export_chosen, style="quiet", enabled=readable),
+            Button("delete", N_("Delete"), self._confirm_delete, style="danger",
+                   enabled=lambda: self.chosen_game is not None and self.chosen_game.uid != ""),
         ]  # fmt: skip
         keep_alike(*ways)
         return ways
@@ -337,112 +355,110 @@ class KeptGamesScene(PageScene):
     # --- the list --------------------------------------------------------------------------------
 
     @property
-    def chosen(self) -> ListedGame | None:
+    def chosen_game(self) -> ListedGame | None:
         return self.found[self.rows.chosen]
 
     @property
     def is_waiting(self) -> bool:
         answers = self.found, self.asking, self._restoring
-        return self._has_news or any(answer.is_waiting for answer in answers)
+        return self._has_imported_games or any(answer.is_waiting for answer in answers)
 
     @property
-    def _has_news(self) -> bool:
+    def _has_imported_games(self) -> bool:
         return self._importing is not None and self._importing.taken != self._taken
 
     @property
-    def has_painted(self) -> bool:
+    def has_painted_all(self) -> bool:
         pictures = self._pictures
-        return pictures is not None and all(pictures.get(*key) for key in self._wanted())
+        return pictures is not None and all(
+            pictures.get_picture(*key) for key in self._pictures_in_view()
+        )
 
-    def _can_be_read(self) -> bool:
-        return self.chosen is not None and self.chosen.is_readable
+    def _is_chosen_readable(self) -> bool:
+        return self.chosen_game is not None and self.chosen_game.is_readable
 
-    def look_for(self, search: Search) -> None:
+    def start_search(self, search: Search) -> None:
         self.search = search
-        self.rows.show(0)
-        self.found.ask(search)
+        self.rows.show_from_top(0)
+        self.found.search_games(search)
 
     def _change_search(self, **fields: Any) -> None:
-        self.look_for(replace(self.search, **fields))
+        self.start_search(replace(self.search, **fields))
 
     def _search_edition(self, name: str) -> None:
         game, edition = (name, "") if name in self._kit.games else ("", name)
         self._change_search(game=game, edition=edition)
 
-    def _search_when(self, text: str) -> None:
-        since, until = span_of(text)
+    def _search_date(self, text: str) -> None:
+        since, until = local_date_range(text)
         self._change_search(since=since, until=until)
 
     # --- what is done with a game ----------------------------------------------------------------
 
-    def _open(self) -> None:
-        if self.chosen is not None:
-            if self.chosen.damage:
-                self._kit.notices.replace(_(self.chosen.damage))
-            if not self.chosen.is_readable:
+    def _open_chosen(self) -> None:
+        if self.chosen_game is not None:
+            if self.chosen_game.damage:
+                self._kit.notices.replace(_(self.chosen_game.damage))
+            if not self.chosen_game.is_readable:
                 return
-            if self.chosen.may_go_on:
-                self._continue()
+            if self.chosen_game.may_go_on:
+                self._continue_chosen()
             else:
-                self._watch()
+                self._watch_chosen()
 
-    def _continue(self) -> None:
-        if self.chosen is not None and self.chosen.may_go_on:
-            play_on(self._kit, self.asking, self.chosen.uid)
+    def _continue_chosen(self) -> None:
+        if self.chosen_game is not None and self.chosen_game.may_go_on:
+            continue_saved_game(self._kit, self.asking, self.chosen_game.uid)
 
-    def _may_share(self) -> bool:
-        game = self.chosen
+    def _can_share(self) -> bool:
+        game = self.chosen_game
         return game is not None and game.is_finished and not game.may_go_on and not game.damage
 
-    def _share(self) -> None:
-        if self.chosen is not None:
-            share_again(self._kit, self.asking, self.chosen.uid)
+    def _share_chosen(self) -> None:
+        if self.chosen_game is not None:
+            share_saved_game(self._kit, self.asking, self.chosen_game.uid)
 
-    def _watch(self) -> None:
-        if self.chosen is not None:
-            watch_again(self._kit, self.asking, self.chosen.uid)
+    def _watch_chosen(self) -> None:
+        if self.chosen_game is not None:
+            watch_saved_game(self._kit, self.asking, self.chosen_game.uid)
 
-    def _export(self) -> None:
-        game, kit, folder = self.chosen, self._kit, data_folder() / FOLDER
+    def _export_chosen(self) -> None:
+        game, kit, folder = self.chosen_game, self._kit, data_folder() / RECORDS_FOLDER
         if game is not None:
             self.asking.ask(
-                lambda library: library.ask(export_record, game.uid, file_name(game), folder),
+                lambda library: library.ask(
+                    export_record, game.uid, record_file_name(game), folder
+                ),
                 lambda path: kit.notices.replace(_("Game exported to {path}").format(path=path)),
             )
 
-    def _import(self, files: Sequence[str]) -> None:
-        self._importing, self._taken = bring_in(self._kit, files), 0
+    def _import_files(self, files: Sequence[str]) -> None:
+        self._importing, self._taken = import_records(self._kit, files), 0
 
-    def _ask_delete(self) -> None:
-        game = self.chosen
+    def _confirm_delete(self) -> None:
+        game = self.chosen_game
         if game is None:
             return
         words = _("The game of {names} will be deleted for good.").format(
-            names=names_of(game.seats)
+            names=player_names(game.seats)
         )
         self._kit.stack.push(
             ConfirmScene(
-                self._kit,
-                _("Delete?"),
-                words,
-                N_("Delete"),
-                lambda: self._delete(game.uid),
+                self._kit, _("Delete?"), words, N_("Delete"), lambda: self._delete(game.uid)
             )
         )
 
     def _delete(self, uid: str) -> None:
         self.asking.ask(
             lambda library: library.ask(delete_game, uid),
-            lambda _none: self.found.ask(self.search),
+            lambda _none: self.found.search_games(self.search),
         )
 
-    # --- what was lost or deleted ----------------------------------------------------------------
-
-    def _look_for_lost(self) -> None:
+    def _query_lost_games(self) -> None:
         """Offer to restore games from the backups, deleted ones too."""
-        self._restoring.ask(lambda library: library.ask(count_missing_games), self.offer_lost)
+        self._restoring.ask(lambda library: library.ask(count_missing_games), self.offer_to_restore)
 
-    def offer_lost(self, count: int) -> None:
+    def offer_to_restore(self, count: int) -> None:
         if not count:
             self._kit.notices.replace(_("Every game in your backups is already here."))
             return
@@ -453,50 +469,50 @@ class KeptGamesScene(PageScene):
         )
         self._kit.stack.push(
             ConfirmScene(
-                self._kit, _("Games in your backups"), words, N_("Yes"), self._restore,
+                self._kit, _("Games in your backups"), words, N_("Yes"), self._restore_lost_games,
                 stay=N_("No"), is_dangerous=False,
             )
         )  # fmt: skip
 
-    def _restore(self) -> None:
+    def _restore_lost_games(self) -> None:
         self._kit.notices.replace(_("This may take a moment."))
-        self._restoring.ask(lambda library: library.ask(restore_all_backups), self._tell_restored)
+        self._restoring.ask(lambda library: library.ask(restore_all_backups), self._report_restored)
 
-    def _tell_restored(self, count: int) -> None:
+    def _report_restored(self, count: int) -> None:
         words = ngettext("{count} game restored.", "{count} games restored.", count)
         self._kit.notices.replace(words.format(count=count))
-        self.found.ask(self.search)
+        self.found.search_games(self.search)
 
     # --- the scene's life ------------------------------------------------------------------------
 
     def resume(self, result: object) -> None:
         """Search again after a replay or a question, as games may have changed."""
-        self.found.ask(self.search)
+        self.found.search_games(self.search)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         if self._pictures is not None:
-            self._pictures.clear()
+            self._pictures.clear_pictures()
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Dropped):
-            self._import([intent.path])
-        elif not self.rows.turn(intent):
+            self._import_files([intent.path])
+        elif not self.rows.handle_scrolling(intent):
             self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
         changed = self.asking.update()
         changed = self._restoring.update() or changed
-        if self._importing is not None and self._has_news:
+        if self._importing is not None and self._has_imported_games:
             self._taken = self._importing.taken
-            self.found.ask(self.search)
+            self.found.search_games(self.search)
         if self._library is not None and self._changes != self._library.changes:
             self._changes = self._library.changes
-            self.found.ask(self.search)
+            self.found.search_games(self.search)
         changed = self.found.update() or changed
         changed = self.focus.update(dt) or changed
         if self._pictures is not None and not changed:
-            changed = self._pictures.work(self._wanted())
+            changed = self._pictures.paint_some(self._pictures_in_view())
             if self._pictures.is_painting:
                 self._kit.alarm.ring_within(0.0)
         return changed or self.rows.pressed
@@ -510,14 +526,14 @@ class KeptGamesScene(PageScene):
         count = self.rows.count
         if self.found.is_known:
             words = plural("{count} game", "{count} games", count)
-            self.write(surface, words, "caption", CAPTION_UNITS, LILAC)
-        if self.chosen is not None:
-            self._paint_beside(surface, self.chosen)
+            self.write_line(surface, words, "caption", CAPTION_UNITS, LILAC)
+        if self.chosen_game is not None:
+            self._paint_details(surface, self.chosen_game)
 
-    def _paint_beside(self, surface: pygame.Surface, game: ListedGame) -> None:
+    def _paint_details(self, surface: pygame.Surface, game: ListedGame) -> None:
         games = self._kit.games
         self._paint_table(surface, game, self._place["picture"])
-        lines = (scores_of(games, game), summary_of(games, game), notes_of(game))
+        lines = (scores_in_words(games, game), game_summary(games, game), game_notes_in_words(game))
         words = "\n".join(filter(None, lines))
         self.write_lines(surface, words, "facts", FACT_UNITS, CREAM, valign="top", leading=1.3)
 
@@ -532,28 +548,30 @@ class KeptGamesScene(PageScene):
         total.width = 0 if game.damage else px(screens_of(kit.games, game.game).total_units)
         total.right = rect.right - px(16)
         if game.is_finished and not game.damage:
-            self._paint_total(surface, game, total)
+            self._paint_game_total(surface, game, total)
         left = thumb.right + px(16)
         line = pygame.Rect(left, rect.y + px(12), total.x - left, px(38))
         below = pygame.Rect(left, line.bottom, line.width, px(30))
         if game.is_practice:
             words, scale = _("Practice"), self._place.scale
-            plate = draw_plate(kit, surface, line, words, scale, LETTERS_SHARE, align="right")
+            plate = draw_plate(kit, surface, line, words, scale, PLATE_TEXT_SHARE, align="right")
             line.width = plate.left - px(GAP_UNITS) - left
-        draw_name(kit, surface, line, headline_of(kit.games, game), px(NAME_UNITS), INK)
-        self.write(surface, summary_of(kit.games, game), below, LINE_UNITS, GRAPE)
+        draw_name(kit, surface, line, game_headline(kit.games, game), px(NAME_UNITS), INK)
+        self.write_line(surface, game_summary(kit.games, game), below, LINE_UNITS, GRAPE)
 
-    def _paint_total(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
+    def _paint_game_total(
+        self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect
+    ) -> None:
         px = self._place.px
         figure, unit = screens_of(self._kit.games, game.game).words.total_of(game)
         if unit:
             rect = pygame.Rect(rect.x, rect.y + px(8), rect.width, px(46))
             below = pygame.Rect(rect.x, rect.bottom, rect.width, px(30))
-            self.write(surface, unit, below, LINE_UNITS, GRAPE, align="right")
-        self.write(surface, figure, rect, TOTAL_UNITS, TEAL_DEEP, "title", align="right")
+            self.write_line(surface, unit, below, LINE_UNITS, GRAPE, align="right")
+        self.write_line(surface, figure, rect, TOTAL_UNITS, TEAL_DEEP, "title", align="right")
 
     def _paint_table(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
-        picture = self._pictures.get(game.uid, rect.size) if self._pictures else None
+        picture = self._pictures.get_picture(game.uid, rect.size) if self._pictures else None
         if picture is not None:
             surface.blit(picture, rect)
             line, ink = self._place.px(3), shown(INK)
@@ -566,12 +584,12 @@ class KeptGamesScene(PageScene):
         height = self._place.px(ROW_UNITS - 20)
         return round(height * 16 / 9), height
 
-    def _wanted(self) -> list[tuple[str, tuple[int, int]]]:
-        """Return the pictures in view, most important first."""
+    def _pictures_in_view(self) -> list[tuple[str, tuple[int, int]]]:
+        """Return game id and size of the table pictures now in view, most important first."""
         wanted = []
-        if self._can_be_read() and self.chosen is not None:
-            wanted.append((self.chosen.uid, self._place["picture"].size))
-        for row in self.rows.in_view:
+        if self._is_chosen_readable() and self.chosen_game is not None:
+            wanted.append((self.chosen_game.uid, self._place["picture"].size))
+        for row in self.rows.visible_rows:
             game = self.found[row]
             if game is not None and game.is_readable:
                 wanted.append((game.uid, self._thumb_size))

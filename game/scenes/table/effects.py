@@ -31,10 +31,10 @@ from game.ui.draw.text import FLOOR_PX
 from game.ui.window.scene import Kit
 from game.words import N_
 
-FOOTPRINT, FOOTPRINT_STEP, FOOTPRINT_SIDE = 9.5, 19.0, 2.4
+FOOTPRINT_SIZE, FOOTPRINT_STEP, FOOTPRINT_SIDE = 9.5, 19.0, 2.4
 """A footprint's size, the distance between two, and their sideways offset, in units."""
 ARROW_UNITS = 26.0
-DIRECTIONS = 24
+ARROW_DIRECTIONS = 24
 PATH_SAMPLES = 48
 
 Area: TypeAlias = tuple[int, int, int, int]
@@ -42,17 +42,12 @@ Area: TypeAlias = tuple[int, int, int, int]
 
 
 def draw_trail(
-    pen: Pen,
-    start: pygame.Rect,
-    end: pygame.Rect,
-    *,
-    upto: float = 1.0,
-    arrow: bool = False,
+    pen: Pen, start: pygame.Rect, end: pygame.Rect, *, upto: float = 1.0, arrow: bool = False,
     clear: Sequence[pygame.Rect] = (),
-) -> None:
-    """Draw footprints from one area's edge to another's, up to a share, avoiding ``clear``."""
+) -> None:  # fmt: skip
+    """Draw footprints from one area to another, for the share ``upto`` of the way."""
     scale = pen.scale
-    prints = _prints(
+    prints = _footprint_positions(
         (*start.topleft, *start.size),
         (*end.topleft, *end.size),
         FOOTPRINT_STEP * scale,
@@ -61,39 +56,41 @@ def draw_trail(
     shown = [
         at for at, done in prints if done <= upto and pygame.Rect(at, (1, 1)).collidelist(clear) < 0
     ]
-    picture = print_picture(pen.kit, scale)
+    picture = footprint_picture(pen.kit, scale)
     half = picture.get_width() // 2
     pen.surface.fblits([(picture, (x - half, y - half)) for x, y in shown])
     if arrow and prints:
         before = along(start.center, end.center, 0.9)
         angle = math.atan2(end.centery - before[1], end.centerx - before[0])
-        head = arrow_picture(pen.kit, round(angle / math.tau * DIRECTIONS) % DIRECTIONS, scale)
+        head = arrowhead_picture(
+            pen.kit, round(angle / math.tau * ARROW_DIRECTIONS) % ARROW_DIRECTIONS, scale
+        )
         back = end.width * 0.32
         spot = (end.centerx - math.cos(angle) * back, end.centery - math.sin(angle) * back)
         pen.lay(head, center=spot)
 
 
-def print_picture(kit: Kit, scale: float) -> pygame.Surface:
-    side = max(4, round(FOOTPRINT * scale))
+def footprint_picture(kit: Kit, scale: float) -> pygame.Surface:
+    side = max(4, round(FOOTPRINT_SIZE * scale))
     return kit.pixels.get(
         ("footprint", side), lambda: shapes.pill((side, side), PAPER, max(1.0, side * 0.2))
     )
 
 
-def arrow_picture(kit: Kit, direction: int, scale: float) -> pygame.Surface:
+def arrowhead_picture(kit: Kit, direction: int, scale: float) -> pygame.Surface:
     side = max(8, round(ARROW_UNITS * scale))
-    return kit.pixels.get(("arrow", direction, side), partial(_arrow, direction, side))
+    return kit.pixels.get(("arrow", direction, side), partial(_make_arrowhead, direction, side))
 
 
-def prepare_trails(kit: Kit, scale: float) -> Iterator[object]:
-    yield print_picture(kit, scale)
-    for direction in range(DIRECTIONS):
-        arrow_picture(kit, direction, scale)
+def preload_footprints(kit: Kit, scale: float) -> Iterator[object]:
+    yield footprint_picture(kit, scale)
+    for direction in range(ARROW_DIRECTIONS):
+        arrowhead_picture(kit, direction, scale)
     yield None
 
 
 @lru_cache(maxsize=64)
-def _prints(
+def _footprint_positions(
     start_area: Area, end_area: Area, stride: float, sway: float
 ) -> tuple[tuple[tuple[int, int], float], ...]:
     """Return each footprint's position and share of the way; cached, as every frame needs it."""
@@ -120,9 +117,9 @@ def _prints(
     return tuple(prints)
 
 
-def _arrow(direction: int, side: int) -> pygame.Surface:
+def _make_arrowhead(direction: int, side: int) -> pygame.Surface:
     middle = side / 2
-    turn = direction * 360 / DIRECTIONS
+    turn = direction * 360 / ARROW_DIRECTIONS
     points = (
         f"{side * 0.92:g},{middle:g} {side * 0.2:g},{side * 0.12:g} {side * 0.2:g},{side * 0.88:g}"
     )
@@ -134,14 +131,14 @@ def _arrow(direction: int, side: int) -> pygame.Surface:
     )
 
 
-ARC = 0.22
+FLIGHT_ARC_SHARE = 0.22
 """The height of a flight's curve relative to its length."""
 
 
 def along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, int]:
     apart = math.dist(start, end)
     x = start[0] + (end[0] - start[0]) * t
-    y = start[1] + (end[1] - start[1]) * t - math.sin(math.pi * t) * apart * ARC
+    y = start[1] + (end[1] - start[1]) * t - math.sin(math.pi * t) * apart * FLIGHT_ARC_SHARE
     return round(x), round(y)
 
 
@@ -153,15 +150,9 @@ _burst_of = lru_cache(maxsize=64)(FleckBurst)
 
 
 def draw_burst(
-    pen: Pen,
-    seed: int,
-    count: int,
-    centre: tuple[int, int],
-    reach_px: float,
-    fleck_px: int,
-    colours: Sequence[Colour],
-    progress: float,
-) -> None:
+    pen: Pen, seed: int, count: int, centre: tuple[int, int], reach_px: float, fleck_px: int,
+    colours: Sequence[Colour], progress: float,
+) -> None:  # fmt: skip
     """Draw ``count`` flecks flying from a centre; the same seed gives the same burst."""
     blits = []
     left, top = centre
@@ -179,7 +170,9 @@ def fleck_picture(
     kit: Kit, kind: int, colour: Colour, turn: int, is_small: bool, px: int
 ) -> pygame.Surface:
     def make() -> pygame.Surface:
-        flat = kit.pixels.get(("flat fleck", kind, colour, px), lambda: _flat(kind, colour, px))
+        flat = kit.pixels.get(
+            ("flat fleck", kind, colour, px), lambda: _make_flat_fleck(kind, colour, px)
+        )
         size = 0.25 if is_small else 0.5
         return pygame.transform.rotozoom(flat, turn * 360 / FLECK_TURNS, size).convert_alpha()
 
@@ -196,7 +189,7 @@ def prepare_flecks(kit: Kit, colours: Sequence[Colour], px: int) -> Iterator[obj
         yield colour
 
 
-def _flat(kind: int, colour: Colour, px: int) -> pygame.Surface:
+def _make_flat_fleck(kind: int, colour: Colour, px: int) -> pygame.Surface:
     """Draw a particle at twice its size: paper slip, star or pen stroke."""
     side = 2 * max(6, px)
     line = side * 0.06
@@ -237,12 +230,7 @@ def combo_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
 
 
 def draw_combo(
-    pen: Pen,
-    words: str,
-    centre: tuple[int, int],
-    size_px: float,
-    t: float,
-    moves: bool = True,
+    pen: Pen, words: str, centre: tuple[int, int], size_px: float, t: float, moves: bool = True
 ) -> None:
     """Draw a combo count at progress ``t``: pop up, stay, fade."""
     pop = out_back(clamp(t / 0.3)) if moves else 1.0
@@ -251,19 +239,14 @@ def draw_combo(
     lay(pen.surface, lettering, place, fading(t, 0.75))
 
 
-def call_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
+def announcement_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
     return kit.text.render(words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT)
 
 
 def draw_call(
-    pen: Pen,
-    words: str,
-    centre: tuple[int, int],
-    size_px: float,
-    t: float,
-    moves: bool = True,
+    pen: Pen, words: str, centre: tuple[int, int], size_px: float, t: float, moves: bool = True
 ) -> None:
-    lettering = call_lettering(pen.kit, words, size_px)
+    lettering = announcement_lettering(pen.kit, words, size_px)
     lettering = swelling(lettering, out_back(clamp(t / 0.35))) if moves else lettering
     lay(pen.surface, lettering, lettering.get_rect(center=centre), fading(t, 0.8))
 
@@ -283,59 +266,62 @@ def fading(t: float, since: float) -> int:
 
 EXPLAINED = N_("What’s that? Press {explain_key} or point at it.")
 """Shown below a game's first message, while the log is empty."""
-LEADING = 1.2
-STEP = re.compile(" [\u203a\u00b7] ")
-MESSAGE_SHARE = 0.52
-LINE_SHARE = 0.84
+MESSAGE_LINE_SPACING = 1.2
+LOG_STEP_SEPARATOR = re.compile(" [\u203a\u00b7] ")
+UPPER_MESSAGE_SHARE = 0.52
+LOG_LINE_SIZE_SHARE = 0.84
 
 
 def draw_message(pen: Pen, rect: pygame.Rect, message: str, last: str, size_px: int) -> None:
     """Draw the message, and ``last`` below it where both stay readable."""
-    kit, lower = pen.kit, round(size_px * LINE_SHARE)
+    kit, lower = pen.kit, round(size_px * LOG_LINE_SIZE_SHARE)
     if not message and last:
         # Without a message the log line gets all the room.
-        line = _latest(kit, last, 2 * rect.width, size_px)
-        pen.paragraph(line, rect, size_px, LILAC, valign="middle", leading=LEADING)
+        line = _last_steps_that_fit(kit, last, 2 * rect.width, size_px)
+        pen.paragraph(line, rect, size_px, LILAC, valign="middle", leading=MESSAGE_LINE_SPACING)
         return
-    last = _latest(kit, last, rect.width, lower)
+    last = _last_steps_that_fit(kit, last, rect.width, lower)
     upper = rect.copy()
-    if last and _fits_beneath(kit, rect, message, size_px):
-        upper.height = round(rect.height * MESSAGE_SHARE)
+    if last and _is_room_for_log_line(kit, rect, message, size_px):
+        upper.height = round(rect.height * UPPER_MESSAGE_SHARE)
         beneath = pygame.Rect(rect.x, upper.bottom, rect.width, rect.bottom - upper.bottom)
         pen.line(last, beneath, "body", lower, LILAC)
-    pen.paragraph(message, upper, size_px, CREAM, valign="middle", leading=LEADING)
+    pen.paragraph(message, upper, size_px, CREAM, valign="middle", leading=MESSAGE_LINE_SPACING)
 
 
-def _fits_beneath(kit: Kit, rect: pygame.Rect, message: str, size_px: int) -> bool:
+def _is_room_for_log_line(kit: Kit, rect: pygame.Rect, message: str, size_px: int) -> bool:
     size = round(kit.text.grown("body", size_px))
-    if rect.height < 2 * FLOOR_PX * LEADING:
+    if rect.height < 2 * FLOOR_PX * MESSAGE_LINE_SPACING:
         return False
     return kit.text.size(message, "body", size)[0] <= rect.width
 
 
-def _latest(kit: Kit, line: str, width: int, size_px: int) -> str:
+def _last_steps_that_fit(kit: Kit, line: str, width: int, size_px: int) -> str:
     size = max(FLOOR_PX, round(kit.text.grown("body", size_px)))
     while kit.text.size(line, "body", size)[0] > width:
-        steps = STEP.split(line, maxsplit=1)
+        steps = LOG_STEP_SEPARATOR.split(line, maxsplit=1)
         if len(steps) == 1:
             return ""
         line = steps[1]
     return line
 
 
-COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
-CELEBRATED_AT = ((0.5, 0.24), (0.2, 0.4), (0.8, 0.4), (0.35, 0.3), (0.65, 0.3))
+CELEBRATION_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
+CELEBRATION_POINTS = ((0.5, 0.24), (0.2, 0.4), (0.8, 0.4), (0.35, 0.3), (0.65, 0.3))
 """Where one burst after the other begins, as shares of the window."""
 CELEBRATION_FLECKS, CELEBRATION_REACH = 60, 460.0
 BURST_SECONDS, APART_SECONDS = 1.6, 0.5
-CELEBRATION_SECONDS = BURST_SECONDS + APART_SECONDS * (len(CELEBRATED_AT) - 1)
+CELEBRATION_SECONDS = BURST_SECONDS + APART_SECONDS * (len(CELEBRATION_POINTS) - 1)
 
 
 def draw_celebration(pen: Pen, seed: int, seconds: float) -> None:
     width, height = pen.surface.get_size()
     px, reach = pen.px(FLECK_UNITS), CELEBRATION_REACH * pen.scale
-    for nth, (x, y) in enumerate(CELEBRATED_AT):
+    for nth, (x, y) in enumerate(CELEBRATION_POINTS):
         progress = (seconds - nth * APART_SECONDS) / BURST_SECONDS
         if 0 < progress < 1:
             centre = round(x * width), round(y * height)
-            draw_burst(pen, seed + nth, CELEBRATION_FLECKS, centre, reach, px, COLOURS, progress)
+            draw_burst(
+                pen, seed + nth, CELEBRATION_FLECKS, centre, reach, px, CELEBRATION_COLOURS,
+                progress,
+            )  # fmt: skip

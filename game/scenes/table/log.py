@@ -12,7 +12,7 @@ import pygame
 from game.files import data_folder
 from game.scenes.frame.drawing import draw_name
 from game.scenes.frame.widget_scene import SheetScene
-from game.scenes.share import LOGS, log_text, save_log
+from game.scenes.share import LOG_FOLDER, log_as_text, save_log
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, INK, LILAC, shown
 from game.ui.draw.text import FLOOR_PX
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from game.ui.voices import Account
 
 
-LETTER_UNITS, HEADING = 25.0, 27.0
+LETTER_UNITS, HEADING_LETTER_UNITS = 25.0, 27.0
 """In units, before text scaling."""
-LEADING, GAP, HEADING_GAP = 1.3, 0.22, 0.55
+LINE_SPACING, ENTRY_GAP, HEADING_GAP = 1.3, 0.22, 0.55
 """Line height, and the gaps after an entry and before a heading, relative to the font size."""
-INDENT_UNITS, DEEPEST = 26.0, 8
+INDENT_UNITS, MAX_INDENT_DEPTH = 26.0, 8
 """Per cascade step, in units; and the deepest indented level."""
-NAME_UNITS = 190.0
-BADGE_SHARE = 0.86
-SCROLLED_LINES = 3
+LOG_NAME_UNITS = 190.0
+LOG_BADGE_SHARE = 0.86
+LINES_PER_SCROLL = 3
 """Lines scrolled by a wheel notch or an arrow key."""
-OVERLAP_LINES = 2
+PAGE_OVERLAP_LINES = 2
 """Lines that stay in view when paging."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WrappedLine:
     """A wrapped line; ``top`` is in pixels from the start of the log."""
 
     line: Line
@@ -62,7 +62,7 @@ class LogScene(SheetScene):
     def __init__(self, kit: Kit, table: Seated) -> None:
         super().__init__(kit, "log")
         self._table = table
-        self._rows: list[Row] = []
+        self._rows: list[WrappedLine] = []
         self._length = 0
         self._offset: int | None = None
         """The scroll position in pixels; None before the first layout."""
@@ -71,9 +71,9 @@ class LogScene(SheetScene):
                    icon="arrow_up", enabled=lambda: self.offset > 0, shortcut=Key("page_up"),
                    shows_key=False),
             Button("later", N_("Later"), partial(self._scroll_pages, 1), style="quiet",
-                   icon="arrow_down", enabled=lambda: self.offset < self._furthest,
+                   icon="arrow_down", enabled=lambda: self.offset < self._max_offset,
                    shortcut=Key("page_down"), shows_key=False),
-            Button("save", N_("Save as text"), self.save, style="quiet"),
+            Button("save", N_("Save as text"), self.save_as_text, style="quiet"),
             Button("close", N_("Close"), kit.stack.pop, shortcut=Back()),
         ]  # fmt: skip
         self.focus = Focus(kit, buttons, default=buttons[-1])
@@ -84,13 +84,13 @@ class LogScene(SheetScene):
         return self._offset or 0
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[WrappedLine, ...]:
         return tuple(self._rows)
 
-    def save(self) -> None:
-        text = log_text(self._table.whole_log(), self._table.players)
+    def save_as_text(self) -> None:
+        text = log_as_text(self._table.whole_log(), self._table.players)
         try:
-            path = save_log(text, data_folder() / LOGS)
+            path = save_log(text, data_folder() / LOG_FOLDER)
         except OSError as error:
             message = _("Couldn’t save the log ({reason}).").format(reason=error.strerror)
         else:
@@ -106,23 +106,23 @@ class LogScene(SheetScene):
     def resize(self, size: tuple[int, int]) -> None:
         """Wrap the lines again and keep about the same in view, or the end of the log."""
         length, was_at = self._length, self._offset
-        was_within = was_at is not None and was_at < self._furthest
+        was_within = was_at is not None and was_at < self._max_offset
         super().resize(size)
-        self._lay_out()
-        self._offset = self._furthest
+        self._wrap_lines()
+        self._offset = self._max_offset
         if was_at is not None and was_within:
             self._scroll_to(round(was_at * self._length / length))
 
     def handle(self, intent: Intent) -> None:
         match intent:
             case Scroll(_, step):
-                self._scroll(-step * SCROLLED_LINES)
+                self._scroll_lines(-step * LINES_PER_SCROLL)
             case Move(0, dy) if dy:
-                self._scroll(dy * SCROLLED_LINES)
+                self._scroll_lines(dy * LINES_PER_SCROLL)
             case Key("home"):
                 self._scroll_to(0)
             case Key("end"):
-                self._scroll_to(self._furthest)
+                self._scroll_to(self._max_offset)
             case Advance():
                 # Space turns the page wherever the ring is.
                 self._scroll_pages(1)
@@ -136,22 +136,20 @@ class LogScene(SheetScene):
             if top >= area.y and top + row.height <= area.bottom:
                 self._draw_row(surface, row, top)
         if not self._rows:
-            self.write(surface, _("Nothing yet."), area, LETTER_UNITS, INK, align="center")
-        self._draw_track(surface)
-
-    # --- where it is -----------------------------------------------------------------------------
+            self.write_line(surface, _("Nothing yet."), area, LETTER_UNITS, INK, align="center")
+        self._draw_scroll_bar(surface)
 
     @property
-    def _furthest(self) -> int:
+    def _max_offset(self) -> int:
         rest = self._length - self._place["list"].height
         return next((row.top for row in self._rows if row.top >= rest), 0) if rest > 0 else 0
 
     def _scroll_pages(self, pages: int) -> None:
-        page = self._place["list"].height - OVERLAP_LINES * self._step(LETTER_UNITS)
+        page = self._place["list"].height - PAGE_OVERLAP_LINES * self._line_height(LETTER_UNITS)
         self._scroll_to(self.offset + pages * page)
 
-    def _scroll(self, lines: int) -> None:
-        self._scroll_to(self.offset + lines * self._step(LETTER_UNITS))
+    def _scroll_lines(self, lines: int) -> None:
+        self._scroll_to(self.offset + lines * self._line_height(LETTER_UNITS))
 
     def _scroll_to(self, offset: int) -> None:
         # Lines are never cut: snap to the next or the previous one.
@@ -160,74 +158,75 @@ class LogScene(SheetScene):
             offset = tops[min(bisect_left(tops, offset), len(tops) - 1)]
         else:
             offset = tops[max(0, bisect_right(tops, offset) - 1)]
-        self._offset = max(0, min(offset, self._furthest))
+        self._offset = max(0, min(offset, self._max_offset))
 
-    # --- lines -----------------------------------------------------------------------------------
-
-    def _size(self, units: float) -> int:
+    def _font_size(self, units: float) -> int:
         return round(self._kit.text.grown("body", max(FLOOR_PX, self._place.px(units))))
 
-    def _step(self, units: float) -> int:
-        return round(self._size(units) * LEADING)
+    def _line_height(self, units: float) -> int:
+        return round(self._font_size(units) * LINE_SPACING)
 
-    def _lay_out(self) -> None:
+    def _wrap_lines(self) -> None:
         width = self._place["list"].width
-        gap, above = round(self._size(LETTER_UNITS) * GAP), round(self._size(HEADING) * HEADING_GAP)
-        top, rows = 0, list[Row]()
+        gap, above = (
+            round(self._font_size(LETTER_UNITS) * ENTRY_GAP),
+            round(self._font_size(HEADING_LETTER_UNITS) * HEADING_GAP),
+        )
+        top, rows = 0, list[WrappedLine]()
         for lines in self._table.told():
             for line in lines:
-                units = HEADING if line.is_heading else LETTER_UNITS
+                units = HEADING_LETTER_UNITS if line.is_heading else LETTER_UNITS
                 top += above if line.is_heading and rows else 0
-                room = width - self._left(line) - self._place.px(6)
-                words = self._kit.text.wrap_lines(line.words, "body", self._size(units), room)
-                height = len(words) * self._step(units)
-                rows.append(Row(line, tuple(words), top, height))
+                room = width - self._text_left(line) - self._place.px(6)
+                words = self._kit.text.wrap_lines(line.words, "body", self._font_size(units), room)
+                height = len(words) * self._line_height(units)
+                rows.append(WrappedLine(line, tuple(words), top, height))
                 top += height
             top += gap
         self._rows, self._length = rows, top
 
-    def _left(self, line: Line) -> int:
+    def _text_left(self, line: Line) -> int:
         if line.is_heading:
             return self._place.px(14)
-        return self._name_width() + self._place.px(INDENT_UNITS) * min(line.depth, DEEPEST)
+        return self._name_width() + self._place.px(INDENT_UNITS) * min(line.depth, MAX_INDENT_DEPTH)
 
     def _name_width(self) -> int:
-        badge = round(self._step(LETTER_UNITS) * BADGE_SHARE)
+        badge = round(self._line_height(LETTER_UNITS) * LOG_BADGE_SHARE)
         if len(self._table.players) == 1:
             return self._place.px(10)
-        return badge + round(self._kit.text.grown("body", self._place.px(NAME_UNITS)))
+        return badge + round(self._kit.text.grown("body", self._place.px(LOG_NAME_UNITS)))
 
-    def _draw_row(self, surface: pygame.Surface, row: Row, top: int) -> None:
+    def _draw_row(self, surface: pygame.Surface, row: WrappedLine, top: int) -> None:
         kit, place, line = self._kit, self._place, row.line
         area = place["list"]
-        units = HEADING if line.is_heading else LETTER_UNITS
-        size, step = self._size(units), self._step(units)
+        units = HEADING_LETTER_UNITS if line.is_heading else LETTER_UNITS
+        size, step = self._font_size(units), self._line_height(units)
         if line.is_heading:
             surface.fill(shown(LILAC), pygame.Rect(area.x, top, area.width, row.height))
         elif line.player is not None and len(self._table.players) > 1:
             player = self._table.players[line.player]
             badge, middle = f"seat_{player.badge + 1}", (area.x + place.px(4), top + step // 2)
-            at = kit.art.put(surface, badge, round(step * BADGE_SHARE), midleft=middle)
+            at = kit.art.put(surface, badge, round(step * LOG_BADGE_SHARE), midleft=middle)
             left = at.right + place.px(8)
             name = pygame.Rect(left, top, area.x + self._name_width() - left - place.px(8), step)
             draw_name(kit, surface, name, player.name, place.px(LETTER_UNITS), GRAPE)
         if line.depth:
             # A thin bar in the margin connects a cross with its consequences.
             bar = pygame.Rect(0, top, place.px(3), row.height)
-            bar.right = area.x + self._left(line) - place.px(9)
+            bar.right = area.x + self._text_left(line) - place.px(9)
             surface.fill(shown(GRAPE), bar)
         for at_line, words in enumerate(row.words):
-            rect = pygame.Rect(area.x + self._left(line), top + at_line * step, 0, step)
+            rect = pygame.Rect(area.x + self._text_left(line), top + at_line * step, 0, step)
             rect.width = area.right - rect.x
             kit.text.draw(surface, words, rect, "body", size, INK, fit=False)
 
-    def _draw_track(self, surface: pygame.Surface) -> None:
+    def _draw_scroll_bar(self, surface: pygame.Surface) -> None:
         track, view = self._place["track"], self._place["list"].height
         if self._length <= view:
             return
         thumb = track.copy()
         thumb.height = max(track.width * 2, round(track.height * view / self._length))
-        thumb.y += round((track.height - thumb.height) * self.offset / max(1, self._furthest))
+        thumb.y += round((track.height - thumb.height) * self.offset / max(1, self._max_offset))
         for rect, colour in ((track, LILAC), (thumb, GRAPE)):
             radius = min(rect.size) / 2
             shapes.draw_rounded(surface, self._kit.pixels, rect, radius, colour)

@@ -14,10 +14,10 @@ import pygame
 from game.match import surprise_seed
 from game.rules import IllegalAction
 from game.scenes import destinations as to
-from game.scenes.frame.charts import reason_of, refusal_in_words
+from game.scenes.frame.charts import refusal_sentence, translated_reason
 from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
-from game.scenes.share import seal_mark
+from game.scenes.share import make_seal_mark
 from game.scenes.watch.timeline import WatchableScene
 from game.stage import TABLE
 from game.ui.draw.palette import INK
@@ -53,10 +53,10 @@ class TableScene(WatchableScene):
         return screens_of(self.kit.games, self.table.game).account(self)
 
 
-NEXT, RULES = Key("next_answer"), Key("rules")
+NEXT_ANSWER_KEY, RULES_KEY = Key("next_answer"), Key("rules")
 
 
-class Picture(Protocol):
+class TablePicture(Protocol):
     """The picture of a table, as far as its scene's layout needs it."""
 
     @property
@@ -68,11 +68,11 @@ class Picture(Protocol):
 
 
 AnyTable = TypeVar("AnyTable", bound=Seated)
-AnyPicture = TypeVar("AnyPicture", bound=Picture)
+AnyPicture = TypeVar("AnyPicture", bound=TablePicture)
 
 
 class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
-    """The base of scenes in which one plays; subclasses pass ``_make_focus`` their widgets."""
+    """Base of the scenes in which a game is played; subclasses call ``_make_focus``."""
 
     refusal: Refusal
 
@@ -80,8 +80,10 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.kit, self.picture = kit, picture
         self.table: AnyTable = table
         self.refusal = Refusal(kit)
-        self._menu = HintedSpot("menu", lambda: _("Pause"), self._pause, shortcut=self.pause_key)
-        self._log = HintedSpot("log", lambda: _("Game log"), self._read, shortcut=Key("log"))
+        self._menu = HintedSpot(
+            "menu", lambda: _("Pause"), self._open_pause_menu, shortcut=self.pause_key
+        )
+        self._log = HintedSpot("log", lambda: _("Game log"), self._open_log, shortcut=Key("log"))
         self._undo = Button(
             "undo", lambda: _("Undo"), self.undo, style="quiet",
             visible=table.watch is None, enabled=self._may_undo, shortcut=Key("undo"),
@@ -90,7 +92,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             "redo", lambda: _("Redo"), self.redo, "redo", style="quiet",
             visible=table.watch is None, enabled=self._may_redo, shortcut=Key("redo"),
         )  # fmt: skip
-        self._undo.explained = self._meaning_of_undo
+        self._undo.explained = self._explain_undo
         self._redo.explained = lambda: Meaning(
             name_and_key(self._redo), _("Redoes what you undid.")
         )
@@ -99,11 +101,13 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._preparations: Iterator[object] = iter(())
 
     def _make_focus(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
-        """Create the focus: the continue button first; arrow keys skip widgets ``aside``."""
+        """Create the focus over these widgets, continue button first; arrow keys skip ``aside``."""
         self._fixed = (*fixed, *aside)
         self._fixed[0].cluster = "leads on"
         self.focus = Focus(self.kit, self._fixed, aside=(self._menu, self._log, *aside))
-        self.playback_speed = PlaybackSpeed(self.focus, self.is_busy, self._hurry, self._holds)
+        self.playback_speed = PlaybackSpeed(
+            self.focus, self.is_busy, self._hurry, self._can_hold_keys
+        )
         self._lead = AnswerFocus(self.kit, self.focus)
 
     # --- the scene's life ------------------------------------------------------------------------
@@ -121,7 +125,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         changed = self.table.advance_time(dt, self.playback_speed.rate)
         changed = self._go_on_by_itself(dt) or changed
         changed = self.refusal.update(dt) or changed
-        if self._is_stale():
+        if self._needs_refresh():
             self.refresh()
             changed = True
         return self.focus.update(dt) or changed
@@ -144,15 +148,15 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     def handle(self, intent: Intent) -> None:
         """Handle an intent; during an animation, a click or Space speeds it up."""
-        if intent == NEXT:
+        if intent == NEXT_ANSWER_KEY:
             self._lead.go_on(self.answers())
-        elif intent == RULES:
-            self.kit.stack.push(to.Rules(self.table.game, self.table))
+        elif intent == RULES_KEY:
+            self.kit.stack.push(to.RulesAtAGlance(self.table.game, self.table))
         elif isinstance(intent, Back) and self.table.own_seat not in (None, self.table.focus):
             self.enlarge_board(self.table.own_seat)
         elif not self.playback_speed.handle(intent):
             self._answer(intent)
-        if self._is_stale():
+        if self._needs_refresh():
             self.refresh()
 
     # --- what a player does ----------------------------------------------------------------------
@@ -177,7 +181,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             is_clicked = isinstance(intent, Release) and button.contains(intent.pos)
             is_meant = (is_clicked or intent == button.shortcut) and not self.is_busy()
             if is_meant and button.visible and not button.enabled:
-                self.refusal.show_refusal(refusal_in_words(reason()), button.rect)
+                self.refusal.show_refusal(refusal_sentence(reason()), button.rect)
 
     def refusing_thing_at(self, pos: tuple[int, int]) -> Thing | None:
         lying = (thing for thing in self.table_things() if thing.refuse is not None)
@@ -211,15 +215,15 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         try:
             self.table.act(action)
         except IllegalAction as refusal:
-            self.kit.notices.replace(reason_of(refusal))
+            self.kit.notices.replace(translated_reason(refusal))
             self.kit.sound.play("error")
             return False
         return True
 
-    def _pause(self) -> None:
-        self.kit.stack.push(to.Pause(self.table))
+    def _open_pause_menu(self) -> None:
+        self.kit.stack.push(to.PauseMenu(self.table))
 
-    def _read(self) -> None:
+    def _open_log(self) -> None:
         self.kit.stack.push(LogScene(self.kit, self.table))
 
     # --- what goes on ----------------------------------------------------------------------------
@@ -238,7 +242,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def _hurry(self) -> None:
         self.table.director.hurry(self.table.focus, TABLE)
 
-    def _holds(self) -> bool:
+    def _can_hold_keys(self) -> bool:
         # With a single switch nothing can be held.
         return self.kit.settings.holds and not self.kit.settings.scanning
 
@@ -248,7 +252,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def _may_redo(self) -> bool:
         return self.table.may_redo
 
-    def _meaning_of_undo(self) -> Meaning:
+    def _explain_undo(self) -> Meaning:
         words, table = _("Undoes your last decision, until something new is revealed."), self.table
         seat = table.seat_to_undo()
         if seat is not None and table.is_shared:
@@ -256,7 +260,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             words = words.format(name=table.players[seat].name)
         return Meaning(name_and_key(self._undo), words)
 
-    def _is_stale(self) -> bool:
+    def _needs_refresh(self) -> bool:
         was, self._seen = self._seen, self._asked_of()
         return self._seen != was
 
@@ -296,19 +300,19 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
 
 class AnswerFocus:
-    """Moves the keyboard focus to the next thing to answer."""
+    """Moves the keyboard focus among the widgets that answer the game's question."""
 
     def __init__(self, kit: Kit, focus: Focus) -> None:
         self._kit, self._focus = kit, focus
         self._hand = (0, 0)
 
-    def remember(self, aside: Sequence[Widget] = ()) -> None:
+    def remember_position(self, aside: Sequence[Widget] = ()) -> None:
         """Save where the focus is before the clickable areas change, unless it is in ``aside``."""
         current = self._focus.current
         if isinstance(current, Spot) and current not in aside:
             self._hand = current.rect.center
 
-    def lead(self, wanted: Iterable[Sequence[Widget]]) -> bool:
+    def focus_first_answer(self, wanted: Iterable[Sequence[Widget]]) -> bool:
         """If nothing is focused, focus the nearest widget of the first non-empty group."""
         current = self._focus.current
         if not self._kit.hands.by_keyboard or (current is not None and current.can_focus):
@@ -361,10 +365,11 @@ class PauseScene(SheetScene):
         resume = Button("resume", N_("Resume"), kit.stack.pop, shortcut=Back())
         rows = [
             resume,
-            Button("save", lambda: _(screens_of(kit.games, game).save_words), self._keep,
+            Button("save", lambda: _(screens_of(kit.games, game).save_words), self._save_film,
                    style="secondary", enabled=save is not None, shortcut=Key("film")),
             Button("how_to", N_("How to play"), partial(push, to.HowTo(game)), style="quiet"),
-            Button("rules", N_("Quick rules"), partial(push, to.Rules(game, table)), style="quiet",
+            Button("rules", N_("Quick rules"), partial(push, to.RulesAtAGlance(game, table)),
+                   style="quiet",
                    visible=bool(game and any(screens_of(kit.games, game).rules(table)))),
             Button("settings", N_("Settings"), partial(push, to.Settings()), style="quiet"),
             Button("leave", N_("Leave"), partial(self._confirm_leaving, leave),
@@ -374,7 +379,7 @@ class PauseScene(SheetScene):
         keep_alike(*rows[2:4])
         if anew is not None:
             rows[1:1] = self._restart_buttons(anew)
-        seal = () if table is None else (seal_mark(kit, table.match, ink=INK),)
+        seal = () if table is None else (make_seal_mark(kit, table.match, ink=INK),)
         self.focus = Focus(kit, [*rows, *seal], default=resume, goes_round=True)
 
     def _restart_buttons(self, anew: RestartOptions) -> list[Button]:
@@ -398,19 +403,19 @@ class PauseScene(SheetScene):
         go, stay = N_("Leave the game"), N_("Stay")
         self._kit.stack.push(ConfirmScene(self._kit, _("Leave?"), words, go, then, stay=stay))
 
-    def _keep(self) -> None:
+    def _save_film(self) -> None:
         self._kit.stack.pop()
         if self._save is not None:
             self._save()
 
 
-def pause_at(kit: Kit, table: Seated) -> PauseScene:
+def make_pause_menu(kit: Kit, table: Seated) -> PauseScene:
     screens = screens_of(kit.games, table.game)
     # A game begun from a record has its screen below the table.
     returns = table.match_replay is not None or len(kit.stack) > 1
-    leave = partial(_leave, kit, table, returns=returns)
-    save = partial(screens.film, kit, table) if screens.may_film(table) else None
-    anew = _restart_options(kit, table) if table.may_begin_again else None
+    leave = partial(_leave_table, kit, table, returns=returns)
+    save = partial(screens.save_latest_film, kit, table) if screens.may_film(table) else None
+    anew = _restart_options(kit, table) if table.can_restart else None
     return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe, anew=anew, table=table)
 
 
@@ -431,7 +436,7 @@ def _restart_options(kit: Kit, table: Seated) -> RestartOptions:
     )
 
 
-def _leave(kit: Kit, table: Seated, *, returns: bool) -> None:
+def _leave_table(kit: Kit, table: Seated, *, returns: bool) -> None:
     if table.match_replay is None:
         table.leave()
     if returns:
@@ -446,13 +451,13 @@ class BoardTransition(ScreenTransition):
 
     _seat: int | None = None
 
-    def forget(self) -> None:
-        """Reset: another scene or size is on the screen."""
+    def reset_transition(self) -> None:
+        """Stop the wipe and forget the board, after a change of scene or window size."""
         self._seat = None
         self.end()
 
     def show_seat(self, seat: int, table: pygame.Surface, motion: str) -> None:
-        """Start if the board changes; ``table`` still shows the previous one."""
+        """Start the wipe if the seat changes; ``table`` still shows the previous seat's board."""
         if self._seat is not None and seat != self._seat and not self.is_running:
             # During a running wipe, its edge would be part of the picture.
             self.begin(table, motion)

@@ -41,17 +41,17 @@ from .rivals import draw_seat
 GAINED = TEAL_DEEP
 SMALLEST_PX = 12
 HEAD_UNITS, LARGEST_HEAD_SHARE = 52.0, 0.12
-TALLEST_ROW = 300.0
-GAP_SHARE = 0.1
-LARGEST_LETTERS = 50.0
-ROW_SHARE, WIDTH_SHARE = 0.5, 0.042
+MAX_ROW_UNITS = 300.0
+ROW_GAP_SHARE = 0.1
+MAX_LETTER_UNITS = 50.0
+NUMBER_ROW_SHARE, NUMBER_WIDTH_SHARE = 0.5, 0.042
 """The numbers' size relative to the row's height, limited relative to the table's width."""
-LOW_ROW_PX, LOW_SHARE = 40, 0.62
+LOW_ROW_PX, LOW_ROW_SHARE = 40, 0.62
 """Rows up to this height use a larger share."""
 
 
 class Column(NamedTuple):
-    """A table column; ``width`` is relative to the sum of all columns' widths."""
+    """A column of the score table, with its share of the table's width."""
 
     name: str
     head: str
@@ -64,7 +64,7 @@ class ScoreTable:
 
     def __init__(
         self, pen: Pen, rect: pygame.Rect, rows: int, columns: Sequence[Column],
-        tallest: float = TALLEST_ROW,
+        tallest: float = MAX_ROW_UNITS,
     ) -> None:  # fmt: skip
         """Lay out the rows, at most ``tallest`` units high, and draw the headings."""
         self.pen, self.scale = pen, pen.scale
@@ -76,13 +76,13 @@ class ScoreTable:
         height = round(head + foot + self._pitch * rows)
         self._rect = pygame.Rect(rect.x, rect.y + (rect.height - height) // 2, rect.width, height)
         self._head_px, self._border = head, border
-        self.row_px = round(self._pitch * (1 - GAP_SHARE))
+        self.row_px = round(self._pitch * (1 - ROW_GAP_SHARE))
         self._first = self._rect.y + head + border + round(4 * scale)
         side = border + round(14 * scale)
         self._left, self._width = rect.x + side, rect.width - 2 * side
-        self._spans = _spans(columns)
-        share = LOW_SHARE if self.row_px < LOW_ROW_PX else ROW_SHARE
-        size = min(self.row_px * share, self._width * WIDTH_SHARE, LARGEST_LETTERS * scale)
+        self._column_spans = _column_spans(columns)
+        share = LOW_ROW_SHARE if self.row_px < LOW_ROW_PX else NUMBER_ROW_SHARE
+        size = min(self.row_px * share, self._width * NUMBER_WIDTH_SHARE, MAX_LETTER_UNITS * scale)
         self.letters = max(SMALLEST_PX, size)
         self._draw_heads(columns)
 
@@ -101,11 +101,11 @@ class ScoreTable:
 
     def row(self, at: float) -> pygame.Rect:
         """Return a row's area; a fraction lies between two rows."""
-        top = round(self._first + at * self._pitch + self._pitch * GAP_SHARE / 2)
+        top = round(self._first + at * self._pitch + self._pitch * ROW_GAP_SHARE / 2)
         return pygame.Rect(self._left, top, self._width, self.row_px)
 
     def cell(self, at: float, column: str) -> pygame.Rect:
-        start, end = self._spans[column]
+        start, end = self._column_spans[column]
         left, right = (self._left + round(share * self._width) for share in (start, end))
         return trim(self.row(at), left=left, right=right)
 
@@ -140,7 +140,7 @@ class ScoreTable:
             self.pen.icon(name, round(side * 0.9), center=middle)
 
 
-def _spans(columns: Sequence[Column]) -> dict[str, tuple[float, float]]:
+def _column_spans(columns: Sequence[Column]) -> dict[str, tuple[float, float]]:
     whole = sum(column.width for column in columns)
     spans: dict[str, tuple[float, float]] = {}
     start = 0.0
@@ -154,11 +154,11 @@ PODIUM_STEPS = 3
 """Players on the podium; more if more share the win."""
 STEP_HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
 LOWEST_STEP = 0.34
-COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
-HEAD_SHARE = 0.42
+STEP_COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
+PODIUM_HEAD_SHARE = 0.42
 
 
-class Standing(NamedTuple):
+class PodiumStanding(NamedTuple):
     """A seat's final place and total."""
 
     seat: int
@@ -166,22 +166,24 @@ class Standing(NamedTuple):
     total: int
 
 
-def on_podium(standings: Sequence[Standing]) -> tuple[Standing, ...]:
+def choose_podium_places(standings: Sequence[PodiumStanding]) -> tuple[PodiumStanding, ...]:
     ranked = sorted(standings, key=lambda standing: (standing.place, standing.seat))
     winners = sum(standing.place == 1 for standing in ranked)
     return tuple(ranked[: max(winners, min(PODIUM_STEPS, len(ranked)))])
 
 
 def draw_podium(
-    pen: Pen, rect: pygame.Rect, standings: Sequence[Standing], players: Sequence[Player],
+    pen: Pen, rect: pygame.Rect, standings: Sequence[PodiumStanding], players: Sequence[Player],
     progress: float,
 ) -> None:  # fmt: skip
     """Draw the podium; the steps rise with ``progress``, the last place first."""
-    scale, chosen = pen.scale, on_podium(standings)
+    scale, chosen = pen.scale, choose_podium_places(standings)
     if progress <= 0:
         # Empty steps of first, second and third place, which reveal nothing.
-        chosen = tuple(Standing(-1, at + 1, 0) for at in range(min(PODIUM_STEPS, len(standings))))
-    shown = _arranged(chosen)
+        chosen = tuple(
+            PodiumStanding(-1, at + 1, 0) for at in range(min(PODIUM_STEPS, len(standings)))
+        )
+    shown = _podium_order(chosen)
     gap = round(10 * scale) if len(shown) <= PODIUM_STEPS else max(2, round(3 * scale))
     width = min(round(170 * scale), (rect.width - gap * (len(shown) - 1)) // len(shown))
     tall = min(rect.height, round(620 * scale))
@@ -190,10 +192,10 @@ def draw_podium(
     for index, standing in enumerate(shown):
         begins = 0.25 * (PODIUM_STEPS - min(standing.place, PODIUM_STEPS))
         risen = out_cubic(part(progress, begins, begins + 0.5))
-        whole = tall * (1 - HEAD_SHARE) * STEP_HEIGHTS.get(standing.place, LOWEST_STEP)
+        whole = tall * (1 - PODIUM_HEAD_SHARE) * STEP_HEIGHTS.get(standing.place, LOWEST_STEP)
         full, across = round(whole), left + index * (width + gap)
         if standing.seat < 0 or risen <= 0:
-            _draw_empty(pen, pygame.Rect(across, foot - full, width, full))
+            _draw_empty_step(pen, pygame.Rect(across, foot - full, width, full))
             continue
         height = max(2, round(whole * risen))
         step = pygame.Rect(across, foot - height, width, height)
@@ -202,12 +204,12 @@ def draw_podium(
             _draw_player(pen, step, tall, standing, players[standing.seat])
 
 
-def _draw_empty(pen: Pen, step: pygame.Rect) -> None:
+def _draw_empty_step(pen: Pen, step: pygame.Rect) -> None:
     pixels, scale = pen.kit.pixels, pen.scale
     shapes.draw_rounded(pen.surface, pixels, step, 18 * scale, BAR, 3 * scale, EDGE, 0.6)
 
 
-def _arranged(standings: Sequence[Standing]) -> list[Standing]:
+def _podium_order(standings: Sequence[PodiumStanding]) -> list[PodiumStanding]:
     if len(standings) != PODIUM_STEPS:
         return list(standings)
     first, second, third = standings
@@ -215,13 +217,13 @@ def _arranged(standings: Sequence[Standing]) -> list[Standing]:
 
 
 def _draw_step(
-    pen: Pen, step: pygame.Rect, full_height: int, standing: Standing, *, has_words: bool
+    pen: Pen, step: pygame.Rect, full_height: int, standing: PodiumStanding, *, has_words: bool
 ) -> None:
     surface, scale = pen.surface, pen.scale
     clip = surface.get_clip()
     # The step rises from the ground: clip what is still below.
     surface.set_clip(step.clip(clip))
-    fill = COLOURS.get(standing.place, CREAM)
+    fill = STEP_COLOURS.get(standing.place, CREAM)
     pen.box(take_top(step, full_height), 18 * scale, fill, max(2.0, 5 * scale))
     surface.set_clip(clip)
     if not has_words:
@@ -236,7 +238,7 @@ def _draw_step(
 
 
 def _draw_player(
-    pen: Pen, step: pygame.Rect, tall: int, standing: Standing, player: Player
+    pen: Pen, step: pygame.Rect, tall: int, standing: PodiumStanding, player: Player
 ) -> None:
     kit, scale = pen.kit, pen.scale
     two_lines = pen.width(player.name, "body", FLOOR_PX) > step.width
@@ -245,14 +247,14 @@ def _draw_player(
     name.inflate_ip(round(8 * scale), 0)
     words, size = player.name, 26 * scale
     draw_name(kit, pen.surface, name, words, size, CREAM, align="center", outline=INK)
-    side = min(step.width - round(8 * scale), round(tall * HEAD_SHARE * 0.42))
+    side = min(step.width - round(8 * scale), round(tall * PODIUM_HEAD_SHARE * 0.42))
     middle = step.centerx, name.y - round(2 * scale)
     where = draw_seat(pen, player, side, midbottom=middle)
     if standing.place == 1:
         pen.icon("crown", round(side * 0.56), midbottom=(where.centerx, where.y + side // 8))
 
 
-SEAT, HOLD, RANKING = "seat", "hold", "ranking"
+SEAT_COLUMN, HOLD_STEP, RANKING_STEP = "seat", "hold", "ranking"
 """The first column, and the first and last steps of the count."""
 SEAT_WIDTH = 330.0
 PLACE_WIDTH, PLACE_SHARE = 1.5, 0.72
@@ -270,11 +272,11 @@ class Cell(NamedTuple):
     ink: Colour
 
 
-def draw_plain(cell: Cell) -> None:
+def draw_part_points(cell: Cell) -> None:
     cell.table.draw_points(cell.rect, cell.words, FIGURE_SHARE, cell.ink)
 
 
-def draw_sum(cell: Cell) -> None:
+def draw_total_points(cell: Cell) -> None:
     cell.table.draw_points(cell.rect, cell.words, 1.0, INK)
 
 
@@ -290,13 +292,13 @@ class Figure:
     """The step that counts it up; empty: shown from the start."""
     text: Callable[[int], str] = str
     caption: str = ""
-    draw: Callable[[Cell], None] = draw_plain
+    draw: Callable[[Cell], None] = draw_part_points
 
 
 class RankedResult(ABC):
     """The picture of a result of several players."""
 
-    is_proud = True
+    is_worth_celebrating = True
     """There is always a winner to celebrate."""
     tallest: float
     """In units."""
@@ -310,11 +312,11 @@ class RankedResult(ABC):
         self, kit: Kit, players: Sequence[Player], places: Sequence[int], worth: Sequence[int],
         line_seconds: float,
     ) -> None:  # fmt: skip
-        """``places`` start at 1 for the best; ``worth`` is shown on the podium."""
+        """Take each player's place, 1 for the best, and the total shown on the podium."""
         self._kit, self._players, self._places = kit, tuple(players), tuple(places)
         self._line = line_seconds
         self._standings = tuple(
-            Standing(at, place, total)
+            PodiumStanding(at, place, total)
             for at, (place, total) in enumerate(zip(places, worth, strict=True))
         )
         self._ranked = sorted(range(len(players)), key=lambda at: (places[at], at))
@@ -335,11 +337,11 @@ class RankedResult(ABC):
 
     def steps(self) -> Counting[str]:
         line = self._line
-        items = [Item(HOLD, line)]
+        items = [Item(HOLD_STEP, line)]
         items += [Item(step, line * self.count_times, line) for step in self.counts]
-        return Counting([*items, Item(RANKING, line * self.ranking_times)])
+        return Counting([*items, Item(RANKING_STEP, line * self.ranking_times)])
 
-    def so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
+    def counted_so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
         """Return what the count-up shows of a figure; None before the figure's step begins."""
         if not figure.step:
             return figure.of(player)
@@ -358,7 +360,7 @@ class RankedResult(ABC):
         ]
 
     def things(self, place: Placement) -> Iterator[Thing]:
-        """Explain the columns, and the podium like the last of them, the total."""
+        """Yield the tooltips of the columns; the podium's is that of the last one, the total."""
         for it in self.figures:
             meant = partial(Meaning, it.head, it.caption)
             yield Thing(self._columns.get(it.name, place["table"]), meant)
@@ -373,10 +375,10 @@ class RankedResult(ABC):
         )  # fmt: skip
         words = self.caption(counting)
         pen.line(words, place["reason"], "body", place.px(27), CREAM, align="center")
-        rise = counting.progress(RANKING)
+        rise = counting.progress(RANKING_STEP)
         draw_podium(pen, place["podium"], self._standings, self._players, rise)
         figures = self.figures
-        columns = [Column(SEAT, _("Player"), SEAT_WIDTH, "left")]
+        columns = [Column(SEAT_COLUMN, _("Player"), SEAT_WIDTH, "left")]
         columns += [Column(it.name, it.head, it.width) for it in figures]
         table = ScoreTable(pen, place["table"], len(self._players), columns, self.tallest)
         for it in figures:
@@ -392,7 +394,7 @@ class RankedResult(ABC):
         self, table: ScoreTable, figures: Sequence[Figure], at: float, player: int,
         counting: Counting[str],
     ) -> None:  # fmt: skip
-        rise, cell = counting.progress(RANKING), table.cell(at, SEAT)
+        rise, cell = counting.progress(RANKING_STEP), table.cell(at, SEAT_COLUMN)
         wins = rise >= 1 and self._places[player] == 1
         table.draw_row(at, is_lit=wins)
         if rise > 0:
@@ -402,7 +404,7 @@ class RankedResult(ABC):
         table.draw_seat(cell, self._players[player])
         ink = INK if wins else TEAL_DEEP
         for figure in figures:
-            points = self.so_far(figure, player, counting)
+            points = self.counted_so_far(figure, player, counting)
             if points is not None:
                 rect = table.cell(at, figure.name)
                 figure.draw(Cell(table, rect, player, figure.text(points), ink))

@@ -15,11 +15,11 @@ import pygame
 from game.match import AnyMatch
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.feats import NewFeats
+from game.scenes.feats import NewFeatsPlate
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_backdrop
 from game.scenes.game import screens_of
-from game.scenes.share import RivalMark, verdict_mark
+from game.scenes.share import RivalMark, make_seal_verdict_mark
 from game.scenes.watch.saving import save_shot
 from game.stage import clamp, in_out
 from game.ui.draw.palette import LILAC
@@ -50,10 +50,10 @@ class Item(Generic[What]):
 
 
 class Counting(Generic[What]):
-    """The progress of a count-up, whose steps follow one another."""
+    """The animation that counts up a score, step by step."""
 
     def __init__(self, items: Sequence[Item[What]]) -> None:
-        """Begin a count of at least one item; no two may have the same ``what``."""
+        """Start with the first of at least one item; each ``what`` names one item only."""
         self.items = tuple(items)
         ends = tuple(accumulate(item.seconds + item.rest for item in self.items))
         self.starts = (0.0, *ends[:-1])
@@ -76,21 +76,24 @@ class Counting(Generic[What]):
     def what(self) -> What:
         return self.items[self.index].what
 
-    def start_of(self, what: What) -> float:
+    def start_seconds(self, what: What) -> float:
         return self.starts[self._places[what]]
 
     def progress(self, what: What) -> float:
-        length, since = self.items[self._places[what]].seconds, self.seconds - self.start_of(what)
+        length, since = (
+            self.items[self._places[what]].seconds,
+            self.seconds - self.start_seconds(what),
+        )
         if self.is_done or length <= 0:
             return float(since >= 0)
         return clamp(since / length)
 
     def number(self, what: What, end: int, start: int = 0) -> int:
         """Return the number shown while an item counts from ``start`` to ``end``."""
-        return counted(start, end, self.progress(what))
+        return number_counted_up(start, end, self.progress(what))
 
     def has_begun(self, what: What) -> bool:
-        return self.seconds >= self.start_of(what)
+        return self.seconds >= self.start_seconds(what)
 
     def update(self, dt: float) -> bool:
         """Advance the count; return whether anything was still counting."""
@@ -111,14 +114,14 @@ class Counting(Generic[What]):
         self.seconds = self.length
 
 
-def counted(start: int, end: int, progress: float) -> int:
+def number_counted_up(start: int, end: int, progress: float) -> int:
     return start + round((end - start) * in_out(progress))
 
 
 AnyTable = TypeVar("AnyTable", bound=Seated)
-GRACE_SECONDS = 0.3
+BUTTON_GRACE_SECONDS = 0.3
 """After the count, buttons ignore input this long, as players keep pressing."""
-PRESSED_ON_SECONDS, PRESSED_ON_UNITS = 1.0, 24.0
+REPEAT_PRESS_SECONDS, REPEAT_PRESS_UNITS = 1.0, 24.0
 """A press this soon and near after one that sped up the count does so too."""
 
 
@@ -155,7 +158,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self.focus.place(self._place)
 
     def handle(self, intent: intents.Intent) -> None:
-        if isinstance(intent, intents.Advance | intents.Confirm) and self._keys_hurry():
+        if isinstance(intent, intents.Advance | intents.Confirm) and self._is_key_speeding_up():
             # These keys hurry until the buttons answer, whatever is focused.
             self.counting.hurry()
             self.since_key = 0.0
@@ -178,7 +181,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self._since_hurried += dt
         self.since_key += dt
         changed = self.counting.update(dt)
-        self._sound_step()
+        self._play_step_sound()
         changed = self.focus.update(dt) or changed
         if not self.counting.is_done:
             return changed
@@ -187,7 +190,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             self._kit.sound.play(self.end_sound, Priority.CHORD, ducks=True)
             return True
         was_settled = self.is_settled
-        self._wait(dt)
+        self._advance_after_count(dt)
         timing = self.table.timing
         shows_more = self.table.watch is not None and self.since_end < timing.hold + timing.think
         if shows_more or not self.is_settled:
@@ -197,25 +200,25 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             return True
         return changed
 
-    def _keys_hurry(self) -> bool:
+    def _is_key_speeding_up(self) -> bool:
         """Whether a key press speeds up the count instead of pressing a button."""
         return not self.is_settled or self.since_key < self.repeat_press_seconds
 
     @property
     def repeat_press_seconds(self) -> float:
         """The seconds after a key press in which the next one presses no button."""
-        return min(PRESSED_ON_SECONDS, self.table.timing.hold)
+        return min(REPEAT_PRESS_SECONDS, self.table.timing.hold)
 
     def _is_repeated_press(self, pos: tuple[int, int]) -> bool:
-        if self._hurried_at is None or self._since_hurried >= PRESSED_ON_SECONDS:
+        if self._hurried_at is None or self._since_hurried >= REPEAT_PRESS_SECONDS:
             return False
-        return math.dist(pos, self._hurried_at) <= self._place.px(PRESSED_ON_UNITS)
+        return math.dist(pos, self._hurried_at) <= self._place.px(REPEAT_PRESS_UNITS)
 
     @property
     def is_settled(self) -> bool:
         """Whether buttons answer; the press that finished the count must not hit one."""
         return self.counting.is_done and self.since_end >= min(
-            GRACE_SECONDS, self.table.timing.hold / 2
+            BUTTON_GRACE_SECONDS, self.table.timing.hold / 2
         )
 
     def listens(self) -> bool:
@@ -234,16 +237,16 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return self.counting.index
 
     def go_back(self) -> None:
-        """React to Esc, unless a button has it as its shortcut."""
+        """Handle Esc, if it is no button's shortcut."""
 
     def go_on(self) -> None:
-        """Continue a watched table."""
+        """Go on to the next round of a watched game."""
 
     @property
     def end_sound(self) -> str:
         return "total"
 
-    def _sound_step(self) -> None:
+    def _play_step_sound(self) -> None:
         index = self.counting.index
         if index != self._step_heard:
             self._step_heard = index
@@ -258,7 +261,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     def result_in_words(self) -> Sequence[str]:
         """Return the result so far, a sentence for each item."""
 
-    def _wait(self, dt: float) -> None:
+    def _advance_after_count(self, dt: float) -> None:
         timing = self.table.timing
         before, self.since_end = self.since_end, self.since_end + dt
         if self.table.watch is None:
@@ -270,16 +273,16 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             self.go_on()
 
 
-STANDS_SECONDS = 2.5
+FEATS_DELAY_SECONDS = 2.5
 """How long the result is shown before new achievements cover it."""
-BUTTONS = ("same", "new", "share", "title", "seal", "challenge_result", "feats")
+RESULT_BUTTON_AREAS = ("same", "new", "share", "title", "seal", "challenge_result", "feats")
 
 
 class ResultPicture(Protocol):
     """The picture of a result while it is counted."""
 
     @property
-    def is_proud(self) -> bool:
+    def is_worth_celebrating(self) -> bool:
         """Whether there is something to celebrate."""
 
     def steps(self) -> Counting[Any]:
@@ -300,13 +303,9 @@ class ResultScene(CountingScene[AnyTable]):
     hint_place = "new"
 
     def __init__(
-        self,
-        kit: Kit,
-        table: AnyTable,
-        layout: ResponsiveLayout,
-        picture: ResultPicture,
+        self, kit: Kit, table: AnyTable, layout: ResponsiveLayout, picture: ResultPicture,
         match: AnyMatch,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(kit, table, layout)
         self.is_shown_again = table.match_replay is not None
         self._picture = picture
@@ -315,33 +314,28 @@ class ResultScene(CountingScene[AnyTable]):
         """Whether the player has moved between buttons."""
         self._seed = match.setup.seed
         self._share = Button(
-            "share", lambda: _("Share"), lambda: kit.stack.push(to.Share(match)), style="quiet",
+            "share", lambda: _("Share"), lambda: kit.stack.push(to.ShareGame(match)), style="quiet",
             # In a replay the same key saves a film.
             icon="share", shortcut=intents.Key("share"), shows_key=table.match_replay is None,
             visible=lambda: self.is_settled,
         )  # fmt: skip
         self._title = Button(
             "title", lambda: _("Title"), self._go_to_title, style="secondary",
-            shortcut=intents.Back(), visible=self._may_leave,
+            shortcut=intents.Back(), visible=self._can_leave,
         )  # fmt: skip
-        self.seal = verdict_mark(kit, match, visible=lambda: self.is_settled)
-        self.new_feats = NewFeats(kit, table, kit.settings.motion)
+        self.seal = make_seal_verdict_mark(kit, match, visible=lambda: self.is_settled)
+        self.new_feats = NewFeatsPlate(kit, table, kit.settings.motion)
 
     def offer(
-        self,
-        same: Callable[[], None],
-        onward: Callable[[], None],
-        *own: Button,
-        words: Label = lambda: _("New deal"),
-        repeats: bool = True,
-        marks: Sequence[Widget] = (),
-    ) -> None:
-        """Add the buttons: same deal, ``onward`` labelled ``words``, and the game's ``own``."""
+        self, same: Callable[[], None], onward: Callable[[], None], *own: Button,
+        words: Label = lambda: _("New deal"), repeats: bool = True, marks: Sequence[Widget] = (),
+    ) -> None:  # fmt: skip
+        """Add buttons: same deal, next game (``onward``, labelled ``words``), and ``own``."""
         again = Button(
             "same", N_("Same deal again"), same, style="sky",
-            shortcut=intents.Key("same_deal"), visible=lambda: repeats and self._may_leave(),
+            shortcut=intents.Key("same_deal"), visible=lambda: repeats and self._can_leave(),
         )  # fmt: skip
-        new = Button("new", words, onward, shortcut=intents.Confirm(), visible=self._may_leave)
+        new = Button("new", words, onward, shortcut=intents.Confirm(), visible=self._can_leave)
         buttons = again, new, *own, self._share, self._title
         keep_alike(*buttons)
         widgets = [self.seal, self.new_feats, *marks, *buttons]
@@ -353,10 +347,10 @@ class ResultScene(CountingScene[AnyTable]):
 
     @property
     def end_sound(self) -> str:
-        return "win" if self._picture.is_proud else "total"
+        return "win" if self._picture.is_worth_celebrating else "total"
 
     def go_back(self) -> None:
-        """Show the end; after that, Esc is the title button's shortcut."""
+        """Skip to the count's end; after that, Esc presses the title button."""
         self.counting.finish()
 
     def go_on(self) -> None:
@@ -368,7 +362,7 @@ class ResultScene(CountingScene[AnyTable]):
     def handle(self, intent: intents.Intent) -> None:
         """Speed up the count or press a button; repeated keys must not start a new game."""
         if isinstance(intent, intents.Press | intents.Advance | intents.Confirm):
-            self.new_feats.settle()
+            self.new_feats.skip_animation()
         self._has_looked |= self.is_settled and isinstance(intent, intents.Move | intents.NextFocus)
         # With speech on, Space only hurries until the player has moved between buttons.
         is_unasked = self.is_settled and self._kit.settings.speech != "off" and not self._has_looked
@@ -376,11 +370,11 @@ class ResultScene(CountingScene[AnyTable]):
         if not begins_unasked:
             super().handle(intent)
 
-    def _keys_hurry(self) -> bool:
+    def _is_key_speeding_up(self) -> bool:
         if self._has_looked:
             return not self.is_settled
         # Players who see it counting press a moment after it has ended.
-        return super()._keys_hurry() or self.since_end < self.repeat_press_seconds
+        return super()._is_key_speeding_up() or self.since_end < self.repeat_press_seconds
 
     def listens(self) -> bool:
         # New achievements cover the buttons.
@@ -389,11 +383,11 @@ class ResultScene(CountingScene[AnyTable]):
     @property
     def repeat_press_seconds(self) -> float:
         # The buttons leave the game, so the whole grace time applies.
-        return PRESSED_ON_SECONDS
+        return REPEAT_PRESS_SECONDS
 
     def update(self, dt: float) -> bool:
-        celebrated = self._celebrates
-        if (early := STANDS_SECONDS - self.since_end) > 0.0:
+        celebrated = self._is_celebrating
+        if (early := FEATS_DELAY_SECONDS - self.since_end) > 0.0:
             self._kit.alarm.ring_within(early)
         is_new = early <= 0.0 and self.new_feats.advance_time(dt)
         return super().update(dt) or celebrated or is_new
@@ -401,7 +395,7 @@ class ResultScene(CountingScene[AnyTable]):
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
-        if self._celebrates:
+        if self._is_celebrating:
             draw_celebration(Pen.at(kit, surface, place), self._seed, self.since_end)
         self._picture.draw(surface, place, self.counting)
         if not self.is_shown_again:
@@ -410,17 +404,18 @@ class ResultScene(CountingScene[AnyTable]):
         self.new_feats.draw_animation(surface)
 
     @property
-    def _celebrates(self) -> bool:
-        is_proud = self._picture.is_proud and self._kit.settings.motion == "full"
+    def _is_celebrating(self) -> bool:
+        is_proud = self._picture.is_worth_celebrating and self._kit.settings.motion == "full"
         return is_proud and 0.0 <= self.since_end < CELEBRATION_SECONDS
 
     def review_button(self) -> Button:
         return Button(
-            "review", N_("Review"), self.review, style="secondary", shortcut=intents.Key("review"),
-            visible=lambda: self._may_leave() and self.table.guide is None,
+            "review", N_("Review"), self.open_review, style="secondary",
+            shortcut=intents.Key("review"),
+            visible=lambda: self._can_leave() and self.table.guide is None,
         )  # fmt: skip
 
-    def review(self) -> None:
+    def open_review(self) -> None:
         match = self.table.match
         factory = screens_of(self._kit.games, self.table.game).table_factory
         table = factory.replay(self._kit, match.record(), match.steps)
@@ -434,9 +429,9 @@ class ResultScene(CountingScene[AnyTable]):
         return RivalMark(self._kit, rival, words, label, opens, visible=lambda: self.is_settled)
 
     def result_in_words(self) -> Sequence[str]:
-        return [*self._picture.told(self.counting), *self.new_feats.told()]
+        return [*self._picture.told(self.counting), *self.new_feats.feats_in_words()]
 
-    def _may_leave(self) -> bool:
+    def _can_leave(self) -> bool:
         return self.is_settled and not self.is_shown_again
 
     def _go_to_title(self) -> None:

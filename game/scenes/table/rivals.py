@@ -9,7 +9,7 @@ import pygame
 
 from game.record import Player
 from game.scenes.frame.drawing import Pen
-from game.scenes.game import BOT, screens_of
+from game.scenes.game import PLAIN_BOT, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, INK, SUNFLOWER, Colour, mix
 from game.ui.draw.text import Passage, Plate, PlateStyle
@@ -22,74 +22,83 @@ from .table import Remark
 
 DISC_SHARE, FACE_SHARE = 0.62, 0.66
 """The pale disc and the face on it, in heights of the badge around them."""
-LIFT_STEPS = 8
+RAISED_FACE_STEPS = 8
 """The pictures of a face on its way up."""
-LIFT, GROWTH, TILT = 0.16, 0.2, 9.0
+FACE_RISE, FACE_GROWTH, FACE_TILT = 0.16, 0.2, 9.0
 """How far a face that looks up rises and grows, in badge heights, and its tilt in degrees."""
 
-SIZE, WIDTH, GAP, EDGE = 25.0, 330.0, 10.0, 6.0
+REMARK_LETTERS, MAX_REMARK_WIDTH, REMARK_GAP, REMARK_EDGE = 25.0, 330.0, 10.0, 6.0
 """Letters of a remark, its greatest width, and its distances from face and window, in units."""
-BUBBLE = PlateStyle(CREAM, INK, border=4.0, radius=20.0, across=18.0, down=7.0, align="center")
+REMARK_BUBBLE_LOOK = PlateStyle(
+    CREAM, INK, border=4.0, radius=20.0, across=18.0, down=7.0, align="center"
+)
 
 
-def face_of(kit: Kit, player: Player) -> str:
+def rival_face_icon(kit: Kit, player: Player) -> str:
     """Return the drawing of a rival's face; '' for people and for bots without one."""
     if player.is_bot:
         for game in kit.games:
             rival = screens_of(kit.games, game).rivals.get(player.kind)
             if rival is not None:
-                return rival.face if rival.face != BOT.face else ""
+                return rival.face if rival.face != PLAIN_BOT.face else ""
     return ""
 
 
 def draw_seat(
     pen: Pen, player: Player, side: int, *, lift: float = 0.0, **where: tuple[float, float]
 ) -> pygame.Rect:
-    """Draw a seat's badge, around the face of a rival; ``lift`` is 1 where it looks up."""
+    """Draw a seat's badge, with a bot's face in it; ``lift``: how far it looks up, 0 to 1."""
     at = pen.icon(f"seat_{player.badge + 1}", side, **where)
-    face = face_of(pen.kit, player)
+    face = rival_face_icon(pen.kit, player)
     if not face:
         return at
     across = round(side * DISC_SHARE)
     line = max(1.0, side * 0.03)
     key = "face disc", across, line
     pen.stamp(key, lambda: shapes.pill((across, across), CREAM, line), center=at.center)
-    step = round(lift * LIFT_STEPS)
-    up = step / LIFT_STEPS
+    step = round(lift * RAISED_FACE_STEPS)
+    up = step / RAISED_FACE_STEPS
     high = round(side * FACE_SHARE)
 
-    def raised() -> pygame.Surface:
-        return pygame.transform.rotozoom(pen.kit.art.icon(face, high), TILT * up, 1 + GROWTH * up)
+    def make_raised_face() -> pygame.Surface:
+        return pygame.transform.rotozoom(
+            pen.kit.art.icon(face, high), FACE_TILT * up, 1 + FACE_GROWTH * up
+        )
 
-    middle = at.centerx, at.centery - round(LIFT * side * up)
+    middle = at.centerx, at.centery - round(FACE_RISE * side * up)
     if step:
-        pen.stamp(("raised", face, high, step), raised, center=middle)
+        pen.stamp(("raised", face, high, step), make_raised_face, center=middle)
     else:
         pen.icon(face, high, center=middle)
     return at
 
 
-def draw_looks(
+def draw_raised_faces(
     pen: Pen, remark: Remark, players: Sequence[Player], badges: Mapping[int, pygame.Rect]
 ) -> None:
     """Draw the rivals looking up from their ``badges``."""
     for seat, badge in badges.items() if remark.lift else ():
-        if face_of(pen.kit, players[seat]):
+        if rival_face_icon(pen.kit, players[seat]):
             draw_seat(pen, players[seat], badge.height, lift=remark.lift, midleft=badge.midleft)
 
 
-def draw_words(
+def draw_remark_bubble(
     pen: Pen, remark: Remark, badges: Mapping[int, pygame.Rect], clear: Iterable[pygame.Rect]
 ) -> pygame.Rect | None:
     """Draw a remark's bubble beside its badge; return its place, None if none stays ``clear``."""
     if not remark.words or remark.seat not in badges:
         return None
     text, area = pen.kit.text, pen.surface.get_rect()
-    size = text.grown("body", SIZE * pen.scale)
-    width = WIDTH * pen.scale * text.scale
-    plate = Plate(text, [Passage(_(remark.words), "body", size, INK)], width, pen.scale, BUBBLE)
-    face, kept = badges[remark.seat], tuple(sorted(_key(each) for each in clear))
-    spot = _place(plate.size, _key(area), _key(face), kept, pen.px(GAP), pen.px(EDGE))
+    size = text.grown("body", REMARK_LETTERS * pen.scale)
+    width = MAX_REMARK_WIDTH * pen.scale * text.scale
+    plate = Plate(
+        text, [Passage(_(remark.words), "body", size, INK)], width, pen.scale, REMARK_BUBBLE_LOOK
+    )
+    face, kept = badges[remark.seat], tuple(sorted(_rect_as_key(each) for each in clear))
+    spot = _free_spot_beside(
+        plate.size, _rect_as_key(area), _rect_as_key(face), kept, pen.px(REMARK_GAP),
+        pen.px(REMARK_EDGE),
+    )  # fmt: skip
     if spot is None:
         return None
     rect = pygame.Rect(spot)
@@ -100,12 +109,12 @@ def draw_words(
 Key = tuple[int, int, int, int]
 
 
-def _key(rect: pygame.Rect) -> Key:
+def _rect_as_key(rect: pygame.Rect) -> Key:
     return (*rect.topleft, *rect.size)
 
 
 @lru_cache(maxsize=16)
-def _place(
+def _free_spot_beside(
     size: tuple[int, int], area: Key, face: Key, clear: tuple[Key, ...], gap: int, edge: int
 ) -> Key | None:
     """Return the nearest place to a face that covers nothing; None if there is none."""
@@ -121,25 +130,25 @@ def _place(
     within = pygame.Rect(area).inflate(-2 * edge, -2 * edge)
     near = badge.centerx - size[0] // 2, badge.centery
     found, _nth = place_for([size], within, rects, near, about=[badge], first=beside)
-    return _key(found) if found.collidelist([badge, *rects]) < 0 else None
+    return _rect_as_key(found) if found.collidelist([badge, *rects]) < 0 else None
 
 
-LAST_KEY = 10
+LAST_SEAT_KEY = 10
 """The tenth seat's digit is 0."""
 NO_KEY = 99
 """More than there are digits: no key."""
 LEAST_TEXT = 12
-LEAST_ROW = 16
+MIN_HEAD_PX = 16
 """Fits ``LEAST_TEXT``."""
-HEAD_SHARE = 0.21
-TILE_UNITS = 200
+TILE_HEAD_SHARE = 0.21
+TILE_HEIGHT_UNITS = 200
 """The units in a tile's height."""
 BADGE_SHARE, LAMP_SHARE = 0.92, 0.76
 """The badge relative to the head, and the lamp relative to the badge."""
 GAUGE_WIDTH, GAUGE_HEIGHT = 0.3, 0.8
-BORDER, TILE_EDGE = 4, 6
-"""A tile's outline and the gaps in its head, in ``TILE_UNITS`` units."""
-BESIDE_UNITS = 12.0
+TILE_BORDER, TILE_EDGE = 4, 6
+"""A tile's outline and the gaps in its head, in ``TILE_HEIGHT_UNITS`` units."""
+CLOSEUP_GAP_UNITS = 12.0
 
 
 def key_of(kit: Kit, seat: int, *, is_watched: bool) -> int:
@@ -152,11 +161,11 @@ def key_of(kit: Kit, seat: int, *, is_watched: bool) -> int:
 
 
 def head_height(tile_px: int) -> int:
-    return max(LEAST_ROW, round(tile_px * HEAD_SHARE))
+    return max(MIN_HEAD_PX, round(tile_px * TILE_HEAD_SHARE))
 
 
 def head_rect(tile: pygame.Rect) -> pygame.Rect:
-    border = max(2, round(BORDER * tile.height / TILE_UNITS))
+    border = max(2, round(TILE_BORDER * tile.height / TILE_HEIGHT_UNITS))
     width = tile.width - 2 * border
     return pygame.Rect(tile.x + border, tile.y + border, width, head_height(tile.height))
 
@@ -169,7 +178,7 @@ def badge_at(room: pygame.Rect, side: int) -> pygame.Rect:
 
 
 def badge_rect(tile: pygame.Rect) -> pygame.Rect:
-    return _badge_in(head_rect(tile), tile.height / TILE_UNITS)
+    return _badge_in(head_rect(tile), tile.height / TILE_HEIGHT_UNITS)
 
 
 def _badge_in(head: pygame.Rect, unit: float) -> pygame.Rect:
@@ -181,33 +190,32 @@ def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
     head = head_rect(tile)
     side = round(round(head.height * BADGE_SHARE) * LAMP_SHARE)
     lamp = pygame.Rect(0, 0, side, side)
-    lamp.midright = head.right - max(2, round(TILE_EDGE * tile.height / TILE_UNITS)), head.centery
+    lamp.midright = (
+        head.right - max(2, round(TILE_EDGE * tile.height / TILE_HEIGHT_UNITS)),
+        head.centery,
+    )
     return lamp
 
 
 def gauge_rect(tile: pygame.Rect) -> pygame.Rect:
     head, lamp = head_rect(tile), lamp_rect(tile)
     gauge = pygame.Rect(0, 0, round(head.width * GAUGE_WIDTH), round(head.height * GAUGE_HEIGHT))
-    gauge.midright = lamp.left - max(2, round(TILE_EDGE * tile.height / TILE_UNITS)), head.centery
+    gauge.midright = (
+        lamp.left - max(2, round(TILE_EDGE * tile.height / TILE_HEIGHT_UNITS)),
+        head.centery,
+    )
     return gauge
 
 
 def paint_frame(
-    kit: Kit,
-    size: tuple[int, int],
-    player: Player,
-    key: int,
-    lamp: str | None,
-    *,
-    hovered: bool,
-    ground: Colour = CREAM,
-    has_gauge: bool = False,
-) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
+    kit: Kit, size: tuple[int, int], player: Player, key: int, lamp: str | None, *, hovered: bool,
+    ground: Colour = CREAM, has_gauge: bool = False,
+) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:  # fmt: skip
     """Draw a seat's empty tile; return the picture, its head and the area below."""
     width, height = size
-    unit = height / TILE_UNITS
+    unit = height / TILE_HEIGHT_UNITS
     fill = mix(ground, SUNFLOWER, 0.25) if hovered else ground
-    border = max(2, round(BORDER * unit))
+    border = max(2, round(TILE_BORDER * unit))
     radius = round(20 * unit)
     picture = kit.pixels.get(
         ("tile sheet", size, fill),
@@ -224,15 +232,9 @@ def paint_frame(
 
 
 def _paint_head(
-    kit: Kit,
-    picture: pygame.Surface,
-    rect: pygame.Rect,
-    player: Player,
-    key: int,
-    lamp: str | None,
-    unit: float,
-    free: int,
-) -> None:
+    kit: Kit, picture: pygame.Surface, rect: pygame.Rect, player: Player, key: int,
+    lamp: str | None, unit: float, free: int,
+) -> None:  # fmt: skip
     badge = _badge_in(rect, unit)
     side, edge = badge.height, max(2, round(TILE_EDGE * unit))
     draw_seat(Pen(kit, picture), player, side, midleft=badge.midleft)
@@ -244,14 +246,14 @@ def _paint_head(
         right = lamp_place.left - edge
     if free:
         right -= free + edge
-    if key <= LAST_KEY:
+    if key <= LAST_SEAT_KEY:
         cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))
         cap.midright = (right, rect.centery)
         shape = kit.pixels.get(("tile key", cap.size), lambda: shapes.key_cap_picture(cap.size))
         picture.blit(shape, cap)
         size = max(LEAST_TEXT, side * 0.5)
         # The tenth seat's key is 0.
-        digit = str(key % LAST_KEY)
+        digit = str(key % LAST_SEAT_KEY)
         kit.text.draw(picture, digit, cap, "body", size, INK, align="center", fit=False)
         right = cap.left - edge
     name = pygame.Rect(badge.right + edge, rect.y, 0, rect.height)
@@ -262,7 +264,7 @@ def _paint_head(
 
 def closeup_beside(place: Placement, tile: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
     rect = pygame.Rect((0, 0), size)
-    rect.midright = tile.left - place.px(BESIDE_UNITS), tile.centery
+    rect.midright = tile.left - place.px(CLOSEUP_GAP_UNITS), tile.centery
     return rect.clamp(pygame.Rect((0, 0), place.size))
 
 

@@ -33,13 +33,13 @@ RISE_SECONDS, FALL_SECONDS = 0.2, 1.1
 
 Lines = Mapping[str, Mapping[str, Sequence[str]]]
 """What rivals say, in English: by policy and occasion."""
-SILENT: Lines = {}
+NO_REMARKS: Lines = {}
 PRAISE = "praise"
 """The occasion of another seat's great moment."""
 
 
 class Remark(NamedTuple):
-    """A pose in which the rivals look up at a great moment, and one makes a remark."""
+    """An animation pose: after a great move the rivals look up, and one of them remarks on it."""
 
     seat: int
     words: str
@@ -64,7 +64,7 @@ class Remarks:
         self._seed, self._lines = seed, lines
         self._said = Counter[tuple[int, str]]()
 
-    def on(self, player: int, occasion: str) -> tuple[int, str] | None:
+    def choose_remark(self, player: int, occasion: str) -> tuple[int, str] | None:
         """Return the speaker and the line for a player's great moment; None without rivals."""
         if not self._kinds:
             return None
@@ -92,12 +92,9 @@ class PlaybackSpeed:
     """The animation speed, by how long the speed key or button is held."""
 
     def __init__(
-        self,
-        focus: Focus,
-        is_busy: Callable[[], bool],
-        finish_step: Callable[[], None],
+        self, focus: Focus, is_busy: Callable[[], bool], finish_step: Callable[[], None],
         holds: Callable[[], bool] = lambda: True,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Ignore presses on widgets of ``focus``; a press toggles high speed unless ``holds()``."""
         self._focus = focus
         self._holds = holds
@@ -115,12 +112,12 @@ class PlaybackSpeed:
 
     @property
     def rate(self) -> float:
-        if self._speeds_up:
+        if self._is_fast:
             return FAST_RATE
         return SLOW_RATE if self.is_slow else 1.0
 
     @property
-    def _speeds_up(self) -> bool:
+    def _is_fast(self) -> bool:
         return self._held_for is not None and self._held_for >= HOLD_SECONDS
 
     def advance_time(self, dt: float) -> None:
@@ -137,7 +134,7 @@ class PlaybackSpeed:
         self._held_for, self.is_slow, self._swallows_release = None, False, False
 
     def _toggle_speed(self) -> None:
-        if self._speeds_up:
+        if self._is_fast:
             self._held_for = None
         else:
             self._held_for = HOLD_SECONDS
@@ -156,7 +153,7 @@ class PlaybackSpeed:
                 if not self._holds():
                     self._toggle_speed()
                     return True
-                if not self._speeds_up:
+                if not self._is_fast:
                     self._finish_step()
                 self._held_for = None
             case Advance() if self._is_busy() and not self._holds():
@@ -206,7 +203,7 @@ Hear = Callable[[Any, stage.Timing], Earcons]
 
 
 def plain(name: str, priority: Priority, gain: float = 1.0, caption: str = "") -> Hear:
-    """Return an ``EventRow.hear`` that plays one sound at once, whatever the event."""
+    """Return a function for ``EventRow.sounds`` that gives every event the same sound."""
     earcons = (Earcon(name, priority, gain, caption=caption),)
     return lambda event, timing: earcons
 
@@ -228,7 +225,7 @@ class EventRow(Generic[How]):
     follows: bool = False
     """Whether the log indents it as a consequence of the line before."""
 
-    def tell(self, event: object) -> str:
+    def log_words(self, event: object) -> str:
         if callable(self.words):
             return self.words(event)
         return _(self.words) if self.words else ""
@@ -250,8 +247,8 @@ NEAR_POINTS = 5
 
 
 @dataclass
-class Known(Generic[Best]):
-    """The bests of a table's players, once the library has answered."""
+class KnownBests(Generic[Best]):
+    """The earlier best results of a table's players, queried from the library."""
 
     asked: Ticket[dict[str, Best]]
     names: Sequence[str]
@@ -267,8 +264,8 @@ class Known(Generic[Best]):
 
 
 @dataclass
-class ScoresToBeat(Known[int]):
-    """The bests in games like this one."""
+class ScoresToBeat(KnownBests[int]):
+    """The players' high scores in games of the same edition, deck and player count."""
 
     measure: Measure = field(kw_only=True)
 
@@ -277,8 +274,8 @@ class ScoresToBeat(Known[int]):
         return best is not None and self.measure.is_better(value, best)
 
 
-def people_of(match: AnyMatch) -> list[str]:
-    """Return names by seat, '' for bots; empty where no result counts."""
+def recordable_names(match: AnyMatch) -> list[str]:
+    """Return the name at each seat, '' for bots; [] if no result counts as a record."""
     names = ["" if player.is_bot else player.name for player in match.players]
     return [] if is_practice(match.extra) or not any(names) else names
 
@@ -296,11 +293,11 @@ def query_bests(
     return found
 
 
-def to_beat_at(
+def query_scores_to_beat(
     kit: Kit, game: str, match: AnyMatch, edition: str, deck: str
 ) -> ScoresToBeat | None:
-    """Query the bests of a match's players; None in practice."""
-    library, played, names = kit.shelf.library, kit.games[game], people_of(match)
+    """Query the high scores of a match's players; return None if no result counts as a record."""
+    library, played, names = kit.shelf.library, kit.games[game], recordable_names(match)
     if library is None or not names:
         return None
     people, category = [*filter(None, names)], Category(edition, deck, len(names))
@@ -309,12 +306,12 @@ def to_beat_at(
     return ScoresToBeat(asked, names, lambda seat: match.hints[seat] > 0, measure=measure)
 
 
-PATIENCE_SECONDS = 2.0
+MAX_SAVE_WAIT_SECONDS = 2.0
 """How long showing waits for a save; after a timeout nothing waits until the library catches up."""
 
 
 class Autosave:
-    """Autosave: saves a table's game through its journal."""
+    """Saves a table's game in the library after every action."""
 
     def __init__(self, journal: Journal, clock: Callable[[], float] = time.monotonic) -> None:
         self._journal = journal
@@ -322,12 +319,12 @@ class Autosave:
         self._last: Ticket[None] | None = None
         self._is_patient = True
 
-    def keep(self) -> Callable[[], bool]:
-        """Save the game; return a callback that says whether it may be shown."""
+    def save_game(self) -> Callable[[], bool]:
+        """Save the game; return a function that says whether the action may be shown yet."""
         if self._last is not None and self._last.is_done:
             self._is_patient = not self._last.has_failed
         ticket = self._last = self._journal.keep()
-        until = self._clock() + (PATIENCE_SECONDS if self._is_patient else 0.0)
+        until = self._clock() + (MAX_SAVE_WAIT_SECONDS if self._is_patient else 0.0)
 
         def may_be_shown() -> bool:
             if ticket.is_done:
@@ -338,7 +335,7 @@ class Autosave:
         return may_be_shown
 
     @property
-    def is_kept(self) -> bool:
+    def has_no_failed_save(self) -> bool:
         """Whether no save has failed."""
         return self._last is None or not self._last.has_failed
 
@@ -360,18 +357,18 @@ class Line:
     is_heading: bool = False
 
 
-MOST_UNHEARD = 300
+MAX_UNREAD_EVENTS = 300
 
 Played = TypeVar("Played", bound=AnyMatch)
 View = TypeVar("View", bound=stage.EventView)
 
 
 class Table(ABC, Generic[Played, View]):
-    """A game in play, with its director."""
+    """A game played, watched or replayed: its match, animations (director), log and autosave."""
 
     game: str
     """As named in records."""
-    lines: Lines = SILENT
+    lines: Lines = NO_REMARKS
     """What its rivals say."""
     focus: int
     """The seat shown large."""
@@ -380,18 +377,10 @@ class Table(ABC, Generic[Played, View]):
     thinker: Thinks = InlineThinker()
 
     def __init__(
-        self,
-        match: Played,
-        view: View,
-        settings: Settings,
-        watch: Watch | None,
-        sound: Sound | None,
-        keeping: Autosave | None,
-        *,
-        hear: Hear,
-        lane_of: Callable[[Any], int],
-    ) -> None:
-        """Nothing is shown before ``_begin``. ``watch``: bots only. No ``keeping``: not saved."""
+        self, match: Played, view: View, settings: Settings, watch: Watch | None,
+        sound: Sound | None, keeping: Autosave | None, *, hear: Hear, lane_of: Callable[[Any], int],
+    ) -> None:  # fmt: skip
+        """Set up the table; ``_begin`` shows the match. With ``watch`` only bots play."""
         self.match = match
         self.players = match.players
         self.match_replay = match if isinstance(match, MatchReplay) else None
@@ -437,7 +426,7 @@ class Table(ABC, Generic[Played, View]):
     def timing(self) -> stage.Timing:
         return stage.timing_for(self.speed, self._settings.motion)
 
-    def watch_at(self, speed: str) -> None:
+    def set_watch_speed(self, speed: str) -> None:
         if self.watch is not None:
             self.watch = self.watch.but(speed=speed)
 
@@ -492,7 +481,7 @@ class Table(ABC, Generic[Played, View]):
         self._take_back(seat)
         self.unheard[:] = [_("Undone")]
         if self._keeping is not None:
-            self._keeping.keep()
+            self._keeping.save_game()
         if self._sound:
             self._sound.play("undo", Priority.STEP)
 
@@ -521,11 +510,11 @@ class Table(ABC, Generic[Played, View]):
     @property
     def is_safe(self) -> bool:
         """Whether leaving the table loses nothing, as the game is saved or need not be."""
-        is_kept = self._keeping is not None and self._keeping.is_kept
+        is_kept = self._keeping is not None and self._keeping.has_no_failed_save
         return is_kept or self.match_replay is not None or self.guide is not None
 
     @property
-    def may_begin_again(self) -> bool:
+    def can_restart(self) -> bool:
         return self.match_replay is None and self.guide is None
 
     def leave(self) -> None:
@@ -585,14 +574,14 @@ class Table(ABC, Generic[Played, View]):
         if self._keeping is None:
             then()
         else:
-            self.director.hold(self._keeping.keep(), then)
+            self.director.hold(self._keeping.save_game(), then)
 
     def _once_seat_saved(self, seat: int, then: Callable[[], None]) -> None:
         """Call ``then`` after a seat's action is saved; other seats do not wait."""
         if self._keeping is None:
             then()
         else:
-            self.director.hold_lane(seat, self._keeping.keep(), then)
+            self.director.hold_lane(seat, self._keeping.save_game(), then)
 
     def _queue(self, events: tuple[Any, ...]) -> None:
         self.director.queue(self._as_seen(events))
@@ -608,7 +597,7 @@ class Table(ABC, Generic[Played, View]):
             self.unheard.append(self._remark)
             self._remark = ""
         # Bounded, as nobody may be reading them.
-        del self.unheard[:-MOST_UNHEARD]
+        del self.unheard[:-MAX_UNREAD_EVENTS]
         if self._sound:
             play_all(self._hear(event, self.timing), self._sound)
 
@@ -617,7 +606,7 @@ class Table(ABC, Generic[Played, View]):
     ) -> stage.Clip:
         """Return the clip with the rivals' reaction after it, ``lead`` seconds later."""
         is_silent = self.playback is not None and self.playback.is_silent
-        said = None if is_silent or self.guide else self._remarks.on(player, occasion)
+        said = None if is_silent or self.guide else self._remarks.choose_remark(player, occasion)
         if said is None:
             return clip
         seat, moves = said[0], self._settings.motion == "full"
@@ -628,7 +617,7 @@ class Table(ABC, Generic[Played, View]):
         made = stage.Act(REMARK_SECONDS, lambda t: Remark(seat, words, t, moves))
         return stage.add_echo(clip, stage.Wait(clip.length + lead) >> made)
 
-    def _pulse(self, after: float) -> bool:
+    def _may_flash(self, after: float) -> bool:
         """Whether a flash is allowed in ``after`` seconds at any playback speed."""
         if self.playback is not None and self.playback.is_silent:
             return False

@@ -24,17 +24,17 @@ from game.ui.window.film import FILM_SUFFIX, FilmEncoder, Format, dated, png_byt
 from game.ui.window.scene import Kit
 from game.words import _
 
-FORMAT = Format((960, 540), 25, 70)
-WORK_SECONDS = 0.005
+FILM_FORMAT = Format((960, 540), 25, 70)
+DRAW_SECONDS_PER_FRAME = 0.005
 BEFORE_SECONDS, AFTER_SECONDS = 0.5, 1.6
 """How long the still table is filmed before and after."""
-LONGEST_SECONDS = 20.0
+MAX_FILM_SECONDS = 20.0
 CACHE_BYTES = 6_000_000
 
 
 @dataclasses.dataclass(frozen=True)
 class Take:
-    """A moment to film, about to be played on a silent table of its own."""
+    """A moment to film, ready to be played without sound on a table of its own."""
 
     director: Director[Any, Any]
     events: Iterable[Any]
@@ -46,7 +46,7 @@ class Take:
 
 @dataclasses.dataclass(frozen=True)
 class Footage:
-    """A past moment that can be replayed and saved as a film."""
+    """A past moment of a game that can be played again to be saved as a film."""
 
     name: str
     """In English, for its folder and files."""
@@ -54,11 +54,11 @@ class Footage:
     """Creates a table just before the moment, to be drawn at a size."""
 
 
-def start_saving(kit: Kit, footage: Footage) -> None:
+def start_saving_film(kit: Kit, footage: Footage) -> None:
     """Save the film in the background, unless another is being saved."""
     if kit.job_runner.current is None:
         folder = data_folder() / f"{footage.name}s"
-        kit.job_runner.start(Saving(kit, footage, folder))
+        kit.job_runner.start(FilmSavingJob(kit, footage, folder))
 
 
 def separate_kit(kit: Kit) -> Kit:
@@ -66,11 +66,13 @@ def separate_kit(kit: Kit) -> Kit:
     return dataclasses.replace(kit, art=Art(SPRITES, kit.text), pixels=PixelCache(CACHE_BYTES))
 
 
-class Saving(BackgroundJob):
+class FilmSavingJob(BackgroundJob):
     """Draws and saves a film in the background."""
 
-    def __init__(self, kit: Kit, footage: Footage, folder: Path, form: Format = FORMAT) -> None:
-        self._notices, self._reel = kit.notices, Reel(footage, form)
+    def __init__(
+        self, kit: Kit, footage: Footage, folder: Path, form: Format = FILM_FORMAT
+    ) -> None:
+        self._notices, self._reel = kit.notices, FrameRenderer(footage, form)
         path = folder / dated(footage.name, FILM_SUFFIX)
         self._film = FilmEncoder(form, self._reel.frames, AFTER_SECONDS, path)
 
@@ -85,9 +87,9 @@ class Saving(BackgroundJob):
 
     def work(self) -> bool:
         if self._film.is_done:
-            self._tell()
+            self._report_result()
             return True
-        until = time.perf_counter() + WORK_SECONDS
+        until = time.perf_counter() + DRAW_SECONDS_PER_FRAME
         while self._film.wants_frames and time.perf_counter() < until:
             frame = self._reel.next_frame()
             if frame is None:
@@ -99,7 +101,7 @@ class Saving(BackgroundJob):
         self._film.cancel_film()
         self._notices.replace(_("Clip not saved."))
 
-    def _tell(self) -> None:
+    def _report_result(self) -> None:
         try:
             self._film.raise_failure()
         except (OSError, ImportError) as error:
@@ -110,14 +112,14 @@ class Saving(BackgroundJob):
         self._notices.replace(words)
 
 
-class Reel:
+class FrameRenderer:
     """Draws a film's frames one by one."""
 
     def __init__(self, footage: Footage, form: Format) -> None:
         self._surface = pygame.Surface(form.size)
         self._seconds = 1.0 / form.frames_a_second
         self._still = round(BEFORE_SECONDS * form.frames_a_second)
-        self.frames = self._still + self._count(footage.take(form.size))
+        self.frames = self._still + self._count_frames(footage.take(form.size))
         self._left = self.frames
         self._take = footage.take(form.size)
 
@@ -133,20 +135,20 @@ class Reel:
         self._take.draw(self._surface)
         return pygame.image.tobytes(self._surface, "RGB")
 
-    def _count(self, take: Take) -> int:
+    def _count_frames(self, take: Take) -> int:
         """Count the frames until nothing moves, including the final one."""
         take.begin()
-        most, count = round(LONGEST_SECONDS / self._seconds), 1
+        most, count = round(MAX_FILM_SECONDS / self._seconds), 1
         while count < most and (take.director.is_busy() or take.director.poses()):
             take.director.update(self._seconds)
             count += 1
         return count
 
 
-NOT_SAVED = 2
+NOT_SAVED_EXIT_CODE = 2
 
 
-def make_folder(folder: Path) -> None:
+def make_writable_folder(folder: Path) -> None:
     """Create a writable folder; raise `PlainError` if that fails."""
     with _plain_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
@@ -172,11 +174,13 @@ def _plain_errors(folder: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError) as error:
-        reason = _reason(folder, error)
-        raise PlainError(f"No pictures can be saved in {folder}: {reason}.", NOT_SAVED) from error
+        reason = _folder_error_in_words(folder, error)
+        raise PlainError(
+            f"No pictures can be saved in {folder}: {reason}.", NOT_SAVED_EXIT_CODE
+        ) from error
 
 
-def _reason(folder: Path, error: OSError | ValueError) -> str:
+def _folder_error_in_words(folder: Path, error: OSError | ValueError) -> str:
     if isinstance(error, FileExistsError):
         return "it is a file, but it must be a folder"
     if isinstance(error, NotADirectoryError):

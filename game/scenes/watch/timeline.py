@@ -35,10 +35,12 @@ if TYPE_CHECKING:
     from game.ui.voices import Account
 
 
-NEAR_UNITS = 9.0
-TRACK, KNOB, DIAMOND, GREAT_DIAMOND, CARD = 14.0, 26.0, 7.0, 10.0, 11.0
+NEAR_MARK_UNITS = 9.0
+TRACK_UNITS, KNOB_UNITS, DIAMOND_UNITS, GREAT_DIAMOND_UNITS, CARD_MARK_UNITS = (
+    14.0, 26.0, 7.0, 10.0, 11.0,
+)  # fmt: skip
 """Heights in units; of diamonds, half the height."""
-SIDE_UNITS = 14.0
+TRACK_PAD_UNITS = 14.0
 
 
 class Sign(NamedTuple):
@@ -70,18 +72,12 @@ class ReplayMarks(Protocol):
 
 
 class Timeline(Widget):
-    """A line with a knob; pressing, dragging and arrow keys seek."""
+    """A replay's timeline: press or drag its knob, or use arrow keys, to go to another moment."""
 
     def __init__(
-        self,
-        area: str,
-        told: AnyMatchReplay,
-        programme: ReplayMarks,
-        seek: Callable[[int], None],
-        *,
-        label: Label = lambda: _("Timeline"),
-        visible: Condition = True,
-    ) -> None:
+        self, area: str, told: AnyMatchReplay, programme: ReplayMarks, seek: Callable[[int], None],
+        *, label: Label = lambda: _("Timeline"), visible: Condition = True,
+    ) -> None:  # fmt: skip
         super().__init__(area, label, visible=visible)
         self._told, self._programme, self._seek = told, programme, seek
         self._pointed: int | None = None
@@ -92,25 +88,21 @@ class Timeline(Widget):
     def value(self) -> str:
         return self.words(self._told.at)
 
-    # --- where things are ------------------------------------------------------------------------
-
-    def x(self, at: int) -> int:
-        line = self._line
+    def x_of_moment(self, at: int) -> int:
+        line = self._track_rect
         return line.x + round(line.width * at / max(1, self._told.last))
 
-    def at(self, x: int) -> int:
-        line = self._line
+    def moment_at_x(self, x: int) -> int:
+        line = self._track_rect
         share = (x - line.x) / max(1, line.width)
         return min(max(0, round(share * self._told.last)), self._told.last)
 
     @property
-    def _line(self) -> pygame.Rect:
-        return self.rect.inflate(-2 * self.px(SIDE_UNITS), 0)
-
-    # --- input -----------------------------------------------------------------------------------
+    def _track_rect(self) -> pygame.Rect:
+        return self.rect.inflate(-2 * self.px(TRACK_PAD_UNITS), 0)
 
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
-        self.point(pos)
+        self.follow_mouse(pos)
 
     def parts(self) -> list[Part]:
         """Return the line's left and right half, which step back and forth when pressed."""
@@ -122,11 +114,11 @@ class Timeline(Widget):
         ]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Do nothing: the press has already sought."""
+        """Do nothing: the press has already moved the replay."""
 
-    def point(self, pos: tuple[int, int]) -> None:
-        """Follow the mouse; while pressed, seek."""
-        pointed = self.at(pos[0]) if self.pressed or self.contains(pos) else None
+    def follow_mouse(self, pos: tuple[int, int]) -> None:
+        """Note the moment under the mouse; while the button is down, move the replay there."""
+        pointed = self.moment_at_x(pos[0]) if self.pressed or self.contains(pos) else None
         self._changed = self._changed or pointed != self._pointed
         self._pointed = pointed
         if self.pressed and pointed is not None and pointed != self._told.at:
@@ -148,25 +140,25 @@ class Timeline(Widget):
         changed, self._changed = self._changed, False
         return changed
 
-    # --- drawing ---------------------------------------------------------------------------------
-
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         size, told, programme = self.rect.size, self._told, self._programme
-        reached = self.x(told.at) - self.rect.x
+        reached = self.x_of_moment(told.at) - self.rect.x
         signs = tuple(programme.signs())
         key = ("timeline", size, programme.notches, told.last, signs)
         for is_done, part in (
             (True, pygame.Rect(0, 0, reached, size[1])),
             (False, pygame.Rect(reached, 0, size[0] - reached, size[1])),
         ):
-            picture = kit.pixels.get((*key, is_done), partial(self._drawn, signs, is_done=is_done))
+            picture = kit.pixels.get(
+                (*key, is_done), partial(self._make_picture, signs, is_done=is_done)
+            )
             surface.blit(picture, self.rect.move(part.topleft), part)
-        side = self.px(KNOB)
+        side = self.px(KNOB_UNITS)
         fill = WHITE if self.hovered or self.pressed else CREAM
         knob = kit.pixels.get(
             ("knob", side, fill), lambda: shapes.pill((side, side), fill, self.px(4))
         )
-        surface.blit(knob, knob.get_rect(center=(self.x(told.at), self.rect.centery)))
+        surface.blit(knob, knob.get_rect(center=(self.x_of_moment(told.at), self.rect.centery)))
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         """Draw a tooltip for the moment under the mouse or, with the keyboard, the current one."""
@@ -174,25 +166,25 @@ class Timeline(Widget):
         if at is None and self._focused and kit.hands.by_keyboard:
             at = self._told.at
         if at is not None:
-            about = pygame.Rect(self.x(at), self.rect.y, 0, 0)
+            about = pygame.Rect(self.x_of_moment(at), self.rect.y, 0, 0)
             draw_hint(surface, kit, self.words(at), about, self.scale)
 
     def words(self, at: int) -> str:
-        words, near = self._programme.words(at), self._nearest(at)
+        words, near = self._programme.words(at), self._nearest_mark_words(at)
         return f"{words} · {near}" if near else words
 
-    def _nearest(self, at: int) -> str:
+    def _nearest_mark_words(self, at: int) -> str:
         found = [
-            (abs(self.x(sign.at) - self.x(at)), -sign.rank, sign.words)
+            (abs(self.x_of_moment(sign.at) - self.x_of_moment(at)), -sign.rank, sign.words)
             for sign in self._programme.signs()
         ]
-        near = min((each for each in found if each[0] <= self.px(NEAR_UNITS)), default=None)
+        near = min((each for each in found if each[0] <= self.px(NEAR_MARK_UNITS)), default=None)
         return near[2] if near else ""
 
-    def _drawn(self, signs: Sequence[Sign], *, is_done: bool) -> pygame.Surface:
+    def _make_picture(self, signs: Sequence[Sign], *, is_done: bool) -> pygame.Surface:
         programme, middle = self._programme, self.rect.height / 2
-        line = self._line.move(-self.rect.x, -self.rect.y)
-        track, edge = self.px(TRACK), self.px(2)
+        line = self._track_rect.move(-self.rect.x, -self.rect.y)
+        track, edge = self.px(TRACK_UNITS), self.px(2)
         fill = SUNFLOWER if is_done else mix(LILAC, GRAPE, 0.62)
         drawn = [
             shapes.box(
@@ -203,23 +195,23 @@ class Timeline(Widget):
             )
         ]
         for start in programme.notches:
-            x = self.x(start) - self.rect.x
+            x = self.x_of_moment(start) - self.rect.x
             drawn.append(
                 f'<path d="M{x} {middle - track} V{middle + track}" stroke="{hex_of(INK)}"'
                 f' stroke-width="{edge * 3}" stroke-linecap="round"/>'
                 f'<path d="M{x} {middle - track} V{middle + track}" stroke="{hex_of(CREAM)}"'
                 f' stroke-width="{edge}" stroke-linecap="round"/>'
             )
-        side = self.px(CARD)
+        side = self.px(CARD_MARK_UNITS)
         for sign in signs:
             if sign.is_above:
                 continue
-            x = self.x(sign.at) - self.rect.x
+            x = self.x_of_moment(sign.at) - self.rect.x
             top = middle + track / 2 + edge
             drawn.append(shapes.box((x - side / 2.6, top, side / 1.3, side), edge, LEAF, edge))
         for sign in sorted((sign for sign in signs if sign.is_above), key=lambda sign: sign.rank):
-            reach = self.px(GREAT_DIAMOND if sign.rank >= GREAT else DIAMOND)
-            x = self.x(sign.at) - self.rect.x
+            reach = self.px(GREAT_DIAMOND_UNITS if sign.rank >= GREAT else DIAMOND_UNITS)
+            x = self.x_of_moment(sign.at) - self.rect.x
             y = middle - track / 2 - reach * 0.8
             drawn.append(
                 f'<path d="M{x - reach * 0.8} {y} L{x} {y - reach} L{x + reach * 0.8} {y}'
@@ -256,10 +248,10 @@ class Playback:
     def is_silent(self) -> bool:
         return self.mode is Mode.SEEKING
 
-    def toggle(self) -> None:
+    def toggle_pause(self) -> None:
         self.mode = Mode.PLAYING if self.mode is Mode.PAUSED else Mode.PAUSED
 
-    def step(self) -> None:
+    def step_one_event(self) -> None:
         self.mode = Mode.STEPPING
 
     def seek(self) -> None:
@@ -267,7 +259,7 @@ class Playback:
         self.mode = Mode.PLAYING if self.mode is Mode.SEEKING else Mode.SEEKING
 
     def notice(self, *, is_highlight: bool) -> None:
-        """Count an event being shown, and stop stepping or seeking when due."""
+        """Count an event that is now shown; end stepping, or seeking at a highlight."""
         self.shown += 1
         if self.mode is Mode.STEPPING:
             self.mode = Mode.PAUSED
@@ -276,10 +268,10 @@ class Playback:
 
 
 class Camera(Protocol):
-    """Chooses the board shown large, unless the viewer does."""
+    """Chooses the player whose board a watched game shows large, unless the viewer has chosen."""
 
     def rests(self, dt: float) -> bool:
-        """Advance; return whether the table must wait until everything has been seen."""
+        """Advance the time; return whether the game must wait for the viewer to have a look."""
 
     def follow(self) -> None:
         """Choose the board worth watching now."""
@@ -294,8 +286,8 @@ class Camera(Protocol):
 class WatchableScene(Scene):
     """A game's scene that can be watched."""
 
-    def hover(self, dt: float) -> bool:
-        """Update hovering while paused; return whether the picture changed."""
+    def update_hover(self, dt: float) -> bool:
+        """Update what the mouse points at while paused; return whether to draw anew."""
         return self.focus.update(dt)
 
     focus: Focus
@@ -305,18 +297,18 @@ class WatchableScene(Scene):
         return self.explained_things(is_still=self.is_still())
 
     def is_still(self) -> bool:
-        """Whether no animation is playing; tooltips would cover it."""
+        """Whether no animation is playing, so that tooltips cover nothing that moves."""
         return True
 
     def explained_things(self, *, is_still: bool) -> Sequence[Thing]:
-        """Return the widgets, and while still also everything that has a tooltip."""
+        """Return the widgets and, while nothing moves, everything on the table with a tooltip."""
         widgets = self.focus.things()
         if is_still:
             return merge_widget_things(self.table_things(), widgets)
         return [it._replace(explain=None) for it in widgets]
 
     def table_things(self) -> Iterable[Thing]:
-        """Return the table's things besides the permanent widgets, in reading order."""
+        """Return what on the table can be pressed or explained, without the permanent widgets."""
         return ()
 
     def in_hand(self) -> pygame.Rect | None:
@@ -331,11 +323,11 @@ class WatchableScene(Scene):
         """Show the board that many seats further on."""
 
     def counted(self) -> int:
-        """Return how far a score has been counted up, which no event reports."""
+        """Return the number of steps that a score's count-up has shown; 0 if nothing is counted."""
         return 0
 
 
-class SceneAround(Scene):
+class WrapperScene(Scene):
     """A scene that wraps a game's own scene and adds a guide or playback controls."""
 
     watched: WatchableScene

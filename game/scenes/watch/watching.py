@@ -26,19 +26,19 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
-from .timeline import Camera, Mode, ReplayMarks, SceneAround, Timeline, WatchableScene
+from .timeline import Camera, Mode, ReplayMarks, Timeline, WatchableScene, WrapperScene
 
 if TYPE_CHECKING:
     from game.ui.voices import Account
 
 
-QUICK_STEPS, QUICK_SECONDS = 12, 0.05
+SEEK_UPDATES_PER_FRAME, SEEK_UPDATE_SECONDS = 12, 0.05
 """Updates per frame when seeking, and the seconds each advances."""
 
 AnyWatchable = TypeVar("AnyWatchable", bound=Seated)
 
 
-class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
+class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
     """A watched scene with a control bar; subclasses define what can be sought."""
 
     asks_at = "watch"
@@ -66,54 +66,46 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
         kit, table = self.kit, self.table
         screens = screens_of(kit.games, table.game)
         save = IconButton(
-            "save",
-            lambda: _(screens.save_words),
-            partial(screens.film, kit, table),
-            "save",
-            style="secondary",
-            enabled=lambda: screens.may_film(table),
+            "save", lambda: _(screens.save_words), partial(screens.save_latest_film, kit, table),
+            "save", style="secondary", enabled=lambda: screens.may_film(table),
             shortcut=intents.Key("film"),
-        )
+        )  # fmt: skip
         save.explained = lambda: intents.Meaning(
             save.hint_text, "" if save.enabled else _(screens.nothing_to_save)
         )
         return save
 
     def _make_controls(self) -> tuple[Widget, ...]:
-        return (*self._controls_of_time(), self._speed_control(), self._save_control())
+        return (*self._playback_controls(), self._speed_control(), self._save_control())
 
-    def _controls_of_time(self) -> tuple[Widget, ...]:
+    def _playback_controls(self) -> tuple[Widget, ...]:
         return (
             IconButton(
-                "pause", lambda: _("Play") if self._is_halted() else _("Pause"), self.toggle,
-                lambda: "play" if self._is_halted() else "pause", shortcut=intents.Advance(),
+                "pause", lambda: _("Play") if self._is_paused() else _("Pause"), self.toggle_pause,
+                lambda: "play" if self._is_paused() else "pause", shortcut=intents.Advance(),
             ),
             IconButton(
-                "step", N_("Step"), self.step, "step", style="quiet",
+                "step", N_("Step"), self.step_one_event, "step", style="quiet",
                 enabled=lambda: not self._is_at_end, shortcut=intents.Move(1, 0),
             ),
             IconButton(
-                "next", lambda: _(self.next_words), self.go_on, "skip", style="sky",
-                enabled=self._may_go_on, shortcut=intents.Key("next_moment"),
+                "next", lambda: _(self.next_words), self.seek_next_highlight, "skip", style="sky",
+                enabled=self._can_seek_next, shortcut=intents.Key("next_moment"),
             ),
         )  # fmt: skip
 
     def _speed_control(self) -> Choice[str]:
         table = self.table
         return Choice(
-            "speed",
-            "",
-            SPEEDS,
-            lambda: table.speed,
-            table.watch_at,
+            "speed", "", SPEEDS, lambda: table.speed, table.set_watch_speed,
             lambda speed: _(SPEED_NAMES[speed]),
-        )
+        )  # fmt: skip
 
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
         place = self._place = self._layout.place(size)
-        self.watched.resize(self.stage.size)
+        self.watched.resize(self.watched_area.size)
         self.focus.place(place)
         self._bar = place["bar"]
         self._is_stirred = True
@@ -126,20 +118,20 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
                 self.watched.handle(intent)
             case intents.Press(pos):
                 self._pressed_on_bar = self._is_on_bar(pos)
-                self._pass_on(intent)
+                self._pass_to_bar_or_scene(intent)
             case intents.Release():
-                self._pass_on(intent)
+                self._pass_to_bar_or_scene(intent)
             case intents.Advance():
                 # Space pauses wherever the ring is.
-                self.toggle()
+                self.toggle_pause()
             case intents.Move(1, 0):
-                self.step()
+                self.step_one_event()
             case intents.Move(_, dy):
                 if dy:
-                    self._show_neighbour(dy)
+                    self._show_next_board(dy)
             case intents.Digit(n):
                 if 1 <= n <= len(SPEEDS):
-                    self.table.watch_at(SPEEDS[n - 1])
+                    self.table.set_watch_speed(SPEEDS[n - 1])
             case (
                 intents.NextFocus()
                 | intents.Confirm()
@@ -163,9 +155,9 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
             case Mode.PAUSED:
                 # Only hovering works while paused.
                 if self._is_stirred:
-                    changed = self.watched.hover(dt) or changed
+                    changed = self.watched.update_hover(dt) or changed
             case Mode.STEPPING:
-                self._step(dt)
+                self._update_step(dt)
                 changed = True
             case Mode.SEEKING:
                 self._fast_forward()
@@ -182,21 +174,21 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
         from game.scenes.table_accounts import WatchedAccount
 
         return WatchedAccount(
-            lambda: self.watched, lambda: self.focus, self._is_halted, self.of_the_moment
+            lambda: self.watched, lambda: self.focus, self._is_paused, self.of_the_moment
         )
 
     def of_the_moment(self) -> str:
         """Return lines about the moment shown, for the screen reader."""
         return ""
 
-    def _is_halted(self) -> bool:
+    def _is_paused(self) -> bool:
         return self.playback.mode is Mode.PAUSED
 
     def things(self) -> Sequence[intents.Thing]:
         """Return the watched scene's things, with tooltips while paused, and the controls."""
         stage = [
             it._replace(parts=()) if it.parts and self._is_on_bar(it.parts[0].rect.center) else it
-            for it in self.watched.explained_things(is_still=self._is_halted())
+            for it in self.watched.explained_things(is_still=self._is_paused())
         ]
         return (*stage, *self.focus.things())
 
@@ -208,25 +200,25 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
         return self.focus.in_hand()
 
     @property
-    def stage(self) -> pygame.Rect:
-        """Where the watched scene lies."""
+    def watched_area(self) -> pygame.Rect:
+        """The area in which the watched scene is drawn."""
         return pygame.Rect((0, 0), self._place.size)
 
     def _is_on_bar(self, pos: tuple[int, int]) -> bool:
         return self._bar.collidepoint(pos)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
-        """Draw the bar below the controls, unless the scene's own foot serves."""
+        """Draw a bar behind the playback controls, if the watched scene has none there."""
 
     # --- time ------------------------------------------------------------------------------------
 
-    def toggle(self) -> None:
-        self.playback.toggle()
+    def toggle_pause(self) -> None:
+        self.playback.toggle_pause()
 
-    def step(self) -> None:
-        self.playback.step()
+    def step_one_event(self) -> None:
+        self.playback.step_one_event()
 
-    def go_on(self) -> None:
+    def seek_next_highlight(self) -> None:
         """Seek the next highlight."""
         self.playback.seek()
 
@@ -234,10 +226,10 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
     def _is_at_end(self) -> bool:
         return False
 
-    def _may_go_on(self) -> bool:
+    def _can_seek_next(self) -> bool:
         return True
 
-    def _step(self, dt: float) -> None:
+    def _update_step(self, dt: float) -> None:
         before = self.watched.counted()
         self.watched.update(dt)
         if not self.table.director.is_busy():
@@ -247,16 +239,16 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
 
     def _fast_forward(self) -> None:
         mode, before = self.playback.mode, self.watched.counted()
-        for _quick in range(QUICK_STEPS):
+        for _quick in range(SEEK_UPDATES_PER_FRAME):
             if self.playback.mode is not mode or self.kit.stack.is_changing:
                 return
             if mode is Mode.STEPPING and self.watched.counted() != before:
                 return
-            self.watched.update(QUICK_SECONDS)
+            self.watched.update(SEEK_UPDATE_SECONDS)
 
     # --- the board that is shown large -----------------------------------------------------------
 
-    def _show_neighbour(self, step: int) -> None:
+    def _show_next_board(self, step: int) -> None:
         focus = self.table.focus
         self.watched.step_board(step)
         if self.table.focus != focus:
@@ -265,14 +257,14 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
     def _keep_in_view(self) -> None:
         self.camera.stay()
 
-    def _pass_on(self, intent: intents.Intent) -> None:
+    def _pass_to_bar_or_scene(self, intent: intents.Intent) -> None:
         focus = self.table.focus
         (self.focus if self._pressed_on_bar else self.watched).handle(intent)
         if self.table.focus != focus:
             self._keep_in_view()
 
 
-ABOVE_DESK = 84.0
+CONTROLS_HEIGHT_UNITS = 84.0
 """Height of a replay's controls, in units."""
 
 
@@ -293,11 +285,11 @@ class ReviewJob(ThinkingJob[PieceT]):
 
     @property
     def margin(self) -> float:
-        return ABOVE_DESK
+        return CONTROLS_HEIGHT_UNITS
 
 
 class Landmark(NamedTuple):
-    """A moment worth seeking: where it begins, and whose it is."""
+    """A highlight of a replay: the moment it begins, and its player."""
 
     at: int
     player: int
@@ -331,13 +323,13 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             IconButton(
                 "previous",
                 lambda: _(self.previous_words),
-                self.go_back,
+                self.seek_previous_highlight,
                 "skip_back",
                 style="sky",
-                enabled=lambda: self._highlight_before() is not None,
+                enabled=lambda: self._previous_highlight() is not None,
                 shortcut=intents.Key("previous_moment"),
             ),
-            *self._controls_of_time(),
+            *self._playback_controls(),
             self.timeline,
             self._speed_control(),
             IconButton(
@@ -363,14 +355,10 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     def _review_control(self) -> IconButton:
         review = IconButton(
-            "review",
-            lambda: _("Close the review") if self.is_reviewed else _("Review"),
-            self.toggle_review,
-            "review",
-            style="secondary",
-            enabled=self._may_review,
+            "review", lambda: _("Close the review") if self.is_reviewed else _("Review"),
+            self.toggle_review, "review", style="secondary", enabled=self._may_review,
             shortcut=intents.Key("review"),
-        )
+        )  # fmt: skip
         review.explained = lambda: self._explain_review(review)
         return review
 
@@ -393,7 +381,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def _take_over(self, previous: Self) -> None:
-        """Take over the review from the scene before, if it shows the same replay."""
+        """Take over the opened review from the previous scene, which shows the same replay."""
 
     def enter(self, previous: Scene | None) -> None:
         """Take over the previous scene's review, or start one if requested."""
@@ -453,7 +441,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         """Show a moment in the watched scene."""
 
     @property
-    def stage(self) -> pygame.Rect:
+    def watched_area(self) -> pygame.Rect:
         return self._place["stage"]
 
     def _set_stage(self, watched: WatchableScene) -> None:
@@ -461,21 +449,21 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.watched = watched
         watched.focus.give_up_keyboard()
         watched.enter(None)
-        watched.resize(self.stage.size)
+        watched.resize(self.watched_area.size)
         if isinstance(watched, CountingScene) and self.playback.mode is Mode.PAUSED:
             # While paused, show the count's end.
             watched.counting.finish()
 
-    def go_on(self) -> None:
-        self._show_highlight(self._highlight_after())
+    def seek_next_highlight(self) -> None:
+        self._seek_highlight(self._next_highlight())
 
-    def _may_go_on(self) -> bool:
-        return self._highlight_after() is not None
+    def _can_seek_next(self) -> bool:
+        return self._next_highlight() is not None
 
-    def go_back(self) -> None:
-        self._show_highlight(self._highlight_before())
+    def seek_previous_highlight(self) -> None:
+        self._seek_highlight(self._previous_highlight())
 
-    def _show_highlight(self, highlight: Landmark | None) -> None:
+    def _seek_highlight(self, highlight: Landmark | None) -> None:
         if highlight is None:
             return
         if not self.playback.alone:
@@ -484,12 +472,12 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.seek(highlight.at)
         self.camera.stay()
 
-    def _highlight_after(self) -> Landmark | None:
+    def _next_highlight(self) -> Landmark | None:
         # A highlight just sought is the current one, not the next.
         now = self.told.at if self.told.at != self.playback.sought else self.told.at + 1
         return next((each for each in self.highlights() if each.at >= now), None)
 
-    def _highlight_before(self) -> Landmark | None:
+    def _previous_highlight(self) -> Landmark | None:
         sought, now = self.playback.sought, self.told.at
         if sought is not None and self.told.is_same_turn(sought, now):
             # Asked again during the sought turn: go to the highlight before it.
@@ -501,13 +489,13 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def handle(self, intent: intents.Intent) -> None:
         match intent:
             case intents.Point(pos):
-                self.timeline.point(pos)
+                self.timeline.follow_mouse(pos)
                 super().handle(intent)
             case intents.Back():
                 self.kit.stack.pop()
             case intents.NextFocus() | intents.Key():
                 if not self.focus.handle(intent):
-                    self._turn_pages(intent)
+                    self._seek_by_key(intent)
             case intents.Move(dx, 0) if (
                 dx and self.focus.shows_ring and isinstance(self.focus.current, Timeline | Choice)
             ):
@@ -521,7 +509,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         was_sought, self._was_sought = self._was_sought, False
         if self.timeline.pressed:
             return self.focus.update(dt) or was_sought
-        if self.playback.mode is not Mode.PAUSED and (self._is_at_end or self._is_seen):
+        if self.playback.mode is not Mode.PAUSED and (self._is_at_end or self._has_reached_pause):
             self.playback.mode, self.playback.until = Mode.PAUSED, None
             return True
         changed = super().update(dt)
@@ -533,7 +521,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def draw(self, surface: pygame.Surface) -> None:
         # The corners of the controls are round.
         draw_backdrop(self.kit, surface)
-        self.watched.draw(surface.subsurface(self.stage))
+        self.watched.draw(surface.subsurface(self.watched_area))
         self._draw_over(surface)
         draw_bar(self.kit, surface, self._bar)
         self.focus.draw(surface)
@@ -546,11 +534,11 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         return self.told.at == self.told.last and not self.table.director.is_busy()
 
     @property
-    def _is_seen(self) -> bool:
+    def _has_reached_pause(self) -> bool:
         until = self.playback.until
         return until is not None and self.told.at >= until and not self.table.director.is_busy()
 
-    def _turn_pages(self, intent: intents.Intent) -> None:
+    def _seek_by_key(self, intent: intents.Intent) -> None:
         at, pages = self.told.at, self.pages
         # A page of which only the start has been shown counts as just begun.
         match intent:
@@ -569,14 +557,14 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     # --- time ------------------------------------------------------------------------------------
 
-    def toggle(self) -> None:
+    def toggle_pause(self) -> None:
         if self._is_at_end:
             # Restart from the beginning.
             self.playback.mode = Mode.PLAYING
             self.seek(0)
         else:
-            super().toggle()
+            super().toggle_pause()
 
-    def step(self) -> None:
+    def step_one_event(self) -> None:
         if not self._is_at_end:
-            super().step()
+            super().step_one_event()

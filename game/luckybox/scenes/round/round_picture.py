@@ -23,10 +23,10 @@ from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar
 from game.scenes.table import rivals
 from game.scenes.table.effects import (
     EXPLAINED,
-    call_lettering,
+    announcement_lettering,
     combo_lettering,
     draw_message,
-    prepare_trails,
+    preload_footprints,
     swelling,
 )
 from game.scenes.table.table import latest_remark
@@ -358,8 +358,8 @@ class RoundPicture:
             badges = {seat: it for seat, it in badges.items() if not rect.colliderect(it)}
             badges[forward] = rivals.badge_rect(rect)
             clear.append(rect)
-        rivals.draw_looks(pen, remark, self._table.players, badges)
-        rivals.draw_words(pen, remark, badges, clear)
+        rivals.draw_raised_faces(pen, remark, self._table.players, badges)
+        rivals.draw_remark_bubble(pen, remark, badges, clear)
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         kit, place, view = self._kit, self.place, self._table.view
@@ -570,7 +570,7 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
 def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
     """Preload what every round at this table draws, whatever the cards."""
     yield number_back(kit.art, place["deck"].size)
-    yield call_lettering(
+    yield announcement_lettering(
         kit, round_show.round_words(table.match.game.round), place.px(round_show.ROUND)
     )
     yield from _draw_boards_ahead(kit, table, place)
@@ -581,12 +581,12 @@ def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[objec
         yield number_card(kit.art, number, slot, PAPER, False)
         if "number_tag" in place:
             yield number_tag(kit, place["number_tag"].size, number)
-    yield call_lettering(kit, _("Pass"), place.px(round_show.PASS))
+    yield announcement_lettering(kit, _("Pass"), place.px(round_show.PASS))
     yield from panels.prepare_shouts(kit, place.scale)
     # From three crosses on, a tier is called instead.
     for share in WORD_SCALES:
         yield combo_lettering(kit, round_show.combo_words(2), place.px(round_show.COMBO) * share)
-    yield from prepare_trails(kit, place.scale)
+    yield from preload_footprints(kit, place.scale)
     yield from round_show.prepare_arrivals(kit, place.scale)
     for token in ("bolt", "moon", "star"):
         yield kit.art.icon(token, place.px(round_show.TOKEN_HEIGHT))

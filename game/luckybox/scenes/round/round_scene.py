@@ -302,7 +302,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.turnover.forget()
+        self.turnover.reset_transition()
         super().resize(size)
         self._prepared_for = None
 
@@ -331,7 +331,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def pause(self) -> None:
         super().pause()
         self._presses_tray = False
-        self.turnover.forget()
+        self.turnover.reset_transition()
 
     def handle(self, intent: intents.Intent) -> None:
         match intent:
@@ -349,7 +349,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def leave(self) -> None:
         super().leave()
         # Free the screen-sized pictures.
-        self.turnover.forget()
+        self.turnover.reset_transition()
         self.picture.forget()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -420,7 +420,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 if seat < len(self.table.players):
                     self.enlarge_board(seat)
             case intents.Key("film"):
-                screens_of(self.kit.games, self.table.game).film(self.kit, self.table)
+                screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
             case intents.Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
                 self.go_on()
             case intents.Release(pos):
@@ -451,7 +451,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def area_kept_clear(self, thing: intents.Thing) -> pygame.Rect | None:
         """Keep the card in sight when a bonus is explained, or the guide asks for a square."""
         board, guide = self.picture.board, self.table.guide
-        wanted = guide.wanted if isinstance(guide, FirstGame) else None
+        wanted = guide.next_wanted_move if isinstance(guide, FirstGame) else None
         is_asked = isinstance(wanted, Cross | UseBonus)
         is_end = isinstance(thing.key, tuple) and thing.key[0] == "end"
         cards = board.cards if is_end or is_asked else ()
@@ -535,7 +535,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _has_to_read(self) -> bool:
         """Whether a bubble of the guide waits for *Next*."""
         guide = self.table.guide
-        step = None if guide is None else guide.due(self)
+        step = None if guide is None else guide.due_step(self)
         return step is not None and step.move is None and step.until is None
 
     def _must_pass(self) -> bool:
@@ -643,7 +643,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.spots = widgets_on(self.table_things(), self.spots, scale, self._made)
         for tile in self._rival:
             tile.rect, tile.scale = self.picture.rival_rect, scale
-        self._lead.remember((self._deck, self._log, self._menu, *self._rival))
+        self._lead.remember_position((self._deck, self._log, self._menu, *self._rival))
         self.focus.replace([*self.spots.values(), *self._rival, *self._fixed])
         self._lead_keyboard()
 
@@ -656,7 +656,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _lead_keyboard(self) -> bool:
         passes = [self._pass] if self.question.may_pass else []
-        return self._lead.lead((self._wanted(), passes))
+        return self._lead.focus_first_answer((self._wanted(), passes))
 
     def table_things(self) -> RoundThings:
         return RoundThings(self)

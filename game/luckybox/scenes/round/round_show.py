@@ -28,7 +28,7 @@ from game.luckybox.scenes.scorecard import star_rect
 from game.luckybox.stage import AnswerOver, Arrived, Flight, SeatShown, Site, Zone, gain_of
 from game.rules import IllegalAction
 from game.scenes.first_game import FirstGame
-from game.scenes.frame.charts import refusal_in_words, signed
+from game.scenes.frame.charts import refusal_sentence, signed
 from game.scenes.frame.drawing import Pen
 from game.scenes.table import effects
 from game.stage import Pose, Shown, clamp, in_out, out_cubic
@@ -101,7 +101,7 @@ def why_not(match: LuckyboxMatch, action: Action) -> str | None:
     try:
         apply(match.game, action)
     except IllegalAction as refusal:
-        return _own_words(match, action, refusal) or refusal_in_words(refusal)
+        return _own_words(match, action, refusal) or refusal_sentence(refusal)
     return None
 
 
@@ -202,7 +202,7 @@ def _ask_number(table: Table, question: Question) -> str:
     costs = set(question.costs.values())
     if 0 in costs:
         # A guide explains bolts in its own time.
-        wanted = table.guide.wanted if isinstance(table.guide, FirstGame) else None
+        wanted = table.guide.next_wanted_move if isinstance(table.guide, FirstGame) else None
         at = (wanted.card, wanted.square) if isinstance(wanted, Cross) else (0, 0)
         has_bolts = len(costs) > 1 and (wanted is None or question.costs.get(at, 0) > 0)
         # English says "an" before a vowel.

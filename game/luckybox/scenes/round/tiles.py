@@ -353,4 +353,4 @@ class RivalScene(SheetScene):
         words = _("Round {round}, number {turn}: {total} points").format(
             round=view.round, turn=view.turn, total=number_text(worth_of(view, seat).certain)
         )
-        self.write(surface, words, "caption", CAPTION_UNITS, INK)
+        self.write_line(surface, words, "caption", CAPTION_UNITS, INK)

@@ -36,8 +36,8 @@ from game.scenes.table.ranking import (
     Cell,
     Figure,
     RankedResult,
-    draw_plain,
-    draw_sum,
+    draw_part_points,
+    draw_total_points,
 )
 from game.scenes.table.result import Counting, Item, ResultPicture, ResultScene
 from game.scenes.table.table import NEAR_POINTS, ScoresToBeat
@@ -236,7 +236,7 @@ class SoloFinal:
         self.step = self.edition.solo_step(self._score.total)
 
     @property
-    def is_proud(self) -> bool:
+    def is_worth_celebrating(self) -> bool:
         """Whether there is a celebration; a new best always has one."""
         steps = len(self.edition.solo_scale)
         return self.is_best or self.step >= PROUD_FROM - (steps < 7)
@@ -489,14 +489,15 @@ class PartyFinal(RankedResult):
             Figure(OF_MOONS, _("Moons"), 195, lambda seat: sheets[seat].moon_points,
                    OF_MOONS, signed, moons, self._draw_moons),
             Figure(IN_ALL, _("Total"), 112, lambda seat: sheets[seat].total,
-                   text=number_text, caption=_("Cards, stars, crosses and moons."), draw=draw_sum),
+                   text=number_text, caption=_("Cards, stars, crosses and moons."),
+                   draw=draw_total_points),
         )  # fmt: skip
 
-    def so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
+    def counted_so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
         if figure.name != IN_ALL:
-            return super().so_far(figure, player, counting)
+            return super().counted_so_far(figure, player, counting)
         parts = [it for it in self.figures if it.name != IN_ALL]
-        return sum(self.so_far(part, player, counting) or 0 for part in parts)
+        return sum(self.counted_so_far(part, player, counting) or 0 for part in parts)
 
     def _winner(self) -> str:
         return winner_in_words(self._ended, self._only_person)
@@ -532,7 +533,7 @@ class PartyFinal(RankedResult):
         count = take_left(cell.rect, round(cell.rect.width * 0.5))
         crosses = self._ended.sheets[cell.player].crosses
         self._draw_count(cell._replace(rect=count), "cross", crosses)
-        draw_plain(cell._replace(rect=trim(cell.rect, left=count.right)))
+        draw_part_points(cell._replace(rect=trim(cell.rect, left=count.right)))
 
     def _draw_moons(self, cell: Cell) -> None:
         table, shown = cell.table, cell.words

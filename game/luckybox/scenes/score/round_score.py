@@ -39,7 +39,7 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_backdrop
 from game.scenes.table.effects import combo_lettering, draw_combo
 from game.scenes.table.ranking import GAINED, SMALLEST_PX, Column, ScoreTable
-from game.scenes.table.result import Counting, CountingScene, Item, counted
+from game.scenes.table.result import Counting, CountingScene, Item, number_counted_up
 from game.stage import in_out, out_back, out_cubic, part
 from game.ui.draw.palette import BAR, CREAM, EDGE, FAINT, INK, LILAC, MAGENTA_DEEP
 from game.ui.draw.shapes import take_left, trim
@@ -352,7 +352,10 @@ class PartyScoring(_Scoring):
         slots, points = self._card_slots(table, at, gain.cards)
         for slot in slots:
             table.pen.icon("card_done", slot.height, center=slot.center)
-        colour, gained = GAINED if gain.cards else FAINT, counted(0, gain.card_points, landed)
+        colour, gained = (
+            GAINED if gain.cards else FAINT,
+            number_counted_up(0, gain.card_points, landed),
+        )
         table.draw_points(points, signed(gained), 0.9, colour)
 
     def _card_slots(
@@ -482,7 +485,7 @@ class ScoringScene(CountingScene[Table]):
         return (self._picture.caption(self.counting),)
 
     def go_back(self) -> None:
-        self._kit.stack.push(to.Pause(self.table))
+        self._kit.stack.push(to.PauseMenu(self.table))
 
     def go_on(self) -> None:
         self.table.advance()
