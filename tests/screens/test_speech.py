@@ -412,7 +412,7 @@ def test_what_a_game_alone_came_to_is_told_once_and_its_par_later(quick: Listene
     heard = quick.listen(200)
     assert sum("Mega Total" in it for it in heard) == 1 and not any("Par" in it for it in heard)
     assert sum(it.startswith("Cards ") for it in heard) == 1
-    scene.par.points, scene.par.is_coming = 71, False  # type: ignore[misc]
+    scene.par.points, scene.par.is_pending = 71, False  # type: ignore[misc]
     assert quick.listen(20) == ["Par: 71."]
 
 

@@ -33,9 +33,9 @@ from game.ui.draw.palette import EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
-from .card_parts import centred_rows, mini_blank, mini_geometry
+from .card_parts import blank_mini_card, centred_rows, mini_geometry
 from .cards import cards_of
-from .round.tiles import paint_tile, tile_of
+from .round.tiles import paint_tile, seat_tile
 from .score.final import places, split_verdict
 
 FIRST_LENGTH, LAST_LENGTH = 2, 10
@@ -199,11 +199,11 @@ def _card_width(area: pygame.Rect, count: int, columns: int) -> int:
 
 def _draw_card(pen: Pen, place: tuple[int, int], width: int, card: CardSeen, index: int) -> None:
     geometry = mini_geometry(width)
-    blank = mini_blank(SUNFLOWER if card.points is not None else EDGE, geometry)
+    blank = blank_mini_card(SUNFLOWER if card.points is not None else EDGE, geometry)
     pen.lay(blank, topleft=place)
     for square, rect in enumerate(geometry.squares):
         if card.crossed >> square & 1:
-            cross = cards_of(pen.kit.art).cross(rect.width, 1.0, square + index)
+            cross = cards_of(pen.kit.art).marker_cross(rect.width, 1.0, square + index)
             pen.lay(cross, center=rect.move(place).center)
     if card.points is not None:
         middle = geometry.squares[4].move(place).inflate(width * 0.3, width * 0.1)
@@ -249,7 +249,7 @@ def _painter(
     def paint_seat(seat: int) -> None:
         shown, rect = laid_view.seats[seat], tiles[seat]
         worth, is_done = worth_of(view, seat), shown.is_done and game.phase is Phase.OVER
-        tile = tile_of(rect.size, players[seat], laid_view, seat)
+        tile = seat_tile(rect.size, players[seat], laid_view, seat)
         tile = tile._replace(total=worth.certain, is_done=is_done)
         picture.blit(paint_tile(kit, tile, game.setup.faces), rect)
 
