@@ -111,7 +111,7 @@ def test_the_lens_draws_the_chain_of_the_square_in_hand_or_the_best_of_all(kit: 
 
 def test_a_hint_says_where_what_why_and_how_far_behind_and_counts_once(kit: Kit) -> None:
     player, scene, counsel = asked(kit, CASCADE)
-    assert kit.notices.current == room.HINT_COUNTS_NOTICE
+    assert kit.notices.current == room.HINT_HELP_NOTICE
     assert "no records or achievements" in kit.notices.current
     titles = [told(counsel).title]
     for _press in range(2):
@@ -264,7 +264,7 @@ def test_no_frame_waits_for_a_mind_and_thoughts_about_another_board_are_unwanted
 def test_without_a_mind_the_game_says_so_and_goes_on(kit: Kit) -> None:
     missing = ImportError("No module named 'numpy'")
     with (
-        patch.object(reasons, "advise", side_effect=missing),
+        patch.object(reasons, "find_best_advice", side_effect=missing),
         patch.object(room, "was_replaced", bool),
     ):
         player, scene, _counsel = asked(kit, PLAIN)
@@ -277,9 +277,7 @@ def all_known(kit: Kit, drawing: str) -> Asked:
     """Ask for the odds, and wait until they have nothing left to find out."""
     player, scene = sit_down(kit, hands(kit, drawing))
     player.click(scene.picture.place["bag"].center)
-    assert (
-        kit.notices.current == room.ODDS_EXPLAINED_NOTICE and not scene.counsel.counsel.odds_are_on
-    )
+    assert kit.notices.current == room.ODDS_HELP_NOTICE and not scene.counsel.counsel.odds_are_on
     player.click(scene.picture.place["bag"].center)
     for _piece in range(PLAYOUT_BATCHES + 2):
         let_think(player)
@@ -337,9 +335,9 @@ def test_no_badge_is_on_a_card_that_has_just_been_finished(kit: Kit) -> None:
 
 def test_watched_games_offer_none(kit: Kit) -> None:
     table = table_at(kit, revealed(5, PLAIN))
-    assert RoundScene(kit, table).counsel.counsel.is_help_offered
+    assert RoundScene(kit, table).counsel.counsel.offers_help
     table.watch = object()  # type: ignore[assignment]
-    assert not RoundScene(kit, table).counsel.counsel.is_help_offered
+    assert not RoundScene(kit, table).counsel.counsel.offers_help
 
 
 def drafting(kit: Kit, seed: int = 5, rivals: int = 0) -> tuple[Player, DraftScene]:

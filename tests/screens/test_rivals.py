@@ -15,7 +15,7 @@ from game.luckybox.rules.events import SquareCrossed
 from game.luckybox.scenes import luckybox_telling
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import great_moment
-from game.luckybox.scenes.round.panels import CALL_FADE_START, CALL_POP_END
+from game.luckybox.scenes.round.panels import CALL_FADES_AT, CALL_UP_AT
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import call_progress
 from game.luckybox.scenes.round.tiles import CalledCross
@@ -276,7 +276,7 @@ def test_no_call_hides_a_square_that_is_being_crossed(sized_kit: Kit, boards: in
             # A word leans: its corners are empty.
             inner = where.inflate(-round(where.width * 0.12), -round(where.height * 0.12))
             assert inner.collidelist(at_stake(scene, table)) < 0
-            assert scene.picture.area_between_bars.contains(where)
+            assert scene.picture.play_area.contains(where)
     assert len(called) >= 3
 
 
@@ -290,7 +290,7 @@ def tier(progress: float, combo: int = 3) -> CalledCross:
         *((now, (now, 3), now) for now in (0.0, 0.1, 0.5, 0.95)),
         *((now, None, now) for now in (0.0, 0.1, 0.5, 0.95)),
         # A cross that follows does not make it jump up again, but calls it again when late.
-        (0.95, (0.0, 4), CALL_POP_END), (0.1, (0.0, 4), 0.1), (None, (0.0, 4), 0.0),
+        (0.95, (0.0, 4), CALL_UP_AT), (0.1, (0.0, 4), 0.1), (None, (0.0, 4), 0.0),
     ],
 )  # fmt: skip
 def test_the_word_of_a_tier_comes_and_goes_in_its_own_time(
@@ -301,4 +301,4 @@ def test_the_word_of_a_tier_comes_and_goes_in_its_own_time(
 
 
 def test_a_cross_that_follows_keeps_the_word_from_going() -> None:
-    assert call_progress(tier(0.95), tier(0.3, 4)._replace(part="combo")) < CALL_FADE_START
+    assert call_progress(tier(0.95), tier(0.3, 4)._replace(part="combo")) < CALL_FADES_AT

@@ -414,7 +414,7 @@ def tile(
     """Draw one tile by itself."""
     faces = {face.id: face for face in random_faces()}
     size, view = (width, round(width * 0.41)), TableView(seats=[seat])
-    shown = tiles.seat_tile(size, Seated(seat.name, 1, PERSON), view, 0)
+    shown = tiles.tile_of(size, Seated(seat.name, 1, PERSON), view, 0)
     shown = shown._replace(key=key, stars=2, total=total, is_done=seat.is_done)
     return tiles.paint_tile(kit, shown, {card.id: faces[card.id] for card in seat.cards})
 

@@ -14,7 +14,7 @@ from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.round.round_scene import INPUT_GRACE_SECONDS, RoundScene
-from game.luckybox.scenes.round.tiles import SeatTiles
+from game.luckybox.scenes.round.tiles import TileRail
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of
@@ -437,9 +437,7 @@ def test_where_supply_is_short_the_last_answer_of_all_is_taken_back(kit: Kit) ->
 
 
 def middle_of(kit: Kit, scene: RoundScene) -> bytes:
-    return pygame.image.tobytes(
-        kit.window.surface.subsurface(scene.picture.area_between_bars), "RGB"
-    )
+    return pygame.image.tobytes(kit.window.surface.subsurface(scene.picture.play_area), "RGB")
 
 
 def differences(one: bytes, other: bytes) -> int:
@@ -485,7 +483,7 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
     player.wait(2)
     scene.enlarge_board(1)
     player.wait()
-    assert kept_of(scene)[-1] == (WINDOW[0], scene.picture.area_between_bars.height)
+    assert kept_of(scene)[-1] == (WINDOW[0], scene.picture.play_area.height)
     kit.stack.pop()
     kit.stack.settle()
     assert kept_of(scene) == []
@@ -494,7 +492,7 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
 def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: Kit) -> None:
     player, scene, table = rounds.sit_at(kit, party(kit, 6))
     player.wait(5)
-    shown, tiles = dict(scene.picture.tiles.shown), SeatTiles(kit, table)
+    shown, tiles = dict(scene.picture.tiles.shown), TileRail(kit, table)
     tiles.paint_changed_tiles(shown, at_once=False)
     assert tiles.shown == shown, "what is not there yet is drawn at once"
     painted = []

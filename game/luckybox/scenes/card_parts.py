@@ -174,17 +174,15 @@ def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
 
     def grid_score(columns: int) -> float:
         rows = -(-count // columns)
-        return _max_width_in_grid(area, columns, rows, scale) * (
-            1 - 0.06 * (rows * columns - count)
-        )
+        return _grid_card_width(area, columns, rows, scale) * (1 - 0.06 * (rows * columns - count))
 
     columns = max(range(1, count + 1), key=grid_score)
-    width = _max_width_in_grid(area, columns, -(-count // columns), scale)
+    width = _grid_card_width(area, columns, -(-count // columns), scale)
     size = width, card_geometry(width).size[1]
     return centred_rows(area, count, columns, size, round(width * CARD_GAP_SHARE))
 
 
-def _max_width_in_grid(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:
+def _grid_card_width(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:
     across = area.width / (columns + (columns - 1) * CARD_GAP_SHARE)
     tall = card_geometry(300).size[1] / 300
     down = area.height / (rows * tall + (rows - 1) * CARD_GAP_SHARE)
@@ -310,7 +308,7 @@ def blank_mini_card(hue: Colour, geometry: MiniCardGeometry) -> pygame.Surface:
     return drawn(geometry.size, body)
 
 
-def crossed_mini_square(side: int, line: int) -> pygame.Surface:
+def mini_cross_square(side: int, line: int) -> pygame.Surface:
     body = box((0, 0, side, side), side * 0.22, MAGENTA, line)
     if side >= 9:
         near, far = side * 0.33, side * 0.67

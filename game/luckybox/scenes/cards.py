@@ -45,7 +45,7 @@ from .card_parts import (
     blank_mini_card,
     card_geometry,
     card_header,
-    crossed_mini_square,
+    mini_cross_square,
     mini_geometry,
     stamp_seal_svg,
 )
@@ -140,7 +140,7 @@ class CardPainter:
     ) -> pygame.Surface:
         """Return a tile's small card; open numbers show from 60 px on."""
         key = ("mini card", face, width_px, crossed, dim)
-        return self._cache.get(key, lambda: self._paint_mini_card(face, width_px, crossed, dim))
+        return self._cache.get(key, lambda: self._make_mini_card(face, width_px, crossed, dim))
 
     def card_back(self, width_px: int, angle: float = 0) -> pygame.Surface:
         key = ("card back", width_px)
@@ -243,21 +243,17 @@ class CardPainter:
         if dim:
             surface.fill(_DIMMED_CARD_TINT, special_flags=pygame.BLEND_RGBA_MULT)
         if stamp is not None:
-            self._draw_points_stamp(surface, stamp, geometry)
+            self._draw_stamp(surface, stamp, geometry)
         return surface
 
-    def _paint_mini_card(
-        self, face: Face, width_px: int, crossed: int, dim: bool
-    ) -> pygame.Surface:
+    def _make_mini_card(self, face: Face, width_px: int, crossed: int, dim: bool) -> pygame.Surface:
         geometry = mini_geometry(width_px)
         hue = card_colour(face.grid)
         base = self._cache.get(("mini", hue, width_px), lambda: blank_mini_card(hue, geometry))
         surface = base.copy()
         side = geometry.squares[0].width
         line = geometry.line
-        filled = self._cache.get(
-            ("mini filled", side, line), lambda: crossed_mini_square(side, line)
-        )
+        filled = self._cache.get(("mini filled", side, line), lambda: mini_cross_square(side, line))
         for index, rect in enumerate(geometry.squares):
             if crossed >> index & 1:
                 surface.blit(filled, rect)
@@ -331,9 +327,7 @@ class CardPainter:
         place = geometry.identity
         self._text.draw(surface, str(number), place, "body", size, STONE, align="right", fit=False)
 
-    def _draw_points_stamp(
-        self, surface: pygame.Surface, points: int, geometry: CardGeometry
-    ) -> None:
+    def _draw_stamp(self, surface: pygame.Surface, points: int, geometry: CardGeometry) -> None:
         side = round(geometry.size[0] * 0.56)
 
         def paint_points_stamp() -> pygame.Surface:
@@ -391,7 +385,7 @@ def number_card(
 
 def number_card_back(art: Art, size: tuple[int, int]) -> pygame.Surface:
     def paint_number_back() -> pygame.Surface:
-        surface = _paint_card_frame(size, TANGERINE, GRAPE)
+        surface = _card_frame(size, TANGERINE, GRAPE)
         side = round(min(size[0] * 0.7, size[1] * 0.62))
         motif = art.icon("number_back", side)
         surface.blit(motif, motif.get_rect(center=(size[0] // 2, _face_height_px(size) // 2)))
@@ -404,7 +398,7 @@ def _paint_number_card(
     art: Art, number: int | None, size: tuple[int, int], colour: Colour, outlined: bool
 ) -> pygame.Surface:
     framed = outlined and size[0] >= 80
-    surface = _paint_card_frame(size, colour, mix(colour, WHITE, 0.18) if framed else None)
+    surface = _card_frame(size, colour, mix(colour, WHITE, 0.18) if framed else None)
     middle = (size[0] // 2, _face_height_px(size) // 2)
     if number is None:
         side = max(3, round(size[0] * 0.2))
@@ -422,9 +416,7 @@ def _face_height_px(size: tuple[int, int]) -> int:
     return size[1] - max(2, round(size[1] * 0.045))
 
 
-def _paint_card_frame(
-    size: tuple[int, int], colour: Colour, inside: Colour | None
-) -> pygame.Surface:
+def _card_frame(size: tuple[int, int], colour: Colour, inside: Colour | None) -> pygame.Surface:
     width, height = size
     tall = _face_height_px(size)
     line = max(1.5, min(width, height) * 0.022)

@@ -107,11 +107,8 @@ class SeatChip(Widget):
         self._scene.show_seat(self._seat)
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        pen, rect, stage = (
-            Pen(kit, surface, self.scale),
-            self.rect,
-            self._scene.draft_stage(self._seat),
-        )
+        pen, rect = Pen(kit, surface, self.scale), self.rect
+        stage = self._scene.draft_stage(self._seat)
         fill, edge, ink = BAR, RIM, LILAC
         if stage is DraftStage.CHOOSING:
             fill, edge, ink = SUNFLOWER, INK, INK
@@ -277,7 +274,7 @@ class OfferHints(HintDisplay):
     def update_offer(self, *, lies: bool) -> bool:
         """Update whether an offer is there to choose from; return whether anything changed."""
         match, seat = self._table.match, self._table.focus
-        asks = lies and match.asks(seat) and self.counsel.is_help_offered
+        asks = lies and match.asks(seat) and self.counsel.offers_help
         return self.counsel.update_actions(match.legal(seat) if asks else (), ())
 
     def draw_hint_glow(self, surface: pygame.Surface, cards: Sequence[OfferCard]) -> None:
@@ -313,7 +310,7 @@ class OfferHints(HintDisplay):
                 kept.append(place["holdings"])
             return kept
 
-        self._draw_hint_words(surface, said, place, room, meant, areas_kept_clear)
+        self._draw_hint(surface, said, place, room, meant, areas_kept_clear)
 
 
 class DraftScene(TableScene):
@@ -464,13 +461,11 @@ class DraftScene(TableScene):
             case Advance() | Confirm() if self._is_moving() or self._is_watched:
                 self._hurry()
             # Down leads to the button, however far aside it is.
-            case Move(0, 1) if (
-                self._may_keep() and self.focus.shows_ring and self._is_card_focused()
-            ):
+            case Move(0, 1) if self._may_keep() and self.focus.shows_ring and self._focuses_card():
                 self.focus.focus(self._confirm)
-            case Advance() | Confirm() if self.focus.shows_ring and self._is_card_focused():
+            case Advance() | Confirm() if self.focus.shows_ring and self._focuses_card():
                 self.focus.handle(intent)
-                if self._may_keep() and self._is_card_focused(picked=True):
+                if self._may_keep() and self._focuses_card(picked=True):
                     # After the last pick, the same key keeps.
                     self.focus.focus(self._confirm)
             case Advance() if not self.focus.handle(intent):
@@ -556,7 +551,7 @@ class DraftScene(TableScene):
     def _is_moving(self) -> bool:
         return self._dealt_for is not None or self.table.director.is_busy(TABLE, self.seat)
 
-    def _is_card_focused(self, *, picked: bool = False) -> bool:
+    def _focuses_card(self, *, picked: bool = False) -> bool:
         cards = (card for card in self.cards if card.is_picked or not picked)
         return any(card is self.focus.current for card in cards)
 

@@ -64,7 +64,7 @@ def draw_number_coverage(
     pen.panel(rect, pen.px(3), pen.px(22))
     is_block = rect.width < MIN_STRIP_ASPECT * rect.height
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
-    top = _draw_coverage_caption(pen, rect, _coverage_in_words(have), is_block=is_block)
+    top = _draw_strip_caption(pen, rect, _coverage_in_words(have), is_block=is_block)
     rows = 3 if is_block else 1
     row = (rect.bottom - pen.px(14) - top.bottom) / rows
     side = round(row * BLOCK_NUMBER_SHARE if is_block else rect.height * STRIP_NUMBER_SHARE)
@@ -80,9 +80,7 @@ def draw_number_coverage(
         _draw_coverage_dots(pen, (middle, tile.bottom + pen.px(8)), dots)
 
 
-def _draw_coverage_caption(
-    pen: Pen, rect: pygame.Rect, words: str, *, is_block: bool
-) -> pygame.Rect:
+def _draw_strip_caption(pen: Pen, rect: pygame.Rect, words: str, *, is_block: bool) -> pygame.Rect:
     top = rect.copy()
     top.height = round(rect.height * (BLOCK_CAPTION_SHARE if is_block else STRIP_CAPTION_SHARE))
     top.y += pen.px(8)
@@ -112,12 +110,10 @@ def _draw_coverage_dots(pen: Pen, top: tuple[int, int], dots: Sequence[Colour | 
         left = top[0] - pitch * (len(in_row) - 1) / 2 - side / 2
         for at, colour in enumerate(in_row):
             place = round(left + at * pitch), round(top[1] + row * pitch)
-            pen.stamp(
-                ("dot", side, colour), partial(_paint_coverage_dot, side, colour), topleft=place
-            )
+            pen.stamp(("dot", side, colour), partial(_paint_dot, side, colour), topleft=place)
 
 
-def _paint_coverage_dot(side: int, colour: Colour | None) -> pygame.Surface:
+def _paint_dot(side: int, colour: Colour | None) -> pygame.Surface:
     if colour is not None:
         return shapes.pill((side, side), colour)
     return shapes.rounded((side, side), side / 2, None, max(1.2, side * 0.2), SUNFLOWER)
@@ -130,9 +126,7 @@ DEAL_STAGGER_SHARE = 0.11
 DEALT_CARD_START_SIZE = 0.3
 
 
-def offer_fan_rects(
-    area: pygame.Rect, count: int, widest: int, gap: int, lift: int
-) -> list[pygame.Rect]:
+def fan_rects(area: pygame.Rect, count: int, widest: int, gap: int, lift: int) -> list[pygame.Rect]:
     """Lay out an offer in pixels; gaps grow from ``gap`` on if there is room."""
     if not count:
         return []
@@ -178,7 +172,7 @@ def _fan_sizes(layout: Layout, place: Placement, name: str) -> tuple[int, int, i
 def _lay_out_wide(layout: Layout, place: Placement, count: int, *, beside: bool) -> OfferLayout:
     end = "_beside" if beside else ""
     shape = _fan_sizes(layout, place, "fan" + end)
-    cards = tuple(offer_fan_rects(place["fan" + end], count, *shape))
+    cards = tuple(fan_rects(place["fan" + end], count, *shape))
     return OfferLayout(cards, shape[-1], place["coverage" + end], place["holdings"])
 
 
@@ -218,7 +212,7 @@ def draw_dealt_cards(
         printed = cards_of(pen.kit.art)
         picture = printed.card_picture(face, slot.width) if is_up else printed.card_back(slot.width)
         size = DEALT_CARD_START_SIZE + (1 - DEALT_CARD_START_SIZE) * min(1.04, out_back(t))
-        _draw_scaled_picture(pen, picture, middle, size * abs(1 - 2 * turned), size)
+        _draw_scaled(pen, picture, middle, size * abs(1 - 2 * turned), size)
 
 
 def draw_leaving_cards(
@@ -228,12 +222,10 @@ def draw_leaving_cards(
         t = in_out(progress)
         middle = pygame.Vector2(start.center).lerp(end.center, t)
         size = 1 + (end.height / start.height - 1) * t
-        _draw_scaled_picture(
-            pen, cards_of(pen.kit.art).card_picture(face, start.width), middle, size, size
-        )
+        _draw_scaled(pen, cards_of(pen.kit.art).card_picture(face, start.width), middle, size, size)
 
 
-def _draw_scaled_picture(
+def _draw_scaled(
     pen: Pen, picture: pygame.Surface, middle: pygame.Vector2, across: float, down: float
 ) -> None:
     width, height = picture.get_size()
@@ -242,12 +234,8 @@ def _draw_scaled_picture(
     pen.lay(shown, center=(round(middle.x), round(middle.y)))
 
 
-PROMPT_LETTER_UNITS, NAME_LETTER_UNITS, TOKEN_LETTER_UNITS, CAPTION_LETTER_UNITS = (
-    29.0,
-    36.0,
-    27.0,
-    23.0,
-)
+PROMPT_LETTER_UNITS, NAME_LETTER_UNITS = 29.0, 36.0
+TOKEN_LETTER_UNITS, CAPTION_LETTER_UNITS = 27.0, 23.0
 HOLDINGS_TITLE_UNITS = 38
 MAX_CACHED_LAYOUTS = 16
 MAX_HELD_CARD_SHARE = 0.9
@@ -361,12 +349,8 @@ class DraftPicture:
         if len(self._table.players) == 1:
             pen.line(prompt, rect, "title", size, CREAM, align="center")
             return
-        player, gap, large, side = (
-            self._table.players[seat],
-            pen.px(16),
-            pen.px(NAME_LETTER_UNITS),
-            52,
-        )
+        player, gap, side = self._table.players[seat], pen.px(16), 52
+        large = pen.px(NAME_LETTER_UNITS)
         badge = pen.kit.art.icon(f"seat_{player.badge + 1}", pen.px(side)).get_width()
         name = min(pen.width(player.name, "title", large), pen.px(330)) + 2
         words = min(pen.width(prompt, "body", size) + 2, rect.width - badge - name - 3 * gap)

@@ -35,7 +35,7 @@ from game.words import N_, _, ngettext
 
 from .card_parts import blank_mini_card, centred_rows, mini_geometry
 from .cards import cards_of
-from .round.tiles import paint_tile, seat_tile
+from .round.tiles import paint_tile, tile_of
 from .score.final import places, split_verdict
 
 FIRST_LENGTH, LAST_LENGTH = 2, 10
@@ -249,7 +249,7 @@ def _painter(
     def paint_seat(seat: int) -> None:
         shown, rect = laid_view.seats[seat], tiles[seat]
         worth, is_done = worth_of(view, seat), shown.is_done and game.phase is Phase.OVER
-        tile = seat_tile(rect.size, players[seat], laid_view, seat)
+        tile = tile_of(rect.size, players[seat], laid_view, seat)
         tile = tile._replace(total=worth.certain, is_done=is_done)
         picture.blit(paint_tile(kit, tile, game.setup.faces), rect)
 

@@ -42,12 +42,10 @@ Rest = ParamSpec("Rest")
 HINT_STEPS = 3
 """Where to look, what to do, why."""
 OFFICIAL_GAME_NOTICE = N_("No help while this deal counts: it’s the same for everyone.")
-LENS_COUNTS_NOTICE = N_("The chain lens is on: choices made with it count as help.")
-HINT_COUNTS_NOTICE = N_("With a hint, this game earns no records or achievements.")
+LENS_HELP_NOTICE = N_("The chain lens is on: choices made with it count as help.")
+HINT_HELP_NOTICE = N_("With a hint, this game earns no records or achievements.")
 HELP_COST_NOTICE = N_("With help, this game earns no records or achievements. Ask again for it.")
-ODDS_EXPLAINED_NOTICE = N_(
-    "Numbers that may still come. Click again to see what each is worth to you."
-)
+ODDS_HELP_NOTICE = N_("Numbers that may still come. Click again to see what each is worth to you.")
 ODDS_SHOWN_NOTICE = N_("The odds: what each number left is worth to you.")
 ODDS_HIDDEN_NOTICE = N_("The odds are hidden.")
 NOTHING_TO_DECIDE_NOTICE = N_("No hint: there’s nothing to decide now.")
@@ -56,7 +54,7 @@ NEXT_STEP_TEXT = N_("{hint_way}: {more}")
 NEXT_STEP_NAMES = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
 
 
-def may_be_official_game(match: LuckyboxMatch) -> bool:
+def may_be_official(match: LuckyboxMatch) -> bool:
     """Whether this may be the one official game of a daily or weekly deal."""
     return not is_practice(match.extra) and any(key in match.extra for key in OCCASION_KEYS)
 
@@ -82,7 +80,7 @@ class HintState:
     # --- what a player asks ----------------------------------------------------------------------
 
     @property
-    def is_help_offered(self) -> bool:
+    def offers_help(self) -> bool:
         """Whether a person is playing here without a guide."""
         table = self._table
         return table.watch is None and table.match_replay is None and table.guide is None
@@ -97,9 +95,7 @@ class HintState:
 
     @property
     def _may_show_lens_and_odds(self) -> bool:
-        return (
-            self._has_lens and self.is_help_offered and not may_be_official_game(self._table.match)
-        )
+        return self._has_lens and self.offers_help and not may_be_official(self._table.match)
 
     def _warn_of_help_cost(self) -> bool:
         """Tell the price of help, once per game with a record to beat; return whether told now."""
@@ -117,21 +113,21 @@ class HintState:
         settings.chain_lens = not settings.chain_lens
         settings.save()
         if settings.chain_lens:
-            self._kit.notices.replace(_(LENS_COUNTS_NOTICE))
+            self._kit.notices.replace(_(LENS_HELP_NOTICE))
 
     def toggle_odds(self) -> None:
         if self._refuse_in_official_game():
             return
         settings, notices = self._kit.settings, self._kit.notices
         asks_first = not settings.odds and not self._kit.hands.by_key
-        if asks_first and notices.current != _(ODDS_EXPLAINED_NOTICE):
-            notices.replace(_(ODDS_EXPLAINED_NOTICE))
+        if asks_first and notices.current != _(ODDS_HELP_NOTICE):
+            notices.replace(_(ODDS_HELP_NOTICE))
             return
         settings.odds = not settings.odds
         settings.save()
         notices.replace(_(ODDS_SHOWN_NOTICE if settings.odds else ODDS_HIDDEN_NOTICE))
 
-    def show_next_hint_step(self) -> None:
+    def advance_hint(self) -> None:
         """Advance to the next hint step, or none after the last."""
         if self._refuse_in_official_game():
             return
@@ -147,7 +143,7 @@ class HintState:
             notices.replace(_(NOTHING_TO_DECIDE_NOTICE))
 
     def _refuse_in_official_game(self) -> bool:
-        if may_be_official_game(self._table.match):
+        if may_be_official(self._table.match):
             self._kit.notices.replace(_(OFFICIAL_GAME_NOTICE))
             return True
         return False
@@ -208,7 +204,7 @@ class HintState:
             return self.advice.best if self.advice is not None else None
         if not self._may_answer or not self.lens_is_on:
             return None
-        return self._best_chain_after(self._begun)
+        return self._ask_chain(self._begun)
 
     @property
     def lens_message(self) -> str:
@@ -245,14 +241,12 @@ class HintState:
         advice = self.advice if self.step == HINT_STEPS else None
         if advice is None or not self._begun or advice.best.actions[0] in self._begun:
             return ""
-        chain = self._best_chain_after(self._begun, plies=1)
+        chain = self._ask_chain(self._begun, plies=1)
         return "" if chain is None else reasons.shortfall_in_words(advice.best.value - chain.value)
 
     # --- thinking --------------------------------------------------------------------------------
 
-    def _best_chain_after(
-        self, begun: tuple[Action, ...], plies: int = 0
-    ) -> reasons.ActionChain | None:
+    def _ask_chain(self, begun: tuple[Action, ...], plies: int = 0) -> reasons.ActionChain | None:
         if begun:
             return self._ask_mind((plies, begun), reasons.best_chain_from, begun, plies)
         return self._ask_mind((plies, begun), reasons.best_chain, plies)
@@ -301,9 +295,7 @@ class HintState:
             match = self._table.match
             is_new = not self._table.knows_price and not any(match.hints)
             if is_new and not is_practice(match.extra):
-                self._kit.notices.show(
-                    _(HINT_COUNTS_NOTICE) if self.step else _(LENS_COUNTS_NOTICE)
-                )
+                self._kit.notices.show(_(HINT_HELP_NOTICE) if self.step else _(LENS_HELP_NOTICE))
             self._table.match.hints[seat] += 1
 
 
@@ -353,7 +345,7 @@ def gain_of_each_number(game: State, player: int) -> Gains:
     }
 
 
-def draw_odds_chart(pen: Pen, rect: pygame.Rect, gains: Gains | None, caption: str) -> None:
+def draw_odds(pen: Pen, rect: pygame.Rect, gains: Gains | None, caption: str) -> None:
     """Draw a bar per number, up if better than average; ``caption`` replaces the usual words."""
     told = None if gains is None else tuple((n, round(gains[n], 1)) for n in sorted(gains))
     key = "odds", rect.size, told, caption, language(), pen.kit.text.scale
@@ -500,23 +492,10 @@ def _paint_chance_badge(kit: Kit, size: tuple[int, int], percent: int) -> pygame
     high = size[1]
     picture = shapes.pill(size, BAR, max(1.0, high * 0.06), INK).copy()
     pen = Pen(kit, picture)
-    at = pen.icon(
-        "card_done",
-        round(high * BADGE_ICON_SHARE),
-        midleft=(round(high * BADGE_PADDING_SHARE), high // 2),
-    )
-    room = pygame.Rect(
-        at.right, 0, size[0] - at.right - round(high * BADGE_PADDING_SHARE * 0.6), high
-    )
-    pen.line(
-        _percent_text(percent),
-        room,
-        "title",
-        _badge_letter_px(high),
-        CREAM,
-        align="center",
-        fit=False,
-    )
+    pad, px = high * BADGE_PADDING_SHARE, _badge_letter_px(high)
+    at = pen.icon("card_done", round(high * BADGE_ICON_SHARE), midleft=(round(pad), high // 2))
+    room = pygame.Rect(at.right, 0, size[0] - at.right - round(pad * 0.6), high)
+    pen.line(_percent_text(percent), room, "title", px, CREAM, align="center", fit=False)
     return picture
 
 
@@ -596,7 +575,7 @@ def par_of_match(kit: Kit, match: LuckyboxMatch) -> DealPar | None:
 
 # --- expected totals -----------------------------------------------------------------------------
 
-BAR_APPROACH_RATE = 7.0
+BAR_EASE_RATE = 7.0
 """Rate of a bar's approach to its value: a third is left after 1/7 s."""
 NEGLIGIBLE_POINT_GAP = 0.02
 """A gap in points too small to see."""
@@ -687,9 +666,7 @@ class ExpectedTotals:
         self._is_of_now = self._thought is None
 
     def _animate_bars(self, dt: float) -> None:
-        share = (
-            1.0 - math.exp(-BAR_APPROACH_RATE * dt) if self._kit.settings.motion == "full" else 1.0
-        )
+        share = 1.0 - math.exp(-BAR_EASE_RATE * dt) if self._kit.settings.motion == "full" else 1.0
         for seat, points in self.points.items():
             at = self.bars.get(seat, points)
             at += (points - at) * share

@@ -28,7 +28,7 @@ from .counsel import (
     HintState,
     chance_badge_rect,
     draw_chance_badge,
-    draw_odds_chart,
+    draw_odds,
     number_column_rects,
 )
 from .reasons import Target, points_text
@@ -96,11 +96,7 @@ class HintDisplay:
         self._kit, self._table = kit, table
         self.counsel = counsel = HintState(kit, table, has_lens=has_lens)
         self.spot = self._toggle_button(
-            "hint",
-            lambda: _("Hint"),
-            counsel.show_next_hint_step,
-            lambda: counsel.step > 0,
-            HINT_KEY,
+            "hint", lambda: _("Hint"), counsel.advance_hint, lambda: counsel.step > 0, HINT_KEY
         )
         self._placed: tuple[object, PlacedTip] | None = None
 
@@ -116,13 +112,11 @@ class HintDisplay:
         is_lit: Callable[[], bool],
         key: Key,
     ) -> ToggleSpot:
-        spot = ToggleSpot(
-            area, label, ask, is_lit, visible=self.counsel.is_help_offered, shortcut=key
-        )
+        spot = ToggleSpot(area, label, ask, is_lit, visible=self.counsel.offers_help, shortcut=key)
         spot.explained = partial(button_meaning, spot, area)
         return spot
 
-    def _draw_hint_words(
+    def _draw_hint(
         self,
         surface: pygame.Surface,
         said: Meaning,
@@ -146,19 +140,13 @@ class BoardHints(HintDisplay):
         self._picture, counsel = picture, self.counsel
         self._costs: Mapping[Target, int] = {}
         lens = self._toggle_button(
-            "lens",
-            lambda: _("Chain lens"),
-            counsel.toggle_lens,
-            lambda: counsel.lens_is_on,
-            LENS_KEY,
-        )
+            "lens", lambda: _("Chain lens"), counsel.toggle_lens,
+            lambda: counsel.lens_is_on, LENS_KEY,
+        )  # fmt: skip
         odds = Spot(
-            "bag",
-            lambda: _("Odds"),
-            counsel.toggle_odds,
-            visible=counsel.is_help_offered,
-            shortcut=ODDS_KEY,
-        )
+            "bag", lambda: _("Odds"), counsel.toggle_odds,
+            visible=counsel.offers_help, shortcut=ODDS_KEY,
+        )  # fmt: skip
         self.spots = (lens, self.spot, odds)
 
     @property
@@ -167,7 +155,7 @@ class BoardHints(HintDisplay):
 
     def update_question(self, question: Question, square: Target | None) -> bool:
         """Update the question and the targeted square; return whether anything changed."""
-        asks = self._table.match.asks(self._table.focus) and self.counsel.is_help_offered
+        asks = self._table.match.asks(self._table.focus) and self.counsel.offers_help
         self._costs = question.costs
         legal = question.legal if asks else ()
         square = question.chosen_square or square
@@ -179,7 +167,7 @@ class BoardHints(HintDisplay):
         pen, board = Pen.at(self._kit, surface, picture.place), picture.board
         chain, meant = counsel.shown_chain, list[pygame.Rect]()
         if counsel.odds_are_on:
-            draw_odds_chart(
+            draw_odds(
                 pen, self._picture.place["supply"], counsel.gain_by_number, self._supply_caption()
             )
             for card, likelihood in self._unfinished_card_chances():
@@ -197,13 +185,8 @@ class BoardHints(HintDisplay):
         said = counsel.hint_words()
         if said is not None:
             meant = meant or [self.spot.rect]
-            self._draw_hint_words(
-                surface,
-                said,
-                picture.place,
-                picture.area_between_bars,
-                meant,
-                self._areas_kept_clear,
+            self._draw_hint(
+                surface, said, picture.place, picture.play_area, meant, self._areas_to_spare
             )
 
     def odds_things(self) -> Iterator[Thing]:
@@ -245,7 +228,7 @@ class BoardHints(HintDisplay):
         bolts = _("Bolts: {count}").format(count=view.bolt_supply)
         return f"{bolts} · " + _("Moons: {count}").format(count=view.moon_supply)
 
-    def _areas_kept_clear(self) -> list[pygame.Rect]:
+    def _areas_to_spare(self) -> list[pygame.Rect]:
         picture, board = self._picture, self._picture.board
         areas = ("deck", "bag", "supply", "scorecard", "name_tab")
         others = [picture.place[area] for area in areas if area in picture.place]

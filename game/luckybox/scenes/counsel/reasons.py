@@ -117,7 +117,7 @@ def value_after_answer(game: rules.State, player: int, plies: int = 0) -> float:
     return float(worth_of(seats, position, network).value[0])
 
 
-MAX_SEARCHED_CHOICES = 40
+SEARCHED_CHOICES = 40
 """How many of the best choices are searched for one with another first action."""
 
 
@@ -147,7 +147,7 @@ def find_best_advice(game: rules.State, player: int) -> Advice:
         rules.view_for(game, player),
         shipped_network(),
         SearchLimits(plies=1),
-        most=MAX_SEARCHED_CHOICES,
+        most=SEARCHED_CHOICES,
     )
     first = found[0].actions[0]
     others = (choice for choice in found if choice.actions[0] != first)

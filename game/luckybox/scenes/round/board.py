@@ -282,9 +282,7 @@ class Board:
             )
             pen.lay(lit, center=rect.center)
 
-    def draw_square_glow(
-        self, surface: pygame.Surface, target: Target, around: pygame.Rect
-    ) -> None:
+    def light_square(self, surface: pygame.Surface, target: Target, around: pygame.Rect) -> None:
         card, square = target
         rect = self.square_rect(card, square)
         pen = Pen(self._kit, surface)
@@ -390,7 +388,7 @@ class Board:
                 alpha = 255 if moves else round(255 * in_out(progress))
                 lay(pen.surface, stroke, stroke.get_rect(center=rect.center), alpha)
             case Shown(ev.LineCompleted(_, card, line), progress, moves, bright, "swept"):
-                self._draw_line_sweep(pen, card, line, progress if moves else 1.0, bright)
+                self._sweep_line(pen, card, line, progress if moves else 1.0, bright)
             case Shown(ev.LineCompleted(_, card, line), progress, moves, part="ringed"):
                 rect = self.bonus_rect(card, line)
                 drawn = out_cubic(progress) if moves else 1.0
@@ -403,13 +401,11 @@ class Board:
                 alpha = round(255 * (1 - progress))
                 lay(pen.surface, faded, faded.get_rect(center=rect.center), alpha)
             case Shown(ev.CardCompleted() as event, progress, moves, part="stamped"):
-                self._draw_points_stamp(pen, event, progress, moves)
+                self._draw_stamp(pen, event, progress, moves)
             case _:
                 pass  # flights are drawn above all boards
 
-    def _draw_line_sweep(
-        self, pen: Pen, card: int, line: int, progress: float, bright: bool
-    ) -> None:
+    def _sweep_line(self, pen: Pen, card: int, line: int, progress: float, bright: bool) -> None:
         whole = self._geometry.line_rect(line).move(self._places[card].topleft)
         reach = out_cubic(progress)
         lit = whole.copy()
@@ -433,9 +429,7 @@ class Board:
             ),
         )
 
-    def _draw_points_stamp(
-        self, pen: Pen, event: ev.CardCompleted, progress: float, moves: bool
-    ) -> None:
+    def _draw_stamp(self, pen: Pen, event: ev.CardCompleted, progress: float, moves: bool) -> None:
         card, points = event.card, event.points
         rect, face = self._places[card], self._faces[card]
         back = in_out(part(progress, STAMPED_DIM_START, 1.0) if moves else progress)

@@ -54,7 +54,7 @@ from game.words import _, language
 
 MAX_DRAWN_TOKENS = 8
 """Tokens that a tray shows individually."""
-MAX_HEAP_TOKENS = 9
+MAX_HEAP = 9
 
 
 def disc_picture(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
@@ -107,14 +107,10 @@ def draw_revealed_numbers(pen: Pen, place: Placement, view: TableView, hidden: i
 def draw_numbers_left(pen: Pen, rect: pygame.Rect, view: TableView) -> None:
     counts = tuple(view.in_bag[number] for number in NUMBERS)
     key = "bag", rect.size, counts, language()
-    pen.stamp(
-        key,
-        lambda: _paint_numbers_left(_new_panel_pen(pen, rect.size), counts),
-        topleft=rect.topleft,
-    )
+    pen.stamp(key, lambda: _paint_bag(_panel_pen(pen, rect.size), counts), topleft=rect.topleft)
 
 
-def _paint_numbers_left(pen: Pen, counts: tuple[int, ...]) -> pygame.Surface:
+def _paint_bag(pen: Pen, counts: tuple[int, ...]) -> pygame.Surface:
     rect, scale = pen.surface.get_rect(), pen.scale
     caption = take_top(rect, round(rect.height * (0.30 if rect.height < 130 * scale else 0.26)))
     caption.inflate_ip(-pen.px(30), 0)
@@ -136,7 +132,7 @@ def _paint_numbers_left(pen: Pen, counts: tuple[int, ...]) -> pygame.Surface:
     return pen.surface
 
 
-def supply_half_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
     """Return the halves of the supply: bolts, moons."""
     bolts = pygame.Rect(rect.x, rect.y, rect.width // 2, rect.height)
     return bolts, pygame.Rect(bolts.right, rect.y, rect.width - bolts.width, rect.height)
@@ -145,9 +141,7 @@ def supply_half_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
 def draw_supply(pen: Pen, rect: pygame.Rect, view: TableView) -> None:
     counts = view.bolt_supply, view.moon_supply
     key = "supply", rect.size, counts, language(), pen.kit.text.scale
-    pen.stamp(
-        key, lambda: _paint_supply(_new_panel_pen(pen, rect.size), counts), topleft=rect.topleft
-    )
+    pen.stamp(key, lambda: _paint_supply(_panel_pen(pen, rect.size), counts), topleft=rect.topleft)
 
 
 def _paint_supply(pen: Pen, counts: tuple[int | None, ...]) -> pygame.Surface:
@@ -156,7 +150,7 @@ def _paint_supply(pen: Pen, counts: tuple[int | None, ...]) -> pygame.Surface:
     caption.inflate_ip(-pen.px(30), 0)
     pen.line(_("Supply"), caption, "body", 20 * scale, LILAC, align="center")
     heaps = trim(rect, top=caption.bottom)
-    for name, half, count in zip(("bolt", "moon"), supply_half_rects(heaps), counts, strict=True):
+    for name, half, count in zip(("bolt", "moon"), supply_rects(heaps), counts, strict=True):
         pile = half.inflate(-pen.px(16), -pen.px(12))
         if count is not None:
             # Beside the pile, since there is no room below.
@@ -164,16 +158,11 @@ def _paint_supply(pen: Pen, counts: tuple[int | None, ...]) -> pygame.Surface:
             pile.width -= label.width
             pen.line(str(count), label, "title", 26 * scale, CREAM, align="center")
         # One token stands for three, to keep the pile readable.
-        _draw_token_heap(
-            pen,
-            pile,
-            name,
-            MAX_HEAP_TOKENS if count is None else min(MAX_HEAP_TOKENS, -(-count // 3)),
-        )
+        _draw_heap(pen, pile, name, MAX_HEAP if count is None else min(MAX_HEAP, -(-count // 3)))
     return pen.surface
 
 
-def _draw_token_heap(pen: Pen, rect: pygame.Rect, name: str, tokens: int) -> None:
+def _draw_heap(pen: Pen, rect: pygame.Rect, name: str, tokens: int) -> None:
     rows = (4, 3, 2)
     icon = pen.kit.art.icon(name, max(10, round(rect.height * 0.42)))
     down = (rect.height - icon.get_height()) / (len(rows) - 1)
@@ -202,16 +191,16 @@ def draw_token_tray(pen: Pen, rect: pygame.Rect, name: str, count: int) -> None:
     pen.line(f"× {count}", label, "title", 30 * pen.scale, CREAM)
 
 
-def _new_panel_pen(pen: Pen, size: tuple[int, int]) -> Pen:
+def _panel_pen(pen: Pen, size: tuple[int, int]) -> Pen:
     """Return a pen on a new picture with a panel drawn on it."""
     own = Pen(pen.kit, pygame.Surface(size, pygame.SRCALPHA), pen.scale)
     own.panel(own.surface.get_rect(), own.px(3), own.px(18))
     return own
 
 
-CALL_TILT_DEGREES = 6
+CALL_TILT = 6
 FLECK_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
-CALL_POP_END, CALL_FADE_START = 0.22, 0.84
+CALL_UP_AT, CALL_FADES_AT = 0.22, 0.84
 """When the word is up, and when it fades, as shares of its time."""
 CALL_COUNT_SHARE = 0.46
 """Height of a called word's count, in word heights."""
@@ -220,14 +209,12 @@ LIGHT_LEVEL_COUNT = 10
 
 def tier_lettering(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
     size = max(8, round(tier.size * scale))
-    return kit.pixels.get(
-        _lettering_key(tier, size), lambda: _paint_tier_lettering(kit, tier, size)
-    )
+    return kit.pixels.get(_lettering_key(tier, size), lambda: _paint_lettering(kit, tier, size))
 
 
-def _paint_tier_lettering(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
+def _paint_lettering(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
     if size > LARGEST_PX:
-        return pygame.transform.smoothscale_by(_paint_tier_lettering(kit, tier, size // 2), 2)
+        return pygame.transform.smoothscale_by(_paint_lettering(kit, tier, size // 2), 2)
     return _tilt_lettering(_untilted_lettering(kit, tier, size))
 
 
@@ -241,7 +228,7 @@ def _untilted_lettering(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
 
 
 def _tilt_lettering(flat: pygame.Surface) -> pygame.Surface:
-    turned = shapes.turned(flat, CALL_TILT_DEGREES)
+    turned = shapes.turned(flat, CALL_TILT)
     return turned.subsurface(turned.get_bounding_rect()).copy()
 
 
@@ -263,16 +250,12 @@ def _tier_rim(kit: Kit, tier: Tier, size: int) -> pygame.Surface | None:
     return kit.text.render(words, "script", size, CREAM, outline=(CREAM, edge), drop=drop)
 
 
-def combo_count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
+def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
     size = max(8, round(size_px))
-    return kit.text.render(
-        f"×{combo}", "script", size, SUNFLOWER, outline=INK, angle=CALL_TILT_DEGREES
-    )
+    return kit.text.render(f"×{combo}", "script", size, SUNFLOWER, outline=INK, angle=CALL_TILT)
 
 
-def shrink_lettering(
-    kit: Kit, name: Hashable, full: pygame.Surface, share: float
-) -> pygame.Surface:
+def shrink_letters(kit: Kit, name: Hashable, full: pygame.Surface, share: float) -> pygame.Surface:
     if share == 1.0:
         return full
     key = "shrunk", name, full.get_size(), share
@@ -282,23 +265,21 @@ def shrink_lettering(
 def draw_tier_call(
     pen: Pen, tier: Tier, combo: int, place: pygame.Rect, progress: float, share: float, moves: bool
 ) -> None:
-    pop = out_back(clamp(progress / CALL_POP_END), 2.4) if moves else 1.0
+    pop = out_back(clamp(progress / CALL_UP_AT), 2.4) if moves else 1.0
     comes = 1.0 if moves else part(progress, 0.0, 0.12)
-    alpha = round(255 * comes * (1.0 - part(progress, CALL_FADE_START, 1.0)))
-    full = shrink_lettering(pen.kit, tier.word, tier_lettering(pen.kit, tier, pen.scale), share)
+    alpha = round(255 * comes * (1.0 - part(progress, CALL_FADES_AT, 1.0)))
+    full = shrink_letters(pen.kit, tier.word, tier_lettering(pen.kit, tier, pen.scale), share)
     word = swelling(full, pop)
     lay(pen.surface, word, word.get_rect(center=place.center), alpha)
-    if progress >= CALL_POP_END * 0.6 or not moves:
-        count = combo_count_lettering(pen.kit, combo, tier.size * pen.scale * CALL_COUNT_SHARE)
-        count = shrink_lettering(pen.kit, combo, count, share)
+    if progress >= CALL_UP_AT * 0.6 or not moves:
+        count = count_lettering(pen.kit, combo, tier.size * pen.scale * CALL_COUNT_SHARE)
+        count = shrink_letters(pen.kit, combo, count, share)
         spot = count.get_rect(midleft=(place.right - count.get_width() // 4, 0))
         spot.centery = place.top + round(place.height * 0.62)
         lay(pen.surface, count, spot, alpha)
 
 
-def draw_tier_flecks(
-    pen: Pen, tier: Tier, seed: int, centre: tuple[int, int], progress: float
-) -> None:
+def draw_flecks(pen: Pen, tier: Tier, seed: int, centre: tuple[int, int], progress: float) -> None:
     seed, reach = seed * 31 + tier.crosses, tier.reach * pen.scale
     draw_burst(pen, seed, tier.flecks, centre, reach, pen.px(FLECK_UNITS), FLECK_COLOURS, progress)
 
@@ -336,7 +317,7 @@ def prepare_tier_calls(kit: Kit, scale: float) -> Iterator[object]:
             yield tier_lettering(kit, tier, scale)
         ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
-            yield combo_count_lettering(kit, combo, tier.size * scale * CALL_COUNT_SHARE)
+            yield count_lettering(kit, combo, tier.size * scale * CALL_COUNT_SHARE)
     yield from prepare_flecks(kit, FLECK_COLOURS, round(FLECK_UNITS * scale))
 
 
@@ -354,14 +335,9 @@ POINTS_LANDED_AT = 0.8
 """When points have landed, as a share of their time; then the counter swells."""
 COUNTER_SWELLING, TOTAL_SWELLING = 0.3, 0.7
 """Swelling of the counter at a landing, and of the Total at the slam."""
-TOTAL_HEIGHT_SHARE = 0.7
+TOTAL_HEIGHT = 0.7
 """Height of the new Total, in bars."""
-COUNTER_PLATE_UNITS, COUNTER_FIGURE_UNITS, COUNTER_CAPTION_UNITS, COUNTER_PADDING_UNITS = (
-    58.0,
-    44.0,
-    21.0,
-    20.0,
-)
+PLATE_UNITS, FIGURE_UNITS, CAPTION_UNITS, PADDING_UNITS = (58.0, 44.0, 21.0, 20.0)
 """The counter's plate, its letters, those of its caption, and the padding, in units."""
 MAX_PRELOADED_CARDS = 3
 """Completed cards per answer that are preloaded."""
@@ -396,9 +372,7 @@ def scorecard_and_counter(
     focus = table.focus
     is_busy = table.director.is_busy(focus)
     sheet = dataclasses.replace(scorecard_of(table.view, focus), is_running=True)
-    counter = cascade_counter(
-        table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy
-    )
+    counter = seat_counter(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)
     # A star in flight is not on the sheet yet.
     flying = sum(
         isinstance(pose, Flight) and pose.what == "star" and pose.player == focus for pose in poses
@@ -410,10 +384,10 @@ def scorecard_and_counter(
         sheet = dataclasses.replace(sheet, rounds=tuple(rows))
     if table.to_beat is not None:
         sheet = dataclasses.replace(sheet, to_beat=table.to_beat.of(focus))
-    return scorecard_before_counter(sheet, counter), counter
+    return subtract_counter(sheet, counter), counter
 
 
-def cascade_counter(
+def seat_counter(
     seat: SeatShown, player: int, total: int, poses: Iterable[Pose], *, is_busy: bool
 ) -> CascadeCounter | None:
     """Return the seat's running counter, or None when done; ``is_busy`` while its answer plays."""
@@ -436,9 +410,7 @@ def cascade_counter(
     return CascadeCounter(earned, earned - flying, swells, slam or 0.0, moves, total, cards)
 
 
-def scorecard_before_counter(
-    sheet: ScorecardShown, counter: CascadeCounter | None
-) -> ScorecardShown:
+def subtract_counter(sheet: ScorecardShown, counter: CascadeCounter | None) -> ScorecardShown:
     """Return the scorecard as it was before the counter's points."""
     if counter is None or counter.has_hit_total:
         return sheet
@@ -464,21 +436,15 @@ def place_counter(
     cards: Sequence[pygame.Rect], printed: Sequence[pygame.Rect],
 ) -> pygame.Rect:  # fmt: skip
     """Return the place of the counter beside the cards, or else on one where nothing is printed."""
-    size, gap, whole = (
-        _counter_size(pen),
-        pen.px(COUNTER_PADDING_UNITS) // 2,
-        cards[0].unionall(cards[1:]),
-    )
+    size, gap, whole = _counter_size(pen), pen.px(PADDING_UNITS) // 2, cards[0].unionall(cards[1:])
     within = within.inflate(-2 * gap, -2 * gap)
 
-    def spots_near_cards(size: tuple[int, int]) -> list[pygame.Rect]:
+    def near_spots(size: tuple[int, int]) -> list[pygame.Rect]:
         spots = [pygame.Rect((0, 0), size) for _spot in range(2)]
         spots[0].midtop, spots[1].midbottom = (whole.centerx, whole.bottom + gap), whole.midtop
         return spots
 
-    rect, _nth = place_for(
-        [size], within, [*cards, *clear], whole.midbottom, first=spots_near_cards
-    )
+    rect, _nth = place_for([size], within, [*cards, *clear], whole.midbottom, first=near_spots)
     if rect.collidelist([*cards, *clear]) < 0:
         return rect
     return place_for([size], within, [*clear, *printed], whole.center)[0]
@@ -486,17 +452,12 @@ def place_counter(
 
 def _counter_size(pen: Pen) -> tuple[int, int]:
     """Return the size of the counter's plate, with room for two digits."""
-    figure, caption = (
-        _widest_figure_px(pen),
-        pen.width(_("this cascade"), "body", pen.px(COUNTER_CAPTION_UNITS)),
-    )
-    return figure + max(FLOOR_PX, caption) + pen.px(3 * COUNTER_PADDING_UNITS), pen.px(
-        COUNTER_PLATE_UNITS
-    )
+    figure, caption = (_figure_px(pen), pen.width(_("this cascade"), "body", pen.px(CAPTION_UNITS)))
+    return figure + max(FLOOR_PX, caption) + pen.px(3 * PADDING_UNITS), pen.px(PLATE_UNITS)
 
 
-def _widest_figure_px(pen: Pen) -> int:
-    return pen.width("+88", "title", pen.px(COUNTER_FIGURE_UNITS))
+def _figure_px(pen: Pen) -> int:
+    return pen.width("+88", "title", pen.px(FIGURE_UNITS))
 
 
 def draw_counter(
@@ -511,17 +472,14 @@ def draw_counter(
         return
     if not counter.points:
         return
-    lettering = points_lettering(pen.kit, signed(counter.points), pen.px(COUNTER_FIGURE_UNITS))
-    begin = take_left(plate, _widest_figure_px(pen) + pen.px(COUNTER_PADDING_UNITS)).move(
-        pen.px(COUNTER_PADDING_UNITS) // 2, 0
-    )
+    lettering = points_lettering(pen.kit, signed(counter.points), pen.px(FIGURE_UNITS))
+    begin = take_left(plate, _figure_px(pen) + pen.px(PADDING_UNITS))
+    begin.x += pen.px(PADDING_UNITS) // 2
     if counter.slam <= COUNTER_LEAVES_AT:
         pen.panel(plate, pen.px(3), plate.height / 2)
-        caption = trim(plate, left=begin.right + pen.px(COUNTER_PADDING_UNITS) // 2)
+        caption = trim(plate, left=begin.right + pen.px(PADDING_UNITS) // 2)
         words = _("this cascade")
-        pen.line(
-            words, caption, "body", pen.px(COUNTER_CAPTION_UNITS), CREAM, floor=12, grows=False
-        )
+        pen.line(words, caption, "body", pen.px(CAPTION_UNITS), CREAM, floor=12, grows=False)
     size = 1.0 + COUNTER_SWELLING * (1.0 - counter.swells) * counter.moves
     way = in_out(part(counter.slam, COUNTER_LEAVES_AT, TOTAL_HIT_AT)) if counter.moves else 0.0
     goal = bar.right - bar.height // 2, figure.centery
@@ -536,7 +494,7 @@ def points_lettering(kit: Kit, points: str, size_px: float) -> pygame.Surface:
 def prepare_counter(
     kit: Kit, place: Placement, edition: Edition, round_number: int, stars: int, total: int
 ) -> Iterator[object]:
-    count_px, bar_px = place.px(COUNTER_FIGURE_UNITS), total_rect(place["scorecard"]).height
+    count_px, bar_px = place.px(FIGURE_UNITS), total_rect(place["scorecard"]).height
     each = edition.card_points[round_number - 1]
     steps = [after - before for before, after in pairwise(edition.star_points[stars:])]
     for cards in range(MAX_PRELOADED_CARDS + 1):
@@ -544,14 +502,12 @@ def prepare_counter(
             points = cards * each + sum(steps[:more])
             if points:
                 yield points_lettering(kit, signed(points), count_px)
-                yield points_lettering(
-                    kit, number_text(total + points), bar_px * TOTAL_HEIGHT_SHARE
-                )
+                yield points_lettering(kit, number_text(total + points), bar_px * TOTAL_HEIGHT)
 
 
 def _draw_total_slam(pen: Pen, bar: pygame.Rect, counter: CascadeCounter) -> None:
     after = part(counter.slam, TOTAL_HIT_AT, 1.0)
-    figure = points_lettering(pen.kit, number_text(counter.total), bar.height * TOTAL_HEIGHT_SHARE)
+    figure = points_lettering(pen.kit, number_text(counter.total), bar.height * TOTAL_HEIGHT)
     centre = bar.right - round(bar.height * 0.3) - figure.get_width() // 2, bar.centery
     reach, px = SLAM_FLECK_REACH * pen.scale, pen.px(FLECK_UNITS)
     draw_burst(pen, counter.earned, SLAM_FLECK_COUNT, centre, reach, px, FLECK_COLOURS, after)

@@ -41,15 +41,7 @@ from game.words import N_, _, language
 
 from . import panels, round_show
 from .board import NO_BOLT_PRICES, Board, Question, Target
-from .tiles import (
-    SeatTile,
-    SeatTiles,
-    fit_tiles,
-    paint_tile,
-    prepare_bubbles,
-    prepare_tile,
-    seat_tile,
-)
+from .tiles import SeatTile, TileRail, fit_tiles, paint_tile, prepare_bubbles, prepare_tile, tile_of
 
 ENLARGED_WIDTH_UNITS, ENLARGED_ASPECT = 640.0, 0.42
 """Largest tile width in units, and its height relative to that."""
@@ -59,7 +51,7 @@ CALL_HEIGHT_SHARE, CALL_COUNT_SHARE = 0.34, 0.6
 """Height of the word in tile heights, and of the count in word heights."""
 
 
-CLOSEUP_CARD_UNITS, CLOSEUP_GAP_UNITS, CLOSEUP_PADDING_UNITS = 150.0, 12.0, 16.0
+CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PADDING = 150.0, 12.0, 16.0
 """Width of a card beside a tile, gap and padding, in units."""
 
 
@@ -119,7 +111,7 @@ class BigMomentTile:
     def _start_painting(self, player: int, rect: pygame.Rect) -> None:
         table = self._table
         self._shown, self._picture = (player, rect.width), None
-        tile = seat_tile(rect.size, table.players[player], table.view, player)
+        tile = tile_of(rect.size, table.players[player], table.view, player)
         self._tile = tile._replace(hovered=True)
         self._parts = prepare_tile(self._kit, self._tile, self._table.faces)
 
@@ -130,10 +122,8 @@ class BigMomentTile:
         assert tier is not None
         full = panels.tier_lettering(kit, tier, scale)
         share = CALL_HEIGHT_SHARE * whole.height / full.get_height()
-        word = panels.shrink_lettering(kit, tier.word, full, share)
-        count = panels.combo_count_lettering(
-            kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE
-        )
+        word = panels.shrink_letters(kit, tier.word, full, share)
+        count = panels.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
         # In the right half of the header; the name is in the left.
         where = word.get_rect(
             top=whole.y, right=whole.right - count.get_width() - whole.width // 30
@@ -225,7 +215,7 @@ class RoundPicture:
         """The place of a rival's board, even if there is none."""
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
-        self.tiles = SeatTiles(kit, table)
+        self.tiles = TileRail(kit, table)
         self._ground, self._numbers = StrokeCache(kit), StrokeCache(kit)
         self._sheet, self._said = StrokeCache(kit), StrokeCache(kit)
         self._poses: list[Pose] = []
@@ -284,17 +274,14 @@ class RoundPicture:
 
     def closeup_rect(self, seat: int) -> pygame.Rect:
         place, count = self.place, len(self._table.view.seats[seat].cards)
-        width, room = place.px(CLOSEUP_CARD_UNITS), 2 * place.px(CLOSEUP_PADDING_UNITS)
-        size = (
-            count * width + (count - 1) * place.px(CLOSEUP_GAP_UNITS),
-            card_geometry(width).size[1],
-        )
+        width, room = place.px(CLOSEUP_CARD), 2 * place.px(CLOSEUP_PADDING)
+        size = (count * width + (count - 1) * place.px(CLOSEUP_GAP), card_geometry(width).size[1])
         return rivals.closeup_beside(place, self.tile_rects[seat], (size[0] + room, size[1] + room))
 
     # --- drawing ---------------------------------------------------------------------------------
 
     @property
-    def area_between_bars(self) -> pygame.Rect:
+    def play_area(self) -> pygame.Rect:
         top, bottom = self.place["top_bar"], self.place["bottom_bar"]
         return pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
 
@@ -460,8 +447,8 @@ class RoundPicture:
             return
         rect, room, width = (
             self.closeup_rect(seat),
-            place.px(CLOSEUP_PADDING_UNITS),
-            place.px(CLOSEUP_CARD_UNITS),
+            place.px(CLOSEUP_PADDING),
+            place.px(CLOSEUP_CARD),
         )
         rivals.draw_closeup_plate(Pen(kit, surface, place.scale), rect, room)
         left = rect.x + room
@@ -469,7 +456,7 @@ class RoundPicture:
             face, marks = self._table.faces[card.id], (card.crossed, card.ringed, card.points)
             picture = cards_of(kit.art).card_picture(face, width, *marks)
             surface.blit(picture, (left, rect.y + room))
-            left += width + place.px(CLOSEUP_GAP_UNITS)
+            left += width + place.px(CLOSEUP_GAP)
 
     def scorecard_and_counter(
         self, poses: list[Pose]
@@ -488,7 +475,7 @@ class RoundPicture:
             kept = ("deck", "scorecard", "bag", "supply", "name_tab")
             clear = [self.place[area] for area in kept if area in self.place]
             is_framed = "frame" in self.place
-            within = self.place["frame"] if is_framed else self.area_between_bars
+            within = self.place["frame"] if is_framed else self.play_area
             place = panels.place_counter(pen, within, clear, board.card_rects, printed)
             known = self._counter_at = key, place
         return known[1].copy()
@@ -580,9 +567,7 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     for crosses in range(best.longest + 1, best.longest + 1 + PRELOADED_RECORDS) if best else ():
         for share in WORD_SCALES:
             yield combo_lettering(
-                kit,
-                round_show.longest_cascade_text(crosses),
-                place.px(round_show.BEST_LETTER_UNITS) * share,
+                kit, round_show.best_cascade_text(crosses), place.px(round_show.BEST_UNITS) * share
             )
     yield from preload_table(kit, table, place)
     yield from board.preload_board_pictures(view.edition.card_points[view.round - 1])
@@ -592,9 +577,7 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
     """Preload what every round at this table draws, whatever the cards."""
     yield number_card_back(kit.art, place["deck"].size)
     yield call_lettering(
-        kit,
-        round_show.round_start_text(table.match.game.round),
-        place.px(round_show.ROUND_LETTER_UNITS),
+        kit, round_show.round_start_text(table.match.game.round), place.px(round_show.ROUND_UNITS)
     )
     yield from _preload_boards(kit, table, place)
     slot = panels.number_slot_size(place["track"], table.view.edition.turns)
@@ -604,19 +587,19 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
         yield number_card(kit.art, number, slot, PAPER, False)
         if "number_tag" in place:
             yield number_name_tag(kit, place["number_tag"].size, number)
-    yield call_lettering(kit, _("Pass"), place.px(round_show.PASS_LETTER_UNITS))
+    yield call_lettering(kit, _("Pass"), place.px(round_show.PASS_UNITS))
     yield from panels.prepare_tier_calls(kit, place.scale)
     # From three crosses on, a tier is called instead.
     for share in WORD_SCALES:
         yield combo_lettering(
-            kit, round_show.combo_text(2), place.px(round_show.COMBO_LETTER_UNITS) * share
+            kit, round_show.combo_text(2), place.px(round_show.COMBO_UNITS) * share
         )
     yield from prepare_trails(kit, place.scale)
     yield from round_show.prepare_arrivals(kit, place.scale)
     for token in ("bolt", "moon", "star"):
-        yield kit.art.icon(token, place.px(round_show.TOKEN_HEIGHT_UNITS))
+        yield kit.art.icon(token, place.px(round_show.TOKEN_UNITS))
     for bonus in (*map(str, NUMBERS), "?"):
-        yield cards_of(kit.art).bonus_disc(bonus, place.px(round_show.TOKEN_HEIGHT_UNITS))
+        yield cards_of(kit.art).bonus_disc(bonus, place.px(round_show.TOKEN_UNITS))
         yield cards_of(kit.art).bonus_disc(bonus, place.px(WAITING_BONUS_UNITS))
 
 
@@ -632,6 +615,6 @@ def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object
     in_rail = len(table.players) - 1 + (table.rival is not None)
     tiles = fit_tiles(place["rail"], in_rail, place.scale)
     for key, player in enumerate(table.players):
-        tile = seat_tile(tiles[0].size, player, view, key)
+        tile = tile_of(tiles[0].size, player, view, key)
         yield paint_tile(kit, tile._replace(key=key + 1), table.faces)
     yield from prepare_bubbles(kit, tiles[0].height, place.scale)

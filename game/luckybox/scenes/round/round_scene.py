@@ -55,7 +55,7 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 from .board import Question, QuestionKind, Target, round_layout
-from .panels import supply_half_rects
+from .panels import supply_rects
 from .round_picture import TRAIL_SECONDS, RoundPicture, preload_round
 from .round_show import (
     bonus_loss_warning,
@@ -111,7 +111,7 @@ class RoundThings:
         yield from things_of_scorecard(sheet, place["scorecard"], view.edition, players, more)
         yield from self._tile_things()
         counts = view.bolt_supply, view.moon_supply
-        heaps = zip(("bolts", "moons"), supply_half_rects(place["supply"]), counts, strict=True)
+        heaps = zip(("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True)
         for token, half, count in () if self._odds else heaps:
             yield intents.Thing(half, partial(supply_meaning, token, count))
         yield from self._odds
@@ -161,11 +161,9 @@ class RoundThings:
         if cost:
             words = _("{square}, for {bolts}").format(square=words, bolts=bolts_in_words(cost))
         chosen = square_label(question, at) if question.chosen_square == at else ""
-        return intents.Spoken(
-            ("square", *at), words, chosen, partial(self._cross_effects_in_words, at)
-        )
+        return intents.Spoken(("square", *at), words, chosen, partial(self._cross_effect_words, at))
 
-    def _cross_effects_in_words(self, at: Target) -> str:
+    def _cross_effect_words(self, at: Target) -> str:
         table, question, (card, square) = self._table, self._question, at
         crossed = table.view.seats[table.focus].card(card).crossed
         done = completions(table.faces[card], crossed, square)
@@ -259,7 +257,7 @@ class SquareSpot(ThingSpot):
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self._is_focused = focused
         if focused and not self._scene.question.costs.get(self._target):
-            self._scene.picture.board.draw_square_glow(surface, self._target, ring_rect(self))
+            self._scene.picture.board.light_square(surface, self._target, ring_rect(self))
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._is_focused:
@@ -358,7 +356,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         hovered = self.focus.hovered
         deck_is_hot = hovered is self._deck
         may_go_on = self._may_go_on() and not self._guide_waits_for_next()
-        board = surface.subsurface(self.picture.area_between_bars)
+        board = surface.subsurface(self.picture.play_area)
         playback, motion = self.table.playback, self.kit.settings.motion
         if playback is not None and playback.mode is Mode.PAUSED:
             # Nothing would go on with the transition.
@@ -366,8 +364,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         # The snapshot of the previous board counts towards the render budget.
         self.kit.pace.make(lambda: self.turnover.show_seat(self.table.focus, board, motion))
         self.picture.draw(
-            surface, lit=self.bonus_to_be_used(), preview=self.lines_to_complete(), prices=self.shown_prices(),
-            hovered=seat_of_tile(hovered), may_go_on=may_go_on, deck_is_hot=deck_is_hot,
+            surface, lit=self.bonus_to_be_used(), preview=self.lines_to_complete(),
+            prices=self.shown_prices(), hovered=seat_of_tile(hovered), may_go_on=may_go_on,
+            deck_is_hot=deck_is_hot,
             message=bonus_loss_warning(self.question, self._pointed_square()) or self.message(),
         )  # fmt: skip
         if self.turnover.is_running:

@@ -41,11 +41,11 @@ from game.words import N_, _, ngettext
 
 from .board import Board, Question, QuestionKind, Target
 from .panels import (
-    CALL_POP_END,
+    CALL_UP_AT,
     draw_card_light,
+    draw_flecks,
     draw_tier_call,
-    draw_tier_flecks,
-    supply_half_rects,
+    supply_rects,
     tier_lettering,
 )
 from .tiles import CalledCross, latest_called_crosses
@@ -232,7 +232,7 @@ def _number_prompt(table: Table, question: Question) -> str:
 
 ARRIVAL_RING_UNITS = 92.0
 """Width of an open ring, in units."""
-ARRIVAL_RING_STEPS = 8
+RING_STEPS = 8
 STAR_SPARK_COUNT, STAR_SPARK_REACH = 10, 64.0
 BOLT_BURST_COUNT, BURST_BOLT_UNITS, BOLT_BURST_REACH = 6, 22.0, 52.0
 
@@ -258,8 +258,8 @@ def draw_token_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -
 
 def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
     for colour in (SUNFLOWER, SKY, TANGERINE):
-        for step in range(ARRIVAL_RING_STEPS):
-            yield _arrival_ring_picture(kit, colour, step, scale)
+        for step in range(RING_STEPS):
+            yield _ring_picture(kit, colour, step, scale)
     yield kit.art.icon("bolt", round(BURST_BOLT_UNITS * scale))
     yield kit.art.icon("bolt", round(BURST_BOLT_UNITS * scale * 0.6))
     yield from effects.prepare_flecks(kit, (SUNFLOWER, WHITE), round(effects.FLECK_UNITS * scale))
@@ -267,14 +267,11 @@ def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
 
 def _draw_arrival_ring(pen: Pen, colour: Colour, centre: tuple[int, int], t: float) -> None:
     if 0.0 <= t < 1.0:
-        pen.lay(
-            _arrival_ring_picture(pen.kit, colour, int(t * ARRIVAL_RING_STEPS), pen.scale),
-            center=centre,
-        )
+        pen.lay(_ring_picture(pen.kit, colour, int(t * RING_STEPS), pen.scale), center=centre)
 
 
-def _arrival_ring_picture(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.Surface:
-    done = out_cubic((step + 0.5) / ARRIVAL_RING_STEPS)
+def _ring_picture(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.Surface:
+    done = out_cubic((step + 0.5) / RING_STEPS)
     side = max(8, round(ARRIVAL_RING_UNITS * scale * (0.35 + 0.65 * done)))
     thick = max(1.0, 9 * scale * (1.0 - done))
 
@@ -331,16 +328,11 @@ def draw_chain_trails(
         effects.draw_trail(pen, start, end, upto=upto, arrow=rests, clear=clear)
 
 
-PASS_LETTER_UNITS, COMBO_LETTER_UNITS, ROUND_LETTER_UNITS, BEST_LETTER_UNITS = (
-    90.0,
-    64.0,
-    150.0,
-    56.0,
-)
+PASS_UNITS, COMBO_UNITS, ROUND_UNITS, BEST_UNITS = (90.0, 64.0, 150.0, 56.0)
 """Letter heights for a pass, two crosses, a round and a best, in units."""
-TOKEN_HEIGHT_UNITS = 54.0
+TOKEN_UNITS = 54.0
 """Height of a token in flight, in units."""
-UNCOVERED_CROSSES = 2
+VISIBLE_CROSSES = 2
 """How many of the latest crosses calls must not cover."""
 
 
@@ -377,21 +369,17 @@ class RoundAnimations:
                     pose = pose._replace(what=what)
                 begin, goal = self._site_rect(start, what), self._site_rect(end, what)
                 if begin is not None and goal is not None:
-                    draw_token_flight(
-                        pen, pose, begin.center, goal.center, place.px(TOKEN_HEIGHT_UNITS)
-                    )
+                    draw_token_flight(pen, pose, begin.center, goal.center, place.px(TOKEN_UNITS))
             case Arrived(_, what, _, spot, progress):
                 where = self._site_rect(spot, what)
                 if where is not None:
                     draw_token_arrival(pen, what, where.center, progress)
             case Shown(ev.RoundStarted(round_number), progress, moves):
                 words, centre = round_start_text(round_number), place["cards"].center
-                effects.draw_call(pen, words, centre, place.px(ROUND_LETTER_UNITS), progress, moves)
+                effects.draw_call(pen, words, centre, place.px(ROUND_UNITS), progress, moves)
             case Shown(ev.TurnPassed(), progress, moves):
                 centre = place["cards"].center
-                effects.draw_call(
-                    pen, _("Pass"), centre, place.px(PASS_LETTER_UNITS), progress, moves
-                )
+                effects.draw_call(pen, _("Pass"), centre, place.px(PASS_UNITS), progress, moves)
             case _:
                 pass  # the board, the deck and the tiles draw the others
 
@@ -432,7 +420,7 @@ class RoundAnimations:
             return
         tier = tier_of(max(pose.event.combo for pose in (reached, called) if pose))
         if tier is None:
-            words, size = combo_text(word.event.combo), place.px(COMBO_LETTER_UNITS)
+            words, size = combo_text(word.event.combo), place.px(COMBO_UNITS)
             lettering = effects.combo_lettering(kit, words, size)
         else:
             words, lettering = tier.word, tier_lettering(kit, tier, place.scale)
@@ -442,7 +430,7 @@ class RoundAnimations:
         where, share = self._place_call("word", key, lettering)
         if tier is not None and reached is not None and reached.moves:
             seed, progress = reached.event.card, reached.progress
-            draw_tier_flecks(pen, tier, seed, where.center, progress)
+            draw_flecks(pen, tier, seed, where.center, progress)
         spots = [self.board.square_rect(*target) for target in self._question.costs]
         spots += [self.board.bonus_rect(*target) for target in self._question.discs]
         if where.collidelist(spots) >= 0:
@@ -459,7 +447,7 @@ class RoundAnimations:
         best = next(bests, None)
         if best is None or best.player != self._table.focus or best.progress <= 0:
             return
-        words, size = longest_cascade_text(best.crosses), self.place.px(BEST_LETTER_UNITS)
+        words, size = best_cascade_text(best.crosses), self.place.px(BEST_UNITS)
         lettering = effects.combo_lettering(pen.kit, words, size)
         where, share = self._place_call("best", best._replace(progress=0.0), lettering)
         effects.draw_combo(pen, words, where.center, size * share, best.progress, best.moves)
@@ -477,8 +465,7 @@ class RoundAnimations:
             for card in seat.cards
             if board.has_card(card.id)
             for square in range(9)
-            if not card.crossed >> square & 1
-            or (card.id, square) in seat.fresh[-UNCOVERED_CROSSES:]
+            if not card.crossed >> square & 1 or (card.id, square) in seat.fresh[-VISIBLE_CROSSES:]
         ]
         matters += filter(None, (self.call_rect, self.counter))
         near, within = board.call_area.center, self.place["cards"]
@@ -499,7 +486,7 @@ class RoundAnimations:
         place = self.place
         match where.zone:
             case Zone.SUPPLY:
-                return supply_half_rects(place["supply"])[what == "moon"]
+                return supply_rects(place["supply"])[what == "moon"]
             case Zone.TRAY:
                 tray = place["moons" if what == "moon" else "bolts"]
                 return pygame.Rect(tray.x, tray.y, tray.width // 2, tray.height)
@@ -518,20 +505,16 @@ def call_progress(reached: CalledCross | None, called: CalledCross | None) -> fl
     """Return the progress of a tier's call; crosses before it fades prolong it."""
     if reached is None:
         return called.progress if called is not None else 0.0
-    if (
-        called is None
-        or called.event.combo <= reached.event.combo
-        or reached.progress < CALL_POP_END
-    ):
+    if called is None or called.event.combo <= reached.event.combo or reached.progress < CALL_UP_AT:
         return reached.progress
-    return max(CALL_POP_END, min(reached.progress, called.progress))
+    return max(CALL_UP_AT, min(reached.progress, called.progress))
 
 
 def combo_text(combo: int) -> str:
     return _("Combo ×{count}!").format(count=combo)
 
 
-def longest_cascade_text(crosses: int) -> str:
+def best_cascade_text(crosses: int) -> str:
     return _("Your longest cascade yet: {count}!").format(count=crosses)
 
 

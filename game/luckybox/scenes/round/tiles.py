@@ -84,7 +84,7 @@ class SeatTile(NamedTuple):
     """Whether to leave room for a gauge beside the lamp."""
 
 
-def seat_tile(size: tuple[int, int], player: Player, view: TableView, seat: int) -> SeatTile:
+def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> SeatTile:
     shown = view.seats[seat]
     cards = tuple((card.id, card.crossed, card.points is not None) for card in shown.cards)
     is_done = shown.is_done and view.turn > 0 and view.phase is Phase.TURN
@@ -112,7 +112,7 @@ def latest_called_crosses(poses: Iterable[Pose], part: str = "combo") -> dict[in
     return called
 
 
-class SeatTiles:
+class TileRail:
     """The tiles of a table, one picture per seat."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
@@ -146,7 +146,7 @@ class SeatTiles:
         if made_for != self._made_for:
             self._made_for = made_for
             self._to_show = {
-                seat: seat_tile(rect.size, table.players[seat], table.view, seat)._replace(
+                seat: tile_of(rect.size, table.players[seat], table.view, seat)._replace(
                     key=key_of(self._kit, seat, is_watched=is_watched),
                     hovered=hovered == seat,
                     has_gauge=has_gauge,
@@ -317,7 +317,7 @@ class RivalTile(Spot):
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         rival, view = self._rival, self._rival.seen_after(moment_of(self._table.match))
-        tile = seat_tile(self.rect.size, rival.player, view, rival.seat)
+        tile = tile_of(self.rect.size, rival.player, view, rival.seat)
         tile = tile._replace(hovered=self.hovered, is_ghost=True)
         if self._shown is None or self._shown[0] != tile:
             self._shown = tile, paint_tile(kit, tile, self._table.faces)
