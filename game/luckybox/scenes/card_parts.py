@@ -1,4 +1,4 @@
-"""The layout of a card, of small cards and of rows of cards."""
+"""The geometry and the drawn parts of cards, small cards and rows of cards."""
 
 from __future__ import annotations
 
@@ -23,26 +23,23 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import box, drawn, rounded_top, stretched
 
 CARD_GAP_SHARE = 0.05
-"""The gap between cards, in card widths."""
 MIN_CARD_WIDTH_PX = 60
-"""The narrowest readable card."""
 MAX_CARD_WIDTH_UNITS = 470.0
-"""The widest card drawn, in units."""
 
 
 @dataclass(frozen=True)
 class CardGeometry:
-    """The rectangles of a card, relative to its top left corner."""
+    """The rectangles of a card's parts in pixels, relative to its top left corner."""
 
     size: tuple[int, int]
     body: pygame.Rect
-    """The clickable card, without its shadow lip."""
+    """The card without its shadow."""
     header: pygame.Rect
-    """Inside the outline."""
+    """The coloured bar at the top, inside the outline."""
     squares: tuple[pygame.Rect, ...]
-    """Row by row."""
+    """The nine squares, row by row."""
     ends: tuple[pygame.Rect, ...]
-    """Six discs: rows from the top, then columns from the left."""
+    """The six bonus discs: of the rows from the top, then of the columns from the left."""
     identity: pygame.Rect
     border: int
     line: int
@@ -50,7 +47,7 @@ class CardGeometry:
     square_radius: int
 
     def line_rect(self, index: int) -> pygame.Rect:
-        """Return the area of a line and its disc: 0-2 are rows, 3-5 columns."""
+        """Return the area of a line with its bonus disc; lines 0-2 are rows, 3-5 columns."""
         first, last = (
             (self.squares[index * 3], self.squares[index * 3 + 2])
             if index < 3
@@ -103,7 +100,7 @@ def card_geometry(width_px: int) -> CardGeometry:
 def max_card_width(width_px: int, height_px: int) -> int:
     """Return the width of the widest card that fits, but at least the readable minimum.
 
-    >>> widest_card(300, 9999), widest_card(300, 0), widest_card(40, 0)
+    >>> max_card_width(300, 9999), max_card_width(300, 0), max_card_width(40, 0)
     (300, 60, 40)
     """
     # Height grows with width, so bisection works.
@@ -114,12 +111,12 @@ def max_card_width(width_px: int, height_px: int) -> int:
 
 @dataclass(frozen=True)
 class MiniCardGeometry:
-    """The rectangles of a tile's small card, relative to its top left corner."""
+    """The parts of a tile's small card in pixels, relative to its top left corner."""
 
     size: tuple[int, int]
     squares: tuple[pygame.Rect, ...]
     head: int
-    """Including the outline above."""
+    """Height of the coloured bar, including the outline above it."""
     border: int
     line: int
     radius: int
@@ -153,7 +150,7 @@ def mini_geometry(width_px: int) -> MiniCardGeometry:
 def centred_rows(
     area: pygame.Rect, count: int, columns: int, size: tuple[int, int], gap: int
 ) -> list[pygame.Rect]:
-    """Centre equal rectangles in rows in an area; the last row may be shorter."""
+    """Return equal rectangles in centred rows; the last row may be shorter."""
     (width, height), rows = size, -(-count // columns)
     top = area.centery - (rows * height + (rows - 1) * gap) // 2
     places = []
@@ -168,7 +165,7 @@ def centred_rows(
 
 
 def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    """Place up to six cards in an area, as large as possible, in one to three rows."""
+    """Return places for up to six cards in an area, as large as possible, in up to three rows."""
     if not count:
         return []
 
@@ -190,7 +187,7 @@ def _grid_card_width(area: pygame.Rect, columns: int, rows: int, scale: float) -
 
 
 MIN_PRINTED_WIDTH_PX = 130
-"""The narrowest card with header lettering and a stock pattern."""
+"""The narrowest card that shows lettering in its header and a pattern of dots."""
 
 
 def blank_card(geometry: CardGeometry) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""Draws Lucky Box cards, number cards and the fan on the title."""
+"""Draws Lucky Box cards, Number cards and the fan of cards on the title screen."""
 
 from __future__ import annotations
 
@@ -51,19 +51,16 @@ from .card_parts import (
 )
 
 _NUMBER_HEIGHT_SHARE = 0.54
-"""Number height, in squares."""
 _CROSSED_NUMBER_INK = mix((97, 23, 62), INK, 0.45)
-"""A crossed number seen through the marker."""
 _MIN_WIDTH_FOR_ID_PX = 100
 _MIN_RIMMED_DISC_PX = 22
-"""The smallest disc with a rim around its sign."""
 _TEXT_BONUSES = frozenset("123456789?")
-"""Bonuses shown as a character."""
+"""The bonuses shown as a character; the others are icons."""
 _DIMMED_CARD_TINT = (168, 156, 184, 255)
 
 
 def card_colour(grid: tuple[int, ...]) -> Colour:
-    """Return a card's header colour: one of six by its bands, or stone if it follows none."""
+    """Return a card's header colour, by how its rows draw on 1-3, 4-6 and 7-9; grey if unusual."""
     rows = [grid[start : start + 3] for start in (0, 3, 6)]
     bands = [{(number - 1) // 3 for number in row} for row in rows]
     if any(len(band) > 1 for band in bands) or any(len(set(row)) < 3 for row in rows):
@@ -86,11 +83,10 @@ COLOUR_NAMES = {
     GRAPE: N_("violet"),
     MAGENTA: N_("pink"),
 }
-"""What the colours of the cards are called."""
 
 
 def held_card_in_words(face: Face, held: Sequence[int]) -> str:
-    """Return a card's place among those ``held``, and its colour, in the middle of a sentence."""
+    """Return a card's place among the ``held`` ids and its colour, as in *second card (teal)*."""
     nth = held.index(face.id)
     if nth >= len(ORDINAL_WORDS):
         return str(face.id)
@@ -99,7 +95,7 @@ def held_card_in_words(face: Face, held: Sequence[int]) -> str:
 
 
 def cross_variant(face: Face, square: int) -> int:
-    """Return the cross variant of a square, the same in every frame."""
+    """Return which drawing of a hand-drawn cross a square has, the same in every frame."""
     return (face.id * 5 + square * 3 + square // 3) % shapes.CROSS_VARIANTS
 
 
@@ -108,7 +104,7 @@ def cards_of(art: Art) -> CardPainter:
 
 
 class CardPainter:
-    """Draws cards from parts; returned surfaces are shared."""
+    """Draws cards and their parts; the returned surfaces are cached and shared."""
 
     def __init__(self, art: Art) -> None:
         self._art = art
@@ -138,7 +134,7 @@ class CardPainter:
     def mini_card_picture(
         self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
     ) -> pygame.Surface:
-        """Return a tile's small card; open numbers show from 60 px on."""
+        """Return a tile's small card; its numbers show from a width of 60 px on."""
         key = ("mini card", face, width_px, crossed, dim)
         return self._cache.get(key, lambda: self._make_mini_card(face, width_px, crossed, dim))
 
@@ -149,7 +145,7 @@ class CardPainter:
         )
 
     def crossed_square(self, number: int, side_px: int, hand: int = 0) -> pygame.Surface:
-        """Return the inside of a crossed square: the number seen through the marker."""
+        """Return the picture of a crossed square: the number seen through the marker's cross."""
 
         def paint_crossed_square() -> pygame.Surface:
             cross = self.marker_cross(side_px, 1.0, hand)
@@ -169,12 +165,12 @@ class CardPainter:
         return self._cache.get(("crossed", number, side_px, hand), paint_crossed_square)
 
     def marker_cross(self, size_px: int, progress: float, hand: int = 0) -> pygame.Surface:
-        """Return a marker cross, stroke by stroke, at ``progress`` 0 to 1."""
+        """Return a cross drawn with a marker, up to ``progress``, from 0 to 1."""
         key = ("cross", size_px, shapes.quantised(progress), hand % shapes.CROSS_VARIANTS)
         return self._cache.get(key, lambda: shapes.cross(size_px, progress, hand))
 
     def marker_ring(self, size_px: int, progress: float = 1.0, hand: int = 0) -> pygame.Surface:
-        """Return a marker ring; it leaves a clear disc of 70 % of its size."""
+        """Return a ring drawn with a marker; it leaves 70 % of its width free inside."""
         key = ("ring", size_px, shapes.quantised(progress), hand % shapes.CROSS_VARIANTS)
         return self._cache.get(key, lambda: shapes.ring(size_px, progress, hand))
 
@@ -198,7 +194,7 @@ class CardPainter:
     def digits_picture(
         self, string: str, capital_px: float, colour: Colour = INK, rim_px: int = 0
     ) -> pygame.Surface:
-        """Return digits `capital_px` high, cropped, with an optional ink rim."""
+        """Return a picture of digits `capital_px` high, cropped; `rim_px` adds an ink rim."""
         size = max(4, round(capital_px / self._text.capital_px("title", 1)))
 
         def render_digits() -> pygame.Surface:
@@ -211,7 +207,7 @@ class CardPainter:
     def legal_square(
         self, number: int, side_px: int, lit: bool = True, focus: bool = False
     ) -> pygame.Surface:
-        """Return a legal square's overlay; `lit` adds a glow, else (bolts needed) a thick line."""
+        """Return the picture of a legal square; it glows if `lit`, for it costs no bolts."""
         look = (number, side_px, lit, focus)
         return self._cache.get(("legal", *look), lambda: self._paint_legal_square(*look))
 
@@ -378,7 +374,7 @@ def number_card(
     colour: Colour = TANGERINE,
     outlined: bool = True,
 ) -> pygame.Surface:
-    """Return a Number card: outlined digit and frame, or a plain digit; None is an empty slot."""
+    """Return a Number card with an outlined or a plain digit; number None is an empty slot."""
     look = (number, size, colour, outlined)
     return art.store.get(("number card", *look), lambda: _paint_number_card(art, *look))
 
@@ -432,7 +428,7 @@ def _card_frame(size: tuple[int, int], colour: Colour, inside: Colour | None) ->
 
 
 FAN_CARD_CROSSES = (0b000_010_001, 0b001_010_100, 0b000_111_000, 0b100_010_010, 0b001_001_001)
-"""Their crossed squares, from the left."""
+"""Crossed squares of the title's fan of cards, as bits, from the left."""
 
 
 def title_fan_cards(kit: Kit) -> list[FanCard]:

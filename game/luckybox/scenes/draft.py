@@ -1,4 +1,4 @@
-"""The draft scene: everyone keeps some cards of an offer."""
+"""The draft screen, where each player keeps some of the cards offered."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ MIN_NAME_PX = 11
 
 
 class ChipRowStyle(NamedTuple):
-    """The spacing of a row."""
+    """The look of the row of players, by how many there are."""
 
     choosing: float
     name: float
     has_marks: bool
-    """Whether a mark fits beside the name; else it lies on the badge."""
+    """Whether the mark of progress fits beside the name; else it lies on the badge."""
 
 
 FEW_SEATS_STYLE, MANY_SEATS_STYLE = ChipRowStyle(1.7, 25.0, True), ChipRowStyle(1.35, 21.0, False)
@@ -72,7 +72,7 @@ MAX_FEW_SEATS = 8
 
 
 class DraftStage(Enum):
-    """A seat's progress, by its icon."""
+    """A seat's progress in the draft, by the icon that shows it."""
 
     CHOOSING = "pencil"
     DONE = "check"
@@ -87,7 +87,7 @@ STAGE_TEXTS = {
 
 
 class SeatChip(Widget):
-    """A seat in the row, with its progress in the draft."""
+    """A player's chip in the row at the top, with their progress in the draft."""
 
     def __init__(self, scene: DraftScene, seat: int) -> None:
         players = scene.table.players
@@ -154,17 +154,15 @@ def place_chips(chips: Sequence[SeatChip], row: pygame.Rect, choosing: int, scal
 
 
 HOVER_LIFT_SHARE = 0.16
-"""Lift under the mouse, as a share of a picked card's."""
 LIFT_SECONDS, SHAKE_SECONDS = 0.16, 0.3
 SHAKE_REACH_UNITS, SHAKE_SWINGS = 9.0, 2.5
 GLOW_UNITS, BADGE_UNITS = 26.0, 62.0
 
 
 class OfferCard(Widget):
-    """A card of the offer; it lifts when picked."""
+    """A card of the offer, which lifts when picked."""
 
     def __init__(self, scene: DraftScene, face: Face, index: int) -> None:
-        """Create a card that shows once the offer lies; a click or its digit picks it."""
         super().__init__(
             "",
             lambda: _("Card {card}").format(card=face.id),
@@ -209,7 +207,7 @@ class OfferCard(Widget):
         return card_geometry(max(1, self.rect.width)).radius
 
     def contains(self, pos: tuple[int, int]) -> bool:
-        """Whether a position is on the card or its slot; else a lifted card would drop at once."""
+        """Whether a position is on the card or its slot, so that a lifted card keeps the mouse."""
         return self.rect.union(self._slot).collidepoint(pos)
 
     def activate(self) -> None:
@@ -266,13 +264,13 @@ def draw_offer_glow(pen: Pen, card: OfferCard) -> None:
 
 
 class OfferHints(HintDisplay):
-    """The hints of one draft."""
+    """The hints about which cards of an offer to keep."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table, has_lens=False)
 
     def update_offer(self, *, lies: bool) -> bool:
-        """Update whether an offer is there to choose from; return whether anything changed."""
+        """Update whether cards ``lies`` there to choose from; return whether to redraw."""
         match, seat = self._table.match, self._table.focus
         asks = lies and match.asks(seat) and self.counsel.offers_help
         return self.counsel.update_actions(match.legal(seat) if asks else (), ())
@@ -314,7 +312,7 @@ class OfferHints(HintDisplay):
 
 
 class DraftScene(TableScene):
-    """The input and flow of one draft; ``DraftPicture`` draws it."""
+    """Handles the input and flow of one draft; ``DraftPicture`` draws it."""
 
     asks_at = "draft"
     refusal: Refusal
@@ -328,7 +326,7 @@ class DraftScene(TableScene):
         self.refusal = Refusal(kit)
         self.counsel = OfferHints(kit, table)
         self._dealt_for: float | None = None
-        """Seconds since the deal began; None if the director deals the cards, or they lie."""
+        """Seconds since this scene began to deal the cards; None if it does not."""
         self._seen: set[int] = set()
         self._is_watched = not any(map(table.match.asks, range(len(table.players))))
         self._unveiling = UnshownChoices(table, is_watched=self._is_watched)
@@ -364,10 +362,8 @@ class DraftScene(TableScene):
 
     @property
     def is_showing_choice(self) -> bool:
-        """Whether a choice that is already made is still being shown."""
+        """Whether a bot's choice, already made, is still being shown."""
         return bool(self._unveiling)
-
-    # --- what is asked, and the answers ----------------------------------------------------------
 
     @property
     def seat(self) -> int:
@@ -382,7 +378,7 @@ class DraftScene(TableScene):
         return cards_to_keep(self.table.match.game.round)
 
     def toggle_pick(self, card: int) -> None:
-        """Pick a card or put it back; if only one is kept, a new pick replaces it."""
+        """Pick a card or put it back; if only one may be kept, a new pick replaces it."""
         picks = self._picks[self.seat]
         if card in picks:
             picks.remove(card)
@@ -409,7 +405,7 @@ class DraftScene(TableScene):
         self._picks[self.seat].clear()
 
     def keep_picks(self) -> None:
-        """Keep the picked cards, in order of picking; this is final."""
+        """Keep the picked cards; this is final."""
         self.refusal.forget()
         self.table.act(Keep(self.seat, self.picks))
         self.focus.focus(None)
@@ -426,8 +422,6 @@ class DraftScene(TableScene):
         self.focus.replace([*self._chips, *self.cards, *rest])
         self.focus.focus(None if self._is_watched or not self.cards else self.cards[0])
         self._place_widgets()
-
-    # --- the scene's life ------------------------------------------------------------------------
 
     def enter(self, previous: Scene | None) -> None:
         waiting = self.table.match.waiting_for()
@@ -527,21 +521,19 @@ class DraftScene(TableScene):
     def _offer_card_rects(self) -> list[tuple[Face, pygame.Rect]]:
         return [(card.face, card.rect) for card in self.cards]
 
-    # --- conditions ------------------------------------------------------------------------------
-
     def _offer_of(self, seat: int) -> tuple[int, ...]:
-        """Return a seat's offer; a bot's stays until its choice is shown."""
+        """Return the ids of the cards offered to a seat; a bot's stay until its choice is shown."""
         offer = self.table.match.game.seats[seat].offer
         return offer or self.table.view.seats[seat].offer
 
     @property
     def is_offer_open(self) -> bool:
-        """Whether an offer can be looked at and picked."""
+        """Whether cards lie there that a person may pick now."""
         return bool(self.cards) and self.may_pick()
 
     @property
     def laid_out_cards(self) -> Sequence[OfferCard]:
-        """The offer's cards once they are laid out, for any picker."""
+        """The offer's cards once they are dealt, whoever picks from them."""
         return self.cards if self.is_offer_laid_out() else ()
 
     def is_offer_laid_out(self) -> bool:
@@ -570,8 +562,6 @@ class DraftScene(TableScene):
         if not self._unveiling.has_choice_of(seat) and not self.table.match.game.seats[seat].offer:
             return DraftStage.DONE
         return DraftStage.CHOOSING if seat == self.seat else DraftStage.WAITING
-
-    # --- going on --------------------------------------------------------------------------------
 
     def _advance_draft(self, dt: float) -> bool:
         if self._unveiling:
@@ -607,11 +597,11 @@ class DraftScene(TableScene):
         return watch is not None and watch.shots is not None and self._seen == {self.seat}
 
     def _is_ready_to_leave(self) -> bool:
-        """Whether the picked cards have risen, where a screenshot shows it."""
+        """Whether the picked cards have risen, which only a screenshot has to wait for."""
         return not self._takes_screenshot() or all(card.is_still for card in self.cards)
 
     def _hurry(self) -> None:
-        """Finish the current step; asked again, everything that plays by itself."""
+        """Finish the current animation; asked again while watching, finish the whole draft."""
         if self._is_watched and self._was_hurried:
             while self._unveiling.is_bot_choice_due() and self._unveiling.let_bots_choose():
                 pass
@@ -633,8 +623,6 @@ class DraftScene(TableScene):
         self.table.focus = self.table.home
         self.table.advance()
         self.kit.stack.replace(to.At(self.table))
-
-    # --- places ----------------------------------------------------------------------------------
 
     def _place_widgets(self) -> None:
         place = self.picture.place

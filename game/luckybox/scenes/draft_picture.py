@@ -1,4 +1,4 @@
-"""Draws a draft: bars, prompt, piles, seats, and which numbers the cards cover."""
+"""Draws the draft screen, including which numbers one's cards cover."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def count_open_squares(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
     """Count the open squares of each number, 1 to 9.
 
     >>> face = Face(1, (1, 2, 3, 2, 3, 1, 4, 5, 6), ("", "", ""), ("", "", ""))
-    >>> count_open([(face, 0b000_000_001)])
+    >>> count_open_squares([(face, 0b000_000_001)])
     (1, 2, 2, 1, 1, 1, 0, 0, 0)
     """
     counts = [0] * len(NUMBERS)
@@ -60,7 +60,7 @@ def count_open_squares(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
 def draw_number_coverage(
     pen: Pen, rect: pygame.Rect, held: Sequence[int], picked: Sequence[int], offered: Sequence[int]
 ) -> None:
-    """Draw the strip: dots for squares held and picked, rings for a pointed-at card."""
+    """Draw the panel of numbers: dots for squares held and picked, rings for a pointed-at card."""
     pen.panel(rect, pen.px(3), pen.px(22))
     is_block = rect.width < MIN_STRIP_ASPECT * rect.height
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
@@ -120,14 +120,13 @@ def _paint_dot(side: int, colour: Colour | None) -> pygame.Surface:
 
 
 MAX_GAP_GROWTH = 2.4
-"""How far gaps grow beyond the layout if there is room."""
 DEAL_STAGGER_SHARE = 0.11
-"""Delay between dealt cards, as a share of the whole."""
+"""Delay between two dealt cards, as a share of the deal's time."""
 DEALT_CARD_START_SIZE = 0.3
 
 
 def fan_rects(area: pygame.Rect, count: int, widest: int, gap: int, lift: int) -> list[pygame.Rect]:
-    """Lay out an offer in pixels; gaps grow from ``gap`` on if there is room."""
+    """Return the places of an offer's cards in a row; gaps grow from ``gap`` if there is room."""
     if not count:
         return []
     widest = min(widest, (area.width - (count - 1) * gap) // count)
@@ -141,15 +140,15 @@ def fan_rects(area: pygame.Rect, count: int, widest: int, gap: int, lift: int) -
 
 
 MIN_TALL_GROWTH = 1.05
-"""How much larger cards must get for the tall layout."""
+"""How many times larger cards must get for the tall layout to be used."""
 TALL_OFFER_SHARE = 0.52
-"""Height share of the offer in a tall window beside held cards."""
+"""The offer's share of the height in a tall window that shows held cards, too."""
 TALL_COLUMNS, TALL_ROWS = 3, 2
-"""Grid of the first offer and the strip in a tall window."""
+"""Grid of the first offer and the panel of numbers in a tall window."""
 
 
 class OfferLayout(NamedTuple):
-    """Rectangles in pixels, cached and shared: copy before moving."""
+    """The places of an offer, in pixels; cached and shared: copy a rectangle to move it."""
 
     cards: tuple[pygame.Rect, ...]
     lift: int
@@ -164,7 +163,7 @@ def lay_out_offer(layout: Layout, place: Placement, count: int, *, beside: bool)
 
 
 def _fan_sizes(layout: Layout, place: Placement, name: str) -> tuple[int, int, int]:
-    """Return a fan's widest card, gap and lift."""
+    """Return the largest card width, the gap and the lift in pixels, from the layout map."""
     widest, gap, lift = (layout.area(name).number(key) for key in ("widest", "gap", "lift"))
     return place.px(widest), place.px(gap), place.px(lift)
 
@@ -239,14 +238,13 @@ TOKEN_LETTER_UNITS, CAPTION_LETTER_UNITS = 27.0, 23.0
 HOLDINGS_TITLE_UNITS = 38
 MAX_CACHED_LAYOUTS = 16
 MAX_HELD_CARD_SHARE = 0.9
-"""Width limit of held cards, in widths of offered ones."""
 
 CardsInSlots = Sequence[tuple[Face, pygame.Rect]]
-"""Cards and the slots they come to or leave."""
+"""Cards, each with the place it is dealt to or leaves."""
 
 
 class DraftPicture:
-    """Everything of a draft but its widgets."""
+    """Lays out and draws the draft screen, except for its widgets."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
@@ -288,7 +286,6 @@ class DraftPicture:
         self._draw_piles(pen, view)
 
     def preload_card_backs(self) -> Iterator[object]:
-        """Pre-render the card backs of this game, one picture per step."""
         for round_number in (1, 2):
             spread = self._offer_layout(offer_size(round_number), round_number > 1)
             yield cards_of(self._kit.art).card_back(spread.cards[0].width)
@@ -341,8 +338,6 @@ class DraftPicture:
     def draw_deal(self, pen: Pen, flying: CardsInSlots, progress: float) -> None:
         draw_dealt_cards(pen, flying, self._pile_rects()[0], progress)
 
-    # --- the bar ---------------------------------------------------------------------------------
-
     def _draw_prompt(self, pen: Pen, seat: int) -> None:
         rect, size = self.place["prompt"], pen.px(PROMPT_LETTER_UNITS)
         prompt = draft_prompt(self._table.match.game.round)
@@ -361,8 +356,6 @@ class DraftPicture:
         pen.line(player.name, spot, "title", large, SUNFLOWER)
         ask = pygame.Rect(left + name + 2 * gap, rect.y, words, rect.height)
         pen.line(prompt, ask, "body", size, CREAM)
-
-    # --- panels ----------------------------------------------------------------------------------
 
     @property
     def _panel_edge(self) -> tuple[int, int]:
@@ -397,8 +390,6 @@ class DraftPicture:
             foot = pygame.Rect(half.x + px(8), card.bottom + px(3), half.width - px(18), px(26))
             pen.line(word, foot, "body", px(21), LILAC, align="center")
 
-    # --- places ----------------------------------------------------------------------------------
-
     def _has_held_cards(self, seat: int) -> bool:
         game = self._table.match.game
         kept = 0 if game.seats[seat].offer else cards_to_keep(game.round)
@@ -422,7 +413,7 @@ class DraftPicture:
     def _kept_card_target(
         self, seat: int, slot: pygame.Rect, start: pygame.Rect, chip: pygame.Rect
     ) -> pygame.Rect:
-        """Return where a kept card flies: to the other cards, its seat, or below the screen."""
+        """Return where a kept card flies: to the held cards, a player's chip or off the screen."""
         if self._has_held_cards(seat):
             return slot
         if len(self._table.players) > 1:
@@ -434,8 +425,6 @@ class DraftPicture:
             return []
         slots = self._held_card_slots(seat, ())
         return [(card, slots[card.id]) for card in self._table.view.seats[seat].cards]
-
-    # --- piles -----------------------------------------------------------------------------------
 
     def _panel_around_cards(self, area: pygame.Rect, slots: Iterable[pygame.Rect]) -> pygame.Rect:
         px, boxes = self.place.px, [*slots]
@@ -524,13 +513,12 @@ def _split_evenly(rect: pygame.Rect, count: int) -> list[pygame.Rect]:
 
 
 MAX_WATCHED_SECONDS = 6.0
-"""Longest time for all watched bots to choose."""
 FAST_FORWARD_RATE = 12.0
-"""Speed-up for events of seats not shown."""
+"""How many times faster events of seats that are not shown play."""
 
 
 class UnshownChoices:
-    """Decisions made but not yet shown."""
+    """The draft choices that bots have made and the screen has not shown yet."""
 
     def __init__(self, table: Table, *, is_watched: bool) -> None:
         self._table, self._is_watched = table, is_watched
@@ -557,7 +545,7 @@ class UnshownChoices:
         return any(choice.player == seat for choice in self._choices)
 
     def is_bot_choice_due(self) -> bool:
-        """Whether a seat has an offer and no person to answer it."""
+        """Whether some seat has an offer and no person to choose from it."""
         match = self._table.match
         return any(seat.offer and not match.asks(at) for at, seat in enumerate(match.game.seats))
 
@@ -567,7 +555,7 @@ class UnshownChoices:
         )
 
     def advance(self, seconds: float, whole: float) -> None:
-        """Advance the first choice by ``seconds`` of the ``whole`` time it takes."""
+        """Advance showing the first choice by ``seconds`` of the ``whole`` time it takes."""
         self._share += seconds / whole
 
     def take_first_choice(self) -> tuple[ev.CardsKept, ...]:

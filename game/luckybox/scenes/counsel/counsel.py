@@ -1,4 +1,4 @@
-"""Help at a table (hints, chain lens, odds), and par and expected totals."""
+"""The table's help (hints, best chain, odds), a deal's par score, and expected totals."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Answer = TypeVar("Answer")
 Rest = ParamSpec("Rest")
 
 HINT_STEPS = 3
-"""Where to look, what to do, why."""
+"""The steps of a hint: where to look, what to do, why."""
 OFFICIAL_GAME_NOTICE = N_("No help while this deal counts: it’s the same for everyone.")
 LENS_HELP_NOTICE = N_("The chain lens is on: choices made with it count as help.")
 HINT_HELP_NOTICE = N_("With a hint, this game earns no records or achievements.")
@@ -55,12 +55,12 @@ NEXT_STEP_NAMES = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
 
 
 def may_be_official(match: LuckyboxMatch) -> bool:
-    """Whether this may be the one official game of a daily or weekly deal."""
+    """Whether this may be the player's official game of a daily or weekly deal."""
     return not is_practice(match.extra) and any(key in match.extra for key in OCCASION_KEYS)
 
 
 class HintState:
-    """A table's queries to the mind, and which of the answers are shown."""
+    """Asks the mind for hints, chains and odds at one table, and knows which of them to show."""
 
     def __init__(self, kit: Kit, table: Table, *, has_lens: bool = True) -> None:
         self._kit, self._table = kit, table
@@ -68,20 +68,18 @@ class HintState:
         self._game: State | None = None
         self._seat = -1
         self._begun: tuple[Action, ...] = ()
-        """The possible first actions at the pointer or focus."""
+        """The legal actions on the pointed-at or focused square."""
         self._may_answer = False
         self._thoughts: dict[Hashable, Thought[Any]] = {}
         self._likely: Mapping[int, CompletionChance] = {}
         self._noted: set[object] = set()
         self._shown: object = None
         self.step = 0
-        """The hint step, 0 (none) to 3."""
-
-    # --- what a player asks ----------------------------------------------------------------------
+        """The step of the hint shown, from 0 (none) to 3."""
 
     @property
     def offers_help(self) -> bool:
-        """Whether a person is playing here without a guide."""
+        """Whether help may be asked for: not in a replay, and not while a guide teaches."""
         table = self._table
         return table.watch is None and table.match_replay is None and table.guide is None
 
@@ -98,7 +96,7 @@ class HintState:
         return self._has_lens and self.offers_help and not may_be_official(self._table.match)
 
     def _warn_of_help_cost(self) -> bool:
-        """Tell the price of help, once per game with a record to beat; return whether told now."""
+        """Warn, once per game, that help forfeits the record; return whether it warned now."""
         table = self._table
         if table.knows_price or table.to_beat is None or any(table.match.hints):
             return False
@@ -128,7 +126,7 @@ class HintState:
         notices.replace(_(ODDS_SHOWN_NOTICE if settings.odds else ODDS_HIDDEN_NOTICE))
 
     def advance_hint(self) -> None:
-        """Advance to the next hint step, or none after the last."""
+        """Show the next step of the hint; after the last, hide the hint."""
         if self._refuse_in_official_game():
             return
         if self._may_answer:
@@ -148,10 +146,8 @@ class HintState:
             return True
         return False
 
-    # --- what there is to be shown ---------------------------------------------------------------
-
     def update_actions(self, legal: Sequence[Action], begun: Sequence[Action]) -> bool:
-        """Update the legal and the targeted actions; return whether anything changed."""
+        """Update the legal and the pointed-at actions; return whether to redraw."""
         table = self._table
         if table.match.game is not self._game or table.focus != self._seat:
             self._game, self._seat = table.match.game, table.focus
@@ -183,7 +179,7 @@ class HintState:
 
     @property
     def completion_chances(self) -> Mapping[int, CompletionChance]:
-        """How likely each focused card is to be completed this round, once known."""
+        """Each held card's chance to be completed this round, by id; empty until computed."""
         if self._likely or not self.odds_are_on or self.gain_by_number is None:
             return self._likely if self.odds_are_on else {}
         if self._game is None or not has_unfinished_cards(self._game, self._seat):
@@ -244,8 +240,6 @@ class HintState:
         chain = self._ask_chain(self._begun, plies=1)
         return "" if chain is None else reasons.shortfall_in_words(advice.best.value - chain.value)
 
-    # --- thinking --------------------------------------------------------------------------------
-
     def _ask_chain(self, begun: tuple[Action, ...], plies: int = 0) -> reasons.ActionChain | None:
         if begun:
             return self._ask_mind((plies, begun), reasons.best_chain_from, begun, plies)
@@ -258,7 +252,7 @@ class HintState:
         *rest: Rest.args,
         **named: Rest.kwargs,
     ) -> Answer | None:
-        """Return an answer once known, asking only once; report if the mind is unavailable."""
+        """Return the mind's answer, or None until it is known or if the mind is unavailable."""
         assert self._game is not None
         if key not in self._thoughts:
             work = partial(find, self._game, self._seat, *rest, **named)
@@ -279,7 +273,6 @@ class HintState:
         return [*self._thoughts.values()]
 
     def cancel_queries(self) -> None:
-        """Cancel all queries: the state has changed."""
         for thought in self.mind_queries:
             thought.is_unwanted = True
         self._thoughts.clear()
@@ -308,26 +301,22 @@ def mind_unavailable_text(error: Exception) -> str:
 # --- the odds: the worth of each number left, and each card's chance of completion ---------------
 
 Gains = Mapping[int, float]
-"""Points above the average, by number; spent numbers are missing."""
+"""Points above the average of all numbers, by number; only numbers still in the bag."""
 
 MIN_FULL_BAR_GAIN = 1.0
-"""Least points that a full bar stands for."""
 MIN_CAPTIONED_UNITS = 80.0
-"""Least height with room for a caption, in units."""
+"""Least height of the odds chart with room for a caption, in layout units."""
 MIN_LABELLED_UNITS = 110.0
-"""Least height with room for the best's and worst's points, in units."""
+"""Least height of the odds chart with room for points at its bars, in layout units."""
 MIN_LABELLED_GAIN = 0.5
-"""Smaller gains are shown only in a tooltip."""
 BAR_WIDTH_SHARE, CAPTION_LETTER_UNITS = 0.56, 20.0
-"""Width of a bar in columns, and height of the caption's letters in units."""
+"""Width of a bar in columns, and letter height of the chart's caption in layout units."""
 NUMBER_WIDTH_SHARE, NUMBER_HEIGHT_SHARE = 0.78, 0.2
-"""Size of the numbers, in column widths and strip heights."""
 POINTS_HEIGHT_SHARE = 0.17
-"""Size of the points, in strip heights."""
 
 
 def gain_of_each_number(game: State, player: int) -> Gains:
-    """Return each number's worth to a seat, as if it passed now; empty if none is to come."""
+    """Return each number's worth to a seat in points; empty if no number is to come."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import answers_ahead, position_of, seats_in
 
@@ -346,7 +335,7 @@ def gain_of_each_number(game: State, player: int) -> Gains:
 
 
 def draw_odds(pen: Pen, rect: pygame.Rect, gains: Gains | None, caption: str) -> None:
-    """Draw a bar per number, up if better than average; ``caption`` replaces the usual words."""
+    """Draw a bar per number, upwards if worth more than average; ``caption`` replaces the usual."""
     told = None if gains is None else tuple((n, round(gains[n], 1)) for n in sorted(gains))
     key = "odds", rect.size, told, caption, language(), pen.kit.text.scale
     strip = partial(_paint_odds_chart, pen.kit, rect.size, told, pen.scale, caption)
@@ -414,7 +403,7 @@ def _paint_odds_chart(
 
 
 def extreme_gain_labels(gains: Gains) -> Mapping[int, str]:
-    """Return the labels of the best and worst number, unless negligible."""
+    """Return the points to print at the best and the worst number, unless negligible."""
     ends = {pick(gains, key=gains.__getitem__) for pick in (min, max)} if gains else set[int]()
     return {
         number: reasons.points_text(gains[number], is_signed=True)
@@ -424,24 +413,22 @@ def extreme_gain_labels(gains: Gains) -> Mapping[int, str]:
 
 
 Counts = Mapping[int, int]
-"""How often each card was completed, by id."""
+"""How often each card was completed in the simulated games, by card id."""
 
 PLAYOUT_BATCHES, GAMES_PER_BATCH = 5, 20
-"""Batches, and games per batch; other queries can run in between."""
+"""Batches of simulated games, and games per batch; other queries can run in between."""
 PERCENT_STEP = 5
-"""Percentages are rounded to this, the precision of the sample."""
+"""Percentages are rounded to multiples of this, as the sample is small."""
 BADGE_HEIGHT_SHARE = 0.84
-"""Badge height, in header heights."""
 BADGE_LETTER_SHARE, BADGE_ICON_SHARE, BADGE_PADDING_SHARE = 0.62, 0.78, 0.38
-"""Letters, icon and padding, in badge heights."""
 
 MIN_BADGE_WIDTH_SHARE = 2.8
-"""Least badge width in header heights, so that it covers the dots there."""
+"""Least badge width in heights of a card's header, so that it covers the dots there."""
 
 
 @dataclass(frozen=True, slots=True)
 class CompletionChance:
-    """How often a card was completed."""
+    """How often a card was completed in simulated games."""
 
     count: int
     games: int
@@ -457,7 +444,7 @@ def has_unfinished_cards(game: State, seat: int) -> bool:
 
 
 def simulate_completions(game: State, seat: int, batch: int) -> Counts:
-    """Play out one batch of games from the seat's view; takes tens of milliseconds."""
+    """Simulate one batch of games; return how often each of the seat's cards was completed."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import finished
 
@@ -470,7 +457,7 @@ def merge_batches(found: Sequence[Counts]) -> Mapping[int, CompletionChance]:
 
 
 def chance_badge_rect(kit: Kit, head: pygame.Rect) -> pygame.Rect:
-    """Return the badge's place on a card's header; the same width for every percentage."""
+    """Return where a card's header shows the chance; equally wide for every percentage."""
     high = max(FLOOR_PX + 2, round(head.height * BADGE_HEIGHT_SHARE))
     words = kit.text.size(_percent_text(100), "title", _badge_letter_px(high))[0]
     width = max(
@@ -511,7 +498,7 @@ def _percent_text(percent: int) -> str:
 
 
 def compute_par(setup: Setup) -> int | None:
-    """Compute par, in the thinker, where numpy may be imported; None without it."""
+    """Return the deal's par score, or None without numpy; runs in the background."""
     try:
         from game.luckybox.mind.player import par_of_deal
     except ImportError:
@@ -520,12 +507,12 @@ def compute_par(setup: Setup) -> int | None:
 
 
 class DealPar:
-    """The strongest rival's score on a deal."""
+    """The par of a deal: what the strongest bot scores on it alone, looked up or computed."""
 
     def __init__(
         self, library: Library | None, thinker: Thinks, setup: Setup, uid: str | None
     ) -> None:
-        """Query the library for the game ``uid``; failing that, compute it."""
+        """Look the par up in the library, under the game's ``uid``, or else compute it."""
         self._library, self._thinker, self._setup, self._uid = library, thinker, setup, uid
         self.points: int | None = None
         self._asked: Ticket[dict[str, Any]] | None = None
@@ -576,15 +563,13 @@ def par_of_match(kit: Kit, match: LuckyboxMatch) -> DealPar | None:
 # --- expected totals -----------------------------------------------------------------------------
 
 BAR_EASE_RATE = 7.0
-"""Rate of a bar's approach to its value: a third is left after 1/7 s."""
+"""How fast a bar nears its value: after 1/7 s, a third of the way is left."""
 NEGLIGIBLE_POINT_GAP = 0.02
-"""A gap in points too small to see."""
 MIN_FULL_BAR_TOTAL = 80.0
-"""Least points that a full bar stands for."""
 
 
 def expected_totals(game: State) -> tuple[float, ...]:
-    """Return each seat's expected total under best play; takes milliseconds."""
+    """Return the final total that each seat can expect under best play; takes milliseconds."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import expected
 
@@ -593,12 +578,12 @@ def expected_totals(game: State) -> tuple[float, ...]:
 
 
 def shows_expected_totals(kit: Kit, table: Table) -> bool:
-    """Whether expected totals are shown: only while watching."""
+    """Whether expected totals are shown: if set, and only in replays."""
     return kit.settings.expected_results and table.playback is not None
 
 
 class ExpectedTotals:
-    """One table's expected totals and their animated bars."""
+    """Computes the final totals that seats can expect, and animates their bars."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
@@ -607,7 +592,7 @@ class ExpectedTotals:
         self._found: Sequence[float] = ()
         self._is_of_now = False
         self.points: dict[int, float] = {}
-        """Each seat's figure, as far as it may be shown."""
+        """Each seat's expected total, as far as the animations have shown it."""
         self.bars: dict[int, float] = {}
 
     @property
@@ -616,13 +601,13 @@ class ExpectedTotals:
 
     @property
     def leading_seats(self) -> frozenset[int]:
-        """The leading seats; empty with one player."""
+        """The seats with the highest expected total; empty with one player."""
         best = max(self.points.values(), default=0.0)
         ahead = {seat for seat, points in self.points.items() if points == best}
         return frozenset(ahead if len(self.points) > 1 else ())
 
     def update(self, dt: float, known: Sequence[float] | None = None) -> bool:
-        """Advance the bars, with a review's ``known`` totals; return whether anything changed."""
+        """Advance the bars, if ``known`` to a review's totals; return whether to redraw."""
         if not shows_expected_totals(self._kit, self._table):
             was_shown = bool(self.points)
             self.reset()

@@ -1,4 +1,4 @@
-"""Hints on a board and over an offer: buttons, marks, gauges, and where words fit."""
+"""Draws hints on a board or over a draft's offer, with their buttons and texts."""
 
 from __future__ import annotations
 
@@ -38,9 +38,7 @@ if TYPE_CHECKING:
 
 
 RING_WIDTH_SHARE, STEP_BADGE_SHARE = 0.09, 0.42
-"""Ring thickness and badge height, in squares."""
 CARD_FRAME_UNITS = 8.0
-"""Frame thickness around a card, in units."""
 MIN_STEP_BADGE_PX = 16
 
 
@@ -90,7 +88,7 @@ LENS_KEY, HINT_KEY, ODDS_KEY = Key("lens"), Key("hint"), Key("odds")
 
 
 class HintDisplay:
-    """A hint's button, and where its words are."""
+    """The Hint button, and the text of the hint it asks for."""
 
     def __init__(self, kit: Kit, table: Table, *, has_lens: bool) -> None:
         self._kit, self._table = kit, table
@@ -125,7 +123,7 @@ class HintDisplay:
         meant: list[pygame.Rect],
         clear: Callable[[], list[pygame.Rect]],
     ) -> None:
-        """Draw words near what is ``meant``, placed anew when these or the room change."""
+        """Draw the hint's text near the ``meant`` areas; its place is cached until they move."""
         key = said, within.size, tuple(map(tuple, meant))
         if self._placed is None or self._placed[0] != key:
             self._placed = key, place_about(self._kit, said, within, place.scale, meant, clear())
@@ -133,7 +131,7 @@ class HintDisplay:
 
 
 class BoardHints(HintDisplay):
-    """The lens, hint and odds of one board."""
+    """The buttons and pictures of the chain lens, the hint and the odds on one board."""
 
     def __init__(self, kit: Kit, table: Table, picture: RoundPicture) -> None:
         super().__init__(kit, table, has_lens=True)
@@ -154,7 +152,7 @@ class BoardHints(HintDisplay):
         return self.counsel.lens_message
 
     def update_question(self, question: Question, square: Target | None) -> bool:
-        """Update the question and the targeted square; return whether anything changed."""
+        """Update the legal actions and the pointed-at square; return whether to redraw."""
         asks = self._table.match.asks(self._table.focus) and self.counsel.offers_help
         self._costs = question.costs
         legal = question.legal if asks else ()
@@ -167,9 +165,7 @@ class BoardHints(HintDisplay):
         pen, board = Pen.at(self._kit, surface, picture.place), picture.board
         chain, meant = counsel.shown_chain, list[pygame.Rect]()
         if counsel.odds_are_on:
-            draw_odds(
-                pen, self._picture.place["supply"], counsel.gain_by_number, self._supply_caption()
-            )
+            draw_odds(pen, picture.place["supply"], counsel.gain_by_number, self._supply_caption())
             for card, likelihood in self._unfinished_card_chances():
                 draw_chance_badge(pen, board.header_rect(card), likelihood)
         if counsel.step and counsel.advice is not None:
@@ -186,7 +182,7 @@ class BoardHints(HintDisplay):
         if said is not None:
             meant = meant or [self.spot.rect]
             self._draw_hint(
-                surface, said, picture.place, picture.play_area, meant, self._areas_to_spare
+                surface, said, picture.place, picture.play_area, meant, self._clear_areas
             )
 
     def odds_things(self) -> Iterator[Thing]:
@@ -212,14 +208,10 @@ class BoardHints(HintDisplay):
             )
 
     def _unfinished_card_chances(self) -> Iterator[tuple[int, CompletionChance]]:
-        board = self._picture.board
+        board, chances = self._picture.board, self.counsel.completion_chances
         for card in self._table.view.seats[self._table.focus].cards:
-            if (
-                card.id in self.counsel.completion_chances
-                and board.has_card(card.id)
-                and card.points is None
-            ):
-                yield card.id, self.counsel.completion_chances[card.id]
+            if card.id in chances and board.has_card(card.id) and card.points is None:
+                yield card.id, chances[card.id]
 
     def _supply_caption(self) -> str:
         view = self._table.view
@@ -228,7 +220,7 @@ class BoardHints(HintDisplay):
         bolts = _("Bolts: {count}").format(count=view.bolt_supply)
         return f"{bolts} · " + _("Moons: {count}").format(count=view.moon_supply)
 
-    def _areas_to_spare(self) -> list[pygame.Rect]:
+    def _clear_areas(self) -> list[pygame.Rect]:
         picture, board = self._picture, self._picture.board
         areas = ("deck", "bag", "supply", "scorecard", "name_tab")
         others = [picture.place[area] for area in areas if area in picture.place]

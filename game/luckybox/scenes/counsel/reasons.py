@@ -1,4 +1,4 @@
-"""The best choice for a hint, its effects, and the reasons for it in words."""
+"""Finds the best choice for a hint, and gives its effects and reasons in words."""
 
 from __future__ import annotations
 
@@ -15,17 +15,16 @@ from game.scenes.frame.charts import MINUS, names_in_words, signed
 from game.words import _, ngettext, plural
 
 Target = tuple[int, int]
-"""Card id and square."""
+"""A square, as card id and place on the card."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActionEffects:
-    """The certain effects of one seat's actions."""
+    """What one seat's actions cross, complete, gain and lose for certain."""
 
     squares: tuple[Target, ...] = ()
-    """Crossed squares, in order."""
     lines: tuple[tuple[int, int, str], ...] = ()
-    """Completed lines: card, line, bonus."""
+    """Completed lines, each as card id, line and bonus."""
     cards: tuple[int, ...] = ()
     spent: int = 0
     bolts: int = 0
@@ -37,7 +36,7 @@ class ActionEffects:
 
 @dataclass(frozen=True, slots=True)
 class ActionChain:
-    """A complete answer."""
+    """A seat's complete answer to a number, with its effects and its value in points."""
 
     actions: tuple[rules.Action, ...]
     facts: ActionEffects
@@ -57,7 +56,7 @@ def cards_kept(actions: Sequence[rules.Action]) -> tuple[int, ...]:
 def effects_of_actions(
     game: rules.State, actions: Sequence[rules.Action]
 ) -> tuple[ActionEffects, rules.State]:
-    """Return the effects of actions, and the game after; raises ``IllegalAction``."""
+    """Return the effects of actions and the game after them; raises ``IllegalAction``."""
     told: list[ev.Event] = []
     for action in actions:
         game, events = rules.apply(game, action)
@@ -84,7 +83,7 @@ def best_chain(game: rules.State, player: int, plies: int = 0) -> ActionChain:
 def best_chain_from(
     game: rules.State, player: int, begun: Sequence[rules.Action], plies: int = 0
 ) -> ActionChain:
-    """Return the best chain that starts with one of these actions; takes milliseconds."""
+    """Return the most valuable answer that begins with one of these actions."""
     found = [_best_chain_after(game, player, (action,), plies) for action in begun]
     return max(found, key=lambda chain: chain.value)
 
@@ -106,7 +105,7 @@ def _best_chain_after(
 
 
 def value_after_answer(game: rules.State, player: int, plies: int = 0) -> float:
-    """Return the value of a seat that has answered, from its own view."""
+    """Return the points that a seat can expect after its answer, by what it can see."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import position_of, seats_in, values_ahead, worth_of
 
@@ -117,17 +116,17 @@ def value_after_answer(game: rules.State, player: int, plies: int = 0) -> float:
     return float(worth_of(seats, position, network).value[0])
 
 
-SEARCHED_CHOICES = 40
-"""How many of the best choices are searched for one with another first action."""
+CHOICE_LIMIT = 40
+"""How many of the best choices are searched for one that begins differently."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best choice and its runner-up."""
+    """The best choice for a hint, and the runner-up to compare it with."""
 
     best: ActionChain
     second: ActionChain | None
-    """The best with another first square or other cards kept; None if there is none."""
+    """The best choice that begins with another action; None if there is none."""
 
     @property
     def lead_in_points(self) -> float:
@@ -144,10 +143,7 @@ def find_best_advice(game: rules.State, player: int) -> Advice:
     from game.luckybox.mind.player import SearchLimits, choices
 
     found = choices(
-        rules.view_for(game, player),
-        shipped_network(),
-        SearchLimits(plies=1),
-        most=SEARCHED_CHOICES,
+        rules.view_for(game, player), shipped_network(), SearchLimits(plies=1), most=CHOICE_LIMIT
     )
     first = found[0].actions[0]
     others = (choice for choice in found if choice.actions[0] != first)
@@ -165,7 +161,7 @@ EFFECT_SEPARATOR = " · "
 
 
 def points_text(points: float, *, is_signed: bool = False) -> str:
-    """Format average points with one decimal, localised."""
+    """Return points with one decimal, in the player's language."""
     whole, tenths = f"{abs(points):.1f}".split(".")
     shown = _("{whole}.{tenths}").format(whole=whole, tenths=tenths)
     sign = MINUS if round(points, 1) < 0 else "+" if is_signed else ""
@@ -190,7 +186,7 @@ def effects_in_words(facts: ActionEffects) -> str:
 
 
 def advice_in_words(advice: Advice, faces: Mapping[int, rules.Face], held: Sequence[int]) -> str:
-    """Return the best choice in words; ``held`` are the cards in the order in which they lie."""
+    """Return the best choice in words; ``held`` lists the card ids in the order they lie in."""
     chain = advice.best
     first: rules.Action = chain.actions[0]
     if isinstance(first, rules.Keep):
@@ -218,7 +214,7 @@ def lead_in_words(points: float) -> str:
 
 
 def shortfall_in_words(points: float) -> str:
-    """Return how far the targeted choice is behind; empty if it is as good."""
+    """Return by how many points the pointed-at choice is worse, in words; '' if it is as good."""
     if points < 0.05:
         return ""
     return _("Your choice: {points}.").format(points=points_text(-points, is_signed=True))
@@ -261,7 +257,7 @@ def _gained_tokens_in_words(facts: ActionEffects) -> list[str]:
 
 
 def _almost_done_card_reason(chain: ActionChain, player: int) -> Iterator[str]:
-    """Return a card left with one open square whose number may still come."""
+    """Return the reason that a card needs just one more number, if that may still come."""
     left = numbers_left(chain.after)
     touched = {card for card, _square in chain.facts.squares}
     held = chain.after.seats[player].held
@@ -299,19 +295,19 @@ def _usable_numbers_reason(advice: Advice, player: int) -> Iterator[str]:
 
 
 def numbers_left(game: rules.State) -> Counter[int]:
-    """Count the numbers in the bag; empty after the last of the round."""
+    """Count the numbers left in the bag; empty after the round's last."""
     if not game.to_come:
         return Counter()
     return Counter(rules.NUMBERS * 2) - Counter(game.numbers[: game.turn])
 
 
 def count_usable_numbers(seat: rules.Seat, left: Counter[int]) -> int:
-    """Count the remaining numbers that have an open square."""
+    """Count the numbers left in the bag that fit an open square."""
     return sum(count for number, count in left.items() if _count_cards_needing(seat.held, number))
 
 
 def _count_cards_needing(held: Sequence[rules.Held], number: int) -> int:
-    """Count the cards with an open square that shows a number."""
+    """Count the cards on which a number is still open."""
     return sum(bool(face.squares_of[number] & ~crossed) for face, crossed in held)
 
 

@@ -1,4 +1,4 @@
-"""The board in focus: its cards, crosses and highlights."""
+"""Draws the large board of one seat: its cards with crosses, prices and highlights."""
 
 from __future__ import annotations
 
@@ -25,26 +25,25 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 
 MIN_TWO_COLUMN_PLAYERS = 7
-"""From this many players on, the rail has two columns."""
+"""From this many players on, the rivals' tiles at the side have two columns."""
 
 
 def round_layout(players: int) -> Layout:
-    """Return the layout of a table; nothing but the cards depends on how many there are."""
+    """Return the layout map of the round screen for this many players."""
     return Layout.load(
         "round" if players == 1 else "party" if players < MIN_TWO_COLUMN_PLAYERS else "party_many"
     )
 
 
 Target = tuple[int, int]
-"""A square (card, square) or a line's end (card, line)."""
+"""A square as (card id, square), or the bonus at a line's end as (card id, line)."""
 
 
 ANY_SQUARE_BONUS = "?"
-"""The bonus that crosses any square."""
 
 
 class QuestionKind(StrEnum):
-    """The kind of question."""
+    """What a player is asked: nothing, to use the revealed number, or to use a bonus."""
 
     NOTHING = "nothing"
     NUMBER = "number"
@@ -53,22 +52,22 @@ class QuestionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What one player may do now."""
+    """The legal actions of one player now, with their costs and consequences."""
 
     kind: QuestionKind = QuestionKind.NOTHING
     legal: Sequence[Action] = ()
     costs: Mapping[Target, int] = field(default_factory=dict)
-    """Legal squares with their bolt costs."""
+    """The legal squares, each with its cost in bolts."""
     discs: Mapping[Target, str] = field(default_factory=dict)
-    """Line ends whose bonus can be used, with that bonus."""
+    """The waiting bonuses, by the line end where they are printed."""
     losses: Mapping[Target, Sequence[BonusLost]] = field(default_factory=dict)
-    """Squares that would lose bonuses at once, with those."""
+    """The squares whose crossing would waste bonuses, with those bonuses."""
     gains: Mapping[Target, int] = field(default_factory=dict)
-    """Squares that would score at once, with the points."""
+    """The squares whose crossing would score points at once, with the points."""
     may_pass: bool = False
     chosen_disc: Target | None = None
     chosen_square: Target | None = None
-    """An expensive square awaiting its confirming click."""
+    """A square that costs bolts and waits for a second click to confirm it."""
 
     @property
     def doomed_bonuses(self) -> frozenset[Target]:
@@ -90,7 +89,7 @@ class Question:
         ]
 
     def action_for_square(self, square: Target) -> Action | None:
-        """Return the action that a click on a square means; a number's bonus goes before ``?``."""
+        """Return the action for a click on a square, or None; numbered bonuses go before ``?``."""
 
         def uses_any_square_bonus(action: Action) -> bool:
             if isinstance(action, UseBonus):
@@ -100,28 +99,25 @@ class Question:
         return min(self.actions_on_square(square), key=uses_any_square_bonus, default=None)
 
     def bonus_used_on_square(self, square: Target) -> Target | None:
-        """Return the waiting bonus that a click on a square uses up."""
+        """Return the waiting bonus that a click on a square uses up, or None."""
         action = self.action_for_square(square)
         return (action.source, action.line) if isinstance(action, UseBonus) else None
 
 
 NO_BOLT_PRICES: Mapping[Target, int] = {}
 PRICE_BADGE_SHARE, PRICE_OVERLAP_SHARE = 0.36, 0.22
-"""A price's height, and how far it reaches into its square, in squares."""
+"""Height of a price badge, and how far it reaches into its square, in square heights."""
 USABLE_DISC_GROWTH, CHOSEN_DISC_GROWTH = 1.08, 1.2
-"""Growth of usable and chosen discs."""
 DOOMED_SIGN_SHARE = 0.6
-"""Size of the sign on a bonus that would be lost, in discs."""
+"""Size of the red sign on a bonus that would be lost, in bonus discs."""
 STAMP_FLECK_COUNT = 26
-"""Paper slips that fly when a card is completed."""
 STAMP_FLECK_REACH = 0.75
-"""How far they fly, in card widths."""
 STAMPED_DIM_START = 0.5
-"""When a stamped card begins to dim, as a share of its time."""
+"""When a completed card begins to dim, as a share of its animation."""
 
 
 class Board:
-    """The cards of one seat in an area of the screen."""
+    """Places and draws the cards of one seat in an area of the screen."""
 
     def __init__(self, kit: Kit, faces: Mapping[int, Face]) -> None:
         self._kit = kit
@@ -140,13 +136,13 @@ class Board:
 
     @property
     def card_rects(self) -> list[pygame.Rect]:
-        """Where every card lies, without its shadow."""
+        """The rectangles of the cards, without their shadows."""
         return [
             pygame.Rect(place.topleft, self._geometry.body.size) for place in self._places.values()
         ]
 
     def readable_rects(self, seat: SeatShown) -> list[pygame.Rect]:
-        """Return the readable areas of the cards: open numbers, bonuses, stamps."""
+        """Return the areas to keep readable: open numbers and bonuses, stamps of full cards."""
         found = []
         for shown in seat.cards:
             if shown.id not in self._places:
@@ -169,7 +165,7 @@ class Board:
 
     @property
     def call_area(self) -> pygame.Rect:
-        """The band for calls that hides no square: above a row of cards, or between two rows."""
+        """Where called-out words hide no square: above a row of cards, or between two rows."""
         places = list(self._places.values())
         whole = places[0].unionall(places[1:])
         tops = sorted({place.top for place in places})
@@ -228,7 +224,7 @@ class Board:
         prices: Mapping[Target, int] = NO_BOLT_PRICES,
         preview: Iterable[Target] = (),
     ) -> None:
-        """Draw the cards, what may be done with them, prices, and lines about to be completed."""
+        """Draw the cards, legal squares, usable bonuses, prices and lines about to be completed."""
         poses = tuple(poses)
         acting = [
             pose
@@ -324,7 +320,7 @@ class Board:
         pen.lay(self._cards.bonus_disc(bonus, round(end.height * share)), center=end.center)
 
     def doomed_sign_rect(self, card: int, line: int) -> pygame.Rect:
-        """Return the place of the red cross beside a bonus that is lost, or would be."""
+        """Return where the red sign lies beside a bonus that is lost or would be lost."""
         return self._doomed_sign().get_rect(center=self.bonus_rect(card, line).topright)
 
     def _doomed_sign(self) -> pygame.Surface:

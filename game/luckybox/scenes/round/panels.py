@@ -1,4 +1,4 @@
-"""The panels beside a board: totals, trays, counters, and words called out."""
+"""Draws the panels beside a board, the words called out over it and the cascade's counter."""
 
 from __future__ import annotations
 
@@ -53,7 +53,6 @@ from game.ui.window.scene import Kit
 from game.words import _, language
 
 MAX_DRAWN_TOKENS = 8
-"""Tokens that a tray shows individually."""
 MAX_HEAP = 9
 
 
@@ -62,7 +61,7 @@ def disc_picture(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
 
 
 def draw_round_header(pen: Pen, place: Placement, view: TableView) -> None:
-    """Draw the bar above a round: its number, and what a card scores in each round."""
+    """Draw the bar above the board: the round's number, and a card's points in each round."""
     draw_bar(pen.kit, pen.surface, place["top_bar"])
     words = _("Round {round}").format(round=view.round)
     draw_heading(pen.kit, pen.surface, place["round"], words)
@@ -90,7 +89,7 @@ def number_slot_size(rect: pygame.Rect, turns: int) -> tuple[int, int]:
 
 
 def draw_revealed_numbers(pen: Pen, place: Placement, view: TableView, hidden: int = 0) -> None:
-    """Draw the numbers revealed so far, but for the last ``hidden``, and their count."""
+    """Draw the numbers revealed this round, without the last ``hidden`` ones, and their count."""
     shown = view.revealed[: len(view.revealed) - hidden]
     turns, rect = view.edition.turns, place["track"]
     count = f"{view.turn}/{turns}"
@@ -133,7 +132,7 @@ def _paint_bag(pen: Pen, counts: tuple[int, ...]) -> pygame.Surface:
 
 
 def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return the halves of the supply: bolts, moons."""
+    """Return the halves of the supply panel: bolts at the left, moons at the right."""
     bolts = pygame.Rect(rect.x, rect.y, rect.width // 2, rect.height)
     return bolts, pygame.Rect(bolts.right, rect.y, rect.width - bolts.width, rect.height)
 
@@ -192,7 +191,6 @@ def draw_token_tray(pen: Pen, rect: pygame.Rect, name: str, count: int) -> None:
 
 
 def _panel_pen(pen: Pen, size: tuple[int, int]) -> Pen:
-    """Return a pen on a new picture with a panel drawn on it."""
     own = Pen(pen.kit, pygame.Surface(size, pygame.SRCALPHA), pen.scale)
     own.panel(own.surface.get_rect(), own.px(3), own.px(18))
     return own
@@ -201,13 +199,13 @@ def _panel_pen(pen: Pen, size: tuple[int, int]) -> Pen:
 CALL_TILT = 6
 FLECK_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 CALL_UP_AT, CALL_FADES_AT = 0.22, 0.84
-"""When the word is up, and when it fades, as shares of its time."""
+"""When a called word has popped up, and when it begins to fade, as shares of its animation."""
 CALL_COUNT_SHARE = 0.46
-"""Height of a called word's count, in word heights."""
+"""Height of the count beside a called word, in word heights."""
 LIGHT_LEVEL_COUNT = 10
 
 
-def tier_lettering(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
+def tier_letters(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
     size = max(8, round(tier.size * scale))
     return kit.pixels.get(_lettering_key(tier, size), lambda: _paint_lettering(kit, tier, size))
 
@@ -219,7 +217,7 @@ def _paint_lettering(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
 
 
 def _untilted_lettering(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
-    letters, rim = _tier_letters(kit, tier, size), _tier_rim(kit, tier, size)
+    letters, rim = _inner_letters(kit, tier, size), _tier_rim(kit, tier, size)
     if rim is None:
         return letters
     rim = rim.copy()
@@ -236,7 +234,7 @@ def _lettering_key(tier: Tier, size: int) -> tuple[str, str, int]:
     return "tier", _(tier.word), size
 
 
-def _tier_letters(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
+def _inner_letters(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
     drop = max(2, size // 16)
     return kit.text.render(_(tier.word), "script", size, tier.ink, outline=INK, drop=drop)
 
@@ -268,7 +266,7 @@ def draw_tier_call(
     pop = out_back(clamp(progress / CALL_UP_AT), 2.4) if moves else 1.0
     comes = 1.0 if moves else part(progress, 0.0, 0.12)
     alpha = round(255 * comes * (1.0 - part(progress, CALL_FADES_AT, 1.0)))
-    full = shrink_letters(pen.kit, tier.word, tier_lettering(pen.kit, tier, pen.scale), share)
+    full = shrink_letters(pen.kit, tier.word, tier_letters(pen.kit, tier, pen.scale), share)
     word = swelling(full, pop)
     lay(pen.surface, word, word.get_rect(center=place.center), alpha)
     if progress >= CALL_UP_AT * 0.6 or not moves:
@@ -284,7 +282,7 @@ def draw_flecks(pen: Pen, tier: Tier, seed: int, centre: tuple[int, int], progre
     draw_burst(pen, seed, tier.flecks, centre, reach, pen.px(FLECK_UNITS), FLECK_COLOURS, progress)
 
 
-def draw_card_light(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: float) -> None:
+def light_cards(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: float) -> None:
     strength = in_out(part(progress, 0.0, 0.18)) * (1.0 - in_out(part(progress, 0.35, 0.95)))
     level = round(strength * LIGHT_LEVEL_COUNT)
     if not level:
@@ -312,9 +310,9 @@ def prepare_tier_calls(kit: Kit, scale: float) -> Iterator[object]:
         if kit.pixels.find(_lettering_key(tier, size)) is None:
             # Large letters take long, so their parts come first.
             drawn = size // 2 if size > LARGEST_PX else size
-            yield _tier_letters(kit, tier, drawn)
+            yield _inner_letters(kit, tier, drawn)
             yield _tier_rim(kit, tier, drawn)
-            yield tier_lettering(kit, tier, scale)
+            yield tier_letters(kit, tier, scale)
         ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
             yield count_lettering(kit, combo, tier.size * scale * CALL_COUNT_SHARE)
@@ -330,36 +328,35 @@ def _light_picture(kit: Kit, tier: Tier, size: tuple[int, int], scale: float) ->
 
 
 COUNTER_LEAVES_AT, TOTAL_HIT_AT = 0.3, 0.55
-"""When the counter leaves, and hits the Total, as shares of the slam."""
+"""When the counter flies off, and when it hits the Total, as shares of that animation."""
 POINTS_LANDED_AT = 0.8
-"""When points have landed, as a share of their time; then the counter swells."""
+"""When points reach the counter, which then swells, as a share of their animation."""
 COUNTER_SWELLING, TOTAL_SWELLING = 0.3, 0.7
-"""Swelling of the counter at a landing, and of the Total at the slam."""
+"""Growth of the counter when points land, and of the Total when the counter hits it."""
 TOTAL_HEIGHT = 0.7
-"""Height of the new Total, in bars."""
+"""Height of the new Total's figures, in heights of its bar."""
 PLATE_UNITS, FIGURE_UNITS, CAPTION_UNITS, PADDING_UNITS = (58.0, 44.0, 21.0, 20.0)
-"""The counter's plate, its letters, those of its caption, and the padding, in units."""
+"""Heights of the counter's plate, figures and caption, and its padding, in layout units."""
 MAX_PRELOADED_CARDS = 3
-"""Completed cards per answer that are preloaded."""
 SLAM_FLECK_COUNT, SLAM_FLECK_REACH = 14, 150.0
 
 
 class CascadeCounter(NamedTuple):
-    """A seat's counter at one moment."""
+    """The counter of a running cascade's points, as drawn in one frame."""
 
     earned: int
-    """Points of the answer so far, landed or not, and not yet on the scorecard."""
+    """Points of the cascade so far, whether or not they have reached the counter."""
     points: int
-    """Points that have landed."""
+    """Points that have reached the counter."""
     swells: float
-    """Progress of the swelling, 0 to 1 (at rest)."""
+    """Progress of the counter's swelling, from 0 to 1 (at rest)."""
     slam: float
-    """Progress of the slam, 0 to 1."""
+    """Progress of the counter's flight into the Total, from 0 to 1."""
     moves: bool
     total: int
-    """The Total including the counter."""
+    """The scorecard's Total, including the counter's points."""
     cards: int
-    """Cards completed by the answer."""
+    """Number of cards completed by the cascade."""
 
     @property
     def has_hit_total(self) -> bool:
@@ -390,7 +387,7 @@ def scorecard_and_counter(
 def seat_counter(
     seat: SeatShown, player: int, total: int, poses: Iterable[Pose], *, is_busy: bool
 ) -> CascadeCounter | None:
-    """Return the seat's running counter, or None when done; ``is_busy`` while its answer plays."""
+    """Return the counter of a seat's cascade, or None; ``is_busy``: its animations still play."""
     if not seat.gains:
         return None
     slam, flying, swells, moves = None, 0, 1.0, True
@@ -411,7 +408,6 @@ def seat_counter(
 
 
 def subtract_counter(sheet: ScorecardShown, counter: CascadeCounter | None) -> ScorecardShown:
-    """Return the scorecard as it was before the counter's points."""
     if counter is None or counter.has_hit_total:
         return sheet
     rows = list(sheet.rounds)
@@ -421,7 +417,6 @@ def subtract_counter(sheet: ScorecardShown, counter: CascadeCounter | None) -> S
 
 
 def _row_before_counter(row: RoundShown, counter: CascadeCounter) -> RoundShown:
-    """Return a round's row without the counter's cards and points."""
     cards, points = row.cards or 0, row.card_points or 0
     fresh = counter.cards
     return row._replace(
@@ -435,7 +430,7 @@ def place_counter(
     pen: Pen, within: pygame.Rect, clear: Sequence[pygame.Rect],
     cards: Sequence[pygame.Rect], printed: Sequence[pygame.Rect],
 ) -> pygame.Rect:  # fmt: skip
-    """Return the place of the counter beside the cards, or else on one where nothing is printed."""
+    """Return the counter's place: beside the cards, or else on a card where nothing is printed."""
     size, gap, whole = _counter_size(pen), pen.px(PADDING_UNITS) // 2, cards[0].unionall(cards[1:])
     within = within.inflate(-2 * gap, -2 * gap)
 
@@ -451,7 +446,7 @@ def place_counter(
 
 
 def _counter_size(pen: Pen) -> tuple[int, int]:
-    """Return the size of the counter's plate, with room for two digits."""
+    """Return the size in pixels of the counter's plate, with room for two digits."""
     figure, caption = (_figure_px(pen), pen.width(_("this cascade"), "body", pen.px(CAPTION_UNITS)))
     return figure + max(FLOOR_PX, caption) + pen.px(3 * PADDING_UNITS), pen.px(PLATE_UNITS)
 
@@ -463,7 +458,7 @@ def _figure_px(pen: Pen) -> int:
 def draw_counter(
     pen: Pen, plate: pygame.Rect, sheet: pygame.Rect, counter: CascadeCounter, *, is_lifted: bool
 ) -> None:
-    """Draw the counter on its ``plate``, or on its way to the Total of the ``sheet``."""
+    """Draw the counter on its ``plate``, or flying to the Total of the scorecard ``sheet``."""
     bar = total_rect(sheet)
     figure = bar.move(0, -lift_px(bar)) if is_lifted else bar
     if counter.has_hit_total:

@@ -1,4 +1,4 @@
-"""Draws a round: ground, deck, panels and boards."""
+"""The picture of a round: background, deck, panels, large board and tiles."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ from .board import NO_BOLT_PRICES, Board, Question, Target
 from .tiles import SeatTile, TileRail, fit_tiles, paint_tile, prepare_bubbles, prepare_tile, tile_of
 
 ENLARGED_WIDTH_UNITS, ENLARGED_ASPECT = 640.0, 0.42
-"""Largest tile width in units, and its height relative to that."""
+"""Largest width of an enlarged tile in layout units, and its height in widths."""
 ARRIVED_AT, LEAVES_AT = 0.16, 0.86
-"""When the tile has arrived, and when it leaves, as shares of its time."""
+"""When the enlarged tile has arrived, and when it leaves, as shares of its animation."""
 CALL_HEIGHT_SHARE, CALL_COUNT_SHARE = 0.34, 0.6
-"""Height of the word in tile heights, and of the count in word heights."""
+"""Height of the called word in tile heights, and of its count in word heights."""
 
 
-CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PADDING = 150.0, 12.0, 16.0
-"""Width of a card beside a tile, gap and padding, in units."""
+CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PAD = 150.0, 12.0, 16.0
+"""Card width, gap and padding of the enlarged cards beside a tile, in layout units."""
 
 
 class BigMomentTile:
-    """Enlarges another seat's board beside its tile during a big moment, one at a time."""
+    """Enlarges another seat's tile while a long cascade plays there, one tile at a time."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
@@ -105,7 +105,7 @@ class BigMomentTile:
 
     @property
     def shown_seat(self) -> int | None:
-        """The seat whose board the last frame showed."""
+        """The seat whose tile the last frame showed enlarged, or None."""
         return None if self._picture is None or self._shown is None else self._shown[0]
 
     def _start_painting(self, player: int, rect: pygame.Rect) -> None:
@@ -120,7 +120,7 @@ class BigMomentTile:
         picture = paint_tile(kit, tile, self._table.faces)
         whole = picture.get_rect()
         assert tier is not None
-        full = panels.tier_lettering(kit, tier, scale)
+        full = panels.tier_letters(kit, tier, scale)
         share = CALL_HEIGHT_SHARE * whole.height / full.get_height()
         word = panels.shrink_letters(kit, tier.word, full, share)
         count = panels.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
@@ -135,7 +135,7 @@ class BigMomentTile:
 
 FRAME_RADIUS_UNITS = 30.0
 TRAIL_SECONDS = 1.5
-"""How long a chain's trails stay after its end."""
+"""How long the lines between a cascade's crosses stay after its end."""
 
 
 NUMBER_NAMES = (
@@ -147,7 +147,7 @@ NUMBER_NAMES = (
 def draw_deck(
     pen: Pen, rect: pygame.Rect, number: int, *, flip: float | None, is_ready: bool, is_hot: bool
 ) -> None:
-    """Draw the deck; ``flip`` is the progress of turning over, None at rest."""
+    """Draw the deck of numbers; ``flip`` is the progress of the card turning over, None at rest."""
     if is_ready:
         spread = round((26 if is_hot else 18) * pen.scale)
         pen.glow(rect, spread, 30 * pen.scale)
@@ -194,14 +194,11 @@ def number_name_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surf
     return kit.pixels.get(("number name", size, name), paint_name_tag)
 
 
-NUMBER = 0.54
-"""Height of a number, in squares."""
 WAITING_BONUS_UNITS = 60.0
-"""Height of a waiting bonus in the bottom bar, in units."""
 
 
 class RoundPicture:
-    """Lays out and draws the table during a round."""
+    """Lays out and draws the screen of a round, but for its widgets."""
 
     def __init__(self, kit: Kit, table: Table, layout: Layout) -> None:
         self._kit, self._table, self._layout = kit, table, layout
@@ -209,10 +206,10 @@ class RoundPicture:
         self.board = Board(kit, table.faces)
         self._show = round_show.RoundAnimations(kit, table, self.board)
         self.trails_age = 0.0
-        """The seconds since the last chain ended."""
+        """Seconds since the last cascade ended."""
         self._big_moment = BigMomentTile(kit, table)
         self.rival_rect = pygame.Rect(0, 0, 0, 0)
-        """The place of a rival's board, even if there is none."""
+        """Where the tile of a rival's game is, or would be."""
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
         self.tiles = TileRail(kit, table)
@@ -220,7 +217,7 @@ class RoundPicture:
         self._sheet, self._said = StrokeCache(kit), StrokeCache(kit)
         self._poses: list[Pose] = []
         self._counter_at: tuple[object, pygame.Rect] | None = None
-        """Where the counter lies, with what that depends on."""
+        """Cached place of the cascade counter, after the key it is valid for."""
 
     @property
     def tile_rects(self) -> dict[int, pygame.Rect]:
@@ -235,12 +232,11 @@ class RoundPicture:
         self.drop_pictures()
 
     def drop_pictures(self) -> None:
-        """Drop cached pictures, when resized or no longer shown."""
         self.tiles.drop_pictures()
 
     @property
     def _message_rect(self) -> pygame.Rect:
-        """The message's place: narrower beside a viewer's controls, full width in the theatre."""
+        """The message's place: narrower beside a viewer's controls, full width in a replay."""
         if self._table.match_replay is not None:
             return self.place["message"].union(self.place["pass"])
         return self.place["message" if self._table.watch is None else "watched_message"]
@@ -274,11 +270,9 @@ class RoundPicture:
 
     def closeup_rect(self, seat: int) -> pygame.Rect:
         place, count = self.place, len(self._table.view.seats[seat].cards)
-        width, room = place.px(CLOSEUP_CARD), 2 * place.px(CLOSEUP_PADDING)
+        width, room = place.px(CLOSEUP_CARD), 2 * place.px(CLOSEUP_PAD)
         size = (count * width + (count - 1) * place.px(CLOSEUP_GAP), card_geometry(width).size[1])
         return rivals.closeup_beside(place, self.tile_rects[seat], (size[0] + room, size[1] + room))
-
-    # --- drawing ---------------------------------------------------------------------------------
 
     @property
     def play_area(self) -> pygame.Rect:
@@ -287,12 +281,12 @@ class RoundPicture:
 
     @property
     def call_rect(self) -> pygame.Rect | None:
-        """Where the last frame called a cascade."""
+        """Where the last frame called out a cascade's length, or None."""
         return self._show.call_rect
 
     @property
     def counter_rect(self) -> pygame.Rect | None:
-        """Where the last frame counted a cascade's points."""
+        """Where the last frame showed the counter of a cascade's points, or None."""
         return self._show.counter
 
     def big_moment_rect(self, seat: int) -> pygame.Rect:
@@ -407,7 +401,7 @@ class RoundPicture:
 
     @property
     def _name_area(self) -> tuple[pygame.Rect, int] | None:
-        """Return where the large board's player is named, and their badge's height."""
+        """Return where the large board's player is named and the badge's height, or None."""
         place, px = self.place, self.place.px
         if "frame" in place:
             tab = place["name_tab"]
@@ -445,11 +439,7 @@ class RoundPicture:
         kit, place, cards = self._kit, self.place, self._table.view.seats[seat].cards
         if not cards:
             return
-        rect, room, width = (
-            self.closeup_rect(seat),
-            place.px(CLOSEUP_PADDING),
-            place.px(CLOSEUP_CARD),
-        )
+        rect, room, width = self.closeup_rect(seat), place.px(CLOSEUP_PAD), place.px(CLOSEUP_CARD)
         rivals.draw_closeup_plate(Pen(kit, surface, place.scale), rect, room)
         left = rect.x + room
         for card in cards:
@@ -524,7 +514,7 @@ class RoundPicture:
             pen.lay(picture, center=rect.center)
 
     def _latest_log_line(self) -> str:
-        """Return the log line of the latest event; empty while bonuses wait or things move."""
+        """Return the latest log line; empty while bonuses wait or an animation plays."""
         table = self._table
         is_busy = self._kit.settings.motion != "none" and table.director.is_busy(table.focus)
         if is_busy or len(self._question.discs) > 1:
@@ -544,8 +534,6 @@ def number_flips(poses: Sequence[Pose]) -> list[float]:
         if isinstance(pose, Shown) and isinstance(pose.event, ev.NumberRevealed)
     ]
 
-
-# --- drawn ahead ---------------------------------------------------------------------------------
 
 PRELOADED_RECORDS = 3
 
@@ -574,7 +562,7 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
 
 
 def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
-    """Preload what every round at this table draws, whatever the cards."""
+    """Preload the pictures that every round at this table needs, whatever the cards."""
     yield number_card_back(kit.art, place["deck"].size)
     yield call_lettering(
         kit, round_show.round_start_text(table.match.game.round), place.px(round_show.ROUND_UNITS)

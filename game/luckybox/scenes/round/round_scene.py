@@ -1,4 +1,4 @@
-"""The scene of a round, and the things in it that can be pressed or explained."""
+"""The screen of a round: its input, its flow, and all that can be clicked or explained there."""
 
 from __future__ import annotations
 
@@ -69,12 +69,12 @@ from .round_show import (
 from .tiles import RivalTile
 
 INPUT_GRACE_SECONDS = 0.4
-"""Clicks and Enter do nothing for so long after a board gives way to the next person's."""
+"""How long clicks and Enter are ignored after the next person's board has come up."""
 OFF_SCREEN_POS = -1, -1
 
 
 class RoundThings:
-    """Iterates over what a round shows to click or to explain, in reading order."""
+    """Iterates over all that can be clicked or explained on the round screen, in reading order."""
 
     def __init__(self, scene: RoundScene) -> None:
         self._scene, self._seat = scene, scene.table.focus
@@ -247,7 +247,7 @@ class RoundThings:
 
 
 class SquareSpot(ThingSpot):
-    """A legal square, whose focus ring hides neither glow nor prices."""
+    """A clickable square whose focus ring hides neither its glow nor the prices."""
 
     def __init__(self, thing: intents.Thing, target: Target, scene: RoundScene) -> None:
         super().__init__(thing)
@@ -266,7 +266,7 @@ class SquareSpot(ThingSpot):
 
 
 class RoundScene(PlayScene[Table, RoundPicture]):
-    """The input and flow of a round; ``RoundPicture`` draws it."""
+    """Handles the input and flow of a round; ``RoundPicture`` draws it."""
 
     asks_at = "board"
 
@@ -278,7 +278,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
         self.spots: dict[Hashable, Widget] = {}
-        """The clickable widgets, kept as long as the question is the same."""
+        """The clickable widgets by key, kept until the legal actions change."""
         self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
         self._deck = Spot(
             "deck", lambda: _("Pass") if self._must_pass() else _("Reveal"), self.go_on,
@@ -291,15 +291,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )  # fmt: skip
         self._moves_on = self._presses_tray = self._hushes = False
         self._hushed: Widget | None = None
-        """The tile that came under the mouse by a click, until the mouse leaves it."""
+        """The tile just clicked, which shows no close-up until the mouse leaves it."""
         self._waited = self.grace = 0.0
         self.turnover = BoardTransition()
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         self.counsel = BoardHints(kit, table, self.picture)
         still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
         self._make_focus(*still, aside=table.aids(kit) or self.counsel.spots)
-
-    # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
         self.turnover.forget()
@@ -317,7 +315,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return self.turnover.update(dt) or changed
 
     def _age_trails(self, dt: float) -> bool:
-        """Count the time since the last chain ended; return whether its trails go now."""
+        """Count the time since the last cascade; return whether its trails vanish in this frame."""
         table, picture = self.table, self.picture
         seat = table.view.seats[table.focus] if table.view.seats else None
         if seat is None or not seat.steps or seat.pending or table.director.is_busy():
@@ -379,7 +377,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.refusal.draw(surface, self.picture.place.scale)
 
     def bonus_to_be_used(self) -> Target | None:
-        """Return the waiting bonus that the square in hand uses up, where several wait."""
+        """Return which of several waiting bonuses the pointed-at square would use, or None."""
         question, square = self.question, self._pointed_square()
         is_open = question.chosen_disc is None and len(question.discs) > 1
         return question.bonus_used_on_square(square) if square is not None and is_open else None
@@ -448,15 +446,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.explain_refusal(thing)
 
     def area_kept_clear(self, thing: intents.Thing) -> pygame.Rect | None:
-        """Keep the card in sight when a bonus is explained, or the guide asks for a square."""
+        """Return the card that a tooltip about one of its bonuses must not hide, or None."""
         board, guide = self.picture.board, self.table.guide
         wanted = guide.wanted if isinstance(guide, FirstGame) else None
         is_asked = isinstance(wanted, Cross | UseBonus)
         is_end = isinstance(thing.key, tuple) and thing.key[0] == "end"
         cards = board.card_rects if is_end or is_asked else ()
         return next((card for card in cards if card.contains(thing.rect)), None)
-
-    # --- what a player does ----------------------------------------------------------------------
 
     def cross_square(self, square: Target) -> None:
         action = self.question.action_for_square(square)
@@ -492,7 +488,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._moves_on = True
 
     def go_on(self) -> None:
-        """Reveal the next number, score the round after the last, or pass if that is forced."""
+        """Reveal the next number, or score the round after the last; pass if that is forced."""
         if self._must_pass():
             self.answer_pass()
             return
@@ -516,8 +512,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.refusal.forget()
         self._chosen_disc = self._chosen_square = None
 
-    # --- what goes on ----------------------------------------------------------------------------
-
     def _subject(self) -> object:
         return self.table.focus, self.table.view.round, self.picture.board.card_width
 
@@ -531,13 +525,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return is_answered and self.table.goes_on and is_still
 
     def _guide_waits_for_next(self) -> bool:
-        """Whether a bubble of the guide waits for *Next*."""
+        """Whether the first game's guide shows a text with a *Next* button."""
         guide = self.table.guide
         step = None if guide is None else guide.due(self)
         return step is not None and step.move is None and step.until is None
 
     def _must_pass(self) -> bool:
-        """Whether nothing is left to decide but to pass."""
         return self.question.may_pass and not self.question.costs and not self.is_busy()
 
     def _is_focus_visible(self) -> bool:
@@ -566,14 +559,14 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return self._auto_reveal(dt)
 
     def is_busy(self) -> bool:
-        """Whether something should be seen first: before another board, all a chain has earned."""
+        """Whether animations must end first: before the next person's board, all of this seat's."""
         if (is_playing := super().is_busy()) or self._next_person_seat() is None:
             return is_playing
         poses, seat = self.table.director.poses(), self.table.focus
         return any(getattr(pose, "player", None) == seat for pose in poses)
 
     def _next_person_seat(self) -> int | None:
-        """Return the person whose board comes up by itself after this one, if any."""
+        """Return the seat of the person whose board comes up by itself next, or None."""
         table, is_wished = self.table, self._moves_on and self.kit.settings.auto_focus
         is_over = is_wished and table.focus not in table.match.waiting_for()
         return table.next_unanswered() if is_over else None
@@ -590,7 +583,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             super()._hurry()
 
     def _may_follow_spotlight(self, *, is_first: bool) -> bool:
-        """Whether the seat whose answer to show is known; in a replay, it is at once."""
+        """Whether to choose the seat to show: in a replay at a turn's start, else at its end."""
         table = self.table
         return is_first if table.match_replay is not None else not table.match.waiting_for()
 
@@ -610,8 +603,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             save_shot(self.kit, table, f"round-{table.view.round}")
         self.go_on()
         return True
-
-    # --- what may be clicked ---------------------------------------------------------------------
 
     def _asked_of(self) -> object:
         return (
@@ -691,7 +682,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return None
 
     def shown_prices(self) -> Mapping[Target, int]:
-        """Return the squares that show their price in bolts: the one at hand, or all."""
+        """Return the squares that show a price in bolts: the pointed-at one or, if set, all."""
         costs = self.question.costs
         shows_all = (
             self.kit.settings.bolt_prices or self._presses_tray or self.playback_speed.is_slow

@@ -1,4 +1,4 @@
-"""Draws what moves in a round, and works out the current question."""
+"""Draws a round's animations; works out the legal moves and the texts that go with them."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from game.words import N_, _, ngettext
 from .board import Board, Question, QuestionKind, Target
 from .panels import (
     CALL_UP_AT,
-    draw_card_light,
+    light_cards,
     draw_flecks,
     draw_tier_call,
     supply_rects,
-    tier_lettering,
+    tier_letters,
 )
 from .tiles import CalledCross, latest_called_crosses
 
@@ -115,7 +115,7 @@ def refusal_text(match: LuckyboxMatch, action: Action) -> str | None:
 
 
 def _reworded_refusal(match: LuckyboxMatch, action: Action, refusal: IllegalAction) -> str:
-    """Return a refusal worded for the board's player; '' if the rules' own words will do."""
+    """Return a refusal worded for this board's player, or '' if the rules' words will do."""
     if isinstance(action, Pass) and isinstance(card := refusal.values.get("card"), int):
         held = [face.id for face, _crossed in match.game.seats[action.player].held]
         named = held_card_in_words(match.setup.faces[card], held)
@@ -130,7 +130,7 @@ def _reworded_refusal(match: LuckyboxMatch, action: Action, refusal: IllegalActi
 
 
 def how_to_spend_bolts(bolts: int) -> str:
-    """Return the answer to a click on the player's bolts, which does not spend any."""
+    """Return the advice shown when the player clicks the bolts, as only squares can spend them."""
     if not bolts:
         return _("No bolts left. Some bonuses bring new ones.")
     return _("To spend bolts, click a square with another number. Point at it for the price.")
@@ -154,7 +154,7 @@ def bonus_loss_warning(question: Question, square: Target | None) -> str:
 
 
 def square_label(question: Question, square: Target | None) -> str:
-    """Return the label at a square: the confirmation, or the points it scores at once."""
+    """Return the label beside a square: *Click again* if it costs bolts, its points, or ''."""
     chosen = question.chosen_square
     if question.kind is QuestionKind.NUMBER and chosen is not None:
         cost = question.costs[chosen]
@@ -231,7 +231,7 @@ def _number_prompt(table: Table, question: Question) -> str:
 
 
 ARRIVAL_RING_UNITS = 92.0
-"""Width of an open ring, in units."""
+"""Width of the ring where a token arrives, in layout units."""
 RING_STEPS = 8
 STAR_SPARK_COUNT, STAR_SPARK_REACH = 10, 64.0
 BOLT_BURST_COUNT, BURST_BOLT_UNITS, BOLT_BURST_REACH = 6, 22.0, 52.0
@@ -284,15 +284,15 @@ def _ring_picture(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.S
 
 
 MAX_TRAILS = 4
-"""Most trails shown at once, so as not to hide the board."""
+"""Most lines between a cascade's crosses drawn at once, so as not to hide the board."""
 TOKEN_STAGGER_SHARE = 0.18
-"""Delay between two tokens, as a share of the flight."""
+"""Delay between two flying tokens, as a share of the flight's time."""
 
 
 def draw_token_flight(
     pen: Pen, flight: Flight, start: tuple[int, int], end: tuple[int, int], height_px: int
 ) -> None:
-    """Draw tokens in flight; with reduced motion, a disc resting on its square."""
+    """Draw tokens in flight; with reduced motion, only the bonus disc, at rest on its square."""
     art, is_token = pen.kit.art, flight.what in ("bolt", "moon", "star")
     draw = art.icon if is_token else cards_of(art).bonus_disc
     picture = draw(flight.what, height_px)
@@ -329,15 +329,15 @@ def draw_chain_trails(
 
 
 PASS_UNITS, COMBO_UNITS, ROUND_UNITS, BEST_UNITS = (90.0, 64.0, 150.0, 56.0)
-"""Letter heights for a pass, two crosses, a round and a best, in units."""
+"""Letter heights of the words for a pass, a combo, a round and a record, in layout units."""
 TOKEN_UNITS = 54.0
-"""Height of a token in flight, in units."""
+"""Height of a flying token, in layout units."""
 VISIBLE_CROSSES = 2
-"""How many of the latest crosses calls must not cover."""
+"""How many of the latest crosses must not be covered by called-out words."""
 
 
 class RoundAnimations:
-    """Draws what moves over the focused board."""
+    """Draws the animations over the large board: flights, trails and called-out words."""
 
     def __init__(self, kit: Kit, table: Table, board: Board) -> None:
         self._kit, self._table, self.board = kit, table, board
@@ -345,9 +345,9 @@ class RoundAnimations:
         self._question = Question()
         self.call_rect: pygame.Rect | None = None
         self.counter: pygame.Rect | None = None
-        """The counter's plate, while it counts."""
+        """The plate of the cascade counter, or None if none is shown."""
         self._rooms: dict[str, tuple[Hashable, tuple[pygame.Rect, float]]] = {}
-        """Cached places of the calls, with what they depend on."""
+        """Cached places of the called-out words, after the keys they are valid for."""
 
     def lay_out(self, place: Placement, question: Question) -> None:
         self.place, self._question = place, question
@@ -401,7 +401,7 @@ class RoundAnimations:
         reached = latest_called_crosses(poses, "tier").get(self._table.focus)
         tier = tier_at(reached.event.combo) if reached is not None and reached.bright else None
         if reached is not None and tier is not None and tier.spread:
-            draw_card_light(pen, tier, self.board.card_rects, reached.progress)
+            light_cards(pen, tier, self.board.card_rects, reached.progress)
 
     def draw_calls(self, pen: Pen, poses: list[Pose]) -> None:
         self.call_rect = None
@@ -423,7 +423,7 @@ class RoundAnimations:
             words, size = combo_text(word.event.combo), place.px(COMBO_UNITS)
             lettering = effects.combo_lettering(kit, words, size)
         else:
-            words, lettering = tier.word, tier_lettering(kit, tier, place.scale)
+            words, lettering = tier.word, tier_letters(kit, tier, place.scale)
         view, seat = self._table.view, self._table.view.seats[focus]
         moment = view.round, view.turn, focus, *seat.fresh[:1]
         key = words, moment, lettering.get_size(), self.board.card_width, place.size
@@ -455,7 +455,7 @@ class RoundAnimations:
     def _place_call(
         self, what: str, key: Hashable, lettering: pygame.Surface
     ) -> tuple[pygame.Rect, float]:
-        """Return a call's cached place and scale, clear of open and new squares and other calls."""
+        """Return a called word's cached place and scale, clear of open squares and other words."""
         known = self._rooms.get(what)
         if known is not None and known[0] == key:
             return known[1]
@@ -502,7 +502,7 @@ class RoundAnimations:
 
 
 def call_progress(reached: CalledCross | None, called: CalledCross | None) -> float:
-    """Return the progress of a tier's call; crosses before it fades prolong it."""
+    """Return the progress of a called word, 0 to 1; further crosses delay its fading."""
     if reached is None:
         return called.progress if called is not None else 0.0
     if called is None or called.event.combo <= reached.event.combo or reached.progress < CALL_UP_AT:

@@ -1,4 +1,4 @@
-"""The small boards of the other seats and of a rival."""
+"""The small boards of the other seats, and of a rival's game of the same deal."""
 
 from __future__ import annotations
 
@@ -35,11 +35,10 @@ from game.words import _
 from .board import Board, Question
 
 MAX_ONE_COLUMN_TILES = 5
-"""With more tiles (seven players), the rail has two columns."""
 BUBBLE_UNITS = 46.0
-"""Height of the bubble, in units; louder tiers enlarge it."""
+"""Height of the bubble that counts a rival's crosses, in layout units; long cascades add to it."""
 BUBBLE_STEPS = 16
-"""Animation steps; few, as it is small and up to eleven show at once."""
+"""Animation steps of a bubble; few, as up to eleven bubbles show at once."""
 BUBBLE_SPARK_COUNT = 9
 SPARK_UNITS = 15.0
 
@@ -64,24 +63,24 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
 
 
 class SeatTile(NamedTuple):
-    """Everything a tile shows, so it serves as cache key."""
+    """All that a seat's small board shows; also the key of its cached picture."""
 
     size: tuple[int, int]
     player: Player
     cards: tuple[tuple[int, int, bool], ...]
-    """Id, crosses and completeness of each card."""
+    """Id, crossed squares (as bits) and completeness of each card."""
     bolts: int
     moons: int
     stars: int
     total: int
     is_done: bool
     key: int = NO_KEY
-    """Its digit key, from 1."""
+    """The digit key that opens this seat's board, from 1."""
     hovered: bool = False
     is_ghost: bool = False
-    """Whether it shows another game of the same deal."""
+    """Whether the tile shows a rival's game of the same deal."""
     has_gauge: bool = False
-    """Whether to leave room for a gauge beside the lamp."""
+    """Whether to leave room for the expected total's bar beside the lamp."""
 
 
 def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> SeatTile:
@@ -95,7 +94,7 @@ def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -
 
 
 CalledCross = Shown[ev.SquareCrossed]
-"""A cross whose count is being called."""
+"""The animation of a cross that calls out the count of its cascade."""
 
 
 def latest_called_crosses(poses: Iterable[Pose], part: str = "combo") -> dict[int, CalledCross]:
@@ -113,7 +112,7 @@ def latest_called_crosses(poses: Iterable[Pose], part: str = "combo") -> dict[in
 
 
 class TileRail:
-    """The tiles of a table, one picture per seat."""
+    """Draws the tiles of the other seats at the side, with a cached picture each."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
@@ -171,7 +170,7 @@ class TileRail:
         )
 
     def paint_changed_tiles(self, tiles: Mapping[int, SeatTile], *, at_once: bool) -> None:
-        """Paint new tiles, and changed ones ``at_once`` or one per call, as painting is slow."""
+        """Paint new tiles, and all changed ones (``at_once``) or one per call, to save time."""
         for gone in self.shown.keys() - tiles.keys():
             del self.shown[gone], self.pictures[gone]
         for seat in [seat for seat in tiles if seat not in self.shown]:
@@ -232,7 +231,7 @@ def _bubble_picture(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.
 
 
 def paint_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> pygame.Surface:
-    """Draw a tile; the caller caches it."""
+    """Return a new picture of a tile; the caller must cache it."""
     picture, foot, area = _paint_empty_tile(kit, tile)
     pen = Pen(kit, picture)
     _draw_tile_totals(pen, foot, tile)
@@ -300,7 +299,7 @@ CAPTION_LETTER_UNITS = 27.0
 
 
 class RivalTile(Spot):
-    """The rival's board in small."""
+    """The tile of a rival's game of the same deal; a click enlarges it."""
 
     sound = "click"
 
@@ -325,7 +324,7 @@ class RivalTile(Spot):
 
 
 class RivalScene(SheetScene):
-    """The rival's board in large."""
+    """The sheet that shows the board of a rival's game of the same deal."""
 
     asks_at = "board"
     opened_by = Key("rival")
