@@ -42,9 +42,9 @@ from game.words import N_, _, ngettext
 from .board import Board, Question, QuestionKind, Target
 from .panels import (
     CALL_UP_AT,
-    light_cards,
     draw_flecks,
     draw_tier_call,
+    light_cards,
     supply_rects,
     tier_letters,
 )
