@@ -174,7 +174,7 @@ def on(scene: RoundScene, square: Target) -> tuple[int, int]:
 
 
 def at_end(scene: RoundScene, line: Target) -> tuple[int, int]:
-    return scene.picture.board.end_rect(*line).center
+    return scene.picture.board.bonus_rect(*line).center
 
 
 def area(scene: RoundScene, name: str) -> tuple[int, int]:

@@ -24,7 +24,7 @@ from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.stage import Site, Zone
 from game.luckybox.rules import BONUSES, Face
 from game.luckybox.scenes.card_parts import card_geometry, mini_geometry
-from game.luckybox.scenes.cards import cards_of, hue_of
+from game.luckybox.scenes.cards import card_colour, cards_of
 from game.record import PERSON
 from game.scenes.frame.drawing import Pen
 from game.stage import Shown
@@ -135,27 +135,27 @@ def test_squares_of_a_mini_card_stay_inside_and_apart(width: int) -> None:
 def test_six_band_pairs_have_six_hues_and_other_cards_are_stone() -> None:
     bands = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
     hues = {
-        hue_of(bands[twice] + bands[once] + bands[twice][::-1])
+        card_colour(bands[twice] + bands[once] + bands[twice][::-1])
         for twice in range(3)
         for once in range(3)
         if twice != once
     }
     assert len(hues) == 6
     assert palette.STONE not in hues
-    assert hue_of(ODD_FACE.grid) == palette.STONE
-    assert hue_of((1, 1, 2, 4, 5, 6, 4, 5, 6)) == palette.STONE
-    assert hue_of((1, 2, 3, 4, 5, 6, 7, 8, 9)) == palette.STONE
-    assert hue_of((1, 2, 3) * 3) == palette.STONE
+    assert card_colour(ODD_FACE.grid) == palette.STONE
+    assert card_colour((1, 1, 2, 4, 5, 6, 4, 5, 6)) == palette.STONE
+    assert card_colour((1, 2, 3, 4, 5, 6, 7, 8, 9)) == palette.STONE
+    assert card_colour((1, 2, 3) * 3) == palette.STONE
 
 
 def test_a_cross_changes_its_own_square_and_a_ring_the_surroundings_of_its_disc(art: Art) -> None:
     cards, geometry = cards_of(art), card_geometry(240)
-    plain = cards.card(FACE, 240)
-    changed = _changed(plain, cards.card(FACE, 240, crossed=1 << 4))
+    plain = cards.card_picture(FACE, 240)
+    changed = _changed(plain, cards.card_picture(FACE, 240, crossed=1 << 4))
     assert changed.width > 0
     assert geometry.squares[4].contains(changed)
     disc = geometry.ends[3]
-    changed = _changed(plain, cards.card(FACE, 240, ringed=1 << 3))
+    changed = _changed(plain, cards.card_picture(FACE, 240, ringed=1 << 3))
     assert changed.contains(disc.inflate(-6, -6))
     assert disc.inflate(disc.width * 0.5, disc.height * 0.5).contains(changed)
 
@@ -164,12 +164,12 @@ def test_a_cross_changes_its_own_square_and_a_ring_the_surroundings_of_its_disc(
 @pytest.mark.parametrize("width", [60, 90, 150, 420])
 def test_a_card_has_the_size_its_geometry_says(art: Art, face: Face, width: int) -> None:
     cards = cards_of(art)
-    card = cards.card(face, width, crossed=0b101, ringed=0b11, stamp=15, dim=True)
-    assert card.get_size() == cards.back(width).get_size() == card_geometry(width).size
-    assert cards.mini_card(face, width, 0b101).get_size() == mini_geometry(width).size
+    card = cards.card_picture(face, width, crossed=0b101, ringed=0b11, stamp=15, dim=True)
+    assert card.get_size() == cards.card_back(width).get_size() == card_geometry(width).size
+    assert cards.mini_card_picture(face, width, 0b101).get_size() == mini_geometry(width).size
     for kind in BONUSES:
-        assert cards.bonus(kind, 16).get_size() == (16, 16)
-        assert cards.bonus(kind, 40).get_size() == (40, 40)
+        assert cards.bonus_disc(kind, 16).get_size() == (16, 16)
+        assert cards.bonus_disc(kind, 40).get_size() == (40, 40)
 
 
 def test_a_number_stands_in_the_middle_of_its_square(art: Art) -> None:
@@ -188,7 +188,7 @@ def test_a_number_stands_in_the_middle_of_its_square(art: Art) -> None:
 def test_a_cross_grows_with_its_progress(art: Art) -> None:
     crosses, rings = (
         [pygame.mask.from_surface(draw(64, step / 10)).count() for step in range(11)]
-        for draw in (cards_of(art).cross, cards_of(art).ring)
+        for draw in (cards_of(art).marker_cross, cards_of(art).marker_ring)
     )
     assert crosses[0] == 0
     assert crosses == sorted(crosses)

@@ -17,16 +17,16 @@ from game.luckybox.mind.player import SearchLimits, choices, finished
 from game.luckybox.record import DAILY
 from game.luckybox.rules import Cross, Keep, Phase, SeatView, legal_actions, view_for
 from game.luckybox.rules import apply as do
-from game.luckybox.scenes.cards import PLACES
+from game.luckybox.scenes.cards import ORDINAL_WORDS
 from game.luckybox.scenes.counsel import counsel as room
 from game.luckybox.scenes.counsel import reasons
 from game.luckybox.scenes.counsel.counsel import (
-    BATCHES,
-    GAMES,
-    badge_rect,
-    figures_of,
-    finished_of,
-    gains_of,
+    GAMES_PER_BATCH,
+    PLAYOUT_BATCHES,
+    chance_badge_rect,
+    extreme_gain_labels,
+    gain_of_each_number,
+    simulate_completions,
 )
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import lay
@@ -52,7 +52,7 @@ Asked = tuple[Player, RoundScene, room.HintState]
 def let_think(player: Player, seconds: float = PATIENCE) -> None:
     until = time.monotonic() + seconds
     player.wait()
-    for thought in player.at(RoundScene).counsel.counsel.thoughts:
+    for thought in player.at(RoundScene).counsel.counsel.mind_queries:
         assert thought.settle(until - time.monotonic())
     player.wait(2)
 
@@ -65,7 +65,7 @@ def asked(kit: Kit, *drawings: str, keys: tuple[int, ...] = (pygame.K_h,)) -> As
 
 
 def told(counsel: room.HintState) -> Meaning:
-    said = counsel.told()
+    said = counsel.hint_words()
     assert said is not None
     return said
 
@@ -100,18 +100,18 @@ def test_the_lens_draws_the_chain_of_the_square_in_hand_or_the_best_of_all(kit: 
     for place, begins_at in (((5, 5), None), (on(scene, (1, 2)), (1, 2))):
         player.hover(place)
         let_think(player)
-        chain = scene.counsel.counsel.chain
+        chain = scene.counsel.counsel.shown_chain
         assert chain is not None
         if begins_at is None:
             assert chain.actions == reasons.best_chain(scene.table.match.game, 0).actions
         else:
-            assert chain.facts.squares[0] == begins_at and "3 crosses" in scene.counsel.message
-        assert scene.counsel.message in words_on(kit, scene)
+            assert chain.facts.squares[0] == begins_at and "3 crosses" in scene.counsel.lens_message
+        assert scene.counsel.lens_message in words_on(kit, scene)
 
 
 def test_a_hint_says_where_what_why_and_how_far_behind_and_counts_once(kit: Kit) -> None:
     player, scene, counsel = asked(kit, CASCADE)
-    assert kit.notices.current == room.HINT_COUNTS
+    assert kit.notices.current == room.HINT_HELP_NOTICE
     assert "no records or achievements" in kit.notices.current
     titles = [told(counsel).title]
     for _press in range(2):
@@ -129,7 +129,7 @@ def test_a_hint_says_where_what_why_and_how_far_behind_and_counts_once(kit: Kit)
             said.add("Your choice: " in told(counsel).words)
     assert True in said
     player.press(pygame.K_h)
-    assert counsel.told() is None
+    assert counsel.hint_words() is None
     player.press(pygame.K_c)
     let_think(player)
     assert scene.table.match.hints == [1]
@@ -141,7 +141,7 @@ def test_a_deal_that_counts_has_no_counsel_and_says_why_but_as_practice_it_has(k
     player, scene = sit_down(kit, table)
     player.press(pygame.K_h, pygame.K_c, frames=5)
     counsel = scene.counsel.counsel
-    assert (counsel.step, counsel.chain, table.match.hints) == (0, None, [0])
+    assert (counsel.step, counsel.shown_chain, table.match.hints) == (0, None, [0])
     assert "counts" in kit.notices.current
     table.match.extra["practice"] = True
     player.press(pygame.K_h)
@@ -180,8 +180,8 @@ def test_help_tells_its_price_once_before_it_costs_a_record(
     counsel = scene.counsel.counsel
     player.press(*[first] * bool(first))
     let_think(player)
-    assert kit.notices.current == room.HELP_WILL_COUNT
-    assert (counsel.step, counsel.lens_is_on, counsel.chain) == (0, False, None)
+    assert kit.notices.current == room.HELP_COST_NOTICE
+    assert (counsel.step, counsel.lens_is_on, counsel.shown_chain) == (0, False, None)
     assert table.match.hints == [0]
     kit.notices.replace("read")
     player.press(then)
@@ -191,7 +191,7 @@ def test_help_tells_its_price_once_before_it_costs_a_record(
     # A new round is another scene at the same table.
     player, scene = sit_down(kit, table)
     player.press(then, pygame.K_h, pygame.K_c)
-    assert kit.notices.current != room.HELP_WILL_COUNT, "it is not told twice"
+    assert kit.notices.current != room.HELP_COST_NOTICE, "it is not told twice"
 
 
 def test_a_click_elsewhere_puts_a_hint_away(kit: Kit) -> None:
@@ -226,7 +226,7 @@ def test_the_numbers_of_the_odds_are_read_beside_four_cards(size: tuple[int, int
     player, scene = sit_down(kit, hands(kit, drawing))
     let_think(player)
     assert len(scene.table.view.seats[0].cards) == 4
-    columns = [thing for thing in scene.counsel.things() if "points" in thing.tooltip_text().title]
+    columns = [thing for thing in scene.counsel.odds_things() if "points" in thing.tooltip_text().title]
     assert columns
     assert all(column.rect.width >= 0.027 * size[1] for column in columns)
 
@@ -235,7 +235,7 @@ def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
     player, scene = drafting(kit)
     player.press(pygame.K_h, pygame.K_h, frames=3)
     advice = scene.counsel.counsel.advice
-    card = next(each for each in scene.cards if each.face.id in advice.cards)
+    card = next(each for each in scene.cards if each.face.id in advice.advised_cards)
     kit.hands.by_keyboard = True
     scene.focus.focus(card)
     player.wait(2)
@@ -264,7 +264,7 @@ def test_no_frame_waits_for_a_mind_and_thoughts_about_another_board_are_unwanted
 def test_without_a_mind_the_game_says_so_and_goes_on(kit: Kit) -> None:
     missing = ImportError("No module named 'numpy'")
     with (
-        patch.object(reasons, "advise", side_effect=missing),
+        patch.object(reasons, "find_best_advice", side_effect=missing),
         patch.object(room, "was_replaced", bool),
     ):
         player, scene, _counsel = asked(kit, PLAIN)
@@ -277,33 +277,33 @@ def all_known(kit: Kit, drawing: str) -> Asked:
     """Ask for the odds, and wait until they have nothing left to find out."""
     player, scene = sit_down(kit, hands(kit, drawing))
     player.click(scene.picture.place["bag"].center)
-    assert kit.notices.current == room.ODDS_ASKED and not scene.counsel.counsel.odds_are_on
+    assert kit.notices.current == room.ODDS_HELP_NOTICE and not scene.counsel.counsel.odds_are_on
     player.click(scene.picture.place["bag"].center)
-    for _piece in range(BATCHES + 2):
+    for _piece in range(PLAYOUT_BATCHES + 2):
         let_think(player)
-    assert scene.counsel.counsel.likely
+    assert scene.counsel.counsel.completion_chances
     return player, scene, scene.counsel.counsel
 
 
 def test_odds_tell_what_numbers_are_worth_and_how_likely_each_card_is_finished(kit: Kit) -> None:
     player, scene, counsel = all_known(kit, CASCADE)
-    assert counsel.gains
-    titles = [thing.tooltip_text().title for thing in scene.counsel.things()]
+    assert counsel.gain_by_number
+    titles = [thing.tooltip_text().title for thing in scene.counsel.odds_things()]
     kit.pixels.clear()
     shown = words_on(kit, scene)
-    for number, gain in counsel.gains.items():
+    for number, gain in counsel.gain_by_number.items():
         assert f"{number}: {reasons.points_text(gain, is_signed=True)} points" in titles
-    assert all(words in shown for words in figures_of(counsel.gains).values())
-    assert set(counsel.likely) == {1, 2}
-    for card, likelihood in counsel.likely.items():
-        assert likelihood.games == GAMES * BATCHES
+    assert all(words in shown for words in extreme_gain_labels(counsel.gain_by_number).values())
+    assert set(counsel.completion_chances) == {1, 2}
+    for card, likelihood in counsel.completion_chances.items():
+        assert likelihood.games == GAMES_PER_BATCH * PLAYOUT_BATCHES
         assert f"{likelihood.percent}%" in shown
-        here = badge_rect(kit, scene.picture.board.header_rect(card))
+        here = chance_badge_rect(kit, scene.picture.board.header_rect(card))
         thing = thing_at(scene.things_to_explain(), here.center)
         assert str(likelihood.count) in thing.tooltip_text().words
     player.press(pygame.K_b, frames=2)
     kit.pixels.clear()
-    assert counsel.gains is None and "%" not in words_on(kit, scene)
+    assert counsel.gain_by_number is None and "%" not in words_on(kit, scene)
     assert scene.table.match.hints == [0]
 
 
@@ -317,10 +317,10 @@ def test_no_notice_lies_on_the_odds_that_it_tells_of(size: tuple[int, int]) -> N
 
 
 def test_only_the_best_and_the_worst_number_have_their_points_written_where_they_matter() -> None:
-    assert figures_of({}) == {}
-    assert figures_of({1: 0.1, 2: -0.2, 3: 0.4}) == {}
-    assert figures_of({1: 1.5, 2: -0.7, 3: 0.9, 4: -0.2}) == {1: "+1.5", 2: f"{MINUS}0.7"}
-    assert figures_of({1: 1.5, 2: -0.3, 3: 1.5}) == {1: "+1.5"}
+    assert extreme_gain_labels({}) == {}
+    assert extreme_gain_labels({1: 0.1, 2: -0.2, 3: 0.4}) == {}
+    assert extreme_gain_labels({1: 1.5, 2: -0.7, 3: 0.9, 4: -0.2}) == {1: "+1.5", 2: f"{MINUS}0.7"}
+    assert extreme_gain_labels({1: 1.5, 2: -0.3, 3: 1.5}) == {1: "+1.5"}
 
 
 def test_no_badge_is_on_a_card_that_has_just_been_finished(kit: Kit) -> None:
@@ -329,15 +329,15 @@ def test_no_badge_is_on_a_card_that_has_just_been_finished(kit: Kit) -> None:
     player.click(on(scene, (1, 2)))
     scene.table.director.finish()
     player.wait(2)
-    shown = [thing.tooltip_text().title for thing in scene.counsel.things()]
+    shown = [thing.tooltip_text().title for thing in scene.counsel.odds_things()]
     assert not any(title.startswith("Card 1:") for title in shown)
 
 
 def test_watched_games_offer_none(kit: Kit) -> None:
     table = table_at(kit, revealed(5, PLAIN))
-    assert RoundScene(kit, table).counsel.counsel.is_offered
+    assert RoundScene(kit, table).counsel.counsel.offers_help
     table.watch = object()  # type: ignore[assignment]
-    assert not RoundScene(kit, table).counsel.counsel.is_offered
+    assert not RoundScene(kit, table).counsel.counsel.offers_help
 
 
 def drafting(kit: Kit, seed: int = 5, rivals: int = 0) -> tuple[Player, DraftScene]:
@@ -362,11 +362,11 @@ def test_a_draft_has_hints_of_which_cards_to_keep(kit: Kit) -> None:
     network, limits = shipped_network(), SearchLimits(plies=1)
     [kept, *_more] = choices(view_for(match.game, 0), network, limits, most=1)[0].actions
     assert isinstance(kept, Keep)
-    assert counsel.advice.cards == kept.cards
+    assert counsel.advice.advised_cards == kept.cards
     offer = match.game.seats[0].offer
-    assert all(PLACES[offer.index(card)] in titles[2] for card in kept.cards)
+    assert all(ORDINAL_WORDS[offer.index(card)] in titles[2] for card in kept.cards)
     assert match.hints == [1]
-    assert counsel.chain is not None  # It is the hint's, and crosses nothing.
+    assert counsel.shown_chain is not None  # It is the hint's, and crosses nothing.
     player.press(pygame.K_h)
     assert counsel.step == 0
 
@@ -376,9 +376,9 @@ def test_a_hint_in_a_draft_hides_no_number_that_the_cards_cover(size: tuple[int,
     player, scene = drafting(open_kit(size), seed=2)
     for _press in range(3):
         player.press(pygame.K_h, frames=2)
-        said_at = scene.counsel.said_at
-        assert not said_at.colliderect(scene.picture.spread(0).strip)
-        assert said_at.collidelist([card.rect for card in scene.cards]) == -1
+        hint_rect = scene.counsel.hint_rect
+        assert not hint_rect.colliderect(scene.picture.offer_layout(0).strip)
+        assert hint_rect.collidelist([card.rect for card in scene.cards]) == -1
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1080)])
@@ -387,12 +387,12 @@ def test_look_here_stands_at_that_card(
 ) -> None:
     player, scene = drafting(open_kit(size), rivals=1)
     for card in scene.cards:
-        monkeypatch.setattr(scene.counsel, "_meant", lambda _cards, card=card: [card])
+        monkeypatch.setattr(scene.counsel, "_hinted_cards", lambda _cards, card=card: [card])
         scene.counsel.counsel.step = 0
         player.press(pygame.K_h, frames=2)
         assert scene.counsel.counsel.step == 1
-        assert card.rect.left <= scene.counsel.said_at.left
-        assert scene.counsel.said_at.right <= card.rect.right
+        assert card.rect.left <= scene.counsel.hint_rect.left
+        assert scene.counsel.hint_rect.right <= card.rect.right
 
 
 @pytest.mark.parametrize(
@@ -414,13 +414,13 @@ def test_what_a_hint_says_hides_neither_its_cards_nor_anybodys_board(
         player.press(pygame.K_h)
         let_think(player)
         player.wait()
-        said_at, advice = scene.counsel.said_at, scene.counsel.counsel.advice
-        assert said_at is not None and advice is not None
+        hint_rect, advice = scene.counsel.hint_rect, scene.counsel.counsel.advice
+        assert hint_rect is not None and advice is not None
         # With the largest letters, a board's lower edge may be touched, but nothing on it.
         hidden = [rect.inflate(0, -rect.height // 9) for rect in scene.picture.tile_rects.values()]
         if players == 1:
-            hidden += [scene.picture.board.card_rect(card) for card in advice.cards]
-        assert said_at.collidelist(hidden) < 0
+            hidden += [scene.picture.board.card_rect(card) for card in advice.advised_cards]
+        assert hint_rect.collidelist(hidden) < 0
 
 
 @pytest.mark.parametrize(("players", "edition"), [(1, "classic"), (3, "french")])
@@ -430,7 +430,9 @@ def test_the_best_of_all_beginnings_is_the_best_of_the_search(players: int, edit
             continue
         best = reasons.best_chain(game, seat)
         found = choices(view_for(game, seat), shipped_network(), most=1)[0]
-        begun = [reasons.chain_from(game, seat, (action,)) for action in legal_actions(game, seat)]
+        begun = [
+            reasons.best_chain_from(game, seat, (action,)) for action in legal_actions(game, seat)
+        ]
         assert best.actions == found.actions
         assert max(chain.value for chain in begun) == pytest.approx(found.value, abs=1e-3)
 
@@ -459,23 +461,23 @@ def test_what_a_chain_takes_and_gives_is_what_the_rules_make_of_it() -> None:
 def test_reasons_are_true_of_the_position() -> None:
     said = set[str]()
     for game, seat in list(moments(5, 1, "classic"))[::3]:
-        found = reasons.advise(game, seat)
-        assert found.lead >= 0
+        found = reasons.find_best_advice(game, seat)
+        assert found.lead_in_points >= 0
         if found.second is None:
             continue
         # Turned round it is no advice, and what is said of it must be so all the same.
         for advice in (found, reasons.Advice(found.second, found.best)):
             assert advice.second is not None
-            text = " ".join(reasons.reasons_of(advice, seat))
+            text = " ".join(reasons.list_reasons(advice, seat))
             said.update(text.split())
-            facts, after = reasons.facts_of(game, advice.best.actions)
+            facts, after = reasons.effects_of_actions(game, advice.best.actions)
             assert ("finishes" in text) == bool(facts.cards)
             assert "worth its" not in text or facts.spent
             left = reasons.numbers_left(after)
-            mine = reasons.fitting(after.seats[seat], left)
+            mine = reasons.count_usable_numbers(after.seats[seat], left)
             if "fits" in text:
                 assert f"fits {mine} of the {left.total()}" in text
-                assert mine > reasons.fitting(advice.second.after.seats[seat], left)
+                assert mine > reasons.count_usable_numbers(advice.second.after.seats[seat], left)
     assert {"fills", "saves", "covers"} <= said
 
 
@@ -491,15 +493,15 @@ def test_what_fits_is_counted_against_the_next_best() -> None:
         """,
         turn=1,
     )
-    facts, after = reasons.facts_of(game, [Cross(0, 1, 0)])
-    best = reasons.Chain((Cross(0, 1, 0),), facts, after, 2.0)
-    facts, after = reasons.facts_of(game, [Cross(0, 1, 7)])
-    second = reasons.Chain((Cross(0, 1, 7),), facts, after, 1.0)
+    facts, after = reasons.effects_of_actions(game, [Cross(0, 1, 0)])
+    best = reasons.ActionChain((Cross(0, 1, 0),), facts, after, 2.0)
+    facts, after = reasons.effects_of_actions(game, [Cross(0, 1, 7)])
+    second = reasons.ActionChain((Cross(0, 1, 7),), facts, after, 1.0)
     left = reasons.numbers_left(best.after)
     assert left[5] == 1
-    assert reasons.fitting(best.after.seats[0], left) == 3
-    assert reasons.fitting(second.after.seats[0], left) == 1
-    said = reasons.reasons_of(reasons.Advice(best, second), 0)
+    assert reasons.count_usable_numbers(best.after.seats[0], left) == 3
+    assert reasons.count_usable_numbers(second.after.seats[0], left) == 1
+    said = reasons.list_reasons(reasons.Advice(best, second), 0)
     assert "fits 3 of the 17 numbers left (next best: 1)" in said
     assert "saves the bolt the next best costs" in said
 
@@ -524,24 +526,26 @@ def test_a_last_number_is_kept_for_cards(card: int, square: int, turn: int, is_s
                 .  .  .
         """
     actions = (Cross(0, card, square),)
-    facts, after = reasons.facts_of(revealed(5, drawing, turn=turn), actions)
-    said = reasons.why(reasons.Advice(reasons.Chain(actions, facts, after, 1.0), None), 0)
+    facts, after = reasons.effects_of_actions(revealed(5, drawing, turn=turn), actions)
+    said = reasons.reasons_in_words(
+        reasons.Advice(reasons.ActionChain(actions, facts, after, 1.0), None), 0
+    )
     assert (said == "Leaves 2 cards open for the last 5.") is is_said
 
 
 def test_counsel_can_be_handed_to_another_process() -> None:
     game = revealed(5, CASCADE)
     cross = Cross(0, 1, 2)
-    for work in (partial(reasons.advise, game, 0), partial(reasons.best_chain, game, 0)):
+    for work in (partial(reasons.find_best_advice, game, 0), partial(reasons.best_chain, game, 0)):
         assert pickle.loads(pickle.dumps(work))() == work()
-    chained = partial(reasons.chain_from, game, 0, (cross,))
+    chained = partial(reasons.best_chain_from, game, 0, (cross,))
     assert pickle.loads(pickle.dumps(chained))() == chained()
 
 
 def test_odds_are_of_what_is_left_and_even_on_the_whole() -> None:
     looked = 0
     for game, seat in list(moments(7, 1, "classic"))[::4]:
-        gains, left = gains_of(game, seat), reasons.numbers_left(game)
+        gains, left = gain_of_each_number(game, seat), reasons.numbers_left(game)
         if game.phase is not Phase.TURN or not game.to_come:
             assert gains == {}
             continue
@@ -591,9 +595,12 @@ def test_counsel_sees_nothing_that_is_hidden() -> None:
             continue
         to_come = game.numbers[: game.turn] + game.numbers[: game.turn - 1 : -1]
         other = game._replace(numbers=to_come, pile=game.pile[::-1])
-        assert reasons.advise(other, seat).best.actions == reasons.advise(game, seat).best.actions
-        assert gains_of(other, seat) == gains_of(game, seat)
-        assert finished_of(other, seat, 0) == finished_of(game, seat, 0)
+        assert (
+            reasons.find_best_advice(other, seat).best.actions
+            == reasons.find_best_advice(game, seat).best.actions
+        )
+        assert gain_of_each_number(other, seat) == gain_of_each_number(game, seat)
+        assert simulate_completions(other, seat, 0) == simulate_completions(game, seat, 0)
         assert reasons.best_chain(other, seat).actions == reasons.best_chain(game, seat).actions
 
 
@@ -613,12 +620,12 @@ def test_a_hint_names_a_card_by_its_place_and_its_colour() -> None:
         turn=1,
     )
     actions = (Cross(0, 30, 3),)
-    facts, after = reasons.facts_of(game, actions)
+    facts, after = reasons.effects_of_actions(game, actions)
     held = [held.face for held in game.seats[0].held]
     faces = {face.id: face for face in held}
-    advice = reasons.Advice(reasons.Chain(actions, facts, after, 1.0), None)
+    advice = reasons.Advice(reasons.ActionChain(actions, facts, after, 1.0), None)
     assert (
-        reasons.what_to_do(advice, faces, [face.id for face in held])
+        reasons.advice_in_words(advice, faces, [face.id for face in held])
         == "Cross off: 5, second card (teal)"
     )
-    assert reasons.what_to_do(advice, faces, [30, 1]) == "Cross off: 5, first card (teal)"
+    assert reasons.advice_in_words(advice, faces, [30, 1]) == "Cross off: 5, first card (teal)"

@@ -24,7 +24,7 @@ import pytest
 from game.blanco.scenes.blanco_result import replay
 from game.blanco.scenes.blanco_theatre import scene_for
 from game.files import LAYOUTS_FOLDER
-from game.luckybox.scenes.round.board import MANY
+from game.luckybox.scenes.round.board import MIN_TWO_COLUMN_PLAYERS
 from game.scenes import destinations as to
 from game.scenes.menu.title import LOGO_WORDS
 from game.scenes.routes import make_scene
@@ -219,7 +219,7 @@ def named(widget: Widget) -> str:
 
 def show_what_no_tour_shows(kit: Kit) -> None:
     show(kit, make_scene(kit, to.BotGame(Watch(2, 3, "", "normal", False, None, "blanco"))))
-    for players in (1, MANY):
+    for players in (1, MIN_TWO_COLUMN_PLAYERS):
         show(kit, watched(kit, bots=players)[1])
     replayed = replay(kit, played())
     show(kit, scene_for(kit, replayed))

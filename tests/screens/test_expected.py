@@ -7,7 +7,11 @@ import pytest
 
 from game.luckybox.bots import BOT
 from game.luckybox.mind import player as offers
-from game.luckybox.scenes.counsel.counsel import Expected, expected_by_all, is_wanted
+from game.luckybox.scenes.counsel.counsel import (
+    ExpectedTotals,
+    expected_totals,
+    shows_expected_totals,
+)
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, lay, replay
 from game.luckybox.scenes.luckybox_theatre import (
@@ -65,7 +69,7 @@ def recorded(kit: Kit, players: int = 2) -> tuple[Viewer, LuckyboxTheatre]:
 def test_it_says_what_the_mind_says_of_every_seat_but_not_where_somebody_plays(kit: Kit) -> None:
     _viewer, scene = watched(kit)
     points = scene.expected.points
-    assert points == dict(enumerate(expected_by_all(scene.table.match.game)))
+    assert points == dict(enumerate(expected_totals(scene.table.match.game)))
     shown = words_on(kit, scene)
     assert f"{points[0]:.1f} expected" in shown
     for seat in (1, 2):
@@ -74,8 +78,8 @@ def test_it_says_what_the_mind_says_of_every_seat_but_not_where_somebody_plays(k
     for seat, player in enumerate(scene.table.players):
         assert f"{player.name}: {points[seat]:.1f} expected" in told
     table = hands(kit, PLAIN, PLAIN.replace("card 1", "card 2"))
-    assert not is_wanted(kit, table)
-    expected = Expected(kit, table)
+    assert not shows_expected_totals(kit, table)
+    expected = ExpectedTotals(kit, table)
     assert not expected.update(FRAME)
     assert not expected.points
 
@@ -109,7 +113,7 @@ def test_in_the_theatre_it_follows_the_moment_and_then_what_the_review_says(kit:
         scene.seek(at)
         viewer.wait(3)
         game = scene.told.moments[at].game
-        assert scene.expected.points == dict(enumerate(expected_by_all(game)))
+        assert scene.expected.points == dict(enumerate(expected_totals(game)))
     viewer.press(pygame.K_v)
     while kit.job_runner.current is not None:
         viewer.wait()
@@ -127,7 +131,7 @@ def test_in_the_theatre_it_follows_the_moment_and_then_what_the_review_says(kit:
 @pytest.mark.parametrize(("motion", "is_gentle"), [("full", True), ("reduced", False)])
 def test_a_bar_goes_to_its_new_value_gently(kit: Kit, motion: str, is_gentle: bool) -> None:
     kit.settings.motion = motion
-    expected = Expected(kit, at_rest(kit, 1))
+    expected = ExpectedTotals(kit, at_rest(kit, 1))
     expected.update(FRAME, [40.0])
     assert expected.bars == {0: 40.0}
     expected.update(FRAME, [60.0])
@@ -140,7 +144,7 @@ def test_a_bar_goes_to_its_new_value_gently(kit: Kit, motion: str, is_gentle: bo
 
 def test_no_frame_waits_and_one_question_is_asked_at_a_time(kit: Kit) -> None:
     viewer, scene = recorded(kit)
-    scene.expected.forget()
+    scene.expected.reset()
     thinker = Slow()
     object.__setattr__(kit, "thinker", thinker)
     for step in range(20):
@@ -154,7 +158,7 @@ def test_where_no_mind_can_think_it_says_so_once(kit: Kit, monkeypatch: pytest.M
     def fail(game: object) -> tuple[float, ...]:
         raise ImportError("no numpy")
 
-    monkeypatch.setattr("game.luckybox.scenes.counsel.counsel.expected_by_all", fail)
+    monkeypatch.setattr("game.luckybox.scenes.counsel.counsel.expected_totals", fail)
     monkeypatch.setattr("game.luckybox.scenes.counsel.counsel.was_replaced", lambda: False)
     viewer, scene = watched(kit)
     viewer.wait(3)
@@ -172,7 +176,7 @@ def test_bars_hide_nothing_at_a_name(size: tuple[int, int], players: int) -> Non
     picture = scene.watched.picture
     bars = [thing.rect for thing in things_of_gauges(scene.table, scene.watched, scene.expected)]
     assert len(bars) == players
-    kept = [picture.place["name_tab"], picture.place["deck"], *picture.board.cards]
+    kept = [picture.place["name_tab"], picture.place["deck"], *picture.board.card_rects]
     assert bars[0].collidelist(kept) < 0
     for bar, tile in zip(bars[1:], picture.tile_rects.values(), strict=True):
         assert head_rect(tile).contains(bar)
@@ -222,4 +226,4 @@ def test_what_is_expected_hangs_on_nothing_hidden() -> None:
         if not game.turn:
             to_come = game.numbers[::-1]
         other = game._replace(numbers=to_come, pile=game.pile[::-1])
-        assert expected_by_all(other) == expected_by_all(game)
+        assert expected_totals(other) == expected_totals(game)

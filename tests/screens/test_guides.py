@@ -517,7 +517,7 @@ def test_whoever_is_quicker_than_the_words_is_not_held_up(lucky: Player) -> None
         lucky.click(rect.center)
     lucky.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert len(scene.picks) == 3
-    scene.keep()
+    scene.keep_picks()
     lucky.wait()
     assert isinstance(guided(lucky).watched, DraftScene | RoundScene)
     listen(lucky)
@@ -586,7 +586,7 @@ def test_the_last_number_is_the_players_own(lucky: Player) -> None:
         follow_by_mouse(lucky)
     scene = round_of(lucky)
     for square in scene.question.costs:
-        action = scene.question.action_for(square)
+        action = scene.question.action_for_square(square)
         assert scene.table.objection(action) == ""
     assert "bolts" in scene.message()
 
@@ -649,7 +649,7 @@ def test_no_ring_crosses_a_key_a_price_or_the_call_of_the_number() -> None:
     follow_to(lucky, priced)
     scene, square = round_of(lucky), (priced.card, priced.square)
     lucky.hover(scene.picture.board.square_rect(*square).center)
-    badge = scene.picture.board.badge_rect(square, scene.question.costs[square])
+    badge = scene.picture.board.price_badge_rect(square, scene.question.costs[square])
     assert_same_without_marks(lucky, badge.inflate(-badge.width // 3, -badge.height // 3))
     follow_to(lucky, SPARK)
     follow_to_place("place", "deck")

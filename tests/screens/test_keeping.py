@@ -237,11 +237,11 @@ def play_on(player: screen.Player, table: Table, frames: int) -> None:
     for _frame in range(frames):
         match, scene = table.match, player.scene
         if isinstance(scene, DraftScene) and not table.director.is_busy():
-            while len(scene.picks) < scene.must_keep and match.game.seats[scene.seat].offer:
+            while len(scene.picks) < scene.keep_count and match.game.seats[scene.seat].offer:
                 offer = match.game.seats[scene.seat].offer
-                scene.pick(next(card for card in offer if card not in scene.picks))
+                scene.toggle_pick(next(card for card in offer if card not in scene.picks))
             if widget_in(scene, "confirm").can_focus:
-                scene.keep()
+                scene.keep_picks()
         elif isinstance(scene, RoundScene) and not scene.is_busy():
             legal = match.legal(table.focus)
             if legal:

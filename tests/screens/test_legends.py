@@ -24,7 +24,7 @@ from game.luckybox.scenes.meanings import (
     things_of_scorecard,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.round.round_show import ask, warning_of
+from game.luckybox.scenes.round.round_show import bonus_loss_warning, current_question
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.scorecard import Places, ScorecardShown, scorecard_of
@@ -79,13 +79,13 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
     titles = [told.title for told in meanings(scene)]
     assert not any("is still deciding" in title or "is done" in title for title in titles)
     table.view.revealed.append(5)
-    costs = [cost for cost in ask(table.match, 0).costs.values() if cost]
+    costs = [cost for cost in current_question(table.match, 0).costs.values() if cost]
     assert sum(told.startswith("Bolts: ") for told in said) == len(costs) + 1
 
 
 def test_what_waits_is_told_where_it_waits_and_nothing_while_a_cascade_runs(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
-    scene.cross((1, 2))
+    scene.cross_square((1, 2))
     scene.table.director.finish()
     scene.refresh()
     assert scene.picture.queue_rects
@@ -94,7 +94,7 @@ def test_what_waits_is_told_where_it_waits_and_nothing_while_a_cascade_runs(kit:
         assert thing.tooltip_text().title == f"Bonus {scene.question.discs[disc]}"
     _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
     assert scene.things_to_explain()
-    scene.cross((1, 2))
+    scene.cross_square((1, 2))
     assert scene.table.director.is_busy() and not scene.things_to_explain()
 
 
@@ -256,8 +256,8 @@ LAST_SEVEN = """
 
 
 def test_a_bonus_without_an_open_square_is_doomed_and_what_is_said_to_be_lost_is(kit: Kit) -> None:
-    question = ask(hands(kit, LAST_SEVEN).match, 0)
-    assert question.doomed == {(1, 0)}
+    question = current_question(hands(kit, LAST_SEVEN).match, 0)
+    assert question.doomed_bonuses == {(1, 0)}
     assert {square: [lost.bonus for lost in lost] for square, lost in question.losses.items()} == {
         (1, 2): ["7"]
     }
@@ -271,17 +271,17 @@ def test_a_bonus_without_an_open_square_is_doomed_and_what_is_said_to_be_lost_is
 def test_a_fourth_star_is_doomed_and_a_moon_that_is_not_there(kit: Kit) -> None:
     hand = LAST_SEVEN.replace("9  5  4", "9  5 x4").replace("6  3  2", "6  3 x2")
     full = seat_with(hand, stars=(3, 0, 0, 0))
-    reasons = [lost.reason for lost in ask(hands(kit, full).match, 0).losses[1, 2]]
+    reasons = [lost.reason for lost in current_question(hands(kit, full).match, 0).losses[1, 2]]
     assert sorted(reasons) == ["square", "stars"]
     table = hands(kit, LAST_SEVEN.replace("| 7", "| M"), edition=FRENCH)
-    assert ask(table.match, 0).doomed == frozenset()
+    assert current_question(table.match, 0).doomed_bonuses == frozenset()
     table.match.game = table.match.game._replace(moon_supply=0)
-    assert ask(table.match, 0).doomed == {(1, 0)}
+    assert current_question(table.match, 0).doomed_bonuses == {(1, 0)}
 
 
 def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, LAST_SEVEN))
-    red = scene.picture.board.end_rect(1, 0).topright
+    red = scene.picture.board.bonus_rect(1, 0).topright
     player.hover((red[0] + 3, red[1] - 3))
     player.wait(60)
     shown = player.loop.tooltip.shown
@@ -290,7 +290,7 @@ def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
     assert "Careful! Bonus 7 lost: no open 7" in words_on(kit, scene)
     player.hover(on(scene, (2, 8)))
     assert "Careful" not in words_on(kit, scene)
-    assert warning_of(scene.question, None) == ""
+    assert bonus_loss_warning(scene.question, None) == ""
 
 
 # --- a click on what cannot be pressed ------------------------------------------------------------
@@ -360,19 +360,19 @@ def test_a_grey_button_says_so_and_the_draft_what_to_do(kit: Kit) -> None:
 
 def test_a_lost_bonus_looks_and_sounds_lost_even_after_an_undo(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, LAST_SEVEN))
-    scene.cross((1, 2))
+    scene.cross_square((1, 2))
     scene.table.director.finish()
     player.wait(2)
     for _time in range(2):
         assert scene.table.view.seats[0].card(1).lost == 1
         player.hover((3, 3))
-        red = scene.picture.board.end_rect(1, 0).topright
-        for spot in (scene.picture.board.end_rect(1, 0).center, (red[0] + 3, red[1] - 3)):
+        red = scene.picture.board.bonus_rect(1, 0).topright
+        for spot in (scene.picture.board.bonus_rect(1, 0).center, (red[0] + 3, red[1] - 3)):
             player.hover(spot)
             player.wait(60)
             shown = player.loop.tooltip.shown
             assert shown is not None and "lost" in shown.words and "Fill" not in shown.words
-        player.click(scene.picture.board.end_rect(1, 0).center)
+        player.click(scene.picture.board.bonus_rect(1, 0).center)
         assert "lost" in scene.refusal.words
         scene.undo()
         assert scene.table.view.seats[0].card(1).lost == 0

@@ -421,7 +421,7 @@ def test_a_hint_leaves_cards_and_buttons_that_help_in_sight(language: str, numbe
         for _press in range(presses):
             player.press(pygame.K_h, frames=2)
         plate = plate_of(player)
-        assert plate.collidelist(picture.board.cards) == -1
+        assert plate.collidelist(picture.board.card_rects) == -1
         for needed in (picture.place["deck"], picture.place["rival"]):
             shared = plate.clip(needed)
             assert shared.width * shared.height < 0.2 * needed.width * needed.height

@@ -11,9 +11,9 @@ import pytest
 from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.scenes.round.board import Asked, Board, Question, layout_of
+from game.luckybox.scenes.round.board import Board, Question, QuestionKind, round_layout
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.round.round_show import ask, beside, lines_completed_by
+from game.luckybox.scenes.round.round_show import current_question, lines_completed_by, square_label
 from game.luckybox.stage import worths
 from game.record import Player
 from game.ui.widgets.tooltip import REFUSAL_SECONDS
@@ -156,7 +156,7 @@ def test_of_two_bonuses_the_headline_says_which_one_the_square_uses_up(kit: Kit)
         player.hover(place, frames=1)
         assert scene.message() == f"This square uses up the bonus {bonus}."
         (used,) = (end for end, it in scene.question.discs.items() if it == bonus)
-        assert scene.bonus_in_hand() == used
+        assert scene.bonus_to_be_used() == used
 
 
 def test_a_click_on_a_tile_pops_up_no_cards_under_the_mouse(kit: Kit) -> None:
@@ -164,13 +164,13 @@ def test_a_click_on_a_tile_pops_up_no_cards_under_the_mouse(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, *drawings))
     tile = scene.picture.tile_rects[1].center
     player.hover(tile)
-    assert scene.board_in_hand() == 1
+    assert scene.enlarged_seat() == 1
     player.click(tile, frames=2)
     assert scene.table.focus == 1 and scene.focus.hovered is not None
-    assert scene.board_in_hand() is None
+    assert scene.enlarged_seat() is None
     player.hover((5, 5), frames=1)
     player.hover(scene.picture.tile_rects[0].center)
-    assert scene.board_in_hand() == 0
+    assert scene.enlarged_seat() == 0
 
 
 @pytest.mark.parametrize("inside", [True, False])
@@ -240,7 +240,7 @@ def test_what_is_asked_hides_no_square(language: str, monkeypatch: pytest.Monkey
     draw = kit.text.draw
 
     def watch(on: pygame.Surface, words: str, place: Any, *rest: Any, **wishes: Any) -> pygame.Rect:
-        if words == beside(scene.question, (1, 7)):
+        if words == square_label(scene.question, (1, 7)):
             plates.append(place)
         return draw(on, words, place, *rest, **wishes)
 
@@ -280,9 +280,9 @@ def test_a_square_in_hand_says_the_points_it_brings(kit: Kit) -> None:
 
 
 def test_the_points_that_are_said_are_those_that_become_certain(kit: Kit) -> None:
-    gains = ask(hands(kit, LAST_FIVE).match, 0).gains
+    gains = current_question(hands(kit, LAST_FIVE).match, 0).gains
     assert set(gains) == {(1, 2), (2, 8)}
-    for action in ask(hands(kit, LAST_FIVE).match, 0).legal:
+    for action in current_question(hands(kit, LAST_FIVE).match, 0).legal:
         table = hands(kit, LAST_FIVE)
         before = worths(table.view)[0].certain
         table.act(action)
@@ -319,7 +319,9 @@ def match_at(game: rules.State) -> LuckyboxMatch:
 def asked(
     drawing: str, number: int = 5, bolts: int = 4, edition: rules.Edition = rules.CLASSIC
 ) -> Question:
-    return ask(match_at(revealed(number, seat_with(drawing, bolts), edition=edition)), 0)
+    return current_question(
+        match_at(revealed(number, seat_with(drawing, bolts), edition=edition)), 0
+    )
 
 
 def waiting(drawing: str, *pending: rules.Pending) -> LuckyboxMatch:
@@ -331,50 +333,57 @@ def waiting(drawing: str, *pending: rules.Pending) -> LuckyboxMatch:
 def test_an_open_match_costs_nothing_and_the_others_their_distance() -> None:
     question = asked(CARD)
     costs = {0: 4, 1: 3, 2: 0, 3: 4, 5: 1, 6: 1, 7: 2}
-    assert question.kind is Asked.NUMBER
+    assert question.kind is QuestionKind.NUMBER
     assert question.costs == {(1, square): cost for square, cost in costs.items()}
     assert question.discs == {} and not question.may_pass
-    assert question.action_for((1, 5)) == rules.Cross(0, 1, 5)
-    assert question.action_for((1, 4)) is None
-    assert question.action_for((7, 5)) is None
+    assert question.action_for_square((1, 5)) == rules.Cross(0, 1, 5)
+    assert question.action_for_square((1, 4)) is None
+    assert question.action_for_square((7, 5)) is None
     assert asked(CARD, bolts=0).costs == {(1, 2): 0}
     assert asked(CARD, edition=rules.FRENCH).may_pass
     nothing_open = asked(CARD, number=8, bolts=0)
     assert nothing_open.may_pass and nothing_open.costs == {}
     assert nothing_open.legal == [rules.Pass(0)]
-    assert ask(match_at(revealed(5, CARD)._replace(phase=rules.Phase.SCORED)), 0) == Question()
+    assert (
+        current_question(match_at(revealed(5, CARD)._replace(phase=rules.Phase.SCORED)), 0)
+        == Question()
+    )
 
 
 def test_of_two_bonuses_a_square_takes_the_number_unless_another_disc_was_chosen() -> None:
     number, joker = rules.Pending(1, 0, "4", 1, 1), rules.Pending(1, 2, "?", 1, 1)
     for pending in ((number, joker), (joker, number)):
         match = waiting(TWO_CARDS, *pending)
-        question = ask(match, 0)
-        assert question.action_for((2, 0)) == rules.UseBonus(0, 1, 0, 2, 0), "the joker is saved"
-        assert question.action_for((2, 1)) == rules.UseBonus(0, 1, 2, 2, 1), (
+        question = current_question(match, 0)
+        assert question.action_for_square((2, 0)) == rules.UseBonus(0, 1, 0, 2, 0), (
+            "the joker is saved"
+        )
+        assert question.action_for_square((2, 1)) == rules.UseBonus(0, 1, 2, 2, 1), (
             "only the joker goes there"
         )
-        four = ask(match, 0, chosen_disc=(1, 0))
+        four = current_question(match, 0, chosen_disc=(1, 0))
         assert set(four.costs) == {(1, 5), (2, 0)}
-        assert four.action_for((2, 0)) == rules.UseBonus(0, 1, 0, 2, 0)
+        assert four.action_for_square((2, 0)) == rules.UseBonus(0, 1, 0, 2, 0)
         assert set(four.discs) == {(1, 0), (1, 2)}, "the other may be chosen instead"
-        chosen = ask(match, 0, chosen_disc=(1, 2))
-        assert chosen.action_for((2, 0)) == rules.UseBonus(0, 1, 2, 2, 0)
+        chosen = current_question(match, 0, chosen_disc=(1, 2))
+        assert chosen.action_for_square((2, 0)) == rules.UseBonus(0, 1, 2, 2, 0)
     match = waiting(TWO_CARDS, number, rules.Pending(2, 2, "4", 1, 1))
-    question = ask(match, 0)
+    question = current_question(match, 0)
     assert set(question.discs) == {(1, 0), (2, 2)}
-    assert isinstance(question.action_for((2, 0)), rules.UseBonus), "two of a kind count as one"
-    chosen = ask(match, 0, chosen_disc=(2, 2))
-    assert chosen.action_for((2, 0)) == rules.UseBonus(0, 2, 2, 2, 0), (
+    assert isinstance(question.action_for_square((2, 0)), rules.UseBonus), (
+        "two of a kind count as one"
+    )
+    chosen = current_question(match, 0, chosen_disc=(2, 2))
+    assert chosen.action_for_square((2, 0)) == rules.UseBonus(0, 2, 2, 2, 0), (
         "but a chosen one is that one"
     )
 
 
 def test_choices_that_no_longer_hold_are_dropped() -> None:
     match = waiting(TWO_CARDS, rules.Pending(1, 0, "4", 1, 1))
-    question = ask(match, 0, chosen_disc=(9, 9), chosen_square=(1, 0))
+    question = current_question(match, 0, chosen_disc=(9, 9), chosen_square=(1, 0))
     assert (question.chosen_disc, question.chosen_square) == (None, None)
-    number = ask(match_at(revealed(5, CARD)), 0, (1, 0), (1, 2))
+    number = current_question(match_at(revealed(5, CARD)), 0, (1, 0), (1, 2))
     assert (number.chosen_disc, number.chosen_square) == (None, None)
 
 
@@ -433,8 +442,8 @@ def test_the_square_at_hand_says_what_it_costs(kit: Kit, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("cards", [1, 3, 6])
 def test_no_price_lies_on_a_number(size: tuple[int, int], cards: int) -> None:
     board = Board(screen.opened(size), FACES)
-    place = layout_of(1).place(size)
-    board.place(place["cards"], sorted(FACES)[:cards], place.scale)
+    place = round_layout(1).place(size)
+    board.place_cards(place["cards"], sorted(FACES)[:cards], place.scale)
     held = sorted(FACES)[:cards]
     numbers = []
     for card in held:
@@ -446,5 +455,5 @@ def test_no_price_lies_on_a_number(size: tuple[int, int], cards: int) -> None:
     for card in held:
         for square in range(9):
             for cost in range(1, 5):
-                badge = board.badge_rect((card, square), cost)
+                badge = board.price_badge_rect((card, square), cost)
                 assert badge.collidelist(numbers) == -1, (card, square, cost)

@@ -288,7 +288,7 @@ def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow
     watched = scene.watched
     assert isinstance(watched, DraftScene)
     better = cards_kept(one.decision.better)
-    for card in watched.lying:
+    for card in watched.laid_out_cards:
         beside = [(card.rect.left - far, card.rect.centery) for far in range(1, 16)]
         inks = {tuple(kit.window.surface.get_at(at)) for at in beside}
         assert ((*shown(SUNFLOWER), 255) in inks) is (card.face.id in better)
@@ -515,7 +515,7 @@ def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[in
         watched = scene.watched
         assert isinstance(watched, RoundScene)
         place = watched.picture.place
-        shown = [place["scorecard"], place["bag"], *watched.picture.board.cards]
+        shown = [place["scorecard"], place["bag"], *watched.picture.board.card_rects]
         assert told and told[-1].collidelist(shown) < 0
         assert not told[-1].colliderect(scene.timeline.rect)
         kit.job_runner.cancel_job()

@@ -15,10 +15,10 @@ from game.luckybox.rules.events import SquareCrossed
 from game.luckybox.scenes import luckybox_telling
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import great_moment
-from game.luckybox.scenes.round.panels import FADES, POPS
+from game.luckybox.scenes.round.panels import CALL_FADES_AT, CALL_UP_AT
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.round.round_show import word_progress
-from game.luckybox.scenes.round.tiles import Called
+from game.luckybox.scenes.round.round_show import call_progress
+from game.luckybox.scenes.round.tiles import CalledCross
 from game.luckybox.scenes.screens import RIVALS
 from game.luckybox.stage import AnswerOver
 from game.record import PERSON
@@ -128,7 +128,7 @@ def test_a_great_cascade_has_a_word_beside_the_tile(kit: Kit, motion: str) -> No
         assert remark.moves == (motion == "full") and remark.words
         rects = scene.picture.tile_rects
         badges = {seat: badge_rect(rect) for seat, rect in rects.items()}
-        clear = [*scene.picture.board.cards, *rects.values()]
+        clear = [*scene.picture.board.card_rects, *rects.values()]
         clear += [thing.rect for thing in scene.things() if thing.press is not None]
         where = draw_remark_bubble(pen, remark, badges, clear)
         found += where is not None and where.collidelist(clear) < 0
@@ -173,8 +173,8 @@ def test_it_hides_no_card_of_the_board_in_focus(kit: Kit, players: int) -> None:
     scene = RoundScene(kit, table)
     Player(kit, scene)
     for seat in range(1, players):
-        rect = scene.picture.forward_rect(seat)
-        assert rect.collidelist(scene.picture.board.cards) < 0
+        rect = scene.picture.big_moment_rect(seat)
+        assert rect.collidelist(scene.picture.board.card_rects) < 0
         assert pygame.Rect((0, 0), kit.window.size).contains(rect)
         assert rect.width > 1.3 * scene.picture.tile_rects[seat].width
 
@@ -195,7 +195,7 @@ def test_the_cards_of_a_small_board_that_is_pointed_at_lie_beside_it(kit: Kit, b
     scene = RoundScene(kit, table)
     player = Player(kit, scene, frames=5)
     seat, tile = max(scene.picture.tile_rects.items())
-    rect = scene.picture.closeup(seat)
+    rect = scene.picture.closeup_rect(seat)
     assert kit.window.surface.get_rect().contains(rect)
     assert not rect.colliderect(tile)
 
@@ -270,17 +270,17 @@ def test_no_call_hides_a_square_that_is_being_crossed(sized_kit: Kit, boards: in
     while table.director.is_busy(table.focus):
         player.advance_time(STEP)
         player.wait()
-        where = scene.picture.called_at
+        where = scene.picture.call_rect
         if where is not None:
             called.add(tuple(where))
             # A word leans: its corners are empty.
             inner = where.inflate(-round(where.width * 0.12), -round(where.height * 0.12))
             assert inner.collidelist(at_stake(scene, table)) < 0
-            assert scene.picture.middle.contains(where)
+            assert scene.picture.play_area.contains(where)
     assert len(called) >= 3
 
 
-def tier(progress: float, combo: int = 3) -> Called:
+def tier(progress: float, combo: int = 3) -> CalledCross:
     return Shown(SquareCrossed(0, 1, 0, 5, 1, (2, 0), combo, combo - 1), progress, part="tier")
 
 
@@ -290,15 +290,15 @@ def tier(progress: float, combo: int = 3) -> Called:
         *((now, (now, 3), now) for now in (0.0, 0.1, 0.5, 0.95)),
         *((now, None, now) for now in (0.0, 0.1, 0.5, 0.95)),
         # A cross that follows does not make it jump up again, but calls it again when late.
-        (0.95, (0.0, 4), POPS), (0.1, (0.0, 4), 0.1), (None, (0.0, 4), 0.0),
+        (0.95, (0.0, 4), CALL_UP_AT), (0.1, (0.0, 4), 0.1), (None, (0.0, 4), 0.0),
     ],
 )  # fmt: skip
 def test_the_word_of_a_tier_comes_and_goes_in_its_own_time(
     called: float | None, counted: tuple[float, int] | None, progress: float
 ) -> None:
     follows = None if counted is None else tier(*counted)._replace(part="combo")
-    assert word_progress(None if called is None else tier(called), follows) == progress
+    assert call_progress(None if called is None else tier(called), follows) == progress
 
 
 def test_a_cross_that_follows_keeps_the_word_from_going() -> None:
-    assert word_progress(tier(0.95), tier(0.3, 4)._replace(part="combo")) < FADES
+    assert call_progress(tier(0.95), tier(0.3, 4)._replace(part="combo")) < CALL_FADES_AT

@@ -543,7 +543,7 @@ def test_of_an_offer_one_card_after_the_other_is_picked(kit: Kit) -> None:
     assert player.current.words == cards[2]
     player.push()
     player.push()
-    assert len(scene.picks) == scene.must_keep == 3
+    assert len(scene.picks) == scene.keep_count == 3
     assert player.scanner.group_depth == 0
     player.wait(8)
     alone = [item.words for item in player.scanner.current_level if not item.items]

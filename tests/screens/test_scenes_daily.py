@@ -39,7 +39,7 @@ from game.luckybox.rules import EDITIONS, score_sheets
 from game.luckybox.scenes.counsel import counsel
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, again, lay, lay_table, replay
-from game.luckybox.scenes.round.panels import sheet_of
+from game.luckybox.scenes.round.panels import scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene, PartyFinal, SoloFinal, best_in_words
 from game.luckybox.stage import view_of
@@ -302,7 +302,7 @@ def thinker() -> Slow:
 
 @pytest.fixture
 def par_kit(tmp_path: Path, thinker: Slow, monkeypatch: pytest.MonkeyPatch) -> Kit:
-    monkeypatch.setattr(counsel, "work_out", lambda setup: 68)
+    monkeypatch.setattr(counsel, "compute_par", lambda setup: 68)
     return dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
 
 
@@ -370,7 +370,7 @@ def test_it_says_how_the_total_compares(
 ) -> None:
     table = ended(par_kit)
     total = score_sheets(table.match.game)[0].total
-    monkeypatch.setattr(counsel, "work_out", lambda setup: total if par_is is None else par_is)
+    monkeypatch.setattr(counsel, "compute_par", lambda setup: total if par_is is None else par_is)
     player, scene = at_the_end(par_kit, table)
     thinker.finish()
     player.wait(2)
@@ -403,7 +403,7 @@ def test_where_nobody_can_think_or_before_the_end_nothing_is_found_out(
     _player, scene = at_the_end(par_kit, ended(par_kit))
     assert "Par" not in words_on(par_kit, scene)
     monkeypatch.setattr(counsel, "can_think", lambda: True)
-    monkeypatch.setattr(counsel, "work_out", lambda setup: None)
+    monkeypatch.setattr(counsel, "compute_par", lambda setup: None)
     player, scene = at_the_end(par_kit, ended(par_kit))
     thinker.finish()
     player.wait(2)
@@ -496,12 +496,12 @@ def test_the_sheet_says_it_of_whoever_is_in_focus(tmp_path: Path, kit: Kit) -> N
     libraries.filled(tmp_path, libraries.play(libraries.laid(("Ada", "Bo"))))
     table = lay(kit, [ADA, BO], "classic")
     assert None not in (known(table.to_beat).of(0), known(table.to_beat).of(1))
-    sheet, _counter = sheet_of(table, [])
+    sheet, _counter = scorecard_and_counter(table, [])
     assert sheet.to_beat == totals(tmp_path, 2)[0]
     table.match.hints[0] = 1
     assert known(table.to_beat).of(0) is None
     assert known(table.to_beat).of(1) is not None
-    sheet, _counter = sheet_of(table, [])
+    sheet, _counter = scorecard_and_counter(table, [])
     assert sheet.to_beat is None
     match = same_deal(table.match)
     match.extra["practice"] = True

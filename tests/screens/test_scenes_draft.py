@@ -12,7 +12,7 @@ from game.luckybox.bots import BOT
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Keep
 from game.luckybox.scenes.draft import DraftScene, OfferCard
-from game.luckybox.scenes.draft_picture import fan_out, spread_out
+from game.luckybox.scenes.draft_picture import fan_rects, lay_out_offer
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
@@ -242,7 +242,7 @@ def test_in_a_tall_window_the_cards_are_larger(beside: bool, size: tuple[int, in
     layout = Layout.load("draft")
     place = layout.place(size)
     count = 3 if beside else 5
-    spread = spread_out(layout, place, count, beside=beside)
+    spread = lay_out_offer(layout, place, count, beside=beside)
     shown = [*spread.cards, spread.strip, *([spread.holdings] if beside else [])]
     for one, other in combinations(shown, 2):
         assert not one.colliderect(other)
@@ -251,7 +251,7 @@ def test_in_a_tall_window_the_cards_are_larger(beside: bool, size: tuple[int, in
         assert not any(lifted.colliderect(place[bar]) for bar in ("top_bar", "chips", "tag"))
         assert not card.colliderect(place["confirm"])
     wide = layout.place((1600, 900))
-    usual = spread_out(layout, wide, count, beside=beside).cards[0].width / wide.scale
+    usual = lay_out_offer(layout, wide, count, beside=beside).cards[0].width / wide.scale
     assert spread.cards[0].width / place.scale > 1.2 * usual
 
 
@@ -259,7 +259,7 @@ def test_in_a_tall_window_the_cards_are_larger(beside: bool, size: tuple[int, in
 def test_a_fan_fits_its_area(count: int) -> None:
     for width, height in ((300, 200), (900, 230), (1508, 398), (2000, 398), (1508, 700)):
         area = pygame.Rect(20, 30, width, height)
-        slots = fan_out(area, count, 330, 22, 64)
+        slots = fan_rects(area, count, 330, 22, 64)
         lifted = [slot.move(0, -64) for slot in slots]
         assert len(slots) == count
         assert all(area.contains(slot) for slot in (*slots, *lifted))

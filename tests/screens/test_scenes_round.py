@@ -12,7 +12,7 @@ from game.luckybox.rules import Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.card_parts import card_geometry, fit_cards
 from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.round import tiles
-from game.luckybox.scenes.round.board import MANY, layout_of
+from game.luckybox.scenes.round.board import MIN_TWO_COLUMN_PLAYERS, round_layout
 from game.luckybox.scenes.round.round_picture import TRAIL_SECONDS
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import CardShown, Flight, SeatShown, TableView, view_of
@@ -137,9 +137,9 @@ def test_a_key_leads_through_all_answers_the_cheapest_first_and_space_takes_none
 def test_hovering_previews_the_lines(kit: Kit) -> None:
     player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.TWO_WAITING))
     player.hover(rounds.on(scene, (1, 2)))
-    assert scene.preview() == {(1, 0)}
+    assert scene.lines_to_complete() == {(1, 0)}
     player.hover(rounds.on(scene, (1, 4)))
-    assert not scene.preview()
+    assert not scene.lines_to_complete()
 
 
 # --- while something plays -----------------------------------------------------------------------
@@ -213,18 +213,18 @@ def test_no_cross_is_there_before_its_bonus(kit: Kit, monkeypatch: pytest.Monkey
     assert any(isinstance(pose, Flight) for pose in table.director.poses())
     crossed = {}
     painter = cards_of(kit.art)
-    real = painter.card
+    real = painter.card_picture
 
-    def card(face: object, width: int, mask: int, *rest: object) -> pygame.Surface:
+    def card_picture(face: object, width: int, mask: int, *rest: object) -> pygame.Surface:
         crossed[face.id] = mask  # type: ignore[attr-defined]
         return real(face, width, mask, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(painter, "card", card)
+    monkeypatch.setattr(painter, "card_picture", card_picture)
     scene.draw(kit.window.surface)
     assert not crossed[2] & 1
     monkeypatch.undo()
     rounds.let_settle(player, scene)
-    monkeypatch.setattr(painter, "card", card)
+    monkeypatch.setattr(painter, "card_picture", card_picture)
     scene.draw(kit.window.surface)
     assert crossed[2] & 1
 
@@ -324,7 +324,7 @@ def test_arrows_lead_from_square_to_square_and_by_no_bonus_that_waits(kit: Kit) 
 
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1280, 960)]
-LAYOUTS = [layout_of(players).name for players in (1, 2, MANY)]
+LAYOUTS = [round_layout(players).name for players in (1, 2, MIN_TWO_COLUMN_PLAYERS)]
 LEAST_SQUARE, LEAST_TEXT = 24, 12
 MEANT_TO_OVERLAP = {
     # The bars and the frame hold others; the number and its name stick out.
@@ -379,7 +379,7 @@ def test_cards_fit_with_squares_that_are_large_enough(name: str, size: tuple[int
     assert widths[1] > widths[3] >= widths[6] or size != (1600, 900)
 
 
-@pytest.mark.parametrize("players", [1, 4, MANY])
+@pytest.mark.parametrize("players", [1, 4, MIN_TWO_COLUMN_PLAYERS])
 def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int) -> None:
     places = []
     for number in range(1, 5):
@@ -395,7 +395,7 @@ def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", range(2, 13))
 def test_tiles_lie_apart_in_the_rail_in_two_columns(players: int, size: tuple[int, int]) -> None:
-    place = layout_of(players).place(size)
+    place = round_layout(players).place(size)
     rects = tiles.fit_tiles(place["rail"], players - 1, place.scale)
     assert len(rects) == players - 1
     for rect in rects:
@@ -404,7 +404,7 @@ def test_tiles_lie_apart_in_the_rail_in_two_columns(players: int, size: tuple[in
         assert not one.colliderect(other)
     rail = pygame.Rect(0, 0, 400, 700)
     columns = {rect.x for rect in tiles.fit_tiles(rail, players - 1, 1.0)}
-    assert len(columns) == 1 + (players >= MANY)
+    assert len(columns) == 1 + (players >= MIN_TWO_COLUMN_PLAYERS)
     assert tiles.fit_tiles(rail, 0, 1.0) == []
 
 
@@ -471,13 +471,13 @@ def test_a_joker_travels_as_a_joker(kit: Kit, monkeypatch: pytest.MonkeyPatch) -
     assert flights
     seen: list[str] = []
     painter = cards_of(kit.art)
-    real = painter.bonus
+    real = painter.bonus_disc
 
-    def bonus(what: str, height: int) -> pygame.Surface:
+    def bonus_disc(what: str, height: int) -> pygame.Surface:
         seen.append(what)
         return real(what, height)
 
-    monkeypatch.setattr(painter, "bonus", bonus)
+    monkeypatch.setattr(painter, "bonus_disc", bonus_disc)
     scene.draw(kit.window.surface)
     assert "?" in seen
     assert "9" not in seen

@@ -13,8 +13,8 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for
-from game.luckybox.scenes.round.round_scene import GRACE_SECONDS, RoundScene
-from game.luckybox.scenes.round.tiles import Tiles
+from game.luckybox.scenes.round.round_scene import INPUT_GRACE_SECONDS, RoundScene
+from game.luckybox.scenes.round.tiles import TileRail
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of
@@ -112,7 +112,9 @@ def test_a_monkey_with_a_mouse_breaks_nothing(
     player = Player(kit, scene_for(kit, table))
     monkey = Monkey(player, table, seed=persons)
     # The odds are a click away, and the mind thinks long.
-    monkeypatch.setattr("game.luckybox.scenes.counsel.counsel.finished_of", lambda *_asked: {})
+    monkeypatch.setattr(
+        "game.luckybox.scenes.counsel.counsel.simulate_completions", lambda *_asked: {}
+    )
     with seldom_drawn(kit):
         for _event in range(2000):
             monkey.event()
@@ -306,7 +308,7 @@ def test_a_double_click_or_key_never_plays_for_the_next_person(kit: Kit, how: st
         again()
         player.wait(5)
     assert len(table.match.actions) == 1 and not table.match.legal(0)
-    rounds.advance_time(player, GRACE_SECONDS)
+    rounds.advance_time(player, INPUT_GRACE_SECONDS)
     player.press(pygame.K_RIGHT) if how != "click" else None
     player.press(pygame.K_RETURN) if how == pygame.K_SPACE else again()
     assert len(table.match.actions) == 2
@@ -369,7 +371,7 @@ def test_a_click_on_a_tile_or_tab_brings_a_board_into_focus(kit: Kit) -> None:
     player.click(scene.picture.tile_rects[2].center)
     assert table.focus == 2
     assert 2 not in scene.picture.tile_rects
-    assert scene.picture.board.holds(5)
+    assert scene.picture.board.has_card(5)
     player.press(pygame.K_TAB)
     assert table.focus == 3
     for focus in (2, 1):
@@ -437,7 +439,7 @@ def test_where_supply_is_short_the_last_answer_of_all_is_taken_back(kit: Kit) ->
 
 
 def middle_of(kit: Kit, scene: RoundScene) -> bytes:
-    return pygame.image.tobytes(kit.window.surface.subsurface(scene.picture.middle), "RGB")
+    return pygame.image.tobytes(kit.window.surface.subsurface(scene.picture.play_area), "RGB")
 
 
 def differences(one: bytes, other: bytes) -> int:
@@ -483,7 +485,7 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
     player.wait(2)
     scene.enlarge_board(1)
     player.wait()
-    assert kept_of(scene)[-1] == (WINDOW[0], scene.picture.middle.height)
+    assert kept_of(scene)[-1] == (WINDOW[0], scene.picture.play_area.height)
     kit.stack.pop()
     kit.stack.apply_changes()
     assert kept_of(scene) == []
@@ -492,15 +494,15 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
 def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: Kit) -> None:
     player, scene, table = rounds.sit_at(kit, party(kit, 6))
     player.wait(5)
-    shown, tiles = dict(scene.picture.tiles.shown), Tiles(kit, table)
-    tiles.show(shown, at_once=False)
+    shown, tiles = dict(scene.picture.tiles.shown), TileRail(kit, table)
+    tiles.paint_changed_tiles(shown, at_once=False)
     assert tiles.shown == shown, "what is not there yet is drawn at once"
     painted = []
     for _frame in shown:
         before = dict(tiles.shown)
         shown = {seat: tile._replace(total=tile.total + 1) for seat, tile in shown.items()}
-        tiles.show(shown, at_once=False)
+        tiles.paint_changed_tiles(shown, at_once=False)
         painted.append([seat for seat in shown if tiles.shown[seat] != before[seat]])
     assert sorted(painted) == [[seat] for seat in sorted(shown)]
-    tiles.show(shown, at_once=True)
+    tiles.paint_changed_tiles(shown, at_once=True)
     assert tiles.shown == shown, "all are as they stand once nothing plays"

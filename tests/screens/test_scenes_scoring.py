@@ -14,7 +14,7 @@ import pytest
 from game.luckybox.rules import CLASSIC, FULL, Phase, score_sheets
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.round.panels import Counter
+from game.luckybox.scenes.round.panels import CascadeCounter
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene, SoloScoring, gains_of
@@ -312,12 +312,12 @@ def answered(kit: Kit, square: tuple[int, int] = (1, 2)) -> tuple[Player, RoundS
     return player, scene
 
 
-def watched(scene: RoundScene) -> Iterator[tuple[int, Counter | None]]:
+def watched(scene: RoundScene) -> Iterator[tuple[int, CascadeCounter | None]]:
     """Let an answer play; give the Total and the counter of every frame."""
     director = scene.table.director
     for _frame in range(round(LONGEST_SECONDS / FRAME)):
         poses = director.poses()
-        sheet, counter = scene.picture.sheet(poses)
+        sheet, counter = scene.picture.scorecard_and_counter(poses)
         yield sheet.total or 0, counter
         if not poses and not director.is_busy():
             return
@@ -335,15 +335,15 @@ def test_while_it_counts_nothing_else_has_its_points(kit: Kit, speed: str, motio
     kit.settings.speed, kit.settings.motion = speed, motion
     _player, scene = answered(kit)
     shown: list[tuple[int, int | None, int | None]] = []
-    counters: list[Counter] = []
+    counters: list[CascadeCounter] = []
     for total, counter in watched(scene):
-        sheet, _counter = scene.picture.sheet(scene.table.director.poses())
-        row, where = sheet.rounds[0], scene.picture.counted_at
+        sheet, _counter = scene.picture.scorecard_and_counter(scene.table.director.poses())
+        row, where = sheet.rounds[0], scene.picture.counter_rect
         shown.append((total, row.total, row.cards))
         if counter is not None:
             counters.append(counter)
             if where is not None:
-                assert where.collidelist([*scene.picture.board.cards, *scene.bars()]) < 0
+                assert where.collidelist([*scene.picture.board.card_rects, *scene.bars()]) < 0
                 assert kit.window.surface.get_rect().contains(where)
     assert set(shown) <= {(0, 0, 0), (16, 16, 1)}
     assert shown == sorted(shown) and shown[-1] == (16, 16, 1)
@@ -381,7 +381,7 @@ def test_a_moment_that_is_sought_or_taken_back_shows_the_total_as_it_is_then(
     else:
         scene.update(0.5)
         table.director.reset(view_of(table.match.game))
-    sheet, counter = scene.picture.sheet(table.director.poses())
+    sheet, counter = scene.picture.scorecard_and_counter(table.director.poses())
     assert (sheet.total, counter) == (total, None)
 
 
@@ -403,7 +403,7 @@ def test_what_is_left_of_a_cascade_after_taking_back_is_counted_on(kit: Kit) -> 
     cross_off(player, scene, (2, 5))
     scene.undo()
     assert table.view.seats[0].pending and table.view == view_of(table.match.game)
-    sheet, counter = scene.picture.sheet(table.director.poses())
+    sheet, counter = scene.picture.scorecard_and_counter(table.director.poses())
     assert (sheet.total, counter.points) == (0, 16)
 
 

@@ -412,7 +412,7 @@ def test_what_a_game_alone_came_to_is_told_once_and_its_par_later(quick: Listene
     heard = quick.listen(200)
     assert sum("Mega Total" in it for it in heard) == 1 and not any("Par" in it for it in heard)
     assert sum(it.startswith("Cards ") for it in heard) == 1
-    scene.par.points, scene.par.is_coming = 71, False  # type: ignore[misc]
+    scene.par.points, scene.par.is_pending = 71, False  # type: ignore[misc]
     assert quick.listen(20) == ["Par: 71."]
 
 
@@ -430,8 +430,8 @@ def test_a_result_that_is_heard_is_not_lost_by_space(quick: Listener) -> None:
 def solo_ended(quick: Listener) -> FinalScene:
     """Show the final score of a game alone, whose par is still worked out."""
     table = Table(play(laid(("Ada",))), quick.kit.settings)
-    coming = SimpleNamespace(points=None, is_coming=True, update=lambda: True)
-    with patch.object(final, "par_at", return_value=coming):
+    coming = SimpleNamespace(points=None, is_pending=True, update=lambda: True)
+    with patch.object(final, "par_of_match", return_value=coming):
         scene = FinalScene(quick.kit, table)
     quick.kit.stack.reset(scene)
     return scene

@@ -217,7 +217,7 @@ def test_playing_on_begins_a_game_of_ones_own_from_what_has_been_shown(kit: Kit)
             break
         player.advance_time(STEP)
     assert isinstance(scene.watched, DraftScene)
-    assert scene.watched.unveils
+    assert scene.watched.is_showing_choice
     assert scene.here == 1
     scene.seek(scene.told.last)
     assert not scene.focus.find_by_label("Play on").enabled, "it is finished"
@@ -298,8 +298,8 @@ def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> No
             watched, table = scene.watched, scene.table
             if not isinstance(watched, RoundScene):
                 continue
-            sheet, counter = watched.picture.sheet(table.director.poses())
-            waits = counter.earned if counter is not None and not counter.has_hit else 0
+            sheet, counter = watched.picture.scorecard_and_counter(table.director.poses())
+            waits = counter.earned if counter is not None and not counter.has_hit_total else 0
             assert sheet.total == worths(table.view)[table.focus].certain - waits
             if not before and table.view.seats[table.focus].is_done:
                 assert counter is None

@@ -1,4 +1,4 @@
-"""The layout of a card, of small cards and of rows of cards."""
+"""The geometry and the drawn parts of cards, small cards and rows of cards."""
 
 from __future__ import annotations
 
@@ -22,35 +22,32 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import box, drawn, rounded_top_svg, stretch_middle
 
-GAP_SHARE = 0.05
-"""The gap between cards, in card widths."""
-NARROWEST_PX = 60
-"""The narrowest readable card."""
-WIDEST = 470.0
-"""The widest card drawn, in units."""
+CARD_GAP_SHARE = 0.05
+MIN_CARD_WIDTH_PX = 60
+MAX_CARD_WIDTH_UNITS = 470.0
 
 
 @dataclass(frozen=True)
 class CardGeometry:
-    """The rectangles of a card, relative to its top left corner."""
+    """The rectangles of a card's parts in pixels, relative to its top left corner."""
 
     size: tuple[int, int]
     body: pygame.Rect
-    """The clickable card, without its shadow lip."""
+    """The card without its shadow."""
     header: pygame.Rect
-    """Inside the outline."""
+    """The coloured bar at the top, inside the outline."""
     squares: tuple[pygame.Rect, ...]
-    """Row by row."""
+    """The nine squares, row by row."""
     ends: tuple[pygame.Rect, ...]
-    """Six discs: rows from the top, then columns from the left."""
+    """The six bonus discs: of the rows from the top, then of the columns from the left."""
     identity: pygame.Rect
     border: int
     line: int
     radius: int
     square_radius: int
 
-    def sweep(self, index: int) -> pygame.Rect:
-        """Return the area of a line and its disc: 0-2 are rows, 3-5 columns."""
+    def line_rect(self, index: int) -> pygame.Rect:
+        """Return the area of a line with its bonus disc; lines 0-2 are rows, 3-5 columns."""
         first, last = (
             (self.squares[index * 3], self.squares[index * 3 + 2])
             if index < 3
@@ -100,32 +97,32 @@ def card_geometry(width_px: int) -> CardGeometry:
     )
 
 
-def widest_card(width_px: int, height_px: int) -> int:
+def max_card_width(width_px: int, height_px: int) -> int:
     """Return the width of the widest card that fits, but at least the readable minimum.
 
-    >>> widest_card(300, 9999), widest_card(300, 0), widest_card(40, 0)
+    >>> max_card_width(300, 9999), max_card_width(300, 0), max_card_width(40, 0)
     (300, 60, 40)
     """
     # Height grows with width, so bisection works.
-    readable = range(NARROWEST_PX + 1, width_px + 1)
+    readable = range(MIN_CARD_WIDTH_PX + 1, width_px + 1)
     fitting = bisect_right(readable, height_px, key=lambda width: card_geometry(width).size[1])
-    return min(width_px, NARROWEST_PX + fitting)
+    return min(width_px, MIN_CARD_WIDTH_PX + fitting)
 
 
 @dataclass(frozen=True)
-class MiniGeometry:
-    """The rectangles of a tile's small card, relative to its top left corner."""
+class MiniCardGeometry:
+    """The parts of a tile's small card in pixels, relative to its top left corner."""
 
     size: tuple[int, int]
     squares: tuple[pygame.Rect, ...]
     head: int
-    """Including the outline above."""
+    """Height of the coloured bar, including the outline above it."""
     border: int
     line: int
     radius: int
 
 
-def mini_geometry(width_px: int) -> MiniGeometry:
+def mini_geometry(width_px: int) -> MiniCardGeometry:
     border = max(1, round(width_px * 0.04))
     line = max(1, round(width_px * 0.028))
     head = border + max(2, round(width_px * 0.11))
@@ -140,7 +137,7 @@ def mini_geometry(width_px: int) -> MiniGeometry:
         for row in range(3)
         for column in range(3)
     )
-    return MiniGeometry(
+    return MiniCardGeometry(
         size=(width_px, top + across + left),
         squares=squares,
         head=head,
@@ -153,7 +150,7 @@ def mini_geometry(width_px: int) -> MiniGeometry:
 def centred_rows(
     area: pygame.Rect, count: int, columns: int, size: tuple[int, int], gap: int
 ) -> list[pygame.Rect]:
-    """Centre equal rectangles in rows in an area; the last row may be shorter."""
+    """Return equal rectangles in centred rows; the last row may be shorter."""
     (width, height), rows = size, -(-count // columns)
     top = area.centery - (rows * height + (rows - 1) * gap) // 2
     places = []
@@ -168,29 +165,29 @@ def centred_rows(
 
 
 def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    """Place up to six cards in an area, as large as possible, in one to three rows."""
+    """Return places for up to six cards in an area, as large as possible, in up to three rows."""
     if not count:
         return []
 
-    def merit(columns: int) -> float:
+    def grid_score(columns: int) -> float:
         rows = -(-count // columns)
-        return _widest(area, columns, rows, scale) * (1 - 0.06 * (rows * columns - count))
+        return _grid_card_width(area, columns, rows, scale) * (1 - 0.06 * (rows * columns - count))
 
-    columns = max(range(1, count + 1), key=merit)
-    width = _widest(area, columns, -(-count // columns), scale)
+    columns = max(range(1, count + 1), key=grid_score)
+    width = _grid_card_width(area, columns, -(-count // columns), scale)
     size = width, card_geometry(width).size[1]
-    return centred_rows(area, count, columns, size, round(width * GAP_SHARE))
+    return centred_rows(area, count, columns, size, round(width * CARD_GAP_SHARE))
 
 
-def _widest(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:
-    across = area.width / (columns + (columns - 1) * GAP_SHARE)
+def _grid_card_width(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:
+    across = area.width / (columns + (columns - 1) * CARD_GAP_SHARE)
     tall = card_geometry(300).size[1] / 300
-    down = area.height / (rows * tall + (rows - 1) * GAP_SHARE)
-    return max(40, int(min(across, down, WIDEST * scale)))
+    down = area.height / (rows * tall + (rows - 1) * CARD_GAP_SHARE)
+    return max(40, int(min(across, down, MAX_CARD_WIDTH_UNITS * scale)))
 
 
-SMALLEST_PRINT_PX = 130
-"""The narrowest card with header lettering and a stock pattern."""
+MIN_PRINTED_WIDTH_PX = 130
+"""The narrowest card that shows lettering in its header and a pattern of dots."""
 
 
 def blank_card(geometry: CardGeometry) -> pygame.Surface:
@@ -205,16 +202,16 @@ def blank_card(geometry: CardGeometry) -> pygame.Surface:
         + box((line, line, width - 2 * line, tall - 2 * line), geometry.radius - line, CREAM),
     )
     surface = stretch_middle(corners, geometry.size)
-    if geometry.size[0] >= SMALLEST_PRINT_PX:
-        _texture(surface, geometry)
+    if geometry.size[0] >= MIN_PRINTED_WIDTH_PX:
+        _draw_dot_texture(surface, geometry)
     side = geometry.squares[0].width
-    paper = drawn((side, side), _paper(side, geometry.line, geometry.square_radius))
+    paper = drawn((side, side), _empty_square_svg(side, geometry.line, geometry.square_radius))
     for rect in geometry.squares:
         surface.blit(paper, rect)
     return surface
 
 
-def _paper(side: int, line: int, radius: int) -> str:
+def _empty_square_svg(side: int, line: int, radius: int) -> str:
     inner = (line, line, side - 2 * line, side - 2 * line)
     foot = max(1, round(side * 0.045))
     upper = (line, line, side - 2 * line, side - 2 * line - foot)
@@ -225,7 +222,7 @@ def _paper(side: int, line: int, radius: int) -> str:
     )
 
 
-def _texture(surface: pygame.Surface, geometry: CardGeometry) -> None:
+def _draw_dot_texture(surface: pygame.Surface, geometry: CardGeometry) -> None:
     unit = geometry.size[0] / 300
     radius = 1.7 * unit
     side = max(2, round(radius * 2) + 1)
@@ -272,7 +269,7 @@ def card_header(hue: Colour, geometry: CardGeometry) -> pygame.Surface:
     )
 
 
-def seal_svg(side: int) -> str:
+def stamp_seal_svg(side: int) -> str:
     middle = side / 2
     green, paper = hex_of(LEAF_DEEP), hex_of(PAPER)
     lobes = 22
@@ -291,7 +288,7 @@ def seal_svg(side: int) -> str:
     )
 
 
-def mini_blank(hue: Colour, geometry: MiniGeometry) -> pygame.Surface:
+def blank_mini_card(hue: Colour, geometry: MiniCardGeometry) -> pygame.Surface:
     width, height = geometry.size
     line = geometry.border
     radius = geometry.radius - line
@@ -308,7 +305,7 @@ def mini_blank(hue: Colour, geometry: MiniGeometry) -> pygame.Surface:
     return drawn(geometry.size, body)
 
 
-def mini_filled(side: int, line: int) -> pygame.Surface:
+def mini_cross_square(side: int, line: int) -> pygame.Surface:
     body = box((0, 0, side, side), side * 0.22, MAGENTA, line)
     if side >= 9:
         near, far = side * 0.33, side * 0.67

@@ -1,4 +1,4 @@
-"""Draws Lucky Box cards, number cards and the fan on the title."""
+"""Draws Lucky Box cards, Number cards and the fan of cards on the title screen."""
 
 from __future__ import annotations
 
@@ -39,31 +39,28 @@ from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from .card_parts import (
-    SMALLEST_PRINT_PX,
+    MIN_PRINTED_WIDTH_PX,
     CardGeometry,
     blank_card,
+    blank_mini_card,
     card_geometry,
     card_header,
-    mini_blank,
-    mini_filled,
+    mini_cross_square,
     mini_geometry,
-    seal_svg,
+    stamp_seal_svg,
 )
 
-_NUMBER_SHARE = 0.54
-"""Number height, in squares."""
-_CROSSED_INK = mix((97, 23, 62), INK, 0.45)
-"""A crossed number seen through the marker."""
-_SMALLEST_ID_PX = 100
-_RIMMED_FROM_PX = 22
-"""The smallest disc with a rim around its sign."""
-_SIGNS = frozenset("123456789?")
-"""Bonuses shown as a character."""
-_STEPPED_BACK = (168, 156, 184, 255)
+_NUMBER_HEIGHT_SHARE = 0.54
+_CROSSED_NUMBER_INK = mix((97, 23, 62), INK, 0.45)
+_MIN_WIDTH_FOR_ID_PX = 100
+_MIN_RIMMED_DISC_PX = 22
+_TEXT_BONUSES = frozenset("123456789?")
+"""The bonuses shown as a character; the others are icons."""
+_DIMMED_CARD_TINT = (168, 156, 184, 255)
 
 
-def hue_of(grid: tuple[int, ...]) -> Colour:
-    """Return a card's header colour: one of six by its bands, or stone if it follows none."""
+def card_colour(grid: tuple[int, ...]) -> Colour:
+    """Return a card's header colour, by how its rows draw on 1-3, 4-6 and 7-9; grey if unusual."""
     rows = [grid[start : start + 3] for start in (0, 3, 6)]
     bands = [{(number - 1) // 3 for number in row} for row in rows]
     if any(len(band) > 1 for band in bands) or any(len(set(row)) < 3 for row in rows):
@@ -74,10 +71,10 @@ def hue_of(grid: tuple[int, ...]) -> Colour:
     return BAND_HUES.get((twice, once), STONE) if order.count(twice) == 2 else STONE
 
 
-PLACES = (
+ORDINAL_WORDS = (
     N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"),
 )  # fmt: skip
-COLOURS = {
+COLOUR_NAMES = {
     STONE: N_("grey"),
     TEAL: N_("teal"),
     SKY: N_("sky blue"),
@@ -86,20 +83,19 @@ COLOURS = {
     GRAPE: N_("violet"),
     MAGENTA: N_("pink"),
 }
-"""What the colours of the cards are called."""
 
 
-def card_in_words(face: Face, held: Sequence[int]) -> str:
-    """Return a card's place among those ``held``, and its colour, in the middle of a sentence."""
+def held_card_in_words(face: Face, held: Sequence[int]) -> str:
+    """Return a card's place among the ``held`` ids and its colour, as in *second card (teal)*."""
     nth = held.index(face.id)
-    if nth >= len(PLACES):
+    if nth >= len(ORDINAL_WORDS):
         return str(face.id)
-    colour = _(COLOURS[hue_of(face.grid)])
-    return _("{place} card ({colour})").format(place=_(PLACES[nth]), colour=colour)
+    colour = _(COLOUR_NAMES[card_colour(face.grid)])
+    return _("{place} card ({colour})").format(place=_(ORDINAL_WORDS[nth]), colour=colour)
 
 
 def cross_variant(face: Face, square: int) -> int:
-    """Return the cross variant of a square, the same in every frame."""
+    """Return which drawing of a hand-drawn cross a square has, the same in every frame."""
     return (face.id * 5 + square * 3 + square // 3) % shapes.CROSS_VARIANTS
 
 
@@ -108,7 +104,7 @@ def cards_of(art: Art) -> CardPainter:
 
 
 class CardPainter:
-    """Draws cards from parts; returned surfaces are shared."""
+    """Draws cards and their parts; the returned surfaces are cached and shared."""
 
     def __init__(self, art: Art) -> None:
         self._art = art
@@ -116,7 +112,7 @@ class CardPainter:
         self._icon = art.icon
         self._cache = art.store
 
-    def card(
+    def card_picture(
         self,
         face: Face,
         width_px: int,
@@ -133,43 +129,43 @@ class CardPainter:
         """
         look = (width_px, crossed, ringed, stamp, dim)
         key = ("card", face, *look)
-        return self._art.rotated_picture(key, angle, lambda: self._card(face, *look))
+        return self._art.rotated_picture(key, angle, lambda: self._paint_card(face, *look))
 
-    def mini_card(
+    def mini_card_picture(
         self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
     ) -> pygame.Surface:
-        """Return a tile's small card; open numbers show from 60 px on."""
+        """Return a tile's small card; its numbers show from a width of 60 px on."""
         key = ("mini card", face, width_px, crossed, dim)
-        return self._cache.get(key, lambda: self._mini_card(face, width_px, crossed, dim))
+        return self._cache.get(key, lambda: self._make_mini_card(face, width_px, crossed, dim))
 
-    def back(self, width_px: int, angle: float = 0) -> pygame.Surface:
+    def card_back(self, width_px: int, angle: float = 0) -> pygame.Surface:
         key = ("card back", width_px)
         return self._art.rotated_picture(
-            key, angle, lambda: _back(self._art.svg_source("card_back"), width_px)
+            key, angle, lambda: _paint_card_back(self._art.svg_source("card_back"), width_px)
         )
 
-    def crossed(self, number: int, side_px: int, hand: int = 0) -> pygame.Surface:
-        """Return the inside of a crossed square: the number seen through the marker."""
+    def crossed_square(self, number: int, side_px: int, hand: int = 0) -> pygame.Surface:
+        """Return the picture of a crossed square: the number seen through the marker's cross."""
 
-        def make() -> pygame.Surface:
-            cross = self.cross(side_px, 1.0, hand)
+        def paint_crossed_square() -> pygame.Surface:
+            cross = self.marker_cross(side_px, 1.0, hand)
             whole = pygame.Surface((side_px, side_px), pygame.SRCALPHA)
             area = whole.get_rect()
-            _centre(whole, self._number(number, side_px, FAINT), area)
+            _blit_centred(whole, self._number_picture(number, side_px, FAINT), area)
             whole.blit(cross, (0, 0))
             # Felt is see-through: both darken where it covers the number.
             through = pygame.Surface(area.size, pygame.SRCALPHA)
-            _centre(through, self._number(number, side_px, _CROSSED_INK), area)
+            _blit_centred(through, self._number_picture(number, side_px, _CROSSED_NUMBER_INK), area)
             mask = cross.copy()
             mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
             through.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             whole.blit(through, (0, 0))
             return whole
 
-        return self._cache.get(("crossed", number, side_px, hand), make)
+        return self._cache.get(("crossed", number, side_px, hand), paint_crossed_square)
 
-    def cross(self, size_px: int, progress: float, hand: int = 0) -> pygame.Surface:
-        """Return a marker cross, stroke by stroke, at ``progress`` 0 to 1."""
+    def marker_cross(self, size_px: int, progress: float, hand: int = 0) -> pygame.Surface:
+        """Return a cross drawn with a marker, up to ``progress``, from 0 to 1."""
         key = (
             "cross",
             size_px,
@@ -178,98 +174,102 @@ class CardPainter:
         )
         return self._cache.get(key, lambda: shapes.pen_cross_picture(size_px, progress, hand))
 
-    def ring(self, size_px: int, progress: float = 1.0, hand: int = 0) -> pygame.Surface:
-        """Return a marker ring; it leaves a clear disc of 70 % of its size."""
+    def marker_ring(self, size_px: int, progress: float = 1.0, hand: int = 0) -> pygame.Surface:
+        """Return a ring drawn with a marker; it leaves 70 % of its width free inside."""
         key = ("ring", size_px, shapes.round_to_stroke_step(progress), hand % shapes.CROSS_VARIANTS)
         return self._cache.get(key, lambda: shapes.pen_ring_picture(size_px, progress, hand))
 
-    def bonus(self, kind: str, height_px: int) -> pygame.Surface:
-        if kind not in _SIGNS:
+    def bonus_disc(self, kind: str, height_px: int) -> pygame.Surface:
+        if kind not in _TEXT_BONUSES:
             return self._icon(f"bonus_{kind or 'blank'}", height_px)
 
-        def make() -> pygame.Surface:
+        def paint_bonus_disc() -> pygame.Surface:
             plate = "bonus_question" if kind == "?" else "bonus_number"
             disc = self._icon(plate, height_px).copy()
             rim = max(1, round(height_px * 0.05))
             # Too small for a rim, the sign takes a colour that contrasts by itself.
-            wide = height_px >= _RIMMED_FROM_PX
+            wide = height_px >= _MIN_RIMMED_DISC_PX
             ink = WHITE if wide else on(MAGENTA if kind == "?" else TEAL)
-            sign = self.digit(kind, height_px * 0.5, ink, rim if wide else 0)
-            _centre(disc, sign, disc.get_rect())
+            sign = self.digits_picture(kind, height_px * 0.5, ink, rim if wide else 0)
+            _blit_centred(disc, sign, disc.get_rect())
             return disc
 
-        return self._cache.get(("bonus", kind, height_px), make)
+        return self._cache.get(("bonus", kind, height_px), paint_bonus_disc)
 
-    def digit(
+    def digits_picture(
         self, string: str, capital_px: float, colour: Colour = INK, rim_px: int = 0
     ) -> pygame.Surface:
-        """Return digits `capital_px` high, cropped, with an optional ink rim."""
+        """Return a picture of digits `capital_px` high, cropped; `rim_px` adds an ink rim."""
         size = max(4, round(capital_px / self._text.capital_height_px("title", 1)))
 
-        def make() -> pygame.Surface:
+        def render_digits() -> pygame.Surface:
             outline = (INK, rim_px) if rim_px else None
             letters = self._text.render(string, "title", size, colour, outline=outline)
             return letters.subsurface(letters.get_bounding_rect()).copy()
 
-        return self._cache.get(("digit", string, size, colour, rim_px), make)
+        return self._cache.get(("digit", string, size, colour, rim_px), render_digits)
 
     def legal_square(
         self, number: int, side_px: int, lit: bool = True, focus: bool = False
     ) -> pygame.Surface:
-        """Return a legal square's overlay; `lit` adds a glow, else (bolts needed) a thick line."""
+        """Return the picture of a legal square; it glows if `lit`, for it costs no bolts."""
         look = (number, side_px, lit, focus)
-        return self._cache.get(("legal", *look), lambda: self._legal_square(*look))
+        return self._cache.get(("legal", *look), lambda: self._paint_legal_square(*look))
 
     def bolt_badge(self, cost: int, height_px: int) -> pygame.Surface:
         return self._cache.get(
-            ("badge", cost, height_px), lambda: self._bolt_badge(cost, height_px)
+            ("badge", cost, height_px), lambda: self._paint_bolt_badge(cost, height_px)
         )
 
-    def _card(
+    def _paint_card(
         self, face: Face, width_px: int, crossed: int, ringed: int, stamp: int | None, dim: bool
     ) -> pygame.Surface:
         geometry = card_geometry(width_px)
-        surface = self._base(hue_of(face.grid), geometry).copy()
-        self._band_dots(surface, face.grid, geometry)
+        surface = self._card_base(card_colour(face.grid), geometry).copy()
+        self._draw_number_dots(surface, face.grid, geometry)
         side = geometry.squares[0].width
         for index, (number, rect) in enumerate(zip(face.grid, geometry.squares, strict=True)):
             if crossed >> index & 1:
-                surface.blit(self.crossed(number, side, cross_variant(face, index)), rect)
+                surface.blit(self.crossed_square(number, side, cross_variant(face, index)), rect)
             else:
-                _centre(surface, self._number(number, side), rect)
+                _blit_centred(surface, self._number_picture(number, side), rect)
         for index, (kind, rect) in enumerate(zip(face.bonuses, geometry.ends, strict=True)):
-            surface.blit(self.bonus(kind, rect.height), rect)
+            surface.blit(self.bonus_disc(kind, rect.height), rect)
             if ringed >> index & 1:
-                _centre(surface, self.ring(round(rect.width * 1.42), 1.0, index + face.id), rect)
-        if width_px >= _SMALLEST_ID_PX:
-            self._identity(surface, face.id, geometry)
+                _blit_centred(
+                    surface, self.marker_ring(round(rect.width * 1.42), 1.0, index + face.id), rect
+                )
+        if width_px >= _MIN_WIDTH_FOR_ID_PX:
+            self._draw_card_id(surface, face.id, geometry)
         if dim:
-            surface.fill(_STEPPED_BACK, special_flags=pygame.BLEND_RGBA_MULT)
+            surface.fill(_DIMMED_CARD_TINT, special_flags=pygame.BLEND_RGBA_MULT)
         if stamp is not None:
-            self._stamp(surface, stamp, geometry)
+            self._draw_stamp(surface, stamp, geometry)
         return surface
 
-    def _mini_card(self, face: Face, width_px: int, crossed: int, dim: bool) -> pygame.Surface:
+    def _make_mini_card(self, face: Face, width_px: int, crossed: int, dim: bool) -> pygame.Surface:
         geometry = mini_geometry(width_px)
-        hue = hue_of(face.grid)
-        base = self._cache.get(("mini", hue, width_px), lambda: mini_blank(hue, geometry))
+        hue = card_colour(face.grid)
+        base = self._cache.get(("mini", hue, width_px), lambda: blank_mini_card(hue, geometry))
         surface = base.copy()
         side = geometry.squares[0].width
         line = geometry.line
-        filled = self._cache.get(("mini filled", side, line), lambda: mini_filled(side, line))
+        filled = self._cache.get(("mini filled", side, line), lambda: mini_cross_square(side, line))
         for index, rect in enumerate(geometry.squares):
             if crossed >> index & 1:
                 surface.blit(filled, rect)
             elif width_px >= 60:
-                _centre(surface, self.digit(str(face.grid[index]), side * 0.62, INK), rect)
+                _blit_centred(
+                    surface, self.digits_picture(str(face.grid[index]), side * 0.62, INK), rect
+                )
         if dim:
-            surface.fill(_STEPPED_BACK, special_flags=pygame.BLEND_RGBA_MULT)
+            surface.fill(_DIMMED_CARD_TINT, special_flags=pygame.BLEND_RGBA_MULT)
         return surface
 
-    def _number(self, number: int, side_px: int, colour: Colour = INK) -> pygame.Surface:
-        return self.digit(str(number), side_px * _NUMBER_SHARE, colour)
+    def _number_picture(self, number: int, side_px: int, colour: Colour = INK) -> pygame.Surface:
+        return self.digits_picture(str(number), side_px * _NUMBER_HEIGHT_SHARE, colour)
 
-    def _legal_square(self, number: int, side: int, lit: bool, focus: bool) -> pygame.Surface:
+    def _paint_legal_square(self, number: int, side: int, lit: bool, focus: bool) -> pygame.Surface:
         line = max(2, round(side * (0.085 if focus else 0.06)))
         radius = side * 0.22
         spread = max(3, round(side * 0.2))
@@ -281,13 +281,13 @@ class CardPainter:
         ground = LEGAL if lit else PAPER
         paper = drawn((side, side), box((0, 0, side, side), radius, ground, line))
         surface.blit(paper, (spread, spread))
-        figure = self._number(number, side)
+        figure = self._number_picture(number, side)
         surface.blit(figure, figure.get_rect(center=(whole[0] // 2, whole[1] // 2)))
         return surface
 
-    def _bolt_badge(self, cost: int, height: int) -> pygame.Surface:
+    def _paint_bolt_badge(self, cost: int, height: int) -> pygame.Surface:
         bolt = self._icon("bolt", round(height * 0.74))
-        figure = self.digit(str(cost), height * 0.5, INK)
+        figure = self.digits_picture(str(cost), height * 0.5, INK)
         pad, gap = round(height * 0.24), max(1, round(height * 0.05))
         width = 2 * pad + bolt.get_width() + gap + figure.get_width()
         plate = box((0, 0, width, height), height * 0.45, SUNFLOWER, max(1.5, height * 0.085))
@@ -297,60 +297,60 @@ class CardPainter:
         surface.blit(figure, (left, (height - figure.get_height()) // 2))
         return surface
 
-    def _base(self, hue: Colour, geometry: CardGeometry) -> pygame.Surface:
+    def _card_base(self, hue: Colour, geometry: CardGeometry) -> pygame.Surface:
         width = geometry.size[0]
 
-        def make() -> pygame.Surface:
+        def paint_card_base() -> pygame.Surface:
             blank = self._cache.get(("blank", width), lambda: blank_card(geometry)).copy()
             blank.blit(card_header(hue, geometry), (0, 0))
-            if width >= SMALLEST_PRINT_PX:
-                self._word(blank, geometry)
+            if width >= MIN_PRINTED_WIDTH_PX:
+                self._draw_logo_lettering(blank, geometry)
             return blank
 
-        return self._cache.get(("base", hue, width), make)
+        return self._cache.get(("base", hue, width), paint_card_base)
 
-    def _word(self, surface: pygame.Surface, geometry: CardGeometry) -> None:
+    def _draw_logo_lettering(self, surface: pygame.Surface, geometry: CardGeometry) -> None:
         rect = geometry.header
         rim, margin = max(1, round(rect.height * 0.045)), round(rect.height * 0.36)
-        letters = self.digit("LUCKY BOX", rect.height * 0.40, WHITE, rim)
+        letters = self.digits_picture("LUCKY BOX", rect.height * 0.40, WHITE, rim)
         left = rect.right - margin - letters.get_width()
         surface.blit(letters, (left, rect.centery - letters.get_height() // 2))
 
-    def _band_dots(
+    def _draw_number_dots(
         self, surface: pygame.Surface, grid: tuple[int, ...], geometry: CardGeometry
     ) -> None:
         rect = geometry.header
         key = ("band dots", grid, geometry.size[0])
-        surface.blit(self._cache.get(key, lambda: _dots(grid, geometry)), rect)
+        surface.blit(self._cache.get(key, lambda: _paint_number_dots(grid, geometry)), rect)
 
-    def _identity(self, surface: pygame.Surface, number: int, geometry: CardGeometry) -> None:
+    def _draw_card_id(self, surface: pygame.Surface, number: int, geometry: CardGeometry) -> None:
         size = max(self._text.least(10), round(geometry.size[0] * 0.052))
         place = geometry.identity
         self._text.draw(surface, str(number), place, "body", size, STONE, align="right", fit=False)
 
-    def _stamp(self, surface: pygame.Surface, points: int, geometry: CardGeometry) -> None:
+    def _draw_stamp(self, surface: pygame.Surface, points: int, geometry: CardGeometry) -> None:
         side = round(geometry.size[0] * 0.56)
 
-        def make() -> pygame.Surface:
-            seal = drawn((side, side), seal_svg(side))
+        def paint_points_stamp() -> pygame.Surface:
+            seal = drawn((side, side), stamp_seal_svg(side))
             letters = self._text.render(f"+{points}", "title", side * 0.42, LEAF_DEEP, angle=12)
-            _centre(seal, letters, seal.get_rect())
+            _blit_centred(seal, letters, seal.get_rect())
             return seal
 
-        seal = self._cache.get(("stamp", points, side), make)
-        _centre(surface, seal, geometry.squares[0].union(geometry.squares[8]))
+        seal = self._cache.get(("stamp", points, side), paint_points_stamp)
+        _blit_centred(surface, seal, geometry.squares[0].union(geometry.squares[8]))
 
 
-def _back(drawing: str, width_px: int) -> pygame.Surface:
+def _paint_card_back(drawing: str, width_px: int) -> pygame.Surface:
     geometry = card_geometry(width_px)
     finer = 2 if width_px <= SUPERSAMPLED_UP_TO_PX else 1
     size = (width_px * finer, geometry.size[1] * 2 * finer)
     return pygame.transform.smoothscale(rasterise_svg(drawing, size), geometry.size)
 
 
-def _dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.Surface:
+def _paint_number_dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.Surface:
     rect = geometry.header
-    alone = geometry.size[0] < SMALLEST_PRINT_PX
+    alone = geometry.size[0] < MIN_PRINTED_WIDTH_PX
     step = rect.width / 12 if alone else rect.height * 0.262
     x = rect.width * 0.115 if alone else rect.height * 0.42
     body = ""
@@ -366,7 +366,7 @@ def _dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.Surface:
     return drawn((round(x), rect.height), body)
 
 
-def _centre(surface: pygame.Surface, part: pygame.Surface, rect: pygame.Rect) -> None:
+def _blit_centred(surface: pygame.Surface, part: pygame.Surface, rect: pygame.Rect) -> None:
     width, height = part.get_size()
     spot = rect.x + (rect.width - width) // 2, rect.y + (rect.height - height) // 2
     surface.blit(part, spot)
@@ -379,28 +379,28 @@ def number_card(
     colour: Colour = TANGERINE,
     outlined: bool = True,
 ) -> pygame.Surface:
-    """Return a Number card: outlined digit and frame, or a plain digit; None is an empty slot."""
+    """Return a Number card with an outlined or a plain digit; number None is an empty slot."""
     look = (number, size, colour, outlined)
-    return art.store.get(("number card", *look), lambda: _number_card(art, *look))
+    return art.store.get(("number card", *look), lambda: _paint_number_card(art, *look))
 
 
-def number_back(art: Art, size: tuple[int, int]) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        surface = _frame(size, TANGERINE, GRAPE)
+def number_card_back(art: Art, size: tuple[int, int]) -> pygame.Surface:
+    def paint_number_back() -> pygame.Surface:
+        surface = _card_frame(size, TANGERINE, GRAPE)
         side = round(min(size[0] * 0.7, size[1] * 0.62))
         motif = art.icon("number_back", side)
-        surface.blit(motif, motif.get_rect(center=(size[0] // 2, _face_height(size) // 2)))
+        surface.blit(motif, motif.get_rect(center=(size[0] // 2, _face_height_px(size) // 2)))
         return surface
 
-    return art.store.get(("number back", size), make)
+    return art.store.get(("number back", size), paint_number_back)
 
 
-def _number_card(
+def _paint_number_card(
     art: Art, number: int | None, size: tuple[int, int], colour: Colour, outlined: bool
 ) -> pygame.Surface:
     framed = outlined and size[0] >= 80
-    surface = _frame(size, colour, mix(colour, WHITE, 0.18) if framed else None)
-    middle = (size[0] // 2, _face_height(size) // 2)
+    surface = _card_frame(size, colour, mix(colour, WHITE, 0.18) if framed else None)
+    middle = (size[0] // 2, _face_height_px(size) // 2)
     if number is None:
         side = max(3, round(size[0] * 0.2))
         dot = drawn((side, side), box((0, 0, side, side), side / 2, mix(colour, WHITE, 0.25)))
@@ -408,18 +408,18 @@ def _number_card(
         return surface
     tall = min(size[1] * 0.5, size[0] * 0.64)
     ink, rim = (WHITE, max(2, round(tall * 0.066))) if outlined else (on(colour), 0)
-    figure = cards_of(art).digit(str(number), tall, ink, rim)
+    figure = cards_of(art).digits_picture(str(number), tall, ink, rim)
     surface.blit(figure, figure.get_rect(center=middle))
     return surface
 
 
-def _face_height(size: tuple[int, int]) -> int:
+def _face_height_px(size: tuple[int, int]) -> int:
     return size[1] - max(2, round(size[1] * 0.045))
 
 
-def _frame(size: tuple[int, int], colour: Colour, inside: Colour | None) -> pygame.Surface:
+def _card_frame(size: tuple[int, int], colour: Colour, inside: Colour | None) -> pygame.Surface:
     width, height = size
-    tall = _face_height(size)
+    tall = _face_height_px(size)
     line = max(1.5, min(width, height) * 0.022)
     radius = width * 0.16
     body = box((0, height - tall, width, tall), radius, SHADE, opacity=0.6)
@@ -432,16 +432,18 @@ def _frame(size: tuple[int, int], colour: Colour, inside: Colour | None) -> pyga
     return drawn(size, body)
 
 
-CROSSES = (0b000_010_001, 0b001_010_100, 0b000_111_000, 0b100_010_010, 0b001_001_001)
-"""Their crossed squares, from the left."""
+FAN_CARD_CROSSES = (0b000_010_001, 0b001_010_100, 0b000_111_000, 0b100_010_010, 0b001_001_001)
+"""Crossed squares of the title's fan of cards, as bits, from the left."""
 
 
-def fan_of_hues(kit: Kit) -> list[FanCard]:
+def title_fan_cards(kit: Kit) -> list[FanCard]:
     of_hue: dict[object, Face] = {}
     for face in load_deck(DEFAULT_DECK):
-        of_hue.setdefault(hue_of(face.grid), face)
+        of_hue.setdefault(card_colour(face.grid), face)
     chosen = [of_hue[hue] for hue in BAND_HUES.values() if hue in of_hue]
     return [
-        partial(cards_of(kit.art).card, face, crossed=crossed, ringed=completed_lines(crossed))
-        for face, crossed in zip(chosen, CROSSES, strict=False)
+        partial(
+            cards_of(kit.art).card_picture, face, crossed=crossed, ringed=completed_lines(crossed)
+        )
+        for face, crossed in zip(chosen, FAN_CARD_CROSSES, strict=False)
     ]

@@ -1,4 +1,4 @@
-"""The draft scene: everyone keeps some cards of an offer."""
+"""The draft screen, where each player keeps some of the cards offered."""
 
 from __future__ import annotations
 
@@ -40,109 +40,110 @@ from game.words import N_, _
 
 from .card_parts import card_geometry
 from .cards import cards_of
-from .counsel.hint_board import Hints, draw_glow
+from .counsel.hint_board import HintDisplay, draw_card_frame
 from .draft_picture import (
     DraftPicture,
     UnshownChoices,
-    draw_draft_ahead,
-    keep_words,
-    speed_factor,
+    draft_speed_factor,
+    keep_button_label,
+    preload_draft,
     things_of_draft,
 )
 from .luckybox_table import Table
 from .meanings import FIRST_DRAFT, NEW_CARD
-from .round.round_show import why_not
+from .round.round_show import refusal_text
 
-WIDEST_UNITS, GAP_UNITS = 440.0, 10.0
-BADGE_SHARE, STATE_SHARE, INSET_SHARE = 0.76, 0.5, 0.12
-SMALLEST_NAME_PX = 11
+MAX_CHIP_WIDTH_UNITS, CHIP_GAP_UNITS = 440.0, 10.0
+CHIP_BADGE_SHARE, CHIP_MARK_SHARE, CHIP_INSET_SHARE = 0.76, 0.5, 0.12
+MIN_NAME_PX = 11
 
 
-class Size(NamedTuple):
-    """The spacing of a row."""
+class ChipRowStyle(NamedTuple):
+    """The look of the row of players, by how many there are."""
 
     choosing: float
     name: float
     has_marks: bool
-    """Whether a mark fits beside the name; else it lies on the badge."""
+    """Whether the mark of progress fits beside the name; else it lies on the badge."""
 
 
-SOME, MANY = Size(1.7, 25.0, True), Size(1.35, 21.0, False)
-MOST_OF_SOME = 8
+FEW_SEATS_STYLE, MANY_SEATS_STYLE = ChipRowStyle(1.7, 25.0, True), ChipRowStyle(1.35, 21.0, False)
+MAX_FEW_SEATS = 8
 
 
-class Stage(Enum):
-    """A seat's progress, by its icon."""
+class DraftStage(Enum):
+    """A seat's progress in the draft, by the icon that shows it."""
 
     CHOOSING = "pencil"
     DONE = "check"
     WAITING = ""
 
 
-STAGES = {
-    Stage.CHOOSING: N_("{name} is choosing"),
-    Stage.DONE: N_("{name} has chosen"),
-    Stage.WAITING: N_("{name} hasn’t chosen yet"),
+STAGE_TEXTS = {
+    DraftStage.CHOOSING: N_("{name} is choosing"),
+    DraftStage.DONE: N_("{name} has chosen"),
+    DraftStage.WAITING: N_("{name} hasn’t chosen yet"),
 }
 
 
 class SeatChip(Widget):
-    """A seat in the row, with its progress in the draft."""
+    """A player's chip in the row at the top, with their progress in the draft."""
 
     def __init__(self, scene: DraftScene, seat: int) -> None:
         players = scene.table.players
         self._scene, self._seat, self._player = scene, seat, players[seat]
-        may_show, is_visible = partial(scene.may_show, seat), len(players) > 1
-        super().__init__("", self._player.name, enabled=may_show, visible=is_visible)
-        self.shape = SOME
+        may_show_seat, is_visible = partial(scene.may_show_seat, seat), len(players) > 1
+        super().__init__("", self._player.name, enabled=may_show_seat, visible=is_visible)
+        self.shape = FEW_SEATS_STYLE
 
     @property
     def meaning(self) -> Meaning:
-        return Meaning(_(STAGES[self._scene.stage(self._seat)]).format(name=self.label))
+        return Meaning(_(STAGE_TEXTS[self._scene.draft_stage(self._seat)]).format(name=self.label))
 
     def corner(self) -> float:
         return self.rect.height / 2
 
     def activate(self) -> None:
-        self._scene.show(self._seat)
+        self._scene.show_seat(self._seat)
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        pen, rect, stage = Pen(kit, surface, self.scale), self.rect, self._scene.stage(self._seat)
+        pen, rect = Pen(kit, surface, self.scale), self.rect
+        stage = self._scene.draft_stage(self._seat)
         fill, edge, ink = BAR, RIM, LILAC
-        if stage is Stage.CHOOSING:
+        if stage is DraftStage.CHOOSING:
             fill, edge, ink = SUNFLOWER, INK, INK
-        elif stage is Stage.DONE:
+        elif stage is DraftStage.DONE:
             ink = CREAM
         if self.hovered and self.enabled:
             fill = mix(fill, WHITE, 0.2)
         pen.rounded(rect, min(rect.size) / 2, fill, pen.px(3), edge)
-        side, gap = round(rect.height * BADGE_SHARE), round(rect.height * INSET_SHARE)
+        side, gap = round(rect.height * CHIP_BADGE_SHARE), round(rect.height * CHIP_INSET_SHARE)
         inset = (rect.height - side) // 2
         corner = rect.x + inset, rect.y + inset
         badge = draw_seat(pen, self._player, side, topleft=corner)
         left, right = badge.right + gap, rect.right - 2 * gap
-        mark = self._draw_mark(pen, stage, right)
+        mark = self._draw_stage_mark(pen, stage, right)
         if mark is not None:
             right = mark.left - gap
         room, letters = trim(rect, left=left, right=max(left + 1, right)), self.shape.name
-        least = SMALLEST_NAME_PX
+        least = MIN_NAME_PX
         pen.line(self._player.name, room, "body", letters * self.scale, ink, floor=least)
 
-    def _draw_mark(self, pen: Pen, stage: Stage, right: int) -> pygame.Rect | None:
+    def _draw_stage_mark(self, pen: Pen, stage: DraftStage, right: int) -> pygame.Rect | None:
         mark = stage.value or ("bot" if self._player.is_bot else "")
-        high = round(self.rect.height * STATE_SHARE)
-        if mark and (self.shape.has_marks or stage is Stage.CHOOSING):
+        high = round(self.rect.height * CHIP_MARK_SHARE)
+        if mark and (self.shape.has_marks or stage is DraftStage.CHOOSING):
             return pen.icon(mark, high, midright=(right, self.rect.centery))
-        if stage is Stage.DONE:
+        if stage is DraftStage.DONE:
             pen.icon("check_badge", high, bottomleft=(self.rect.x, self.rect.bottom + pen.px(2)))
         return None
 
 
 def place_chips(chips: Sequence[SeatChip], row: pygame.Rect, choosing: int, scale: float) -> None:
-    shape = SOME if len(chips) <= MOST_OF_SOME else MANY
-    gap = round(GAP_UNITS * scale)
+    shape = FEW_SEATS_STYLE if len(chips) <= MAX_FEW_SEATS else MANY_SEATS_STYLE
+    gap = round(CHIP_GAP_UNITS * scale)
     shares = len(chips) - 1 + shape.choosing
-    widest = WIDEST_UNITS * scale / shape.choosing
+    widest = MAX_CHIP_WIDTH_UNITS * scale / shape.choosing
     one = min((row.width - gap * (len(chips) - 1)) / shares, widest)
     left = row.centerx - (one * shares + gap * (len(chips) - 1)) / 2
     for seat, chip in enumerate(chips):
@@ -152,18 +153,16 @@ def place_chips(chips: Sequence[SeatChip], row: pygame.Rect, choosing: int, scal
         left += width + gap
 
 
-HOVER_LIFT = 0.16
-"""Lift under the mouse, as a share of a picked card's."""
+HOVER_LIFT_SHARE = 0.16
 LIFT_SECONDS, SHAKE_SECONDS = 0.16, 0.3
-SHAKE_UNITS, SHAKES = 9.0, 2.5
+SHAKE_REACH_UNITS, SHAKE_SWINGS = 9.0, 2.5
 GLOW_UNITS, BADGE_UNITS = 26.0, 62.0
 
 
 class OfferCard(Widget):
-    """A card of the offer; it lifts when picked."""
+    """A card of the offer, which lifts when picked."""
 
     def __init__(self, scene: DraftScene, face: Face, index: int) -> None:
-        """Create a card that shows once the offer lies; a click or its digit picks it."""
         super().__init__(
             "",
             lambda: _("Card {card}").format(card=face.id),
@@ -180,9 +179,9 @@ class OfferCard(Widget):
     def is_picked(self) -> bool:
         return self.face.id in self._scene.picks
 
-    def lie(self, slot: pygame.Rect, lift_px: int) -> None:
+    def move_to_slot(self, slot: pygame.Rect, lift_px: int) -> None:
         self._slot, self._lift_px = slot, lift_px
-        self._settle()
+        self._update_rect()
 
     @property
     def key(self) -> Hashable:
@@ -190,35 +189,35 @@ class OfferCard(Widget):
 
     @property
     def spoken(self) -> Callable[[], Spoken]:
-        return lambda: Spoken(self.key, self.label, more=self.read)
+        return lambda: Spoken(self.key, self.label, more=self.details_in_words)
 
-    def read(self) -> str:
+    def details_in_words(self) -> str:
         picked = _("picked") if self.is_picked else _("not picked")
         return join_sentences([picked, *[*card_in_words(self.face)][1:]])
 
     @property
     def goes_on(self) -> bool:  # type: ignore[override]  # it depends on how many are picked
-        return len(self._scene.picks) < self._scene.must_keep
+        return len(self._scene.picks) < self._scene.keep_count
 
     @property
     def is_still(self) -> bool:
-        return self._lifted == self._goal()
+        return self._lifted == self._target_lift()
 
     def corner(self) -> float:
         return card_geometry(max(1, self.rect.width)).radius
 
     def contains(self, pos: tuple[int, int]) -> bool:
-        """Whether a position is on the card or its slot; else a lifted card would drop at once."""
+        """Whether a position is on the card or its slot, so that a lifted card keeps the mouse."""
         return self.rect.union(self._slot).collidepoint(pos)
 
     def activate(self) -> None:
-        self._scene.pick(self.face.id)
+        self._scene.toggle_pick(self.face.id)
 
     def shake(self) -> None:
         self._shaken = 0.0
 
     def update(self, dt: float) -> bool:
-        goal = self._goal()
+        goal = self._target_lift()
         moves = self._lifted != goal or self._shaken < SHAKE_SECONDS
         step = dt / LIFT_SECONDS
         if self._lifted < goal:
@@ -227,80 +226,80 @@ class OfferCard(Widget):
             self._lifted = max(goal, self._lifted - step)
         self._shaken = min(SHAKE_SECONDS, self._shaken + dt)
         if moves:
-            self._settle()
+            self._update_rect()
         return moves
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        if not self._scene.offer_lies():
+        if not self._scene.is_offer_laid_out():
             return
         width = self.rect.width
         geometry = card_geometry(width)
         if self.is_picked or (self.hovered and self.enabled):
             body, strength = geometry.body.move(self.rect.topleft), 235 if self.is_picked else 120
             Pen(kit, surface).glow(body, self.px(GLOW_UNITS), geometry.radius, strength)
-        surface.blit(cards_of(kit.art).card(self.face, width), self.rect)
+        surface.blit(cards_of(kit.art).card_picture(self.face, width), self.rect)
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        if self._scene.offer_lies() and self.is_picked:
+        if self._scene.is_offer_laid_out() and self.is_picked:
             reach = self.px(BADGE_UNITS * 0.22)
             corner = self.rect.right + reach, self.rect.top - reach
             kit.art.put(surface, "check_badge", self.px(BADGE_UNITS), topright=corner)
 
-    def _goal(self) -> float:
+    def _target_lift(self) -> float:
         if self.is_picked:
             return 1.0
-        return HOVER_LIFT if self.hovered and self.enabled else 0.0
+        return HOVER_LIFT_SHARE if self.hovered and self.enabled else 0.0
 
-    def _settle(self) -> None:
+    def _update_rect(self) -> None:
         self.rect = self._slot.move(0, -round(self._lift_px * in_out(self._lifted)))
         if self._shaken < SHAKE_SECONDS:
             gone = self._shaken / SHAKE_SECONDS
-            swing = pygame.Vector2(self.px(SHAKE_UNITS) * (1 - gone), 0)
-            self.rect.x += round(swing.rotate(360 * SHAKES * gone).y)
+            swing = pygame.Vector2(self.px(SHAKE_REACH_UNITS) * (1 - gone), 0)
+            self.rect.x += round(swing.rotate(360 * SHAKE_SWINGS * gone).y)
 
 
-def glow_on_offer(pen: Pen, card: OfferCard) -> None:
-    draw_glow(pen, card.rect)
+def draw_offer_glow(pen: Pen, card: OfferCard) -> None:
+    draw_card_frame(pen, card.rect)
     card.draw_mark(pen.surface, pen.kit)
 
 
-class OfferHints(Hints):
-    """The hints of one draft."""
+class OfferHints(HintDisplay):
+    """The hints about which cards of an offer to keep."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table, has_lens=False)
 
-    def look(self, *, lies: bool) -> bool:
-        """Update whether an offer is there to choose from; return whether anything changed."""
+    def update_offer(self, *, lies: bool) -> bool:
+        """Update whether cards ``lies`` there to choose from; return whether to redraw."""
         match, seat = self._table.match, self._table.focus
-        asks = lies and match.asks(seat) and self.counsel.is_offered
-        return self.counsel.look(match.legal(seat) if asks else (), ())
+        asks = lies and match.asks(seat) and self.counsel.offers_help
+        return self.counsel.update_actions(match.legal(seat) if asks else (), ())
 
-    def draw_glow(self, surface: pygame.Surface, cards: Sequence[OfferCard]) -> None:
-        for card in self._meant(cards):
-            glow_on_offer(Pen(self._kit, surface, card.scale), card)
+    def draw_hint_glow(self, surface: pygame.Surface, cards: Sequence[OfferCard]) -> None:
+        for card in self._hinted_cards(cards):
+            draw_offer_glow(Pen(self._kit, surface, card.scale), card)
 
-    def _meant(self, cards: Sequence[OfferCard]) -> Sequence[OfferCard]:
+    def _hinted_cards(self, cards: Sequence[OfferCard]) -> Sequence[OfferCard]:
         counsel = self.counsel
         if not counsel.step or counsel.advice is None:
             return ()
-        meant = [card for card in cards if card.face.id in counsel.advice.cards]
+        meant = [card for card in cards if card.face.id in counsel.advice.advised_cards]
         return meant[:1] if counsel.step == 1 else meant
 
     def draw(self, surface: pygame.Surface, scene: DraftScene) -> None:
         place, cards = scene.picture.place, scene.cards
-        said = self.counsel.told()
+        said = self.counsel.hint_words()
         if said is None:
             return
-        meant = [card.rect for card in self._meant(cards)] or [self.spot.rect]
+        meant = [card.rect for card in self._hinted_cards(cards)] or [self.spot.rect]
         room = trim(surface.get_rect(), top=place["top_bar"].bottom)
         if self.counsel.step == 1 and self.counsel.advice is not None:
             # Below another card, "here" would mean that one.
             left, right = meant[0].left, meant[0].right
             room = trim(room, left=left, right=right, bottom=place["confirm"].top)
 
-        def clear() -> list[pygame.Rect]:
-            strip = scene.picture.spread(scene.seat).strip
+        def areas_kept_clear() -> list[pygame.Rect]:
+            strip = scene.picture.offer_layout(scene.seat).strip
             kept = [*(card.rect for card in cards), place["confirm"], strip]
             seats = self._table.view.seats
             if len(seats) > 1:
@@ -309,11 +308,11 @@ class OfferHints(Hints):
                 kept.append(place["holdings"])
             return kept
 
-        self._say(surface, said, place, room, meant, clear)
+        self._draw_hint(surface, said, place, room, meant, areas_kept_clear)
 
 
 class DraftScene(TableScene):
-    """The input and flow of one draft; ``DraftPicture`` draws it."""
+    """Handles the input and flow of one draft; ``DraftPicture`` draws it."""
 
     asks_at = "draft"
     refusal: Refusal
@@ -327,7 +326,7 @@ class DraftScene(TableScene):
         self.refusal = Refusal(kit)
         self.counsel = OfferHints(kit, table)
         self._dealt_for: float | None = None
-        """Seconds since the deal began; None if the director deals the cards, or they lie."""
+        """Seconds since this scene began to deal the cards; None if it does not."""
         self._seen: set[int] = set()
         self._is_watched = not any(map(table.match.asks, range(len(table.players))))
         self._unveiling = UnshownChoices(table, is_watched=self._is_watched)
@@ -336,8 +335,8 @@ class DraftScene(TableScene):
         self._chips = [SeatChip(self, seat) for seat in range(len(table.players))]
         self._confirm = Button(
             "confirm",
-            lambda: keep_words(len(self.picks), self.must_keep),
-            self.keep,
+            lambda: keep_button_label(len(self.picks), self.keep_count),
+            self.keep_picks,
             enabled=self._may_keep,
             visible=not self._is_watched,
             shortcut=Confirm(),
@@ -345,10 +344,10 @@ class DraftScene(TableScene):
         self._confirm.explained = lambda: (
             None
             if self._may_keep()
-            else Meaning(self._confirm.label, _(FIRST_DRAFT if self.must_keep > 1 else NEW_CARD))
+            else Meaning(self._confirm.label, _(FIRST_DRAFT if self.keep_count > 1 else NEW_CARD))
         )
         self._clear = Button(
-            "clear", lambda: _("Deselect"), self.clear, style="quiet", shortcut=Key("clear"),
+            "clear", lambda: _("Deselect"), self.clear_picks, style="quiet", shortcut=Key("clear"),
             enabled=lambda: bool(self.picks) and self.may_pick(), visible=not self._is_watched,
         )  # fmt: skip
         self._menu = IconButton(
@@ -362,11 +361,9 @@ class DraftScene(TableScene):
         self.focus = Focus(kit, default=self._confirm)
 
     @property
-    def unveils(self) -> bool:
-        """Whether a choice that is already made is still being shown."""
+    def is_showing_choice(self) -> bool:
+        """Whether a bot's choice, already made, is still being shown."""
         return bool(self._unveiling)
-
-    # --- what is asked, and the answers ----------------------------------------------------------
 
     @property
     def seat(self) -> int:
@@ -377,46 +374,46 @@ class DraftScene(TableScene):
         return tuple(self._picks[self.seat])
 
     @property
-    def must_keep(self) -> int:
+    def keep_count(self) -> int:
         return cards_to_keep(self.table.match.game.round)
 
-    def pick(self, card: int) -> None:
-        """Pick a card or put it back; if only one is kept, a new pick replaces it."""
+    def toggle_pick(self, card: int) -> None:
+        """Pick a card or put it back; if only one may be kept, a new pick replaces it."""
         picks = self._picks[self.seat]
         if card in picks:
             picks.remove(card)
         elif objection := self.table.objection(Keep(self.seat, (card,))):
-            self._refuse(card, objection)
+            self._refuse_pick(card, objection)
             return
-        elif len(picks) < self.must_keep:
+        elif len(picks) < self.keep_count:
             picks.append(card)
-        elif self.must_keep == 1:
+        elif self.keep_count == 1:
             picks[:] = [card]
         else:
             too_many = Keep(self.seat, (*picks, card))
-            self._refuse(card, why_not(self.table.match, too_many) or "")
+            self._refuse_pick(card, refusal_text(self.table.match, too_many) or "")
             return
         self.refusal.forget()
 
-    def _refuse(self, card: int, words: str) -> None:
+    def _refuse_pick(self, card: int, words: str) -> None:
         refused = next(shown for shown in self.cards if shown.face.id == card)
         refused.shake()
         self.refusal.show_refusal(words, refused.rect.copy())
 
-    def clear(self) -> None:
+    def clear_picks(self) -> None:
         self.refusal.forget()
         self._picks[self.seat].clear()
 
-    def keep(self) -> None:
-        """Keep the picked cards, in order of picking; this is final."""
+    def keep_picks(self) -> None:
+        """Keep the picked cards; this is final."""
         self.refusal.forget()
         self.table.act(Keep(self.seat, self.picks))
         self.focus.focus(None)
 
-    def show(self, seat: int) -> None:
+    def show_seat(self, seat: int) -> None:
         self.refusal.forget()
         self.table.focus = seat
-        faces = [self.table.faces[card] for card in self._offer(seat)]
+        faces = [self.table.faces[card] for card in self._offer_of(seat)]
         self.cards = [OfferCard(self, face, index) for index, face in enumerate(faces)]
         # Deal them from the pile only the first time.
         self._dealt_for = None if seat in self._seen else 0.0
@@ -426,11 +423,9 @@ class DraftScene(TableScene):
         self.focus.focus(None if self._is_watched or not self.cards else self.cards[0])
         self._place_widgets()
 
-    # --- the scene's life ------------------------------------------------------------------------
-
     def enter(self, previous: Scene | None) -> None:
         waiting = self.table.match.waiting_for()
-        self.show(next(iter((*filter(self.table.match.asks, waiting), *waiting)), self.seat))
+        self.show_seat(next(iter((*filter(self.table.match.asks, waiting), *waiting)), self.seat))
         # The director's queued events deal this one.
         self._dealt_for = None
 
@@ -449,7 +444,7 @@ class DraftScene(TableScene):
             case Digit(n):
                 if self._is_moving():
                     # A digit counts even before the cards lie there.
-                    self._stop_moving()
+                    self._finish_animations()
                 if self.focus.handle(intent) and n <= len(self.cards):
                     # After the last pick, Enter keeps, wherever the focus was.
                     self.focus.focus(self._confirm if self._may_keep() else self.cards[n - 1])
@@ -460,23 +455,23 @@ class DraftScene(TableScene):
             case Advance() | Confirm() if self._is_moving() or self._is_watched:
                 self._hurry()
             # Down leads to the button, however far aside it is.
-            case Move(0, 1) if self._may_keep() and self.focus.shows_ring and self._is_on_card():
+            case Move(0, 1) if self._may_keep() and self.focus.shows_ring and self._focuses_card():
                 self.focus.focus(self._confirm)
-            case Advance() | Confirm() if self.focus.shows_ring and self._is_on_card():
+            case Advance() | Confirm() if self.focus.shows_ring and self._focuses_card():
                 self.focus.handle(intent)
-                if self._may_keep() and self._is_on_card(picked=True):
+                if self._may_keep() and self._focuses_card(picked=True):
                     # After the last pick, the same key keeps.
                     self.focus.focus(self._confirm)
             case Advance() if not self.focus.handle(intent):
                 if self._may_keep():
-                    self.keep()
+                    self.keep_picks()
             case Advance():
                 pass  # The focused card took it.
             case _:
                 self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        rate = speed_factor(self.table, self.seat, is_watched=self._is_watched)
+        rate = draft_speed_factor(self.table, self.seat, is_watched=self._is_watched)
         quick, changed = dt * rate, self.table.advance_time(dt, rate)
         if self._dealt_for is not None:
             self._dealt_for += quick
@@ -484,13 +479,13 @@ class DraftScene(TableScene):
                 self._dealt_for = None
             changed = True
         if not self._has_left and not self._is_moving() and not self.table.director.is_busy():
-            changed = self._go_on(quick) or changed
-        if self._unveiling or self._unveiling.is_due():
+            changed = self._advance_draft(quick) or changed
+        if self._unveiling or self._unveiling.is_bot_choice_due():
             self.kit.alarm.ring_within(0.0)
-        if self.lies and not (self.focus.current or self.cards[0]).enabled:
+        if self.is_offer_open and not (self.focus.current or self.cards[0]).enabled:
             self.focus.focus(self.cards[0])
         changed = self.refusal.update(dt) or changed
-        changed = self.counsel.look(lies=self.lies) or changed
+        changed = self.counsel.update_offer(lies=self.is_offer_open) or changed
         return self.focus.update(dt) or changed
 
     def is_still(self) -> bool:
@@ -500,150 +495,144 @@ class DraftScene(TableScene):
         return self.may_pick()
 
     def table_things(self) -> Iterable[Thing]:
-        return things_of_draft(self.table, self.picture, self.seat, self._lying_at())
+        return things_of_draft(self.table, self.picture, self.seat, self._offer_card_rects())
 
     def draw(self, surface: pygame.Surface) -> None:
         poses = self.table.director.poses()
         pen = Pen.at(self.kit, surface, self.picture.place)
-        self.picture.draw_table(pen, self.seat)
-        self.picture.draw_holdings(pen, self.seat, poses)
-        self.picture.draw_coverage(pen, self.seat, self.picks, self._in_hand())
-        self.counsel.draw_glow(surface, self.cards)
+        self.picture.draw_draft_table(pen, self.seat)
+        self.picture.draw_held_cards(pen, self.seat, poses)
+        self.picture.draw_seat_coverage(pen, self.seat, self.picks, self._pointed_card())
+        self.counsel.draw_hint_glow(surface, self.cards)
         self.focus.draw(surface)
-        flying = self._lying_at()
-        self.picture.draw_flights(pen, self.seat, poses, flying, self._chips[self.seat].rect)
+        flying = self._offer_card_rects()
+        self.picture.draw_flying_cards(pen, self.seat, poses, flying, self._chips[self.seat].rect)
         if self._dealt_for is not None:
             progress = self._dealt_for / max(0.001, self.table.timing.deal)
-            self.picture.draw_dealing(pen, flying, progress)
+            self.picture.draw_deal(pen, flying, progress)
         self.counsel.draw(surface, self)
         self.refusal.draw(surface, self.picture.place.scale)
 
     def draw_ahead(self) -> bool:
         if self._ahead is None:
-            self._ahead = draw_draft_ahead(self.kit, self.table, self.picture)
+            self._ahead = preload_draft(self.kit, self.table, self.picture)
         return next(self._ahead, self) is not self
 
-    def _lying_at(self) -> list[tuple[Face, pygame.Rect]]:
+    def _offer_card_rects(self) -> list[tuple[Face, pygame.Rect]]:
         return [(card.face, card.rect) for card in self.cards]
 
-    # --- conditions ------------------------------------------------------------------------------
-
-    def _offer(self, seat: int) -> tuple[int, ...]:
-        """Return a seat's offer; a bot's stays until its choice is shown."""
+    def _offer_of(self, seat: int) -> tuple[int, ...]:
+        """Return the ids of the cards offered to a seat; a bot's stay until its choice is shown."""
         offer = self.table.match.game.seats[seat].offer
         return offer or self.table.view.seats[seat].offer
 
     @property
-    def lies(self) -> bool:
-        """Whether an offer can be looked at and picked."""
+    def is_offer_open(self) -> bool:
+        """Whether cards lie there that a person may pick now."""
         return bool(self.cards) and self.may_pick()
 
     @property
-    def lying(self) -> Sequence[OfferCard]:
-        """The offer's cards once they are laid out, for any picker."""
-        return self.cards if self.offer_lies() else ()
+    def laid_out_cards(self) -> Sequence[OfferCard]:
+        """The offer's cards once they are dealt, whoever picks from them."""
+        return self.cards if self.is_offer_laid_out() else ()
 
-    def offer_lies(self) -> bool:
+    def is_offer_laid_out(self) -> bool:
         is_still = not self._is_moving() or self.table.director.is_held
         return bool(self.table.view.seats[self.seat].offer) and is_still
 
     def _is_moving(self) -> bool:
         return self._dealt_for is not None or self.table.director.is_busy(TABLE, self.seat)
 
-    def _is_on_card(self, *, picked: bool = False) -> bool:
+    def _focuses_card(self, *, picked: bool = False) -> bool:
         cards = (card for card in self.cards if card.is_picked or not picked)
         return any(card is self.focus.current for card in cards)
 
     def may_pick(self) -> bool:
-        return not self._is_watched and self.offer_lies() and not self.table.director.is_held
+        return not self._is_watched and self.is_offer_laid_out() and not self.table.director.is_held
 
     def _may_keep(self) -> bool:
-        return len(self.picks) == self.must_keep and self.may_pick()
+        return len(self.picks) == self.keep_count and self.may_pick()
 
-    def may_show(self, seat: int) -> bool:
+    def may_show_seat(self, seat: int) -> bool:
         is_open = bool(self.table.match.game.seats[seat].offer)
         is_asked = self.table.match.asks(seat)
         return is_open and is_asked and seat != self.seat and not self._is_moving()
 
-    def stage(self, seat: int) -> Stage:
-        if not self._unveiling.has(seat) and not self.table.match.game.seats[seat].offer:
-            return Stage.DONE
-        return Stage.CHOOSING if seat == self.seat else Stage.WAITING
+    def draft_stage(self, seat: int) -> DraftStage:
+        if not self._unveiling.has_choice_of(seat) and not self.table.match.game.seats[seat].offer:
+            return DraftStage.DONE
+        return DraftStage.CHOOSING if seat == self.seat else DraftStage.WAITING
 
-    # --- going on --------------------------------------------------------------------------------
-
-    def _go_on(self, dt: float) -> bool:
+    def _advance_draft(self, dt: float) -> bool:
         if self._unveiling:
-            self._show_choice(dt)
-        elif self._unveiling.is_due() and self._unveiling.let_bots_choose():
+            self._show_bot_choice(dt)
+        elif self._unveiling.is_bot_choice_due() and self._unveiling.let_bots_choose():
             return True
         elif self.table.match.game.seats[self.seat].offer:
             return False
         elif (waiting := self.table.next_unanswered()) is not None:
-            self.show(waiting)
-        elif self._unveiling.is_due():
+            self.show_seat(waiting)
+        elif self._unveiling.is_bot_choice_due():
             return False
         else:
-            self._leave()
+            self._leave_draft()
         return True
 
-    def _show_choice(self, dt: float) -> None:
+    def _show_bot_choice(self, dt: float) -> None:
         unveiling = self._unveiling
         if unveiling.seat != self.seat:
-            self.show(unveiling.seat)
+            self.show_seat(unveiling.seat)
             return
-        was_shown = unveiling.is_over and self._may_be_kept()
-        unveiling.look(dt, self.table.timing.think)
+        was_shown = unveiling.is_fully_shown and self._is_ready_to_leave()
+        unveiling.advance(dt, self.table.timing.think)
         self._picks[self.seat][:] = unveiling.picks
         # Draw the complete choice at least once before it leaves.
         if was_shown:
-            if self._is_for_picture():
+            if self._takes_screenshot():
                 save_shot(self.kit, self.table, f"draft-{self.table.match.game.round}")
-            self.table.director.queue(unveiling.take())
+            self.table.director.queue(unveiling.take_first_choice())
 
-    def _is_for_picture(self) -> bool:
+    def _takes_screenshot(self) -> bool:
         watch = self.table.watch
         return watch is not None and watch.shots is not None and self._seen == {self.seat}
 
-    def _may_be_kept(self) -> bool:
-        """Whether the picked cards have risen, where a screenshot shows it."""
-        return not self._is_for_picture() or all(card.is_still for card in self.cards)
+    def _is_ready_to_leave(self) -> bool:
+        """Whether the picked cards have risen, which only a screenshot has to wait for."""
+        return not self._takes_screenshot() or all(card.is_still for card in self.cards)
 
     def _hurry(self) -> None:
-        """Finish the current step; asked again, everything that plays by itself."""
+        """Finish the current animation; asked again while watching, finish the whole draft."""
         if self._is_watched and self._was_hurried:
-            while self._unveiling.is_due() and self._unveiling.let_bots_choose():
+            while self._unveiling.is_bot_choice_due() and self._unveiling.let_bots_choose():
                 pass
-            self.table.director.queue(self._unveiling.take_all())
-            self._stop_moving()
+            self.table.director.queue(self._unveiling.take_all_choices())
+            self._finish_animations()
         elif self._is_moving():
             self._dealt_for = None
             self.table.director.hurry(TABLE, *range(len(self.table.players)))
         elif self._unveiling:
-            self._unveiling.look(1.0, 1.0)
+            self._unveiling.advance(1.0, 1.0)
         self._was_hurried = True
 
-    def _stop_moving(self) -> None:
+    def _finish_animations(self) -> None:
         self._dealt_for = None
         self.table.director.finish()
 
-    def _leave(self) -> None:
+    def _leave_draft(self) -> None:
         self._has_left = True
         self.table.focus = self.table.home
         self.table.advance()
         self.kit.stack.replace(to.At(self.table))
 
-    # --- places ----------------------------------------------------------------------------------
-
     def _place_widgets(self) -> None:
         place = self.picture.place
-        spread = self.picture.spread(self.seat)
+        spread = self.picture.offer_layout(self.seat)
         for card, slot in zip(self.cards, spread.cards, strict=False):
             card.scale = place.scale
-            card.lie(slot, spread.lift)
+            card.move_to_slot(slot, spread.lift)
         place_chips(self._chips, place["chips"], self.seat, place.scale)
 
-    def _in_hand(self) -> int | None:
+    def _pointed_card(self) -> int | None:
         in_hand = self.focus.hovered_or_focused
         ids = [card.face.id for card in self.cards if card is in_hand and not card.is_picked]
         return ids[0] if ids else None

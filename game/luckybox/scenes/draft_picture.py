@@ -1,4 +1,4 @@
-"""Draws a draft: bars, prompt, piles, seats, and which numbers the cards cover."""
+"""Draws the draft screen, including which numbers one's cards cover."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .card_parts import card_geometry, fit_cards, widest_card
+from .card_parts import card_geometry, fit_cards, max_card_width
 from .cards import cards_of, number_card
 from .luckybox_table import Table
 from .luckybox_telling import twist_in_words, words_of
 from .meanings import EARNED, WHEN_FULL, about, about_card, tell, tell_bonus, tell_moons
-from .round.board import layout_of
-from .round.round_picture import draw_table_ahead
+from .round.board import round_layout
+from .round.round_picture import preload_table
 
 ALL_SQUARES = 0b111_111_111
 DOTS_IN_ROW, DOT_ROWS = 5, 2
-DOT_UNITS, DOT_PITCH = 12.0, 16.0
-CAPTION_SHARE, TILE_SHARE = 0.24, 0.37
-BLOCK_FROM = 2.5
-BLOCK_CAPTION, BLOCK_TILE = 0.22, 0.6
-MISSING = mix(BAR, LILAC, 0.26)
+DOT_SIZE_UNITS, DOT_PITCH_UNITS = 12.0, 16.0
+STRIP_CAPTION_SHARE, STRIP_NUMBER_SHARE = 0.24, 0.37
+MIN_STRIP_ASPECT = 2.5
+BLOCK_CAPTION_SHARE, BLOCK_NUMBER_SHARE = 0.22, 0.6
+MISSING_NUMBER_COLOUR = mix(BAR, LILAC, 0.26)
 
 
-def count_open(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
+def count_open_squares(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
     """Count the open squares of each number, 1 to 9.
 
     >>> face = Face(1, (1, 2, 3, 2, 3, 1, 4, 5, 6), ("", "", ""), ("", "", ""))
-    >>> count_open([(face, 0b000_000_001)])
+    >>> count_open_squares([(face, 0b000_000_001)])
     (1, 2, 2, 1, 1, 1, 0, 0, 0)
     """
     counts = [0] * len(NUMBERS)
@@ -57,32 +57,32 @@ def count_open(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def draw_coverage(
+def draw_number_coverage(
     pen: Pen, rect: pygame.Rect, held: Sequence[int], picked: Sequence[int], offered: Sequence[int]
 ) -> None:
-    """Draw the strip: dots for squares held and picked, rings for a pointed-at card."""
+    """Draw the panel of numbers: dots for squares held and picked, rings for a pointed-at card."""
     pen.panel(rect, pen.px(3), pen.px(22))
-    is_block = rect.width < BLOCK_FROM * rect.height
+    is_block = rect.width < MIN_STRIP_ASPECT * rect.height
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
-    top = _draw_caption(pen, rect, _caption(have), is_block=is_block)
+    top = _draw_strip_caption(pen, rect, _coverage_in_words(have), is_block=is_block)
     rows = 3 if is_block else 1
     row = (rect.bottom - pen.px(14) - top.bottom) / rows
-    side = round(row * BLOCK_TILE if is_block else rect.height * TILE_SHARE)
+    side = round(row * BLOCK_NUMBER_SHARE if is_block else rect.height * STRIP_NUMBER_SHARE)
     columns = len(NUMBERS) // rows
     pitch = (rect.width - pen.px(44)) / columns
     for index, number in enumerate(NUMBERS):
         middle = round(rect.x + 22 * pen.scale + pitch * (index % columns + 0.5))
         tile = pygame.Rect(0, 0, side, side)
         tile.midtop = (middle, round(top.bottom + 3 * pen.scale + index // columns * row))
-        colour = PAPER if have[index] else MISSING
+        colour = PAPER if have[index] else MISSING_NUMBER_COLOUR
         pen.surface.blit(number_card(pen.kit.art, number, tile.size, colour, outlined=False), tile)
         dots = [CREAM] * held[index] + [SUNFLOWER] * picked[index] + [None] * offered[index]
-        _draw_dots(pen, (middle, tile.bottom + pen.px(8)), dots)
+        _draw_coverage_dots(pen, (middle, tile.bottom + pen.px(8)), dots)
 
 
-def _draw_caption(pen: Pen, rect: pygame.Rect, words: str, *, is_block: bool) -> pygame.Rect:
+def _draw_strip_caption(pen: Pen, rect: pygame.Rect, words: str, *, is_block: bool) -> pygame.Rect:
     top = rect.copy()
-    top.height = round(rect.height * (BLOCK_CAPTION if is_block else CAPTION_SHARE))
+    top.height = round(rect.height * (BLOCK_CAPTION_SHARE if is_block else STRIP_CAPTION_SHARE))
     top.y += pen.px(8)
     inside, size = top.inflate(-pen.px(60), 0), 24 * pen.scale
     if is_block:
@@ -93,7 +93,7 @@ def _draw_caption(pen: Pen, rect: pygame.Rect, words: str, *, is_block: bool) ->
     return top
 
 
-def _caption(have: Sequence[int]) -> str:
+def _coverage_in_words(have: Sequence[int]) -> str:
     if not any(have):
         return _("pick cards to see the numbers they cover")
     missing = [str(number) for number, count in zip(NUMBERS, have, strict=True) if not count]
@@ -102,54 +102,53 @@ def _caption(have: Sequence[int]) -> str:
     return _("your cards cover all but {numbers}").format(numbers=", ".join(missing))
 
 
-def _draw_dots(pen: Pen, top: tuple[int, int], dots: Sequence[Colour | None]) -> None:
-    side, pitch = max(5, round(DOT_UNITS * pen.scale)), DOT_PITCH * pen.scale
+def _draw_coverage_dots(pen: Pen, top: tuple[int, int], dots: Sequence[Colour | None]) -> None:
+    side, pitch = max(5, round(DOT_SIZE_UNITS * pen.scale)), DOT_PITCH_UNITS * pen.scale
     dots = dots[: DOTS_IN_ROW * DOT_ROWS]
     for row in range(DOT_ROWS):
         in_row = dots[row * DOTS_IN_ROW : (row + 1) * DOTS_IN_ROW]
         left = top[0] - pitch * (len(in_row) - 1) / 2 - side / 2
         for at, colour in enumerate(in_row):
             place = round(left + at * pitch), round(top[1] + row * pitch)
-            pen.stamp(("dot", side, colour), partial(_dot, side, colour), topleft=place)
+            pen.stamp(("dot", side, colour), partial(_paint_dot, side, colour), topleft=place)
 
 
-def _dot(side: int, colour: Colour | None) -> pygame.Surface:
+def _paint_dot(side: int, colour: Colour | None) -> pygame.Surface:
     if colour is not None:
         return shapes.pill((side, side), colour)
     return shapes.rounded((side, side), side / 2, None, max(1.2, side * 0.2), SUNFLOWER)
 
 
-WIDEST_GAP = 2.4
-"""How far gaps grow beyond the layout if there is room."""
-STAGGER = 0.11
-"""Delay between dealt cards, as a share of the whole."""
-SMALL = 0.3
+MAX_GAP_GROWTH = 2.4
+DEAL_STAGGER_SHARE = 0.11
+"""Delay between two dealt cards, as a share of the deal's time."""
+DEALT_CARD_START_SIZE = 0.3
 
 
-def fan_out(area: pygame.Rect, count: int, widest: int, gap: int, lift: int) -> list[pygame.Rect]:
-    """Lay out an offer in pixels; gaps grow from ``gap`` on if there is room."""
+def fan_rects(area: pygame.Rect, count: int, widest: int, gap: int, lift: int) -> list[pygame.Rect]:
+    """Return the places of an offer's cards in a row; gaps grow from ``gap`` if there is room."""
     if not count:
         return []
     widest = min(widest, (area.width - (count - 1) * gap) // count)
-    width = widest_card(widest, area.height - lift)
+    width = max_card_width(widest, area.height - lift)
     height = card_geometry(width).size[1]
     room = (area.width - count * width) // max(1, count - 1)
-    gap = min(room, round(gap * WIDEST_GAP))
+    gap = min(room, round(gap * MAX_GAP_GROWTH))
     left = area.centerx - (count * width + (count - 1) * gap) // 2
     top = area.centery - (height + lift) // 2 + lift
     return [pygame.Rect(left + at * (width + gap), top, width, height) for at in range(count)]
 
 
-GAIN = 1.05
-"""How much larger cards must get for the tall layout."""
-TOP_SHARE = 0.52
-"""Height share of the offer in a tall window beside held cards."""
-COLUMNS, ROWS = 3, 2
-"""Grid of the first offer and the strip in a tall window."""
+MIN_TALL_GROWTH = 1.05
+"""How many times larger cards must get for the tall layout to be used."""
+TALL_OFFER_SHARE = 0.52
+"""The offer's share of the height in a tall window that shows held cards, too."""
+TALL_COLUMNS, TALL_ROWS = 3, 2
+"""Grid of the first offer and the panel of numbers in a tall window."""
 
 
-class Spread(NamedTuple):
-    """Rectangles in pixels, cached and shared: copy before moving."""
+class OfferLayout(NamedTuple):
+    """The places of an offer, in pixels; cached and shared: copy a rectangle to move it."""
 
     cards: tuple[pygame.Rect, ...]
     lift: int
@@ -157,31 +156,31 @@ class Spread(NamedTuple):
     holdings: pygame.Rect
 
 
-def spread_out(layout: Layout, place: Placement, count: int, *, beside: bool) -> Spread:
-    usual = _wide(layout, place, count, beside=beside)
-    tall = _tall(layout, place, count, beside=beside)
-    return tall if tall.cards[0].width >= GAIN * usual.cards[0].width else usual
+def lay_out_offer(layout: Layout, place: Placement, count: int, *, beside: bool) -> OfferLayout:
+    usual = _lay_out_wide(layout, place, count, beside=beside)
+    tall = _lay_out_tall(layout, place, count, beside=beside)
+    return tall if tall.cards[0].width >= MIN_TALL_GROWTH * usual.cards[0].width else usual
 
 
-def _shape(layout: Layout, place: Placement, name: str) -> tuple[int, int, int]:
-    """Return a fan's widest card, gap and lift."""
+def _fan_sizes(layout: Layout, place: Placement, name: str) -> tuple[int, int, int]:
+    """Return the largest card width, the gap and the lift in pixels, from the layout map."""
     widest, gap, lift = (layout.area(name).number(key) for key in ("widest", "gap", "lift"))
     return place.px(widest), place.px(gap), place.px(lift)
 
 
-def _wide(layout: Layout, place: Placement, count: int, *, beside: bool) -> Spread:
+def _lay_out_wide(layout: Layout, place: Placement, count: int, *, beside: bool) -> OfferLayout:
     end = "_beside" if beside else ""
-    shape = _shape(layout, place, "fan" + end)
-    cards = tuple(fan_out(place["fan" + end], count, *shape))
-    return Spread(cards, shape[-1], place["coverage" + end], place["holdings"])
+    shape = _fan_sizes(layout, place, "fan" + end)
+    cards = tuple(fan_rects(place["fan" + end], count, *shape))
+    return OfferLayout(cards, shape[-1], place["coverage" + end], place["holdings"])
 
 
-def _tall(layout: Layout, place: Placement, count: int, *, beside: bool) -> Spread:
-    area, (widest, gap, lift) = place["fan_tall"], _shape(layout, place, "fan_tall")
-    columns, rows = (count + 1, 1) if beside else (COLUMNS, ROWS)
-    room = round(area.height * TOP_SHARE) if beside else area.height
+def _lay_out_tall(layout: Layout, place: Placement, count: int, *, beside: bool) -> OfferLayout:
+    area, (widest, gap, lift) = place["fan_tall"], _fan_sizes(layout, place, "fan_tall")
+    columns, rows = (count + 1, 1) if beside else (TALL_COLUMNS, TALL_ROWS)
+    room = round(area.height * TALL_OFFER_SHARE) if beside else area.height
     widest = min(widest, (area.width - (columns - 1) * gap) // columns)
-    width = widest_card(widest, (room - lift + gap) // rows - gap)
+    width = max_card_width(widest, (room - lift + gap) // rows - gap)
     height = card_geometry(width).size[1]
     across, down = columns * (width + gap) - gap, rows * (height + gap) - gap
     left = area.centerx - across // 2
@@ -194,15 +193,15 @@ def _tall(layout: Layout, place: Placement, count: int, *, beside: bool) -> Spre
     below = cells[-1].bottom + gap
     holdings = pygame.Rect(area.x, below, area.width, area.bottom - below)
     strip = pygame.Rect(cells[count].topleft, card_geometry(width).body.size)
-    return Spread(tuple(cells[:count]), lift, strip, holdings if beside else place["holdings"])
+    return OfferLayout(tuple(cells[:count]), lift, strip, holdings if beside else place["holdings"])
 
 
-def draw_dealt(
+def draw_dealt_cards(
     pen: Pen, cards: Sequence[tuple[Face, pygame.Rect]], pile: pygame.Rect, progress: float
 ) -> None:
-    length = 1 - STAGGER * (len(cards) - 1)
+    length = 1 - DEAL_STAGGER_SHARE * (len(cards) - 1)
     for at, (face, slot) in enumerate(cards):
-        start = STAGGER * at
+        start = DEAL_STAGGER_SHARE * at
         if progress < start:
             continue
         t = part(progress, start, start + length)
@@ -210,19 +209,19 @@ def draw_dealt(
         turned = part(t, 0.3, 0.75)
         is_up = turned >= 0.5
         printed = cards_of(pen.kit.art)
-        picture = printed.card(face, slot.width) if is_up else printed.back(slot.width)
-        size = SMALL + (1 - SMALL) * min(1.04, out_back(t))
+        picture = printed.card_picture(face, slot.width) if is_up else printed.card_back(slot.width)
+        size = DEALT_CARD_START_SIZE + (1 - DEALT_CARD_START_SIZE) * min(1.04, out_back(t))
         _draw_scaled(pen, picture, middle, size * abs(1 - 2 * turned), size)
 
 
-def draw_taken(
+def draw_leaving_cards(
     pen: Pen, cards: Sequence[tuple[Face, pygame.Rect, pygame.Rect]], progress: float
 ) -> None:
     for face, start, end in cards:
         t = in_out(progress)
         middle = pygame.Vector2(start.center).lerp(end.center, t)
         size = 1 + (end.height / start.height - 1) * t
-        _draw_scaled(pen, cards_of(pen.kit.art).card(face, start.width), middle, size, size)
+        _draw_scaled(pen, cards_of(pen.kit.art).card_picture(face, start.width), middle, size, size)
 
 
 def _draw_scaled(
@@ -234,44 +233,46 @@ def _draw_scaled(
     pen.lay(shown, center=(round(middle.x), round(middle.y)))
 
 
-PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
-TITLE_UNITS = 38
-SPREADS_KEPT = 16
-WIDEST_HELD = 0.9
-"""Width limit of held cards, in widths of offered ones."""
+PROMPT_LETTER_UNITS, NAME_LETTER_UNITS = 29.0, 36.0
+TOKEN_LETTER_UNITS, CAPTION_LETTER_UNITS = 27.0, 23.0
+HOLDINGS_TITLE_UNITS = 38
+MAX_CACHED_LAYOUTS = 16
+MAX_HELD_CARD_SHARE = 0.9
 
-Flying = Sequence[tuple[Face, pygame.Rect]]
-"""Cards and the slots they come to or leave."""
+CardsInSlots = Sequence[tuple[Face, pygame.Rect]]
+"""Cards, each with the place it is dealt to or leaves."""
 
 
 class DraftPicture:
-    """Everything of a draft but its widgets."""
+    """Lays out and draws the draft screen, except for its widgets."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
         self._layout = Layout.load("draft")
         # Cached: it tries every width, and every frame asks several times.
-        self._spread = lru_cache(SPREADS_KEPT)(
-            lambda count, beside: spread_out(self._layout, self.place, count, beside=beside)
+        self._offer_layout = lru_cache(MAX_CACHED_LAYOUTS)(
+            lambda count, beside: lay_out_offer(self._layout, self.place, count, beside=beside)
         )
         self.place: Placement = self._layout.place(kit.stack.size)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self._layout.place(size)
-        self._spread.cache_clear()
+        self._offer_layout.cache_clear()
 
-    def spread(self, seat: int) -> Spread:
+    def offer_layout(self, seat: int) -> OfferLayout:
         count = offer_size(self._table.match.game.round)
-        return self._spread(count, self._has_holdings(seat))
+        return self._offer_layout(count, self._has_held_cards(seat))
 
-    def draw_coverage(self, pen: Pen, seat: int, picks: Sequence[int], in_hand: int | None) -> None:
+    def draw_seat_coverage(
+        self, pen: Pen, seat: int, picks: Sequence[int], in_hand: int | None
+    ) -> None:
         faces, shown = self._table.faces, self._table.view.seats[seat]
-        held = count_open((faces[card.id], card.crossed) for card in shown.cards)
-        picked = count_open((faces[card], 0) for card in picks if shown.offer)
-        offered = count_open(() if in_hand is None else [(faces[in_hand], 0)])
-        draw_coverage(pen, self.spread(seat).strip, held, picked, offered)
+        held = count_open_squares((faces[card.id], card.crossed) for card in shown.cards)
+        picked = count_open_squares((faces[card], 0) for card in picks if shown.offer)
+        offered = count_open_squares(() if in_hand is None else [(faces[in_hand], 0)])
+        draw_number_coverage(pen, self.offer_layout(seat).strip, held, picked, offered)
 
-    def draw_table(self, pen: Pen, seat: int) -> None:
+    def draw_draft_table(self, pen: Pen, seat: int) -> None:
         kit, surface, place, view = pen.kit, pen.surface, self.place, self._table.view
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
@@ -284,21 +285,20 @@ class DraftPicture:
         self._draw_tokens(pen, view.seats[seat])
         self._draw_piles(pen, view)
 
-    def preparations(self) -> Iterator[object]:
-        """Pre-render the card backs of this game, one picture per step."""
+    def preload_card_backs(self) -> Iterator[object]:
         for round_number in (1, 2):
-            spread = self._spread(offer_size(round_number), round_number > 1)
-            yield cards_of(self._kit.art).back(spread.cards[0].width)
+            spread = self._offer_layout(offer_size(round_number), round_number > 1)
+            yield cards_of(self._kit.art).card_back(spread.cards[0].width)
 
-    def draw_holdings(self, pen: Pen, seat: int, poses: Sequence[Pose]) -> None:
-        if not self._has_holdings(seat):
+    def draw_held_cards(self, pen: Pen, seat: int, poses: Sequence[Pose]) -> None:
+        if not self._has_held_cards(seat):
             return
-        slots = self._held_slots(seat, poses)
-        panel = self._around(self.spread(seat).holdings, slots.values())
-        pen.panel(panel, *self._edge)
-        words = pygame.Rect(panel.x, panel.y + pen.px(8), panel.width, pen.px(TITLE_UNITS))
+        slots = self._held_card_slots(seat, poses)
+        panel = self._panel_around_cards(self.offer_layout(seat).holdings, slots.values())
+        pen.panel(panel, *self._panel_edge)
+        words = pygame.Rect(panel.x, panel.y + pen.px(8), panel.width, pen.px(HOLDINGS_TITLE_UNITS))
         words.inflate_ip(-pen.px(40), 0)
-        size = pen.px(CAPTION_UNITS)
+        size = pen.px(CAPTION_LETTER_UNITS)
         pen.line(_("your unfinished cards"), words, "body", size, LILAC, align="center")
         kept = (it for it in poses if isinstance(it, Shown) and isinstance(it.event, ev.CardsKept))
         on_way = {card for pose in kept if pose.player == seat for card in pose.event.cards}
@@ -306,28 +306,28 @@ class DraftPicture:
             if shown.id not in on_way:
                 slot, face = slots[shown.id], self._table.faces[shown.id]
                 marks = shown.crossed, shown.ringed, shown.points
-                pen.surface.blit(cards_of(pen.kit.art).card(face, slot.width, *marks), slot)
+                pen.surface.blit(cards_of(pen.kit.art).card_picture(face, slot.width, *marks), slot)
 
-    def draw_flights(
-        self, pen: Pen, seat: int, poses: Sequence[Pose], flying: Flying, chip: pygame.Rect
+    def draw_flying_cards(
+        self, pen: Pen, seat: int, poses: Sequence[Pose], flying: CardsInSlots, chip: pygame.Rect
     ) -> None:
         pile, discard = self._pile_rects()
-        slots = self._held_slots(seat, poses)
+        slots = self._held_card_slots(seat, poses)
         for pose in poses:
             match pose:
                 case Shown(ev.CardsOffered(), progress) if pose.player == seat:
-                    draw_dealt(pen, flying, pile, progress)
+                    draw_dealt_cards(pen, flying, pile, progress)
                 case Shown(ev.CardsKept(_, kept), progress) if pose.player == seat:
                     leaving = [
-                        (face, start, self._home(seat, slots[face.id], start, chip))
+                        (face, start, self._kept_card_target(seat, slots[face.id], start, chip))
                         if face.id in kept
                         else (face, start, discard)
                         for face, start in flying
                     ]
-                    draw_taken(pen, leaving, progress)
+                    draw_leaving_cards(pen, leaving, progress)
                 case Shown(ev.CardsDiscarded(_, cards), progress) if pose.player == seat:
                     faces = self._table.faces
-                    draw_taken(
+                    draw_leaving_cards(
                         pen, [(faces[card], slots[card], discard) for card in cards], progress
                     )
                 case Shown(ev.PileReshuffled(), progress):
@@ -335,18 +335,17 @@ class DraftPicture:
                 case _:
                     pass  # Nothing else moves in a draft.
 
-    def draw_dealing(self, pen: Pen, flying: Flying, progress: float) -> None:
-        draw_dealt(pen, flying, self._pile_rects()[0], progress)
-
-    # --- the bar ---------------------------------------------------------------------------------
+    def draw_deal(self, pen: Pen, flying: CardsInSlots, progress: float) -> None:
+        draw_dealt_cards(pen, flying, self._pile_rects()[0], progress)
 
     def _draw_prompt(self, pen: Pen, seat: int) -> None:
-        rect, size = self.place["prompt"], pen.px(PROMPT_UNITS)
-        prompt = prompt_of(self._table.match.game.round)
+        rect, size = self.place["prompt"], pen.px(PROMPT_LETTER_UNITS)
+        prompt = draft_prompt(self._table.match.game.round)
         if len(self._table.players) == 1:
             pen.line(prompt, rect, "title", size, CREAM, align="center")
             return
-        player, gap, large, side = self._table.players[seat], pen.px(16), pen.px(NAME_UNITS), 52
+        player, gap, side = self._table.players[seat], pen.px(16), 52
+        large = pen.px(NAME_LETTER_UNITS)
         badge = pen.kit.art.icon(f"seat_{player.badge + 1}", pen.px(side)).get_width()
         name = min(pen.width(player.name, "title", large), pen.px(330)) + 2
         words = min(pen.width(prompt, "body", size) + 2, rect.width - badge - name - 3 * gap)
@@ -358,14 +357,12 @@ class DraftPicture:
         ask = pygame.Rect(left + name + 2 * gap, rect.y, words, rect.height)
         pen.line(prompt, ask, "body", size, CREAM)
 
-    # --- panels ----------------------------------------------------------------------------------
-
     @property
-    def _edge(self) -> tuple[int, int]:
+    def _panel_edge(self) -> tuple[int, int]:
         return self.place.px(3), self.place.px(22)
 
     def _draw_tokens(self, pen: Pen, seat: SeatShown) -> None:
-        pen.panel(self.place["tokens"], *self._edge)
+        pen.panel(self.place["tokens"], *self._panel_edge)
         rect = self.place["tokens"].inflate(-pen.px(44), 0)
         is_start = self._table.match.game.round == 1
         bolts = _("× {count} to start") if is_start else _("× {count}")
@@ -375,13 +372,13 @@ class DraftPicture:
         for half, (icon, words) in zip(across(rect, len(tokens)), tokens, strict=True):
             token = pen.icon(icon, pen.px(56), midleft=half.midleft)
             room = trim(half, left=token.right + pen.px(16))
-            pen.line(words, room, "body", pen.px(BODY_UNITS), CREAM)
+            pen.line(words, room, "body", pen.px(TOKEN_LETTER_UNITS), CREAM)
 
     def _draw_piles(self, pen: Pen, view: TableView) -> None:
         px, panel = pen.px, self.place["piles"]
-        pen.panel(panel, *self._edge)
+        pen.panel(panel, *self._panel_edge)
         pile, discard = self._pile_rects()
-        back = cards_of(pen.kit.art).back(pile.width)
+        back = cards_of(pen.kit.art).card_back(pile.width)
         face = pen.kit.art.icon("card_done", round(discard.height * 1.1))
         counts = ((pile, back, view.pile, _("Pile")), (discard, face, view.discard, _("Discards")))
         for at, (card, picture, count, word) in enumerate(counts):
@@ -393,56 +390,52 @@ class DraftPicture:
             foot = pygame.Rect(half.x + px(8), card.bottom + px(3), half.width - px(18), px(26))
             pen.line(word, foot, "body", px(21), LILAC, align="center")
 
-    # --- places ----------------------------------------------------------------------------------
-
-    def _has_holdings(self, seat: int) -> bool:
+    def _has_held_cards(self, seat: int) -> bool:
         game = self._table.match.game
         kept = 0 if game.seats[seat].offer else cards_to_keep(game.round)
         return len(game.seats[seat].held) > kept
 
-    def _held_slots(self, seat: int, poses: Sequence[Pose]) -> dict[int, pygame.Rect]:
+    def _held_card_slots(self, seat: int, poses: Sequence[Pose]) -> dict[int, pygame.Rect]:
         ids = [card.id for card in self._table.view.seats[seat].cards]
         for pose in poses:
             match pose:
                 case Shown(ev.CardsDiscarded(player, cards)) if player == seat:
                     ids += cards
-        spread = self.spread(seat)
-        inside = self._inside(spread.holdings)
+        spread = self.offer_layout(seat)
+        inside = self._panel_inside(spread.holdings)
         # One or two cards would be larger than the offered ones.
-        widest = round(len(ids) * spread.cards[0].width * WIDEST_HELD)
+        widest = round(len(ids) * spread.cards[0].width * MAX_HELD_CARD_SHARE)
         if widest < inside.width:
             inside.inflate_ip(widest - inside.width, 0)
         rects = fit_cards(inside, len(ids), self.place.scale)
         return dict(zip(ids, rects, strict=True))
 
-    def _home(
+    def _kept_card_target(
         self, seat: int, slot: pygame.Rect, start: pygame.Rect, chip: pygame.Rect
     ) -> pygame.Rect:
-        """Return where a kept card flies: to the other cards, its seat, or below the screen."""
-        if self._has_holdings(seat):
+        """Return where a kept card flies: to the held cards, a player's chip or off the screen."""
+        if self._has_held_cards(seat):
             return slot
         if len(self._table.players) > 1:
             return chip
         return start.move(0, self.place.size[1])
 
-    def held_rects(self, seat: int) -> list[tuple[CardShown, pygame.Rect]]:
-        if not self._has_holdings(seat):
+    def held_card_rects(self, seat: int) -> list[tuple[CardShown, pygame.Rect]]:
+        if not self._has_held_cards(seat):
             return []
-        slots = self._held_slots(seat, ())
+        slots = self._held_card_slots(seat, ())
         return [(card, slots[card.id]) for card in self._table.view.seats[seat].cards]
 
-    # --- piles -----------------------------------------------------------------------------------
-
-    def _around(self, area: pygame.Rect, slots: Iterable[pygame.Rect]) -> pygame.Rect:
+    def _panel_around_cards(self, area: pygame.Rect, slots: Iterable[pygame.Rect]) -> pygame.Rect:
         px, boxes = self.place.px, [*slots]
         if not boxes:
             return area
-        top = min(box.top for box in boxes) - px(14 + TITLE_UNITS)
+        top = min(box.top for box in boxes) - px(14 + HOLDINGS_TITLE_UNITS)
         return trim(area, top=top, bottom=max(box.bottom for box in boxes) + px(16))
 
-    def _inside(self, panel: pygame.Rect) -> pygame.Rect:
+    def _panel_inside(self, panel: pygame.Rect) -> pygame.Rect:
         px = self.place.px
-        inside = panel.inflate(-px(32), -px(30 + TITLE_UNITS))
+        inside = panel.inflate(-px(32), -px(30 + HOLDINGS_TITLE_UNITS))
         inside.bottom = panel.bottom - px(16)
         return inside
 
@@ -453,60 +446,60 @@ class DraftPicture:
 
 
 def _draw_shuffle(pen: Pen, pile: pygame.Rect, discard: pygame.Rect, progress: float) -> None:
-    back = cards_of(pen.kit.art).back(pile.width)
+    back = cards_of(pen.kit.art).card_back(pile.width)
     for at in range(3):
         t = in_out(clamp(progress * 1.6 - at * 0.3))
         middle = pygame.Vector2(discard.center).lerp(pile.center, t)
         pen.lay(back, center=(round(middle.x), round(middle.y)))
 
 
-def prompt_of(round_number: int) -> str:
+def draft_prompt(round_number: int) -> str:
     if round_number > 1:
         return _("Round {round}: keep one of three").format(round=round_number)
     return _("Keep three of your five cards")
 
 
-def keep_words(count: int, keep: int) -> str:
+def keep_button_label(count: int, keep: int) -> str:
     if count < keep:
         return _("{count} of {keep} picked").format(count=count, keep=keep)
     return _("Keep this one") if keep == 1 else _("Keep these {count}").format(count=count)
 
 
-def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[object]:
-    yield from picture.preparations()
-    layout = layout_of(len(table.players))
+def preload_draft(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[object]:
+    yield from picture.preload_card_backs()
+    layout = round_layout(len(table.players))
     yield layout
-    yield from draw_table_ahead(kit, table, layout.place(kit.stack.size))
+    yield from preload_table(kit, table, layout.place(kit.stack.size))
 
 
 def things_of_draft(
-    table: Table, picture: DraftPicture, seat: int, offer: Flying
+    table: Table, picture: DraftPicture, seat: int, offer: CardsInSlots
 ) -> Iterator[Thing]:
     view, place = table.view, picture.place
     shown, edition, players = view.seats[seat], view.edition, len(table.players)
     yield about(place["heading"], "draft")
     for face, rect in offer if shown.offer else ():
-        yield about(_header(rect), "offered", edition=edition, card=face.id)
-        yield from _discs(table, face, rect)
-    for held, rect in picture.held_rects(seat):
-        yield about_card(_header(rect), held, edition, view.round)
-        yield from _discs(table, table.faces[held.id], rect, held.ringed)
-    yield about(picture.spread(seat).strip, "coverage")
+        yield about(_card_header_rect(rect), "offered", edition=edition, card=face.id)
+        yield from _bonus_things(table, face, rect)
+    for held, rect in picture.held_card_rects(seat):
+        yield about_card(_card_header_rect(rect), held, edition, view.round)
+        yield from _bonus_things(table, table.faces[held.id], rect, held.ringed)
+    yield about(picture.offer_layout(seat).strip, "coverage")
     tokens = [partial(tell, "bolts", count=shown.bolts)]
     if table.match.game.round > 1:
         tokens.append(partial(tell_moons, shown.moons, edition, players))
-    for rect, token in zip(_parts(place["tokens"], len(tokens)), tokens, strict=True):
+    for rect, token in zip(_split_evenly(place["tokens"], len(tokens)), tokens, strict=True):
         yield Thing(rect, token)
-    pile, discards = _parts(place["piles"], 2)
+    pile, discards = _split_evenly(place["piles"], 2)
     yield about(pile, "pile", count=view.pile)
     yield about(discards, "discards", count=view.discard)
 
 
-def _header(card: pygame.Rect) -> pygame.Rect:
+def _card_header_rect(card: pygame.Rect) -> pygame.Rect:
     return card_geometry(card.width).header.move(card.topleft)
 
 
-def _discs(table: Table, face: Face, card: pygame.Rect, ringed: int = 0) -> Iterator[Thing]:
+def _bonus_things(table: Table, face: Face, card: pygame.Rect, ringed: int = 0) -> Iterator[Thing]:
     ends, players = card_geometry(card.width).ends, len(table.players)
     for line, (bonus, end) in enumerate(zip(face.bonuses, ends, strict=True)):
         state = EARNED if ringed >> line & 1 else WHEN_FULL
@@ -514,19 +507,18 @@ def _discs(table: Table, face: Face, card: pygame.Rect, ringed: int = 0) -> Iter
         yield Thing(end.move(card.topleft), told)
 
 
-def _parts(rect: pygame.Rect, count: int) -> list[pygame.Rect]:
+def _split_evenly(rect: pygame.Rect, count: int) -> list[pygame.Rect]:
     edges = [rect.x + rect.width * at // count for at in range(count + 1)]
     return [pygame.Rect(left, rect.y, right - left, rect.height) for left, right in pairwise(edges)]
 
 
-WATCHED_SECONDS = 6.0
-"""Longest time for all watched bots to choose."""
-FAST_FORWARD = 12.0
-"""Speed-up for events of seats not shown."""
+MAX_WATCHED_SECONDS = 6.0
+FAST_FORWARD_RATE = 12.0
+"""How many times faster events of seats that are not shown play."""
 
 
 class UnshownChoices:
-    """Decisions made but not yet shown."""
+    """The draft choices that bots have made and the screen has not shown yet."""
 
     def __init__(self, table: Table, *, is_watched: bool) -> None:
         self._table, self._is_watched = table, is_watched
@@ -546,34 +538,36 @@ class UnshownChoices:
         return cards[: int(self._share * (len(cards) + 1))]
 
     @property
-    def is_over(self) -> bool:
+    def is_fully_shown(self) -> bool:
         return self._share >= 1.0
 
-    def has(self, seat: int) -> bool:
+    def has_choice_of(self, seat: int) -> bool:
         return any(choice.player == seat for choice in self._choices)
 
-    def is_due(self) -> bool:
-        """Whether a seat has an offer and no person to answer it."""
+    def is_bot_choice_due(self) -> bool:
+        """Whether some seat has an offer and no person to choose from it."""
         match = self._table.match
         return any(seat.offer and not match.asks(at) for at, seat in enumerate(match.game.seats))
 
     def let_bots_choose(self) -> bool:
-        return self._table.let_bots_choose(self._add if self._is_watched else self._show_at_once)
+        return self._table.let_bots_choose(
+            self._add_choices if self._is_watched else self._show_at_once
+        )
 
-    def look(self, seconds: float, whole: float) -> None:
-        """Advance the first choice by ``seconds`` of the ``whole`` time it takes."""
+    def advance(self, seconds: float, whole: float) -> None:
+        """Advance showing the first choice by ``seconds`` of the ``whole`` time it takes."""
         self._share += seconds / whole
 
-    def take(self) -> tuple[ev.CardsKept, ...]:
+    def take_first_choice(self) -> tuple[ev.CardsKept, ...]:
         self._share = 0.0
         return (self._choices.popleft(),)
 
-    def take_all(self) -> tuple[ev.CardsKept, ...]:
+    def take_all_choices(self) -> tuple[ev.CardsKept, ...]:
         taken = tuple(self._choices)
         self._choices.clear()
         return taken
 
-    def _add(self, happened: tuple[ev.Event, ...]) -> None:
+    def _add_choices(self, happened: tuple[ev.Event, ...]) -> None:
         if any(self._table.hides(lane_of(event)) for event in happened):
             self._show_at_once(happened)
         else:
@@ -584,12 +578,12 @@ class UnshownChoices:
         self._table.director.finish(*map(lane_of, happened))
 
 
-def speed_factor(table: Table, seat: int, *, is_watched: bool) -> float:
+def draft_speed_factor(table: Table, seat: int, *, is_watched: bool) -> float:
     poses = table.director.poses()
     if poses and not any(getattr(pose, "player", seat) == seat for pose in poses):
-        return FAST_FORWARD
+        return FAST_FORWARD_RATE
     if not is_watched:
         return 1.0
     timing = table.timing
     whole = len(table.players) * (2 * timing.deal + timing.think)
-    return max(1.0, whole / WATCHED_SECONDS)
+    return max(1.0, whole / MAX_WATCHED_SECONDS)

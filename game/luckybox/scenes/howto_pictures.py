@@ -42,7 +42,7 @@ from game.words import N_, _
 from . import luckybox_howto
 from .card_parts import card_geometry, fit_cards
 from .cards import cards_of, number_card
-from .draft_picture import draw_coverage
+from .draft_picture import draw_number_coverage
 from .meanings import (
     AT_ROUND_END,
     BOLTS_LEFT,
@@ -105,7 +105,9 @@ class CardTour(Picture):
         crossed = luckybox_howto.mask(3, 4, 5)
         earned = completed_lines(crossed)
         pen.lay(
-            cards_of(self.kit.art).card(luckybox_howto.TEAL_CARD, card.width, crossed, earned),
+            cards_of(self.kit.art).card_picture(
+                luckybox_howto.TEAL_CARD, card.width, crossed, earned
+            ),
             center=card.center,
         )
         squares, ends = geometry.squares, geometry.ends
@@ -166,7 +168,7 @@ class DraftPicture(Picture):
         self._cards(pen, top, self._first)
         wide, nothing = min(strip.width, pen.px(900)), (0,) * 9
         strip = pygame.Rect(strip.centerx - wide // 2, strip.y, wide, strip.height)
-        draw_coverage(pen, strip, nothing, self._first.counts, nothing)
+        draw_number_coverage(pen, strip, nothing, self._first.counts, nothing)
         words, said = (
             take_left(low, low.width // 2 - gap),
             _("After rounds 1, 2 and 3: one of three"),
@@ -178,7 +180,7 @@ class DraftPicture(Picture):
         lift = round(area.height * 0.07)
         places = fit_cards(area.inflate(0, -2 * lift), len(drafted.offer), self.scale)
         for face, place in zip(drafted.offer, places, strict=True):
-            picture = cards_of(self.kit.art).card(face, place.width)
+            picture = cards_of(self.kit.art).card_picture(face, place.width)
             if face in drafted.kept:
                 place.y -= lift
                 pen.surface.blit(picture, place)
@@ -281,7 +283,7 @@ class BonusList(luckybox_howto.Demonstration):
         rows = bands(self._list, len(BONUS_WORDS), 0.88)
         for row, (bonus, said) in zip(rows, _bonus_words().items(), strict=True):
             pen.panel(row, pen.px(3), row.height * 0.28)
-            disc = cards_of(self.kit.art).bonus(bonus, round(row.height * 0.72))
+            disc = cards_of(self.kit.art).bonus_disc(bonus, round(row.height * 0.72))
             place = pen.lay(disc, midleft=(row.x + pen.px(18), row.centery))
             inside = trim(row, left=place.right + pen.px(18), right=row.right - pen.px(14))
             pen.paragraph(said, inside, pen.px(28), CREAM, valign="middle", leading=1.18)
@@ -314,7 +316,7 @@ def _figure(
 
 def _card(pen: Pen, held: Held, rect: pygame.Rect, stamp: int | None = None) -> None:
     marks = held.crossed, completed_lines(held.crossed), stamp
-    pen.surface.blit(cards_of(pen.kit.art).card(held.face, rect.width, *marks), rect)
+    pen.surface.blit(cards_of(pen.kit.art).card_picture(held.face, rect.width, *marks), rect)
 
 
 def _headed(
@@ -614,7 +616,7 @@ def _paint_moons(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
 def _paint_bonuses(pen: Pen, rect: pygame.Rect) -> None:
     rows = bands(rect, len(BONUS_WORDS))
     for row, (bonus, said) in zip(rows, _bonus_words().items(), strict=True):
-        disc = cards_of(pen.kit.art).bonus(bonus, round(rect.height / len(rows) * 0.8))
+        disc = cards_of(pen.kit.art).bonus_disc(bonus, round(rect.height / len(rows) * 0.8))
         place = pen.lay(disc, midleft=row.midleft)
         inside, size = trim(row, left=place.right + pen.px(14)), rect.height / len(rows) * 0.4
         pen.paragraph(said, inside, size, INK, valign="middle", leading=1.15, grows=False)

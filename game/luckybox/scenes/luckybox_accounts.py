@@ -30,7 +30,7 @@ from game.words import _, ngettext, plural
 
 from .counsel.counsel import HintState
 from .draft import DraftScene, OfferCard
-from .draft_picture import prompt_of
+from .draft_picture import draft_prompt
 from .luckybox_telling import Chronicle, Entry, begins_step, tell, tell_short
 from .round.board import Target
 from .round.round_scene import RoundScene
@@ -112,16 +112,18 @@ WHERE = 1
 
 
 def hint_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
-    said = counsel.told()
+    said = counsel.hint_words()
     if said is None:
         return ""
-    cards = counsel.advice.cards if counsel.advice is not None and counsel.step == WHERE else ()
+    cards = (
+        counsel.advice.advised_cards if counsel.advice is not None and counsel.step == WHERE else ()
+    )
     named = ", ".join(_("Card {card}").format(card=card) for card in cards)
     return joined(said.title, named, chain_in_words(counsel, faces), said.words)
 
 
 def chain_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
-    squares = () if counsel.chain is None else counsel.chain.facts.squares
+    squares = () if counsel.shown_chain is None else counsel.shown_chain.facts.squares
     return "; ".join(square_in_words(faces[card], square) for card, square in squares)
 
 
@@ -148,7 +150,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         return progress_in_words(self._scene.table.view)
 
     def table(self) -> Sequence[str]:
-        odds = [thing.tooltip_text().title for thing in self._scene.counsel.things()]
+        odds = [thing.tooltip_text().title for thing in self._scene.counsel.odds_things()]
         return [*super().table(), *odds]
 
     def choices(self) -> Sequence[str]:
@@ -230,14 +232,14 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
 
     def asked(self) -> str:
         scene = self._scene
-        if not scene.lies:
+        if not scene.is_offer_open:
             return ""
         if hint := hint_in_words(scene.counsel.counsel, scene.table.faces):
             return hint
-        if len(scene.picks) == scene.must_keep:
+        if len(scene.picks) == scene.keep_count:
             # The Keep button has the focus now, and announces itself.
             return ""
-        prompt, players = prompt_of(scene.table.match.game.round), scene.table.players
+        prompt, players = draft_prompt(scene.table.match.game.round), scene.table.players
         return joined(players[scene.seat].name, prompt) if len(players) > 1 else prompt
 
     def happened(self) -> Sequence[str]:
@@ -246,7 +248,7 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
     def _picks(self) -> list[str]:
         scene, before = self._scene, self._picked
         self._picked = picks = scene.picks
-        if not scene.lies:
+        if not scene.is_offer_open:
             return []
         told = {
             _("Card {card} picked, {count} of {keep}"): set(picks) - set(before),
@@ -255,7 +257,7 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
         # When a card replaces the only pick, announce just the new one.
         said = next(((words, cards) for words, cards in told.items() if cards), ("", set[int]()))
         return [
-            said[0].format(card=card, count=len(picks), keep=scene.must_keep) for card in said[1]
+            said[0].format(card=card, count=len(picks), keep=scene.keep_count) for card in said[1]
         ]
 
     def where(self) -> Sequence[str]:
@@ -266,10 +268,16 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
     def cards(self) -> Sequence[str]:
         scene = self._scene
         board = board_in_words(scene.table.view, scene.seat, scene.table.faces)
-        return [*board, *(joined(card.label, card.read()) for card in scene.lying)]
+        return [
+            *board,
+            *(joined(card.label, card.details_in_words()) for card in scene.laid_out_cards),
+        ]
 
     def choices(self) -> Sequence[str]:
-        cards = [joined(named_with_key(card), card.read()) for card in self._scene.lying]
+        cards = [
+            joined(named_with_key(card), card.details_in_words())
+            for card in self._scene.laid_out_cards
+        ]
         others = (it for it in self._scene.focus.widgets if not isinstance(it, OfferCard))
         return [*cards, *self._names_with_keys(others)]
 

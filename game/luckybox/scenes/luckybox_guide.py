@@ -24,7 +24,7 @@ from game.words import N_, _
 
 from .card_parts import card_geometry, fit_cards
 from .draft import DraftScene
-from .draft_picture import keep_words
+from .draft_picture import keep_button_label
 from .howto_pictures import moon_picture, star_picture
 from .luckybox_table import Table
 from .round.round_picture import draw_number_name
@@ -81,7 +81,7 @@ class LuckyboxSight(GuideView):
     def can_explain_now(self, scene: WatchableScene) -> bool:
         match scene:
             case DraftScene():
-                return scene.lies
+                return scene.is_offer_open
             case RoundScene():
                 director = scene.table.director
                 return not director.is_busy() and not director.poses()
@@ -103,10 +103,10 @@ class LuckyboxSight(GuideView):
         match scene:
             case DraftScene():
                 place, cards = scene.picture.place, [card.rect for card in scene.cards]
-                strip = scene.picture.spread(scene.seat).strip
+                strip = scene.picture.offer_layout(scene.seat).strip
                 return [*cards * HERO, strip, *(place[name] for name in KEEP_CLEAR_IN_DRAFT)]
             case RoundScene():
-                place, cards = scene.picture.place, scene.picture.board.cards
+                place, cards = scene.picture.place, scene.picture.board.card_rects
                 # The total stays visible even if not everything can.
                 hero = [total_rect(place["scorecard"])] * HERO
                 return [*cards * HERO, *hero, *(place[name] for name in KEEP_CLEAR_IN_ROUND)]
@@ -119,7 +119,7 @@ class LuckyboxSight(GuideView):
             case DraftScene():
                 return [scene.picture.place[name] for name in NEVER_COVER_IN_DRAFT]
             case RoundScene():
-                counted = scene.picture.counted_at
+                counted = scene.picture.counter_rect
                 bars = [scene.picture.place[name] for name in NEVER_COVER_IN_ROUND]
                 return bars if counted is None else [*bars, counted]
             case CountingScene():
@@ -145,7 +145,7 @@ class LuckyboxSight(GuideView):
 
     def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if isinstance(scene, RoundScene):
-            return [scene.picture.place["scorecard"], *_written(scene.picture.board.cards)]
+            return [scene.picture.place["scorecard"], *_written(scene.picture.board.card_rects)]
         return _written([it.rect for it in scene.cards]) if isinstance(scene, DraftScene) else ()
 
     def redraw_over_ring(
@@ -165,7 +165,7 @@ class LuckyboxSight(GuideView):
     def draw_refusal(self, surface: pygame.Surface, scene: WatchableScene, scale: float) -> None:
         if isinstance(scene, RoundScene):
             # Nor may the arrow cover what a square scores.
-            scene.draw_beside(surface)
+            scene.draw_label_and_closeup(surface)
         super().draw_refusal(surface, scene, scale)
 
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
@@ -222,9 +222,9 @@ def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
         case ("square", int(card), int(square)):
             return [picture.board.square_rect(card, square)]
         case ("end", int(card), int(line)):
-            return [picture.board.end_rect(card, line)]
+            return [picture.board.bonus_rect(card, line)]
         case ("line", int(card), int(line)):
-            return [picture.board.sweep_rect(card, line)]
+            return [picture.board.line_rect(card, line)]
         case ("stars",):
             stars = [star_rect(sheet, at, star) for star in range(MAX_STARS)]
             return [stars[0].unionall(stars[1:])]
@@ -422,7 +422,7 @@ class LuckyboxGuide(FirstGame):
         return {
             "offered": len(seat.offer),
             "keep": rules.cards_to_keep(game.round),
-            "keep_button": keep_words(*(rules.cards_to_keep(game.round),) * 2),
+            "keep_button": keep_button_label(*(rules.cards_to_keep(game.round),) * 2),
             "turns": edition.turns,
             "number": game.number,
             "wanted": setup.faces[wanted.card].grid[wanted.square]

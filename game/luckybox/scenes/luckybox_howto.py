@@ -26,8 +26,8 @@ from . import meanings
 from .cards import number_card
 from .luckybox_show import cue_for
 from .round.board import Board, Question
-from .round.panels import draw_tray
-from .round.round_show import draw_arrival, draw_flight, draw_trails
+from .round.panels import draw_token_tray
+from .round.round_show import draw_chain_trails, draw_token_arrival, draw_token_flight
 
 ORANGE_CARD = rules.Face(1, (4, 5, 6, 2, 1, 3, 6, 4, 5), ("9", "?", "7"), ("star", "moon", "bolt"))
 PINK_CARD = rules.Face(
@@ -287,7 +287,7 @@ class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
         gap = round(self.rect.height * self.gap_share)
         self._top = take_top(rect, round(self.rect.height * self.top_share))
         cards = [held.face.id for held in self._lesson.game.seats[0].held]
-        self._board.place(trim(rect, top=self._top.bottom + gap), cards, self.scale)
+        self._board.place_cards(trim(rect, top=self._top.bottom + gap), cards, self.scale)
 
     def paint_table(self, pen: Pen) -> None:
         poses, seat = self.director.poses(), self.director.view.seats[0]
@@ -299,7 +299,7 @@ class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
         self._draw_tokens(pen, poses)
         self._board.draw(pen.surface, seat, self._question(), poses)
         flights = [pose for pose in poses if isinstance(pose, Flight)]
-        draw_trails(replace(pen, scale=pen.scale * TRAIL_SHARE), self._board, seat, flights)
+        draw_chain_trails(replace(pen, scale=pen.scale * TRAIL_SHARE), self._board, seat, flights)
         for pose in poses:
             self._draw_pose(pen, pose)
 
@@ -340,17 +340,17 @@ class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
             if isinstance(pose, Flight) and pose.end.zone in (Zone.TRAY, Zone.STARS):
                 counts[pose.what] -= pose.tokens
         for name in self._lesson.tokens:
-            draw_tray(pen, self._tray(name), name, counts[name])
+            draw_token_tray(pen, self._tray(name), name, counts[name])
 
     def _draw_pose(self, pen: Pen, pose: Pose) -> None:
         match pose:
             case Flight(_, what, _, start, end):
                 begin, goal = self._spot(start, what), self._spot(end, what)
                 high = round(self._board.card_width * 0.17)
-                draw_flight(pen, pose, begin, goal, high)
+                draw_token_flight(pen, pose, begin, goal, high)
             case Arrived(_, what, _, spot, progress):
                 small = replace(pen, scale=pen.scale * ARRIVAL_SHARE)
-                draw_arrival(small, what, self._spot(spot, what), progress)
+                draw_token_arrival(small, what, self._spot(spot, what), progress)
             case Shown(ev.SquareCrossed(card=card, combo=combo), progress, moves, part="combo"):
                 words = _("Combo ×{count}!").format(count=combo)
                 # Clip the letters to the visible part.
@@ -365,7 +365,7 @@ class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
     def _spot(self, where: Site, what: str) -> tuple[int, int]:
         match where.zone:
             case Zone.LINE_END:
-                return self._board.end_rect(where.card, where.at).center
+                return self._board.bonus_rect(where.card, where.at).center
             case Zone.SQUARE:
                 return self._board.square_rect(where.card, where.at).center
             case Zone.SUPPLY:

@@ -33,7 +33,7 @@ from game.ui.draw.palette import EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
-from .card_parts import centred_rows, mini_blank, mini_geometry
+from .card_parts import blank_mini_card, centred_rows, mini_geometry
 from .cards import cards_of
 from .round.tiles import paint_tile, tile_of
 from .score.final import places, split_verdict
@@ -199,11 +199,11 @@ def _card_width(area: pygame.Rect, count: int, columns: int) -> int:
 
 def _draw_card(pen: Pen, place: tuple[int, int], width: int, card: CardSeen, index: int) -> None:
     geometry = mini_geometry(width)
-    blank = mini_blank(SUNFLOWER if card.points is not None else EDGE, geometry)
+    blank = blank_mini_card(SUNFLOWER if card.points is not None else EDGE, geometry)
     pen.lay(blank, topleft=place)
     for square, rect in enumerate(geometry.squares):
         if card.crossed >> square & 1:
-            cross = cards_of(pen.kit.art).cross(rect.width, 1.0, square + index)
+            cross = cards_of(pen.kit.art).marker_cross(rect.width, 1.0, square + index)
             pen.lay(cross, center=rect.move(place).center)
     if card.points is not None:
         middle = geometry.squares[4].move(place).inflate(width * 0.3, width * 0.1)

@@ -590,7 +590,7 @@ def told_of_a_day(total: int) -> tuple[str, str]:
 def _back(kit: Kit, width_px: int, degrees: float) -> pygame.Surface:
     from .cards import cards_of
 
-    return cards_of(kit.art).back(width_px, degrees)
+    return cards_of(kit.art).card_back(width_px, degrees)
 
 
 _offered = partial(Offering, measure=N_("points"), figure=number_text, back=_back)

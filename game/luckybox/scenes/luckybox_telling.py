@@ -20,7 +20,7 @@ from game.scenes.table.table import AND, PRAISE, THEN, Line, Lines
 from game.statistics import SummedGame
 from game.words import N_, _, ngettext
 
-from .cards import card_in_words
+from .cards import held_card_in_words
 from .luckybox_show import EVENTS, GREAT_CASCADE, TIERS, CardName, card_number, words_for
 
 KINDS = {name: edition.title for name, edition in EDITIONS.items()}
@@ -47,7 +47,7 @@ class Entry:
 
     def card_name(self, card: int) -> str:
         is_known = card in self.held and card in self.faces
-        return card_in_words(self.faces[card], self.held) if is_known else card_number(card)
+        return held_card_in_words(self.faces[card], self.held) if is_known else card_number(card)
 
     @property
     def events(self) -> list[ev.Event]:

@@ -36,10 +36,10 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
 
-from .counsel.counsel import Expected
-from .counsel.hint_board import draw_steps
+from .counsel.counsel import ExpectedTotals
+from .counsel.hint_board import draw_chain_steps
 from .counsel.reasons import cards_kept, points_text, squares_of
-from .draft import DraftScene, glow_on_offer
+from .draft import DraftScene, draw_offer_glow
 from .luckybox_show import CASCADE, GREAT_CASCADE, tier_of
 from .luckybox_table import Cascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
@@ -47,7 +47,7 @@ from .meanings import about, button_meaning
 from .mistakes import table_of_mistake
 from .review_curve import ReviewPanel
 from .reviewing import Judged, ReceiptScene, Reviewed, Reviewing
-from .round.board import Question, layout_of
+from .round.board import Question, round_layout
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
 from .score.final import FinalScene
@@ -69,7 +69,7 @@ def footage_of(kit: Kit, table: Table, cascade: Cascade) -> Footage:
 
 def _take(kit: Kit, table: Table, cascade: Cascade, size: tuple[int, int]) -> Take:
     again = _laid(kit, table, cascade)
-    picture = RoundPicture(separate_kit(kit), again, layout_of(1))
+    picture = RoundPicture(separate_kit(kit), again, round_layout(1))
     picture.resize(size)
     name, crosses = table.players[cascade.player].name, crosses_in_words(cascade.crosses)
     words = _("{name}: {crosses}").format(name=name, crosses=crosses)
@@ -254,14 +254,14 @@ LEAST_FIGURE = 11
 
 
 def draw_gauges(
-    pen: Pen, table: Table, watched: Scene, expected: Expected, *, is_told: bool = False
+    pen: Pen, table: Table, watched: Scene, expected: ExpectedTotals, *, is_told: bool = False
 ) -> None:
     """Draw the visible seats' gauges; not the focused one's if it ``is_told`` elsewhere."""
     for seat, rect, is_large in _places(table, watched, is_told):
         if seat not in expected.points:
             continue
-        points, share = expected.points[seat], expected.bars[seat] / expected.reach
-        ink = SUNFLOWER if seat in expected.is_ahead or len(expected.points) == 1 else SKY
+        points, share = expected.points[seat], expected.bars[seat] / expected.full_bar_points
+        ink = SUNFLOWER if seat in expected.leading_seats or len(expected.points) == 1 else SKY
         words = number_text(round(points))
         if is_large:
             words = _("{points} expected").format(points=points_text(points))
@@ -269,7 +269,7 @@ def draw_gauges(
 
 
 def things_of_gauges(
-    table: Table, watched: Scene, expected: Expected, *, is_told: bool = False
+    table: Table, watched: Scene, expected: ExpectedTotals, *, is_told: bool = False
 ) -> Iterator[Thing]:
     for seat, rect, _is_large in _places(table, watched, is_told):
         if seat in expected.points:
@@ -331,7 +331,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         assert table.match_replay is not None
         told = self.told = table.match_replay
         self._reviewed: Reviewed | None = None
-        self.expected = Expected(kit, table)
+        self.expected = ExpectedTotals(kit, table)
         self._heir: LuckyboxTheatre | None = None
         """The next scene of this game, which takes over a pending review."""
         self.highlighted: ReplayMarks = LuckyboxHighlights(told, lambda: table.home)
@@ -427,18 +427,18 @@ class LuckyboxTheatre(TheatreScene[Table]):
         better = judged.decision.better
         if isinstance(watched, RoundScene):
             board, costs = watched.picture.board, watched.question.costs
-            draw_steps(Pen(self.kit, surface), board, squares_of(better), costs)
+            draw_chain_steps(Pen(self.kit, surface), board, squares_of(better), costs)
         elif isinstance(watched, DraftScene):
-            for card in watched.lying:
+            for card in watched.laid_out_cards:
                 if card.face.id in cards_kept(better):
-                    glow_on_offer(Pen(self.kit, surface, watched.picture.place.scale), card)
+                    draw_offer_glow(Pen(self.kit, surface, watched.picture.place.scale), card)
 
     # --- where it is -----------------------------------------------------------------------------
 
     @property
     def here(self) -> int:
         """The moment shown; a choice still being unveiled does not count as made."""
-        unveils = isinstance(self.watched, DraftScene) and self.watched.unveils
+        unveils = isinstance(self.watched, DraftScene) and self.watched.is_showing_choice
         return self.told.at - unveils
 
     @property
@@ -489,7 +489,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         watched = self.watched
         if isinstance(watched, CountingScene):
             return watched.is_settled
-        return not (isinstance(watched, DraftScene) and watched.unveils)
+        return not (isinstance(watched, DraftScene) and watched.is_showing_choice)
 
     def _update_step(self, dt: float) -> None:
         if not isinstance(self.watched, RoundScene):
@@ -516,7 +516,7 @@ class WatchedLuckybox(WatchedScene[Table]):
 
     def __init__(self, kit: Kit, table: Table, watched: WatchableScene) -> None:
         super().__init__(kit, table, watched, CascadeCamera(table))
-        self.expected = Expected(kit, table)
+        self.expected = ExpectedTotals(kit, table)
 
     def enter(self, previous: Scene | None) -> None:
         super().enter(previous)

@@ -30,7 +30,7 @@ from game.ui.window.layout import Placement
 from game.words import N_, _
 
 from .luckybox_telling import twist_in_words
-from .round.panels import point_rects
+from .round.panels import round_points_rects
 from .scorecard import Places, ScorecardShown
 
 FOUR_ROUNDS = N_("A game has four rounds. In each, nine numbers are revealed, one at a time.")
@@ -341,7 +341,7 @@ def path(number: int, shown: int) -> list[int]:
 def things_of_bar(view: TableView, place: Placement) -> Iterator[Thing]:
     edition = view.edition
     yield Thing(place["round"], partial(tell_round, view.round, edition))
-    for index, rect in enumerate(point_rects(place["points"])):
+    for index, rect in enumerate(round_points_rects(place["points"])):
         points = signed(edition.card_points[index])
         yield about(rect, "worth", edition=edition, round=index + 1, points=points)
     yield about(place["track"], "track", turn=view.turn)

@@ -62,7 +62,7 @@ from game.ui.window.preferences import Settings, read_json_object, rename_damage
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
-from .counsel.hint_board import HINT, LENS, ODDS
+from .counsel.hint_board import HINT_KEY, LENS_KEY, ODDS_KEY
 from .counsel.reasons import squares_of
 from .luckybox_guide import LuckyboxSight
 from .luckybox_table import Table, Task
@@ -351,7 +351,7 @@ class PuzzleSight(LuckyboxSight):
             return super().areas_best_left_clear(scene)
         place = scene.picture.place
         kept = [rect for name, weight in KEPT.items() for rect in [place[name]] * weight]
-        return [*kept, *[*scene.picture.board.cards] * CARDS_KEPT]
+        return [*kept, *[*scene.picture.board.card_rects] * CARDS_KEPT]
 
     def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         return ()
@@ -446,13 +446,13 @@ class PuzzleTable(Table):
     def aids(self, kit: Kit) -> tuple[Widget, ...]:
         guide = self.guide
         is_open = partial(lambda match: not is_answered(match.game), self.match)
-        hint = Aid(0, N_("Hint"), guide.hint, shortcut=HINT, enabled=is_open)
-        show = Aid(1, N_("Show it"), guide.ask_to_show, shortcut=LENS, enabled=guide.may_show)
+        hint = Aid(0, N_("Hint"), guide.hint, shortcut=HINT_KEY, enabled=is_open)
+        show = Aid(1, N_("Show it"), guide.ask_to_show, shortcut=LENS_KEY, enabled=guide.may_show)
         hint.explained = partial(button_meaning, hint, "puzzle hint")
         show.explained = partial(button_meaning, show, "puzzle shown")
         keep_alike(hint, show)
         refuse = partial(kit.notices.replace, _("No odds in a puzzle: there’s no next number."))
-        return hint, show, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS)
+        return hint, show, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS_KEY)
 
     def note(self, *, found: bool, helped: bool = False) -> None:
         is_first, before = self.puzzle.number not in self.page.tries, self.page.rating
@@ -543,7 +543,7 @@ class PuzzleGuide(Guide):
                 N_("Show it"), self._show
             )
         if step is ASK_HINT:
-            return GuideButton(N_("Get a hint"), self._give_hint, HINT), not_yet
+            return GuideButton(N_("Get a hint"), self._give_hint, HINT_KEY), not_yet
         if step in QUESTIONS:
             return not_yet, GuideButton(N_("Show it"), self._show)
         if not is_answered(self._table.match.game):

@@ -384,7 +384,7 @@ def _paint_line(pen: Pen, places: Places, at: tuple[int, Line]) -> None:
     area, form = places.lines[index], places.form
     high = round(min(area.height, form.icon * places.unit) * 0.78)
     art = pen.kit.art
-    picture = cards_of(art).cross(high, 1.0) if icon == "cross" else art.icon(icon, high)
+    picture = cards_of(art).marker_cross(high, 1.0) if icon == "cross" else art.icon(icon, high)
     pen.lay(picture, center=places.part(area, form.sign).center)
     least = pen.kit.text.least(LEAST_PX)
     size = max(min(area.height * 0.58, form.letters * places.unit), least + 1)

@@ -69,7 +69,7 @@ class LuckyboxScreens(Screens):
         "puzzle_detail": "puzzling:puzzle_detail",
         "offerings": "luckybox_table:OFFERINGS",
         "query_today": "luckybox_table:query_today",
-        "fan": "cards:fan_of_hues",
+        "fan": "cards:title_fan_cards",
         "preview": "luckybox_howto:Preview",
         "last_table": "luckybox_statistics:last_table",
         "result_picture": "luckybox_statistics:luckybox_picture",

@@ -1,4 +1,4 @@
-"""Hints on a board and over an offer: buttons, marks, gauges, and where words fit."""
+"""Draws hints on a board or over a draft's offer, with their buttons and texts."""
 
 from __future__ import annotations
 
@@ -23,81 +23,86 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .counsel import HintState, Likelihood, badge_rect, column_rects, draw_badge, draw_odds
+from .counsel import (
+    CompletionChance,
+    HintState,
+    chance_badge_rect,
+    draw_chance_badge,
+    draw_odds,
+    number_column_rects,
+)
 from .reasons import Target, points_text
 
 if TYPE_CHECKING:
     from game.luckybox.scenes.round.round_picture import RoundPicture
 
 
-RING, BADGE = 0.09, 0.42
-"""Ring thickness and badge height, in squares."""
-FRAME = 8.0
-"""Frame thickness around a card, in units."""
-LEAST_BADGE = 16
+RING_WIDTH_SHARE, STEP_BADGE_SHARE = 0.09, 0.42
+CARD_FRAME_UNITS = 8.0
+MIN_STEP_BADGE_PX = 16
 
 
-def draw_steps(
+def draw_chain_steps(
     pen: Pen, board: Board, squares: Sequence[Target], costs: Mapping[Target, int]
 ) -> None:
-    there = [target for target in squares if board.holds(target[0])]
+    there = [target for target in squares if board.has_card(target[0])]
     for target in there:
         rect = board.square_rect(*target)
-        _draw_ring(pen, rect)
+        _draw_square_ring(pen, rect)
         board.draw_prices(pen.surface, {target: costs.get(target, 0)})
-    number_squares(pen, board, there)
+    draw_step_numbers(pen, board, there)
 
 
-def number_squares(pen: Pen, board: Board, squares: Sequence[Target]) -> None:
+def draw_step_numbers(pen: Pen, board: Board, squares: Sequence[Target]) -> None:
     for at, target in enumerate(squares, 1):
-        if board.holds(target[0]):
-            _draw_badge(pen, board.square_rect(*target), at)
+        if board.has_card(target[0]):
+            _draw_step_badge(pen, board.square_rect(*target), at)
 
 
-def draw_glow(pen: Pen, rect: pygame.Rect) -> None:
-    width = max(4, round(FRAME * pen.scale))
+def draw_card_frame(pen: Pen, rect: pygame.Rect) -> None:
+    width = max(4, round(CARD_FRAME_UNITS * pen.scale))
     around = rect.inflate(2 * width, 2 * width)
     frame = partial(shapes.focus_ring, around.size, width, 20 * pen.scale, SUNFLOWER)
     pen.stamp(("counsel frame", around.size, width), frame, topleft=around.topleft)
 
 
-def _draw_ring(pen: Pen, rect: pygame.Rect) -> None:
-    width = max(3, round(rect.width * RING))
+def _draw_square_ring(pen: Pen, rect: pygame.Rect) -> None:
+    width = max(3, round(rect.width * RING_WIDTH_SHARE))
     pen.rounded(rect, rect.width * 0.22, None, width, SKY)
 
 
-def _draw_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
-    side = max(LEAST_BADGE, round(rect.height * BADGE))
+def _draw_step_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
+    side = max(MIN_STEP_BADGE_PX, round(rect.height * STEP_BADGE_SHARE))
 
-    def make() -> pygame.Surface:
+    def paint_step_badge() -> pygame.Surface:
         own = Pen(pen.kit, shapes.pill((side, side), SKY, max(2.0, side * 0.09), INK).copy())
         room, size = own.surface.get_rect(), side * 0.62
         own.line(str(number), room, "title", size, WHITE, align="center", fit=False)
         return own.surface
 
     corner = rect.left - side // 4, rect.bottom + side // 4
-    pen.stamp(("counsel badge", number, side), make, bottomleft=corner)
+    pen.stamp(("counsel badge", number, side), paint_step_badge, bottomleft=corner)
 
 
-LENS, HINT, ODDS = Key("lens"), Key("hint"), Key("odds")
+LENS_KEY, HINT_KEY, ODDS_KEY = Key("lens"), Key("hint"), Key("odds")
 
 
-class Hints:
-    """A hint's button, and where its words are."""
+class HintDisplay:
+    """The Hint button, and the text of the hint it asks for."""
 
     def __init__(self, kit: Kit, table: Table, *, has_lens: bool) -> None:
         self._kit, self._table = kit, table
         self.counsel = counsel = HintState(kit, table, has_lens=has_lens)
-        self.spot = self._lit(
-            "hint", lambda: _("Hint"), counsel.ask_hint, lambda: counsel.step > 0, HINT
+        self.spot = self._toggle_button(
+            "hint", lambda: _("Hint"), counsel.advance_hint, lambda: counsel.step > 0, HINT_KEY
         )
         self._placed: tuple[object, PlacedTooltip] | None = None
 
     @property
-    def said_at(self) -> pygame.Rect | None:
+    def hint_rect(self) -> pygame.Rect | None:
         return None if self._placed is None else self._placed[1].rect
 
-    def _lit(
+    def _toggle_button(
         self,
         area: str,
         label: Callable[[], str],
@@ -105,11 +110,11 @@ class Hints:
         is_lit: Callable[[], bool],
         key: Key,
     ) -> ToggleSpot:
-        spot = ToggleSpot(area, label, ask, is_lit, visible=self.counsel.is_offered, shortcut=key)
+        spot = ToggleSpot(area, label, ask, is_lit, visible=self.counsel.offers_help, shortcut=key)
         spot.explained = partial(button_meaning, spot, area)
         return spot
 
-    def _say(
+    def _draw_hint(
         self,
         surface: pygame.Surface,
         said: Meaning,
@@ -118,100 +123,104 @@ class Hints:
         meant: list[pygame.Rect],
         clear: Callable[[], list[pygame.Rect]],
     ) -> None:
-        """Draw words near what is ``meant``, placed anew when these or the room change."""
+        """Draw the hint's text near the ``meant`` areas; its place is cached until they move."""
         key = said, within.size, tuple(map(tuple, meant))
         if self._placed is None or self._placed[0] != key:
             self._placed = key, place_tooltip(self._kit, said, within, place.scale, meant, clear())
         self._placed[1].draw(self._kit, surface)
 
 
-class BoardHints(Hints):
-    """The lens, hint and odds of one board."""
+class BoardHints(HintDisplay):
+    """The buttons and pictures of the chain lens, the hint and the odds on one board."""
 
     def __init__(self, kit: Kit, table: Table, picture: RoundPicture) -> None:
         super().__init__(kit, table, has_lens=True)
         self._picture, counsel = picture, self.counsel
         self._costs: Mapping[Target, int] = {}
-        lens = self._lit(
-            "lens", lambda: _("Chain lens"), counsel.turn_lens, lambda: counsel.lens_is_on, LENS
-        )
+        lens = self._toggle_button(
+            "lens", lambda: _("Chain lens"), counsel.toggle_lens,
+            lambda: counsel.lens_is_on, LENS_KEY,
+        )  # fmt: skip
         odds = Spot(
-            "bag", lambda: _("Odds"), counsel.turn_odds, visible=counsel.is_offered, shortcut=ODDS
-        )
+            "bag", lambda: _("Odds"), counsel.toggle_odds,
+            visible=counsel.offers_help, shortcut=ODDS_KEY,
+        )  # fmt: skip
         self.spots = (lens, self.spot, odds)
 
     @property
-    def message(self) -> str:
-        return self.counsel.message
+    def lens_message(self) -> str:
+        return self.counsel.lens_message
 
-    def look(self, question: Question, square: Target | None) -> bool:
-        """Update the question and the targeted square; return whether anything changed."""
-        asks = self._table.match.asks(self._table.focus) and self.counsel.is_offered
+    def update_question(self, question: Question, square: Target | None) -> bool:
+        """Update the legal actions and the pointed-at square; return whether to redraw."""
+        asks = self._table.match.asks(self._table.focus) and self.counsel.offers_help
         self._costs = question.costs
         legal = question.legal if asks else ()
         square = question.chosen_square or square
-        begun = question.actions_on(square) if legal and square is not None else ()
-        return self.counsel.look(legal, begun)
+        begun = question.actions_on_square(square) if legal and square is not None else ()
+        return self.counsel.update_actions(legal, begun)
 
     def draw(self, surface: pygame.Surface) -> None:
         counsel, picture = self.counsel, self._picture
         pen, board = Pen.at(self._kit, surface, picture.place), picture.board
-        chain, meant = counsel.chain, list[pygame.Rect]()
+        chain, meant = counsel.shown_chain, list[pygame.Rect]()
         if counsel.odds_are_on:
-            draw_odds(pen, self._picture.place["supply"], counsel.gains, self._supply())
-            for card, likelihood in self._likely():
-                draw_badge(pen, board.header_rect(card), likelihood)
+            draw_odds(pen, picture.place["supply"], counsel.gain_by_number, self._supply_caption())
+            for card, likelihood in self._unfinished_card_chances():
+                draw_chance_badge(pen, board.header_rect(card), likelihood)
         if counsel.step and counsel.advice is not None:
-            cards = [card for card in counsel.advice.cards if board.holds(card)]
+            cards = [card for card in counsel.advice.advised_cards if board.has_card(card)]
             for card in cards:
-                draw_glow(pen, board.card_rect(card))
+                draw_card_frame(pen, board.card_rect(card))
             meant = [board.header_rect(card) for card in cards]
         if chain is not None:
-            draw_steps(pen, board, chain.facts.squares, self._costs)
-            squares = [at for at in chain.facts.squares if board.holds(at[0])]
+            draw_chain_steps(pen, board, chain.facts.squares, self._costs)
+            squares = [at for at in chain.facts.squares if board.has_card(at[0])]
             meant = [board.square_rect(*at) for at in squares] or meant
-        number_squares(pen, board, self._table.numbered)
-        said = counsel.told()
+        draw_step_numbers(pen, board, self._table.numbered)
+        said = counsel.hint_words()
         if said is not None:
             meant = meant or [self.spot.rect]
-            self._say(surface, said, picture.place, picture.middle, meant, self._kept_clear)
+            self._draw_hint(
+                surface, said, picture.place, picture.play_area, meant, self._clear_areas
+            )
 
-    def things(self) -> Iterator[Thing]:
+    def odds_things(self) -> Iterator[Thing]:
         counsel, picture = self.counsel, self._picture
         if not counsel.odds_are_on:
             return
         rect, scale = self._picture.place["supply"], picture.place.scale
         yield about(rect, "odds")
-        if counsel.gains is not None:
+        if counsel.gain_by_number is not None:
             bag, left = self._table.view.in_bag, sum(self._table.view.in_bag.values())
-            for number, column in zip(NUMBERS, column_rects(rect, scale), strict=True):
-                gain = counsel.gains.get(number)
+            for number, column in zip(NUMBERS, number_column_rects(rect, scale), strict=True):
+                gain = counsel.gain_by_number.get(number)
                 if gain is not None:
                     points, count = points_text(gain, is_signed=True), bag[number]
                     yield about(
                         column, "gain", number=number, points=points, count=count, left=left
                     )
-        for card, found in self._likely():
-            badge = badge_rect(self._kit, picture.board.header_rect(card))
+        for card, found in self._unfinished_card_chances():
+            badge = chance_badge_rect(self._kit, picture.board.header_rect(card))
             percent = _("{percent}%").format(percent=found.percent)
             yield about(
                 badge, "likely", card=card, count=found.count, games=found.games, percent=percent
             )
 
-    def _likely(self) -> Iterator[tuple[int, Likelihood]]:
-        board = self._picture.board
+    def _unfinished_card_chances(self) -> Iterator[tuple[int, CompletionChance]]:
+        board, chances = self._picture.board, self.counsel.completion_chances
         for card in self._table.view.seats[self._table.focus].cards:
-            if card.id in self.counsel.likely and board.holds(card.id) and card.points is None:
-                yield card.id, self.counsel.likely[card.id]
+            if card.id in chances and board.has_card(card.id) and card.points is None:
+                yield card.id, chances[card.id]
 
-    def _supply(self) -> str:
+    def _supply_caption(self) -> str:
         view = self._table.view
         if view.bolt_supply is None:
             return ""
         bolts = _("Bolts: {count}").format(count=view.bolt_supply)
         return f"{bolts} · " + _("Moons: {count}").format(count=view.moon_supply)
 
-    def _kept_clear(self) -> list[pygame.Rect]:
+    def _clear_areas(self) -> list[pygame.Rect]:
         picture, board = self._picture, self._picture.board
         areas = ("deck", "bag", "supply", "scorecard", "name_tab")
         others = [picture.place[area] for area in areas if area in picture.place]
@@ -219,6 +228,6 @@ class BoardHints(Hints):
         if self._table.rival is not None:
             others.append(picture.rival_rect)
         # Cards of the advice stay clear first, before the rest of the board.
-        about = self.counsel.advice.cards if self.counsel.advice is not None else ()
-        whole = [board.card_rect(card) for card in about if board.holds(card)]
-        return [*whole, *board.written(self._table.view.seats[self._table.focus]), *others]
+        about = self.counsel.advice.advised_cards if self.counsel.advice is not None else ()
+        whole = [board.card_rect(card) for card in about if board.has_card(card)]
+        return [*whole, *board.readable_rects(self._table.view.seats[self._table.focus]), *others]

@@ -1,4 +1,4 @@
-"""The best choice for a hint, its effects, and the reasons for it in words."""
+"""Finds the best choice for a hint, and gives its effects and reasons in words."""
 
 from __future__ import annotations
 
@@ -8,24 +8,23 @@ from dataclasses import dataclass
 
 from game.luckybox import rules
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.cards import card_in_words
+from game.luckybox.scenes.cards import held_card_in_words
 from game.luckybox.scenes.luckybox_telling import crosses_in_words, tokens_in_words
 from game.luckybox.stage import gain_of
 from game.scenes.frame.charts import MINUS, names_in_words, signed
 from game.words import _, ngettext, plural
 
 Target = tuple[int, int]
-"""Card id and square."""
+"""A square, as card id and place on the card."""
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """The certain effects of one seat's actions."""
+class ActionEffects:
+    """What one seat's actions cross, complete, gain and lose for certain."""
 
     squares: tuple[Target, ...] = ()
-    """Crossed squares, in order."""
     lines: tuple[tuple[int, int, str], ...] = ()
-    """Completed lines: card, line, bonus."""
+    """Completed lines, each as card id, line and bonus."""
     cards: tuple[int, ...] = ()
     spent: int = 0
     bolts: int = 0
@@ -36,11 +35,11 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
-    """A complete answer."""
+class ActionChain:
+    """A seat's complete answer to a number, with its effects and its value in points."""
 
     actions: tuple[rules.Action, ...]
-    facts: Facts
+    facts: ActionEffects
     after: rules.State
     value: float
 
@@ -54,14 +53,16 @@ def cards_kept(actions: Sequence[rules.Action]) -> tuple[int, ...]:
     return first.cards if isinstance(first, rules.Keep) else ()
 
 
-def facts_of(game: rules.State, actions: Sequence[rules.Action]) -> tuple[Facts, rules.State]:
-    """Return the effects of actions, and the game after; raises ``IllegalAction``."""
+def effects_of_actions(
+    game: rules.State, actions: Sequence[rules.Action]
+) -> tuple[ActionEffects, rules.State]:
+    """Return the effects of actions and the game after them; raises ``IllegalAction``."""
     told: list[ev.Event] = []
     for action in actions:
         game, events = rules.apply(game, action)
         told += events
     lines = [(e.card, e.line, e.bonus) for e in told if isinstance(e, ev.LineCompleted)]
-    facts = Facts(
+    facts = ActionEffects(
         squares=squares_of(actions),
         lines=tuple(lines),
         cards=tuple(e.card for e in told if isinstance(e, ev.CardCompleted)),
@@ -75,36 +76,36 @@ def facts_of(game: rules.State, actions: Sequence[rules.Action]) -> tuple[Facts,
     return facts, game
 
 
-def best_chain(game: rules.State, player: int, plies: int = 0) -> Chain:
-    return _best_after(game, player, (), plies)
+def best_chain(game: rules.State, player: int, plies: int = 0) -> ActionChain:
+    return _best_chain_after(game, player, (), plies)
 
 
-def chain_from(
+def best_chain_from(
     game: rules.State, player: int, begun: Sequence[rules.Action], plies: int = 0
-) -> Chain:
-    """Return the best chain that starts with one of these actions; takes milliseconds."""
-    found = [_best_after(game, player, (action,), plies) for action in begun]
+) -> ActionChain:
+    """Return the most valuable answer that begins with one of these actions."""
+    found = [_best_chain_after(game, player, (action,), plies) for action in begun]
     return max(found, key=lambda chain: chain.value)
 
 
-def _best_after(
+def _best_chain_after(
     game: rules.State, player: int, begun: tuple[rules.Action, ...], plies: int
-) -> Chain:
+) -> ActionChain:
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import SearchLimits, choices
 
     network = shipped_network()
-    _facts, after = facts_of(game, begun)
+    _facts, after = effects_of_actions(game, begun)
     view = rules.view_for(after, player)
     found = choices(view, network, SearchLimits(plies), most=1)
     actions = begun + (found[0].actions if found else ())
-    facts, end = facts_of(game, actions)
-    value = found[0].value if found else standing(end, player, plies)
-    return Chain(actions, facts, end, value)
+    facts, end = effects_of_actions(game, actions)
+    value = found[0].value if found else value_after_answer(end, player, plies)
+    return ActionChain(actions, facts, end, value)
 
 
-def standing(game: rules.State, player: int, plies: int = 0) -> float:
-    """Return the value of a seat that has answered, from its own view."""
+def value_after_answer(game: rules.State, player: int, plies: int = 0) -> float:
+    """Return the points that a seat can expect after its answer, by what it can see."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import position_of, seats_in, values_ahead, worth_of
 
@@ -115,64 +116,64 @@ def standing(game: rules.State, player: int, plies: int = 0) -> float:
     return float(worth_of(seats, position, network).value[0])
 
 
-LOOKED_THROUGH = 40
-"""How many of the best choices are searched for one with another first action."""
+CHOICE_LIMIT = 40
+"""How many of the best choices are searched for one that begins differently."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best choice and its runner-up."""
+    """The best choice for a hint, and the runner-up to compare it with."""
 
-    best: Chain
-    second: Chain | None
-    """The best with another first square or other cards kept; None if there is none."""
+    best: ActionChain
+    second: ActionChain | None
+    """The best choice that begins with another action; None if there is none."""
 
     @property
-    def lead(self) -> float:
+    def lead_in_points(self) -> float:
         return self.best.value - self.second.value if self.second is not None else 0.0
 
     @property
-    def cards(self) -> tuple[int, ...]:
+    def advised_cards(self) -> tuple[int, ...]:
         crossed = dict.fromkeys(card for card, _square in self.best.facts.squares)
         return cards_kept(self.best.actions) or tuple(crossed)
 
 
-def advise(game: rules.State, player: int) -> Advice:
+def find_best_advice(game: rules.State, player: int) -> Advice:
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import SearchLimits, choices
 
     found = choices(
-        rules.view_for(game, player), shipped_network(), SearchLimits(plies=1), most=LOOKED_THROUGH
+        rules.view_for(game, player), shipped_network(), SearchLimits(plies=1), most=CHOICE_LIMIT
     )
     first = found[0].actions[0]
     others = (choice for choice in found if choice.actions[0] != first)
     chains = []
     for choice in (found[0], *others):
-        facts, after = facts_of(game, choice.actions)
-        chains.append(Chain(choice.actions, facts, after, choice.value))
+        facts, after = effects_of_actions(game, choice.actions)
+        chains.append(ActionChain(choice.actions, facts, after, choice.value))
         if len(chains) == 2:
             break
     return Advice(chains[0], chains[1] if len(chains) > 1 else None)
 
 
-MOST_REASONS = 3
-SEPARATOR = " · "
+MAX_REASONS = 3
+EFFECT_SEPARATOR = " · "
 
 
 def points_text(points: float, *, is_signed: bool = False) -> str:
-    """Format average points with one decimal, localised."""
+    """Return points with one decimal, in the player's language."""
     whole, tenths = f"{abs(points):.1f}".split(".")
     shown = _("{whole}.{tenths}").format(whole=whole, tenths=tenths)
     sign = MINUS if round(points, 1) < 0 else "+" if is_signed else ""
     return sign + shown
 
 
-def takes_and_gives(facts: Facts) -> str:
+def effects_in_words(facts: ActionEffects) -> str:
     if not facts.squares:
         return _("No crosses.")
     parts = [crosses_in_words(len(facts.squares))]
     parts += [f"{MINUS}{spent}" for spent in tokens_in_words(bolt=facts.spent)]
-    parts += [f"+{gain}" for gain in _tokens(facts)]
+    parts += [f"+{gain}" for gain in _gained_tokens_in_words(facts)]
     finished = len(facts.cards)
     if finished:
         parts.append(ngettext("{count} card", "{count} cards", finished).format(count=finished))
@@ -181,55 +182,59 @@ def takes_and_gives(facts: Facts) -> str:
         parts.append(words.format(points=signed(facts.points)))
     if facts.lost:
         parts.append(plural("{count} bonus lost", "{count} bonuses lost", facts.lost))
-    return SEPARATOR.join(parts)
+    return EFFECT_SEPARATOR.join(parts)
 
 
-def what_to_do(advice: Advice, faces: Mapping[int, rules.Face], held: Sequence[int]) -> str:
-    """Return the best choice in words; ``held`` are the cards in the order in which they lie."""
+def advice_in_words(advice: Advice, faces: Mapping[int, rules.Face], held: Sequence[int]) -> str:
+    """Return the best choice in words; ``held`` lists the card ids in the order they lie in."""
     chain = advice.best
     first: rules.Action = chain.actions[0]
     if isinstance(first, rules.Keep):
-        cards = names_in_words([card_in_words(faces[card], held) for card in first.cards])
+        cards = names_in_words([held_card_in_words(faces[card], held) for card in first.cards])
         return _("Keep: {cards}").format(cards=cards)
     if isinstance(first, rules.Pass):
         return _("Pass")
     number = faces[first.card].grid[first.square]
-    card = card_in_words(faces[first.card], held)
+    card = held_card_in_words(faces[first.card], held)
     return _("Cross off: {number}, {card}").format(number=number, card=card)
 
 
-def why(advice: Advice, player: int) -> str:
-    reasons = reasons_of(advice, player)[:MOST_REASONS]
+def reasons_in_words(advice: Advice, player: int) -> str:
+    reasons = list_reasons(advice, player)[:MAX_REASONS]
     if not reasons:
         reasons = [_("leaves most options open")]
     said = ", ".join(reasons)
     return said[:1].upper() + said[1:] + "."
 
 
-def ahead_by(points: float) -> str:
+def lead_in_words(points: float) -> str:
     if points < 0.05:
         return _("The next best is as good.")
     return _("{points} points better than the next best.").format(points=points_text(points))
 
 
-def behind_by(points: float) -> str:
-    """Return how far the targeted choice is behind; empty if it is as good."""
+def shortfall_in_words(points: float) -> str:
+    """Return by how many points the pointed-at choice is worse, in words; '' if it is as good."""
     if points < 0.05:
         return ""
     return _("Your choice: {points}.").format(points=points_text(-points, is_signed=True))
 
 
-def reasons_of(advice: Advice, player: int) -> list[str]:
+def list_reasons(advice: Advice, player: int) -> list[str]:
     if isinstance(advice.best.actions[0], rules.Keep):
-        return [*_for_cards(advice, player)]
-    return [*_gained(advice), *_waiting(advice.best, player), *_fitting(advice, player)]
+        return [*_reasons_to_keep_cards(advice, player)]
+    return [
+        *_reasons_from_gains(advice),
+        *_almost_done_card_reason(advice.best, player),
+        *_usable_numbers_reason(advice, player),
+    ]
 
 
-def _gained(advice: Advice) -> Iterator[str]:
+def _reasons_from_gains(advice: Advice) -> Iterator[str]:
     facts = advice.best.facts
     if count := len(facts.cards):
         yield plural("finishes a card", "finishes {count} cards", count)
-    gains, more = _tokens(facts), len(facts.squares) - 1
+    gains, more = _gained_tokens_in_words(facts), len(facts.squares) - 1
     if more > 0:
         gains.append(ngettext("one more cross", "{count} more crosses", more).format(count=more))
     if gains and facts.lines:
@@ -247,39 +252,39 @@ def _gained(advice: Advice) -> Iterator[str]:
         ).format(count=other)
 
 
-def _tokens(facts: Facts) -> list[str]:
+def _gained_tokens_in_words(facts: ActionEffects) -> list[str]:
     return tokens_in_words(moon=facts.moons, star=facts.stars, bolt=facts.bolts)
 
 
-def _waiting(chain: Chain, player: int) -> Iterator[str]:
-    """Return a card left with one open square whose number may still come."""
+def _almost_done_card_reason(chain: ActionChain, player: int) -> Iterator[str]:
+    """Return the reason that a card needs just one more number, if that may still come."""
     left = numbers_left(chain.after)
     touched = {card for card, _square in chain.facts.squares}
     held = chain.after.seats[player].held
     for face, crossed in held:
         still_open = [face.grid[square] for square in range(9) if not crossed >> square & 1]
         if face.id in touched and len(still_open) == 1 and left[still_open[0]]:
-            number, card = still_open[0], card_in_words(face, [each.face.id for each in held])
+            number, card = still_open[0], held_card_in_words(face, [each.face.id for each in held])
             said = _("leaves just one {number} open, {card} ({left} left)")
             yield said.format(card=card, number=number, left=left[number])
             return
 
 
-def _fitting(advice: Advice, player: int) -> Iterator[str]:
+def _usable_numbers_reason(advice: Advice, player: int) -> Iterator[str]:
     """Return how many numbers in the bag fit, if more than for the second best.
 
     Else return a number with one copy left that several cards need.
     """
     best, second = advice.best, advice.second
     left, seat = numbers_left(best.after), best.after.seats[player]
-    fits = fitting(seat, left)
-    other = fits if second is None else fitting(second.after.seats[player], left)
+    fits = count_usable_numbers(seat, left)
+    other = fits if second is None else count_usable_numbers(second.after.seats[player], left)
     if fits > other:
         said = _("fits {count} of the {left} numbers left (next best: {other})")
         yield said.format(count=fits, left=left.total(), other=other)
         return
     for number in rules.NUMBERS:
-        cards = _cards_open(seat.held, number)
+        cards = _count_cards_needing(seat.held, number)
         if left[number] == 1 and cards > 1:
             yield ngettext(
                 "leaves {count} card open for the last {number}",
@@ -290,26 +295,26 @@ def _fitting(advice: Advice, player: int) -> Iterator[str]:
 
 
 def numbers_left(game: rules.State) -> Counter[int]:
-    """Count the numbers in the bag; empty after the last of the round."""
+    """Count the numbers left in the bag; empty after the round's last."""
     if not game.to_come:
         return Counter()
     return Counter(rules.NUMBERS * 2) - Counter(game.numbers[: game.turn])
 
 
-def fitting(seat: rules.Seat, left: Counter[int]) -> int:
-    """Count the remaining numbers that have an open square."""
-    return sum(count for number, count in left.items() if _cards_open(seat.held, number))
+def count_usable_numbers(seat: rules.Seat, left: Counter[int]) -> int:
+    """Count the numbers left in the bag that fit an open square."""
+    return sum(count for number, count in left.items() if _count_cards_needing(seat.held, number))
 
 
-def _cards_open(held: Sequence[rules.Held], number: int) -> int:
-    """Count the cards with an open square that shows a number."""
+def _count_cards_needing(held: Sequence[rules.Held], number: int) -> int:
+    """Count the cards on which a number is still open."""
     return sum(bool(face.squares_of[number] & ~crossed) for face, crossed in held)
 
 
-def _for_cards(advice: Advice, player: int) -> Iterator[str]:
+def _reasons_to_keep_cards(advice: Advice, player: int) -> Iterator[str]:
     best, second = advice.best, advice.second
-    faces, covered = best.after.setup.faces, _count_open_numbers(best, player)
-    other = _count_open_numbers(second, player) if second is not None else covered
+    faces, covered = best.after.setup.faces, _count_needed_numbers(best, player)
+    other = _count_needed_numbers(second, player) if second is not None else covered
     if covered > other:
         said = _("covers {count} of the 9 numbers (next best: {other})")
         yield said.format(count=covered, other=other)
@@ -317,25 +322,25 @@ def _for_cards(advice: Advice, player: int) -> Iterator[str]:
         yield _("covers all 9 numbers")
     kept = [faces[card] for card in cards_kept(best.actions)]
     rival = [] if second is None else [faces[card] for card in cards_kept(second.actions)]
-    for count, less, words in _compared(kept, rival):
+    for count, less, words in _compare_bonuses(kept, rival):
         if count > less:
             yield words.format(count=count)
 
 
-def _compared(
+def _compare_bonuses(
     kept: Sequence[rules.Face], rival: Sequence[rules.Face]
 ) -> list[tuple[int, int, str]]:
-    crosses, moons, stars, bolts = mine = _ends(kept)
+    crosses, moons, stars, bolts = mine = _bonus_totals(kept)
     words = (
         ngettext("offers {count} extra cross", "offers {count} extra crosses", crosses),
         ngettext("offers {count} moon", "offers {count} moons", moons),
         ngettext("offers {count} star", "offers {count} stars", stars),
         ngettext("offers {count} bolt", "offers {count} bolts", bolts),
     )
-    return list(zip(mine, _ends(rival), words, strict=True))
+    return list(zip(mine, _bonus_totals(rival), words, strict=True))
 
 
-def _ends(faces: Sequence[rules.Face]) -> list[int]:
+def _bonus_totals(faces: Sequence[rules.Face]) -> list[int]:
     ends = [rules.BONUSES[bonus] for face in faces for bonus in face.bonuses]
     return [
         sum(it.amount for it in ends if it.pays == pays)
@@ -343,6 +348,6 @@ def _ends(faces: Sequence[rules.Face]) -> list[int]:
     ]
 
 
-def _count_open_numbers(chain: Chain, player: int) -> int:
+def _count_needed_numbers(chain: ActionChain, player: int) -> int:
     held = chain.after.seats[player].held
-    return sum(_cards_open(held, number) > 0 for number in rules.NUMBERS)
+    return sum(_count_cards_needing(held, number) > 0 for number in rules.NUMBERS)

@@ -1,1 +1,1 @@
-"""The scene of a round: boards, deck and cascades."""
+"""The screen of a round: its boards, its deck of Number cards and its cascades of bonuses."""

@@ -1,4 +1,4 @@
-"""The board in focus: its cards, crosses and highlights."""
+"""Draws the large board of one seat: its cards with crosses, prices and highlights."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.luckybox.rules import FULL, LINE_MASKS, Action, Cross, Face, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import BonusLost
 from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, fit_cards
-from game.luckybox.scenes.cards import cards_of, cross_variant, hue_of
+from game.luckybox.scenes.cards import card_colour, cards_of, cross_variant
 from game.luckybox.stage import Flight, SeatShown, Zone
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import FLECK_UNITS, draw_burst, prepare_flecks, swelling
@@ -24,25 +24,26 @@ from game.ui.draw.shapes import lay
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 
-MANY = 7
-"""From this many players on, the rail has two columns."""
+MIN_TWO_COLUMN_PLAYERS = 7
+"""From this many players on, the rivals' tiles at the side have two columns."""
 
 
-def layout_of(players: int) -> Layout:
-    """Return the layout of a table; nothing but the cards depends on how many there are."""
-    return Layout.load("round" if players == 1 else "party" if players < MANY else "party_many")
+def round_layout(players: int) -> Layout:
+    """Return the layout map of the round screen for this many players."""
+    return Layout.load(
+        "round" if players == 1 else "party" if players < MIN_TWO_COLUMN_PLAYERS else "party_many"
+    )
 
 
 Target = tuple[int, int]
-"""A square (card, square) or a line's end (card, line)."""
+"""A square as (card id, square), or the bonus at a line's end as (card id, line)."""
 
 
-ANYWHERE = "?"
-"""The bonus that crosses any square."""
+ANY_SQUARE_BONUS = "?"
 
 
-class Asked(StrEnum):
-    """The kind of question."""
+class QuestionKind(StrEnum):
+    """What a player is asked: nothing, to use the revealed number, or to use a bonus."""
 
     NOTHING = "nothing"
     NUMBER = "number"
@@ -51,25 +52,25 @@ class Asked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What one player may do now."""
+    """The legal actions of one player now, with their costs and consequences."""
 
-    kind: Asked = Asked.NOTHING
+    kind: QuestionKind = QuestionKind.NOTHING
     legal: Sequence[Action] = ()
     costs: Mapping[Target, int] = field(default_factory=dict)
-    """Legal squares with their bolt costs."""
+    """The legal squares, each with its cost in bolts."""
     discs: Mapping[Target, str] = field(default_factory=dict)
-    """Line ends whose bonus can be used, with that bonus."""
+    """The waiting bonuses, by the line end where they are printed."""
     losses: Mapping[Target, Sequence[BonusLost]] = field(default_factory=dict)
-    """Squares that would lose bonuses at once, with those."""
+    """The squares whose crossing would waste bonuses, with those bonuses."""
     gains: Mapping[Target, int] = field(default_factory=dict)
-    """Squares that would score at once, with the points."""
+    """The squares whose crossing would score points at once, with the points."""
     may_pass: bool = False
     chosen_disc: Target | None = None
     chosen_square: Target | None = None
-    """An expensive square awaiting its confirming click."""
+    """A square that costs bolts and waits for a second click to confirm it."""
 
     @property
-    def doomed(self) -> frozenset[Target]:
+    def doomed_bonuses(self) -> frozenset[Target]:
         return frozenset(
             (lost.card, lost.line)
             for (card, square), losses in self.losses.items()
@@ -78,7 +79,7 @@ class Question:
             if lost.card == card and LINE_MASKS[lost.line] >> square & 1
         )
 
-    def actions_on(self, square: Target) -> list[Action]:
+    def actions_on_square(self, square: Target) -> list[Action]:
         return [
             a
             for a in self.legal
@@ -87,39 +88,36 @@ class Question:
             and (isinstance(a, Cross) or self.chosen_disc in (None, (a.source, a.line)))
         ]
 
-    def action_for(self, square: Target) -> Action | None:
-        """Return the action that a click on a square means; a number's bonus goes before ``?``."""
+    def action_for_square(self, square: Target) -> Action | None:
+        """Return the action for a click on a square, or None; numbered bonuses go before ``?``."""
 
-        def goes_anywhere(action: Action) -> bool:
+        def uses_any_square_bonus(action: Action) -> bool:
             if isinstance(action, UseBonus):
-                return self.discs[action.source, action.line] == ANYWHERE
+                return self.discs[action.source, action.line] == ANY_SQUARE_BONUS
             return False
 
-        return min(self.actions_on(square), key=goes_anywhere, default=None)
+        return min(self.actions_on_square(square), key=uses_any_square_bonus, default=None)
 
-    def disc_for(self, square: Target) -> Target | None:
-        """Return the waiting bonus that a click on a square uses up."""
-        action = self.action_for(square)
+    def bonus_used_on_square(self, square: Target) -> Target | None:
+        """Return the waiting bonus that a click on a square uses up, or None."""
+        action = self.action_for_square(square)
         return (action.source, action.line) if isinstance(action, UseBonus) else None
 
 
-NO_PRICES: Mapping[Target, int] = {}
-BADGE, ABOVE_NUMBER = 0.36, 0.22
-"""A price's height, and how far it reaches into its square, in squares."""
-OFFERED, CHOSEN = 1.08, 1.2
-"""Growth of usable and chosen discs."""
-DOOMED = 0.6
-"""Size of the sign on a bonus that would be lost, in discs."""
-STAMP_FLECKS = 26
-"""Paper slips that fly when a card is completed."""
-STAMP_REACH = 0.75
-"""How far they fly, in card widths."""
-STEPS_BACK = 0.5
-"""When a stamped card begins to dim, as a share of its time."""
+NO_BOLT_PRICES: Mapping[Target, int] = {}
+PRICE_BADGE_SHARE, PRICE_OVERLAP_SHARE = 0.36, 0.22
+"""Height of a price badge, and how far it reaches into its square, in square heights."""
+USABLE_DISC_GROWTH, CHOSEN_DISC_GROWTH = 1.08, 1.2
+DOOMED_SIGN_SHARE = 0.6
+"""Size of the red sign on a bonus that would be lost, in bonus discs."""
+STAMP_FLECK_COUNT = 26
+STAMP_FLECK_REACH = 0.75
+STAMPED_DIM_START = 0.5
+"""When a completed card begins to dim, as a share of its animation."""
 
 
 class Board:
-    """The cards of one seat in an area of the screen."""
+    """Places and draws the cards of one seat in an area of the screen."""
 
     def __init__(self, kit: Kit, faces: Mapping[int, Face]) -> None:
         self._kit = kit
@@ -129,7 +127,7 @@ class Board:
         self._scale = 1.0
         self._geometry: CardGeometry = card_geometry(100)
 
-    def place(self, area: pygame.Rect, cards: Sequence[int], scale: float) -> None:
+    def place_cards(self, area: pygame.Rect, cards: Sequence[int], scale: float) -> None:
         self._scale = scale
         rects = fit_cards(area, len(cards), scale)
         self._places = dict(zip(cards, rects, strict=True))
@@ -137,14 +135,14 @@ class Board:
             self._geometry = card_geometry(rects[0].width)
 
     @property
-    def cards(self) -> list[pygame.Rect]:
-        """Where every card lies, without its shadow."""
+    def card_rects(self) -> list[pygame.Rect]:
+        """The rectangles of the cards, without their shadows."""
         return [
             pygame.Rect(place.topleft, self._geometry.body.size) for place in self._places.values()
         ]
 
-    def written(self, seat: SeatShown) -> list[pygame.Rect]:
-        """Return the readable areas of the cards: open numbers, bonuses, stamps."""
+    def readable_rects(self, seat: SeatShown) -> list[pygame.Rect]:
+        """Return the areas to keep readable: open numbers and bonuses, stamps of full cards."""
         found = []
         for shown in seat.cards:
             if shown.id not in self._places:
@@ -159,7 +157,7 @@ class Board:
                     found.append(rect.inflate(-rect.width // 4, -rect.height // 6))
             bonuses = enumerate(self._faces[shown.id].bonuses)
             found += [
-                self.end_rect(shown.id, line)
+                self.bonus_rect(shown.id, line)
                 for line, bonus in bonuses
                 if bonus and not shown.ringed >> line & 1
             ]
@@ -167,7 +165,7 @@ class Board:
 
     @property
     def call_area(self) -> pygame.Rect:
-        """The band for calls that hides no square: above a row of cards, or between two rows."""
+        """Where called-out words hide no square: above a row of cards, or between two rows."""
         places = list(self._places.values())
         whole = places[0].unionall(places[1:])
         tops = sorted({place.top for place in places})
@@ -193,28 +191,28 @@ class Board:
     def square_rect(self, card: int, square: int) -> pygame.Rect:
         return self._geometry.squares[square].move(self._places[card].topleft)
 
-    def end_rect(self, card: int, line: int) -> pygame.Rect:
+    def bonus_rect(self, card: int, line: int) -> pygame.Rect:
         return self._geometry.ends[line].move(self._places[card].topleft)
 
-    def sweep_rect(self, card: int, line: int) -> pygame.Rect:
-        return self._geometry.sweep(line).move(self._places[card].topleft)
+    def line_rect(self, card: int, line: int) -> pygame.Rect:
+        return self._geometry.line_rect(line).move(self._places[card].topleft)
 
     def header_rect(self, card: int) -> pygame.Rect:
         return self._geometry.header.move(self._places[card].topleft)
 
-    def badge_rect(self, square: Target, cost: int) -> pygame.Rect:
-        rect, px = self.square_rect(*square), self._badge_px
+    def price_badge_rect(self, square: Target, cost: int) -> pygame.Rect:
+        rect, px = self.square_rect(*square), self._price_badge_px
         place = self._cards.bolt_badge(cost, px).get_rect()
         # Above the number, whatever its size.
-        bottom = min(rect.top - px // 4 + px, rect.top + round(rect.height * ABOVE_NUMBER))
+        bottom = min(rect.top - px // 4 + px, rect.top + round(rect.height * PRICE_OVERLAP_SHARE))
         place.bottomright = rect.right + px // 4, bottom
         return place
 
     @property
-    def _badge_px(self) -> int:
-        return max(14, round(self._geometry.squares[0].height * BADGE))
+    def _price_badge_px(self) -> int:
+        return max(14, round(self._geometry.squares[0].height * PRICE_BADGE_SHARE))
 
-    def holds(self, card: int) -> bool:
+    def has_card(self, card: int) -> bool:
         return card in self._places
 
     def draw(
@@ -223,10 +221,10 @@ class Board:
         seat: SeatShown,
         question: Question,
         poses: Iterable[Pose],
-        prices: Mapping[Target, int] = NO_PRICES,
+        prices: Mapping[Target, int] = NO_BOLT_PRICES,
         preview: Iterable[Target] = (),
     ) -> None:
-        """Draw the cards, what may be done with them, prices, and lines about to be completed."""
+        """Draw the cards, legal squares, usable bonuses, prices and lines about to be completed."""
         poses = tuple(poses)
         acting = [
             pose
@@ -257,20 +255,20 @@ class Board:
                     crossed &= ~(1 << square)
             face = self._faces[shown.id]
             dim = stamp is not None
-            picture = self._cards.card(face, self.card_width, crossed, ringed, stamp, dim)
+            picture = self._cards.card_picture(face, self.card_width, crossed, ringed, stamp, dim)
             pen.surface.blit(picture, self._places[shown.id])
             for line in range(len(face.bonuses)):
                 if shown.lost >> line & 1 and stamp is None:
-                    pen.lay(self._doomed_badge(), center=self.end_rect(shown.id, line).topright)
+                    pen.lay(self._doomed_sign(), center=self.bonus_rect(shown.id, line).topright)
         for target in preview:
-            self._draw_preview(pen, *target)
-        self._draw_legal(pen, question)
+            self._draw_line_preview(pen, *target)
+        self._draw_legal_squares(pen, question)
         self.draw_prices(surface, prices)
-        self._draw_discs(pen, question)
+        self._draw_usable_bonuses(pen, question)
         for pose in acting:
             self._draw_pose(pen, pose)
 
-    def _draw_legal(self, pen: Pen, question: Question) -> None:
+    def _draw_legal_squares(self, pen: Pen, question: Question) -> None:
         for (card, square), cost in question.costs.items():
             rect = self.square_rect(card, square)
             number = self._faces[card].grid[square]
@@ -280,7 +278,7 @@ class Board:
             )
             pen.lay(lit, center=rect.center)
 
-    def draw_glow(self, surface: pygame.Surface, target: Target, around: pygame.Rect) -> None:
+    def light_square(self, surface: pygame.Surface, target: Target, around: pygame.Rect) -> None:
         card, square = target
         rect = self.square_rect(card, square)
         pen = Pen(self._kit, surface)
@@ -298,76 +296,76 @@ class Board:
     ) -> None:
         for (card, square), cost in costs.items():
             if cost:
-                place = self.badge_rect((card, square), cost)
+                place = self.price_badge_rect((card, square), cost)
                 if within is None or within.colliderect(place):
-                    surface.blit(self._cards.bolt_badge(cost, self._badge_px), place)
+                    surface.blit(self._cards.bolt_badge(cost, self._price_badge_px), place)
 
-    def _draw_preview(self, pen: Pen, card: int, line: int) -> None:
-        area = self._geometry.sweep(line).move(self._places[card].topleft).inflate(8, 8)
+    def _draw_line_preview(self, pen: Pen, card: int, line: int) -> None:
+        area = self._geometry.line_rect(line).move(self._places[card].topleft).inflate(8, 8)
         radius = self._geometry.square_radius + 4
         pen.rounded(area, radius, SUNFLOWER, 4, TANGERINE, 0.42)
         if self._faces[card].bonuses[line]:
             self._draw_bonus(pen, card, line, 1.25)
 
-    def _draw_discs(self, pen: Pen, question: Question) -> None:
+    def _draw_usable_bonuses(self, pen: Pen, question: Question) -> None:
         for card, line in question.discs:
             chosen = question.chosen_disc == (card, line)
-            pen.lay(self._disc_glow(chosen), center=self.end_rect(card, line).center)
-            self._draw_bonus(pen, card, line, CHOSEN if chosen else OFFERED)
-        for card, line in question.doomed:
-            pen.lay(self._doomed_badge(), center=self.end_rect(card, line).topright)
+            pen.lay(self._bonus_glow(chosen), center=self.bonus_rect(card, line).center)
+            self._draw_bonus(pen, card, line, CHOSEN_DISC_GROWTH if chosen else USABLE_DISC_GROWTH)
+        for card, line in question.doomed_bonuses:
+            pen.lay(self._doomed_sign(), center=self.bonus_rect(card, line).topright)
 
     def _draw_bonus(self, pen: Pen, card: int, line: int, share: float) -> None:
-        end, bonus = self.end_rect(card, line), self._faces[card].bonuses[line]
-        pen.lay(self._cards.bonus(bonus, round(end.height * share)), center=end.center)
+        end, bonus = self.bonus_rect(card, line), self._faces[card].bonuses[line]
+        pen.lay(self._cards.bonus_disc(bonus, round(end.height * share)), center=end.center)
 
-    def doomed_rect(self, card: int, line: int) -> pygame.Rect:
-        """Return the place of the red cross beside a bonus that is lost, or would be."""
-        return self._doomed_badge().get_rect(center=self.end_rect(card, line).topright)
+    def doomed_sign_rect(self, card: int, line: int) -> pygame.Rect:
+        """Return where the red sign lies beside a bonus that is lost or would be lost."""
+        return self._doomed_sign().get_rect(center=self.bonus_rect(card, line).topright)
 
-    def _doomed_badge(self) -> pygame.Surface:
-        side = max(14, round(self._geometry.ends[0].height * DOOMED))
+    def _doomed_sign(self) -> pygame.Surface:
+        side = max(14, round(self._geometry.ends[0].height * DOOMED_SIGN_SHARE))
 
-        def make() -> pygame.Surface:
+        def paint_doomed_sign() -> pygame.Surface:
             pen = Pen(self._kit, shapes.pill((side, side), MAGENTA_DEEP).copy())
             pen.icon("close", round(side * 0.72), center=pen.surface.get_rect().center)
             return pen.surface
 
-        return self._kit.pixels.get(("doomed", side), make)
+        return self._kit.pixels.get(("doomed", side), paint_doomed_sign)
 
-    def preparations(self, points: int) -> Iterator[object]:
+    def preload_board_pictures(self, points: int) -> Iterator[object]:
         kit = self._kit
         yield self._points_lettering(points)
         faces = [self._faces[card] for card in self._places]
-        hues = {hue_of(face.grid) for face in faces} | {PAPER, SUNFLOWER}
+        hues = {card_colour(face.grid) for face in faces} | {PAPER, SUNFLOWER}
         for colour in sorted(hues):
             yield from prepare_flecks(kit, (colour,), self._fleck_px)
         if not faces:
             return
         side = self._geometry.squares[0].width
         for line in (0, 3):
-            size = self._geometry.sweep(line).size
-            yield self._sweep_band(size, is_bright=True)
-            yield self._sweep_band(size, is_bright=False)
+            size = self._geometry.line_rect(line).size
+            yield self._line_sweep_band(size, is_bright=True)
+            yield self._line_sweep_band(size, is_bright=False)
         disc = round(self._geometry.ends[0].width / 0.7)
         for hand in range(shapes.CROSS_VARIANTS):
             for step in range(shapes.STROKE_STEPS + 1):
-                yield self._cards.cross(side, step / shapes.STROKE_STEPS, hand)
-                yield self._cards.ring(disc, step / shapes.STROKE_STEPS, hand)
+                yield self._cards.marker_cross(side, step / shapes.STROKE_STEPS, hand)
+                yield self._cards.marker_ring(disc, step / shapes.STROKE_STEPS, hand)
         for face in faces:
             for square, number in enumerate(face.grid):
-                yield self._cards.crossed(number, side, cross_variant(face, square))
+                yield self._cards.crossed_square(number, side, cross_variant(face, square))
         # The first loads the seal; the rest is composed from cached parts.
-        yield self._cards.card(faces[0], self.card_width, FULL, 0b111111, points, True)
+        yield self._cards.card_picture(faces[0], self.card_width, FULL, 0b111111, points, True)
         high = self._geometry.ends[0].height
         yield kit.art.icon("close", high)
-        yield self._doomed_badge()
-        yield self._disc_glow(False)
+        yield self._doomed_sign()
+        yield self._bonus_glow(False)
         for bonus in sorted({bonus for face in faces for bonus in (*face.rows, *face.columns)}):
             if bonus == "?" or bonus.isdigit():
-                yield self._cards.bonus(bonus, round(high * OFFERED))
+                yield self._cards.bonus_disc(bonus, round(high * USABLE_DISC_GROWTH))
 
-    def _disc_glow(self, is_chosen: bool) -> pygame.Surface:
+    def _bonus_glow(self, is_chosen: bool) -> pygame.Surface:
         size = self._geometry.ends[0].size
         spread = round(size[1] * 0.5)
         colour = WHITE if is_chosen else SUNFLOWER
@@ -382,18 +380,18 @@ class Board:
                 rect = self.square_rect(card, square)
                 hand = cross_variant(self._faces[card], square)
                 drawn = in_out(progress) if moves else 1.0
-                stroke = self._cards.cross(rect.width, drawn, hand)
+                stroke = self._cards.marker_cross(rect.width, drawn, hand)
                 alpha = 255 if moves else round(255 * in_out(progress))
                 lay(pen.surface, stroke, stroke.get_rect(center=rect.center), alpha)
             case Shown(ev.LineCompleted(_, card, line), progress, moves, bright, "swept"):
-                self._draw_sweep(pen, card, line, progress if moves else 1.0, bright)
+                self._sweep_line(pen, card, line, progress if moves else 1.0, bright)
             case Shown(ev.LineCompleted(_, card, line), progress, moves, part="ringed"):
-                rect = self.end_rect(card, line)
+                rect = self.bonus_rect(card, line)
                 drawn = out_cubic(progress) if moves else 1.0
-                ring = self._cards.ring(round(rect.width / 0.7), drawn, line)
+                ring = self._cards.marker_ring(round(rect.width / 0.7), drawn, line)
                 pen.lay(ring, center=rect.center)
             case Shown(ev.BonusLost(_, card, line), progress):
-                rect = self.end_rect(card, line)
+                rect = self.bonus_rect(card, line)
                 sign = self._kit.art.icon("close", rect.height)
                 faded = swelling(sign, 1.2 - 0.5 * in_out(progress))
                 alpha = round(255 * (1 - progress))
@@ -403,18 +401,18 @@ class Board:
             case _:
                 pass  # flights are drawn above all boards
 
-    def _draw_sweep(self, pen: Pen, card: int, line: int, progress: float, bright: bool) -> None:
-        whole = self._geometry.sweep(line).move(self._places[card].topleft)
+    def _sweep_line(self, pen: Pen, card: int, line: int, progress: float, bright: bool) -> None:
+        whole = self._geometry.line_rect(line).move(self._places[card].topleft)
         reach = out_cubic(progress)
         lit = whole.copy()
         if line < 3:
             lit.width = max(2, round(whole.width * reach))
         else:
             lit.height = max(2, round(whole.height * reach))
-        band = self._sweep_band(whole.size, is_bright=bright)
+        band = self._line_sweep_band(whole.size, is_bright=bright)
         pen.surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
 
-    def _sweep_band(self, size: tuple[int, int], *, is_bright: bool) -> pygame.Surface:
+    def _line_sweep_band(self, size: tuple[int, int], *, is_bright: bool) -> pygame.Surface:
         radius = self._geometry.square_radius
         line = max(2, round(self.card_width * 0.014))
         fill = SUNFLOWER if is_bright else None
@@ -430,9 +428,9 @@ class Board:
     def _draw_stamp(self, pen: Pen, event: ev.CardCompleted, progress: float, moves: bool) -> None:
         card, points = event.card, event.points
         rect, face = self._places[card], self._faces[card]
-        back = in_out(part(progress, STEPS_BACK, 1.0) if moves else progress)
+        back = in_out(part(progress, STAMPED_DIM_START, 1.0) if moves else progress)
         if back > 0.02:
-            shown = self._cards.card(face, self.card_width, FULL, 0b111111, points, True)
+            shown = self._cards.card_picture(face, self.card_width, FULL, 0b111111, points, True)
             lay(pen.surface, shown, rect, round(255 * back))
         centre = self.square_rect(card, 4).center
         if moves:
@@ -446,9 +444,9 @@ class Board:
     def _draw_stamp_flecks(
         self, pen: Pen, card: int, progress: float, centre: tuple[int, int]
     ) -> None:
-        colours = (hue_of(self._faces[card].grid), PAPER, SUNFLOWER)
-        reach, px = self.card_width * STAMP_REACH, self._fleck_px
-        draw_burst(pen, card, STAMP_FLECKS, centre, reach, px, colours, progress)
+        colours = (card_colour(self._faces[card].grid), PAPER, SUNFLOWER)
+        reach, px = self.card_width * STAMP_FLECK_REACH, self._fleck_px
+        draw_burst(pen, card, STAMP_FLECK_COUNT, centre, reach, px, colours, progress)
 
     @property
     def _fleck_px(self) -> int:

@@ -1,4 +1,4 @@
-"""The panels beside a board: totals, trays, counters, and words called out."""
+"""Draws the panels beside a board, the words called out over it and the cascade's counter."""
 
 from __future__ import annotations
 
@@ -52,25 +52,24 @@ from game.ui.window.layout import Placement, place_for
 from game.ui.window.scene import Kit
 from game.words import _, language
 
-MOST_TOKENS = 8
-"""Tokens that a tray shows individually."""
-HEAP = 9
+MAX_DRAWN_TOKENS = 8
+MAX_HEAP = 9
 
 
-def disc(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
+def disc_picture(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
     return kit.pixels.get(("disc", diameter, fill), lambda: shapes.pill((diameter, diameter), fill))
 
 
-def draw_head(pen: Pen, place: Placement, view: TableView) -> None:
-    """Draw the bar above a round: its number, and what a card scores in each round."""
+def draw_round_header(pen: Pen, place: Placement, view: TableView) -> None:
+    """Draw the bar above the board: the round's number, and a card's points in each round."""
     draw_bar(pen.kit, pen.surface, place["top_bar"])
     words = _("Round {round}").format(round=view.round)
     draw_heading(pen.kit, pen.surface, place["round"], words)
-    for index, lamp in enumerate(point_rects(place["points"])):
+    for index, lamp in enumerate(round_points_rects(place["points"])):
         side = lamp.width
         is_past, is_now = index + 1 < view.round, index + 1 == view.round
         fill = LEAF if is_past else TANGERINE if is_now else TO_COME
-        pen.surface.blit(disc(pen.kit, side, fill), lamp)
+        pen.surface.blit(disc_picture(pen.kit, side, fill), lamp)
         outline = INK if is_now or is_past else None
         points = str(view.edition.card_points[index])
         pen.line(points, lamp, "title", side * 0.46, WHITE, outline=outline, align="center")
@@ -79,23 +78,23 @@ def draw_head(pen: Pen, place: Placement, view: TableView) -> None:
             pen.icon("check", round(side * 0.42), midright=corner)
 
 
-def point_rects(rect: pygame.Rect) -> list[pygame.Rect]:
+def round_points_rects(rect: pygame.Rect) -> list[pygame.Rect]:
     side = min(rect.height, rect.width // 5)
     pitch, top = (rect.width - side) / (ROUNDS - 1), rect.centery - side // 2
     return [pygame.Rect(round(rect.x + index * pitch), top, side, side) for index in range(ROUNDS)]
 
 
-def slot_size(rect: pygame.Rect, turns: int) -> tuple[int, int]:
+def number_slot_size(rect: pygame.Rect, turns: int) -> tuple[int, int]:
     return round(rect.width / turns * 0.8), rect.height
 
 
-def draw_turns(pen: Pen, place: Placement, view: TableView, hidden: int = 0) -> None:
-    """Draw the numbers revealed so far, but for the last ``hidden``, and their count."""
+def draw_revealed_numbers(pen: Pen, place: Placement, view: TableView, hidden: int = 0) -> None:
+    """Draw the numbers revealed this round, without the last ``hidden`` ones, and their count."""
     shown = view.revealed[: len(view.revealed) - hidden]
     turns, rect = view.edition.turns, place["track"]
     count = f"{view.turn}/{turns}"
     pen.line(count, place["track_count"], "body", pen.px(24), LILAC, align="center")
-    pitch, size = rect.width / turns, slot_size(rect, turns)
+    pitch, size = rect.width / turns, number_slot_size(rect, turns)
     for index in range(turns):
         slot = pygame.Rect((round(rect.x + index * pitch), rect.y), size)
         number = shown[index] if index < len(shown) else None
@@ -104,13 +103,13 @@ def draw_turns(pen: Pen, place: Placement, view: TableView, hidden: int = 0) -> 
         pen.surface.blit(number_card(pen.kit.art, number, slot.size, colour, is_last), slot)
 
 
-def draw_bag(pen: Pen, rect: pygame.Rect, view: TableView) -> None:
+def draw_numbers_left(pen: Pen, rect: pygame.Rect, view: TableView) -> None:
     counts = tuple(view.in_bag[number] for number in NUMBERS)
     key = "bag", rect.size, counts, language()
-    pen.stamp(key, lambda: _bag(_panel(pen, rect.size), counts), topleft=rect.topleft)
+    pen.stamp(key, lambda: _paint_bag(_panel_pen(pen, rect.size), counts), topleft=rect.topleft)
 
 
-def _bag(pen: Pen, counts: tuple[int, ...]) -> pygame.Surface:
+def _paint_bag(pen: Pen, counts: tuple[int, ...]) -> pygame.Surface:
     rect, scale = pen.surface.get_rect(), pen.scale
     caption = take_top(rect, round(rect.height * (0.30 if rect.height < 130 * scale else 0.26)))
     caption.inflate_ip(-pen.px(30), 0)
@@ -127,13 +126,13 @@ def _bag(pen: Pen, counts: tuple[int, ...]) -> pygame.Surface:
         pen.line(str(number), row, "title", units, colour, align="center", fit=False)
         for at in range(2):
             down = round(rect.y + rect.height * (0.66 + 0.18 * at))
-            dotted = disc(pen.kit, dot, SUNFLOWER if at < count else TO_COME)
+            dotted = disc_picture(pen.kit, dot, SUNFLOWER if at < count else TO_COME)
             pen.lay(dotted, center=(column, down))
     return pen.surface
 
 
 def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return the halves of the supply: bolts, moons."""
+    """Return the halves of the supply panel: bolts at the left, moons at the right."""
     bolts = pygame.Rect(rect.x, rect.y, rect.width // 2, rect.height)
     return bolts, pygame.Rect(bolts.right, rect.y, rect.width - bolts.width, rect.height)
 
@@ -141,10 +140,10 @@ def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
 def draw_supply(pen: Pen, rect: pygame.Rect, view: TableView) -> None:
     counts = view.bolt_supply, view.moon_supply
     key = "supply", rect.size, counts, language(), pen.kit.text.scale
-    pen.stamp(key, lambda: _supply(_panel(pen, rect.size), counts), topleft=rect.topleft)
+    pen.stamp(key, lambda: _paint_supply(_panel_pen(pen, rect.size), counts), topleft=rect.topleft)
 
 
-def _supply(pen: Pen, counts: tuple[int | None, ...]) -> pygame.Surface:
+def _paint_supply(pen: Pen, counts: tuple[int | None, ...]) -> pygame.Surface:
     rect, scale = pen.surface.get_rect(), pen.scale
     caption = pygame.Rect(rect.x, rect.y + pen.px(4), rect.width, pen.px(26))
     caption.inflate_ip(-pen.px(30), 0)
@@ -158,7 +157,7 @@ def _supply(pen: Pen, counts: tuple[int | None, ...]) -> pygame.Surface:
             pile.width -= label.width
             pen.line(str(count), label, "title", 26 * scale, CREAM, align="center")
         # One token stands for three, to keep the pile readable.
-        _draw_heap(pen, pile, name, HEAP if count is None else min(HEAP, -(-count // 3)))
+        _draw_heap(pen, pile, name, MAX_HEAP if count is None else min(MAX_HEAP, -(-count // 3)))
     return pen.surface
 
 
@@ -176,11 +175,11 @@ def _draw_heap(pen: Pen, rect: pygame.Rect, name: str, tokens: int) -> None:
             pen.lay(icon, midbottom=foot)
 
 
-def draw_tray(pen: Pen, rect: pygame.Rect, name: str, count: int) -> None:
+def draw_token_tray(pen: Pen, rect: pygame.Rect, name: str, count: int) -> None:
     label_width = round(min(74 * pen.scale, rect.width * 0.4))
     icon = pen.kit.art.icon(name, round(rect.height * 0.86))
     room = rect.width - label_width - icon.get_width()
-    shown = min(count, MOST_TOKENS)
+    shown = min(count, MAX_DRAWN_TOKENS)
     pitch = min(icon.get_width() * 1.02, room / max(1, shown - 1)) if shown > 1 else 0
     for index in range(shown):
         pen.lay(icon, midleft=(round(rect.x + index * pitch), rect.centery))
@@ -191,35 +190,34 @@ def draw_tray(pen: Pen, rect: pygame.Rect, name: str, count: int) -> None:
     pen.line(f"× {count}", label, "title", 30 * pen.scale, CREAM)
 
 
-def _panel(pen: Pen, size: tuple[int, int]) -> Pen:
-    """Return a pen on a new picture with a panel drawn on it."""
+def _panel_pen(pen: Pen, size: tuple[int, int]) -> Pen:
     own = Pen(pen.kit, pygame.Surface(size, pygame.SRCALPHA), pen.scale)
     own.panel(own.surface.get_rect(), own.px(3), own.px(18))
     return own
 
 
-TILT = 6
-COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
-POPS, FADES = 0.22, 0.84
-"""When the word is up, and when it fades, as shares of its time."""
-CALLED_COUNT = 0.46
-"""Height of a called word's count, in word heights."""
-LIGHT_LEVELS = 10
+CALL_TILT = 6
+FLECK_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
+CALL_UP_AT, CALL_FADES_AT = 0.22, 0.84
+"""When a called word has popped up, and when it begins to fade, as shares of its animation."""
+CALL_COUNT_SHARE = 0.46
+"""Height of the count beside a called word, in word heights."""
+LIGHT_LEVEL_COUNT = 10
 
 
-def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
+def tier_letters(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
     size = max(8, round(tier.size * scale))
-    return kit.pixels.get(_word_key(tier, size), lambda: _word(kit, tier, size))
+    return kit.pixels.get(_lettering_key(tier, size), lambda: _paint_lettering(kit, tier, size))
 
 
-def _word(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
+def _paint_lettering(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
     if size > HALF_SIZE_ABOVE_PX:
-        return pygame.transform.smoothscale_by(_word(kit, tier, size // 2), 2)
-    return _turned(_flat_word(kit, tier, size))
+        return pygame.transform.smoothscale_by(_paint_lettering(kit, tier, size // 2), 2)
+    return _tilt_lettering(_untilted_lettering(kit, tier, size))
 
 
-def _flat_word(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
-    letters, rim = _letters(kit, tier, size), _rim(kit, tier, size)
+def _untilted_lettering(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
+    letters, rim = _inner_letters(kit, tier, size), _tier_rim(kit, tier, size)
     if rim is None:
         return letters
     rim = rim.copy()
@@ -227,21 +225,21 @@ def _flat_word(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
     return rim
 
 
-def _turned(flat: pygame.Surface) -> pygame.Surface:
-    turned = shapes.rotate_smoothly(flat, TILT)
+def _tilt_lettering(flat: pygame.Surface) -> pygame.Surface:
+    turned = shapes.rotate_smoothly(flat, CALL_TILT)
     return turned.subsurface(turned.get_bounding_rect()).copy()
 
 
-def _word_key(tier: Tier, size: int) -> tuple[str, str, int]:
+def _lettering_key(tier: Tier, size: int) -> tuple[str, str, int]:
     return "tier", _(tier.word), size
 
 
-def _letters(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
+def _inner_letters(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
     drop = max(2, size // 16)
     return kit.text.render(_(tier.word), "script", size, tier.ink, outline=INK, drop=drop)
 
 
-def _rim(kit: Kit, tier: Tier, size: int) -> pygame.Surface | None:
+def _tier_rim(kit: Kit, tier: Tier, size: int) -> pygame.Surface | None:
     rim = round(size * tier.rim)
     if not rim:
         return None
@@ -252,28 +250,28 @@ def _rim(kit: Kit, tier: Tier, size: int) -> pygame.Surface | None:
 
 def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
     size = max(8, round(size_px))
-    return kit.text.render(f"×{combo}", "script", size, SUNFLOWER, outline=INK, angle=TILT)
+    return kit.text.render(f"×{combo}", "script", size, SUNFLOWER, outline=INK, angle=CALL_TILT)
 
 
-def shrunk(kit: Kit, name: Hashable, full: pygame.Surface, share: float) -> pygame.Surface:
+def shrink_letters(kit: Kit, name: Hashable, full: pygame.Surface, share: float) -> pygame.Surface:
     if share == 1.0:
         return full
     key = "shrunk", name, full.get_size(), share
     return kit.pixels.get(key, lambda: pygame.transform.smoothscale_by(full, share))
 
 
-def draw_word(
+def draw_tier_call(
     pen: Pen, tier: Tier, combo: int, place: pygame.Rect, progress: float, share: float, moves: bool
 ) -> None:
-    pop = out_back(clamp(progress / POPS), 2.4) if moves else 1.0
+    pop = out_back(clamp(progress / CALL_UP_AT), 2.4) if moves else 1.0
     comes = 1.0 if moves else part(progress, 0.0, 0.12)
-    alpha = round(255 * comes * (1.0 - part(progress, FADES, 1.0)))
-    full = shrunk(pen.kit, tier.word, tier_word(pen.kit, tier, pen.scale), share)
+    alpha = round(255 * comes * (1.0 - part(progress, CALL_FADES_AT, 1.0)))
+    full = shrink_letters(pen.kit, tier.word, tier_letters(pen.kit, tier, pen.scale), share)
     word = swelling(full, pop)
     lay(pen.surface, word, word.get_rect(center=place.center), alpha)
-    if progress >= POPS * 0.6 or not moves:
-        count = count_lettering(pen.kit, combo, tier.size * pen.scale * CALLED_COUNT)
-        count = shrunk(pen.kit, combo, count, share)
+    if progress >= CALL_UP_AT * 0.6 or not moves:
+        count = count_lettering(pen.kit, combo, tier.size * pen.scale * CALL_COUNT_SHARE)
+        count = shrink_letters(pen.kit, combo, count, share)
         spot = count.get_rect(midleft=(place.right - count.get_width() // 4, 0))
         spot.centery = place.top + round(place.height * 0.62)
         lay(pen.surface, count, spot, alpha)
@@ -281,18 +279,18 @@ def draw_word(
 
 def draw_flecks(pen: Pen, tier: Tier, seed: int, centre: tuple[int, int], progress: float) -> None:
     seed, reach = seed * 31 + tier.crosses, tier.reach * pen.scale
-    draw_burst(pen, seed, tier.flecks, centre, reach, pen.px(FLECK_UNITS), COLOURS, progress)
+    draw_burst(pen, seed, tier.flecks, centre, reach, pen.px(FLECK_UNITS), FLECK_COLOURS, progress)
 
 
-def draw_light(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: float) -> None:
+def light_cards(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: float) -> None:
     strength = in_out(part(progress, 0.0, 0.18)) * (1.0 - in_out(part(progress, 0.35, 0.95)))
-    level = round(strength * LIGHT_LEVELS)
+    level = round(strength * LIGHT_LEVEL_COUNT)
     if not level:
         return
     for card in cards:
-        light = _light(pen.kit, tier, card.size, pen.scale)
+        light = _light_picture(pen.kit, tier, card.size, pen.scale)
         area = light.get_rect(center=card.center)
-        light.set_alpha(round(255 * level / LIGHT_LEVELS))
+        light.set_alpha(round(255 * level / LIGHT_LEVEL_COUNT))
         # Draw only what shows around the card.
         inset = round(0.05 * card.width)
         hidden = card.inflate(-2 * inset, -2 * inset)
@@ -303,25 +301,25 @@ def draw_light(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: flo
 def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:
     for tier in TIERS:
         for size in sizes if tier.spread else ():
-            yield _light(kit, tier, size, scale)
+            yield _light_picture(kit, tier, size, scale)
 
 
-def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
+def prepare_tier_calls(kit: Kit, scale: float) -> Iterator[object]:
     for tier in TIERS:
         size = max(8, round(tier.size * scale))
-        if kit.pixels.find_cached(_word_key(tier, size)) is None:
+        if kit.pixels.find_cached(_lettering_key(tier, size)) is None:
             # Large letters take long, so their parts come first.
             drawn = size // 2 if size > HALF_SIZE_ABOVE_PX else size
-            yield _letters(kit, tier, drawn)
-            yield _rim(kit, tier, drawn)
-            yield tier_word(kit, tier, scale)
+            yield _inner_letters(kit, tier, drawn)
+            yield _tier_rim(kit, tier, drawn)
+            yield tier_letters(kit, tier, scale)
         ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
-            yield count_lettering(kit, combo, tier.size * scale * CALLED_COUNT)
-    yield from prepare_flecks(kit, COLOURS, round(FLECK_UNITS * scale))
+            yield count_lettering(kit, combo, tier.size * scale * CALL_COUNT_SHARE)
+    yield from prepare_flecks(kit, FLECK_COLOURS, round(FLECK_UNITS * scale))
 
 
-def _light(kit: Kit, tier: Tier, size: tuple[int, int], scale: float) -> pygame.Surface:
+def _light_picture(kit: Kit, tier: Tier, size: tuple[int, int], scale: float) -> pygame.Surface:
     spread = round(tier.spread * scale)
     return kit.pixels.get(
         ("light", tier.crosses, size, spread),
@@ -329,48 +327,49 @@ def _light(kit: Kit, tier: Tier, size: tuple[int, int], scale: float) -> pygame.
     )
 
 
-LEAVES, HIT = 0.3, 0.55
-"""When the counter leaves, and hits the Total, as shares of the slam."""
-LANDS = 0.8
-"""When points have landed, as a share of their time; then the counter swells."""
-BUMP, SLAM = 0.3, 0.7
-"""Swelling of the counter at a landing, and of the Total at the slam."""
-TOTAL_SHARE = 0.7
-"""Height of the new Total, in bars."""
-PLATE, COUNT, CAPTION, PADDING = 58.0, 44.0, 21.0, 20.0
-"""The counter's plate, its letters, those of its caption, and the padding, in units."""
-MOST_CARDS = 3
-"""Completed cards per answer that are preloaded."""
-FLECKS, REACH = 14, 150.0
+COUNTER_LEAVES_AT, TOTAL_HIT_AT = 0.3, 0.55
+"""When the counter flies off, and when it hits the Total, as shares of that animation."""
+POINTS_LANDED_AT = 0.8
+"""When points reach the counter, which then swells, as a share of their animation."""
+COUNTER_SWELLING, TOTAL_SWELLING = 0.3, 0.7
+"""Growth of the counter when points land, and of the Total when the counter hits it."""
+TOTAL_HEIGHT = 0.7
+"""Height of the new Total's figures, in heights of its bar."""
+PLATE_UNITS, FIGURE_UNITS, CAPTION_UNITS, PADDING_UNITS = (58.0, 44.0, 21.0, 20.0)
+"""Heights of the counter's plate, figures and caption, and its padding, in layout units."""
+MAX_PRELOADED_CARDS = 3
+SLAM_FLECK_COUNT, SLAM_FLECK_REACH = 14, 150.0
 
 
-class Counter(NamedTuple):
-    """A seat's counter at one moment."""
+class CascadeCounter(NamedTuple):
+    """The counter of a running cascade's points, as drawn in one frame."""
 
     earned: int
-    """Points of the answer so far, landed or not, and not yet on the scorecard."""
+    """Points of the cascade so far, whether or not they have reached the counter."""
     points: int
-    """Points that have landed."""
+    """Points that have reached the counter."""
     swells: float
-    """Progress of the swelling, 0 to 1 (at rest)."""
+    """Progress of the counter's swelling, from 0 to 1 (at rest)."""
     slam: float
-    """Progress of the slam, 0 to 1."""
+    """Progress of the counter's flight into the Total, from 0 to 1."""
     moves: bool
     total: int
-    """The Total including the counter."""
+    """The scorecard's Total, including the counter's points."""
     cards: int
-    """Cards completed by the answer."""
+    """Number of cards completed by the cascade."""
 
     @property
-    def has_hit(self) -> bool:
-        return self.slam >= HIT
+    def has_hit_total(self) -> bool:
+        return self.slam >= TOTAL_HIT_AT
 
 
-def sheet_of(table: Table, poses: Sequence[Pose]) -> tuple[ScorecardShown, Counter | None]:
+def scorecard_and_counter(
+    table: Table, poses: Sequence[Pose]
+) -> tuple[ScorecardShown, CascadeCounter | None]:
     focus = table.focus
     is_busy = table.director.is_busy(focus)
     sheet = dataclasses.replace(scorecard_of(table.view, focus), is_running=True)
-    counter = counter_of(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)
+    counter = seat_counter(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)
     # A star in flight is not on the sheet yet.
     flying = sum(
         isinstance(pose, Flight) and pose.what == "star" and pose.player == focus for pose in poses
@@ -382,13 +381,13 @@ def sheet_of(table: Table, poses: Sequence[Pose]) -> tuple[ScorecardShown, Count
         sheet = dataclasses.replace(sheet, rounds=tuple(rows))
     if table.to_beat is not None:
         sheet = dataclasses.replace(sheet, to_beat=table.to_beat.of(focus))
-    return without(sheet, counter), counter
+    return subtract_counter(sheet, counter), counter
 
 
-def counter_of(
+def seat_counter(
     seat: SeatShown, player: int, total: int, poses: Iterable[Pose], *, is_busy: bool
-) -> Counter | None:
-    """Return the seat's running counter, or None when done; ``is_busy`` while its answer plays."""
+) -> CascadeCounter | None:
+    """Return the counter of a seat's cascade, or None; ``is_busy``: its animations still play."""
     if not seat.gains:
         return None
     slam, flying, swells, moves = None, 0, 1.0, True
@@ -397,29 +396,27 @@ def counter_of(
             case AnswerOver("counted") if pose.player == player:
                 slam, moves = pose.progress, pose.moves
             case Shown(event, progress, True, part="earned") if pose.player == player:
-                if progress < LANDS:
+                if progress < POINTS_LANDED_AT:
                     flying += gain_of(event)
                 else:
-                    swells = min(swells, part(progress, LANDS, 1.0))
+                    swells = min(swells, part(progress, POINTS_LANDED_AT, 1.0))
     if slam is None and not is_busy and seat.is_done:
         return None
     earned, fresh = sum(seat.gains), {card for card, _square in seat.fresh}
     cards = sum(card.points is not None for card in seat.cards if card.id in fresh)
-    return Counter(earned, earned - flying, swells, slam or 0.0, moves, total, cards)
+    return CascadeCounter(earned, earned - flying, swells, slam or 0.0, moves, total, cards)
 
 
-def without(sheet: ScorecardShown, counter: Counter | None) -> ScorecardShown:
-    """Return the scorecard as it was before the counter's points."""
-    if counter is None or counter.has_hit:
+def subtract_counter(sheet: ScorecardShown, counter: CascadeCounter | None) -> ScorecardShown:
+    if counter is None or counter.has_hit_total:
         return sheet
     rows = list(sheet.rounds)
     if sheet.current is not None:
-        rows[sheet.current] = _before(rows[sheet.current], counter)
+        rows[sheet.current] = _row_before_counter(rows[sheet.current], counter)
     return dataclasses.replace(sheet, total=counter.total - counter.earned, rounds=tuple(rows))
 
 
-def _before(row: RoundShown, counter: Counter) -> RoundShown:
-    """Return a round's row without the counter's cards and points."""
+def _row_before_counter(row: RoundShown, counter: CascadeCounter) -> RoundShown:
     cards, points = row.cards or 0, row.card_points or 0
     fresh = counter.cards
     return row._replace(
@@ -429,56 +426,57 @@ def _before(row: RoundShown, counter: Counter) -> RoundShown:
     )
 
 
-def counter_place(
+def place_counter(
     pen: Pen, within: pygame.Rect, clear: Sequence[pygame.Rect],
     cards: Sequence[pygame.Rect], printed: Sequence[pygame.Rect],
 ) -> pygame.Rect:  # fmt: skip
-    """Return the place of the counter beside the cards, or else on one where nothing is printed."""
-    size, gap, whole = _counter_size(pen), pen.px(PADDING) // 2, cards[0].unionall(cards[1:])
+    """Return the counter's place: beside the cards, or else on a card where nothing is printed."""
+    size, gap, whole = _counter_size(pen), pen.px(PADDING_UNITS) // 2, cards[0].unionall(cards[1:])
     within = within.inflate(-2 * gap, -2 * gap)
 
-    def below(size: tuple[int, int]) -> list[pygame.Rect]:
+    def near_spots(size: tuple[int, int]) -> list[pygame.Rect]:
         spots = [pygame.Rect((0, 0), size) for _spot in range(2)]
         spots[0].midtop, spots[1].midbottom = (whole.centerx, whole.bottom + gap), whole.midtop
         return spots
 
-    rect, _nth = place_for([size], within, [*cards, *clear], whole.midbottom, first=below)
+    rect, _nth = place_for([size], within, [*cards, *clear], whole.midbottom, first=near_spots)
     if rect.collidelist([*cards, *clear]) < 0:
         return rect
     return place_for([size], within, [*clear, *printed], whole.center)[0]
 
 
 def _counter_size(pen: Pen) -> tuple[int, int]:
-    """Return the size of the counter's plate, with room for two digits."""
-    figure, caption = _widest(pen), pen.width(_("this cascade"), "body", pen.px(CAPTION))
-    return figure + max(FLOOR_PX, caption) + pen.px(3 * PADDING), pen.px(PLATE)
+    """Return the size in pixels of the counter's plate, with room for two digits."""
+    figure, caption = (_figure_px(pen), pen.width(_("this cascade"), "body", pen.px(CAPTION_UNITS)))
+    return figure + max(FLOOR_PX, caption) + pen.px(3 * PADDING_UNITS), pen.px(PLATE_UNITS)
 
 
-def _widest(pen: Pen) -> int:
-    return pen.width("+88", "title", pen.px(COUNT))
+def _figure_px(pen: Pen) -> int:
+    return pen.width("+88", "title", pen.px(FIGURE_UNITS))
 
 
 def draw_counter(
-    pen: Pen, plate: pygame.Rect, sheet: pygame.Rect, counter: Counter, *, is_lifted: bool
+    pen: Pen, plate: pygame.Rect, sheet: pygame.Rect, counter: CascadeCounter, *, is_lifted: bool
 ) -> None:
-    """Draw the counter on its ``plate``, or on its way to the Total of the ``sheet``."""
+    """Draw the counter on its ``plate``, or flying to the Total of the scorecard ``sheet``."""
     bar = total_rect(sheet)
     figure = bar.move(0, -lift_px(bar)) if is_lifted else bar
-    if counter.has_hit:
+    if counter.has_hit_total:
         if counter.moves:
-            _draw_slam(pen, figure, counter)
+            _draw_total_slam(pen, figure, counter)
         return
     if not counter.points:
         return
-    lettering = points_lettering(pen.kit, signed(counter.points), pen.px(COUNT))
-    begin = take_left(plate, _widest(pen) + pen.px(PADDING)).move(pen.px(PADDING) // 2, 0)
-    if counter.slam <= LEAVES:
+    lettering = points_lettering(pen.kit, signed(counter.points), pen.px(FIGURE_UNITS))
+    begin = take_left(plate, _figure_px(pen) + pen.px(PADDING_UNITS))
+    begin.x += pen.px(PADDING_UNITS) // 2
+    if counter.slam <= COUNTER_LEAVES_AT:
         pen.panel(plate, pen.px(3), plate.height / 2)
-        caption = trim(plate, left=begin.right + pen.px(PADDING) // 2)
+        caption = trim(plate, left=begin.right + pen.px(PADDING_UNITS) // 2)
         words = _("this cascade")
-        pen.line(words, caption, "body", pen.px(CAPTION), CREAM, floor=12, grows=False)
-    size = 1.0 + BUMP * (1.0 - counter.swells) * counter.moves
-    way = in_out(part(counter.slam, LEAVES, HIT)) if counter.moves else 0.0
+        pen.line(words, caption, "body", pen.px(CAPTION_UNITS), CREAM, floor=12, grows=False)
+    size = 1.0 + COUNTER_SWELLING * (1.0 - counter.swells) * counter.moves
+    way = in_out(part(counter.slam, COUNTER_LEAVES_AT, TOTAL_HIT_AT)) if counter.moves else 0.0
     goal = bar.right - bar.height // 2, figure.centery
     spot = along(begin.center, goal, way) if way else begin.center
     pen.lay(swelling(lettering, size + 0.25 * way), center=spot)
@@ -491,23 +489,23 @@ def points_lettering(kit: Kit, points: str, size_px: float) -> pygame.Surface:
 def prepare_counter(
     kit: Kit, place: Placement, edition: Edition, round_number: int, stars: int, total: int
 ) -> Iterator[object]:
-    count_px, bar_px = place.px(COUNT), total_rect(place["scorecard"]).height
+    count_px, bar_px = place.px(FIGURE_UNITS), total_rect(place["scorecard"]).height
     each = edition.card_points[round_number - 1]
     steps = [after - before for before, after in pairwise(edition.star_points[stars:])]
-    for cards in range(MOST_CARDS + 1):
+    for cards in range(MAX_PRELOADED_CARDS + 1):
         for more in range(len(steps) + 1):
             points = cards * each + sum(steps[:more])
             if points:
                 yield points_lettering(kit, signed(points), count_px)
-                yield points_lettering(kit, number_text(total + points), bar_px * TOTAL_SHARE)
+                yield points_lettering(kit, number_text(total + points), bar_px * TOTAL_HEIGHT)
 
 
-def _draw_slam(pen: Pen, bar: pygame.Rect, counter: Counter) -> None:
-    after = part(counter.slam, HIT, 1.0)
-    figure = points_lettering(pen.kit, number_text(counter.total), bar.height * TOTAL_SHARE)
+def _draw_total_slam(pen: Pen, bar: pygame.Rect, counter: CascadeCounter) -> None:
+    after = part(counter.slam, TOTAL_HIT_AT, 1.0)
+    figure = points_lettering(pen.kit, number_text(counter.total), bar.height * TOTAL_HEIGHT)
     centre = bar.right - round(bar.height * 0.3) - figure.get_width() // 2, bar.centery
-    reach, px = REACH * pen.scale, pen.px(FLECK_UNITS)
-    draw_burst(pen, counter.earned, FLECKS, centre, reach, px, COLOURS, after)
-    shown = swelling(figure, 1.0 + SLAM * (1.0 - out_cubic(after)))
+    reach, px = SLAM_FLECK_REACH * pen.scale, pen.px(FLECK_UNITS)
+    draw_burst(pen, counter.earned, SLAM_FLECK_COUNT, centre, reach, px, FLECK_COLOURS, after)
+    shown = swelling(figure, 1.0 + TOTAL_SWELLING * (1.0 - out_cubic(after)))
     alpha = round(255 * (1.0 - part(after, 0.8, 1.0)))
     lay(pen.surface, shown, shown.get_rect(center=centre), alpha)

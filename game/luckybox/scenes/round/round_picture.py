@@ -1,4 +1,4 @@
-"""Draws a round: ground, deck, panels and boards."""
+"""The picture of a round: background, deck, panels, large board and tiles."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pygame
 from game.luckybox.rules import NUMBERS
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
-from game.luckybox.scenes.cards import cards_of, number_back, number_card
-from game.luckybox.scenes.counsel.counsel import is_wanted
+from game.luckybox.scenes.cards import cards_of, number_card, number_card_back
+from game.luckybox.scenes.counsel.counsel import shows_expected_totals
 from game.luckybox.scenes.luckybox_show import tier_of
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import tell_latest, twist_in_words, words_of
@@ -40,35 +40,35 @@ from game.ui.window.scene import Kit, StrokeCache
 from game.words import N_, _, language
 
 from . import panels, round_show
-from .board import NO_PRICES, Board, Question, Target
-from .tiles import Tile, Tiles, fit_tiles, paint_tile, prepare_bubbles, prepare_tile, tile_of
+from .board import NO_BOLT_PRICES, Board, Question, Target
+from .tiles import SeatTile, TileRail, fit_tiles, paint_tile, prepare_bubbles, prepare_tile, tile_of
 
-WIDTH, ASPECT = 640.0, 0.42
-"""Largest tile width in units, and its height relative to that."""
-COMES, GOES = 0.16, 0.86
-"""When the tile has arrived, and when it leaves, as shares of its time."""
-WORD_SHARE, COUNT_SHARE = 0.34, 0.6
-"""Height of the word in tile heights, and of the count in word heights."""
-
-
-CARD, CARD_GAP, ROOM = 150.0, 12.0, 16.0
-"""Width of a card beside a tile, gap and padding, in units."""
+ENLARGED_WIDTH_UNITS, ENLARGED_ASPECT = 640.0, 0.42
+"""Largest width of an enlarged tile in layout units, and its height in widths."""
+ARRIVED_AT, LEAVES_AT = 0.16, 0.86
+"""When the enlarged tile has arrived, and when it leaves, as shares of its animation."""
+CALL_HEIGHT_SHARE, CALL_COUNT_SHARE = 0.34, 0.6
+"""Height of the called word in tile heights, and of its count in word heights."""
 
 
-class Forward:
-    """Enlarges another seat's board beside its tile during a big moment, one at a time."""
+CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PAD = 150.0, 12.0, 16.0
+"""Card width, gap and padding of the enlarged cards beside a tile, in layout units."""
+
+
+class BigMomentTile:
+    """Enlarges another seat's tile while a long cascade plays there, one tile at a time."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
         self._shown: tuple[int, int] | None = None
         self._picture: pygame.Surface | None = None
-        self._tile: Tile | None = None
+        self._tile: SeatTile | None = None
         self._parts: Iterator[object] = iter(())
 
-    def rect(self, place: Placement, player: int) -> pygame.Rect:
+    def rect_beside_tile(self, place: Placement, player: int) -> pygame.Rect:
         rail = place["rail"]
-        width = min(place.px(WIDTH), rail.right - place["cards"].right)
-        rect = pygame.Rect(0, 0, width, round(width * ASPECT))
+        width = min(place.px(ENLARGED_WIDTH_UNITS), rail.right - place["cards"].right)
+        rect = pygame.Rect(0, 0, width, round(width * ENLARGED_ASPECT))
         others = len(self._table.players) - 1
         nth = player - (player > self._table.focus)
         rect.right = rail.right
@@ -89,14 +89,14 @@ class Forward:
             self._shown = self._picture = None
             return
         pose = max(brought, key=lambda pose: (pose.crosses, -pose.player))
-        rect = self.rect(place, pose.player)
+        rect = self.rect_beside_tile(place, pose.player)
         if self._shown != (pose.player, rect.width):
-            self._begin(pose.player, rect)
+            self._start_painting(pose.player, rect)
         if self._picture is None and (next(self._parts, self) is self or pose.progress > 0):
             assert self._tile is not None
-            self._picture = self._paint(self._tile, pose, place.scale)
+            self._picture = self._paint_with_call(self._tile, pose, place.scale)
         if self._picture is not None and pose.progress > 0:
-            comes, goes = part(pose.progress, 0.0, COMES), part(pose.progress, GOES, 1.0)
+            comes, goes = part(pose.progress, 0.0, ARRIVED_AT), part(pose.progress, LEAVES_AT, 1.0)
             shown = self._picture
             if pose.moves:
                 shown = swelling(shown, 0.4 + 0.6 * out_back(comes) - 0.3 * goes)
@@ -104,26 +104,26 @@ class Forward:
             lay(surface, shown, spot, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
 
     @property
-    def seat(self) -> int | None:
-        """The seat whose board the last frame showed."""
+    def shown_seat(self) -> int | None:
+        """The seat whose tile the last frame showed enlarged, or None."""
         return None if self._picture is None or self._shown is None else self._shown[0]
 
-    def _begin(self, player: int, rect: pygame.Rect) -> None:
+    def _start_painting(self, player: int, rect: pygame.Rect) -> None:
         table = self._table
         self._shown, self._picture = (player, rect.width), None
         tile = tile_of(rect.size, table.players[player], table.view, player)
         self._tile = tile._replace(hovered=True)
         self._parts = prepare_tile(self._kit, self._tile, self._table.faces)
 
-    def _paint(self, tile: Tile, pose: AnswerOver, scale: float) -> pygame.Surface:
+    def _paint_with_call(self, tile: SeatTile, pose: AnswerOver, scale: float) -> pygame.Surface:
         kit, tier = self._kit, tier_of(pose.crosses)
         picture = paint_tile(kit, tile, self._table.faces)
         whole = picture.get_rect()
         assert tier is not None
-        full = panels.tier_word(kit, tier, scale)
-        share = WORD_SHARE * whole.height / full.get_height()
-        word = panels.shrunk(kit, tier.word, full, share)
-        count = panels.count_lettering(kit, pose.crosses, word.get_height() * COUNT_SHARE)
+        full = panels.tier_letters(kit, tier, scale)
+        share = CALL_HEIGHT_SHARE * whole.height / full.get_height()
+        word = panels.shrink_letters(kit, tier.word, full, share)
+        count = panels.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
         # In the right half of the header; the name is in the left.
         where = word.get_rect(
             top=whole.y, right=whole.right - count.get_width() - whole.width // 30
@@ -133,9 +133,9 @@ class Forward:
         return picture
 
 
-FRAME_RADIUS = 30.0
+FRAME_RADIUS_UNITS = 30.0
 TRAIL_SECONDS = 1.5
-"""How long a chain's trails stay after its end."""
+"""How long the lines between a cascade's crosses stay after its end."""
 
 
 NUMBER_NAMES = (
@@ -147,25 +147,25 @@ NUMBER_NAMES = (
 def draw_deck(
     pen: Pen, rect: pygame.Rect, number: int, *, flip: float | None, is_ready: bool, is_hot: bool
 ) -> None:
-    """Draw the deck; ``flip`` is the progress of turning over, None at rest."""
+    """Draw the deck of numbers; ``flip`` is the progress of the card turning over, None at rest."""
     if is_ready:
         spread = round((26 if is_hot else 18) * pen.scale)
         pen.glow(rect, spread, 30 * pen.scale)
     if flip is None:
-        pen.surface.blit(_side(pen.kit, rect, number), rect)
+        pen.surface.blit(_deck_card_side(pen.kit, rect, number), rect)
         return
     turned = in_out(flip)
     # The back narrows to an edge, then the front widens.
-    showing = _side(pen.kit, rect, 0 if turned < 0.5 else number)
+    showing = _deck_card_side(pen.kit, rect, 0 if turned < 0.5 else number)
     width = max(2, round(rect.width * abs(1 - 2 * turned)))
     narrow = pygame.transform.smoothscale(showing, (width, rect.height))
-    pen.surface.blit(_side(pen.kit, rect, 0), rect)
+    pen.surface.blit(_deck_card_side(pen.kit, rect, 0), rect)
     pen.lay(narrow, center=rect.center)
 
 
-def _side(kit: Kit, rect: pygame.Rect, number: int) -> pygame.Surface:
+def _deck_card_side(kit: Kit, rect: pygame.Rect, number: int) -> pygame.Surface:
     if not number:
-        return number_back(kit.art, rect.size)
+        return number_card_back(kit.art, rect.size)
     return number_card(kit.art, number, rect.size, TANGERINE, True)
 
 
@@ -173,16 +173,16 @@ def draw_number_name(pen: Pen, rect: pygame.Rect, number: int, flip: float | Non
     shown = 1.0 if flip is None else out_back(clamp(flip * 2 - 1))
     if not number or shown <= 0.05:
         return
-    tag = number_tag(pen.kit, rect.size, number)
+    tag = number_name_tag(pen.kit, rect.size, number)
     if shown < 1.0:
         tag = pygame.transform.smoothscale_by(tag, max(0.05, shown))
     pen.lay(tag, center=rect.center)
 
 
-def number_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surface:
+def number_name_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surface:
     name = _(NUMBER_NAMES[number - 1])
 
-    def make() -> pygame.Surface:
+    def paint_name_tag() -> pygame.Surface:
         pen = Pen(kit, pygame.Surface(size, pygame.SRCALPHA))
         plate = shapes.slab(size, SUNFLOWER, radius=size[1] * 0.28, gloss=False)
         pen.lay(plate, topleft=(0, 0))
@@ -191,56 +191,52 @@ def number_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surface:
         pen.line(name, inside, "script", size[1] * 0.56, align="center")
         return pygame.transform.rotozoom(pen.surface, 6, 1.0)
 
-    return kit.pixels.get(("number name", size, name), make)
+    return kit.pixels.get(("number name", size, name), paint_name_tag)
 
 
-NUMBER = 0.54
-"""Height of a number, in squares."""
-QUEUE_DISC = 60.0
-"""Height of a waiting bonus in the bottom bar, in units."""
+WAITING_BONUS_UNITS = 60.0
 
 
 class RoundPicture:
-    """Lays out and draws the table during a round."""
+    """Lays out and draws the screen of a round, but for its widgets."""
 
     def __init__(self, kit: Kit, table: Table, layout: Layout) -> None:
         self._kit, self._table, self._layout = kit, table, layout
         self.place: Placement = layout.place(kit.stack.size)
         self.board = Board(kit, table.faces)
-        self._show = round_show.RoundShow(kit, table, self.board)
+        self._show = round_show.RoundAnimations(kit, table, self.board)
         self.trails_age = 0.0
-        """The seconds since the last chain ended."""
-        self._forward = Forward(kit, table)
+        """Seconds since the last cascade ended."""
+        self._big_moment = BigMomentTile(kit, table)
         self.rival_rect = pygame.Rect(0, 0, 0, 0)
-        """The place of a rival's board, even if there is none."""
+        """Where the tile of a rival's game is, or would be."""
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
-        self.tiles = Tiles(kit, table)
+        self.tiles = TileRail(kit, table)
         self._ground, self._numbers = StrokeCache(kit), StrokeCache(kit)
         self._sheet, self._said = StrokeCache(kit), StrokeCache(kit)
         self._poses: list[Pose] = []
         self._counter_at: tuple[object, pygame.Rect] | None = None
-        """Where the counter lies, with what that depends on."""
+        """Cached place of the cascade counter, after the key it is valid for."""
 
     @property
     def tile_rects(self) -> dict[int, pygame.Rect]:
         return self.tiles.rects
 
     @property
-    def _is_party(self) -> bool:
+    def _has_rail(self) -> bool:
         return "rail" in self.place
 
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self._layout.place(size)
-        self.forget()
+        self.drop_pictures()
 
-    def forget(self) -> None:
-        """Drop cached pictures, when resized or no longer shown."""
-        self.tiles.forget()
+    def drop_pictures(self) -> None:
+        self.tiles.drop_pictures()
 
     @property
-    def _message_place(self) -> pygame.Rect:
-        """The message's place: narrower beside a viewer's controls, full width in the theatre."""
+    def _message_rect(self) -> pygame.Rect:
+        """The message's place: narrower beside a viewer's controls, full width in a replay."""
         if self._table.match_replay is not None:
             return self.place["message"].union(self.place["pass"])
         return self.place["message" if self._table.watch is None else "watched_message"]
@@ -250,9 +246,9 @@ class RoundPicture:
         place = self.place
         self._question = question
         self._show.lay_out(place, question)
-        self.board.place(place["cards"], [card.id for card in seat.cards], place.scale)
+        self.board.place_cards(place["cards"], [card.id for card in seat.cards], place.scale)
         rects: dict[int, pygame.Rect] = {}
-        if self._is_party:
+        if self._has_rail:
             others = [p for p in range(len(table.players)) if p != table.focus]
             in_rail = len(others) + (table.rival is not None)
             in_order = fit_tiles(place["rail"], in_rail, place.scale)
@@ -261,9 +257,9 @@ class RoundPicture:
             rects = dict(zip(others, in_order, strict=False))
         else:
             self.rival_rect = place["rival"]
-        self.tiles.place(rects)
-        side = place.px(QUEUE_DISC)
-        line = self._message_place
+        self.tiles.place_tiles(rects)
+        side = place.px(WAITING_BONUS_UNITS)
+        line = self._message_rect
         count = len(question.discs)
         left = line.right - count * round(side * 1.15)
         top, pitch = line.centery - side // 2, round(side * 1.15)
@@ -272,31 +268,29 @@ class RoundPicture:
             for index, disc in enumerate(question.discs)
         }
 
-    def closeup(self, seat: int) -> pygame.Rect:
+    def closeup_rect(self, seat: int) -> pygame.Rect:
         place, count = self.place, len(self._table.view.seats[seat].cards)
-        width, room = place.px(CARD), 2 * place.px(ROOM)
-        size = count * width + (count - 1) * place.px(CARD_GAP), card_geometry(width).size[1]
+        width, room = place.px(CLOSEUP_CARD), 2 * place.px(CLOSEUP_PAD)
+        size = (count * width + (count - 1) * place.px(CLOSEUP_GAP), card_geometry(width).size[1])
         return rivals.closeup_beside(place, self.tile_rects[seat], (size[0] + room, size[1] + room))
 
-    # --- drawing ---------------------------------------------------------------------------------
-
     @property
-    def middle(self) -> pygame.Rect:
+    def play_area(self) -> pygame.Rect:
         top, bottom = self.place["top_bar"], self.place["bottom_bar"]
         return pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
 
     @property
-    def called_at(self) -> pygame.Rect | None:
-        """Where the last frame called a cascade."""
-        return self._show.called_at
+    def call_rect(self) -> pygame.Rect | None:
+        """Where the last frame called out a cascade's length, or None."""
+        return self._show.call_rect
 
     @property
-    def counted_at(self) -> pygame.Rect | None:
-        """Where the last frame counted a cascade's points."""
+    def counter_rect(self) -> pygame.Rect | None:
+        """Where the last frame showed the counter of a cascade's points, or None."""
         return self._show.counter
 
-    def forward_rect(self, seat: int) -> pygame.Rect:
-        return self._forward.rect(self.place, seat)
+    def big_moment_rect(self, seat: int) -> pygame.Rect:
+        return self._big_moment.rect_beside_tile(self.place, seat)
 
     def draw(
         self,
@@ -305,7 +299,7 @@ class RoundPicture:
         message: str,
         lit: Target | None = None,
         preview: Iterable[Target] = (),
-        prices: Mapping[Target, int] = NO_PRICES,
+        prices: Mapping[Target, int] = NO_BOLT_PRICES,
         hovered: int | None = None,
         may_go_on: bool = False,
         deck_is_hot: bool = False,
@@ -313,33 +307,33 @@ class RoundPicture:
         kit, place, table = self._kit, self.place, self._table
         pen = Pen.at(kit, surface, place)
         self._poses = poses = table.director.poses()
-        hidden = len(flips_in(poses))
+        hidden = len(number_flips(poses))
         view = table.view
-        self._ground.draw(surface, (view.round, place), self._draw_ground)
+        self._ground.draw(surface, (view.round, place), self._draw_static_background)
         key = view.moment, place, hidden, table.players[table.focus]
-        self._numbers.draw(surface, key, lambda canvas: self._draw_numbers(canvas, hidden))
-        if self._is_party:
-            has_gauge = is_wanted(kit, table)
+        self._numbers.draw(surface, key, lambda canvas: self._draw_number_panels(canvas, hidden))
+        if self._has_rail:
+            has_gauge = shows_expected_totals(kit, table)
             self.tiles.draw(surface, place.scale, poses, hovered, has_gauge=has_gauge)
-        self._show.draw_light(pen, poses)
+        self._show.draw_cascade_light(pen, poses)
         self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         panels.draw_supply(pen, place["supply"], table.view)
-        sheet, counter = self.sheet(poses)
+        sheet, counter = self.scorecard_and_counter(poses)
         self._draw_scorecard(surface, sheet)
         seat = table.view.seats[table.focus]
         question = self._question if lit is None else replace(self._question, chosen_disc=lit)
         self.board.draw(surface, seat, question, poses, prices, preview)
-        self._draw_footer(surface, poses, message, question.chosen_disc)
+        self._draw_bottom_bar(surface, poses, message, question.chosen_disc)
         self._show.counter = None
-        if counter is not None and self.board.cards:
-            plate = self._show.counter = self._counter_place(pen)
+        if counter is not None and self.board.card_rects:
+            plate = self._show.counter = self._cached_counter_rect(pen)
             is_lifted = sheet.to_beat is not None
             panels.draw_counter(pen, plate, place["scorecard"], counter, is_lifted=is_lifted)
         if not table.numbered and self.trails_age < TRAIL_SECONDS:
-            self._show.draw_trails(pen, poses)
+            self._show.draw_focused_trails(pen, poses)
         self._show.draw_poses(pen, poses)
         self._show.draw_calls(pen, poses)
-        self._forward.draw(surface, place, poses)
+        self._big_moment.draw(surface, place, poses)
         self._draw_remark(pen, poses)
 
     def _draw_remark(self, pen: Pen, poses: list[Pose]) -> None:
@@ -347,13 +341,13 @@ class RoundPicture:
         if remark is None:
             return
         badges = {seat: rivals.badge_rect(rect) for seat, rect in self.tile_rects.items()}
-        if (room := self._name_room) is not None:
+        if (room := self._name_area) is not None:
             badges[focus] = rivals.badge_at(*room)
-        clear = [*self.board.cards, *self.tile_rects.values(), place["deck"]]
+        clear = [*self.board.card_rects, *self.tile_rects.values(), place["deck"]]
         clear += [place[area] for area in ("top_bar", "bottom_bar", "name_tab") if area in place]
-        clear += filter(None, (total_rect(place["scorecard"]), self.called_at, self.counted_at))
-        if (forward := self._forward.seat) is not None:
-            rect = self.forward_rect(forward)
+        clear += filter(None, (total_rect(place["scorecard"]), self.call_rect, self.counter_rect))
+        if (forward := self._big_moment.shown_seat) is not None:
+            rect = self.big_moment_rect(forward)
             # The large tile hides what lies below it.
             badges = {seat: it for seat, it in badges.items() if not rect.colliderect(it)}
             badges[forward] = rivals.badge_rect(rect)
@@ -361,21 +355,21 @@ class RoundPicture:
         rivals.draw_raised_faces(pen, remark, self._table.players, badges)
         rivals.draw_remark_bubble(pen, remark, badges, clear)
 
-    def _draw_ground(self, surface: pygame.Surface) -> None:
+    def _draw_static_background(self, surface: pygame.Surface) -> None:
         kit, place, view = self._kit, self.place, self._table.view
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
-        panels.draw_head(pen, place, view)
+        panels.draw_round_header(pen, place, view)
         if "points_caption" in place and len(self._table.players) == 1:
-            self._draw_caption(pen)
+            self._draw_top_caption(pen)
         for area, name in (("menu", "pause"), ("log", "log")):
             pen.icon(name, place.px(34), center=place[area].center)
         if "frame" in place:
-            border, radius = place.px(5), place.px(FRAME_RADIUS)
+            border, radius = place.px(5), place.px(FRAME_RADIUS_UNITS)
             pen.box(place["frame"], radius, FRAME, border, SUNFLOWER)
         draw_bar(kit, surface, place["bottom_bar"])
 
-    def _draw_caption(self, pen: Pen) -> None:
+    def _draw_top_caption(self, pen: Pen) -> None:
         rect, table = self.place["points_caption"], self._table
         tag = twist_in_words(table.view.edition)
         tag = tag or words_of(table.match.own_deck) or occasion_label(table.match)
@@ -385,14 +379,14 @@ class RoundPicture:
         else:
             pen.line(_("points per finished card"), rect, "body", pen.px(20), LILAC)
 
-    def _draw_numbers(self, surface: pygame.Surface, hidden: int) -> None:
+    def _draw_number_panels(self, surface: pygame.Surface, hidden: int) -> None:
         place, view, pen = self.place, self._table.view, Pen.at(self._kit, surface, self.place)
-        self._draw_whose(pen)
-        panels.draw_turns(pen, place, view, hidden)
-        panels.draw_bag(pen, place["bag"], view)
+        self._draw_player_name(pen)
+        panels.draw_revealed_numbers(pen, place, view, hidden)
+        panels.draw_numbers_left(pen, place["bag"], view)
 
-    def _draw_whose(self, pen: Pen) -> None:
-        room = self._name_room
+    def _draw_player_name(self, pen: Pen) -> None:
+        room = self._name_area
         if room is None:
             return
         place, size, ink = self.place, pen.px(30), SUNFLOWER
@@ -406,8 +400,8 @@ class RoundPicture:
         pen.line(player.name, words, "title", size, ink)
 
     @property
-    def _name_room(self) -> tuple[pygame.Rect, int] | None:
-        """Return where the large board's player is named, and their badge's height."""
+    def _name_area(self) -> tuple[pygame.Rect, int] | None:
+        """Return where the large board's player is named and the badge's height, or None."""
         place, px = self.place, self.place.px
         if "frame" in place:
             tab = place["name_tab"]
@@ -420,19 +414,19 @@ class RoundPicture:
 
     def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
         place, number = self.place, self._table.view.number
-        pen, flip = Pen.at(self._kit, surface, place), next(iter(flips_in(self._poses)), None)
+        pen, flip = Pen.at(self._kit, surface, place), next(iter(number_flips(self._poses)), None)
         draw_deck(pen, place["deck"], number, flip=flip, is_ready=may_go_on, is_hot=is_hot)
-        if not self._is_party:
+        if not self._has_rail:
             draw_number_name(pen, place["number_tag"], number, flip)
         if may_go_on and self._table.watch is None:
-            self._draw_go_on(pen)
+            self._draw_reveal_button(pen)
 
-    def _draw_go_on(self, pen: Pen) -> None:
+    def _draw_reveal_button(self, pen: Pen) -> None:
         place, deck = self.place, self.place["deck"]
         words = _("Reveal") if self._table.view.to_come else _("Score it")
         pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(place.px(44), deck.height // 8))
         pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
-        if self._is_party:
+        if self._has_rail:
             # It would hide a small deck.
             pill.midtop = (deck.centerx, deck.bottom - place.px(20))
         slab = partial(shapes.slab, pill.size, SUNFLOWER)
@@ -445,32 +439,34 @@ class RoundPicture:
         kit, place, cards = self._kit, self.place, self._table.view.seats[seat].cards
         if not cards:
             return
-        rect, room, width = self.closeup(seat), place.px(ROOM), place.px(CARD)
+        rect, room, width = self.closeup_rect(seat), place.px(CLOSEUP_PAD), place.px(CLOSEUP_CARD)
         rivals.draw_closeup_plate(Pen(kit, surface, place.scale), rect, room)
         left = rect.x + room
         for card in cards:
             face, marks = self._table.faces[card.id], (card.crossed, card.ringed, card.points)
-            picture = cards_of(kit.art).card(face, width, *marks)
+            picture = cards_of(kit.art).card_picture(face, width, *marks)
             surface.blit(picture, (left, rect.y + room))
-            left += width + place.px(CARD_GAP)
+            left += width + place.px(CLOSEUP_GAP)
 
-    def sheet(self, poses: list[Pose]) -> tuple[ScorecardShown, panels.Counter | None]:
-        return panels.sheet_of(self._table, poses)
+    def scorecard_and_counter(
+        self, poses: list[Pose]
+    ) -> tuple[ScorecardShown, panels.CascadeCounter | None]:
+        return panels.scorecard_and_counter(self._table, poses)
 
-    def _counter_place(self, pen: Pen) -> pygame.Rect:
+    def _cached_counter_rect(self, pen: Pen) -> pygame.Rect:
         board, known = self.board, self._counter_at
-        corners = tuple(card.topleft for card in board.cards)
+        corners = tuple(card.topleft for card in board.card_rects)
         key = self.place, pen.kit.text.scale, language(), corners
         if known is None or known[0] != key:
             seat = self._table.view.seats[self._table.focus]
-            held = [card.id for card in seat.cards if board.holds(card.id)]
+            held = [card.id for card in seat.cards if board.has_card(card.id)]
             printed = [board.square_rect(card, square) for card in held for square in range(9)]
-            printed += [board.end_rect(card, line) for card in held for line in range(6)]
+            printed += [board.bonus_rect(card, line) for card in held for line in range(6)]
             kept = ("deck", "scorecard", "bag", "supply", "name_tab")
             clear = [self.place[area] for area in kept if area in self.place]
             is_framed = "frame" in self.place
-            within = self.place["frame"] if is_framed else self.middle
-            place = panels.counter_place(pen, within, clear, board.cards, printed)
+            within = self.place["frame"] if is_framed else self.play_area
+            place = panels.place_counter(pen, within, clear, board.card_rects, printed)
             known = self._counter_at = key, place
         return known[1].copy()
 
@@ -480,7 +476,7 @@ class RoundPicture:
             surface, (sheet, place), lambda canvas: draw_scorecard(Pen(kit, canvas), rect, sheet)
         )
 
-    def _draw_footer(
+    def _draw_bottom_bar(
         self, surface: pygame.Surface, poses: list[Pose], message: str, lit: Target | None
     ) -> None:
         kit, place, table = self._kit, self.place, self._table
@@ -499,26 +495,26 @@ class RoundPicture:
                 and pose.end.zone is Zone.TRAY
             ):
                 tokens[pose.what] = max(0, tokens[pose.what] - pose.tokens)
-        line, last = self._message_place, self._last_thing()
+        line, last = self._message_rect, self._latest_log_line()
         if self.queue_rects:
             line.width -= line.right - min(rect.left for rect in self.queue_rects.values())
             line.width -= place.px(10)
 
-        def paint(canvas: pygame.Surface) -> None:
+        def paint_tokens_and_message(canvas: pygame.Surface) -> None:
             pen = Pen(kit, canvas, place.scale)
             for name, count in tokens.items():
-                panels.draw_tray(pen, place[f"{name}s"], name, count)
+                panels.draw_token_tray(pen, place[f"{name}s"], name, count)
             draw_message(pen, line, message, last, place.px(24))
 
-        self._said.draw(surface, (tokens, line, message, last, place), paint)
+        self._said.draw(surface, (tokens, line, message, last, place), paint_tokens_and_message)
         for disc, rect in self.queue_rects.items():
             if disc == lit:
                 pen.glow(rect, place.px(8), rect.width / 2)
-            picture = cards_of(kit.art).bonus(self._question.discs[disc], rect.height)
+            picture = cards_of(kit.art).bonus_disc(self._question.discs[disc], rect.height)
             pen.lay(picture, center=rect.center)
 
-    def _last_thing(self) -> str:
-        """Return the log line of the latest event; empty while bonuses wait or things move."""
+    def _latest_log_line(self) -> str:
+        """Return the latest log line; empty while bonuses wait or an animation plays."""
         table = self._table
         is_busy = self._kit.settings.motion != "none" and table.director.is_busy(table.focus)
         if is_busy or len(self._question.discs) > 1:
@@ -531,7 +527,7 @@ class RoundPicture:
         return tell_latest(entry) if entry else ""
 
 
-def flips_in(poses: Sequence[Pose]) -> list[float]:
+def number_flips(poses: Sequence[Pose]) -> list[float]:
     return [
         pose.progress
         for pose in poses
@@ -539,12 +535,10 @@ def flips_in(poses: Sequence[Pose]) -> list[float]:
     ]
 
 
-# --- drawn ahead ---------------------------------------------------------------------------------
-
-BESTS = 3
+PRELOADED_RECORDS = 3
 
 
-def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[object]:
+def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[object]:
     place, board = picture.place, picture.board
     square = board.square_width
     # Drawn out of sight: this fills the cache with its parts.
@@ -553,49 +547,51 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
     for number in NUMBERS:
         yield cards_of(kit.art).legal_square(number, square, lit=True)
         yield cards_of(kit.art).legal_square(number, square, lit=False)
-    yield from panels.prepare_lights(kit, {card.size for card in board.cards}, place.scale)
+    yield from panels.prepare_lights(kit, {card.size for card in board.card_rects}, place.scale)
     view, focus = table.view, table.focus
     stars, total = view.seats[focus].stars[view.round - 1], worth_of(view, focus).certain
     yield from panels.prepare_counter(kit, place, view.edition, view.round, stars, total)
     best = table.bests.of(focus) if table.bests is not None else None
-    for crosses in range(best.longest + 1, best.longest + 1 + BESTS) if best else ():
+    for crosses in range(best.longest + 1, best.longest + 1 + PRELOADED_RECORDS) if best else ():
         for share in WORD_SCALES:
             yield combo_lettering(
-                kit, round_show.best_words(crosses), place.px(round_show.BEST) * share
+                kit, round_show.best_cascade_text(crosses), place.px(round_show.BEST_UNITS) * share
             )
-    yield from draw_table_ahead(kit, table, place)
-    yield from board.preparations(view.edition.card_points[view.round - 1])
+    yield from preload_table(kit, table, place)
+    yield from board.preload_board_pictures(view.edition.card_points[view.round - 1])
 
 
-def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
-    """Preload what every round at this table draws, whatever the cards."""
-    yield number_back(kit.art, place["deck"].size)
+def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
+    """Preload the pictures that every round at this table needs, whatever the cards."""
+    yield number_card_back(kit.art, place["deck"].size)
     yield announcement_lettering(
-        kit, round_show.round_words(table.match.game.round), place.px(round_show.ROUND)
+        kit, round_show.round_start_text(table.match.game.round), place.px(round_show.ROUND_UNITS)
     )
-    yield from _draw_boards_ahead(kit, table, place)
-    slot = panels.slot_size(place["track"], table.view.edition.turns)
+    yield from _preload_boards(kit, table, place)
+    slot = panels.number_slot_size(place["track"], table.view.edition.turns)
     for number in NUMBERS:
         yield number_card(kit.art, number, place["deck"].size, TANGERINE, True)
         yield number_card(kit.art, number, slot, TANGERINE, True)
         yield number_card(kit.art, number, slot, PAPER, False)
         if "number_tag" in place:
-            yield number_tag(kit, place["number_tag"].size, number)
-    yield announcement_lettering(kit, _("Pass"), place.px(round_show.PASS))
-    yield from panels.prepare_shouts(kit, place.scale)
+            yield number_name_tag(kit, place["number_tag"].size, number)
+    yield announcement_lettering(kit, _("Pass"), place.px(round_show.PASS_UNITS))
+    yield from panels.prepare_tier_calls(kit, place.scale)
     # From three crosses on, a tier is called instead.
     for share in WORD_SCALES:
-        yield combo_lettering(kit, round_show.combo_words(2), place.px(round_show.COMBO) * share)
+        yield combo_lettering(
+            kit, round_show.combo_text(2), place.px(round_show.COMBO_UNITS) * share
+        )
     yield from preload_footprints(kit, place.scale)
     yield from round_show.prepare_arrivals(kit, place.scale)
     for token in ("bolt", "moon", "star"):
-        yield kit.art.icon(token, place.px(round_show.TOKEN_HEIGHT))
+        yield kit.art.icon(token, place.px(round_show.TOKEN_UNITS))
     for bonus in (*map(str, NUMBERS), "?"):
-        yield cards_of(kit.art).bonus(bonus, place.px(round_show.TOKEN_HEIGHT))
-        yield cards_of(kit.art).bonus(bonus, place.px(QUEUE_DISC))
+        yield cards_of(kit.art).bonus_disc(bonus, place.px(round_show.TOKEN_UNITS))
+        yield cards_of(kit.art).bonus_disc(bonus, place.px(WAITING_BONUS_UNITS))
 
 
-def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
+def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
     nowhere, view = pygame.Surface((1, 1)), table.view
     for bar in ("top_bar", "bottom_bar"):
         draw_bar(kit, nowhere, place[bar])

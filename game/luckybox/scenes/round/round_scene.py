@@ -1,4 +1,4 @@
-"""The scene of a round, and the things in it that can be pressed or explained."""
+"""The screen of a round: its input, its flow, and all that can be clicked or explained there."""
 
 from __future__ import annotations
 
@@ -54,36 +54,36 @@ from game.ui.widgets.widget import Spot, ThingSpot, Widget, widgets_on
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .board import Asked, Question, Target, layout_of
+from .board import Question, QuestionKind, Target, round_layout
 from .panels import supply_rects
-from .round_picture import TRAIL_SECONDS, RoundPicture, draw_round_ahead
+from .round_picture import TRAIL_SECONDS, RoundPicture, preload_round
 from .round_show import (
-    ask,
-    beside,
-    how_to_spend,
+    bonus_loss_warning,
+    current_question,
+    how_to_spend_bolts,
     lines_completed_by,
     message_for,
-    warning_of,
-    why_not,
+    refusal_text,
+    square_label,
 )
 from .tiles import RivalTile
 
-GRACE_SECONDS = 0.4
-"""Clicks and Enter do nothing for so long after a board gives way to the next person's."""
-NOWHERE = -1, -1
+INPUT_GRACE_SECONDS = 0.4
+"""How long clicks and Enter are ignored after the next person's board has come up."""
+OFF_SCREEN_POS = -1, -1
 
 
 class RoundThings:
-    """Iterates over what a round shows to click or to explain, in reading order."""
+    """Iterates over all that can be clicked or explained on the round screen, in reading order."""
 
     def __init__(self, scene: RoundScene) -> None:
         self._scene, self._seat = scene, scene.table.focus
         self._table, self._picture, self._question = scene.table, scene.picture, scene.question
-        self._odds = tuple(scene.counsel.things())
+        self._odds = tuple(scene.counsel.odds_things())
         self._cards = [
             shown
             for shown in self._table.view.seats[self._table.focus].cards
-            if self._picture.board.holds(shown.id)
+            if self._picture.board.has_card(shown.id)
         ]
 
     def __iter__(self) -> Iterator[intents.Thing]:
@@ -101,15 +101,15 @@ class RoundThings:
         asked = partial(message_for, table, self._question, may_go_on=False, is_busy=False)
         yield deck._replace(refuse=asked)
         for shown in self._cards:
-            yield from self._squares(shown)
+            yield from self._square_things(shown)
         for shown in self._cards:
-            yield from self._paid(shown)
+            yield from self._points_and_bonus_things(shown)
         for (card, line), rect in picture.queue_rects.items():
-            yield self._bonus("queue", card, line, rect, EARNED)
-        sheet, counter = picture.sheet([])
+            yield self._bonus_thing("queue", card, line, rect, EARNED)
+        sheet, counter = picture.scorecard_and_counter([])
         more = WHEN_CASCADE_ENDS if counter else ""
         yield from things_of_scorecard(sheet, place["scorecard"], view.edition, players, more)
-        yield from self._tiles()
+        yield from self._tile_things()
         counts = view.bolt_supply, view.moon_supply
         heaps = zip(("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True)
         for token, half, count in () if self._odds else heaps:
@@ -117,60 +117,60 @@ class RoundThings:
         yield from self._odds
         seat = view.seats[table.focus]
         tray = about(place["bolts"], "bolts", count=seat.bolts)
-        yield tray._replace(refuse=partial(how_to_spend, seat.bolts))
+        yield tray._replace(refuse=partial(how_to_spend_bolts, seat.bolts))
         yield intents.Thing(place["moons"], partial(tell_moons, seat.moons, view.edition, players))
         yield intents.Thing(
             place["pass"],
             key=("pass",),
             name="",
-            refuse=partial(why_not, table.match, Pass(self._seat)),
+            refuse=partial(refusal_text, table.match, Pass(self._seat)),
             speak=lambda: intents.Spoken(("pass",), _("Pass")),
         )
 
-    def _squares(self, shown: CardShown) -> Iterator[intents.Thing]:
+    def _square_things(self, shown: CardShown) -> Iterator[intents.Thing]:
         question, board, card = self._question, self._picture.board, shown.id
         for square, number in enumerate(self._table.faces[card].grid):
             at = card, square
             cost = question.costs.get(at)
-            press = None if cost is None else partial(self._scene.cross, at)
+            press = None if cost is None else partial(self._scene.cross_square, at)
             rect, name = board.square_rect(*at), f"{number} · {card}.{square}"
             yield intents.Thing(
                 rect,
                 key=("square", *at),
                 name=name,
                 press=press,
-                refuse=partial(self._refuse_square, at),
-                speak=partial(self._speak_square, at),
+                refuse=partial(self._why_square_refused, at),
+                speak=partial(self._describe_square, at),
                 cluster=f"card {card}",
             )
-            if cost and question.kind is Asked.NUMBER:
+            if cost and question.kind is QuestionKind.NUMBER:
                 price = partial(tell_price, self._table.view.number, number)
-                yield intents.Thing(board.badge_rect(at, cost), price)
+                yield intents.Thing(board.price_badge_rect(at, cost), price)
 
-    def _refuse_square(self, at: Target) -> str | None:
+    def _why_square_refused(self, at: Target) -> str | None:
         match = self._table.match
         pending = match.game.seats[self._seat].pending
         if not pending:
-            return why_not(match, Cross(self._seat, *at))
+            return refusal_text(match, Cross(self._seat, *at))
         source = self._question.chosen_disc or (pending[0].card, pending[0].line)
-        return why_not(match, UseBonus(self._seat, *source, *at))
+        return refusal_text(match, UseBonus(self._seat, *source, *at))
 
-    def _speak_square(self, at: Target) -> intents.Spoken:
+    def _describe_square(self, at: Target) -> intents.Spoken:
         question, (card, square) = self._question, at
         words, cost = square_in_words(self._table.faces[card], square), question.costs.get(at, 0)
         if cost:
             words = _("{square}, for {bolts}").format(square=words, bolts=bolts_in_words(cost))
-        chosen = beside(question, at) if question.chosen_square == at else ""
-        return intents.Spoken(("square", *at), words, chosen, partial(self._would_do, at))
+        chosen = square_label(question, at) if question.chosen_square == at else ""
+        return intents.Spoken(("square", *at), words, chosen, partial(self._cross_effect_words, at))
 
-    def _would_do(self, at: Target) -> str:
+    def _cross_effect_words(self, at: Target) -> str:
         table, question, (card, square) = self._table, self._question, at
         crossed = table.view.seats[table.focus].card(card).crossed
         done = completions(table.faces[card], crossed, square)
-        gain = "" if question.chosen_square else beside(question, at)
-        return join_sentences(filter(None, (*done, gain, warning_of(question, at))))
+        gain = "" if question.chosen_square else square_label(question, at)
+        return join_sentences(filter(None, (*done, gain, bonus_loss_warning(question, at))))
 
-    def _paid(self, shown: CardShown) -> Iterator[intents.Thing]:
+    def _points_and_bonus_things(self, shown: CardShown) -> Iterator[intents.Thing]:
         edition, board, card = self._table.view.edition, self._picture.board, shown.id
         if shown.points is None:
             yield about_card(board.header_rect(card), shown, edition, self._table.view.round)
@@ -178,32 +178,32 @@ class RoundThings:
             yield about(board.header_rect(card), "finished", card=card, points=signed(shown.points))
         for line, bonus in enumerate(self._table.faces[card].bonuses):
             state = EARNED if shown.ringed >> line & 1 else WHEN_FULL
-            if shown.lost >> line & 1 or (card, line) in self._question.doomed:
+            if shown.lost >> line & 1 or (card, line) in self._question.doomed_bonuses:
                 state = LOST if shown.lost >> line & 1 else WOULD_BE_LOST
-            thing = self._bonus("end", card, line, board.end_rect(card, line), state)
+            thing = self._bonus_thing("end", card, line, board.bonus_rect(card, line), state)
             # An end without a bonus is not clickable.
             yield thing if bonus else thing._replace(refuse=None)
             if state in (LOST, WOULD_BE_LOST):
                 yield intents.Thing(
-                    board.doomed_rect(card, line), thing.tooltip_text, refuse=thing.refuse
+                    board.doomed_sign_rect(card, line), thing.tooltip_text, refuse=thing.refuse
                 )
 
-    def _bonus(
+    def _bonus_thing(
         self, where: str, card: int, line: int, rect: pygame.Rect, state: str
     ) -> intents.Thing:
         table, at, key = self._table, (card, line), (where, card, line)
         bonus, players = table.faces[card].bonuses[line], len(table.players)
 
-        def refuse() -> str | None:
+        def refuse_bonus() -> str | None:
             held = table.match.game.seats[self._seat].held
             crossed = next(each.crossed for each in held if each.face.id == card)
             if state == LOST:
                 return _(LOST)
             if LINE_MASKS[line] & ~crossed:
                 return _("Fill this line first to earn its bonus.")
-            return why_not(table.match, UseBonus(self._seat, card, line, card, 0))
+            return refusal_text(table.match, UseBonus(self._seat, card, line, card, 0))
 
-        def speak() -> intents.Spoken:
+        def describe_bonus() -> intents.Spoken:
             words = _("Bonus on card {card}: {bonus}")
             return intents.Spoken(key, words.format(card=card, bonus=bonus_in_words(bonus)))
 
@@ -212,15 +212,15 @@ class RoundThings:
             partial(tell_bonus, bonus, table.view.edition, players, state),
             key=key,
             name=bonus,
-            press=partial(self._scene.choose, at) if at in self._question.discs else None,
-            refuse=refuse,
-            speak=speak,
+            press=partial(self._scene.choose_bonus, at) if at in self._question.discs else None,
+            refuse=refuse_bonus,
+            speak=describe_bonus,
             cluster="queue" if where == "queue" else f"card {card}",
             # Arrow keys skip bonuses on the way between squares.
             is_aside=True,
         )
 
-    def _tiles(self) -> Iterator[intents.Thing]:
+    def _tile_things(self) -> Iterator[intents.Thing]:
         table, view, worth = self._table, self._table.view, worths(self._table.view)
         for seat, rect in self._picture.tile_rects.items():
             name, points = table.players[seat].name, number_text(worth[seat].certain)
@@ -247,7 +247,7 @@ class RoundThings:
 
 
 class SquareSpot(ThingSpot):
-    """A legal square, whose focus ring hides neither glow nor prices."""
+    """A clickable square whose focus ring hides neither its glow nor the prices."""
 
     def __init__(self, thing: intents.Thing, target: Target, scene: RoundScene) -> None:
         super().__init__(thing)
@@ -257,28 +257,28 @@ class SquareSpot(ThingSpot):
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self._is_focused = focused
         if focused and not self._scene.question.costs.get(self._target):
-            self._scene.picture.board.draw_glow(surface, self._target, focus_ring_rect(self))
+            self._scene.picture.board.light_square(surface, self._target, focus_ring_rect(self))
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._is_focused:
-            prices, within = self._scene.prices(), focus_ring_rect(self).inflate(4, 4)
+            prices, within = self._scene.shown_prices(), focus_ring_rect(self).inflate(4, 4)
             self._scene.picture.board.draw_prices(surface, prices, within)
 
 
 class RoundScene(PlayScene[Table, RoundPicture]):
-    """The input and flow of a round; ``RoundPicture`` draws it."""
+    """Handles the input and flow of a round; ``RoundPicture`` draws it."""
 
     asks_at = "board"
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = table.playback is not None and table.playback.alone
-        layout = layout_of(1 if alone else len(table.players))
+        layout = round_layout(1 if alone else len(table.players))
         super().__init__(kit, table, RoundPicture(kit, table, layout))
         self.question = Question()
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
         self.spots: dict[Hashable, Widget] = {}
-        """The clickable widgets, kept as long as the question is the same."""
+        """The clickable widgets by key, kept until the legal actions change."""
         self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
         self._deck = Spot(
             "deck", lambda: _("Pass") if self._must_pass() else _("Reveal"), self.go_on,
@@ -291,15 +291,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )  # fmt: skip
         self._moves_on = self._presses_tray = self._hushes = False
         self._hushed: Widget | None = None
-        """The tile that came under the mouse by a click, until the mouse leaves it."""
+        """The tile just clicked, which shows no close-up until the mouse leaves it."""
         self._waited = self.grace = 0.0
         self.turnover = BoardTransition()
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         self.counsel = BoardHints(kit, table, self.picture)
         still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
         self._make_focus(*still, aside=table.aids(kit) or self.counsel.spots)
-
-    # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
         self.turnover.reset_transition()
@@ -312,12 +310,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if self._hushes or self.focus.hovered is not self._hushed:
             self._hushed = self.focus.hovered if self._hushes else None
             self._hushes = False
-        changed = self.counsel.look(self.question, self._square_in_hand()) or changed
+        changed = self.counsel.update_question(self.question, self._pointed_square()) or changed
         changed = self._age_trails(dt) or changed
         return self.turnover.update(dt) or changed
 
     def _age_trails(self, dt: float) -> bool:
-        """Count the time since the last chain ended; return whether its trails go now."""
+        """Count the time since the last cascade; return whether its trails vanish in this frame."""
         table, picture = self.table, self.picture
         seat = table.view.seats[table.focus] if table.view.seats else None
         if seat is None or not seat.steps or seat.pending or table.director.is_busy():
@@ -344,19 +342,19 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             case intents.Release() | intents.FocusLost():
                 self._presses_tray = False
         is_late = self.grace and isinstance(intent, intents.Release)
-        super().handle(intents.Release(NOWHERE) if is_late else intent)
+        super().handle(intents.Release(OFF_SCREEN_POS) if is_late else intent)
 
     def leave(self) -> None:
         super().leave()
         # Free the screen-sized pictures.
         self.turnover.reset_transition()
-        self.picture.forget()
+        self.picture.drop_pictures()
 
     def draw(self, surface: pygame.Surface) -> None:
         hovered = self.focus.hovered
         deck_is_hot = hovered is self._deck
-        may_go_on = self._may_go_on() and not self._has_to_read()
-        board = surface.subsurface(self.picture.middle)
+        may_go_on = self._may_go_on() and not self._guide_waits_for_next()
+        board = surface.subsurface(self.picture.play_area)
         playback, motion = self.table.playback, self.kit.settings.motion
         if playback is not None and playback.mode is Mode.PAUSED:
             # Nothing would go on with the transition.
@@ -364,9 +362,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         # The snapshot of the previous board counts towards the render budget.
         self.kit.pace.make_timed(lambda: self.turnover.show_seat(self.table.focus, board, motion))
         self.picture.draw(
-            surface, lit=self.bonus_in_hand(), preview=self.preview(), prices=self.prices(),
-            hovered=seat_of(hovered), may_go_on=may_go_on, deck_is_hot=deck_is_hot,
-            message=warning_of(self.question, self._square_in_hand()) or self.message(),
+            surface, lit=self.bonus_to_be_used(), preview=self.lines_to_complete(),
+            prices=self.shown_prices(), hovered=seat_of_tile(hovered), may_go_on=may_go_on,
+            deck_is_hot=deck_is_hot,
+            message=bonus_loss_warning(self.question, self._pointed_square()) or self.message(),
         )  # fmt: skip
         if self.turnover.is_running:
             self.turnover.draw(board)
@@ -374,28 +373,28 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         self.focus.draw(surface)
         self.counsel.draw(surface)
-        self.draw_beside(surface)
+        self.draw_label_and_closeup(surface)
         self.refusal.draw(surface, self.picture.place.scale)
 
-    def bonus_in_hand(self) -> Target | None:
-        """Return the waiting bonus that the square in hand uses up, where several wait."""
-        question, square = self.question, self._square_in_hand()
+    def bonus_to_be_used(self) -> Target | None:
+        """Return which of several waiting bonuses the pointed-at square would use, or None."""
+        question, square = self.question, self._pointed_square()
         is_open = question.chosen_disc is None and len(question.discs) > 1
-        return question.disc_for(square) if square is not None and is_open else None
+        return question.bonus_used_on_square(square) if square is not None and is_open else None
 
     def message(self) -> str:
         table, may_go_on, is_busy = self.table, self._may_go_on(), self.is_busy()
-        if may_go_on and self._has_to_read():
+        if may_go_on and self._guide_waits_for_next():
             return ""
-        return self.counsel.message or message_for(
+        return self.counsel.lens_message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy,
-            lit=self.bonus_in_hand(),
+            lit=self.bonus_to_be_used(),
         )  # fmt: skip
 
-    def draw_beside(self, surface: pygame.Surface) -> None:
-        in_hand = self._square_in_hand()
+    def draw_label_and_closeup(self, surface: pygame.Surface) -> None:
+        in_hand = self._pointed_square()
         square, picture = self.question.chosen_square or in_hand, self.picture
-        words = beside(self.question, square)
+        words = square_label(self.question, square)
         if square is not None and words and not self.refusal.words:
             about = picture.board.square_rect(*square)
             if square == self.question.chosen_square:
@@ -403,7 +402,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 head = picture.board.square_rect(square[0], 0).top
                 about.update(about.x, head, about.width, about.bottom - head)
             draw_hint(surface, self.kit, words, about, picture.place.scale)
-        seat = self.board_in_hand()
+        seat = self.enlarged_seat()
         if seat is not None:
             self.picture.draw_closeup(surface, seat)
 
@@ -411,7 +410,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         match intent:
             case intents.Advance():
                 self.go_on()
-            case intents.Move() if self._lead_keyboard():
+            case intents.Move() if self._move_focus_to_answers():
                 pass  # The first arrow only shows where the focus is.
             case intents.NextFocus(backwards) if len(self.table.players) > 1:
                 self.step_board(-1 if backwards else 1)
@@ -421,7 +420,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     self.enlarge_board(seat)
             case intents.Key("film"):
                 screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
-            case intents.Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
+            case intents.Confirm() if not self._is_focus_visible() and self._may_go_on():
                 self.go_on()
             case intents.Release(pos):
                 self.refusal.forget()
@@ -429,38 +428,36 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     self._chosen_square = None
                     self.counsel.counsel.step = 0
                     self.table.hurry_bots()
-                    self._refuse(self.refusing_thing_at(pos))
+                    self._explain_refused_thing(self.refusing_thing_at(pos))
                     self.explain_disabled(intent)
             case _:
                 if (
                     isinstance(intent, intents.Move | intents.NextFocus)
-                    and self.question.kind is Asked.NUMBER
+                    and self.question.kind is QuestionKind.NUMBER
                 ):
                     self._chosen_square = None
                 if not self.focus.handle(intent):
                     if intent == self._pass.shortcut and self._pass.visible:
-                        self._refuse(self.thing_of(("pass",)))
+                        self._explain_refused_thing(self.thing_of(("pass",)))
                     elif isinstance(intent, intents.Confirm):
                         self.go_on()
                     self.explain_disabled(intent)
 
-    def _refuse(self, thing: intents.Thing | None) -> None:
+    def _explain_refused_thing(self, thing: intents.Thing | None) -> None:
         if thing is not None and self.table.watch is None and not self.is_busy():
             self.explain_refusal(thing)
 
     def area_kept_clear(self, thing: intents.Thing) -> pygame.Rect | None:
-        """Keep the card in sight when a bonus is explained, or the guide asks for a square."""
+        """Return the card that a tooltip about one of its bonuses must not hide, or None."""
         board, guide = self.picture.board, self.table.guide
         wanted = guide.next_wanted_move if isinstance(guide, FirstGame) else None
         is_asked = isinstance(wanted, Cross | UseBonus)
         is_end = isinstance(thing.key, tuple) and thing.key[0] == "end"
-        cards = board.cards if is_end or is_asked else ()
+        cards = board.card_rects if is_end or is_asked else ()
         return next((card for card in cards if card.contains(thing.rect)), None)
 
-    # --- what a player does ----------------------------------------------------------------------
-
-    def cross(self, square: Target) -> None:
-        action = self.question.action_for(square)
+    def cross_square(self, square: Target) -> None:
+        action = self.question.action_for_square(square)
         if action is None:
             return
         if objection := self.table.objection(action):
@@ -470,9 +467,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if is_dear and self._chosen_square != square:
             self._chosen_square = square
             return
-        self._do(action)
+        self._act_and_move_on(action)
 
-    def choose(self, disc: Target) -> None:
+    def choose_bonus(self, disc: Target) -> None:
         self._chosen_disc = None if self._chosen_disc == disc else disc
         if self._chosen_disc is not None:
             self.focus.focus(None)  # The focus moves to the squares.
@@ -482,7 +479,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if objection := self.table.objection(action):
             self.explain_refusal(self.thing_of(("pass",)), objection)
         else:
-            self._do(action)
+            self._act_and_move_on(action)
 
     def undo(self) -> None:
         self._moves_on = False
@@ -493,7 +490,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._moves_on = True
 
     def go_on(self) -> None:
-        """Reveal the next number, score the round after the last, or pass if that is forced."""
+        """Reveal the next number, or score the round after the last; pass if that is forced."""
         if self._must_pass():
             self.answer_pass()
             return
@@ -510,7 +507,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._moves_on, self._hushes = False, True
         super().enlarge_board(seat)
 
-    def _do(self, action: Action) -> None:
+    def _act_and_move_on(self, action: Action) -> None:
         if self.act_on(action):
             self._moves_on = True
 
@@ -518,13 +515,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.refusal.forget()
         self._chosen_disc = self._chosen_square = None
 
-    # --- what goes on ----------------------------------------------------------------------------
-
     def _subject(self) -> object:
         return self.table.focus, self.table.view.round, self.picture.board.card_width
 
     def _prepare(self) -> Iterator[object]:
-        return draw_round_ahead(self.kit, self.table, self.picture)
+        return preload_round(self.kit, self.table, self.picture)
 
     def _may_go_on(self) -> bool:
         match, director = self.table.match, self.table.director
@@ -532,17 +527,16 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         is_answered = match.game.phase is Phase.TURN and match.is_ready
         return is_answered and self.table.goes_on and is_still
 
-    def _has_to_read(self) -> bool:
-        """Whether a bubble of the guide waits for *Next*."""
+    def _guide_waits_for_next(self) -> bool:
+        """Whether the first game's guide shows a text with a *Next* button."""
         guide = self.table.guide
         step = None if guide is None else guide.due_step(self)
         return step is not None and step.move is None and step.until is None
 
     def _must_pass(self) -> bool:
-        """Whether nothing is left to decide but to pass."""
         return self.question.may_pass and not self.question.costs and not self.is_busy()
 
-    def _shows_what_enter_presses(self) -> bool:
+    def _is_focus_visible(self) -> bool:
         current = self.focus.current
         return current is not None and current.can_focus and self.focus.shows_ring
 
@@ -559,44 +553,44 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.kit.alarm.ring_within(0.0)
             _start, answers = match.turn
             happened = table.let_bots_act()
-            if table.watch is not None and self._may_follow(is_first=not answers):
+            if table.watch is not None and self._may_follow_spotlight(is_first=not answers):
                 table.focus = table.spotlight()
             if happened:
                 return True
-        if not self.is_busy() and self._bring_up_next():
+        if not self.is_busy() and self._show_next_board():
             return True
-        return self._reveal_by_itself(dt)
+        return self._auto_reveal(dt)
 
     def is_busy(self) -> bool:
-        """Whether something should be seen first: before another board, all a chain has earned."""
-        if (is_playing := super().is_busy()) or self._following() is None:
+        """Whether animations must end first: before the next person's board, all of this seat's."""
+        if (is_playing := super().is_busy()) or self._next_person_seat() is None:
             return is_playing
         poses, seat = self.table.director.poses(), self.table.focus
         return any(getattr(pose, "player", None) == seat for pose in poses)
 
-    def _following(self) -> int | None:
-        """Return the person whose board comes up by itself after this one, if any."""
+    def _next_person_seat(self) -> int | None:
+        """Return the seat of the person whose board comes up by itself next, or None."""
         table, is_wished = self.table, self._moves_on and self.kit.settings.auto_focus
         is_over = is_wished and table.focus not in table.match.waiting_for()
         return table.next_unanswered() if is_over else None
 
-    def _bring_up_next(self) -> bool:
-        if (following := self._following()) is None:
+    def _show_next_board(self) -> bool:
+        if (following := self._next_person_seat()) is None:
             return False
-        self.grace = GRACE_SECONDS
+        self.grace = INPUT_GRACE_SECONDS
         self.enlarge_board(following)
         return True
 
     def _hurry(self) -> None:
-        if super().is_busy() or not self._bring_up_next():
+        if super().is_busy() or not self._show_next_board():
             super()._hurry()
 
-    def _may_follow(self, *, is_first: bool) -> bool:
-        """Whether the seat whose answer to show is known; in a replay, it is at once."""
+    def _may_follow_spotlight(self, *, is_first: bool) -> bool:
+        """Whether to choose the seat to show: in a replay at a turn's start, else at its end."""
         table = self.table
         return is_first if table.match_replay is not None else not table.match.waiting_for()
 
-    def _reveal_by_itself(self, dt: float) -> bool:
+    def _auto_reveal(self, dt: float) -> bool:
         table = self.table
         by_itself = table.watch is not None or self.kit.settings.auto_reveal
         if not by_itself or not table.match.is_ready or table.director.is_busy():
@@ -612,8 +606,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             save_shot(self.kit, table, f"round-{table.view.round}")
         self.go_on()
         return True
-
-    # --- what may be clicked ---------------------------------------------------------------------
 
     def _asked_of(self) -> object:
         return (
@@ -631,7 +623,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if self.is_busy():
             self.question = Question()
         else:
-            self.question = ask(table.match, table.focus, self._chosen_disc, self._chosen_square)
+            self.question = current_question(
+                table.match, table.focus, self._chosen_disc, self._chosen_square
+            )
             self._chosen_disc = self.question.chosen_disc
             self._chosen_square = self.question.chosen_square
         if self.question.legal != asked:
@@ -640,28 +634,28 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.refusal.forget()
         self.picture.lay_out(self.question)
         scale = self.picture.place.scale
-        self.spots = widgets_on(self.table_things(), self.spots, scale, self._made)
+        self.spots = widgets_on(self.table_things(), self.spots, scale, self._widget_for_thing)
         for tile in self._rival:
             tile.rect, tile.scale = self.picture.rival_rect, scale
         self._lead.remember_position((self._deck, self._log, self._menu, *self._rival))
         self.focus.replace([*self.spots.values(), *self._rival, *self._fixed])
-        self._lead_keyboard()
+        self._move_focus_to_answers()
 
-    def _made(self, thing: intents.Thing) -> Widget:
+    def _widget_for_thing(self, thing: intents.Thing) -> Widget:
         match thing.key:
             case ("square", int(card), int(square)):
                 return SquareSpot(thing, (card, square), self)
             case _:
                 return ThingSpot(thing)
 
-    def _lead_keyboard(self) -> bool:
+    def _move_focus_to_answers(self) -> bool:
         passes = [self._pass] if self.question.may_pass else []
-        return self._lead.focus_first_answer((self._wanted(), passes))
+        return self._lead.focus_first_answer((self._cheapest_squares(), passes))
 
     def table_things(self) -> RoundThings:
         return RoundThings(self)
 
-    def _wanted(self) -> Sequence[Widget]:
+    def _cheapest_squares(self) -> Sequence[Widget]:
         # The cheapest, so that Enter never spends bolts by accident.
         costs = self.question.costs
         cheapest = min(costs.values(), default=0)
@@ -671,43 +665,43 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         costs = self.question.costs
         return [self.spots["square", *at] for at in sorted(costs, key=lambda at: costs[at])]
 
-    def board_in_hand(self) -> int | None:
+    def enlarged_seat(self) -> int | None:
         held = self.focus.hovered_or_focused
-        return None if self.is_busy() or held is self._hushed else seat_of(held)
+        return None if self.is_busy() or held is self._hushed else seat_of_tile(held)
 
     def spared(self) -> Sequence[pygame.Rect]:
-        seat = self.board_in_hand()
-        return super().spared() if seat is None else (self.picture.closeup(seat),)
+        seat = self.enlarged_seat()
+        return super().spared() if seat is None else (self.picture.closeup_rect(seat),)
 
     def bars(self) -> Sequence[pygame.Rect]:
         odds = self.counsel.counsel.odds_are_on
         return (*super().bars(), *([self.picture.place["supply"]] if odds else ()))
 
-    def _square_in_hand(self) -> Target | None:
+    def _pointed_square(self) -> Target | None:
         in_hand = self.focus.hovered_or_focused
         match None if in_hand is None else in_hand.key:
             case ("square", int(card), int(square)):
                 return card, square
         return None
 
-    def prices(self) -> Mapping[Target, int]:
-        """Return the squares that show their price in bolts: the one at hand, or all."""
+    def shown_prices(self) -> Mapping[Target, int]:
+        """Return the squares that show a price in bolts: the pointed-at one or, if set, all."""
         costs = self.question.costs
         shows_all = (
             self.kit.settings.bolt_prices or self._presses_tray or self.playback_speed.is_slow
         )
         if shows_all or self.table.watch is not None:
             return costs
-        hovered_or_focused = {self._square_in_hand(), self.question.chosen_square}
+        hovered_or_focused = {self._pointed_square(), self.question.chosen_square}
         return {square: cost for square, cost in costs.items() if square in hovered_or_focused}
 
-    def preview(self) -> frozenset[Target]:
-        square, table = self._square_in_hand(), self.table
+    def lines_to_complete(self) -> frozenset[Target]:
+        square, table = self._pointed_square(), self.table
         found = () if square is None else lines_completed_by(table.match, table.focus, square)
         return frozenset(found)
 
 
-def seat_of(widget: Widget | None) -> int | None:
+def seat_of_tile(widget: Widget | None) -> int | None:
     match None if widget is None else widget.key:
         case ("seat", int(seat)):
             return seat

@@ -1,4 +1,4 @@
-"""Draws what moves in a round, and works out the current question."""
+"""Draws a round's animations; works out the legal moves and the texts that go with them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.luckybox.rules import (
 )
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import BonusLost
-from game.luckybox.scenes.cards import card_in_words, cards_of
+from game.luckybox.scenes.cards import cards_of, held_card_in_words
 from game.luckybox.scenes.luckybox_show import tier_at, tier_of, words_for
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.scorecard import star_rect
@@ -39,12 +39,19 @@ from game.ui.window.layout import Placement, room_for
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
-from .board import Asked, Board, Question, Target
-from .panels import POPS, draw_flecks, draw_light, draw_word, supply_rects, tier_word
-from .tiles import Called, last_called
+from .board import Board, Question, QuestionKind, Target
+from .panels import (
+    CALL_UP_AT,
+    draw_flecks,
+    draw_tier_call,
+    light_cards,
+    supply_rects,
+    tier_letters,
+)
+from .tiles import CalledCross, latest_called_crosses
 
 
-def ask(
+def current_question(
     match: LuckyboxMatch,
     player: int,
     chosen_disc: Target | None = None,
@@ -64,8 +71,8 @@ def ask(
             for a in legal
             if isinstance(a, UseBonus) and chosen_disc in (None, (a.source, a.line))
         }
-        question = Question(Asked.BONUS, legal, costs, discs, chosen_disc=chosen_disc)
-        return _with_outcomes(question, match, player)
+        question = Question(QuestionKind.BONUS, legal, costs, discs, chosen_disc=chosen_disc)
+        return _question_with_outcomes(question, match, player)
     costs = {
         (a.card, a.square): bolts_between(game.number, faces[a.card].grid[a.square])
         for a in legal
@@ -74,16 +81,18 @@ def ask(
     may_pass = any(isinstance(action, Pass) for action in legal)
     # Only bolts need confirmation.
     chosen_square = chosen_square if costs.get(chosen_square or (0, 0)) else None
-    question = Question(Asked.NUMBER, legal, costs, may_pass=may_pass, chosen_square=chosen_square)
-    return _with_outcomes(question, match, player)
+    question = Question(
+        QuestionKind.NUMBER, legal, costs, may_pass=may_pass, chosen_square=chosen_square
+    )
+    return _question_with_outcomes(question, match, player)
 
 
-def _with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Question:
+def _question_with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Question:
     losses: dict[Target, Sequence[BonusLost]] = {}
     gains: dict[Target, int] = {}
     waits = bool(match.game.seats[player].pending)
     for square in question.costs:
-        action = question.action_for(square)
+        action = question.action_for_square(square)
         if action is not None and (waits or lines_completed_by(match, player, square)):
             _game, events = apply(match.game, action)
             lost = [event for event in events if isinstance(event, BonusLost)]
@@ -94,22 +103,22 @@ def _with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Que
     return replace(question, losses=losses, gains=gains)
 
 
-def why_not(match: LuckyboxMatch, action: Action) -> str | None:
+def refusal_text(match: LuckyboxMatch, action: Action) -> str | None:
     if not match.asks(action.player):
         words = _("These are {name}’s cards. Click your tile for yours.")
         return words.format(name=match.players[action.player].name)
     try:
         apply(match.game, action)
     except IllegalAction as refusal:
-        return _own_words(match, action, refusal) or refusal_sentence(refusal)
+        return _reworded_refusal(match, action, refusal) or refusal_sentence(refusal)
     return None
 
 
-def _own_words(match: LuckyboxMatch, action: Action, refusal: IllegalAction) -> str:
-    """Return a refusal worded for the board's player; '' if the rules' own words will do."""
+def _reworded_refusal(match: LuckyboxMatch, action: Action, refusal: IllegalAction) -> str:
+    """Return a refusal worded for this board's player, or '' if the rules' words will do."""
     if isinstance(action, Pass) and isinstance(card := refusal.values.get("card"), int):
         seat = match.game.seats[action.player]
-        named = card_in_words(match.setup.faces[card], [face.id for face, _crossed in seat.held])
+        named = held_card_in_words(match.setup.faces[card], [face.id for face, _crossed in seat.held])
         words = _("Your {card} has an open {number}: cross it off.")
         if seat.bolts:
             words = _(
@@ -122,8 +131,8 @@ def _own_words(match: LuckyboxMatch, action: Action, refusal: IllegalAction) -> 
     return ""
 
 
-def how_to_spend(bolts: int) -> str:
-    """Return the answer to a click on the player's bolts, which does not spend any."""
+def how_to_spend_bolts(bolts: int) -> str:
+    """Return the advice shown when the player clicks the bolts, as only squares can spend them."""
     if not bolts:
         return _("No bolts left. Some bonuses bring new ones.")
     return _("To spend bolts, click a square with another number. Point at it for the price.")
@@ -138,7 +147,7 @@ def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> lis
     return []
 
 
-def warning_of(question: Question, square: Target | None) -> str:
+def bonus_loss_warning(question: Question, square: Target | None) -> str:
     losses = question.losses.get(square, ()) if square is not None else ()
     if not losses:
         return ""
@@ -146,10 +155,10 @@ def warning_of(question: Question, square: Target | None) -> str:
     return _("Careful! {loss}").format(loss=said[0].upper() + said[1:])
 
 
-def beside(question: Question, square: Target | None) -> str:
-    """Return the label at a square: the confirmation, or the points it scores at once."""
+def square_label(question: Question, square: Target | None) -> str:
+    """Return the label beside a square: *Click again* if it costs bolts, its points, or ''."""
     chosen = question.chosen_square
-    if question.kind is Asked.NUMBER and chosen is not None:
+    if question.kind is QuestionKind.NUMBER and chosen is not None:
         cost = question.costs[chosen]
         words = ngettext(
             "Spend {count} bolt? Click again.", "Spend {count} bolts? Click again.", cost
@@ -173,7 +182,7 @@ def message_for(
         return with_keys(_("{advance_way} for the next number."))
     if is_busy:
         return ""
-    if question.kind is Asked.BONUS:
+    if question.kind is QuestionKind.BONUS:
         bonus = question.discs.get(question.chosen_disc) if question.chosen_disc else None
         if len(question.discs) > 1 and bonus is None:
             if lit is not None:
@@ -185,8 +194,8 @@ def message_for(
         if bonus == "?":
             return _("Your bonus: cross off any open square.")
         return _("Your bonus: cross off an open {number}.").format(number=bonus)
-    if question.kind is Asked.NUMBER:
-        return table.task.asked if table.task is not None else _ask_number(table, question)
+    if question.kind is QuestionKind.NUMBER:
+        return table.task.asked if table.task is not None else _number_prompt(table, question)
     if table.own_seat not in (None, table.focus) and table.own_seat in match.waiting_for():
         return with_keys(_("Click your tile or press {back_key} to go back to your cards."))
     waiting = [match.players[player].name for player in match.waiting_for()]
@@ -197,7 +206,7 @@ def message_for(
     return ""
 
 
-def _ask_number(table: Table, question: Question) -> str:
+def _number_prompt(table: Table, question: Question) -> str:
     number = table.view.number
     costs = set(question.costs.values())
     if 0 in costs:
@@ -221,28 +230,28 @@ def _ask_number(table: Table, question: Question) -> str:
     return _("No open {number}: you can only pass.").format(number=number)
 
 
-RING = 92.0
-"""Width of an open ring, in units."""
+ARRIVAL_RING_UNITS = 92.0
+"""Width of the ring where a token arrives, in layout units."""
 RING_STEPS = 8
-SPARKS, SPARK_REACH = 10, 64.0
-BOLTS, BOLT, BOLT_REACH = 6, 22.0, 52.0
+STAR_SPARK_COUNT, STAR_SPARK_REACH = 10, 64.0
+BOLT_BURST_COUNT, BURST_BOLT_UNITS, BOLT_BURST_REACH = 6, 22.0, 52.0
 
 
-def draw_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -> None:
+def draw_token_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -> None:
     match what:
         case "star":
-            _draw_ring(pen, SUNFLOWER, centre, t)
-            reach, px = SPARK_REACH * pen.scale, pen.px(effects.FLECK_UNITS)
-            effects.draw_burst(pen, 5, SPARKS, centre, reach, px, (SUNFLOWER, WHITE), t)
+            _draw_arrival_ring(pen, SUNFLOWER, centre, t)
+            reach, px = STAR_SPARK_REACH * pen.scale, pen.px(effects.FLECK_UNITS)
+            effects.draw_burst(pen, 5, STAR_SPARK_COUNT, centre, reach, px, (SUNFLOWER, WHITE), t)
         case "moon":
-            _draw_ring(pen, SKY, centre, clamp(t * 1.35))
-            _draw_ring(pen, SKY, centre, t * 1.35 - 0.35)
+            _draw_arrival_ring(pen, SKY, centre, clamp(t * 1.35))
+            _draw_arrival_ring(pen, SKY, centre, t * 1.35 - 0.35)
         case _:
-            _draw_ring(pen, TANGERINE, centre, t)
-            side = round(BOLT * pen.scale * (1.0 if t < 0.7 else 0.6))
-            far = out_cubic(t) * BOLT_REACH * pen.scale
-            for index in range(BOLTS):
-                angle = math.tau * (index + 0.5) / BOLTS
+            _draw_arrival_ring(pen, TANGERINE, centre, t)
+            side = round(BURST_BOLT_UNITS * pen.scale * (1.0 if t < 0.7 else 0.6))
+            far = out_cubic(t) * BOLT_BURST_REACH * pen.scale
+            for index in range(BOLT_BURST_COUNT):
+                angle = math.tau * (index + 0.5) / BOLT_BURST_COUNT
                 spot = (centre[0] + math.cos(angle) * far, centre[1] + math.sin(angle) * far)
                 pen.icon("bolt", side, center=spot)
 
@@ -250,48 +259,48 @@ def draw_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -> None
 def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
     for colour in (SUNFLOWER, SKY, TANGERINE):
         for step in range(RING_STEPS):
-            yield _ring(kit, colour, step, scale)
-    yield kit.art.icon("bolt", round(BOLT * scale))
-    yield kit.art.icon("bolt", round(BOLT * scale * 0.6))
+            yield _ring_picture(kit, colour, step, scale)
+    yield kit.art.icon("bolt", round(BURST_BOLT_UNITS * scale))
+    yield kit.art.icon("bolt", round(BURST_BOLT_UNITS * scale * 0.6))
     yield from effects.prepare_flecks(kit, (SUNFLOWER, WHITE), round(effects.FLECK_UNITS * scale))
 
 
-def _draw_ring(pen: Pen, colour: Colour, centre: tuple[int, int], t: float) -> None:
+def _draw_arrival_ring(pen: Pen, colour: Colour, centre: tuple[int, int], t: float) -> None:
     if 0.0 <= t < 1.0:
-        pen.lay(_ring(pen.kit, colour, int(t * RING_STEPS), pen.scale), center=centre)
+        pen.lay(_ring_picture(pen.kit, colour, int(t * RING_STEPS), pen.scale), center=centre)
 
 
-def _ring(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.Surface:
+def _ring_picture(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.Surface:
     done = out_cubic((step + 0.5) / RING_STEPS)
-    side = max(8, round(RING * scale * (0.35 + 0.65 * done)))
+    side = max(8, round(ARRIVAL_RING_UNITS * scale * (0.35 + 0.65 * done)))
     thick = max(1.0, 9 * scale * (1.0 - done))
 
-    def make() -> pygame.Surface:
+    def paint_ring() -> pygame.Surface:
         body = shapes.box((0, 0, side, side), side / 2, None, thick + 2, INK, 0.55)
         inner = (1, 1, side - 2, side - 2)
         return shapes.drawn((side, side), body + shapes.box(inner, side / 2, None, thick, colour))
 
-    return kit.pixels.get(("arrival ring", colour, side, step), make)
+    return kit.pixels.get(("arrival ring", colour, side, step), paint_ring)
 
 
-THREADS = 4
-"""Most trails shown at once, so as not to hide the board."""
-STAGGER = 0.18
-"""Delay between two tokens, as a share of the flight."""
+MAX_TRAILS = 4
+"""Most lines between a cascade's crosses drawn at once, so as not to hide the board."""
+TOKEN_STAGGER_SHARE = 0.18
+"""Delay between two flying tokens, as a share of the flight's time."""
 
 
-def draw_flight(
+def draw_token_flight(
     pen: Pen, flight: Flight, start: tuple[int, int], end: tuple[int, int], height_px: int
 ) -> None:
-    """Draw tokens in flight; with reduced motion, a disc resting on its square."""
+    """Draw tokens in flight; with reduced motion, only the bonus disc, at rest on its square."""
     art, is_token = pen.kit.art, flight.what in ("bolt", "moon", "star")
-    draw = art.icon if is_token else cards_of(art).bonus
+    draw = art.icon if is_token else cards_of(art).bonus_disc
     picture = draw(flight.what, height_px)
     if not flight.moves:
         if flight.end.zone is Zone.SQUARE:
             pen.lay(picture, center=end)
         return
-    share = 1.0 - STAGGER * (flight.tokens - 1) if flight.tokens < 4 else 0.5
+    share = 1.0 - TOKEN_STAGGER_SHARE * (flight.tokens - 1) if flight.tokens < 4 else 0.5
     for index in range(flight.tokens):
         lag = (1.0 - share) * index / max(1, flight.tokens - 1)
         progress = clamp((flight.progress - lag) / share)
@@ -299,7 +308,7 @@ def draw_flight(
             pen.lay(picture, center=effects.along(start, end, in_out(progress)))
 
 
-def draw_trails(
+def draw_chain_trails(
     pen: Pen,
     board: Board,
     seat: SeatShown,
@@ -307,11 +316,11 @@ def draw_trails(
     told: Sequence[pygame.Rect] = (),
 ) -> None:
     under_way = {(flight.start.card, flight.start.at): flight for flight in flights}
-    clear = [*told, *board.written(seat)] if seat.steps else []
-    for step in seat.steps[-THREADS:]:
-        if not board.holds(step.card) or not board.holds(step.to_card):
+    clear = [*told, *board.readable_rects(seat)] if seat.steps else []
+    for step in seat.steps[-MAX_TRAILS:]:
+        if not board.has_card(step.card) or not board.has_card(step.to_card):
             continue
-        start = board.end_rect(step.card, step.line)
+        start = board.bonus_rect(step.card, step.line)
         end = board.square_rect(step.to_card, step.square)
         flight = under_way.get((step.card, step.line))
         rests = flight is not None and not flight.moves
@@ -319,26 +328,26 @@ def draw_trails(
         effects.draw_trail(pen, start, end, upto=upto, arrow=rests, clear=clear)
 
 
-PASS, COMBO, ROUND, BEST = 90.0, 64.0, 150.0, 56.0
-"""Letter heights for a pass, two crosses, a round and a best, in units."""
-TOKEN_HEIGHT = 54.0
-"""Height of a token in flight, in units."""
-LAST = 2
-"""How many of the latest crosses calls must not cover."""
+PASS_UNITS, COMBO_UNITS, ROUND_UNITS, BEST_UNITS = (90.0, 64.0, 150.0, 56.0)
+"""Letter heights of the words for a pass, a combo, a round and a record, in layout units."""
+TOKEN_UNITS = 54.0
+"""Height of a flying token, in layout units."""
+VISIBLE_CROSSES = 2
+"""How many of the latest crosses must not be covered by called-out words."""
 
 
-class RoundShow:
-    """Draws what moves over the focused board."""
+class RoundAnimations:
+    """Draws the animations over the large board: flights, trails and called-out words."""
 
     def __init__(self, kit: Kit, table: Table, board: Board) -> None:
         self._kit, self._table, self.board = kit, table, board
         self.place: Placement
         self._question = Question()
-        self.called_at: pygame.Rect | None = None
+        self.call_rect: pygame.Rect | None = None
         self.counter: pygame.Rect | None = None
-        """The counter's plate, while it counts."""
+        """The plate of the cascade counter, or None if none is shown."""
         self._rooms: dict[str, tuple[Hashable, tuple[pygame.Rect, float]]] = {}
-        """Cached places of the calls, with what they depend on."""
+        """Cached places of the called-out words, after the keys they are valid for."""
 
     def lay_out(self, place: Placement, question: Question) -> None:
         self.place, self._question = place, question
@@ -358,95 +367,95 @@ class RoundShow:
                     # A joker leaves the line as printed, not as its number.
                     what = self._table.faces[start.card].bonuses[start.at]
                     pose = pose._replace(what=what)
-                begin, goal = self._spot(start, what), self._spot(end, what)
+                begin, goal = self._site_rect(start, what), self._site_rect(end, what)
                 if begin is not None and goal is not None:
-                    draw_flight(pen, pose, begin.center, goal.center, place.px(TOKEN_HEIGHT))
+                    draw_token_flight(pen, pose, begin.center, goal.center, place.px(TOKEN_UNITS))
             case Arrived(_, what, _, spot, progress):
-                where = self._spot(spot, what)
+                where = self._site_rect(spot, what)
                 if where is not None:
-                    draw_arrival(pen, what, where.center, progress)
+                    draw_token_arrival(pen, what, where.center, progress)
             case Shown(ev.RoundStarted(round_number), progress, moves):
-                words, centre = round_words(round_number), place["cards"].center
-                effects.draw_call(pen, words, centre, place.px(ROUND), progress, moves)
+                words, centre = round_start_text(round_number), place["cards"].center
+                effects.draw_call(pen, words, centre, place.px(ROUND_UNITS), progress, moves)
             case Shown(ev.TurnPassed(), progress, moves):
                 centre = place["cards"].center
-                effects.draw_call(pen, _("Pass"), centre, place.px(PASS), progress, moves)
+                effects.draw_call(pen, _("Pass"), centre, place.px(PASS_UNITS), progress, moves)
             case _:
                 pass  # the board, the deck and the tiles draw the others
 
-    def draw_trails(self, pen: Pen, poses: list[Pose]) -> None:
+    def draw_focused_trails(self, pen: Pen, poses: list[Pose]) -> None:
         focus = self._table.focus
         flights = [pose for pose in poses if isinstance(pose, Flight) and pose.player == focus]
         seat = self._table.view.seats[focus]
         told = (self.place["top_bar"],)
-        draw_trails(pen, self.board, seat, flights, told)
+        draw_chain_trails(pen, self.board, seat, flights, told)
         for flight in flights:
             # With reduced motion, an arrow replaces the flight.
             if not flight.moves and flight.end.zone is not Zone.SQUARE:
-                begin = self._spot(flight.start, flight.what)
-                goal = self._spot(flight.end, flight.what)
+                begin = self._site_rect(flight.start, flight.what)
+                goal = self._site_rect(flight.end, flight.what)
                 if begin is not None and goal is not None:
                     effects.draw_trail(pen, begin, goal, arrow=True)
 
-    def draw_light(self, pen: Pen, poses: list[Pose]) -> None:
-        reached = last_called(poses, "tier").get(self._table.focus)
+    def draw_cascade_light(self, pen: Pen, poses: list[Pose]) -> None:
+        reached = latest_called_crosses(poses, "tier").get(self._table.focus)
         tier = tier_at(reached.event.combo) if reached is not None and reached.bright else None
         if reached is not None and tier is not None and tier.spread:
-            draw_light(pen, tier, self.board.cards, reached.progress)
+            light_cards(pen, tier, self.board.card_rects, reached.progress)
 
     def draw_calls(self, pen: Pen, poses: list[Pose]) -> None:
-        self.called_at = None
-        if not self.board.cards:
+        self.call_rect = None
+        if not self.board.card_rects:
             return
         if self._kit.settings.motion != "none":
-            self._draw_word(pen, poses)
-        self._draw_best(pen, poses)
+            self._draw_cascade_call(pen, poses)
+        self._draw_record_call(pen, poses)
 
-    def _draw_word(self, pen: Pen, poses: list[Pose]) -> None:
+    def _draw_cascade_call(self, pen: Pen, poses: list[Pose]) -> None:
         kit, place, focus = self._kit, self.place, self._table.focus
-        called = last_called(poses).get(focus)
-        reached = last_called(poses, "tier").get(focus)
+        called = latest_called_crosses(poses).get(focus)
+        reached = latest_called_crosses(poses, "tier").get(focus)
         word = reached or called
         if word is None:
             return
         tier = tier_of(max(pose.event.combo for pose in (reached, called) if pose))
         if tier is None:
-            words, size = combo_words(word.event.combo), place.px(COMBO)
+            words, size = combo_text(word.event.combo), place.px(COMBO_UNITS)
             lettering = effects.combo_lettering(kit, words, size)
         else:
-            words, lettering = tier.word, tier_word(kit, tier, place.scale)
+            words, lettering = tier.word, tier_letters(kit, tier, place.scale)
         view, seat = self._table.view, self._table.view.seats[focus]
         moment = view.round, view.turn, focus, *seat.fresh[:1]
         key = words, moment, lettering.get_size(), self.board.card_width, place.size
-        where, share = self._room_for("word", key, lettering)
+        where, share = self._place_call("word", key, lettering)
         if tier is not None and reached is not None and reached.moves:
             seed, progress = reached.event.card, reached.progress
             draw_flecks(pen, tier, seed, where.center, progress)
         spots = [self.board.square_rect(*target) for target in self._question.costs]
-        spots += [self.board.end_rect(*target) for target in self._question.discs]
+        spots += [self.board.bonus_rect(*target) for target in self._question.discs]
         if where.collidelist(spots) >= 0:
             return
-        self.called_at = where
+        self.call_rect = where
         if tier is None:
             effects.draw_combo(pen, words, where.center, size * share, word.progress, word.moves)
         else:
-            progress, count = word_progress(reached, called), self._landed(poses)
-            draw_word(pen, tier, count, where, progress, share, word.moves)
+            progress, count = call_progress(reached, called), self._count_landed_crosses(poses)
+            draw_tier_call(pen, tier, count, where, progress, share, word.moves)
 
-    def _draw_best(self, pen: Pen, poses: list[Pose]) -> None:
+    def _draw_record_call(self, pen: Pen, poses: list[Pose]) -> None:
         bests = (it for it in poses if isinstance(it, AnswerOver) and it.part == "best")
         best = next(bests, None)
         if best is None or best.player != self._table.focus or best.progress <= 0:
             return
-        words, size = best_words(best.crosses), self.place.px(BEST)
+        words, size = best_cascade_text(best.crosses), self.place.px(BEST_UNITS)
         lettering = effects.combo_lettering(pen.kit, words, size)
-        where, share = self._room_for("best", best._replace(progress=0.0), lettering)
+        where, share = self._place_call("best", best._replace(progress=0.0), lettering)
         effects.draw_combo(pen, words, where.center, size * share, best.progress, best.moves)
 
-    def _room_for(
+    def _place_call(
         self, what: str, key: Hashable, lettering: pygame.Surface
     ) -> tuple[pygame.Rect, float]:
-        """Return a call's cached place and scale, clear of open and new squares and other calls."""
+        """Return a called word's cached place and scale, clear of open squares and other words."""
         known = self._rooms.get(what)
         if known is not None and known[0] == key:
             return known[1]
@@ -454,17 +463,17 @@ class RoundShow:
         matters = [
             board.square_rect(card.id, square)
             for card in seat.cards
-            if board.holds(card.id)
+            if board.has_card(card.id)
             for square in range(9)
-            if not card.crossed >> square & 1 or (card.id, square) in seat.fresh[-LAST:]
+            if not card.crossed >> square & 1 or (card.id, square) in seat.fresh[-VISIBLE_CROSSES:]
         ]
-        matters += filter(None, (self.called_at, self.counter))
+        matters += filter(None, (self.call_rect, self.counter))
         near, within = board.call_area.center, self.place["cards"]
         room = room_for(lettering.get_size(), within, matters, near)
         self._rooms[what] = key, room
         return room
 
-    def _landed(self, poses: list[Pose]) -> int:
+    def _count_landed_crosses(self, poses: list[Pose]) -> int:
         return self._table.view.seats[self._table.focus].combo - any(
             isinstance(pose, Flight)
             and pose.player == self._table.focus
@@ -473,7 +482,7 @@ class RoundShow:
             for pose in poses
         )
 
-    def _spot(self, where: Site, what: str) -> pygame.Rect | None:
+    def _site_rect(self, where: Site, what: str) -> pygame.Rect | None:
         place = self.place
         match where.zone:
             case Zone.SUPPLY:
@@ -484,30 +493,30 @@ class RoundShow:
             case Zone.STARS:
                 gained = self._table.view.seats[self._table.focus].stars[where.at]
                 return star_rect(place["scorecard"], where.at, min(2, max(0, gained - 1)))
-            case Zone.LINE_END if self.board.holds(where.card):
-                return self.board.end_rect(where.card, where.at)
-            case Zone.SQUARE if self.board.holds(where.card):
+            case Zone.LINE_END if self.board.has_card(where.card):
+                return self.board.bonus_rect(where.card, where.at)
+            case Zone.SQUARE if self.board.has_card(where.card):
                 return self.board.square_rect(where.card, where.at)
             case _:
                 return None
 
 
-def word_progress(reached: Called | None, called: Called | None) -> float:
-    """Return the progress of a tier's call; crosses before it fades prolong it."""
+def call_progress(reached: CalledCross | None, called: CalledCross | None) -> float:
+    """Return the progress of a called word, 0 to 1; further crosses delay its fading."""
     if reached is None:
         return called.progress if called is not None else 0.0
-    if called is None or called.event.combo <= reached.event.combo or reached.progress < POPS:
+    if called is None or called.event.combo <= reached.event.combo or reached.progress < CALL_UP_AT:
         return reached.progress
-    return max(POPS, min(reached.progress, called.progress))
+    return max(CALL_UP_AT, min(reached.progress, called.progress))
 
 
-def combo_words(combo: int) -> str:
+def combo_text(combo: int) -> str:
     return _("Combo ×{count}!").format(count=combo)
 
 
-def best_words(crosses: int) -> str:
+def best_cascade_text(crosses: int) -> str:
     return _("Your longest cascade yet: {count}!").format(count=crosses)
 
 
-def round_words(number: int) -> str:
+def round_start_text(number: int) -> str:
     return _("Round {round}!").format(round=number)

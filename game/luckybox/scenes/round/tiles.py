@@ -1,4 +1,4 @@
-"""The small boards of the other seats and of a rival."""
+"""The small boards of the other seats, and of a rival's game of the same deal."""
 
 from __future__ import annotations
 
@@ -34,20 +34,19 @@ from game.words import _
 
 from .board import Board, Question
 
-ONE_COLUMN = 5
-"""With more tiles (seven players), the rail has two columns."""
-BUBBLE = 46.0
-"""Height of the bubble, in units; louder tiers enlarge it."""
+MAX_ONE_COLUMN_TILES = 5
+BUBBLE_UNITS = 46.0
+"""Height of the bubble that counts a rival's crosses, in layout units; long cascades add to it."""
 BUBBLE_STEPS = 16
-"""Animation steps; few, as it is small and up to eleven show at once."""
-SPARKS = 9
-SPARK_PX = 15.0
+"""Animation steps of a bubble; few, as up to eleven bubbles show at once."""
+BUBBLE_SPARK_COUNT = 9
+SPARK_UNITS = 15.0
 
 
 def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     if not count:
         return []
-    columns = 1 if count <= ONE_COLUMN else 2
+    columns = 1 if count <= MAX_ONE_COLUMN_TILES else 2
     rows = max(-(-count // columns), 3)
     gap = round((20 if columns == 1 else 10) * scale)
     width = (rail.width - gap * (columns - 1)) // columns
@@ -63,43 +62,43 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     ]
 
 
-class Tile(NamedTuple):
-    """Everything a tile shows, so it serves as cache key."""
+class SeatTile(NamedTuple):
+    """All that a seat's small board shows; also the key of its cached picture."""
 
     size: tuple[int, int]
     player: Player
     cards: tuple[tuple[int, int, bool], ...]
-    """Id, crosses and completeness of each card."""
+    """Id, crossed squares (as bits) and completeness of each card."""
     bolts: int
     moons: int
     stars: int
     total: int
     is_done: bool
     key: int = NO_KEY
-    """Its digit key, from 1."""
+    """The digit key that opens this seat's board, from 1."""
     hovered: bool = False
     is_ghost: bool = False
-    """Whether it shows another game of the same deal."""
+    """Whether the tile shows a rival's game of the same deal."""
     has_gauge: bool = False
-    """Whether to leave room for a gauge beside the lamp."""
+    """Whether to leave room for the expected total's bar beside the lamp."""
 
 
-def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> Tile:
+def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> SeatTile:
     shown = view.seats[seat]
     cards = tuple((card.id, card.crossed, card.points is not None) for card in shown.cards)
     is_done = shown.is_done and view.turn > 0 and view.phase is Phase.TURN
     stars = shown.stars[view.round - 1]
-    return Tile(
+    return SeatTile(
         size, player, cards, shown.bolts, shown.moons, stars, worth_of(view, seat).certain, is_done
     )
 
 
-Called = Shown[ev.SquareCrossed]
-"""A cross whose count is being called."""
+CalledCross = Shown[ev.SquareCrossed]
+"""The animation of a cross that calls out the count of its cascade."""
 
 
-def last_called(poses: Iterable[Pose], part: str = "combo") -> dict[int, Called]:
-    called: dict[int, Called] = {}
+def latest_called_crosses(poses: Iterable[Pose], part: str = "combo") -> dict[int, CalledCross]:
+    called: dict[int, CalledCross] = {}
     for pose in poses:
         if (
             isinstance(pose, Shown)
@@ -112,22 +111,22 @@ def last_called(poses: Iterable[Pose], part: str = "combo") -> dict[int, Called]
     return called
 
 
-class Tiles:
-    """The tiles of a table, one picture per seat."""
+class TileRail:
+    """Draws the tiles of the other seats at the side, with a cached picture each."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
         self.rects: dict[int, pygame.Rect] = {}
-        self.shown: dict[int, Tile] = {}
+        self.shown: dict[int, SeatTile] = {}
         self.pictures: dict[int, pygame.Surface] = {}
         self._made_for: object = None
-        self._to_show: dict[int, Tile] = {}
+        self._to_show: dict[int, SeatTile] = {}
         self._bubbles = [StrokeCache(kit) for _player in table.players]
 
-    def place(self, rects: Mapping[int, pygame.Rect]) -> None:
+    def place_tiles(self, rects: Mapping[int, pygame.Rect]) -> None:
         self.rects, self._made_for = dict(rects), None
 
-    def forget(self) -> None:
+    def drop_pictures(self) -> None:
         self.shown, self.pictures = {}, {}
 
     def draw(
@@ -139,7 +138,7 @@ class Tiles:
         *,
         has_gauge: bool,
     ) -> None:
-        table, called = self._table, last_called(poses)
+        table, called = self._table, latest_called_crosses(poses)
         is_watched = table.watch is not None
         key = key_of(self._kit, 0, is_watched=is_watched)
         made_for = table.view.moment, hovered, has_gauge, key
@@ -153,50 +152,50 @@ class Tiles:
                 )
                 for seat, rect in self.rects.items()
             }
-        self.show(self._to_show, at_once=not table.director.is_busy())
+        self.paint_changed_tiles(self._to_show, at_once=not table.director.is_busy())
         for seat, rect in self.rects.items():
             surface.blit(self.pictures[seat], rect)
             if seat in called:
                 call = called[seat]
                 call = call._replace(progress=round(call.progress * BUBBLE_STEPS) / BUBBLE_STEPS)
-                self._draw_called(surface, scale, rect, call)
+                self._draw_call_bubble(surface, scale, rect, call)
 
-    def _draw_called(
-        self, surface: pygame.Surface, scale: float, rect: pygame.Rect, call: Called
+    def _draw_call_bubble(
+        self, surface: pygame.Surface, scale: float, rect: pygame.Rect, call: CalledCross
     ) -> None:
         self._bubbles[call.event.player].draw(
             surface,
             (call, rect),
-            lambda canvas: draw_bubble(Pen(self._kit, canvas, scale), rect, call),
+            lambda canvas: draw_count_bubble(Pen(self._kit, canvas, scale), rect, call),
         )
 
-    def show(self, tiles: Mapping[int, Tile], *, at_once: bool) -> None:
-        """Paint new tiles, and changed ones ``at_once`` or one per call, as painting is slow."""
+    def paint_changed_tiles(self, tiles: Mapping[int, SeatTile], *, at_once: bool) -> None:
+        """Paint new tiles, and all changed ones (``at_once``) or one per call, to save time."""
         for gone in self.shown.keys() - tiles.keys():
             del self.shown[gone], self.pictures[gone]
         for seat in [seat for seat in tiles if seat not in self.shown]:
-            self._paint(seat, tiles[seat])
+            self._paint_seat_tile(seat, tiles[seat])
         for seat in [seat for seat in self.shown if self.shown[seat] != tiles[seat]]:
-            self._paint(seat, tiles[seat])
+            self._paint_seat_tile(seat, tiles[seat])
             if not at_once:
                 break
 
-    def _paint(self, seat: int, tile: Tile) -> None:
+    def _paint_seat_tile(self, seat: int, tile: SeatTile) -> None:
         # Painting may be interrupted and retried; the last one painted goes to the end of the line.
         picture = paint_tile(self._kit, tile, self._table.faces)
         self.shown.pop(seat, None)
         self.shown[seat], self.pictures[seat] = tile, picture
 
 
-def draw_bubble(pen: Pen, rect: pygame.Rect, called: Called) -> None:
+def draw_count_bubble(pen: Pen, rect: pygame.Rect, called: CalledCross) -> None:
     progress, combo = called.progress, called.event.combo
-    bubble = _bubble(pen.kit, combo, rect.height, pen.scale)
+    bubble = _bubble_picture(pen.kit, combo, rect.height, pen.scale)
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
     tier = tier_of(combo)
     if tier is not None and called.moves:
         seed, inks = called.event.player, (tier.ink, WHITE)
-        reach, px = rect.height * 0.55, pen.px(SPARK_PX)
-        draw_burst(pen, seed, SPARKS, centre, reach, px, inks, progress)
+        reach, px = rect.height * 0.55, pen.px(SPARK_UNITS)
+        draw_burst(pen, seed, BUBBLE_SPARK_COUNT, centre, reach, px, inks, progress)
     pop = out_back(clamp(progress / 0.25)) if called.moves else 1.0
     key = "swelling bubble", combo, bubble.get_size(), pop
     shown = pen.kit.pixels.get(key, lambda: swelling(bubble, pop))
@@ -206,20 +205,20 @@ def draw_bubble(pen: Pen, rect: pygame.Rect, called: Called) -> None:
 
 def prepare_bubbles(kit: Kit, tile_px: int, scale: float) -> Iterator[object]:
     for combo in range(2, MOST_CROSSES + 1):
-        yield _bubble(kit, combo, tile_px, scale)
+        yield _bubble_picture(kit, combo, tile_px, scale)
     inks = {tier.ink for combo in range(MOST_CROSSES) if (tier := tier_of(combo))}
-    yield from prepare_flecks(kit, (*sorted(inks), WHITE), round(SPARK_PX * scale))
+    yield from prepare_flecks(kit, (*sorted(inks), WHITE), round(SPARK_UNITS * scale))
 
 
-def _bubble(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
+def _bubble_picture(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
     tier = tier_of(combo)
     louder = 0 if tier is None else 1 + TIERS.index(tier)
     # It stays over the cards, between the tile's header and foot.
     room = tile_px - 2 * head_height(tile_px) - 6
-    height = max(18, min(round((BUBBLE + 5 * louder) * scale), room))
+    height = max(18, min(round((BUBBLE_UNITS + 5 * louder) * scale), room))
     fill = SUNFLOWER if tier is None else tier.ink
 
-    def make() -> pygame.Surface:
+    def paint_bubble() -> pygame.Surface:
         size = max(LEAST_TEXT, height * 0.56)
         words = f"×{combo}"
         width = max(height, kit.text.size(words, "title", size)[0] + round(height * 0.6))
@@ -228,28 +227,28 @@ def _bubble(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
         pen.line(words, area, "title", size, on(fill), align="center", fit=False)
         return pen.surface
 
-    return kit.pixels.get(("bubble", combo, height), make)
+    return kit.pixels.get(("bubble", combo, height), paint_bubble)
 
 
-def paint_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> pygame.Surface:
-    """Draw a tile; the caller caches it."""
-    picture, foot, area = _paint_empty(kit, tile)
+def paint_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> pygame.Surface:
+    """Return a new picture of a tile; the caller must cache it."""
+    picture, foot, area = _paint_empty_tile(kit, tile)
     pen = Pen(kit, picture)
-    _paint_foot(pen, foot, tile)
+    _draw_tile_totals(pen, foot, tile)
     if tile.cards:
-        _paint_cards(pen, area, tile.cards, faces)
+        _draw_tile_cards(pen, area, tile.cards, faces)
     return picture
 
 
-def prepare_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> Iterator[object]:
-    _picture, _foot, area = _paint_empty(kit, tile)
+def prepare_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> Iterator[object]:
+    _picture, _foot, area = _paint_empty_tile(kit, tile)
     yield area
-    width = _width_of_card(area, len(tile.cards))
+    width = _tile_card_width(area, len(tile.cards))
     for card, crossed, is_complete in tile.cards:
-        yield cards_of(kit.art).mini_card(faces[card], width, crossed, is_complete)
+        yield cards_of(kit.art).mini_card_picture(faces[card], width, crossed, is_complete)
 
 
-def _paint_empty(kit: Kit, tile: Tile) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
+def _paint_empty_tile(kit: Kit, tile: SeatTile) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
     lamp, ground = "lamp_on" if tile.is_done else "lamp_off", CREAM
     if tile.is_ghost:
         lamp, ground = "ghost", LILAC
@@ -261,24 +260,24 @@ def _paint_empty(kit: Kit, tile: Tile) -> tuple[pygame.Surface, pygame.Rect, pyg
     return picture, foot, trim(inside, bottom=foot.top)
 
 
-def _width_of_card(rect: pygame.Rect, count: int) -> int:
+def _tile_card_width(rect: pygame.Rect, count: int) -> int:
     tall = mini_geometry(100).size[1] / 100
     slots = max(count, 4)
     return int(min(rect.width / (slots + (slots - 1) * 0.09), rect.height / tall))
 
 
-def _paint_cards(
+def _draw_tile_cards(
     pen: Pen, rect: pygame.Rect, cards: Sequence[tuple[int, int, bool]], faces: Mapping[int, Face]
 ) -> None:
-    width = _width_of_card(rect, len(cards))
+    width = _tile_card_width(rect, len(cards))
     gap = max(1, round(width * 0.09))
     left = rect.centerx - (len(cards) * width + (len(cards) - 1) * gap) // 2
     for index, (card, crossed, is_complete) in enumerate(cards):
-        small = cards_of(pen.kit.art).mini_card(faces[card], width, crossed, is_complete)
+        small = cards_of(pen.kit.art).mini_card_picture(faces[card], width, crossed, is_complete)
         pen.lay(small, midleft=(left + index * (width + gap), rect.centery))
 
 
-def _paint_foot(pen: Pen, rect: pygame.Rect, tile: Tile) -> None:
+def _draw_tile_totals(pen: Pen, rect: pygame.Rect, tile: SeatTile) -> None:
     side = round(rect.height * 0.78)
     size = max(LEAST_TEXT, side * 0.84)
     gap = max(2, side // 7)
@@ -296,11 +295,11 @@ def _paint_foot(pen: Pen, rect: pygame.Rect, tile: Tile) -> None:
     pen.line(total, label, "title", size, align="right", floor=LEAST_TEXT)
 
 
-CAPTION_UNITS = 27.0
+CAPTION_LETTER_UNITS = 27.0
 
 
 class RivalTile(Spot):
-    """The rival's board in small."""
+    """The tile of a rival's game of the same deal; a click enlarges it."""
 
     sound = "click"
 
@@ -313,7 +312,7 @@ class RivalTile(Spot):
         )
         self.explained = lambda: button_meaning(self, "rival")
         self._table, self._rival = table, rival
-        self._shown: tuple[Tile, pygame.Surface] | None = None
+        self._shown: tuple[SeatTile, pygame.Surface] | None = None
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         rival, view = self._rival, self._rival.seen_after(moment_of(self._table.match))
@@ -325,7 +324,7 @@ class RivalTile(Spot):
 
 
 class RivalScene(SheetScene):
-    """The rival's board in large."""
+    """The sheet that shows the board of a rival's game of the same deal."""
 
     asks_at = "board"
     opened_by = Key("rival")
@@ -342,7 +341,7 @@ class RivalScene(SheetScene):
         super().resize(size)
         place = self._place
         seat = self._view.seats[self._rival.seat]
-        self._board.place(place["cards"], [card.id for card in seat.cards], place.scale)
+        self._board.place_cards(place["cards"], [card.id for card in seat.cards], place.scale)
 
     def head(self) -> str:
         return self._rival.player.name
@@ -353,4 +352,4 @@ class RivalScene(SheetScene):
         words = _("Round {round}, number {turn}: {total} points").format(
             round=view.round, turn=view.turn, total=number_text(worth_of(view, seat).certain)
         )
-        self.write_line(surface, words, "caption", CAPTION_UNITS, INK)
+        self.write_line(surface, words, "caption", CAPTION_LETTER_UNITS, INK)

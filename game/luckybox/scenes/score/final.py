@@ -12,7 +12,7 @@ import pygame
 from game.luckybox.record import MEDAL_STEPS, medal_of
 from game.luckybox.rules import Edition, Outcome, Sheet, outcome
 from game.luckybox.scenes.cards import cards_of
-from game.luckybox.scenes.counsel.counsel import Par, par_at
+from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
 from game.luckybox.scenes.luckybox_table import Table, again, comparison, deal_seed
 from game.luckybox.scenes.meanings import (
     COUNTED,
@@ -108,9 +108,9 @@ def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
     return said if hints[0] else ""
 
 
-def against_par(par: Par | None, total: int) -> str:
+def against_par(par: DealPar | None, total: int) -> str:
     if par is None or par.points is None:
-        return _("Par: …") if par is not None and par.is_coming else ""
+        return _("Par: …") if par is not None and par.is_pending else ""
     if total > par.points:
         said = _("Par beaten: {points}")
     else:
@@ -219,7 +219,7 @@ PROUD_FROM = 3
 class SoloFinal:
     """The picture of one player's final score."""
 
-    def __init__(self, kit: Kit, table: Table, par: Par | None = None) -> None:
+    def __init__(self, kit: Kit, table: Table, par: DealPar | None = None) -> None:
         self._kit, self.par = kit, par
         ended = outcome(table.match.game)
         if ended is None:
@@ -357,7 +357,7 @@ class SoloFinal:
 
     def told(self, counting: Counting[What]) -> Sequence[str]:
         score, remarks = self._score, self._remarks()
-        if self.par is not None and self.par.is_coming:
+        if self.par is not None and self.par.is_pending:
             del remarks[-1]
         parts = {
             _("Cards"): sum(score.cards),
@@ -565,7 +565,9 @@ class PartyFinal(RankedResult):
         table, rect = cell.table, cell.rect
         pen, scale = table.pen, table.scale
         if what == "cross":
-            icon = cards_of(pen.kit.art).cross(max(9, round(table.letters * ICON_SHARE)), 1.0)
+            icon = cards_of(pen.kit.art).marker_cross(
+                max(9, round(table.letters * ICON_SHARE)), 1.0
+            )
         else:
             icon = pen.kit.art.icon(what, max(12, round(table.letters * FIGURE_SHARE)))
         size = max(SMALLEST_PX + 1, min(table.letters * ICON_SHARE, 28 * scale))
@@ -593,7 +595,7 @@ class FinalScene(ResultScene[Table]):
         alone = len(table.players) == 1
         layout = ResponsiveLayout("final" if alone else "final_many")
         # An arranged game has none: nobody else could play it.
-        self.par = par_at(kit, table.match) if alone and table.guide is None else None
+        self.par = par_of_match(kit, table.match) if alone and table.guide is None else None
         """The strongest rival's score on this deal; solo games only."""
         picture: ResultPicture = (
             # With a rival, par stands in the line that compares.

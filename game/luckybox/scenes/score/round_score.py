@@ -22,7 +22,7 @@ from game.luckybox.scenes.meanings import (
     things_of_bar,
     things_of_scorecard,
 )
-from game.luckybox.scenes.round.panels import draw_head, draw_turns
+from game.luckybox.scenes.round.panels import draw_revealed_numbers, draw_round_header
 from game.luckybox.scenes.scorecard import (
     RoundShown,
     ScorecardShown,
@@ -200,7 +200,7 @@ class SoloScoring(_Scoring):
         for card, rect in zip(self._cards, rects, strict=True):
             face, progress = self._table.faces[card.id], 0.0
             marks = card.crossed, card.ringed, card.points
-            picture = cards_of(self._kit.art).card(face, rect.width, *marks)
+            picture = cards_of(self._kit.art).card_picture(face, rect.width, *marks)
             if card.id in self._done:
                 progress = counting.progress(("card", self._done.index(card.id)))
             if progress <= 0:
@@ -391,7 +391,7 @@ class PartyScoring(_Scoring):
         flying: list[tuple[pygame.Surface, pygame.Rect, pygame.Rect]] = []
         for card, rect in zip(cards, rects, strict=True):
             face = self._table.faces[card.id]
-            picture = cards_of(self._kit.art).mini_card(face, rect.width, card.crossed)
+            picture = cards_of(self._kit.art).mini_card_picture(face, rect.width, card.crossed)
             if card.crossed != FULL or flown <= 0:
                 pen.surface.blit(picture, rect)
                 if card.crossed == FULL:
@@ -495,8 +495,8 @@ class ScoringScene(CountingScene[Table]):
         kit, place, view = self._kit, self._place, self.table.view
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
-        draw_head(pen, place, view)
-        draw_turns(pen, place, view)
+        draw_round_header(pen, place, view)
+        draw_revealed_numbers(pen, place, view)
         note = _("points per finished card")
         pen.line(note, place["points_caption"], "body", pen.px(20), LILAC)
         pen.icon("pause", pen.px(34), center=place["menu"].center)
