@@ -11,23 +11,23 @@ from game.luckybox.rules import BONUSES, CLASSIC, FRENCH, Event, Phase, apply, l
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_show import EVENTS
+from game.luckybox.scenes.luckybox_show import EVENT_ROWS
 from game.luckybox.scenes.luckybox_table import Table, lay
-from game.luckybox.scenes.luckybox_telling import Chronicle, tell, tell_latest
+from game.luckybox.scenes.luckybox_telling import Chronicle, latest_step_in_words, tell
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.meanings import (
-    FIRST_DRAFT,
-    path,
-    rule_of_moons,
+    FIRST_DRAFT_RULE,
+    bolt_price_meaning,
+    moon_rule_in_words,
+    number_loop_path,
+    scorecard_things,
     tell_bonus,
-    tell_price,
-    things_of_scorecard,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import ask, warning_of
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
-from game.luckybox.scenes.scorecard import Places, ScorecardShown, scorecard_of
+from game.luckybox.scenes.scorecard import ScorecardPlaces, ScorecardShown, scorecard_of
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes.frame.charts import MINUS, signed
@@ -55,7 +55,7 @@ def test_every_kind_of_bonus_means_something(bonus: str, players: int) -> None:
     told = tell_bonus(bonus, CLASSIC, players)
     assert told.title and told.words and "{" not in told.title + told.words
     if bonus == "moon":
-        assert rule_of_moons(CLASSIC, players) in told.words
+        assert moon_rule_in_words(CLASSIC, players) in told.words
 
 
 def test_everything_on_the_table_is_told(kit: Kit) -> None:
@@ -102,17 +102,17 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, PLAIN))
     open_sheet = scorecard_of(scene.table.view, 0)
     rect = scene.picture.place["scorecard"]
-    open_said = [thing.tell().title for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)]
+    open_said = [thing.tell().title for thing in scorecard_things(open_sheet, rect, CLASSIC, 1)]
     assert len(open_said) == 4 * 3 + 4
     assert f"Moons: {signed(-6)}" in open_said
     assert f"Score: 0 ({MINUS}6 if the game ended now)" in open_said
-    told = [thing.tell().words for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)]
+    told = [thing.tell().words for thing in scorecard_things(open_sheet, rect, CLASSIC, 1)]
     assert any("moons (0)" in words for words in told), "no number before a plural"
     full = ScorecardShown(
         open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0,
         total=12, label="Mega Total",
     )  # fmt: skip
-    said = [thing.tell().title for thing in things_of_scorecard(full, rect, CLASSIC, 1)]
+    said = [thing.tell().title for thing in scorecard_things(full, rect, CLASSIC, 1)]
     assert len(said) == 4 * 3 + 4
     assert {"Crossed squares: +3", "Total: 12"} <= set(said)
 
@@ -138,11 +138,11 @@ def test_a_heap_that_can_run_out_says_what_is_left(kit: Kit) -> None:
 
 
 def test_a_price_tells_the_way_over_the_end_of_the_loop() -> None:
-    told = tell_price(8, 2)
+    told = bolt_price_meaning(8, 2)
     assert told.title == "Bolts: 3" and "8 – 9 – 1 – 2" in told.words
     for number in range(1, 10):
         for shown in range(1, 10):
-            way = path(number, shown)
+            way = number_loop_path(number, shown)
             assert way[0] == number and way[-1] == shown and len(way) <= 5
             assert all((b - a) % 9 in (1, 8) for a, b in pairwise(way))
 
@@ -155,7 +155,7 @@ def test_a_rule_of_moons_is_told_by_keyboard(kit: Kit) -> None:
     for _step in scene.legend():
         told.add(tooltip.shown.words)
         player.press(pygame.K_TAB)
-    assert any(rule_of_moons(CLASSIC, 1) in words for words in told)
+    assert any(moon_rule_in_words(CLASSIC, 1) in words for words in told)
     assert {told.words for told in meanings(scene)} == told
 
 
@@ -327,9 +327,9 @@ def test_a_click_on_what_cannot_be_pressed_says_at_once_what_it_is(
 def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int) -> None:
     drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
     player, scene = sit_down(kit, hands(kit, *drawings))
-    player.hover(Places(scene.picture.place["scorecard"]).lines[1].center, frames=60)
+    player.hover(ScorecardPlaces(scene.picture.place["scorecard"]).lines[1].center, frames=60)
     told = player.loop.tooltip.shown
-    assert told is not None and told.words == rule_of_moons(CLASSIC, players)
+    assert told is not None and told.words == moon_rule_in_words(CLASSIC, players)
 
 
 @pytest.mark.parametrize("players", [1, 3])
@@ -349,7 +349,7 @@ def test_a_grey_button_says_so_and_the_draft_what_to_do(kit: Kit) -> None:
     player = play_to(kit, Phase.DRAFT, 1)
     confirm = player.at(DraftScene).focus.labelled("0 of 3 picked")
     player.click(confirm.rect.center)
-    assert player.loop.tooltip.shown == Meaning("0 of 3 picked", FIRST_DRAFT)
+    assert player.loop.tooltip.shown == Meaning("0 of 3 picked", FIRST_DRAFT_RULE)
     player.click((3, 3))
     assert player.loop.tooltip.shown is None
 
@@ -396,7 +396,7 @@ def test_every_event_is_told_in_every_language(language: str) -> None:
     set_language(language)
     for event in SAMPLES:
         told_of_it = words(event)
-        assert bool(told_of_it) == bool(EVENTS[type(event)].words)
+        assert bool(told_of_it) == bool(EVENT_ROWS[type(event)].words)
         for line in told_of_it:
             assert line.strip() == line != ""
             assert "{" not in line
@@ -460,7 +460,7 @@ def test_boards_that_cascade_at_once_do_not_mix() -> None:
     assert [(entry.player, len(entry.steps)) for entry in chronicle.entries] == [(0, 2), (1, 2)]
     latest = chronicle.latest(1)
     assert latest is not None
-    assert tell_latest(latest) == "2 crosses · number 3 crossed off: Card 8"
+    assert latest_step_in_words(latest) == "2 crosses · number 3 crossed off: Card 8"
 
 
 def test_this_round_and_the_last_are_kept() -> None:

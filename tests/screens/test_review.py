@@ -56,7 +56,7 @@ def test_along_a_review_it_is_said_where_one_is_and_how_good_the_choice_was(kit:
         for _move in range(len(mistakes)):
             heard = " ".join(listener.after(pygame.K_k))
             one = scene.strip.current
-            grade = reviewing.grade_of(one.decision.loss).name
+            grade = reviewing.grade_of_loss(one.decision.loss).name
             assert "Pause." in heard and grade in heard and "Better: " in heard
             if scene.told.at == mistakes[-1].at:
                 break
@@ -147,13 +147,18 @@ def test_a_review_is_found_again_for_the_same_game_and_the_same_mind(
         assert isinstance(record, LuckyboxRecord)
         actions = tuple(action for action in record.actions if isinstance(action, Action))
         review = gone_on_with(Analysis(record.setup(), actions), 12).review()
-        reviewing.note(connection, record, reviewing.Begun(12, review))
-        assert reviewing.look_up(connection, record) == reviewing.Begun(12, review)
+        reviewing.note(connection, record, reviewing.StoredReview(12, review))
+        assert reviewing.query_stored_review(connection, record) == reviewing.StoredReview(
+            12, review
+        )
         assert (
-            reviewing.look_up(connection, dataclasses.replace(record, actions=actions[:-1])) is None
+            reviewing.query_stored_review(
+                connection, dataclasses.replace(record, actions=actions[:-1])
+            )
+            is None
         )
         monkeypatch.setattr(judgements, "_mind", lambda: b"another")
-        assert reviewing.look_up(connection, record) is None
+        assert reviewing.query_stored_review(connection, record) is None
 
 
 def go_on(player: Player) -> None:
@@ -482,7 +487,7 @@ def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[in
 
 def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:
     told = given(played(1, seed=5, most=MOVES))
-    whole, pieces = len(told.done), list[reviewing.Piece]()
+    whole, pieces = len(told.done), list[reviewing.ReviewProgress]()
     pieces.append(reviewing.begun(told.setup, told.done, None, whole))
     while pieces[-1].done < whole:
         pieces.append(reviewing.gone_on(pieces[-1].rest, whole))

@@ -16,12 +16,12 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_show import CASCADE as LEAST_CASCADE
-from game.luckybox.scenes.luckybox_table import Cascade, Table
+from game.luckybox.scenes.luckybox_show import CASCADE_CROSSES as LEAST_CASCADE
+from game.luckybox.scenes.luckybox_table import PlayedCascade, Table
 from game.luckybox.scenes.luckybox_theatre import (
     CascadeCamera,
     WatchedLuckybox,
-    footage_of,
+    cascade_footage,
     scene_for,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -40,7 +40,7 @@ from game.ui.widgets.intents import thing_at
 from game.ui.window.film import Film, Format
 from game.ui.window.scene import Kit, Scene
 from tests.players.homes import wait_until
-from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, sit_at
+from tests.players.rounds import CASCADE_CROSSES, PLAIN, cross_off, hands, sit_at
 from tests.players.screen import STEP, Player, opened, widget_in
 from tests.tables.played import played_to, seated
 from tests.tables.table import setup_for
@@ -309,7 +309,7 @@ def kit(home: Path) -> Kit:
 
 def with_cascade(kit: Kit) -> tuple[Player, Table]:
     """Cross a square that brings two more, and see it to its end."""
-    player, scene, table = sit_at(kit, hands(kit, CASCADE))
+    player, scene, table = sit_at(kit, hands(kit, CASCADE_CROSSES))
     cross_off(player, scene, (1, 2))
     for _bonus in range(4):
         if not scene.question.discs:
@@ -319,14 +319,14 @@ def with_cascade(kit: Kit) -> tuple[Player, Table]:
     return player, table
 
 
-def last(table: Table) -> Cascade:
+def last(table: Table) -> PlayedCascade:
     cascade = table.last_cascade()
     assert cascade is not None
     return cascade
 
 
 def footage(kit: Kit, table: Table) -> Footage:
-    return footage_of(kit, table, last(table))
+    return cascade_footage(kit, table, last(table))
 
 
 def run(player: Player) -> None:

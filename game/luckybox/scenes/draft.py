@@ -50,7 +50,7 @@ from .draft_picture import (
     things_of_draft,
 )
 from .luckybox_table import Table
-from .meanings import FIRST_DRAFT, NEW_CARD
+from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
 from .round.round_show import why_not
 
 WIDEST_UNITS, GAP_UNITS = 440.0, 10.0
@@ -345,7 +345,10 @@ class DraftScene(TableScene):
         self._confirm.explained = lambda: (
             None
             if self._may_keep()
-            else Meaning(self._confirm.label, _(FIRST_DRAFT if self.must_keep > 1 else NEW_CARD))
+            else Meaning(
+                self._confirm.label,
+                _(FIRST_DRAFT_RULE if self.must_keep > 1 else LATER_DRAFTS_RULE),
+            )
         )
         self._clear = Button(
             "clear", lambda: _("Deselect"), self.clear, style="quiet", shortcut=Key("clear"),
@@ -579,7 +582,7 @@ class DraftScene(TableScene):
             return True
         elif self.table.match.game.seats[self.seat].offer:
             return False
-        elif (waiting := self.table.next_unanswered()) is not None:
+        elif (waiting := self.table.next_unanswered_seat()) is not None:
             self.show(waiting)
         elif self._unveiling.is_due():
             return False

@@ -31,7 +31,7 @@ from game.words import _, ngettext, plural
 from .counsel.counsel import HintState
 from .draft import DraftScene, OfferCard
 from .draft_picture import prompt_of
-from .luckybox_telling import Chronicle, Entry, begins_step, tell, tell_short
+from .luckybox_telling import Chronicle, LogEntry, begins_step, entry_lines, short_entry_lines
 from .round.board import Target
 from .round.round_scene import RoundScene
 from .score.final import FinalScene
@@ -50,7 +50,7 @@ class LuckyboxScreenReaderView(TableAccount[AnyScene]):
 
     def tell(self, events: Sequence[Any]) -> list[str]:
         table = self._table
-        lines = lines_of(events, table.focus, is_brief=self.is_brief)
+        lines = lines_to_announce(events, table.focus, is_brief=self.is_brief)
         return [named(line, table.players) for line in lines]
 
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
@@ -58,7 +58,7 @@ class LuckyboxScreenReaderView(TableAccount[AnyScene]):
         if not director.is_busy():
             return list(events), []
         if not self.is_brief and len(self._table.players) == 1:
-            count = whole(events)
+            count = count_complete_events(events)
             return list(events[:count]), list(events[count:])
         # Announce an answer when it ends, whatever happens on other boards.
         lanes = [TABLE if isinstance(event, str) else lane_of(event) for event in events]
@@ -67,7 +67,7 @@ class LuckyboxScreenReaderView(TableAccount[AnyScene]):
         return ready, list(compress(events, waits))
 
 
-def whole(events: Sequence[Any]) -> int:
+def count_complete_events(events: Sequence[Any]) -> int:
     """Count the events before the last step, which may be incomplete."""
     begin = 0
     for at, event in enumerate(events):
@@ -76,18 +76,18 @@ def whole(events: Sequence[Any]) -> int:
     return begin
 
 
-def lines_of(events: Sequence[Any], focus: int, *, is_brief: bool) -> list[Line]:
+def lines_to_announce(events: Sequence[Any], focus: int, *, is_brief: bool) -> list[Line]:
     """Return the lines to announce; other seats' plain crosses are left out."""
     chronicle = Chronicle()
     for event in events:
         chronicle(event)
-    return [line for entry in chronicle.entries for line in _told(entry, focus, is_brief)]
+    return [line for entry in chronicle.entries for line in _lines_of_entry(entry, focus, is_brief)]
 
 
-def _told(entry: Entry, focus: int, is_brief: bool) -> list[Line]:
+def _lines_of_entry(entry: LogEntry, focus: int, is_brief: bool) -> list[Line]:
     if entry.player in (None, focus) and not is_brief:
-        return tell(entry)
-    return tell_short(entry, is_own=entry.player == focus)
+        return entry_lines(entry)
+    return short_entry_lines(entry, is_own=entry.player == focus)
 
 
 class ScoringScreenReaderView(
@@ -108,14 +108,18 @@ class ScoringScreenReaderView(
         return super().table()
 
 
-WHERE = 1
+CARD_HINT_STEP = 1
 
 
 def hint_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
     said = counsel.told()
     if said is None:
         return ""
-    cards = counsel.advice.cards if counsel.advice is not None and counsel.step == WHERE else ()
+    cards = (
+        counsel.advice.cards
+        if counsel.advice is not None and counsel.step == CARD_HINT_STEP
+        else ()
+    )
     named = ", ".join(_("Card {card}").format(card=card) for card in cards)
     return joined(said.title, named, chain_in_words(counsel, faces), said.words)
 
@@ -156,7 +160,10 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         squares = question.costs
         if not squares:
             return super().choices()
-        said = [self._card(card) for card in sorted({card for card, _square in squares})]
+        said = [
+            self._card_choices_in_words(card)
+            for card in sorted({card for card, _square in squares})
+        ]
         count = ngettext("{count} square", "{count} squares", len(squares))
         count = count.format(count=len(squares))
         lead = _("{count}, {key} to go through them").format(
@@ -181,9 +188,9 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
             return _("Boards: {names}").format(names=names)
         if len(squares) + len(discs) < len(widgets):
             return super().group(widgets)
-        return self._on_cards(squares, discs)
+        return self._targets_in_words(squares, discs)
 
-    def _on_cards(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
+    def _targets_in_words(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
         on = dict.fromkeys(card for card, _at in (*squares, *discs))
         said = [plural("Card {cards}", "Cards {cards}", len(on), cards=", ".join(map(str, on)))]
         rows = {square // 3 for _card, square in squares}
@@ -197,7 +204,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
             said += [words.format(count=count)] if count else []
         return ", ".join(said)
 
-    def _card(self, card: int) -> str:
+    def _card_choices_in_words(self, card: int) -> str:
         face, costs = self._scene.table.faces[card], self._scene.question.costs
         squares = [square for of, square in costs if of == card]
         free = [square for square in sorted(squares) if not costs[card, square]]
@@ -241,9 +248,9 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
         return joined(players[scene.seat].name, prompt) if len(players) > 1 else prompt
 
     def happened(self) -> Sequence[str]:
-        return (*super().happened(), *self._picks())
+        return (*super().happened(), *self._pick_changes_in_words())
 
-    def _picks(self) -> list[str]:
+    def _pick_changes_in_words(self) -> list[str]:
         scene, before = self._scene, self._picked
         self._picked = picks = scene.picks
         if not scene.lies:
@@ -280,7 +287,7 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
         return plural("Card {cards}", "Cards {cards}", len(cards), cards=", ".join(cards))
 
 
-def account_of(scene: Scene) -> Account:
+def screen_reader_view_for(scene: Scene) -> Account:
     match scene:
         case RoundScene():
             return RoundScreenReaderView(scene)

@@ -16,12 +16,12 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
 USUAL = DEFAULT_DECK.capitalize()
-STAGES = (Stage(1_000, 0.45, 1.0, 4), Stage(6_000, 0.27, 0.5, 2))
+SEARCH_STAGES = (Stage(1_000, 0.45, 1.0, 4), Stage(6_000, 0.27, 0.5, 2))
 """A fifth of the effort of ``deck forge``; of 300 decks that pass, one misses the laws' bands."""
-USUAL_GAMES = 20_000
+MEDIAN_SEARCH_GAMES = 20_000
 """Half of all searches are over by then; at about a millisecond a game."""
-ORIGIN = "Made in the game, with seed {seed};"
-NAMES = N_("Clover, Comet, Horseshoe, Jackpot, Ladybird, Rainbow, Shooting star")
+DECK_FILE_ORIGIN = "Made in the game, with seed {seed};"
+NEW_DECK_NAMES = N_("Clover, Comet, Horseshoe, Jackpot, Ladybird, Rainbow, Shooting star")
 """What decks made here may be called."""
 ABOVE_PANELS, IN_COLUMN = 296.0, 134.0
 """Height of everything below the seats, in units; in one column, below the choice of decks."""
@@ -56,7 +56,7 @@ def note(deck: OwnDeck | None) -> str:
     ).format(count=broken)
 
 
-class Making(ThinkingJob[list[int]]):
+class DeckMakingJob(ThinkingJob[list[int]]):
     """A deck being made: the search stays here, and its games are played in the thinker."""
 
     def __init__(self, kit: Kit, then: Callable[[str], None], stages: Sequence[Stage]) -> None:
@@ -65,9 +65,9 @@ class Making(ThinkingJob[list[int]]):
         self._then = then
         self._search = search(surprise_seed(), stages)
         self._candidate = self._spent = 0
-        self._play(next(self._search))
+        self._play_batch(next(self._search))
 
-    def _play(self, batch: Batch) -> None:
+    def _play_batch(self, batch: Batch) -> None:
         self._candidate = batch.candidate
         self._spent += len(batch.games)
         self._thought = self._kit.thinker.think(batch.totals)
@@ -80,7 +80,7 @@ class Making(ThinkingJob[list[int]]):
     @property
     def share(self) -> float:
         """How likely a deck is found by now: nobody knows which try will be the last."""
-        return 1.0 - float(0.5 ** (self._spent / USUAL_GAMES))
+        return 1.0 - float(0.5 ** (self._spent / MEDIAN_SEARCH_GAMES))
 
     @property
     def margin(self) -> float:
@@ -88,17 +88,17 @@ class Making(ThinkingJob[list[int]]):
 
     def take(self, piece: list[int]) -> bool:
         try:
-            self._play(self._search.send(piece))
+            self._play_batch(self._search.send(piece))
         except StopIteration as end:
-            self._keep(end.value)
+            self._save_deck(end.value)
             return True
         return False
 
-    def _keep(self, forged: Forged) -> None:
-        content = deck_text(forged, ORIGIN).encode()
+    def _save_deck(self, forged: Forged) -> None:
+        content = deck_text(forged, DECK_FILE_ORIGIN).encode()
         try:
             taken = {name.casefold() for name in found().values()}
-            names = shuffled(_(NAMES).split(", "), forged.seed, "name")
+            names = shuffled(_(NEW_DECK_NAMES).split(", "), forged.seed, "name")
             name = next((name for name in names if name.casefold() not in taken), names[0])
             file = own.keep(name, own.ENDINGS[0], content, data_folder())
         except OSError as error:
@@ -115,4 +115,4 @@ class Making(ThinkingJob[list[int]]):
 
 
 def make(kit: Kit, then: Callable[[str], None]) -> None:
-    kit.job_runner.start(Making(kit, then, STAGES))
+    kit.job_runner.start(DeckMakingJob(kit, then, SEARCH_STAGES))

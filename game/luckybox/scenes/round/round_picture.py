@@ -15,7 +15,7 @@ from game.luckybox.scenes.cards import cards_of, number_back, number_card
 from game.luckybox.scenes.counsel.counsel import is_wanted
 from game.luckybox.scenes.luckybox_show import tier_of
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import tell_latest, twist_in_words, words_of
+from game.luckybox.scenes.luckybox_telling import latest_step_in_words, twist_in_words, words_of
 from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of, total_rect
 from game.luckybox.stage import AnswerOver, Flight, Zone, worth_of
 from game.scenes.frame.drawing import Pen, draw_plate, occasion_label
@@ -528,7 +528,7 @@ class RoundPicture:
             return table.task.note
         if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
             return with_keys(_(EXPLAINED))
-        return tell_latest(entry) if entry else ""
+        return latest_step_in_words(entry) if entry else ""
 
 
 def flips_in(poses: Sequence[Pose]) -> list[float]:
