@@ -24,7 +24,7 @@ from game.luckybox.scenes.howto_pictures import TABLE_KEYS, THEATRE_KEYS, editio
 from game.luckybox.scenes.luckybox_howto import (
     HOWTO_PAGES,
     PlayedLesson,
-    bolt_costs_from,
+    bolt_costs,
     bonus_lesson,
     cascade_lesson,
     example_drafts,
@@ -364,8 +364,8 @@ def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
     assert moon_points([1, 0, 0], CLASSIC) == (6, -6, -6)
     assert moon_points([2, 2, 2], CLASSIC) == (0, 0, 0)
     for number in range(1, 10):
-        assert sorted(bolt_costs_from(number).values()) == [0, 1, 1, 2, 2, 3, 3, 4, 4]
-    assert (bolt_costs_from(9)[1], bolt_costs_from(9)[2], bolt_costs_from(1)[8]) == (1, 2, 2)
+        assert sorted(bolt_costs(number).values()) == [0, 1, 1, 2, 2, 3, 3, 4, 4]
+    assert (bolt_costs(9)[1], bolt_costs(9)[2], bolt_costs(1)[8]) == (1, 2, 2)
     sheet = score_sheets(finished_example_game())[0]
     assert (sheet.cards, sheet.stars) == ((15, 0, 30, 0), (0, 1, 4, 0)), "as in the rulebook"
     assert (sheet.crosses, sheet.incomplete, sheet.moon_points) == (5, 2, 6)

@@ -18,7 +18,7 @@ from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.meanings import (
     FIRST_DRAFT_RULE,
     bolt_price_meaning,
-    moon_rule_in_words,
+    moon_rule,
     number_loop_path,
     scorecard_things,
     tell_bonus,
@@ -55,7 +55,7 @@ def test_every_kind_of_bonus_means_something(bonus: str, players: int) -> None:
     told = tell_bonus(bonus, CLASSIC, players)
     assert told.title and told.words and "{" not in told.title + told.words
     if bonus == "moon":
-        assert moon_rule_in_words(CLASSIC, players) in told.words
+        assert moon_rule(CLASSIC, players) in told.words
 
 
 def test_everything_on_the_table_is_told(kit: Kit) -> None:
@@ -155,7 +155,7 @@ def test_a_rule_of_moons_is_told_by_keyboard(kit: Kit) -> None:
     for _step in scene.legend():
         told.add(tooltip.shown.words)
         player.press(pygame.K_TAB)
-    assert any(moon_rule_in_words(CLASSIC, 1) in words for words in told)
+    assert any(moon_rule(CLASSIC, 1) in words for words in told)
     assert {told.words for told in meanings(scene)} == told
 
 
@@ -329,7 +329,7 @@ def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int
     player, scene = sit_down(kit, hands(kit, *drawings))
     player.hover(ScorecardPlaces(scene.picture.place["scorecard"]).lines[1].center, frames=60)
     told = player.loop.tooltip.shown
-    assert told is not None and told.words == moon_rule_in_words(CLASSIC, players)
+    assert told is not None and told.words == moon_rule(CLASSIC, players)
 
 
 @pytest.mark.parametrize("players", [1, 3])

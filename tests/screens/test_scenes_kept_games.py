@@ -20,7 +20,7 @@ from game.library.exchange import FOLDER as BACKUPS
 from game.library.exchange import back_up
 from game.library.gamefile import FOLDER as GAMES
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_statistics import last_states_of
+from game.luckybox.scenes.luckybox_statistics import last_states
 from game.luckybox.scenes.luckybox_table import resume
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -95,7 +95,7 @@ def test_the_picture_of_a_finished_game_has_the_cards_that_were_finished_last() 
         while not match.is_over:
             if not match.let_bots_act():
                 match.advance()
-        game, laid_down = last_states_of(match.record())
+        game, laid_down = last_states(match.record())
         assert game == match.game
         for shown, ended in zip(view_of(laid_down).seats, match.game.seats, strict=True):
             finished += ended.completed[-1]

@@ -44,18 +44,18 @@ from .card_parts import card_geometry, fit_cards
 from .cards import cards_of, number_card
 from .draft_picture import draw_coverage
 from .meanings import (
+    BOLT_RULE,
     BOLTS_LEFT_RULE,
     BONUS_DESCRIPTIONS,
     CARD_POINTS_RULE,
-    CROSSES_IN_PAIRS_RULE,
+    CROSSES_RULE,
     NUMBER_LOOP_RULE,
     ROUND_END_RULE,
     SINGLE_CROSSES_CAPTION,
-    SPEND_BOLTS_RULE,
     STAR_POINTS_RULE,
     UNLIMITED_SUPPLY_RULE,
     edition_facts,
-    moon_rule_in_words,
+    moon_rule,
 )
 from .scorecard import draw_scorecard, scorecard_of
 
@@ -238,7 +238,7 @@ class BoltCostsPicture(Picture):
         side, thick = 2 * radius + pen.px(10), pen.px(10)
         ring = partial(shapes.rounded, (side, side), side / 2, None, thick, LILAC, 0.5)
         pen.stamp(("loop", side), ring, center=rect.center)
-        for other, bolts in luckybox_howto.bolt_costs_from(number).items():
+        for other, bolts in luckybox_howto.bolt_costs(number).items():
             turn = pygame.Vector2(0, -radius).rotate(40 * (other - 5))
             middle = pygame.Vector2(rect.center) + turn
             self._draw_number_card(pen, other, bolts, (round(middle.x), round(middle.y)))
@@ -249,9 +249,7 @@ class BoltCostsPicture(Picture):
         for bolts in range(1, min(self._lit_bolt_count, 4) + 1):
             line.y = line.bottom + pen.px(4)
             low, high = sorted(
-                other
-                for other, cost in luckybox_howto.bolt_costs_from(number).items()
-                if cost == bolts
+                other for other, cost in luckybox_howto.bolt_costs(number).items() if cost == bolts
             )
             badge = cards_of(self.kit.art).bolt_badge(bolts, pen.px(46))
             pen.lay(badge, midright=(line.centerx - pen.px(18), line.centery))
@@ -285,7 +283,7 @@ class BonusRulesPicture(luckybox_howto.LessonDemonstration):
     def paint(self, pen: Pen) -> None:
         super().paint(pen)
         rows = bands(self._list, len(BONUS_DESCRIPTIONS), 0.88)
-        for row, (bonus, said) in zip(rows, _bonus_rules_in_words().items(), strict=True):
+        for row, (bonus, said) in zip(rows, _bonus_rules().items(), strict=True):
             pen.panel(row, pen.px(3), row.height * 0.28)
             disc = cards_of(self.kit.art).bonus(bonus, round(row.height * 0.72))
             place = pen.lay(disc, midleft=(row.x + pen.px(18), row.centery))
@@ -318,7 +316,7 @@ def _draw_centred_number(
     pen.line(words, rect, "title", pen.px(units), colour, align="center")
 
 
-def _draw_held_card(pen: Pen, held: Held, rect: pygame.Rect, stamp: int | None = None) -> None:
+def _draw_card(pen: Pen, held: Held, rect: pygame.Rect, stamp: int | None = None) -> None:
     marks = held.crossed, completed_lines(held.crossed), stamp
     pen.surface.blit(cards_of(pen.kit.art).card(held.face, rect.width, *marks), rect)
 
@@ -368,9 +366,7 @@ class RoundEndPicture(Picture):
         ):
             strip = trim(part, top=part.bottom - label)
             (place,) = fit_cards(trim(part, bottom=strip.top), 1, self.scale)
-            _draw_held_card(
-                pen, held, place, CLASSIC.card_points[0] if held.crossed == FULL else None
-            )
+            _draw_card(pen, held, place, CLASSIC.card_points[0] if held.crossed == FULL else None)
             draw_strip(pen, strip.inflate(-pen.px(GAP), -pen.px(8)), words, 27)
 
     def _draw_points_disc(self, pen: Pen, cell: pygame.Rect, words: str) -> None:
@@ -420,7 +416,7 @@ class FinalScorePicture(Picture):
         held, strip = self._game.seats[0].held, trim(area, top=area.bottom - pen.px(66))
         cards = fit_cards(trim(area, bottom=strip.top), len(held), self.scale)
         for one, place in zip(held, cards, strict=True):
-            _draw_held_card(pen, one, place)
+            _draw_card(pen, one, place)
         counts = " + ".join(str(one.crossed.bit_count()) for one in held)
         words = _("{counts} = {crosses} crosses ÷ 2, rounded down: {points}").format(
             counts=counts, crosses=crosses, points=points
@@ -460,9 +456,8 @@ class EditionRulesPicture(Picture):
         editions = {CLASSIC: TANGERINE, FRENCH: TEAL, BGA: SUNFLOWER}
         heads = [(_(edition.title), colour) for edition, colour in editions.items()]
         passages: list[TextInRect] = []
-        for edition, body in zip(
-            editions, _draw_titled_sheets(pen, self.rect, heads, 92, 42), strict=True
-        ):
+        bodies = _draw_titled_sheets(pen, self.rect, heads, 92, 42)
+        for edition, body in zip(editions, bodies, strict=True):
             told = edition_rules_in_words(edition)
             cells = down(body.inflate(-pen.px(28), -pen.px(36)), len(told), pen.px(14))
             for words, cell in zip(told, cells, strict=True):
@@ -519,7 +514,7 @@ class KeyboardPicture(Picture):
             pen.paragraph(words, room, letters, valign="middle", leading=1.1, grows=False)
 
 
-PICTURE_FACTORIES: dict[str, Callable[[Kit], Picture]] = {
+PICTURES: dict[str, Callable[[Kit], Picture]] = {
     "card": LabelledCardPicture,
     "draft": DraftExamplePicture,
     "turn": lambda kit: luckybox_howto.LessonDemonstration(kit, luckybox_howto.turn_lesson()),
@@ -534,9 +529,7 @@ PICTURE_FACTORIES: dict[str, Callable[[Kit], Picture]] = {
 
 
 HOWTO_BOOK = Book(
-    luckybox_howto.HOWTO_PAGES,
-    edition_facts(CLASSIC),
-    lambda name, kit: PICTURE_FACTORIES[name](kit),
+    luckybox_howto.HOWTO_PAGES, edition_facts(CLASSIC), lambda name, kit: PICTURES[name](kit)
 )
 
 
@@ -555,11 +548,8 @@ def moon_points_picture(edition: Edition = CLASSIC) -> RulePicture:
     """Return what moons score at the end, alone and against others."""
 
     def moon_points_in_words() -> str:
-        rows = (
-            f"{_(label)}: {moon_rule_in_words(edition, players)}"
-            for label, players in MULTIPLAYER_MOON_ROWS
-        )
-        return " ".join((moon_rule_in_words(edition, 1), *rows))
+        rows = (f"{_(label)}: {moon_rule(edition, players)}" for label, players in MOON_RULE_ROWS)
+        return " ".join((moon_rule(edition, 1), *rows))
 
     return RulePicture((590.0, 198.0), partial(_paint_moon_points, edition), moon_points_in_words)
 
@@ -567,16 +557,12 @@ def moon_points_picture(edition: Edition = CLASSIC) -> RulePicture:
 def rules_for_table(table: Seated | None) -> Columns:
     """Return the rules to look up at a table."""
     edition = table.view.edition if table is not None else CLASSIC
-    facts, loose = (
-        edition_facts(edition),
-        SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_IN_PAIRS_RULE,
-    )
+    facts = edition_facts(edition)
+    loose = SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_RULE
     cards = words_picture([CARD_POINTS_RULE, ROUND_END_RULE, loose], facts)
-    bolts = words_picture([SPEND_BOLTS_RULE, NUMBER_LOOP_RULE, BOLTS_LEFT_RULE], facts)
+    bolts = words_picture([BOLT_RULE, NUMBER_LOOP_RULE, BOLTS_LEFT_RULE], facts)
     size = 560.0, 54.0 * len(BONUS_DESCRIPTIONS)
-    bonuses = RulePicture(
-        size, _paint_bonus_rules, lambda: " ".join(_bonus_rules_in_words().values())
-    )
+    bonuses = RulePicture(size, _paint_bonus_rules, lambda: " ".join(_bonus_rules().values()))
     return (
         Rule(N_("Stars in one round"), star_points_picture(edition)),
         Rule(N_("Moons at the end"), moon_points_picture(edition)),
@@ -584,11 +570,11 @@ def rules_for_table(table: Seated | None) -> Columns:
     ), (Rule(N_("Bonuses"), bonuses), Rule(N_("Bolts"), bolts))
 
 
-def _bonus_rules_in_words() -> dict[str, str]:
+def _bonus_rules() -> dict[str, str]:
     return {bonus: _(words).format(number=bonus) for bonus, words in BONUS_DESCRIPTIONS.items()}
 
 
-MULTIPLAYER_MOON_ROWS = ((N_("Two players"), 2), (N_("Three or more"), 3))
+MOON_RULE_ROWS = ((N_("Two players"), 2), (N_("Three or more"), 3))
 
 
 def _draw_cell_box(pen: Pen, cell: pygame.Rect) -> None:
@@ -623,13 +609,13 @@ def _paint_moon_points(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
         colour = TEAL_DEEP if points >= 0 else MAGENTA_DEEP
         below = trim(cell, top=above.bottom)
         pen.line(number_text(points), below, "title", below.height * 0.9, colour, align="center")
-    for nth, (words, players) in enumerate(MULTIPLAYER_MOON_ROWS):
+    for nth, (words, players) in enumerate(MOON_RULE_ROWS):
         area = rect.move(0, (nth + 1) * row)
         area.height = row
         head = take_left(area, round(rect.width * 0.29))
         size = row * 0.36
         pen.line(_(words), head.inflate(-pen.px(RULES_GAP), 0), "title", size, INK, grows=False)
-        said = moon_rule_in_words(edition, players)
+        said = moon_rule(edition, players)
         pen.paragraph(
             said, trim(area, left=head.right), size, INK, valign="middle", leading=1.1, grows=False
         )
@@ -637,7 +623,7 @@ def _paint_moon_points(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
 
 def _paint_bonus_rules(pen: Pen, rect: pygame.Rect) -> None:
     rows = bands(rect, len(BONUS_DESCRIPTIONS))
-    for row, (bonus, said) in zip(rows, _bonus_rules_in_words().items(), strict=True):
+    for row, (bonus, said) in zip(rows, _bonus_rules().items(), strict=True):
         disc = cards_of(pen.kit.art).bonus(bonus, round(rect.height / len(rows) * 0.8))
         place = pen.lay(disc, midleft=row.midleft)
         inside, size = trim(row, left=place.right + pen.px(14)), rect.height / len(rows) * 0.4

@@ -115,11 +115,8 @@ def hint_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
     said = counsel.told()
     if said is None:
         return ""
-    cards = (
-        counsel.advice.cards
-        if counsel.advice is not None and counsel.step == CARD_HINT_STEP
-        else ()
-    )
+    shows_cards = counsel.advice is not None and counsel.step == CARD_HINT_STEP
+    cards = counsel.advice.cards if counsel.advice is not None and shows_cards else ()
     named = ", ".join(_("Card {card}").format(card=card) for card in cards)
     return joined(said.title, named, chain_in_words(counsel, faces), said.words)
 
@@ -160,10 +157,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         squares = question.costs
         if not squares:
             return super().choices()
-        said = [
-            self._card_choices_in_words(card)
-            for card in sorted({card for card, _square in squares})
-        ]
+        said = [self._card_in_words(card) for card in sorted({card for card, _square in squares})]
         count = ngettext("{count} square", "{count} squares", len(squares))
         count = count.format(count=len(squares))
         lead = _("{count}, {key} to go through them").format(
@@ -204,7 +198,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
             said += [words.format(count=count)] if count else []
         return ", ".join(said)
 
-    def _card_choices_in_words(self, card: int) -> str:
+    def _card_in_words(self, card: int) -> str:
         face, costs = self._scene.table.faces[card], self._scene.question.costs
         squares = [square for of, square in costs if of == card]
         free = [square for square in sorted(squares) if not costs[card, square]]

@@ -41,19 +41,11 @@ REVEALED_NUMBERS = (7, 8, 4, 9, 7, 9, 6, 8, 2)
 REVEAL_NEXT_NUMBER = "go on"
 Move = rules.Action | str
 KEEP_MOVE = rules.Keep(0, (SECOND_CARD, THIRD_CARD, MAIN_CARD))
-LEFT_COLUMN_MOVES = (
-    rules.Cross(0, MAIN_CARD, 0),
-    rules.Cross(0, MAIN_CARD, 3),
-    rules.Cross(0, MAIN_CARD, 6),
-)
+LEFT_COLUMN_MOVES = tuple(rules.Cross(0, MAIN_CARD, square) for square in (0, 3, 6))
 """Answers to the first three numbers: a column whose bonus crosses another number."""
 NUMBER_BONUS_MOVE = rules.UseBonus(0, MAIN_CARD, 3, SECOND_CARD, 4)
 SPEND_BOLT_MOVE = rules.Cross(0, SECOND_CARD, 1)
-MIDDLE_COLUMN_MOVES = (
-    rules.Cross(0, MAIN_CARD, 4),
-    rules.Cross(0, MAIN_CARD, 1),
-    rules.Cross(0, MAIN_CARD, 7),
-)
+MIDDLE_COLUMN_MOVES = tuple(rules.Cross(0, MAIN_CARD, square) for square in (4, 1, 7))
 CHAIN_STARTING_MOVE = rules.Cross(0, MAIN_CARD, 2)
 CHAIN_MOVES = (
     rules.UseBonus(0, MAIN_CARD, 0, MAIN_CARD, 5),
@@ -73,13 +65,13 @@ def guided_match(player: Player) -> LuckyboxMatch:
     return LuckyboxMatch(setup, [player], DEFAULT_DECK)
 
 
-KEEP_CLEAR_IN_DRAFT = ("clear", "menu", "tokens", "piles")
-KEEP_CLEAR_IN_ROUND = ("bag", "supply", "bottom_bar", "scorecard")
+AVOIDED_IN_DRAFT = ("clear", "menu", "tokens", "piles")
+AVOIDED_IN_ROUND = ("bag", "supply", "bottom_bar", "scorecard")
 """Areas besides the cards that hints should not cover."""
 NEVER_COVER_IN_DRAFT = ("top_bar", "confirm")
 NEVER_COVER_IN_ROUND = ("top_bar", "deck", "number_tag", "message")
 """The headline, and what is pressed again and again."""
-TOTAL_AND_CARDS_WEIGHT = 4
+CARD_WEIGHT = 4
 """How much heavier the total and the cards weigh than other areas to keep clear."""
 
 
@@ -112,20 +104,12 @@ class LuckyboxGuideView(GuideView):
             case DraftScene():
                 place, cards = scene.picture.place, [card.rect for card in scene.cards]
                 strip = scene.picture.spread(scene.seat).strip
-                return [
-                    *cards * TOTAL_AND_CARDS_WEIGHT,
-                    strip,
-                    *(place[name] for name in KEEP_CLEAR_IN_DRAFT),
-                ]
+                return [*cards * CARD_WEIGHT, strip, *(place[name] for name in AVOIDED_IN_DRAFT)]
             case RoundScene():
                 place, cards = scene.picture.place, scene.picture.board.cards
                 # The total stays visible even if not everything can.
-                hero = [total_rect(place["scorecard"])] * TOTAL_AND_CARDS_WEIGHT
-                return [
-                    *cards * TOTAL_AND_CARDS_WEIGHT,
-                    *hero,
-                    *(place[name] for name in KEEP_CLEAR_IN_ROUND),
-                ]
+                hero = [total_rect(place["scorecard"])] * CARD_WEIGHT
+                return [*cards * CARD_WEIGHT, *hero, *(place[name] for name in AVOIDED_IN_ROUND)]
             case CountingScene():
                 return [scene.place[name] for name in ("sheet", "bottom_bar")]
         return ()
@@ -159,15 +143,9 @@ class LuckyboxGuideView(GuideView):
 
     def kept_bare(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if isinstance(scene, RoundScene):
-            return [
-                scene.picture.place["scorecard"],
-                *_printed_areas_of_cards(scene.picture.board.cards),
-            ]
-        return (
-            _printed_areas_of_cards([it.rect for it in scene.cards])
-            if isinstance(scene, DraftScene)
-            else ()
-        )
+            return [scene.picture.place["scorecard"], *_printed_areas(scene.picture.board.cards)]
+        cards = scene.cards if isinstance(scene, DraftScene) else ()
+        return _printed_areas([card.rect for card in cards])
 
     def draw_over(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
@@ -198,7 +176,7 @@ class LuckyboxGuideView(GuideView):
         return 0, 0
 
 
-def _printed_areas_of_cards(cards: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+def _printed_areas(cards: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     found = []
     for card in cards:
         at = card_geometry(card.width)

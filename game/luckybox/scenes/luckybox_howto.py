@@ -24,7 +24,7 @@ from game.words import N_, _
 
 from . import meanings
 from .cards import number_card
-from .luckybox_show import clip_for_event
+from .luckybox_show import event_clip
 from .round.board import Board, Question
 from .round.panels import draw_tray
 from .round.round_show import draw_arrival, draw_flight, draw_trails
@@ -146,15 +146,13 @@ def example_drafts() -> tuple[ExampleDraft, ExampleDraft]:
     return ExampleDraft(offer, best), ExampleDraft(later, later[1:2])
 
 
-def bolt_costs_from(number: int) -> dict[int, int]:
+def bolt_costs(number: int) -> dict[int, int]:
     return {shown: rules.bolts_between(number, shown) for shown in rules.NUMBERS}
 
 
 def example_game(held: Sequence[rules.Held], *, number: int, bolts: int) -> rules.State:
-    setup, numbers = (
-        rules.Setup(("1",), rules.CLASSIC, 0, EXAMPLE_FACES),
-        (2, 8, 4, number, 1, 3, 9, 7, 2),
-    )
+    setup = rules.Setup(("1",), rules.CLASSIC, 0, EXAMPLE_FACES)
+    numbers = (2, 8, 4, number, 1, 3, 9, 7, 2)
     seats = (example_seat(tuple(held), bolts),)
     return rules.State(setup, rules.Phase.TURN, 1, 4, number, numbers, seats, (), (), None, None, 0)
 
@@ -200,7 +198,7 @@ HOWTO_PAGES = (
         "bolts",
         N_("Bolts"),
         N_("You start with four bolts."),
-        meanings.SPEND_BOLTS_RULE,
+        meanings.BOLT_RULE,
         meanings.NUMBER_LOOP_RULE,
         tip=meanings.BOLTS_LEFT_RULE,
     ),
@@ -210,7 +208,7 @@ HOWTO_PAGES = (
         N_("Three crosses in a row or column make a full line and earn the bonus at its end."),
         N_("A cross that fills two lines earns both bonuses."),
         N_("Cross off numbers and “?” right away. You can’t save them for later."),
-        tip=meanings.LINE_WITHOUT_BONUS_RULE,
+        tip=meanings.NO_BONUS_RULE,
     ),
     Page(
         "cascade",
@@ -235,7 +233,7 @@ HOWTO_PAGES = (
         "final",
         N_("The final score"),
         N_("After round 4, add up your full cards, stars, crosses and moons."),
-        meanings.CROSSES_IN_PAIRS_RULE,
+        meanings.CROSSES_RULE,
         N_("The highest total wins. Tied? More moons wins. Still tied? You share the win."),
         tip=N_("All crosses count, not only those in full lines."),
     ),
@@ -289,7 +287,7 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
         return events
 
     def _clip_of(self, event: ev.Event) -> Clip:
-        return clip_for_event(event, SPEED, self.kit.settings.motion)
+        return event_clip(event, SPEED, self.kit.settings.motion)
 
     def place_table(self, rect: pygame.Rect) -> None:
         gap = round(self.rect.height * self.gap_share)
@@ -433,4 +431,4 @@ class CascadePreview(LessonDemonstration):
         pen.paragraph(self.said, room, size, CREAM, align="center", valign="middle", leading=1.2)
 
     def _clip_of(self, event: ev.Event) -> Clip:
-        return clip_for_event(event, self.kit.settings.speed, self.kit.settings.motion)
+        return event_clip(event, self.kit.settings.speed, self.kit.settings.motion)

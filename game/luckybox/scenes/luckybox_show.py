@@ -93,15 +93,11 @@ BOLT_SOUND_INTERVAL = 0.07
 """Seconds between the sounds of two bolts."""
 
 
-def clip_for_event(
-    event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = always
-) -> Clip:
+def event_clip(event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = always) -> Clip:
     how = ShowOptions(timing_for(speed, motion), motion == "full", pulse)
-    return (
-        _motionless_clip(event, how)
-        if motion == "none"
-        else EVENT_ROWS[type(event)].clip(event, how)
-    )
+    if motion == "none":
+        return _motionless_clip(event, how)
+    return EVENT_ROWS[type(event)].clip(event, how)
 
 
 def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
@@ -111,11 +107,11 @@ def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
 CardName = Callable[[int], str]
 
 
-def numbered_card_name(card: int) -> str:
+def card_label(card: int) -> str:
     return _("Card {card}").format(card=card)
 
 
-def event_in_words(event: ev.Event, card_name: CardName = numbered_card_name) -> str:
+def event_in_words(event: ev.Event, card_name: CardName = card_label) -> str:
     """Return an event in words; ``card_name`` says what its player calls a card."""
     match event:
         case ev.CardsKept():
@@ -142,14 +138,12 @@ def with_answer_effects(
         ("forward", rests, ZOOM_TIME_FACTOR),
     ):
         if effects[effect]:
-            pose = partial(_answer_over_pose, effect, player, crosses, how.moves)
+            pose = partial(_answer_pose, effect, player, crosses, how.moves)
             clip = echoed(clip, _delay_act(lead, Act(timing.combo * length, pose)))
     return clip
 
 
-def _answer_over_pose(
-    part: str, player: int, crosses: int, moves: bool, progress: float
-) -> AnswerOver:
+def _answer_pose(part: str, player: int, crosses: int, moves: bool, progress: float) -> AnswerOver:
     return AnswerOver(part, player, crosses, progress, moves)
 
 
@@ -175,7 +169,7 @@ def _flight_act(
     return Act(length, lambda t: Flight(player, what, count, start, end, t, how.moves))
 
 
-def _token_flight_clip(
+def _token_clip(
     player: int, what: str, count: int, start: Site, end: Site, depth: int, how: ShowOptions
 ) -> Echoed:
     length = how.timing.flight * pace(depth)
@@ -212,7 +206,7 @@ def _show_square_crossed(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
     return Echoed(cross, Wait(arrives) >> called)
 
 
-def _show_line_completed(event: ev.LineCompleted, how: ShowOptions) -> Clip:
+def _show_full_line(event: ev.LineCompleted, how: ShowOptions) -> Clip:
     quick = pace(event.depth)
     sweep = how.act(event, how.timing.sweep * quick, "swept", flash_after=0.0)
     return sweep >> how.act(event, how.timing.ring * quick, "ringed") if event.bonus else sweep
@@ -220,11 +214,11 @@ def _show_line_completed(event: ev.LineCompleted, how: ShowOptions) -> Clip:
 
 def _show_bolts_gained(event: ev.BoltsGained, how: ShowOptions) -> Clip:
     supply, tray = Site(Zone.SUPPLY), Site(Zone.TRAY)
-    return _token_flight_clip(event.player, "bolt", event.gained, supply, tray, event.depth, how)
+    return _token_clip(event.player, "bolt", event.gained, supply, tray, event.depth, how)
 
 
 def _show_moon_gained(event: ev.MoonGained, how: ShowOptions) -> Clip:
-    return _token_flight_clip(
+    return _token_clip(
         event.player, "moon", 1, Site(Zone.SUPPLY), Site(Zone.TRAY), event.depth, how
     )
 
@@ -232,9 +226,9 @@ def _show_moon_gained(event: ev.MoonGained, how: ShowOptions) -> Clip:
 def _show_star_gained(event: ev.StarGained, how: ShowOptions) -> Clip:
     start = Site(Zone.LINE_END, event.card, event.line)
     end = Site(Zone.STARS, at=event.round - 1)
-    token = _token_flight_clip(event.player, "star", 1, start, end, event.depth, how)
+    token = _token_clip(event.player, "star", 1, start, end, event.depth, how)
     lands = how.timing.flight * pace(event.depth)
-    return Echoed(token.clip, token.echo & _delayed_earned_act(event, lands, how))
+    return Echoed(token.clip, token.echo & _earned_clip(event, lands, how))
 
 
 def _show_bonus_lost(event: ev.BonusLost, how: ShowOptions) -> Clip:
@@ -247,12 +241,10 @@ def _show_card_completed(event: ev.CardCompleted, how: ShowOptions) -> Clip:
     shown = stamp * (STAMPED_CARD_TIME_FACTOR if how.moves else 1.0)
     stamped = how.act(event, shown, "stamped", flash_after=0.0)
     wait = Wait(stamp * pace(event.depth) * TOKEN_BLOCKING_SHARE)
-    return Echoed(wait, stamped & _delayed_earned_act(event, stamp, how))
+    return Echoed(wait, stamped & _earned_clip(event, stamp, how))
 
 
-def _delayed_earned_act(
-    event: ev.StarGained | ev.CardCompleted, after: float, how: ShowOptions
-) -> Clip:
+def _earned_clip(event: ev.StarGained | ev.CardCompleted, after: float, how: ShowOptions) -> Clip:
     return _delay_act(after, how.act(event, how.timing.flight, "earned"))
 
 
@@ -317,7 +309,7 @@ def _arrival_earcons(
 # --- words ---------------------------------------------------------------------------------------
 
 
-def _kept_cards_in_words(event: ev.CardsKept, card_name: CardName = numbered_card_name) -> str:
+def _kept_cards_in_words(event: ev.CardsKept, card_name: CardName = card_label) -> str:
     return _("kept: {cards}").format(cards=", ".join(map(card_name, event.cards)))
 
 
@@ -330,7 +322,7 @@ def _spent_bolts_in_words(event: ev.BoltsSpent) -> str:
     return ngettext("{count} bolt spent", "{count} bolts spent", spent).format(count=spent)
 
 
-def _cross_in_words(event: ev.SquareCrossed, card_name: CardName = numbered_card_name) -> str:
+def _cross_in_words(event: ev.SquareCrossed, card_name: CardName = card_label) -> str:
     words = _("number {number} crossed off: {card}")
     return words.format(number=event.number, card=card_name(event.card))
 
@@ -356,9 +348,7 @@ def _lost_bonus_in_words(event: ev.BonusLost) -> str:
     return _("bonus {number} lost: no open {number}").format(number=event.bonus)
 
 
-def _completed_card_in_words(
-    event: ev.CardCompleted, card_name: CardName = numbered_card_name
-) -> str:
+def _completed_card_in_words(event: ev.CardCompleted, card_name: CardName = card_label) -> str:
     words = _("{card} complete: {points} points")
     return words.format(card=card_name(event.card), points=event.points)
 
@@ -391,9 +381,7 @@ EVENT_ROWS: dict[type[ev.Event], EventRow[ShowOptions]] = {
         _show_bolts_spent, plain("bolt_spent", Priority.STEP, 0.6), _spent_bolts_in_words
     ),
     ev.SquareCrossed: EventRow(_show_square_crossed, _cross_earcons, _cross_in_words),
-    ev.LineCompleted: EventRow(
-        _show_line_completed, _line_earcons, lambda event: _(LINES[event.line])
-    ),
+    ev.LineCompleted: EventRow(_show_full_line, _line_earcons, lambda event: _(LINES[event.line])),
     ev.BoltsGained: EventRow(_show_bolts_gained, _bolt_earcons, _gained_bolts_in_words),
     ev.MoonGained: EventRow(_show_moon_gained, _arrival_earcons("moon", 0.6), N_("a moon")),
     ev.StarGained: EventRow(_show_star_gained, _arrival_earcons("star", 0.8), N_("a star")),

@@ -189,7 +189,7 @@ def _draw_result_cards(
     size = width, mini_geometry(width).size[1]
     places = centred_rows(area, count, columns, size, max(4, width // 12))
     for at, (card, place) in enumerate(zip(cards, places, strict=True)):
-        _draw_result_card(Pen(kit, picture), place.topleft, width, card, at)
+        _draw_card(Pen(kit, picture), place.topleft, width, card, at)
 
 
 def _fitted_card_width(area: pygame.Rect, count: int, columns: int) -> int:
@@ -199,9 +199,7 @@ def _fitted_card_width(area: pygame.Rect, count: int, columns: int) -> int:
     return max(12, int(min(across, down, MAX_CARD_WIDTH)))
 
 
-def _draw_result_card(
-    pen: Pen, place: tuple[int, int], width: int, card: ResultCard, index: int
-) -> None:
+def _draw_card(pen: Pen, place: tuple[int, int], width: int, card: ResultCard, index: int) -> None:
     geometry = mini_geometry(width)
     blank = mini_blank(SUNFLOWER if card.points is not None else EDGE, geometry)
     pen.lay(blank, topleft=place)
@@ -222,11 +220,11 @@ TILE_ASPECT = 1.9
 def last_table(record: LuckyboxRecord) -> LastTable:
     players = players_of(record, BOTS)
     return LastTable(
-        len(players), TILE_ASPECT, partial(_seat_painter, *last_states_of(record), players)
+        len(players), TILE_ASPECT, partial(_seat_painter, *last_states(record), players)
     )
 
 
-def last_states_of(record: LuckyboxRecord) -> tuple[State, State]:
+def last_states(record: LuckyboxRecord) -> tuple[State, State]:
     """Replay a record; return its last state, and the last one in which the cards still lie.
 
     Raises ``DamagedRecord`` or ``InvalidSetup``.

@@ -11,13 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from game.challenge import Challenge, ChallengeRival, Ghost
-from game.library import (
-    Index,
-    Library,
-    daily_games_of,
-    figures_of_profile,
-    list_profiles,
-)
+from game.library import Index, Library, daily_games_of, figures_of_profile, list_profiles
 from game.luckybox import codes
 from game.luckybox.bots import BOTS
 from game.luckybox.bots.line_greedy import LEVELS
@@ -66,8 +60,8 @@ from game.words import N_, _, plural
 from .luckybox_show import (
     CASCADE_CROSSES,
     GREAT_CASCADE_CROSSES,
-    clip_for_event,
     earcons_for,
+    event_clip,
     with_answer_effects,
 )
 from .luckybox_telling import RIVAL_LINES, Chronicle, entry_lines, great_moment, words_of
@@ -173,9 +167,7 @@ MIN_STREAK_DAYS = 2
 
 
 def query_daily_standing(
-    index: Index,
-    profile: int | None,
-    today: Callable[[], date] = lambda: datetime.now(UTC).date(),
+    index: Index, profile: int | None, today: Callable[[], date] = lambda: datetime.now(UTC).date()
 ) -> Words:
     """Return the player's standing in the daily deal, as a text for the day it is read."""
     played = [] if profile is None else daily_games_of(index, profile)
@@ -462,7 +454,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         """Return an event's clip; only the large board may flash."""
         may_flash = lane_of(event) == self.focus
         pulse = self._pulse if may_flash else lambda after: False
-        clip = clip_for_event(event, self.speed, self._settings.motion, pulse)
+        clip = event_clip(event, self.speed, self._settings.motion, pulse)
         return self._with_answer_end(clip, event) if self._ends_answer(event) else clip
 
     def _ends_answer(self, event: ev.Event) -> bool:

@@ -26,8 +26,8 @@ from .luckybox_show import (
     GREAT_CASCADE_CROSSES,
     TIERS,
     CardName,
+    card_label,
     event_in_words,
-    numbered_card_name,
 )
 
 EDITION_TITLES = {name: edition.title for name, edition in EDITIONS.items()}
@@ -54,7 +54,7 @@ class LogEntry:
 
     def card_name(self, card: int) -> str:
         is_known = card in self.held and card in self.faces
-        return card_in_words(self.faces[card], self.held) if is_known else numbered_card_name(card)
+        return card_in_words(self.faces[card], self.held) if is_known else card_label(card)
 
     @property
     def events(self) -> list[ev.Event]:
@@ -145,9 +145,7 @@ def entry_lines(entry: LogEntry) -> list[Line]:
             lines.append(Line(words, None if at else entry.player, depth, is_heading))
     match first:
         case ev.RoundScored(scores=scores):
-            lines += [
-                Line(_round_score_in_words(score), player) for player, score in enumerate(scores)
-            ]
+            lines += [Line(_score_in_words(score), player) for player, score in enumerate(scores)]
         case ev.GameScored(totals=totals):
             for player, total in enumerate(totals):
                 points = ngettext("{points} point", "{points} points", total).format(points=total)
@@ -155,7 +153,7 @@ def entry_lines(entry: LogEntry) -> list[Line]:
     return lines
 
 
-def step_in_words(step: Step, card_name: CardName = numbered_card_name) -> str:
+def step_in_words(step: Step, card_name: CardName = card_label) -> str:
     done: list[str] = []
     effects: list[list[str]] = []
     for event in step:
@@ -215,7 +213,7 @@ def tokens_in_words(**counts: int) -> list[str]:
     return [TOKENS[kind](count).format(count=count) for kind, count in counts.items() if count]
 
 
-def _round_score_in_words(score: ev.RoundScore) -> str:
+def _score_in_words(score: ev.RoundScore) -> str:
     cards = ngettext(
         "{count} complete card: +{points}", "{count} complete cards: +{points}", score.completed
     ).format(count=score.completed, points=score.card_points)

@@ -251,7 +251,7 @@ def scene_without_controls(
 
 # --- gauges: a bar with the expected total beside each seat's name -------------------------------
 
-LARGE_GAUGE_RECT = pygame.Rect(12, 8, 236, 46)
+LARGE_GAUGE = pygame.Rect(12, 8, 236, 46)
 """The large gauge, in units: offset from the right and top of the name tab, and size."""
 SOLO_GAUGE_HEIGHT = 58.0
 """Height in units below a lone player's score sheet."""
@@ -271,7 +271,7 @@ def draw_expectation_gauges(
         words = number_text(round(points))
         if is_large:
             words = _("{points} expected").format(points=points_text(points))
-        _draw_expectation_gauge(pen, rect, share, ink, words)
+        _draw_gauge_bar(pen, rect, share, ink, words)
 
 
 def expectation_gauge_things(
@@ -284,9 +284,7 @@ def expectation_gauge_things(
             yield about(rect, "expected", name=name, points=points)
 
 
-def _draw_expectation_gauge(
-    pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str
-) -> None:
+def _draw_gauge_bar(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str) -> None:
     line, high = max(1.5, rect.height * 0.07), rect.height
     for fill, width in ((GRAPE, rect.width), (ink, round(rect.width * min(1.0, max(0.0, share))))):
         make = partial(shapes.pill, rect.size, fill, line, INK)
@@ -319,14 +317,9 @@ def _large_gauge_rect(picture: RoundPicture) -> pygame.Rect:
     place = picture.place
     if "frame" in place:
         tab = place["name_tab"]
-        plate = pygame.Rect(
-            0, tab.y + place.px(LARGE_GAUGE_RECT.y), place.px(LARGE_GAUGE_RECT.width), 0
-        )
-        plate.x, plate.height = (
-            tab.right + place.px(LARGE_GAUGE_RECT.x),
-            place.px(LARGE_GAUGE_RECT.height),
-        )
-        plate.width = min(plate.width, place["deck"].left - place.px(LARGE_GAUGE_RECT.x) - plate.x)
+        plate = pygame.Rect(0, tab.y + place.px(LARGE_GAUGE.y), place.px(LARGE_GAUGE.width), 0)
+        plate.x, plate.height = (tab.right + place.px(LARGE_GAUGE.x), place.px(LARGE_GAUGE.height))
+        plate.width = min(plate.width, place["deck"].left - place.px(LARGE_GAUGE.x) - plate.x)
         return plate
     below = place["rival"]
     return pygame.Rect(below.x, below.y + place.px(6), below.width, place.px(SOLO_GAUGE_HEIGHT))

@@ -51,12 +51,12 @@ REVEALED_NUMBER_RULE = N_(
     "it, on any of their cards."
 )
 GLOWING_SQUARES_RULE = N_("Glowing squares cost nothing; other numbers cost bolts.")
-SPEND_BOLTS_RULE = N_(
+BOLT_RULE = N_(
     "Each bolt you spend makes the number one higher or lower, just for you and just this turn."
 )
 NUMBER_LOOP_RULE = N_("The numbers form a loop, with 9 next to 1: four bolts reach any of them.")
 BOLTS_LEFT_RULE = N_("You never have to spend a bolt. Bolts left at the end score nothing.")
-LINE_WITHOUT_BONUS_RULE = N_("A line without a bonus earns nothing, but its crosses still count.")
+NO_BONUS_RULE = N_("A line without a bonus earns nothing, but its crosses still count.")
 BONUS_ORDER_RULE = N_("Several bonuses waiting? Use them in any order, on any of your cards.")
 STAR_POINTS_RULE = N_(
     "This round’s stars score too: {one}, {two} or {three} points. Three "
@@ -66,9 +66,7 @@ ROUND_END_RULE = N_(
     "After the ninth number, every full card scores and is discarded. The "
     "others keep their crosses."
 )
-CROSSES_IN_PAIRS_RULE = N_(
-    "Count the crosses on all your unfinished cards: every two score one point."
-)
+CROSSES_RULE = N_("Count the crosses on all your unfinished cards: every two score one point.")
 CROSSES_IN_PAIRS_CAPTION = N_("One point for every two crossed squares on unfinished cards")
 SINGLE_CROSSES_CAPTION = N_("One point for every crossed square on unfinished cards")
 COUNTED_POINTS_NOTE = N_("Cards and stars count already; crosses and moons count at the end.")
@@ -79,9 +77,7 @@ PENDING_POINTS_TEXT = N_(
 SHARED_SUPPLY_NOTE = N_("For everyone; your own are at the bottom left.")
 CARD_DOTS_NOTE = N_("Dots at the top: numbers 1 to 9. Large: on the card twice. Faint: not on it.")
 CASCADE_POINTS_NOTE = N_("This cascade’s points are added when it ends.")
-HELP_COUNTED_NOTE = N_(
-    "Every choice made with help is noted; the game earns no records or achievements."
-)
+HELP_NOTE = N_("Every choice made with help is noted; the game earns no records or achievements.")
 SOLO_VERDICTS_RULE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 
 BONUS_DESCRIPTIONS = {
@@ -90,11 +86,7 @@ BONUS_DESCRIPTIONS = {
     for bonus in BONUSES.values()
     if bonus.pays == pays and bonus.key not in NUMBER_BONUSES - {"7"}
 }
-EXTRA_BONUS_RULES = {
-    STAR: (STAR_POINTS_RULE,),
-    BOLTS: (SPEND_BOLTS_RULE,),
-    NOTHING: (LINE_WITHOUT_BONUS_RULE,),
-}
+EXTRA_BONUS_RULES = {STAR: (STAR_POINTS_RULE,), BOLTS: (BOLT_RULE,), NOTHING: (NO_BONUS_RULE,)}
 
 
 MEANINGS: dict[str, tuple[str, ...]] = {
@@ -141,7 +133,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         bonus.key: (bonus.title, bonus.words, *EXTRA_BONUS_RULES.get(bonus.pays, ()))
         for bonus in BONUSES.values()
     },
-    "bolts": (N_("Bolts: {count}"), SPEND_BOLTS_RULE, NUMBER_LOOP_RULE, BOLTS_LEFT_RULE),
+    "bolts": (N_("Bolts: {count}"), BOLT_RULE, NUMBER_LOOP_RULE, BOLTS_LEFT_RULE),
     "moons": (N_("Moons: {count}"),),
     "heap of bolts": (N_("Bolt supply"), SHARED_SUPPLY_NOTE),
     "heap of moons": (N_("Moon supply"), SHARED_SUPPLY_NOTE),
@@ -197,13 +189,13 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "lens": (
         N_("Chain lens"),
         N_("Shows the best chain from your square, step by step, or the best of all."),
-        HELP_COUNTED_NOTE,
+        HELP_NOTE,
     ),
-    "helped": (N_("Help"), HELP_COUNTED_NOTE),
+    "helped": (N_("Help"), HELP_NOTE),
     "hint": (
         N_("Hint"),
         N_("Ask again to learn more: where to look, what to do, and why."),
-        HELP_COUNTED_NOTE,
+        HELP_NOTE,
     ),
     "puzzle hint": (
         N_("Hint"),
@@ -228,8 +220,8 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         COVER_NUMBERS_TIP,
     ),
 }
-POINTS_IF_DONE_THIS_ROUND = N_("Finished this round, it scores {points}.")
-POINTS_IF_DONE_NEXT_ROUND = N_("Finished next round, it scores {points}.")
+THIS_ROUND_WORTH = N_("Finished this round, it scores {points}.")
+NEXT_ROUND_WORTH = N_("Finished next round, it scores {points}.")
 UNLIMITED_SUPPLY_RULE = N_("The supply of bolts and moons never runs out.")
 LIMITED_SUPPLY_RULE = N_("{count} left. First come, first served: if they run out, you go without.")
 EARNED = N_("Already earned.")
@@ -276,11 +268,7 @@ def about(
 
 
 def about_card(
-    rect: pygame.Rect,
-    shown: CardShown,
-    edition: Edition,
-    number: int,
-    when: str = POINTS_IF_DONE_THIS_ROUND,
+    rect: pygame.Rect, shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND_WORTH
 ) -> Thing:
     """Explain an unfinished card; ``number`` is the first round in which it may be finished."""
     points, crossed = (*edition.card_points, 0)[number - 1], shown.crossed.bit_count()
@@ -290,11 +278,7 @@ def about_card(
 
 def round_meaning(number: int, edition: Edition) -> Meaning:
     meaning = tell("round", edition=edition, round=number)
-    return (
-        with_more_words(meaning, twist_meaning(edition).words)
-        if twist_in_words(edition)
-        else meaning
-    )
+    return add_words(meaning, twist_meaning(edition).words) if twist_in_words(edition) else meaning
 
 
 def twist_meaning(edition: Edition) -> Meaning:
@@ -306,11 +290,11 @@ def tell_bonus(bonus: str, edition: Edition, players: int, state: str = WHEN_FUL
     pays = BONUSES[bonus].pays
     more = state if pays == CROSS or state in (LOST, BONUS_WOULD_BE_LOST) else ""
     told = tell(bonus, more, edition=edition, number=bonus)
-    return with_more_words(told, moon_rule_in_words(edition, players)) if pays == MOON else told
+    return add_words(told, moon_rule(edition, players)) if pays == MOON else told
 
 
 def tell_moons(count: int, edition: Edition, players: int) -> Meaning:
-    return with_more_words(tell("moons", count=count), moon_rule_in_words(edition, players))
+    return add_words(tell("moons", count=count), moon_rule(edition, players))
 
 
 def button_meaning(button: Widget, kind: str, **facts: str) -> Meaning:
@@ -324,18 +308,15 @@ def bolt_price_meaning(number: int, shown: int) -> Meaning:
 
 def supply_meaning(token: str, count: int | None) -> Meaning:
     """Explain the supply of ``bolts`` or ``moons``; a ``count`` of None means unlimited."""
-    return tell(
-        f"heap of {token}",
-        UNLIMITED_SUPPLY_RULE if count is None else LIMITED_SUPPLY_RULE,
-        count=count,
-    )
+    rule = UNLIMITED_SUPPLY_RULE if count is None else LIMITED_SUPPLY_RULE
+    return tell(f"heap of {token}", rule, count=count)
 
 
-def with_more_words(meaning: Meaning, more: str) -> Meaning:
+def add_words(meaning: Meaning, more: str) -> Meaning:
     return meaning._replace(words=f"{meaning.words} {more}".strip())
 
 
-def moon_rule_in_words(edition: Edition, players: int) -> str:
+def moon_rule(edition: Edition, players: int) -> str:
     if players == 1:
         points = " · ".join(map(signed, edition.solo_moon_points))
         return _("0 to 6 moons at the end: {points}.").format(points=points)
@@ -387,12 +368,10 @@ def scorecard_things(
     if sheet.crosses is not None:
         told = partial(tell, "crosses", points=signed(sheet.cross_points or 0))
         rule = SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_IN_PAIRS_CAPTION
-        yield Thing(next(lines), lambda: with_more_words(told(), f"{_(rule)}."))
+        yield Thing(next(lines), lambda: add_words(told(), f"{_(rule)}."))
     if sheet.moons is not None:
         moons = partial(tell, "moon line", points=signed(sheet.moon_points or 0))
-        yield Thing(
-            next(lines), lambda: with_more_words(moons(), moon_rule_in_words(edition, players))
-        )
+        yield Thing(next(lines), lambda: add_words(moons(), moon_rule(edition, players)))
     if sheet.total is not None:
         points = number_text(sheet.total)
         if sheet.open is None:

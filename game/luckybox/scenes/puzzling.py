@@ -98,7 +98,7 @@ class SolvedPuzzle(NamedTuple):
     is_of_today: bool
 
     @property
-    def rating_sentence(self) -> str:
+    def remark(self) -> str:
         """A sentence about the rating."""
         if self.change is None:
             return _("Not on the first try, so your rating stays. Well done for sticking with it!")
@@ -116,7 +116,7 @@ class SolvedPuzzle(NamedTuple):
         square = "🟨" if self.was_helped else "🟦" if self.change is None else "🟩"
         squares = square * self.grade + "⬜" * (RESULT_SQUARES - self.grade)
         told = _("Solved! +{gain}").format(gain=self.gain)
-        return f"Super Mega Lucky Box\n{self.title}\n{squares} {told}\n{self.rating_sentence}"
+        return f"Super Mega Lucky Box\n{self.title}\n{squares} {told}\n{self.remark}"
 
 
 class PuzzleSolvedScene(SheetScene):
@@ -146,11 +146,8 @@ class PuzzleSolvedScene(SheetScene):
     @property
     def _counted_share(self) -> float:
         """How far the points have counted up."""
-        return (
-            1.0
-            if self._kit.settings.motion == "none"
-            else out_cubic(self._seconds / COUNTING_SECONDS)
-        )
+        is_still = self._kit.settings.motion == "none"
+        return 1.0 if is_still else out_cubic(self._seconds / COUNTING_SECONDS)
 
     def draw_words(self, surface: pygame.Surface) -> None:
         kit, place, solved = self._kit, self._place, self.solved
@@ -167,13 +164,7 @@ class PuzzleSolvedScene(SheetScene):
             below = trim(inside, top=figures.bottom)
             self.write(surface, caption, below, CAPTION_UNITS, INK, align="center")
         self.write_lines(
-            surface,
-            solved.rating_sentence,
-            "line",
-            LINE_UNITS,
-            TEAL_DEEP,
-            align="center",
-            leading=1.15,
+            surface, solved.remark, "line", LINE_UNITS, TEAL_DEEP, align="center", leading=1.15
         )
 
     def _draw_points(self, pen: Pen, rect: pygame.Rect) -> None:
@@ -204,7 +195,7 @@ class PuzzleSolvedScene(SheetScene):
 
 NOTEBOOK_FILE_NAME = "puzzles.json"
 MAX_RATING = 5_000.0
-UNNAMED_PLAYER_KEY, OLD_UNNAMED_PLAYER_KEYS = "player", ("joueur", "spieler", "jugador")
+UNNAMED_KEY, OLD_UNNAMED_KEYS = "player", ("joueur", "spieler", "jugador")
 """The key of unnamed players; older versions used the language's word."""
 
 
@@ -285,9 +276,7 @@ class PuzzleNotebook:
 def _player_key(name: str) -> str:
     """Return the notebook key; unnamed players share one."""
     folded = name.casefold()
-    return (
-        UNNAMED_PLAYER_KEY if name == _("Player") or folded in OLD_UNNAMED_PLAYER_KEYS else folded
-    )
+    return UNNAMED_KEY if name == _("Player") or folded in OLD_UNNAMED_KEYS else folded
 
 
 def _parse_pages(content: Mapping[str, Any]) -> dict[str, NotebookPage]:
@@ -483,10 +472,8 @@ class PuzzleTable(Table):
         return hint, show, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS)
 
     def note_try(self, *, found: bool, helped: bool = False) -> None:
-        is_first, before = (
-            self.puzzle.number not in self.notebook_page.tries,
-            self.notebook_page.rating,
-        )
+        is_first = self.puzzle.number not in self.notebook_page.tries
+        before = self.notebook_page.rating
         self._notebook.note_first_try(self.players[0].name, self.puzzle, found=found, helped=helped)
         if is_first:
             self.change = self.notebook_page.rating - before

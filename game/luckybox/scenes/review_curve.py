@@ -26,22 +26,17 @@ from game.words import N_, _, plural
 from .counsel.reasons import Target, cards_kept, points_text, squares_of
 from .meanings import about, button_meaning, tell
 from .reviewing import (
-    CHOICE_GRADES,
+    GRADES,
     MISTAKE_LOSS,
-    ChoiceGrade,
+    Grade,
     JudgedChoice,
     ReplayReview,
     ReviewHost,
     grade_of_loss,
 )
 
-CURVE_WIDTH, MISTAKE_RADIUS, GRID_LINE_WIDTH, CURVE_PADDING, GRID_NUMBER_HEIGHT = (
-    3.0,
-    5.0,
-    1.5,
-    9.0,
-    17.0,
-)
+CURVE_WIDTH, CURVE_PADDING, MISTAKE_RADIUS = 3.0, 9.0, 5.0
+GRID_LINE_WIDTH, GRID_NUMBER_HEIGHT = 1.5, 17.0
 POSITION_MARK_WIDTH, GRID_NUMBERS_LEFT = 4.0, 18.0
 """Width of the position mark, and left edge of the numbers, clear of it."""
 GRID_STEPS = (5, 10, 20, 50)
@@ -98,10 +93,10 @@ class ExpectedTotalCurve(Timeline):
         low, high = min(points), max(points)
         pad, inner = self.px(CURVE_PADDING), size[1] - 2 * self.px(CURVE_PADDING)
 
-        def y_of(value: float) -> float:
+        def y(value: float) -> float:
             return pad + inner * (high - value) / max(1.0, high - low)
 
-        def x_of(at: int) -> int:
+        def x(at: int) -> int:
             return self.x(at) - self.rect.x
 
         edge = self.px(2)
@@ -112,30 +107,26 @@ class ExpectedTotalCurve(Timeline):
         grid = [n for n in range(-200, 400, step) if low <= n <= high]
         for value in grid:
             drawn.append(
-                f'<path d="M{edge} {y_of(value)} H{size[0] - edge}" stroke="{hex_of(GRAPE)}"'
+                f'<path d="M{edge} {y(value)} H{size[0] - edge}" stroke="{hex_of(GRAPE)}"'
                 f' stroke-width="{self.px(GRID_LINE_WIDTH)}"/>'
             )
-        way = f"M{x_of(0)} {y_of(points[0])}"
+        way = f"M{x(0)} {y(points[0])}"
         for before, stand in pairwise(stands):
-            way += (
-                f" L{x_of(stand.at)} {y_of(before.points)} L{x_of(stand.at)} {y_of(stand.points)}"
-            )
+            way += f" L{x(stand.at)} {y(before.points)} L{x(stand.at)} {y(stand.points)}"
         drawn.append(
             f'<path d="{way}" fill="none" stroke="{hex_of(SUNFLOWER)}" stroke-linejoin="round"'
             f' stroke-width="{self.px(CURVE_WIDTH)}"/>'
         )
         for one in reviewed.mistakes(seat):
-            at = x_of(one.end), y_of(one.decision.chosen)
+            at = x(one.end), y(one.decision.chosen)
             drawn.append(
-                _mistake_mark_svg(
-                    grade_of_loss(one.decision.loss), at, self.px(MISTAKE_RADIUS), edge
-                )
+                _mark_svg(grade_of_loss(one.decision.loss), at, self.px(MISTAKE_RADIUS), edge)
             )
         picture = shapes.drawn(size, "".join(drawn))
         letters, left = self.px(GRID_NUMBER_HEIGHT), self.px(GRID_NUMBERS_LEFT)
-        first = [y_of(stand.points) for stand in stands if x_of(stand.at) <= left + 2 * letters]
+        first = [y(stand.points) for stand in stands if x(stand.at) <= left + 2 * letters]
         within, rim = (edge, size[1] - edge), (BAR, self.px(2))
-        for line, top in grid_number_tops([y_of(value) for value in grid], letters, within, first):
+        for line, top in grid_number_tops([y(value) for value in grid], letters, within, first):
             row, value = pygame.Rect(left, top, size[0], letters), grid[line]
             kit.text.draw(
                 picture, number_text(value), row, "body", letters, LILAC, outline=rim, grows=False
@@ -143,18 +134,18 @@ class ExpectedTotalCurve(Timeline):
         return picture
 
 
-def _mistake_mark_svg(grade: ChoiceGrade, at: tuple[float, float], radius: int, edge: int) -> str:
+def _mark_svg(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
     """Return a mistake's mark; the worst differ in shape, not by colour alone."""
     look = f'fill="{hex_of(grade.ink)}" stroke="{hex_of(INK)}" stroke-width="{edge}"'
     x, y = at
-    if grade is not CHOICE_GRADES[-1]:
+    if grade is not GRADES[-1]:
         return f'<circle cx="{x}" cy="{y}" r="{radius}" {look}/>'
     far = radius * 1.6
     return f'<path d="M{x - far} {y} L{x} {y - far} L{x + far} {y} L{x} {y + far} Z" {look}/>'
 
 
 MAX_LISTED_MOVES = 5
-MOVE_SEPARATOR = ", "
+COMMA = ", "
 
 
 def moves_in_words(
@@ -180,9 +171,7 @@ def moves_in_words(
         words = _("the other {number} on card {card}") if is_twin else _("{number} on card {card}")
         steps.append(words.format(number=number, card=card))
     more = len(squares) - len(steps)
-    return MOVE_SEPARATOR.join(steps) + (
-        MOVE_SEPARATOR + _("{count} more").format(count=more) if more > 0 else ""
-    )
+    return COMMA.join(steps) + (COMMA + _("{count} more").format(count=more) if more > 0 else "")
 
 
 def _number_and_card(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
@@ -197,13 +186,10 @@ LETTER_UNITS, GRADE_LETTERS = 24.0, 30.0
 
 def _grade_thresholds() -> dict[str, Any]:
     names = ("slip", "mistake", "blunder")
-    return {
-        name: points_text(grade.least)
-        for name, grade in zip(names, CHOICE_GRADES[-3:], strict=True)
-    }
+    return {name: points_text(grade.least) for name, grade in zip(names, GRADES[-3:], strict=True)}
 
 
-def _grade_and_loss_in_words(loss: float, gap: str = "  ") -> str:
+def _grade_in_words(loss: float, gap: str = "  ") -> str:
     name = _(grade_of_loss(loss).name)
     return name + gap + points_text(-loss, is_signed=True) if loss else name
 
@@ -228,10 +214,7 @@ class ReviewPanel:
 
     def signs(self) -> Sequence[Sign]:
         mistakes = self.reviewed.mistakes(self._desk.table.focus) if self.reviewed else ()
-        return [
-            Sign(one.at, True, 0, _grade_and_loss_in_words(one.decision.loss, " "))
-            for one in mistakes
-        ]
+        return [Sign(one.at, True, 0, _grade_in_words(one.decision.loss, " ")) for one in mistakes]
 
     def words(self, at: int) -> str:
         words = self._desk.highlighted.words(at)
@@ -256,7 +239,8 @@ class ReviewPanel:
         )  # fmt: skip
         again = Button(
             "try_again", N_("Try this move again"), self._try_again, style="secondary",
-            visible=lambda: bool(self.current_choice and self.current_choice.decision.loss >= MISTAKE_LOSS),
+            visible=lambda: self.current_choice is not None
+            and self.current_choice.decision.loss >= MISTAKE_LOSS,
             shortcut=Key("try_again"),
         )  # fmt: skip
         controls = (
@@ -304,9 +288,9 @@ class ReviewPanel:
 
     def _all_moves_meaning(self) -> Meaning:
         words = tell("moves")
-        return words._replace(words=f"{words.words}\n{self._compared_moves_in_words(None)}")
+        return words._replace(words=f"{words.words}\n{self._moves_in_words(None)}")
 
-    def _compared_moves_in_words(self, most: int | None) -> str:
+    def _moves_in_words(self, most: int | None) -> str:
         if self.current_choice is None:
             return ""
         one, faces = self.current_choice.decision, self._desk.told.setup.faces
@@ -319,12 +303,8 @@ class ReviewPanel:
     def current_choice_in_words(self) -> str:
         if self.current_choice is None:
             return ""
-        return "\n".join(
-            (
-                _grade_and_loss_in_words(self.current_choice.decision.loss),
-                self._compared_moves_in_words(None),
-            )
-        )
+        grade = _grade_in_words(self.current_choice.decision.loss)
+        return f"{grade}\n{self._moves_in_words(None)}"
 
     def draw(self, surface: pygame.Surface, place: Placement) -> None:
         reviewed, desk, kit = self.reviewed, self._desk, self._kit
@@ -341,11 +321,6 @@ class ReviewPanel:
         if self.current_choice is not None:
             loss = self.current_choice.decision.loss
             high, ink = place.px(GRADE_LETTERS), grade_of_loss(loss).ink
-            pen.line(_grade_and_loss_in_words(loss), place["grade"], "title", high, ink)
-            pen.paragraph(
-                self._compared_moves_in_words(MAX_LISTED_MOVES),
-                place["moves"],
-                size,
-                LILAC,
-                valign="middle",
-            )
+            pen.line(_grade_in_words(loss), place["grade"], "title", high, ink)
+            moves = self._moves_in_words(MAX_LISTED_MOVES)
+            pen.paragraph(moves, place["moves"], size, LILAC, valign="middle")

@@ -99,11 +99,11 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
 
     def _start_thinking(self, known: StoredReview | None) -> None:
         self._done = self._kept = 0 if known is None else known.done
-        work = partial(start_review, self._told.setup, self._told.done, known, self._next_save_at)
+        work = partial(start_review, self._told.setup, self._told.done, known, self._save_at)
         self._thought = self._kit.thinker.think(work)
 
     @property
-    def _next_save_at(self) -> int:
+    def _save_at(self) -> int:
         is_kept = self._kit.shelf.library is not None
         return self._kept + ACTIONS_BETWEEN_SAVES if is_kept else self._actions
 
@@ -127,9 +127,7 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
             if self._done == self._actions:
                 self._then(piece.review)
                 return True
-        self._thought = self._kit.thinker.think(
-            partial(continue_review, piece.rest, self._next_save_at)
-        )
+        self._thought = self._kit.thinker.think(partial(continue_review, piece.rest, self._save_at))
         return False
 
     def _open_stored_review(self) -> bool:
@@ -180,7 +178,7 @@ def store_review(index: Index, record: LuckyboxRecord, begun: StoredReview) -> N
     keep_thoughts(index, uid, done=begun.done, **told)
 
 
-class ChoiceGrade(NamedTuple):
+class Grade(NamedTuple):
     """How good a choice was."""
 
     least: float
@@ -190,19 +188,19 @@ class ChoiceGrade(NamedTuple):
     ink: Colour
 
 
-CHOICE_GRADES = (
-    ChoiceGrade(0.0, N_("Perfect"), LEAF),
-    ChoiceGrade(0.001, N_("Good"), SKY),
-    ChoiceGrade(0.5, N_("Slip"), SUNFLOWER),
-    ChoiceGrade(1.5, N_("Mistake"), TANGERINE),
-    ChoiceGrade(3.0, N_("Blunder"), MAGENTA),
+GRADES = (
+    Grade(0.0, N_("Perfect"), LEAF),
+    Grade(0.001, N_("Good"), SKY),
+    Grade(0.5, N_("Slip"), SUNFLOWER),
+    Grade(1.5, N_("Mistake"), TANGERINE),
+    Grade(3.0, N_("Blunder"), MAGENTA),
 )
 MISTAKE_LOSS = 1.5
 """The smallest loss of choices worth seeking."""
 
 
-def grade_of_loss(loss: float) -> ChoiceGrade:
-    return [grade for grade in CHOICE_GRADES if grade.least <= loss][-1]
+def grade_of_loss(loss: float) -> Grade:
+    return [grade for grade in GRADES if grade.least <= loss][-1]
 
 
 NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"
@@ -368,11 +366,9 @@ class ReceiptScene(SheetScene):
 
     @property
     def shown_parts(self) -> list[PointsAtMoment]:
-        return (
-            []
-            if self.term == START_TERM
-            else list(self.reviewed.largest_parts(self._seat, self.term))
-        )
+        if self.term == START_TERM:
+            return []
+        return list(self.reviewed.largest_parts(self._seat, self.term))
 
     def draw_words(self, surface: pygame.Surface) -> None:
         receipt, whole = self._receipt, self.reviewed.review.is_over

@@ -119,7 +119,7 @@ class ScorecardPlaces:
         bar_px = round(row * bar)
         self.total = pygame.Rect(inside.x, inside.bottom - bar_px, inside.width, bar_px)
 
-    def stretch_rect(self, row: pygame.Rect, stretch: WidthStretch) -> pygame.Rect:
+    def cell(self, row: pygame.Rect, stretch: WidthStretch) -> pygame.Rect:
         left, right = (row.x + round(share * row.width) for share in stretch)
         return trim(row, left=left, right=right)
 
@@ -128,7 +128,7 @@ class ScorecardPlaces:
         return min(row.height, (92 if self.is_wide else 76) * self.unit)
 
     def stars_rect(self, index: int) -> pygame.Rect:
-        cell = self.stretch_rect(self.rows[index], self.form.stars)
+        cell = self.cell(self.rows[index], self.form.stars)
         share = 0.6 if self.is_wide else 0.58
         side = min(cell.width // MAX_STARS, round(cell.height * share))
         stars = pygame.Rect(0, 0, MAX_STARS * side, side)
@@ -138,10 +138,10 @@ class ScorecardPlaces:
         return stars
 
     def round_total_rect(self, index: int) -> pygame.Rect:
-        return self.stretch_rect(self.rows[index], self.form.round_total)
+        return self.cell(self.rows[index], self.form.round_total)
 
     def cards_rect(self, index: int) -> pygame.Rect:
-        return self.stretch_rect(self.rows[index], self.form.cards)
+        return self.cell(self.rows[index], self.form.cards)
 
 
 def lift_px(bar: pygame.Rect) -> int:
@@ -221,7 +221,7 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
     )
 
 
-NEGATIVE_POINTS_COLOUR = MAGENTA_DEEP
+LOSS_COLOUR = MAGENTA_DEEP
 LIFTED_TOTAL_SHARE = 0.9
 MIN_LETTER_PX = 12
 NEXT_STAR_WORTH_SHARE, NEXT_STAR_SHARE = 0.56, 1.3
@@ -231,7 +231,7 @@ MIN_DIGIT_PX = 10
 
 ExtraLine: TypeAlias = tuple[str, str, tuple[str, ...], int | None]
 """A line below the rows: icon, words, shorter and shorter words, points once counted."""
-PaintPiece: TypeAlias = Callable[[Pen, ScorecardPlaces], None]
+Paint: TypeAlias = Callable[[Pen, ScorecardPlaces], None]
 
 
 def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True) -> None:
@@ -255,14 +255,14 @@ def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown, *, keep: b
 
 
 def _render_piece(
-    kit: Kit, size: tuple[int, int], places: ScorecardPlaces, paint: PaintPiece
+    kit: Kit, size: tuple[int, int], places: ScorecardPlaces, paint: Paint
 ) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
     paint(Pen(kit, picture), places)
     return picture
 
 
-TOTAL_FRAME_GAP_UNITS = 7
+TOTAL_INSET_UNITS = 7
 HEADING_MARGIN_SHARE = 0.5
 """The heading's distance from both edges together, relative to its height."""
 
@@ -271,14 +271,12 @@ def _paint_sheet(pen: Pen, rect: pygame.Rect, places: ScorecardPlaces) -> None:
     pen.sheet(rect, places.head_px, places.border, places.radius)
     head = trim(rect, top=rect.y + places.border, bottom=rect.y + places.head_px)
     head.inflate_ip(-3 * places.border - round(HEADING_MARGIN_SHARE * head.height), 0)
-    _draw_digits(
-        pen, _("Super Mega Scorecard"), head, head.height * 0.56 * pen.kit.text.scale, WHITE
-    )
+    _draw_bold(pen, _("Super Mega Scorecard"), head, head.height * 0.56 * pen.kit.text.scale, WHITE)
 
 
 def _cacheable_pieces(
     places: ScorecardPlaces, card: ScorecardShown
-) -> Iterator[tuple[pygame.Rect, Hashable, PaintPiece]]:
+) -> Iterator[tuple[pygame.Rect, Hashable, Paint]]:
     for index, row in enumerate(card.rounds):
         is_current = index == card.current
         key = index, row, is_current, card.star_worths if is_current else ()
@@ -299,9 +297,7 @@ def _paint_round_row(
     line = max(1.5, places.unit * (4.5 if is_current else 3.5))
     edge = TANGERINE if is_current else INK
     pen.box(area, min(area.height * 0.32, 20 * places.unit), fill, line, edge)
-    _draw_digits(
-        pen, str(index + 1), places.stretch_rect(area, form.number), tall * form.number_letters, INK
-    )
+    _draw_bold(pen, str(index + 1), places.cell(area, form.number), tall * form.number_letters, INK)
     stars = places.stars_rect(index)
     side = stars.width // MAX_STARS
     for star in range(MAX_STARS):
@@ -312,16 +308,14 @@ def _paint_round_row(
         if is_next:
             # What the stars score with the next one; the middle of a star lies below its centre.
             place.y += round(side * 0.05)
-            _draw_digits(pen, number_text(worths[star]), place, side * NEXT_STAR_WORTH_SHARE, INK)
-    total = places.stretch_rect(area, form.round_total)
+            _draw_bold(pen, number_text(worths[star]), place, side * NEXT_STAR_WORTH_SHARE, INK)
+    total = places.cell(area, form.round_total)
     # No figure touches the frame.
-    total = trim(
-        total, right=min(total.right, area.right - round(TOTAL_FRAME_GAP_UNITS * places.unit))
-    )
+    total = trim(total, right=min(total.right, area.right - round(TOTAL_INSET_UNITS * places.unit)))
     if row.total is None:
-        _draw_digits(pen, BLANK, total, tall * form.blank_letters, FAINT)
+        _draw_bold(pen, BLANK, total, tall * form.blank_letters, FAINT)
     else:
-        _draw_digits(pen, number_text(row.total), total, tall * form.total_letters, form.total_ink)
+        _draw_bold(pen, number_text(row.total), total, tall * form.total_letters, form.total_ink)
     (_paint_cards_wide if places.is_wide else _paint_cards_narrow)(pen, places, index, row)
 
 
@@ -330,9 +324,7 @@ def _paint_cards_wide(pen: Pen, places: ScorecardPlaces, index: int, row: Scorec
     tall = places.letter_height(area)
     size = tall * 0.44
     if row.star_points is not None:
-        _draw_digits(
-            pen, signed(row.star_points), places.stretch_rect(area, (0.335, 0.46)), size, TEAL_DEEP
-        )
+        _draw_bold(pen, signed(row.star_points), places.cell(area, (0.335, 0.46)), size, TEAL_DEEP)
     if row.cards:
         cell = places.cards_rect(index)
         high = min(round(tall * 0.66), round(cell.width / row.cards / 0.86))
@@ -341,25 +333,20 @@ def _paint_cards_wide(pen: Pen, places: ScorecardPlaces, index: int, row: Scorec
         for done in range(row.cards):
             pen.icon("card_done", high, center=(left + done * step + step // 2, cell.centery))
     if row.card_points is not None:
-        _draw_digits(
-            pen, signed(row.card_points), places.stretch_rect(area, (0.70, 0.845)), size, TEAL_DEEP
-        )
+        _draw_bold(pen, signed(row.card_points), places.cell(area, (0.70, 0.845)), size, TEAL_DEEP)
 
 
 def _paint_cards_narrow(pen: Pen, places: ScorecardPlaces, index: int, row: ScorecardRound) -> None:
     if not row.cards or row.card_points is None:
         return
-    tall, cell, cards = (
-        places.letter_height(places.rows[index]),
-        places.cards_rect(index),
-        row.cards,
-    )
+    tall, cards = places.letter_height(places.rows[index]), row.cards
+    cell = places.cards_rect(index)
     cell.inflate_ip(0, round(tall * 0.9) - cell.height)
     above = take_top(cell, round(cell.height * 0.56))
     below = trim(cell, top=above.bottom)
     larger, least = pen.kit.text.scale, pen.kit.text.least(MIN_LETTER_PX)
     size = max(least, min(max(tall * 0.35, least) * larger, above.height * 0.9))
-    _draw_digits(pen, signed(row.card_points), above, size, INK)
+    _draw_bold(pen, signed(row.card_points), above, size, INK)
     words = ngettext("{count} card", "{count} cards", cards).format(count=cards)
     size = max(tall * 0.21, least) * larger
     if size * 1.1 <= below.height and pen.width(words, "body", size) <= cell.width:
@@ -405,25 +392,20 @@ def _paint_extra_line(pen: Pen, places: ScorecardPlaces, at: tuple[int, ExtraLin
     high = round(min(area.height, form.icon * places.unit) * 0.78)
     art = pen.kit.art
     picture = cards_of(art).cross(high, 1.0) if icon == "cross" else art.icon(icon, high)
-    pen.lay(picture, center=places.stretch_rect(area, form.sign).center)
+    pen.lay(picture, center=places.cell(area, form.sign).center)
     least = pen.kit.text.least(MIN_LETTER_PX)
     size = max(min(area.height * 0.58, form.letters * places.unit), least + 1)
-    label = places.stretch_rect(area, form.label)
+    label = places.cell(area, form.label)
     if points is None:
-        label.union_ip(places.stretch_rect(area, form.worth))
+        label.union_ip(places.cell(area, form.worth))
     if pen.width(words, "body", max(size * 0.6, least)) > label.width:
         fitting = (it for it in short if pen.width(it, "body", least) <= label.width)
         words = next(fitting, short[-1])
     pen.line(words, label, "body", size, INK, floor=MIN_LETTER_PX)
     if points is not None:
-        colour = TEAL_DEEP if points >= 0 else NEGATIVE_POINTS_COLOUR
-        _draw_digits(
-            pen,
-            signed(points),
-            places.stretch_rect(area, form.worth),
-            size * 1.12,
-            colour,
-            form.align,
+        colour = TEAL_DEEP if points >= 0 else LOSS_COLOUR
+        _draw_bold(
+            pen, signed(points), places.cell(area, form.worth), size * 1.12, colour, form.align
         )
 
 
@@ -432,10 +414,10 @@ def _paint_total(pen: Pen, places: ScorecardPlaces, card: ScorecardShown) -> Non
     line = max(2, places.unit * 4.5)
     pen.box(area, min(area.height * 0.3, 22 * places.unit), SUNFLOWER, line)
     pad = round(area.height * 0.3)
-    value = places.stretch_rect(area, (0.62, 1.0))
+    value = places.cell(area, (0.62, 1.0))
     value.width -= pad
     if places.is_wide:
-        value.right = places.stretch_rect(area, (0.0, 0.97)).right
+        value.right = places.cell(area, (0.0, 0.97)).right
     label = trim(area, left=area.x + pad, right=value.x)
     free = label.right
     if card.total is not None:
@@ -444,7 +426,7 @@ def _paint_total(pen: Pen, places: ScorecardPlaces, card: ScorecardShown) -> Non
             value.y -= lift_px(area)
             size *= LIFTED_TOTAL_SHARE
         figure = number_text(card.total)
-        _draw_digits(pen, figure, value, size, INK, "right")
+        _draw_bold(pen, figure, value, size, INK, "right")
         free = max(free, value.right - pen.width(figure, "title", size) - pad // 2)
     size = area.height * 0.44
     if card.to_beat is not None or (card.open and not card.is_running):
@@ -488,7 +470,7 @@ def _draw_small_text(pen: Pen, words: str, rect: pygame.Rect, size: float) -> No
     pen.line(words, rect, "body", size, INK, floor=MIN_DIGIT_PX, grows=False)
 
 
-def _draw_digits(
+def _draw_bold(
     pen: Pen, text: str, rect: pygame.Rect, size: float, colour: Colour, align: Align = "center"
 ) -> None:
     pen.line(text, rect, "title", size, colour, align=align, floor=MIN_DIGIT_PX)

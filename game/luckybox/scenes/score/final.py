@@ -16,10 +16,10 @@ from game.luckybox.scenes.counsel.counsel import Par, par_at
 from game.luckybox.scenes.luckybox_table import Table, again, compare_with_rival, deal_seed
 from game.luckybox.scenes.meanings import (
     CROSSES_IN_PAIRS_CAPTION,
-    HELP_COUNTED_NOTE,
+    HELP_NOTE,
     SINGLE_CROSSES_CAPTION,
     about,
-    moon_rule_in_words,
+    moon_rule,
     scorecard_things,
 )
 from game.luckybox.scenes.round.tiles import RivalScene
@@ -263,10 +263,8 @@ class SoloFinalPicture:
     def counted_scorecard(self, counting: Counting[What]) -> ScorecardShown:
         score, number, has_begun = self._score, counting.number, counting.has_begun
         rows = tuple(self._counted_row(counting, index) for index in range(4))
-        squares, moons = (
-            number(CROSSES_STEP, score.incomplete),
-            number(MOONS_STEP, score.moon_points),
-        )
+        squares = number(CROSSES_STEP, score.incomplete)
+        moons = number(MOONS_STEP, score.moon_points)
         begun = [index for index, row in enumerate(rows) if row.total is not None]
         return ScorecardShown(
             rounds=rows,
@@ -444,7 +442,7 @@ def solo_final_things(
         title = f"{verdict_points_text(edition, index)} · {_(ladder[index].title)}"
         yield about(rect, "step", edition=edition, title=title)
     if picture.par is not None and picture.par.points is not None and counting.is_done:
-        counted = (HELP_COUNTED_NOTE,) if picture.is_helped else ()
+        counted = (HELP_NOTE,) if picture.is_helped else ()
         yield about(place["best"], "par", *counted, points=picture.par.points)
     elif picture.is_helped and counting.is_done:
         yield about(place["best"], "helped")
@@ -485,10 +483,8 @@ class PartyFinalPicture(RankedResult):
         cards = cards.format(points=", ".join(map(str, edition.card_points)))
         stars = _("Stars: {one}, {two} or {three} points for 1, 2 or 3 in a round")
         stars = stars.format(one=one, two=two, three=three)
-        squares, moons = (
-            _(CROSSES_IN_PAIRS_CAPTION if halved else SINGLE_CROSSES_CAPTION),
-            moon_rule_in_words(edition, len(sheets)),
-        )
+        squares = _(CROSSES_IN_PAIRS_CAPTION if halved else SINGLE_CROSSES_CAPTION)
+        moons = moon_rule(edition, len(sheets))
         return (
             Figure(OF_CARDS, _("Cards"), 112, lambda seat: sum(sheets[seat].cards),
                    OF_CARDS, signed, cards),

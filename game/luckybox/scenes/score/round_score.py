@@ -14,10 +14,10 @@ from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import (
     COUNTED_POINTS_NOTE,
-    POINTS_IF_DONE_NEXT_ROUND,
+    NEXT_ROUND_WORTH,
     about,
     about_card,
-    moon_rule_in_words,
+    moon_rule,
     pending_points_facts,
     scorecard_things,
     top_bar_things,
@@ -56,7 +56,7 @@ HOLD, ROUND, BEST = ("hold", 0), ("round", 0), ("best", 0)
 NO_CARD, NO_STAR = ("card", -1), ("star", -1)
 CARD_TIME_FACTOR, STAR_TIME_FACTOR, REST_TIME_FACTOR = 2.0, 1.2, 1.0
 """Times of a card's flight, a star's stamp and a rest, in lines of the count."""
-BEST_ROUND_LETTER_UNITS = 84.0
+BEST_LETTER_UNITS = 84.0
 """Letter height in units."""
 CALL_SETTLED_SHARE = 0.7
 """The share of its time after which a call stays as it is."""
@@ -190,7 +190,7 @@ class SoloScoringPicture(_RoundScoringPicture):
         rects = fit_cards(place["cards"], len(self._cards), place.scale)
         for card, rect in zip(self._cards, rects, strict=True):
             if card.id not in self._done:
-                yield about_card(rect, card, edition, self._round + 1, POINTS_IF_DONE_NEXT_ROUND)
+                yield about_card(rect, card, edition, self._round + 1, NEXT_ROUND_WORTH)
         yield from scorecard_things(self._end, place["sheet"], edition, 1)
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
@@ -227,11 +227,7 @@ class SoloScoringPicture(_RoundScoringPicture):
     def _draw_best_round_call(
         self, surface: pygame.Surface, place: Placement, cards: list[pygame.Rect], progress: float
     ) -> None:
-        words, size, within = (
-            _("Your best round yet!"),
-            place.px(BEST_ROUND_LETTER_UNITS),
-            place["cards"],
-        )
+        words, size, within = _("Your best round yet!"), place.px(BEST_LETTER_UNITS), place["cards"]
         lettering = combo_lettering(self._kit, words, size)
         where, share = room_for(lettering.get_size(), within, cards, within.center)
         moves, progress = self._kit.settings.motion == "full", min(progress, CALL_SETTLED_SHARE)
@@ -289,7 +285,7 @@ class PartyScoringPicture(_RoundScoringPicture):
             name, points = self._table.players[at].name, signed(self._gains[at].points)
             facts = pending_points_facts(worth[at], self._seats[at].moons)
             score = score_in_words(worth[at].certain, worth[at].open, number_text)
-            facts["rule"] = moon_rule_in_words(edition, len(self._seats))
+            facts["rule"] = moon_rule(edition, len(self._seats))
             yield about(row, "row", edition=edition, round=self._round, points=points)
             yield about(cell, "pending", edition=edition, name=name, score=score, **facts)
         words = _("What loose crosses and moons would score if the game ended now.")
