@@ -61,7 +61,6 @@ from .scorecard import draw_scorecard, scorecard_of
 
 GAP, LEADING = 20.0, 1.18
 DISCARDED_CARD_ALPHA = 96
-"""Opacity of discarded cards, out of 255."""
 MAX_SCORED_MOONS = 6
 """More moons change nothing in a solo game."""
 TextInRect = tuple[str, pygame.Rect]
@@ -154,7 +153,7 @@ def _render_label_line(wide: int, deep: int, thick: int) -> pygame.Surface:
 
 
 class DraftExamplePicture(Picture):
-    """Five cards of which three are kept, their coverage, and a later draft."""
+    """The first draft with the three cards kept and the numbers they cover, and a later draft."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
@@ -194,7 +193,7 @@ class DraftExamplePicture(Picture):
 
 
 class BoltCostsPicture(Picture):
-    """The loop of nine numbers and their bolt costs."""
+    """Three example numbers, each with the bolts that reaching the other eight costs."""
 
     NUMBERS = (5, 9, 1)
     STEP_SECONDS = 0.45
@@ -222,7 +221,7 @@ class BoltCostsPicture(Picture):
 
     @property
     def _lit_bolt_count(self) -> int:
-        """How many bolts away it is lit."""
+        """Numbers up to this many bolts away are lit."""
         return int(self._seconds / self.STEP_SECONDS)
 
     def update(self, dt: float) -> bool:
@@ -270,7 +269,7 @@ class BoltCostsPicture(Picture):
 
 
 class BonusRulesPicture(luckybox_howto.LessonDemonstration):
-    """A card on which two lines fill up, and what each bonus does."""
+    """A lesson in which two lines fill up, beside a list of what each bonus does."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit, luckybox_howto.bonus_lesson())
@@ -302,7 +301,7 @@ def _draw_centred_text(
     colour: Colour = CREAM,
     among: Sequence[TextInRect] = (),
 ) -> None:
-    """Draw centred text, at a size at which the texts ``among`` also fit."""
+    """Draw centred text, so small that each text ``among`` also fits its rectangle at that size."""
     passages = [(words, rect), *among]
     size = pen.kit.text.even(passages, "body", pen.px(units), leading=LEADING)
     pen.paragraph(
@@ -334,7 +333,7 @@ def _draw_titled_sheets(
 
 
 class RoundEndPicture(Picture):
-    """A card that scores, one that stays, and the worth of cards and stars."""
+    """A full and an unfinished card at the end of a round, and what cards and stars score."""
 
     def paint(self, pen: Pen) -> None:
         rect, gap = self.rect, pen.px(GAP)
@@ -394,7 +393,7 @@ def _split_head_and_body(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
 
 
 class FinalScorePicture(Picture):
-    """A scorecard being added up, loose crosses and the worth of moons."""
+    """An example scorecard, how loose crosses are counted, and what moons score."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
@@ -450,7 +449,7 @@ class FinalScorePicture(Picture):
 
 
 class EditionRulesPicture(Picture):
-    """Three editions side by side."""
+    """How three editions of the rules differ, side by side."""
 
     def paint(self, pen: Pen) -> None:
         editions = {CLASSIC: TANGERINE, FRENCH: TEAL, BGA: SUNFLOWER}
@@ -488,7 +487,7 @@ def edition_rules_in_words(edition: Edition) -> tuple[str, str, str]:
 
 
 class KeyboardPicture(Picture):
-    """The keys at the table and in the theatre: two sheets side by side."""
+    """The keyboard shortcuts while playing and in the replay theatre."""
 
     def paint(self, pen: Pen) -> None:
         heads = [(_(title), colour) for title, colour, _rows in KEY_SHEETS]
@@ -537,7 +536,7 @@ RADIUS, BORDER, RULES_GAP = 12.0, 2.5, 8.0
 
 
 def star_points_picture(edition: Edition = CLASSIC) -> RulePicture:
-    """Return what one, two and three stars of a round score."""
+    """Return the picture of what one, two and three stars of a round score."""
     paint = partial(_paint_star_points, edition)
     return RulePicture(
         (520.0, 84.0), paint, lambda: _(STAR_POINTS_RULE).format(**edition_facts(edition))
@@ -545,7 +544,7 @@ def star_points_picture(edition: Edition = CLASSIC) -> RulePicture:
 
 
 def moon_points_picture(edition: Edition = CLASSIC) -> RulePicture:
-    """Return what moons score at the end, alone and against others."""
+    """Return the picture of what moons score at game end, in solo games and against others."""
 
     def moon_points_in_words() -> str:
         rows = (f"{_(label)}: {moon_rule(edition, players)}" for label, players in MOON_RULE_ROWS)
@@ -555,7 +554,7 @@ def moon_points_picture(edition: Edition = CLASSIC) -> RulePicture:
 
 
 def rules_for_table(table: Seated | None) -> Columns:
-    """Return the rules to look up at a table."""
+    """Return two columns of rules to look up while playing; without a table, the classic ones."""
     edition = table.view.edition if table is not None else CLASSIC
     facts = edition_facts(edition)
     loose = SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_RULE

@@ -1,4 +1,4 @@
-"""This game's scenes as text for screen readers."""
+"""Super Mega Lucky Box's scenes as text for screen readers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from .score.round_score import ScoringScene
 
 
 class LuckyboxScreenReaderView(TableAccount[AnyScene]):
-    """The common screen-reader view of this game's scenes."""
+    """What a screen reader says in each of this game's scenes."""
 
     def table(self) -> Sequence[str]:
         return table_in_words(self._scene.table.view)
@@ -68,7 +68,7 @@ class LuckyboxScreenReaderView(TableAccount[AnyScene]):
 
 
 def count_complete_events(events: Sequence[Any]) -> int:
-    """Count the events before the last step, which may be incomplete."""
+    """Count the events before the last cross or single event: its results may still follow."""
     begin = 0
     for at, event in enumerate(events):
         is_next = not isinstance(event, ev.TurnEvent) or begins_step(event, events[begin:at])
@@ -77,7 +77,7 @@ def count_complete_events(events: Sequence[Any]) -> int:
 
 
 def lines_to_announce(events: Sequence[Any], focus: int, *, is_brief: bool) -> list[Line]:
-    """Return the lines to announce; other seats' plain crosses are left out."""
+    """Return lines for the screen reader; other players' crosses without gains are left out."""
     chronicle = Chronicle()
     for event in events:
         chronicle(event)
@@ -93,7 +93,7 @@ def _lines_of_entry(entry: LogEntry, focus: int, is_brief: bool) -> list[Line]:
 class ScoringScreenReaderView(
     ResultAccount[ScoringScene | FinalScene], LuckyboxScreenReaderView[ScoringScene | FinalScene]
 ):
-    """The screen-reader view of scoring a round or the game."""
+    """What a screen reader says when a round or the game is scored."""
 
     @property
     def heading(self) -> str:
@@ -127,7 +127,7 @@ def chain_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
 
 
 class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
-    """What the screen reader says of a round: progress, question, choices and boards."""
+    """What a screen reader says in a round: progress, question, choices and boards."""
 
     @property
     def heading(self) -> str:
@@ -219,7 +219,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
 
 
 class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
-    """The screen-reader view of one draft."""
+    """What a screen reader says in a draft."""
 
     def __init__(self, scene: DraftScene) -> None:
         super().__init__(scene)

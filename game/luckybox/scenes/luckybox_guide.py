@@ -1,4 +1,4 @@
-"""The guided first game: its prepared deal, its steps, and what its arrows point at."""
+"""The guided first game: its prepared deal, its steps, and where the steps' arrows point."""
 
 from __future__ import annotations
 
@@ -34,15 +34,14 @@ from .scorecard import MAX_STARS, ScorecardPlaces, star_rect, total_rect
 GUIDED_GAME_SEED = 1
 OFFERED_CARDS = (22, 44, 29, 13, 9)
 MAIN_CARD, SECOND_CARD, THIRD_CARD = 29, 9, 22
-"""The card that gets completed, and its helpers."""
+"""The card that the player completes in the guided round, and the two others."""
 REVEALED_NUMBERS = (7, 8, 4, 9, 7, 9, 6, 8, 2)
-"""The numbers of the round; the last is answered freely."""
+"""The numbers of the guided round; the player may answer the last one freely."""
 
 REVEAL_NEXT_NUMBER = "go on"
 Move = rules.Action | str
 KEEP_MOVE = rules.Keep(0, (SECOND_CARD, THIRD_CARD, MAIN_CARD))
 LEFT_COLUMN_MOVES = tuple(rules.Cross(0, MAIN_CARD, square) for square in (0, 3, 6))
-"""Answers to the first three numbers: a column whose bonus crosses another number."""
 NUMBER_BONUS_MOVE = rules.UseBonus(0, MAIN_CARD, 3, SECOND_CARD, 4)
 SPEND_BOLT_MOVE = rules.Cross(0, SECOND_CARD, 1)
 MIDDLE_COLUMN_MOVES = tuple(rules.Cross(0, MAIN_CARD, square) for square in (4, 1, 7))
@@ -53,11 +52,10 @@ CHAIN_MOVES = (
     rules.UseBonus(0, SECOND_CARD, 4, MAIN_CARD, 8),
     rules.UseBonus(0, MAIN_CARD, 2, THIRD_CARD, 5),
 )
-"""The bonuses set off by ``CHAIN_STARTING_MOVE``."""
 
 
 def guided_match(player: Player) -> LuckyboxMatch:
-    """Return the prepared game; it is not sealed."""
+    """Return the match with the prepared deal, whose numbers are known in advance."""
     faces = faces_by_id(load_deck(DEFAULT_DECK))
     cards = (*OFFERED_CARDS, *(card for card in sorted(faces) if card not in OFFERED_CARDS))
     order = rules.Order(cards, (REVEALED_NUMBERS, *(rules.NUMBERS,) * (rules.ROUNDS - 1)))
@@ -67,16 +65,16 @@ def guided_match(player: Player) -> LuckyboxMatch:
 
 AVOIDED_IN_DRAFT = ("clear", "menu", "tokens", "piles")
 AVOIDED_IN_ROUND = ("bag", "supply", "bottom_bar", "scorecard")
-"""Areas besides the cards that hints should not cover."""
+"""Areas besides the cards that the guide's bubble should cover as little as possible."""
 NEVER_COVER_IN_DRAFT = ("top_bar", "confirm")
 NEVER_COVER_IN_ROUND = ("top_bar", "deck", "number_tag", "message")
-"""The headline, and what is pressed again and again."""
+"""Areas the guide's bubble may cover last: the headline, and buttons in constant use."""
 CARD_WEIGHT = 4
-"""How much heavier the total and the cards weigh than other areas to keep clear."""
+"""How many times more the bubble avoids the cards and the total than other areas."""
 
 
 class LuckyboxGuideView(GuideView):
-    """What the guide sees of the draft, the round and its score."""
+    """What the first game's guide knows of the draft, round and scoring scenes."""
 
     def may_speak(self, scene: WatchableScene) -> bool:
         match scene:
@@ -242,7 +240,7 @@ def _target_square(answer: rules.Cross | rules.UseBonus) -> Point:
 
 
 def _square_step(words: str, answer: rules.Cross | rules.UseBonus, *lines: int) -> Step:
-    """Return a step that asks for a square and speaks of some lines of its card."""
+    """Return a step that asks to cross a square; ``lines`` of its card must stay visible."""
     about = tuple(("line", answer.card, line) for line in lines)
     return Step(words, (_target_square(answer),), answer, about)
 
@@ -387,7 +385,7 @@ GUIDE_STEPS = (
 
 
 def create_guided_table(kit: Kit) -> Table:
-    """Set up the guided game's table; it is not saved."""
+    """Return a table for the guided game, which is never saved."""
     kit.sound.play_music("table")
     match = guided_match(Player(name_of_player(kit.settings)))
     table = Table(match, kit.settings, None, kit.sound)
@@ -396,7 +394,7 @@ def create_guided_table(kit: Kit) -> Table:
 
 
 class LuckyboxGuide(FirstGame):
-    """Guides through one draft, one round and its score."""
+    """The guide of the first game: one draft, one round and its score."""
 
     farewell = N_("Play solo")
 

@@ -122,19 +122,19 @@ def finished_example_game() -> rules.State:
 
 
 class ExampleDraft(NamedTuple):
-    """An offer of the shipped deck, and the cards kept."""
+    """Cards on offer in a draft, and those of them that a player keeps."""
 
     offer: tuple[rules.Face, ...]
     kept: tuple[rules.Face, ...]
 
     @property
     def number_counts(self) -> tuple[int, ...]:
-        """How many squares show each number."""
+        """How many squares of the kept cards show each number from 1 to 9."""
         return tuple(sum(face.grid.count(number) for face in self.kept) for number in rules.NUMBERS)
 
 
 def example_drafts() -> tuple[ExampleDraft, ExampleDraft]:
-    """Return the examples of *How to play*: the first draft of a game and a later one."""
+    """Return the how-to pages’ examples: the first draft of a game, and a later one."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
     game, _events = rules.new_game(rules.Setup(("1",), rules.CLASSIC, DRAFT_SEED, faces))
     later = tuple(faces[card] for card in game.pile[: rules.offer_size(2)])
@@ -267,7 +267,7 @@ HOWTO_PAGES = (
 
 
 ARRIVAL_SHARE, TRAIL_SHARE = 0.7, 0.8
-"""Sizes relative to those in a game."""
+"""Sizes of arrivals and trails, relative to those at a table."""
 
 
 class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
@@ -402,7 +402,7 @@ def preview_lesson() -> PlayedLesson:
 
 
 class CascadePreview(LessonDemonstration):
-    """A cascade on two cards, at the current speed and motion."""
+    """A cascade on two cards, played with the settings' speed and motion."""
 
     first_rest, rest, choice = 0.7, 0.5, 0.4
     top_share, caption_share, combo_units = 0.2, 0.25, 52.0

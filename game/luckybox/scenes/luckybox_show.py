@@ -1,4 +1,4 @@
-"""Events as rows of a table: clip, sounds, words; and the tiers of cascades."""
+"""Each event's animation, sounds and log words, and the tiers of cascades (SUPER!, MEGA!…)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from game.ui.mixer import Priority
 from game.words import N_, _, ngettext
 
 CASCADE_CROSSES = 3
-"""Crosses from which a cascade is a highlight."""
+"""From this many crosses on, an answer is a highlight of the replay."""
 GREAT_CASCADE_CROSSES = 5
-"""Crosses from which the camera rests on the board afterwards."""
+"""From this many crosses on, an answer is a great cascade."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """A word, and its effects."""
+    """What is shouted at a number of crosses in one answer, and how it looks and sounds."""
 
     crosses: int
     word: str
@@ -48,7 +48,7 @@ class Tier:
     flecks: int
     """Number of paper slips, stars and pen strokes that fly up."""
     reach: float
-    """How far they fly, in units."""
+    """How far the flecks fly, in units."""
     spread: float
     """Radius of the light behind the cards in units, or 0."""
     lasts: float
@@ -63,34 +63,31 @@ TIERS = (
     Tier(10, N_("BOX!"), 200, SUNFLOWER, 0.075, 96, 560, 64, 2.4, "box", 1.0),
 )
 MOST_CROSSES = 13
-"""Combo counts up to here are pre-rendered; hardly one in a million goes further."""
+"""Lettering up to this many crosses is rendered in advance; more are very rare."""
 
 
 def tier_starting_at(combo: int) -> Tier | None:
-    """Return the tier that this very number of crosses reaches."""
+    """Return the tier that begins at exactly this number of crosses, or None."""
     return next((tier for tier in TIERS if tier.crosses == combo), None)
 
 
 def tier_of(combo: int) -> Tier | None:
-    """Return the highest tier reached so far."""
+    """Return the highest tier that this number of crosses has reached, or None."""
     return next((tier for tier in reversed(TIERS) if tier.crosses <= combo), None)
 
 
 TOKEN_BLOCKING_SHARE = 0.25
-"""The share of its time after which a token or stamp lets the cascade continue."""
+"""The cascade goes on after this share of the flight of a token or the stamp of a card."""
 LANDING_TIME_FACTOR = 0.9
-"""How long a landing is shown, in flight lengths."""
+"""How long the landing of a token is shown, in lengths of its flight."""
 STAMPED_CARD_TIME_FACTOR = 2.2
-"""How long a completed card is shown being stamped, in stamp lengths."""
 COUNT_TIME_FACTOR, PRAISE_TIME_FACTOR, ZOOM_TIME_FACTOR = 1.3, 2.6, 3.4
-"""Lengths of adding to the Total, announcing a best and zooming a board, in combo lengths."""
+"""How long a total counts up, a best is announced and a board zooms, in combo lengths."""
 
 PEN_SOUND_COUNT, LINE_SOUND_COUNT = 3, 5
-"""Numbers of sound variants: the pen, and the line that rises with depth."""
 SOUND_LAYERS = {4: "layer_low", 7: "layer_high"}
-"""From these depths on, notes gain a layer instead of volume."""
+"""From these depths of a cascade on, a second sound plays with each line's note."""
 BOLT_SOUND_INTERVAL = 0.07
-"""Seconds between the sounds of two bolts."""
 
 
 def event_clip(event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = always) -> Clip:
@@ -112,7 +109,7 @@ def card_label(card: int) -> str:
 
 
 def event_in_words(event: ev.Event, card_name: CardName = card_label) -> str:
-    """Return an event in words; ``card_name`` says what its player calls a card."""
+    """Return an event in words; ``card_name`` returns the name of a card."""
     match event:
         case ev.CardsKept():
             return _kept_cards_in_words(event, card_name)
@@ -129,7 +126,7 @@ def event_in_words(event: ev.Event, card_name: CardName = card_label) -> str:
 def with_answer_effects(
     clip: Clip, player: int, crosses: int, how: ShowOptions, effects: Mapping[str, bool]
 ) -> Clip:
-    """Return an answer's last clip, followed by those non-blocking ``effects`` that are due."""
+    """Add the ``effects`` that are True to an answer's last clip; nothing waits for them."""
     timing, rests = how.timing, clip.length + how.timing.combo
     lands = max(clip.length, timing.flight, timing.stamp) + timing.flight
     for effect, lead, length in (
@@ -152,7 +149,7 @@ def _delay_act(lead: float, act: Act) -> Clip:
 
 
 def _motionless_clip(event: ev.Event, how: ShowOptions) -> Clip:
-    """Return the clip without motion: instant changes in sequence, and a label for the cascade."""
+    """Return the clip for players who want no motion: pauses, and a label counting the crosses."""
     match event:
         case ev.LineCompleted(depth=depth):
             return Wait(how.timing.pause * pace(depth))

@@ -39,7 +39,7 @@ from .round.tiles import paint_tile, tile_of
 from .score.final import final_places, split_verdict
 
 MIN_CASCADE_LENGTH, MAX_CASCADE_LENGTH = 2, 10
-"""Cascade lengths with a column each; longer ones share the last."""
+"""Cascade lengths with a column of their own; longer cascades share the last."""
 SEPARATOR = " · "
 WIDTHS: tuple[int, ...] = (124, 136, 118, 250, 404, 428)
 COMPANIES: Mapping[Company | None, str] = {
@@ -81,7 +81,7 @@ def boxes(figures: LuckyboxFigures) -> list[Figure]:
 
 
 def note(figures: LuckyboxFigures) -> str:
-    """Explain why there is no best, if so."""
+    """Return why there is no best result, or '' if there is one."""
     if not figures.games or figures.best is not None:
         return ""
     return _("no best: every game had help")
@@ -137,7 +137,7 @@ GAME_TITLE = "Super Mega Lucky Box"
 
 
 class ResultCard(NamedTuple):
-    """A card in the result picture."""
+    """A card in the picture of a finished game; ``points`` None: it was not completed."""
 
     crossed: int
     points: int | None
@@ -156,12 +156,12 @@ def result_cards(match: LuckyboxMatch, seat: int) -> list[ResultCard]:
 
 
 def render_result_picture(kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surface:
-    """Draw a finished game's picture with a caption; raises ``ValueError`` if it is not over."""
+    """Render a finished game's picture with a caption; ``ValueError`` if it is not over."""
     return result_picture(kit, GAME_TITLE, result_seats(kit, match), line)
 
 
 def result_seats(kit: Kit, match: LuckyboxMatch) -> list[SeatPictured]:
-    """Return the seats of a finished game, best first; raises ``ValueError`` if it is not over."""
+    """Return the result picture's seats, best first; ``ValueError`` if the game is not over."""
     ended = outcome(match.game)
     if ended is None:
         raise ValueError("the game is not over")
@@ -214,7 +214,6 @@ def _draw_card(pen: Pen, place: tuple[int, int], width: int, card: ResultCard, i
 
 
 TILE_ASPECT = 1.9
-"""Width divided by height."""
 
 
 def last_table(record: LuckyboxRecord) -> LastTable:

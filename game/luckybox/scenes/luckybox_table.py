@@ -1,4 +1,4 @@
-"""The table of one game, its bests and rival, and how tables are set up."""
+"""A table with one game in play, and how tables are created; bests and rivals to beat."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ MIN_BEST_CASCADE = 3
 
 
 class PersonalBests(NamedTuple):
-    """The best of one person's games."""
+    """A player's longest cascade and best round in all finished games."""
 
     longest: int
     round_points: int
@@ -79,7 +79,7 @@ class PersonalBests(NamedTuple):
 def query_personal_bests(
     index: Index, game: SummedGame, names: Sequence[str]
 ) -> dict[str, PersonalBests]:
-    """Query the bests of these people; those without a finished game are left out."""
+    """Query the bests of players by name; those without a finished game are left out."""
     found = {}
     wanted = {name.casefold(): name for name in names}
     for profile in list_profiles(index):
@@ -97,12 +97,12 @@ def query_personal_bests(
 
 @dataclass
 class BestsAtTable(Known[PersonalBests]):
-    """Everybody's bests before this game, and in it so far."""
+    """The players' bests before this game, and their longest cascades in it."""
 
     _told: dict[int, int] = field(default_factory=dict)
 
     def note_cascade(self, player: int, crosses: int) -> bool:
-        """Note a cascade; return whether it is the longest yet, this game included."""
+        """Note a player's cascade; return whether it is their longest, this game included."""
         best = self.of(player)
         if best is None or crosses < MIN_BEST_CASCADE:
             return False
@@ -120,7 +120,7 @@ class BestsAtTable(Known[PersonalBests]):
 def bests_for_match(
     library: Library | None, game: SummedGame, match: LuckyboxMatch
 ) -> BestsAtTable | None:
-    """Query the bests of a match's people; practice with hints beats nothing."""
+    """Query the bests of a match's players; None without people or library. Hints beat none."""
     names = people_of(match)
     if library is None or not names:
         return None
@@ -129,13 +129,13 @@ def bests_for_match(
 
 
 class LuckyboxRival(ChallengeRival[State]):
-    """The rival and the game they played."""
+    """A challenge's sender, whose game goes along number by number."""
 
     packing, bots = codes, BOTS
     _shown: tuple[When, TableView] | None = None
 
     def seen_after(self, moment: When) -> TableView:
-        """Return the rival's table after some number."""
+        """Return the rival's table as it was after this round and number."""
         if self._shown is None or self._shown[0] != moment:
             self._shown = moment, view_of(self.ghost.seen_after(moment))
         return self._shown[1]
@@ -145,7 +145,7 @@ class LuckyboxRival(ChallengeRival[State]):
 
 
 def last_answered_moment(match: LuckyboxMatch) -> When:
-    """Return the last number everybody here has answered, so that nobody can copy the rival."""
+    """Return the last number everybody has answered: the rival's later moves stay hidden."""
     game = match.game
     is_open = game.phase is Phase.TURN and bool(match.waiting_for())
     return game.round, game.turn - is_open
@@ -163,13 +163,12 @@ def compare_with_rival(rival: LuckyboxRival, total: int) -> str:
 
 
 MIN_STREAK_DAYS = 2
-"""A single day is no streak."""
 
 
 def query_daily_standing(
     index: Index, profile: int | None, today: Callable[[], date] = lambda: datetime.now(UTC).date()
 ) -> Words:
-    """Return the player's standing in the daily deal, as a text for the day it is read."""
+    """Query a player's daily games; the returned function describes their standing today."""
     played = [] if profile is None else daily_games_of(index, profile)
     official = DAILY.official(played)
 
@@ -195,12 +194,11 @@ def query_daily_standing(
 
 
 MIN_CASCADE_CROSSES = 2
-"""A single cross is no cascade."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedCascade:
-    """One player's answer to a number."""
+    """One player's answer to a number, with the actions to replay it."""
 
     start: State
     """The game just after the reveal."""
@@ -222,7 +220,7 @@ class PlayedCascade:
 
 
 class TableTask(NamedTuple):
-    """A task at a table that is not a plain game, in words."""
+    """The words for a task set at a table, such as a puzzle’s goal."""
 
     tag: str
     """The label for the top bar."""
@@ -231,15 +229,15 @@ class TableTask(NamedTuple):
 
 
 class Table(neutral.Table[LuckyboxMatch, TableView]):
-    """A game in play, with its director."""
+    """A table of Super Mega Lucky Box, with the match in play or the replay."""
 
     game = "luckybox"
     match_replay: LuckyboxMatchReplay | None
     lines = RIVAL_LINES
     goes_on = True
-    """Whether another number follows."""
+    """Whether the table reveals more numbers; a puzzle stops at one."""
     knows_price = False
-    """Whether it was told here what help costs."""
+    """Whether this table has shown what help costs."""
 
     def __init__(
         self,
@@ -268,11 +266,11 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     @property
     def numbered(self) -> Sequence[tuple[int, int]]:
-        """Squares (card, square) that keep numbers, in the order of a chain."""
+        """The squares (card, square) of a shown solution, to be numbered in this order."""
         return ()
 
     def help_buttons(self, kit: Kit) -> tuple[Widget, ...]:
-        """Return help buttons that replace the hint buttons."""
+        """Return buttons to show instead of the usual hint buttons; none by default."""
         return ()
 
     @property
@@ -305,7 +303,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.director.queue(happened)
 
     def let_bots_act(self) -> bool:
-        """Queue the bots' decisions so far, or the record's; return whether there were any."""
+        """Queue the events of the bots' (or a replay's) next moves; return whether any."""
         told = self.match_replay
         if told is None:
             return self._let_bots_decide(self._queue)
@@ -321,7 +319,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return told.at > was_at
 
     def let_bots_choose(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Make the bots' decisions (a record's one by one), pass on events; return whether any."""
+        """Make the bots' draft choices and call ``then`` with the events; return whether any."""
         if self.match_replay is None:
             return self._let_bots_decide(then)
         happened = self.match_replay.let_bots_act()
@@ -330,7 +328,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return bool(happened)
 
     def _let_bots_decide(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Apply the bots' decisions and pass on their events once saved; return whether any.
+        """Make the bots' moves, call ``then`` with their events once saved; return whether any.
 
         When people play, rivals pause to think, and nobody waits for another board.
         """
@@ -345,7 +343,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return bool(happened)
 
     def _due_bot(self) -> int | None:
-        """Return the bot whose turn it is; it keeps thinking meanwhile."""
+        """Return the seat of the bot that moves now, or None; bots go on thinking meanwhile."""
         seat = self.match.next_bot()
         if seat is None or self.match.is_mid_answer:
             return None
@@ -361,7 +359,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     @property
     def _ponder_seconds(self) -> float:
-        """How long a rival ponders a cross; 0 at a watched table, which pauses anyway."""
         return self.timing.ponder if self.watch is None else 0.0
 
     def advance_time(self, dt: float, rate: float = 1.0) -> bool:
@@ -377,7 +374,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         )
 
     def seat_in_spotlight(self) -> int:
-        """Return the seat to show while others answer: the longest cascade's, or home."""
+        """Return the seat to show large while others answer: the longest cascade's, or home."""
         seats = self.match.game.seats if self.match_replay is None else self.match_replay.answered
         best = max(range(len(seats)), key=lambda seat: (seats[seat].combo, -seat))
         if self.match_replay is None:
@@ -400,7 +397,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         }
 
     def last_cascade(self) -> PlayedCascade | None:
-        """Return the focused board's last cascade that was shown to its end."""
+        """Return the last cascade of the board shown large, once its animation is over; or None."""
         player = self.focus
         is_over = not self.director.is_busy(player) and player not in self.match.waiting_for()
         if is_over and self._combo(player) >= MIN_CASCADE_CROSSES:
@@ -417,7 +414,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self.focus
 
     def seat_to_undo(self) -> int | None:
-        """Return the seat in focus if it has decided, else the last that has: nothing is hidden."""
+        """Return the seat shown large if it has a move to undo, else the last that has; or None."""
         seat = super().seat_to_undo()
         return self.match.last_undoable() if seat is None else seat
 
@@ -435,7 +432,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.chronicle.replace_answers(answers)
 
     def _combo(self, player: int) -> int:
-        """Count this turn's crosses; before a round's first number they are the last round's."""
+        """Count a player's crosses in this turn; 0 before a round's first number."""
         game = self.match.game
         return game.seats[player].combo if game.phase is Phase.TURN and game.turn else 0
 
@@ -451,7 +448,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self.hides(lane_of(event))
 
     def _clip_of(self, event: ev.Event) -> Clip:
-        """Return an event's clip; only the large board may flash."""
         may_flash = lane_of(event) == self.focus
         pulse = self._pulse if may_flash else lambda after: False
         clip = event_clip(event, self.speed, self._settings.motion, pulse)
@@ -541,7 +537,7 @@ def note_again(table: Table) -> str:
 def resume(
     kit: Kit, record: LuckyboxRecord, steps: int | None = None, uid: str | None = None
 ) -> Table:
-    """Return a table as it was left, without ``uid`` as a new game; raises as ``match.resumed``."""
+    """Return the table of a saved game; without ``uid``, it is saved as a new game."""
     match = LuckyboxMatch.resumed(record, steps)
     report_replaced_bots(kit, match, Table.game)
     table = _create_prepared_table(kit, match, None, autosave_of(kit, match, uid))
@@ -553,7 +549,7 @@ def resume(
 
 
 def branch_table(kit: Kit, told: LuckyboxMatchReplay, at: int, seat: int) -> Table:
-    """Return a table for a new game that branches off a replay at a moment."""
+    """Return a table for a new game that goes on from a moment of a replay."""
     table = resume(kit, *told.branch(at, seat))
     if table.match.asks(seat):
         table.focus = seat
@@ -587,7 +583,7 @@ def points_in_words(total: int) -> tuple[str, str]:
 
 
 def daily_result_in_words(total: int) -> tuple[str, str]:
-    """Add the total's title on the solo scale; weekly editions have their own scales."""
+    """Return a daily total in words, and its verdict on the solo scale."""
     scale = EDITIONS[DAILY.kinds[0]]
     return points_in_words(total)[0], _(scale.solo_scale[scale.solo_step(total)].title)
 

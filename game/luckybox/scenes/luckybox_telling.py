@@ -1,4 +1,4 @@
-"""The game's words: events in the log, games in lists."""
+"""The game in words: log lines, saved games, challenges and what bots say."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ MAX_CHRONICLE_ROUNDS = 2
 MAX_PATTERN_CROSSES = 3
 
 Step = list[ev.Event]
-"""A cross with its direct results, or another single event."""
+"""The events of one log line: a cross with its direct results, or a single event."""
 
 
 @dataclass(slots=True)
 class LogEntry:
-    """A table event, or one player's answer."""
+    """A log entry: an event of the whole table, or one player's answer to a number."""
 
     round: int
     turn: int
     player: int | None
-    """None for the table."""
+    """None for events of the whole table."""
     steps: list[Step] = field(default_factory=list)
     held: tuple[int, ...] = ()
-    """The cards of its player, in the order in which they lie."""
+    """The player's cards, in the order in which they lie."""
     faces: Mapping[int, Face] = field(default_factory=dict)
 
     def card_name(self, card: int) -> str:
@@ -66,7 +66,7 @@ class LogEntry:
 
 
 class Chronicle:
-    """Records the events shown in the last rounds."""
+    """Collects the log entries of the last rounds; call it with each event shown."""
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class Chronicle:
         return self._answers.get(player)
 
     def replace_answers(self, events: Iterable[ev.Event]) -> None:
-        """Replace all answers to the last number (after undo)."""
+        """Replace all answers to the last number by these events (after undo)."""
         taken_back = [id(entry) for entry in self._answers.values()]
         self.entries = [entry for entry in self.entries if id(entry) not in taken_back]
         self._answers = {}
@@ -128,7 +128,7 @@ class Chronicle:
 
 
 def begins_step(event: ev.TurnEvent, before: Sequence[ev.Event]) -> bool:
-    """Whether an event belongs to the next cross rather than the last one."""
+    """Whether an event starts the next log line of an answer, given the events ``before`` it."""
     if isinstance(event, ev.SquareCrossed):
         return any(isinstance(earlier, ev.SquareCrossed) for earlier in before)
     return isinstance(event, ev.BoltsSpent | ev.BonusUsed | ev.TurnPassed)
@@ -178,7 +178,7 @@ def latest_step_in_words(entry: LogEntry) -> str:
 
 
 def short_entry_lines(entry: LogEntry, *, is_own: bool) -> list[Line]:
-    """Return an answer on one line with its gains; others' answers without any are left out."""
+    """Return an answer in one line with its gains; none if another player's gained nothing."""
     events, crosses = entry.events, entry.crosses
     is_kept = isinstance(events[0], ev.CardsKept)
     if entry.player is None or is_kept or (is_own and crosses <= 1):
@@ -209,7 +209,7 @@ TOKENS: Mapping[str, Callable[[int], str]] = {
 
 
 def tokens_in_words(**counts: int) -> list[str]:
-    """Return how many tokens there are of each kind, leaving out those without any."""
+    """Return counts such as “2 stars” for each kind of token; kinds with 0 are left out."""
     return [TOKENS[kind](count).format(count=count) for kind, count in counts.items() if count]
 
 
@@ -281,7 +281,7 @@ def left_at(match: LuckyboxMatch) -> Words:
 
 
 def pattern_of(record: LuckyboxRecord, seat: int) -> list[list[int]]:
-    """Return for every number of each round how many squares it crossed, up to three."""
+    """Return how many squares a seat crossed for each number, up to 3, in a list per round."""
     rounds: list[list[int]] = []
     for _game, events in steps(record):
         for event in events:
@@ -299,7 +299,7 @@ def measured(value: int) -> str:
 
 
 def come_to(index: Index, profile: int, game: SummedGame) -> Words:
-    """Return the best solo score at the daily's settings."""
+    """Query the best solo score with the classic edition and the shipped deck."""
     alone = Category(CLASSIC.name, DEFAULT_DECK, 1)
     best = bests_of(index, profile, game).get(alone)
     return lambda: "" if best is None else _("best {points}").format(points=number_text(best))
@@ -316,7 +316,7 @@ def words_of(deck: OwnDeck | None) -> str:
 
 
 def twist_in_words(edition: Edition) -> str:
-    """Return the title of a twist edition; empty for others."""
+    """Return the title of an edition with a weekly twist, '' for the others."""
     return _(edition.title) if edition.is_twist else ""
 
 
@@ -371,7 +371,7 @@ RIVAL_LINES: Lines = {
 
 
 def great_moment(events: Sequence[ev.Event], crosses: int) -> str:
-    """Return what is great about a seat's whole answer; '' if nothing is."""
+    """Return what bots remark on in a whole answer, as a key of ``RIVAL_LINES``; '' for nothing."""
     if crosses >= TIERS[-1].crosses:
         return BOX
     if any(isinstance(event, ev.CardCompleted) for event in events):

@@ -1,4 +1,4 @@
-"""The theatre of replays, its cascades as highlights, and the scene for each phase."""
+"""The theatre of replays, the clips and highlights in it, and the scene for each phase."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _gallery_row(found: Highlight) -> Told:
 
 
 def _show_highlight(table: Table, found: Highlight) -> None:
-    """Seek to a cascade with its player's board large, and pause at its end."""
+    """Play a cascade with its player's board shown large, and pause at its end."""
     told = table.match_replay
     if told is not None and table.playback is not None:
         begins = told.before_action(found.cascade.first)
@@ -134,7 +134,7 @@ HIGHLIGHT_GALLERY = Collection(
 
 
 class LuckyboxReplayMarks:
-    """Timeline marks of a replay: the home seat's highlights, and the others' great cascades."""
+    """A replay's timeline marks: highlights of the seat shown large, great cascades of others."""
 
     def __init__(self, told: LuckyboxMatchReplay, home: Callable[[], int]) -> None:
         self._told, self._home = told, home
@@ -177,11 +177,11 @@ class LuckyboxReplayMarks:
 
 
 CAMERA_REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
-"""How long the camera rests on a board after a great cascade."""
+"""How long the camera stays on a board after a great cascade, by playback speed."""
 
 
 class CascadeCamera:
-    """Rests on a finished great cascade, then moves to boards still in one."""
+    """Chooses the board a watcher sees large: follows cascades, rests after great ones."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -237,7 +237,7 @@ def scene_for(kit: Kit, table: Table) -> Scene:
 def scene_without_controls(
     kit: Kit, table: Table
 ) -> DraftScene | RoundScene | ScoringScene | FinalScene:
-    """Return the scene for a table's phase, without viewer controls."""
+    """Return the scene for the phase of a table's game, without playback controls."""
     match table.match.game.phase:
         case Phase.OVER:
             return FinalScene(kit, table)
@@ -252,17 +252,16 @@ def scene_without_controls(
 # --- gauges: a bar with the expected total beside each seat's name -------------------------------
 
 LARGE_GAUGE = pygame.Rect(12, 8, 236, 46)
-"""The large gauge, in units: offset from the right and top of the name tab, and size."""
+"""The gauge of the large board in units: offset from the name tab’s top right, and size."""
 SOLO_GAUGE_HEIGHT = 58.0
-"""Height in units below a lone player's score sheet."""
+"""Height in units of the gauge below a lone player's scorecard."""
 MIN_DIGIT_PX = 11
-"""Smallest figure, in pixels."""
 
 
 def draw_expectation_gauges(
     pen: Pen, table: Table, watched: Scene, expected: Expected, *, is_told: bool = False
 ) -> None:
-    """Draw the visible seats' gauges; not the focused one's if it ``is_told`` elsewhere."""
+    """Draw each visible seat’s expected total as a bar; skip the large board if ``is_told``."""
     for seat, rect, is_large in _gauge_places(table, watched, is_told):
         if seat not in expected.points:
             continue
@@ -329,7 +328,7 @@ def _large_gauge_rect(picture: RoundPicture) -> pygame.Rect:
 
 
 class LuckyboxTheatre(TheatreScene[Table]):
-    """A scene of a replay, with review and branching."""
+    """A scene of a replay, with its review and a way to play on from any moment."""
 
     layout_name = "theatre_review"
     previous_words, next_words = N_("Previous cascade"), N_("Next cascade")
@@ -341,7 +340,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         self._reviewed: ReplayReview | None = None
         self.expected = Expected(kit, table)
         self._heir: LuckyboxTheatre | None = None
-        """The next scene of this game, which takes over a pending review."""
+        """The theatre that replaced this one, to which a review still running is passed on."""
         self.highlighted: ReplayMarks = LuckyboxReplayMarks(told, lambda: table.home)
         self.strip = ReviewPanel(kit, self)
         super().__init__(kit, table, watched, CascadeCamera(table), self.highlighted)
@@ -447,7 +446,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     @property
     def here(self) -> int:
-        """The moment shown; a choice still being unveiled does not count as made."""
+        """The replay's moment on the screen; a draft choice counts once its animation is over."""
         unveils = isinstance(self.watched, DraftScene) and self.watched.unveils
         return self.told.at - unveils
 
@@ -480,7 +479,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
         self.try_again(self.here)
 
     def try_again(self, at: int) -> None:
-        """Play on from just before a choice."""
         self._go_on_at(branch_table(self.kit, self.told, at, self.table.focus))
 
     def _keep_in_view(self) -> None:
@@ -518,7 +516,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
 
 class WatchedLuckybox(WatchedScene[Table]):
-    """A round or draft that only bots play, with controls of the playback and win gauges."""
+    """A round or draft of bots only, with playback controls and gauges of expected totals."""
 
     next_words = N_("Next cascade")
 

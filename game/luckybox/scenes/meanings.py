@@ -1,4 +1,4 @@
-"""Explanations of everything on the table, and of how a score is made up."""
+"""The help texts of everything on the table, and of how a score is made up."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ LOST = N_("This bonus was lost: there was nothing it could be used for.")
 
 
 def pending_points_facts(own: Worth | ScorecardShown, moons: int | None) -> dict[str, object]:
-    """Return what the points at the game's end are made of."""
+    """Return placeholder values: crosses and moons so far, and what they would score."""
     cross_points, moon_points = signed(own.cross_points or 0), signed(own.moon_points or 0)
     facts = {"crosses": own.crosses or 0, "cross_points": cross_points}
     return {**facts, "moons": moons or 0, "moon_points": moon_points}
@@ -253,7 +253,7 @@ def edition_facts(edition: Edition) -> dict[str, object]:
 
 
 def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> Meaning:
-    """Return the help on a kind of thing, with its facts and any ``more`` sentences."""
+    """Return the help ``MEANINGS[kind]`` with its placeholders filled, and ``more`` sentences."""
     title, *sentences = (*MEANINGS[kind], *more)
     filled = {**edition_facts(edition), **facts}
     said = " ".join(with_keys(_(sentence), **filled) for sentence in sentences if sentence)
@@ -263,14 +263,14 @@ def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> 
 def about(
     rect: pygame.Rect, kind: str, *more: str, edition: Edition = CLASSIC, **facts: object
 ) -> Thing:
-    """Return a thing that ``tell`` explains."""
+    """Return an area whose help text is ``tell(kind, …)``."""
     return Thing(rect, partial(tell, kind, *more, edition=edition, **facts))
 
 
 def about_card(
     rect: pygame.Rect, shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND_WORTH
 ) -> Thing:
-    """Explain an unfinished card; ``number`` is the first round in which it may be finished."""
+    """Return the help on an unfinished card; ``number`` is the round it can be finished in."""
     points, crossed = (*edition.card_points, 0)[number - 1], shown.crossed.bit_count()
     more = when if points else ""
     return about(rect, "card", more, CARD_DOTS_NOTE, card=shown.id, crossed=crossed, points=points)
@@ -286,7 +286,7 @@ def twist_meaning(edition: Edition) -> Meaning:
 
 
 def tell_bonus(bonus: str, edition: Edition, players: int, state: str = WHEN_FULL) -> Meaning:
-    """Explain a bonus, with its ``state`` where that needs words."""
+    """Return the help on a bonus; ``state`` says whether it is earned, open or lost."""
     pays = BONUSES[bonus].pays
     more = state if pays == CROSS or state in (LOST, BONUS_WOULD_BE_LOST) else ""
     told = tell(bonus, more, edition=edition, number=bonus)
@@ -307,7 +307,7 @@ def bolt_price_meaning(number: int, shown: int) -> Meaning:
 
 
 def supply_meaning(token: str, count: int | None) -> Meaning:
-    """Explain the supply of ``bolts`` or ``moons``; a ``count`` of None means unlimited."""
+    """Return the help on the supply of ``bolts`` or ``moons``; ``count`` None: unlimited."""
     rule = UNLIMITED_SUPPLY_RULE if count is None else LIMITED_SUPPLY_RULE
     return tell(f"heap of {token}", rule, count=count)
 
@@ -352,7 +352,7 @@ def top_bar_things(view: TableView, place: Placement) -> Iterator[Thing]:
 def scorecard_things(
     sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int, more: str = ""
 ) -> Iterator[Thing]:
-    """Explain a scorecard; ``more`` is said of a running score, whose cascade goes on."""
+    """Yield help on the parts of a scorecard; ``more`` is a sentence added to the total’s."""
     yield about(rect, "scorecard")
     places = ScorecardPlaces(rect)
     for index, row in enumerate(sheet.rounds):

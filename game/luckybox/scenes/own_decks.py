@@ -1,4 +1,4 @@
-"""The players' own decks at the seats, and making one in the background."""
+"""Custom decks to choose before a game, and making a deck in the background."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from game.words import N_, _, ngettext
 
 USUAL = DEFAULT_DECK.capitalize()
 SEARCH_STAGES = (Stage(1_000, 0.45, 1.0, 4), Stage(6_000, 0.27, 0.5, 2))
-"""A fifth of the effort of ``deck forge``; of 300 decks that pass, one misses the laws' bands."""
+"""A fifth of the effort of ``deck forge``; 1 in 300 decks that pass breaks a deck rule."""
 MEDIAN_SEARCH_GAMES = 20_000
-"""Half of all searches are over by then; at about a millisecond a game."""
+"""Half of all searches play fewer games than this, at about a millisecond each."""
 DECK_FILE_ORIGIN = "Made in the game, with seed {seed};"
 NEW_DECK_NAMES = N_("Clover, Comet, Horseshoe, Jackpot, Ladybird, Rainbow, Shooting star")
-"""What decks made here may be called."""
 ABOVE_PANELS, IN_COLUMN = 296.0, 134.0
-"""Height of everything below the seats, in units; in one column, below the choice of decks."""
+"""Units below the seats, or below the choice of decks when all is in one column."""
 
 
 def folder() -> Path:
@@ -57,10 +56,10 @@ def note(deck: OwnDeck | None) -> str:
 
 
 class DeckMakingJob(ThinkingJob[list[int]]):
-    """A deck being made: the search stays here, and its games are played in the thinker."""
+    """Makes a deck: searches in this process and plays the test games in the thinker."""
 
     def __init__(self, kit: Kit, then: Callable[[str], None], stages: Sequence[Stage]) -> None:
-        """``then`` gets the file's name."""
+        """``then`` gets the new deck's file name."""
         super().__init__(kit)
         self._then = then
         self._search = search(surprise_seed(), stages)
@@ -79,7 +78,7 @@ class DeckMakingJob(ThinkingJob[list[int]]):
 
     @property
     def share(self) -> float:
-        """How likely a deck is found by now: nobody knows which try will be the last."""
+        """Progress, estimated: how likely a search is over after the games played so far."""
         return 1.0 - float(0.5 ** (self._spent / MEDIAN_SEARCH_GAMES))
 
     @property

@@ -1,4 +1,4 @@
-"""The puzzle scene, its hints, and the notebook of puzzles tried."""
+"""The puzzle table, its hints, and the notebook of the puzzles each player has tried."""
 
 from __future__ import annotations
 
@@ -71,7 +71,6 @@ from .round.round_scene import RoundScene
 
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
 COUNTING_SECONDS, CONFETTI_SECONDS = 0.9, 2.6
-"""Seconds in which the points count up, and in which confetti flies."""
 CONFETTI_PIECES, CONFETTI_REACH = 120, 620.0
 PUZZLE_UNITS, LINE_UNITS, CAPTION_UNITS = 32.0, 28.0, 26.0
 RESULT_SQUARES = 5
@@ -93,13 +92,12 @@ class SolvedPuzzle(NamedTuple):
     change: int | None
     """By how much the rating changed; None: an earlier try counted."""
     streak: int
-    """Puzzles in a row solved on the first try."""
     was_helped: bool
     is_of_today: bool
 
     @property
     def remark(self) -> str:
-        """A sentence about the rating."""
+        """A sentence on how this result counts for the rating."""
         if self.change is None:
             return _("Not on the first try, so your rating stays. Well done for sticking with it!")
         if self.was_helped:
@@ -111,7 +109,7 @@ class SolvedPuzzle(NamedTuple):
         return puzzle_title(self.number, self.grade, self.is_of_today)
 
     def text_to_share(self) -> str:
-        """Return the result as text with a small pattern that does not reveal the solution."""
+        """Return the result as text, with coloured squares that do not reveal the solution."""
         # A first try, a hint, a later try: a square says it without a word.
         square = "🟨" if self.was_helped else "🟦" if self.change is None else "🟩"
         squares = square * self.grade + "⬜" * (RESULT_SQUARES - self.grade)
@@ -120,7 +118,7 @@ class SolvedPuzzle(NamedTuple):
 
 
 class PuzzleSolvedScene(SheetScene):
-    """The moment of a solved puzzle."""
+    """Celebrates a solved puzzle, with points, rating and streak."""
 
     opaque = True
     title = N_("Solved!")
@@ -145,7 +143,7 @@ class PuzzleSolvedScene(SheetScene):
 
     @property
     def _counted_share(self) -> float:
-        """How far the points have counted up."""
+        """How far the points have counted up, from 0 to 1."""
         is_still = self._kit.settings.motion == "none"
         return 1.0 if is_still else out_cubic(self._seconds / COUNTING_SECONDS)
 
@@ -196,25 +194,24 @@ class PuzzleSolvedScene(SheetScene):
 NOTEBOOK_FILE_NAME = "puzzles.json"
 MAX_RATING = 5_000.0
 UNNAMED_KEY, OLD_UNNAMED_KEYS = "player", ("joueur", "spieler", "jugador")
-"""The key of unnamed players; older versions used the language's word."""
+"""The notebook key of unnamed players; older versions used the language's word."""
 
 
 @dataclass
 class NotebookPage:
-    """One person's tried puzzles."""
+    """A player's puzzle rating, and the puzzles they have tried."""
 
     rating: float = BEGIN
     tries: dict[int, bool] = field(default_factory=dict)
-    """Whether each puzzle was solved, by number, in order of trying."""
+    """By puzzle number, whether it was solved on the first try; in the order of trying."""
 
     @property
     def streak(self) -> int:
-        """How many of the latest puzzles were solved in a row."""
         return len([*takewhile(bool, reversed(self.tries.values()))])
 
 
 class PuzzleNotebook:
-    """All persons' pages."""
+    """All players' pages, read from a file and saved after each first try."""
 
     def __init__(self, settings: Settings) -> None:
         self._notices = settings.notices
@@ -229,7 +226,7 @@ class PuzzleNotebook:
     def note_first_try(
         self, name: str, puzzle: Puzzle, *, found: bool, helped: bool = False
     ) -> None:
-        """Note a first try; later ones change nothing. With a hint (``helped``) it counts half."""
+        """Note a first try (later ones change nothing); with a hint (``helped``) it counts half."""
         page = self.page_of_player(name)
         if puzzle.number in page.tries:
             return
@@ -295,7 +292,7 @@ def _parse_pages(content: Mapping[str, Any]) -> dict[str, NotebookPage]:
 
 
 def next_puzzle(page: NotebookPage, today: date) -> Puzzle:
-    """Return the daily puzzle, else the untried one nearest to the rating, else an old one."""
+    """Return the daily puzzle, else the untried one nearest to the rating, else a tried one."""
     of_day = puzzle_of(today)
     if of_day.number not in page.tries:
         return of_day
@@ -324,14 +321,13 @@ def puzzle_detail(settings: Settings) -> str:
 
 HELP_AREA = "rival"
 HELP_BUTTON_GAP = 12.0
-"""Between the buttons, in units."""
 AREA_WEIGHTS = {"bag": 1, "deck": 4, "scorecard": 3, HELP_AREA: 7, "top_bar": 4, "bottom_bar": 40}
-"""How strongly hints must avoid each area, most for the task and the buttons."""
+"""How strongly the hint bubble avoids covering each area; the higher, the more."""
 CARDS_WEIGHT = 8
 
 
 class HelpButton(Button):
-    """One of two help buttons beside a puzzle, one above the other; ``row`` 0 is the upper one."""
+    """One of the two help buttons beside a puzzle: ``row`` 0 is the upper one."""
 
     def __init__(
         self, row: int, label: Label, action: Callable[[], None], **options: Unpack[Options]
@@ -345,7 +341,7 @@ class HelpButton(Button):
 
 
 class PuzzleGuideView(LuckyboxGuideView):
-    """The guide's view of a puzzle's round."""
+    """What a puzzle's guide knows of the round scene."""
 
     stands_beside = False
 
@@ -361,7 +357,7 @@ class PuzzleGuideView(LuckyboxGuideView):
 
 
 MAX_SEARCHED_STATES = 100_000
-"""More than any shipped puzzle has."""
+"""Limit of the search for the best chain; no shipped puzzle reaches it."""
 
 
 def _is_puzzle_answered(scene: WatchableScene) -> bool:
@@ -401,7 +397,6 @@ MISSED_FIRST_TRY_STEP = Step(
 )
 SOLUTION_SHOWN_STEP = Step(N_("Here’s the chain: {crosses} crosses, {gain} points."))
 HINT_STEP_COUNT = 2
-"""Hint steps: the card, the square."""
 
 
 def create_puzzle_table(kit: Kit, number: int = 0) -> Table:
@@ -420,7 +415,7 @@ def create_puzzle_table(kit: Kit, number: int = 0) -> Table:
 
 
 class PuzzleTable(Table):
-    """A table that stops at one number."""
+    """A table with a puzzle: one number to answer as well as possible."""
 
     goes_on = False
 
@@ -433,7 +428,7 @@ class PuzzleTable(Table):
         super().__init__(match, kit.settings, None, kit.sound)
         self.guide: PuzzleGuide = PuzzleGuide(self, kit.thinker)
         self.change: float | None = None
-        """By how much this try has changed the rating."""
+        """By how much this try changed the rating; None until it counts."""
 
     @property
     def notebook_page(self) -> NotebookPage:
@@ -485,12 +480,11 @@ class PuzzleTable(Table):
 
 
 def best_chain_from(game: State) -> Chain:
-    """Return the best chain still possible; takes up to half a second."""
     return max(chains_from(game, MAX_SEARCHED_STATES), key=lambda chain: chain.points)
 
 
 class PuzzleGuide(Guide):
-    """Gives help on request, and announces the result."""
+    """Shows a puzzle's hints and solution on request, and announces the result."""
 
     def __init__(self, table: PuzzleTable, thinker: Thinks) -> None:
         super().__init__(PuzzleGuideView())
@@ -498,7 +492,6 @@ class PuzzleGuide(Guide):
         self._before = points_in_round(table.match.game)
         self._start = table.match.game
         self._certain = worth_of(table.view, table.focus).certain
-        """The banked points at the start, to which the chain adds."""
         self._best = best_chain_from(self._start)
         self._was_shown = self._was_celebrated = False
         self._asks: Step | None = None
@@ -522,7 +515,7 @@ class PuzzleGuide(Guide):
         return SOLVED_WITH_HINT_STEP if self.has_helped else SOLVED_STEP
 
     def opens(self, step: Step, kit: Kit) -> Scene | None:
-        """Celebrate a puzzle that is solved, once."""
+        """Return the celebration of a solved puzzle the first time, else None."""
         if (
             step not in (SOLVED_STEP, SOLVED_WITH_HINT_STEP, SOLVED_LATER_STEP)
             or self._was_celebrated
@@ -541,7 +534,7 @@ class PuzzleGuide(Guide):
         return PuzzleSolvedScene(kit, solved)
 
     def mark_read(self, step: Step) -> None:
-        """Ignore: no step here is only for reading."""
+        """Do nothing: no step of a puzzle is only for reading."""
 
     def words_of(self, step: Step) -> str:
         return with_keys(_(step.words), **self.facts())
@@ -581,7 +574,7 @@ class PuzzleGuide(Guide):
     # --- help ------------------------------------------------------------------------------------
 
     def give_next_hint(self) -> None:
-        """Advance to the next hint step, then none; ask first if a hint would cost rating."""
+        """Show the next hint, after the last one none; ask first if it would cost rating."""
         counts = self._table.puzzle.number not in self._table.notebook_page.tries
         if self._asks is ASK_HINT_STEP:
             self._asks = None
@@ -606,11 +599,10 @@ class PuzzleGuide(Guide):
         return self._told > 0 and self._told_of is self._table.match.game
 
     def may_show_solution(self) -> bool:
-        """Whether the solution can be shown: not after the player has found it."""
         return self._was_shown or not self._table.is_solved
 
     def ask_to_show_solution(self) -> None:
-        """Play the chain after confirmation; a repeated request withdraws the question."""
+        """Ask whether to show the solution; asking twice withdraws the question."""
         if is_answered(self._table.match.game):
             self._show_solution()
         elif self._asks in (ASK_SHOW_STEP, ASK_SHOW_AFTER_TRY_STEP):

@@ -1,4 +1,4 @@
-"""The curve of a seat's expected total in a review, and the panel of moves."""
+"""A review's panel in the replay theatre: the curve of a seat's expected total, and moves."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ from .reviewing import (
 CURVE_WIDTH, CURVE_PADDING, MISTAKE_RADIUS = 3.0, 9.0, 5.0
 GRID_LINE_WIDTH, GRID_NUMBER_HEIGHT = 1.5, 17.0
 POSITION_MARK_WIDTH, GRID_NUMBERS_LEFT = 4.0, 18.0
-"""Width of the position mark, and left edge of the numbers, clear of it."""
+"""Width of the mark at the moment shown, and left edge of the grid’s numbers beside it."""
 GRID_STEPS = (5, 10, 20, 50)
-"""Grid steps in points; the first with few enough lines is used."""
+"""Points between grid lines; the first that needs few enough lines is used."""
 MAX_GRID_LINES = 4
 
 
 def grid_number_tops(
     lines: Sequence[float], letters: int, within: tuple[int, int], way: Sequence[float]
 ) -> list[tuple[int, int]]:
-    """Return which lines get numbers, and their tops, leaving out those that would overlap.
+    """Return (index, top) of each grid line’s number, without numbers that would overlap.
 
     A number stands above its line, or below where the curve (``way``) passes.
     """
@@ -62,7 +62,7 @@ def grid_number_tops(
 
 
 class ExpectedTotalCurve(Timeline):
-    """The expected total of the seat in view; pressing and dragging seek, as on the timeline."""
+    """The expected total of the board shown large; click or drag to seek, as on the timeline."""
 
     def __init__(self, panel: ReviewPanel, desk: ReviewHost) -> None:
         super().__init__(
@@ -135,7 +135,7 @@ class ExpectedTotalCurve(Timeline):
 
 
 def _mark_svg(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
-    """Return a mistake's mark; the worst differ in shape, not by colour alone."""
+    """Return the SVG of a mistake's mark: a dot, or a diamond for the worst grade."""
     look = f'fill="{hex_of(grade.ink)}" stroke="{hex_of(INK)}" stroke-width="{edge}"'
     x, y = at
     if grade is not GRADES[-1]:
@@ -154,7 +154,7 @@ def moves_in_words(
     other: Sequence[Action] = (),
     most: int | None = MAX_LISTED_MOVES,
 ) -> str:
-    """Describe up to ``most`` moves, telling twin squares apart from those of ``other`` actions."""
+    """List up to ``most`` moves (None: all); twin squares of ``other`` moves are told apart."""
     cards = cards_kept(actions)
     if cards:
         listed = ", ".join(map(str, cards))
@@ -195,7 +195,7 @@ def _grade_in_words(loss: float, gap: str = "  ") -> str:
 
 
 class ReviewPanel:
-    """The panel of a review: its curve, the moves shown, and the controls."""
+    """The panel of a review: the curve, the choice at the moment shown, and buttons."""
 
     def __init__(self, kit: Kit, desk: ReviewHost) -> None:
         self._kit, self._desk = kit, desk
@@ -255,7 +255,7 @@ class ReviewPanel:
         return controls
 
     def things(self, place: Placement) -> Iterator[Thing]:
-        """Yield the help areas of the texts; the controls have their own."""
+        """Yield the areas of the panel's texts with help; buttons have help of their own."""
         if self.reviewed is None:
             return
         desk = self._desk
@@ -274,7 +274,6 @@ class ReviewPanel:
         return self.reviewed.choice_at(desk.table.focus, desk.here) if self.reviewed else None
 
     def _neighbouring_mistake(self, step: int) -> JudgedChoice | None:
-        """Return the mistake before (-1) or after (1) the moment shown."""
         desk, reviewed = self._desk, self.reviewed
         return reviewed.next_mistake(desk.table.focus, desk.here, step) if reviewed else None
 

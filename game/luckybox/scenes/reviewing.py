@@ -1,4 +1,4 @@
-"""Reviewing a replay in the theatre: what each choice cost."""
+"""Reviewing a replay in the theatre: what each choice cost in expected points."""
 
 from __future__ import annotations
 
@@ -40,25 +40,23 @@ if TYPE_CHECKING:
 
 
 ACTIONS_PER_BATCH = 4
-"""Actions judged before other jobs get a turn."""
 ACTIONS_BETWEEN_SAVES = 12
-"""Actions between saves."""
 
 
 class ReviewProgress(NamedTuple):
-    """Progress; kept small, since unpickling beside the window costs frames."""
+    """The thinker's answer after a batch; small, as unpickling it delays frames."""
 
     done: int
     rest: bytes
-    """The pickled analysis to continue from."""
+    """The pickled ``Analysis`` to continue from."""
     review: Review | None
-    """The result so far, if it is time to save it or all is done."""
+    """The result so far, or None until it is time to save."""
 
 
 def start_review(
     setup: Setup, actions: tuple[Action, ...], known: StoredReview | None = None, keep_at: int = 0
 ) -> ReviewProgress:
-    """Start or continue an analysis in the thinker; the review comes from ``keep_at`` on."""
+    """Start an analysis, or go on after a stored one; with a review from ``keep_at`` actions on."""
     from game.luckybox.mind.review import Analysis, gone_on
 
     if known is None:
@@ -69,7 +67,7 @@ def start_review(
 
 
 def continue_review(rest: bytes, keep_at: int) -> ReviewProgress:
-    """Judge a few more actions; the review is included from ``keep_at`` on."""
+    """Judge a few more actions; with a review from ``keep_at`` actions on."""
     from game.luckybox.mind import review as mind
 
     return _pack_progress(mind.gone_on(pickle.loads(rest), ACTIONS_PER_BATCH), keep_at)
@@ -83,7 +81,7 @@ def _pack_progress(analysis: Analysis, keep_at: int) -> ReviewProgress:
 
 
 class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
-    """The job of reviewing one game; goes on where a stored review ends."""
+    """The background job that reviews a game, from where its stored review ends."""
 
     def __init__(self, kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
         super().__init__(kit, len(told.done))
@@ -109,7 +107,6 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
 
     @property
     def is_shown(self) -> bool:
-        """Whether there is work to do; a stored review opens without a message."""
         return self._thought is not None
 
     def work(self) -> bool:
@@ -150,7 +147,7 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
 
 
 class StoredReview(NamedTuple):
-    """A possibly partial review."""
+    """A review in the library: complete, or of the first ``done`` actions."""
 
     done: int
     review: Review
@@ -166,7 +163,7 @@ def query_stored_review(index: Index, record: LuckyboxRecord) -> StoredReview | 
 
 
 def store_review(index: Index, record: LuckyboxRecord, begun: StoredReview) -> None:
-    """Save a review as far as it goes, if the game is in the library."""
+    """Save a review, complete or partial, if its game is in the library."""
     uid, review = record.extra.get("uid"), begun.review
     if not isinstance(uid, str):
         return
@@ -179,10 +176,10 @@ def store_review(index: Index, record: LuckyboxRecord, begun: StoredReview) -> N
 
 
 class Grade(NamedTuple):
-    """How good a choice was."""
+    """A grade for choices, from perfect to blunder."""
 
     least: float
-    """The smallest loss with this grade."""
+    """The smallest loss with this grade, in points."""
     name: str
     """In English; translated when shown."""
     ink: Colour
@@ -196,7 +193,7 @@ GRADES = (
     Grade(3.0, N_("Blunder"), MAGENTA),
 )
 MISTAKE_LOSS = 1.5
-"""The smallest loss of choices worth seeking."""
+"""The smallest loss, in points, that counts as a mistake."""
 
 
 def grade_of_loss(loss: float) -> Grade:
@@ -209,14 +206,14 @@ MAX_PARTS_SHOWN = 5
 
 
 class PointsAtMoment(NamedTuple):
-    """A moment, and the points a seat expects or gains there."""
+    """A replay's moment, and the points a seat expects or gains there."""
 
     at: int
     points: float
 
 
 class JudgedChoice(NamedTuple):
-    """A decision and the moments before and after it."""
+    """A decision, and the replay's moments before (``at``) and after it (``end``)."""
 
     at: int
     end: int
@@ -224,7 +221,7 @@ class JudgedChoice(NamedTuple):
 
 
 class ReplayReview:
-    """A review laid out on the moments of its replay."""
+    """A review by the moments of its replay."""
 
     def __init__(self, review: Review, told: LuckyboxMatchReplay) -> None:
         self.review, self._told = review, told
@@ -237,18 +234,17 @@ class ReplayReview:
             ]
             for seat in seats
         ]
-        """Each seat's decisions."""
         self.stands = [
             tuple(sorted(self._expected_moments(seat), key=lambda it: it.at)) for seat in seats
         ]
-        """What each seat expects, from moment to moment."""
+        """Each seat's expected total, wherever it changes."""
 
     def expected_points(self, seat: int, at: int) -> float:
         stands = self.stands[seat]
         return stands[bisect_right(stands, at, key=lambda stand: stand.at) - 1].points
 
     def choice_at(self, seat: int, at: int) -> JudgedChoice | None:
-        """Return the decision at a moment: the one due, or the last one made."""
+        """Return the decision due at a moment, else the last one made; None before the first."""
         found = [one for one in self.judged[seat] if one.at <= at]
         return found[-1] if found else None
 
@@ -256,7 +252,7 @@ class ReplayReview:
         return [one for one in self.judged[seat] if one.decision.loss >= MISTAKE_LOSS]
 
     def next_mistake(self, seat: int, at: int, step: int) -> JudgedChoice | None:
-        """Return the mistake before (``step`` -1) or after (1) a moment."""
+        """Return the next mistake after a moment (``step`` 1) or before it (-1), or None."""
         found = [one for one in self.mistakes(seat)[::step] if (one.at - at) * step > 0]
         return found[0] if found else None
 
@@ -289,7 +285,7 @@ class ReplayReview:
 
 
 class ReviewHost(Protocol):
-    """What a review needs of the theatre."""
+    """What a review needs of the replay theatre."""
 
     kit: Kit
     table: Table
@@ -304,7 +300,7 @@ class ReviewHost(Protocol):
         pass
 
     def try_again(self, at: int) -> None:
-        """Begin a new game at a moment."""
+        """Begin a new game from a moment of the replay."""
 
     def open_receipt(self) -> None:
         pass
@@ -334,7 +330,7 @@ LETTER_UNITS = 25.0
 
 
 class ReceiptScene(SheetScene):
-    """Start, luck, choices and rest, which add up to the result."""
+    """Where a result came from: expected start, luck, choices and rest add up to it."""
 
     def __init__(self, theatre: ReviewHost, reviewed: ReplayReview) -> None:
         kit = theatre.kit

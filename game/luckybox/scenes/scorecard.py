@@ -1,4 +1,4 @@
-"""The scorecard: its layouts, its contents, and drawing it."""
+"""The scorecard: its wide and narrow form, its contents, and drawing it."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from game.words import _, language, ngettext
 from .cards import cards_of
 
 NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
-"""Widths in units at which the layouts draw each form."""
+"""The widths in units for which the narrow and the wide form are designed."""
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
-"""A sheet is wide from this ratio of width to height and this width in pixels."""
+"""The wide form is used from this ratio of width to height and this width in pixels."""
 MAX_STARS, EXTRA_LINE_COUNT = 3, 2
-"""Stars in a row; lines below the rows."""
+"""Stars in a round’s row; lines (crosses, moons) below the rows."""
 TOTAL_LIFT_SHARE = 0.15
 MOON_POINTS_FROM_ROUND = 3
-"""From this round on, a running score says what the moons would score."""
+"""From this round on, the scorecard shows what the moons would score."""
 WidthStretch = tuple[float, float]
-"""Start and end of a stretch of a row, as shares of its width."""
+"""Left and right end of a cell of a row, as shares of its width."""
 
 
 class ScorecardForm(NamedTuple):
-    """The stretches and letter sizes of a form's rows and lines."""
+    """The cells and letter sizes in the rows and lines of a scorecard."""
 
     number: WidthStretch
     number_letters: float
@@ -58,7 +58,7 @@ class ScorecardForm(NamedTuple):
     total_letters: float
     total_ink: Colour
     sign: WidthStretch
-    """The icon of a line below the rows."""
+    """The icon in a line below the rows."""
     icon: float
     label: WidthStretch
     letters: float
@@ -81,7 +81,7 @@ WIDE_FORM = ScorecardForm(
 
 
 class ScorecardPlaces:
-    """The rectangles of a scorecard."""
+    """Where the parts of a scorecard lie."""
 
     def __init__(self, rect: pygame.Rect) -> None:
         self.rect = rect
@@ -124,7 +124,7 @@ class ScorecardPlaces:
         return trim(row, left=left, right=right)
 
     def letter_height(self, row: pygame.Rect) -> float:
-        """Return the row height that letters scale with, capped so that tall rows stay calm."""
+        """Return the height that letters scale with: the row’s, up to a limit."""
         return min(row.height, (92 if self.is_wide else 76) * self.unit)
 
     def stars_rect(self, index: int) -> pygame.Rect:
@@ -149,7 +149,7 @@ def lift_px(bar: pygame.Rect) -> int:
 
 
 def star_rect(rect: pygame.Rect, round_index: int, star: int) -> pygame.Rect:
-    """Return a star's place (0–2)."""
+    """Return where a star (0 to 2) of a round lies."""
     whole = ScorecardPlaces(rect).stars_rect(round_index)
     side = whole.width // MAX_STARS
     return pygame.Rect(whole.x + star * side, whole.y, side, whole.height)
@@ -164,7 +164,7 @@ def total_rect(rect: pygame.Rect) -> pygame.Rect:
 
 
 class ScorecardRound(NamedTuple):
-    """One row; None is blank."""
+    """The figures of one round on a scorecard; None is left blank."""
 
     stars: int = 0
     star_points: int | None = None
@@ -175,7 +175,7 @@ class ScorecardRound(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScorecardShown:
-    """A scorecard; None is blank."""
+    """The figures on a scorecard; None is left blank."""
 
     rounds: tuple[ScorecardRound, ...]
     current: int | None = None
@@ -186,15 +186,14 @@ class ScorecardShown:
     moon_points: int | None = None
     total: int | None = None
     open: int | None = None
-    """Pending points, not in the total; None when there are none left."""
+    """What crosses and moons would score now, not in the total; None once the game is over."""
     to_beat: int | None = None
-    """The best of similar games; None to omit."""
+    """The best score of similar games; None: not shown."""
     label: str = ""
-    """The name of the total, if not the usual one."""
     is_running: bool = False
-    """Whether a round is in play: then one score is shown, without the pending points."""
+    """Whether a round is in play: then pending points are not shown."""
     star_worths: tuple[int, ...] = ()
-    """What one, two and three stars of a round score; the current row's next star says so."""
+    """What one, two and three stars of a round score; the next star to earn shows its number."""
 
 
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
@@ -225,17 +224,16 @@ LOSS_COLOUR = MAGENTA_DEEP
 LIFTED_TOTAL_SHARE = 0.9
 MIN_LETTER_PX = 12
 NEXT_STAR_WORTH_SHARE, NEXT_STAR_SHARE = 0.56, 1.3
-"""The height of the next star's worth, and of that star, in stars."""
+"""Heights of the next star's points and of that star, relative to other stars."""
 MIN_DIGIT_PX = 10
-"""Smallest size of digits."""
 
 ExtraLine: TypeAlias = tuple[str, str, tuple[str, ...], int | None]
-"""A line below the rows: icon, words, shorter and shorter words, points once counted."""
+"""A line below the rows: icon, words, ever shorter words, and points or None."""
 Paint: TypeAlias = Callable[[Pen, ScorecardPlaces], None]
 
 
 def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True) -> None:
-    """Draw a scorecard; ``keep`` caches its rows and lines, unless they change every frame."""
+    """Draw a scorecard; ``keep`` caches its parts, for one that does not change every frame."""
     whole = pygame.Rect((0, 0), rect.size) if keep else rect
     places = ScorecardPlaces(whole)
     _paint_sheet(pen, rect, places)
@@ -264,7 +262,7 @@ def _render_piece(
 
 TOTAL_INSET_UNITS = 7
 HEADING_MARGIN_SHARE = 0.5
-"""The heading's distance from both edges together, relative to its height."""
+"""Left and right margin of the heading together, relative to the heading's height."""
 
 
 def _paint_sheet(pen: Pen, rect: pygame.Rect, places: ScorecardPlaces) -> None:

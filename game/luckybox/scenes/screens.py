@@ -1,4 +1,4 @@
-"""What the shared screens ask of this game; each part is imported on demand."""
+"""What the shared screens need of Super Mega Lucky Box; each part is imported on demand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ RIVALS: Mapping[str, Rival] = {
 
 
 MAX_PLAYERS_PER_CARD_SET = 6
-"""With more players, two copies of the cards are used."""
 
 
 class LuckyboxScreens(Screens):

@@ -1,4 +1,4 @@
-"""Final scores: of one player, with verdict, medal and par; of several; and their scene."""
+"""The final score of a solo game, with verdict, medal and par, and of several players."""
 
 from __future__ import annotations
 
@@ -66,7 +66,6 @@ from game.words import _, plural
 
 MAX_SHOUT_LETTERS = 28
 MAX_SEPARATE_BESTS = 1
-"""Above this, bests are named together."""
 MAX_NAMES_LISTED = 3
 
 _SENTENCE_END = re.compile(r"(?<!\.)[.!?]\s+(?=[¡¿]?[A-ZÀ-Ý])")
@@ -103,7 +102,7 @@ def best_in_words(best: int | None, total: int) -> str:
 
 
 def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
-    """Return the number of choices with help, by name; empty if there were none."""
+    """Return how many choices were made with help, by name; '' if there were none."""
     if len(names) > 1:
         words, counts = _("{name}: {count} with help"), zip(names, hints, strict=True)
         return ", ".join(words.format(name=name, count=count) for name, count in counts if count)
@@ -138,7 +137,7 @@ def new_bests_in_words(to_beat: ScoresToBeat, ended: Outcome) -> str:
 
 
 def winner_in_words(ended: Outcome, only_person: int | None = None) -> str:
-    """Return who has won; ``only_person`` is the seat of the one person at the screen."""
+    """Return who has won: “You win!” if it is ``only_person``, the seat of the only human."""
     if ended.winners == (only_person,):
         return _("You win!")
     winners = [ended.sheets[player].name for player in ended.winners]
@@ -175,7 +174,7 @@ def win_reason_in_words(ended: Outcome) -> str:
 
 
 def final_places(sheets: Sequence[Sheet]) -> tuple[int, ...]:
-    """Return everyone's place; after a tie the next places stay empty."""
+    """Return each seat's place from 1; after a tie the next places stay empty."""
     worth = [(sheet.total, sheet.moons) for sheet in sheets]
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)
 
@@ -214,11 +213,9 @@ HOLD_STEP, CROSSES_STEP, MOONS_STEP = ("hold", 0), ("squares", 0), ("moons", 0)
 VERDICT_STEP = ("verdict", 0)
 VERDICT_TILT_DEGREES = 4.0
 MAX_VERDICT_LINE_LETTERS = 26
-"""Longest verdict on one line, in letters."""
 MEDAL_HEIGHT_SHARE = 0.72
-"""Height of a medal, in rows."""
 MIN_CELEBRATED_STEP = 3
-"""A celebration from this step of seven on (one less of five)."""
+"""From this step of a seven-step solo scale on, there is a celebration (five: one less)."""
 
 
 class SoloFinalPicture:
@@ -237,7 +234,7 @@ class SoloFinalPicture:
         self.is_helped = any(table.match.hints)
         self._end = scorecard_of(table.view, 0)
         self.medal = medal_of(summary_of(table.match.record()), self._score.total)
-        """The medal, 1 to 4, or 0; None if medals do not apply."""
+        """The medal, 1 to 4, or 0 for none; None if the game awards no medals."""
         self.step = self.edition.solo_step(self._score.total)
 
     @property
@@ -409,7 +406,7 @@ class SoloFinalPicture:
 
 
 def verdict_step_rects(rect: pygame.Rect, scale: float, count: int) -> list[pygame.Rect]:
-    """Return the places of a scale's steps, lowest first; ``scale`` is pixels per unit."""
+    """Return the rectangles of the solo scale's steps, lowest step first."""
     pitch = min(rect.height / count, 96 * scale)
     top = rect.y + (rect.height - pitch * count) / 2
     rows = (round(top + (count - 1 - index) * pitch) for index in range(count))
@@ -454,7 +451,7 @@ ICON_SHARE = 0.7
 
 
 class PartyFinalPicture(RankedResult):
-    """The picture of everybody's final score."""
+    """The picture of several players' final scores."""
 
     tallest = 170.0
     counts = (OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS)
@@ -593,7 +590,7 @@ class PartyFinalPicture(RankedResult):
 
 
 class FinalScene(ResultScene[Table]):
-    """A finished game."""
+    """The scene of the final score."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1

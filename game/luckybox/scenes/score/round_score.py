@@ -1,4 +1,4 @@
-"""The scoring of a round, for one player and for several."""
+"""Scoring a round: the animated pictures for one player and for several, and the scene."""
 
 from __future__ import annotations
 
@@ -55,37 +55,33 @@ What = tuple[str, int]
 HOLD, ROUND, BEST = ("hold", 0), ("round", 0), ("best", 0)
 NO_CARD, NO_STAR = ("card", -1), ("star", -1)
 CARD_TIME_FACTOR, STAR_TIME_FACTOR, REST_TIME_FACTOR = 2.0, 1.2, 1.0
-"""Times of a card's flight, a star's stamp and a rest, in lines of the count."""
+"""How long a card flies, a star is stamped and a pause lasts, in ``timing.count``."""
 BEST_LETTER_UNITS = 84.0
-"""Letter height in units."""
 CALL_SETTLED_SHARE = 0.7
-"""The share of its time after which a call stays as it is."""
+"""After this share of its time, “Your best round yet!” no longer moves."""
 FLIGHT_RISE_SHARE = 0.12
-"""How high a flying card rises, in lengths of its way."""
 STAR_STAMP_START_SCALE = 2.4
-"""Scale of a star at the start of its stamp."""
 
 CARDS, STARS, BROUGHT, TOTAL, OPEN = "cards", "stars", "round", "total", "open"
 COLUMN_TIME_FACTOR = 3.0
-"""Time per column, in lines of the count; everybody must find their row."""
+"""How long a column counts up, in ``timing.count``: everybody must find their row."""
 CARDS_LANDED_SHARE = 0.6
-"""The share of the first column's time in which cards fly; then points are counted."""
+"""The share of the cards’ time in which they fly; then their points are counted."""
 MAX_CARD_WIDTH = 150.0
 
 
 class RoundGain(NamedTuple):
-    """One seat's gains in a round, from the rules' score sheets."""
+    """What one seat has gained in a round."""
 
     cards: int
     card_points: int
     stars: int
     star_points: int
     total: int
-    """Banked points after the round."""
+    """Points of cards and stars so far."""
     open: int
-    """Pending points: crosses and moons."""
+    """What crosses and moons would score if the game ended now."""
     rounds: tuple[int, ...]
-    """Points of each round so far."""
 
     @property
     def points(self) -> int:
@@ -112,8 +108,6 @@ def round_gains(game: State) -> tuple[RoundGain, ...]:
 
 
 class _RoundScoringPicture:
-    """What the pictures of a round being scored share."""
-
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
         self._gains = round_gains(table.match.game)
@@ -131,7 +125,7 @@ class _RoundScoringPicture:
 
 
 class SoloScoringPicture(_RoundScoringPicture):
-    """One player's round: the cards, and the scorecard filling."""
+    """A solo round being scored: full cards and stars fly to the scorecard."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table)
@@ -255,7 +249,7 @@ def _draw_flying_card(
 
 
 class PartyScoringPicture(_RoundScoringPicture):
-    """Everybody's round: a row per seat with its cards."""
+    """A round of several players being scored, with a row per seat."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table)
@@ -264,7 +258,7 @@ class PartyScoringPicture(_RoundScoringPicture):
         self._edition = table.view.edition
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
         self._rows: list[tuple[pygame.Rect, pygame.Rect]] = []
-        """Each row and its pending points, as drawn."""
+        """Where each row and its pending points were drawn."""
         self._head = pygame.Rect(0, 0, 0, 0)
 
     def columns(self) -> Sequence[Column]:
@@ -448,7 +442,7 @@ def star_points_in_words(stars: int, points: int) -> str:
 
 
 class ScoringScene(CountingScene[Table]):
-    """Counts up everybody's points after a round, then leads to the draft or the end."""
+    """Counts up the points after a round, then leads to the draft or the final score."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
