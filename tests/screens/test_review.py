@@ -56,7 +56,7 @@ def test_along_a_review_it_is_said_where_one_is_and_how_good_the_choice_was(kit:
         for _move in range(len(mistakes)):
             heard = " ".join(listener.after(pygame.K_k))
             one = scene.strip.current
-            grade = reviewing.grade_of_loss(one.decision.loss).name
+            grade = reviewing.grade_of(one.decision.loss).name
             assert "Pause." in heard and grade in heard and "Better: " in heard
             if scene.told.at == mistakes[-1].at:
                 break

@@ -290,9 +290,6 @@ class BonusRulesPicture(luckybox_howto.LessonDemonstration):
             pen.paragraph(said, inside, pen.px(28), CREAM, valign="middle", leading=1.18)
 
 
-# --- what things are worth -----------------------------------------------------------------------
-
-
 def _draw_centred_text(
     pen: Pen,
     words: str,
@@ -481,9 +478,6 @@ def edition_rules_in_words(edition: Edition) -> tuple[str, str, str]:
         steps=len(edition.solo_scale), points=edition.solo_scale[-1].minimum
     )
     return crossing, supply, scale
-
-
-# --- keys ----------------------------------------------------------------------------------------
 
 
 class KeyboardPicture(Picture):

@@ -41,10 +41,10 @@ REVEALED_NUMBERS = (7, 8, 4, 9, 7, 9, 6, 8, 2)
 REVEAL_NEXT_NUMBER = "go on"
 Move = rules.Action | str
 KEEP_MOVE = rules.Keep(0, (SECOND_CARD, THIRD_CARD, MAIN_CARD))
-LEFT_COLUMN_MOVES = tuple(rules.Cross(0, MAIN_CARD, square) for square in (0, 3, 6))
+LEFT_CROSSES = tuple(rules.Cross(0, MAIN_CARD, square) for square in (0, 3, 6))
 NUMBER_BONUS_MOVE = rules.UseBonus(0, MAIN_CARD, 3, SECOND_CARD, 4)
 SPEND_BOLT_MOVE = rules.Cross(0, SECOND_CARD, 1)
-MIDDLE_COLUMN_MOVES = tuple(rules.Cross(0, MAIN_CARD, square) for square in (4, 1, 7))
+MIDDLE_CROSSES = tuple(rules.Cross(0, MAIN_CARD, square) for square in (4, 1, 7))
 CHAIN_STARTING_MOVE = rules.Cross(0, MAIN_CARD, 2)
 CHAIN_MOVES = (
     rules.UseBonus(0, MAIN_CARD, 0, MAIN_CARD, 5),
@@ -289,19 +289,15 @@ GUIDE_STEPS = (
     ),
     _reveal_step(N_("A round has {turns} numbers. {advance_way} for the first.")),
     _square_step(
-        N_("A {number}! If you can cross one off, you must. Take this one."),
-        LEFT_COLUMN_MOVES[0],
-        3,
+        N_("A {number}! If you can cross one off, you must. Take this one."), LEFT_CROSSES[0], 3
     ),
     _reveal_step(N_("That’s one turn! Reveal the next number.")),
-    _square_step(
-        N_("{number}. Cross it off: the left column is filling up."), LEFT_COLUMN_MOVES[1], 3
-    ),
+    _square_step(N_("{number}. Cross it off: the left column is filling up."), LEFT_CROSSES[1], 3),
     _reveal_step(N_("One more square and the column is full. Next number!")),
     Step(
         N_("{number}! That fills the column and earns its bonus."),
-        (_target_square(LEFT_COLUMN_MOVES[2]), ("end", MAIN_CARD, 3)),
-        LEFT_COLUMN_MOVES[2],
+        (_target_square(LEFT_CROSSES[2]), ("end", MAIN_CARD, 3)),
+        LEFT_CROSSES[2],
         (("line", MAIN_CARD, 3),),
     ),
     Step(
@@ -325,14 +321,14 @@ GUIDE_STEPS = (
         SPEND_BOLT_MOVE,
     ),
     _reveal_step(N_("You never have to spend bolts. Next number!")),
-    _square_step(N_("{number}. Now start on the middle column."), MIDDLE_COLUMN_MOVES[0], 4),
+    _square_step(N_("{number}. Now start on the middle column."), MIDDLE_CROSSES[0], 4),
     _reveal_step(N_("Two more squares fill that column. Next number!")),
-    _square_step(N_("The {number} goes in the middle column too."), MIDDLE_COLUMN_MOVES[1], 4),
+    _square_step(N_("The {number} goes in the middle column too."), MIDDLE_CROSSES[1], 4),
     _reveal_step(N_("One more square, and it’s full. Next number!")),
     Step(
         N_("{number}! The middle column’s bonus is a bolt."),
-        (_target_square(MIDDLE_COLUMN_MOVES[2]), ("end", MAIN_CARD, 4)),
-        MIDDLE_COLUMN_MOVES[2],
+        (_target_square(MIDDLE_CROSSES[2]), ("end", MAIN_CARD, 4)),
+        MIDDLE_CROSSES[2],
         (("line", MAIN_CARD, 4),),
     ),
     _reveal_step(

@@ -30,7 +30,7 @@ from game.words import N_, _, ngettext
 
 CASCADE_CROSSES = 3
 """From this many crosses on, an answer is a highlight of the replay."""
-GREAT_CASCADE_CROSSES = 5
+GREAT_CROSSES = 5
 """From this many crosses on, an answer is a great cascade."""
 
 
@@ -120,10 +120,7 @@ def event_in_words(event: ev.Event, card_name: CardName = card_label) -> str:
     return EVENT_ROWS[type(event)].tell(event)
 
 
-# --- clips ---------------------------------------------------------------------------------------
-
-
-def with_answer_effects(
+def answer_end_clip(
     clip: Clip, player: int, crosses: int, how: ShowOptions, effects: Mapping[str, bool]
 ) -> Clip:
     """Add the ``effects`` that are True to an answer's last clip; nothing waits for them."""
@@ -249,9 +246,6 @@ def _deal_clip(event: ev.Event, how: ShowOptions) -> Clip:
     return how.travel(event, how.timing.deal)
 
 
-# --- sounds --------------------------------------------------------------------------------------
-
-
 def _layer_earcons(depth: int) -> Earcons:
     return tuple(
         Earcon(name, Priority.STROKE, 0.3) for least, name in SOUND_LAYERS.items() if depth >= least
@@ -301,9 +295,6 @@ def _arrival_earcons(
     return lambda event, timing: (
         Earcon(name, Priority.ARRIVAL, 0.8, share * timing.flight * pace(event.depth)),
     )
-
-
-# --- words ---------------------------------------------------------------------------------------
 
 
 def _kept_cards_in_words(event: ev.CardsKept, card_name: CardName = card_label) -> str:

@@ -57,13 +57,7 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .luckybox_show import (
-    CASCADE_CROSSES,
-    GREAT_CASCADE_CROSSES,
-    earcons_for,
-    event_clip,
-    with_answer_effects,
-)
+from .luckybox_show import CASCADE_CROSSES, GREAT_CROSSES, answer_end_clip, earcons_for, event_clip
 from .luckybox_telling import RIVAL_LINES, Chronicle, entry_lines, great_moment, words_of
 
 MIN_BEST_CASCADE = 3
@@ -464,7 +458,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         player, motion = lane_of(event), self._settings.motion
         crosses = self.match.game.seats[player].combo
         earns = isinstance(event, ev.StarGained | ev.CardCompleted)
-        is_big = self._settings.big_moments and crosses >= GREAT_CASCADE_CROSSES
+        is_big = self._settings.big_moments and crosses >= GREAT_CROSSES
         effects = {
             "counted": motion != "none" and (earns or bool(self.view.seats[player].gains)),
             "best": self.bests is not None and self.bests.note_cascade(player, crosses),
@@ -475,7 +469,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         occasion = great_moment([*(answer.events if answer else ()), event], crosses)
         if occasion and not self.hides(player):
             clip = self._with_remark(clip, player, occasion, self.timing.combo)
-        return with_answer_effects(clip, player, crosses, how, effects)
+        return answer_end_clip(clip, player, crosses, how, effects)
 
 
 def lay(

@@ -21,14 +21,7 @@ from game.statistics import SummedGame
 from game.words import N_, _, ngettext
 
 from .cards import card_in_words
-from .luckybox_show import (
-    EVENT_ROWS,
-    GREAT_CASCADE_CROSSES,
-    TIERS,
-    CardName,
-    card_label,
-    event_in_words,
-)
+from .luckybox_show import EVENT_ROWS, GREAT_CROSSES, TIERS, CardName, card_label, event_in_words
 
 EDITION_TITLES = {name: edition.title for name, edition in EDITIONS.items()}
 EDITION_NOTES = {name: edition.note for name, edition in EDITIONS.items()}
@@ -378,4 +371,4 @@ def great_moment(events: Sequence[ev.Event], crosses: int) -> str:
         return CARD
     if any(isinstance(event, ev.StarGained) and event.stars == MAX_ROUND_STARS for event in events):
         return STARS
-    return GREAT if crosses >= GREAT_CASCADE_CROSSES else ""
+    return GREAT if crosses >= GREAT_CROSSES else ""

@@ -40,7 +40,7 @@ from .counsel.counsel import Expected
 from .counsel.hint_board import draw_steps
 from .counsel.reasons import cards_kept, points_text, squares_of
 from .draft import DraftScene, glow_on_offer
-from .luckybox_show import CASCADE_CROSSES, GREAT_CASCADE_CROSSES, tier_of
+from .luckybox_show import CASCADE_CROSSES, GREAT_CROSSES, tier_of
 from .luckybox_table import PlayedCascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
 from .meanings import about, button_meaning
@@ -146,11 +146,11 @@ class LuckyboxReplayMarks:
             Sign(
                 mark.at,
                 True,
-                mark.size + GREAT * (mark.size >= GREAT_CASCADE_CROSSES),
-                self._mark_in_words(mark),
+                mark.size + GREAT * (mark.size >= GREAT_CROSSES),
+                self._label_of(mark),
             )
             for mark in self._told.cascades
-            if mark.size >= (CASCADE_CROSSES if mark.player == home else GREAT_CASCADE_CROSSES)
+            if mark.size >= (CASCADE_CROSSES if mark.player == home else GREAT_CROSSES)
         ]
         done = _("{name}: card completed")
         return signs + [
@@ -171,7 +171,7 @@ class LuckyboxReplayMarks:
             round=game.round, turn=game.turn, turns=game.setup.edition.turns
         )
 
-    def _mark_in_words(self, mark: Mark) -> str:
+    def _label_of(self, mark: Mark) -> str:
         name, crosses = self._told.players[mark.player].name, crosses_in_words(mark.size)
         return _("{name}: {crosses}").format(name=name, crosses=crosses)
 
@@ -203,7 +203,7 @@ class CascadeCamera:
         if game.phase is not Phase.TURN or director.is_busy(focus, TABLE):
             return
         now = (game.round, game.turn, focus)
-        if game.seats[focus].combo >= GREAT_CASCADE_CROSSES and self._rested != now:
+        if game.seats[focus].combo >= GREAT_CROSSES and self._rested != now:
             self._rested = now
             self.rest = CAMERA_REST_SECONDS[table.speed]
         elif self._chosen != now[:2]:
@@ -324,9 +324,6 @@ def _large_gauge_rect(picture: RoundPicture) -> pygame.Rect:
     return pygame.Rect(below.x, below.y + place.px(6), below.width, place.px(SOLO_GAUGE_HEIGHT))
 
 
-# --- scenes --------------------------------------------------------------------------------------
-
-
 class LuckyboxTheatre(TheatreScene[Table]):
     """A scene of a replay, with its review and a way to play on from any moment."""
 
@@ -350,8 +347,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     def _make_controls(self) -> tuple[Widget, ...]:
         return (*self.strip.widgets(), *super()._make_controls())
-
-    # --- reviewing -------------------------------------------------------------------------------
 
     @property
     def is_reviewed(self) -> bool:
@@ -442,8 +437,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
                 if card.face.id in cards_kept(better):
                     glow_on_offer(Pen(self.kit, surface, watched.picture.place.scale), card)
 
-    # --- where it is -----------------------------------------------------------------------------
-
     @property
     def here(self) -> int:
         """The replay's moment on the screen; a draft choice counts once its animation is over."""
@@ -485,8 +478,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
         super()._keep_in_view()
         # Keep a board that the viewer chose.
         self.table.home = self.table.focus
-
-    # --- time ------------------------------------------------------------------------------------
 
     @property
     def _is_at_end(self) -> bool:

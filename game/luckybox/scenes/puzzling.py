@@ -360,25 +360,23 @@ MAX_SEARCHED_STATES = 100_000
 """Limit of the search for the best chain; no shipped puzzle reaches it."""
 
 
-def _is_puzzle_answered(scene: WatchableScene) -> bool:
+def _is_answered(scene: WatchableScene) -> bool:
     return isinstance(scene, TableScene) and is_answered(scene.table.match.game)
 
 
 GOAL_TAG = N_("Goal: +{gain} points")
 GOAL_TEXT = N_("Reach {certain} points in one chain")
-THINKING_STEP = Step(N_("Thinking…"), until=_is_puzzle_answered)
-CARD_HINT_STEP = Step(
-    N_("Look at this card. Another hint shows the square."), until=_is_puzzle_answered
-)
-SQUARE_HINT_STEP = Step(N_("Cross off this square next."), until=_is_puzzle_answered)
+THINKING_STEP = Step(N_("Thinking…"), until=_is_answered)
+CARD_HINT_STEP = Step(N_("Look at this card. Another hint shows the square."), until=_is_answered)
+SQUARE_HINT_STEP = Step(N_("Cross off this square next."), until=_is_answered)
 DEAD_END_STEP = Step(
-    N_("You can’t reach {gain} points from here. Undo a step."), until=_is_puzzle_answered
+    N_("You can’t reach {gain} points from here. Undo a step."), until=_is_answered
 )
-ASK_SHOW_STEP = Step(N_("Show the solution? It’ll count as missed."), until=_is_puzzle_answered)
+ASK_SHOW_STEP = Step(N_("Show the solution? It’ll count as missed."), until=_is_answered)
 ASK_SHOW_AFTER_TRY_STEP = Step(
-    N_("Show the solution? Your first try already counts."), until=_is_puzzle_answered
+    N_("Show the solution? Your first try already counts."), until=_is_answered
 )
-ASK_HINT_STEP = Step(N_("Take a hint? The puzzle will count half."), until=_is_puzzle_answered)
+ASK_HINT_STEP = Step(N_("Take a hint? The puzzle will count half."), until=_is_answered)
 QUESTION_STEPS = ASK_SHOW_STEP, ASK_SHOW_AFTER_TRY_STEP, ASK_HINT_STEP
 SOLVED_SOUND = "mega", N_("solved")
 SOLVED_STEP = Step(N_("Solved! +{gain}. Your rating: {rating}."), heard=SOLVED_SOUND)
@@ -454,11 +452,7 @@ class PuzzleTable(Table):
         is_open = partial(lambda match: not is_answered(match.game), self.match)
         hint = HelpButton(0, N_("Hint"), guide.give_next_hint, shortcut=HINT, enabled=is_open)
         show = HelpButton(
-            1,
-            N_("Show it"),
-            guide.ask_to_show_solution,
-            shortcut=LENS,
-            enabled=guide.may_show_solution,
+            1, N_("Show it"), guide.offer_solution, shortcut=LENS, enabled=guide.may_show_solution
         )
         hint.explained = partial(button_meaning, hint, "puzzle hint")
         show.explained = partial(button_meaning, show, "puzzle shown")
@@ -571,8 +565,6 @@ class PuzzleGuide(Guide):
     def way_out(self, step: Step) -> GuideButton:
         return GuideButton(N_("Close"), self._close_help)
 
-    # --- help ------------------------------------------------------------------------------------
-
     def give_next_hint(self) -> None:
         """Show the next hint, after the last one none; ask first if it would cost rating."""
         counts = self._table.puzzle.number not in self._table.notebook_page.tries
@@ -601,7 +593,7 @@ class PuzzleGuide(Guide):
     def may_show_solution(self) -> bool:
         return self._was_shown or not self._table.is_solved
 
-    def ask_to_show_solution(self) -> None:
+    def offer_solution(self) -> None:
         """Ask whether to show the solution; asking twice withdraws the question."""
         if is_answered(self._table.match.game):
             self._show_solution()

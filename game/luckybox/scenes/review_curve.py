@@ -25,15 +25,7 @@ from game.words import N_, _, plural
 
 from .counsel.reasons import Target, cards_kept, points_text, squares_of
 from .meanings import about, button_meaning, tell
-from .reviewing import (
-    GRADES,
-    MISTAKE_LOSS,
-    Grade,
-    JudgedChoice,
-    ReplayReview,
-    ReviewHost,
-    grade_of_loss,
-)
+from .reviewing import GRADES, MISTAKE_LOSS, Grade, JudgedChoice, ReplayReview, ReviewHost, grade_of
 
 CURVE_WIDTH, CURVE_PADDING, MISTAKE_RADIUS = 3.0, 9.0, 5.0
 GRID_LINE_WIDTH, GRID_NUMBER_HEIGHT = 1.5, 17.0
@@ -119,9 +111,7 @@ class ExpectedTotalCurve(Timeline):
         )
         for one in reviewed.mistakes(seat):
             at = x(one.end), y(one.decision.chosen)
-            drawn.append(
-                _mark_svg(grade_of_loss(one.decision.loss), at, self.px(MISTAKE_RADIUS), edge)
-            )
+            drawn.append(_mark_svg(grade_of(one.decision.loss), at, self.px(MISTAKE_RADIUS), edge))
         picture = shapes.drawn(size, "".join(drawn))
         letters, left = self.px(GRID_NUMBER_HEIGHT), self.px(GRID_NUMBERS_LEFT)
         first = [y(stand.points) for stand in stands if x(stand.at) <= left + 2 * letters]
@@ -190,7 +180,7 @@ def _grade_thresholds() -> dict[str, Any]:
 
 
 def _grade_in_words(loss: float, gap: str = "  ") -> str:
-    name = _(grade_of_loss(loss).name)
+    name = _(grade_of(loss).name)
     return name + gap + points_text(-loss, is_signed=True) if loss else name
 
 
@@ -206,8 +196,6 @@ class ReviewPanel:
     def is_open(self) -> bool:
         return self.reviewed is not None
 
-    # --- the curve's marks -----------------------------------------------------------------------
-
     @property
     def notches(self) -> Sequence[int]:
         return self._desk.highlighted.notches
@@ -222,8 +210,6 @@ class ReviewPanel:
             return words
         points = points_text(self.reviewed.expected_points(self._desk.table.focus, at))
         return _("{moment}: {points} expected").format(moment=words, points=points)
-
-    # --- the controls ----------------------------------------------------------------------------
 
     def widgets(self) -> tuple[Widget, ...]:
         def mistake_button(area: str, words: str, icon: str, step: int) -> Widget:
@@ -264,7 +250,7 @@ class ReviewPanel:
         more = (OTHER_PLAYERS_HINT,) if len(desk.told.players) > 1 else ()
         yield about(place["expected"], "expected", *more, name=name, points=points)
         if self.current_choice is not None:
-            grade = grade_of_loss(self.current_choice.decision.loss)
+            grade = grade_of(self.current_choice.decision.loss)
             yield about(place["grade"], "grade", grade=_(grade.name), **_grade_thresholds())
             yield Thing(place["moves"], self._all_moves_meaning)
 
@@ -319,7 +305,7 @@ class ReviewPanel:
         pen.line(words, place["expected"], "body", size, CREAM)
         if self.current_choice is not None:
             loss = self.current_choice.decision.loss
-            high, ink = place.px(GRADE_LETTERS), grade_of_loss(loss).ink
+            high, ink = place.px(GRADE_LETTERS), grade_of(loss).ink
             pen.line(_grade_in_words(loss), place["grade"], "title", high, ink)
             moves = self._moves_in_words(MAX_LISTED_MOVES)
             pen.paragraph(moves, place["moves"], size, LILAC, valign="middle")

@@ -196,7 +196,7 @@ MISTAKE_LOSS = 1.5
 """The smallest loss, in points, that counts as a mistake."""
 
 
-def grade_of_loss(loss: float) -> Grade:
+def grade_of(loss: float) -> Grade:
     return [grade for grade in GRADES if grade.least <= loss][-1]
 
 

@@ -163,7 +163,7 @@ def total_rect(rect: pygame.Rect) -> pygame.Rect:
     return ScorecardPlaces(rect).total
 
 
-class ScorecardRound(NamedTuple):
+class RoundRow(NamedTuple):
     """The figures of one round on a scorecard; None is left blank."""
 
     stars: int = 0
@@ -177,7 +177,7 @@ class ScorecardRound(NamedTuple):
 class ScorecardShown:
     """The figures on a scorecard; None is left blank."""
 
-    rounds: tuple[ScorecardRound, ...]
+    rounds: tuple[RoundRow, ...]
     current: int | None = None
     crosses: int | None = None
     crosses_a_point: int = 2
@@ -199,13 +199,11 @@ class ScorecardShown:
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
     seat, worth = view.seats[player], worth_of(view, player)
     is_over = view.phase is Phase.OVER
-    rows = [ScorecardRound()] * 4
+    rows = [RoundRow()] * 4
     for index, cards in enumerate(worth.cards):
         points = view.edition.star_points[seat.stars[index]]
         card_points = cards * view.edition.card_points[index]
-        rows[index] = ScorecardRound(
-            seat.stars[index], points, cards, card_points, points + card_points
-        )
+        rows[index] = RoundRow(seat.stars[index], points, cards, card_points, points + card_points)
     return ScorecardShown(
         rounds=tuple(rows),
         current=None if is_over else view.round - 1,
@@ -287,7 +285,7 @@ def _cacheable_pieces(
 
 
 def _paint_round_row(
-    pen: Pen, places: ScorecardPlaces, at: tuple[int, ScorecardRound, bool, tuple[int, ...]]
+    pen: Pen, places: ScorecardPlaces, at: tuple[int, RoundRow, bool, tuple[int, ...]]
 ) -> None:
     index, row, is_current, worths = at
     area, form, tall = places.rows[index], places.form, places.letter_height(places.rows[index])
@@ -317,7 +315,7 @@ def _paint_round_row(
     (_paint_cards_wide if places.is_wide else _paint_cards_narrow)(pen, places, index, row)
 
 
-def _paint_cards_wide(pen: Pen, places: ScorecardPlaces, index: int, row: ScorecardRound) -> None:
+def _paint_cards_wide(pen: Pen, places: ScorecardPlaces, index: int, row: RoundRow) -> None:
     area = places.rows[index]
     tall = places.letter_height(area)
     size = tall * 0.44
@@ -334,7 +332,7 @@ def _paint_cards_wide(pen: Pen, places: ScorecardPlaces, index: int, row: Scorec
         _draw_bold(pen, signed(row.card_points), places.cell(area, (0.70, 0.845)), size, TEAL_DEEP)
 
 
-def _paint_cards_narrow(pen: Pen, places: ScorecardPlaces, index: int, row: ScorecardRound) -> None:
+def _paint_cards_narrow(pen: Pen, places: ScorecardPlaces, index: int, row: RoundRow) -> None:
     if not row.cards or row.card_points is None:
         return
     tall, cards = places.letter_height(places.rows[index]), row.cards

@@ -15,7 +15,7 @@ from game.luckybox.scenes.cards import number_card
 from game.luckybox.scenes.luckybox_show import MOST_CROSSES, TIERS, Tier
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.scorecard import (
-    ScorecardRound,
+    RoundRow,
     ScorecardShown,
     lift_px,
     scorecard_of,
@@ -418,7 +418,7 @@ def without(sheet: ScorecardShown, counter: Counter | None) -> ScorecardShown:
     return dataclasses.replace(sheet, total=counter.total - counter.earned, rounds=tuple(rows))
 
 
-def _before(row: ScorecardRound, counter: Counter) -> ScorecardRound:
+def _before(row: RoundRow, counter: Counter) -> RoundRow:
     """Return a round's row without the counter's cards and points."""
     cards, points = row.cards or 0, row.card_points or 0
     fresh = counter.cards

@@ -23,12 +23,7 @@ from game.luckybox.scenes.meanings import (
     scorecard_things,
 )
 from game.luckybox.scenes.round.tiles import RivalScene
-from game.luckybox.scenes.scorecard import (
-    ScorecardRound,
-    ScorecardShown,
-    draw_scorecard,
-    scorecard_of,
-)
+from game.luckybox.scenes.scorecard import RoundRow, ScorecardShown, draw_scorecard, scorecard_of
 from game.luckybox.statistics import summary_of
 from game.match import surprise_seed
 from game.scenes import destinations as to
@@ -275,13 +270,13 @@ class SoloFinalPicture:
             label=_("Mega Total"),
         )
 
-    def _counted_row(self, counting: Counting[What], index: int) -> ScorecardRound:
+    def _counted_row(self, counting: Counting[What], index: int) -> RoundRow:
         row, stars, cards = self._end.rounds[index], ("stars", index), ("cards", index)
         if not counting.has_begun(stars):
-            return ScorecardRound()
+            return RoundRow()
         star_points = counting.number(stars, self._score.stars[index])
         card_points = counting.number(cards, self._score.cards[index])
-        shown = ScorecardRound(
+        shown = RoundRow(
             round(row.stars * counting.progress(stars)),
             star_points,
             total=star_points + card_points,

@@ -24,7 +24,7 @@ from game.luckybox.scenes.meanings import (
 )
 from game.luckybox.scenes.round.panels import draw_head, draw_turns
 from game.luckybox.scenes.scorecard import (
-    ScorecardRound,
+    RoundRow,
     ScorecardShown,
     draw_scorecard,
     round_cards_rect,
@@ -169,7 +169,7 @@ class SoloScoringPicture(_RoundScoringPicture):
         knows_cards = landed > 0 or (not gain.cards and counting.has_begun(NO_CARD))
         knows_stars = stamped == gain.stars if gain.stars else counting.has_begun(NO_STAR)
         rows = list(self._end.rounds)
-        rows[at] = ScorecardRound(
+        rows[at] = RoundRow(
             stamped,
             gain.star_points if knows_stars else None,
             landed if knows_cards else None,
