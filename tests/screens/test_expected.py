@@ -120,7 +120,7 @@ def test_in_the_theatre_it_follows_the_moment_and_then_what_the_review_says(kit:
         scene.seek(at)
         viewer.wait(3)
         assert scene.expected.points == {
-            seat: reviewed.expected(seat, scene.here) for seat in range(2)
+            seat: reviewed.expected_points(seat, scene.here) for seat in range(2)
         }
 
 

@@ -13,7 +13,7 @@ from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import EVENT_ROWS
 from game.luckybox.scenes.luckybox_table import Table, lay
-from game.luckybox.scenes.luckybox_telling import Chronicle, latest_step_in_words, tell
+from game.luckybox.scenes.luckybox_telling import Chronicle, entry_lines, latest_step_in_words
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.meanings import (
     FIRST_DRAFT_RULE,
@@ -384,7 +384,7 @@ def told(*events: Event) -> list[Line]:
     chronicle = Chronicle()
     for event in events:
         chronicle(event)
-    return [line for entry in chronicle.entries for line in tell(entry)]
+    return [line for entry in chronicle.entries for line in entry_lines(entry)]
 
 
 def words(*events: Event) -> list[str]:
@@ -410,7 +410,7 @@ def test_the_window_names_a_card_by_its_place_and_colour() -> None:
     chronicle(ev.CardsKept(0, (first, second), (third,), 1))
     chronicle(ev.SquareCrossed(0, second, 4, 9, 0b10000, None, 1, 0))
     chronicle(ev.CardCompleted(0, second, 15, 0))
-    kept, crossed = (tell(entry)[0].words for entry in chronicle.entries)
+    kept, crossed = (entry_lines(entry)[0].words for entry in chronicle.entries)
     assert kept.startswith("kept: first card (")
     assert crossed.startswith("number 9 crossed off: second card (")
     assert "second card (" in crossed.split(THEN)[-1] and str(second) not in crossed

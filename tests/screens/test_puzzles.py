@@ -58,16 +58,16 @@ def player(kit: Kit) -> Player:
 
 
 def test_who_finds_the_chain_is_told_so_and_rises_and_then_misses_nothing(player: Player) -> None:
-    table, before = table_of(player), table_of(player).page.rating
+    table, before = table_of(player), table_of(player).notebook_page.rating
     assert answer(player, best=True) is puzzling.SOLVED_STEP
-    assert table.page.rating > before
+    assert table.notebook_page.rating > before
     library = player.kit.shelf.library
     assert library is None or not library.saves, "it is not among the games"
-    found = table.page.rating
+    found = table.notebook_page.rating
     while table.may_undo:
         table.undo()
     assert answer(player, best=False) is puzzling.MISSED_STEP
-    assert table.page.rating == found
+    assert table.notebook_page.rating == found
 
 
 def test_only_finding_it_is_heard(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +88,7 @@ def test_only_finding_it_is_heard(player: Player, monkeypatch: pytest.MonkeyPatc
 
 
 def test_who_misses_it_tries_again_but_only_the_first_counts(player: Player) -> None:
-    table, before = table_of(player), table_of(player).page.rating
+    table, before = table_of(player), table_of(player).notebook_page.rating
     game = table.match.game
     found = chains_from(game, puzzling.MAX_SEARCHED_STATES)
     long = next(one for one in found if len(one.actions) > 2 and one.points < table.puzzle.points)
@@ -96,15 +96,15 @@ def test_who_misses_it_tries_again_but_only_the_first_counts(player: Player) -> 
         table.act(action)
     player.wait()
     assert listen(player) is puzzling.MISSED_FIRST_TRY_STEP
-    assert table.page.rating < before
-    missed, turn = table.page.rating, table.match.game.turn
+    assert table.notebook_page.rating < before
+    missed, turn = table.notebook_page.rating, table.match.game.turn
     player.click(guided(player).watched.picture.place["deck"].center)
     player.press(pygame.K_SPACE, frames=1)
     assert table.match.game.turn == turn, "no other number comes"
     try_again(player)
     assert table.match.game == game
     assert answer(player, best=True) is puzzling.SOLVED_LATER_STEP
-    assert table.page.rating == missed
+    assert table.notebook_page.rating == missed
 
 
 def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
@@ -166,8 +166,8 @@ def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> 
 
 def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path: Path) -> None:
     settings = Settings(path=tmp_path / "settings.json")
-    puzzling.PuzzleNotebook(settings).note("Ada", shipped()[3], found=True)
-    puzzling.PuzzleNotebook(settings).note("Bo", shipped()[4], found=False)
+    puzzling.PuzzleNotebook(settings).note_first_try("Ada", shipped()[3], found=True)
+    puzzling.PuzzleNotebook(settings).note_first_try("Bo", shipped()[4], found=False)
     again = puzzling.PuzzleNotebook(settings)
     assert again.page_of_player("ADA").tries == {4: True}
     assert again.page_of_player("Bo").tries == {5: False}
@@ -181,7 +181,7 @@ def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path
     assert (page.rating, page.tries) == (1042.0, {7: True, 9: True}), "an earlier version had two"
     for code, number in zip(LANGUAGES, (1, 2, 3, 4), strict=True):
         set_language(code)
-        puzzling.PuzzleNotebook(settings).note(
+        puzzling.PuzzleNotebook(settings).note_first_try(
             name_of_player(settings), shipped()[number - 1], found=True
         )
     set_language("en")
@@ -223,7 +223,7 @@ def test_a_notebook_that_cannot_be_read_or_set_aside_stays_as_it_is_and_that_is_
         with monkeypatch.context() as patched:
             patched.setattr(owner, refused, refuse)
             notebook = puzzling.PuzzleNotebook(settings)
-        notebook.note("Ada", shipped()[3], found=True)
+        notebook.note_first_try("Ada", shipped()[3], found=True)
         assert (tmp_path / puzzling.NOTEBOOK_FILE_NAME).read_bytes() == b"{"
         assert len(settings.notices) == 1
 
@@ -236,7 +236,7 @@ def test_what_a_newer_version_has_noted_is_kept(tmp_path: Path) -> None:
     settings = Settings(path=tmp_path / "settings.json")
     notebook = puzzling.PuzzleNotebook(settings)
     assert puzzling.next_puzzle(notebook.page_of_player("Ada"), date(2026, 11, 22)) in shipped()
-    notebook.note("Bo", shipped()[4], found=False)
+    notebook.note_first_try("Bo", shipped()[4], found=False)
     assert json.loads((tmp_path / puzzling.NOTEBOOK_FILE_NAME).read_text())["ada"]["tries"] == tries
 
 
@@ -280,7 +280,7 @@ def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) 
     assert meant(player) == [board.square_rect(best.card, best.square)]
     player.press(pygame.K_h)
     assert guided(player).step is None
-    assert not table.page.tries
+    assert not table.notebook_page.tries
 
 
 def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
@@ -318,8 +318,8 @@ def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) ->
                 "missed": puzzling.MISSED_FIRST_TRY_STEP,
             }[way]
         )
-        ratings[way] = table_of(player).page.rating
-        assert table_of(player).page.tries == {DEEP: way != "missed"}
+        ratings[way] = table_of(player).notebook_page.rating
+        assert table_of(player).notebook_page.tries == {DEEP: way != "missed"}
         leave_all(kit)
     assert ratings["missed"] < ratings["helped"] < ratings["found"]
 
@@ -336,29 +336,29 @@ def test_a_hint_after_a_step_that_leads_astray_says_so(player: Player) -> None:
 
 
 def test_whoever_asks_before_trying_is_asked_and_shown_and_that_is_a_miss(player: Player) -> None:
-    table, before = table_of(player), table_of(player).page.rating
+    table, before = table_of(player), table_of(player).notebook_page.rating
     player.click(aid(player, "Show it").rect.center, frames=1)
     for closes in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_c):
         assert listen(player) is puzzling.ASK_SHOW_STEP
         player.press(closes, frames=1)
         assert guided(player).step is None
         player.press(pygame.K_c, frames=1)
-    assert not table.page.tries
+    assert not table.notebook_page.tries
     assert press(player, "Show it") is puzzling.SOLUTION_SHOWN_STEP
-    assert table.page.tries == {DEEP: False}
-    assert table.page.rating < before
+    assert table.notebook_page.tries == {DEEP: False}
+    assert table.notebook_page.rating < before
 
 
 def test_to_whoever_has_tried_help_costs_nothing(player: Player) -> None:
     answer(player, best=False)
-    rating = table_of(player).page.rating
+    rating = table_of(player).notebook_page.rating
     try_again(player)
     player.click(aid(player, "Hint").rect.center)
     assert listen(player).words == puzzling.CARD_HINT_STEP.words
     player.click(aid(player, "Show it").rect.center)
     assert listen(player) is puzzling.ASK_SHOW_AFTER_TRY_STEP
     assert press(player, "Show it") is puzzling.SOLUTION_SHOWN_STEP
-    assert table_of(player).page.rating == rating
+    assert table_of(player).notebook_page.rating == rating
 
 
 def test_a_hint_is_left_by_esc_or_a_click_and_taken_by_its_key(player: Player) -> None:
@@ -514,10 +514,10 @@ def celebrated(player: Player) -> puzzling.PuzzleSolvedScene:
 def test_it_tells_points_rating_and_streak_once_and_leads_back_to_the_board(kit: Kit) -> None:
     player = at_a_puzzle(kit)
     table = table_of(player)
-    before = round(table.page.rating)
+    before = round(table.notebook_page.rating)
     solved = celebrated(player).solved
     assert solved.change and solved.change > 0
-    assert solved.rating == round(table.page.rating) == before + solved.change
+    assert solved.rating == round(table.notebook_page.rating) == before + solved.change
     assert (solved.gain, solved.streak) == (table.guide.facts()["gain"], 1)
     player.press(pygame.K_ESCAPE, frames=30)
     assert isinstance(player.scene, GuidedScene), "the board can be looked at"
@@ -538,7 +538,7 @@ def test_its_words_are_there_at_the_end_however_little_moves(kit: Kit, motion: s
     player.press(pygame.K_c)
     told = kit.clipboard.get()
     assert "12" in told and "+27" in told and "🟩" * 4 in told, "what is shared"
-    assert SOLVED._replace(change=None).line != SOLVED.line
+    assert SOLVED._replace(change=None).remark != SOLVED.remark
     assert puzzling.NotebookPage(tries={3: True, 8: False, 2: True, 5: True}).streak == 2
     assert (
         puzzling.NotebookPage(tries={3: True, 8: False}).streak

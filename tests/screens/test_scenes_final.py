@@ -20,7 +20,7 @@ from game.luckybox.scenes.score.final import (
     FinalScene,
     PartyFinalPicture,
     SoloFinalPicture,
-    places,
+    final_places,
     split_verdict,
     win_reason_in_words,
     winner_in_words,
@@ -71,11 +71,11 @@ def test_the_sheet_fills_up_to_the_score_and_few_moons_take_points_away(kit: Kit
     table.director.finish()
     picture = SoloFinalPicture(kit, table)
     counting = picture.steps()
-    begin = picture.sheet(counting)
+    begin = picture.counted_scorecard(counting)
     assert (begin.total, begin.crosses, begin.moons) == (0, None, None)
     while counting.update(0.05):
-        picture.sheet(counting)
-    end, wanted = picture.sheet(counting), scorecard_of(table.view, 0)
+        picture.counted_scorecard(counting)
+    end, wanted = picture.counted_scorecard(counting), scorecard_of(table.view, 0)
     assert end.rounds == wanted.rounds
     assert end.total == wanted.total
     assert (end.crosses, end.cross_points) == (wanted.crosses, wanted.cross_points)
@@ -83,7 +83,7 @@ def test_the_sheet_fills_up_to_the_score_and_few_moons_take_points_away(kit: Kit
     picture = SoloFinalPicture(kit, ended_with([Result(9, moons=0)]))
     counting = picture.steps()
     counting.finish()
-    sheet = picture.sheet(counting)
+    sheet = picture.counted_scorecard(counting)
     assert (sheet.moon_points, sheet.total) == (-6, 9)
 
 
@@ -299,7 +299,7 @@ def test_who_has_won_and_why_is_said(
 def test_shared_places_leave_the_next_ones_empty_and_every_winner_is_on_the_podium() -> None:
     results = [Result(50, 3), Result(60, 3), Result(50, 3), Result(50, 2), Result(40, 4)]
     ended = outcome(ended_with(results).match.game)
-    assert places(ended.sheets) == (2, 1, 2, 4, 5)
+    assert final_places(ended.sheets) == (2, 1, 2, 4, 5)
     told = [names_in_words(["Ada", "Félix", "Gigi"][:count]) for count in (1, 2, 3)]
     assert told == ["Ada", "Ada and Félix", "Ada, Félix and Gigi"]
     for ranks, seats in (

@@ -116,7 +116,7 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
             at = replace(card, rounds=tuple(rounds))
             draw_scorecard(Pen(kit, sheet), sheet.get_rect(), at, keep=False)
-        place = ScorecardPlaces(sheet.get_rect()).stars(card.current)
+        place = ScorecardPlaces(sheet.get_rect()).stars_rect(card.current)
         drawn = [call.args[1:3] for call in draw.call_args_list]
         written = [words for words, rect in drawn if place.collidepoint(rect.center)]
         assert written == [worth]
@@ -189,18 +189,18 @@ def test_the_solo_sheet_fills_up_to_the_table_as_it_stands(kit: Kit) -> None:
         table.director.finish()
         picture = SoloScoringPicture(kit, table)
         counting = picture.steps()
-        begin = picture.sheet(counting)
+        begin = picture.counted_scorecard(counting)
         row = begin.rounds[round_number - 1]
         assert (row.stars, row.cards, row.star_points, row.total) == (0, None, None, None)
         gain = round_gains(table.match.game)[0]
         rows = []
         while counting.update(0.05):
-            sheet = picture.sheet(counting)
+            sheet = picture.counted_scorecard(counting)
             # All of it was earned before: what is certain does not fall to be counted again.
             assert (sheet.total, sheet.open) == (gain.total, gain.open)
             rows.append(sheet.rounds[round_number - 1].total or 0)
             assert picture.caption(counting)
-        assert picture.sheet(counting) == scorecard_of(table.view, 0)
+        assert picture.counted_scorecard(counting) == scorecard_of(table.view, 0)
         assert rows == sorted(rows)
 
 

@@ -204,17 +204,8 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         free = [square for square in sorted(squares) if not costs[card, square]]
         paid = len(squares) - len(free)
         named = ", ".join(f"{face.grid[square]} {_(SQUARES[square])}" for square in free)
-        told = "; ".join(
-            filter(
-                None,
-                (
-                    named,
-                    plural("{count} square with bolts", "{count} squares with bolts", paid)
-                    if paid
-                    else "",
-                ),
-            )
-        )
+        bolts = plural("{count} square with bolts", "{count} squares with bolts", paid)
+        told = "; ".join(filter(None, (named, bolts if paid else "")))
         return _("Card {card}: {squares}").format(card=card, squares=told)
 
 

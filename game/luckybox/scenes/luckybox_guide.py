@@ -162,7 +162,6 @@ class LuckyboxGuideView(GuideView):
     def home(self, scene: WatchableScene) -> tuple[int, int]:
         match scene:
             case DraftScene():
-                # The space above the cards.
                 bar: pygame.Rect = scene.picture.place["top_bar"]
                 high = min((card.rect.top for card in scene.cards), default=bar.bottom)
                 return bar.centerx, (bar.bottom + high) // 2

@@ -44,11 +44,8 @@ PlayedLesson = Lesson[rules.State, rules.Action]
 
 
 def turn_lesson() -> PlayedLesson:
-    game = example_game(
-        [rules.Held(ORANGE_CARD, square_mask(0, 3)), rules.Held(PINK_CARD, square_mask(1, 6))],
-        number=6,
-        bolts=0,
-    )
+    held = [rules.Held(ORANGE_CARD, square_mask(0, 3)), rules.Held(PINK_CARD, square_mask(1, 6))]
+    game = example_game(held, number=6, bolts=0)
     open_squares = sum(
         (face.squares_of[6] & ~crossed).bit_count() for face, crossed in game.seats[0].held
     )
@@ -359,7 +356,6 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
                 draw_arrival(small, what, self._site_position(spot, what), progress)
             case Shown(ev.SquareCrossed(card=card, combo=combo), progress, moves, part="combo"):
                 words = _("Combo ×{count}!").format(count=combo)
-                # Clip the letters to the visible part.
                 part = self.rect.clip(pen.surface.get_rect())
                 x, y = self._board.card_rect(card).midtop
                 centre, size = (x - part.x, y - part.y), self.px(self.combo_units)
@@ -419,7 +415,6 @@ class CascadePreview(LessonDemonstration):
     def paint(self, pen: Pen) -> None:
         frame, scale, surface = self._frame, self.scale, pen.surface
         pen.rounded(frame, RADIUS * scale, TABLE, max(1.0, BORDER * scale))
-        # Clip flights to the table.
         clip = surface.get_clip()
         surface.set_clip(frame.clip(clip))
         super().paint(pen)

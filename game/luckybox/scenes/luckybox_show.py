@@ -212,9 +212,8 @@ def _show_bolts_gained(event: ev.BoltsGained, how: ShowOptions) -> Clip:
 
 
 def _show_moon_gained(event: ev.MoonGained, how: ShowOptions) -> Clip:
-    return _token_clip(
-        event.player, "moon", 1, Site(Zone.SUPPLY), Site(Zone.TRAY), event.depth, how
-    )
+    supply, tray = Site(Zone.SUPPLY), Site(Zone.TRAY)
+    return _token_clip(event.player, "moon", 1, supply, tray, event.depth, how)
 
 
 def _show_star_gained(event: ev.StarGained, how: ShowOptions) -> Clip:

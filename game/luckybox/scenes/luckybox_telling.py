@@ -134,7 +134,6 @@ def entry_lines(entry: LogEntry) -> list[Line]:
     for at, step in enumerate(entry.steps):
         if words := step_in_words(step, entry.card_name):
             depth = next((it.depth for it in step if isinstance(it, ev.SquareCrossed)), 0)
-            # The name appears only on the first line.
             lines.append(Line(words, None if at else entry.player, depth, is_heading))
     match first:
         case ev.RoundScored(scores=scores):

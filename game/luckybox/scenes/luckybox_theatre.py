@@ -143,14 +143,9 @@ class LuckyboxReplayMarks:
     def signs(self) -> Sequence[Sign]:
         home = self._home()
         signs = [
-            Sign(
-                mark.at,
-                True,
-                mark.size + GREAT * (mark.size >= GREAT_CROSSES),
-                self._label_of(mark),
-            )
-            for mark in self._told.cascades
-            if mark.size >= (CASCADE_CROSSES if mark.player == home else GREAT_CROSSES)
+            Sign(it.at, True, it.size + GREAT * (it.size >= GREAT_CROSSES), self._label_of(it))
+            for it in self._told.cascades
+            if it.size >= (CASCADE_CROSSES if it.player == home else GREAT_CROSSES)
         ]
         done = _("{name}: card completed")
         return signs + [

@@ -386,6 +386,7 @@ SOLVED_WITH_HINT_STEP = Step(
 SOLVED_LATER_STEP = Step(
     N_("Solved, just not on the first try: +{gain}. Your rating: {rating}."), heard=SOLVED_SOUND
 )
+SOLVED_STEPS = SOLVED_STEP, SOLVED_WITH_HINT_STEP, SOLVED_LATER_STEP
 MISSED_STEP = Step(N_("Good try: {got} of {gain} points! Have another go, or see the solution."))
 MISSED_FIRST_TRY_STEP = Step(
     N_(
@@ -510,10 +511,7 @@ class PuzzleGuide(Guide):
 
     def opens(self, step: Step, kit: Kit) -> Scene | None:
         """Return the celebration of a solved puzzle the first time, else None."""
-        if (
-            step not in (SOLVED_STEP, SOLVED_WITH_HINT_STEP, SOLVED_LATER_STEP)
-            or self._was_celebrated
-        ):
+        if step not in SOLVED_STEPS or self._was_celebrated:
             return None
         self._was_celebrated = True
         table = self._table

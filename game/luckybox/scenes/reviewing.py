@@ -132,7 +132,6 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
         assert asked is not None
         if not asked.is_done:
             return False
-        # Without the library, review from scratch.
         known = None if asked.has_failed else asked.result
         if known is not None and known.done == self._actions:
             self._then(known.review)
@@ -342,12 +341,9 @@ class ReceiptScene(SheetScene):
         self.term = CHOICES
         self._terms = terms = [
             Button(
-                term,
-                partial(self._term_label, term),
-                partial(self._choose_term, term),
-                shows_key=False,
+                it, partial(self._term_label, it), partial(self._choose_term, it), shows_key=False
             )
-            for term in SHOWN_TERMS
+            for it in SHOWN_TERMS
         ]
         for button in terms:
             button.explained = partial(self._explain_term, button)

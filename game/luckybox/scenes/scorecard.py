@@ -306,7 +306,6 @@ def _paint_round_row(
             place.y += round(side * 0.05)
             _draw_bold(pen, number_text(worths[star]), place, side * NEXT_STAR_WORTH_SHARE, INK)
     total = places.cell(area, form.round_total)
-    # No figure touches the frame.
     total = trim(total, right=min(total.right, area.right - round(TOTAL_INSET_UNITS * places.unit)))
     if row.total is None:
         _draw_bold(pen, BLANK, total, tall * form.blank_letters, FAINT)

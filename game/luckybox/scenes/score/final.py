@@ -151,7 +151,6 @@ def win_reason_in_words(ended: Outcome) -> str:
     are_tied = _tie_in_words(tied)
     winners = [ended.sheets[player] for player in ended.winners]
     if len(winners) == len(tied):
-        # The moons did not break the tie either.
         as_many = _("Their moons are tied too: they share the win.")
         return f"{are_tied} {as_many}"
     if len(winners) > 1:
