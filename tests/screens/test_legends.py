@@ -458,7 +458,7 @@ def test_boards_that_cascade_at_once_do_not_mix() -> None:
         source = None if combo == 1 else (7 + player, 0)
         chronicle(ev.SquareCrossed(player, 7 + player, combo, 3, 1, source, combo, combo - 1))
     assert [(entry.player, len(entry.steps)) for entry in chronicle.entries] == [(0, 2), (1, 2)]
-    latest = chronicle.latest(1)
+    latest = chronicle.latest_answer(1)
     assert latest is not None
     assert latest_step_in_words(latest) == "2 crosses · number 3 crossed off: Card 8"
 
@@ -481,7 +481,7 @@ def test_undo_takes_back_what_was_told(kit: Kit) -> None:
     assert [len(entry.steps) for entry in table.chronicle.entries] == [1]
     player.press(pygame.K_u)
     assert table.chronicle.entries == []
-    assert table.chronicle.latest(0) is None
+    assert table.chronicle.latest_answer(0) is None
 
 
 def many(kit: Kit, players: int = 12) -> tuple[Player, LogScene]:

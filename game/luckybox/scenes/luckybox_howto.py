@@ -37,7 +37,7 @@ SKY_CARD = rules.Face(3, (3, 1, 2, 8, 7, 9, 1, 2, 3), ("4", "6", "5"), ("star", 
 TEAL_CARD = rules.Face(4, (2, 3, 1, 6, 5, 4, 3, 1, 2), ("8", "bolt", ""), ("star", "moon", "bolt2"))
 EXAMPLE_FACES = {face.id: face for face in (ORANGE_CARD, PINK_CARD, SKY_CARD, TEAL_CARD)}
 
-DRAFT_SEED = 11
+EXAMPLE_DRAFT_SEED = 11
 
 
 PlayedLesson = Lesson[rules.State, rules.Action]
@@ -133,7 +133,7 @@ class ExampleDraft(NamedTuple):
 def example_drafts() -> tuple[ExampleDraft, ExampleDraft]:
     """Return the how-to pages’ examples: the first draft of a game, and a later one."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
-    game, _events = rules.new_game(rules.Setup(("1",), rules.CLASSIC, DRAFT_SEED, faces))
+    game, _events = rules.new_game(rules.Setup(("1",), rules.CLASSIC, EXAMPLE_DRAFT_SEED, faces))
     later = tuple(faces[card] for card in game.pile[: rules.offer_size(2)])
     offer = tuple(faces[card] for card in game.seats[0].offer)
     best = max(

@@ -87,7 +87,7 @@ COUNT_TIME_FACTOR, PRAISE_TIME_FACTOR, ZOOM_TIME_FACTOR = 1.3, 2.6, 3.4
 PEN_SOUND_COUNT, LINE_SOUND_COUNT = 3, 5
 SOUND_LAYERS = {4: "layer_low", 7: "layer_high"}
 """From these depths of a cascade on, a second sound plays with each line's note."""
-BOLT_SOUND_INTERVAL = 0.07
+BOLT_SOUND_SECONDS = 0.07
 
 
 def event_clip(event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = always) -> Clip:
@@ -283,7 +283,7 @@ def _bonus_earcons(event: ev.BonusUsed, timing: Timing) -> Earcons:
 def _bolt_earcons(event: ev.BoltsGained, timing: Timing) -> Earcons:
     arrives = 0.4 * timing.flight * pace(event.depth)
     return tuple(
-        Earcon("bolt", Priority.STEP, 0.6, arrives + nth * BOLT_SOUND_INTERVAL)
+        Earcon("bolt", Priority.STEP, 0.6, arrives + nth * BOLT_SOUND_SECONDS)
         for nth in range(event.gained)
     )
 

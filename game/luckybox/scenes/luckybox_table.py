@@ -259,7 +259,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return None
 
     @property
-    def numbered(self) -> Sequence[tuple[int, int]]:
+    def numbered_squares(self) -> Sequence[tuple[int, int]]:
         """The squares (card, square) of a shown solution, to be numbered in this order."""
         return ()
 
@@ -288,7 +288,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def advance(self) -> None:
         for player in range(len(self.players)):
-            if self._combo(player) >= MIN_CASCADE_CROSSES:
+            if self._crosses_this_turn(player) >= MIN_CASCADE_CROSSES:
                 self._cascades[player] = PlayedCascade(*self.match.turn, player)
         happened = self.match.advance()
         if self._keeping is not None:
@@ -306,7 +306,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         was_at = told.at
         while (action := told.upcoming) and not self.director.is_busy(action.player, TABLE):
             self.director.queue(told.let_bots_act())
-            if self.hides(action.player):
+            if self.hides_seat(action.player):
                 self.director.finish(action.player)
             if one_by_one:
                 break
@@ -327,7 +327,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         When people play, rivals pause to think, and nobody waits for another board.
         """
         happened: tuple[ev.Event, ...] = ()
-        while (seat := self._due_bot()) is not None and (more := self._make_next_move()):
+        while (seat := self._next_bot_to_move()) is not None and (more := self._make_next_move()):
             happened += more
             self._pondering.has_acted(self._ponder_seconds)
             if self.watch is None:
@@ -336,7 +336,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             self._once_saved(partial(then, happened))
         return bool(happened)
 
-    def _due_bot(self) -> int | None:
+    def _next_bot_to_move(self) -> int | None:
         """Return the seat of the bot that moves now, or None; bots go on thinking meanwhile."""
         seat = self.match.next_bot()
         if seat is None or self.match.is_mid_answer:
@@ -362,7 +362,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def hurry_bots(self) -> None:
         self._pondering.hurry()
 
-    def hides(self, player: int) -> bool:
+    def hides_seat(self, player: int) -> bool:
         return (
             self.playback is not None and self.playback.alone and player not in (TABLE, self.home)
         )
@@ -394,7 +394,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         """Return the last cascade of the board shown large, once its animation is over; or None."""
         player = self.focus
         is_over = not self.director.is_busy(player) and player not in self.match.waiting_for()
-        if is_over and self._combo(player) >= MIN_CASCADE_CROSSES:
+        if is_over and self._crosses_this_turn(player) >= MIN_CASCADE_CROSSES:
             return PlayedCascade(*self.match.turn, player)
         return self._cascades.get(player)
 
@@ -425,7 +425,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.director.reset(view)
         self.chronicle.replace_answers(answers)
 
-    def _combo(self, player: int) -> int:
+    def _crosses_this_turn(self, player: int) -> int:
         """Count a player's crosses in this turn; 0 before a round's first number."""
         game = self.match.game
         return game.seats[player].combo if game.phase is Phase.TURN and game.turn else 0
@@ -439,7 +439,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self.match.game.seats[event.player].combo >= CASCADE_CROSSES
 
     def _is_hidden(self, event: ev.Event) -> bool:
-        return self.hides(lane_of(event))
+        return self.hides_seat(lane_of(event))
 
     def _clip_of(self, event: ev.Event) -> Clip:
         may_flash = lane_of(event) == self.focus
@@ -462,12 +462,12 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         effects = {
             "counted": motion != "none" and (earns or bool(self.view.seats[player].gains)),
             "best": self.bests is not None and self.bests.note_cascade(player, crosses),
-            "forward": is_big and player != self.focus and not self.hides(player),
+            "forward": is_big and player != self.focus and not self.hides_seat(player),
         }
         how = ShowOptions(self.timing, motion == "full")
-        answer = self.chronicle.latest(player)
+        answer = self.chronicle.latest_answer(player)
         occasion = great_moment([*(answer.events if answer else ()), event], crosses)
-        if occasion and not self.hides(player):
+        if occasion and not self.hides_seat(player):
             clip = self._with_remark(clip, player, occasion, self.timing.combo)
         return answer_end_clip(clip, player, crosses, how, effects)
 

@@ -92,7 +92,7 @@ class Chronicle:
             player = getattr(event, "player", None)
             self.entries.append(self._new_entry(player, [event]))
 
-    def latest(self, player: int) -> LogEntry | None:
+    def latest_answer(self, player: int) -> LogEntry | None:
         return self._answers.get(player)
 
     def replace_answers(self, events: Iterable[ev.Event]) -> None:

@@ -15,7 +15,7 @@ from game.ui.widgets.widget import with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
-USUAL = DEFAULT_DECK.capitalize()
+USUAL_DECK_TITLE = DEFAULT_DECK.capitalize()
 SEARCH_STAGES = (Stage(1_000, 0.45, 1.0, 4), Stage(6_000, 0.27, 0.5, 2))
 """A fifth of the effort of ``deck forge``; 1 in 300 decks that pass breaks a deck rule."""
 MEDIAN_SEARCH_GAMES = 20_000
@@ -26,23 +26,23 @@ ABOVE_PANELS, IN_COLUMN = 296.0, 134.0
 """Units below the seats, or below the choice of decks when all is in one column."""
 
 
-def folder() -> Path:
+def decks_folder() -> Path:
     return data_folder() / own.FOLDER
 
 
-def found() -> Mapping[str, str]:
+def deck_titles() -> Mapping[str, str]:
     return own.own_decks(data_folder())
 
 
-def read(file: str) -> OwnDeck:
-    return own.read_own(folder() / file)
+def read_deck(file: str) -> OwnDeck:
+    return own.read_own(decks_folder() / file)
 
 
-def take_in(path: str) -> str:
+def import_deck(path: str) -> str:
     return own.take_in(Path(path), data_folder())
 
 
-def note(deck: OwnDeck | None) -> str:
+def deck_note(deck: OwnDeck | None) -> str:
     if deck is None:
         return _("The game’s own cards. Make a deck of your own, or drop a deck file here.")
     broken = len(deck.broken_laws)
@@ -96,7 +96,7 @@ class DeckMakingJob(ThinkingJob[list[int]]):
     def _save_deck(self, forged: Forged) -> None:
         content = deck_text(forged, DECK_FILE_ORIGIN).encode()
         try:
-            taken = {name.casefold() for name in found().values()}
+            taken = {name.casefold() for name in deck_titles().values()}
             names = shuffled(_(NEW_DECK_NAMES).split(", "), forged.seed, "name")
             name = next((name for name in names if name.casefold() not in taken), names[0])
             file = own.keep(name, own.ENDINGS[0], content, data_folder())
@@ -113,5 +113,5 @@ class DeckMakingJob(ThinkingJob[list[int]]):
         self._kit.notices.replace(_("No deck made."))
 
 
-def make(kit: Kit, then: Callable[[str], None]) -> None:
+def make_deck(kit: Kit, then: Callable[[str], None]) -> None:
     kit.job_runner.start(DeckMakingJob(kit, then, SEARCH_STAGES))

@@ -445,8 +445,8 @@ class PuzzleTable(Table):
         return TableTask(tag, asked, puzzle_title(puzzle.number, puzzle.grade, self.is_of_today))
 
     @property
-    def numbered(self) -> Sequence[tuple[int, int]]:
-        return self.guide.numbered
+    def numbered_squares(self) -> Sequence[tuple[int, int]]:
+        return self.guide.numbered_squares
 
     def help_buttons(self, kit: Kit) -> tuple[Widget, ...]:
         guide = self.guide
@@ -602,7 +602,7 @@ class PuzzleGuide(Guide):
             self._asks = ASK_SHOW_AFTER_TRY_STEP if is_tried else ASK_SHOW_STEP
 
     @property
-    def numbered(self) -> Sequence[tuple[int, int]]:
+    def numbered_squares(self) -> Sequence[tuple[int, int]]:
         is_shown = self._was_shown and self._table.is_solved
         return squares_of(self._best.actions) if is_shown else ()
 

@@ -97,11 +97,11 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
 
     def _start_thinking(self, known: StoredReview | None) -> None:
         self._done = self._kept = 0 if known is None else known.done
-        work = partial(start_review, self._told.setup, self._told.done, known, self._save_at)
+        work = partial(start_review, self._told.setup, self._told.done, known, self._next_save_at)
         self._thought = self._kit.thinker.think(work)
 
     @property
-    def _save_at(self) -> int:
+    def _next_save_at(self) -> int:
         is_kept = self._kit.shelf.library is not None
         return self._kept + ACTIONS_BETWEEN_SAVES if is_kept else self._actions
 
@@ -124,7 +124,9 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
             if self._done == self._actions:
                 self._then(piece.review)
                 return True
-        self._thought = self._kit.thinker.think(partial(continue_review, piece.rest, self._save_at))
+        self._thought = self._kit.thinker.think(
+            partial(continue_review, piece.rest, self._next_save_at)
+        )
         return False
 
     def _open_stored_review(self) -> bool:

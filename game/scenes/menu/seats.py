@@ -84,7 +84,7 @@ class DeckOffer:
         self.file, self.deck, self._refusal = file, None, None
         if file != USUAL:
             try:
-                self.deck = self._decks.read(file)
+                self.deck = self._decks.read_deck(file)
             except Refusal as refusal:
                 self._refusal = refusal
 
@@ -101,7 +101,7 @@ class DeckOffer:
         self._kit.stack.push(sure)
 
     def _start_making(self) -> None:
-        self._decks.make(self._kit, self._take)
+        self._decks.make_deck(self._kit, self._take)
         self._job = self._kit.job_runner.current
 
     def _take(self, file: str) -> None:
@@ -110,7 +110,7 @@ class DeckOffer:
 
     def take_in(self, path: str) -> None:
         try:
-            file = self._decks.take_in(path)
+            file = self._decks.import_deck(path)
         except Refusal as refusal:
             words = _("This is not a deck: {reason}.").format(reason=reason_of(refusal))
             self._kit.notices.replace(words)
@@ -128,11 +128,11 @@ class DeckOffer:
         if self._refusal is not None:
             reason = reason_of(self._refusal)
             return _("This deck cannot be played: {reason}.").format(reason=reason)
-        return self._decks.note(self.deck)
+        return self._decks.deck_note(self.deck)
 
     def _update_note(self) -> None:
         try:
-            self._names = self._decks.found()
+            self._names = self._decks.deck_titles()
         except OSError as error:
             self._names = {}
             self._say_trouble(error)
@@ -140,14 +140,16 @@ class DeckOffer:
             self.choose(USUAL)
         self.choice = Choice(
             "deck", "", (USUAL, *self._names), lambda: self.file, self.choose,
-            lambda file: _("Deck: {name}").format(name=self._names.get(file, self._decks.USUAL)),
+            lambda file: _("Deck: {name}").format(
+                name=self._names.get(file, self._decks.USUAL_DECK_TITLE)
+            ),
         )  # fmt: skip
 
     def _explain(self) -> None:
         words = _("Drop a deck file onto this window, or put it in {path}.").format(
-            path=self._decks.folder()
+            path=self._decks.decks_folder()
         )
-        look = partial(open_folder, self._decks.folder())
+        look = partial(open_folder, self._decks.decks_folder())
         self._ask(_("Add a deck"), words, N_("Look there"), look)
 
     def _say_trouble(self, error: OSError) -> None:

@@ -170,7 +170,7 @@ class BoardHints(Hints):
             draw_steps(pen, board, chain.facts.squares, self._costs)
             squares = [at for at in chain.facts.squares if board.holds(at[0])]
             meant = [board.square_rect(*at) for at in squares] or meant
-        number_squares(pen, board, self._table.numbered)
+        number_squares(pen, board, self._table.numbered_squares)
         said = counsel.told()
         if said is not None:
             meant = meant or [self.spot.rect]

@@ -335,7 +335,7 @@ class RoundPicture:
             plate = self._show.counter = self._counter_place(pen)
             is_lifted = sheet.to_beat is not None
             panels.draw_counter(pen, plate, place["scorecard"], counter, is_lifted=is_lifted)
-        if not table.numbered and self.trails_age < TRAIL_SECONDS:
+        if not table.numbered_squares and self.trails_age < TRAIL_SECONDS:
             self._show.draw_trails(pen, poses)
         self._show.draw_poses(pen, poses)
         self._show.draw_calls(pen, poses)
@@ -523,7 +523,7 @@ class RoundPicture:
         is_busy = self._kit.settings.motion != "none" and table.director.is_busy(table.focus)
         if is_busy or len(self._question.discs) > 1:
             return ""
-        entry = table.chronicle.latest(table.focus)
+        entry = table.chronicle.latest_answer(table.focus)
         if entry is None and table.task is not None:
             return table.task.note
         if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
