@@ -118,7 +118,7 @@ def blanco_view() -> BlancoView:
 
 
 def blanco_cue(event: blanco.Event, *wishes: str, **more: Any) -> Clip:
-    return blanco_show.event_clip(event, blanco_view(), *wishes, **more)
+    return blanco_show.cue_for(event, blanco_view(), *wishes, **more)
 
 
 each_event = pytest.mark.parametrize(

@@ -352,7 +352,7 @@ def test_lessons_do_what_their_captions_say() -> None:
     assert lesson.values["count"] == len(open_squares) > 1
     drafted, _later = example_drafts()
     assert (len(drafted.offer), len(drafted.kept)) == (5, 3)
-    assert all(drafted.counts)
+    assert all(drafted.number_counts)
 
 
 def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:

@@ -11,7 +11,7 @@ from game.luckybox.rules import BONUSES, CLASSIC, FRENCH, Event, Phase, apply, l
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_show import EVENT_ROWS
+from game.luckybox.scenes.luckybox_show import EVENTS
 from game.luckybox.scenes.luckybox_table import Table, lay
 from game.luckybox.scenes.luckybox_telling import Chronicle, entry_lines, latest_step_in_words
 from game.luckybox.scenes.luckybox_theatre import scene_for
@@ -396,7 +396,7 @@ def test_every_event_is_told_in_every_language(language: str) -> None:
     set_language(language)
     for event in SAMPLES:
         told_of_it = words(event)
-        assert bool(told_of_it) == bool(EVENT_ROWS[type(event)].words)
+        assert bool(told_of_it) == bool(EVENTS[type(event)].words)
         for line in told_of_it:
             assert line.strip() == line != ""
             assert "{" not in line

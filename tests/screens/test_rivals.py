@@ -76,7 +76,7 @@ def test_a_face_looks_up_for_a_second_at_what_is_great_about_an_answer() -> None
     ("lines", "rivals", "occasions"),
     [
         (luckybox_telling.RIVAL_LINES, RIVALS, {"box", "card", "stars", "cascade", PRAISE}),
-        (blanco_telling.RIVAL_LINES, BLANCO_RIVALS, {"chain", "grid", "win", PRAISE}),
+        (blanco_telling.LINES, BLANCO_RIVALS, {"chain", "grid", "win", PRAISE}),
     ],
 )  # fmt: skip
 def test_faces_have_own_words(lines: Lines, rivals: dict[str, object], occasions: set[str]) -> None:

@@ -121,7 +121,7 @@ def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
     table = ended_with([Result(40 + at, moons=count) for at, count in enumerate(moons)])
     picture = PartyFinalPicture(kit, table)
     ended = outcome(table.match.game)
-    assert [picture.why(sheet) for sheet in ended.sheets] == words
+    assert [picture.moon_rank_in_words(sheet) for sheet in ended.sheets] == words
     counting = picture.steps()
     counting.seconds = counting.start_of("moons")
     assert ("fewest" in picture.caption(counting)) is (len(moons) > 2)

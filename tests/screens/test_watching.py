@@ -40,7 +40,7 @@ from game.ui.widgets.intents import thing_at
 from game.ui.window.film import Film, Format
 from game.ui.window.scene import Kit, Scene
 from tests.players.homes import wait_until
-from tests.players.rounds import CASCADE_CROSSES, PLAIN, cross_off, hands, sit_at
+from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, sit_at
 from tests.players.screen import STEP, Player, opened, widget_in
 from tests.tables.played import played_to, seated
 from tests.tables.table import setup_for
@@ -309,7 +309,7 @@ def kit(home: Path) -> Kit:
 
 def with_cascade(kit: Kit) -> tuple[Player, Table]:
     """Cross a square that brings two more, and see it to its end."""
-    player, scene, table = sit_at(kit, hands(kit, CASCADE_CROSSES))
+    player, scene, table = sit_at(kit, hands(kit, CASCADE))
     cross_off(player, scene, (1, 2))
     for _bonus in range(4):
         if not scene.question.discs:

@@ -94,11 +94,11 @@ def event_clip(event: ev.Event, speed: str, motion: str = "full", pulse: Pulse =
     how = ShowOptions(timing_for(speed, motion), motion == "full", pulse)
     if motion == "none":
         return _motionless_clip(event, how)
-    return EVENT_ROWS[type(event)].clip(event, how)
+    return EVENTS[type(event)].clip(event, how)
 
 
 def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
-    return EVENT_ROWS[type(event)].sounds(event, timing)
+    return EVENTS[type(event)].sounds(event, timing)
 
 
 CardName = Callable[[int], str]
@@ -117,7 +117,7 @@ def event_in_words(event: ev.Event, card_name: CardName = card_label) -> str:
             return _cross_in_words(event, card_name)
         case ev.CardCompleted():
             return _completed_card_in_words(event, card_name)
-    return EVENT_ROWS[type(event)].tell(event)
+    return EVENTS[type(event)].tell(event)
 
 
 def answer_end_clip(
@@ -340,7 +340,7 @@ def _completed_card_in_words(event: ev.CardCompleted, card_name: CardName = card
     return words.format(card=card_name(event.card), points=event.points)
 
 
-EVENT_ROWS: dict[type[ev.Event], EventRow[ShowOptions]] = {
+EVENTS: dict[type[ev.Event], EventRow[ShowOptions]] = {
     # The first offer's cards follow at once, with clips and sounds of their own.
     ev.GameStarted: EventRow(),
     ev.PileReshuffled: EventRow(

@@ -21,7 +21,7 @@ from game.statistics import SummedGame
 from game.words import N_, _, ngettext
 
 from .cards import card_in_words
-from .luckybox_show import EVENT_ROWS, GREAT_CROSSES, TIERS, CardName, card_label, event_in_words
+from .luckybox_show import EVENTS, GREAT_CROSSES, TIERS, CardName, card_label, event_in_words
 
 EDITION_TITLES = {name: edition.title for name, edition in EDITIONS.items()}
 EDITION_NOTES = {name: edition.note for name, edition in EDITIONS.items()}
@@ -87,7 +87,7 @@ class Chronicle:
                 self._held[seat] = self._cards_without(seat, cards)
         if isinstance(event, ev.TurnEvent):
             self._add_to_answer(event)
-        elif EVENT_ROWS[type(event)].words:
+        elif EVENTS[type(event)].words:
             self._answers = {}
             player = getattr(event, "player", None)
             self.entries.append(self._new_entry(player, [event]))
@@ -129,7 +129,7 @@ def begins_step(event: ev.TurnEvent, before: Sequence[ev.Event]) -> bool:
 
 def entry_lines(entry: LogEntry) -> list[Line]:
     first = entry.steps[0][0]
-    is_heading = EVENT_ROWS[type(first)].is_heading
+    is_heading = EVENTS[type(first)].is_heading
     lines: list[Line] = []
     for at, step in enumerate(entry.steps):
         if words := step_in_words(step, entry.card_name):
