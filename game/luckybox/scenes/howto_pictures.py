@@ -62,7 +62,6 @@ from .scorecard import draw_scorecard, scorecard_of
 GAP, LEADING = 20.0, 1.18
 DISCARDED_CARD_ALPHA = 96
 MAX_SCORED_MOONS = 6
-"""More moons change nothing in a solo game."""
 TextInRect = tuple[str, pygame.Rect]
 
 KeyRow = tuple[tuple[Intent, ...], str]

@@ -131,7 +131,7 @@ class ExampleDraft(NamedTuple):
 
 
 def example_drafts() -> tuple[ExampleDraft, ExampleDraft]:
-    """Return the how-to pages’ examples: the first draft of a game, and a later one."""
+    """Return the how-to pages' examples: the first draft of a game, and a later one."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
     game, _events = rules.new_game(rules.Setup(("1",), rules.CLASSIC, EXAMPLE_DRAFT_SEED, faces))
     later = tuple(faces[card] for card in game.pile[: rules.offer_size(2)])
@@ -264,7 +264,6 @@ HOWTO_PAGES = (
 
 
 ARRIVAL_SHARE, TRAIL_SHARE = 0.7, 0.8
-"""Sizes of arrivals and trails, relative to those at a table."""
 
 
 class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action]):

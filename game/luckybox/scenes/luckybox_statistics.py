@@ -224,10 +224,7 @@ def last_table(record: LuckyboxRecord) -> LastTable:
 
 
 def last_states(record: LuckyboxRecord) -> tuple[State, State]:
-    """Replay a record; return its last state, and the last one in which the cards still lie.
-
-    Raises ``DamagedRecord`` or ``InvalidSetup``.
-    """
+    """Return a record's last state, and its last before the final score; raises as ``replay``."""
     game = replay(record).game
     return game, _state_before_end(record) if game.phase is Phase.OVER else game
 

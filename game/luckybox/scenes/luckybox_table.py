@@ -214,10 +214,9 @@ class PlayedCascade:
 
 
 class TableTask(NamedTuple):
-    """The words for a task set at a table, such as a puzzle’s goal."""
+    """The words for a task set at a table, such as a puzzle's goal."""
 
     tag: str
-    """The label for the top bar."""
     asked: str
     note: str
 
@@ -322,10 +321,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return bool(happened)
 
     def _let_bots_decide(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Make the bots' moves, call ``then`` with their events once saved; return whether any.
-
-        When people play, rivals pause to think, and nobody waits for another board.
-        """
+        """Make the bots' moves, call ``then`` with their events once saved; return whether any."""
         happened: tuple[ev.Event, ...] = ()
         while (seat := self._next_bot_to_move()) is not None and (more := self._make_next_move()):
             happened += more

@@ -312,8 +312,6 @@ def twist_in_words(edition: Edition) -> str:
     return _(edition.title) if edition.is_twist else ""
 
 
-# --- what rivals say -----------------------------------------------------------------------------
-
 MAX_ROUND_STARS = 3
 BOX, CARD, STARS, GREAT = "box", "card", "stars", "cascade"
 

@@ -247,16 +247,15 @@ def scene_without_controls(
 # --- gauges: a bar with the expected total beside each seat's name -------------------------------
 
 LARGE_GAUGE = pygame.Rect(12, 8, 236, 46)
-"""The gauge of the large board in units: offset from the name tab’s top right, and size."""
+"""The gauge of the large board in units: offset from the name tab's top right, and size."""
 SOLO_GAUGE_HEIGHT = 58.0
-"""Height in units of the gauge below a lone player's scorecard."""
 MIN_DIGIT_PX = 11
 
 
 def draw_expectation_gauges(
     pen: Pen, table: Table, watched: Scene, expected: Expected, *, is_told: bool = False
 ) -> None:
-    """Draw each visible seat’s expected total as a bar; skip the large board if ``is_told``."""
+    """Draw each visible seat's expected total as a bar; skip the large board if ``is_told``."""
     for seat, rect, is_large in _gauge_places(table, watched, is_told):
         if seat not in expected.points:
             continue

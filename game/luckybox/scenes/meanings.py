@@ -352,7 +352,7 @@ def top_bar_things(view: TableView, place: Placement) -> Iterator[Thing]:
 def scorecard_things(
     sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int, more: str = ""
 ) -> Iterator[Thing]:
-    """Yield help on the parts of a scorecard; ``more`` is a sentence added to the total’s."""
+    """Yield help on the parts of a scorecard; ``more`` is a sentence added to the total's."""
     yield about(rect, "scorecard")
     places = ScorecardPlaces(rect)
     for index, row in enumerate(sheet.rounds):

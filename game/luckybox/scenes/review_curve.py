@@ -30,7 +30,7 @@ from .reviewing import GRADES, MISTAKE_LOSS, Grade, JudgedChoice, ReplayReview, 
 CURVE_WIDTH, CURVE_PADDING, MISTAKE_RADIUS = 3.0, 9.0, 5.0
 GRID_LINE_WIDTH, GRID_NUMBER_HEIGHT = 1.5, 17.0
 POSITION_MARK_WIDTH, GRID_NUMBERS_LEFT = 4.0, 18.0
-"""Width of the mark at the moment shown, and left edge of the grid’s numbers beside it."""
+"""Width of the mark at the moment shown, and left edge of the grid's numbers beside it."""
 GRID_STEPS = (5, 10, 20, 50)
 """Points between grid lines; the first that needs few enough lines is used."""
 MAX_GRID_LINES = 4
@@ -39,10 +39,7 @@ MAX_GRID_LINES = 4
 def grid_number_tops(
     lines: Sequence[float], letters: int, within: tuple[int, int], way: Sequence[float]
 ) -> list[tuple[int, int]]:
-    """Return (index, top) of each grid line’s number, without numbers that would overlap.
-
-    A number stands above its line, or below where the curve (``way``) passes.
-    """
+    """Return (index, top) of each grid line's number that fits, clear of the curve and others."""
     found: list[tuple[int, int]] = []
     for at, line in enumerate(lines):
         is_free = not any(line - letters <= height <= line for height in way)

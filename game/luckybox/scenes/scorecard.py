@@ -38,7 +38,7 @@ NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
 """The wide form is used from this ratio of width to height and this width in pixels."""
 MAX_STARS, EXTRA_LINE_COUNT = 3, 2
-"""Stars in a round’s row; lines (crosses, moons) below the rows."""
+"""Stars in a round's row; lines (crosses, moons) below the rows."""
 TOTAL_LIFT_SHARE = 0.15
 MOON_POINTS_FROM_ROUND = 3
 """From this round on, the scorecard shows what the moons would score."""
@@ -58,7 +58,6 @@ class ScorecardForm(NamedTuple):
     total_letters: float
     total_ink: Colour
     sign: WidthStretch
-    """The icon in a line below the rows."""
     icon: float
     label: WidthStretch
     letters: float
@@ -124,7 +123,7 @@ class ScorecardPlaces:
         return trim(row, left=left, right=right)
 
     def letter_height(self, row: pygame.Rect) -> float:
-        """Return the height that letters scale with: the row’s, up to a limit."""
+        """Return the height that letters scale with: the row's, up to a limit."""
         return min(row.height, (92 if self.is_wide else 76) * self.unit)
 
     def stars_rect(self, index: int) -> pygame.Rect:

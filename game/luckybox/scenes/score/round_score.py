@@ -66,7 +66,7 @@ CARDS, STARS, BROUGHT, TOTAL, OPEN = "cards", "stars", "round", "total", "open"
 COLUMN_TIME_FACTOR = 3.0
 """How long a column counts up, in ``timing.count``: everybody must find their row."""
 CARDS_LANDED_SHARE = 0.6
-"""The share of the cards’ time in which they fly; then their points are counted."""
+"""The share of the cards' time in which they fly; then their points are counted."""
 MAX_CARD_WIDTH = 150.0
 
 
@@ -258,7 +258,6 @@ class PartyScoringPicture(_RoundScoringPicture):
         self._edition = table.view.edition
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
         self._rows: list[tuple[pygame.Rect, pygame.Rect]] = []
-        """Where each row and its pending points were drawn."""
         self._head = pygame.Rect(0, 0, 0, 0)
 
     def columns(self) -> Sequence[Column]:
@@ -269,7 +268,6 @@ class PartyScoringPicture(_RoundScoringPicture):
             Column(STARS, _("Stars"), 240),
             Column(BROUGHT, _("Round"), 115),
             Column(TOTAL, _("Total"), 115),
-            # Pending points stand beside it.
             Column(OPEN, _("Pending"), 90),
         )
 
