@@ -395,19 +395,19 @@ def test_who_uses_keys_sees_one_ring_and_it_is_on_the_plate(player: Player) -> N
 
 
 def test_the_squares_that_were_shown_stay_numbered_until_it_is_tried_again(player: Player) -> None:
-    assert table_of(player).numbered == ()
+    assert table_of(player).numbered_squares == ()
     player.press(pygame.K_c, frames=1)
     press(player, "Show it")
-    numbered = table_of(player).numbered
+    numbered = table_of(player).numbered_squares
     assert len(numbered) == table_of(player).puzzle.crosses
     kit = player.kit
     kit.pixels.clear()
     seen = words_on(kit, guided(player)).split()
     assert {str(at) for at in range(1, len(numbered) + 1)} <= set(seen)
     assert press(player, "Show again") is puzzling.SOLUTION_SHOWN_STEP
-    assert table_of(player).numbered == numbered
+    assert table_of(player).numbered_squares == numbered
     player.press(pygame.K_u)
-    assert table_of(player).numbered == ()
+    assert table_of(player).numbered_squares == ()
 
 
 NARROW = 126

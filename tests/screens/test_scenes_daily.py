@@ -533,7 +533,7 @@ def test_a_best_yet_is_celebrated_however_low(kit: Kit, monkeypatch: pytest.Monk
     table = played(lay(kit, [ADA], "classic", 3))
     to_beat = known(table.to_beat)
     assert to_beat.of(0) is None, "the game itself is not what it has to beat"
-    assert not SoloFinalPicture(kit, table).is_best
+    assert not SoloFinalPicture(kit, table).is_new_best
     total = score_sheets(table.match.game)[0].total
     for best, is_better in ((total - 1, True), (total, False)):
         monkeypatch.setattr(to_beat, "of", lambda seat, best=best: best)
