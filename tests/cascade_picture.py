@@ -29,8 +29,8 @@ from game.luckybox.rules import (
     new_game,
     view_for,
 )
-from game.luckybox.scenes.luckybox_table import Cascade, Table
-from game.luckybox.scenes.luckybox_theatre import footage_of
+from game.luckybox.scenes.luckybox_table import PlayedCascade, Table
+from game.luckybox.scenes.luckybox_theatre import cascade_footage
 from game.record import Player
 from game.scenes.watch.saving import AFTER_SECONDS, FrameRenderer
 from game.ui.window.film import FilmEncoder, Format
@@ -44,9 +44,9 @@ RIVAL = "line-greedy"
 FACES = faces_by_id(load_deck(DEFAULT_DECK))
 
 
-def longest(games: int) -> tuple[Setup, Cascade]:
+def longest(games: int) -> tuple[Setup, PlayedCascade]:
     """Return the deal and the answer with the most crosses of so many games."""
-    best: tuple[int, Setup, Cascade] | None = None
+    best: tuple[int, Setup, PlayedCascade] | None = None
     for seed in range(games):
         setup = Setup(("Ada",), CLASSIC, seed, FACES)
         game, chance = new_game(setup).game, Random(seed)
@@ -60,7 +60,7 @@ def longest(games: int) -> tuple[Setup, Cascade]:
             action = BOTS[RIVAL](view_for(game, 0), legal, chance)
             actions = (*actions, action)
             game = apply(game, action).game
-            cascade = Cascade(start, actions, 0)
+            cascade = PlayedCascade(start, actions, 0)
             if best is None or cascade.crosses > best[0]:
                 best = cascade.crosses, setup, cascade
     assert best is not None
@@ -74,7 +74,7 @@ def main() -> int:
     set_language("en")
     kit = opened((960, 540))
     match = LuckyboxMatch(setup, (Player("Ada", 0, "person"),), DEFAULT_DECK)
-    reel = FrameRenderer(footage_of(kit, Table(match, Settings()), cascade), FORMAT)
+    reel = FrameRenderer(cascade_footage(kit, Table(match, Settings()), cascade), FORMAT)
     PATH.unlink(missing_ok=True)
     film = FilmEncoder(FORMAT, reel.frames, AFTER_SECONDS, PATH)
     while (frame := reel.next_frame()) is not None:

@@ -15,10 +15,10 @@ from game.library import ListedGame, ListedSeat, Profile, Search
 from game.luckybox.bots import BOT
 from game.luckybox.record import DAILY, LuckyboxMatch, occasion_match
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.luckybox_table import Table, lay, lay_table, replay, take_up
-from game.luckybox.scenes.luckybox_telling import tell_latest
+from game.luckybox.scenes.luckybox_table import Table, create_match_table, lay, replay, take_up
+from game.luckybox.scenes.luckybox_telling import latest_step_in_words
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
-from game.luckybox.scenes.puzzling import PuzzleSolvedScene, Solved
+from game.luckybox.scenes.puzzling import PuzzleSolvedScene, SolvedPuzzle
 from game.luckybox.scenes.round.tiles import RivalScene
 from game.luckybox.stage import view_of
 from game.luckybox.statistics import Highlight
@@ -96,7 +96,7 @@ def what_is_asked(table: Table) -> Hashable:
 
 
 def what_is_told(table: Table) -> str:
-    latest = "".join(tell_latest(entry) for entry in table.chronicle.entries[-1:])
+    latest = "".join(latest_step_in_words(entry) for entry in table.chronicle.entries[-1:])
     return re.sub(r"\d", "0", latest)
 
 
@@ -206,7 +206,7 @@ def show_daily_deals(kit: Kit) -> None:
             show(kit, scene)
     for is_practice in (True, False):
         match = occasion_match(DAILY, "Ada", today, is_practice=is_practice)
-        table = lay_table(kit, match)
+        table = create_match_table(kit, match)
         for _step in range(6):
             table.director.reset(view_of(match.game))
             show(kit, scene_for(kit, table))
@@ -322,7 +322,7 @@ def walk(kit: Kit) -> None:
     ):
         show(kit, scene)
     for change in (18, None):
-        show(kit, PuzzleSolvedScene(kit, Solved(188, 5, 127, 1043, change, 23, False, True)))
+        show(kit, PuzzleSolvedScene(kit, SolvedPuzzle(188, 5, 127, 1043, change, 23, False, True)))
     show_statistics(kit)
     show_bests(kit)
     show_against(kit)

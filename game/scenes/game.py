@@ -106,25 +106,25 @@ class CustomDecks(Protocol):
     """The custom decks of a game that allows them."""
 
     @property
-    def USUAL(self) -> str:  # noqa: N802 - a module has it as a constant
+    def USUAL_DECK_TITLE(self) -> str:  # noqa: N802 - a module has it as a constant
         pass
 
-    def folder(self) -> Path:
+    def decks_folder(self) -> Path:
         """Return the folder of custom decks, which may not exist yet."""
 
-    def found(self) -> Mapping[str, str]:
+    def deck_titles(self) -> Mapping[str, str]:
         """Return each deck's title by file name; raise ``OSError`` if the folder cannot be read."""
 
-    def read(self, file: str) -> Any:
+    def read_deck(self, file: str) -> Any:
         """Read a custom deck; raise ``Refusal`` if it is invalid."""
 
-    def take_in(self, path: str) -> str:
+    def import_deck(self, path: str) -> str:
         """Copy a deck into the folder; raise ``Refusal`` if it is invalid, or ``OSError``."""
 
-    def make(self, kit: Kit, then: Callable[[str], None]) -> None:
+    def make_deck(self, kit: Kit, then: Callable[[str], None]) -> None:
         """Make a deck in a background job; ``then`` gets its file name."""
 
-    def note(self, deck: Any) -> str:
+    def deck_note(self, deck: Any) -> str:
         """Return a remark on a deck; None: the game's own deck."""
 
 

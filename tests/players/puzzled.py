@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.luckybox.puzzles.puzzle import Chain, chains_from
-from game.luckybox.scenes.puzzling import ASK_HINT, MOMENTS
+from game.luckybox.scenes.puzzling import ASK_HINT_STEP, MAX_SEARCHED_STATES
 from game.scenes import destinations as to
 from game.scenes.first_game import Step
 from game.ui.window.preferences import Settings
@@ -41,7 +41,7 @@ def table_of(player: Player):  # type: ignore[no-untyped-def]
 def answer(player: Player, *, best: bool) -> Step:
     table = table_of(player)
     pick = max if best else min
-    chain = pick(chains_from(table.match.game, MOMENTS), key=lambda one: one.points)
+    chain = pick(chains_from(table.match.game, MAX_SEARCHED_STATES), key=lambda one: one.points)
     for action in chain.actions:
         table.act(action)
     player.wait()
@@ -66,12 +66,12 @@ def try_again(player: Player) -> None:
 def take_hint(player: Player) -> None:
     """Ask for a hint, and say that it is meant."""
     player.press(pygame.K_h, frames=1)
-    if listen(player) is ASK_HINT:
+    if listen(player) is ASK_HINT_STEP:
         player.click(button(guided(player), "Get a hint").rect.center, frames=1)
 
 
 def chains(player: Player) -> list[Chain]:
-    return list(chains_from(table_of(player).match.game, MOMENTS))
+    return list(chains_from(table_of(player).match.game, MAX_SEARCHED_STATES))
 
 
 def on_screen(player: Player) -> str:

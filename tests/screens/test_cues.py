@@ -22,7 +22,7 @@ from game.luckybox.bots import BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import luckybox_show
-from game.luckybox.scenes.luckybox_show import TIERS, cue_for, earcons_for, tier_at
+from game.luckybox.scenes.luckybox_show import TIERS, earcons_for, event_clip, tier_starting_at
 from game.luckybox.stage import Arrived, Flight, TableView, lane_of, view_of
 from game.scenes.frame.drawing import Pen
 from game.stage import TABLE, TIMING_BY_SPEED, Clip, Director, Echoed, Pose, Shown, pace
@@ -126,7 +126,7 @@ each_event = pytest.mark.parametrize(
     [
         pytest.param(cue, event, id=f"{game} {type(event).__name__}")
         for game, cue, samples in (
-            ("luckybox", cue_for, SAMPLES), ("blanco", blanco_cue, BLANCO_SAMPLES)
+            ("luckybox", event_clip, SAMPLES), ("blanco", blanco_cue, BLANCO_SAMPLES)
         )
         for event in samples
     ],
@@ -194,10 +194,10 @@ def test_each_speed_is_faster_than_the_one_before(cue: Cue, event: Any) -> None:
 def test_first_steps_take_what_players_like(
     speed: str, cross: float, line: float, flip: float, combo: float
 ) -> None:
-    assert cue_for(CROSS, speed).length == pytest.approx(cross)
-    assert cue_for(LINE, speed).length == pytest.approx(line)
-    assert cue_for(ev.NumberRevealed(1, 1, 5), speed).length == pytest.approx(flip)
-    called = cue_for(CHAINED, speed)
+    assert event_clip(CROSS, speed).length == pytest.approx(cross)
+    assert event_clip(LINE, speed).length == pytest.approx(line)
+    assert event_clip(ev.NumberRevealed(1, 1, 5), speed).length == pytest.approx(flip)
+    called = event_clip(CHAINED, speed)
     assert isinstance(called, Echoed)
     # It is called when the disc has landed.
     assert called.echo.length - pace(1) * TIMING_BY_SPEED[speed].flight == pytest.approx(combo)
@@ -210,7 +210,7 @@ def test_a_deep_event_is_shown_faster(sample: Any) -> None:
         values: dict[str, object] = {"depth": depth}
         if isinstance(sample, ev.SquareCrossed):
             values |= {"source": (9, 2), "combo": depth + 1}
-        lengths.append(cue_for(sample._replace(**values), "normal").length)
+        lengths.append(event_clip(sample._replace(**values), "normal").length)
     assert lengths == sorted(lengths, reverse=True)
     assert lengths[-1] < lengths[0]
 
@@ -220,13 +220,13 @@ def test_the_longest_cascades_stay_short_and_can_be_followed(motion: str) -> Non
     every = [events for seed in WORST_SEEDS for events in cascades(seed)]
     assert max(map(combo, every)) >= 10, "look for long cascades again: the deck has changed"
     for events in every:
-        took = sum(cue_for(event, "normal", motion).length for event in events)
+        took = sum(event_clip(event, "normal", motion).length for event in events)
         assert took <= LONGEST_CASCADE_SECONDS, combo(events)
         # From four steps a second on, the eye no longer follows: so much for disc and cross.
         least = 0.1 if motion == "full" and combo(events) >= 5 else 0.001
         for event in events:
             if isinstance(event, ev.SquareCrossed) and event.source:
-                assert cue_for(event, "normal", motion).length >= least
+                assert event_clip(event, "normal", motion).length >= least
 
 
 def part_of(pose: Pose) -> str:
@@ -234,7 +234,7 @@ def part_of(pose: Pose) -> str:
 
 
 def test_the_disc_travels_before_the_cross_is_drawn() -> None:
-    clip = cue_for(CHAINED, "normal")
+    clip = event_clip(CHAINED, "normal")
     parts = [part_of(clip.poses(clip.length * step / 20)[0]) for step in range(20)]
     assert parts[0] == "flight"
     assert parts[-1] == "drawn"
@@ -246,7 +246,7 @@ def crossed(combo: int) -> ev.SquareCrossed:
 
 
 def echo_of(event: rules.Event, speed: str = "normal", motion: str = "full") -> Clip:
-    clip = cue_for(event, speed, motion)
+    clip = event_clip(event, speed, motion)
     assert isinstance(clip, Echoed)
     return clip.echo
 
@@ -260,7 +260,7 @@ def test_each_tier_is_called_once_when_its_cross_lands() -> None:
     for combo in range(2, 15):
         tiers = [p for p in poses_of(echo_of(crossed(combo))) if part_of(p) == "tier"]
         if tiers:
-            called[combo] = tier_at(combo)
+            called[combo] = tier_starting_at(combo)
             lands = TIMING_BY_SPEED["normal"].flight * pace(combo - 1)
             early = echo_of(crossed(combo)).poses(lands - 0.001)
             assert not early, "the disc is still on its way"
@@ -320,13 +320,13 @@ def test_only_what_shines_asks_for_a_flash() -> None:
         return True
 
     for combo in (2, 3, 4, 6):
-        cue_for(crossed(combo), "normal", pulse=pulse)
+        event_clip(crossed(combo), "normal", pulse=pulse)
     assert asked == []
-    cue_for(crossed(5), "normal", pulse=pulse)
+    event_clip(crossed(5), "normal", pulse=pulse)
     assert asked == [pytest.approx(TIMING_BY_SPEED["normal"].flight * pace(4))]
     for event in SAMPLES:
         for motion in ("reduced", "none"):
-            cue_for(event, "normal", motion, pulse)
+            event_clip(event, "normal", motion, pulse)
     assert len(asked) == 1
 
 
@@ -354,7 +354,7 @@ def some_events(players: int, seed: int, turns: int) -> tuple[list[rules.Event],
 
 
 def directed(events: Sequence[rules.Event], steps: Sequence[float], speed: str) -> Director:
-    director = Director(TableView(), lambda event: cue_for(event, speed), lane_of=lane_of)
+    director = Director(TableView(), lambda event: event_clip(event, speed), lane_of=lane_of)
     director.queue(events)
     for dt in steps:
         director.update(dt)
@@ -391,7 +391,7 @@ def test_hurrying_at_random_never_drifts(players: int) -> None:
     events, game = some_events(players, seed=players, turns=16)
     for seed in range(4):
         rng = Random(seed)
-        director = Director(TableView(), lambda event: cue_for(event, "normal"), lane_of=lane_of)
+        director = Director(TableView(), lambda event: event_clip(event, "normal"), lane_of=lane_of)
         waiting = list(events)
         while waiting or director.is_busy():
             if waiting:

@@ -17,8 +17,8 @@ from game.luckybox.scenes.luckybox_table import Table, lay, replay
 from game.luckybox.scenes.luckybox_theatre import (
     LuckyboxTheatre,
     WatchedLuckybox,
+    expectation_gauge_things,
     scene_for,
-    things_of_gauges,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON, Player
@@ -124,7 +124,7 @@ def test_in_the_theatre_it_follows_the_moment_and_then_what_the_review_says(kit:
         scene.seek(at)
         viewer.wait(3)
         assert scene.expected.points == {
-            seat: reviewed.expected(seat, scene.here) for seat in range(2)
+            seat: reviewed.expected_points(seat, scene.here) for seat in range(2)
         }
 
 
@@ -174,7 +174,9 @@ def test_bars_hide_nothing_at_a_name(size: tuple[int, int], players: int) -> Non
     _viewer, scene = watched(kit, players)
     assert isinstance(scene.watched, RoundScene)
     picture = scene.watched.picture
-    bars = [thing.rect for thing in things_of_gauges(scene.table, scene.watched, scene.expected)]
+    bars = [
+        thing.rect for thing in expectation_gauge_things(scene.table, scene.watched, scene.expected)
+    ]
     assert len(bars) == players
     kept = [picture.place["name_tab"], picture.place["deck"], *picture.board.card_rects]
     assert bars[0].collidelist(kept) < 0
@@ -197,7 +199,7 @@ def test_a_draft_tells_what_to_expect_of_who_chooses(size: tuple[int, int], play
         viewer.wait()
     draft = scene.watched
     assert isinstance(draft, DraftScene)
-    [bar] = things_of_gauges(table, draft, scene.expected)
+    [bar] = expectation_gauge_things(table, draft, scene.expected)
     assert bar.tooltip_text().title.startswith(f"{table.players[draft.seat].name}: ")
     place = draft.picture.place
     kept = [place[name] for name in ("heading", "prompt", "chips")]

@@ -20,20 +20,20 @@ from game.luckybox.rules.model import (
     NUMBER_CARDS,
     ROUNDS,
 )
-from game.luckybox.scenes.howto_pictures import TABLE_KEYS, THEATRE_KEYS, told_of
+from game.luckybox.scenes.howto_pictures import TABLE_KEYS, THEATRE_KEYS, edition_rules_in_words
 from game.luckybox.scenes.luckybox_howto import (
-    PAGES,
-    Played,
+    HOWTO_PAGES,
+    PlayedLesson,
+    bolt_costs,
     bonus_lesson,
     cascade_lesson,
-    drafts,
-    game_end,
-    reached,
+    example_drafts,
+    finished_example_game,
     turn_lesson,
 )
 from game.luckybox.scenes.luckybox_table import replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
-from game.luckybox.scenes.meanings import BONUS_WORDS
+from game.luckybox.scenes.meanings import BONUS_DESCRIPTIONS
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
 from game.scenes.menu.how_to_play import HowToScene, RulesScene
@@ -269,24 +269,24 @@ def book(kit: Kit) -> Player:
     return Player(kit, HowToScene(kit))
 
 
-def page_of(player: Player) -> int:
+def page_of_player(player: Player) -> int:
     return player.at(HowToScene).page
 
 
 def test_the_arrows_turn_the_pages_and_stop_at_both_ends(book: Player) -> None:
     book.press(pygame.K_LEFT)
-    assert page_of(book) == 0
-    for page in range(1, len(PAGES)):
+    assert page_of_player(book) == 0
+    for page in range(1, len(HOWTO_PAGES)):
         book.press(pygame.K_RIGHT)
-        assert page_of(book) == page
+        assert page_of_player(book) == page
     book.press(pygame.K_RIGHT)
-    assert page_of(book) == len(PAGES) - 1
+    assert page_of_player(book) == len(HOWTO_PAGES) - 1
     book.press(pygame.K_LEFT)
-    assert page_of(book) == len(PAGES) - 2
+    assert page_of_player(book) == len(HOWTO_PAGES) - 2
 
 
 def test_an_example_plays_by_itself_and_space_goes_on_step_by_step(kit: Kit) -> None:
-    page = [page.picture for page in PAGES].index("cascade")
+    page = [page.picture for page in HOWTO_PAGES].index("cascade")
     player = Player(kit, HowToScene(kit, page=page))
     scene = player.at(HowToScene)
     presses = 0
@@ -306,9 +306,9 @@ def test_an_example_plays_by_itself_and_space_goes_on_step_by_step(kit: Kit) -> 
     player.press(pygame.K_RIGHT)
     assert player.kit.hands.by_keyboard
     player.press(pygame.K_SPACE)
-    assert page_of(player) == page
+    assert page_of_player(player) == page
     player.press(pygame.K_RETURN)
-    assert page_of(player) == page + 1
+    assert page_of_player(player) == page + 1
 
 
 def test_the_keys_that_are_told_are_those_of_the_table_and_the_theatre(kit: Kit) -> None:
@@ -330,7 +330,7 @@ def test_the_keys_that_are_told_are_those_of_the_table_and_the_theatre(kit: Kit)
 
 
 @pytest.mark.parametrize("lesson", [turn_lesson(), bonus_lesson(), cascade_lesson()])
-def test_a_lesson_is_played_by_the_rules(lesson: Played) -> None:
+def test_a_lesson_is_played_by_the_rules(lesson: PlayedLesson) -> None:
     assert len(lesson.captions) == len(lesson.actions) + 1
     assert happened(lesson)
 
@@ -350,9 +350,9 @@ def test_lessons_do_what_their_captions_say() -> None:
         if number == lesson.game.number and not held.crossed >> square & 1
     ]
     assert lesson.values["count"] == len(open_squares) > 1
-    drafted, _later = drafts()
+    drafted, _later = example_drafts()
     assert (len(drafted.offer), len(drafted.kept)) == (5, 3)
-    assert all(drafted.counts)
+    assert all(drafted.number_counts)
 
 
 def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
@@ -364,18 +364,18 @@ def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
     assert moon_points([1, 0, 0], CLASSIC) == (6, -6, -6)
     assert moon_points([2, 2, 2], CLASSIC) == (0, 0, 0)
     for number in range(1, 10):
-        assert sorted(reached(number).values()) == [0, 1, 1, 2, 2, 3, 3, 4, 4]
-    assert (reached(9)[1], reached(9)[2], reached(1)[8]) == (1, 2, 2)
-    sheet = score_sheets(game_end())[0]
+        assert sorted(bolt_costs(number).values()) == [0, 1, 1, 2, 2, 3, 3, 4, 4]
+    assert (bolt_costs(9)[1], bolt_costs(9)[2], bolt_costs(1)[8]) == (1, 2, 2)
+    sheet = score_sheets(finished_example_game())[0]
     assert (sheet.cards, sheet.stars) == ((15, 0, 30, 0), (0, 1, 4, 0)), "as in the rulebook"
     assert (sheet.crosses, sheet.incomplete, sheet.moon_points) == (5, 2, 6)
     assert sheet.total == 58
     paying = {bonus.key for bonus in BONUSES.values() if bonus.pays != NOTHING}
-    assert paying - set("1234567890") <= BONUS_WORDS.keys() <= paying
-    assert sum(key.isdigit() for key in BONUS_WORDS) == 1
+    assert paying - set("1234567890") <= BONUS_DESCRIPTIONS.keys() <= paying
+    assert sum(key.isdigit() for key in BONUS_DESCRIPTIONS) == 1
 
 
-def happened(lesson: Played) -> list[ev.Event]:
+def happened(lesson: PlayedLesson) -> list[ev.Event]:
     game, found = lesson.game, []
     for action in lesson.actions:
         game, events = apply(game, action)
@@ -387,9 +387,9 @@ def happened(lesson: Played) -> list[ev.Event]:
 def test_what_is_told_of_the_editions_has_letters_of_one_size(spoken: str) -> None:
     set_language(spoken)
     kit, text = watched_kit(MAX_UNZOOMED_TEXT_SIZE)
-    pages = [page.picture for page in PAGES]
+    pages = [page.picture for page in HOWTO_PAGES]
     show(kit, HowToScene(kit, page=pages.index("editions")))
-    told = [words for edition in EDITIONS.values() for words in told_of(edition)]
+    told = [words for edition in EDITIONS.values() for words in edition_rules_in_words(edition)]
     # A word or two alone may end a line of the page as well.
     drawn = [(line, size) for line, size in text.drawn if line.count(" ") > 1]
     sizes = {size for line, size in drawn if any(line in words for words in told)}

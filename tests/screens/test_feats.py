@@ -17,11 +17,24 @@ from game.library import Category, Grouping
 from game.luckybox.record import DAILY, WEEKLY, LuckyboxMatch, medal_of, new_match, occasion_match
 from game.luckybox.rules import TWISTS, Edition, Phase
 from game.luckybox.rules import score_sheets as sheets_of
-from game.luckybox.scenes.luckybox_table import Best, Bests, Table, lay, lay_table, look_up, replay
+from game.luckybox.scenes.luckybox_table import (
+    BestsAtTable,
+    PersonalBests,
+    Table,
+    create_match_table,
+    lay,
+    query_personal_bests,
+    replay,
+)
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score.final import FinalScene, SoloFinal
-from game.luckybox.scenes.score.round_score import BEST, PartyScoring, ScoringScene, gains_of
+from game.luckybox.scenes.score.final import FinalScene, SoloFinalPicture
+from game.luckybox.scenes.score.round_score import (
+    BEST,
+    PartyScoringPicture,
+    ScoringScene,
+    round_gains,
+)
 from game.luckybox.stage import AnswerOver, view_of
 from game.luckybox.statistics import summarise, summary_of
 from game.record import PERSON
@@ -261,7 +274,7 @@ def ended(occasion: Occasion, seed: int, *, is_practice: bool = False) -> Luckyb
 
 
 def table_of(kit: Kit, match: LuckyboxMatch) -> Table:
-    table = lay_table(kit, match)
+    table = create_match_table(kit, match)
     table.director.reset(view_of(match.game))
     return table
 
@@ -274,7 +287,9 @@ def test_an_official_game_ends_with_its_medal(medal_kit: Kit, occasion: Occasion
     for medal, least in enumerate(occasion.medals(occasion.kind(MONDAY)), 1):
         assert medal_of(summary_of(match.record()), least) == medal
         assert medal_of(summary_of(match.record()), least - 1) == medal - 1
-    assert SoloFinal(medal_kit, table_of(medal_kit, match)).medal == occasion.medal(MONDAY, total)
+    assert SoloFinalPicture(medal_kit, table_of(medal_kit, match)).medal == occasion.medal(
+        MONDAY, total
+    )
 
 
 def test_no_other_game_has_a_medal(medal_kit: Kit) -> None:
@@ -287,7 +302,7 @@ def test_no_other_game_has_a_medal(medal_kit: Kit) -> None:
     late.extra["started"] = "2026-11-17T00:00:00Z"
     for match in (*others, late):
         assert medal_of(summary_of(match.record()), 99) is None
-        assert SoloFinal(medal_kit, table_of(medal_kit, match)).medal is None
+        assert SoloFinalPicture(medal_kit, table_of(medal_kit, match)).medal is None
 
 
 def drawn_icons(kit: Kit, scene: FinalScene, monkeypatch: pytest.MonkeyPatch) -> set[str]:
@@ -377,13 +392,13 @@ LONGEST = 12
 """The crosses of the cascade that is set off."""
 
 
-def known(best: Best | None, players: int = 1) -> Bests:
-    ticket: Ticket[dict[str, Best]] = Ticket()
+def known(best: PersonalBests | None, players: int = 1) -> BestsAtTable:
+    ticket: Ticket[dict[str, PersonalBests]] = Ticket()
     ticket.succeed({} if best is None else {"Ann": best})
-    return Bests(ticket, ["Ann", *("" for _other in range(players - 1))])
+    return BestsAtTable(ticket, ["Ann", *("" for _other in range(players - 1))])
 
 
-def called_best(bests_kit: Kit, bests: Bests | None, motion: str = "full") -> set[int]:
+def called_best(bests_kit: Kit, bests: BestsAtTable | None, motion: str = "full") -> set[int]:
     bests_kit.settings.motion = motion
     table = table_at(bests_kit, chain_game(1))
     table.bests = bests
@@ -402,30 +417,32 @@ def called_best(bests_kit: Kit, bests: Bests | None, motion: str = "full") -> se
 
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
 def test_the_longest_cascade_yet_is_called(bests_kit: Kit, motion: str) -> None:
-    assert called_best(bests_kit, known(Best(LONGEST - 1, 0)), motion) == {LONGEST}
+    assert called_best(bests_kit, known(PersonalBests(LONGEST - 1, 0)), motion) == {LONGEST}
 
 
 @pytest.mark.parametrize(
-    "bests", [None, known(None), known(Best(LONGEST, 0)), Bests(Ticket(), [""])]
+    "bests", [None, known(None), known(PersonalBests(LONGEST, 0)), BestsAtTable(Ticket(), [""])]
 )
-def test_what_is_no_best_or_not_known_is_not_called(bests_kit: Kit, bests: Bests | None) -> None:
+def test_what_is_no_best_or_not_known_is_not_called(
+    bests_kit: Kit, bests: BestsAtTable | None
+) -> None:
     assert called_best(bests_kit, bests) == set()
 
 
 def test_a_best_is_called_once_and_a_failed_question_says_nothing() -> None:
-    bests = known(Best(4, 0))
-    assert [bests.take_cascade(0, crosses) for crosses in (4, 6, 6, 5, 7)] == [
+    bests = known(PersonalBests(4, 0))
+    assert [bests.note_cascade(0, crosses) for crosses in (4, 6, 6, 5, 7)] == [
         False, True, False, False, True,
     ]  # fmt: skip
-    bests = known(Best(0, 20))
+    bests = known(PersonalBests(0, 20))
     assert bests.is_best_round(0, [21])
     assert not bests.is_best_round(0, [20])
     assert not bests.is_best_round(0, [25, 24])
     assert not known(None).is_best_round(0, [99])
-    ticket: Ticket[dict[str, Best]] = Ticket()
+    ticket: Ticket[dict[str, PersonalBests]] = Ticket()
     ticket.fail(OSError("no library"))
-    bests = Bests(ticket, ["Ann"])
-    assert not bests.take_cascade(0, 12) and not bests.is_best_round(0, [99])
+    bests = BestsAtTable(ticket, ["Ann"])
+    assert not bests.note_cascade(0, 12) and not bests.is_best_round(0, [99])
 
 
 def test_the_library_knows_the_best_of_who_has_finished_a_game(tmp_path: Path) -> None:
@@ -435,14 +452,16 @@ def test_the_library_knows_the_best_of_who_has_finished_a_game(tmp_path: Path) -
     seats = [summarise(match.record()).seats for match in matches]
     worth = matches[0].setup.edition.card_points
     with library_of(tmp_path) as library:
-        best = ask(library, look_up, GAMES["luckybox"], ["ada", "Cy", "Dee"])
+        best = ask(library, query_personal_bests, GAMES["luckybox"], ["ada", "Cy", "Dee"])
     rounds = [
         cards * each + stars
         for ada, _bob in seats
         for at, each in enumerate(worth, 1)
         for cards, stars in [(ada.figures[f"completed_{at}"], ada.figures[f"stars_{at}"])]
     ]
-    assert best == {"ada": Best(max(ada.figures["longest"] for ada, _bob in seats), max(rounds))}
+    assert best == {
+        "ada": PersonalBests(max(ada.figures["longest"] for ada, _bob in seats), max(rounds))
+    }
 
 
 def earning(players: int) -> Table:
@@ -450,7 +469,7 @@ def earning(players: int) -> Table:
     for round_number in range(1, 5):
         table = played_to(players, Phase.SCORED, round_number)
         table.director.finish()
-        if gains_of(table.match.game)[0].points:
+        if round_gains(table.match.game)[0].points:
             return table
     raise LookupError("a game without points")
 
@@ -458,7 +477,7 @@ def earning(players: int) -> Table:
 @pytest.mark.parametrize("before", [-1, 999])
 def test_the_best_round_is_called_when_it_has_been_counted(bests_kit: Kit, before: int) -> None:
     table = earning(1)
-    table.bests = known(Best(0, before))
+    table.bests = known(PersonalBests(0, before))
     player = screen.Player(bests_kit, scene := ScoringScene(bests_kit, table))
     assert (BEST in [item.what for item in scene.counting.items]) == (before < 0)
     while not scene.is_settled:
@@ -481,8 +500,8 @@ def test_pending_points_for_moons_nobody_has_name_their_rule(bests_kit: Kit) -> 
 
 def test_whose_round_was_the_best_is_said_at_a_table(bests_kit: Kit) -> None:
     table = earning(3)
-    table.bests = known(Best(0, -1), players=3)
-    picture = PartyScoring(bests_kit, table)
+    table.bests = known(PersonalBests(0, -1), players=3)
+    picture = PartyScoringPicture(bests_kit, table)
     counting = picture.steps()
     assert "Ann" not in picture.caption(counting)
     counting.finish()

@@ -21,8 +21,8 @@ from game.luckybox.rules import FULL, Cross, Keep, Phase, UseBonus
 from game.luckybox.rules import events as lucky_ev
 from game.luckybox.scenes import luckybox_guide as of_luckybox
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_guide import MAIN, SPARK
-from game.luckybox.scenes.luckybox_show import CASCADE
+from game.luckybox.scenes.luckybox_guide import CHAIN_STARTING_MOVE, MAIN_CARD
+from game.luckybox.scenes.luckybox_show import CASCADE_CROSSES
 from game.luckybox.scenes.puzzling import PuzzleTable
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON
@@ -279,13 +279,13 @@ def test_its_end_leads_to_the_seats_too(kit: Kit, game: str) -> None:
     assert len(kit.stack) == 2
 
 
-CHAIN = of_luckybox.CHAIN
+CHAIN = of_luckybox.CHAIN_MOVES
 
 
 @pytest.mark.parametrize(
     ("game", "move", "back"),
     [
-        ("luckybox", CHAIN[1], [("u", CHAIN[0]), ("u", SPARK), ("y", CHAIN[0])]),
+        ("luckybox", CHAIN[1], [("u", CHAIN[0]), ("u", CHAIN_STARTING_MOVE), ("y", CHAIN[0])]),
         ("blanco", blanco_guide.COLUMN, [("u", blanco_guide.ROW), ("y", blanco_guide.COLUMN)]),
     ],
     ids=GAMES,
@@ -313,7 +313,7 @@ def test_a_key_that_was_meant_to_hurry_presses_no_bubble_away_that_has_just_come
 def test_undo_celebrates_nothing_again(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     player = begun(kit, "luckybox")
-    follow_to(player, of_luckybox.NUMBER_BONUS)
+    follow_to(player, of_luckybox.NUMBER_BONUS_MOVE)
     party = listen(player)
     assert party.is_party and guided(player).shows_confetti
     follow_by_mouse(player)
@@ -428,7 +428,7 @@ def test_what_the_words_of_luckybox_promise_comes_about() -> None:
     """Every bonus there is in a chain, each alone, and a card finished by it, as its steps say."""
     match = of_luckybox.guided_match(Seated("Ada"))
     happened: list[lucky_ev.Event] = []
-    for move in (step.move for step in of_luckybox.STEPS if step.move is not None):
+    for move in (step.move for step in of_luckybox.GUIDE_STEPS if step.move is not None):
         if isinstance(move, str):
             happened += match.advance()
             continue
@@ -438,26 +438,30 @@ def test_what_the_words_of_luckybox_promise_comes_about() -> None:
         happened += match.act(move)
         if match.game.phase is Phase.DRAFT:
             match.advance()
-        if move == SPARK:
+        if move == CHAIN_STARTING_MOVE:
             happened.clear()
     crossed = [event for event in happened if isinstance(event, lucky_ev.SquareCrossed)]
     assert [event.combo for event in crossed] == [*range(2, len(CHAIN) + 2)]
-    assert match.game.seats[0].combo >= CASCADE or match.game.turn == 9
+    assert match.game.seats[0].combo >= CASCADE_CROSSES or match.game.turn == 9
     bonuses = {event.bonus for event in happened if isinstance(event, lucky_ev.BonusUsed)}
     assert "?" in bonuses
     assert any(bonus.isdigit() for bonus in bonuses)
     assert any(isinstance(event, lucky_ev.StarGained) for event in happened)
-    assert [e.card for e in happened if isinstance(e, lucky_ev.CardCompleted)] == [MAIN]
+    assert [e.card for e in happened if isinstance(e, lucky_ev.CardCompleted)] == [MAIN_CARD]
     assert not any(isinstance(event, lucky_ev.BonusLost) for event in happened)
     assert match.game.turn == 9
-    assert next(held for held in match.game.seats[0].held if held.face.id == MAIN).crossed == FULL
+    assert (
+        next(held for held in match.game.seats[0].held if held.face.id == MAIN_CARD).crossed == FULL
+    )
 
 
 def test_another_square_is_refused_where_it_was_clicked(lucky: Player) -> None:
-    follow_to(lucky, SPARK)
+    follow_to(lucky, CHAIN_STARTING_MOVE)
     scene = round_of(lucky)
-    asked = SPARK.card, SPARK.square
-    other = next(at for at in scene.question.costs if at[0] == SPARK.card and at != asked)
+    asked = CHAIN_STARTING_MOVE.card, CHAIN_STARTING_MOVE.square
+    other = next(
+        at for at in scene.question.costs if at[0] == CHAIN_STARTING_MOVE.card and at != asked
+    )
     lucky.click(scene.spots["square", *other].rect.center)
     assert scene.refusal.words == "You could, but here, follow the tip."
     lucky.wait(10)
@@ -468,10 +472,10 @@ def test_another_square_is_refused_where_it_was_clicked(lucky: Player) -> None:
     square = scene.picture.board.square_rect(*asked)
     one, two = (picture.subsurface(square) for picture in (said, bare))
     assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(two, "RGB")
-    assert scene.table.match.actions[-1] != SPARK
-    assert listen(lucky).move == SPARK
+    assert scene.table.match.actions[-1] != CHAIN_STARTING_MOVE
+    assert listen(lucky).move == CHAIN_STARTING_MOVE
     follow_by_mouse(lucky)
-    assert scene.table.match.actions[-1] == SPARK
+    assert scene.table.match.actions[-1] == CHAIN_STARTING_MOVE
 
 
 def test_no_part_of_a_guide_hides_a_refusal(lucky: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -490,7 +494,7 @@ def test_no_part_of_a_guide_hides_a_refusal(lucky: Player, monkeypatch: pytest.M
 def test_the_draft_speaks_of_the_marked_cards_and_of_the_button_as_it_is(lucky: Player) -> None:
     scene = draft_of(lucky)
     assert course(lucky).objection(Keep(0, (1,))) == "First, pick the marked cards."
-    follow_to(lucky, of_luckybox.KEEP)
+    follow_to(lucky, of_luckybox.KEEP_MOVE)
     words = guided(lucky).guide.step_words(listen(lucky))
     assert widget_in(scene, "confirm").label in words
 
@@ -534,7 +538,7 @@ def test_it_can_be_left_at_any_moment(lucky: Player) -> None:
 
 
 def test_it_can_be_left_by_the_pause_without_a_question(lucky: Player) -> None:
-    follow_to(lucky, SPARK)
+    follow_to(lucky, CHAIN_STARTING_MOVE)
     lucky.press(pygame.K_ESCAPE)
     pause = lucky.scene
     assert pause is not None
@@ -546,7 +550,7 @@ def test_it_can_be_left_by_the_pause_without_a_question(lucky: Player) -> None:
 
 def test_what_lies_beneath_is_not_clicked(lucky: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """The plate itself is spared by whatever is told beside it."""
-    follow_to(lucky, SPARK)
+    follow_to(lucky, CHAIN_STARTING_MOVE)
     scene, plate = guided(lucky), plate_of(lucky)
     beneath = Thing(plate.inflate(-20, -20), lambda: Meaning("beneath"))
     beside = Thing(pygame.Rect(plate.right, plate.top, 9, 9), lambda: Meaning("beside"))
@@ -555,9 +559,11 @@ def test_what_lies_beneath_is_not_clicked(lucky: Player, monkeypatch: pytest.Mon
     assert beneath not in scene.things_to_explain()
     assert plate in scene.spared()
     assert isinstance(scene.watched, RoundScene)
-    scene.watched.spots["square", SPARK.card, SPARK.square].rect = plate.copy()
+    scene.watched.spots[
+        "square", CHAIN_STARTING_MOVE.card, CHAIN_STARTING_MOVE.square
+    ].rect = plate.copy()
     lucky.click(plate.center)
-    assert scene.table.match.actions[-1] != SPARK
+    assert scene.table.match.actions[-1] != CHAIN_STARTING_MOVE
 
 
 def test_leaving_it_leaves_its_table(lucky: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -643,7 +649,7 @@ def test_no_ring_crosses_a_key_a_price_or_the_call_of_the_number() -> None:
     assert_same_without_marks(lucky, key)
     priced = next(
         step.move
-        for step in of_luckybox.STEPS
+        for step in of_luckybox.GUIDE_STEPS
         if isinstance(step.move, Cross) and "bolt" in step.words.lower()
     )
     follow_to(lucky, priced)
@@ -651,7 +657,7 @@ def test_no_ring_crosses_a_key_a_price_or_the_call_of_the_number() -> None:
     lucky.hover(scene.picture.board.square_rect(*square).center)
     badge = scene.picture.board.price_badge_rect(square, scene.question.costs[square])
     assert_same_without_marks(lucky, badge.inflate(-badge.width // 3, -badge.height // 3))
-    follow_to(lucky, SPARK)
+    follow_to(lucky, CHAIN_STARTING_MOVE)
     follow_to_place("place", "deck")
     tag = round_of(lucky).picture.place["number_tag"]
     assert_same_without_marks(lucky, tag.inflate(-tag.width // 2, -tag.height // 2))

@@ -13,21 +13,21 @@ from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import EVENTS
 from game.luckybox.scenes.luckybox_table import Table, lay
-from game.luckybox.scenes.luckybox_telling import Chronicle, tell, tell_latest
+from game.luckybox.scenes.luckybox_telling import Chronicle, entry_lines, latest_step_in_words
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.meanings import (
-    FIRST_DRAFT,
-    path,
-    rule_of_moons,
+    FIRST_DRAFT_RULE,
+    bolt_price_meaning,
+    moon_rule,
+    number_loop_path,
+    scorecard_things,
     tell_bonus,
-    tell_price,
-    things_of_scorecard,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import bonus_loss_warning, current_question
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
-from game.luckybox.scenes.scorecard import Places, ScorecardShown, scorecard_of
+from game.luckybox.scenes.scorecard import ScorecardPlaces, ScorecardShown, scorecard_of
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes.frame.charts import MINUS, signed
@@ -55,7 +55,7 @@ def test_every_kind_of_bonus_means_something(bonus: str, players: int) -> None:
     told = tell_bonus(bonus, CLASSIC, players)
     assert told.title and told.words and "{" not in told.title + told.words
     if bonus == "moon":
-        assert rule_of_moons(CLASSIC, players) in told.words
+        assert moon_rule(CLASSIC, players) in told.words
 
 
 def test_everything_on_the_table_is_told(kit: Kit) -> None:
@@ -103,20 +103,20 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     open_sheet = scorecard_of(scene.table.view, 0)
     rect = scene.picture.place["scorecard"]
     open_said = [
-        thing.tooltip_text().title for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)
+        thing.tooltip_text().title for thing in scorecard_things(open_sheet, rect, CLASSIC, 1)
     ]
     assert len(open_said) == 4 * 3 + 4
     assert f"Moons: {signed(-6)}" in open_said
     assert f"Score: 0 ({MINUS}6 if the game ended now)" in open_said
     told = [
-        thing.tooltip_text().words for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)
+        thing.tooltip_text().words for thing in scorecard_things(open_sheet, rect, CLASSIC, 1)
     ]
     assert any("moons (0)" in words for words in told), "no number before a plural"
     full = ScorecardShown(
         open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0,
         total=12, label="Mega Total",
     )  # fmt: skip
-    said = [thing.tooltip_text().title for thing in things_of_scorecard(full, rect, CLASSIC, 1)]
+    said = [thing.tooltip_text().title for thing in scorecard_things(full, rect, CLASSIC, 1)]
     assert len(said) == 4 * 3 + 4
     assert {"Crossed squares: +3", "Total: 12"} <= set(said)
 
@@ -142,11 +142,11 @@ def test_a_heap_that_can_run_out_says_what_is_left(kit: Kit) -> None:
 
 
 def test_a_price_tells_the_way_over_the_end_of_the_loop() -> None:
-    told = tell_price(8, 2)
+    told = bolt_price_meaning(8, 2)
     assert told.title == "Bolts: 3" and "8 – 9 – 1 – 2" in told.words
     for number in range(1, 10):
         for shown in range(1, 10):
-            way = path(number, shown)
+            way = number_loop_path(number, shown)
             assert way[0] == number and way[-1] == shown and len(way) <= 5
             assert all((b - a) % 9 in (1, 8) for a, b in pairwise(way))
 
@@ -159,7 +159,7 @@ def test_a_rule_of_moons_is_told_by_keyboard(kit: Kit) -> None:
     for _step in scene.things_to_explain():
         told.add(tooltip.shown.words)
         player.press(pygame.K_TAB)
-    assert any(rule_of_moons(CLASSIC, 1) in words for words in told)
+    assert any(moon_rule(CLASSIC, 1) in words for words in told)
     assert {told.words for told in meanings(scene)} == told
 
 
@@ -331,9 +331,9 @@ def test_a_click_on_what_cannot_be_pressed_says_at_once_what_it_is(
 def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int) -> None:
     drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
     player, scene = sit_down(kit, hands(kit, *drawings))
-    player.hover(Places(scene.picture.place["scorecard"]).lines[1].center, frames=60)
+    player.hover(ScorecardPlaces(scene.picture.place["scorecard"]).lines[1].center, frames=60)
     told = player.loop.tooltip.shown
-    assert told is not None and told.words == rule_of_moons(CLASSIC, players)
+    assert told is not None and told.words == moon_rule(CLASSIC, players)
 
 
 @pytest.mark.parametrize("players", [1, 3])
@@ -353,7 +353,7 @@ def test_a_grey_button_says_so_and_the_draft_what_to_do(kit: Kit) -> None:
     player = play_to(kit, Phase.DRAFT, 1)
     confirm = player.at(DraftScene).focus.find_by_label("0 of 3 picked")
     player.click(confirm.rect.center)
-    assert player.loop.tooltip.shown == Meaning("0 of 3 picked", FIRST_DRAFT)
+    assert player.loop.tooltip.shown == Meaning("0 of 3 picked", FIRST_DRAFT_RULE)
     player.click((3, 3))
     assert player.loop.tooltip.shown is None
 
@@ -388,7 +388,7 @@ def told(*events: Event) -> list[Line]:
     chronicle = Chronicle()
     for event in events:
         chronicle(event)
-    return [line for entry in chronicle.entries for line in tell(entry)]
+    return [line for entry in chronicle.entries for line in entry_lines(entry)]
 
 
 def words(*events: Event) -> list[str]:
@@ -414,7 +414,7 @@ def test_the_window_names_a_card_by_its_place_and_colour() -> None:
     chronicle(ev.CardsKept(0, (first, second), (third,), 1))
     chronicle(ev.SquareCrossed(0, second, 4, 9, 0b10000, None, 1, 0))
     chronicle(ev.CardCompleted(0, second, 15, 0))
-    kept, crossed = (tell(entry)[0].words for entry in chronicle.entries)
+    kept, crossed = (entry_lines(entry)[0].words for entry in chronicle.entries)
     assert kept.startswith("kept: first card (")
     assert crossed.startswith("number 9 crossed off: second card (")
     assert "second card (" in crossed.split(THEN)[-1] and str(second) not in crossed
@@ -462,9 +462,9 @@ def test_boards_that_cascade_at_once_do_not_mix() -> None:
         source = None if combo == 1 else (7 + player, 0)
         chronicle(ev.SquareCrossed(player, 7 + player, combo, 3, 1, source, combo, combo - 1))
     assert [(entry.player, len(entry.steps)) for entry in chronicle.entries] == [(0, 2), (1, 2)]
-    latest = chronicle.latest(1)
+    latest = chronicle.latest_answer(1)
     assert latest is not None
-    assert tell_latest(latest) == "2 crosses · number 3 crossed off: Card 8"
+    assert latest_step_in_words(latest) == "2 crosses · number 3 crossed off: Card 8"
 
 
 def test_this_round_and_the_last_are_kept() -> None:
@@ -485,7 +485,7 @@ def test_undo_takes_back_what_was_told(kit: Kit) -> None:
     assert [len(entry.steps) for entry in table.chronicle.entries] == [1]
     player.press(pygame.K_u)
     assert table.chronicle.entries == []
-    assert table.chronicle.latest(0) is None
+    assert table.chronicle.latest_answer(0) is None
 
 
 def many(kit: Kit, players: int = 12) -> tuple[Player, LogScene]:

@@ -12,7 +12,7 @@ from fontTools.ttLib import TTCollection, TTFont
 
 from game.files import SPRITES
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_statistics import luckybox_picture
+from game.luckybox.scenes.luckybox_statistics import render_result_picture
 from game.luckybox.scenes.luckybox_table import Table, lay
 from game.luckybox.scenes.score.final import FinalScene
 from game.record import Player as Seated
@@ -364,7 +364,7 @@ def test_every_name_is_read_on_every_screen(
     elif screen == "final":
         Player(seated, FinalScene(seated, played(seated))).wait(200)
     else:
-        luckybox_picture(seated, played(seated).match, "the line")
+        render_result_picture(seated, played(seated).match, "the line")
     # The last letters of long names may be cut, none of the first.
     assert {split_letters(name)[0] for name in NAMES} <= set(drawn)
 

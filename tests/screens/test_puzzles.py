@@ -58,16 +58,16 @@ def player(kit: Kit) -> Player:
 
 
 def test_who_finds_the_chain_is_told_so_and_rises_and_then_misses_nothing(player: Player) -> None:
-    table, before = table_of(player), table_of(player).page.rating
-    assert answer(player, best=True) is puzzling.FOUND
-    assert table.page.rating > before
+    table, before = table_of(player), table_of(player).notebook_page.rating
+    assert answer(player, best=True) is puzzling.SOLVED_STEP
+    assert table.notebook_page.rating > before
     library = player.kit.shelf.library
     assert library is None or not library.saves, "it is not among the games"
-    found = table.page.rating
+    found = table.notebook_page.rating
     while table.may_undo:
         table.undo()
-    assert answer(player, best=False) is puzzling.MISSED
-    assert table.page.rating == found
+    assert answer(player, best=False) is puzzling.MISSED_STEP
+    assert table.notebook_page.rating == found
 
 
 def test_only_finding_it_is_heard(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,36 +88,36 @@ def test_only_finding_it_is_heard(player: Player, monkeypatch: pytest.MonkeyPatc
 
 
 def test_who_misses_it_tries_again_but_only_the_first_counts(player: Player) -> None:
-    table, before = table_of(player), table_of(player).page.rating
+    table, before = table_of(player), table_of(player).notebook_page.rating
     game = table.match.game
-    found = chains_from(game, puzzling.MOMENTS)
+    found = chains_from(game, puzzling.MAX_SEARCHED_STATES)
     long = next(one for one in found if len(one.actions) > 2 and one.points < table.puzzle.points)
     for action in long.actions:
         table.act(action)
     player.wait()
-    assert listen(player) is puzzling.MISSED_FIRST
-    assert table.page.rating < before
-    missed, turn = table.page.rating, table.match.game.turn
+    assert listen(player) is puzzling.MISSED_FIRST_TRY_STEP
+    assert table.notebook_page.rating < before
+    missed, turn = table.notebook_page.rating, table.match.game.turn
     player.click(guided(player).watched.picture.place["deck"].center)
     player.press(pygame.K_SPACE, frames=1)
     assert table.match.game.turn == turn, "no other number comes"
     try_again(player)
     assert table.match.game == game
-    assert answer(player, best=True) is puzzling.FOUND_LATER
-    assert table.page.rating == missed
+    assert answer(player, best=True) is puzzling.SOLVED_LATER_STEP
+    assert table.notebook_page.rating == missed
 
 
 def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
     game = table_of(player).match.game
     before = points_in_round(game)
     assert before > 0, "a puzzle with points before it tells the two apart"
-    best = max(chain.points for chain in chains_from(game, puzzling.MOMENTS)) - before
+    best = max(chain.points for chain in chains_from(game, puzzling.MAX_SEARCHED_STATES)) - before
     assert f"+{best} points" in on_screen(player)
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before
     assert f"{got} of {best} points" in said(player)
     player.press(pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN)
-    assert listen(player) is puzzling.SHOWN
+    assert listen(player) is puzzling.SOLUTION_SHOWN_STEP
     assert table_of(player).is_solved
 
 
@@ -166,26 +166,28 @@ def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> 
 
 def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path: Path) -> None:
     settings = Settings(path=tmp_path / "settings.json")
-    puzzling.Notebook(settings).note("Ada", shipped()[3], found=True)
-    puzzling.Notebook(settings).note("Bo", shipped()[4], found=False)
-    again = puzzling.Notebook(settings)
-    assert again.page_of("ADA").tries == {4: True}
-    assert again.page_of("Bo").tries == {5: False}
-    assert again.page_of("Ada").rating > again.page_of("Bo").rating
+    puzzling.PuzzleNotebook(settings).note_first_try("Ada", shipped()[3], found=True)
+    puzzling.PuzzleNotebook(settings).note_first_try("Bo", shipped()[4], found=False)
+    again = puzzling.PuzzleNotebook(settings)
+    assert again.page_of_player("ADA").tries == {4: True}
+    assert again.page_of_player("Bo").tries == {5: False}
+    assert again.page_of_player("Ada").rating > again.page_of_player("Bo").rating
     pages = {
         "spieler": {"rating": 990.0, "tries": [[7, False]]},
         "player": {"rating": 1042.0, "tries": [[7, True], [9, True]]},
     }
-    (tmp_path / puzzling.FILE_NAME).write_text(json.dumps(pages))
-    page = puzzling.Notebook(settings).page_of("Player")
+    (tmp_path / puzzling.NOTEBOOK_FILE_NAME).write_text(json.dumps(pages))
+    page = puzzling.PuzzleNotebook(settings).page_of_player("Player")
     assert (page.rating, page.tries) == (1042.0, {7: True, 9: True}), "an earlier version had two"
     for code, number in zip(LANGUAGES, (1, 2, 3, 4), strict=True):
         set_language(code)
-        puzzling.Notebook(settings).note(
+        puzzling.PuzzleNotebook(settings).note_first_try(
             name_of_player(settings), shipped()[number - 1], found=True
         )
     set_language("en")
-    assert {1, 2, 3, 4} < set(puzzling.Notebook(settings).page_of(name_of_player(settings)).tries)
+    assert {1, 2, 3, 4} < set(
+        puzzling.PuzzleNotebook(settings).page_of_player(name_of_player(settings)).tries
+    )
 
 
 @pytest.mark.parametrize(
@@ -202,9 +204,9 @@ def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path
     ],
 )
 def test_a_damaged_notebook_is_kept_aside_and_told(tmp_path: Path, damage: bytes) -> None:
-    (tmp_path / puzzling.FILE_NAME).write_bytes(damage)
+    (tmp_path / puzzling.NOTEBOOK_FILE_NAME).write_bytes(damage)
     settings = Settings(path=tmp_path / "settings.json")
-    assert puzzling.Notebook(settings).page_of("Ada") == puzzling.Page()
+    assert puzzling.PuzzleNotebook(settings).page_of_player("Ada") == puzzling.NotebookPage()
     assert (tmp_path / "puzzles.damaged-1.json").read_bytes() == damage
     assert len(settings.notices) == 1
 
@@ -215,35 +217,37 @@ def test_a_notebook_that_cannot_be_read_or_set_aside_stays_as_it_is_and_that_is_
     def refuse(*_given: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    (tmp_path / puzzling.FILE_NAME).write_bytes(b"{")
+    (tmp_path / puzzling.NOTEBOOK_FILE_NAME).write_bytes(b"{")
     for owner, refused in ((os, "open"), (Path, "rename")):
         settings = Settings(path=tmp_path / "settings.json")
         with monkeypatch.context() as patched:
             patched.setattr(owner, refused, refuse)
-            notebook = puzzling.Notebook(settings)
-        notebook.note("Ada", shipped()[3], found=True)
-        assert (tmp_path / puzzling.FILE_NAME).read_bytes() == b"{"
+            notebook = puzzling.PuzzleNotebook(settings)
+        notebook.note_first_try("Ada", shipped()[3], found=True)
+        assert (tmp_path / puzzling.NOTEBOOK_FILE_NAME).read_bytes() == b"{"
         assert len(settings.notices) == 1
 
 
 def test_what_a_newer_version_has_noted_is_kept(tmp_path: Path) -> None:
     tries = [[one.number, True] for one in shipped()] + [[len(shipped()) + 1, False]]
-    (tmp_path / puzzling.FILE_NAME).write_text(json.dumps({"ada": {"rating": 900, "tries": tries}}))
+    (tmp_path / puzzling.NOTEBOOK_FILE_NAME).write_text(
+        json.dumps({"ada": {"rating": 900, "tries": tries}})
+    )
     settings = Settings(path=tmp_path / "settings.json")
-    notebook = puzzling.Notebook(settings)
-    assert puzzling.next_for(notebook.page_of("Ada"), date(2026, 11, 22)) in shipped()
-    notebook.note("Bo", shipped()[4], found=False)
-    assert json.loads((tmp_path / puzzling.FILE_NAME).read_text())["ada"]["tries"] == tries
+    notebook = puzzling.PuzzleNotebook(settings)
+    assert puzzling.next_puzzle(notebook.page_of_player("Ada"), date(2026, 11, 22)) in shipped()
+    notebook.note_first_try("Bo", shipped()[4], found=False)
+    assert json.loads((tmp_path / puzzling.NOTEBOOK_FILE_NAME).read_text())["ada"]["tries"] == tries
 
 
 def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_missed() -> None:
     day = date(2026, 11, 22)
-    page = puzzling.Page()
-    assert puzzling.next_for(page, day) == puzzle_of(day)
+    page = puzzling.NotebookPage()
+    assert puzzling.next_puzzle(page, day) == puzzle_of(day)
     page.tries[puzzle_of(day).number] = True
-    assert puzzling.next_for(page, day).grade == 2
+    assert puzzling.next_puzzle(page, day).grade == 2
     page.tries = {puzzle.number: puzzle.number != 7 for puzzle in shipped()}
-    assert puzzling.next_for(page, day).number == 7
+    assert puzzling.next_puzzle(page, day).number == 7
 
 
 @pytest.mark.parametrize(
@@ -259,7 +263,7 @@ def test_what_is_asked_stands_in_the_bars_in_sight(size: tuple[int, int], percen
     player.press(pygame.K_c)
     assert plate_of(player).collidelist(needed) == -1
     player.press(pygame.K_c)
-    assert answer(player, best=False) is puzzling.MISSED_FIRST
+    assert answer(player, best=False) is puzzling.MISSED_FIRST_TRY_STEP
     assert plate_of(player).collidelist(needed) == -1
 
 
@@ -269,14 +273,14 @@ def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) 
     assert isinstance(best, Cross)
     board = guided(player).watched.picture.board
     take_hint(player)
-    assert listen(player).words == puzzling.WHERE.words
+    assert listen(player).words == puzzling.CARD_HINT_STEP.words
     assert meant(player) == [board.card_rect(best.card)]
     player.press(pygame.K_h)
-    assert listen(player).words == puzzling.WHICH.words
+    assert listen(player).words == puzzling.SQUARE_HINT_STEP.words
     assert meant(player) == [board.square_rect(best.card, best.square)]
     player.press(pygame.K_h)
     assert guided(player).step is None
-    assert not table.page.tries
+    assert not table.notebook_page.tries
 
 
 def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
@@ -284,7 +288,7 @@ def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
     while not is_answered(table.match.game):
         take_hint(player)
         take_hint(player)
-        assert listen(player).words == puzzling.WHICH.words
+        assert listen(player).words == puzzling.SQUARE_HINT_STEP.words
         square = meant(player)[0]
         ends = [rect.center for rect in meant(player)[1:]]
         for at in (*ends, square.center):
@@ -294,7 +298,7 @@ def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
         if guided(player).step is not None and not is_answered(table.match.game):
             player.click(square.center, frames=1)
             player.advance_time(3.0)
-    assert listen(player) is puzzling.HELPED
+    assert listen(player) is puzzling.SOLVED_WITH_HINT_STEP
 
 
 def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) -> None:
@@ -309,13 +313,13 @@ def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) ->
         assert (
             step
             is {
-                "found": puzzling.FOUND,
-                "helped": puzzling.HELPED,
-                "missed": puzzling.MISSED_FIRST,
+                "found": puzzling.SOLVED_STEP,
+                "helped": puzzling.SOLVED_WITH_HINT_STEP,
+                "missed": puzzling.MISSED_FIRST_TRY_STEP,
             }[way]
         )
-        ratings[way] = table_of(player).page.rating
-        assert table_of(player).page.tries == {DEEP: way != "missed"}
+        ratings[way] = table_of(player).notebook_page.rating
+        assert table_of(player).notebook_page.tries == {DEEP: way != "missed"}
         leave_all(kit)
     assert ratings["missed"] < ratings["helped"] < ratings["found"]
 
@@ -328,33 +332,33 @@ def test_a_hint_after_a_step_that_leads_astray_says_so(player: Player) -> None:
     best = max((one.points for one in chains(player)), default=0)
     assert best < table.puzzle.points
     take_hint(player)
-    assert listen(player) is puzzling.ASTRAY
+    assert listen(player) is puzzling.DEAD_END_STEP
 
 
 def test_whoever_asks_before_trying_is_asked_and_shown_and_that_is_a_miss(player: Player) -> None:
-    table, before = table_of(player), table_of(player).page.rating
+    table, before = table_of(player), table_of(player).notebook_page.rating
     player.click(aid(player, "Show it").rect.center, frames=1)
     for closes in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_c):
-        assert listen(player) is puzzling.ASK
+        assert listen(player) is puzzling.ASK_SHOW_STEP
         player.press(closes, frames=1)
         assert guided(player).step is None
         player.press(pygame.K_c, frames=1)
-    assert not table.page.tries
-    assert press(player, "Show it") is puzzling.SHOWN
-    assert table.page.tries == {DEEP: False}
-    assert table.page.rating < before
+    assert not table.notebook_page.tries
+    assert press(player, "Show it") is puzzling.SOLUTION_SHOWN_STEP
+    assert table.notebook_page.tries == {DEEP: False}
+    assert table.notebook_page.rating < before
 
 
 def test_to_whoever_has_tried_help_costs_nothing(player: Player) -> None:
     answer(player, best=False)
-    rating = table_of(player).page.rating
+    rating = table_of(player).notebook_page.rating
     try_again(player)
     player.click(aid(player, "Hint").rect.center)
-    assert listen(player).words == puzzling.WHERE.words
+    assert listen(player).words == puzzling.CARD_HINT_STEP.words
     player.click(aid(player, "Show it").rect.center)
-    assert listen(player) is puzzling.ASK_AGAIN
-    assert press(player, "Show it") is puzzling.SHOWN
-    assert table_of(player).page.rating == rating
+    assert listen(player) is puzzling.ASK_SHOW_AFTER_TRY_STEP
+    assert press(player, "Show it") is puzzling.SOLUTION_SHOWN_STEP
+    assert table_of(player).notebook_page.rating == rating
 
 
 def test_a_hint_is_left_by_esc_or_a_click_and_taken_by_its_key(player: Player) -> None:
@@ -366,7 +370,7 @@ def test_a_hint_is_left_by_esc_or_a_click_and_taken_by_its_key(player: Player) -
         else:
             player.press(pygame.K_h)
         player.wait()
-        assert listen(player) is puzzling.ASK_HINT
+        assert listen(player) is puzzling.ASK_HINT_STEP
         if key is None:
             player.click(button(scene, "Not yet").rect.center)
         else:
@@ -391,19 +395,19 @@ def test_who_uses_keys_sees_one_ring_and_it_is_on_the_plate(player: Player) -> N
 
 
 def test_the_squares_that_were_shown_stay_numbered_until_it_is_tried_again(player: Player) -> None:
-    assert table_of(player).numbered == ()
+    assert table_of(player).numbered_squares == ()
     player.press(pygame.K_c, frames=1)
     press(player, "Show it")
-    numbered = table_of(player).numbered
+    numbered = table_of(player).numbered_squares
     assert len(numbered) == table_of(player).puzzle.crosses
     kit = player.kit
     kit.pixels.clear()
     seen = words_on(kit, guided(player)).split()
     assert {str(at) for at in range(1, len(numbered) + 1)} <= set(seen)
-    assert press(player, "Show again") is puzzling.SHOWN
-    assert table_of(player).numbered == numbered
+    assert press(player, "Show again") is puzzling.SOLUTION_SHOWN_STEP
+    assert table_of(player).numbered_squares == numbered
     player.press(pygame.K_u)
-    assert table_of(player).numbered == ()
+    assert table_of(player).numbered_squares == ()
 
 
 NARROW = 126
@@ -487,12 +491,12 @@ def test_by_keys_alone_a_square_is_crossed_and_the_plate_is_answered(player: Pla
             break
         player.press(pygame.K_n, pygame.K_RETURN)
     assert is_answered(table.match.game)
-    assert listen(player) in (puzzling.MISSED_FIRST, puzzling.FOUND)
+    assert listen(player) in (puzzling.MISSED_FIRST_TRY_STEP, puzzling.SOLVED_STEP)
     player.press(pygame.K_RETURN)
     assert not is_answered(table_of(player).match.game)
 
 
-SOLVED = puzzling.Solved(12, 4, 27, 1043, 18, 3, was_helped=False, is_of_today=False)
+SOLVED = puzzling.SolvedPuzzle(12, 4, 27, 1043, 18, 3, was_helped=False, is_of_today=False)
 
 
 def celebrated(player: Player) -> puzzling.PuzzleSolvedScene:
@@ -510,10 +514,10 @@ def celebrated(player: Player) -> puzzling.PuzzleSolvedScene:
 def test_it_tells_points_rating_and_streak_once_and_leads_back_to_the_board(kit: Kit) -> None:
     player = at_a_puzzle(kit)
     table = table_of(player)
-    before = round(table.page.rating)
+    before = round(table.notebook_page.rating)
     solved = celebrated(player).solved
     assert solved.change and solved.change > 0
-    assert solved.rating == round(table.page.rating) == before + solved.change
+    assert solved.rating == round(table.notebook_page.rating) == before + solved.change
     assert (solved.gain, solved.streak) == (table.guide.facts()["gain"], 1)
     player.press(pygame.K_ESCAPE, frames=30)
     assert isinstance(player.scene, GuidedScene), "the board can be looked at"
@@ -527,13 +531,17 @@ def test_it_tells_points_rating_and_streak_once_and_leads_back_to_the_board(kit:
 def test_its_words_are_there_at_the_end_however_little_moves(kit: Kit, motion: str) -> None:
     kit.settings.motion = motion
     player = Player(kit, puzzling.PuzzleSolvedScene(kit, SOLVED))
-    player.advance_time(puzzling.FLIES_FOR + 1.0)
+    player.advance_time(puzzling.CONFETTI_SECONDS + 1.0)
     player.wait(2)
     said = words_on(kit, player.at(puzzling.PuzzleSolvedScene))
     assert all(part in said for part in ("+27", "1043 (+18)", "3", "4/5"))
     player.press(pygame.K_c)
     told = kit.clipboard.get_text()
     assert "12" in told and "+27" in told and "🟩" * 4 in told, "what is shared"
-    assert SOLVED._replace(change=None).line != SOLVED.line
-    assert puzzling.Page(tries={3: True, 8: False, 2: True, 5: True}).streak == 2
-    assert puzzling.Page(tries={3: True, 8: False}).streak == puzzling.Page().streak == 0
+    assert SOLVED._replace(change=None).remark != SOLVED.remark
+    assert puzzling.NotebookPage(tries={3: True, 8: False, 2: True, 5: True}).streak == 2
+    assert (
+        puzzling.NotebookPage(tries={3: True, 8: False}).streak
+        == puzzling.NotebookPage().streak
+        == 0
+    )

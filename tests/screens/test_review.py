@@ -27,7 +27,7 @@ from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
-from game.luckybox.scenes.review_curve import cards_kept, in_words
+from game.luckybox.scenes.review_curve import cards_kept, moves_in_words
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.scenes.routes import make_scene
@@ -58,7 +58,7 @@ def test_along_a_review_it_is_said_where_one_is_and_how_good_the_choice_was(kit:
         mistakes = scene.strip.reviewed.mistakes(0)
         for _move in range(len(mistakes)):
             heard = " ".join(listener.after(pygame.K_k))
-            one = scene.strip.current
+            one = scene.strip.current_choice
             grade = reviewing.grade_of(one.decision.loss).name
             assert "Pause." in heard and grade in heard and "Better: " in heard
             if scene.told.at == mistakes[-1].at:
@@ -150,13 +150,18 @@ def test_a_review_is_found_again_for_the_same_game_and_the_same_mind(
         assert isinstance(record, LuckyboxRecord)
         actions = tuple(action for action in record.actions if isinstance(action, Action))
         review = gone_on_with(Analysis(record.setup(), actions), 12).review()
-        reviewing.note(connection, record, reviewing.Begun(12, review))
-        assert reviewing.look_up(connection, record) == reviewing.Begun(12, review)
+        reviewing.store_review(connection, record, reviewing.StoredReview(12, review))
+        assert reviewing.query_stored_review(connection, record) == reviewing.StoredReview(
+            12, review
+        )
         assert (
-            reviewing.look_up(connection, dataclasses.replace(record, actions=actions[:-1])) is None
+            reviewing.query_stored_review(
+                connection, dataclasses.replace(record, actions=actions[:-1])
+            )
+            is None
         )
         monkeypatch.setattr(judgements, "_mind", lambda: b"another")
-        assert reviewing.look_up(connection, record) is None
+        assert reviewing.query_stored_review(connection, record) is None
 
 
 def go_on(player: Player) -> None:
@@ -196,7 +201,7 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(ki
             player.press(pygame.K_k)
         assert scene.told.at == one.at
         assert scene.playback.mode is Mode.PAUSED
-        assert scene.strip.current == one
+        assert scene.strip.current_choice == one
     assert not scene.focus.find_by_label("Next mistake").enabled
     for one in reversed(mistakes[:-1]):
         player.click(scene.focus.find_by_label("Previous mistake").rect.center)
@@ -278,8 +283,8 @@ def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow
         assert scene.table.focus == seat
         assert f"{scene.table.players[seat].name}: " in words_on(kit, scene)
         assert not scene.watched.turnover.is_running, "halted, the board is there at once"
-        assert scene.strip.current.decision.seat == seat
-        told.add(scene.strip.current.decision.actions)
+        assert scene.strip.current_choice.decision.seat == seat
+        told.add(scene.strip.current_choice.decision.actions)
     assert len(told) == 3
     drafts = [one for one in scene.strip.reviewed.judged[0] if not one.decision.turn]
     one = next(each for each in drafts if each.decision.loss)
@@ -302,8 +307,8 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
     for word in ("Number luck", "Card luck", "Rest", "Choices"):
         button = next(each for each in receipt.focus.widgets if each.label.startswith(word))
         player.click(button.rect.center)
-        assert receipt.parts == list(receipt.reviewed.parts(0, receipt.term))
-    part = receipt.parts[1]
+        assert receipt.shown_parts == list(receipt.reviewed.largest_parts(0, receipt.term))
+    part = receipt.shown_parts[1]
     widgets = [each for each in receipt.focus.widgets if each.area == "part_1"]
     player.click(widgets[0].rect.center, frames=40)
     assert theatre_of(player) is scene
@@ -350,18 +355,18 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
         assert "Par is" not in words_on(kit, receipt)
         player.click(receipt.focus.widgets[0].rect.center)
         assert "Par is" in words_on(kit, receipt)
-        assert not receipt.parts
+        assert not receipt.shown_parts
 
 
 def test_moves_are_told_in_full_and_apart_to_who_asks() -> None:
     faces = {7: Face(7, (2, 1, 2, 3, 4, 5, 6, 7, 8), ("", "", ""), ("", "", ""))}
     chain = [Cross(0, 7, square) for square in (0, 1, 3, 4, 5, 6, 7)]
-    assert in_words(chain, faces).endswith("4 on card 7, 5 on card 7, 2 more")
-    assert in_words(chain, faces, most=None).endswith("6 on card 7, 7 on card 7")
+    assert moves_in_words(chain, faces).endswith("4 on card 7, 5 on card 7, 2 more")
+    assert moves_in_words(chain, faces, most=None).endswith("6 on card 7, 7 on card 7")
     first, second = [Cross(0, 7, 0)], [Cross(0, 7, 2)]
-    assert in_words(first, faces) == "2 on card 7"
-    assert in_words(second, faces, first) == "the other 2 on card 7"
-    assert in_words(second, faces, second) == "2 on card 7"
+    assert moves_in_words(first, faces) == "2 on card 7"
+    assert moves_in_words(second, faces, first) == "the other 2 on card 7"
+    assert moves_in_words(second, faces, second) == "2 on card 7"
 
 
 class Undecided(Thinks):
@@ -523,10 +528,10 @@ def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[in
 
 def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:
     told = given(played(1, seed=5, most=MOVES))
-    whole, pieces = len(told.done), list[reviewing.Piece]()
-    pieces.append(reviewing.begun(told.setup, told.done, None, whole))
+    whole, pieces = len(told.done), list[reviewing.ReviewProgress]()
+    pieces.append(reviewing.start_review(told.setup, told.done, None, whole))
     while pieces[-1].done < whole:
-        pieces.append(reviewing.gone_on(pieces[-1].rest, whole))
+        pieces.append(reviewing.continue_review(pieces[-1].rest, whole))
     assert len(pieces) > 3
     assert [piece.review is None for piece in pieces] == [True] * (len(pieces) - 1) + [False]
     review = analyse(told.setup, told.done, shipped_network())

@@ -75,7 +75,7 @@ def test_a_face_looks_up_for_a_second_at_what_is_great_about_an_answer() -> None
 @pytest.mark.parametrize(
     ("lines", "rivals", "occasions"),
     [
-        (luckybox_telling.LINES, RIVALS, {"box", "card", "stars", "cascade", PRAISE}),
+        (luckybox_telling.RIVAL_LINES, RIVALS, {"box", "card", "stars", "cascade", PRAISE}),
         (blanco_telling.LINES, BLANCO_RIVALS, {"chain", "grid", "win", PRAISE}),
     ],
 )  # fmt: skip
@@ -93,7 +93,7 @@ def test_faces_have_own_words(lines: Lines, rivals: dict[str, object], occasions
 
 def test_words_follow_from_the_seed_and_are_never_the_same_twice() -> None:
     def said(seed: int, player: int, occasion: str) -> list[tuple[int, str] | None]:
-        remarks = Remarks(SEATS, seed, luckybox_telling.LINES)
+        remarks = Remarks(SEATS, seed, luckybox_telling.RIVAL_LINES)
         return [remarks.choose_remark(player, occasion) for _time in range(12)]
 
     own, others = said(7, 1, "card"), said(7, 0, "card")
@@ -101,7 +101,7 @@ def test_words_follow_from_the_seed_and_are_never_the_same_twice() -> None:
     assert {it and it[0] for it in others} == {1, 2}
     assert all(one != next_one for one, next_one in [*pairwise(own), *pairwise(others)])
     assert len({tuple(said(seed, 0, "card")) for seed in range(8)}) > 1
-    assert Remarks(SEATS[:1], 7, luckybox_telling.LINES).choose_remark(0, "card") is None
+    assert Remarks(SEATS[:1], 7, luckybox_telling.RIVAL_LINES).choose_remark(0, "card") is None
 
 
 def remarks_at(kit: Kit, seats: int = 3) -> Iterator[tuple[RoundScene, Remark]]:

@@ -19,7 +19,7 @@ from game.luckybox.record import DAILY, LuckyboxMatch, new_match, occasion_match
 from game.luckybox.rules import FULL, Phase, outcome
 from game.luckybox.scenes import luckybox_table
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_statistics import cards_seen, luckybox_picture
+from game.luckybox.scenes.luckybox_statistics import render_result_picture, result_cards
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import RivalScene, RivalTile
@@ -163,7 +163,7 @@ def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit
     assert rival is not None
     while not match.is_over:
         if match.game.phase is Phase.TURN:
-            shown, here = rival.seen_after(luckybox_table.moment_of(match)), match.game
+            shown, here = rival.seen_after(luckybox_table.last_answered_moment(match)), match.game
             assert (shown.round, shown.turn) <= (here.round, here.turn)
             if match.waiting_for():
                 assert (shown.round, shown.turn) < (here.round, here.turn)
@@ -242,14 +242,14 @@ def test_a_deal_without_a_game_has_no_other_board_and_the_same_deal_again_has(ki
     ],
 )
 def test_the_final_score_is_compared_with_that_of_a_finished_game(by: int, words: str) -> None:
-    rival = luckybox_table.Rival(read_code(sent("Zoé")))
+    rival = luckybox_table.LuckyboxRival(read_code(sent("Zoé")))
     assert rival.to_beat is not None
     mine = rival.to_beat + by
-    assert luckybox_table.comparison(rival, mine) == words.format(m=mine, t=rival.to_beat)
+    assert luckybox_table.compare_with_rival(rival, mine) == words.format(m=mine, t=rival.to_beat)
     half = play_on(new_match([Seated("Zoé")], "classic", 3), turns=12)
-    rival = luckybox_table.Rival(read_code(code_of(half.record())))
+    rival = luckybox_table.LuckyboxRival(read_code(code_of(half.record())))
     assert rival.to_beat is None
-    assert luckybox_table.comparison(rival, mine) == ""
+    assert luckybox_table.compare_with_rival(rival, mine) == ""
 
 
 @pytest.fixture(autouse=True)
@@ -297,7 +297,7 @@ def test_the_result_is_copied_with_squares_and_a_code_or_it_is_said_why_not(kit:
 
 def test_practice_is_not_passed_off_as_the_daily_deal(kit: Kit) -> None:
     match = occasion_match(DAILY, "Ada", date(2026, 11, 21), is_practice=True)
-    table = luckybox_table.lay_table(kit, match)
+    table = luckybox_table.create_match_table(kit, match)
     while not match.is_over:
         if match.waiting_for():
             match.act(match.legal(0)[0])
@@ -352,13 +352,13 @@ def test_the_picture_is_saved_among_the_pictures_or_why_not_is_told(kit: Kit, ho
 def test_the_picture_counts_every_card_and_names_none(kit: Kit) -> None:
     table = finished(kit, ("Ada", "Zoé", "Bo"))
     for seat, ended in enumerate(table.match.game.seats):
-        cards = cards_seen(table.match, seat)
+        cards = result_cards(table.match, seat)
         assert len(cards) == 6
         assert sum(card.points is not None for card in cards) == sum(ended.completed)
         assert all((card.points is not None) == (card.crossed == FULL) for card in cards)
     table = finished(kit)
     with patch.object(kit.text, "draw", wraps=kit.text.draw) as drawn:
-        picture = luckybox_picture(kit, table.match, "the line")
+        picture = render_result_picture(kit, table.match, "the line")
     numbers = {call.args[1] for call in drawn.call_args_list if re.search(r"\d", call.args[1])}
     result = outcome(table.match.game)
     assert numbers <= {str(result.sheets[0].total), "+15", "+12", "+10", "+8"}

@@ -38,10 +38,15 @@ from game.luckybox.record import (
 from game.luckybox.rules import EDITIONS, score_sheets
 from game.luckybox.scenes.counsel import counsel
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_table import Table, again, lay, lay_table, replay
+from game.luckybox.scenes.luckybox_table import Table, again, create_match_table, lay, replay
 from game.luckybox.scenes.round.panels import scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score.final import FinalScene, PartyFinal, SoloFinal, best_in_words
+from game.luckybox.scenes.score.final import (
+    FinalScene,
+    PartyFinalPicture,
+    SoloFinalPicture,
+    best_in_words,
+)
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seat
@@ -246,7 +251,7 @@ def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
 
 
 def test_the_same_deal_again_is_practice_and_another_is_nothing_special(kit: Kit) -> None:
-    mine = lay_table(kit, occasion_match(DAILY, "Ada", TODAY, is_practice=False))
+    mine = create_match_table(kit, occasion_match(DAILY, "Ada", TODAY, is_practice=False))
     assert occasion_label(again(kit, mine, mine.match.setup.seed).match) == "Practice"
     assert occasion_label(again(kit, mine, 77).match) == ""
     _player, scene = opened(kit)
@@ -408,7 +413,7 @@ def test_where_nobody_can_think_or_before_the_end_nothing_is_found_out(
     thinker.finish()
     player.wait(2)
     assert "Par" not in words_on(par_kit, scene)
-    table = lay_table(par_kit, libraries.laid(("Ada",)))
+    table = create_match_table(par_kit, libraries.laid(("Ada",)))
     libraries.play(table.match, 60)
     player = Player(par_kit, screens_of(par_kit.games, "luckybox").scene(par_kit, table))
     player.wait(30)
@@ -505,7 +510,7 @@ def test_the_sheet_says_it_of_whoever_is_in_focus(tmp_path: Path, kit: Kit) -> N
     assert sheet.to_beat is None
     match = same_deal(table.match)
     match.extra["practice"] = True
-    assert lay_table(kit, match).to_beat is None
+    assert create_match_table(kit, match).to_beat is None
 
 
 @pytest.mark.parametrize(
@@ -528,11 +533,11 @@ def test_a_best_yet_is_celebrated_however_low(kit: Kit, monkeypatch: pytest.Monk
     table = played(lay(kit, [ADA], "classic", 3))
     to_beat = known(table.to_beat)
     assert to_beat.of(0) is None, "the game itself is not what it has to beat"
-    assert not SoloFinal(kit, table).is_best
+    assert not SoloFinalPicture(kit, table).is_new_best
     total = score_sheets(table.match.game)[0].total
     for best, is_better in ((total - 1, True), (total, False)):
         monkeypatch.setattr(to_beat, "of", lambda seat, best=best: best)
-        final = SoloFinal(kit, table)
+        final = SoloFinalPicture(kit, table)
         assert final.step == 0
         assert final.is_worth_celebrating == is_better
 
@@ -540,7 +545,7 @@ def test_a_best_yet_is_celebrated_however_low(kit: Kit, monkeypatch: pytest.Monk
 def test_a_party_hears_whose_best_it_was(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(lay(kit, [ADA, BO], "classic", 3))
     to_beat = known(table.to_beat)
-    final = PartyFinal(kit, table)
+    final = PartyFinalPicture(kit, table)
     counting = final.steps()
     counting.finish()
     ada, bo = (sheet.total for sheet in score_sheets(table.match.game))

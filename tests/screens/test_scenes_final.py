@@ -18,11 +18,11 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.score import final
 from game.luckybox.scenes.score.final import (
     FinalScene,
-    PartyFinal,
-    SoloFinal,
-    places,
-    reason_in_words,
+    PartyFinalPicture,
+    SoloFinalPicture,
+    final_places,
     split_verdict,
+    win_reason_in_words,
     winner_in_words,
 )
 from game.luckybox.scenes.score.round_score import ScoringScene
@@ -61,29 +61,29 @@ def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
 )
 def test_the_scale_is_met_at_its_edges(kit: Kit, edition: Edition, floors: tuple[int, ...]) -> None:
     for step, floor in enumerate(floors):
-        below = SoloFinal(kit, ended_with([Result(floor - 1)], edition=edition))
-        reached = SoloFinal(kit, ended_with([Result(floor)], edition=edition))
+        below = SoloFinalPicture(kit, ended_with([Result(floor - 1)], edition=edition))
+        reached = SoloFinalPicture(kit, ended_with([Result(floor)], edition=edition))
         assert (below.step, reached.step) == (step, step + 1)
 
 
 def test_the_sheet_fills_up_to_the_score_and_few_moons_take_points_away(kit: Kit) -> None:
     table = played_to(1, Phase.OVER)
     table.director.finish()
-    picture = SoloFinal(kit, table)
+    picture = SoloFinalPicture(kit, table)
     counting = picture.steps()
-    begin = picture.sheet(counting)
+    begin = picture.counted_scorecard(counting)
     assert (begin.total, begin.crosses, begin.moons) == (0, None, None)
     while counting.update(0.05):
-        picture.sheet(counting)
-    end, wanted = picture.sheet(counting), scorecard_of(table.view, 0)
+        picture.counted_scorecard(counting)
+    end, wanted = picture.counted_scorecard(counting), scorecard_of(table.view, 0)
     assert end.rounds == wanted.rounds
     assert end.total == wanted.total
     assert (end.crosses, end.cross_points) == (wanted.crosses, wanted.cross_points)
     assert (end.moons, end.moon_points) == (wanted.moons, wanted.moon_points)
-    picture = SoloFinal(kit, ended_with([Result(9, moons=0)]))
+    picture = SoloFinalPicture(kit, ended_with([Result(9, moons=0)]))
     counting = picture.steps()
     counting.finish()
-    sheet = picture.sheet(counting)
+    sheet = picture.counted_scorecard(counting)
     assert (sheet.moon_points, sheet.total) == (-6, 9)
 
 
@@ -93,7 +93,7 @@ def test_totals_count_up_to_the_sheets(kit: Kit, players: int) -> None:
     table.director.finish()
     ended = outcome(table.match.game)
     assert ended is not None
-    picture = PartyFinal(kit, table)
+    picture = PartyFinalPicture(kit, table)
     counting = picture.steps()
     *_parts, total = picture.figures
     assert [picture.counted_so_far(total, seat, counting) for seat in range(players)] == [
@@ -104,7 +104,7 @@ def test_totals_count_up_to_the_sheets(kit: Kit, players: int) -> None:
         words.add(picture.caption(counting))
     totals = [picture.counted_so_far(total, seat, counting) for seat in range(players)]
     assert totals == [sheet.total for sheet in ended.sheets]
-    assert reason_in_words(ended) in words
+    assert win_reason_in_words(ended) in words
 
 
 @pytest.mark.parametrize(
@@ -121,9 +121,9 @@ def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
     kit: Kit, moons: tuple[int, ...], words: list[str]
 ) -> None:
     table = ended_with([Result(40 + at, moons=count) for at, count in enumerate(moons)])
-    picture = PartyFinal(kit, table)
+    picture = PartyFinalPicture(kit, table)
     ended = outcome(table.match.game)
-    assert [picture.why(sheet) for sheet in ended.sheets] == words
+    assert [picture.moon_rank_in_words(sheet) for sheet in ended.sheets] == words
     counting = picture.steps()
     counting.seconds = counting.start_seconds("moons")
     assert ("fewest" in picture.caption(counting)) is (len(moons) > 2)
@@ -298,7 +298,7 @@ def test_who_has_won_and_why_is_said(
     results = tuple(Result(*it) if isinstance(it, tuple) else Result(it) for it in results)
     ended = outcome(ended_with(results).match.game)
     assert [sheet.total for sheet in ended.sheets] == [result.total for result in results]
-    assert (winner_in_words(ended), reason_in_words(ended)) == (winner, reason)
+    assert (winner_in_words(ended), win_reason_in_words(ended)) == (winner, reason)
     alone = ended.winners[0] if len(ended.winners) == 1 else None
     assert winner_in_words(ended, alone) == ("You win!" if alone is not None else winner)
 
@@ -306,7 +306,7 @@ def test_who_has_won_and_why_is_said(
 def test_shared_places_leave_the_next_ones_empty_and_every_winner_is_on_the_podium() -> None:
     results = [Result(50, 3), Result(60, 3), Result(50, 3), Result(50, 2), Result(40, 4)]
     ended = outcome(ended_with(results).match.game)
-    assert places(ended.sheets) == (2, 1, 2, 4, 5)
+    assert final_places(ended.sheets) == (2, 1, 2, 4, 5)
     told = [names_in_words(["Ada", "Félix", "Gigi"][:count]) for count in (1, 2, 3)]
     assert told == ["Ada", "Ada and Félix", "Ada, Félix and Gigi"]
     for ranks, seats in (

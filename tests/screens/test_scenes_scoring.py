@@ -17,12 +17,12 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.panels import CascadeCounter
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.score.round_score import ScoringScene, SoloScoring, gains_of
+from game.luckybox.scenes.score.round_score import ScoringScene, SoloScoringPicture, round_gains
 from game.luckybox.scenes.scorecard import (
-    Places,
+    ScorecardPlaces,
     ScorecardShown,
     draw_scorecard,
-    now_in_words,
+    score_if_ended_now,
     scorecard_of,
 )
 from game.luckybox.stage import view_of
@@ -96,7 +96,7 @@ def test_the_scorecard_says_what_the_rules_say_at_every_step(players: int) -> No
 def test_what_is_only_certain_is_not_called_the_total(kit: Kit, size: tuple[int, int]) -> None:
     going_on = scorecard_of(scored(1).view, 0)
     assert (going_on.total or 0) + (going_on.open or 0) == 5
-    pending = now_in_words(going_on)
+    pending = score_if_ended_now(going_on)
     assert pending == "5 if it ended now"
     said = names_on(kit, going_on, size)
     assert said & {"Score", "Total"} == {"Score"} and pending in said
@@ -116,7 +116,7 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
             at = replace(card, rounds=tuple(rounds))
             draw_scorecard(Pen(kit, sheet), sheet.get_rect(), at, keep=False)
-        place = Places(sheet.get_rect()).stars(card.current)
+        place = ScorecardPlaces(sheet.get_rect()).stars_rect(card.current)
         drawn = [call.args[1:3] for call in draw.call_args_list]
         written = [words for words, rect in drawn if place.collidepoint(rect.center)]
         assert written == [worth]
@@ -173,7 +173,9 @@ def test_the_tally_is_what_the_round_has_brought(players: int) -> None:
             table.advance()
             table.director.finish()
         game = table.match.game
-        for at, (tally, sheet) in enumerate(zip(gains_of(game), score_sheets(game), strict=True)):
+        for at, (tally, sheet) in enumerate(
+            zip(round_gains(game), score_sheets(game), strict=True)
+        ):
             brought = sum(sheet.cards) + sum(sheet.stars) - before[at]
             assert tally.points == brought
             assert tally.total == before[at] + brought
@@ -185,21 +187,21 @@ def test_the_solo_sheet_fills_up_to_the_table_as_it_stands(kit: Kit) -> None:
     for round_number in (1, 2, 3, 4):
         table = scored(1, round_number)
         table.director.finish()
-        picture = SoloScoring(kit, table)
+        picture = SoloScoringPicture(kit, table)
         counting = picture.steps()
-        begin = picture.sheet(counting)
+        begin = picture.counted_scorecard(counting)
         row = begin.rounds[round_number - 1]
         assert (row.stars, row.cards, row.star_points, row.total) == (0, None, None, None)
         assert begin.star_worths == (), "a finished round gets no more stars"
-        gain = gains_of(table.match.game)[0]
+        gain = round_gains(table.match.game)[0]
         rows = []
         while counting.update(0.05):
-            sheet = picture.sheet(counting)
+            sheet = picture.counted_scorecard(counting)
             # All of it was earned before: what is certain does not fall to be counted again.
             assert (sheet.total, sheet.open) == (gain.total, gain.open)
             rows.append(sheet.rounds[round_number - 1].total or 0)
             assert picture.caption(counting)
-        assert picture.sheet(counting) == replace(scorecard_of(table.view, 0), star_worths=())
+        assert picture.counted_scorecard(counting) == replace(scorecard_of(table.view, 0), star_worths=())
         assert rows == sorted(rows)
 
 

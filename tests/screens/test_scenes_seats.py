@@ -18,7 +18,7 @@ from game.luckybox.record import challenge_match
 from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import again, lay, resume
-from game.luckybox.scenes.own_decks import STAGES, Making
+from game.luckybox.scenes.own_decks import SEARCH_STAGES, DeckMakingJob
 from game.record import PERSON
 from game.record import Player as Seat
 from game.scenes import destinations as to
@@ -403,7 +403,7 @@ def make_deck(player: Player, frames: int = 300) -> None:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.luckybox.scenes.own_decks.STAGES", QUICK)
+    monkeypatch.setattr("game.luckybox.scenes.own_decks.SEARCH_STAGES", QUICK)
 
 
 @pytest.mark.usefixtures("quick")
@@ -462,14 +462,14 @@ def test_a_deck_that_cannot_be_saved_says_why(home: Path, kit: Kit) -> None:
 def test_a_bar_grows_with_each_deck(home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.luckybox.scenes.own_decks.surprise_seed", lambda: 4)
     tries = (Stage(20, 0.7, 100.0, 100), Stage(40, 0.7, 100.0, 100))
-    job = Making(kit, lambda _file: None, tries)
+    job = DeckMakingJob(kit, lambda _file: None, tries)
     shares, decks = [job.share], {job.words}
     while not job.work():
         shares.append(job.share)
         decks.add(job.words)
     assert shares == sorted({*shares}) and shares[-1] < 1.0 and len(decks) == 10
     assert len([*(home / "decks").iterdir()]) == 1
-    last = STAGES[-1]
+    last = SEARCH_STAGES[-1]
     for policy in PUBLISHED.values():
         # Two standard errors beyond what passes are still within the band.
         assert last.mean + 2 * policy.sd / last.games**0.5 < policy.band[1] - policy.mean

@@ -16,7 +16,7 @@ from game.library import keep_thoughts
 from game.luckybox.bots import BOT, line_greedy
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.luckybox_statistics import boxes as luckybox_boxes
-from game.luckybox.scenes.luckybox_statistics import length_bars
+from game.luckybox.scenes.luckybox_statistics import cascade_length_bars
 from game.luckybox.scenes.luckybox_table import lay, resume
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -256,9 +256,9 @@ def test_bars_tell_every_game_once_and_who_never_won_has_no_quickest_win() -> No
         winning=Streak(0, 2),
     )  # fmt: skip
     assert luckybox_boxes(figures)[-1] == Figure("2", "Multiplayer wins", "of 4, up to 2 in a row")
-    bars = length_bars((900, 40, 20, 9, 5, 4, 3, 2, 1, 2, 0, 7))
+    bars = cascade_length_bars((900, 40, 20, 9, 5, 4, 3, 2, 1, 2, 0, 7))
     assert [bar.number for bar in bars] == ["40", "20", "9", "5", "4", "3", "2", "1", "9"]
-    assert length_bars((900,)) == []
+    assert cascade_length_bars((900,)) == []
 
 
 @pytest.mark.parametrize("values", [(0.0,), (0.0, 0.0), (1.0, 1e6, 2.0), (5.0,) * 30])

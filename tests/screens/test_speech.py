@@ -21,7 +21,7 @@ from game.blanco.spelling import card_name, cell_in_words
 from game.luckybox.bots import BOT
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev_lucky
-from game.luckybox.scenes.luckybox_accounts import lines_of
+from game.luckybox.scenes.luckybox_accounts import lines_to_announce
 from game.luckybox.scenes.luckybox_table import Table, lay
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score import final
@@ -314,13 +314,13 @@ def test_a_cascade_is_told_step_by_step_and_in_short_where_it_goes_fast() -> Non
     crossed = [ev_lucky.SquareCrossed(0, 3, at, 5, 1, None, at + 1, at) for at in range(3)]
     star = ev_lucky.StarGained(0, 3, 1, 1, 1, 2, 1)
     events = [*crossed[:2], star, crossed[2]]
-    long = [line.words for line in lines_of(events, 0, is_brief=False)]
-    short = [line.words for line in lines_of(events, 0, is_brief=True)]
+    long = [line.words for line in lines_to_announce(events, 0, is_brief=False)]
+    short = [line.words for line in lines_to_announce(events, 0, is_brief=True)]
     assert len(long) == 3 and "star" in long[1]
     assert [as_speech(words) for words in short] == ["3 crosses: 1 star."]
     # Of another's board only what brought something, and always in short.
-    assert [line.words for line in lines_of(events, 1, is_brief=False)] == short
-    assert lines_of(crossed[:1], 1, is_brief=False) == []
+    assert [line.words for line in lines_to_announce(events, 1, is_brief=False)] == short
+    assert lines_to_announce(crossed[:1], 1, is_brief=False) == []
 
 
 def test_at_a_table_for_several_it_is_said_whose_board_it_is(listener: Listener) -> None:

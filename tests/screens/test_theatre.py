@@ -16,7 +16,7 @@ from game.luckybox.rules import BGA, CLASSIC, FRENCH, Edition, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import CardCompleted, StarGained
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_show import CASCADE
+from game.luckybox.scenes.luckybox_show import CASCADE_CROSSES
 from game.luckybox.scenes.luckybox_table import Table, replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -156,7 +156,7 @@ def test_pages_go_to_the_rounds_and_next_and_previous_to_the_cascades(kit: Kit) 
     here(player).table.focus = told.cascades[0].player
     assert save.enabled
     player.press(pygame.K_HOME)
-    marks = [mark for mark in told.cascades if mark.size >= CASCADE]
+    marks = [mark for mark in told.cascades if mark.size >= CASCADE_CROSSES]
     assert len(marks) > 2
     for mark in marks:
         player.press(pygame.K_n)

@@ -15,7 +15,13 @@ from game.library import Search, list_games
 from game.luckybox.bots import BOT
 from game.luckybox.record import DAILY, LuckyboxMatchReplay, occasion_match
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_table import branch_table, lay, lay_table, query_today, replay
+from game.luckybox.scenes.luckybox_table import (
+    branch_table,
+    create_match_table,
+    lay,
+    query_daily_standing,
+    replay,
+)
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of, worths
 from game.record import PERSON
@@ -182,7 +188,7 @@ def test_the_daily_deal_tells_how_today_stands_and_midnight_while_the_title_is_o
     play_daily(monkeypatch, days)
     day = TODAY
     with connection_to(tmp_path) as connection:
-        told = query_today(connection, 1, lambda: day)
+        told = query_daily_standing(connection, 1, lambda: day)
     assert told() == words
     day = TODAY + timedelta(days=1)
     assert told() == words_tomorrow
@@ -204,7 +210,7 @@ def test_how_today_stands_is_told_whole_in_the_smallest_window(
     for language in LANGUAGES:
         set_language(language)
         with connection_to(tmp_path) as connection:
-            told = query_today(connection, 1, lambda: TODAY)()
+            told = query_daily_standing(connection, 1, lambda: TODAY)()
         with patch.object(text, "render", wraps=text.render) as rendered:
             scene.draw(player.kit.window.surface)
         shown = [call.args[0] for call in rendered.call_args_list]
@@ -362,7 +368,7 @@ def test_the_game_that_is_left_can_be_gone_on_with(kit: Kit) -> None:
 @pytest.mark.parametrize("way", ["Same deal", "New deal"])
 def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit, way: str) -> None:
     match = occasion_match(DAILY, "Ada", datetime.now(UTC).date(), is_practice=False)
-    player = paused(kit, lay_table(kit, match))
+    player = paused(kit, create_match_table(kit, match))
     assert (
         getattr(focus_of(player.scene).find_by_label("Same deal"), "detail_text", None)
         == "as practice"

@@ -16,12 +16,12 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_show import CASCADE as LEAST_CASCADE
-from game.luckybox.scenes.luckybox_table import Cascade, Table
+from game.luckybox.scenes.luckybox_show import CASCADE_CROSSES as LEAST_CASCADE
+from game.luckybox.scenes.luckybox_table import PlayedCascade, Table
 from game.luckybox.scenes.luckybox_theatre import (
     CascadeCamera,
     WatchedLuckybox,
-    footage_of,
+    cascade_footage,
     scene_for,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -319,14 +319,14 @@ def with_cascade(kit: Kit) -> tuple[Player, Table]:
     return player, table
 
 
-def last(table: Table) -> Cascade:
+def last(table: Table) -> PlayedCascade:
     cascade = table.last_cascade()
     assert cascade is not None
     return cascade
 
 
 def footage(kit: Kit, table: Table) -> Footage:
-    return footage_of(kit, table, last(table))
+    return cascade_footage(kit, table, last(table))
 
 
 def run(player: Player) -> None:

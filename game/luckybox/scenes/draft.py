@@ -50,7 +50,7 @@ from .draft_picture import (
     things_of_draft,
 )
 from .luckybox_table import Table
-from .meanings import FIRST_DRAFT, NEW_CARD
+from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
 from .round.round_show import refusal_text
 
 MAX_CHIP_WIDTH_UNITS, CHIP_GAP_UNITS = 440.0, 10.0
@@ -344,7 +344,10 @@ class DraftScene(TableScene):
         self._confirm.explained = lambda: (
             None
             if self._may_keep()
-            else Meaning(self._confirm.label, _(FIRST_DRAFT if self.keep_count > 1 else NEW_CARD))
+            else Meaning(
+                self._confirm.label,
+                _(FIRST_DRAFT_RULE if self.keep_count > 1 else LATER_DRAFTS_RULE),
+            )
         )
         self._clear = Button(
             "clear", lambda: _("Deselect"), self.clear_picks, style="quiet", shortcut=Key("clear"),
@@ -570,7 +573,7 @@ class DraftScene(TableScene):
             return True
         elif self.table.match.game.seats[self.seat].offer:
             return False
-        elif (waiting := self.table.next_unanswered()) is not None:
+        elif (waiting := self.table.next_unanswered_seat()) is not None:
             self.show_seat(waiting)
         elif self._unveiling.is_bot_choice_due():
             return False

@@ -568,7 +568,7 @@ class UnshownChoices:
         return taken
 
     def _add_choices(self, happened: tuple[ev.Event, ...]) -> None:
-        if any(self._table.hides(lane_of(event)) for event in happened):
+        if any(self._table.hides_seat(lane_of(event)) for event in happened):
             self._show_at_once(happened)
         else:
             self._choices.extend(event for event in happened if isinstance(event, ev.CardsKept))

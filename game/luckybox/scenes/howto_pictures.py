@@ -44,30 +44,28 @@ from .card_parts import card_geometry, fit_cards
 from .cards import cards_of, number_card
 from .draft_picture import draw_number_coverage
 from .meanings import (
-    AT_ROUND_END,
-    BOLTS_LEFT,
-    BONUS_WORDS,
-    BY_ROUND,
-    CROSSES,
-    EVERY_ONE,
-    LOOP,
-    ROUND_STARS,
-    SPEND,
-    UNLIMITED,
-    facts_of,
-    rule_of_moons,
+    BOLT_RULE,
+    BOLTS_LEFT_RULE,
+    BONUS_DESCRIPTIONS,
+    CARD_POINTS_RULE,
+    CROSSES_RULE,
+    NUMBER_LOOP_RULE,
+    ROUND_END_RULE,
+    SINGLE_CROSSES_CAPTION,
+    STAR_POINTS_RULE,
+    UNLIMITED_SUPPLY_RULE,
+    edition_facts,
+    moon_rule,
 )
 from .scorecard import draw_scorecard, scorecard_of
 
 GAP, LEADING = 20.0, 1.18
-DIMMED = 96
-"""Opacity of discarded cards, out of 255."""
-MOST_MOONS = 6
-"""More moons change nothing in a solo game."""
-Passage = tuple[str, pygame.Rect]
+DISCARDED_CARD_ALPHA = 96
+MAX_SCORED_MOONS = 6
+TextInRect = tuple[str, pygame.Rect]
 
-Row = tuple[tuple[Intent, ...], str]
-TABLE_KEYS: tuple[Row, ...] = (
+KeyRow = tuple[tuple[Intent, ...], str]
+TABLE_KEYS: tuple[KeyRow, ...] = (
     ((Key("hint"),), N_("Hint")),
     ((Key("lens"),), N_("Chain lens")),
     ((Key("odds"),), N_("Odds")),
@@ -77,7 +75,7 @@ TABLE_KEYS: tuple[Row, ...] = (
     ((Key("log"),), N_("Game log")),
     ((EXPLAIN_KEY,), N_("What’s this?")),
 )
-THEATRE_KEYS: tuple[Row, ...] = (
+THEATRE_KEYS: tuple[KeyRow, ...] = (
     ((Advance(),), N_("Pause, resume")),
     ((Key("previous_moment"), Key("next_moment")), N_("Cascades")),
     ((Key("others"),), N_("Other boards")),
@@ -87,22 +85,22 @@ THEATRE_KEYS: tuple[Row, ...] = (
     ((Key("receipt"),), N_("Receipt")),
     ((Key("play_on"),), N_("Play on")),
 )
-SHEETS: tuple[tuple[str, Colour, tuple[Row, ...]], ...] = (
+KEY_SHEETS: tuple[tuple[str, Colour, tuple[KeyRow, ...]], ...] = (
     (N_("While you play"), TEAL_DEEP, TABLE_KEYS),
     (N_("In the theatre"), GRAPE, THEATRE_KEYS),
 )
-CAP, CAP_GAP = 44.0, 8.0
-CAPS_PART = 0.34
+KEY_CAP_HEIGHT, KEY_CAP_GAP = 44.0, 8.0
+KEY_CAPS_WIDTH_SHARE = 0.34
 
 
-class CardTour(Picture):
+class LabelledCardPicture(Picture):
     """A card with its parts labelled."""
 
     def paint(self, pen: Pen) -> None:
         geometry = card_geometry(pen.px(430))
         card = pygame.Rect((0, 0), geometry.size)
         card.center = self.rect.center
-        crossed = luckybox_howto.mask(3, 4, 5)
+        crossed = luckybox_howto.square_mask(3, 4, 5)
         earned = completed_lines(crossed)
         pen.lay(
             cards_of(self.kit.art).card_picture(
@@ -121,9 +119,11 @@ class CardTour(Picture):
         )
         for words, target, side, height in labels:
             middle = round(self.rect.y + height * self.rect.height)
-            self._label(pen, words, target.move(card.topleft), side, middle)
+            self._draw_label(pen, words, target.move(card.topleft), side, middle)
 
-    def _label(self, pen: Pen, words: str, target: pygame.Rect, side: int, middle: int) -> None:
+    def _draw_label(
+        self, pen: Pen, words: str, target: pygame.Rect, side: int, middle: int
+    ) -> None:
         rect = pygame.Rect(0, 0, pen.px(236), pen.px(88))
         start = self.rect.centerx + side * pen.px(268), middle
         if side < 0:
@@ -134,7 +134,7 @@ class CardTour(Picture):
         wide, deep = abs(goal[0] - start[0]), goal[1] - start[1]
         slope = deep if goal[0] > start[0] else -deep
         corner = min(start[0], goal[0]) - thick, min(start[1], goal[1]) - thick
-        line = partial(_line, wide, slope, thick)
+        line = partial(_render_label_line, wide, slope, thick)
         pen.stamp(("tour line", wide, slope, thick), line, topleft=corner)
         spot = partial(shapes.pill, (dot, dot), SUNFLOWER, max(1, dot // 6))
         pen.stamp(("tour dot", dot), spot, center=goal)
@@ -144,7 +144,7 @@ class CardTour(Picture):
         pen.paragraph(words, inside, size, CREAM, align="center", valign="middle", leading=1.15)
 
 
-def _line(wide: int, deep: int, thick: int) -> pygame.Surface:
+def _render_label_line(wide: int, deep: int, thick: int) -> pygame.Surface:
     left, top = thick, thick + max(0, -deep)
     line = (
         f'<line x1="{left}" y1="{top}" x2="{left + wide}" y2="{top + deep}" '
@@ -153,30 +153,32 @@ def _line(wide: int, deep: int, thick: int) -> pygame.Surface:
     return shapes.drawn((wide + 2 * thick, abs(deep) + 2 * thick), line)
 
 
-class DraftPicture(Picture):
-    """Five cards of which three are kept, their coverage, and a later draft."""
+class DraftExamplePicture(Picture):
+    """The first draft with the three cards kept and the numbers they cover, and a later draft."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self._first, self._later = luckybox_howto.drafts()
+        self._first, self._later = luckybox_howto.example_drafts()
 
     def paint(self, pen: Pen) -> None:
         rect, gap = self.rect, pen.px(GAP)
         top = take_top(rect, round(rect.height * 0.4))
         strip = pygame.Rect(rect.x, top.bottom + gap, rect.width, round(rect.height * 0.24))
         low = trim(rect, top=strip.bottom + gap)
-        self._cards(pen, top, self._first)
+        self._draw_offer(pen, top, self._first)
         wide, nothing = min(strip.width, pen.px(900)), (0,) * 9
         strip = pygame.Rect(strip.centerx - wide // 2, strip.y, wide, strip.height)
-        draw_number_coverage(pen, strip, nothing, self._first.counts, nothing)
+        draw_number_coverage(pen, strip, nothing, self._first.number_counts, nothing)
         words, said = (
             take_left(low, low.width // 2 - gap),
             _("After rounds 1, 2 and 3: one of three"),
         )
         pen.paragraph(said, words, pen.px(32), CREAM, align="right", valign="middle")
-        self._cards(pen, words.move(words.width + 2 * gap, 0), self._later)
+        self._draw_offer(pen, words.move(words.width + 2 * gap, 0), self._later)
 
-    def _cards(self, pen: Pen, area: pygame.Rect, drafted: luckybox_howto.Drafted) -> None:
+    def _draw_offer(
+        self, pen: Pen, area: pygame.Rect, drafted: luckybox_howto.ExampleDraft
+    ) -> None:
         lift = round(area.height * 0.07)
         places = fit_cards(area.inflate(0, -2 * lift), len(drafted.offer), self.scale)
         for face, place in zip(drafted.offer, places, strict=True):
@@ -188,11 +190,11 @@ class DraftPicture(Picture):
                 pen.icon("check_badge", round(place.width * 0.26), center=corner)
             else:
                 place.y += lift
-                lay(pen.surface, picture, place, DIMMED)
+                lay(pen.surface, picture, place, DISCARDED_CARD_ALPHA)
 
 
-class BoltLoop(Picture):
-    """The loop of nine numbers and their bolt costs."""
+class BoltCostsPicture(Picture):
+    """Three example numbers, each with the bolts that reaching the other eight costs."""
 
     NUMBERS = (5, 9, 1)
     STEP_SECONDS = 0.45
@@ -219,16 +221,16 @@ class BoltLoop(Picture):
             self._seconds = 0.0
 
     @property
-    def _shown(self) -> int:
-        """How many bolts away it is lit."""
+    def _lit_bolt_count(self) -> int:
+        """Numbers up to this many bolts away are lit."""
         return int(self._seconds / self.STEP_SECONDS)
 
     def update(self, dt: float) -> bool:
-        before = self._shown
+        before = self._lit_bolt_count
         self._seconds = min(self._seconds + dt, self.LENGTH)
         if self._seconds < self.LENGTH:
             self.kit.alarm.ring_within(0.0)
-        return self._shown != before
+        return self._lit_bolt_count != before
 
     def paint(self, pen: Pen) -> None:
         rect, number = self.rect, self.NUMBERS[self._index]
@@ -236,18 +238,18 @@ class BoltLoop(Picture):
         side, thick = 2 * radius + pen.px(10), pen.px(10)
         ring = partial(shapes.rounded, (side, side), side / 2, None, thick, LILAC, 0.5)
         pen.stamp(("loop", side), ring, center=rect.center)
-        for other, bolts in luckybox_howto.reached(number).items():
+        for other, bolts in luckybox_howto.bolt_costs(number).items():
             turn = pygame.Vector2(0, -radius).rotate(40 * (other - 5))
             middle = pygame.Vector2(rect.center) + turn
-            self._number(pen, other, bolts, (round(middle.x), round(middle.y)))
+            self._draw_number_card(pen, other, bolts, (round(middle.x), round(middle.y)))
         line = pygame.Rect(0, 0, round(radius * 1.25), pen.px(60))
         line.midtop = (rect.centerx, rect.centery - pen.px(158))
         words = _("Revealed: {number}").format(number=number)
         pen.line(words, line, "title", pen.px(44), SUNFLOWER, align="center")
-        for bolts in range(1, min(self._shown, 4) + 1):
+        for bolts in range(1, min(self._lit_bolt_count, 4) + 1):
             line.y = line.bottom + pen.px(4)
             low, high = sorted(
-                other for other, cost in luckybox_howto.reached(number).items() if cost == bolts
+                other for other, cost in luckybox_howto.bolt_costs(number).items() if cost == bolts
             )
             badge = cards_of(self.kit.art).bolt_badge(bolts, pen.px(46))
             pen.lay(badge, midright=(line.centerx - pen.px(18), line.centery))
@@ -256,8 +258,8 @@ class BoltLoop(Picture):
             right = pygame.Rect(left, line.y, line.width // 2, line.height)
             pen.line(words, right, "body", pen.px(36), CREAM)
 
-    def _number(self, pen: Pen, number: int, bolts: int, middle: tuple[int, int]) -> None:
-        lit, tall = bolts <= self._shown, pen.px(136 if bolts == 0 else 118)
+    def _draw_number_card(self, pen: Pen, number: int, bolts: int, middle: tuple[int, int]) -> None:
+        lit, tall = bolts <= self._lit_bolt_count, pen.px(136 if bolts == 0 else 118)
         colour = TANGERINE if bolts == 0 else SUNFLOWER if lit else LILAC
         size = (round(tall * 0.8), tall)
         card = number_card(self.kit.art, number, size, colour, outlined=bolts == 0)
@@ -267,8 +269,8 @@ class BoltLoop(Picture):
             pen.lay(badge, center=place.topright)
 
 
-class BonusList(luckybox_howto.Demonstration):
-    """A card on which two lines fill up, and what each bonus does."""
+class BonusRulesPicture(luckybox_howto.LessonDemonstration):
+    """A lesson in which two lines fill up, beside a list of what each bonus does."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit, luckybox_howto.bonus_lesson())
@@ -280,8 +282,8 @@ class BonusList(luckybox_howto.Demonstration):
 
     def paint(self, pen: Pen) -> None:
         super().paint(pen)
-        rows = bands(self._list, len(BONUS_WORDS), 0.88)
-        for row, (bonus, said) in zip(rows, _bonus_words().items(), strict=True):
+        rows = bands(self._list, len(BONUS_DESCRIPTIONS), 0.88)
+        for row, (bonus, said) in zip(rows, _bonus_rules().items(), strict=True):
             pen.panel(row, pen.px(3), row.height * 0.28)
             disc = cards_of(self.kit.art).bonus_disc(bonus, round(row.height * 0.72))
             place = pen.lay(disc, midleft=(row.x + pen.px(18), row.centery))
@@ -289,18 +291,15 @@ class BonusList(luckybox_howto.Demonstration):
             pen.paragraph(said, inside, pen.px(28), CREAM, valign="middle", leading=1.18)
 
 
-# --- what things are worth -----------------------------------------------------------------------
-
-
-def _words(
+def _draw_centred_text(
     pen: Pen,
     words: str,
     rect: pygame.Rect,
     units: float,
     colour: Colour = CREAM,
-    among: Sequence[Passage] = (),
+    among: Sequence[TextInRect] = (),
 ) -> None:
-    """Draw centred text, at a size at which the texts ``among`` also fit."""
+    """Draw centred text, so small that each text ``among`` also fits its rectangle at that size."""
     passages = [(words, rect), *among]
     size = pen.kit.text.even(passages, "body", pen.px(units), leading=LEADING)
     pen.paragraph(
@@ -308,18 +307,18 @@ def _words(
     )
 
 
-def _figure(
+def _draw_centred_number(
     pen: Pen, words: str, rect: pygame.Rect, units: float, colour: Colour = SUNFLOWER
 ) -> None:
     pen.line(words, rect, "title", pen.px(units), colour, align="center")
 
 
-def _card(pen: Pen, held: Held, rect: pygame.Rect, stamp: int | None = None) -> None:
+def _draw_card(pen: Pen, held: Held, rect: pygame.Rect, stamp: int | None = None) -> None:
     marks = held.crossed, completed_lines(held.crossed), stamp
     pen.surface.blit(cards_of(pen.kit.art).card_picture(held.face, rect.width, *marks), rect)
 
 
-def _headed(
+def _draw_titled_sheets(
     pen: Pen, rect: pygame.Rect, heads: Sequence[tuple[str, Colour]], head: float, units: float
 ) -> list[pygame.Rect]:
     sheets, high = across(rect, len(heads), pen.px(GAP)), pen.px(head)
@@ -331,8 +330,8 @@ def _headed(
     return [trim(sheet, top=sheet.y + high) for sheet in sheets]
 
 
-class RoundEnd(Picture):
-    """A card that scores, one that stays, and the worth of cards and stars."""
+class RoundEndPicture(Picture):
+    """A full and an unfinished card at the end of a round, and what cards and stars score."""
 
     def paint(self, pen: Pen) -> None:
         rect, gap = self.rect, pen.px(GAP)
@@ -342,48 +341,48 @@ class RoundEnd(Picture):
         half = (low.width - gap) // 2
         areas = take_left(low, half), trim(low, left=low.right - half)
         titles = _("a full card, by round"), _("the stars of one round")
-        panels = [_head_and_body(area) for area in areas]
+        panels = [_split_head_and_body(area) for area in areas]
         passages = [(title, head) for title, (head, _body) in zip(titles, panels, strict=True)]
         for area, (words, head) in zip(areas, passages, strict=True):
             pen.panel(area, pen.px(3), pen.px(24))
-            _words(pen, words, head, 28, LILAC, passages)
+            _draw_centred_text(pen, words, head, 28, LILAC, passages)
         points = CLASSIC.card_points
         for number, cell in enumerate(across(panels[0][1], len(points)), 1):
-            self._disc(pen, cell, str(points[number - 1]))
+            self._draw_points_disc(pen, cell, str(points[number - 1]))
             foot = trim(cell, top=cell.y + round(cell.height * 0.68))
-            _figure(pen, str(number), foot, 34, LILAC)
+            _draw_centred_number(pen, str(number), foot, 34, LILAC)
         stars = CLASSIC.star_points[1:]
         for count, row in enumerate(bands(panels[1][1], len(stars)), 1):
-            self._star_points(pen, row, count, panels[1][1].height / len(stars))
+            self._draw_star_points_row(pen, row, count, panels[1][1].height / len(stars))
 
     def _draw_cards(self, pen: Pen, area: pygame.Rect) -> None:
         label = pen.px(62)
         texts = (_("full: scored and discarded"), _("not full: it stays, crosses and all"))
         for part, held, words in zip(
-            across(area, 2), luckybox_howto.round_end(), texts, strict=True
+            across(area, 2), luckybox_howto.round_end_examples(), texts, strict=True
         ):
             strip = trim(part, top=part.bottom - label)
             (place,) = fit_cards(trim(part, bottom=strip.top), 1, self.scale)
-            _card(pen, held, place, CLASSIC.card_points[0] if held.crossed == FULL else None)
+            _draw_card(pen, held, place, CLASSIC.card_points[0] if held.crossed == FULL else None)
             draw_caption_strip(pen, strip.inflate(-pen.px(GAP), -pen.px(8)), words, 27)
 
-    def _disc(self, pen: Pen, cell: pygame.Rect, words: str) -> None:
+    def _draw_points_disc(self, pen: Pen, cell: pygame.Rect, words: str) -> None:
         side = min(round(cell.height * 0.62), round(cell.width * 0.86))
         disc = partial(shapes.pill, (side, side), LEAF, max(2, pen.px(4)))
         place = pen.stamp(("points disc", side), disc, midtop=(cell.centerx, cell.y))
         pen.line(words, place, "title", side * 0.46, WHITE, outline=INK, align="center")
 
-    def _star_points(self, pen: Pen, row: pygame.Rect, count: int, step: float) -> None:
+    def _draw_star_points_row(self, pen: Pen, row: pygame.Rect, count: int, step: float) -> None:
         side = round(step * 0.82)
         for star in range(3):
             left = row.x + round(row.width * 0.16) + round(star * side * 1.2)
             name = "star" if star < count else "star_empty"
             pen.icon(name, side, center=(left, row.centery))
         points = pygame.Rect(row.centerx + row.width // 8, row.y, row.width // 3, row.height)
-        _figure(pen, signed(CLASSIC.star_points[count]), points, 42)
+        _draw_centred_number(pen, signed(CLASSIC.star_points[count]), points, 42)
 
 
-def _head_and_body(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+def _split_head_and_body(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
     margin = round(area.width * 0.04)
     head = take_top(area, round(area.height * 0.26))
     body = trim(area, top=head.bottom, bottom=area.bottom - round(area.height * 0.06))
@@ -391,12 +390,12 @@ def _head_and_body(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
     return head.inflate(-margin, 0), body
 
 
-class FinalScore(Picture):
-    """A scorecard being added up, loose crosses and the worth of moons."""
+class FinalScorePicture(Picture):
+    """An example scorecard, how loose crosses are counted, and what moons score."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self._game = luckybox_howto.game_end()
+        self._game = luckybox_howto.finished_example_game()
 
     def paint(self, pen: Pen) -> None:
         rect, gap = self.rect, pen.px(GAP)
@@ -408,24 +407,24 @@ class FinalScore(Picture):
         right = trim(rect, left=sheet.right + gap, right=rect.right - spare)
         top = take_top(right, round(right.height * 0.48))
         self._draw_crosses(pen, top, card.crosses or 0, card.cross_points or 0)
-        self._draw_moons(pen, trim(right, top=top.bottom + gap))
+        self._draw_moon_rules(pen, trim(right, top=top.bottom + gap))
 
     def _draw_crosses(self, pen: Pen, area: pygame.Rect, crosses: int, points: int) -> None:
         held, strip = self._game.seats[0].held, trim(area, top=area.bottom - pen.px(66))
         cards = fit_cards(trim(area, bottom=strip.top), len(held), self.scale)
         for one, place in zip(held, cards, strict=True):
-            _card(pen, one, place)
+            _draw_card(pen, one, place)
         counts = " + ".join(str(one.crossed.bit_count()) for one in held)
         words = _("{counts} = {crosses} crosses ÷ 2, rounded down: {points}").format(
             counts=counts, crosses=crosses, points=points
         )
         draw_caption_strip(pen, strip.inflate(0, -pen.px(8)), words, 28)
 
-    def _draw_moons(self, pen: Pen, area: pygame.Rect) -> None:
+    def _draw_moon_rules(self, pen: Pen, area: pygame.Rect) -> None:
         pen.panel(area, pen.px(3), pen.px(24))
         alone, *others = down(area.inflate(-pen.px(40), -pen.px(24)), 3)
         moon = pen.icon("moon", pen.px(44), midleft=alone.midleft)
-        self._draw_solo_moons(pen, trim(alone, left=moon.x + pen.px(44) + pen.px(10)))
+        self._draw_solo_moon_points(pen, trim(alone, left=moon.x + pen.px(44) + pen.px(10)))
         most, fewest = signed(CLASSIC.moon_points), signed(-CLASSIC.moon_points)
         two = _("Two players: {most} for most moons, no penalty.").format(most=most)
         more = _("Three or more: {most} for most, {fewest} for fewest.")
@@ -434,37 +433,38 @@ class FinalScore(Picture):
         words, room = f"{two}\n{more} {tie}", others[0].union(others[1])
         pen.paragraph(words, room, pen.px(26), CREAM, valign="middle", leading=1.16)
 
-    def _draw_solo_moons(self, pen: Pen, row: pygame.Rect) -> None:
+    def _draw_solo_moon_points(self, pen: Pen, row: pygame.Rect) -> None:
         label = take_left(row, round(row.width * 0.16))
-        _words(pen, _("Solo"), label, 26)
-        step = (row.right - label.right) / (MOST_MOONS + 1)
-        for moons in range(MOST_MOONS + 1):
+        _draw_centred_text(pen, _("Solo"), label, 26)
+        step = (row.right - label.right) / (MAX_SCORED_MOONS + 1)
+        for moons in range(MAX_SCORED_MOONS + 1):
             left = round(label.right + moons * step)
             cell = pygame.Rect(left, row.y, round(step), row.height // 2)
-            count = f"{moons}+" if moons == MOST_MOONS else str(moons)
-            _words(pen, count, cell, 24, LILAC)
+            count = f"{moons}+" if moons == MAX_SCORED_MOONS else str(moons)
+            _draw_centred_text(pen, count, cell, 24, LILAC)
             cell.y = cell.bottom
-            _figure(pen, number_text(CLASSIC.solo_moon_points[moons]), cell, 32)
+            _draw_centred_number(pen, number_text(CLASSIC.solo_moon_points[moons]), cell, 32)
 
 
-class EditionTable(Picture):
-    """Three editions side by side."""
+class EditionRulesPicture(Picture):
+    """How three editions of the rules differ, side by side."""
 
     def paint(self, pen: Pen) -> None:
         editions = {CLASSIC: TANGERINE, FRENCH: TEAL, BGA: SUNFLOWER}
         heads = [(_(edition.title), colour) for edition, colour in editions.items()]
-        passages: list[Passage] = []
-        for edition, body in zip(editions, _headed(pen, self.rect, heads, 92, 42), strict=True):
-            told = told_of(edition)
+        passages: list[TextInRect] = []
+        bodies = _draw_titled_sheets(pen, self.rect, heads, 92, 42)
+        for edition, body in zip(editions, bodies, strict=True):
+            told = edition_rules_in_words(edition)
             cells = down(body.inflate(-pen.px(28), -pen.px(36)), len(told), pen.px(14))
             for words, cell in zip(told, cells, strict=True):
                 pen.rounded(cell, pen.px(20), PAPER, pen.px(3))
                 passages.append((words, cell.inflate(-pen.px(16), -pen.px(10))))
         for words, inside in passages:
-            _words(pen, words, inside, 29, INK, passages)
+            _draw_centred_text(pen, words, inside, 29, INK, passages)
 
 
-def told_of(edition: Edition) -> tuple[str, str, str]:
+def edition_rules_in_words(edition: Edition) -> tuple[str, str, str]:
     if edition.crossing_is_optional:
         crossing = _("You may leave a square with the number open.")
     else:
@@ -474,111 +474,113 @@ def told_of(edition: Edition) -> tuple[str, str, str]:
             bolts=edition.supply.bolts, moons=edition.supply.moons
         )
     else:
-        supply = _(UNLIMITED)
+        supply = _(UNLIMITED_SUPPLY_RULE)
     scale = _("Solo: {steps} verdicts, the best from {points} points.").format(
         steps=len(edition.solo_scale), points=edition.solo_scale[-1].minimum
     )
     return crossing, supply, scale
 
 
-# --- keys ----------------------------------------------------------------------------------------
-
-
-class KeyTable(Picture):
-    """The keys at the table and in the theatre: two sheets side by side."""
+class KeyboardPicture(Picture):
+    """The keyboard shortcuts while playing and in the replay theatre."""
 
     def paint(self, pen: Pen) -> None:
-        heads = [(_(title), colour) for title, colour, _rows in SHEETS]
-        bodies = _headed(pen, self.rect, heads, 84, 40)
-        for body, (_title, _colour, rows) in zip(bodies, SHEETS, strict=True):
-            self._rows(pen, body.inflate(-pen.px(60), -pen.px(28)), rows)
+        heads = [(_(title), colour) for title, colour, _rows in KEY_SHEETS]
+        bodies = _draw_titled_sheets(pen, self.rect, heads, 84, 40)
+        for body, (_title, _colour, rows) in zip(bodies, KEY_SHEETS, strict=True):
+            self._draw_key_rows(pen, body.inflate(-pen.px(60), -pen.px(28)), rows)
 
-    def _rows(self, pen: Pen, body: pygame.Rect, rows: tuple[Row, ...]) -> None:
-        text, left = self.kit.text, body.x + round(body.width * CAPS_PART)
+    def _draw_key_rows(self, pen: Pen, body: pygame.Rect, rows: tuple[KeyRow, ...]) -> None:
+        text, left = self.kit.text, body.x + round(body.width * KEY_CAPS_WIDTH_SHARE)
         rooms = bands(trim(body, left=left), len(rows))
         named = [(_(name), room) for (_keys, name), room in zip(rows, rooms, strict=True)]
         letters = text.even(named, "body", pen.px(27), leading=1.1)
-        high = round(min(pen.px(CAP), body.height / len(rows) * 0.9))
+        high = round(min(pen.px(KEY_CAP_HEIGHT), body.height / len(rows) * 0.9))
         for (keys, _name), (words, room) in zip(rows, named, strict=True):
             cap = pygame.Rect(body.x, 0, 0, high)
             cap.centery = room.centery
-            widest = (left - body.x) // len(keys) - pen.px(CAP_GAP)
+            widest = (left - body.x) // len(keys) - pen.px(KEY_CAP_GAP)
             for key in keys:
                 wide = pen.width(sign_name(key), "body", high * 0.5) + round(high * 0.7)
                 cap.width = min(high if is_round(key) else max(high, wide), widest)
                 draw_sign(self.kit, pen.surface, cap, key, high * 0.5)
-                cap.x = cap.right + pen.px(CAP_GAP)
+                cap.x = cap.right + pen.px(KEY_CAP_GAP)
             pen.paragraph(words, room, letters, valign="middle", leading=1.1, grows=False)
 
 
 PICTURES: dict[str, Callable[[Kit], Picture]] = {
-    "card": CardTour,
-    "draft": DraftPicture,
-    "turn": lambda kit: luckybox_howto.Demonstration(kit, luckybox_howto.turn_lesson()),
-    "bolts": BoltLoop,
-    "bonuses": BonusList,
-    "cascade": lambda kit: luckybox_howto.Demonstration(kit, luckybox_howto.cascade_lesson()),
-    "round_end": RoundEnd,
-    "final": FinalScore,
-    "editions": EditionTable,
-    "keys": KeyTable,
+    "card": LabelledCardPicture,
+    "draft": DraftExamplePicture,
+    "turn": lambda kit: luckybox_howto.LessonDemonstration(kit, luckybox_howto.turn_lesson()),
+    "bolts": BoltCostsPicture,
+    "bonuses": BonusRulesPicture,
+    "cascade": lambda kit: luckybox_howto.LessonDemonstration(kit, luckybox_howto.cascade_lesson()),
+    "round_end": RoundEndPicture,
+    "final": FinalScorePicture,
+    "editions": EditionRulesPicture,
+    "keys": KeyboardPicture,
 }
 
 
-BOOK = Book(luckybox_howto.PAGES, facts_of(CLASSIC), lambda name, kit: PICTURES[name](kit))
+HOWTO_BOOK = Book(
+    luckybox_howto.HOWTO_PAGES, edition_facts(CLASSIC), lambda name, kit: PICTURES[name](kit)
+)
 
 
 RADIUS, BORDER, RULES_GAP = 12.0, 2.5, 8.0
 
 
-def star_picture(edition: Edition = CLASSIC) -> RulePicture:
-    """Return what one, two and three stars of a round score."""
-    paint = partial(_paint_stars, edition)
-    return RulePicture((520.0, 84.0), paint, lambda: _(ROUND_STARS).format(**facts_of(edition)))
+def star_points_picture(edition: Edition = CLASSIC) -> RulePicture:
+    """Return the picture of what one, two and three stars of a round score."""
+    paint = partial(_paint_star_points, edition)
+    return RulePicture(
+        (520.0, 84.0), paint, lambda: _(STAR_POINTS_RULE).format(**edition_facts(edition))
+    )
 
 
-def moon_picture(edition: Edition = CLASSIC) -> RulePicture:
-    """Return what moons score at the end, alone and against others."""
+def moon_points_picture(edition: Edition = CLASSIC) -> RulePicture:
+    """Return the picture of what moons score at game end, in solo games and against others."""
 
-    def told() -> str:
-        rows = (f"{_(label)}: {rule_of_moons(edition, players)}" for label, players in COMPANY)
-        return " ".join((rule_of_moons(edition, 1), *rows))
+    def moon_points_in_words() -> str:
+        rows = (f"{_(label)}: {moon_rule(edition, players)}" for label, players in MOON_RULE_ROWS)
+        return " ".join((moon_rule(edition, 1), *rows))
 
-    return RulePicture((590.0, 198.0), partial(_paint_moons, edition), told)
+    return RulePicture((590.0, 198.0), partial(_paint_moon_points, edition), moon_points_in_words)
 
 
-def columns_at(table: Seated | None) -> Columns:
-    """Return the rules to look up at a table."""
+def rules_for_table(table: Seated | None) -> Columns:
+    """Return two columns of rules to look up while playing; without a table, the classic ones."""
     edition = table.view.edition if table is not None else CLASSIC
-    facts, loose = facts_of(edition), EVERY_ONE if edition.crosses_a_point == 1 else CROSSES
-    cards = make_words_picture([BY_ROUND, AT_ROUND_END, loose], facts)
-    bolts = make_words_picture([SPEND, LOOP, BOLTS_LEFT], facts)
-    size = 560.0, 54.0 * len(BONUS_WORDS)
-    bonuses = RulePicture(size, _paint_bonuses, lambda: " ".join(_bonus_words().values()))
+    facts = edition_facts(edition)
+    loose = SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_RULE
+    cards = make_words_picture([CARD_POINTS_RULE, ROUND_END_RULE, loose], facts)
+    bolts = make_words_picture([BOLT_RULE, NUMBER_LOOP_RULE, BOLTS_LEFT_RULE], facts)
+    size = 560.0, 54.0 * len(BONUS_DESCRIPTIONS)
+    bonuses = RulePicture(size, _paint_bonus_rules, lambda: " ".join(_bonus_rules().values()))
     return (
-        Rule(N_("Stars in one round"), star_picture(edition)),
-        Rule(N_("Moons at the end"), moon_picture(edition)),
+        Rule(N_("Stars in one round"), star_points_picture(edition)),
+        Rule(N_("Moons at the end"), moon_points_picture(edition)),
         Rule(N_("Finished cards, loose crosses"), cards),
     ), (Rule(N_("Bonuses"), bonuses), Rule(N_("Bolts"), bolts))
 
 
-def _bonus_words() -> dict[str, str]:
-    return {bonus: _(words).format(number=bonus) for bonus, words in BONUS_WORDS.items()}
+def _bonus_rules() -> dict[str, str]:
+    return {bonus: _(words).format(number=bonus) for bonus, words in BONUS_DESCRIPTIONS.items()}
 
 
-COMPANY = ((N_("Two players"), 2), (N_("Three or more"), 3))
+MOON_RULE_ROWS = ((N_("Two players"), 2), (N_("Three or more"), 3))
 
 
-def _box(pen: Pen, cell: pygame.Rect) -> None:
+def _draw_cell_box(pen: Pen, cell: pygame.Rect) -> None:
     pen.box(cell, pen.px(RADIUS), PAPER, max(1.0, BORDER * pen.scale))
 
 
-def _paint_stars(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
+def _paint_star_points(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
     points = edition.star_points[1:]
     for nth, (cell, worth) in enumerate(
         zip(across(rect, len(points), pen.px(RULES_GAP)), points, strict=True)
     ):
-        _box(pen, cell)
+        _draw_cell_box(pen, cell)
         side = round(min(cell.height * 0.56, cell.width * 0.22))
         left = cell.x + (cell.width - side * 4.2) / 2 + (2 - nth) * side / 2
         for star in range(nth + 1):
@@ -587,35 +589,35 @@ def _paint_stars(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
         pen.line(number_text(worth), value, "title", cell.height * 0.56, TEAL_DEEP)
 
 
-def _paint_moons(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
+def _paint_moon_points(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
     row = rect.height // 3
     alone = take_top(rect, row)
     label = take_left(alone, round(rect.width * 0.13))
     pen.icon("moon", round(row * 0.74), center=label.center)
     cells = across(trim(alone, left=label.right), len(edition.solo_moon_points), pen.px(RULES_GAP))
     for moons, (cell, points) in enumerate(zip(cells, edition.solo_moon_points, strict=True)):
-        _box(pen, cell)
+        _draw_cell_box(pen, cell)
         count = f"{moons}+" if moons == len(cells) - 1 else str(moons)
         above = take_top(cell, round(cell.height * 0.46))
         pen.line(count, above, "body", above.height * 0.86, INK, align="center", grows=False)
         colour = TEAL_DEEP if points >= 0 else MAGENTA_DEEP
         below = trim(cell, top=above.bottom)
         pen.line(number_text(points), below, "title", below.height * 0.9, colour, align="center")
-    for nth, (words, players) in enumerate(COMPANY):
+    for nth, (words, players) in enumerate(MOON_RULE_ROWS):
         area = rect.move(0, (nth + 1) * row)
         area.height = row
         head = take_left(area, round(rect.width * 0.29))
         size = row * 0.36
         pen.line(_(words), head.inflate(-pen.px(RULES_GAP), 0), "title", size, INK, grows=False)
-        said = rule_of_moons(edition, players)
+        said = moon_rule(edition, players)
         pen.paragraph(
             said, trim(area, left=head.right), size, INK, valign="middle", leading=1.1, grows=False
         )
 
 
-def _paint_bonuses(pen: Pen, rect: pygame.Rect) -> None:
-    rows = bands(rect, len(BONUS_WORDS))
-    for row, (bonus, said) in zip(rows, _bonus_words().items(), strict=True):
+def _paint_bonus_rules(pen: Pen, rect: pygame.Rect) -> None:
+    rows = bands(rect, len(BONUS_DESCRIPTIONS))
+    for row, (bonus, said) in zip(rows, _bonus_rules().items(), strict=True):
         disc = cards_of(pen.kit.art).bonus_disc(bonus, round(rect.height / len(rows) * 0.8))
         place = pen.lay(disc, midleft=row.midleft)
         inside, size = trim(row, left=place.right + pen.px(14)), rect.height / len(rows) * 0.4

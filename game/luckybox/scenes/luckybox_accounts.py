@@ -1,4 +1,4 @@
-"""This game's scenes as text for screen readers."""
+"""Super Mega Lucky Box's scenes as text for screen readers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from game.words import _, ngettext, plural
 from .counsel.counsel import HintState
 from .draft import DraftScene, OfferCard
 from .draft_picture import draft_prompt
-from .luckybox_telling import Chronicle, Entry, begins_step, tell, tell_short
+from .luckybox_telling import Chronicle, LogEntry, begins_step, entry_lines, short_entry_lines
 from .round.board import Target
 from .round.round_scene import RoundScene
 from .score.final import FinalScene
@@ -39,7 +39,7 @@ from .score.round_score import ScoringScene
 
 
 class LuckyboxScreenReaderView(TableAccount[AnyScene]):
-    """The common screen-reader view of this game's scenes."""
+    """What a screen reader says in each of this game's scenes."""
 
     def table(self) -> Sequence[str]:
         return table_in_words(self._scene.table.view)
@@ -50,7 +50,7 @@ class LuckyboxScreenReaderView(TableAccount[AnyScene]):
 
     def tell(self, events: Sequence[Any]) -> list[str]:
         table = self._table
-        lines = lines_of(events, table.focus, is_brief=self.is_read_in_short)
+        lines = lines_to_announce(events, table.focus, is_brief=self.is_read_in_short)
         return [line_with_name(line, table.players) for line in lines]
 
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
@@ -58,7 +58,7 @@ class LuckyboxScreenReaderView(TableAccount[AnyScene]):
         if not director.is_busy():
             return list(events), []
         if not self.is_read_in_short and len(self._table.players) == 1:
-            count = whole(events)
+            count = count_complete_events(events)
             return list(events[:count]), list(events[count:])
         # Announce an answer when it ends, whatever happens on other boards.
         lanes = [TABLE if isinstance(event, str) else lane_of(event) for event in events]
@@ -67,8 +67,8 @@ class LuckyboxScreenReaderView(TableAccount[AnyScene]):
         return ready, list(compress(events, waits))
 
 
-def whole(events: Sequence[Any]) -> int:
-    """Count the events before the last step, which may be incomplete."""
+def count_complete_events(events: Sequence[Any]) -> int:
+    """Count the events before the last cross or single event: its results may still follow."""
     begin = 0
     for at, event in enumerate(events):
         is_next = not isinstance(event, ev.TurnEvent) or begins_step(event, events[begin:at])
@@ -76,24 +76,24 @@ def whole(events: Sequence[Any]) -> int:
     return begin
 
 
-def lines_of(events: Sequence[Any], focus: int, *, is_brief: bool) -> list[Line]:
-    """Return the lines to announce; other seats' plain crosses are left out."""
+def lines_to_announce(events: Sequence[Any], focus: int, *, is_brief: bool) -> list[Line]:
+    """Return lines for the screen reader; other players' crosses without gains are left out."""
     chronicle = Chronicle()
     for event in events:
         chronicle(event)
-    return [line for entry in chronicle.entries for line in _told(entry, focus, is_brief)]
+    return [line for entry in chronicle.entries for line in _lines_of_entry(entry, focus, is_brief)]
 
 
-def _told(entry: Entry, focus: int, is_brief: bool) -> list[Line]:
+def _lines_of_entry(entry: LogEntry, focus: int, is_brief: bool) -> list[Line]:
     if entry.player in (None, focus) and not is_brief:
-        return tell(entry)
-    return tell_short(entry, is_own=entry.player == focus)
+        return entry_lines(entry)
+    return short_entry_lines(entry, is_own=entry.player == focus)
 
 
 class ScoringScreenReaderView(
     ResultAccount[ScoringScene | FinalScene], LuckyboxScreenReaderView[ScoringScene | FinalScene]
 ):
-    """The screen-reader view of scoring a round or the game."""
+    """What a screen reader says when a round or the game is scored."""
 
     @property
     def heading(self) -> str:
@@ -108,15 +108,16 @@ class ScoringScreenReaderView(
         return super().table()
 
 
-WHERE = 1
+CARD_HINT_STEP = 1
 
 
 def hint_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
     said = counsel.hint_words()
     if said is None:
         return ""
+    shows_cards = counsel.advice is not None and counsel.step == CARD_HINT_STEP
     cards = (
-        counsel.advice.advised_cards if counsel.advice is not None and counsel.step == WHERE else ()
+        counsel.advice.advised_cards if counsel.advice is not None and shows_cards else ()
     )
     named = ", ".join(_("Card {card}").format(card=card) for card in cards)
     return joined(said.title, named, chain_in_words(counsel, faces), said.words)
@@ -128,7 +129,7 @@ def chain_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
 
 
 class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
-    """What the screen reader says of a round: progress, question, choices and boards."""
+    """What a screen reader says in a round: progress, question, choices and boards."""
 
     @property
     def heading(self) -> str:
@@ -158,7 +159,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         squares = question.costs
         if not squares:
             return super().choices()
-        said = [self._card(card) for card in sorted({card for card, _square in squares})]
+        said = [self._card_in_words(card) for card in sorted({card for card, _square in squares})]
         count = ngettext("{count} square", "{count} squares", len(squares))
         count = count.format(count=len(squares))
         lead = _("{count}, {key} to go through them").format(
@@ -183,9 +184,9 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
             return _("Boards: {names}").format(names=names)
         if len(squares) + len(discs) < len(widgets):
             return super().group(widgets)
-        return self._on_cards(squares, discs)
+        return self._targets_in_words(squares, discs)
 
-    def _on_cards(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
+    def _targets_in_words(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
         on = dict.fromkeys(card for card, _at in (*squares, *discs))
         said = [plural("Card {cards}", "Cards {cards}", len(on), cards=", ".join(map(str, on)))]
         rows = {square // 3 for _card, square in squares}
@@ -199,28 +200,19 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
             said += [words.format(count=count)] if count else []
         return ", ".join(said)
 
-    def _card(self, card: int) -> str:
+    def _card_in_words(self, card: int) -> str:
         face, costs = self._scene.table.faces[card], self._scene.question.costs
         squares = [square for of, square in costs if of == card]
         free = [square for square in sorted(squares) if not costs[card, square]]
         paid = len(squares) - len(free)
         named = ", ".join(f"{face.grid[square]} {_(SQUARES[square])}" for square in free)
-        told = "; ".join(
-            filter(
-                None,
-                (
-                    named,
-                    plural("{count} square with bolts", "{count} squares with bolts", paid)
-                    if paid
-                    else "",
-                ),
-            )
-        )
+        bolts = plural("{count} square with bolts", "{count} squares with bolts", paid)
+        told = "; ".join(filter(None, (named, bolts if paid else "")))
         return _("Card {card}: {squares}").format(card=card, squares=told)
 
 
 class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
-    """The screen-reader view of one draft."""
+    """What a screen reader says in a draft."""
 
     def __init__(self, scene: DraftScene) -> None:
         super().__init__(scene)
@@ -243,9 +235,9 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
         return joined(players[scene.seat].name, prompt) if len(players) > 1 else prompt
 
     def happened(self) -> Sequence[str]:
-        return (*super().happened(), *self._picks())
+        return (*super().happened(), *self._pick_changes_in_words())
 
-    def _picks(self) -> list[str]:
+    def _pick_changes_in_words(self) -> list[str]:
         scene, before = self._scene, self._picked
         self._picked = picks = scene.picks
         if not scene.is_offer_open:
@@ -288,7 +280,7 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
         return plural("Card {cards}", "Cards {cards}", len(cards), cards=", ".join(cards))
 
 
-def account_of(scene: Scene) -> Account:
+def screen_reader_view_for(scene: Scene) -> Account:
     match scene:
         case RoundScene():
             return RoundScreenReaderView(scene)

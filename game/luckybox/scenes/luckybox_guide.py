@@ -1,4 +1,4 @@
-"""The guided first game: its prepared deal, its steps, and what its arrows point at."""
+"""The guided first game: its prepared deal, its steps, and where the steps' arrows point."""
 
 from __future__ import annotations
 
@@ -25,58 +25,56 @@ from game.words import N_, _
 from .card_parts import card_geometry, fit_cards
 from .draft import DraftScene
 from .draft_picture import keep_button_label
-from .howto_pictures import moon_picture, star_picture
+from .howto_pictures import moon_points_picture, star_points_picture
 from .luckybox_table import Table
 from .round.round_picture import draw_number_name
 from .round.round_scene import RoundScene
-from .scorecard import MAX_STARS, Places, star_rect, total_rect
+from .scorecard import MAX_STARS, ScorecardPlaces, star_rect, total_rect
 
-SEED = 1
-OFFERED = (22, 44, 29, 13, 9)
-MAIN, SECOND, THIRD = 29, 9, 22
-"""The card that gets completed, and its helpers."""
-DRAWN = (7, 8, 4, 9, 7, 9, 6, 8, 2)
-"""The numbers of the round; the last is answered freely."""
+GUIDED_GAME_SEED = 1
+OFFERED_CARDS = (22, 44, 29, 13, 9)
+MAIN_CARD, SECOND_CARD, THIRD_CARD = 29, 9, 22
+"""The card that the player completes in the guided round, and the two others."""
+REVEALED_NUMBERS = (7, 8, 4, 9, 7, 9, 6, 8, 2)
+"""The numbers of the guided round; the player may answer the last one freely."""
 
-GO_ON = "go on"
+REVEAL_NEXT_NUMBER = "go on"
 Move = rules.Action | str
-KEEP = rules.Keep(0, (SECOND, THIRD, MAIN))
-LEFT = (rules.Cross(0, MAIN, 0), rules.Cross(0, MAIN, 3), rules.Cross(0, MAIN, 6))
-"""Answers to the first three numbers: a column whose bonus crosses another number."""
-NUMBER_BONUS = rules.UseBonus(0, MAIN, 3, SECOND, 4)
-WITH_BOLT = rules.Cross(0, SECOND, 1)
-MIDDLE = (rules.Cross(0, MAIN, 4), rules.Cross(0, MAIN, 1), rules.Cross(0, MAIN, 7))
-SPARK = rules.Cross(0, MAIN, 2)
-CHAIN = (
-    rules.UseBonus(0, MAIN, 0, MAIN, 5),
-    rules.UseBonus(0, MAIN, 1, SECOND, 7),
-    rules.UseBonus(0, SECOND, 4, MAIN, 8),
-    rules.UseBonus(0, MAIN, 2, THIRD, 5),
+KEEP_MOVE = rules.Keep(0, (SECOND_CARD, THIRD_CARD, MAIN_CARD))
+LEFT_CROSSES = tuple(rules.Cross(0, MAIN_CARD, square) for square in (0, 3, 6))
+NUMBER_BONUS_MOVE = rules.UseBonus(0, MAIN_CARD, 3, SECOND_CARD, 4)
+SPEND_BOLT_MOVE = rules.Cross(0, SECOND_CARD, 1)
+MIDDLE_CROSSES = tuple(rules.Cross(0, MAIN_CARD, square) for square in (4, 1, 7))
+CHAIN_STARTING_MOVE = rules.Cross(0, MAIN_CARD, 2)
+CHAIN_MOVES = (
+    rules.UseBonus(0, MAIN_CARD, 0, MAIN_CARD, 5),
+    rules.UseBonus(0, MAIN_CARD, 1, SECOND_CARD, 7),
+    rules.UseBonus(0, SECOND_CARD, 4, MAIN_CARD, 8),
+    rules.UseBonus(0, MAIN_CARD, 2, THIRD_CARD, 5),
 )
-"""The bonuses set off by ``SPARK``."""
 
 
 def guided_match(player: Player) -> LuckyboxMatch:
-    """Return the prepared game; it is not sealed."""
+    """Return the match with the prepared deal, whose numbers are known in advance."""
     faces = faces_by_id(load_deck(DEFAULT_DECK))
-    cards = (*OFFERED, *(card for card in sorted(faces) if card not in OFFERED))
-    order = rules.Order(cards, (DRAWN, *(rules.NUMBERS,) * (rules.ROUNDS - 1)))
-    setup = rules.Setup((player.name,), rules.CLASSIC, SEED, faces, order)
+    cards = (*OFFERED_CARDS, *(card for card in sorted(faces) if card not in OFFERED_CARDS))
+    order = rules.Order(cards, (REVEALED_NUMBERS, *(rules.NUMBERS,) * (rules.ROUNDS - 1)))
+    setup = rules.Setup((player.name,), rules.CLASSIC, GUIDED_GAME_SEED, faces, order)
     return LuckyboxMatch(setup, [player], DEFAULT_DECK)
 
 
-KEEP_CLEAR_IN_DRAFT = ("clear", "menu", "tokens", "piles")
-KEEP_CLEAR_IN_ROUND = ("bag", "supply", "bottom_bar", "scorecard")
-"""Areas besides the cards that hints should not cover."""
+AVOIDED_IN_DRAFT = ("clear", "menu", "tokens", "piles")
+AVOIDED_IN_ROUND = ("bag", "supply", "bottom_bar", "scorecard")
+"""Areas besides the cards that the guide's bubble should cover as little as possible."""
 NEVER_COVER_IN_DRAFT = ("top_bar", "confirm")
 NEVER_COVER_IN_ROUND = ("top_bar", "deck", "number_tag", "message")
-"""The headline, and what is pressed again and again."""
-HERO = 4
-"""How much heavier the total and the cards weigh than other areas to keep clear."""
+"""Areas the guide's bubble may cover last: the headline, and buttons in constant use."""
+CARD_WEIGHT = 4
+"""How many times more the bubble avoids the cards and the total than other areas."""
 
 
-class LuckyboxSight(GuideView):
-    """What the guide sees of the draft, the round and its score."""
+class LuckyboxGuideView(GuideView):
+    """What the first game's guide knows of the draft, round and scoring scenes."""
 
     def can_explain_now(self, scene: WatchableScene) -> bool:
         match scene:
@@ -92,11 +90,11 @@ class LuckyboxSight(GuideView):
     def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
         match scene:
             case DraftScene():
-                return _in_draft(scene, point)
+                return _target_areas_in_draft(scene, point)
             case RoundScene():
-                return _in_round(scene, point)
+                return _target_areas_in_round(scene, point)
             case CountingScene():
-                return _in_score(scene, point)
+                return _target_areas_in_scoring(scene, point)
         return ()
 
     def areas_best_left_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
@@ -104,12 +102,12 @@ class LuckyboxSight(GuideView):
             case DraftScene():
                 place, cards = scene.picture.place, [card.rect for card in scene.cards]
                 strip = scene.picture.offer_layout(scene.seat).strip
-                return [*cards * HERO, strip, *(place[name] for name in KEEP_CLEAR_IN_DRAFT)]
+                return [*cards * CARD_WEIGHT, strip, *(place[name] for name in AVOIDED_IN_DRAFT)]
             case RoundScene():
                 place, cards = scene.picture.place, scene.picture.board.card_rects
                 # The total stays visible even if not everything can.
-                hero = [total_rect(place["scorecard"])] * HERO
-                return [*cards * HERO, *hero, *(place[name] for name in KEEP_CLEAR_IN_ROUND)]
+                hero = [total_rect(place["scorecard"])] * CARD_WEIGHT
+                return [*cards * CARD_WEIGHT, *hero, *(place[name] for name in AVOIDED_IN_ROUND)]
             case CountingScene():
                 return [scene.place[name] for name in ("sheet", "bottom_bar")]
         return ()
@@ -139,14 +137,15 @@ class LuckyboxSight(GuideView):
                 sheet = [place["scorecard"] for point in points if point[0] == "stars"]
                 return [*(board.card_rect(int(str(point[1]))) for point in parts), *sheet]
             case CountingScene():
-                places = Places(scene.place["sheet"])
+                places = ScorecardPlaces(scene.place["sheet"])
                 return [*places.lines, places.total] if points else []
         return ()
 
     def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if isinstance(scene, RoundScene):
-            return [scene.picture.place["scorecard"], *_written(scene.picture.board.card_rects)]
-        return _written([it.rect for it in scene.cards]) if isinstance(scene, DraftScene) else ()
+            return [scene.picture.place["scorecard"], *_printed_areas(scene.picture.board.card_rects)]
+        cards = scene.cards if isinstance(scene, DraftScene) else ()
+        return _printed_areas([card.rect for card in cards])
 
     def redraw_over_ring(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
@@ -171,7 +170,6 @@ class LuckyboxSight(GuideView):
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
         match scene:
             case DraftScene():
-                # The space above the cards.
                 bar: pygame.Rect = scene.picture.place["top_bar"]
                 high = min((card.rect.top for card in scene.cards), default=bar.bottom)
                 return bar.centerx, (bar.bottom + high) // 2
@@ -183,7 +181,7 @@ class LuckyboxSight(GuideView):
         return 0, 0
 
 
-def _written(cards: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+def _printed_areas(cards: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     found = []
     for card in cards:
         at = card_geometry(card.width)
@@ -193,7 +191,7 @@ def _written(cards: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     return found
 
 
-def _in_draft(scene: DraftScene, point: Point) -> Sequence[pygame.Rect]:
+def _target_areas_in_draft(scene: DraftScene, point: Point) -> Sequence[pygame.Rect]:
     cards = {card.face.id: card.rect for card in scene.cards}
     match point:
         case ("tokens",):
@@ -205,13 +203,13 @@ def _in_draft(scene: DraftScene, point: Point) -> Sequence[pygame.Rect]:
             ends = [end.move(rect.topleft) for end in card_geometry(rect.width).ends]
             return [ends[3].unionall(ends[4:]), ends[0].unionall(ends[1:3])]
         case ("picks",):
-            return [cards[card] for card in KEEP.cards if card not in scene.picks]
+            return [cards[card] for card in KEEP_MOVE.cards if card not in scene.picks]
         case ("widget", area):
             return [widget.rect for widget in scene.focus.widgets if widget.area == area]
     return ()
 
 
-def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
+def _target_areas_in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
     picture = scene.picture
     sheet, at = picture.place["scorecard"], scene.table.view.round - 1
     match point:
@@ -231,119 +229,130 @@ def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
     return ()
 
 
-def _in_score(scene: CountingScene[Any], point: Point) -> Sequence[pygame.Rect]:
+def _target_areas_in_scoring(scene: CountingScene[Any], point: Point) -> Sequence[pygame.Rect]:
     match point:
         case ("card", int(card)):
             held = [shown.id for shown in scene.table.view.seats[0].cards]
             return [fit_cards(scene.place["cards"], len(held), scene.place.scale)[held.index(card)]]
         case ("crosses" | "moons" as line,):
-            return [Places(scene.place["sheet"]).lines[("crosses", "moons").index(line)]]
+            return [ScorecardPlaces(scene.place["sheet"]).lines[("crosses", "moons").index(line)]]
     return ()
 
 
-DECK: Point = ("place", "deck")
+DECK_POINT: Point = ("place", "deck")
 
 
-def _square(answer: rules.Cross | rules.UseBonus) -> Point:
+def _target_square(answer: rules.Cross | rules.UseBonus) -> Point:
     return "square", answer.card, answer.square
 
 
-def _ask(words: str, answer: rules.Cross | rules.UseBonus, *lines: int) -> Step:
-    """Return a step that asks for a square and speaks of some lines of its card."""
+def _square_step(words: str, answer: rules.Cross | rules.UseBonus, *lines: int) -> Step:
+    """Return a step that asks to cross a square; ``lines`` of its card must stay visible."""
     about = tuple(("line", answer.card, line) for line in lines)
-    return Step(words, (_square(answer),), answer, about)
+    return Step(words, (_target_square(answer),), answer, about)
 
 
-def _reveal(words: str, *points: Point) -> Step:
-    return Step(words, (DECK, *points), GO_ON)
+def _reveal_step(words: str, *points: Point) -> Step:
+    return Step(words, (DECK_POINT, *points), REVEAL_NEXT_NUMBER)
 
 
-def _has_picked(scene: WatchableScene) -> bool:
+def _has_picked_cards(scene: WatchableScene) -> bool:
     return isinstance(scene, DraftScene) and len(scene.picks) == rules.cards_to_keep(1)
 
 
-def _is_answered(scene: WatchableScene) -> bool:
+def _is_last_number_answered(scene: WatchableScene) -> bool:
     assert isinstance(scene, TableScene)
     match: LuckyboxMatch = scene.table.match
     return match.game.phase is not rules.Phase.TURN or (not match.game.to_come and match.is_ready)
 
 
-def _is_scored(scene: WatchableScene) -> bool:
+def _is_round_scored(scene: WatchableScene) -> bool:
     assert isinstance(scene, TableScene)
     match: LuckyboxMatch = scene.table.match
     return match.game.phase is not rules.Phase.TURN
 
 
-STEPS = (
+GUIDE_STEPS = (
     Step(
         N_(
             "A Lucky Box card has nine squares to cross off. Finish it this round for {now} points."
         ),
-        (("card", MAIN),),
+        (("card", MAIN_CARD),),
     ),
     Step(
         N_("Rows and columns have bonuses at their ends. Fill a line to get its bonus."),
-        (("ends", MAIN),),
+        (("ends", MAIN_CARD),),
     ),
     Step(
         N_("Keep {keep} of these {offered} cards. Pick the marked ones."),
         (("picks",),),
-        until=_has_picked,
+        until=_has_picked_cards,
     ),
-    Step(N_("Great hand! Press “{keep_button}”."), (("widget", "confirm"),), KEEP, (("tokens",),)),
-    _reveal(N_("A round has {turns} numbers. {advance_way} for the first.")),
-    _ask(N_("A {number}! If you can cross one off, you must. Take this one."), LEFT[0], 3),
-    _reveal(N_("That’s one turn! Reveal the next number.")),
-    _ask(N_("{number}. Cross it off: the left column is filling up."), LEFT[1], 3),
-    _reveal(N_("One more square and the column is full. Next number!")),
+    Step(
+        N_("Great hand! Press “{keep_button}”."),
+        (("widget", "confirm"),),
+        KEEP_MOVE,
+        (("tokens",),),
+    ),
+    _reveal_step(N_("A round has {turns} numbers. {advance_way} for the first.")),
+    _square_step(
+        N_("A {number}! If you can cross one off, you must. Take this one."), LEFT_CROSSES[0], 3
+    ),
+    _reveal_step(N_("That’s one turn! Reveal the next number.")),
+    _square_step(N_("{number}. Cross it off: the left column is filling up."), LEFT_CROSSES[1], 3),
+    _reveal_step(N_("One more square and the column is full. Next number!")),
     Step(
         N_("{number}! That fills the column and earns its bonus."),
-        (_square(LEFT[2]), ("end", MAIN, 3)),
-        LEFT[2],
-        (("line", MAIN, 3),),
+        (_target_square(LEFT_CROSSES[2]), ("end", MAIN_CARD, 3)),
+        LEFT_CROSSES[2],
+        (("line", MAIN_CARD, 3),),
     ),
     Step(
         N_("Bonuses pay at once, on any card. Yours is a {bonus}: cross one off for free!"),
-        (_square(NUMBER_BONUS),),
-        NUMBER_BONUS,
+        (_target_square(NUMBER_BONUS_MOVE),),
+        NUMBER_BONUS_MOVE,
         heard=("super", N_("first line")),
         heading=N_("Your first line!"),
         is_party=True,
     ),
-    _reveal(N_("Two squares for one number! You can undo until the next one."), ("place", "undo")),
+    _reveal_step(
+        N_("Two squares for one number! You can undo until the next one."), ("place", "undo")
+    ),
     Step(
         N_("You have {bolts} bolts. Each one you spend makes the number one higher or lower."),
         (("place", "bolts"),),
         about=tuple(("place", name) for name in ("bag", "supply", "moons", "message")),
     ),
-    _ask(
+    _square_step(
         N_("{top} and {one} are neighbours too: cross off this {wanted}, and one bolt is spent."),
-        WITH_BOLT,
+        SPEND_BOLT_MOVE,
     ),
-    _reveal(N_("You never have to spend bolts. Next number!")),
-    _ask(N_("{number}. Now start on the middle column."), MIDDLE[0], 4),
-    _reveal(N_("Two more squares fill that column. Next number!")),
-    _ask(N_("The {number} goes in the middle column too."), MIDDLE[1], 4),
-    _reveal(N_("One more square, and it’s full. Next number!")),
+    _reveal_step(N_("You never have to spend bolts. Next number!")),
+    _square_step(N_("{number}. Now start on the middle column."), MIDDLE_CROSSES[0], 4),
+    _reveal_step(N_("Two more squares fill that column. Next number!")),
+    _square_step(N_("The {number} goes in the middle column too."), MIDDLE_CROSSES[1], 4),
+    _reveal_step(N_("One more square, and it’s full. Next number!")),
     Step(
         N_("{number}! The middle column’s bonus is a bolt."),
-        (_square(MIDDLE[2]), ("end", MAIN, 4)),
-        MIDDLE[2],
-        (("line", MAIN, 4),),
+        (_target_square(MIDDLE_CROSSES[2]), ("end", MAIN_CARD, 4)),
+        MIDDLE_CROSSES[2],
+        (("line", MAIN_CARD, 4),),
     ),
-    _reveal(
+    _reveal_step(
         N_("A bolt! Now you have {bolts}. And many lines need just one more square."),
         ("place", "bolts"),
     ),
-    _ask(N_("{number}! This one square sets off a chain."), SPARK),
-    _ask(
+    _square_step(N_("{number}! This one square sets off a chain."), CHAIN_STARTING_MOVE),
+    _square_step(
         N_("The row gives you a “?”: any square you like. Take this one: it fills a line."),
-        CHAIN[0],
+        CHAIN_MOVES[0],
         1,
     ),
-    _ask(N_("That line gives you a {bonus}. It fills a line on another card!"), CHAIN[1]),
-    _ask(N_("A {bonus}: the last square of this card!"), CHAIN[2]),
-    _ask(N_("Card finished! Use this {bonus} too."), CHAIN[3]),
+    _square_step(
+        N_("That line gives you a {bonus}. It fills a line on another card!"), CHAIN_MOVES[1]
+    ),
+    _square_step(N_("A {bonus}: the last square of this card!"), CHAIN_MOVES[2]),
+    _square_step(N_("Card finished! Use this {bonus} too."), CHAIN_MOVES[3]),
     Step(
         N_(
             "A chain of {combo}! A finished card scores {now} points in this round, "
@@ -354,20 +363,20 @@ STEPS = (
     Step(
         N_("And a star! The more stars in one round, the better:"),
         (("stars",),),
-        picture=star_picture(),
+        picture=star_points_picture(),
     ),
-    _reveal(N_("One number left. Reveal it!")),
-    Step(N_("Your turn: cross off any {number}, or spend bolts."), until=_is_answered),
-    Step(N_("Round over! {advance_way} to score it."), (DECK,), until=_is_scored),
+    _reveal_step(N_("One number left. Reveal it!")),
+    Step(N_("Your turn: cross off any {number}, or spend bolts."), until=_is_last_number_answered),
+    Step(N_("Round over! {advance_way} to score it."), (DECK_POINT,), until=_is_round_scored),
     Step(
         N_("At the end of the game, moons score. In a solo game, the more the better:"),
         (("moons",),),
-        picture=moon_picture(),
+        picture=moon_points_picture(),
     ),
     Step(
         N_("Loose crosses, on unfinished cards, count at the end too: every two score one point."),
         (("crosses",),),
-        about=(("card", SECOND), ("card", THIRD)),
+        about=(("card", SECOND_CARD), ("card", THIRD_CARD)),
     ),
     Step(
         N_("A game has four rounds. Before each new round, you get to choose another card."),
@@ -378,8 +387,8 @@ STEPS = (
 )
 
 
-def lay(kit: Kit) -> Table:
-    """Set up the guided game's table; it is not saved."""
+def create_guided_table(kit: Kit) -> Table:
+    """Return a table for the guided game, which is never saved."""
     kit.sound.play_music("table")
     match = guided_match(Player(name_of_player(kit.settings)))
     table = Table(match, kit.settings, None, kit.sound)
@@ -388,12 +397,12 @@ def lay(kit: Kit) -> Table:
 
 
 class LuckyboxGuide(FirstGame):
-    """Guides through one draft, one round and its score."""
+    """The guide of the first game: one draft, one round and its score."""
 
     farewell_button_label = N_("Play solo")
 
     def __init__(self, match: LuckyboxMatch) -> None:
-        super().__init__(LuckyboxSight(), STEPS)
+        super().__init__(LuckyboxGuideView(), GUIDE_STEPS)
         self._match = match
 
     def start_real_game(self, kit: Kit) -> None:

@@ -24,7 +24,7 @@ from game.words import N_, _
 
 from . import meanings
 from .cards import number_card
-from .luckybox_show import cue_for
+from .luckybox_show import event_clip
 from .round.board import Board, Question
 from .round.panels import draw_token_tray
 from .round.round_show import draw_chain_trails, draw_token_arrival, draw_token_flight
@@ -35,18 +35,17 @@ PINK_CARD = rules.Face(
 )
 SKY_CARD = rules.Face(3, (3, 1, 2, 8, 7, 9, 1, 2, 3), ("4", "6", "5"), ("star", "bolt", "moon"))
 TEAL_CARD = rules.Face(4, (2, 3, 1, 6, 5, 4, 3, 1, 2), ("8", "bolt", ""), ("star", "moon", "bolt2"))
-FACES = {face.id: face for face in (ORANGE_CARD, PINK_CARD, SKY_CARD, TEAL_CARD)}
+EXAMPLE_FACES = {face.id: face for face in (ORANGE_CARD, PINK_CARD, SKY_CARD, TEAL_CARD)}
 
-DRAFT_SEED = 11
-
-
-Played = Lesson[rules.State, rules.Action]
+EXAMPLE_DRAFT_SEED = 11
 
 
-def turn_lesson() -> Played:
-    game = position(
-        [rules.Held(ORANGE_CARD, mask(0, 3)), rules.Held(PINK_CARD, mask(1, 6))], number=6, bolts=0
-    )
+PlayedLesson = Lesson[rules.State, rules.Action]
+
+
+def turn_lesson() -> PlayedLesson:
+    held = [rules.Held(ORANGE_CARD, square_mask(0, 3)), rules.Held(PINK_CARD, square_mask(1, 6))]
+    game = example_game(held, number=6, bolts=0)
     open_squares = sum(
         (face.squares_of[6] & ~crossed).bit_count() for face, crossed in game.seats[0].held
     )
@@ -61,8 +60,8 @@ def turn_lesson() -> Played:
     )
 
 
-def bonus_lesson() -> Played:
-    game = position([rules.Held(TEAL_CARD, mask(1, 3, 5, 7))], number=5, bolts=1)
+def bonus_lesson() -> PlayedLesson:
+    game = example_game([rules.Held(TEAL_CARD, square_mask(1, 3, 5, 7))], number=5, bolts=1)
     return Lesson(
         game,
         (rules.Cross(0, TEAL_CARD.id, 4),),
@@ -72,14 +71,14 @@ def bonus_lesson() -> Played:
     )
 
 
-def cascade_lesson() -> Played:
+def cascade_lesson() -> PlayedLesson:
     held = [
-        rules.Held(ORANGE_CARD, mask(0, 2, 4, 7)),
-        rules.Held(PINK_CARD, mask(0, 2, 5)),
-        rules.Held(SKY_CARD, mask(0, 3, 8)),
+        rules.Held(ORANGE_CARD, square_mask(0, 2, 4, 7)),
+        rules.Held(PINK_CARD, square_mask(0, 2, 5)),
+        rules.Held(SKY_CARD, square_mask(0, 3, 8)),
     ]
     return Lesson(
-        position(held, number=5, bolts=2),
+        example_game(held, number=5, bolts=2),
         (
             rules.Cross(0, ORANGE_CARD.id, 1),
             rules.UseBonus(0, ORANGE_CARD.id, 0, PINK_CARD.id, 1),
@@ -96,92 +95,96 @@ def cascade_lesson() -> Played:
     )
 
 
-def round_end() -> tuple[rules.Held, rules.Held]:
-    return rules.Held(SKY_CARD, rules.FULL), rules.Held(PINK_CARD, mask(0, 1, 2, 4))
+def round_end_examples() -> tuple[rules.Held, rules.Held]:
+    return rules.Held(SKY_CARD, rules.FULL), rules.Held(PINK_CARD, square_mask(0, 1, 2, 4))
 
 
-def game_end() -> rules.State:
-    unfinished = (rules.Held(ORANGE_CARD, mask(1, 3, 8)), rules.Held(TEAL_CARD, mask(0, 5)))
-    rival = seat((), 0)._replace
+def finished_example_game() -> rules.State:
+    unfinished = (
+        rules.Held(ORANGE_CARD, square_mask(1, 3, 8)),
+        rules.Held(TEAL_CARD, square_mask(0, 5)),
+    )
+    rival = example_seat((), 0)._replace
     seats = (
-        seat(unfinished, 0)._replace(completed=(1, 0, 3, 0), stars=(0, 1, 2, 0), moons=4),
+        example_seat(unfinished, 0)._replace(completed=(1, 0, 3, 0), stars=(0, 1, 2, 0), moons=4),
         rival(moons=4),
         rival(moons=1),
     )
-    return position(unfinished, number=0, bolts=0)._replace(
-        setup=rules.Setup(("1", "2", "3"), rules.CLASSIC, 0, FACES),
+    return example_game(unfinished, number=0, bolts=0)._replace(
+        setup=rules.Setup(("1", "2", "3"), rules.CLASSIC, 0, EXAMPLE_FACES),
         phase=rules.Phase.OVER,
         round=4,
         seats=seats,
     )
 
 
-class Drafted(NamedTuple):
-    """An offer of the shipped deck, and the cards kept."""
+class ExampleDraft(NamedTuple):
+    """Cards on offer in a draft, and those of them that a player keeps."""
 
     offer: tuple[rules.Face, ...]
     kept: tuple[rules.Face, ...]
 
     @property
-    def counts(self) -> tuple[int, ...]:
-        """How many squares show each number."""
+    def number_counts(self) -> tuple[int, ...]:
+        """How many squares of the kept cards show each number from 1 to 9."""
         return tuple(sum(face.grid.count(number) for face in self.kept) for number in rules.NUMBERS)
 
 
-def drafts() -> tuple[Drafted, Drafted]:
-    """Return the examples of *How to play*: the first draft of a game and a later one."""
+def example_drafts() -> tuple[ExampleDraft, ExampleDraft]:
+    """Return the how-to pages' examples: the first draft of a game, and a later one."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
-    game, _events = rules.new_game(rules.Setup(("1",), rules.CLASSIC, DRAFT_SEED, faces))
+    game, _events = rules.new_game(rules.Setup(("1",), rules.CLASSIC, EXAMPLE_DRAFT_SEED, faces))
     later = tuple(faces[card] for card in game.pile[: rules.offer_size(2)])
     offer = tuple(faces[card] for card in game.seats[0].offer)
     best = max(
         combinations(offer, rules.cards_to_keep(1)),
         key=lambda kept: len({n for card in kept for n in card.grid}),
     )
-    return Drafted(offer, best), Drafted(later, later[1:2])
+    return ExampleDraft(offer, best), ExampleDraft(later, later[1:2])
 
 
-def reached(number: int) -> dict[int, int]:
+def bolt_costs(number: int) -> dict[int, int]:
     return {shown: rules.bolts_between(number, shown) for shown in rules.NUMBERS}
 
 
-def position(held: Sequence[rules.Held], *, number: int, bolts: int) -> rules.State:
-    setup, numbers = rules.Setup(("1",), rules.CLASSIC, 0, FACES), (2, 8, 4, number, 1, 3, 9, 7, 2)
-    seats = (seat(tuple(held), bolts),)
+def example_game(held: Sequence[rules.Held], *, number: int, bolts: int) -> rules.State:
+    setup = rules.Setup(("1",), rules.CLASSIC, 0, EXAMPLE_FACES)
+    numbers = (2, 8, 4, number, 1, 3, 9, 7, 2)
+    seats = (example_seat(tuple(held), bolts),)
     return rules.State(setup, rules.Phase.TURN, 1, 4, number, numbers, seats, (), (), None, None, 0)
 
 
-def seat(held: tuple[rules.Held, ...], bolts: int) -> rules.Seat:
+def example_seat(held: tuple[rules.Held, ...], bolts: int) -> rules.Seat:
     return rules.Seat(held, bolts, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), False, (), 0)
 
 
-def mask(*squares: int) -> int:
+def square_mask(*squares: int) -> int:
     return sum(1 << square for square in squares)
 
 
-PAGES = (
+HOWTO_PAGES = (
     Page(
         "card",
         N_("The goal"),
         N_("Fill your cards, number by number. The highest score wins."),
-        meanings.FOUR_ROUNDS,
-        meanings.SAME_TIME,
+        meanings.FOUR_ROUNDS_RULE,
+        meanings.SAME_TIME_RULE,
         N_("Point at anything, or press {explain_key}, to find out what it means."),
-        tip=meanings.SOONER,
+        tip=meanings.EARLY_CARDS_RULE,
     ),
     Page(
         "draft",
         N_("The draft"),
-        meanings.FIRST_DRAFT,
-        meanings.EVERY_NUMBER,
-        meanings.NEW_CARD,
+        meanings.FIRST_DRAFT_RULE,
+        meanings.COVER_NUMBERS_TIP,
+        meanings.LATER_DRAFTS_RULE,
         tip=N_("Everyone gets a new card between rounds, with or without a full card."),
     ),
     Page(
         "turn",
         N_("One number for all"),
-        meanings.EIGHTEEN,
-        meanings.REVEALED,
+        meanings.NUMBER_BAG_RULE,
+        meanings.REVEALED_NUMBER_RULE,
         N_("No open square for it? Pass, or spend bolts."),
         tip=N_(
             "You must use an open square with the number, unless you spend bolts "
@@ -192,9 +195,9 @@ PAGES = (
         "bolts",
         N_("Bolts"),
         N_("You start with four bolts."),
-        meanings.SPEND,
-        meanings.LOOP,
-        tip=meanings.BOLTS_LEFT,
+        meanings.BOLT_RULE,
+        meanings.NUMBER_LOOP_RULE,
+        tip=meanings.BOLTS_LEFT_RULE,
     ),
     Page(
         "bonuses",
@@ -202,21 +205,21 @@ PAGES = (
         N_("Three crosses in a row or column make a full line and earn the bonus at its end."),
         N_("A cross that fills two lines earns both bonuses."),
         N_("Cross off numbers and “?” right away. You can’t save them for later."),
-        tip=meanings.BARE_LINE,
+        tip=meanings.NO_BONUS_RULE,
     ),
     Page(
         "cascade",
         N_("Cascades"),
         N_("A bonus fills a line, that line earns a bonus, and so on: a cascade."),
-        meanings.ANY_ORDER,
+        meanings.BONUS_ORDER_RULE,
         N_("Bolts can’t change the number of a bonus."),
         tip=N_("A number or “?” with no open square to go to is lost."),
     ),
     Page(
         "round_end",
         N_("The round ends"),
-        meanings.AT_ROUND_END,
-        meanings.ROUND_STARS,
+        meanings.ROUND_END_RULE,
+        meanings.STAR_POINTS_RULE,
         N_("Then everyone keeps one of three new cards, and all 18 numbers are shuffled again."),
         tip=N_(
             "A card scores when the round ends, not when you fill it. Stars don’t "
@@ -227,7 +230,7 @@ PAGES = (
         "final",
         N_("The final score"),
         N_("After round 4, add up your full cards, stars, crosses and moons."),
-        meanings.CROSSES,
+        meanings.CROSSES_RULE,
         N_("The highest total wins. Tied? More moons wins. Still tied? You share the win."),
         tip=N_("All crosses count, not only those in full lines."),
     ),
@@ -239,7 +242,7 @@ PAGES = (
             "With 7 or more players, there are two sets of cards and tokens, but "
             "still one set of numbers."
         ),
-        meanings.SCALE,
+        meanings.SOLO_VERDICTS_RULE,
         tip=N_(
             "Everything else on these pages applies in every edition. The weekly "
             "challenge changes one more thing and tells you which."
@@ -261,10 +264,9 @@ PAGES = (
 
 
 ARRIVAL_SHARE, TRAIL_SHARE = 0.7, 0.8
-"""Sizes relative to those in a game."""
 
 
-class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
+class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
     """A lesson played step by step on real cards."""
 
     top_share, caption_share, combo_units = 0.23, 0.12, 64.0
@@ -281,7 +283,7 @@ class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
         return events
 
     def _clip_of(self, event: ev.Event) -> Clip:
-        return cue_for(event, EXAMPLE_SPEED, self.kit.settings.motion)
+        return event_clip(event, EXAMPLE_SPEED, self.kit.settings.motion)
 
     def place_table(self, rect: pygame.Rect) -> None:
         gap = round(self.rect.height * self.gap_share)
@@ -297,13 +299,13 @@ class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
         corner = self._top.topleft if tokens else (self._top.centerx - size[0] // 2, self._top.y)
         pen.lay(card, topleft=corner)
         self._draw_tokens(pen, poses)
-        self._board.draw(pen.surface, seat, self._question(), poses)
+        self._board.draw(pen.surface, seat, self._highlighted_question(), poses)
         flights = [pose for pose in poses if isinstance(pose, Flight)]
         draw_chain_trails(replace(pen, scale=pen.scale * TRAIL_SHARE), self._board, seat, flights)
         for pose in poses:
             self._draw_pose(pen, pose)
 
-    def _question(self) -> Question:
+    def _highlighted_question(self) -> Question:
         action = self._next_action
         if action is None or self.director.is_busy():
             return Question()
@@ -323,7 +325,7 @@ class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
             chosen_square=(chosen.card, chosen.square) if chosen else None,
         )
 
-    def _tray(self, name: str) -> pygame.Rect:
+    def _token_tray_rect(self, name: str) -> pygame.Rect:
         tokens = self._lesson.tokens
         left = self._top.x + self._top.height
         width = (self._top.right - left) // len(tokens)
@@ -340,20 +342,19 @@ class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
             if isinstance(pose, Flight) and pose.end.zone in (Zone.TRAY, Zone.STARS):
                 counts[pose.what] -= pose.tokens
         for name in self._lesson.tokens:
-            draw_token_tray(pen, self._tray(name), name, counts[name])
+            draw_token_tray(pen, self._token_tray_rect(name), name, counts[name])
 
     def _draw_pose(self, pen: Pen, pose: Pose) -> None:
         match pose:
             case Flight(_, what, _, start, end):
-                begin, goal = self._spot(start, what), self._spot(end, what)
+                begin, goal = self._site_position(start, what), self._site_position(end, what)
                 high = round(self._board.card_width * 0.17)
                 draw_token_flight(pen, pose, begin, goal, high)
             case Arrived(_, what, _, spot, progress):
                 small = replace(pen, scale=pen.scale * ARRIVAL_SHARE)
-                draw_token_arrival(small, what, self._spot(spot, what), progress)
+                draw_token_arrival(small, what, self._site_position(spot, what), progress)
             case Shown(ev.SquareCrossed(card=card, combo=combo), progress, moves, part="combo"):
                 words = _("Combo ×{count}!").format(count=combo)
-                # Clip the letters to the visible part.
                 part = self.rect.clip(pen.surface.get_rect())
                 x, y = self._board.card_rect(card).midtop
                 centre, size = (x - part.x, y - part.y), self.px(self.combo_units)
@@ -362,27 +363,30 @@ class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
             case _:
                 pass  # the board draws the others
 
-    def _spot(self, where: Site, what: str) -> tuple[int, int]:
+    def _site_position(self, where: Site, what: str) -> tuple[int, int]:
         match where.zone:
             case Zone.LINE_END:
                 return self._board.bonus_rect(where.card, where.at).center
             case Zone.SQUARE:
                 return self._board.square_rect(where.card, where.at).center
             case Zone.SUPPLY:
-                return (self._tray(what).right, self.rect.top - self._top.height)
+                return (self._token_tray_rect(what).right, self.rect.top - self._top.height)
             case Zone.TRAY | Zone.STARS:
-                tray = self._tray(what)
+                tray = self._token_tray_rect(what)
                 return (tray.x + tray.height // 2, tray.centery)
 
 
 PADDING, BORDER, RADIUS, CAPTION_UNITS = 20.0, 4.0, 26.0, 24.0
 
 
-def small_cascade() -> Played:
-    held = [rules.Held(ORANGE_CARD, mask(0, 2, 3, 4, 7)), rules.Held(PINK_CARD, mask(0, 2, 5))]
+def preview_lesson() -> PlayedLesson:
+    held = [
+        rules.Held(ORANGE_CARD, square_mask(0, 2, 3, 4, 7)),
+        rules.Held(PINK_CARD, square_mask(0, 2, 5)),
+    ]
     return replace(
         cascade_lesson(),
-        game=position(held, number=5, bolts=0),
+        game=example_game(held, number=5, bolts=0),
         actions=(
             rules.Cross(0, ORANGE_CARD.id, 1),
             rules.UseBonus(0, ORANGE_CARD.id, 0, PINK_CARD.id, 1),
@@ -392,14 +396,14 @@ def small_cascade() -> Played:
     )
 
 
-class Preview(Demonstration):
-    """A cascade on two cards, at the current speed and motion."""
+class CascadePreview(LessonDemonstration):
+    """A cascade on two cards, played with the settings' speed and motion."""
 
     first_rest, rest, choice = 0.7, 0.5, 0.4
     top_share, caption_share, combo_units = 0.2, 0.25, 52.0
 
     def __init__(self, kit: Kit) -> None:
-        super().__init__(kit, small_cascade())
+        super().__init__(kit, preview_lesson())
         self._frame = pygame.Rect(0, 0, 0, 0)
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
@@ -410,7 +414,6 @@ class Preview(Demonstration):
     def paint(self, pen: Pen) -> None:
         frame, scale, surface = self._frame, self.scale, pen.surface
         pen.rounded(frame, RADIUS * scale, TABLE, max(1.0, BORDER * scale))
-        # Clip flights to the table.
         clip = surface.get_clip()
         surface.set_clip(frame.clip(clip))
         super().paint(pen)
@@ -422,4 +425,4 @@ class Preview(Demonstration):
         pen.paragraph(self.caption, room, size, CREAM, align="center", valign="middle", leading=1.2)
 
     def _clip_of(self, event: ev.Event) -> Clip:
-        return cue_for(event, self.kit.settings.speed, self.kit.settings.motion)
+        return event_clip(event, self.kit.settings.speed, self.kit.settings.motion)

@@ -1,4 +1,4 @@
-"""Events as rows of a table: clip, sounds, words; and the tiers of cascades."""
+"""Each event's animation, sounds and log words, and the tiers of cascades (SUPER!, MEGA!…)."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
 from game.ui.mixer import Priority
 from game.words import N_, _, ngettext
 
-CASCADE = 3
-"""Crosses from which a cascade is a highlight."""
-GREAT_CASCADE = 5
-"""Crosses from which the camera rests on the board afterwards."""
+CASCADE_CROSSES = 3
+"""From this many crosses on, an answer is a highlight of the replay."""
+GREAT_CROSSES = 5
+"""From this many crosses on, an answer is a great cascade."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """A word, and its effects."""
+    """What is shouted at a number of crosses in one answer, and how it looks and sounds."""
 
     crosses: int
     word: str
@@ -48,7 +48,7 @@ class Tier:
     flecks: int
     """Number of paper slips, stars and pen strokes that fly up."""
     reach: float
-    """How far they fly, in units."""
+    """How far the flecks fly, in units."""
     spread: float
     """Radius of the light behind the cards in units, or 0."""
     lasts: float
@@ -63,41 +63,40 @@ TIERS = (
     Tier(10, N_("BOX!"), 200, SUNFLOWER, 0.075, 96, 560, 64, 2.4, "box", 1.0),
 )
 MOST_CROSSES = 13
-"""Combo counts up to here are pre-rendered; hardly one in a million goes further."""
+"""Lettering up to this many crosses is rendered in advance; more are very rare."""
 
 
-def tier_at(combo: int) -> Tier | None:
-    """Return the tier that this very number of crosses reaches."""
+def tier_starting_at(combo: int) -> Tier | None:
+    """Return the tier that begins at exactly this number of crosses, or None."""
     return next((tier for tier in TIERS if tier.crosses == combo), None)
 
 
 def tier_of(combo: int) -> Tier | None:
-    """Return the highest tier reached so far."""
+    """Return the highest tier that this number of crosses has reached, or None."""
     return next((tier for tier in reversed(TIERS) if tier.crosses <= combo), None)
 
 
-LEFT_FLYING = 0.25
-"""The share of its time after which a token or stamp lets the cascade continue."""
-LANDING = 0.9
-"""How long a landing is shown, in flight lengths."""
-STAMP_SHOWN = 2.2
-"""How long a completed card is shown being stamped, in stamp lengths."""
-COUNT_TIMES, PRAISE_TIMES, FORWARD_TIMES = 1.3, 2.6, 3.4
-"""Lengths of adding to the Total, announcing a best and zooming a board, in combo lengths."""
+TOKEN_BLOCKING_SHARE = 0.25
+"""The cascade goes on after this share of the flight of a token or the stamp of a card."""
+LANDING_TIME_FACTOR = 0.9
+"""How long the landing of a token is shown, in lengths of its flight."""
+STAMPED_CARD_TIME_FACTOR = 2.2
+COUNT_TIME_FACTOR, PRAISE_TIME_FACTOR, ZOOM_TIME_FACTOR = 1.3, 2.6, 3.4
+"""How long a total counts up, a best is announced and a board zooms, in combo lengths."""
 
-PENS, LINE_SOUNDS = 3, 5
-"""Numbers of sound variants: the pen, and the line that rises with depth."""
-LAYERS = {4: "layer_low", 7: "layer_high"}
-"""From these depths on, notes gain a layer instead of volume."""
-SECOND_BOLT = 0.07
-"""Seconds between the sounds of two bolts."""
+PEN_SOUND_COUNT, LINE_SOUND_COUNT = 3, 5
+SOUND_LAYERS = {4: "layer_low", 7: "layer_high"}
+"""From these depths of a cascade on, a second sound plays with each line's note."""
+BOLT_SOUND_SECONDS = 0.07
 
 
-def cue_for(
+def event_clip(
     event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = grant_every_flash
 ) -> Clip:
     how = ShowOptions(timing_for(speed, motion), motion == "full", pulse)
-    return _still(event, how) if motion == "none" else EVENTS[type(event)].clip(event, how)
+    if motion == "none":
+        return _motionless_clip(event, how)
+    return EVENTS[type(event)].clip(event, how)
 
 
 def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
@@ -107,52 +106,49 @@ def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
 CardName = Callable[[int], str]
 
 
-def card_number(card: int) -> str:
+def card_label(card: int) -> str:
     return _("Card {card}").format(card=card)
 
 
-def words_for(event: ev.Event, card_name: CardName = card_number) -> str:
-    """Return an event in words; ``card_name`` says what its player calls a card."""
+def event_in_words(event: ev.Event, card_name: CardName = card_label) -> str:
+    """Return an event in words; ``card_name`` returns the name of a card."""
     match event:
         case ev.CardsKept():
-            return _tell_kept(event, card_name)
+            return _kept_cards_in_words(event, card_name)
         case ev.SquareCrossed():
-            return _tell_cross(event, card_name)
+            return _cross_in_words(event, card_name)
         case ev.CardCompleted():
-            return _tell_completed(event, card_name)
+            return _completed_card_in_words(event, card_name)
     return EVENTS[type(event)].log_words(event)
 
 
-# --- clips ---------------------------------------------------------------------------------------
-
-
-def answered(
+def answer_end_clip(
     clip: Clip, player: int, crosses: int, how: ShowOptions, effects: Mapping[str, bool]
 ) -> Clip:
-    """Return an answer's last clip, followed by those non-blocking ``effects`` that are due."""
+    """Add the ``effects`` that are True to an answer's last clip; nothing waits for them."""
     timing, rests = how.timing, clip.length + how.timing.combo
     lands = max(clip.length, timing.flight, timing.stamp) + timing.flight
     for effect, lead, length in (
-        ("counted", lands, COUNT_TIMES),
-        ("best", rests, PRAISE_TIMES),
-        ("forward", rests, FORWARD_TIMES),
+        ("counted", lands, COUNT_TIME_FACTOR),
+        ("best", rests, PRAISE_TIME_FACTOR),
+        ("forward", rests, ZOOM_TIME_FACTOR),
     ):
         if effects[effect]:
-            pose = partial(_over, effect, player, crosses, how.moves)
-            clip = add_echo(clip, _delayed(lead, Act(timing.combo * length, pose)))
+            pose = partial(_answer_pose, effect, player, crosses, how.moves)
+            clip = add_echo(clip, _delay_act(lead, Act(timing.combo * length, pose)))
     return clip
 
 
-def _over(part: str, player: int, crosses: int, moves: bool, progress: float) -> AnswerOver:
+def _answer_pose(part: str, player: int, crosses: int, moves: bool, progress: float) -> AnswerOver:
     return AnswerOver(part, player, crosses, progress, moves)
 
 
-def _delayed(lead: float, act: Act) -> Clip:
+def _delay_act(lead: float, act: Act) -> Clip:
     return Act(lead, lambda t: act.pose(0.0)) >> act
 
 
-def _still(event: ev.Event, how: ShowOptions) -> Clip:
-    """Return the clip without motion: instant changes in sequence, and a label for the cascade."""
+def _motionless_clip(event: ev.Event, how: ShowOptions) -> Clip:
+    """Return the clip for players who want no motion: pauses, and a label counting the crosses."""
     match event:
         case ev.LineCompleted(depth=depth):
             return Wait(how.timing.pause * pace(depth))
@@ -163,29 +159,29 @@ def _still(event: ev.Event, how: ShowOptions) -> Clip:
             return Wait(0.0)
 
 
-def _flight(
+def _flight_act(
     player: int, what: str, count: int, start: Site, end: Site, length: float, how: ShowOptions
 ) -> Act:
     return Act(length, lambda t: Flight(player, what, count, start, end, t, how.moves))
 
 
-def _token(
+def _token_clip(
     player: int, what: str, count: int, start: Site, end: Site, depth: int, how: ShowOptions
 ) -> Echoed:
     length = how.timing.flight * pace(depth)
-    shown: Clip = _flight(player, what, count, start, end, length, how)
+    shown: Clip = _flight_act(player, what, count, start, end, length, how)
     if how.moves:
-        landing = how.timing.flight * LANDING
+        landing = how.timing.flight * LANDING_TIME_FACTOR
         shown >>= Act(landing, lambda t: Arrived(player, what, count, end, t))
-    return Echoed(Wait(length * LEFT_FLYING), shown)
+    return Echoed(Wait(length * TOKEN_BLOCKING_SHARE), shown)
 
 
-def _show_spent(event: ev.BoltsSpent, how: ShowOptions) -> Clip:
+def _show_bolts_spent(event: ev.BoltsSpent, how: ShowOptions) -> Clip:
     start, end = Site(Zone.TRAY), Site(Zone.SQUARE, event.card, event.square)
-    return _flight(event.player, "bolt", event.spent, start, end, how.timing.flight * 0.7, how)
+    return _flight_act(event.player, "bolt", event.spent, start, end, how.timing.flight * 0.7, how)
 
 
-def _show_cross(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
+def _show_square_crossed(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
     combo, timing = event.combo, how.timing
     # Wide cascades speed up as well as deep ones.
     quick = pace(combo - 1)
@@ -194,72 +190,70 @@ def _show_cross(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
     if event.source is not None:
         start, end = Site(Zone.LINE_END, *event.source), Site(Zone.SQUARE, event.card, event.square)
         arrives = timing.flight * quick
-        cross = _flight(event.player, str(event.number), 1, start, end, arrives, how) >> cross
+        cross = _flight_act(event.player, str(event.number), 1, start, end, arrives, how) >> cross
     if combo == 1:
         return cross
     # The call comes when the disc lands, in time with its sound.
     called: Clip = how.act(event, timing.combo, "combo")
-    tier = tier_at(combo)
+    tier = tier_starting_at(combo)
     if tier is not None:
         after = arrives if tier.spread else None
         called &= how.act(event, timing.combo * tier.lasts, "tier", flash_after=after)
     return Echoed(cross, Wait(arrives) >> called)
 
 
-def _show_line(event: ev.LineCompleted, how: ShowOptions) -> Clip:
+def _show_full_line(event: ev.LineCompleted, how: ShowOptions) -> Clip:
     quick = pace(event.depth)
     sweep = how.act(event, how.timing.sweep * quick, "swept", flash_after=0.0)
     return sweep >> how.act(event, how.timing.ring * quick, "ringed") if event.bonus else sweep
 
 
-def _show_bolts(event: ev.BoltsGained, how: ShowOptions) -> Clip:
+def _show_bolts_gained(event: ev.BoltsGained, how: ShowOptions) -> Clip:
     supply, tray = Site(Zone.SUPPLY), Site(Zone.TRAY)
-    return _token(event.player, "bolt", event.gained, supply, tray, event.depth, how)
+    return _token_clip(event.player, "bolt", event.gained, supply, tray, event.depth, how)
 
 
-def _show_moon(event: ev.MoonGained, how: ShowOptions) -> Clip:
-    return _token(event.player, "moon", 1, Site(Zone.SUPPLY), Site(Zone.TRAY), event.depth, how)
+def _show_moon_gained(event: ev.MoonGained, how: ShowOptions) -> Clip:
+    supply, tray = Site(Zone.SUPPLY), Site(Zone.TRAY)
+    return _token_clip(event.player, "moon", 1, supply, tray, event.depth, how)
 
 
-def _show_star(event: ev.StarGained, how: ShowOptions) -> Clip:
+def _show_star_gained(event: ev.StarGained, how: ShowOptions) -> Clip:
     start = Site(Zone.LINE_END, event.card, event.line)
     end = Site(Zone.STARS, at=event.round - 1)
-    token = _token(event.player, "star", 1, start, end, event.depth, how)
+    token = _token_clip(event.player, "star", 1, start, end, event.depth, how)
     lands = how.timing.flight * pace(event.depth)
-    return Echoed(token.clip, token.echo & _earned(event, lands, how))
+    return Echoed(token.clip, token.echo & _earned_clip(event, lands, how))
 
 
-def _show_lost(event: ev.BonusLost, how: ShowOptions) -> Clip:
+def _show_bonus_lost(event: ev.BonusLost, how: ShowOptions) -> Clip:
     length = how.timing.flight * pace(event.depth)
-    return Echoed(Wait(length * LEFT_FLYING), how.act(event, length))
+    return Echoed(Wait(length * TOKEN_BLOCKING_SHARE), how.act(event, length))
 
 
-def _show_completed(event: ev.CardCompleted, how: ShowOptions) -> Clip:
+def _show_card_completed(event: ev.CardCompleted, how: ShowOptions) -> Clip:
     stamp = how.timing.stamp
-    shown = stamp * (STAMP_SHOWN if how.moves else 1.0)
+    shown = stamp * (STAMPED_CARD_TIME_FACTOR if how.moves else 1.0)
     stamped = how.act(event, shown, "stamped", flash_after=0.0)
-    wait = Wait(stamp * pace(event.depth) * LEFT_FLYING)
-    return Echoed(wait, stamped & _earned(event, stamp, how))
+    wait = Wait(stamp * pace(event.depth) * TOKEN_BLOCKING_SHARE)
+    return Echoed(wait, stamped & _earned_clip(event, stamp, how))
 
 
-def _earned(event: ev.StarGained | ev.CardCompleted, after: float, how: ShowOptions) -> Clip:
-    return _delayed(after, how.act(event, how.timing.flight, "earned"))
+def _earned_clip(event: ev.StarGained | ev.CardCompleted, after: float, how: ShowOptions) -> Clip:
+    return _delay_act(after, how.act(event, how.timing.flight, "earned"))
 
 
-def _deal(event: ev.Event, how: ShowOptions) -> Clip:
+def _deal_clip(event: ev.Event, how: ShowOptions) -> Clip:
     return how.travel_clip(event, how.timing.deal)
 
 
-# --- sounds --------------------------------------------------------------------------------------
-
-
-def _layers(depth: int) -> Earcons:
+def _layer_earcons(depth: int) -> Earcons:
     return tuple(
-        Earcon(name, Priority.STROKE, 0.3) for least, name in LAYERS.items() if depth >= least
+        Earcon(name, Priority.STROKE, 0.3) for least, name in SOUND_LAYERS.items() if depth >= least
     )
 
 
-def _hear_number(event: ev.NumberRevealed, timing: Timing) -> Earcons:
+def _number_earcons(event: ev.NumberRevealed, timing: Timing) -> Earcons:
     # Each number has its own pitch, shared with its bonus.
     return (
         Earcon("reveal", Priority.ARRIVAL, 0.7),
@@ -267,10 +261,10 @@ def _hear_number(event: ev.NumberRevealed, timing: Timing) -> Earcons:
     )
 
 
-def _hear_cross(event: ev.SquareCrossed, timing: Timing) -> Earcons:
+def _cross_earcons(event: ev.SquareCrossed, timing: Timing) -> Earcons:
     arrives = timing.flight * pace(event.combo - 1) if event.source is not None else 0.0
-    pen = Earcon(f"pen_{event.square % PENS + 1}", Priority.STROKE, 0.55, arrives)
-    tier = tier_at(event.combo)
+    pen = Earcon(f"pen_{event.square % PEN_SOUND_COUNT + 1}", Priority.STROKE, 0.55, arrives)
+    tier = tier_starting_at(event.combo)
     if tier is None:
         return (pen,)
     # Tiers that light up the table are loud.
@@ -278,25 +272,25 @@ def _hear_cross(event: ev.SquareCrossed, timing: Timing) -> Earcons:
     return (pen, Earcon(tier.sound, Priority.CHORD, 0.9, arrives, ducks=ducks, felt=tier.felt))
 
 
-def _hear_line(event: ev.LineCompleted, timing: Timing) -> Earcons:
-    variant = min(event.depth, LINE_SOUNDS - 1) + 1
-    return (Earcon(f"line_{variant}", Priority.STEP, 0.6), *_layers(event.depth))
+def _line_earcons(event: ev.LineCompleted, timing: Timing) -> Earcons:
+    variant = min(event.depth, LINE_SOUND_COUNT - 1) + 1
+    return (Earcon(f"line_{variant}", Priority.STEP, 0.6), *_layer_earcons(event.depth))
 
 
-def _hear_bonus(event: ev.BonusUsed, timing: Timing) -> Earcons:
+def _bonus_earcons(event: ev.BonusUsed, timing: Timing) -> Earcons:
     name = "joker" if event.bonus == "?" else f"number_{event.bonus}"
-    return (Earcon(name, Priority.STEP, 0.8), *_layers(event.depth))
+    return (Earcon(name, Priority.STEP, 0.8), *_layer_earcons(event.depth))
 
 
-def _hear_bolts(event: ev.BoltsGained, timing: Timing) -> Earcons:
+def _bolt_earcons(event: ev.BoltsGained, timing: Timing) -> Earcons:
     arrives = 0.4 * timing.flight * pace(event.depth)
     return tuple(
-        Earcon("bolt", Priority.STEP, 0.6, arrives + nth * SECOND_BOLT)
+        Earcon("bolt", Priority.STEP, 0.6, arrives + nth * BOLT_SOUND_SECONDS)
         for nth in range(event.gained)
     )
 
 
-def _arriving(
+def _arrival_earcons(
     name: str, share: float
 ) -> Callable[[ev.MoonGained | ev.StarGained, Timing], Earcons]:
     return lambda event, timing: (
@@ -304,39 +298,36 @@ def _arriving(
     )
 
 
-# --- words ---------------------------------------------------------------------------------------
-
-
-def _tell_kept(event: ev.CardsKept, card_name: CardName = card_number) -> str:
+def _kept_cards_in_words(event: ev.CardsKept, card_name: CardName = card_label) -> str:
     return _("kept: {cards}").format(cards=", ".join(map(card_name, event.cards)))
 
 
-def _tell_number(event: ev.NumberRevealed) -> str:
+def _number_in_words(event: ev.NumberRevealed) -> str:
     return _("Round {round}, number {turn} of {turns}: {number}").format(**event._asdict())
 
 
-def _tell_spent(event: ev.BoltsSpent) -> str:
+def _spent_bolts_in_words(event: ev.BoltsSpent) -> str:
     spent = event.spent
     return ngettext("{count} bolt spent", "{count} bolts spent", spent).format(count=spent)
 
 
-def _tell_cross(event: ev.SquareCrossed, card_name: CardName = card_number) -> str:
+def _cross_in_words(event: ev.SquareCrossed, card_name: CardName = card_label) -> str:
     words = _("number {number} crossed off: {card}")
     return words.format(number=event.number, card=card_name(event.card))
 
 
-def _tell_bolts(event: ev.BoltsGained) -> str:
+def _gained_bolts_in_words(event: ev.BoltsGained) -> str:
     words = ngettext("{count} bolt", "{count} bolts", event.gained).format(count=event.gained)
     return _("{bolts}, no more left").format(bolts=words) if event.missed else words
 
 
-def _tell_pending(event: ev.BonusPending) -> str:
+def _pending_bonus_in_words(event: ev.BonusPending) -> str:
     if event.bonus == "?":
         return _("bonus: any number")
     return _("bonus: {number}").format(number=event.bonus)
 
 
-def _tell_lost(event: ev.BonusLost) -> str:
+def _lost_bonus_in_words(event: ev.BonusLost) -> str:
     if event.reason == "supply":
         return _("no moon left") if BONUSES[event.bonus].pays == MOON else _("no bolt left")
     if event.reason == "stars":
@@ -346,7 +337,7 @@ def _tell_lost(event: ev.BonusLost) -> str:
     return _("bonus {number} lost: no open {number}").format(number=event.bonus)
 
 
-def _tell_completed(event: ev.CardCompleted, card_name: CardName = card_number) -> str:
+def _completed_card_in_words(event: ev.CardCompleted, card_name: CardName = card_label) -> str:
     words = _("{card} complete: {points} points")
     return words.format(card=card_name(event.card), points=event.points)
 
@@ -355,14 +346,14 @@ EVENTS: dict[type[ev.Event], EventRow[ShowOptions]] = {
     # The first offer's cards follow at once, with clips and sounds of their own.
     ev.GameStarted: EventRow(),
     ev.PileReshuffled: EventRow(
-        _deal,
+        _deal_clip,
         plain("shuffle", Priority.STEP, 0.6),
         N_("Discards shuffled into a new pile"),
         is_heading=True,
     ),
     # The log gets a line when the offer is answered.
-    ev.CardsOffered: EventRow(_deal, plain("deal", Priority.STEP, 0.9)),
-    ev.CardsKept: EventRow(_deal, plain("snap", Priority.STEP, 0.9), _tell_kept),
+    ev.CardsOffered: EventRow(_deal_clip, plain("deal", Priority.STEP, 0.9)),
+    ev.CardsKept: EventRow(_deal_clip, plain("snap", Priority.STEP, 0.9), _kept_cards_in_words),
     ev.RoundStarted: EventRow(
         lambda event, how: how.act(event, how.timing.call),
         plain("round_start", Priority.ARRIVAL, 0.55),
@@ -371,24 +362,30 @@ EVENTS: dict[type[ev.Event], EventRow[ShowOptions]] = {
     ),
     ev.NumberRevealed: EventRow(
         lambda event, how: how.act(event, how.timing.flip),
-        _hear_number,
-        _tell_number,
+        _number_earcons,
+        _number_in_words,
         is_heading=True,
     ),
-    ev.BoltsSpent: EventRow(_show_spent, plain("bolt_spent", Priority.STEP, 0.6), _tell_spent),
-    ev.SquareCrossed: EventRow(_show_cross, _hear_cross, _tell_cross),
-    ev.LineCompleted: EventRow(_show_line, _hear_line, lambda event: _(LINES[event.line])),
-    ev.BoltsGained: EventRow(_show_bolts, _hear_bolts, _tell_bolts),
-    ev.MoonGained: EventRow(_show_moon, _arriving("moon", 0.6), N_("a moon")),
-    ev.StarGained: EventRow(_show_star, _arriving("star", 0.8), N_("a star")),
+    ev.BoltsSpent: EventRow(
+        _show_bolts_spent, plain("bolt_spent", Priority.STEP, 0.6), _spent_bolts_in_words
+    ),
+    ev.SquareCrossed: EventRow(_show_square_crossed, _cross_earcons, _cross_in_words),
+    ev.LineCompleted: EventRow(_show_full_line, _line_earcons, lambda event: _(LINES[event.line])),
+    ev.BoltsGained: EventRow(_show_bolts_gained, _bolt_earcons, _gained_bolts_in_words),
+    ev.MoonGained: EventRow(_show_moon_gained, _arrival_earcons("moon", 0.6), N_("a moon")),
+    ev.StarGained: EventRow(_show_star_gained, _arrival_earcons("star", 0.8), N_("a star")),
     # Its line has just sounded; the bonus sounds when used.
     ev.BonusPending: EventRow(
-        lambda event, how: Wait(how.timing.pause * pace(event.depth)), words=_tell_pending
+        lambda event, how: Wait(how.timing.pause * pace(event.depth)), words=_pending_bonus_in_words
     ),
     # The log covers it with the cross that follows.
-    ev.BonusUsed: EventRow(sounds=_hear_bonus),
-    ev.BonusLost: EventRow(_show_lost, plain("lost", Priority.ARRIVAL, 0.6), _tell_lost),
-    ev.CardCompleted: EventRow(_show_completed, plain("card", Priority.CHORD), _tell_completed),
+    ev.BonusUsed: EventRow(sounds=_bonus_earcons),
+    ev.BonusLost: EventRow(
+        _show_bonus_lost, plain("lost", Priority.ARRIVAL, 0.6), _lost_bonus_in_words
+    ),
+    ev.CardCompleted: EventRow(
+        _show_card_completed, plain("card", Priority.CHORD), _completed_card_in_words
+    ),
     ev.TurnPassed: EventRow(
         lambda event, how: how.act(event, how.timing.flip),
         plain("pass", Priority.STROKE, 0.5),
@@ -402,7 +399,7 @@ EVENTS: dict[type[ev.Event], EventRow[ShowOptions]] = {
         is_heading=True,
     ),
     # The log covered the cards when completed and when scored.
-    ev.CardsDiscarded: EventRow(_deal, plain("discard", Priority.STROKE, 0.7)),
+    ev.CardsDiscarded: EventRow(_deal_clip, plain("discard", Priority.STROKE, 0.7)),
     # The final scene counts the totals up, with sounds of its own.
     ev.GameScored: EventRow(
         lambda event, how: Wait(how.timing.count), words=N_("The game ends here"), is_heading=True

@@ -36,10 +36,10 @@ from game.words import N_, _, ngettext
 from .card_parts import blank_mini_card, centred_rows, mini_geometry
 from .cards import cards_of
 from .round.tiles import paint_tile, tile_of
-from .score.final import places, split_verdict
+from .score.final import final_places, split_verdict
 
-FIRST_LENGTH, LAST_LENGTH = 2, 10
-"""Cascade lengths with a column each; longer ones share the last."""
+MIN_CASCADE_LENGTH, MAX_CASCADE_LENGTH = 2, 10
+"""Cascade lengths with a column of their own; longer cascades share the last."""
 SEPARATOR = " · "
 WIDTHS: tuple[int, ...] = (124, 136, 118, 250, 404, 428)
 COMPANIES: Mapping[Company | None, str] = {
@@ -81,7 +81,7 @@ def boxes(figures: LuckyboxFigures) -> list[Figure]:
 
 
 def note(figures: LuckyboxFigures) -> str:
-    """Explain why there is no best, if so."""
+    """Return why there is no best result, or '' if there is one."""
     if not figures.games or figures.best is not None:
         return ""
     return _("no best: every game had help")
@@ -91,20 +91,20 @@ def charts(figures: LuckyboxFigures) -> list[Chart]:
     edition = max(figures.scale, key=lambda name: sum(figures.scale[name]), default=None)
     title, scale = _("The solo scale"), list[Bar]()
     if edition is not None:
-        scale = scale_bars(edition, figures.scale[edition])
+        scale = solo_scale_bars(edition, figures.scale[edition])
         if len(figures.scale) > 1:
             title = SEPARATOR.join((title, _(EDITIONS[edition].title)))
     return [
         Chart("upper_left", title, scale, empty=_("Solo games show up here.")),
-        Chart("upper_right", _("Where the points come from"), source_bars(figures)),
-        Chart("lower_left", _("Cascades by length"), length_bars(figures.lengths), draw_columns,
-              _("No turn with two or more crosses yet.")),
+        Chart("upper_right", _("Where the points come from"), point_source_bars(figures)),
+        Chart("lower_left", _("Cascades by length"), cascade_length_bars(figures.lengths),
+              draw_columns, _("No turn with two or more crosses yet.")),
         Chart("lower_right", _("Game by game, with ten-game average"), figures.totals,
               partial(draw_trend, line=figures.trend)),
     ]  # fmt: skip
 
 
-def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
+def solo_scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
     bars = []
     for step, count in zip(EDITIONS[edition].solo_scale, counts, strict=True):
         shout = split_verdict(_(step.title))[0].rstrip(",")
@@ -113,7 +113,7 @@ def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
     return bars[::-1]
 
 
-def source_bars(figures: LuckyboxFigures) -> list[Bar]:
+def point_source_bars(figures: LuckyboxFigures) -> list[Bar]:
     rows = [
         (_("Cards, round {round}").format(round=index), points, TEAL, "card_done")
         for index, points in enumerate(figures.cards, 1)
@@ -126,78 +126,80 @@ def source_bars(figures: LuckyboxFigures) -> list[Bar]:
     return [Bar(words, points, in_tenths(points), ink, icon) for words, points, ink, icon in rows]
 
 
-def length_bars(lengths: Sequence[int]) -> list[Bar]:
-    if len(lengths) < FIRST_LENGTH:
+def cascade_length_bars(lengths: Sequence[int]) -> list[Bar]:
+    if len(lengths) < MIN_CASCADE_LENGTH:
         return []
-    return count_bars(lengths, FIRST_LENGTH, LAST_LENGTH)
+    return count_bars(lengths, MIN_CASCADE_LENGTH, MAX_CASCADE_LENGTH)
 
 
-WIDEST_CARD = 150
-GAME = "Super Mega Lucky Box"
+MAX_CARD_WIDTH = 150
+GAME_TITLE = "Super Mega Lucky Box"
 
 
-class CardSeen(NamedTuple):
-    """A card in the result picture."""
+class ResultCard(NamedTuple):
+    """A card in the picture of a finished game; ``points`` None: it was not completed."""
 
     crossed: int
     points: int | None
 
 
-def cards_seen(match: LuckyboxMatch, seat: int) -> list[CardSeen]:
+def result_cards(match: LuckyboxMatch, seat: int) -> list[ResultCard]:
     ended = match.game.seats[seat]
     completed = [
-        CardSeen(FULL, points)
+        ResultCard(FULL, points)
         for points, count in zip(match.setup.edition.card_points, ended.completed, strict=True)
         for _again in range(count)
     ]
-    return completed + [CardSeen(held.crossed, None) for held in ended.held if held.crossed != FULL]
+    return completed + [
+        ResultCard(held.crossed, None) for held in ended.held if held.crossed != FULL
+    ]
 
 
-def luckybox_picture(kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surface:
-    """Draw a finished game's picture with a caption; raises ``ValueError`` if it is not over."""
-    return result_picture(kit, GAME, seats_pictured(kit, match), line)
+def render_result_picture(kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surface:
+    """Render a finished game's picture with a caption; ``ValueError`` if it is not over."""
+    return result_picture(kit, GAME_TITLE, result_seats(kit, match), line)
 
 
-def seats_pictured(kit: Kit, match: LuckyboxMatch) -> list[PicturedSeat]:
-    """Return the seats of a finished game, best first; raises ``ValueError`` if it is not over."""
+def result_seats(kit: Kit, match: LuckyboxMatch) -> list[PicturedSeat]:
+    """Return the result picture's seats, best first; ``ValueError`` if the game is not over."""
     ended = outcome(match.game)
     if ended is None:
         raise ValueError("the game is not over")
-    ranked = sorted(enumerate(places(ended.sheets)), key=lambda seat: (seat[1], seat[0]))
+    ranked = sorted(enumerate(final_places(ended.sheets)), key=lambda seat: (seat[1], seat[0]))
     return [
         PicturedSeat(
             match.players[seat],
             number_text(ended.sheets[seat].total),
             "",
             seat in ended.winners and len(ended.sheets) > 1,
-            partial(_draw_cards, kit, cards=cards_seen(match, seat)),
+            partial(_draw_result_cards, kit, cards=result_cards(match, seat)),
         )
         for seat, _place in ranked
     ]
 
 
-def _draw_cards(
-    kit: Kit, picture: pygame.Surface, area: pygame.Rect, cards: list[CardSeen]
+def _draw_result_cards(
+    kit: Kit, picture: pygame.Surface, area: pygame.Rect, cards: list[ResultCard]
 ) -> None:
     if not cards:
         return
     count = len(cards)
-    columns = max(range(1, count + 1), key=lambda columns: _card_width(area, count, columns))
-    width = _card_width(area, count, columns)
+    columns = max(range(1, count + 1), key=lambda columns: _fitted_card_width(area, count, columns))
+    width = _fitted_card_width(area, count, columns)
     size = width, mini_geometry(width).size[1]
     places = centred_rows(area, count, columns, size, max(4, width // 12))
     for at, (card, place) in enumerate(zip(cards, places, strict=True)):
         _draw_card(Pen(kit, picture), place.topleft, width, card, at)
 
 
-def _card_width(area: pygame.Rect, count: int, columns: int) -> int:
+def _fitted_card_width(area: pygame.Rect, count: int, columns: int) -> int:
     rows, tall = -(-count // columns), mini_geometry(100).size[1] / 100
     across = area.width / (columns + (columns - 1) / 12)
     down = area.height / (rows * tall + (rows - 1) / 12)
-    return max(12, int(min(across, down, WIDEST_CARD)))
+    return max(12, int(min(across, down, MAX_CARD_WIDTH)))
 
 
-def _draw_card(pen: Pen, place: tuple[int, int], width: int, card: CardSeen, index: int) -> None:
+def _draw_card(pen: Pen, place: tuple[int, int], width: int, card: ResultCard, index: int) -> None:
     geometry = mini_geometry(width)
     blank = blank_mini_card(SUNFLOWER if card.points is not None else EDGE, geometry)
     pen.lay(blank, topleft=place)
@@ -212,24 +214,22 @@ def _draw_card(pen: Pen, place: tuple[int, int], width: int, card: CardSeen, ind
 
 
 TILE_ASPECT = 1.9
-"""Width divided by height."""
 
 
 def last_table(record: LuckyboxRecord) -> LastTable:
     players = players_of(record, BOTS)
-    return LastTable(len(players), TILE_ASPECT, partial(_painter, *last_states(record), players))
+    return LastTable(
+        len(players), TILE_ASPECT, partial(_seat_painter, *last_states(record), players)
+    )
 
 
 def last_states(record: LuckyboxRecord) -> tuple[State, State]:
-    """Replay a record; return its last state, and the last one in which the cards still lie.
-
-    Raises ``DamagedRecord`` or ``InvalidSetup``.
-    """
+    """Return a record's last state, and its last before the final score; raises as ``replay``."""
     game = replay(record).game
-    return game, _before_the_end(record) if game.phase is Phase.OVER else game
+    return game, _state_before_end(record) if game.phase is Phase.OVER else game
 
 
-def _before_the_end(record: LuckyboxRecord) -> State:
+def _state_before_end(record: LuckyboxRecord) -> State:
     walk = (game for game, _events in steps(record))
     before = next(walk)
     for action, after in zip(record.actions, walk, strict=False):
@@ -240,7 +240,7 @@ def _before_the_end(record: LuckyboxRecord) -> State:
     raise ValueError("the game is not over")
 
 
-def _painter(
+def _seat_painter(
     game: State, laid: State, players: Sequence[Player], kit: Kit, picture: pygame.Surface,
     tiles: Sequence[pygame.Rect],
 ) -> Callable[[int], None]:  # fmt: skip

@@ -1,4 +1,4 @@
-"""The table of one game, its bests and rival, and how tables are set up."""
+"""A table with one game in play, and how tables are created; bests and rivals to beat."""
 
 from __future__ import annotations
 
@@ -11,13 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from game.challenge import Challenge, ChallengeRival, Ghost
-from game.library import (
-    Index,
-    Library,
-    daily_games_of,
-    figures_of_profile,
-    list_profiles,
-)
+from game.library import Index, Library, daily_games_of, figures_of_profile, list_profiles
 from game.luckybox import codes
 from game.luckybox.bots import BOTS
 from game.luckybox.bots.line_greedy import LEVELS
@@ -63,21 +57,23 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .luckybox_show import CASCADE, GREAT_CASCADE, answered, cue_for, earcons_for
-from .luckybox_telling import LINES, Chronicle, great_moment, tell, words_of
+from .luckybox_show import CASCADE_CROSSES, GREAT_CROSSES, answer_end_clip, earcons_for, event_clip
+from .luckybox_telling import RIVAL_LINES, Chronicle, entry_lines, great_moment, words_of
 
-LEAST = 3
+MIN_BEST_CASCADE = 3
 
 
-class Best(NamedTuple):
-    """The best of one person's games."""
+class PersonalBests(NamedTuple):
+    """A player's longest cascade and best round in all finished games."""
 
     longest: int
     round_points: int
 
 
-def look_up(index: Index, game: SummedGame, names: Sequence[str]) -> dict[str, Best]:
-    """Query the bests of these people; those without a finished game are left out."""
+def query_personal_bests(
+    index: Index, game: SummedGame, names: Sequence[str]
+) -> dict[str, PersonalBests]:
+    """Query the bests of players by name; those without a finished game are left out."""
     found = {}
     wanted = {name.casefold(): name for name in names}
     for profile in list_profiles(index):
@@ -89,20 +85,20 @@ def look_up(index: Index, game: SummedGame, names: Sequence[str]) -> dict[str, B
         longest = best_cascades(index, profile.number, limit=1)
         if figures.games:
             crosses = longest[0].cascade.crosses if longest else 0
-            found[name] = Best(crosses, figures.best_round)
+            found[name] = PersonalBests(crosses, figures.best_round)
     return found
 
 
 @dataclass
-class Bests(KnownBests[Best]):
-    """Everybody's bests before this game, and in it so far."""
+class BestsAtTable(KnownBests[PersonalBests]):
+    """The players' bests before this game, and their longest cascades in it."""
 
     _told: dict[int, int] = field(default_factory=dict)
 
-    def take_cascade(self, player: int, crosses: int) -> bool:
-        """Note a cascade; return whether it is the longest yet, this game included."""
+    def note_cascade(self, player: int, crosses: int) -> bool:
+        """Note a player's cascade; return whether it is their longest, this game included."""
         best = self.of(player)
-        if best is None or crosses < LEAST:
+        if best is None or crosses < MIN_BEST_CASCADE:
             return False
         if crosses <= max(best.longest, self._told.get(player, 0)):
             return False
@@ -115,23 +111,25 @@ class Bests(KnownBests[Best]):
         return best is not None and now > max(best.round_points, *before, 0)
 
 
-def bests_of(library: Library | None, game: SummedGame, match: LuckyboxMatch) -> Bests | None:
-    """Query the bests of a match's people; practice with hints beats nothing."""
+def bests_for_match(
+    library: Library | None, game: SummedGame, match: LuckyboxMatch
+) -> BestsAtTable | None:
+    """Query the bests of a match's players; None without people or library. Hints beat none."""
     names = recordable_names(match)
     if library is None or not names:
         return None
-    asked = library.ask(look_up, game, [*filter(None, names)])
-    return Bests(asked, names, lambda seat: match.hints[seat] > 0)
+    asked = library.ask(query_personal_bests, game, [*filter(None, names)])
+    return BestsAtTable(asked, names, lambda seat: match.hints[seat] > 0)
 
 
-class Rival(ChallengeRival[State]):
-    """The rival and the game they played."""
+class LuckyboxRival(ChallengeRival[State]):
+    """A challenge's sender, whose game goes along number by number."""
 
     packing, bots = codes, BOTS
     _shown: tuple[When, TableView] | None = None
 
     def seen_after(self, moment: When) -> TableView:
-        """Return the rival's table after some number."""
+        """Return the rival's table as it was after this round and number."""
         if self._shown is None or self._shown[0] != moment:
             self._shown = moment, view_of(self.ghost.seen_after(moment))
         return self._shown[1]
@@ -140,14 +138,14 @@ class Rival(ChallengeRival[State]):
         return ghost_of(record)
 
 
-def moment_of(match: LuckyboxMatch) -> When:
-    """Return the last number everybody here has answered, so that nobody can copy the rival."""
+def last_answered_moment(match: LuckyboxMatch) -> When:
+    """Return the last number everybody has answered: the rival's later moves stay hidden."""
     game = match.game
     is_open = game.phase is Phase.TURN and bool(match.waiting_for())
     return game.round, game.turn - is_open
 
 
-def comparison(rival: Rival, total: int) -> str:
+def compare_with_rival(rival: LuckyboxRival, total: int) -> str:
     if rival.to_beat is None:
         return ""
     values = {"name": rival.player.name, "mine": total, "theirs": rival.to_beat}
@@ -158,27 +156,24 @@ def comparison(rival: Rival, total: int) -> str:
     return _("Tied with {name}: {mine} each.").format(**values)
 
 
-LEAST_STREAK = 2
-"""A single day is no streak."""
+MIN_STREAK_DAYS = 2
 
 
-def query_today(
-    index: Index,
-    profile: int | None,
-    today: Callable[[], date] = lambda: datetime.now(UTC).date(),
+def query_daily_standing(
+    index: Index, profile: int | None, today: Callable[[], date] = lambda: datetime.now(UTC).date()
 ) -> Words:
-    """Return the player's standing in the daily deal, as a text for the day it is read."""
+    """Query a player's daily games; the returned function describes their standing today."""
     played = [] if profile is None else daily_games_of(index, profile)
     official = DAILY.official(played)
 
     @cache
-    def streak(day: date) -> int:
+    def streak_on(day: date) -> int:
         return DAILY.streak(official, day).current
 
-    def words() -> str:
+    def standing_in_words() -> str:
         day = today()
-        days, deal = streak(day), official.get(day)
-        runs = days >= LEAST_STREAK
+        days, deal = streak_on(day), official.get(day)
+        runs = days >= MIN_STREAK_DAYS
         # Short of room, and with a streak it is clear which day is meant.
         if deal is None:
             told = _("to play · {count}-day streak") if runs else _("today: not played yet")
@@ -189,16 +184,15 @@ def query_today(
         points = "" if deal is None else number_text(deal[1])
         return told.format(count=days, points=points)
 
-    return words
+    return standing_in_words
 
 
-SHORTEST = 2
-"""A single cross is no cascade."""
+MIN_CASCADE_CROSSES = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Cascade:
-    """One player's answer to a number."""
+class PlayedCascade:
+    """One player's answer to a number, with the actions to replay it."""
 
     start: State
     """The game just after the reveal."""
@@ -219,25 +213,24 @@ class Cascade:
         return happened
 
 
-class Task(NamedTuple):
-    """A task at a table that is not a plain game, in words."""
+class TableTask(NamedTuple):
+    """The words for a task set at a table, such as a puzzle's goal."""
 
     tag: str
-    """The label for the top bar."""
     asked: str
     note: str
 
 
 class Table(neutral.Table[LuckyboxMatch, TableView]):
-    """A game in play, with its director."""
+    """A table of Super Mega Lucky Box, with the match in play or the replay."""
 
     game = "luckybox"
     match_replay: LuckyboxMatchReplay | None
-    lines = LINES
+    lines = RIVAL_LINES
     goes_on = True
-    """Whether another number follows."""
+    """Whether the table reveals more numbers; a puzzle stops at one."""
     knows_price = False
-    """Whether it was told here what help costs."""
+    """Whether this table has shown what help costs."""
 
     def __init__(
         self,
@@ -250,27 +243,27 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         super().__init__(
             match, TableView(), settings, watch, sound, keeping, hear=earcons_for, lane_of=lane_of
         )
-        self.rival = None if self.match_replay else Rival.of(match)
-        self.bests: Bests | None = None
+        self.rival = None if self.match_replay else LuckyboxRival.of(match)
+        self.bests: BestsAtTable | None = None
         self.chronicle = Chronicle(faces=self.faces)
         self.home = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
         """The seat whose board is shown large by default."""
         self.focus = self.home
-        self._cascades: dict[int, Cascade] = {}
+        self._cascades: dict[int, PlayedCascade] = {}
         self._pondering = BotPacing()
         self._begin()
 
     @property
-    def task(self) -> Task | None:
+    def task(self) -> TableTask | None:
         return None
 
     @property
-    def numbered(self) -> Sequence[tuple[int, int]]:
-        """Squares (card, square) that keep numbers, in the order of a chain."""
+    def numbered_squares(self) -> Sequence[tuple[int, int]]:
+        """The squares (card, square) of a shown solution, to be numbered in this order."""
         return ()
 
-    def aids(self, kit: Kit) -> tuple[Widget, ...]:
-        """Return help buttons that replace the hint buttons."""
+    def help_buttons(self, kit: Kit) -> tuple[Widget, ...]:
+        """Return buttons to show instead of the usual hint buttons; none by default."""
         return ()
 
     @property
@@ -278,15 +271,15 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self.match.setup.faces
 
     def told(self) -> list[list[Line]]:
-        return [tell(entry) for entry in self.chronicle.entries]
+        return [entry_lines(entry) for entry in self.chronicle.entries]
 
     def whole_log(self) -> list[list[Line]]:
         chronicle = Chronicle(ROUNDS, self.faces)
         for event in events_so_far(self.match):
             chronicle(event)
-        return [tell(entry) for entry in chronicle.entries]
+        return [entry_lines(entry) for entry in chronicle.entries]
 
-    def next_unanswered(self) -> int | None:
+    def next_unanswered_seat(self) -> int | None:
         count = len(self.players)
         order = [(self.focus + step) % count for step in range(count)]
         waiting = self.match.waiting_for()
@@ -294,8 +287,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def advance(self) -> None:
         for player in range(len(self.players)):
-            if self._combo(player) >= SHORTEST:
-                self._cascades[player] = Cascade(*self.match.turn, player)
+            if self._crosses_this_turn(player) >= MIN_CASCADE_CROSSES:
+                self._cascades[player] = PlayedCascade(*self.match.turn, player)
         happened = self.match.advance()
         if self._keeping is not None:
             # Keep it quietly: it follows from what is already saved.
@@ -303,7 +296,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.director.queue(happened)
 
     def let_bots_act(self) -> bool:
-        """Queue the bots' decisions so far, or the record's; return whether there were any."""
+        """Queue the events of the bots' (or a replay's) next moves; return whether any."""
         told = self.match_replay
         if told is None:
             return self._let_bots_decide(self._queue)
@@ -312,14 +305,14 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         was_at = told.at
         while (action := told.next_action) and not self.director.is_busy(action.player, TABLE):
             self.director.queue(told.let_bots_act())
-            if self.hides(action.player):
+            if self.hides_seat(action.player):
                 self.director.finish(action.player)
             if one_by_one:
                 break
         return told.at > was_at
 
     def let_bots_choose(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Make the bots' decisions (a record's one by one), pass on events; return whether any."""
+        """Make the bots' draft choices and call ``then`` with the events; return whether any."""
         if self.match_replay is None:
             return self._let_bots_decide(then)
         happened = self.match_replay.let_bots_act()
@@ -328,22 +321,19 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return bool(happened)
 
     def _let_bots_decide(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Apply the bots' decisions and pass on their events once saved; return whether any.
-
-        When people play, rivals pause to think, and nobody waits for another board.
-        """
+        """Make the bots' moves, call ``then`` with their events once saved; return whether any."""
         happened: tuple[ev.Event, ...] = ()
-        while (seat := self._due_bot()) is not None and (more := self._make_next_move()):
+        while (seat := self._next_bot_to_move()) is not None and (more := self._make_next_move()):
             happened += more
-            self._pondering.note_bot_action(self._ponder)
+            self._pondering.note_bot_action(self._ponder_seconds)
             if self.watch is None:
                 self._once_seat_saved(seat, partial(then, more))
         if happened and self.watch is not None:
             self._once_saved(partial(then, happened))
         return bool(happened)
 
-    def _due_bot(self) -> int | None:
-        """Return the bot whose turn it is; it keeps thinking meanwhile."""
+    def _next_bot_to_move(self) -> int | None:
+        """Return the seat of the bot that moves now, or None; bots go on thinking meanwhile."""
         seat = self.match.next_bot()
         if seat is None or self.match.is_mid_answer:
             return None
@@ -352,12 +342,13 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             return seat
         bots = [at for at, player in enumerate(self.players) if player.is_bot]
         asked = self.match.game.round, self.match.game.turn
-        is_over = self._pondering.has_bot_waited(asked, bots.index(seat), len(bots), self._ponder)
+        is_over = self._pondering.has_bot_waited(
+            asked, bots.index(seat), len(bots), self._ponder_seconds
+        )
         return seat if is_over else None
 
     @property
-    def _ponder(self) -> float:
-        """How long a rival ponders a cross; 0 at a watched table, which pauses anyway."""
+    def _ponder_seconds(self) -> float:
         return self.timing.bot_delay if self.watch is None else 0.0
 
     def advance_time(self, dt: float, rate: float = 1.0) -> bool:
@@ -367,40 +358,40 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def hurry_bots(self) -> None:
         self._pondering.hurry()
 
-    def hides(self, player: int) -> bool:
+    def hides_seat(self, player: int) -> bool:
         return (
             self.playback is not None and self.playback.alone and player not in (TABLE, self.home)
         )
 
-    def spotlight(self) -> int:
-        """Return the seat to show while others answer: the longest cascade's, or home."""
+    def seat_in_spotlight(self) -> int:
+        """Return the seat to show large while others answer: the longest cascade's, or home."""
         seats = self.match.game.seats if self.match_replay is None else self.match_replay.answered
         best = max(range(len(seats)), key=lambda seat: (seats[seat].combo, -seat))
         if self.match_replay is None:
             return best
         alone = self.playback is not None and self.playback.alone
-        return best if seats[best].combo >= CASCADE and not alone else self.home
+        return best if seats[best].combo >= CASCADE_CROSSES and not alone else self.home
 
     def seek(self, at: int) -> None:
         assert self.match_replay is not None
         self.match_replay.seek(at)
-        self.catch_up(self.match_replay)
+        self.show_replayed_moment(self.match_replay)
 
-    def catch_up(self, told: LuckyboxMatchReplay) -> None:
+    def show_replayed_moment(self, told: LuckyboxMatchReplay) -> None:
         self.director.reset(told.view())
         self.chronicle = Chronicle(faces=self.faces, held=told.held_before())
         for event in told.history():
             self.chronicle(event)
         self._cascades = {
-            player: Cascade(*begun, player) for player, begun in told.last_cascades().items()
+            player: PlayedCascade(*begun, player) for player, begun in told.last_cascades().items()
         }
 
-    def last_cascade(self) -> Cascade | None:
-        """Return the focused board's last cascade that was shown to its end."""
+    def last_cascade(self) -> PlayedCascade | None:
+        """Return the last cascade of the board shown large, once its animation is over; or None."""
         player = self.focus
         is_over = not self.director.is_busy(player) and player not in self.match.waiting_for()
-        if is_over and self._combo(player) >= SHORTEST:
-            return Cascade(*self.match.turn, player)
+        if is_over and self._crosses_this_turn(player) >= MIN_CASCADE_CROSSES:
+            return PlayedCascade(*self.match.turn, player)
         return self._cascades.get(player)
 
     def redo(self) -> None:
@@ -413,7 +404,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self.focus
 
     def seat_to_undo(self) -> int | None:
-        """Return the seat in focus if it has decided, else the last that has: nothing is hidden."""
+        """Return the seat shown large if it has a move to undo, else the last that has; or None."""
         seat = super().seat_to_undo()
         return self.match.last_undoable_seat() if seat is None else seat
 
@@ -428,10 +419,10 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         for event in answers:
             view.fold(event)
         self.director.reset(view)
-        self.chronicle.retell(answers)
+        self.chronicle.replace_answers(answers)
 
-    def _combo(self, player: int) -> int:
-        """Count this turn's crosses; before a round's first number they are the last round's."""
+    def _crosses_this_turn(self, player: int) -> int:
+        """Count a player's crosses in this turn; 0 before a round's first number."""
         game = self.match.game
         return game.seats[player].combo if game.phase is Phase.TURN and game.turn else 0
 
@@ -441,17 +432,16 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _is_highlight(self, event: ev.Event) -> bool:
         if not isinstance(event, ev.SquareCrossed) or event.combo > 1:
             return False
-        return self.match.game.seats[event.player].combo >= CASCADE
+        return self.match.game.seats[event.player].combo >= CASCADE_CROSSES
 
     def _is_hidden(self, event: ev.Event) -> bool:
-        return self.hides(lane_of(event))
+        return self.hides_seat(lane_of(event))
 
     def _clip_of(self, event: ev.Event) -> Clip:
-        """Return an event's clip; only the large board may flash."""
         may_flash = lane_of(event) == self.focus
         pulse = self._may_flash if may_flash else lambda after: False
-        clip = cue_for(event, self.speed, self._settings.motion, pulse)
-        return self._ended(clip, event) if self._ends_answer(event) else clip
+        clip = event_clip(event, self.speed, self._settings.motion, pulse)
+        return self._with_answer_end(clip, event) if self._ends_answer(event) else clip
 
     def _ends_answer(self, event: ev.Event) -> bool:
         player = lane_of(event)
@@ -460,22 +450,22 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         seat = self.match.game.seats[player]
         return seat.answered and not seat.pending and self.match.game.phase is Phase.TURN
 
-    def _ended(self, clip: Clip, event: ev.Event) -> Clip:
+    def _with_answer_end(self, clip: Clip, event: ev.Event) -> Clip:
         player, motion = lane_of(event), self._settings.motion
         crosses = self.match.game.seats[player].combo
         earns = isinstance(event, ev.StarGained | ev.CardCompleted)
-        is_big = self._settings.big_moments and crosses >= GREAT_CASCADE
+        is_big = self._settings.big_moments and crosses >= GREAT_CROSSES
         effects = {
             "counted": motion != "none" and (earns or bool(self.view.seats[player].gains)),
-            "best": self.bests is not None and self.bests.take_cascade(player, crosses),
-            "forward": is_big and player != self.focus and not self.hides(player),
+            "best": self.bests is not None and self.bests.note_cascade(player, crosses),
+            "forward": is_big and player != self.focus and not self.hides_seat(player),
         }
         how = ShowOptions(self.timing, motion == "full")
-        answer = self.chronicle.latest(player)
+        answer = self.chronicle.latest_answer(player)
         occasion = great_moment([*(answer.events if answer else ()), event], crosses)
-        if occasion and not self.hides(player):
+        if occasion and not self.hides_seat(player):
             clip = self._with_remark(clip, player, occasion, self.timing.combo)
-        return answered(clip, player, crosses, how, effects)
+        return answer_end_clip(clip, player, crosses, how, effects)
 
 
 def lay(
@@ -488,24 +478,26 @@ def lay(
     deck: OwnDeck | None = None,
 ) -> Table:
     """Return a table for a new game, random without a seed; raises ``InvalidSetup``."""
-    table = lay_table(kit, new_match(players, edition, seed, deck), watch)
+    table = create_match_table(kit, new_match(players, edition, seed, deck), watch)
     if deck is not None and len(players) > 1:
         # Alone, a label in the draft says so.
         kit.notices.replace(words_of(deck))
     return table
 
 
-def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
-    table = _ready(kit, match, watch, make_autosave(kit, match))
+def create_match_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
+    table = _create_prepared_table(kit, match, watch, make_autosave(kit, match))
     if watch is not None:
         table.playback = Playback()
     return table
 
 
-def _ready(kit: Kit, match: LuckyboxMatch, watch: Watch | None, keeping: Autosave | None) -> Table:
+def _create_prepared_table(
+    kit: Kit, match: LuckyboxMatch, watch: Watch | None, keeping: Autosave | None
+) -> Table:
     kit.sound.play_music("table")
     table = Table(match, kit.settings, watch, kit.sound, keeping)
-    table.bests = bests_of(kit.shelf.library, kit.games[Table.game], match)
+    table.bests = bests_for_match(kit.shelf.library, kit.games[Table.game], match)
     return prepare_table(kit, table, match.setup.edition.name, match.deck_category)
 
 
@@ -513,13 +505,13 @@ def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Pl
     """Return a table with a challenge's deal; raises ``DamagedRecord`` or ``InvalidSetup``."""
     match = challenge_match(challenge, players)
     report_replaced_bots(kit, match, Table.game)
-    return lay_table(kit, match)
+    return create_match_table(kit, match)
 
 
 def again(kit: Kit, table: Table, seed: int) -> Table:
     """Return a new table for the same players; the same seed repeats the deal."""
     if seed == table.match.setup.seed:
-        return lay_table(kit, same_deal(table.match), table.watch)
+        return create_match_table(kit, same_deal(table.match), table.watch)
     edition, deck = table.match.setup.edition.name, table.match.own_deck
     return lay(kit, table.players, edition, seed, table.watch, deck=deck)
 
@@ -536,13 +528,13 @@ def resume(
     kit: Kit, record: LuckyboxRecord, steps: int | None = None, uid: str | None = None,
     *, is_saved: bool = True,
 ) -> Table:  # fmt: skip
-    """Return a table as it was left, without ``uid`` as a new game; raises as ``match.resumed``."""
+    """Return the table of a saved game; without ``uid``, it is saved as a new game."""
     match = LuckyboxMatch.resumed(record, steps)
     report_replaced_bots(kit, match, Table.game)
-    table = _ready(kit, match, None, make_autosave(kit, match, uid) if is_saved else None)
+    table = _create_prepared_table(kit, match, None, make_autosave(kit, match, uid) if is_saved else None)
     told = LuckyboxMatchReplay(record, steps)
     told.seek(told.last)
-    table.catch_up(told)
+    table.show_replayed_moment(told)
     table.focus = next(filter(match.asks, match.waiting_for()), table.focus)
     return table
 
@@ -550,7 +542,7 @@ def resume(
 def branch_table(
     kit: Kit, told: LuckyboxMatchReplay, at: int, seat: int, *, is_saved: bool = True
 ) -> Table:
-    """Return a table for a new game that branches off a replay at a moment."""
+    """Return a table for a new game that goes on from a moment of a replay."""
     table = resume(kit, *told.branch(at, seat), is_saved=is_saved)
     if table.match.asks(seat):
         table.focus = seat
@@ -568,47 +560,49 @@ def replay(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
     return table
 
 
-def _lay(occasion: Occasion, kit: Kit, name: str, first: date, is_practice: bool) -> Table:
-    return lay_table(kit, occasion_match(occasion, name, first, is_practice=is_practice))
+def _create_scheduled_table(
+    occasion: Occasion, kit: Kit, name: str, first: date, is_practice: bool
+) -> Table:
+    return create_match_table(kit, occasion_match(occasion, name, first, is_practice=is_practice))
 
 
-def twist_of(first: date) -> tuple[str, str]:
+def weekly_twist(first: date) -> tuple[str, str]:
     edition = EDITIONS[WEEKLY.kind(first)]
     return edition.title, edition.note
 
 
-def told(total: int) -> tuple[str, str]:
+def points_in_words(total: int) -> tuple[str, str]:
     return plural("{count} point", "{count} points", abs(total), count=number_text(total)), ""
 
 
-def told_of_a_day(total: int) -> tuple[str, str]:
-    """Add the total's title on the solo scale; weekly editions have their own scales."""
+def daily_result_in_words(total: int) -> tuple[str, str]:
+    """Return a daily total in words, and its verdict on the solo scale."""
     scale = EDITIONS[DAILY.kinds[0]]
-    return told(total)[0], _(scale.solo_scale[scale.solo_step(total)].title)
+    return points_in_words(total)[0], _(scale.solo_scale[scale.solo_step(total)].title)
 
 
-def _back(kit: Kit, width_px: int, degrees: float) -> pygame.Surface:
+def _draw_card_back(kit: Kit, width_px: int, degrees: float) -> pygame.Surface:
     from .cards import cards_of
 
     return cards_of(kit.art).card_back(width_px, degrees)
 
 
-_offered = partial(Offering, measure=N_("points"), figure=number_text, back=_back)
+_offered = partial(Offering, measure=N_("points"), figure=number_text, back=_draw_card_back)
 OFFERINGS = (
     _offered(
         occasion=DAILY,
         title=N_("Daily deal"),
         door=N_("Today"),
-        lay=partial(_lay, DAILY),
+        lay=partial(_create_scheduled_table, DAILY),
         about=lambda first: ("", ""),
-        told=told_of_a_day,
+        told=daily_result_in_words,
     ),
     _offered(
         occasion=WEEKLY,
         title=N_("Weekly challenge"),
         door=N_("This week"),
-        lay=partial(_lay, WEEKLY),
-        about=twist_of,
-        told=told,
+        lay=partial(_create_scheduled_table, WEEKLY),
+        about=weekly_twist,
+        told=points_in_words,
     ),
 )

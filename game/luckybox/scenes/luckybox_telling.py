@@ -1,4 +1,4 @@
-"""The game's words: events in the log, games in lists."""
+"""The game in words: log lines, saved games, challenges and what bots say."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ from game.statistics import SummedGame
 from game.words import N_, _, ngettext
 
 from .cards import held_card_in_words
-from .luckybox_show import EVENTS, GREAT_CASCADE, TIERS, CardName, card_number, words_for
+from .luckybox_show import EVENTS, GREAT_CROSSES, TIERS, CardName, card_label, event_in_words
 
-KINDS = {name: edition.title for name, edition in EDITIONS.items()}
-NOTES = {name: edition.note for name, edition in EDITIONS.items()}
-ROUNDS_KEPT = 2
-PATTERN_MOST = 3
+EDITION_TITLES = {name: edition.title for name, edition in EDITIONS.items()}
+EDITION_NOTES = {name: edition.note for name, edition in EDITIONS.items()}
+MAX_CHRONICLE_ROUNDS = 2
+MAX_PATTERN_CROSSES = 3
 
 Step = list[ev.Event]
-"""A cross with its direct results, or another single event."""
+"""The events of one log line: a cross with its direct results, or a single event."""
 
 
 @dataclass(slots=True)
-class Entry:
-    """A table event, or one player's answer."""
+class LogEntry:
+    """A log entry: an event of the whole table, or one player's answer to a number."""
 
     round: int
     turn: int
     player: int | None
-    """None for the table."""
+    """None for events of the whole table."""
     steps: list[Step] = field(default_factory=list)
     held: tuple[int, ...] = ()
-    """The cards of its player, in the order in which they lie."""
+    """The player's cards, in the order in which they lie."""
     faces: Mapping[int, Face] = field(default_factory=dict)
 
     def card_name(self, card: int) -> str:
         is_known = card in self.held and card in self.faces
-        return held_card_in_words(self.faces[card], self.held) if is_known else card_number(card)
+        return held_card_in_words(self.faces[card], self.held) if is_known else card_label(card)
 
     @property
     def events(self) -> list[ev.Event]:
@@ -59,19 +59,19 @@ class Entry:
 
 
 class Chronicle:
-    """Records the events shown in the last rounds."""
+    """Collects the log entries of the last rounds; call it with each event shown."""
 
     def __init__(
         self,
-        rounds: int = ROUNDS_KEPT,
+        rounds: int = MAX_CHRONICLE_ROUNDS,
         faces: Mapping[int, Face] | None = None,
         held: Mapping[int, tuple[int, ...]] | None = None,
     ) -> None:
         self._rounds, self._faces = rounds, faces or {}
         self._held = dict(held or {})
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self._round, self._turn = 1, 0
-        self._answers: dict[int, Entry] = {}
+        self._answers: dict[int, LogEntry] = {}
 
     def __call__(self, event: ev.Event) -> None:
         match event:
@@ -82,38 +82,38 @@ class Chronicle:
             case ev.NumberRevealed():
                 self._round, self._turn = event.round, event.turn
             case ev.CardsKept(player=seat, cards=cards):
-                self._held[seat] = (*self._without(seat, cards), *cards)
+                self._held[seat] = (*self._cards_without(seat, cards), *cards)
             case ev.CardsDiscarded(player=seat, cards=cards):
-                self._held[seat] = self._without(seat, cards)
+                self._held[seat] = self._cards_without(seat, cards)
         if isinstance(event, ev.TurnEvent):
-            self._answer(event)
+            self._add_to_answer(event)
         elif EVENTS[type(event)].words:
             self._answers = {}
             player = getattr(event, "player", None)
-            self.entries.append(self._entry(player, [event]))
+            self.entries.append(self._new_entry(player, [event]))
 
-    def latest(self, player: int) -> Entry | None:
+    def latest_answer(self, player: int) -> LogEntry | None:
         return self._answers.get(player)
 
-    def retell(self, events: Iterable[ev.Event]) -> None:
-        """Replace all answers to the last number (after undo)."""
+    def replace_answers(self, events: Iterable[ev.Event]) -> None:
+        """Replace all answers to the last number by these events (after undo)."""
         taken_back = [id(entry) for entry in self._answers.values()]
         self.entries = [entry for entry in self.entries if id(entry) not in taken_back]
         self._answers = {}
         for event in events:
             self(event)
 
-    def _without(self, seat: int, cards: Sequence[int]) -> tuple[int, ...]:
+    def _cards_without(self, seat: int, cards: Sequence[int]) -> tuple[int, ...]:
         return tuple(card for card in self._held.get(seat, ()) if card not in cards)
 
-    def _entry(self, player: int | None, *steps: Step) -> Entry:
+    def _new_entry(self, player: int | None, *steps: Step) -> LogEntry:
         held = () if player is None else self._held.get(player, ())
-        return Entry(self._round, self._turn, player, list(steps), held, self._faces)
+        return LogEntry(self._round, self._turn, player, list(steps), held, self._faces)
 
-    def _answer(self, event: ev.TurnEvent) -> None:
+    def _add_to_answer(self, event: ev.TurnEvent) -> None:
         entry = self._answers.get(event.player)
         if entry is None:
-            entry = self._answers[event.player] = self._entry(event.player)
+            entry = self._answers[event.player] = self._new_entry(event.player)
             self.entries.append(entry)
         if not entry.steps or begins_step(event, entry.steps[-1]):
             entry.steps.append([])
@@ -121,24 +121,23 @@ class Chronicle:
 
 
 def begins_step(event: ev.TurnEvent, before: Sequence[ev.Event]) -> bool:
-    """Whether an event belongs to the next cross rather than the last one."""
+    """Whether an event starts the next log line of an answer, given the events ``before`` it."""
     if isinstance(event, ev.SquareCrossed):
         return any(isinstance(earlier, ev.SquareCrossed) for earlier in before)
     return isinstance(event, ev.BoltsSpent | ev.BonusUsed | ev.TurnPassed)
 
 
-def tell(entry: Entry) -> list[Line]:
+def entry_lines(entry: LogEntry) -> list[Line]:
     first = entry.steps[0][0]
     is_heading = EVENTS[type(first)].is_heading
     lines: list[Line] = []
     for at, step in enumerate(entry.steps):
-        if words := tell_step(step, entry.card_name):
+        if words := step_in_words(step, entry.card_name):
             depth = next((it.depth for it in step if isinstance(it, ev.SquareCrossed)), 0)
-            # The name appears only on the first line.
             lines.append(Line(words, None if at else entry.player, depth, is_heading))
     match first:
         case ev.RoundScored(scores=scores):
-            lines += [Line(_tell_score(score), player) for player, score in enumerate(scores)]
+            lines += [Line(_score_in_words(score), player) for player, score in enumerate(scores)]
         case ev.GameScored(totals=totals):
             for player, total in enumerate(totals):
                 points = ngettext("{points} point", "{points} points", total).format(points=total)
@@ -146,11 +145,11 @@ def tell(entry: Entry) -> list[Line]:
     return lines
 
 
-def tell_step(step: Step, card_name: CardName = card_number) -> str:
+def step_in_words(step: Step, card_name: CardName = card_label) -> str:
     done: list[str] = []
     effects: list[list[str]] = []
     for event in step:
-        words = words_for(event, card_name)
+        words = event_in_words(event, card_name)
         if not words:
             continue
         # A lost leftover bonus does not result from what precedes it.
@@ -165,24 +164,24 @@ def tell_step(step: Step, card_name: CardName = card_number) -> str:
     return THEN.join(filter(None, (*done, brought)))
 
 
-def tell_latest(entry: Entry) -> str:
-    words, crosses = tell_step(entry.steps[-1], entry.card_name), entry.crosses
+def latest_step_in_words(entry: LogEntry) -> str:
+    words, crosses = step_in_words(entry.steps[-1], entry.card_name), entry.crosses
     return f"{crosses_in_words(crosses)}{AND}{words}" if crosses > 1 and words else words
 
 
-def tell_short(entry: Entry, *, is_own: bool) -> list[Line]:
-    """Return an answer on one line with its gains; others' answers without any are left out."""
+def short_entry_lines(entry: LogEntry, *, is_own: bool) -> list[Line]:
+    """Return an answer in one line with its gains; none if another player's gained nothing."""
     events, crosses = entry.events, entry.crosses
     is_kept = isinstance(events[0], ev.CardsKept)
     if entry.player is None or is_kept or (is_own and crosses <= 1):
-        return tell(entry)
+        return entry_lines(entry)
     gained = tokens_in_words(
         star=sum(isinstance(event, ev.StarGained) for event in events),
         moon=sum(isinstance(event, ev.MoonGained) for event in events),
         bolt=sum(event.gained for event in events if isinstance(event, ev.BoltsGained)),
     )
     ending = [it for it in events if isinstance(it, ev.CardCompleted | ev.BonusLost)]
-    ends = [words_for(it, entry.card_name) for it in ending]
+    ends = [event_in_words(it, entry.card_name) for it in ending]
     brought = [*gained, *ends]
     if not brought and crosses <= 1:
         return []
@@ -202,11 +201,11 @@ TOKENS: Mapping[str, Callable[[int], str]] = {
 
 
 def tokens_in_words(**counts: int) -> list[str]:
-    """Return how many tokens there are of each kind, leaving out those without any."""
+    """Return counts such as “2 stars” for each kind of token; kinds with 0 are left out."""
     return [TOKENS[kind](count).format(count=count) for kind, count in counts.items() if count]
 
 
-def _tell_score(score: ev.RoundScore) -> str:
+def _score_in_words(score: ev.RoundScore) -> str:
     cards = ngettext(
         "{count} complete card: +{points}", "{count} complete cards: +{points}", score.completed
     ).format(count=score.completed, points=score.card_points)
@@ -262,7 +261,7 @@ def left_at(match: LuckyboxMatch) -> Words:
     points = worth_of(shown, people[0]).certain if len(people) == 1 else None
     number = shown.round
 
-    def words() -> str:
+    def state_in_words() -> str:
         if points is None:
             return _("round {number}").format(number=number)
         many = ngettext(
@@ -270,11 +269,11 @@ def left_at(match: LuckyboxMatch) -> Words:
         )
         return many.format(number=number, count=number_text(points))
 
-    return words
+    return state_in_words
 
 
 def pattern_of(record: LuckyboxRecord, seat: int) -> list[list[int]]:
-    """Return for every number of each round how many squares it crossed, up to three."""
+    """Return how many squares a seat crossed for each number, up to 3, in a list per round."""
     rounds: list[list[int]] = []
     for _game, events in steps(record):
         for event in events:
@@ -283,7 +282,7 @@ def pattern_of(record: LuckyboxRecord, seat: int) -> list[list[int]]:
                     rounds.append([])
                 rounds[-1].append(0)
             elif isinstance(event, ev.SquareCrossed) and event.player == seat:
-                rounds[-1][-1] = min(PATTERN_MOST, rounds[-1][-1] + 1)
+                rounds[-1][-1] = min(MAX_PATTERN_CROSSES, rounds[-1][-1] + 1)
     return rounds
 
 
@@ -292,7 +291,7 @@ def measured(value: int) -> str:
 
 
 def come_to(index: Index, profile: int, game: SummedGame) -> Words:
-    """Return the best solo score at the daily's settings."""
+    """Query the best solo score with the classic edition and the shipped deck."""
     alone = Category(CLASSIC.name, DEFAULT_DECK, 1)
     best = bests_of(index, profile, game).get(alone)
     return lambda: "" if best is None else _("best {points}").format(points=number_text(best))
@@ -309,16 +308,14 @@ def words_of(deck: OwnDeck | None) -> str:
 
 
 def twist_in_words(edition: Edition) -> str:
-    """Return the title of a twist edition; empty for others."""
+    """Return the title of an edition with a weekly twist, '' for the others."""
     return _(edition.title) if edition.is_twist else ""
 
 
-# --- what rivals say -----------------------------------------------------------------------------
-
-ALL_STARS = 3
+MAX_ROUND_STARS = 3
 BOX, CARD, STARS, GREAT = "box", "card", "stars", "cascade"
 
-LINES: Lines = {
+RIVAL_LINES: Lines = {
     "beginner": {
         BOX: (N_("Is that… a BOX?!"), N_("I did WHAT?")),
         CARD: (N_("A whole card! Mine!"), N_("Look, all filled in!")),
@@ -364,11 +361,11 @@ LINES: Lines = {
 
 
 def great_moment(events: Sequence[ev.Event], crosses: int) -> str:
-    """Return what is great about a seat's whole answer; '' if nothing is."""
+    """Return what bots remark on in a whole answer, as a key of ``RIVAL_LINES``; '' for nothing."""
     if crosses >= TIERS[-1].crosses:
         return BOX
     if any(isinstance(event, ev.CardCompleted) for event in events):
         return CARD
-    if any(isinstance(event, ev.StarGained) and event.stars == ALL_STARS for event in events):
+    if any(isinstance(event, ev.StarGained) and event.stars == MAX_ROUND_STARS for event in events):
         return STARS
-    return GREAT if crosses >= GREAT_CASCADE else ""
+    return GREAT if crosses >= GREAT_CROSSES else ""

@@ -1,4 +1,4 @@
-"""The theatre of replays, its cascades as highlights, and the scene for each phase."""
+"""The theatre of replays, the clips and highlights in it, and the scene for each phase."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from .counsel.counsel import ExpectedTotals
 from .counsel.hint_board import draw_chain_steps
 from .counsel.reasons import cards_kept, points_text, squares_of
 from .draft import DraftScene, draw_offer_glow
-from .luckybox_show import CASCADE, GREAT_CASCADE, tier_of
-from .luckybox_table import Cascade, Table, branch_table
+from .luckybox_show import CASCADE_CROSSES, GREAT_CROSSES, tier_of
+from .luckybox_table import PlayedCascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
 from .meanings import about, button_meaning
 from .mistakes import table_of_mistake
 from .review_curve import ReviewPanel
-from .reviewing import Judged, ReceiptScene, Reviewed, Reviewing
+from .reviewing import Judged, LuckyboxReviewJob, ReceiptScene, ReplayReview
 from .round.board import Question, round_layout
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
@@ -58,30 +58,30 @@ def may_film(table: Table) -> bool:
     return table.last_cascade() is not None
 
 
-def footage(kit: Kit, table: Table) -> Footage | None:
+def last_cascade_footage(kit: Kit, table: Table) -> Footage | None:
     cascade = table.last_cascade()
-    return None if cascade is None else footage_of(kit, table, cascade)
+    return None if cascade is None else cascade_footage(kit, table, cascade)
 
 
-def footage_of(kit: Kit, table: Table, cascade: Cascade) -> Footage:
-    return Footage("cascade", partial(_take, kit, table, cascade))
+def cascade_footage(kit: Kit, table: Table, cascade: PlayedCascade) -> Footage:
+    return Footage("cascade", partial(_cascade_take, kit, table, cascade))
 
 
-def _take(kit: Kit, table: Table, cascade: Cascade, size: tuple[int, int]) -> Take:
-    again = _laid(kit, table, cascade)
+def _cascade_take(kit: Kit, table: Table, cascade: PlayedCascade, size: tuple[int, int]) -> Take:
+    again = _table_at_cascade(kit, table, cascade)
     picture = RoundPicture(separate_kit(kit), again, round_layout(1))
     picture.resize(size)
     name, crosses = table.players[cascade.player].name, crosses_in_words(cascade.crosses)
     words = _("{name}: {crosses}").format(name=name, crosses=crosses)
 
-    def draw(surface: pygame.Surface) -> None:
+    def draw_frame(surface: pygame.Surface) -> None:
         picture.lay_out(Question())
         picture.draw(surface, message=words)
 
-    return Take(again.director, cascade.events(), draw)
+    return Take(again.director, cascade.events(), draw_frame)
 
 
-def _laid(kit: Kit, table: Table, cascade: Cascade) -> Table:
+def _table_at_cascade(kit: Kit, table: Table, cascade: PlayedCascade) -> Table:
     match = LuckyboxMatch(table.match.setup, table.players, table.match.deck)
     match.game = cascade.start
     for action in cascade.actions:
@@ -96,11 +96,13 @@ def _laid(kit: Kit, table: Table, cascade: Cascade) -> Table:
 LONGEST, WORTH = "longest", "worth"
 
 
-def _look_up(index: Index, profile: int | None, order: str, limit: int) -> Sequence[Highlight]:
+def _query_highlights(
+    index: Index, profile: int | None, order: str, limit: int
+) -> Sequence[Highlight]:
     return best_cascades(index, profile, by_worth=order == WORTH, limit=limit)
 
 
-def _told(found: Highlight) -> Told:
+def _gallery_row(found: Highlight) -> Told:
     cascade = found.cascade
     tier = tier_of(cascade.crosses)
     when = _("round {round}, number {turn}").format(round=cascade.round, turn=cascade.turn)
@@ -113,8 +115,8 @@ def _told(found: Highlight) -> Told:
     )
 
 
-def _show(table: Table, found: Highlight) -> None:
-    """Seek to a cascade with its player's board large, and pause at its end."""
+def _show_highlight(table: Table, found: Highlight) -> None:
+    """Play a cascade with its player's board shown large, and pause at its end."""
     told = table.match_replay
     if told is not None and table.playback is not None:
         begins = told.before_action(found.cascade.first)
@@ -123,17 +125,17 @@ def _show(table: Table, found: Highlight) -> None:
     table.home = table.focus = found.cascade.player
 
 
-COLLECTION = Collection(
+HIGHLIGHT_GALLERY = Collection(
     empty=N_("Cascades from finished games show up here."),
     orders={LONGEST: N_("The longest"), WORTH: N_("The most valuable")},
-    look_up=_look_up,
-    told=_told,
-    show=_show,
+    look_up=_query_highlights,
+    told=_gallery_row,
+    show=_show_highlight,
 )
 
 
-class LuckyboxHighlights:
-    """Timeline marks of a replay: the home seat's highlights, and the others' great cascades."""
+class LuckyboxReplayMarks:
+    """A replay's timeline marks: highlights of the seat shown large, great cascades of others."""
 
     def __init__(self, told: LuckyboxMatchReplay, home: Callable[[], int]) -> None:
         self._told, self._home = told, home
@@ -142,9 +144,9 @@ class LuckyboxHighlights:
     def signs(self) -> Sequence[Sign]:
         home = self._home()
         signs = [
-            Sign(mark.at, True, mark.size + GREAT * (mark.size >= GREAT_CASCADE), self._of(mark))
-            for mark in self._told.cascades
-            if mark.size >= (CASCADE if mark.player == home else GREAT_CASCADE)
+            Sign(it.at, True, it.size + GREAT * (it.size >= GREAT_CROSSES), self._label_of(it))
+            for it in self._told.cascades
+            if it.size >= (CASCADE_CROSSES if it.player == home else GREAT_CROSSES)
         ]
         done = _("{name}: card completed")
         return signs + [
@@ -165,17 +167,17 @@ class LuckyboxHighlights:
             round=game.round, turn=game.turn, turns=game.setup.edition.turns
         )
 
-    def _of(self, mark: Mark) -> str:
+    def _label_of(self, mark: Mark) -> str:
         name, crosses = self._told.players[mark.player].name, crosses_in_words(mark.size)
         return _("{name}: {crosses}").format(name=name, crosses=crosses)
 
 
-REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
-"""How long the camera rests on a board after a great cascade."""
+CAMERA_REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
+"""How long the camera stays on a board after a great cascade, by playback speed."""
 
 
 class CascadeCamera:
-    """Rests on a finished great cascade, then moves to boards still in one."""
+    """Chooses the board a watcher sees large: follows cascades, rests after great ones."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -197,14 +199,14 @@ class CascadeCamera:
         if game.phase is not Phase.TURN or director.is_busy(focus, TABLE):
             return
         now = (game.round, game.turn, focus)
-        if game.seats[focus].combo >= GREAT_CASCADE and self._rested != now:
+        if game.seats[focus].combo >= GREAT_CROSSES and self._rested != now:
             self._rested = now
-            self.rest = REST_SECONDS[table.speed]
+            self.rest = CAMERA_REST_SECONDS[table.speed]
         elif self._chosen != now[:2]:
             going = [
                 (seat.combo, -at)
                 for at, seat in enumerate(game.seats)
-                if seat.combo >= CASCADE and director.is_busy(at)
+                if seat.combo >= CASCADE_CROSSES and director.is_busy(at)
             ]
             if going:
                 table.focus = -max(going)[1]
@@ -231,7 +233,7 @@ def scene_for(kit: Kit, table: Table) -> Scene:
 def scene_without_controls(
     kit: Kit, table: Table
 ) -> DraftScene | RoundScene | ScoringScene | FinalScene:
-    """Return the scene for a table's phase, without viewer controls."""
+    """Return the scene for the phase of a table's game, without playback controls."""
     match table.match.game.phase:
         case Phase.OVER:
             return FinalScene(kit, table)
@@ -245,19 +247,17 @@ def scene_without_controls(
 
 # --- gauges: a bar with the expected total beside each seat's name -------------------------------
 
-PLATE = pygame.Rect(12, 8, 236, 46)
-"""The large gauge, in units: offset from the right and top of the name tab, and size."""
-ALONE = 58.0
-"""Height in units below a lone player's score sheet."""
-LEAST_FIGURE = 11
-"""Smallest figure, in pixels."""
+LARGE_GAUGE = pygame.Rect(12, 8, 236, 46)
+"""The gauge of the large board in units: offset from the name tab's top right, and size."""
+SOLO_GAUGE_HEIGHT = 58.0
+MIN_DIGIT_PX = 11
 
 
-def draw_gauges(
+def draw_expectation_gauges(
     pen: Pen, table: Table, watched: Scene, expected: ExpectedTotals, *, is_told: bool = False
 ) -> None:
-    """Draw the visible seats' gauges; not the focused one's if it ``is_told`` elsewhere."""
-    for seat, rect, is_large in _places(table, watched, is_told):
+    """Draw each visible seat's expected total as a bar; skip the large board if ``is_told``."""
+    for seat, rect, is_large in _gauge_places(table, watched, is_told):
         if seat not in expected.points:
             continue
         points, share = expected.points[seat], expected.bars[seat] / expected.full_bar_points
@@ -265,38 +265,40 @@ def draw_gauges(
         words = number_text(round(points))
         if is_large:
             words = _("{points} expected").format(points=points_text(points))
-        _draw_gauge(pen, rect, share, ink, words)
+        _draw_gauge_bar(pen, rect, share, ink, words)
 
 
-def things_of_gauges(
+def expectation_gauge_things(
     table: Table, watched: Scene, expected: ExpectedTotals, *, is_told: bool = False
 ) -> Iterator[Thing]:
-    for seat, rect, _is_large in _places(table, watched, is_told):
+    for seat, rect, _is_large in _gauge_places(table, watched, is_told):
         if seat in expected.points:
             points = points_text(expected.points[seat])
             name = table.players[seat].name
             yield about(rect, "expected", name=name, points=points)
 
 
-def _draw_gauge(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str) -> None:
+def _draw_gauge_bar(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str) -> None:
     line, high = max(1.5, rect.height * 0.07), rect.height
     for fill, width in ((GRAPE, rect.width), (ink, round(rect.width * min(1.0, max(0.0, share))))):
         make = partial(shapes.pill, rect.size, fill, line, INK)
         bar = pen.kit.pixels.get(("gauge", rect.size, fill), make)
         pen.surface.blit(bar, rect, (0, 0, width, high))
-    size, room = max(LEAST_FIGURE, high * 0.62), rect.inflate(-high // 2, 0)
-    edge, least = (INK, max(2, high // 9)), LEAST_FIGURE
+    size, room = max(MIN_DIGIT_PX, high * 0.62), rect.inflate(-high // 2, 0)
+    edge, least = (INK, max(2, high // 9)), MIN_DIGIT_PX
     pen.line(
         words, room, "title", size, WHITE, align="center", outline=edge, grows=False, floor=least
     )
 
 
-def _places(table: Table, watched: Scene, is_told: bool) -> Iterator[tuple[int, pygame.Rect, bool]]:
+def _gauge_places(
+    table: Table, watched: Scene, is_told: bool
+) -> Iterator[tuple[int, pygame.Rect, bool]]:
     match watched:
         case RoundScene():
             picture = watched.picture
             if not is_told:
-                yield table.focus, _large(picture), True
+                yield table.focus, _large_gauge_rect(picture), True
             for seat, rect in picture.tile_rects.items():
                 yield seat, gauge_rect(rect), False
         case DraftScene() if not is_told:
@@ -305,23 +307,20 @@ def _places(table: Table, watched: Scene, is_told: bool) -> Iterator[tuple[int, 
             yield watched.seat, place["hint"].inflate(place.px(4), -place.px(16)), False
 
 
-def _large(picture: RoundPicture) -> pygame.Rect:
+def _large_gauge_rect(picture: RoundPicture) -> pygame.Rect:
     place = picture.place
     if "frame" in place:
         tab = place["name_tab"]
-        plate = pygame.Rect(0, tab.y + place.px(PLATE.y), place.px(PLATE.width), 0)
-        plate.x, plate.height = tab.right + place.px(PLATE.x), place.px(PLATE.height)
-        plate.width = min(plate.width, place["deck"].left - place.px(PLATE.x) - plate.x)
+        plate = pygame.Rect(0, tab.y + place.px(LARGE_GAUGE.y), place.px(LARGE_GAUGE.width), 0)
+        plate.x, plate.height = (tab.right + place.px(LARGE_GAUGE.x), place.px(LARGE_GAUGE.height))
+        plate.width = min(plate.width, place["deck"].left - place.px(LARGE_GAUGE.x) - plate.x)
         return plate
     below = place["rival"]
-    return pygame.Rect(below.x, below.y + place.px(6), below.width, place.px(ALONE))
-
-
-# --- scenes --------------------------------------------------------------------------------------
+    return pygame.Rect(below.x, below.y + place.px(6), below.width, place.px(SOLO_GAUGE_HEIGHT))
 
 
 class LuckyboxTheatre(TheatreScene[Table]):
-    """A scene of a replay, with review and branching."""
+    """A scene of a replay, with its review and a way to play on from any moment."""
 
     layout_name = "theatre_review"
     previous_words, next_words = N_("Previous cascade"), N_("Next cascade")
@@ -330,11 +329,11 @@ class LuckyboxTheatre(TheatreScene[Table]):
     def __init__(self, kit: Kit, table: Table, watched: WatchableScene) -> None:
         assert table.match_replay is not None
         told = self.told = table.match_replay
-        self._reviewed: Reviewed | None = None
+        self._reviewed: ReplayReview | None = None
         self.expected = ExpectedTotals(kit, table)
         self._heir: LuckyboxTheatre | None = None
-        """The next scene of this game, which takes over a pending review."""
-        self.highlighted: ReplayMarks = LuckyboxHighlights(told, lambda: table.home)
+        """The theatre that replaced this one, to which a review still running is passed on."""
+        self.highlighted: ReplayMarks = LuckyboxReplayMarks(told, lambda: table.home)
         self.strip = ReviewPanel(kit, self)
         super().__init__(kit, table, watched, CascadeCamera(table), self.highlighted)
 
@@ -343,8 +342,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     def _make_controls(self) -> tuple[Widget, ...]:
         return (*self.strip.widgets(), *super()._make_controls())
-
-    # --- reviewing -------------------------------------------------------------------------------
 
     @property
     def is_reviewed(self) -> bool:
@@ -358,25 +355,25 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     def toggle_review(self) -> None:
         if self.is_reviewed:
-            self._lay_open(None)
+            self._show_review(None)
         elif self._reviewed is not None:
-            self._lay_open(self._reviewed)
+            self._show_review(self._reviewed)
         elif self.kit.job_runner.current is None:
-            self.kit.job_runner.start(Reviewing(self.kit, self.told, self._take))
+            self.kit.job_runner.start(LuckyboxReviewJob(self.kit, self.told, self._receive_review))
 
     def _take_over(self, previous: LuckyboxTheatre) -> None:
         previous._heir = self
         self._reviewed, self.strip.reviewed = previous._reviewed, previous.strip.reviewed
         self.expected = previous.expected
 
-    def _take(self, review: Review) -> None:
+    def _receive_review(self, review: Review) -> None:
         if self._heir is not None:
-            self._heir._take(review)
+            self._heir._receive_review(review)
             return
-        self._reviewed = Reviewed(review, self.told)
-        self._lay_open(self._reviewed)
+        self._reviewed = ReplayReview(review, self.told)
+        self._show_review(self._reviewed)
 
-    def _lay_open(self, reviewed: Reviewed | None) -> None:
+    def _show_review(self, reviewed: ReplayReview | None) -> None:
         self.strip.reviewed = reviewed
         self.resize(self.kit.stack.size)
 
@@ -393,7 +390,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         return stage if self.strip.is_open else stage.union(self._place["strip"])
 
     def of_the_moment(self) -> str:
-        return self.strip.in_words()
+        return self.strip.current_choice_in_words()
 
     def _is_on_bar(self, pos: tuple[int, int]) -> bool:
         is_on_strip = self.strip.is_open and self._place["strip"].collidepoint(pos)
@@ -402,24 +399,26 @@ class LuckyboxTheatre(TheatreScene[Table]):
     def _draw_over(self, surface: pygame.Surface) -> None:
         stage = surface.subsurface(self.watched_area)
         is_told = self.strip.is_open
-        draw_gauges(Pen(self.kit, stage), self.table, self.watched, self.expected, is_told=is_told)
-        self._draw_better(stage)
+        draw_expectation_gauges(
+            Pen(self.kit, stage), self.table, self.watched, self.expected, is_told=is_told
+        )
+        self._draw_better_choice(stage)
         self.strip.draw(surface, self._place)
 
     def update(self, dt: float) -> bool:
         changed, known = super().update(dt), None
         if self._reviewed is not None:
             seats = range(len(self.table.players))
-            known = [self._reviewed.expected(seat, self.here) for seat in seats]
+            known = [self._reviewed.expected_points(seat, self.here) for seat in seats]
         return self.expected.update(dt, known) or changed
 
     def things(self) -> Sequence[Thing]:
         is_told = self.strip.is_open
-        bars = things_of_gauges(self.table, self.watched, self.expected, is_told=is_told)
+        bars = expectation_gauge_things(self.table, self.watched, self.expected, is_told=is_told)
         return (*super().things(), *self.strip.things(self._place), *bars)
 
-    def _draw_better(self, surface: pygame.Surface) -> None:
-        judged, watched = self.strip.current, self.watched
+    def _draw_better_choice(self, surface: pygame.Surface) -> None:
+        judged, watched = self.strip.current_choice, self.watched
         if judged is None or not judged.decision.loss or self.playback.mode is not Mode.PAUSED:
             return
         if not judged.at <= self.here < judged.end:
@@ -433,11 +432,9 @@ class LuckyboxTheatre(TheatreScene[Table]):
                 if card.face.id in cards_kept(better):
                     draw_offer_glow(Pen(self.kit, surface, watched.picture.place.scale), card)
 
-    # --- where it is -----------------------------------------------------------------------------
-
     @property
     def here(self) -> int:
-        """The moment shown; a choice still being unveiled does not count as made."""
+        """The replay's moment on the screen; a draft choice counts once its animation is over."""
         unveils = isinstance(self.watched, DraftScene) and self.watched.is_showing_choice
         return self.told.at - unveils
 
@@ -450,7 +447,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         return [
             Landmark(mark.at, mark.player)
             for mark in self.told.cascades
-            if mark.size >= CASCADE and (mark.player == self.table.home or not alone)
+            if mark.size >= CASCADE_CROSSES and (mark.player == self.table.home or not alone)
         ]
 
     def _show(self, at: int) -> None:
@@ -480,8 +477,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
         # Keep a board that the viewer chose.
         self.table.home = self.table.focus
 
-    # --- time ------------------------------------------------------------------------------------
-
     @property
     def _is_at_end(self) -> bool:
         if self.told.at < self.told.last or self.table.director.is_busy():
@@ -510,7 +505,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
 
 class WatchedLuckybox(WatchedScene[Table]):
-    """A round or draft that only bots play, with controls of the playback and win gauges."""
+    """A round or draft of bots only, with playback controls and gauges of expected totals."""
 
     next_words = N_("Next cascade")
 
@@ -528,7 +523,7 @@ class WatchedLuckybox(WatchedScene[Table]):
         return self.expected.update(dt) or changed
 
     def things(self) -> Sequence[Thing]:
-        bars = things_of_gauges(self.table, self.watched, self.expected)
+        bars = expectation_gauge_things(self.table, self.watched, self.expected)
         return (*super().things(), *bars)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -541,7 +536,7 @@ class WatchedLuckybox(WatchedScene[Table]):
                 widget.rect = widget.rect.move(by)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
-        draw_gauges(Pen(self.kit, surface), self.table, self.watched, self.expected)
+        draw_expectation_gauges(Pen(self.kit, surface), self.table, self.watched, self.expected)
         if not isinstance(self.watched, DraftScene):
             return
         bar = self._bar

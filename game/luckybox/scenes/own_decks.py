@@ -1,4 +1,4 @@
-"""The players' own decks at the seats, and making one in the background."""
+"""Custom decks to choose before a game, and making a deck in the background."""
 
 from __future__ import annotations
 
@@ -15,35 +15,34 @@ from game.ui.widgets.widget import with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
-USUAL = DEFAULT_DECK.capitalize()
-STAGES = (Stage(1_000, 0.45, 1.0, 4), Stage(6_000, 0.27, 0.5, 2))
-"""A fifth of the effort of ``deck forge``; of 300 decks that pass, one misses the laws' bands."""
-USUAL_GAMES = 20_000
-"""Half of all searches are over by then; at about a millisecond a game."""
-ORIGIN = "Made in the game, with seed {seed};"
-NAMES = N_("Clover, Comet, Horseshoe, Jackpot, Ladybird, Rainbow, Shooting star")
-"""What decks made here may be called."""
+USUAL_DECK_TITLE = DEFAULT_DECK.capitalize()
+SEARCH_STAGES = (Stage(1_000, 0.45, 1.0, 4), Stage(6_000, 0.27, 0.5, 2))
+"""A fifth of the effort of ``deck forge``; 1 in 300 decks that pass breaks a deck rule."""
+MEDIAN_SEARCH_GAMES = 20_000
+"""Half of all searches play fewer games than this, at about a millisecond each."""
+DECK_FILE_ORIGIN = "Made in the game, with seed {seed};"
+NEW_DECK_NAMES = N_("Clover, Comet, Horseshoe, Jackpot, Ladybird, Rainbow, Shooting star")
 ABOVE_PANELS, IN_COLUMN = 296.0, 134.0
-"""Height of everything below the seats, in units; in one column, below the choice of decks."""
+"""Units below the seats, or below the choice of decks when all is in one column."""
 
 
-def folder() -> Path:
+def decks_folder() -> Path:
     return data_folder() / own.FOLDER
 
 
-def found() -> Mapping[str, str]:
+def deck_titles() -> Mapping[str, str]:
     return own.own_decks(data_folder())
 
 
-def read(file: str) -> OwnDeck:
-    return own.read_own(folder() / file)
+def read_deck(file: str) -> OwnDeck:
+    return own.read_own(decks_folder() / file)
 
 
-def take_in(path: str) -> str:
+def import_deck(path: str) -> str:
     return own.take_in(Path(path), data_folder())
 
 
-def note(deck: OwnDeck | None) -> str:
+def deck_note(deck: OwnDeck | None) -> str:
     if deck is None:
         return _("The game’s own cards. Make a deck of your own, or drop a deck file here.")
     broken = len(deck.broken_laws)
@@ -56,18 +55,18 @@ def note(deck: OwnDeck | None) -> str:
     ).format(count=broken)
 
 
-class Making(ThinkingJob[list[int]]):
-    """A deck being made: the search stays here, and its games are played in the thinker."""
+class DeckMakingJob(ThinkingJob[list[int]]):
+    """Makes a deck: searches in this process and plays the test games in the thinker."""
 
     def __init__(self, kit: Kit, then: Callable[[str], None], stages: Sequence[Stage]) -> None:
-        """``then`` gets the file's name."""
+        """``then`` gets the new deck's file name."""
         super().__init__(kit)
         self._then = then
         self._search = search(surprise_seed(), stages)
         self._candidate = self._spent = 0
-        self._play(next(self._search))
+        self._play_batch(next(self._search))
 
-    def _play(self, batch: Batch) -> None:
+    def _play_batch(self, batch: Batch) -> None:
         self._candidate = batch.candidate
         self._spent += len(batch.games)
         self._thought = self._kit.thinker.think(batch.totals)
@@ -79,8 +78,8 @@ class Making(ThinkingJob[list[int]]):
 
     @property
     def share(self) -> float:
-        """How likely a deck is found by now: nobody knows which try will be the last."""
-        return 1.0 - float(0.5 ** (self._spent / USUAL_GAMES))
+        """Progress, estimated: how likely a search is over after the games played so far."""
+        return 1.0 - float(0.5 ** (self._spent / MEDIAN_SEARCH_GAMES))
 
     @property
     def margin(self) -> float:
@@ -88,17 +87,17 @@ class Making(ThinkingJob[list[int]]):
 
     def take_piece(self, piece: list[int]) -> bool:
         try:
-            self._play(self._search.send(piece))
+            self._play_batch(self._search.send(piece))
         except StopIteration as end:
-            self._keep(end.value)
+            self._save_deck(end.value)
             return True
         return False
 
-    def _keep(self, forged: Forged) -> None:
-        content = deck_text(forged, ORIGIN).encode()
+    def _save_deck(self, forged: Forged) -> None:
+        content = deck_text(forged, DECK_FILE_ORIGIN).encode()
         try:
-            taken = {name.casefold() for name in found().values()}
-            names = shuffled(_(NAMES).split(", "), forged.seed, "name")
+            taken = {name.casefold() for name in deck_titles().values()}
+            names = shuffled(_(NEW_DECK_NAMES).split(", "), forged.seed, "name")
             name = next((name for name in names if name.casefold() not in taken), names[0])
             file = own.keep(name, own.ENDINGS[0], content, data_folder())
         except OSError as error:
@@ -114,5 +113,5 @@ class Making(ThinkingJob[list[int]]):
         self._kit.notices.replace(_("No deck made."))
 
 
-def make(kit: Kit, then: Callable[[str], None]) -> None:
-    kit.job_runner.start(Making(kit, then, STAGES))
+def make_deck(kit: Kit, then: Callable[[str], None]) -> None:
+    kit.job_runner.start(DeckMakingJob(kit, then, SEARCH_STAGES))

@@ -1,4 +1,4 @@
-"""The puzzle scene, its hints, and the notebook of puzzles tried."""
+"""The puzzle table, its hints, and the notebook of the puzzles each player has tried."""
 
 from __future__ import annotations
 
@@ -64,26 +64,25 @@ from game.words import N_, _
 
 from .counsel.hint_board import HINT_KEY, LENS_KEY, ODDS_KEY
 from .counsel.reasons import squares_of
-from .luckybox_guide import LuckyboxSight
-from .luckybox_table import Table, Task
+from .luckybox_guide import LuckyboxGuideView
+from .luckybox_table import Table, TableTask
 from .meanings import button_meaning
 from .round.round_scene import RoundScene
 
-COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
-COUNTS_FOR, FLIES_FOR = 0.9, 2.6
-"""Seconds in which the points count up, and in which confetti flies."""
-FLECKS, REACH = 120, 620.0
+CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
+COUNTING_SECONDS, CONFETTI_SECONDS = 0.9, 2.6
+CONFETTI_PIECES, CONFETTI_REACH = 120, 620.0
 PUZZLE_UNITS, LINE_UNITS, CAPTION_UNITS = 32.0, 28.0, 26.0
-SQUARES = 5
+RESULT_SQUARES = 5
 
 
-def name_of(number: int, grade: int, is_of_today: bool) -> str:
+def puzzle_title(number: int, grade: int, is_of_today: bool) -> str:
     if is_of_today:
         return _("Puzzle of the day, difficulty {grade}/5").format(grade=grade)
     return _("Puzzle {number}, difficulty {grade}/5").format(number=number, grade=grade)
 
 
-class Solved(NamedTuple):
+class SolvedPuzzle(NamedTuple):
     """The result of a solved puzzle."""
 
     number: int
@@ -93,13 +92,12 @@ class Solved(NamedTuple):
     change: int | None
     """By how much the rating changed; None: an earlier try counted."""
     streak: int
-    """Puzzles in a row solved on the first try."""
     was_helped: bool
     is_of_today: bool
 
     @property
-    def line(self) -> str:
-        """A sentence about the rating."""
+    def remark(self) -> str:
+        """A sentence on how this result counts for the rating."""
         if self.change is None:
             return _("Not on the first try, so your rating stays. Well done for sticking with it!")
         if self.was_helped:
@@ -107,53 +105,54 @@ class Solved(NamedTuple):
         return _("On the first try!")
 
     @property
-    def name(self) -> str:
-        return name_of(self.number, self.grade, self.is_of_today)
+    def title(self) -> str:
+        return puzzle_title(self.number, self.grade, self.is_of_today)
 
-    def to_share(self) -> str:
-        """Return the result as text with a small pattern that does not reveal the solution."""
+    def text_to_share(self) -> str:
+        """Return the result as text, with coloured squares that do not reveal the solution."""
         # A first try, a hint, a later try: a square says it without a word.
         square = "🟨" if self.was_helped else "🟦" if self.change is None else "🟩"
-        squares = square * self.grade + "⬜" * (SQUARES - self.grade)
+        squares = square * self.grade + "⬜" * (RESULT_SQUARES - self.grade)
         told = _("Solved! +{gain}").format(gain=self.gain)
-        return f"Super Mega Lucky Box\n{self.name}\n{squares} {told}\n{self.line}"
+        return f"Super Mega Lucky Box\n{self.title}\n{squares} {told}\n{self.remark}"
 
 
 class PuzzleSolvedScene(SheetScene):
-    """The moment of a solved puzzle."""
+    """Celebrates a solved puzzle, with points, rating and streak."""
 
     opaque = True
     title = N_("Solved!")
     asks_at = "share"
 
-    def __init__(self, kit: Kit, solved: Solved) -> None:
+    def __init__(self, kit: Kit, solved: SolvedPuzzle) -> None:
         super().__init__(kit, "puzzle_solved")
         self.solved = solved
         self._seconds = 0.0
         stay = Button("stay", N_("See the board"), kit.stack.pop, style="quiet", shortcut=Back())
         share = Button(
-            "share", N_("Copy result"), self._copy, style="secondary", icon="copy",
+            "share", N_("Copy result"), self._copy_result, style="secondary", icon="copy",
             shortcut=Key("copy"),
         )  # fmt: skip
-        onward = Button("next", N_("Next puzzle"), self._go_on, shortcut=Confirm())
+        onward = Button("next", N_("Next puzzle"), self._open_next_puzzle, shortcut=Confirm())
         keep_alike(stay, share)
         self.focus = Focus(kit, [stay, share, onward], default=onward)
 
     def update(self, dt: float) -> bool:
         before, self._seconds = self._seconds, self._seconds + dt
-        return super().update(dt) or before < FLIES_FOR
+        return super().update(dt) or before < CONFETTI_SECONDS
 
     @property
-    def _share(self) -> float:
-        """How far the points have counted up."""
-        return 1.0 if self._kit.settings.motion == "none" else out_cubic(self._seconds / COUNTS_FOR)
+    def _counted_share(self) -> float:
+        """How far the points have counted up, from 0 to 1."""
+        is_still = self._kit.settings.motion == "none"
+        return 1.0 if is_still else out_cubic(self._seconds / COUNTING_SECONDS)
 
     def draw_words(self, surface: pygame.Surface) -> None:
         kit, place, solved = self._kit, self._place, self.solved
         pen = Pen.at(kit, surface, place)
-        self.write_line(surface, solved.name, place["puzzle"], PUZZLE_UNITS, STONE, align="center")
+        self.write_line(surface, solved.title, place["puzzle"], PUZZLE_UNITS, STONE, align="center")
         self._draw_points(pen, place["points"])
-        facts = self._facts()
+        facts = self._rating_figures()
         rects = across(place["facts"], len(facts), place.px(20))
         for rect, (figure, caption) in zip(rects, facts, strict=True):
             pen.box(rect, place.px(22), PAPER, place.px(3))
@@ -163,77 +162,78 @@ class PuzzleSolvedScene(SheetScene):
             below = trim(inside, top=figures.bottom)
             self.write_line(surface, caption, below, CAPTION_UNITS, INK, align="center")
         self.write_lines(
-            surface, solved.line, "line", LINE_UNITS, TEAL_DEEP, align="center", leading=1.15
+            surface, solved.remark, "line", LINE_UNITS, TEAL_DEEP, align="center", leading=1.15
         )
 
     def _draw_points(self, pen: Pen, rect: pygame.Rect) -> None:
         pen.box(rect, pen.px(28), GRAPE, pen.px(4))
-        gain, edge = round(self.solved.gain * self._share), (INK, max(3, pen.px(7)))
+        gain, edge = round(self.solved.gain * self._counted_share), (INK, max(3, pen.px(7)))
         size = rect.height * 0.86
         pen.line(f"+{gain}", rect, "script", size, SUNFLOWER, outline=edge, align="center")
-        flies = clamp(self._seconds / FLIES_FOR)
+        flies = clamp(self._seconds / CONFETTI_SECONDS)
         if pen.kit.settings.motion == "full" and flies < 1.0:
-            px, reach = max(6, pen.px(24)), REACH * pen.scale
+            px, reach = max(6, pen.px(24)), CONFETTI_REACH * pen.scale
             seed = self.solved.number
-            draw_burst(pen, seed, FLECKS, rect.center, reach, px, COLOURS, flies)
+            draw_burst(pen, seed, CONFETTI_PIECES, rect.center, reach, px, CONFETTI_COLOURS, flies)
 
-    def _facts(self) -> list[tuple[str, str]]:
+    def _rating_figures(self) -> list[tuple[str, str]]:
         solved = self.solved
         change = "" if solved.change is None else f" ({signed(solved.change)})"
         streak = [(str(solved.streak), _("solved in a row"))] if solved.streak else []
         return [(f"{solved.rating}{change}", _("rating")), *streak]
 
-    def _copy(self) -> None:
-        self._kit.clipboard.put(self.solved.to_share())
+    def _copy_result(self) -> None:
+        self._kit.clipboard.put(self.solved.text_to_share())
         self._kit.notices.replace(_("Copied! Send it to a friend."))
 
-    def _go_on(self) -> None:
+    def _open_next_puzzle(self) -> None:
         self._kit.stack.pop()
         self._kit.stack.replace(to.Puzzle())
 
 
-FILE_NAME = "puzzles.json"
-HIGHEST_RATING = 5_000.0
-UNNAMED, UNNAMED_BEFORE = "player", ("joueur", "spieler", "jugador")
-"""The key of unnamed players; older versions used the language's word."""
+NOTEBOOK_FILE_NAME = "puzzles.json"
+MAX_RATING = 5_000.0
+UNNAMED_KEY, OLD_UNNAMED_KEYS = "player", ("joueur", "spieler", "jugador")
+"""The notebook key of unnamed players; older versions used the language's word."""
 
 
 @dataclass
-class Page:
-    """One person's tried puzzles."""
+class NotebookPage:
+    """A player's puzzle rating, and the puzzles they have tried."""
 
     rating: float = BEGIN
     tries: dict[int, bool] = field(default_factory=dict)
-    """Whether each puzzle was solved, by number, in order of trying."""
+    """By puzzle number, whether it was solved on the first try; in the order of trying."""
 
     @property
     def streak(self) -> int:
-        """How many of the latest puzzles were solved in a row."""
         return len([*takewhile(bool, reversed(self.tries.values()))])
 
 
-class Notebook:
-    """All persons' pages."""
+class PuzzleNotebook:
+    """All players' pages, read from a file and saved after each first try."""
 
     def __init__(self, settings: Settings) -> None:
         self._notices = settings.notices
-        self._path = None if settings.path is None else settings.path.with_name(FILE_NAME)
-        self._pages: dict[str, Page] = {}
+        self._path = None if settings.path is None else settings.path.with_name(NOTEBOOK_FILE_NAME)
+        self._pages: dict[str, NotebookPage] = {}
         if self._path is not None:
-            self._read(self._path)
+            self._load_pages(self._path)
 
-    def page_of(self, name: str) -> Page:
-        return self._pages.get(_filed(name), Page())
+    def page_of_player(self, name: str) -> NotebookPage:
+        return self._pages.get(_player_key(name), NotebookPage())
 
-    def note(self, name: str, puzzle: Puzzle, *, found: bool, helped: bool = False) -> None:
-        """Note a first try; later ones change nothing. With a hint (``helped``) it counts half."""
-        page = self.page_of(name)
+    def note_first_try(
+        self, name: str, puzzle: Puzzle, *, found: bool, helped: bool = False
+    ) -> None:
+        """Note a first try (later ones change nothing); with a hint (``helped``) it counts half."""
+        page = self.page_of_player(name)
         if puzzle.number in page.tries:
             return
         score = found * (0.5 if helped else 1.0)
         page.rating = rating.after(page.rating, len(page.tries), puzzle.grade, score)
         page.tries[puzzle.number] = found
-        self._pages[_filed(name)] = page
+        self._pages[_player_key(name)] = page
         if self._path is None:
             return
         people = {
@@ -247,9 +247,9 @@ class Notebook:
             told = _("Your puzzle result can’t be saved ({reason}).")
             self._notices.append(told.format(reason=error.strerror))
 
-    def _read(self, path: Path) -> None:
+    def _load_pages(self, path: Path) -> None:
         try:
-            self._pages = _pages_in(read_json_object(path))
+            self._pages = _parse_pages(read_json_object(path))
         except FileNotFoundError:
             pass
         except OSError as error:
@@ -257,9 +257,9 @@ class Notebook:
             told = _("Your puzzle progress can’t be loaded ({reason}).")
             self._notices.append(told.format(reason=error.strerror))
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
-            self._set_aside(path)
+            self._rename_damaged_file(path)
 
-    def _set_aside(self, path: Path) -> None:
+    def _rename_damaged_file(self, path: Path) -> None:
         try:
             aside = rename_damaged_file(path)
         except OSError:
@@ -270,29 +270,29 @@ class Notebook:
             self._notices.append(told.format(file=aside.name))
 
 
-def _filed(name: str) -> str:
+def _player_key(name: str) -> str:
     """Return the notebook key; unnamed players share one."""
     folded = name.casefold()
-    return UNNAMED if name == _("Player") or folded in UNNAMED_BEFORE else folded
+    return UNNAMED_KEY if name == _("Player") or folded in OLD_UNNAMED_KEYS else folded
 
 
-def _pages_in(content: Mapping[str, Any]) -> dict[str, Page]:
-    pages: dict[str, Page] = {}
+def _parse_pages(content: Mapping[str, Any]) -> dict[str, NotebookPage]:
+    pages: dict[str, NotebookPage] = {}
     for who, told in content.items():
         value = float(told["rating"])
         tries = {int(number): bool(found) for number, found in told["tries"]}
-        if not 0 <= value <= HIGHEST_RATING or min(tries, default=1) < 1:
+        if not 0 <= value <= MAX_RATING or min(tries, default=1) < 1:
             raise ValueError("no rating, or no puzzle")
-        page, known = Page(value, tries), pages.get(_filed(who))
+        page, known = NotebookPage(value, tries), pages.get(_player_key(who))
         if known is not None:
             more, less = sorted((page, known), key=lambda one: len(one.tries), reverse=True)
-            page = Page(more.rating, less.tries | more.tries)
-        pages[_filed(who)] = page
+            page = NotebookPage(more.rating, less.tries | more.tries)
+        pages[_player_key(who)] = page
     return pages
 
 
-def next_for(page: Page, today: date) -> Puzzle:
-    """Return the daily puzzle, else the untried one nearest to the rating, else an old one."""
+def next_puzzle(page: NotebookPage, today: date) -> Puzzle:
+    """Return the daily puzzle, else the untried one nearest to the rating, else a tried one."""
     of_day = puzzle_of(today)
     if of_day.number not in page.tries:
         return of_day
@@ -308,9 +308,9 @@ def next_for(page: Page, today: date) -> Puzzle:
 
 
 def puzzle_detail(settings: Settings) -> str:
-    page = Notebook(settings).page_of(name_of_player(settings))
+    page = PuzzleNotebook(settings).page_of_player(name_of_player(settings))
     today = datetime.now(UTC).date()
-    puzzle = next_for(page, today)
+    puzzle = next_puzzle(page, today)
     which = _("puzzle {number}").format(number=puzzle.number)
     if puzzle == puzzle_of(today) and puzzle.number not in page.tries:
         which = _("today’s puzzle")
@@ -319,30 +319,29 @@ def puzzle_detail(settings: Settings) -> str:
     return _("{puzzle} · rating {rating}").format(puzzle=which, rating=round(page.rating))
 
 
-PLACE = "rival"
-GAP = 12.0
-"""Between the buttons, in units."""
-KEPT = {"bag": 1, "deck": 4, "scorecard": 3, PLACE: 7, "top_bar": 4, "bottom_bar": 40}
-"""How strongly hints must avoid each area, most for the task and the buttons."""
-CARDS_KEPT = 8
+HELP_AREA = "rival"
+HELP_BUTTON_GAP = 12.0
+AREA_WEIGHTS = {"bag": 1, "deck": 4, "scorecard": 3, HELP_AREA: 7, "top_bar": 4, "bottom_bar": 40}
+"""How strongly the hint bubble avoids covering each area; the higher, the more."""
+CARDS_WEIGHT = 8
 
 
-class Aid(Button):
-    """One of two help buttons beside a puzzle, one above the other; ``row`` 0 is the upper one."""
+class HelpButton(Button):
+    """One of the two help buttons beside a puzzle: ``row`` 0 is the upper one."""
 
     def __init__(
         self, row: int, label: Label, action: Callable[[], None], **options: Unpack[WidgetOptions]
     ) -> None:
-        super().__init__(PLACE, label, action, style="sky" if row == 0 else "quiet", **options)
+        super().__init__(HELP_AREA, label, action, style="sky" if row == 0 else "quiet", **options)
         self._row = row
 
     def place(self, placement: Placement) -> None:
         super().place(placement)
-        self.rect = down(self.rect, 2, self.px(GAP))[self._row]
+        self.rect = down(self.rect, 2, self.px(HELP_BUTTON_GAP))[self._row]
 
 
-class PuzzleSight(LuckyboxSight):
-    """The guide's view of a puzzle's round."""
+class PuzzleGuideView(LuckyboxGuideView):
+    """What a puzzle's guide knows of the round scene."""
 
     stands_beside = False
 
@@ -350,59 +349,63 @@ class PuzzleSight(LuckyboxSight):
         if not isinstance(scene, RoundScene):
             return super().areas_best_left_clear(scene)
         place = scene.picture.place
-        kept = [rect for name, weight in KEPT.items() for rect in [place[name]] * weight]
-        return [*kept, *[*scene.picture.board.card_rects] * CARDS_KEPT]
+        kept = [rect for name, weight in AREA_WEIGHTS.items() for rect in [place[name]] * weight]
+        return [*kept, *[*scene.picture.board.card_rects] * CARDS_WEIGHT]
 
     def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         return ()
 
 
-MOMENTS = 100_000
-"""More than any shipped puzzle has."""
+MAX_SEARCHED_STATES = 100_000
+"""Limit of the search for the best chain; no shipped puzzle reaches it."""
 
 
-def _is_found(scene: WatchableScene) -> bool:
+def _is_answered(scene: WatchableScene) -> bool:
     return isinstance(scene, TableScene) and is_answered(scene.table.match.game)
 
 
-TAG = N_("Goal: +{gain} points")
-ASKED = N_("Reach {certain} points in one chain")
-LOOKING = Step(N_("Thinking…"), until=_is_found)
-WHERE = Step(N_("Look at this card. Another hint shows the square."), until=_is_found)
-WHICH = Step(N_("Cross off this square next."), until=_is_found)
-ASTRAY = Step(N_("You can’t reach {gain} points from here. Undo a step."), until=_is_found)
-ASK = Step(N_("Show the solution? It’ll count as missed."), until=_is_found)
-ASK_AGAIN = Step(N_("Show the solution? Your first try already counts."), until=_is_found)
-ASK_HINT = Step(N_("Take a hint? The puzzle will count half."), until=_is_found)
-QUESTIONS = ASK, ASK_AGAIN, ASK_HINT
-CHEERS = "mega", N_("solved")
-FOUND = Step(N_("Solved! +{gain}. Your rating: {rating}."), heard=CHEERS)
-HELPED = Step(
-    N_("Solved with a hint, so it counts half: +{gain}. Your rating: {rating}."), heard=CHEERS
+GOAL_TAG = N_("Goal: +{gain} points")
+GOAL_TEXT = N_("Reach {certain} points in one chain")
+THINKING_STEP = Step(N_("Thinking…"), until=_is_answered)
+CARD_HINT_STEP = Step(N_("Look at this card. Another hint shows the square."), until=_is_answered)
+SQUARE_HINT_STEP = Step(N_("Cross off this square next."), until=_is_answered)
+DEAD_END_STEP = Step(
+    N_("You can’t reach {gain} points from here. Undo a step."), until=_is_answered
 )
-FOUND_LATER = Step(
-    N_("Solved, just not on the first try: +{gain}. Your rating: {rating}."), heard=CHEERS
+ASK_SHOW_STEP = Step(N_("Show the solution? It’ll count as missed."), until=_is_answered)
+ASK_SHOW_AFTER_TRY_STEP = Step(
+    N_("Show the solution? Your first try already counts."), until=_is_answered
 )
-MISSED = Step(N_("Good try: {got} of {gain} points! Have another go, or see the solution."))
-MISSED_FIRST = Step(
+ASK_HINT_STEP = Step(N_("Take a hint? The puzzle will count half."), until=_is_answered)
+QUESTION_STEPS = ASK_SHOW_STEP, ASK_SHOW_AFTER_TRY_STEP, ASK_HINT_STEP
+SOLVED_SOUND = "mega", N_("solved")
+SOLVED_STEP = Step(N_("Solved! +{gain}. Your rating: {rating}."), heard=SOLVED_SOUND)
+SOLVED_WITH_HINT_STEP = Step(
+    N_("Solved with a hint, so it counts half: +{gain}. Your rating: {rating}."), heard=SOLVED_SOUND
+)
+SOLVED_LATER_STEP = Step(
+    N_("Solved, just not on the first try: +{gain}. Your rating: {rating}."), heard=SOLVED_SOUND
+)
+SOLVED_STEPS = SOLVED_STEP, SOLVED_WITH_HINT_STEP, SOLVED_LATER_STEP
+MISSED_STEP = Step(N_("Good try: {got} of {gain} points! Have another go, or see the solution."))
+MISSED_FIRST_TRY_STEP = Step(
     N_(
         "Good try: {got} of {gain} points! There’s a better chain: have another go, or see the "
         "solution. Your rating: {rating}."
     )
 )
-SHOWN = Step(N_("Here’s the chain: {crosses} crosses, {gain} points."))
-HINTS = 2
-"""Hint steps: the card, the square."""
+SOLUTION_SHOWN_STEP = Step(N_("Here’s the chain: {crosses} crosses, {gain} points."))
+HINT_STEP_COUNT = 2
 
 
-def lay(kit: Kit, number: int = 0) -> Table:
+def create_puzzle_table(kit: Kit, number: int = 0) -> Table:
     kit.sound.play_music("table")
     name = name_of_player(kit.settings)
-    notebook = Notebook(kit.settings)
+    notebook = PuzzleNotebook(kit.settings)
     if number:
         puzzle = shipped()[number - 1]
     else:
-        puzzle = next_for(notebook.page_of(name), datetime.now(UTC).date())
+        puzzle = next_puzzle(notebook.page_of_player(name), datetime.now(UTC).date())
     record = read_code(puzzle.code, kit.games).record
     match = LuckyboxMatch(record.setup(), [Player(name)], record.deck_name)
     for _events in match.replay_actions(record):
@@ -411,22 +414,24 @@ def lay(kit: Kit, number: int = 0) -> Table:
 
 
 class PuzzleTable(Table):
-    """A table that stops at one number."""
+    """A table with a puzzle: one number to answer as well as possible."""
 
     goes_on = False
 
-    def __init__(self, kit: Kit, match: LuckyboxMatch, puzzle: Puzzle, notebook: Notebook) -> None:
+    def __init__(
+        self, kit: Kit, match: LuckyboxMatch, puzzle: Puzzle, notebook: PuzzleNotebook
+    ) -> None:
         self.puzzle = puzzle
         self.is_of_today = puzzle == puzzle_of(datetime.now(UTC).date())
         self._notebook = notebook
         super().__init__(match, kit.settings, None, kit.sound)
         self.guide: PuzzleGuide = PuzzleGuide(self, kit.thinker)
         self.change: float | None = None
-        """By how much this try has changed the rating."""
+        """By how much this try changed the rating; None until it counts."""
 
     @property
-    def page(self) -> Page:
-        return self._notebook.page_of(self.players[0].name)
+    def notebook_page(self) -> NotebookPage:
+        return self._notebook.page_of_player(self.players[0].name)
 
     @property
     def is_solved(self) -> bool:
@@ -434,54 +439,55 @@ class PuzzleTable(Table):
         return is_answered(game) and points_in_round(game) == self.puzzle.points
 
     @property
-    def task(self) -> Task:
+    def task(self) -> TableTask:
         facts, puzzle = self.guide.facts(), self.puzzle
-        tag, asked = (with_keys(_(words), **facts) for words in (TAG, ASKED))
-        return Task(tag, asked, name_of(puzzle.number, puzzle.grade, self.is_of_today))
+        tag, asked = (with_keys(_(words), **facts) for words in (GOAL_TAG, GOAL_TEXT))
+        return TableTask(tag, asked, puzzle_title(puzzle.number, puzzle.grade, self.is_of_today))
 
     @property
-    def numbered(self) -> Sequence[tuple[int, int]]:
-        return self.guide.numbered
+    def numbered_squares(self) -> Sequence[tuple[int, int]]:
+        return self.guide.numbered_squares
 
-    def aids(self, kit: Kit) -> tuple[Widget, ...]:
+    def help_buttons(self, kit: Kit) -> tuple[Widget, ...]:
         guide = self.guide
         is_open = partial(lambda match: not is_answered(match.game), self.match)
-        hint = Aid(0, N_("Hint"), guide.hint, shortcut=HINT_KEY, enabled=is_open)
-        show = Aid(1, N_("Show it"), guide.ask_to_show, shortcut=LENS_KEY, enabled=guide.may_show)
+        hint = HelpButton(0, N_("Hint"), guide.give_next_hint, shortcut=HINT_KEY, enabled=is_open)
+        show = HelpButton(
+            1, N_("Show it"), guide.offer_solution, shortcut=LENS_KEY, enabled=guide.may_show_solution
+        )
         hint.explained = partial(button_meaning, hint, "puzzle hint")
         show.explained = partial(button_meaning, show, "puzzle shown")
         keep_alike(hint, show)
         refuse = partial(kit.notices.replace, _("No odds in a puzzle: there’s no next number."))
         return hint, show, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS_KEY)
 
-    def note(self, *, found: bool, helped: bool = False) -> None:
-        is_first, before = self.puzzle.number not in self.page.tries, self.page.rating
-        self._notebook.note(self.players[0].name, self.puzzle, found=found, helped=helped)
+    def note_try(self, *, found: bool, helped: bool = False) -> None:
+        is_first = self.puzzle.number not in self.notebook_page.tries
+        before = self.notebook_page.rating
+        self._notebook.note_first_try(self.players[0].name, self.puzzle, found=found, helped=helped)
         if is_first:
-            self.change = self.page.rating - before
+            self.change = self.notebook_page.rating - before
 
     def _show_action(self, events: tuple[Any, ...]) -> None:
         super()._show_action(events)
         if is_answered(self.match.game):
-            self.note(found=self.is_solved, helped=self.guide.has_helped)
+            self.note_try(found=self.is_solved, helped=self.guide.has_helped)
 
 
-def best_from(game: State) -> Chain:
-    """Return the best chain still possible; takes up to half a second."""
-    return max(chains_from(game, MOMENTS), key=lambda chain: chain.points)
+def best_chain_from(game: State) -> Chain:
+    return max(chains_from(game, MAX_SEARCHED_STATES), key=lambda chain: chain.points)
 
 
 class PuzzleGuide(Guide):
-    """Gives help on request, and announces the result."""
+    """Shows a puzzle's hints and solution on request, and announces the result."""
 
     def __init__(self, table: PuzzleTable, thinker: Thinks) -> None:
-        super().__init__(PuzzleSight())
+        super().__init__(PuzzleGuideView())
         self._table, self._thinker = table, thinker
         self._before = points_in_round(table.match.game)
         self._start = table.match.game
         self._certain = worth_of(table.view, table.focus).certain
-        """The banked points at the start, to which the chain adds."""
-        self._best = best_from(self._start)
+        self._best = best_chain_from(self._start)
         self._was_shown = self._was_celebrated = False
         self._asks: Step | None = None
         self.has_helped = False
@@ -493,33 +499,34 @@ class PuzzleGuide(Guide):
     def due_step(self, scene: WatchableScene) -> Step | None:
         table = self._table
         if not is_answered(table.match.game):
-            return self._asks or self._hint()
-        was_found = table.page.tries.get(table.puzzle.number, True)
+            return self._asks or self._hint_step()
+        was_found = table.notebook_page.tries.get(table.puzzle.number, True)
         if not table.is_solved:
-            return MISSED if was_found else MISSED_FIRST
+            return MISSED_STEP if was_found else MISSED_FIRST_TRY_STEP
         if self._was_shown:
-            return SHOWN
+            return SOLUTION_SHOWN_STEP
         if not was_found:
-            return FOUND_LATER
-        return HELPED if self.has_helped else FOUND
+            return SOLVED_LATER_STEP
+        return SOLVED_WITH_HINT_STEP if self.has_helped else SOLVED_STEP
 
     def screen_opened_by(self, step: Step, kit: Kit) -> Scene | None:
-        """Celebrate a puzzle that is solved, once."""
-        if step not in (FOUND, HELPED, FOUND_LATER) or self._was_celebrated:
+        """Return the celebration of a solved puzzle the first time, else None."""
+        if step not in SOLVED_STEPS or self._was_celebrated:
             return None
         self._was_celebrated = True
         table = self._table
-        puzzle, page = table.puzzle, table.page
-        counted = table.change is not None and step is not FOUND_LATER
+        puzzle, page = table.puzzle, table.notebook_page
+        counted = table.change is not None and step is not SOLVED_LATER_STEP
         change = round(page.rating) - round(page.rating - (table.change or 0.0))
-        solved = Solved(
+        solved = SolvedPuzzle(
             puzzle.number, puzzle.grade, puzzle.points - self._before, round(page.rating),
-            change if counted else None, page.streak, step is HELPED, table.is_of_today,
+            change if counted else None, page.streak, step is SOLVED_WITH_HINT_STEP,
+            table.is_of_today,
         )  # fmt: skip
         return PuzzleSolvedScene(kit, solved)
 
     def mark_read(self, step: Step) -> None:
-        """Ignore: no step here is only for reading."""
+        """Do nothing: no step of a puzzle is only for reading."""
 
     def step_words(self, step: Step) -> str:
         return with_keys(_(step.words), **self.facts())
@@ -533,38 +540,36 @@ class PuzzleGuide(Guide):
             "got": points_in_round(self._table.match.game) - self._before,
             "certain": self._certain + puzzle.points - self._before,
             "crosses": puzzle.crosses,
-            "rating": round(self._table.page.rating),
+            "rating": round(self._table.notebook_page.rating),
         }
 
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
-        not_yet = GuideButton(N_("Not yet"), self._go_on, Back())
-        if step in (MISSED, MISSED_FIRST):
-            return GuideButton(N_("Try again"), self._take_back), GuideButton(
-                N_("Show it"), self._show
+        not_yet = GuideButton(N_("Not yet"), self._close_help, Back())
+        if step in (MISSED_STEP, MISSED_FIRST_TRY_STEP):
+            return GuideButton(N_("Try again"), self._undo_all_moves), GuideButton(
+                N_("Show it"), self._show_solution
             )
-        if step is ASK_HINT:
+        if step is ASK_HINT_STEP:
             return GuideButton(N_("Get a hint"), self._give_hint, HINT_KEY), not_yet
-        if step in QUESTIONS:
-            return not_yet, GuideButton(N_("Show it"), self._show)
+        if step in QUESTION_STEPS:
+            return not_yet, GuideButton(N_("Show it"), self._show_solution)
         if not is_answered(self._table.match.game):
             return ()
         onward = GuideButton(N_("Next puzzle"), lambda scene: scene.kit.stack.replace(to.Puzzle()))
-        if step is SHOWN:
-            return onward, GuideButton(N_("Show again"), self._show)
+        if step is SOLUTION_SHOWN_STEP:
+            return onward, GuideButton(N_("Show again"), self._show_solution)
         return onward, GuideButton(N_("Not now"), lambda scene: scene.leave_game(), Back())
 
     def exit_button(self, step: Step) -> GuideButton:
-        return GuideButton(N_("Close"), self._go_on)
+        return GuideButton(N_("Close"), self._close_help)
 
-    # --- help ------------------------------------------------------------------------------------
-
-    def hint(self) -> None:
-        """Advance to the next hint step, then none; ask first if a hint would cost rating."""
-        counts = self._table.puzzle.number not in self._table.page.tries
-        if self._asks is ASK_HINT:
+    def give_next_hint(self) -> None:
+        """Show the next hint, after the last one none; ask first if it would cost rating."""
+        counts = self._table.puzzle.number not in self._table.notebook_page.tries
+        if self._asks is ASK_HINT_STEP:
             self._asks = None
         elif counts and not self.has_helped:
-            self._asks = ASK_HINT
+            self._asks = ASK_HINT_STEP
         else:
             self._give_hint()
 
@@ -574,66 +579,65 @@ class PuzzleGuide(Guide):
             self._told_of, self._told = game, 0
             self._onward, self._steps = None, ()
             if game is self._start:
-                self._steps = self._steps_to(self._best)
+                self._steps = self._hint_steps_towards(self._best)
             else:
-                self._onward = self._thinker.think(partial(best_from, game))
-        self._told = (self._told + 1) % (1 + (len(self._steps) or HINTS))
+                self._onward = self._thinker.think(partial(best_chain_from, game))
+        self._told = (self._told + 1) % (1 + (len(self._steps) or HINT_STEP_COUNT))
         self.has_helped = True
 
-    def hints(self) -> bool:
+    def is_hinting(self) -> bool:
         return self._told > 0 and self._told_of is self._table.match.game
 
-    def may_show(self) -> bool:
-        """Whether the solution can be shown: not after the player has found it."""
+    def may_show_solution(self) -> bool:
         return self._was_shown or not self._table.is_solved
 
-    def ask_to_show(self) -> None:
-        """Play the chain after confirmation; a repeated request withdraws the question."""
+    def offer_solution(self) -> None:
+        """Ask whether to show the solution; asking twice withdraws the question."""
         if is_answered(self._table.match.game):
-            self._show()
-        elif self._asks in (ASK, ASK_AGAIN):
+            self._show_solution()
+        elif self._asks in (ASK_SHOW_STEP, ASK_SHOW_AFTER_TRY_STEP):
             self._asks = None
         else:
-            is_tried = self._table.puzzle.number in self._table.page.tries
-            self._asks = ASK_AGAIN if is_tried else ASK
+            is_tried = self._table.puzzle.number in self._table.notebook_page.tries
+            self._asks = ASK_SHOW_AFTER_TRY_STEP if is_tried else ASK_SHOW_STEP
 
     @property
-    def numbered(self) -> Sequence[tuple[int, int]]:
+    def numbered_squares(self) -> Sequence[tuple[int, int]]:
         is_shown = self._was_shown and self._table.is_solved
         return squares_of(self._best.actions) if is_shown else ()
 
-    def _hint(self) -> Step | None:
-        if not self.hints():
+    def _hint_step(self) -> Step | None:
+        if not self.is_hinting():
             return None
         if not self._steps:
             if self._onward is None or not self._onward.is_done:
-                return LOOKING
-            self._steps = self._steps_to(self._onward.result)
+                return THINKING_STEP
+            self._steps = self._hint_steps_towards(self._onward.result)
         return self._steps[min(self._told, len(self._steps)) - 1]
 
-    def _steps_to(self, chain: Chain) -> tuple[Step, ...]:
+    def _hint_steps_towards(self, chain: Chain) -> tuple[Step, ...]:
         if chain.points < self._table.puzzle.points:
-            return (ASTRAY,)
+            return (DEAD_END_STEP,)
         action = chain.actions[0]
         assert isinstance(action, Cross | UseBonus), action
         square = ("square", action.card, action.square)
         source = (("end", action.source, action.line),) if isinstance(action, UseBonus) else ()
         return (
-            replace(WHERE, points=(("card", action.card),)),
-            replace(WHICH, points=(square, *source)),
+            replace(CARD_HINT_STEP, points=(("card", action.card),)),
+            replace(SQUARE_HINT_STEP, points=(square, *source)),
         )
 
-    def _go_on(self, _scene: object = None) -> None:
+    def _close_help(self, _scene: object = None) -> None:
         self._asks, self._told = None, 0
 
-    def _take_back(self, _scene: object = None) -> None:
-        self._go_on()
+    def _undo_all_moves(self, _scene: object = None) -> None:
+        self._close_help()
         while self._table.may_undo:
             self._table.undo()
 
-    def _show(self, _scene: object = None) -> None:
-        self._table.note(found=False)
-        self._take_back()
+    def _show_solution(self, _scene: object = None) -> None:
+        self._table.note_try(found=False)
+        self._undo_all_moves()
         self._was_shown = True
         for action in self._best.actions:
             self._table.act(action)

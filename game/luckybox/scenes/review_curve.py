@@ -1,4 +1,4 @@
-"""The curve of a seat's expected total in a review, and the panel of moves."""
+"""A review's panel in the replay theatre: the curve of a seat's expected total, and moves."""
 
 from __future__ import annotations
 
@@ -25,23 +25,21 @@ from game.words import N_, _, plural
 
 from .counsel.reasons import Target, cards_kept, points_text, squares_of
 from .meanings import about, button_meaning, tell
-from .reviewing import GRADES, MISTAKE, Grade, Judged, Reviewed, ReviewHost, grade_of
+from .reviewing import GRADES, MISTAKE_LOSS, Grade, JudgedChoice, ReplayReview, ReviewHost, grade_of
 
-LINE, DOT, GRID, PAD, CURVE_LETTERS = 3.0, 5.0, 1.5, 9.0, 17.0
-MARK, NUMBERS_AT = 4.0, 18.0
-"""Width of the position mark, and left edge of the numbers, clear of it."""
-STEPS = (5, 10, 20, 50)
-"""Grid steps in points; the first with few enough lines is used."""
-MOST_LINES = 4
+CURVE_WIDTH, CURVE_PADDING, MISTAKE_RADIUS = 3.0, 9.0, 5.0
+GRID_LINE_WIDTH, GRID_NUMBER_HEIGHT = 1.5, 17.0
+POSITION_MARK_WIDTH, GRID_NUMBERS_LEFT = 4.0, 18.0
+"""Width of the mark at the moment shown, and left edge of the grid's numbers beside it."""
+GRID_STEPS = (5, 10, 20, 50)
+"""Points between grid lines; the first that needs few enough lines is used."""
+MAX_GRID_LINES = 4
 
 
-def tops_of_numbers(
+def grid_number_tops(
     lines: Sequence[float], letters: int, within: tuple[int, int], way: Sequence[float]
 ) -> list[tuple[int, int]]:
-    """Return which lines get numbers, and their tops, leaving out those that would overlap.
-
-    A number stands above its line, or below where the curve (``way``) passes.
-    """
+    """Return (index, top) of each grid line's number that fits, clear of the curve and others."""
     found: list[tuple[int, int]] = []
     for at, line in enumerate(lines):
         is_free = not any(line - letters <= height <= line for height in way)
@@ -52,8 +50,8 @@ def tops_of_numbers(
     return found
 
 
-class Curve(Timeline):
-    """The expected total of the seat in view; pressing and dragging seek, as on the timeline."""
+class ExpectedTotalCurve(Timeline):
+    """The expected total of the board shown large; click or drag to seek, as on the timeline."""
 
     def __init__(self, panel: ReviewPanel, desk: ReviewHost) -> None:
         super().__init__(
@@ -73,16 +71,16 @@ class Curve(Timeline):
         seat, told = self._desk.table.focus, self._told
         pen, rect = Pen(kit, surface), self.rect
         key = ("review curve", rect.size, seat, reviewed.stands[seat])
-        pen.stamp(key, lambda: self._curve(kit, reviewed, seat), topleft=rect.topleft)
-        wide, size = self.px(MARK), (self.px(MARK), rect.height)
+        pen.stamp(key, lambda: self._render_curve(kit, reviewed, seat), topleft=rect.topleft)
+        wide, size = self.px(POSITION_MARK_WIDTH), (self.px(POSITION_MARK_WIDTH), rect.height)
         mark = partial(shapes.rounded, size, wide / 2, CREAM, 1, INK)
         pen.stamp(("review now", size), mark, center=(self.x_of_moment(told.at), rect.centery))
 
-    def _curve(self, kit: Kit, reviewed: Reviewed, seat: int) -> pygame.Surface:
+    def _render_curve(self, kit: Kit, reviewed: ReplayReview, seat: int) -> pygame.Surface:
         size, stands = self.rect.size, reviewed.stands[seat]
         points = [stand.points for stand in stands]
         low, high = min(points), max(points)
-        pad, inner = self.px(PAD), size[1] - 2 * self.px(PAD)
+        pad, inner = self.px(CURVE_PADDING), size[1] - 2 * self.px(CURVE_PADDING)
 
         def y(value: float) -> float:
             return pad + inner * (high - value) / max(1.0, high - low)
@@ -92,28 +90,30 @@ class Curve(Timeline):
 
         edge = self.px(2)
         drawn = [shapes.box((0, 0, *size), self.px(10), BAR, edge)]
-        step = next((step for step in STEPS if (high - low) / step <= MOST_LINES), STEPS[-1])
+        step = next(
+            (step for step in GRID_STEPS if (high - low) / step <= MAX_GRID_LINES), GRID_STEPS[-1]
+        )
         grid = [n for n in range(-200, 400, step) if low <= n <= high]
         for value in grid:
             drawn.append(
                 f'<path d="M{edge} {y(value)} H{size[0] - edge}" stroke="{hex_of(GRAPE)}"'
-                f' stroke-width="{self.px(GRID)}"/>'
+                f' stroke-width="{self.px(GRID_LINE_WIDTH)}"/>'
             )
         way = f"M{x(0)} {y(points[0])}"
         for before, stand in pairwise(stands):
             way += f" L{x(stand.at)} {y(before.points)} L{x(stand.at)} {y(stand.points)}"
         drawn.append(
             f'<path d="{way}" fill="none" stroke="{hex_of(SUNFLOWER)}" stroke-linejoin="round"'
-            f' stroke-width="{self.px(LINE)}"/>'
+            f' stroke-width="{self.px(CURVE_WIDTH)}"/>'
         )
         for one in reviewed.mistakes(seat):
             at = x(one.end), y(one.decision.chosen)
-            drawn.append(_mark(grade_of(one.decision.loss), at, self.px(DOT), edge))
+            drawn.append(_mark_svg(grade_of(one.decision.loss), at, self.px(MISTAKE_RADIUS), edge))
         picture = shapes.drawn(size, "".join(drawn))
-        letters, left = self.px(CURVE_LETTERS), self.px(NUMBERS_AT)
+        letters, left = self.px(GRID_NUMBER_HEIGHT), self.px(GRID_NUMBERS_LEFT)
         first = [y(stand.points) for stand in stands if x(stand.at) <= left + 2 * letters]
         within, rim = (edge, size[1] - edge), (BAR, self.px(2))
-        for line, top in tops_of_numbers([y(value) for value in grid], letters, within, first):
+        for line, top in grid_number_tops([y(value) for value in grid], letters, within, first):
             row, value = pygame.Rect(left, top, size[0], letters), grid[line]
             kit.text.draw(
                 picture, number_text(value), row, "body", letters, LILAC, outline=rim, grows=False
@@ -121,8 +121,8 @@ class Curve(Timeline):
         return picture
 
 
-def _mark(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
-    """Return a mistake's mark; the worst differ in shape, not by colour alone."""
+def _mark_svg(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
+    """Return the SVG of a mistake's mark: a dot, or a diamond for the worst grade."""
     look = f'fill="{hex_of(grade.ink)}" stroke="{hex_of(INK)}" stroke-width="{edge}"'
     x, y = at
     if grade is not GRADES[-1]:
@@ -131,17 +131,17 @@ def _mark(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
     return f'<path d="M{x - far} {y} L{x} {y - far} L{x + far} {y} L{x} {y + far} Z" {look}/>'
 
 
-MOST_STEPS = 5
-THEN = ", "
+MAX_LISTED_MOVES = 5
+COMMA = ", "
 
 
-def in_words(
+def moves_in_words(
     actions: Sequence[Action],
     faces: Mapping[int, Face],
     other: Sequence[Action] = (),
-    most: int | None = MOST_STEPS,
+    most: int | None = MAX_LISTED_MOVES,
 ) -> str:
-    """Describe up to ``most`` moves, telling twin squares apart from those of ``other`` actions."""
+    """List up to ``most`` moves (None: all); twin squares of ``other`` moves are told apart."""
     cards = cards_kept(actions)
     if cards:
         listed = ", ".join(map(str, cards))
@@ -150,50 +150,48 @@ def in_words(
     if not squares:
         return _("passing")
     elsewhere = set(squares_of(other))
-    named = {_name(faces, square) for square in elsewhere}
+    named = {_number_and_card(faces, square) for square in elsewhere}
     steps = []
     for square in squares[:most]:
-        number, card = name = _name(faces, square)
+        number, card = name = _number_and_card(faces, square)
         is_twin = square not in elsewhere and name in named
         words = _("the other {number} on card {card}") if is_twin else _("{number} on card {card}")
         steps.append(words.format(number=number, card=card))
     more = len(squares) - len(steps)
-    return THEN.join(steps) + (THEN + _("{count} more").format(count=more) if more > 0 else "")
+    return COMMA.join(steps) + (COMMA + _("{count} more").format(count=more) if more > 0 else "")
 
 
-def _name(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
+def _number_and_card(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
     card, at = square
     return faces[card].grid[at], card
 
 
-KINDS = ("mistake", "mistake", "receipt", "curve", "try again")
-OTHERS = N_("Click another player’s tile to see their review.")
+CONTROL_MEANINGS = ("mistake", "mistake", "receipt", "curve", "try again")
+OTHER_PLAYERS_HINT = N_("Click another player’s tile to see their review.")
 LETTER_UNITS, GRADE_LETTERS = 24.0, 30.0
 
 
-def _least() -> dict[str, Any]:
+def _grade_thresholds() -> dict[str, Any]:
     names = ("slip", "mistake", "blunder")
     return {name: points_text(grade.least) for name, grade in zip(names, GRADES[-3:], strict=True)}
 
 
-def _graded(loss: float, gap: str = "  ") -> str:
+def _grade_in_words(loss: float, gap: str = "  ") -> str:
     name = _(grade_of(loss).name)
     return name + gap + points_text(-loss, is_signed=True) if loss else name
 
 
 class ReviewPanel:
-    """The panel of a review: its curve, the moves shown, and the controls."""
+    """The panel of a review: the curve, the choice at the moment shown, and buttons."""
 
     def __init__(self, kit: Kit, desk: ReviewHost) -> None:
         self._kit, self._desk = kit, desk
-        self.reviewed: Reviewed | None = None
-        self.curve = Curve(self, desk)
+        self.reviewed: ReplayReview | None = None
+        self.curve = ExpectedTotalCurve(self, desk)
 
     @property
     def is_open(self) -> bool:
         return self.reviewed is not None
-
-    # --- the curve's marks -----------------------------------------------------------------------
 
     @property
     def notches(self) -> Sequence[int]:
@@ -201,22 +199,21 @@ class ReviewPanel:
 
     def signs(self) -> Sequence[Sign]:
         mistakes = self.reviewed.mistakes(self._desk.table.focus) if self.reviewed else ()
-        return [Sign(one.at, True, 0, _graded(one.decision.loss, " ")) for one in mistakes]
+        return [Sign(one.at, True, 0, _grade_in_words(one.decision.loss, " ")) for one in mistakes]
 
     def words(self, at: int) -> str:
         words = self._desk.highlighted.words(at)
         if self.reviewed is None:
             return words
-        points = points_text(self.reviewed.expected(self._desk.table.focus, at))
+        points = points_text(self.reviewed.expected_points(self._desk.table.focus, at))
         return _("{moment}: {points} expected").format(moment=words, points=points)
 
-    # --- the controls ----------------------------------------------------------------------------
-
     def widgets(self) -> tuple[Widget, ...]:
-        def skip(area: str, words: str, icon: str, step: int) -> Widget:
+        def mistake_button(area: str, words: str, icon: str, step: int) -> Widget:
             return IconButton(
-                area, words, lambda: self._go(step), icon, style="danger", shortcut=Key(area),
-                enabled=lambda: self._mistake(step) is not None, visible=lambda: self.is_open,
+                area, words, lambda: self._go_to_mistake(step), icon, style="danger",
+                shortcut=Key(area), visible=lambda: self.is_open,
+                enabled=lambda: self._neighbouring_mistake(step) is not None,
             )  # fmt: skip
 
         receipt = Button(
@@ -225,70 +222,71 @@ class ReviewPanel:
         )  # fmt: skip
         again = Button(
             "try_again", N_("Try this move again"), self._try_again, style="secondary",
-            visible=lambda: self.current is not None and self.current.decision.loss >= MISTAKE,
+            visible=lambda: self.current_choice is not None
+            and self.current_choice.decision.loss >= MISTAKE_LOSS,
             shortcut=Key("try_again"),
         )  # fmt: skip
         controls = (
-            skip("mistake_back", N_("Previous mistake"), "skip_back", -1),
-            skip("mistake_on", N_("Next mistake"), "skip", 1),
+            mistake_button("mistake_back", N_("Previous mistake"), "skip_back", -1),
+            mistake_button("mistake_on", N_("Next mistake"), "skip", 1),
             receipt,
             self.curve,
             again,
         )
-        for widget, kind in zip(controls, KINDS, strict=True):
-            widget.explained = partial(button_meaning, widget, kind, **_least())
+        for widget, kind in zip(controls, CONTROL_MEANINGS, strict=True):
+            widget.explained = partial(button_meaning, widget, kind, **_grade_thresholds())
         return controls
 
     def things(self, place: Placement) -> Iterator[Thing]:
-        """Yield the help areas of the texts; the controls have their own."""
+        """Yield the areas of the panel's texts with help; buttons have help of their own."""
         if self.reviewed is None:
             return
         desk = self._desk
-        points = points_text(self.reviewed.expected(desk.table.focus, desk.here))
+        points = points_text(self.reviewed.expected_points(desk.table.focus, desk.here))
         name = desk.told.players[desk.table.focus].name
-        more = (OTHERS,) if len(desk.told.players) > 1 else ()
+        more = (OTHER_PLAYERS_HINT,) if len(desk.told.players) > 1 else ()
         yield about(place["expected"], "expected", *more, name=name, points=points)
-        if self.current is not None:
-            grade = grade_of(self.current.decision.loss)
-            yield about(place["grade"], "grade", grade=_(grade.name), **_least())
-            yield Thing(place["moves"], self._told_in_full)
+        if self.current_choice is not None:
+            grade = grade_of(self.current_choice.decision.loss)
+            yield about(place["grade"], "grade", grade=_(grade.name), **_grade_thresholds())
+            yield Thing(place["moves"], self._all_moves_meaning)
 
     @property
-    def current(self) -> Judged | None:
+    def current_choice(self) -> JudgedChoice | None:
         desk = self._desk
-        return self.reviewed.current(desk.table.focus, desk.here) if self.reviewed else None
+        return self.reviewed.choice_at(desk.table.focus, desk.here) if self.reviewed else None
 
-    def _mistake(self, step: int) -> Judged | None:
-        """Return the mistake before (-1) or after (1) the moment shown."""
+    def _neighbouring_mistake(self, step: int) -> JudgedChoice | None:
         desk, reviewed = self._desk, self.reviewed
-        return reviewed.mistake(desk.table.focus, desk.here, step) if reviewed else None
+        return reviewed.next_mistake(desk.table.focus, desk.here, step) if reviewed else None
 
-    def _go(self, step: int) -> None:
-        if (judged := self._mistake(step)) is not None:
+    def _go_to_mistake(self, step: int) -> None:
+        if (judged := self._neighbouring_mistake(step)) is not None:
             self._desk.halt_at(judged.at)
 
     def _try_again(self) -> None:
-        if self.current is not None:
-            self._desk.try_again(self.current)
+        if self.current_choice is not None:
+            self._desk.try_again(self.current_choice)
 
-    def _told_in_full(self) -> Meaning:
+    def _all_moves_meaning(self) -> Meaning:
         words = tell("moves")
-        return words._replace(words=f"{words.words}\n{self._moves(None)}")
+        return words._replace(words=f"{words.words}\n{self._moves_in_words(None)}")
 
-    def _moves(self, most: int | None) -> str:
-        if self.current is None:
+    def _moves_in_words(self, most: int | None) -> str:
+        if self.current_choice is None:
             return ""
-        one, faces = self.current.decision, self._desk.told.setup.faces
-        said = _("Played: {moves}").format(moves=in_words(one.actions, faces, (), most))
+        one, faces = self.current_choice.decision, self._desk.told.setup.faces
+        said = _("Played: {moves}").format(moves=moves_in_words(one.actions, faces, (), most))
         if not one.loss:
             return said
-        moves = in_words(one.better, faces, one.actions, most)
+        moves = moves_in_words(one.better, faces, one.actions, most)
         return f"{said}\n" + _("Better: {moves}").format(moves=moves)
 
-    def in_words(self) -> str:
-        if self.current is None:
+    def current_choice_in_words(self) -> str:
+        if self.current_choice is None:
             return ""
-        return "\n".join((_graded(self.current.decision.loss), self._moves(None)))
+        grade = _grade_in_words(self.current_choice.decision.loss)
+        return f"{grade}\n{self._moves_in_words(None)}"
 
     def draw(self, surface: pygame.Surface, place: Placement) -> None:
         reviewed, desk, kit = self.reviewed, self._desk, self._kit
@@ -296,14 +294,15 @@ class ReviewPanel:
             return
         pen = Pen.at(kit, surface, place)
         draw_bar(kit, surface, place["strip"])
-        points = points_text(reviewed.expected(desk.table.focus, desk.here))
+        points = points_text(reviewed.expected_points(desk.table.focus, desk.here))
         words, size = _("{points} expected").format(points=points), place.px(LETTER_UNITS)
         if len(desk.told.players) > 1:
             name = desk.told.players[desk.table.focus].name
             words = _("{name}: {points} expected").format(name=name, points=points)
         pen.line(words, place["expected"], "body", size, CREAM)
-        if self.current is not None:
-            loss = self.current.decision.loss
+        if self.current_choice is not None:
+            loss = self.current_choice.decision.loss
             high, ink = place.px(GRADE_LETTERS), grade_of(loss).ink
-            pen.line(_graded(loss), place["grade"], "title", high, ink)
-            pen.paragraph(self._moves(MOST_STEPS), place["moves"], size, LILAC, valign="middle")
+            pen.line(_grade_in_words(loss), place["grade"], "title", high, ink)
+            moves = self._moves_in_words(MAX_LISTED_MOVES)
+            pen.paragraph(moves, place["moves"], size, LILAC, valign="middle")

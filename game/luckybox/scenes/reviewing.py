@@ -1,4 +1,4 @@
-"""Reviewing a replay in the theatre: what each choice cost."""
+"""Reviewing a replay in the theatre: what each choice cost in expected points."""
 
 from __future__ import annotations
 
@@ -39,132 +39,132 @@ if TYPE_CHECKING:
     from game.thinking import Ticket
 
 
-AT_ONCE = 4
-"""Actions judged before other jobs get a turn."""
-KEPT_EVERY = 12
-"""Actions between saves."""
+ACTIONS_PER_BATCH = 4
+ACTIONS_BETWEEN_SAVES = 12
 
 
-class Piece(NamedTuple):
-    """Progress; kept small, since unpickling beside the window costs frames."""
+class ReviewProgress(NamedTuple):
+    """The thinker's answer after a batch; small, as unpickling it delays frames."""
 
     done: int
     rest: bytes
-    """The pickled analysis to continue from."""
+    """The pickled ``Analysis`` to continue from."""
     review: Review | None
-    """The result so far, if it is time to save it or all is done."""
+    """The result so far, or None until it is time to save."""
 
 
-def begun(
-    setup: Setup, actions: tuple[Action, ...], known: Begun | None = None, keep_at: int = 0
-) -> Piece:
-    """Start or continue an analysis in the thinker; the review comes from ``keep_at`` on."""
+def start_review(
+    setup: Setup, actions: tuple[Action, ...], known: StoredReview | None = None, keep_at: int = 0
+) -> ReviewProgress:
+    """Start an analysis, or go on after a stored one; with a review from ``keep_at`` actions on."""
     from game.luckybox.mind.review import Analysis, gone_on
 
     if known is None:
         analysis = gone_on(Analysis(setup, actions), 1)
     else:
         analysis = gone_on(Analysis.resumed(setup, actions, known.review), 1 + known.done)
-    return _packed(analysis, keep_at)
+    return _pack_progress(analysis, keep_at)
 
 
-def gone_on(rest: bytes, keep_at: int) -> Piece:
-    """Judge a few more actions; the review is included from ``keep_at`` on."""
+def continue_review(rest: bytes, keep_at: int) -> ReviewProgress:
+    """Judge a few more actions; with a review from ``keep_at`` actions on."""
     from game.luckybox.mind import review as mind
 
-    return _packed(mind.gone_on(pickle.loads(rest), AT_ONCE), keep_at)
+    return _pack_progress(mind.gone_on(pickle.loads(rest), ACTIONS_PER_BATCH), keep_at)
 
 
-def _packed(analysis: Analysis, keep_at: int) -> Piece:
+def _pack_progress(analysis: Analysis, keep_at: int) -> ReviewProgress:
     is_due = analysis.is_done or analysis.done >= keep_at
-    return Piece(analysis.done, pickle.dumps(analysis), analysis.review() if is_due else None)
+    return ReviewProgress(
+        analysis.done, pickle.dumps(analysis), analysis.review() if is_due else None
+    )
 
 
-class Reviewing(ReviewJob[Piece]):
-    """The job of reviewing one game; goes on where a stored review ends."""
+class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
+    """The background job that reviews a game, from where its stored review ends."""
 
     def __init__(self, kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
         super().__init__(kit, len(told.done))
         self._then, self._told = then, told
         self._record = replace(told.told, actions=told.done)
         self._kept = 0
-        self._asked: Ticket[Begun | None] | None = None
+        self._asked: Ticket[StoredReview | None] | None = None
         library = kit.shelf.library
         if library is None:
-            self._begin(None)
+            self._start_thinking(None)
         else:
-            self._asked = library.ask(look_up, self._record)
+            self._asked = library.ask(query_stored_review, self._record)
 
-    def _begin(self, known: Begun | None) -> None:
+    def _start_thinking(self, known: StoredReview | None) -> None:
         self._done = self._kept = 0 if known is None else known.done
-        work = partial(begun, self._told.setup, self._told.done, known, self._keep_at)
+        work = partial(start_review, self._told.setup, self._told.done, known, self._next_save_at)
         self._thought = self._kit.thinker.think(work)
 
     @property
-    def _keep_at(self) -> int:
+    def _next_save_at(self) -> int:
         is_kept = self._kit.shelf.library is not None
-        return self._kept + KEPT_EVERY if is_kept else self._actions
+        return self._kept + ACTIONS_BETWEEN_SAVES if is_kept else self._actions
 
     @property
     def is_shown(self) -> bool:
-        """Whether there is work to do; a stored review opens without a message."""
         return self._thought is not None
 
     def work(self) -> bool:
-        return self._is_opened() if self._thought is None else super().work()
+        return self._open_stored_review() if self._thought is None else super().work()
 
     def failure_in_words(self, error: Exception) -> str:
         if isinstance(error, ImportError) and not was_replaced():
             return _("Reviews need numpy, which isn’t installed.")
         return super().failure_in_words(error)
 
-    def take_piece(self, piece: Piece) -> bool:
+    def take_piece(self, piece: ReviewProgress) -> bool:
         self._done = piece.done
         if piece.review is not None:
-            self._keep(piece.review)
+            self._save_review(piece.review)
             if self._done == self._actions:
                 self._then(piece.review)
                 return True
-        self._thought = self._kit.thinker.think(partial(gone_on, piece.rest, self._keep_at))
+        self._thought = self._kit.thinker.think(
+            partial(continue_review, piece.rest, self._next_save_at)
+        )
         return False
 
-    def _is_opened(self) -> bool:
+    def _open_stored_review(self) -> bool:
         asked = self._asked
         assert asked is not None
         if not asked.is_done:
             return False
-        # Without the library, review from scratch.
         known = None if asked.has_failed else asked.result
         if known is not None and known.done == self._actions:
             self._then(known.review)
             return True
-        self._begin(known)
+        self._start_thinking(known)
         return False
 
-    def _keep(self, review: Review) -> None:
+    def _save_review(self, review: Review) -> None:
         library, self._kept = self._kit.shelf.library, self._done
         if library is not None:
-            library.ask(note, self._record, Begun(self._done, review))
+            library.ask(store_review, self._record, StoredReview(self._done, review))
 
 
-class Begun(NamedTuple):
-    """A possibly partial review."""
+class StoredReview(NamedTuple):
+    """A review in the library: complete, or of the first ``done`` actions."""
 
     done: int
     review: Review
 
 
-def look_up(index: Index, record: LuckyboxRecord) -> Begun | None:
+def query_stored_review(index: Index, record: LuckyboxRecord) -> StoredReview | None:
     uid = record.extra.get("uid")
     told = thoughts_of(index, uid) if isinstance(uid, str) else {}
     if not {"done", "content"} <= told.keys() or told.get("basis") != basis_of(record):
         return None
     review = unpacked(told["content"])
-    return None if review is None else Begun(told["done"], review)
+    return None if review is None else StoredReview(told["done"], review)
 
 
-def note(index: Index, record: LuckyboxRecord, begun: Begun) -> None:
-    """Save a review as far as it goes, if the game is in the library."""
+def store_review(index: Index, record: LuckyboxRecord, begun: StoredReview) -> None:
+    """Save a review, complete or partial, if its game is in the library."""
     uid, review = record.extra.get("uid"), begun.review
     if not isinstance(uid, str):
         return
@@ -177,10 +177,10 @@ def note(index: Index, record: LuckyboxRecord, begun: Begun) -> None:
 
 
 class Grade(NamedTuple):
-    """How good a choice was."""
+    """A grade for choices, from perfect to blunder."""
 
     least: float
-    """The smallest loss with this grade."""
+    """The smallest loss with this grade, in points."""
     name: str
     """In English; translated when shown."""
     ink: Colour
@@ -193,8 +193,8 @@ GRADES = (
     Grade(1.5, N_("Mistake"), TANGERINE),
     Grade(3.0, N_("Blunder"), MAGENTA),
 )
-MISTAKE = 1.5
-"""The smallest loss of choices worth seeking."""
+MISTAKE_LOSS = 1.5
+"""The smallest loss, in points, that counts as a mistake."""
 
 
 def grade_of(loss: float) -> Grade:
@@ -202,88 +202,91 @@ def grade_of(loss: float) -> Grade:
 
 
 NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"
-TERMS = (NUMBERS, OFFERS, CHOICES, REST)
-MOST_PARTS = 5
+RECEIPT_TERMS = (NUMBERS, OFFERS, CHOICES, REST)
+MAX_PARTS_SHOWN = 5
 
 
-class Moment(NamedTuple):
-    """A moment, and the points a seat expects or gains there."""
+class PointsAtMoment(NamedTuple):
+    """A replay's moment, and the points a seat expects or gains there."""
 
     at: int
     points: float
 
 
-class Judged(NamedTuple):
-    """A decision and the moments before and after it."""
+class JudgedChoice(NamedTuple):
+    """A decision, and the replay's moments before (``at``) and after it (``end``)."""
 
     at: int
     end: int
     decision: Decision
 
 
-class Reviewed:
-    """A review laid out on the moments of its replay."""
+class ReplayReview:
+    """A review by the moments of its replay."""
 
     def __init__(self, review: Review, told: LuckyboxMatchReplay) -> None:
         self.review, self._told = review, told
         seats, before = range(len(review.results)), told.before_action
         self.judged = [
             [
-                Judged(before(one.action), before(one.end) + 1, one)
+                JudgedChoice(before(one.action), before(one.end) + 1, one)
                 for one in review.decisions
                 if one.seat == seat
             ]
             for seat in seats
         ]
-        """Each seat's decisions."""
-        self.stands = [tuple(sorted(self._stands(seat), key=lambda it: it.at)) for seat in seats]
-        """What each seat expects, from moment to moment."""
+        self.stands = [
+            tuple(sorted(self._expected_moments(seat), key=lambda it: it.at)) for seat in seats
+        ]
+        """Each seat's expected total, wherever it changes."""
 
-    def expected(self, seat: int, at: int) -> float:
+    def expected_points(self, seat: int, at: int) -> float:
         stands = self.stands[seat]
         return stands[bisect_right(stands, at, key=lambda stand: stand.at) - 1].points
 
-    def current(self, seat: int, at: int) -> Judged | None:
-        """Return the decision at a moment: the one due, or the last one made."""
+    def choice_at(self, seat: int, at: int) -> JudgedChoice | None:
+        """Return the decision due at a moment, else the last one made; None before the first."""
         found = [one for one in self.judged[seat] if one.at <= at]
         return found[-1] if found else None
 
-    def mistakes(self, seat: int) -> Sequence[Judged]:
-        return [one for one in self.judged[seat] if one.decision.loss >= MISTAKE]
+    def mistakes(self, seat: int) -> Sequence[JudgedChoice]:
+        return [one for one in self.judged[seat] if one.decision.loss >= MISTAKE_LOSS]
 
-    def mistake(self, seat: int, at: int, step: int) -> Judged | None:
-        """Return the mistake before (``step`` -1) or after (1) a moment."""
+    def next_mistake(self, seat: int, at: int, step: int) -> JudgedChoice | None:
+        """Return the next mistake after a moment (``step`` 1) or before it (-1), or None."""
         found = [one for one in self.mistakes(seat)[::step] if (one.at - at) * step > 0]
         return found[0] if found else None
 
-    def parts(self, seat: int, term: str) -> Sequence[Moment]:
-        found = [part for part in self._parts(seat, term) if abs(part.points) >= 0.05]
-        return sorted(found, key=lambda part: -abs(part.points))[:MOST_PARTS]
+    def largest_parts(self, seat: int, term: str) -> Sequence[PointsAtMoment]:
+        found = [part for part in self._parts_of_term(seat, term) if abs(part.points) >= 0.05]
+        return sorted(found, key=lambda part: -abs(part.points))[:MAX_PARTS_SHOWN]
 
-    def _parts(self, seat: int, term: str) -> Iterable[Moment]:
+    def _parts_of_term(self, seat: int, term: str) -> Iterable[PointsAtMoment]:
         before = self._told.before_action
         if term == CHOICES:
-            return [Moment(one.at, -one.decision.loss) for one in self.judged[seat]]
+            return [PointsAtMoment(one.at, -one.decision.loss) for one in self.judged[seat]]
         if term == REST:
-            return [Moment(before(action), points) for action, points in self.review.rests(seat)]
+            return [
+                PointsAtMoment(before(action), points) for action, points in self.review.rests(seat)
+            ]
         return [
-            Moment(before(chance.action), chance.luck)
+            PointsAtMoment(before(chance.action), chance.luck)
             for chance in self.review.chances
             if chance.seat == seat and chance.is_offer == (term == OFFERS)
         ]
 
-    def _stands(self, seat: int) -> Iterator[Moment]:
-        yield Moment(0, self.review.start)
+    def _expected_moments(self, seat: int) -> Iterator[PointsAtMoment]:
+        yield PointsAtMoment(0, self.review.start)
         for chance in self.review.chances:
             if chance.seat == seat:
-                yield Moment(self._told.before_action(chance.action), chance.value)
+                yield PointsAtMoment(self._told.before_action(chance.action), chance.value)
         for one in self.judged[seat]:
-            yield Moment(one.end, one.decision.chosen)
-        yield Moment(self._told.last, self.review.results[seat])
+            yield PointsAtMoment(one.end, one.decision.chosen)
+        yield PointsAtMoment(self._told.last, self.review.results[seat])
 
 
 class ReviewHost(Protocol):
-    """What a review needs of the theatre."""
+    """What a review needs of the replay theatre."""
 
     kit: Kit
     table: Table
@@ -304,16 +307,16 @@ class ReviewHost(Protocol):
         pass
 
 
-START = "start"
-SHOWN = (START, *TERMS)
-NAMES = {
+START_TERM = "start"
+SHOWN_TERMS = (START_TERM, *RECEIPT_TERMS)
+TERM_NAMES = {
     NUMBERS: N_("Number luck"),
     OFFERS: N_("Card luck"),
     CHOICES: N_("Choices"),
     REST: N_("Rest"),
 }
-NOTES = {
-    START: N_("The total {name} could expect before seeing a single card."),
+TERM_NOTES = {
+    START_TERM: N_("The total {name} could expect before seeing a single card."),
     NUMBERS: N_("How much better or worse each number was than the average of those left."),
     OFFERS: N_("How much better or worse each offer was than an average one."),
     CHOICES: N_("Points {name}’s choices cost compared with the best ones."),
@@ -321,16 +324,16 @@ NOTES = {
         "All these figures are estimates. Later ones see further; this row makes up the difference."
     ),
 }
-DRAFTED = N_("The curve starts with the first cards on offer; the difference is card luck.")
-PAR = N_("Par is what the Master bot scored on the same deal.")
-MOONS = N_("It includes the effect of the other players’ moons.")
+DRAFT_LUCK_NOTE = N_("The curve starts with the first cards on offer; the difference is card luck.")
+PAR_NOTE = N_("Par is what the Master bot scored on the same deal.")
+OTHERS_MOONS_NOTE = N_("It includes the effect of the other players’ moons.")
 LETTER_UNITS = 25.0
 
 
 class ReceiptScene(SheetScene):
-    """Start, luck, choices and rest, which add up to the result."""
+    """Where a result came from: expected start, luck, choices and rest add up to it."""
 
-    def __init__(self, theatre: ReviewHost, reviewed: Reviewed) -> None:
+    def __init__(self, theatre: ReviewHost, reviewed: ReplayReview) -> None:
         kit = theatre.kit
         super().__init__(kit, "receipt")
         self.reviewed, self._theatre = reviewed, theatre
@@ -339,23 +342,27 @@ class ReceiptScene(SheetScene):
         self._receipt = reviewed.review.receipt(seat)
         self.term = CHOICES
         self._terms = terms = [
-            Button(term, partial(self._label, term), partial(self._choose, term), shows_key=False)
-            for term in SHOWN
+            Button(
+                it, partial(self._term_label, it), partial(self._choose_term, it), shows_key=False
+            )
+            for it in SHOWN_TERMS
         ]
         for button in terms:
-            button.explained = partial(self._explained, button)
+            button.explained = partial(self._explain_term, button)
         keep_alike(*terms[1:])
-        parts = [self._part_button(at) for at in range(MOST_PARTS)]
+        parts = [self._part_button(at) for at in range(MAX_PARTS_SHOWN)]
         back = Button("back", N_("Back"), kit.stack.pop, style="secondary", shortcut=Back())
-        self.focus = Focus(kit, [*terms, *parts, back], default=terms[SHOWN.index(CHOICES)])
-        self._choose(CHOICES)
+        self.focus = Focus(kit, [*terms, *parts, back], default=terms[SHOWN_TERMS.index(CHOICES)])
+        self._choose_term(CHOICES)
 
     def head(self) -> str:
         return _("Receipt: {name}").format(name=self._name)
 
     @property
-    def parts(self) -> list[Moment]:
-        return [] if self.term == START else list(self.reviewed.parts(self._seat, self.term))
+    def shown_parts(self) -> list[PointsAtMoment]:
+        if self.term == START_TERM:
+            return []
+        return list(self.reviewed.largest_parts(self._seat, self.term))
 
     def draw_words(self, surface: pygame.Surface) -> None:
         receipt, whole = self._receipt, self.reviewed.review.is_over
@@ -365,46 +372,46 @@ class ReceiptScene(SheetScene):
         rect, room = place["result"], place["note"]
         words = result.format(points=points)
         pen.line(words, rect, "title", rect.height * 0.6, align="center")
-        if self.term == START:
+        if self.term == START_TERM:
             # It has no moments, and needs more room for words.
-            room = room.union(place[f"part_{MOST_PARTS // 2}"])
-        self.write_lines(surface, self.note(self.term), room, LETTER_UNITS)
+            room = room.union(place[f"part_{MAX_PARTS_SHOWN // 2}"])
+        self.write_lines(surface, self.term_note(self.term), room, LETTER_UNITS)
 
-    def note(self, term: str) -> str:
-        said = _(NOTES[term]).format(name=self._name)
+    def term_note(self, term: str) -> str:
+        said = _(TERM_NOTES[term]).format(name=self._name)
         has_others = len(self.reviewed.review.results) > 1
-        if term == START:
+        if term == START_TERM:
             # Only solo games have a par.
-            return " ".join((said, _(DRAFTED), *(() if has_others else (_(PAR),))))
-        return f"{said} {_(MOONS)}" if term == REST and has_others else said
+            return " ".join((said, _(DRAFT_LUCK_NOTE), *(() if has_others else (_(PAR_NOTE),))))
+        return f"{said} {_(OTHERS_MOONS_NOTE)}" if term == REST and has_others else said
 
-    def _explained(self, button: Button) -> Meaning:
-        return Meaning(button.label, self.note(button.area))
+    def _explain_term(self, button: Button) -> Meaning:
+        return Meaning(button.label, self.term_note(button.area))
 
-    def _label(self, term: str) -> str:
-        if term == START:
+    def _term_label(self, term: str) -> str:
+        if term == START_TERM:
             return _("Before the cards: {points}").format(points=points_text(self._receipt.start))
         points = points_text(getattr(self._receipt, term), is_signed=True)
-        return f"{_(NAMES[term])}  {points}"
+        return f"{_(TERM_NAMES[term])}  {points}"
 
-    def _choose(self, term: str) -> None:
+    def _choose_term(self, term: str) -> None:
         self.term = term
-        for button, each in zip(self._terms, SHOWN, strict=True):
+        for button, each in zip(self._terms, SHOWN_TERMS, strict=True):
             button.style = "primary" if each == term else "sky"
 
     def _part_button(self, at: int) -> Button:
         return Button(
-            f"part_{at}", lambda: self._part_label(at), lambda: self._go(at), style="quiet",
-            visible=lambda: at < len(self.parts),
+            f"part_{at}", lambda: self._part_label(at), lambda: self._go_to_part(at), style="quiet",
+            visible=lambda: at < len(self.shown_parts),
         )  # fmt: skip
 
     def _part_label(self, at: int) -> str:
-        for part in self.parts[at : at + 1]:
+        for part in self.shown_parts[at : at + 1]:
             points = points_text(part.points, is_signed=True)
             return f"{self._theatre.highlighted.words(part.at)}  {points}"
         return ""
 
-    def _go(self, at: int) -> None:
-        moment = self.parts[at].at
+    def _go_to_part(self, at: int) -> None:
+        moment = self.shown_parts[at].at
         self._kit.stack.pop()
         self._theatre.halt_at(moment)

@@ -1,4 +1,4 @@
-"""The scorecard: its layouts, its contents, and drawing it."""
+"""The scorecard: its wide and narrow form, its contents, and drawing it."""
 
 from __future__ import annotations
 
@@ -34,45 +34,44 @@ from game.words import _, language, ngettext
 from .cards import cards_of
 
 NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
-"""Widths in units at which the layouts draw each form."""
+"""The widths in units for which the narrow and the wide form are designed."""
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
-"""A sheet is wide from this ratio of width to height and this width in pixels."""
-MAX_STARS, EXTRAS = 3, 2
-"""Stars in a row; lines below the rows."""
-LIFT_SHARE = 0.15
-MOONS_DECIDE = 3
-"""From this round on, a running score says what the moons would score."""
-Part = tuple[float, float]
-"""Start and end of a stretch of a row, as shares of its width."""
+"""The wide form is used from this ratio of width to height and this width in pixels."""
+MAX_STARS, EXTRA_LINE_COUNT = 3, 2
+"""Stars in a round's row; lines (crosses, moons) below the rows."""
+TOTAL_LIFT_SHARE = 0.15
+MOON_POINTS_FROM_ROUND = 3
+"""From this round on, the scorecard shows what the moons would score."""
+WidthStretch = tuple[float, float]
+"""Left and right end of a cell of a row, as shares of its width."""
 
 
-class Form(NamedTuple):
-    """The stretches and letter sizes of a form's rows and lines."""
+class ScorecardForm(NamedTuple):
+    """The cells and letter sizes in the rows and lines of a scorecard."""
 
-    number: Part
+    number: WidthStretch
     number_letters: float
-    stars: Part
-    cards: Part
-    round_total: Part
+    stars: WidthStretch
+    cards: WidthStretch
+    round_total: WidthStretch
     blank_letters: float
     total_letters: float
     total_ink: Colour
-    sign: Part
-    """The icon of a line below the rows."""
+    sign: WidthStretch
     icon: float
-    label: Part
+    label: WidthStretch
     letters: float
-    worth: Part
+    worth: WidthStretch
     align: Align
 
 
-NARROW = Form(
+NARROW_FORM = ScorecardForm(
     number=(0.01, 0.19), stars=(0.18, 0.605), cards=(0.605, 0.83), round_total=(0.825, 0.985),
     number_letters=0.44, blank_letters=0.42, total_letters=0.44, total_ink=TEAL_DEEP,
     sign=(0.0, 0.14), label=(0.155, 0.81), worth=(0.82, 0.985),
     icon=40, letters=22, align="right",
 )  # fmt: skip
-WIDE = Form(
+WIDE_FORM = ScorecardForm(
     number=(0.01, 0.105), stars=(0.11, 0.33), cards=(0.47, 0.70), round_total=(0.855, 0.97),
     number_letters=0.52, blank_letters=0.44, total_letters=0.5, total_ink=INK,
     sign=(0.0, 0.105), label=(0.115, 0.845), worth=(0.855, 0.97),
@@ -80,13 +79,13 @@ WIDE = Form(
 )  # fmt: skip
 
 
-class Places:
-    """The rectangles of a scorecard."""
+class ScorecardPlaces:
+    """Where the parts of a scorecard lie."""
 
     def __init__(self, rect: pygame.Rect) -> None:
         self.rect = rect
         self.is_wide = rect.width >= max(WIDE_FROM * rect.height, WIDE_FROM_PX)
-        self.form = WIDE if self.is_wide else NARROW
+        self.form = WIDE_FORM if self.is_wide else NARROW_FORM
         unit = rect.width / (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
         if self.is_wide:
             unit = min(unit, rect.height / (1.1 * WIDE_WIDTH * 0.83))
@@ -101,7 +100,7 @@ class Places:
         inside.height = rect.bottom - foot - inside.y
         # In row heights: the gap below a row, a line of words, the total.
         gap, line, bar = (0.16, 0.62, 1.0) if self.is_wide else (0.15, 0.52, 0.98)
-        whole = 4 + 4 * gap + EXTRAS * line + bar + 0.1 + gap
+        whole = 4 + 4 * gap + EXTRA_LINE_COUNT * line + bar + 0.1 + gap
         row = inside.height / whole
         if not self.is_wide:
             row = min(row, 96 * unit)
@@ -113,22 +112,22 @@ class Places:
             top += row * (1 + gap) + spare / 8
         top += spare / 4
         self.lines: list[pygame.Rect] = []
-        for _index in range(EXTRAS):
+        for _index in range(EXTRA_LINE_COUNT):
             self.lines.append(pygame.Rect(inside.x, round(top), inside.width, round(row * line)))
             top += row * line
         bar_px = round(row * bar)
         self.total = pygame.Rect(inside.x, inside.bottom - bar_px, inside.width, bar_px)
 
-    def part(self, row: pygame.Rect, part: Part) -> pygame.Rect:
-        left, right = (row.x + round(share * row.width) for share in part)
+    def cell(self, row: pygame.Rect, stretch: WidthStretch) -> pygame.Rect:
+        left, right = (row.x + round(share * row.width) for share in stretch)
         return trim(row, left=left, right=right)
 
-    def letters(self, row: pygame.Rect) -> float:
-        """Return the row height that letters scale with, capped so that tall rows stay calm."""
+    def letter_height(self, row: pygame.Rect) -> float:
+        """Return the height that letters scale with: the row's, up to a limit."""
         return min(row.height, (92 if self.is_wide else 76) * self.unit)
 
-    def stars(self, index: int) -> pygame.Rect:
-        cell = self.part(self.rows[index], self.form.stars)
+    def stars_rect(self, index: int) -> pygame.Rect:
+        cell = self.cell(self.rows[index], self.form.stars)
         share = 0.6 if self.is_wide else 0.58
         side = min(cell.width // MAX_STARS, round(cell.height * share))
         stars = pygame.Rect(0, 0, MAX_STARS * side, side)
@@ -137,34 +136,34 @@ class Places:
             stars.centerx = cell.centerx
         return stars
 
-    def total_of(self, index: int) -> pygame.Rect:
-        return self.part(self.rows[index], self.form.round_total)
+    def round_total_rect(self, index: int) -> pygame.Rect:
+        return self.cell(self.rows[index], self.form.round_total)
 
-    def cards(self, index: int) -> pygame.Rect:
-        return self.part(self.rows[index], self.form.cards)
+    def cards_rect(self, index: int) -> pygame.Rect:
+        return self.cell(self.rows[index], self.form.cards)
 
 
 def lift_px(bar: pygame.Rect) -> int:
-    return round(bar.height * LIFT_SHARE)
+    return round(bar.height * TOTAL_LIFT_SHARE)
 
 
 def star_rect(rect: pygame.Rect, round_index: int, star: int) -> pygame.Rect:
-    """Return a star's place (0–2)."""
-    whole = Places(rect).stars(round_index)
+    """Return where a star (0 to 2) of a round lies."""
+    whole = ScorecardPlaces(rect).stars_rect(round_index)
     side = whole.width // MAX_STARS
     return pygame.Rect(whole.x + star * side, whole.y, side, whole.height)
 
 
-def cards_rect(rect: pygame.Rect, round_index: int) -> pygame.Rect:
-    return Places(rect).cards(round_index)
+def round_cards_rect(rect: pygame.Rect, round_index: int) -> pygame.Rect:
+    return ScorecardPlaces(rect).cards_rect(round_index)
 
 
 def total_rect(rect: pygame.Rect) -> pygame.Rect:
-    return Places(rect).total
+    return ScorecardPlaces(rect).total
 
 
-class RoundShown(NamedTuple):
-    """One row; None is blank."""
+class RoundRow(NamedTuple):
+    """The figures of one round on a scorecard; None is left blank."""
 
     stars: int = 0
     star_points: int | None = None
@@ -175,9 +174,9 @@ class RoundShown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScorecardShown:
-    """A scorecard; None is blank."""
+    """The figures on a scorecard; None is left blank."""
 
-    rounds: tuple[RoundShown, ...]
+    rounds: tuple[RoundRow, ...]
     current: int | None = None
     crosses: int | None = None
     crosses_a_point: int = 2
@@ -186,27 +185,24 @@ class ScorecardShown:
     moon_points: int | None = None
     total: int | None = None
     open: int | None = None
-    """Pending points, not in the total; None when there are none left."""
+    """What crosses and moons would score now, not in the total; None once the game is over."""
     to_beat: int | None = None
-    """The best of similar games; None to omit."""
+    """The best score of similar games; None: not shown."""
     label: str = ""
-    """The name of the total, if not the usual one."""
     is_running: bool = False
-    """Whether a round is in play: then one score is shown, without the pending points."""
+    """Whether a round is in play: then pending points are not shown."""
     star_worths: tuple[int, ...] = ()
-    """What one, two and three stars of a round score; the current row's next star says so."""
+    """What one, two and three stars of a round score; the next star to earn shows its number."""
 
 
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
     seat, worth = view.seats[player], worth_of(view, player)
     is_over = view.phase is Phase.OVER
-    rows = [RoundShown()] * 4
+    rows = [RoundRow()] * 4
     for index, cards in enumerate(worth.cards):
         points = view.edition.star_points[seat.stars[index]]
         card_points = cards * view.edition.card_points[index]
-        rows[index] = RoundShown(
-            seat.stars[index], points, cards, card_points, points + card_points
-        )
+        rows[index] = RoundRow(seat.stars[index], points, cards, card_points, points + card_points)
     return ScorecardShown(
         rounds=tuple(rows),
         current=None if is_over else view.round - 1,
@@ -221,25 +217,24 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
     )
 
 
-LOST = MAGENTA_DEEP
-LIFTED_SHARE = 0.9
-LEAST_PX = 12
-WORTH_SHARE, NEXT_SHARE = 0.56, 1.3
-"""The height of the next star's worth, and of that star, in stars."""
-SMALLEST_FIGURE_PX = 10
-"""Smallest size of digits."""
+LOSS_COLOUR = MAGENTA_DEEP
+LIFTED_TOTAL_SHARE = 0.9
+MIN_LETTER_PX = 12
+NEXT_STAR_WORTH_SHARE, NEXT_STAR_SHARE = 0.56, 1.3
+"""Heights of the next star's points and of that star, relative to other stars."""
+MIN_DIGIT_PX = 10
 
-Line: TypeAlias = tuple[str, str, tuple[str, ...], int | None]
-"""A line below the rows: icon, words, shorter and shorter words, points once counted."""
-Paint: TypeAlias = Callable[[Pen, Places], None]
+ExtraLine: TypeAlias = tuple[str, str, tuple[str, ...], int | None]
+"""A line below the rows: icon, words, ever shorter words, and points or None."""
+Paint: TypeAlias = Callable[[Pen, ScorecardPlaces], None]
 
 
 def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True) -> None:
-    """Draw a scorecard; ``keep`` caches its rows and lines, unless they change every frame."""
+    """Draw a scorecard; ``keep`` caches its parts, for one that does not change every frame."""
     whole = pygame.Rect((0, 0), rect.size) if keep else rect
-    places = Places(whole)
+    places = ScorecardPlaces(whole)
     _paint_sheet(pen, rect, places)
-    for area, key, paint in _pieces(places, card):
+    for area, key, paint in _cacheable_pieces(places, card):
         if not keep:
             paint(pen, places)
             continue
@@ -249,97 +244,103 @@ def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown, *, keep: b
         sheet = whole.move(-corner[0], -corner[1])
         pen.stamp(
             ("scorecard", key, rect.size, language()),
-            partial(_piece, pen.kit, size, Places(sheet), paint),
+            partial(_render_piece, pen.kit, size, ScorecardPlaces(sheet), paint),
             topleft=(rect.x + corner[0], rect.y + corner[1]),
         )
 
 
-def _piece(kit: Kit, size: tuple[int, int], places: Places, paint: Paint) -> pygame.Surface:
+def _render_piece(
+    kit: Kit, size: tuple[int, int], places: ScorecardPlaces, paint: Paint
+) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
     paint(Pen(kit, picture), places)
     return picture
 
 
-FRAME_UNITS = 7
-HEAD_MARGIN = 0.5
-"""The heading's distance from both edges together, relative to its height."""
+TOTAL_INSET_UNITS = 7
+HEADING_MARGIN_SHARE = 0.5
+"""Left and right margin of the heading together, relative to the heading's height."""
 
 
-def _paint_sheet(pen: Pen, rect: pygame.Rect, places: Places) -> None:
+def _paint_sheet(pen: Pen, rect: pygame.Rect, places: ScorecardPlaces) -> None:
     pen.sheet(rect, places.head_px, places.border, places.radius)
     head = trim(rect, top=rect.y + places.border, bottom=rect.y + places.head_px)
-    head.inflate_ip(-3 * places.border - round(HEAD_MARGIN * head.height), 0)
-    _figure(pen, _("Super Mega Scorecard"), head, head.height * 0.56 * pen.kit.text.scale, WHITE)
+    head.inflate_ip(-3 * places.border - round(HEADING_MARGIN_SHARE * head.height), 0)
+    _draw_bold(pen, _("Super Mega Scorecard"), head, head.height * 0.56 * pen.kit.text.scale, WHITE)
 
 
-def _pieces(places: Places, card: ScorecardShown) -> Iterator[tuple[pygame.Rect, Hashable, Paint]]:
+def _cacheable_pieces(
+    places: ScorecardPlaces, card: ScorecardShown
+) -> Iterator[tuple[pygame.Rect, Hashable, Paint]]:
     for index, row in enumerate(card.rounds):
         is_current = index == card.current
         key = index, row, is_current, card.star_worths if is_current else ()
-        yield places.rows[index], key, partial(_paint_row, at=key)
+        yield places.rows[index], key, partial(_paint_round_row, at=key)
     # Lines not counted yet stay empty.
-    for index, (area, line) in enumerate(zip(places.lines, _lines(card), strict=False)):
-        yield area, (index, line), partial(_paint_line, at=(index, line))
+    for index, (area, line) in enumerate(zip(places.lines, _extra_lines(card), strict=False)):
+        yield area, (index, line), partial(_paint_extra_line, at=(index, line))
     total = card.label, card.total, card.open, card.to_beat, card.is_running
     yield places.total, total, partial(_paint_total, card=card)
 
 
-def _paint_row(pen: Pen, places: Places, at: tuple[int, RoundShown, bool, tuple[int, ...]]) -> None:
+def _paint_round_row(
+    pen: Pen, places: ScorecardPlaces, at: tuple[int, RoundRow, bool, tuple[int, ...]]
+) -> None:
     index, row, is_current, worths = at
-    area, form, tall = places.rows[index], places.form, places.letters(places.rows[index])
+    area, form, tall = places.rows[index], places.form, places.letter_height(places.rows[index])
     fill = mix(CREAM, SUNFLOWER, 0.4) if is_current else PAPER
     line = max(1.5, places.unit * (4.5 if is_current else 3.5))
     edge = TANGERINE if is_current else INK
     pen.box(area, min(area.height * 0.32, 20 * places.unit), fill, line, edge)
-    _figure(pen, str(index + 1), places.part(area, form.number), tall * form.number_letters, INK)
-    stars = places.stars(index)
+    _draw_bold(pen, str(index + 1), places.cell(area, form.number), tall * form.number_letters, INK)
+    stars = places.stars_rect(index)
     side = stars.width // MAX_STARS
     for star in range(MAX_STARS):
         name = "star" if star < row.stars else "star_empty"
         middle = (stars.x + star * side + side // 2, stars.centery)
         is_next = star == row.stars and star < len(worths)
-        place = pen.icon(name, round(side * (NEXT_SHARE if is_next else 0.92)), center=middle)
+        place = pen.icon(name, round(side * (NEXT_STAR_SHARE if is_next else 0.92)), center=middle)
         if is_next:
             # What the stars score with the next one; the middle of a star lies below its centre.
             place.y += round(side * 0.05)
-            _figure(pen, number_text(worths[star]), place, side * WORTH_SHARE, INK)
-    total = places.part(area, form.round_total)
-    # No figure touches the frame.
-    total = trim(total, right=min(total.right, area.right - round(FRAME_UNITS * places.unit)))
+            _draw_bold(pen, number_text(worths[star]), place, side * NEXT_STAR_WORTH_SHARE, INK)
+    total = places.cell(area, form.round_total)
+    total = trim(total, right=min(total.right, area.right - round(TOTAL_INSET_UNITS * places.unit)))
     if row.total is None:
-        _figure(pen, BLANK, total, tall * form.blank_letters, FAINT)
+        _draw_bold(pen, BLANK, total, tall * form.blank_letters, FAINT)
     else:
-        _figure(pen, number_text(row.total), total, tall * form.total_letters, form.total_ink)
+        _draw_bold(pen, number_text(row.total), total, tall * form.total_letters, form.total_ink)
     (_paint_cards_wide if places.is_wide else _paint_cards_narrow)(pen, places, index, row)
 
 
-def _paint_cards_wide(pen: Pen, places: Places, index: int, row: RoundShown) -> None:
+def _paint_cards_wide(pen: Pen, places: ScorecardPlaces, index: int, row: RoundRow) -> None:
     area = places.rows[index]
-    tall = places.letters(area)
+    tall = places.letter_height(area)
     size = tall * 0.44
     if row.star_points is not None:
-        _figure(pen, signed(row.star_points), places.part(area, (0.335, 0.46)), size, TEAL_DEEP)
+        _draw_bold(pen, signed(row.star_points), places.cell(area, (0.335, 0.46)), size, TEAL_DEEP)
     if row.cards:
-        cell = places.cards(index)
+        cell = places.cards_rect(index)
         high = min(round(tall * 0.66), round(cell.width / row.cards / 0.86))
         step = min(round(high * 0.94), cell.width // row.cards)
         left = cell.centerx - (step * row.cards) // 2
         for done in range(row.cards):
             pen.icon("card_done", high, center=(left + done * step + step // 2, cell.centery))
     if row.card_points is not None:
-        _figure(pen, signed(row.card_points), places.part(area, (0.70, 0.845)), size, TEAL_DEEP)
+        _draw_bold(pen, signed(row.card_points), places.cell(area, (0.70, 0.845)), size, TEAL_DEEP)
 
 
-def _paint_cards_narrow(pen: Pen, places: Places, index: int, row: RoundShown) -> None:
+def _paint_cards_narrow(pen: Pen, places: ScorecardPlaces, index: int, row: RoundRow) -> None:
     if not row.cards or row.card_points is None:
         return
-    tall, cell, cards = places.letters(places.rows[index]), places.cards(index), row.cards
+    tall, cards = places.letter_height(places.rows[index]), row.cards
+    cell = places.cards_rect(index)
     cell.inflate_ip(0, round(tall * 0.9) - cell.height)
     above = take_top(cell, round(cell.height * 0.56))
     below = trim(cell, top=above.bottom)
-    larger, least = pen.kit.text.scale, pen.kit.text.least(LEAST_PX)
+    larger, least = pen.kit.text.scale, pen.kit.text.least(MIN_LETTER_PX)
     size = max(least, min(max(tall * 0.35, least) * larger, above.height * 0.9))
-    _figure(pen, signed(row.card_points), above, size, INK)
+    _draw_bold(pen, signed(row.card_points), above, size, INK)
     words = ngettext("{count} card", "{count} cards", cards).format(count=cards)
     size = max(tall * 0.21, least) * larger
     if size * 1.1 <= below.height and pen.width(words, "body", size) <= cell.width:
@@ -352,8 +353,8 @@ def _paint_cards_narrow(pen: Pen, places: Places, index: int, row: RoundShown) -
     pen.line(str(cards), trim(below, left=at.right + 2), "body", size, INK, fit=False)
 
 
-def _lines(card: ScorecardShown) -> list[Line]:
-    lines: list[Line] = []
+def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
+    lines: list[ExtraLine] = []
     if card.crosses is not None:
         count = card.crosses
         words = ngettext("{count} cross (2 = 1 point)", "{count} crosses (2 = 1 point)", count)
@@ -371,7 +372,7 @@ def _lines(card: ScorecardShown) -> list[Line]:
         count = card.moons
         words, short = ngettext("{count} moon", "{count} moons", count), str(count)
         words, points = words.format(count=count), card.moon_points
-        if card.is_running and (card.current or 0) + 1 < MOONS_DECIDE:
+        if card.is_running and (card.current or 0) + 1 < MOON_POINTS_FROM_ROUND:
             points = None
         elif not count and card.open is not None and (points or 0) < 0:
             words, short = _("no moons at game end"), _("no moons")
@@ -379,49 +380,51 @@ def _lines(card: ScorecardShown) -> list[Line]:
     return lines
 
 
-def _paint_line(pen: Pen, places: Places, at: tuple[int, Line]) -> None:
+def _paint_extra_line(pen: Pen, places: ScorecardPlaces, at: tuple[int, ExtraLine]) -> None:
     index, (icon, words, short, points) = at
     area, form = places.lines[index], places.form
     high = round(min(area.height, form.icon * places.unit) * 0.78)
     art = pen.kit.art
     picture = cards_of(art).marker_cross(high, 1.0) if icon == "cross" else art.icon(icon, high)
-    pen.lay(picture, center=places.part(area, form.sign).center)
-    least = pen.kit.text.least(LEAST_PX)
+    pen.lay(picture, center=places.cell(area, form.sign).center)
+    least = pen.kit.text.least(MIN_LETTER_PX)
     size = max(min(area.height * 0.58, form.letters * places.unit), least + 1)
-    label = places.part(area, form.label)
+    label = places.cell(area, form.label)
     if points is None:
-        label.union_ip(places.part(area, form.worth))
+        label.union_ip(places.cell(area, form.worth))
     if pen.width(words, "body", max(size * 0.6, least)) > label.width:
         fitting = (it for it in short if pen.width(it, "body", least) <= label.width)
         words = next(fitting, short[-1])
-    pen.line(words, label, "body", size, INK, floor=LEAST_PX)
+    pen.line(words, label, "body", size, INK, floor=MIN_LETTER_PX)
     if points is not None:
-        colour = TEAL_DEEP if points >= 0 else LOST
-        _figure(pen, signed(points), places.part(area, form.worth), size * 1.12, colour, form.align)
+        colour = TEAL_DEEP if points >= 0 else LOSS_COLOUR
+        _draw_bold(
+            pen, signed(points), places.cell(area, form.worth), size * 1.12, colour, form.align
+        )
 
 
-def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
+def _paint_total(pen: Pen, places: ScorecardPlaces, card: ScorecardShown) -> None:
     area, text = places.total, pen.kit.text
     line = max(2, places.unit * 4.5)
     pen.box(area, min(area.height * 0.3, 22 * places.unit), SUNFLOWER, line)
     pad = round(area.height * 0.3)
-    value = places.part(area, (0.62, 1.0))
+    value = places.cell(area, (0.62, 1.0))
     value.width -= pad
     if places.is_wide:
-        value.right = places.part(area, (0.0, 0.97)).right
+        value.right = places.cell(area, (0.0, 0.97)).right
     label = trim(area, left=area.x + pad, right=value.x)
     free = label.right
     if card.total is not None:
         size = area.height * (0.68 if places.is_wide else 0.6)
         if card.to_beat is not None:
             value.y -= lift_px(area)
-            size *= LIFTED_SHARE
+            size *= LIFTED_TOTAL_SHARE
         figure = number_text(card.total)
-        _figure(pen, figure, value, size, INK, "right")
+        _draw_bold(pen, figure, value, size, INK, "right")
         free = max(free, value.right - pen.width(figure, "title", size) - pad // 2)
     size = area.height * 0.44
     if card.to_beat is not None or (card.open and not card.is_running):
-        least = text.least(LEAST_PX)
+        least = text.least(MIN_LETTER_PX)
         small = text.grown("body", max(area.height * 0.28, least))
         small = min(small, max(area.height * 0.36, least))
         beneath = pygame.Rect(label.x, 0, free - label.x, round(small * 1.2))
@@ -429,7 +432,7 @@ def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
         if card.to_beat is not None:
             small = _paint_to_beat(pen, area.right - pad, beneath, small, card)
         else:
-            _small(pen, now_in_words(card), beneath, small)
+            _draw_small_text(pen, score_if_ended_now(card), beneath, small)
         label = trim(label, top=label.y + round(line), bottom=beneath.y + round(small * 0.2))
         size = max(12, min(size, label.height * 0.95))
     name = card.label or (_("Total") if card.open is None else _("Score"))
@@ -443,25 +446,25 @@ def _paint_to_beat(
     words = _("{points} beaten!") if sure > best else _("{points} to beat")
     words = words.format(points=number_text(best))
     whole = trim(beneath, right=right)
-    size = pen.kit.text.fitted(words, "body", small, *whole.size, SMALLEST_FIGURE_PX)[1]
+    size = pen.kit.text.fitted(words, "body", small, *whole.size, MIN_DIGIT_PX)[1]
     # Smaller words sit lower, clear of the figure.
     high = min(whole.height, round(size * 1.2))
     beneath.y, beneath.height = whole.bottom - high, high
     left = right - pen.width(words, "body", size) - 1
-    _small(pen, words, trim(beneath, left=left, right=right), size)
+    _draw_small_text(pen, words, trim(beneath, left=left, right=right), size)
     return size
 
 
-def now_in_words(card: ScorecardShown) -> str:
+def score_if_ended_now(card: ScorecardShown) -> str:
     now = number_text((card.total or 0) + (card.open or 0))
     return _("{points} if it ended now").format(points=now)
 
 
-def _small(pen: Pen, words: str, rect: pygame.Rect, size: float) -> None:
-    pen.line(words, rect, "body", size, INK, floor=SMALLEST_FIGURE_PX, grows=False)
+def _draw_small_text(pen: Pen, words: str, rect: pygame.Rect, size: float) -> None:
+    pen.line(words, rect, "body", size, INK, floor=MIN_DIGIT_PX, grows=False)
 
 
-def _figure(
+def _draw_bold(
     pen: Pen, text: str, rect: pygame.Rect, size: float, colour: Colour, align: Align = "center"
 ) -> None:
-    pen.line(text, rect, "title", size, colour, align=align, floor=SMALLEST_FIGURE_PX)
+    pen.line(text, rect, "title", size, colour, align=align, floor=MIN_DIGIT_PX)

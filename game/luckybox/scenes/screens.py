@@ -1,4 +1,4 @@
-"""What the shared screens ask of this game; each part is imported on demand."""
+"""What the shared screens need of Super Mega Lucky Box; each part is imported on demand."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ RIVALS: Mapping[str, Rival] = {
 }  # fmt: skip
 
 
-ONE_COPY = 6
-"""With more players, two copies of the cards are used."""
+MAX_PLAYERS_PER_CARD_SET = 6
 
 
 class LuckyboxScreens(Screens):
@@ -51,32 +50,32 @@ class LuckyboxScreens(Screens):
     total_units = 110.0
 
     parts: Mapping[str, str] = {
-        "kinds": "luckybox_telling:KINDS",
-        "notes": "luckybox_telling:NOTES",
+        "kinds": "luckybox_telling:EDITION_TITLES",
+        "notes": "luckybox_telling:EDITION_NOTES",
         "table_factory": "luckybox_table",
         "words": "luckybox_telling",
         "decks": "own_decks",
         "charts": "luckybox_statistics",
-        "book": "howto_pictures:BOOK",
-        "rules": "howto_pictures:columns_at",
+        "book": "howto_pictures:HOWTO_BOOK",
+        "rules": "howto_pictures:rules_for_table",
         "scene": "luckybox_theatre:scene_for",
-        "account": "luckybox_accounts:account_of",
+        "account": "luckybox_accounts:screen_reader_view_for",
         "may_film": "luckybox_theatre:may_film",
-        "footage": "luckybox_theatre:footage",
-        "collection": "luckybox_theatre:COLLECTION",
-        "guided": "luckybox_guide:lay",
-        "puzzle": "puzzling:lay",
+        "footage": "luckybox_theatre:last_cascade_footage",
+        "collection": "luckybox_theatre:HIGHLIGHT_GALLERY",
+        "guided": "luckybox_guide:create_guided_table",
+        "puzzle": "puzzling:create_puzzle_table",
         "puzzle_detail": "puzzling:puzzle_detail",
         "offerings": "luckybox_table:OFFERINGS",
-        "query_today": "luckybox_table:query_today",
+        "query_today": "luckybox_table:query_daily_standing",
         "fan": "cards:title_fan_cards",
-        "preview": "luckybox_howto:Preview",
+        "preview": "luckybox_howto:CascadePreview",
         "last_table": "luckybox_statistics:last_table",
-        "result_picture": "luckybox_statistics:luckybox_picture",
+        "result_picture": "luckybox_statistics:render_result_picture",
     }
 
     def crowd_note(self, count: int) -> str:
-        if count <= ONE_COPY:
+        if count <= MAX_PLAYERS_PER_CARD_SET:
             return ""
         return _("{count} players: two copies of the cards and tokens").format(count=count)
 

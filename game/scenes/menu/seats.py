@@ -93,7 +93,7 @@ class DeckChoice:
         self.file, self.deck, self._refusal = file, None, None
         if file != USUAL_DECK_FILE:
             try:
-                self.deck = self._decks.read(file)
+                self.deck = self._decks.read_deck(file)
             except Refusal as refusal:
                 self._refusal = refusal
 
@@ -112,7 +112,7 @@ class DeckChoice:
         self._kit.stack.push(sure)
 
     def _start_making(self) -> None:
-        self._decks.make(self._kit, self._select_new_deck)
+        self._decks.make_deck(self._kit, self._select_new_deck)
         self._job = self._kit.job_runner.current
 
     def _select_new_deck(self, file: str) -> None:
@@ -121,7 +121,7 @@ class DeckChoice:
 
     def import_deck(self, path: str) -> None:
         try:
-            file = self._decks.take_in(path)
+            file = self._decks.import_deck(path)
         except Refusal as refusal:
             words = _("This is not a deck: {reason}.").format(reason=translated_reason(refusal))
             self._kit.notices.replace(words)
@@ -139,11 +139,11 @@ class DeckChoice:
         if self._refusal is not None:
             reason = translated_reason(self._refusal)
             return _("This deck cannot be played: {reason}.").format(reason=reason)
-        return self._decks.note(self.deck)
+        return self._decks.deck_note(self.deck)
 
     def _reload_deck_names(self) -> None:
         try:
-            self._titles = self._decks.found()
+            self._titles = self._decks.deck_titles()
         except OSError as error:
             self._titles = {}
             self._show_folder_error(error)
@@ -151,14 +151,16 @@ class DeckChoice:
             self.choose_deck(USUAL_DECK_FILE)
         self.choice = Choice(
             "deck", "", (USUAL_DECK_FILE, *self._titles), lambda: self.file, self.choose_deck,
-            lambda file: _("Deck: {name}").format(name=self._titles.get(file, self._decks.USUAL)),
+            lambda file: _("Deck: {name}").format(
+                name=self._titles.get(file, self._decks.USUAL_DECK_TITLE)
+            ),
         )  # fmt: skip
 
     def _explain_adding(self) -> None:
         words = _("Drop a deck file onto this window, or put it in {path}.").format(
-            path=self._decks.folder()
+            path=self._decks.decks_folder()
         )
-        look = partial(open_folder, self._decks.folder())
+        look = partial(open_folder, self._decks.decks_folder())
         self._push_question(_("Add a deck"), words, N_("Look there"), look)
 
     def _show_folder_error(self, error: OSError) -> None:

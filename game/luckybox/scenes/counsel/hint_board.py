@@ -177,7 +177,7 @@ class BoardHints(HintDisplay):
             draw_chain_steps(pen, board, chain.facts.squares, self._costs)
             squares = [at for at in chain.facts.squares if board.has_card(at[0])]
             meant = [board.square_rect(*at) for at in squares] or meant
-        draw_step_numbers(pen, board, self._table.numbered)
+        draw_step_numbers(pen, board, self._table.numbered_squares)
         said = counsel.hint_words()
         if said is not None:
             meant = meant or [self.spot.rect]

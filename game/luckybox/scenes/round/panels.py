@@ -15,7 +15,7 @@ from game.luckybox.scenes.cards import number_card
 from game.luckybox.scenes.luckybox_show import MOST_CROSSES, TIERS, Tier
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.scorecard import (
-    RoundShown,
+    RoundRow,
     ScorecardShown,
     lift_px,
     scorecard_of,
@@ -416,7 +416,7 @@ def subtract_counter(sheet: ScorecardShown, counter: CascadeCounter | None) -> S
     return dataclasses.replace(sheet, total=counter.total - counter.earned, rounds=tuple(rows))
 
 
-def _row_before_counter(row: RoundShown, counter: CascadeCounter) -> RoundShown:
+def _row_before_counter(row: RoundRow, counter: CascadeCounter) -> RoundRow:
     cards, points = row.cards or 0, row.card_points or 0
     fresh = counter.cards
     return row._replace(

@@ -15,7 +15,7 @@ from game.luckybox.scenes.cards import cards_of, number_card, number_card_back
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
 from game.luckybox.scenes.luckybox_show import tier_of
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import tell_latest, twist_in_words, words_of
+from game.luckybox.scenes.luckybox_telling import latest_step_in_words, twist_in_words, words_of
 from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of, total_rect
 from game.luckybox.stage import AnswerOver, Flight, Zone, worth_of
 from game.scenes.frame.drawing import Pen, draw_plate, occasion_label
@@ -329,7 +329,7 @@ class RoundPicture:
             plate = self._show.counter = self._cached_counter_rect(pen)
             is_lifted = sheet.to_beat is not None
             panels.draw_counter(pen, plate, place["scorecard"], counter, is_lifted=is_lifted)
-        if not table.numbered and self.trails_age < TRAIL_SECONDS:
+        if not table.numbered_squares and self.trails_age < TRAIL_SECONDS:
             self._show.draw_focused_trails(pen, poses)
         self._show.draw_poses(pen, poses)
         self._show.draw_calls(pen, poses)
@@ -519,12 +519,12 @@ class RoundPicture:
         is_busy = self._kit.settings.motion != "none" and table.director.is_busy(table.focus)
         if is_busy or len(self._question.discs) > 1:
             return ""
-        entry = table.chronicle.latest(table.focus)
+        entry = table.chronicle.latest_answer(table.focus)
         if entry is None and table.task is not None:
             return table.task.note
         if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
             return with_keys(_(EXPLAINED))
-        return tell_latest(entry) if entry else ""
+        return latest_step_in_words(entry) if entry else ""
 
 
 def number_flips(poses: Sequence[Pose]) -> list[float]:

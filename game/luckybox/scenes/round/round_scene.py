@@ -12,22 +12,22 @@ from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import twist_in_words, words_of
 from game.luckybox.scenes.meanings import (
+    BONUS_WOULD_BE_LOST,
+    CASCADE_POINTS_NOTE,
     EARNED,
     LOST,
-    WHEN_CASCADE_ENDS,
     WHEN_FULL,
-    WOULD_BE_LOST,
     about,
     about_card,
+    bolt_price_meaning,
     button_meaning,
-    pending_facts,
+    pending_points_facts,
+    scorecard_things,
     supply_meaning,
     tell_bonus,
     tell_moons,
-    tell_price,
-    tell_twist,
-    things_of_bar,
-    things_of_scorecard,
+    top_bar_things,
+    twist_meaning,
 )
 from game.luckybox.spelling import (
     bolts_in_words,
@@ -89,9 +89,9 @@ class RoundThings:
     def __iter__(self) -> Iterator[intents.Thing]:
         table, picture, place = self._table, self._picture, self._picture.place
         view, players = table.view, len(table.players)
-        yield from things_of_bar(view, place)
+        yield from top_bar_things(view, place)
         if "points_caption" in place and twist_in_words(view.edition):
-            yield intents.Thing(place["points_caption"], partial(tell_twist, view.edition))
+            yield intents.Thing(place["points_caption"], partial(twist_meaning, view.edition))
         elif "points_caption" in place and (tag := words_of(table.match.own_deck)):
             # The plate may be too narrow for all of it.
             yield intents.Thing(place["points_caption"], lambda: intents.Meaning(tag))
@@ -107,8 +107,8 @@ class RoundThings:
         for (card, line), rect in picture.queue_rects.items():
             yield self._bonus_thing("queue", card, line, rect, EARNED)
         sheet, counter = picture.scorecard_and_counter([])
-        more = WHEN_CASCADE_ENDS if counter else ""
-        yield from things_of_scorecard(sheet, place["scorecard"], view.edition, players, more)
+        more = CASCADE_POINTS_NOTE if counter else ""
+        yield from scorecard_things(sheet, place["scorecard"], view.edition, players, more)
         yield from self._tile_things()
         counts = view.bolt_supply, view.moon_supply
         heaps = zip(("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True)
@@ -144,7 +144,7 @@ class RoundThings:
                 cluster=f"card {card}",
             )
             if cost and question.kind is QuestionKind.NUMBER:
-                price = partial(tell_price, self._table.view.number, number)
+                price = partial(bolt_price_meaning, self._table.view.number, number)
                 yield intents.Thing(board.price_badge_rect(at, cost), price)
 
     def _why_square_refused(self, at: Target) -> str | None:
@@ -179,11 +179,11 @@ class RoundThings:
         for line, bonus in enumerate(self._table.faces[card].bonuses):
             state = EARNED if shown.ringed >> line & 1 else WHEN_FULL
             if shown.lost >> line & 1 or (card, line) in self._question.doomed_bonuses:
-                state = LOST if shown.lost >> line & 1 else WOULD_BE_LOST
+                state = LOST if shown.lost >> line & 1 else BONUS_WOULD_BE_LOST
             thing = self._bonus_thing("end", card, line, board.bonus_rect(card, line), state)
             # An end without a bonus is not clickable.
             yield thing if bonus else thing._replace(refuse=None)
-            if state in (LOST, WOULD_BE_LOST):
+            if state in (LOST, BONUS_WOULD_BE_LOST):
                 yield intents.Thing(
                     board.doomed_sign_rect(card, line), thing.tooltip_text, refuse=thing.refuse
                 )
@@ -236,7 +236,7 @@ class RoundThings:
             )
             # Quiet: the mouse gets the cards at once.
             own = worth[seat]
-            facts = pending_facts(own, view.seats[seat].moons)
+            facts = pending_points_facts(own, view.seats[seat].moons)
             board = about(
                 head_rect(rect), "board", edition=view.edition, name=name, points=points, **facts
             )
@@ -297,7 +297,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         self.counsel = BoardHints(kit, table, self.picture)
         still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
-        self._make_focus(*still, aside=table.aids(kit) or self.counsel.spots)
+        self._make_focus(*still, aside=table.help_buttons(kit) or self.counsel.spots)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.turnover.reset_transition()
@@ -554,7 +554,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             _start, answers = match.turn
             happened = table.let_bots_act()
             if table.watch is not None and self._may_follow_spotlight(is_first=not answers):
-                table.focus = table.spotlight()
+                table.focus = table.seat_in_spotlight()
             if happened:
                 return True
         if not self.is_busy() and self._show_next_board():
@@ -572,7 +572,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         """Return the seat of the person whose board comes up by itself next, or None."""
         table, is_wished = self.table, self._moves_on and self.kit.settings.auto_focus
         is_over = is_wished and table.focus not in table.match.waiting_for()
-        return table.next_unanswered() if is_over else None
+        return table.next_unanswered_seat() if is_over else None
 
     def _show_next_board(self) -> bool:
         if (following := self._next_person_seat()) is None:

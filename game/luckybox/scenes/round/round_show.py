@@ -22,7 +22,7 @@ from game.luckybox.rules import (
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import BonusLost
 from game.luckybox.scenes.cards import cards_of, held_card_in_words
-from game.luckybox.scenes.luckybox_show import tier_at, tier_of, words_for
+from game.luckybox.scenes.luckybox_show import event_in_words, tier_of, tier_starting_at
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.scorecard import star_rect
 from game.luckybox.stage import AnswerOver, Arrived, Flight, SeatShown, Site, Zone, gain_of
@@ -151,7 +151,7 @@ def bonus_loss_warning(question: Question, square: Target | None) -> str:
     losses = question.losses.get(square, ()) if square is not None else ()
     if not losses:
         return ""
-    said = " · ".join(words_for(lost) for lost in losses)
+    said = " · ".join(event_in_words(lost) for lost in losses)
     return _("Careful! {loss}").format(loss=said[0].upper() + said[1:])
 
 
@@ -399,7 +399,11 @@ class RoundAnimations:
 
     def draw_cascade_light(self, pen: Pen, poses: list[Pose]) -> None:
         reached = latest_called_crosses(poses, "tier").get(self._table.focus)
-        tier = tier_at(reached.event.combo) if reached is not None and reached.bright else None
+        tier = (
+            tier_starting_at(reached.event.combo)
+            if reached is not None and reached.bright
+            else None
+        )
         if reached is not None and tier is not None and tier.spread:
             light_cards(pen, tier, self.board.card_rects, reached.progress)
 

@@ -12,7 +12,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import mini_geometry
 from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.luckybox_show import MOST_CROSSES, TIERS, tier_of
-from game.luckybox.scenes.luckybox_table import Rival, Table, moment_of
+from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table, last_answered_moment
 from game.luckybox.scenes.meanings import button_meaning
 from game.luckybox.stage import TableView, worth_of
 from game.record import Player
@@ -303,7 +303,7 @@ class RivalTile(Spot):
 
     sound = "click"
 
-    def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
+    def __init__(self, kit: Kit, table: Table, rival: LuckyboxRival) -> None:
         super().__init__(
             "",
             lambda: _("The other board"),
@@ -315,7 +315,7 @@ class RivalTile(Spot):
         self._shown: tuple[SeatTile, pygame.Surface] | None = None
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        rival, view = self._rival, self._rival.seen_after(moment_of(self._table.match))
+        rival, view = self._rival, self._rival.seen_after(last_answered_moment(self._table.match))
         tile = tile_of(self.rect.size, rival.player, view, rival.seat)
         tile = tile._replace(hovered=self.hovered, is_ghost=True)
         if self._shown is None or self._shown[0] != tile:
@@ -329,10 +329,10 @@ class RivalScene(SheetScene):
     asks_at = "board"
     opened_by = Key("rival")
 
-    def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
+    def __init__(self, kit: Kit, table: Table, rival: LuckyboxRival) -> None:
         super().__init__(kit, "rival")
         self._rival = rival
-        self._view = rival.seen_after(moment_of(table.match))
+        self._view = rival.seen_after(last_answered_moment(table.match))
         self._board = Board(kit, table.faces)
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [close], default=close)

@@ -1,1 +1,1 @@
-"""Scoring a round and the game, and the scores to beat."""
+"""Scoring a round and the game."""

@@ -1,4 +1,4 @@
-"""Final scores: of one player, with verdict, medal and par; of several; and their scene."""
+"""The final score of a solo game, with verdict, medal and par, and of several players."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from game.luckybox.record import MEDAL_STEPS, medal_of
 from game.luckybox.rules import Edition, Outcome, Sheet, outcome
 from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
-from game.luckybox.scenes.luckybox_table import Table, again, comparison, deal_seed
+from game.luckybox.scenes.luckybox_table import Table, again, compare_with_rival, deal_seed
 from game.luckybox.scenes.meanings import (
-    COUNTED,
-    EVERY_ONE,
-    EVERY_TWO,
+    CROSSES_IN_PAIRS_CAPTION,
+    HELP_NOTE,
+    SINGLE_CROSSES_CAPTION,
     about,
-    rule_of_moons,
-    things_of_scorecard,
+    moon_rule,
+    scorecard_things,
 )
 from game.luckybox.scenes.round.tiles import RivalScene
-from game.luckybox.scenes.scorecard import RoundShown, ScorecardShown, draw_scorecard, scorecard_of
+from game.luckybox.scenes.scorecard import RoundRow, ScorecardShown, draw_scorecard, scorecard_of
 from game.luckybox.statistics import summary_of
 from game.match import surprise_seed
 from game.scenes import destinations as to
@@ -59,13 +59,12 @@ from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _, plural
 
-LONGEST_SHOUT = 28
-MOST_BESTS = 1
-"""Above this, bests are named together."""
-MOST_NAMES = 3
+MAX_SHOUT_LETTERS = 28
+MAX_SEPARATE_BESTS = 1
+MAX_NAMES_LISTED = 3
 
-_SENTENCE = re.compile(r"(?<!\.)[.!?]\s+(?=[¡¿]?[A-ZÀ-Ý])")
-_CLAUSE = re.compile(r"(?:,|\.\.\.)\s+")
+_SENTENCE_END = re.compile(r"(?<!\.)[.!?]\s+(?=[¡¿]?[A-ZÀ-Ý])")
+_CLAUSE_END = re.compile(r"(?:,|\.\.\.)\s+")
 
 
 def split_verdict(title: str) -> tuple[str, str]:
@@ -74,9 +73,9 @@ def split_verdict(title: str) -> tuple[str, str]:
     >>> split_verdict("Great game! Or was it just luck?")
     ('Great game!', 'Or was it just luck?')
     """
-    end = _SENTENCE.search(title)
-    if end is None and len(title) > LONGEST_SHOUT:
-        end = max(_CLAUSE.finditer(title), key=re.Match.start, default=None)
+    end = _SENTENCE_END.search(title)
+    if end is None and len(title) > MAX_SHOUT_LETTERS:
+        end = max(_CLAUSE_END.finditer(title), key=re.Match.start, default=None)
     if end is None:
         return title, ""
     return title[: end.end()].rstrip(), title[end.end() :]
@@ -98,7 +97,7 @@ def best_in_words(best: int | None, total: int) -> str:
 
 
 def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
-    """Return the number of choices with help, by name; empty if there were none."""
+    """Return how many choices were made with help, by name; '' if there were none."""
     if len(names) > 1:
         words, counts = _("{name}: {count} with help"), zip(names, hints, strict=True)
         return ", ".join(words.format(name=name, count=count) for name, count in counts if count)
@@ -108,7 +107,7 @@ def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
     return said if hints[0] else ""
 
 
-def against_par(par: DealPar | None, total: int) -> str:
+def compare_with_par(par: DealPar | None, total: int) -> str:
     if par is None or par.points is None:
         return _("Par: …") if par is not None and par.is_pending else ""
     if total > par.points:
@@ -118,13 +117,13 @@ def against_par(par: DealPar | None, total: int) -> str:
     return said.format(points=number_text(par.points))
 
 
-def bests_in_words(to_beat: ScoresToBeat, ended: Outcome) -> str:
+def new_bests_in_words(to_beat: ScoresToBeat, ended: Outcome) -> str:
     before = {
         sheet.name: to_beat.of(seat)
         for seat, sheet in enumerate(ended.sheets)
         if to_beat.is_beaten(seat, sheet.total)
     }
-    if len(before) > MOST_BESTS:
+    if len(before) > MAX_SEPARATE_BESTS:
         return _("New bests: {names}").format(names=names_in_words(list(before)))
     said = _("{name}: new best! Before: {points}")
     return " ".join(
@@ -133,26 +132,25 @@ def bests_in_words(to_beat: ScoresToBeat, ended: Outcome) -> str:
 
 
 def winner_in_words(ended: Outcome, only_person: int | None = None) -> str:
-    """Return who has won; ``only_person`` is the seat of the one person at the screen."""
+    """Return who has won: “You win!” if it is ``only_person``, the seat of the only human."""
     if ended.winners == (only_person,):
         return _("You win!")
     winners = [ended.sheets[player].name for player in ended.winners]
     if len(winners) == 1:
         return _("{name} wins!").format(name=winners[0])
-    if len(winners) <= MOST_NAMES:
+    if len(winners) <= MAX_NAMES_LISTED:
         return _("{names} share the win!").format(names=names_in_words(winners))
     return plural("{count} player shares the win!", "{count} players share the win!", len(winners))
 
 
-def reason_in_words(ended: Outcome) -> str:
+def win_reason_in_words(ended: Outcome) -> str:
     best = max(sheet.total for sheet in ended.sheets)
     tied = [sheet for sheet in ended.sheets if sheet.total == best]
     if len(tied) == 1:
-        return _lead(tied[0], ended.sheets)
-    are_tied = _tie(tied)
+        return _lead_in_words(tied[0], ended.sheets)
+    are_tied = _tie_in_words(tied)
     winners = [ended.sheets[player] for player in ended.winners]
     if len(winners) == len(tied):
-        # The moons did not break the tie either.
         as_many = _("Their moons are tied too: they share the win.")
         return f"{are_tied} {as_many}"
     if len(winners) > 1:
@@ -169,17 +167,17 @@ def reason_in_words(ended: Outcome) -> str:
     return f"{are_tied} {most}"
 
 
-def places(sheets: Sequence[Sheet]) -> tuple[int, ...]:
-    """Return everyone's place; after a tie the next places stay empty."""
+def final_places(sheets: Sequence[Sheet]) -> tuple[int, ...]:
+    """Return each seat's place from 1; after a tie the next places stay empty."""
     worth = [(sheet.total, sheet.moons) for sheet in sheets]
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)
 
 
-def _lead(first: Sheet, sheets: Sequence[Sheet]) -> str:
+def _lead_in_words(first: Sheet, sheets: Sequence[Sheet]) -> str:
     second = max(sheet.total for sheet in sheets if sheet is not first)
     ahead = first.total - second
     next_best = names_in_words(
-        [sheet.name for sheet in sheets if sheet.total == second][:MOST_NAMES]
+        [sheet.name for sheet in sheets if sheet.total == second][:MAX_NAMES_LISTED]
     )
     return plural(
         "{name} is {count} point ahead of {second}.",
@@ -190,9 +188,9 @@ def _lead(first: Sheet, sheets: Sequence[Sheet]) -> str:
     )
 
 
-def _tie(tied: Sequence[Sheet]) -> str:
+def _tie_in_words(tied: Sequence[Sheet]) -> str:
     total = tied[0].total
-    if len(tied) > MOST_NAMES:
+    if len(tied) > MAX_NAMES_LISTED:
         return plural(
             "{count} player has {total} points.",
             "{count} players have {total} points each.",
@@ -205,18 +203,16 @@ def _tie(tied: Sequence[Sheet]) -> str:
 
 What = tuple[str, int]
 SEPARATOR = "  ·  "
-HOLD, SQUARES, MOONS = ("hold", 0), ("squares", 0), ("moons", 0)
-VERDICT = ("verdict", 0)
-TILT = 4.0
-ONE_LINE = 26
-"""Longest verdict on one line, in letters."""
-MEDAL_SHARE = 0.72
-"""Height of a medal, in rows."""
-PROUD_FROM = 3
-"""A celebration from this step of seven on (one less of five)."""
+HOLD_STEP, CROSSES_STEP, MOONS_STEP = ("hold", 0), ("squares", 0), ("moons", 0)
+VERDICT_STEP = ("verdict", 0)
+VERDICT_TILT_DEGREES = 4.0
+MAX_VERDICT_LINE_LETTERS = 26
+MEDAL_HEIGHT_SHARE = 0.72
+MIN_CELEBRATED_STEP = 3
+"""From this step of a seven-step solo scale on, there is a celebration (five: one less)."""
 
 
-class SoloFinal:
+class SoloFinalPicture:
     """The picture of one player's final score."""
 
     def __init__(self, kit: Kit, table: Table, par: DealPar | None = None) -> None:
@@ -232,53 +228,54 @@ class SoloFinal:
         self.is_helped = any(table.match.hints)
         self._end = scorecard_of(table.view, 0)
         self.medal = medal_of(summary_of(table.match.record()), self._score.total)
-        """The medal, 1 to 4, or 0; None if medals do not apply."""
+        """The medal, 1 to 4, or 0 for none; None if the game awards no medals."""
         self.step = self.edition.solo_step(self._score.total)
 
     @property
     def is_worth_celebrating(self) -> bool:
         """Whether there is a celebration; a new best always has one."""
         steps = len(self.edition.solo_scale)
-        return self.is_best or self.step >= PROUD_FROM - (steps < 7)
+        return self.is_new_best or self.step >= MIN_CELEBRATED_STEP - (steps < 7)
 
     @property
-    def is_best(self) -> bool:
+    def is_new_best(self) -> bool:
         return self._to_beat is not None and self._to_beat.is_beaten(0, self._score.total)
 
     def steps(self) -> Counting[What]:
         line = self._timing.count
-        steps: list[Item[What]] = [Item(HOLD, line)]
+        steps: list[Item[What]] = [Item(HOLD_STEP, line)]
         for index in range(4):
             steps.append(Item(("stars", index), line))
             steps.append(Item(("cards", index), line, line * 0.6))
-        steps += [Item(what, line * 1.2, line * 0.6) for what in (SQUARES, MOONS)]
-        steps.append(Item(VERDICT, max(line, 0.05)))
+        steps += [Item(what, line * 1.2, line * 0.6) for what in (CROSSES_STEP, MOONS_STEP)]
+        steps.append(Item(VERDICT_STEP, max(line, 0.05)))
         return Counting(steps)
 
-    def sheet(self, counting: Counting[What]) -> ScorecardShown:
+    def counted_scorecard(self, counting: Counting[What]) -> ScorecardShown:
         score, number, has_begun = self._score, counting.number, counting.has_begun
-        rows = tuple(self._row(counting, index) for index in range(4))
-        squares, moons = number(SQUARES, score.incomplete), number(MOONS, score.moon_points)
+        rows = tuple(self._counted_row(counting, index) for index in range(4))
+        squares = number(CROSSES_STEP, score.incomplete)
+        moons = number(MOONS_STEP, score.moon_points)
         begun = [index for index, row in enumerate(rows) if row.total is not None]
         return ScorecardShown(
             rounds=rows,
-            current=begun[-1] if begun and not has_begun(SQUARES) else None,
-            crosses=score.crosses if has_begun(SQUARES) else None,
+            current=begun[-1] if begun and not has_begun(CROSSES_STEP) else None,
+            crosses=score.crosses if has_begun(CROSSES_STEP) else None,
             crosses_a_point=self.edition.crosses_a_point,
             cross_points=squares,
-            moons=score.moons if has_begun(MOONS) else None,
+            moons=score.moons if has_begun(MOONS_STEP) else None,
             moon_points=moons,
             total=sum(row.total or 0 for row in rows) + squares + moons,
             label=_("Mega Total"),
         )
 
-    def _row(self, counting: Counting[What], index: int) -> RoundShown:
+    def _counted_row(self, counting: Counting[What], index: int) -> RoundRow:
         row, stars, cards = self._end.rounds[index], ("stars", index), ("cards", index)
         if not counting.has_begun(stars):
-            return RoundShown()
+            return RoundRow()
         star_points = counting.number(stars, self._score.stars[index])
         card_points = counting.number(cards, self._score.cards[index])
-        shown = RoundShown(
+        shown = RoundRow(
             round(row.stars * counting.progress(stars)),
             star_points,
             total=star_points + card_points,
@@ -289,9 +286,9 @@ class SoloFinal:
         return shown._replace(cards=count, card_points=card_points)
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
-        pen, sheet = Pen.at(self._kit, surface, place), self.sheet(counting)
+        pen, sheet = Pen.at(self._kit, surface, place), self.counted_scorecard(counting)
         draw_scorecard(pen, place["sheet"], sheet, keep=False)
-        self._draw_scale(pen, place["scale"], sheet.total or 0)
+        self._draw_verdict_scale(pen, place["scale"], sheet.total or 0)
         if counting.is_done:
             self._draw_verdict(pen, place)
             return
@@ -322,10 +319,10 @@ class SoloFinal:
         rect = place["verdict"] if rest else place["verdict"].union(place["rest"])
         if self.medal:
             row = place["verdict"]
-            high = round(row.height * MEDAL_SHARE)
+            high = round(row.height * MEDAL_HEIGHT_SHARE)
             medal = pen.icon(f"medal_{self.medal}", high, midright=row.midright)
             rect.width -= medal.width
-        lines = _in_lines(shout)
+        lines = _split_into_lines(shout)
         is_one, height = len(lines) == 1, rect.height // len(lines)
         edge = max(2, place.px(10 if is_one else 7))
         # One size for all lines, with room for the tilt.
@@ -334,7 +331,7 @@ class SoloFinal:
         size = min(fitted(line, "script", size, room, height * 2)[1] for line in lines)
         for index, line in enumerate(lines):
             row = pygame.Rect(rect.x, rect.y + index * height, rect.width, height)
-            angle, rim = TILT if is_one else TILT / 2, (INK, edge)
+            angle, rim = VERDICT_TILT_DEGREES if is_one else VERDICT_TILT_DEGREES / 2, (INK, edge)
             pen.line(
                 line, row, "script", size, SUNFLOWER,
                 outline=rim, drop=place.px(4), angle=angle, fit=False,
@@ -342,7 +339,7 @@ class SoloFinal:
         if rest:
             pen.line(rest, place["rest"], "body", place.px(32), CREAM)
         words, best = SEPARATOR.join(self._remarks()), place["best"]
-        if not self.is_best:
+        if not self.is_new_best:
             pen.line(words, best, "body", place.px(30), CREAM)
             return
         star = pen.icon("star", best.height, midleft=best.midleft)
@@ -352,7 +349,7 @@ class SoloFinal:
     def _remarks(self) -> list[str]:
         best = None if self._to_beat is None else self._to_beat.of(0)
         total = self._score.total
-        words = self._hints, best_in_words(best, total), against_par(self.par, total)
+        words = self._hints, best_in_words(best, total), compare_with_par(self.par, total)
         return [*filter(None, words)]
 
     def told(self, counting: Counting[What]) -> Sequence[str]:
@@ -369,30 +366,30 @@ class SoloFinal:
         made_of = ", ".join(f"{of} {signed(points)}" for of, points in parts.items())
         return total, made_of, _(self.edition.solo_scale[self.step].title), *remarks
 
-    def _draw_scale(self, pen: Pen, rect: pygame.Rect, total: int) -> None:
+    def _draw_verdict_scale(self, pen: Pen, rect: pygame.Rect, total: int) -> None:
         lit = self.edition.solo_step(total)
-        steps = step_rects(rect, pen.scale, len(self.edition.solo_scale))
+        steps = verdict_step_rects(rect, pen.scale, len(self.edition.solo_scale))
         for index, row in enumerate(steps):
-            self._draw_step(pen, row, index, index == lit)
-        self._draw_disc(pen, steps[lit].midright, total)
+            self._draw_verdict_step(pen, row, index, index == lit)
+        self._draw_total_disc(pen, steps[lit].midright, total)
 
-    def _draw_step(self, pen: Pen, row: pygame.Rect, index: int, is_lit: bool) -> None:
+    def _draw_verdict_step(self, pen: Pen, row: pygame.Rect, index: int, is_lit: bool) -> None:
         scale = pen.scale
         fill, edge = (SUNFLOWER, INK) if is_lit else (BAR, EDGE)
         pen.box(row, 18 * scale, fill, max(2.0, (5 if is_lit else 3) * scale), edge)
-        colour, floor = INK if is_lit else LILAC, floor_of(self.edition, index)
+        colour, floor = INK if is_lit else LILAC, verdict_points_text(self.edition, index)
         number = take_left(row, round(100 * scale))
         pen.line(floor, number, "title", 32 * scale, colour, align="center")
         left, right = row.x + round(112 * scale), row.right - round(56 * scale)
         words = trim(row, left=left, right=right)
         if self.medal is not None and index in MEDAL_STEPS:
-            medal, high = MEDAL_STEPS.index(index) + 1, round(row.height * MEDAL_SHARE)
+            medal, high = MEDAL_STEPS.index(index) + 1, round(row.height * MEDAL_HEIGHT_SHARE)
             icon = pen.icon(f"medal_{medal}", high, midright=words.midright)
             words.width -= icon.width + round(8 * scale)
         shout = split_verdict(_(self.edition.solo_scale[index].title))[0].rstrip(",")
         pen.line(shout, words, "body", 27 * scale, colour)
 
-    def _draw_disc(self, pen: Pen, middle: tuple[int, int], total: int) -> None:
+    def _draw_total_disc(self, pen: Pen, middle: tuple[int, int], total: int) -> None:
         scale = pen.scale
         side = round(92 * scale)
         make = partial(shapes.rounded, (side, side), side / 2, MAGENTA, max(2.0, 6 * scale))
@@ -402,15 +399,15 @@ class SoloFinal:
         pen.line(words, inside, "title", size, WHITE, outline=edge, align="center")
 
 
-def step_rects(rect: pygame.Rect, scale: float, count: int) -> list[pygame.Rect]:
-    """Return the places of a scale's steps, lowest first; ``scale`` is pixels per unit."""
+def verdict_step_rects(rect: pygame.Rect, scale: float, count: int) -> list[pygame.Rect]:
+    """Return the rectangles of the solo scale's steps, lowest step first."""
     pitch = min(rect.height / count, 96 * scale)
     top = rect.y + (rect.height - pitch * count) / 2
     rows = (round(top + (count - 1 - index) * pitch) for index in range(count))
     return [pygame.Rect(rect.x, row, rect.width, round(pitch * 0.86)) for row in rows]
 
 
-def floor_of(edition: Edition, index: int) -> str:
+def verdict_points_text(edition: Edition, index: int) -> str:
     ladder = edition.solo_scale
     minimum = ladder[index].minimum
     if minimum is None:
@@ -418,8 +415,8 @@ def floor_of(edition: Edition, index: int) -> str:
     return f"{minimum}+" if index == len(ladder) - 1 else str(minimum)
 
 
-def _in_lines(shout: str) -> list[str]:
-    if len(shout) <= ONE_LINE or " " not in shout:
+def _split_into_lines(shout: str) -> list[str]:
+    if len(shout) <= MAX_VERDICT_LINE_LETTERS or " " not in shout:
         return [shout]
     middle = len(shout) / 2
     gaps = [at for at, letter in enumerate(shout) if letter == " " and shout[at + 1] not in "!?"]
@@ -427,28 +424,28 @@ def _in_lines(shout: str) -> list[str]:
     return [shout[:at], shout[at + 1 :]]
 
 
-def things_of_final(
-    picture: SoloFinal, place: Placement, counting: Counting[Any]
+def solo_final_things(
+    picture: SoloFinalPicture, place: Placement, counting: Counting[Any]
 ) -> Iterator[Thing]:
     edition = picture.edition
     ladder = edition.solo_scale
-    for index, rect in enumerate(step_rects(place["scale"], place.scale, len(ladder))):
-        title = f"{floor_of(edition, index)} · {_(ladder[index].title)}"
+    for index, rect in enumerate(verdict_step_rects(place["scale"], place.scale, len(ladder))):
+        title = f"{verdict_points_text(edition, index)} · {_(ladder[index].title)}"
         yield about(rect, "step", edition=edition, title=title)
     if picture.par is not None and picture.par.points is not None and counting.is_done:
-        counted = (COUNTED,) if picture.is_helped else ()
+        counted = (HELP_NOTE,) if picture.is_helped else ()
         yield about(place["best"], "par", *counted, points=picture.par.points)
     elif picture.is_helped and counting.is_done:
         yield about(place["best"], "helped")
-    yield from things_of_scorecard(picture.sheet(counting), place["sheet"], edition, 1)
+    yield from scorecard_things(picture.counted_scorecard(counting), place["sheet"], edition, 1)
 
 
 OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS, IN_ALL = "cards", "stars", "squares", "moons", "total"
 ICON_SHARE = 0.7
 
 
-class PartyFinal(RankedResult):
-    """The picture of everybody's final score."""
+class PartyFinalPicture(RankedResult):
+    """The picture of several players' final scores."""
 
     tallest = 170.0
     counts = (OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS)
@@ -459,7 +456,7 @@ class PartyFinal(RankedResult):
         if ended is None:
             raise ValueError("the game is not over")
         totals = [sheet.total for sheet in ended.sheets]
-        super().__init__(kit, table.players, places(ended.sheets), totals, table.timing.count)
+        super().__init__(kit, table.players, final_places(ended.sheets), totals, table.timing.count)
         self._to_beat = table.to_beat
         names = [player.name for player in table.players]
         self._hints = hints_in_words(names, table.match.hints)
@@ -477,7 +474,8 @@ class PartyFinal(RankedResult):
         cards = cards.format(points=", ".join(map(str, edition.card_points)))
         stars = _("Stars: {one}, {two} or {three} points for 1, 2 or 3 in a round")
         stars = stars.format(one=one, two=two, three=three)
-        squares, moons = _(EVERY_TWO if halved else EVERY_ONE), rule_of_moons(edition, len(sheets))
+        squares = _(CROSSES_IN_PAIRS_CAPTION if halved else SINGLE_CROSSES_CAPTION)
+        moons = moon_rule(edition, len(sheets))
         return (
             Figure(OF_CARDS, _("Cards"), 112, lambda seat: sum(sheets[seat].cards),
                    OF_CARDS, signed, cards),
@@ -485,9 +483,9 @@ class PartyFinal(RankedResult):
                    OF_STARS, signed, stars),
             Figure(OF_CROSSES, _("Crosses ÷ 2") if halved else _("Crosses"), 165,
                    lambda seat: sheets[seat].incomplete, OF_CROSSES, signed, squares,
-                   self._draw_squares),
+                   self._draw_crosses_cell),
             Figure(OF_MOONS, _("Moons"), 195, lambda seat: sheets[seat].moon_points,
-                   OF_MOONS, signed, moons, self._draw_moons),
+                   OF_MOONS, signed, moons, self._draw_moons_cell),
             Figure(IN_ALL, _("Total"), 112, lambda seat: sheets[seat].total,
                    text=number_text, caption=_("Cards, stars, crosses and moons."),
                    draw=draw_total_points),
@@ -499,21 +497,21 @@ class PartyFinal(RankedResult):
         parts = [it for it in self.figures if it.name != IN_ALL]
         return sum(self.counted_so_far(part, player, counting) or 0 for part in parts)
 
-    def _winner(self) -> str:
+    def _winner_in_words(self) -> str:
         return winner_in_words(self._ended, self._only_person)
 
     def heading(self, counting: Counting[str]) -> str:
-        return self._winner() if counting.is_done else _("Final score")
+        return self._winner_in_words() if counting.is_done else _("Final score")
 
     def caption(self, counting: Counting[str]) -> str:
         if counting.is_done:
-            words = (reason_in_words(self._ended), self._bests(), self._hints)
+            words = (win_reason_in_words(self._ended), self._new_bests_in_words(), self._hints)
             return SEPARATOR.join(filter(None, words))
         step = counting.what
         return next((it.caption for it in self.figures if it.step == step), "")
 
     def told(self, counting: Counting[str]) -> Sequence[str]:
-        told = self._winner(), reason_in_words(self._ended), self._bests()
+        told = self._winner_in_words(), win_reason_in_words(self._ended), self._new_bests_in_words()
         return *told, *self.table_in_words()
 
     def things(self, place: Placement) -> Iterator[Thing]:
@@ -521,47 +519,47 @@ class PartyFinal(RankedResult):
         if self._hints:
             yield about(place["reason"], "helped")
 
-    def _bests(self) -> str:
+    def _new_bests_in_words(self) -> str:
         if self._to_beat is None:
             return ""
         seat = self._only_person
         if seat is None:
-            return bests_in_words(self._to_beat, self._ended)
+            return new_bests_in_words(self._to_beat, self._ended)
         return best_in_words(self._to_beat.of(seat), self._ended.sheets[seat].total)
 
-    def _draw_squares(self, cell: Cell) -> None:
+    def _draw_crosses_cell(self, cell: Cell) -> None:
         count = take_left(cell.rect, round(cell.rect.width * 0.5))
         crosses = self._ended.sheets[cell.player].crosses
-        self._draw_count(cell._replace(rect=count), "cross", crosses)
+        self._draw_icon_and_count(cell._replace(rect=count), "cross", crosses)
         draw_part_points(cell._replace(rect=trim(cell.rect, left=count.right)))
 
-    def _draw_moons(self, cell: Cell) -> None:
+    def _draw_moons_cell(self, cell: Cell) -> None:
         table, shown = cell.table, cell.words
         pen, size, sheet = table.pen, table.letters, self._ended.sheets[cell.player]
         count = take_left(cell.rect, round(cell.rect.width * 0.44))
-        self._draw_count(cell._replace(rect=count), "moon", sheet.moons)
+        self._draw_icon_and_count(cell._replace(rect=count), "moon", sheet.moons)
         points = trim(cell.rect, left=count.right)
         colour = MAGENTA_DEEP if shown.startswith(MINUS) else cell.ink
-        why = self.why(sheet)
+        rank = self.moon_rank_in_words(sheet)
         words = max(SMALLEST_PX, min(size * 0.5, 20 * table.scale))
-        if why and table.row_px >= (size * FIGURE_SHARE + words) * 1.15:
+        if rank and table.row_px >= (size * FIGURE_SHARE + words) * 1.15:
             top = points.centery - round(size * 0.72)
             above = trim(points, top=top, bottom=top + round(size))
             low = above.bottom - round(size * 0.1)
             below = trim(points, top=low, bottom=low + round(words * 1.2))
             table.draw_points(above, shown, FIGURE_SHARE, colour)
-            pen.line(why, below, "body", words, INK, align="center", floor=SMALLEST_PX)
+            pen.line(rank, below, "body", words, INK, align="center", floor=SMALLEST_PX)
             return
-        if why:
-            wide = pen.width(why, "body", SMALLEST_PX)
+        if rank:
+            wide = pen.width(rank, "body", SMALLEST_PX)
             figure = pen.width(shown, "title", size * FIGURE_SHARE)
             if wide + figure + 4 <= points.width:
                 beside = trim(points, right=points.right - figure - 4)
-                pen.line(why, beside, "body", SMALLEST_PX, INK, align="right", floor=SMALLEST_PX)
+                pen.line(rank, beside, "body", SMALLEST_PX, INK, align="right", floor=SMALLEST_PX)
                 points = trim(points, left=beside.right + 2, right=beside.right + figure + 8)
         table.draw_points(points, shown, FIGURE_SHARE, colour)
 
-    def _draw_count(self, cell: Cell, what: str, count: int) -> None:
+    def _draw_icon_and_count(self, cell: Cell, what: str, count: int) -> None:
         table, rect = cell.table, cell.rect
         pen, scale = table.pen, table.scale
         if what == "cross":
@@ -578,7 +576,7 @@ class PartyFinal(RankedResult):
         spot = trim(rect, left=at.right + gap)
         pen.line(str(count), spot, "body", size, INK, fit=False)
 
-    def why(self, sheet: Sheet) -> str:
+    def moon_rank_in_words(self, sheet: Sheet) -> str:
         moons = [other.moons for other in self._ended.sheets]
         most, fewest = sheet.moons == max(moons), sheet.moons == min(moons)
         if len(moons) == 2:
@@ -589,7 +587,7 @@ class PartyFinal(RankedResult):
 
 
 class FinalScene(ResultScene[Table]):
-    """A finished game."""
+    """The scene of the final score."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
@@ -599,19 +597,19 @@ class FinalScene(ResultScene[Table]):
         """The strongest rival's score on this deal; solo games only."""
         picture: ResultPicture = (
             # With a rival, par stands in the line that compares.
-            SoloFinal(kit, table, None if table.rival else self.par)
+            SoloFinalPicture(kit, table, None if table.rival else self.par)
             if alone
-            else PartyFinal(kit, table)
+            else PartyFinalPicture(kit, table)
         )
         super().__init__(kit, table, layout, picture, table.match)
         self._mark: RivalMark | None = None
         if table.rival is not None:
             opens = partial(RivalScene, kit, table, table.rival)
             self._mark = self.rival_mark(table.rival.player, "", _("The other board"), opens)
-            self._compare()
+            self._update_comparison()
         self.offer(
-            lambda: self._play(deal_seed(table)),
-            lambda: self._play(surprise_seed()),
+            lambda: self._play_again(deal_seed(table)),
+            lambda: self._play_again(surprise_seed()),
             self.review_button(),
             marks=[] if self._mark is None else [self._mark],
         )
@@ -619,14 +617,14 @@ class FinalScene(ResultScene[Table]):
     def update(self, dt: float) -> bool:
         changed = self.par is not None and self.par.update()
         if changed:
-            self._compare()
+            self._update_comparison()
         return super().update(dt) or changed
 
-    def _compare(self) -> None:
+    def _update_comparison(self) -> None:
         rival, ended = self.table.rival, outcome(self.table.match.game)
         if self._mark is not None and rival is not None and ended is not None:
             total = ended.sheets[ended.winners[0]].total
-            words = comparison(rival, total), against_par(self.par, total)
+            words = compare_with_rival(rival, total), compare_with_par(self.par, total)
             self._mark.words = SEPARATOR.join(filter(None, words))
 
     def is_still(self) -> bool:
@@ -634,10 +632,10 @@ class FinalScene(ResultScene[Table]):
 
     def table_things(self) -> Iterable[Thing]:
         picture = self._picture
-        if isinstance(picture, PartyFinal):
+        if isinstance(picture, PartyFinalPicture):
             return picture.things(self._place)
-        assert isinstance(picture, SoloFinal)
-        return things_of_final(picture, self._place, self.counting)
+        assert isinstance(picture, SoloFinalPicture)
+        return solo_final_things(picture, self._place, self.counting)
 
-    def _play(self, seed: int) -> None:
+    def _play_again(self, seed: int) -> None:
         self._kit.stack.replace(to.At(again(self._kit, self.table, seed)))

@@ -1,4 +1,4 @@
-"""The scoring of a round, for one player and for several."""
+"""Scoring a round: the animated pictures for one player and for several, and the scene."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from game.luckybox.scenes.card_parts import card_geometry, fit_cards, mini_geome
 from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import (
-    CERTAIN,
-    NEXT_ROUND,
+    COUNTED_POINTS_NOTE,
+    NEXT_ROUND_WORTH,
     about,
     about_card,
-    pending_facts,
-    rule_of_moons,
-    things_of_bar,
-    things_of_scorecard,
+    moon_rule,
+    pending_points_facts,
+    scorecard_things,
+    top_bar_things,
 )
 from game.luckybox.scenes.round.panels import draw_revealed_numbers, draw_round_header
 from game.luckybox.scenes.scorecard import (
-    RoundShown,
+    RoundRow,
     ScorecardShown,
-    cards_rect,
     draw_scorecard,
+    round_cards_rect,
     scorecard_of,
     star_rect,
 )
@@ -54,45 +54,41 @@ from game.words import _, ngettext
 What = tuple[str, int]
 HOLD, ROUND, BEST = ("hold", 0), ("round", 0), ("best", 0)
 NO_CARD, NO_STAR = ("card", -1), ("star", -1)
-CARD_TIMES, STAR_TIMES, REST_TIMES = 2.0, 1.2, 1.0
-"""Times of a card's flight, a star's stamp and a rest, in lines of the count."""
-BEST_SIZE = 84.0
-"""Letter height in units."""
-STAYS = 0.7
-"""The share of its time after which a call stays as it is."""
-ARC = 0.12
-"""How high a flying card rises, in lengths of its way."""
-STAMPED_FROM = 2.4
-"""Scale of a star at the start of its stamp."""
+CARD_TIME_FACTOR, STAR_TIME_FACTOR, REST_TIME_FACTOR = 2.0, 1.2, 1.0
+"""How long a card flies, a star is stamped and a pause lasts, in ``timing.count``."""
+BEST_LETTER_UNITS = 84.0
+CALL_SETTLED_SHARE = 0.7
+"""After this share of its time, “Your best round yet!” no longer moves."""
+FLIGHT_RISE_SHARE = 0.12
+STAR_STAMP_START_SCALE = 2.4
 
 CARDS, STARS, BROUGHT, TOTAL, OPEN = "cards", "stars", "round", "total", "open"
-COLUMN_TIMES = 3.0
-"""Time per column, in lines of the count; everybody must find their row."""
-LANDED = 0.6
-"""The share of the first column's time in which cards fly; then points are counted."""
-WIDEST_CARD = 150.0
+COLUMN_TIME_FACTOR = 3.0
+"""How long a column counts up, in ``timing.count``: everybody must find their row."""
+CARDS_LANDED_SHARE = 0.6
+"""The share of the cards' time in which they fly; then their points are counted."""
+MAX_CARD_WIDTH = 150.0
 
 
 class RoundGain(NamedTuple):
-    """One seat's gains in a round, from the rules' score sheets."""
+    """What one seat has gained in a round."""
 
     cards: int
     card_points: int
     stars: int
     star_points: int
     total: int
-    """Banked points after the round."""
+    """Points of cards and stars so far."""
     open: int
-    """Pending points: crosses and moons."""
+    """What crosses and moons would score if the game ended now."""
     rounds: tuple[int, ...]
-    """Points of each round so far."""
 
     @property
     def points(self) -> int:
         return self.card_points + self.star_points
 
 
-def gains_of(game: State) -> tuple[RoundGain, ...]:
+def round_gains(game: State) -> tuple[RoundGain, ...]:
     at = game.round - 1
     gains = []
     for seat, sheet in zip(game.seats, score_sheets(game), strict=True):
@@ -111,12 +107,10 @@ def gains_of(game: State) -> tuple[RoundGain, ...]:
     return tuple(gains)
 
 
-class _Scoring:
-    """What the pictures of a round being scored share."""
-
+class _RoundScoringPicture:
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
-        self._gains = gains_of(table.match.game)
+        self._gains = round_gains(table.match.game)
         self._round = table.view.round
         self._each = table.view.edition.card_points[self._round - 1]
         bests = table.bests
@@ -126,12 +120,12 @@ class _Scoring:
             if bests is not None and bests.is_best_round(seat, gain.rounds)
         ]
 
-    def _before(self) -> str:
+    def _opening_caption(self) -> str:
         return _("Round {round} is over. Time to score!").format(round=self._round)
 
 
-class SoloScoring(_Scoring):
-    """One player's round: the cards, and the scorecard filling."""
+class SoloScoringPicture(_RoundScoringPicture):
+    """A solo round being scored: full cards and stars fly to the scorecard."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table)
@@ -144,12 +138,12 @@ class SoloScoring(_Scoring):
         timing, gain = self._table.timing, self._gain
         line = timing.count
         steps = [Item(HOLD, timing.hold)]
-        steps += [Item(("card", at), line * CARD_TIMES, line) for at in range(gain.cards)]
+        steps += [Item(("card", at), line * CARD_TIME_FACTOR, line) for at in range(gain.cards)]
         if not gain.cards:
-            steps.append(Item(NO_CARD, line, line * REST_TIMES))
-        steps += [Item(("star", at), line * STAR_TIMES) for at in range(gain.stars)]
+            steps.append(Item(NO_CARD, line, line * REST_TIME_FACTOR))
+        steps += [Item(("star", at), line * STAR_TIME_FACTOR) for at in range(gain.stars)]
         if not gain.stars:
-            steps.append(Item(NO_STAR, line, line * REST_TIMES))
+            steps.append(Item(NO_STAR, line, line * REST_TIME_FACTOR))
         steps.append(Item(ROUND, line * 2))
         if self._best:
             steps.append(Item(BEST, line * 2))
@@ -159,23 +153,23 @@ class SoloScoring(_Scoring):
         gain = self._gain
         match "" if counting.is_done else counting.what[0]:
             case "hold":
-                return self._before()
+                return self._opening_caption()
             case "card":
-                return cards_in_words(gain.cards, self._each)
+                return completed_cards_in_words(gain.cards, self._each)
             case "star":
-                return stars_in_words(gain.stars, gain.star_points)
+                return star_points_in_words(gain.stars, gain.star_points)
         score = score_in_words(gain.total, gain.open, number_text)
         words = _("Round {round}: +{points}. Score: {score}.")
         return words.format(round=self._round, points=gain.points, score=score)
 
-    def sheet(self, counting: Counting[What]) -> ScorecardShown:
+    def counted_scorecard(self, counting: Counting[What]) -> ScorecardShown:
         gain, at = self._gain, self._round - 1
         landed = sum(counting.progress(("card", i)) >= 1 for i in range(gain.cards))
         stamped = sum(counting.progress(("star", i)) >= 1 for i in range(gain.stars))
         knows_cards = landed > 0 or (not gain.cards and counting.has_begun(NO_CARD))
         knows_stars = stamped == gain.stars if gain.stars else counting.has_begun(NO_STAR)
         rows = list(self._end.rounds)
-        rows[at] = RoundShown(
+        rows[at] = RoundRow(
             stamped,
             gain.star_points if knows_stars else None,
             landed if knows_cards else None,
@@ -190,8 +184,8 @@ class SoloScoring(_Scoring):
         rects = fit_cards(place["cards"], len(self._cards), place.scale)
         for card, rect in zip(self._cards, rects, strict=True):
             if card.id not in self._done:
-                yield about_card(rect, card, edition, self._round + 1, NEXT_ROUND)
-        yield from things_of_scorecard(self._end, place["sheet"], edition, 1)
+                yield about_card(rect, card, edition, self._round + 1, NEXT_ROUND_WORTH)
+        yield from scorecard_things(self._end, place["sheet"], edition, 1)
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
         pen, sheet, at = Pen.at(self._kit, surface, place), place["sheet"], self._round - 1
@@ -206,40 +200,40 @@ class SoloScoring(_Scoring):
             if progress <= 0:
                 surface.blit(picture, rect)
                 continue
-            _draw_ghost(pen, rect)
+            _draw_empty_card_place(pen, rect)
             if progress < 1:
                 flying.append((picture, rect, progress))
-        draw_scorecard(pen, sheet, self.sheet(counting), keep=False)
+        draw_scorecard(pen, sheet, self.counted_scorecard(counting), keep=False)
         for star in range(self._gain.stars):
             progress = counting.progress(("star", star))
             if 0 < progress < 1:
                 spot = star_rect(sheet, at, star)
                 landing = out_back(part(progress, 0.0, 0.8))
-                size = 0.92 * (STAMPED_FROM + (1 - STAMPED_FROM) * landing)
+                size = 0.92 * (STAR_STAMP_START_SCALE + (1 - STAR_STAMP_START_SCALE) * landing)
                 pen.icon("star", round(spot.height * size), center=spot.center)
         for picture, rect, progress in flying:
-            _draw_flight(pen, picture, rect, cards_rect(sheet, at), progress)
+            _draw_flying_card(pen, picture, rect, round_cards_rect(sheet, at), progress)
         if self._best and counting.has_begun(BEST):
             there = zip(self._cards, rects, strict=True)
             left = [rect for card, rect in there if card.id not in self._done]
-            self._draw_best(surface, place, left, counting.progress(BEST))
+            self._draw_best_round_call(surface, place, left, counting.progress(BEST))
 
-    def _draw_best(
+    def _draw_best_round_call(
         self, surface: pygame.Surface, place: Placement, cards: list[pygame.Rect], progress: float
     ) -> None:
-        words, size, within = _("Your best round yet!"), place.px(BEST_SIZE), place["cards"]
+        words, size, within = _("Your best round yet!"), place.px(BEST_LETTER_UNITS), place["cards"]
         lettering = combo_lettering(self._kit, words, size)
         where, share = room_for(lettering.get_size(), within, cards, within.center)
-        moves, progress = self._kit.settings.motion == "full", min(progress, STAYS)
+        moves, progress = self._kit.settings.motion == "full", min(progress, CALL_SETTLED_SHARE)
         draw_combo(Pen(self._kit, surface), words, where.center, size * share, progress, moves)
 
 
-def _draw_ghost(pen: Pen, rect: pygame.Rect) -> None:
+def _draw_empty_card_place(pen: Pen, rect: pygame.Rect) -> None:
     body = pygame.Rect(rect.topleft, card_geometry(rect.width).body.size)
     pen.rounded(body, body.width * 0.08, BAR, max(2, body.width * 0.01), EDGE, 0.45)
 
 
-def _draw_flight(
+def _draw_flying_card(
     pen: Pen, picture: pygame.Surface, start: pygame.Rect, goal: pygame.Rect, progress: float
 ) -> None:
     way = in_out(part(progress, 0.15, 1.0))
@@ -248,14 +242,14 @@ def _draw_flight(
     size = lift + (small - lift) * way
     across = start.centerx + (goal.centerx - start.centerx) * way
     down = start.centery + (goal.centery - start.centery) * way
-    rise = ARC * abs(goal.centerx - start.centerx) * 4 * way * (1 - way)
+    rise = FLIGHT_RISE_SHARE * abs(goal.centerx - start.centerx) * 4 * way * (1 - way)
     width, height = (max(2, round(length * size)) for length in picture.get_size())
     drawn = pygame.transform.smoothscale(picture, (width, height))
     pen.lay(drawn, center=(round(across), round(down - rise)))
 
 
-class PartyScoring(_Scoring):
-    """Everybody's round: a row per seat with its cards."""
+class PartyScoringPicture(_RoundScoringPicture):
+    """A round of several players being scored, with a row per seat."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table)
@@ -264,7 +258,6 @@ class PartyScoring(_Scoring):
         self._edition = table.view.edition
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
         self._rows: list[tuple[pygame.Rect, pygame.Rect]] = []
-        """Each row and its pending points, as drawn."""
         self._head = pygame.Rect(0, 0, 0, 0)
 
     def columns(self) -> Sequence[Column]:
@@ -275,7 +268,6 @@ class PartyScoring(_Scoring):
             Column(STARS, _("Stars"), 240),
             Column(BROUGHT, _("Round"), 115),
             Column(TOTAL, _("Total"), 115),
-            # Pending points stand beside it.
             Column(OPEN, _("Pending"), 90),
         )
 
@@ -283,9 +275,9 @@ class PartyScoring(_Scoring):
         edition, worth = self._edition, worths(self._table.view)
         for at, (row, cell) in enumerate(self._rows):
             name, points = self._table.players[at].name, signed(self._gains[at].points)
-            facts = pending_facts(worth[at], self._seats[at].moons)
+            facts = pending_points_facts(worth[at], self._seats[at].moons)
             score = score_in_words(worth[at].certain, worth[at].open, number_text)
-            facts["rule"] = rule_of_moons(edition, len(self._seats))
+            facts["rule"] = moon_rule(edition, len(self._seats))
             yield about(row, "row", edition=edition, round=self._round, points=points)
             yield about(cell, "pending", edition=edition, name=name, score=score, **facts)
         words = _("What loose crosses and moons would score if the game ended now.")
@@ -293,7 +285,7 @@ class PartyScoring(_Scoring):
 
     def steps(self) -> Counting[str]:
         timing = self._table.timing
-        line, rest = timing.count * COLUMN_TIMES, timing.count
+        line, rest = timing.count * COLUMN_TIME_FACTOR, timing.count
         steps = [Item("hold", timing.hold)]
         steps += [Item(what, line, rest) for what in (CARDS, STARS, BROUGHT, TOTAL)]
         return Counting(steps)
@@ -304,7 +296,7 @@ class PartyScoring(_Scoring):
             return _("Best round yet: {names}!").format(names=names_in_words(names))
         match counting.what:
             case "hold":
-                return self._before()
+                return self._opening_caption()
             case "cards":
                 words = _("Each card completed this round scores {points}.")
                 return words.format(points=self._each)
@@ -316,7 +308,7 @@ class PartyScoring(_Scoring):
             case "round":
                 return _("Points from round {round}").format(round=self._round)
             case _:
-                return _(CERTAIN)
+                return _(COUNTED_POINTS_NOTE)
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         pen = Pen.at(self._kit, surface, place)
@@ -331,7 +323,7 @@ class PartyScoring(_Scoring):
             self._draw_cards(table, at, counting.progress(CARDS))
             self._draw_stars(table, at, counting.progress(STARS))
             # Flying cards pass over the other cells.
-            self._draw_board(table, at, counting.progress(CARDS))
+            self._draw_seat_cards(table, at, counting.progress(CARDS))
 
     def _draw_sums(self, table: ScoreTable, at: int, counting: Counting[str]) -> None:
         gain, number = self._gains[at], counting.number
@@ -346,7 +338,7 @@ class PartyScoring(_Scoring):
                 table.draw_points(table.cell(at, OPEN), signed(gain.open), 0.8, FAINT)
 
     def _draw_cards(self, table: ScoreTable, at: int, progress: float) -> None:
-        gain, landed = self._gains[at], part(progress, LANDED, 1.0)
+        gain, landed = self._gains[at], part(progress, CARDS_LANDED_SHARE, 1.0)
         if progress <= 0 or (landed <= 0 and gain.cards):
             return
         slots, points = self._card_slots(table, at, gain.cards)
@@ -381,11 +373,11 @@ class PartyScoring(_Scoring):
             colour, gained = GAINED if gain.stars else FAINT, signed(gain.star_points)
             table.draw_points(trim(cell, left=stars.right), gained, 0.9, colour)
 
-    def _draw_board(self, table: ScoreTable, at: int, flown: float) -> None:
+    def _draw_seat_cards(self, table: ScoreTable, at: int, flown: float) -> None:
         pen, cards = table.pen, self._seats[at].cards
         cell = table.cell(at, "board")
         cell.inflate_ip(-round(16 * table.scale), -round(cell.height * 0.06))
-        rects = _fit_minis(cell, len(cards), self._most_cards, table.scale)
+        rects = _mini_card_rects(cell, len(cards), self._most_cards, table.scale)
         done = [card for card in cards if card.crossed == FULL]
         slots, _points = self._card_slots(table, at, len(done))
         flying: list[tuple[pygame.Surface, pygame.Rect, pygame.Rect]] = []
@@ -397,10 +389,10 @@ class PartyScoring(_Scoring):
                 if card.crossed == FULL:
                     high = max(SMALLEST_PX, round(rect.height * 0.5))
                     pen.icon("check_badge", high, center=rect.center)
-            elif flown < LANDED:
+            elif flown < CARDS_LANDED_SHARE:
                 flying.append((picture, rect, slots[done.index(card)]))
         for picture, rect, slot in flying:
-            way = in_out(flown / LANDED)
+            way = in_out(flown / CARDS_LANDED_SHARE)
             size = 1 + (slot.height / rect.height - 1) * out_cubic(way)
             across = rect.centerx + (slot.centerx - rect.centerx) * way
             rise = cell.height * 0.5 * way * (1 - way)
@@ -408,13 +400,15 @@ class PartyScoring(_Scoring):
             pen.lay(drawn, center=(round(across), round(rect.centery - rise)))
 
 
-def _fit_minis(area: pygame.Rect, count: int, room_for: int, scale: float) -> list[pygame.Rect]:
+def _mini_card_rects(
+    area: pygame.Rect, count: int, room_for: int, scale: float
+) -> list[pygame.Rect]:
     tall = mini_geometry(200).size[1] / 200
     best, columns = 0, 1
     for across in range(room_for, 0, -1):
         rows = -(-room_for // across)
         width = min(area.width / (across * 1.08), area.height / (rows * tall * 1.08))
-        width = min(width, WIDEST_CARD * scale)
+        width = min(width, MAX_CARD_WIDTH * scale)
         if width > best * 1.02:
             best, columns = int(width), across
     rows = -(-count // columns)
@@ -430,7 +424,7 @@ def _fit_minis(area: pygame.Rect, count: int, room_for: int, scale: float) -> li
     ]
 
 
-def cards_in_words(cards: int, each: int) -> str:
+def completed_cards_in_words(cards: int, each: int) -> str:
     if not cards:
         return _("No cards completed this round.")
     return ngettext(
@@ -440,7 +434,7 @@ def cards_in_words(cards: int, each: int) -> str:
     ).format(count=cards, each=each, points=cards * each)
 
 
-def stars_in_words(stars: int, points: int) -> str:
+def star_points_in_words(stars: int, points: int) -> str:
     if not stars:
         return _("No stars this round.")
     return ngettext(
@@ -449,13 +443,13 @@ def stars_in_words(stars: int, points: int) -> str:
 
 
 class ScoringScene(CountingScene[Table]):
-    """Counts up everybody's points after a round, then leads to the draft or the end."""
+    """Counts up the points after a round, then leads to the draft or the final score."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
         super().__init__(kit, table, ResponsiveLayout("scoring" if alone else "scoring_many"))
-        self._picture: SoloScoring | PartyScoring = (
-            SoloScoring(kit, table) if alone else PartyScoring(kit, table)
+        self._picture: SoloScoringPicture | PartyScoringPicture = (
+            SoloScoringPicture(kit, table) if alone else PartyScoringPicture(kit, table)
         )
         self._round = table.view.round
         self.counting = self._picture.steps()
@@ -478,7 +472,7 @@ class ScoringScene(CountingScene[Table]):
         return self.counting.is_done
 
     def table_things(self) -> Iterable[Thing]:
-        yield from things_of_bar(self.table.view, self._place)
+        yield from top_bar_things(self.table.view, self._place)
         yield from self._picture.things(self._place)
 
     def result_in_words(self) -> Sequence[str]:
