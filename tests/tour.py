@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from game.blanco.scenes.blanco_theatre import BestChain
 from game.library import ListedGame, ListedSeat, Profile, Search
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import DAILY, LuckyboxMatch, occasion_match
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.luckybox_table import Table, lay, lay_table, replay, take_up
@@ -69,7 +69,7 @@ def play_through(
 
     The first is to pass, where one may.
     """
-    kind = PERSON if watch is None else BOT
+    kind = PERSON if watch is None else DEFAULT_BOT_NAME
     players = [Seated(name, at, kind) for at, name in enumerate(names)]
     table = lay(kit, players, edition, seed, watch)
     shown = set()

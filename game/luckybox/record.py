@@ -44,17 +44,17 @@ from .bots import BOTS, Bot
 from .decks import (
     DEFAULT_DECK,
     OwnDeck,
-    category_of,
+    deck_category_key,
     face_to_json,
     faces_by_id,
     faces_from_json,
     load_deck,
-    name_of_deck,
+    valid_deck_name,
 )
 from .rules import (
     DECK_SIZE,
     EDITIONS,
-    ONE_COPY_PLAYERS,
+    MAX_ONE_COPY_PLAYERS,
     Action,
     Event,
     Phase,
@@ -90,7 +90,7 @@ class LuckyboxRecord(Record):
     edition: str
     deck: str | tuple[luckybox.Face, ...]
     """The name of a shipped deck, or the faces themselves."""
-    order: luckybox.Order = field(default_factory=luckybox.Order)
+    order: luckybox.FixedShuffles = field(default_factory=luckybox.FixedShuffles)
     actions: tuple[luckybox.Action | Unplayable, ...] = ()
 
     @classmethod
@@ -99,7 +99,7 @@ class LuckyboxRecord(Record):
         seed, deck = read_seed(header), _read_deck(entry(header, "deck", ""))
         order = table(header.get("order", {}), "order")
         cards, numbers = read_pile(order, "lucky_boxes"), read_piles(order, "numbers")
-        fixed = luckybox.Order(cards, numbers, read_piles(order, "reshuffles") or ())
+        fixed = luckybox.FixedShuffles(cards, numbers, read_piles(order, "reshuffles") or ())
         return cls(players=players, edition=edition, seed=seed, deck=deck, order=fixed)
 
     def write_header(self) -> dict[str, str]:
@@ -124,7 +124,7 @@ class LuckyboxRecord(Record):
         """The deck's key in the library: its name; for faces in the record, name and digest."""
         if isinstance(self.deck, str):
             return self.deck
-        return category_of(name_of_deck(self.extra.get(DECK_KEY)), self.deck)
+        return deck_category_key(valid_deck_name(self.extra.get(DECK_KEY)), self.deck)
 
     def setup(self) -> luckybox.Setup:
         """Create the setup that the header describes.
@@ -147,7 +147,7 @@ class LuckyboxRecord(Record):
         """Return the cards in play by id; two copies from seven players on."""
         faces = load_deck(self.deck) if isinstance(self.deck, str) else self.deck
         is_small = len(faces) == luckybox.DECK_SIZE
-        is_doubled = len(self.players) > luckybox.ONE_COPY_PLAYERS and is_small
+        is_doubled = len(self.players) > luckybox.MAX_ONE_COPY_PLAYERS and is_small
         return faces_by_id(faces, copies=2 if is_doubled else 1)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
@@ -155,7 +155,7 @@ class LuckyboxRecord(Record):
         setup = self.setup()
         rounds = range(1, luckybox.ROUNDS + 1)
         numbers = [luckybox.round_numbers(setup, round_number) for round_number in rounds]
-        return [luckybox.draw_pile(setup), *numbers]
+        return [luckybox.initial_draw_pile(setup), *numbers]
 
 
 def record_of(
@@ -223,12 +223,12 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         if self.deck is not None:
             return None
         faces = tuple(self.setup.faces.values())[:DECK_SIZE]
-        return OwnDeck(name_of_deck(self.extra.get(DECK_KEY)), faces)
+        return OwnDeck(valid_deck_name(self.extra.get(DECK_KEY)), faces)
 
     @property
     def deck_category(self) -> str:
         own = self.own_deck
-        return (self.deck or "") if own is None else category_of(own.name, own.faces)
+        return (self.deck or "") if own is None else deck_category_key(own.name, own.faces)
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> LuckyboxRecord:
         return record_of(self.setup, self.actions, self.deck, self._header(extra))
@@ -422,7 +422,7 @@ def new_match(
     players: Sequence[Player], edition: str, seed: int | None = None, deck: OwnDeck | None = None
 ) -> LuckyboxMatch:
     """Create a match, random without ``seed``; raises ``InvalidSetup``."""
-    copies = 1 if len(players) <= ONE_COPY_PLAYERS else 2
+    copies = 1 if len(players) <= MAX_ONE_COPY_PLAYERS else 2
     faces = faces_by_id(load_deck(DEFAULT_DECK) if deck is None else deck.faces, copies)
     names = tuple(player.name for player in players)
     setup = Setup(names, EDITIONS[edition], surprise_seed() if seed is None else seed, faces)

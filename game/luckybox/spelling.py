@@ -195,7 +195,7 @@ def action_from_json(value: Json, place: str) -> rules.Action | Unplayable:
     if index not in LINES_OF_A_KIND:
         check_depth(action, place)
         return Unplayable(player, action, "the rows and columns of a card are numbered 0 to 2")
-    return rules.UseBonus(player, card, rules.line_of(kind, index), target, square)
+    return rules.UseBonus(player, card, rules.line_number(kind, index), target, square)
 
 
 def action_to_json(action: rules.Action) -> dict[str, Json]:
@@ -233,7 +233,7 @@ def _listed(value: Json | tuple[Json, ...]) -> Json:
 
 
 def _line_to_json(line: int) -> dict[str, Json]:
-    kind, index = rules.line_name(line)
+    kind, index = rules.line_kind_and_index(line)
     return {"line": kind, "index": index}
 
 

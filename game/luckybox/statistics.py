@@ -36,16 +36,16 @@ from game.statistics import (
 )
 from game.words import N_, _, ngettext
 
-from .decks import DECK_NAMES
+from .decks import SHIPPED_DECK_NAMES
 from .record import DAILY, WEEKLY, LuckyboxRecord
 from .rules import (
-    COLUMN_ENDS,
+    COLUMN_BONUS_COUNTS,
     EDITIONS,
-    NUMBER,
+    NUMBER_BONUS_KIND,
     NUMBER_BONUSES,
     NUMBERS,
     ROUNDS,
-    ROW_ENDS,
+    ROW_BONUS_COUNTS,
     Edition,
     Event,
     Outcome,
@@ -57,7 +57,7 @@ from .rules import (
 )
 from .rules import events as ev
 
-EVERY_BONUS = frozenset((*ROW_ENDS, *COLUMN_ENDS)) - {""}
+EVERY_BONUS = frozenset((*ROW_BONUS_COUNTS, *COLUMN_BONUS_COUNTS)) - {""}
 """Every kind in the shipped deck; all number bonuses are one kind."""
 CHAINS = (5, 7, 10)
 SCORES = (50, 60, 70)
@@ -152,7 +152,7 @@ def _done_by(player: int, players: int, told: Iterable[Event]) -> _Done:
                 if loops and event.combo == LOOPED:
                     done.seen.add("round_corner")
             case ev.LineCompleted(bonus=bonus) if bonus and event.player == player:
-                done.earned.add(NUMBER if bonus in NUMBER_BONUSES else bonus)
+                done.earned.add(NUMBER_BONUS_KIND if bonus in NUMBER_BONUSES else bonus)
             case ev.BoltsSpent() if event.player == player:
                 spent, done.on_foot = event.spent, False
             case ev.StarGained() if event.player == player:
@@ -473,7 +473,7 @@ def _as_good_as_before(totals: Sequence[int]) -> Iterable[bool]:
 def _solo_scales(ended: Iterable[tuple[str, str, int, int]]) -> dict[str, tuple[int, ...]]:
     alone: dict[str, Counter[int]] = {}
     for (edition, deck, players, total), times in Counter(ended).items():
-        if players == 1 and deck in DECK_NAMES:
+        if players == 1 and deck in SHIPPED_DECK_NAMES:
             alone.setdefault(edition, Counter())[total] = times
     scales = {}
     for edition, totals in alone.items():

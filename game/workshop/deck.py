@@ -13,10 +13,10 @@ from pathlib import Path
 from game.cli import Command, Progress, argument, count_between, flag, seed
 from game.errors import REFUSED, PlainError
 from game.files import write_over
-from game.luckybox.bots import LEVELS
-from game.luckybox.codes import LONGEST_FILE, no_deck
-from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, face_to_json, forging, load_deck
-from game.luckybox.decks.own import read_faces
+from game.luckybox.bots import LEVEL_NAMES
+from game.luckybox.codes import MAX_SHOWN_FILE_NAME, not_a_deck_error
+from game.luckybox.decks import DEFAULT_DECK, SHIPPED_DECK_NAMES, face_to_json, forging, load_deck
+from game.luckybox.decks.own import read_faces_file
 from game.luckybox.rules import DECK_SIZE, Face, broken_laws
 from game.rules import InvalidNotation
 
@@ -33,29 +33,29 @@ def measure(
     games: int,
     seed: int,
     tell: Callable[[int], None] = nothing,
-) -> forging.Spread:
-    play = partial(forging.play_one, tuple(faces), policy, seed)
-    return forging.spread_of(play_all(play, games, tell, at_once=AT_ONCE))
+) -> forging.ScoreDistribution:
+    play = partial(forging.play_solo_game, tuple(faces), policy, seed)
+    return forging.score_distribution(play_all(play, games, tell, at_once=AT_ONCE))
 
 
 def forge(
     seed: int,
-    stages: Sequence[forging.Stage] = forging.STAGES,
+    stages: Sequence[forging.ForgingStage] = forging.FORGING_STAGES,
     tell: Callable[[str], None] = nothing,
-) -> forging.Forged:
+) -> forging.ForgedDeck:
     """Search for a deck; ``tell`` hears of every game."""
-    games = forging.search(seed, stages)
+    games = forging.search_deck(seed, stages)
     batch = next(games)
     while True:
         words = f"deck {batch.candidate}: {batch.policy} {{:,}} of {batch.stage.games:,} games"
         totals = []
         for game in batch.games:
-            totals.append(forging.play_one(batch.faces, batch.policy, batch.seed, game))
+            totals.append(forging.play_solo_game(batch.faces, batch.policy, batch.seed, game))
             tell(words.format(game + 1))
         try:
             batch = games.send(totals)
         except StopIteration as found:
-            forged: forging.Forged = found.value
+            forged: forging.ForgedDeck = found.value
             return forged
 
 
@@ -74,7 +74,7 @@ def forge_command(seed: int | None = None, output: str | None = None) -> int:
         raise PlainError(f"Cannot write {path}: it is a folder, or its folder does not exist.")
     with Progress() as progress:
         forged = forge(SHIPPED_SEED if seed is None else seed, tell=progress.tell)
-    text = forging.deck_text(forged)
+    text = forging.format_forged_deck(forged)
     if path is None:
         sys.stdout.write(text)
         return 0
@@ -99,7 +99,7 @@ def measure_command(
     """
     faces = faces_of(deck)
     spreads = {}
-    for policy in forging.POLICIES:
+    for policy in forging.MEASURING_POLICIES:
         with Progress(_counting(policy), games) as progress:
             spreads[policy] = measure(faces, policy, games, seed, progress.count)
     fared = _rivals(faces, rivals, seed) if rivals else {}
@@ -120,7 +120,7 @@ def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[st
         print("The rivals are left out: numpy is not installed.", file=sys.stderr)
         return {}
     found = {}
-    for level in LEVELS:
+    for level in LEVEL_NAMES:
         trial = LuckyboxTrial(level=level, games=games, seed=seed, faces=faces)
         with Progress(_counting(level), games) as progress:
             found[level] = {**points_summary(measure_level(trial, progress.count)), "games": games}
@@ -130,18 +130,19 @@ def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[st
 def faces_of(deck: str | None) -> tuple[Face, ...]:
     """Read sixty cards: a shipped deck by name, or a file; raises ``PlainError``."""
     deck = DEFAULT_DECK if deck is None else deck
-    if deck in DECK_NAMES:
+    if deck in SHIPPED_DECK_NAMES:
         return load_deck(deck)
     if not os.path.lexists(deck):
-        known = ", ".join(DECK_NAMES)
+        known = ", ".join(SHIPPED_DECK_NAMES)
         raise PlainError(
-            f"There is no file or deck {deck[:LONGEST_FILE]!r}; the game's own deck is {known}.",
+            f"There is no file or deck {deck[:MAX_SHOWN_FILE_NAME]!r};"
+            f" the game's own deck is {known}.",
             REFUSED,
         )
     try:
-        faces = read_faces(Path(deck))
+        faces = read_faces_file(Path(deck))
     except InvalidNotation as error:
-        raise no_deck(deck, error) from error
+        raise not_a_deck_error(deck, error) from error
     if len(faces) != DECK_SIZE:
         raise PlainError(f"{deck} has {len(faces)} cards; a deck has {DECK_SIZE}.", REFUSED)
     return faces
@@ -151,7 +152,7 @@ def _as_json(
     faces: Sequence[Face],
     games: int,
     seed: int,
-    spreads: Mapping[str, forging.Spread],
+    spreads: Mapping[str, forging.ScoreDistribution],
     fared: Mapping[str, Mapping[str, object]],
 ) -> str:
     return json.dumps(
@@ -177,14 +178,14 @@ def _as_table(
     deck: str,
     faces: Sequence[Face],
     seed: int,
-    spreads: Mapping[str, forging.Spread],
+    spreads: Mapping[str, forging.ScoreDistribution],
     fared: Mapping[str, Mapping[str, object]],
 ) -> str:
-    percents = " ".join(f"{percent:>3}%" for percent in forging.PERCENTS)
+    percents = " ".join(f"{percent:>3}%" for percent in forging.QUANTILE_PERCENTS)
     lines = [f"{'policy':<12} {'deck':<10} {'games':>7}  {'mean':>6} {'sd':>5}  {percents}"]
     verdicts = []
     for policy, spread in spreads.items():
-        published = forging.PUBLISHED[policy]
+        published = forging.PUBLISHED_FIGURES[policy]
         lines += [
             f"{policy:<12} {'this one':<10} {spread.games:>7}"
             f"  {spread.mean:>6.2f} {spread.sd:>5.2f}  {_quantiles(spread.quantiles)}",
@@ -205,9 +206,9 @@ def _as_table(
     return "\n".join([title, "", *lines, "", *told, *verdicts, *laws])
 
 
-def _verdict(spread: forging.Spread, published: forging.Published) -> str:
+def _verdict(spread: forging.ScoreDistribution, published: forging.PublishedFigures) -> str:
     low, high = published.band
-    margin = 1.96 * spread.error
+    margin = 1.96 * spread.standard_error
     if low <= spread.mean <= high:
         place = "within the band"
     elif low - margin <= spread.mean <= high + margin:

@@ -170,12 +170,12 @@ def review(given: argparse.Namespace, program: cli.Program) -> int:
     program.set_up()
     record, _ = _replayed(given.file, program)
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.review import analyse
+    from game.luckybox.mind.review import analyse_game
     from game.luckybox.rules import Action
 
     actions = [action for action in record.actions if isinstance(action, Action)]
     with cli.Progress("{done} of {total} actions", len(actions)) as progress:
-        found = analyse(record.setup(), actions, shipped_network(), progress.count)
+        found = analyse_game(record.setup(), actions, shipped_network(), progress.count)
     print(json.dumps(found.as_json()))
     return 0
 
@@ -201,7 +201,7 @@ def train(given: argparse.Namespace, program: cli.Program) -> int:
 
 
 def _luckybox_trial(given: argparse.Namespace) -> Trial:
-    from game.luckybox.bots import BOTS, LEVELS
+    from game.luckybox.bots import BOTS, LEVEL_NAMES
     from game.luckybox.decks import DEFAULT_DECK
 
     from .deck import faces_of
@@ -209,9 +209,9 @@ def _luckybox_trial(given: argparse.Namespace) -> Trial:
 
     faces = faces_of(given.deck)
     _check_levels(BOTS, given.level, given.against)
-    if given.plies is not None and given.level not in LEVELS:
+    if given.plies is not None and given.level not in LEVEL_NAMES:
         raise PlainError(
-            f"{given.level} never looks ahead: --plies is for {', '.join(LEVELS)}.", REFUSED
+            f"{given.level} never looks ahead: --plies is for {', '.join(LEVEL_NAMES)}.", REFUSED
         )
     if given.notes:
         raise PlainError("--notes is for Blanco.", REFUSED)

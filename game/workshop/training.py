@@ -28,34 +28,34 @@ from game.luckybox.bots import line_greedy
 from game.luckybox.decks import faces_by_id
 from game.luckybox.mind import chains
 from game.luckybox.mind.network import (
+    ACTIVE_INPUTS_PER_CARD,
     BOLT_OFFSET,
-    CARD_INPUTS,
-    CARD_PLACES,
+    CARD_INPUT_COUNT,
     CARD_UNITS,
-    NOTHING,
-    PHASES,
-    SEAT_INPUTS,
+    NO_INPUT,
+    PHASE_COUNT,
+    SEAT_INPUT_COUNT,
     SEAT_UNITS,
-    SIZE,
-    TURNS,
+    TURNS_PER_ROUND,
+    WEIGHT_COUNT,
     Floats,
     Network,
-    counted,
+    count_inputs,
+    make_seat_states,
     read_network,
-    read_story,
-    seats_of,
-    write_story,
+    read_provenance,
+    write_provenance,
     write_weights,
 )
 from game.luckybox.mind.player import (
     SearchLimits,
-    Worth,
-    certain_points,
+    SeatValues,
     choices,
+    count_banked_points,
     seats_in,
-    worth_of,
+    value_seats,
 )
-from game.luckybox.mind.review import analyse
+from game.luckybox.mind.review import analyse_game
 from game.luckybox.rules import (
     CLASSIC,
     FULL,
@@ -133,7 +133,7 @@ class _Play:
     """A running batch of games."""
 
     def __init__(
-        self, cards: chains.Cards, network: Network, chance: np.random.Generator, urges: float
+        self, cards: chains.CardTable, network: Network, chance: np.random.Generator, urges: float
     ):
         self.cards, self.network, self.chance = cards, network, chance
         self.table = np.repeat(np.arange(len(TABLES)), TABLES)
@@ -141,8 +141,8 @@ class _Play:
         self.now = chains.Positions(
             cards,
             CLASSIC,
-            np.zeros((SEATS, chains.SLOTS), np.int64),
-            np.full(SEATS, chains.ALL, np.uint64),
+            np.zeros((SEATS, chains.MAX_HELD_CARDS), np.int64),
+            np.full(SEATS, chains.ALL_SQUARES_MASK, np.uint64),
             zeros + CLASSIC.start_bolts,
             zeros.copy(),
             zeros.copy(),
@@ -154,26 +154,28 @@ class _Play:
             zeros - 1,
             zeros - 1,
             np.array(TABLES)[self.table] - 1,
-            zeros + chains.PLENTY,
-            zeros + chains.PLENTY,
+            zeros + chains.UNLIMITED_SUPPLY,
+            zeros + chains.UNLIMITED_SUPPLY,
             zeros,
         )
         rows = np.arange(1, len(cards.grid))
         self.pile = chance.permuted(np.tile(rows, (SEATS, 1)), axis=1)
         drawn = chance.permuted(np.tile(NUMBER_CARDS, (len(TABLES) * ROUNDS, 1)), axis=1)
-        self.numbers = drawn[:, :TURNS].reshape(len(TABLES), ROUNDS, TURNS)[self.table]
-        decisions = ROUNDS * (TURNS + 1)
+        self.numbers = drawn[:, :TURNS_PER_ROUND].reshape(len(TABLES), ROUNDS, TURNS_PER_ROUND)[
+            self.table
+        ]
+        decisions = ROUNDS * (TURNS_PER_ROUND + 1)
         is_weak = chance.random(SEATS) < WEAK
         self.weak_until = np.where(is_weak, chance.integers(1, decisions, SEATS), 0)
         self.looks_for_lines = chance.random(SEATS) < 0.5
         self.has_urges = ~is_weak & (chance.random(SEATS) < urges)
-        self.urge = np.zeros((SEATS, chains.SLOTS))
+        self.urge = np.zeros((SEATS, chains.MAX_HELD_CARDS))
         self.steps: list[_Step] = []
 
     def run(self) -> Batch:
         for round_number in range(1, ROUNDS + 1):
             self._draft(round_number)
-            for turn in range(1, TURNS + 1):
+            for turn in range(1, TURNS_PER_ROUND + 1):
                 self._answer(turn)
             self._score()
         return Batch(self._samples(), self.totals[self._is_telling()])
@@ -190,13 +192,13 @@ class _Play:
         self._look_around()
         offer, self.pile = self.pile[:, :size], self.pile[:, size:]
         ways = np.array(list(combinations(range(size), keep)))
-        options = chains.with_kept(now, offer[:, ways].reshape(-1, keep))
-        worth = worth_of(seats_in(options), options, self.network)
+        options = chains.add_kept_cards(now, offer[:, ways].reshape(-1, keep))
+        worth = value_seats(seats_in(options), options, self.network)
         root = np.repeat(np.arange(SEATS), len(ways))
         picked = self._choose(worth, root, self.chance.random(len(root)), np.zeros(len(root)))
         now.held, now.crossed = options.held[picked], options.crossed[picked]
-        urge = self.chance.exponential(URGE, (SEATS, chains.SLOTS))
-        urge *= self.chance.random((SEATS, chains.SLOTS)) < 0.3
+        urge = self.chance.exponential(URGE, (SEATS, chains.MAX_HELD_CARDS))
+        urge *= self.chance.random((SEATS, chains.MAX_HELD_CARDS)) < 0.3
         self.urge = np.where(self.has_urges[:, None], urge, 0)
 
     def _answer(self, turn: int) -> None:
@@ -204,18 +206,20 @@ class _Play:
         number = self.numbers[np.arange(SEATS), now.round - 1, turn - 1]
         now.turn[:], now.number[:] = turn, number
         now.bag[np.arange(SEATS), number - 1] -= 1
-        if turn == TURNS:
+        if turn == TURNS_PER_ROUND:
             now.bag[:] = 2
         self._look_around()
         ends = chains.find_chains(now, WIDTH)
-        seats = seats_of(ends.root, ends)
-        masks = chains.split(ends.crossed)
+        seats = make_seat_states(ends.root, ends)
+        masks = chains.split_seat_masks(ends.crossed)
         lines = np.where(
-            self.looks_for_lines[ends.root], chains.DONE[masks].sum(1) * 10 - ends.spent, 0
+            self.looks_for_lines[ends.root],
+            chains.COMPLETE_LINE_COUNT[masks].sum(1) * 10 - ends.spent,
+            0,
         )
-        urged = (self.urge[ends.root] * (9 - chains.OPEN_COUNT[masks])).sum(1)
+        urged = (self.urge[ends.root] * (9 - chains.OPEN_SQUARE_COUNT[masks])).sum(1)
         weakly = lines + self.chance.random(len(ends)) * 0.9
-        picked = self._choose(worth_of(seats, now, self.network), ends.root, weakly, urged)
+        picked = self._choose(value_seats(seats, now, self.network), ends.root, weakly, urged)
         now.crossed, now.bolts = ends.crossed[picked], ends.bolts[picked]
         now.moons, now.stars = ends.moons[picked], ends.stars[picked]
 
@@ -227,13 +231,13 @@ class _Play:
             moons = now.moons[at_table]
             now.most[seat], now.fewest[seat] = moons.max(), moons.min()
 
-    def _choose(self, worth: Worth, root: chains.Ints, weakly: Any, urged: Any) -> chains.Ints:
+    def _choose(self, worth: SeatValues, root: chains.Ints, weakly: Any, urged: Any) -> chains.Ints:
         value = worth.value
-        best = chains.best_of(value, root)
-        picked = chains.best_of(value + urged, root) if self.has_urges.any() else best
+        best = chains.best_row_per_position(value, root)
+        picked = chains.best_row_per_position(value + urged, root) if self.has_urges.any() else best
         is_weak = len(self.steps) < self.weak_until
-        picked = np.where(is_weak, chains.best_of(weakly, root), picked)
-        cards = np.concatenate([np.full((1, CARD_PLACES), NOTHING), worth.card_places])
+        picked = np.where(is_weak, chains.best_row_per_position(weakly, root), picked)
+        cards = np.concatenate([np.full((1, ACTIVE_INPUTS_PER_CARD), NO_INPUT), worth.card_places])
         self.steps.append(
             _Step(
                 Inputs(
@@ -251,12 +255,12 @@ class _Play:
     def _score(self) -> None:
         """Bank the round; after the last, settle the moons too."""
         now = self.now
-        masks = now.masks()
+        masks = now.split_masks()
         if now.round[0] == ROUNDS:
             self._look_around()
-            self.totals = certain_points(seats_in(now), now, masks)
+            self.totals = count_banked_points(seats_in(now), now, masks)
         is_full = (masks == FULL) & (now.held > 0)
-        now.earned = certain_points(seats_in(now), now, masks)
+        now.earned = count_banked_points(seats_in(now), now, masks)
         now.held[is_full] = 0
         now.stars = np.zeros(SEATS, np.int64)
 
@@ -275,7 +279,9 @@ class _Play:
         return Samples(inputs, np.concatenate(targets[::-1]).astype(np.float32))
 
 
-def play_batch(cards: chains.Cards, network: Network, seed: Sequence[int], urges: float) -> Batch:
+def play_batch(
+    cards: chains.CardTable, network: Network, seed: Sequence[int], urges: float
+) -> Batch:
     """Play ``SEATS`` seats to the end; ``urges`` is the share with urges."""
     chance = np.random.Generator(np.random.PCG64(list(seed)))
     return _Play(cards, network, chance, urges).run()
@@ -295,11 +301,11 @@ def learnt(
     ``tell`` is called with the number of games done.
     """
     one = partial(rests_of_game, weights, tuple(faces), seed)
-    rests = np.array(play_all(one, games, tell)).reshape(games, PHASES)
+    rests = np.array(play_all(one, games, tell)).reshape(games, PHASE_COUNT)
     coming = rests.mean(axis=0)[::-1].cumsum()[::-1]
     changed = weights.copy()
-    # Phases are the first inputs after ``NOTHING``, and the last unit is linear.
-    Network.of(changed).seats[1:BOLT_OFFSET, -1] += coming.astype(np.float32)
+    # Phases are the first inputs after ``NO_INPUT``, and the last unit is linear.
+    Network.from_weights(changed).seats[1:BOLT_OFFSET, -1] += coming.astype(np.float32)
     totals = rests.sum(axis=1)
     error = float(totals.std(ddof=1)) / sqrt(games) if games > 1 else 0.0
     return changed, {"games": games, "rest": round(float(totals.mean()), 2), "se": round(error, 2)}
@@ -307,20 +313,20 @@ def learnt(
 
 def rests_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, index: int) -> Rests:
     """Play and review a solo game; return its rests by the phase of the decision they correct."""
-    network = Network.of(weights)
+    network = Network.from_weights(weights)
     deal = Setup(("",), CLASSIC, seed * GAMES_APART + index, faces_by_id(faces, 1))
     game, chance = new_game(deal).game, Random(seed)
     actions: list[Action] = []
     while legal := legal_actions(game, 0):
         view = view_for(game, 0)
         if index % 2:
-            chain: tuple[Action, ...] = (line_greedy.choose(view, legal, chance),)
+            chain: tuple[Action, ...] = (line_greedy.choose_greedily(view, legal, chance),)
         else:
             chain = choices(view, network, AHEAD, most=1)[0].actions
         for action in chain:
             game = play(game, action).game
         actions += chain
-    rests = [rest for _, rest in analyse(deal, actions, network).rests(0)]
+    rests = [rest for _, rest in analyse_game(deal, actions, network).unexplained_changes(0)]
     # Chances and decisions alternate, then comes the end; a decision's correction follows it.
     found: Rests = np.array(rests[1::2]) + np.array(rests[2::2])
     return found
@@ -344,13 +350,13 @@ class Learner:
     steps: int = 0
 
     @classmethod
-    def fresh(cls, seed: int) -> Learner:
-        weights = Network.fresh(seed).weights
+    def with_random_weights(cls, seed: int) -> Learner:
+        weights = Network.with_random_weights(seed).weights
         return cls(weights, weights.copy(), np.zeros_like(weights), np.zeros_like(weights))
 
     def learn(self, samples: Samples, rows: chains.Ints, rate: float) -> float:
         """Take a step on these rows; return the mean square error before it."""
-        gradient, error = gradient_of(Network.of(self.weights), samples, rows)
+        gradient, error = gradient_of(Network.from_weights(self.weights), samples, rows)
         self.steps += 1
         self.slope += (1 - FIRST) * (gradient - self.slope)
         self.square += (1 - SECOND) * (gradient * gradient - self.square)
@@ -363,20 +369,21 @@ class Learner:
 
 def gradient_of(network: Network, samples: Samples, rows: chains.Ints) -> tuple[Floats, float]:
     """Return half the gradient of the mean square error over these rows, and the error."""
-    cards = counted(
-        samples.inputs.card_places[rows].reshape(len(rows) * chains.SLOTS, -1), CARD_INPUTS
+    cards = count_inputs(
+        samples.inputs.card_places[rows].reshape(len(rows) * chains.MAX_HELD_CARDS, -1),
+        CARD_INPUT_COUNT,
     )
     card_units = np.maximum(cards @ network.cards, 0)
-    places = counted(samples.inputs.places[rows], SEAT_INPUTS)
-    pooled = card_units.reshape(-1, chains.SLOTS, CARD_UNITS).sum(1)
+    places = count_inputs(samples.inputs.places[rows], SEAT_INPUT_COUNT)
+    pooled = card_units.reshape(-1, chains.MAX_HELD_CARDS, CARD_UNITS).sum(1)
     counts = np.concatenate([pooled, samples.inputs.counts[rows]], axis=1, dtype=np.float32)
     units = counts @ network.counts + places @ network.seats
     hidden = np.maximum(units[:, :-1], 0)
     given = hidden @ network.out[:, 0] + units[:, -1] + network.bias[0, 0]
     error = given - samples.rest[rows]
     back = (error / len(rows)).astype(np.float32)
-    gradient = np.zeros(SIZE, np.float32)
-    slopes = Network.of(gradient)
+    gradient = np.zeros(WEIGHT_COUNT, np.float32)
+    slopes = Network.from_weights(gradient)
     slopes.bias[0, 0] = back.sum()
     slopes.out[:, 0] = hidden.T @ back
     by_unit = np.empty_like(units)
@@ -385,10 +392,12 @@ def gradient_of(network: Network, samples: Samples, rows: chains.Ints) -> tuple[
     slopes.counts[:] = counts.T @ by_unit
     slopes.seats[:] = places.T @ by_unit
     by_card = (by_unit @ network.counts[:CARD_UNITS].T)[:, None, :]
-    by_card = np.repeat(by_card, chains.SLOTS, axis=1).reshape(-1, CARD_UNITS) * (card_units > 0)
+    by_card = np.repeat(by_card, chains.MAX_HELD_CARDS, axis=1).reshape(-1, CARD_UNITS) * (
+        card_units > 0
+    )
     slopes.cards[:] = cards.T @ by_card
-    slopes.cards[NOTHING] = 0
-    slopes.seats[NOTHING] = 0
+    slopes.cards[NO_INPUT] = 0
+    slopes.seats[NO_INPUT] = 0
     return gradient, float((error * error).mean())
 
 
@@ -487,7 +496,7 @@ def remember(course: Course, path: Path) -> None:
     learner, content = course.learner, io.BytesIO()
     np.savez(
         content,
-        numbers=np.array([LAYOUT, SIZE, course.games, learner.steps]),
+        numbers=np.array([LAYOUT, WEIGHT_COUNT, course.games, learner.steps]),
         seed=np.array(str(course.seed)),
         seconds=np.array(course.seconds),
         totals=np.array(course.totals),
@@ -507,7 +516,7 @@ def load_course(path: Path) -> Course | None:
     try:
         with np.load(state, allow_pickle=False) as kept:
             layout, size, games, steps = (int(number) for number in kept["numbers"])
-            if (layout, size) != (LAYOUT, SIZE):
+            if (layout, size) != (LAYOUT, WEIGHT_COUNT):
                 raise PlainError(f"{state} was begun with another network; take it away.", REFUSED)
             weights, mean, slope, square = kept["arrays"].copy()
             learner = Learner(weights, mean, slope, square, steps)
@@ -517,24 +526,24 @@ def load_course(path: Path) -> Course | None:
         raise PlainError(f"{state} is damaged, or no training: take it away.", REFUSED) from error
 
 
-_cards = chains.cards_of(())
+_cards = chains.make_card_table(())
 
 
 def _begin(faces: tuple[Face, ...]) -> None:
     global _cards
-    _cards = chains.cards_of(faces)
+    _cards = chains.make_card_table(faces)
 
 
 def _play(wanted: tuple[Floats, tuple[int, ...], float]) -> Batch:
     weights, seed, urges = wanted
-    return play_batch(_cards, Network.of(weights), seed, urges)
+    return play_batch(_cards, Network.from_weights(weights), seed, urges)
 
 
 def train_to_file(
     path: Path, seed: int, minutes: float | None, games: int | None, faces: Sequence[Face]
 ) -> int:
     """Start or continue training, in all for ``games`` or ``minutes``; raises ``PlainError``."""
-    course = load_course(path) or Course(seed, Learner.fresh(seed))
+    course = load_course(path) or Course(seed, Learner.with_random_weights(seed))
     if course.seed != seed:
         raise PlainError(
             f"{state_path(path)} was begun with the seed {course.seed}, not {seed}.", REFUSED
@@ -548,7 +557,7 @@ def train_to_file(
         "minutes": round(course.seconds / 60, 1),
         "mean": round(course.mean, 2),
         "se": round(course.error, 2),
-        "weights": SIZE,
+        "weights": WEIGHT_COUNT,
     }
     print(_words_of(course), flush=True)
     _teach_to_look_ahead(path, course.learner.mean, story, seed, course.games, faces)
@@ -562,8 +571,8 @@ def teach_weights(path: Path, begun: Path, seed: int, games: int, faces: Sequenc
         "version": __version__,
         "seed": seed,
         "games": games,
-        "weights": SIZE,
-        "from": read_story(begun),
+        "weights": WEIGHT_COUNT,
+        "from": read_provenance(begun),
     }
     _teach_to_look_ahead(path, read_network(begun).weights, story, seed, games, faces)
     return 0
@@ -584,7 +593,7 @@ def _teach_to_look_ahead(
         story["lookahead"] = told
         print(f"{reviews} games reviewed: their rest was {told['rest']:+.2f} ± {told['se']:.2f}.")
     write_weights(path, weights)
-    write_story(path, story)
+    write_provenance(path, story)
     print(f"The weights are in {path}.")
 
 

@@ -27,14 +27,14 @@ from game.errors import REFUSED, PlainError
 from game.files import write_over
 from game.luckybox import codes
 from game.luckybox import rules as luckybox
-from game.luckybox.bots import BOTS, MINDS, Bot
+from game.luckybox.bots import BOTS, THINKING_BOTS, Bot
 from game.luckybox.decks import faces_by_id, load_deck
-from game.luckybox.decks.forging import SEEDS_APART
+from game.luckybox.decks.forging import DEALS_PER_SEED
 from game.luckybox.puzzles.puzzle import (
-    SEAT,
-    SHIPPED,
+    SHIPPED_PUZZLES_FILE,
+    SOLVER_SEAT,
     Puzzle,
-    chains_from,
+    find_answer_chains,
     is_answered,
     points_in_round,
 )
@@ -45,7 +45,7 @@ Given = TypeVar("Given")
 Done = TypeVar("Done")
 
 if TYPE_CHECKING:
-    from game.luckybox.judgements import Receipt
+    from game.luckybox.judgements import PointsReceipt
 
 
 AT_ONCE = 4
@@ -152,7 +152,7 @@ class Played:
     share: float
     """The measured seats' share of the win."""
     times: tuple[float, ...]
-    receipts: tuple[Receipt, ...] = ()
+    receipts: tuple[PointsReceipt, ...] = ()
     """Of the measured seats, if reviewed."""
 
 
@@ -248,15 +248,15 @@ class LuckyboxTrial(Trial):
     """Whether every game is reviewed."""
 
     def begin(self) -> None:
-        if self.receipts or self.level in MINDS:
+        if self.receipts or self.level in THINKING_BOTS:
             from game.luckybox.mind.network import shipped_network
 
             shipped_network()
 
     def play_one(self, index: int) -> Played:
-        seed, own = self.seed * SEEDS_APART + index, index % self.players
+        seed, own = self.seed * DEALS_PER_SEED + index, index % self.players
         seats = self._seats(own)
-        copies = 1 if self.players <= luckybox.ONE_COPY_PLAYERS else 2
+        copies = 1 if self.players <= luckybox.MAX_ONE_COPY_PLAYERS else 2
         names, faces = tuple(seat.name for seat in seats), faces_by_id(self.faces, copies)
         game = luckybox.new_game(
             luckybox.Setup(names, luckybox.EDITIONS[self.edition], seed, faces)
@@ -281,12 +281,12 @@ class LuckyboxTrial(Trial):
         sheets = luckybox.score_sheets(game)
         winners = luckybox.find_winners(sheets)
         self._write_game(record_of(game.setup, actions, self.deck, counted(seats)), str(seed))
-        receipts: tuple[Receipt, ...] = ()
+        receipts: tuple[PointsReceipt, ...] = ()
         if self.receipts:
             from game.luckybox.mind.network import shipped_network
-            from game.luckybox.mind.review import analyse
+            from game.luckybox.mind.review import analyse_game
 
-            review = analyse(game.setup, actions, shipped_network())
+            review = analyse_game(game.setup, actions, shipped_network())
             receipts = tuple(review.receipt(seat) for seat in measured)
         return Played(
             seed,
@@ -300,11 +300,11 @@ class LuckyboxTrial(Trial):
         """Return the bot of this name, with the trial's lookahead if it is the measured level."""
         if self.plies is None or kind != self.level:
             return BOTS[kind]
-        from game.luckybox.mind.player import LEVELS, choose
+        from game.luckybox.mind.player import LEVELS_BY_NAME, choose_action
 
-        level = LEVELS[kind]
+        level = LEVELS_BY_NAME[kind]
         changed = replace(level, outlook=replace(level.outlook, plies=self.plies))
-        return lambda view, legal, rng: choose(changed, view, rng)
+        return lambda view, legal, rng: choose_action(changed, view, rng)
 
     def as_json(self, played: Sequence[Played]) -> dict[str, object]:
         found: dict[str, object] = {
@@ -340,12 +340,12 @@ class LuckyboxTrial(Trial):
         return "\n".join(lines)
 
     def _terms(self, played: Sequence[Played]) -> dict[str, dict[str, float]]:
-        from game.luckybox.judgements import Receipt
+        from game.luckybox.judgements import PointsReceipt
 
         def figures_of(term: str) -> dict[str, float]:
             return figures(played, lambda one: [getattr(seat, term) for seat in one.receipts])
 
-        return {term: figures_of(term) for term in Receipt.__slots__}
+        return {term: figures_of(term) for term in PointsReceipt.__slots__}
 
 
 MOST_ACTIONS = 20_000
@@ -363,7 +363,7 @@ class BlancoTrial(Trial):
         own = index % self.players
         seats = self._seats(own)
         # Consecutive games, one per seat, share a deal.
-        deal = self.seed * SEEDS_APART + index // self.players
+        deal = self.seed * DEALS_PER_SEED + index // self.players
         game = blanco.new_game(blanco.Setup(tuple(seat.name for seat in seats), deal)).game
         actions: list[blanco.Action] = []
         times: list[float] = []
@@ -418,21 +418,21 @@ GRADES = 5
 
 def best_of(game: luckybox.State) -> tuple[int, int, int] | None:
     """Return the points of the two best chains and the crosses of the best; ``None`` if even."""
-    chains = sorted(chains_from(game, MOMENTS), key=lambda chain: -chain.points)
+    chains = sorted(find_answer_chains(game, MOMENTS), key=lambda chain: -chain.points)
     if len(chains) < 2 or chains[0].points == chains[1].points:
         return None
-    before = sum(held.crossed.bit_count() for held in game.seats[SEAT].held)
+    before = sum(held.crossed.bit_count() for held in game.seats[SOLVER_SEAT].held)
     crosses = sum(mask.bit_count() for mask in chains[0].crossed) - before
     return chains[0].points, chains[1].points, crosses
 
 
 def is_obvious(game: luckybox.State) -> bool:
-    best = max(chain.points for chain in chains_from(game, MOMENTS))
+    best = max(chain.points for chain in find_answer_chains(game, MOMENTS))
     rng = Random(0)
     while not is_answered(game):
-        legal = luckybox.legal_actions(game, SEAT)
+        legal = luckybox.legal_actions(game, SOLVER_SEAT)
         game = luckybox.apply(
-            game, BOTS["line-greedy"](luckybox.view_for(game, SEAT), legal, rng)
+            game, BOTS["line-greedy"](luckybox.view_for(game, SOLVER_SEAT), legal, rng)
         ).game
     return points_in_round(game) == best
 
@@ -444,11 +444,11 @@ def moments(seed: int) -> Iterator[tuple[luckybox.State, tuple[luckybox.Action, 
         luckybox.Setup(("Puzzle",), luckybox.EDITIONS["classic"], seed, faces)
     ).game
     rng, actions = Random(f"{seed}/puzzle"), list[luckybox.Action]()
-    while legal := luckybox.legal_actions(game, SEAT):
-        seat = game.seats[SEAT]
+    while legal := luckybox.legal_actions(game, SOLVER_SEAT):
+        seat = game.seats[SOLVER_SEAT]
         if game.phase is luckybox.Phase.TURN and not seat.answered:
             yield game, tuple(actions)
-        actions.append(BOTS["sharp"](luckybox.view_for(game, SEAT), legal, rng))
+        actions.append(BOTS["sharp"](luckybox.view_for(game, SOLVER_SEAT), legal, rng))
         game = luckybox.play(game, actions[-1]).game
 
 
@@ -490,7 +490,8 @@ def pick_by_grade(found: list[list[Row]], each: int) -> list[Row]:
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python3 -m game.workshop.trials",
-        description=f"Find puzzles in games of a bot, and write them to {SHIPPED.name}.",
+        description="Find puzzles in games of a bot, and write them to "
+        f"{SHIPPED_PUZZLES_FILE.name}.",
         formatter_class=argparse.ArgumentDefaultsHelpFormatter,
     )
     for option, default, meaning in (
@@ -504,7 +505,7 @@ def main() -> None:
     with workers(len(seeds), nothing) as work:
         rows = pick_by_grade(list(work(puzzles_in, seeds, AT_ONCE)), given.each)
     text = ",\n".join(json.dumps(row) for row in rows)
-    SHIPPED.write_text(f"[\n{text}\n]\n", "ascii")
+    SHIPPED_PUZZLES_FILE.write_text(f"[\n{text}\n]\n", "ascii")
 
 
 if __name__ == "__main__":

@@ -111,7 +111,7 @@ def test_a_deal_that_somebody_has_chosen_proves_nothing() -> None:
     shipped = tuple(load_deck(DEFAULT_DECK))
     assert all(deeds_of(random_record(3, deck=DEFAULT_DECK, faces=shipped)))
     assert deeds_of(random_record(3)) == [""]
-    order = rules.Order(numbers=((1, 2, 3, 4, 5, 6, 7, 8, 9),) * 4)
+    order = rules.FixedShuffles(numbers=((1, 2, 3, 4, 5, 6, 7, 8, 9),) * 4)
     assert deeds_of(random_record(3, deck=DEFAULT_DECK, faces=shipped, order=order)) == [""]
     record = play_blanco(match_of_blanco()).record()
     assert isinstance(record, BlancoRecord)

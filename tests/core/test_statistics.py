@@ -111,7 +111,7 @@ def test_a_cascade_knows_where_it_lies_and_what_it_is_worth() -> None:
         rules.Face(card, (9, 8, 7, 6, 5, 4, 3, 2, 1), ("",) * 3, ("",) * 3) for card in range(2, 61)
     ]
     numbers = (1, 2, 4, 5, 7, 8, 3, 9, 9)
-    order = rules.Order(tuple(range(1, 61)), (numbers,) * 4)
+    order = rules.FixedShuffles(tuple(range(1, 61)), (numbers,) * 4)
     setup = setup_for(1, rules.CLASSIC, 1, [chain, *plain], order)
     crosses = [rules.Cross(0, 1, number - 1) for number in (1, 2, 4, 5, 7, 8, 3)]
     actions = [

@@ -17,7 +17,7 @@ from game.library import list_games, load
 from game.luckybox import judgements
 from game.luckybox.mind import player as offers
 from game.luckybox.mind.network import shipped_network
-from game.luckybox.mind.review import Analysis, analyse
+from game.luckybox.mind.review import Analysis, analyse_game
 from game.luckybox.mind.review import gone_on as gone_on_with
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action, Cross, Face, Phase, UseBonus
@@ -85,7 +85,7 @@ class Remembering(InlineThinker):
 
 @pytest.fixture
 def kit(monkeypatch: pytest.MonkeyPatch) -> Kit:
-    monkeypatch.setattr(offers, "OFFERS", 20)
+    monkeypatch.setattr(offers, "SAMPLED_OFFERS", 20)
     return dataclasses.replace(opened(), thinker=Remembering())
 
 
@@ -152,7 +152,7 @@ def test_a_review_is_found_again_for_the_same_game_and_the_same_mind(
         assert (
             reviewing.look_up(connection, dataclasses.replace(record, actions=actions[:-1])) is None
         )
-        monkeypatch.setattr(judgements, "_mind", lambda: b"another")
+        monkeypatch.setattr(judgements, "_mind_digest", lambda: b"another")
         assert reviewing.look_up(connection, record) is None
 
 
@@ -455,7 +455,7 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)])
 def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    monkeypatch.setattr(offers, "OFFERS", 20)
+    monkeypatch.setattr(offers, "SAMPLED_OFFERS", 20)
     kit = open_kit(size)
     told: list[pygame.Rect] = []
     draw = background_jobs.draw_ground
@@ -488,6 +488,6 @@ def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:
         pieces.append(reviewing.gone_on(pieces[-1].rest, whole))
     assert len(pieces) > 3
     assert [piece.review is None for piece in pieces] == [True] * (len(pieces) - 1) + [False]
-    review = analyse(told.setup, told.done, shipped_network())
+    review = analyse_game(told.setup, told.done, shipped_network())
     assert pieces[-1].review is not None
     assert says_the_same(pieces[-1].review, review)

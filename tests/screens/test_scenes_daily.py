@@ -24,9 +24,9 @@ from game.library import (
     list_profiles,
     thoughts_of,
 )
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.decks import load_deck
-from game.luckybox.mind.player import LEVELS, par_of_deal
+from game.luckybox.mind.player import LEVELS_BY_NAME, par_of_deal
 from game.luckybox.record import (
     DAILY,
     WEEKLY,
@@ -334,7 +334,7 @@ def test_the_par_of_a_deal_is_what_the_master_makes_of_it() -> None:
     trial = LuckyboxTrial(level="master", games=1, seed=5, edition="french", faces=faces)
     match = libraries.laid(("Ada",), edition="french", seed=5_000_000)
     assert par_of_deal(match.setup) == trial.play_one(0).points[0]
-    assert LEVELS["master"].outlook.plies == 1
+    assert LEVELS_BY_NAME["master"].outlook.plies == 1
 
 
 @pytest.mark.parametrize("is_looked_at", [True, False])
@@ -399,10 +399,10 @@ def test_company_and_bots_have_none(par_kit: Kit, thinker: Slow, names: tuple[st
 def test_where_nobody_can_think_or_before_the_end_nothing_is_found_out(
     par_kit: Kit, monkeypatch: pytest.MonkeyPatch, thinker: Slow, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(counsel, "can_think", lambda: False)
+    monkeypatch.setattr(counsel, "is_numpy_installed", lambda: False)
     _player, scene = at_the_end(par_kit, ended(par_kit))
     assert "Par" not in words_on(par_kit, scene)
-    monkeypatch.setattr(counsel, "can_think", lambda: True)
+    monkeypatch.setattr(counsel, "is_numpy_installed", lambda: True)
     monkeypatch.setattr(counsel, "work_out", lambda setup: None)
     player, scene = at_the_end(par_kit, ended(par_kit))
     thinker.finish()
@@ -429,7 +429,10 @@ def test_the_games_tell_it_and_ones_own_points(par_kit: Kit) -> None:
     libraries.ask(library, keep_thoughts, table.match.extra["uid"], par=68)
     (entry,) = libraries.ask(library, list_games, Search())
     assert (entry.par, words.total_of(entry)[1]) == (68, "par 68")
-    mine, bots = ListedSeat("Ann", 0, PERSON, 30, False), ListedSeat("Bo", 1, BOT, 55, True)
+    mine, bots = (
+        ListedSeat("Ann", 0, PERSON, 30, False),
+        ListedSeat("Bo", 1, DEFAULT_BOT_NAME, 55, True),
+    )
     assert words.total_of(dataclasses.replace(entry, seats=(mine, bots)))[0] == "30"
     friend = bots._replace(kind=PERSON)
     assert words.total_of(dataclasses.replace(entry, seats=(mine, friend)))[0] == "55"

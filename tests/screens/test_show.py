@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.rules import Cross, Phase, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -308,7 +308,7 @@ def test_twelve_boards_at_once_do_not_flash(kit: Kit, speed: str, rate: float) -
     kit.settings.speed = speed
     kit.settings.auto_reveal = True
     table = played_to(12, Phase.TURN, 3, settings=kit.settings)
-    assert all(player.kind == BOT for player in table.players)
+    assert all(player.kind == DEFAULT_BOT_NAME for player in table.players)
     scene = RoundScene(kit, table)
     player = Player(kit, scene)
     if rate != 1.0:

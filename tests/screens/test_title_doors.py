@@ -12,7 +12,7 @@ import pytest
 
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.library import Search, list_games
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import DAILY, LuckyboxMatchReplay, occasion_match
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import branch_table, lay, lay_table, query_today, replay
@@ -219,7 +219,8 @@ def begun(player: Player) -> DraftScene:
 
 def test_the_rivals_are_those_of_last_time_with_names_of_their_own(kit: Kit) -> None:
     kit.settings.last_seats = [
-        ("Zoé", "4", PERSON), ("", "1", BOT), ("Bo", "7", PERSON), ("zoé", "2", BOT),
+        ("Zoé", "4", PERSON), ("", "1", DEFAULT_BOT_NAME),
+        ("Bo", "7", PERSON), ("zoé", "2", DEFAULT_BOT_NAME),
     ]  # fmt: skip
     player = Player(kit, TitleScene(kit))
     player.press(pygame.K_2, frames=1)

@@ -10,7 +10,7 @@ import pytest
 from game.challenge import read_code
 from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, load_deck
-from game.luckybox.decks.forging import POLICIES, PUBLISHED
+from game.luckybox.decks.forging import MEASURING_POLICIES, PUBLISHED_FIGURES
 from game.luckybox.puzzles.puzzle import shipped
 from game.rules import IllegalAction, shuffled
 from game.workshop.deck import measure
@@ -110,7 +110,7 @@ def test_a_plain_script_agrees_on_every_action_and_score(edition: str, players: 
     eighteen = [*range(1, 10), *range(1, 10)]
     numbers = [rng.sample(eighteen, 9) for _ in range(4)]
     pile = rng.sample(sorted(setup.faces), len(setup.faces))
-    order = rules.Order(tuple(pile), tuple(tuple(nine) for nine in numbers))
+    order = rules.FixedShuffles(tuple(pile), tuple(tuple(nine) for nine in numbers))
     setup = rules.Setup(setup.players, setup.edition, setup.seed, setup.faces, order)
     reshuffles = []
 
@@ -134,11 +134,11 @@ def test_a_plain_script_agrees_on_every_action_and_score(edition: str, players: 
 DECK = load_deck(DEFAULT_DECK)
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", MEASURING_POLICIES)
 def test_the_shipped_deck_plays_as_the_published_one_does(policy: str) -> None:
     """Within three standard errors of the published mean; the seed is fixed, so never by luck."""
     spread = measure(DECK, policy, 800, seed=20)
-    published = PUBLISHED[policy]
+    published = PUBLISHED_FIGURES[policy]
     assert spread.mean == pytest.approx(published.mean, abs=3 * spread.error)
     assert spread.sd == pytest.approx(published.sd, abs=0.7)
 

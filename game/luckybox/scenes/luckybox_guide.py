@@ -60,7 +60,7 @@ def guided_match(player: Player) -> LuckyboxMatch:
     """Return the prepared game; it is not sealed."""
     faces = faces_by_id(load_deck(DEFAULT_DECK))
     cards = (*OFFERED, *(card for card in sorted(faces) if card not in OFFERED))
-    order = rules.Order(cards, (DRAWN, *(rules.NUMBERS,) * (rules.ROUNDS - 1)))
+    order = rules.FixedShuffles(cards, (DRAWN, *(rules.NUMBERS,) * (rules.ROUNDS - 1)))
     setup = rules.Setup((player.name,), rules.CLASSIC, SEED, faces, order)
     return LuckyboxMatch(setup, [player], DEFAULT_DECK)
 

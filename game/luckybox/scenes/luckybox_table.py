@@ -20,7 +20,7 @@ from game.library import (
 )
 from game.luckybox import codes
 from game.luckybox.bots import BOTS
-from game.luckybox.bots.line_greedy import LEVELS
+from game.luckybox.bots.line_greedy import LEVEL_NAMES
 from game.luckybox.decks import OwnDeck
 from game.luckybox.record import (
     DAILY,
@@ -348,7 +348,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         if seat is None or self.match.is_mid_answer:
             return None
         self.let_bots_think()
-        if self.players[seat].kind not in LEVELS:
+        if self.players[seat].kind not in LEVEL_NAMES:
             return seat
         bots = [at for at, player in enumerate(self.players) if player.is_bot]
         asked = self.match.game.round, self.match.game.turn

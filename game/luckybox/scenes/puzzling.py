@@ -17,10 +17,10 @@ from game.challenge import read_code
 from game.files import write_over
 from game.luckybox.puzzles import puzzle as rating
 from game.luckybox.puzzles.puzzle import (
-    BEGIN,
+    INITIAL_RATING,
     Chain,
     Puzzle,
-    chains_from,
+    find_answer_chains,
     is_answered,
     points_in_round,
     puzzle_of,
@@ -202,7 +202,7 @@ UNNAMED, UNNAMED_BEFORE = "player", ("joueur", "spieler", "jugador")
 class Page:
     """One person's tried puzzles."""
 
-    rating: float = BEGIN
+    rating: float = INITIAL_RATING
     tries: dict[int, bool] = field(default_factory=dict)
     """Whether each puzzle was solved, by number, in order of trying."""
 
@@ -231,7 +231,7 @@ class Notebook:
         if puzzle.number in page.tries:
             return
         score = found * (0.5 if helped else 1.0)
-        page.rating = rating.after(page.rating, len(page.tries), puzzle.grade, score)
+        page.rating = rating.rating_after_try(page.rating, len(page.tries), puzzle.grade, score)
         page.tries[puzzle.number] = found
         self._pages[_filed(name)] = page
         if self._path is None:
@@ -299,7 +299,9 @@ def next_for(page: Page, today: date) -> Puzzle:
     fresh = [puzzle for puzzle in shipped() if puzzle.number not in page.tries]
     if fresh:
         strength = page.rating
-        return min(fresh, key=lambda one: (abs(rating.OF_GRADE[one.grade - 1] - strength), one))
+        return min(
+            fresh, key=lambda one: (abs(rating.RATING_OF_GRADE[one.grade - 1] - strength), one)
+        )
     latest = next(reversed(page.tries))
     # A newer version may know more puzzles.
     known = [number for number in page.tries if number <= len(shipped())]
@@ -468,7 +470,7 @@ class PuzzleTable(Table):
 
 def best_from(game: State) -> Chain:
     """Return the best chain still possible; takes up to half a second."""
-    return max(chains_from(game, MOMENTS), key=lambda chain: chain.points)
+    return max(find_answer_chains(game, MOMENTS), key=lambda chain: chain.points)
 
 
 class PuzzleGuide(Guide):

@@ -13,7 +13,14 @@ import pygame
 
 from game.files import was_replaced
 from game.library import Index, keep_thoughts, thoughts_of
-from game.luckybox.judgements import Decision, Review, basis_of, packed, terms_of, unpacked
+from game.luckybox.judgements import (
+    Decision,
+    Review,
+    pack_review,
+    review_key,
+    seat_review_figures,
+    unpack_review,
+)
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
 from game.scenes.frame.charts import number_text
@@ -157,9 +164,9 @@ class Begun(NamedTuple):
 def look_up(index: Index, record: LuckyboxRecord) -> Begun | None:
     uid = record.extra.get("uid")
     told = thoughts_of(index, uid) if isinstance(uid, str) else {}
-    if not {"done", "content"} <= told.keys() or told.get("basis") != basis_of(record):
+    if not {"done", "content"} <= told.keys() or told.get("basis") != review_key(record):
         return None
-    review = unpacked(told["content"])
+    review = unpack_review(told["content"])
     return None if review is None else Begun(told["done"], review)
 
 
@@ -170,9 +177,9 @@ def note(index: Index, record: LuckyboxRecord, begun: Begun) -> None:
         return
     is_whole = review.is_over and begun.done == len(record.actions)
     seats = range(len(record.players)) if is_whole else ()
-    judged = [StatisticsJudged._make(terms_of(review, seat)) for seat in seats]
+    judged = [StatisticsJudged._make(seat_review_figures(review, seat)) for seat in seats]
     whole = {"judged": spell_judged(judged)} if judged else {}
-    told = {"basis": basis_of(record), "content": packed(review), **whole}
+    told = {"basis": review_key(record), "content": pack_review(review), **whole}
     keep_thoughts(index, uid, done=begun.done, **told)
 
 
@@ -265,7 +272,10 @@ class Reviewed:
         if term == CHOICES:
             return [Moment(one.at, -one.decision.loss) for one in self.judged[seat]]
         if term == REST:
-            return [Moment(before(action), points) for action, points in self.review.rests(seat)]
+            return [
+                Moment(before(action), points)
+                for action, points in self.review.unexplained_changes(seat)
+            ]
         return [
             Moment(before(chance.action), chance.luck)
             for chance in self.review.chances

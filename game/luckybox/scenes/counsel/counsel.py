@@ -13,7 +13,7 @@ import pygame
 
 from game.files import was_replaced
 from game.library import keep_thoughts, thoughts_of
-from game.luckybox.bots.line_greedy import can_think
+from game.luckybox.bots.line_greedy import is_numpy_installed
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import FULL, NUMBERS, Action, Phase, Setup, State, view_for
 from game.luckybox.scenes.luckybox_table import Table
@@ -329,7 +329,7 @@ POINTS_HIGH = 0.17
 def gains_of(game: State, player: int) -> Gains:
     """Return each number's worth to a seat, as if it passed now; empty if none is to come."""
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import answers_ahead, position_of, seats_in
+    from game.luckybox.mind.player import find_answers_ahead, position_of, seats_in
 
     if game.phase is not Phase.TURN or not game.to_come:
         return {}
@@ -337,7 +337,7 @@ def gains_of(game: State, player: int) -> Gains:
     view = view._replace(seat=view.seat._replace(answered=True, pending=()))
     position = position_of(view)
     seats = seats_in(position)
-    found = answers_ahead(seats, position, seats.root, shipped_network())
+    found = find_answers_ahead(seats, position, seats.root, shipped_network())
     mean = float((found.best * found.likely).sum() / found.likely.sum())
     return {
         int(number): float(best) - mean
@@ -457,9 +457,9 @@ def has_to_come(game: State, seat: int) -> bool:
 def finished_of(game: State, seat: int, batch: int) -> Counts:
     """Play out one batch of games from the seat's view; takes tens of milliseconds."""
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import finished
+    from game.luckybox.mind.player import simulate_completed_cards
 
-    return finished(view_for(game, seat), shipped_network(), GAMES, batch)
+    return simulate_completed_cards(view_for(game, seat), shipped_network(), GAMES, batch)
 
 
 def together(found: Sequence[Counts]) -> Mapping[int, Likelihood]:
@@ -548,7 +548,7 @@ class Par:
 
     def _work_out(self) -> None:
         # Not worth blocking for: only in the background.
-        if can_think() and not isinstance(self._thinker, InlineThinker):
+        if is_numpy_installed() and not isinstance(self._thinker, InlineThinker):
             self._thought = self._thinker.think(partial(work_out, self._setup))
             self._thought.on_done(partial(_keep, self._library, self._uid))
 
@@ -578,10 +578,10 @@ LEAST_TOTAL = 80.0
 def expected_by_all(game: State) -> tuple[float, ...]:
     """Return each seat's expected total under best play; takes milliseconds."""
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import expected
+    from game.luckybox.mind.player import expected_total
 
     network = shipped_network()
-    return tuple(expected(view_for(game, seat), network) for seat in range(len(game.seats)))
+    return tuple(expected_total(view_for(game, seat), network) for seat in range(len(game.seats)))
 
 
 def is_wanted(kit: Kit, table: Table) -> bool:

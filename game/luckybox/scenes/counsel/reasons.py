@@ -106,13 +106,13 @@ def _best_after(
 def standing(game: rules.State, player: int, plies: int = 0) -> float:
     """Return the value of a seat that has answered, from its own view."""
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import position_of, seats_in, values_ahead, worth_of
+    from game.luckybox.mind.player import mean_values_ahead, position_of, seats_in, value_seats
 
     position, network = position_of(rules.view_for(game, player)), shipped_network()
     seats = seats_in(position)
     if plies and game.to_come:
-        return float(values_ahead(seats, position, seats.root, network)[0])
-    return float(worth_of(seats, position, network).value[0])
+        return float(mean_values_ahead(seats, position, seats.root, network)[0])
+    return float(value_seats(seats, position, network).value[0])
 
 
 LOOKED_THROUGH = 40
