@@ -24,7 +24,7 @@ from game.rules import InvalidNotation
 
 from .decks import OwnDeck, faces_by_id, valid_deck_name
 from .decks.own import read_deck_file
-from .record import DECK_KEY, OCCASIONS, LuckyboxRecord
+from .record import DECK_NAME_KEY, OCCASIONS, LuckyboxRecord
 from .rules import (
     BONUSES,
     EDITIONS,
@@ -74,7 +74,7 @@ def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord
     name, deck = _code_deck(digits, record)
     found = replace(record, players=players, edition=edition, seed=seed, deck=deck)
     found = replace(found, order=_code_fixed_shuffles(digits, record.order, found.setup()))
-    extra: dict[str, Json] = {DECK_KEY: name} if name else {}
+    extra: dict[str, Json] = {DECK_NAME_KEY: name} if name else {}
     extra |= code_seats(digits, found, PLAYER_KINDS)
     extra |= _code_daily_or_weekly(digits, record.extra, seed)
     return replace(found, extra=extra)
@@ -82,7 +82,7 @@ def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord
 
 def _code_deck(digits: Digits, record: LuckyboxRecord) -> tuple[str, str | tuple[Face, ...]]:
     form, deck = _deck_number(record.deck), record.deck
-    name = "" if isinstance(deck, str) else valid_deck_name(record.extra.get(DECK_KEY))
+    name = "" if isinstance(deck, str) else valid_deck_name(record.extra.get(DECK_NAME_KEY))
     found = digits.digit(NAMED_FACES_CODE if name else form, MAX_DECKS)
     if found == NAMED_FACES_CODE:
         name, found = valid_deck_name(digits.text(name)), digits.digit(form, MAX_DECKS)

@@ -32,17 +32,23 @@ from game.luckybox.decks.own import (
     list_own_decks,
     read_deck_file,
 )
-from game.luckybox.record import DECK_KEY, LuckyboxMatch, challenge_match, new_match, same_deal
+from game.luckybox.record import (
+    DECK_NAME_KEY,
+    LuckyboxMatch,
+    new_challenge_match,
+    new_match,
+    new_match_same_deal,
+)
 from game.luckybox.rules import BONUSES, NUMBER_BONUSES, Face, broken_laws, format_deck, parse_deck
 from game.record import Player, replay, write_record
 from game.rules import InvalidNotation, InvalidSetup
 from game.workshop.deck import (
-    SHIPPED_SEED,
-    faces_of,
-    forge,
+    SHIPPED_DECK_SEED,
     forge_command,
-    measure,
+    forge_deck,
     measure_command,
+    measure_deck,
+    read_deck_faces,
 )
 from tests.tables.box import code_of, read_code, summarise
 from tests.tables.games import random_record
@@ -72,9 +78,9 @@ def test_a_shipped_deck_has_sixty_lawful_faces(name: str) -> None:
 def test_the_shipped_deck_is_one_that_the_forge_drew() -> None:
     path = Path(__file__).parents[2] / "game" / "luckybox" / "decks" / f"{DEFAULT_DECK}.txt"
     head = path.read_text(encoding="utf-8").splitlines()
-    assert f"--seed {SHIPPED_SEED})" in head[1]
+    assert f"--seed {SHIPPED_DECK_SEED})" in head[1]
     candidate = int(head[2].split()[2].rstrip("."))
-    assert forging.generate_deck(SHIPPED_SEED, candidate) == DECK
+    assert forging.generate_deck(SHIPPED_DECK_SEED, candidate) == DECK
 
 
 def test_an_unknown_deck_is_refused_in_plain_words() -> None:
@@ -108,8 +114,8 @@ def test_drawing_is_the_same_on_every_python() -> None:
 
 def test_forging_tells_how_far_it_is_and_drops_bad_decks_early() -> None:
     told: list[str] = []
-    forged = forge(3, QUICK, told.append)
-    assert forged == forge(3, QUICK), "the same again"
+    forged = forge_deck(3, QUICK, told.append)
+    assert forged == forge_deck(3, QUICK), "the same again"
     assert broken_laws(forged.faces) == []
     assert parse_deck(forging.format_forged_deck(forged)) == forged.faces
     assert told[0] == f"deck 1: {forging.FIRST_LOOK[0]} 1 of 20 games"
@@ -135,7 +141,7 @@ def test_a_spread_sums_totals_up() -> None:
 @pytest.fixture
 def quick_forge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(
-        "game.workshop.deck.forge",
+        "game.workshop.deck.forge_deck",
         lambda seed, tell: forging.ForgedDeck(
             forging.generate_deck(seed, 1),
             seed,
@@ -152,7 +158,7 @@ def test_forge_writes_a_file_that_can_be_measured(
 ) -> None:
     path = tmp_path / "my dèck.txt"
     assert forge_command(9, str(path)) == 0
-    assert faces_of(str(path)) == forging.generate_deck(9, 1)
+    assert read_deck_faces(str(path)) == forging.generate_deck(9, 1)
     assert "seed 9" in path.read_text(encoding="utf-8")
     assert measure_command(str(path), games=2) == 0
     assert "laws: all kept" in capsys.readouterr().out
@@ -192,7 +198,7 @@ def test_measure_gives_json_that_it_can_read_again(
     assert figures["seed"] == 6
     assert faces_from_json(figures["faces"]) == DECK
     for policy in forging.MEASURING_POLICIES:
-        spread = measure(DECK, policy, 4, 6)
+        spread = measure_deck(DECK, policy, 4, 6)
         assert figures[policy] == {
             "mean": round(spread.mean, 4),
             "sd": round(spread.sd, 4),
@@ -200,7 +206,7 @@ def test_measure_gives_json_that_it_can_read_again(
         }
     path = tmp_path / "figures.json"
     path.write_text(text, encoding="utf-8")
-    assert faces_of(str(path)) == DECK
+    assert read_deck_faces(str(path)) == DECK
 
 
 def test_measure_tells_which_laws_a_deck_breaks(
@@ -486,11 +492,11 @@ def test_decks_are_told_apart_by_name_and_faces() -> None:
 
 
 def test_a_summary_says_which_deck_it_was() -> None:
-    mine = random_record(5, faces=DRAWN, extra={DECK_KEY: "Mine"})
+    mine = random_record(5, faces=DRAWN, extra={DECK_NAME_KEY: "Mine"})
     assert summarise(mine).game.deck == deck_category_key("Mine", DRAWN)
     assert summarise(replace(mine, extra={})).game.deck == ""
-    assert summarise(replace(mine, extra={DECK_KEY: 12})).game.deck == ""
-    shipped = random_record(5, deck=DEFAULT_DECK, faces=DECK, extra={DECK_KEY: "Mine"})
+    assert summarise(replace(mine, extra={DECK_NAME_KEY: 12})).game.deck == ""
+    shipped = random_record(5, deck=DEFAULT_DECK, faces=DECK, extra={DECK_NAME_KEY: "Mine"})
     assert summarise(shipped).game.deck == DEFAULT_DECK
 
 
@@ -500,21 +506,21 @@ def test_a_summary_says_which_deck_it_was() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_deck_outside_the_laws_is_played_kept_and_sent(seed: int) -> None:
     faces = strange_deck(seed)
-    record = random_record(seed, 1 + seed % 4, faces=faces, extra={DECK_KEY: "Très étrange"})
+    record = random_record(seed, 1 + seed % 4, faces=faces, extra={DECK_NAME_KEY: "Très étrange"})
     assert replay(record).error is None
     assert read_record(write_record(record)) == record
     code = code_of(record)
     sent = read_code(code).record
     assert (sent.deck, sent.actions) == (faces, record.actions)
-    assert sent.extra[DECK_KEY] == "Très étrange"
+    assert sent.extra[DECK_NAME_KEY] == "Très étrange"
     assert len(code) < 4_000
 
 
 def test_the_code_of_nameless_faces_is_what_it_was() -> None:
     """A game of before knows no names, and need not."""
     record = random_record(3, faces=DRAWN)
-    named = replace(record, extra={DECK_KEY: "Mine"})
-    foreign = replace(record, extra={DECK_KEY: "x" * 2000})
+    named = replace(record, extra={DECK_NAME_KEY: "Mine"})
+    foreign = replace(record, extra={DECK_NAME_KEY: "x" * 2000})
     assert code_of(record) == code_of(foreign) != code_of(named)
 
 
@@ -522,8 +528,8 @@ def test_the_deck_stays_with_the_game_and_its_deal() -> None:
     deck = OwnDeck("Mine", DRAWN)
     match = new_match([ADA], "classic", 4, deck)
     again = LuckyboxMatch.resumed(match.record())
-    sent = challenge_match(read_code(code_of(match.record(), False)), [Player("Bo")])
-    for one in (match, again, same_deal(match), sent):
+    sent = new_challenge_match(read_code(code_of(match.record(), False)), [Player("Bo")])
+    for one in (match, again, new_match_same_deal(match), sent):
         assert one.own_deck == deck
         assert one.deck_category == deck_category_key("Mine", DRAWN)
         assert one.setup.faces == match.setup.faces
@@ -552,11 +558,11 @@ def test_the_rivals_are_measured_with_a_deck(
 
 
 def test_figures_are_the_same_on_one_core_and_on_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.workshop.deck.AT_ONCE", at_once := 4)
+    monkeypatch.setattr("game.workshop.deck.GAMES_PER_BATCH", at_once := 4)
     games = 2 * at_once + 1
     told: list[int] = []
     alone = forging.score_distribution(
         [forging.play_solo_game(DRAWN, "random", 3, index) for index in range(games)]
     )
-    assert measure(DRAWN, "random", games, 3, told.append) == alone
+    assert measure_deck(DRAWN, "random", games, 3, told.append) == alone
     assert told == [*range(1, games + 1)]

@@ -141,7 +141,7 @@ def ended(*totals: int, winners: tuple[int, ...] = (0,), moons: int = 1) -> rule
 
 
 def seen(events: Iterable[rules.Event], end: rules.Outcome) -> set[str]:
-    return set(luckybox.deeds_of(events, end, rules.CLASSIC, 0))
+    return set(luckybox.count_achievements(events, end, rules.CLASSIC, 0))
 
 
 def chain(length: int) -> list[rules.Event]:
@@ -228,7 +228,7 @@ def scored(round: int, *completed: int, stars: Sequence[int] = ()) -> ev.RoundSc
 
 def test_a_twist_makes_no_points() -> None:
     for edition, is_earned in (("classic", True), ("french", True), ("double-stars", False)):
-        found = luckybox.deeds_of((), ended(55), rules.EDITIONS[edition], 0)
+        found = luckybox.count_achievements((), ended(55), rules.EDITIONS[edition], 0)
         assert ("solo_50" in found) == ("no_bolts" in found) == is_earned
 
 

@@ -21,7 +21,7 @@ from game.luckybox.mind import player
 from game.luckybox.mind.player import choices
 from game.luckybox.mind.review import analyse_game
 from game.luckybox.record import record_of
-from game.luckybox.stage import TableView, Worth, view_of, worths
+from game.luckybox.stage import SeatScore, TableView, view_of, worths
 from game.record import write_record
 from tests.tables.minds import NETWORK, dealt
 from tests.tables.table import revealed, seat_with, setup_for
@@ -281,7 +281,7 @@ def moments(players: int, seed: int, edition: rules.Edition = rules.CLASSIC) -> 
 def test_no_success_costs_a_point(players: int, edition: rules.Edition) -> None:
     finished = 0
     for seed in range(3):
-        before: list[Worth] = []
+        before: list[SeatScore] = []
         for _game, done, view in moments(players, seed, edition):
             now = worths(view)
             for seat, (was, is_now) in enumerate(zip(before, now, strict=False)):

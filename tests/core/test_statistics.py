@@ -18,7 +18,13 @@ from game import statistics
 from game.luckybox import rules
 from game.luckybox.record import record_of
 from game.luckybox.rules.events import SquareCrossed
-from game.luckybox.statistics import CASCADE, COLUMNS_NEEDED, FIGURES, LuckyboxFigures, figures_of
+from game.luckybox.statistics import (
+    COLUMNS_NEEDED,
+    FIGURES,
+    MIN_CASCADE_CROSSES,
+    LuckyboxFigures,
+    figures_of,
+)
 from game.record import Unplayable, replay, steps
 from game.rules import IllegalAction
 from tests.tables.box import summarise
@@ -67,7 +73,11 @@ def test_cascades_account_for_every_cross(record: Any) -> None:
         assert sum(at * count for at, count in enumerate(lengths, 1)) == crosses[seat.player]
         own = [cascade for cascade in summary.cascades if cascade.player == seat.player]
         assert Counter(cascade.crosses for cascade in own) == Counter(
-            {at: count for at, count in enumerate(lengths, 1) if at >= CASCADE and count}
+            {
+                at: count
+                for at, count in enumerate(lengths, 1)
+                if at >= MIN_CASCADE_CROSSES and count
+            }
         )
         assert seat.figures["longest"] == len(lengths)
     for cascade in summary.cascades:

@@ -15,7 +15,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.rules import Setup
 from game.files import HOME_VARIABLE
 from game.luckybox.bots import DEFAULT_BOT_NAME
-from game.luckybox.record import DAILY, LuckyboxMatch, new_match, occasion_match
+from game.luckybox.record import DAILY, LuckyboxMatch, new_match, new_occasion_match
 from game.luckybox.rules import FULL, Phase, outcome
 from game.luckybox.scenes import luckybox_table
 from game.luckybox.scenes.draft import DraftScene
@@ -287,7 +287,7 @@ def test_the_result_is_copied_with_squares_and_a_code_or_it_is_said_why_not(kit:
 
 
 def test_practice_is_not_passed_off_as_the_daily_deal(kit: Kit) -> None:
-    match = occasion_match(DAILY, "Ada", date(2026, 11, 21), is_practice=True)
+    match = new_occasion_match(DAILY, "Ada", date(2026, 11, 21), is_practice=True)
     table = luckybox_table.lay_table(kit, match)
     while not match.is_over:
         if match.waiting_for():

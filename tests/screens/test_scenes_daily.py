@@ -31,9 +31,9 @@ from game.luckybox.record import (
     DAILY,
     WEEKLY,
     LuckyboxMatch,
-    challenge_match,
-    occasion_match,
-    same_deal,
+    new_challenge_match,
+    new_match_same_deal,
+    new_occasion_match,
 )
 from game.luckybox.rules import EDITIONS, score_sheets
 from game.luckybox.scenes.counsel import counsel
@@ -122,7 +122,7 @@ def test_todays_deal_is_played_before_it_is_practised(tmp_path: Path, has_librar
 
 @pytest.mark.parametrize("is_open_elsewhere", [False, True])
 def test_a_game_that_was_begun_goes_on(kit: Kit, tmp_path: Path, is_open_elsewhere: bool) -> None:
-    begun = libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9)
+    begun = libraries.play(new_occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9)
     keep(tmp_path, begun, TODAY)
     player, scene = opened(kit)
     assert "Continue" in labels(scene)
@@ -143,7 +143,7 @@ def test_a_game_that_was_begun_goes_on(kit: Kit, tmp_path: Path, is_open_elsewhe
 
 
 def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: Path) -> None:
-    done = libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=False))
+    done = libraries.play(new_occasion_match(DAILY, "Ada", TODAY, is_practice=False))
     keep(tmp_path, done, TODAY)
     player, scene = opened(kit, "Bo")
     assert "Play this deal" in labels(scene)
@@ -159,18 +159,18 @@ def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: P
 def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     keep(
         tmp_path,
-        libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), seed=1),
+        libraries.play(new_occasion_match(DAILY, "Ada", TODAY, is_practice=False), seed=1),
         TODAY,
     )
     keep(
         tmp_path,
-        libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=True), seed=2),
+        libraries.play(new_occasion_match(DAILY, "Ada", TODAY, is_practice=True), seed=2),
         TODAY,
         "11:00:00",
     )
     keep(
         tmp_path,
-        libraries.play(occasion_match(DAILY, "Ada", YESTERDAY, is_practice=True), seed=3),
+        libraries.play(new_occasion_match(DAILY, "Ada", YESTERDAY, is_practice=True), seed=3),
         TODAY,
     )
     _player, scene = opened(kit)
@@ -246,7 +246,7 @@ def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
 
 
 def test_the_same_deal_again_is_practice_and_another_is_nothing_special(kit: Kit) -> None:
-    mine = lay_table(kit, occasion_match(DAILY, "Ada", TODAY, is_practice=False))
+    mine = lay_table(kit, new_occasion_match(DAILY, "Ada", TODAY, is_practice=False))
     assert occasion_label(again(kit, mine, mine.match.setup.seed).match) == "Practice"
     assert occasion_label(again(kit, mine, 77).match) == ""
     _player, scene = opened(kit)
@@ -333,7 +333,7 @@ def test_the_par_of_a_deal_is_what_the_master_makes_of_it() -> None:
     faces = tuple(load_deck("tombola"))
     trial = LuckyboxTrial(level="master", games=1, seed=5, edition="french", faces=faces)
     match = libraries.laid(("Ada",), edition="french", seed=5_000_000)
-    assert par_of_deal(match.setup) == trial.play_one(0).points[0]
+    assert par_of_deal(match.setup) == trial.play_game(0).points[0]
     assert LEVELS_BY_NAME["master"].outlook.plies == 1
 
 
@@ -379,7 +379,7 @@ def test_it_says_how_the_total_compares(
 
 def test_a_challenge_is_compared_with_it_too(par_kit: Kit, thinker: Slow) -> None:
     challenge = read_code(code_of(libraries.play(libraries.laid(("Bo",), seed=9)).record()))
-    match = libraries.play(challenge_match(challenge, libraries.laid(("Ada",)).players), seed=4)
+    match = libraries.play(new_challenge_match(challenge, libraries.laid(("Ada",)).players), seed=4)
     player, scene = at_the_end(par_kit, Table(match, par_kit.settings))
     thinker.finish()
     player.wait(2)
@@ -439,7 +439,7 @@ def test_the_games_tell_it_and_ones_own_points(par_kit: Kit) -> None:
 
 
 def test_the_day_tells_it(par_kit: Kit) -> None:
-    match = occasion_match(DAILY, "Ada", TODAY, is_practice=False)
+    match = new_occasion_match(DAILY, "Ada", TODAY, is_practice=False)
     library = asked(par_kit)
     journal = Journal(library, match)
     match.extra["started"] = f"{TODAY.isoformat()}T10:00:00Z"
@@ -506,7 +506,7 @@ def test_the_sheet_says_it_of_whoever_is_in_focus(tmp_path: Path, kit: Kit) -> N
     assert known(table.to_beat).of(1) is not None
     sheet, _counter = sheet_of(table, [])
     assert sheet.to_beat is None
-    match = same_deal(table.match)
+    match = new_match_same_deal(table.match)
     match.extra["practice"] = True
     assert lay_table(kit, match).to_beat is None
 

@@ -14,7 +14,7 @@ from game.luckybox.bots import DEFAULT_BOT_NAME, line_greedy
 from game.luckybox.decks import OwnDeck
 from game.luckybox.decks.forging import PUBLISHED_FIGURES, ForgingStage, generate_deck
 from game.luckybox.decks.own import read_deck_file
-from game.luckybox.record import challenge_match
+from game.luckybox.record import new_challenge_match
 from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import again, lay, resume
@@ -423,7 +423,9 @@ def test_a_deck_is_made_chosen_played_and_sent(home: Path, kit: Kit) -> None:
     click(player, "Start", frames=3)
     match = player.at(DraftScene).table.match
     assert match.own_deck == deck
-    sent = challenge_match(read_code(code_of(match.record(), False)), [Seat("Cleo"), Seat("Di")])
+    sent = new_challenge_match(
+        read_code(code_of(match.record(), False)), [Seat("Cleo"), Seat("Di")]
+    )
     assert sent.own_deck == deck
 
 

@@ -15,7 +15,7 @@ from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.rules import Cross, Phase, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.stage import Hop
+from game.luckybox.stage import CascadeHop
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import draw_trail
 from game.scenes.table.table import FAST_RATE, HOLD_SECONDS, SLOW_RATE
@@ -46,7 +46,7 @@ def test_a_view_knows_how_the_cascade_ran_until_the_next_number(kit: Kit) -> Non
     assert seat.steps == []
     assert isinstance(table.match.legal(0)[0], UseBonus)
     cross_off(player, scene, (2, 0))
-    assert seat.steps == [Hop(1, 0, 2, 0)]
+    assert seat.steps == [CascadeHop(1, 0, 2, 0)]
     table.view.fold(ev.NumberRevealed(1, 2, 7))
     assert seat.steps == []
 

@@ -13,7 +13,7 @@ import pytest
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.library import Search, list_games
 from game.luckybox.bots import DEFAULT_BOT_NAME
-from game.luckybox.record import DAILY, LuckyboxMatchReplay, occasion_match
+from game.luckybox.record import DAILY, LuckyboxMatchReplay, new_occasion_match
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import branch_table, lay, lay_table, query_today, replay
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -141,7 +141,7 @@ def test_no_door_moves_when_the_library_answers(tmp_path: Path) -> None:
 
 
 def dealt(day: date, total: int, *, is_finished: bool = True) -> tuple[GameSummary, int]:
-    match = occasion_match(DAILY, "Ada", day, is_practice=False)
+    match = new_occasion_match(DAILY, "Ada", day, is_practice=False)
     summary = GameSummary(
         "luckybox", "classic", "tombola", str(match.setup.seed), 1, 9, is_finished,
         False, False, False, 0, day.isoformat(), f"{day.isoformat()}T10:00:00Z", "",
@@ -362,7 +362,7 @@ def test_the_game_that_is_left_can_be_gone_on_with(kit: Kit) -> None:
 
 @pytest.mark.parametrize("way", ["Same deal", "New deal"])
 def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit, way: str) -> None:
-    match = occasion_match(DAILY, "Ada", datetime.now(UTC).date(), is_practice=False)
+    match = new_occasion_match(DAILY, "Ada", datetime.now(UTC).date(), is_practice=False)
     player = paused(kit, lay_table(kit, match))
     assert getattr(focus_of(player.scene).labelled("Same deal"), "detail", None) == "as practice"
     click(player, way)

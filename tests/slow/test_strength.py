@@ -16,7 +16,7 @@ from game.luckybox.decks import faces_by_id, load_deck
 from game.luckybox.mind.network import SHIPPED_WEIGHTS_FILE, read_network
 from game.luckybox.mind.review import analyse_game
 from game.luckybox.rules import CLASSIC, Setup
-from game.workshop.trials import BlancoTrial, LuckyboxTrial, Played, measure
+from game.workshop.trials import BlancoTrial, GameResult, LuckyboxTrial, run_trial
 
 pytestmark = pytest.mark.long
 
@@ -38,11 +38,11 @@ WEIGHTS_FIT = 100_000
 def measured(level: str, games: int, **more: Any) -> dict[str, object]:
     faces = load_deck("tombola")
     trial = LuckyboxTrial(level=level, games=games, seed=77, faces=faces, **more)
-    return trial.as_json(measure(trial))
+    return trial.as_json(run_trial(trial))
 
 
-def measured_in_blanco(level: str, games: int, seed: int, **more: Any) -> Sequence[Played]:
-    return measure(BlancoTrial(level=level, games=games, seed=seed, against="tidy", **more))
+def measured_in_blanco(level: str, games: int, seed: int, **more: Any) -> Sequence[GameResult]:
+    return run_trial(BlancoTrial(level=level, games=games, seed=seed, against="tidy", **more))
 
 
 @pytest.mark.parametrize("level", LEVEL_NAMES)

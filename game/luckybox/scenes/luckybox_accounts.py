@@ -10,7 +10,7 @@ from game.luckybox.rules import Face
 from game.luckybox.rules import events as ev
 from game.luckybox.spelling import (
     LINES,
-    SQUARES,
+    SQUARE_NAMES,
     board_in_words,
     progress_in_words,
     square_in_words,
@@ -202,7 +202,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         squares = [square for of, square in costs if of == card]
         free = [square for square in sorted(squares) if not costs[card, square]]
         paid = len(squares) - len(free)
-        named = ", ".join(f"{face.grid[square]} {_(SQUARES[square])}" for square in free)
+        named = ", ".join(f"{face.grid[square]} {_(SQUARE_NAMES[square])}" for square in free)
         told = "; ".join(
             filter(
                 None,

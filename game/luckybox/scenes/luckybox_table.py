@@ -29,11 +29,11 @@ from game.luckybox.record import (
     LuckyboxMatchReplay,
     LuckyboxRecord,
     When,
-    challenge_match,
     ghost_of,
+    new_challenge_match,
     new_match,
-    occasion_match,
-    same_deal,
+    new_match_same_deal,
+    new_occasion_match,
 )
 from game.luckybox.rules import EDITIONS, ROUNDS, Action, Face, Phase, State, apply
 from game.luckybox.rules import events as ev
@@ -388,11 +388,12 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def catch_up(self, told: LuckyboxMatchReplay) -> None:
         self.director.reset(told.view())
-        self.chronicle = Chronicle(faces=self.faces, held=told.held_before())
-        for event in told.history():
+        self.chronicle = Chronicle(faces=self.faces, held=told.cards_before_history())
+        for event in told.recent_events():
             self.chronicle(event)
         self._cascades = {
-            player: Cascade(*begun, player) for player, begun in told.last_cascades().items()
+            player: Cascade(*begun, player)
+            for player, begun in told.last_cascade_by_player().items()
         }
 
     def last_cascade(self) -> Cascade | None:
@@ -424,7 +425,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _show_as_it_is(self) -> None:
         # Fold from the reveal on, so that the view knows the rest of the cascade.
         view, answers = view_of(self.match.turn[0]), self.match.answers()
-        view.keep_lost(self.view)
+        view.copy_lost_bonuses(self.view)
         for event in answers:
             view.fold(event)
         self.director.reset(view)
@@ -511,7 +512,7 @@ def _ready(kit: Kit, match: LuckyboxMatch, watch: Watch | None, keeping: Autosav
 
 def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]) -> Table:
     """Return a table with a challenge's deal; raises ``DamagedRecord`` or ``InvalidSetup``."""
-    match = challenge_match(challenge, players)
+    match = new_challenge_match(challenge, players)
     report_replaced_bots(kit, match, Table.game)
     return lay_table(kit, match)
 
@@ -519,7 +520,7 @@ def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Pl
 def again(kit: Kit, table: Table, seed: int) -> Table:
     """Return a new table for the same players; the same seed repeats the deal."""
     if seed == table.match.setup.seed:
-        return lay_table(kit, same_deal(table.match), table.watch)
+        return lay_table(kit, new_match_same_deal(table.match), table.watch)
     edition, deck = table.match.setup.edition.name, table.match.own_deck
     return lay(kit, table.players, edition, seed, table.watch, deck=deck)
 
@@ -566,7 +567,7 @@ def replay(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
 
 
 def _lay(occasion: Occasion, kit: Kit, name: str, first: date, is_practice: bool) -> Table:
-    return lay_table(kit, occasion_match(occasion, name, first, is_practice=is_practice))
+    return lay_table(kit, new_occasion_match(occasion, name, first, is_practice=is_practice))
 
 
 def twist_of(first: date) -> tuple[str, str]:

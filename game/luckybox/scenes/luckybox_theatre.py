@@ -9,7 +9,7 @@ import pygame
 
 from game.library import Index
 from game.luckybox.judgements import Review
-from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, Mark
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, ReplayHighlight
 from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import view_of
 from game.luckybox.statistics import Highlight, best_cascades
@@ -118,7 +118,7 @@ def _show(table: Table, found: Highlight) -> None:
     if told is not None and table.playback is not None:
         begins = told.before_action(found.cascade.first)
         table.seek(begins)
-        table.playback.until = told.end_of_cascade(begins)
+        table.playback.until = told.moment_after_cascade(begins)
     table.home = table.focus = found.cascade.player
 
 
@@ -164,7 +164,7 @@ class LuckyboxHighlights:
             round=game.round, turn=game.turn, turns=game.setup.edition.turns
         )
 
-    def _of(self, mark: Mark) -> str:
+    def _of(self, mark: ReplayHighlight) -> str:
         name, crosses = self._told.players[mark.player].name, crosses_in_words(mark.size)
         return _("{name}: {crosses}").format(name=name, crosses=crosses)
 

@@ -22,7 +22,7 @@ from game.luckybox.rules import (
     bolts_between,
 )
 from game.luckybox.spelling import score_in_words
-from game.luckybox.stage import CardShown, TableView, Worth
+from game.luckybox.stage import CardShown, SeatScore, TableView
 from game.scenes.frame.charts import BLANK, number_text, signed
 from game.ui.widgets.intents import Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key, with_keys
@@ -228,7 +228,7 @@ WOULD_BE_LOST = N_("Fill its line now and it is lost: there is nothing it could 
 LOST = N_("This bonus was lost: there was nothing it could be used for.")
 
 
-def pending_facts(own: Worth | ScorecardShown, moons: int | None) -> dict[str, object]:
+def pending_facts(own: SeatScore | ScorecardShown, moons: int | None) -> dict[str, object]:
     """Return what the points at the game's end are made of."""
     cross_points, moon_points = signed(own.cross_points or 0), signed(own.moon_points or 0)
     facts = {"crosses": own.crosses or 0, "cross_points": cross_points}

@@ -32,7 +32,7 @@ from game.luckybox.scenes.meanings import (
 from game.luckybox.spelling import (
     bolts_in_words,
     bonus_in_words,
-    completions,
+    completions_in_words,
     join_sentences,
     seat_in_words,
     square_in_words,
@@ -166,7 +166,7 @@ class RoundThings:
     def _would_do(self, at: Target) -> str:
         table, question, (card, square) = self._table, self._question, at
         crossed = table.view.seats[table.focus].card(card).crossed
-        done = completions(table.faces[card], crossed, square)
+        done = completions_in_words(table.faces[card], crossed, square)
         gain = "" if question.chosen_square else beside(question, at)
         return join_sentences(filter(None, (*done, gain, warning_of(question, at))))
 
