@@ -48,7 +48,7 @@ COMMAND_LOCATIONS = {
     "challenge": "challenge.CHALLENGE_COMMAND",
     "shortcut": "setup.shortcut.SHORTCUT_COMMAND",
     "mind": "workshop.mind_commands.mind_command",
-    "deck": "workshop.deck.DECK",
+    "deck": "workshop.deck.DECK_COMMAND",
 }
 """Where each command is declared, or a function of the games that declares it; in help order."""
 HELP_FOOTER = """

@@ -38,7 +38,7 @@ from game.luckybox.rules import (
     completed_lines,
     format_card,
     legal_actions,
-    line_name,
+    line_kind_and_index,
     new_game,
     play,
 )
@@ -247,7 +247,7 @@ def _name(game: State, action: Action) -> str:
             bolts = bolts_between(game.number, game.setup.faces[card].grid[square])
             return f"{card}:{square}" + f" -{bolts}" * bool(bolts)
         case UseBonus(_, source, line, card, square):
-            return "{} {} {} to {}:{}".format(source, *line_name(line), card, square)
+            return "{} {} {} to {}:{}".format(source, *line_kind_and_index(line), card, square)
         case Pass():
             return "pass"
 

@@ -29,7 +29,7 @@ from typing import Any
 from game.files import PROJECT
 from game.setup import REQUIREMENTS_TO_PLAY, REQUIREMENTS_TO_TEST, install
 from game.setup.environment import Requirements
-from game.workshop.builds import TO_BUILD
+from game.workshop.builds import BUILD_REQUIREMENTS
 
 PYPROJECT = PROJECT / "pyproject.toml"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
@@ -39,7 +39,10 @@ BESIDES = {
         REQUIREMENTS_TO_TEST,
         "# What tests and checks need beside ../requirements.txt, file by file.",
     ),
-    "builds": (TO_BUILD, "# What builds need beside the game's requirements.txt, file by file."),
+    "builds": (
+        BUILD_REQUIREMENTS,
+        "# What builds need beside the game's requirements.txt, file by file.",
+    ),
 }
 """The groups of pyproject.toml: the lists to install for each, the last its own, and its head."""
 WRITTEN = "# Written by `python3 -m tests.pins` from what pyproject.toml names."

@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 from game.blanco.scenes.blanco_theatre import BestChain
 from game.library import ListedGame, ListedSeat, Profile, Search
-from game.luckybox.bots import BOT
-from game.luckybox.record import DAILY, LuckyboxMatch, occasion_match
+from game.luckybox.bots import DEFAULT_BOT_NAME
+from game.luckybox.record import DAILY, LuckyboxMatch, new_occasion_match
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.luckybox_table import Table, create_match_table, lay, replay, take_up
 from game.luckybox.scenes.luckybox_telling import latest_step_in_words
@@ -69,7 +69,7 @@ def play_through(
 
     The first is to pass, where one may.
     """
-    kind = PERSON if watch is None else BOT
+    kind = PERSON if watch is None else DEFAULT_BOT_NAME
     players = [Seated(name, at, kind) for at, name in enumerate(names)]
     table = lay(kit, players, edition, seed, watch)
     shown = set()
@@ -177,7 +177,9 @@ def read_through(kit: Kit, book: HowToScene) -> None:
 def show_daily_deals(kit: Kit) -> None:
     """Show the daily deal before, during and after its game, on every day of a long month."""
     today = date(2026, 9, 30)
-    done = summarise(play_alone(occasion_match(DAILY, "Ada", today, is_practice=False)).record())
+    done = summarise(
+        play_alone(new_occasion_match(DAILY, "Ada", today, is_practice=False)).record()
+    )
     for is_finished in (True, False):
         scene = DailyScene(kit, "Ada", lambda: today)
         show(kit, scene)
@@ -205,7 +207,7 @@ def show_daily_deals(kit: Kit) -> None:
             scene.turn_months(-1)
             show(kit, scene)
     for is_practice in (True, False):
-        match = occasion_match(DAILY, "Ada", today, is_practice=is_practice)
+        match = new_occasion_match(DAILY, "Ada", today, is_practice=is_practice)
         table = create_match_table(kit, match)
         for _step in range(6):
             table.director.reset(view_of(match.game))

@@ -22,9 +22,9 @@ from game.errors import REFUSED, PlainError
 from game.record import Json
 from game.rules import InvalidNotation
 
-from .decks import OwnDeck, faces_by_id, name_of_deck
-from .decks.own import read_own
-from .record import DECK_KEY, OCCASIONS, LuckyboxRecord
+from .decks import OwnDeck, faces_by_id, valid_deck_name
+from .decks.own import read_deck_file
+from .record import DECK_NAME_KEY, OCCASIONS, LuckyboxRecord
 from .rules import (
     BONUSES,
     EDITIONS,
@@ -32,8 +32,8 @@ from .rules import (
     TWISTS,
     Action,
     Face,
+    FixedShuffles,
     Keep,
-    Order,
     Phase,
     Setup,
     State,
@@ -44,66 +44,66 @@ from .rules import (
 
 GAME_NUMBER = 0
 # Append only: old codes must stay readable.
-DECKS = ("tombola",)
-KINDS = (
+DECKS_IN_CODES = ("tombola",)
+PLAYER_KINDS = (
     "person", "random", "line-greedy", "tidy", "beginner", "casual", "solid", "sharp", "master",
 )  # fmt: skip
 """``tidy`` is a bot of the other game: all games once shared one list."""
 
 # The bases: upper limits of how many there can ever be.
-MOST_EDITIONS, MOST_DECKS = 16, 64
-FIRST_DAY = date(2020, 1, 1)
-MOST_DAYS = 2**16
+MAX_EDITIONS, MAX_DECKS = 16, 64
+FIRST_CODED_DAY = date(2020, 1, 1)
+MAX_CODED_DAYS = 2**16
 
 # In place of a deck's number: faces follow, with the number of bonus kinds they choose from.  The
 # second form has room for later kinds; faces without any use the first, to keep their codes.
-FACES, FACES_WITH_LATER_BONUSES = 0, MOST_DECKS - 1
-MOST_BONUSES = {FACES: 15, FACES_WITH_LATER_BONUSES: 64}
-NAMED_FACES = MOST_DECKS - 2
+FACES_CODE, FACES_WITH_LATER_BONUSES_CODE = 0, MAX_DECKS - 1
+MAX_BONUS_KINDS = {FACES_CODE: 15, FACES_WITH_LATER_BONUSES_CODE: 64}
+NAMED_FACES_CODE = MAX_DECKS - 2
 """The name of the faces follows, then a deck's number again."""
-BLANK = Face(1, (1,) * 9, ("", "", ""), ("", "", ""))
+BLANK_FACE = Face(1, (1,) * 9, ("", "", ""), ("", "", ""))
 
 
 def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord:
     """Encode or decode the header; reject a daily deal whose seed is wrong."""
     record = record or LuckyboxRecord(players=(), edition=next(iter(EDITIONS)), seed=0, deck=())
     names = tuple(EDITIONS)
-    edition = named(names, digits.digit(names.index(record.edition), MOST_EDITIONS))
+    edition = named(names, digits.digit(names.index(record.edition), MAX_EDITIONS))
     seed = digits.number(record.seed)
     players = code_players(digits, record.players)
     name, deck = _code_deck(digits, record)
     found = replace(record, players=players, edition=edition, seed=seed, deck=deck)
-    found = replace(found, order=_code_order(digits, record.order, found.setup()))
-    extra: dict[str, Json] = {DECK_KEY: name} if name else {}
-    extra |= code_seats(digits, found, KINDS)
-    extra |= _code_occasion(digits, record.extra, seed)
+    found = replace(found, order=_code_fixed_shuffles(digits, record.order, found.setup()))
+    extra: dict[str, Json] = {DECK_NAME_KEY: name} if name else {}
+    extra |= code_seats(digits, found, PLAYER_KINDS)
+    extra |= _code_daily_or_weekly(digits, record.extra, seed)
     return replace(found, extra=extra)
 
 
 def _code_deck(digits: Digits, record: LuckyboxRecord) -> tuple[str, str | tuple[Face, ...]]:
-    form, deck = _form_of(record.deck), record.deck
-    name = "" if isinstance(deck, str) else name_of_deck(record.extra.get(DECK_KEY))
-    found = digits.digit(NAMED_FACES if name else form, MOST_DECKS)
-    if found == NAMED_FACES:
-        name, found = name_of_deck(digits.text(name)), digits.digit(form, MOST_DECKS)
-    if found not in MOST_BONUSES:
-        return name, named(DECKS, found - 1)
-    return name, _code_faces(digits, () if isinstance(deck, str) else deck, MOST_BONUSES[found])
+    form, deck = _deck_number(record.deck), record.deck
+    name = "" if isinstance(deck, str) else valid_deck_name(record.extra.get(DECK_NAME_KEY))
+    found = digits.digit(NAMED_FACES_CODE if name else form, MAX_DECKS)
+    if found == NAMED_FACES_CODE:
+        name, found = valid_deck_name(digits.text(name)), digits.digit(form, MAX_DECKS)
+    if found not in MAX_BONUS_KINDS:
+        return name, named(DECKS_IN_CODES, found - 1)
+    return name, _code_faces(digits, () if isinstance(deck, str) else deck, MAX_BONUS_KINDS[found])
 
 
-def _form_of(deck: str | tuple[Face, ...]) -> int:
+def _deck_number(deck: str | tuple[Face, ...]) -> int:
     if isinstance(deck, str):
-        return DECKS.index(deck) + 1
-    known = [*BONUSES][: MOST_BONUSES[FACES]]
+        return DECKS_IN_CODES.index(deck) + 1
+    known = [*BONUSES][: MAX_BONUS_KINDS[FACES_CODE]]
     is_first = all(bonus in known for face in deck for bonus in face.bonuses)
-    return FACES if is_first else FACES_WITH_LATER_BONUSES
+    return FACES_CODE if is_first else FACES_WITH_LATER_BONUSES_CODE
 
 
 def _code_faces(digits: Digits, faces: tuple[Face, ...], most: int) -> tuple[Face, ...]:
     bonuses, count = tuple(BONUSES), digits.digit(len(faces), 128)
     are_counted = digits.flag([face.id for face in faces] == [*range(1, len(faces) + 1)])
     found = []
-    for at, face in enumerate(digits.each(faces, count, BLANK), 1):
+    for at, face in enumerate(digits.each(faces, count, BLANK_FACE), 1):
         card = at if are_counted else digits.number(face.id)
         grid = tuple([digits.digit(number - 1, 9) + 1 for number in face.grid])
         one, two, three, *columns = [
@@ -115,7 +115,7 @@ def _code_faces(digits: Digits, faces: tuple[Face, ...], most: int) -> tuple[Fac
     return tuple(found)
 
 
-def _code_order(digits: Digits, order: Order, setup: Setup) -> Order:
+def _code_fixed_shuffles(digits: Digits, order: FixedShuffles, setup: Setup) -> FixedShuffles:
     cards = numbers = None
     faces = setup.faces
     if digits.flag(order.cards is not None):
@@ -125,20 +125,20 @@ def _code_order(digits: Digits, order: Order, setup: Setup) -> Order:
         numbers = tuple(
             [tuple([digits.digit(number - 1, 9) + 1 for number in each]) for each in rounds]
         )
-    return Order(cards, numbers, code_reshuffles(digits, order.reshuffles, faces))
+    return FixedShuffles(cards, numbers, code_reshuffles(digits, order.reshuffles, faces))
 
 
-def _code_occasion(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict[str, Json]:
+def _code_daily_or_weekly(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict[str, Json]:
     """Encode or decode a daily or weekly deal's first day; the seed tells which of them it is."""
     days = -1
     for occasion in OCCASIONS:
         first = occasion.span.parse_first_day(extra.get(occasion.key))
         if first and seed == occasion.seed(first):
-            days = (first - FIRST_DAY).days
+            days = (first - FIRST_CODED_DAY).days
             break
-    if not digits.flag(days in range(MOST_DAYS)):
+    if not digits.flag(days in range(MAX_CODED_DAYS)):
         return {}
-    day = FIRST_DAY + timedelta(days=digits.digit(days, MOST_DAYS))
+    day = FIRST_CODED_DAY + timedelta(days=digits.digit(days, MAX_CODED_DAYS))
     for occasion in OCCASIONS:
         if occasion.span.first(day) == day and seed == occasion.seed(day):
             return dict(occasion.header(day, is_practice=False))
@@ -179,20 +179,20 @@ def to_beat(game: State) -> int | None:
     return result.sheets[result.winners[0]].total if result else None
 
 
-LONGEST_FILE = 200
+MAX_SHOWN_FILE_NAME = 200
 """Longer file names are cut in messages."""
 
 
 def read_deck(file: str) -> tuple[OwnDeck, str]:
     """Return a deck and a remark about its laws, or raise ``PlainError`` if it is none."""
     try:
-        deck = read_own(Path(file))
+        deck = read_deck_file(Path(file))
     except InvalidNotation as error:
-        raise no_deck(file, error) from error
-    return deck, remark_on(deck)
+        raise not_a_deck_error(file, error) from error
+    return deck, describe_broken_laws(deck)
 
 
-def remark_on(deck: OwnDeck) -> str:
+def describe_broken_laws(deck: OwnDeck) -> str:
     """Describe how a deck breaks the laws; empty if it does not."""
     broken = deck.broken_laws
     if not broken:
@@ -203,8 +203,8 @@ def remark_on(deck: OwnDeck) -> str:
     )
 
 
-def no_deck(file: str, reason: InvalidNotation) -> PlainError:
-    return PlainError(f"{file[:LONGEST_FILE]!r} is not a deck: {reason}.", REFUSED)
+def not_a_deck_error(file: str, reason: InvalidNotation) -> PlainError:
+    return PlainError(f"{file[:MAX_SHOWN_FILE_NAME]!r} is not a deck: {reason}.", REFUSED)
 
 
 COMMAND_LINE = GameLine(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.statistics import Statistics
 
 
-class _Luckybox(Value):
+class _LuckyboxGame(Value):
     name: str = "luckybox"
     title: str = "Super Mega Lucky Box"
     least: int = 1
@@ -26,9 +26,9 @@ class _Luckybox(Value):
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        from .bots.line_greedy import offered
+        from .bots.line_greedy import offered_bots
 
-        return offered()
+        return offered_bots()
 
     command_line: ClassVar[Late[GameLine]] = Late("codes:COMMAND_LINE")
     record: ClassVar[Late[type[Record]]] = Late("record:LuckyboxRecord")
@@ -38,4 +38,4 @@ class _Luckybox(Value):
     screens: ClassVar[Late[Any]] = Late("scenes.screens:SCREENS")
 
 
-LUCKYBOX: Game = _Luckybox()
+LUCKYBOX: Game = _LuckyboxGame()

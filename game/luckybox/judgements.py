@@ -24,7 +24,7 @@ Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class ChanceEvent:
     """A number or an offer that came up for a seat."""
 
     seat: int
@@ -76,7 +76,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
+class PointsReceipt:
     """Where the points of a seat came from."""
 
     start: float
@@ -93,34 +93,34 @@ class Review:
     """An analysed game, finished or not."""
 
     start: float
-    chances: tuple[Chance, ...]
+    chances: tuple[ChanceEvent, ...]
     decisions: tuple[Decision, ...]
     results: tuple[float, ...]
     """Each seat's total; in an unfinished game, its expected total."""
     is_over: bool
 
-    def receipt(self, seat: int) -> Receipt:
+    def receipt(self, seat: int) -> PointsReceipt:
         chances = [one for one in self.chances if one.seat == seat]
         decisions = [one for one in self.decisions if one.seat == seat]
-        return Receipt(
+        return PointsReceipt(
             self.start,
             fsum(one.luck for one in chances if not one.is_offer),
             fsum(one.luck for one in chances if one.is_offer),
             -fsum(one.loss for one in decisions),
-            fsum(rest for _, rest in self.rests(seat)),
+            fsum(rest for _, rest in self.unexplained_changes(seat)),
             self.results[seat],
         )
 
-    def rests(self, seat: int) -> Iterator[tuple[int, float]]:
+    def unexplained_changes(self, seat: int) -> Iterator[tuple[int, float]]:
         """Yield each part of a seat's rest, with how many actions had been made by then."""
         expected, action = self.start, 0
-        steps: list[Chance | Decision] = [one for one in self.chances if one.seat == seat]
+        steps: list[ChanceEvent | Decision] = [one for one in self.chances if one.seat == seat]
         steps += [one for one in self.decisions if one.seat == seat]
         # A stable sort keeps chances before the decisions that answer them.
         steps.sort(key=attrgetter("action"))
         for one in steps:
             action = one.action
-            if isinstance(one, Chance):
+            if isinstance(one, ChanceEvent):
                 yield action, one.mean - expected
                 expected = one.value
             else:
@@ -135,7 +135,7 @@ class Review:
             "reveals": [_chance_to_json(one) for one in self.chances if not one.is_offer],
             "offers": [_chance_to_json(one) for one in self.chances if one.is_offer],
             "receipts": [
-                {"seat": seat} | _spelled(self.receipt(seat), *Receipt.__slots__)
+                {"seat": seat} | _pick_fields(self.receipt(seat), *PointsReceipt.__slots__)
                 for seat in range(len(self.results))
             ],
         }
@@ -153,42 +153,45 @@ def review_from_json(told: Json) -> Review:
     )
 
 
-MOMENT = ("seat", "action", "round", "turn")
+MOMENT_FIELDS = ("seat", "action", "round", "turn")
 
 
-def _chance_to_json(one: Chance) -> dict[str, Any]:
+def _chance_to_json(one: ChanceEvent) -> dict[str, Any]:
     what = {"cards": list(one.cards)} if one.is_offer else {"number": one.number}
-    return _spelled(one, *MOMENT) | what | _spelled(one, "mean", "value", "luck")
+    return _pick_fields(one, *MOMENT_FIELDS) | what | _pick_fields(one, "mean", "value", "luck")
 
 
-def _chance_from_json(told: Json) -> Chance:
-    seat, action, round_number, turn = (int(told[name]) for name in MOMENT)
+def _chance_from_json(told: Json) -> ChanceEvent:
+    seat, action, round_number, turn = (int(told[name]) for name in MOMENT_FIELDS)
     number, cards = int(told.get("number", 0)), tuple(map(int, told.get("cards", ())))
     mean, value = float(told["mean"]), float(told["value"])
-    return Chance(seat, action, round_number, turn, number, cards, mean, value)
+    return ChanceEvent(seat, action, round_number, turn, number, cards, mean, value)
 
 
-PLACES, VALUES = ("seat", "action", "end", "round", "turn"), ("best", "chosen")
+DECISION_PLACE_FIELDS, DECISION_VALUE_FIELDS = (
+    ("seat", "action", "end", "round", "turn"),
+    ("best", "chosen"),
+)
 
 
 def _decision_to_json(one: Decision) -> dict[str, Any]:
     actions, better = map(action_to_json, one.actions), map(action_to_json, one.better)
-    named = _spelled(one, *PLACES, *VALUES, "loss")
+    named = _pick_fields(one, *DECISION_PLACE_FIELDS, *DECISION_VALUE_FIELDS, "loss")
     return named | {"actions": [*actions], "better": [*better]}
 
 
 def _decision_from_json(told: Json) -> Decision:
-    seat, action, end, round_number, turn = (int(told[name]) for name in PLACES)
-    best, chosen = (float(told[name]) for name in VALUES)
-    actions, better = _actions(told["actions"]), _actions(told["better"])
+    seat, action, end, round_number, turn = (int(told[name]) for name in DECISION_PLACE_FIELDS)
+    best, chosen = (float(told[name]) for name in DECISION_VALUE_FIELDS)
+    actions, better = _parse_actions(told["actions"]), _parse_actions(told["better"])
     return Decision(seat, action, end, round_number, turn, best, chosen, actions, better)
 
 
-def _spelled(one: Chance | Decision | Receipt, *names: str) -> dict[str, Any]:
+def _pick_fields(one: ChanceEvent | Decision | PointsReceipt, *names: str) -> dict[str, Any]:
     return {name: getattr(one, name) for name in names}
 
 
-def _actions(told: Sequence[Any]) -> tuple[Action, ...]:
+def _parse_actions(told: Sequence[Any]) -> tuple[Action, ...]:
     found = []
     for one in told:
         action = action_from_json(one, "a review")
@@ -200,40 +203,40 @@ def _actions(told: Sequence[Any]) -> tuple[Action, ...]:
 
 ANALYSIS_VERSION = 1
 """Version of the analysis: raise it when the same weights come to judge differently."""
-WEIGHTS = Path(__file__).with_name("mind") / "weights.npy"
-MOST_BYTES = 4_000_000
+WEIGHTS_FILE = Path(__file__).with_name("mind") / "weights.npy"
+MAX_REVIEW_BYTES = 4_000_000
 """Unpacked; more than a game of twelve takes."""
-DIGITS = 32
+REVIEW_KEY_LENGTH = 32
 
 
 @cache
-def _mind() -> bytes:
-    return bytes([ANALYSIS_VERSION]) + sha256(WEIGHTS.read_bytes()).digest()
+def _mind_digest() -> bytes:
+    return bytes([ANALYSIS_VERSION]) + sha256(WEIGHTS_FILE.read_bytes()).digest()
 
 
-def basis_of(record: LuckyboxRecord) -> str:
+def review_key(record: LuckyboxRecord) -> str:
     """Return a digest of the game and the mind, as hexadecimal digits."""
     played = write_record(replace(record, extra={}))
-    return sha256(_mind() + played.encode()).hexdigest()[:DIGITS]
+    return sha256(_mind_digest() + played.encode()).hexdigest()[:REVIEW_KEY_LENGTH]
 
 
-def packed(review: Review) -> str:
+def pack_review(review: Review) -> str:
     """Serialise a review as compressed base64 text."""
     told = json.dumps(review.as_json(), separators=(",", ":"))
     return b64encode(zlib.compress(told.encode())).decode()
 
 
-def unpacked(text: str) -> Review | None:
-    """Parse ``packed`` text; ``None`` if damaged."""
+def unpack_review(text: str) -> Review | None:
+    """Parse ``pack_review`` text; ``None`` if damaged."""
     try:
         unpacking = zlib.decompressobj()
-        told = unpacking.decompress(b64decode(text, validate=True), MOST_BYTES)
+        told = unpacking.decompress(b64decode(text, validate=True), MAX_REVIEW_BYTES)
         return review_from_json(json.loads(told)) if unpacking.eof else None
     except (ValueError, LookupError, TypeError, RecursionError, zlib.error, Refusal):
         return None
 
 
-def terms_of(review: Review, seat: int) -> tuple[int, int, int]:
+def seat_review_figures(review: Review, seat: int) -> tuple[int, int, int]:
     """Return a seat's decision count, and its total loss and luck in thousandths of a point."""
     losses = [one.loss for one in review.decisions if one.seat == seat]
     lucks = [one.luck for one in review.chances if one.seat == seat]

@@ -44,17 +44,17 @@ from .bots import BOTS, Bot
 from .decks import (
     DEFAULT_DECK,
     OwnDeck,
-    category_of,
+    deck_category_key,
     face_to_json,
     faces_by_id,
     faces_from_json,
     load_deck,
-    name_of_deck,
+    valid_deck_name,
 )
 from .rules import (
     DECK_SIZE,
     EDITIONS,
-    ONE_COPY_PLAYERS,
+    MAX_ONE_COPY_PLAYERS,
     Action,
     Event,
     Phase,
@@ -71,7 +71,7 @@ from .rules import events as ev
 if TYPE_CHECKING:
     from .stage import TableView
 
-DECK_KEY = "deck_name"
+DECK_NAME_KEY = "deck_name"
 """Header key of the deck's name when the record carries the faces; optional for readers."""
 _DECK_SIZES = (luckybox.DECK_SIZE, 2 * luckybox.DECK_SIZE)
 
@@ -90,7 +90,7 @@ class LuckyboxRecord(Record):
     edition: str
     deck: str | tuple[luckybox.Face, ...]
     """The name of a shipped deck, or the faces themselves."""
-    order: luckybox.Order = field(default_factory=luckybox.Order)
+    order: luckybox.FixedShuffles = field(default_factory=luckybox.FixedShuffles)
     actions: tuple[luckybox.Action | Unplayable, ...] = ()
 
     @classmethod
@@ -99,10 +99,10 @@ class LuckyboxRecord(Record):
             read_players(header),
             expect_text(entry(header, "edition", ""), "edition"),
         )
-        seed, deck = read_seed(header), _read_deck(entry(header, "deck", ""))
+        seed, deck = read_seed(header), _parse_deck(entry(header, "deck", ""))
         order = table(header.get("order", {}), "order")
         cards, numbers = read_pile(order, "lucky_boxes"), read_piles(order, "numbers")
-        fixed = luckybox.Order(cards, numbers, read_piles(order, "reshuffles") or ())
+        fixed = luckybox.FixedShuffles(cards, numbers, read_piles(order, "reshuffles") or ())
         return cls(players=players, edition=edition, seed=seed, deck=deck, order=fixed)
 
     def write_header(self) -> dict[str, str]:
@@ -127,7 +127,7 @@ class LuckyboxRecord(Record):
         """The deck's key in the library: its name; for faces in the record, name and digest."""
         if isinstance(self.deck, str):
             return self.deck
-        return category_of(name_of_deck(self.extra.get(DECK_KEY)), self.deck)
+        return deck_category_key(valid_deck_name(self.extra.get(DECK_NAME_KEY)), self.deck)
 
     def setup(self) -> luckybox.Setup:
         """Create the setup that the header describes.
@@ -144,13 +144,13 @@ class LuckyboxRecord(Record):
                 name=quote_text(self.edition),
                 known=", ".join(luckybox.EDITIONS),
             )
-        return luckybox.Setup(self.players, edition, self.seed, self._faces(), self.order)
+        return luckybox.Setup(self.players, edition, self.seed, self._faces_in_play(), self.order)
 
-    def _faces(self) -> dict[int, luckybox.Face]:
+    def _faces_in_play(self) -> dict[int, luckybox.Face]:
         """Return the cards in play by id; two copies from seven players on."""
         faces = load_deck(self.deck) if isinstance(self.deck, str) else self.deck
         is_small = len(faces) == luckybox.DECK_SIZE
-        is_doubled = len(self.players) > luckybox.ONE_COPY_PLAYERS and is_small
+        is_doubled = len(self.players) > luckybox.MAX_ONE_COPY_PLAYERS and is_small
         return faces_by_id(faces, copies=2 if is_doubled else 1)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
@@ -158,7 +158,7 @@ class LuckyboxRecord(Record):
         setup = self.setup()
         rounds = range(1, luckybox.ROUNDS + 1)
         numbers = [luckybox.round_numbers(setup, round_number) for round_number in rounds]
-        return [luckybox.draw_pile(setup), *numbers]
+        return [luckybox.initial_draw_pile(setup), *numbers]
 
 
 def record_of(
@@ -179,7 +179,7 @@ def record_of(
     )
 
 
-def _read_deck(value: Json) -> str | tuple[luckybox.Face, ...]:
+def _parse_deck(value: Json) -> str | tuple[luckybox.Face, ...]:
     if isinstance(value, str):
         return value
     if not isinstance(value, list):
@@ -226,12 +226,12 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         if self.deck is not None:
             return None
         faces = tuple(self.setup.faces.values())[:DECK_SIZE]
-        return OwnDeck(name_of_deck(self.extra.get(DECK_KEY)), faces)
+        return OwnDeck(valid_deck_name(self.extra.get(DECK_NAME_KEY)), faces)
 
     @property
     def deck_category(self) -> str:
         own = self.own_deck
-        return (self.deck or "") if own is None else category_of(own.name, own.faces)
+        return (self.deck or "") if own is None else deck_category_key(own.name, own.faces)
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> LuckyboxRecord:
         return record_of(self.setup, self.actions, self.deck, self._header_extras(extra))
@@ -297,11 +297,11 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return IllegalAction("nothing to undo")
 
 
-ROUNDS_TOLD = 2
-"""How many rounds ``history`` covers, including the current one."""
+HISTORY_ROUNDS = 2
+"""How many rounds ``recent_events`` covers, including the current one."""
 
 
-class Mark(NamedTuple):
+class ReplayHighlight(NamedTuple):
     """A highlight of a replay; ``at`` is the moment just before it begins."""
 
     at: int
@@ -322,7 +322,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         """Replay the record and find its highlights; raises as ``from_record_header`` does."""
         super().__init__(record, steps)
         self.rounds = tuple(self._moments_after(ev.CardsOffered))
-        self.completed = tuple(self._find_completed())
+        self.completed = tuple(self._find_completed_cards())
         self.cascades = tuple(self._find_cascades())
         """Every answer with more than one cross, in order."""
 
@@ -337,7 +337,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
     @property
     def answered(self) -> tuple[Seat, ...]:
         """The seats once everybody has answered the current number."""
-        return self.moments[self._end_of(self.moments[self.at].since)].game.seats
+        return self.moments[self._last_moment_of_turn(self.moments[self.at].since)].game.seats
 
     def view(self) -> TableView:
         """Return the view at this moment, including the footprints of its cascades."""
@@ -345,7 +345,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         from .stage import view_of
 
         # Events since the last number leave footprints, so they are folded one by one.
-        numbers = (at for at in range(self.at, 0, -1) if self._reveals(at))
+        numbers = (at for at in range(self.at, 0, -1) if self._reveals_number(at))
         first = next(numbers, 0)
         view = view_of(self.moments[first].game)
         for moment in self.moments[first + 1 : self.at + 1]:
@@ -353,27 +353,27 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
                 view.fold(event)
         return view
 
-    def history(self) -> Iterator[Event]:
-        for moment in self.moments[self._told_from : self.at + 1]:
+    def recent_events(self) -> Iterator[Event]:
+        for moment in self.moments[self._history_start : self.at + 1]:
             yield from moment.events
 
-    def held_before(self) -> dict[int, tuple[int, ...]]:
+    def cards_before_history(self) -> dict[int, tuple[int, ...]]:
         """Return each player's cards where the history begins."""
-        seats = self.moments[self._told_from].game.seats
+        seats = self.moments[self._history_start].game.seats
         return {at: tuple(held.face.id for held in seat.held) for at, seat in enumerate(seats)}
 
     @property
-    def _told_from(self) -> int:
-        return self.rounds[max(0, self.moments[self.at].game.round - ROUNDS_TOLD)]
+    def _history_start(self) -> int:
+        return self.rounds[max(0, self.moments[self.at].game.round - HISTORY_ROUNDS)]
 
-    def last_cascades(self) -> dict[int, tuple[State, tuple[Action, ...]]]:
+    def last_cascade_by_player(self) -> dict[int, tuple[State, tuple[Action, ...]]]:
         """Return each player's last cascade before this number: start and actions since."""
         since = self.moments[self.at].since
         found = {}
         for mark in self.cascades:
             begun = self.moments[mark.at].since
             if begun < since:
-                start, end = self.moments[begun], self.moments[self._end_of(begun)]
+                start, end = self.moments[begun], self.moments[self._last_moment_of_turn(begun)]
                 found[mark.player] = start.game, self.done[start.actions : end.actions]
         return found
 
@@ -381,34 +381,34 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         after = bisect_left(self.moments, action + 1, key=lambda moment: moment.actions)
         return max(0, after - 1)
 
-    def end_of_cascade(self, at: int) -> int:
+    def moment_after_cascade(self, at: int) -> int:
         player = self.done[self.moments[at].actions].player
-        answers = range(at, self._end_of(self.moments[at].since))
+        answers = range(at, self._last_moment_of_turn(self.moments[at].since))
         return 1 + max(m for m in answers if self.done[self.moments[m].actions].player == player)
 
-    def _reveals(self, at: int) -> bool:
+    def _reveals_number(self, at: int) -> bool:
         return any(isinstance(event, ev.NumberRevealed) for event in self.moments[at].events)
 
-    def _end_of(self, since: int) -> int:
+    def _last_moment_of_turn(self, since: int) -> int:
         """Return the last moment before the table advances after ``since``."""
         return bisect_left(self.moments, since + 1, key=lambda moment: moment.since) - 1
 
-    def _find_completed(self) -> Iterator[Mark]:
+    def _find_completed_cards(self) -> Iterator[ReplayHighlight]:
         for at, event in self._events_of_type(ev.CardCompleted):
             game = self.moments[at].game
-            yield Mark(at - 1, game.round, game.turn, event.player, event.points)
+            yield ReplayHighlight(at - 1, game.round, game.turn, event.player, event.points)
 
-    def _find_cascades(self) -> Iterator[Mark]:
+    def _find_cascades(self) -> Iterator[ReplayHighlight]:
         for since in range(self.last):
-            if not self._reveals(since):
+            if not self._reveals_number(since):
                 continue
-            end = self._end_of(since)
+            end = self._last_moment_of_turn(since)
             game, begun = self.moments[end].game, set[int]()
             for at in range(since, end):
                 player = self.done[self.moments[at].actions].player
                 combo = game.seats[player].combo
                 if player not in begun and combo > 1:
-                    yield Mark(at, game.round, game.turn, player, combo)
+                    yield ReplayHighlight(at, game.round, game.turn, player, combo)
                 begun.add(player)
 
     # --- branching off ----------------------------------------------------------------------------
@@ -425,16 +425,16 @@ def new_match(
     players: Sequence[Player], edition: str, seed: int | None = None, deck: OwnDeck | None = None
 ) -> LuckyboxMatch:
     """Create a match, random without ``seed``; raises ``InvalidSetup``."""
-    copies = 1 if len(players) <= ONE_COPY_PLAYERS else 2
+    copies = 1 if len(players) <= MAX_ONE_COPY_PLAYERS else 2
     faces = faces_by_id(load_deck(DEFAULT_DECK) if deck is None else deck.faces, copies)
     names = tuple(player.name for player in players)
     setup = Setup(names, EDITIONS[edition], surprise_seed() if seed is None else seed, faces)
     if deck is None:
-        return _sealed(setup, players, DEFAULT_DECK, {})
-    return _sealed(setup, players, None, {DECK_KEY: deck.name} if deck.name else {})
+        return _new_sealed_match(setup, players, DEFAULT_DECK, {})
+    return _new_sealed_match(setup, players, None, {DECK_NAME_KEY: deck.name} if deck.name else {})
 
 
-def occasion_match(
+def new_occasion_match(
     occasion: Occasion, name: str, first: date, *, is_practice: bool
 ) -> LuckyboxMatch:
     """Create a match of a daily or weekly deal; raises ``InvalidSetup`` for a forbidden name."""
@@ -443,22 +443,24 @@ def occasion_match(
     return match
 
 
-def challenge_match(
+def new_challenge_match(
     challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
 ) -> LuckyboxMatch:
     """Create a match of a challenge's deal; raises ``DamagedRecord`` or ``InvalidSetup``."""
     record = challenge.deal_for_players([player.name for player in players])
-    extra, name = {**record.extra}, challenge.record.extra.get(DECK_KEY)
+    extra, name = {**record.extra}, challenge.record.extra.get(DECK_NAME_KEY)
     if name is not None:
-        extra[DECK_KEY] = name
-    return _sealed(record.setup(), players, record.deck_name, extra)
+        extra[DECK_NAME_KEY] = name
+    return _new_sealed_match(record.setup(), players, record.deck_name, extra)
 
 
-def same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
-    return _sealed(match.setup, match.players, match.deck, header_again(match.extra, DECK_KEY))
+def new_match_same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
+    return _new_sealed_match(
+        match.setup, match.players, match.deck, header_again(match.extra, DECK_NAME_KEY)
+    )
 
 
-def _sealed(
+def _new_sealed_match(
     setup: Setup, players: Sequence[Player], deck: str | None, extra: Mapping[str, Json]
 ) -> LuckyboxMatch:
     match = LuckyboxMatch(setup, players, deck, extra)
@@ -472,7 +474,7 @@ MEDAL_STEPS = (1, 3, 5, 6)
 """Steps of a seven-step solo scale that earn medals: 45, 55, 65, 70 in classic."""
 
 
-def medals_by(edition: str) -> Thresholds:
+def medal_thresholds(edition: str) -> Thresholds:
     """Return the solo totals that earn medals in an edition with a seven-step scale."""
     scale = EDITIONS[edition].solo_scale
     bronze, silver, gold, diamond = (scale[step].minimum or 0 for step in MEDAL_STEPS)
@@ -487,7 +489,7 @@ DAILY = Occasion(
     kinds=(DAILY_EDITION,),
     deck=DAILY_DECK,
     players=1,
-    medals=medals_by,
+    medals=medal_thresholds,
 )
 WEEKLY = Occasion(
     game="luckybox",
@@ -500,7 +502,7 @@ WEEKLY = Occasion(
     ),
     deck=DAILY_DECK,
     players=1,
-    medals=medals_by,
+    medals=medal_thresholds,
 )  # fmt: skip
 
 

@@ -27,7 +27,7 @@ LINES = (
     *(N_("top row"), N_("middle row"), N_("bottom row")),
     *(N_("left column"), N_("middle column"), N_("right column")),
 )
-SQUARES = (
+SQUARE_NAMES = (
     *(N_("top left"), N_("top middle"), N_("top right")),
     *(N_("middle left"), N_("in the centre"), N_("middle right")),
     *(N_("bottom left"), N_("bottom middle"), N_("bottom right")),
@@ -47,13 +47,19 @@ def card_in_words(face: rules.Face, crossed: int = 0, points: int | None = None)
     full = rules.completed_lines(crossed)
     for row in range(3):
         numbers = ", ".join(
-            _number(face, crossed, square) for square in range(3 * row, 3 * row + 3)
+            _square_number_in_words(face, crossed, square) for square in range(3 * row, 3 * row + 3)
         )
-        line, bonus = _(LINES[row]), _end(face.bonuses[row], is_full=bool(full >> row & 1))
+        line, bonus = (
+            _(LINES[row]),
+            _line_end_in_words(face.bonuses[row], is_full=bool(full >> row & 1)),
+        )
         yield _("{line}: {numbers}; at the end: {bonus}").format(
             line=line, numbers=numbers, bonus=bonus
         )
-    ends = [_end(face.bonuses[line], is_full=bool(full >> line & 1)) for line in range(3, 6)]
+    ends = [
+        _line_end_in_words(face.bonuses[line], is_full=bool(full >> line & 1))
+        for line in range(3, 6)
+    ]
     yield _("Under the columns, from the left: {ends}").format(ends=", ".join(ends))
     if crossed:
         yield _("{crossed} of 9 squares crossed off").format(crossed=crossed.bit_count())
@@ -61,11 +67,11 @@ def card_in_words(face: rules.Face, crossed: int = 0, points: int | None = None)
 
 def square_in_words(face: rules.Face, square: int) -> str:
     return _("{number} on card {card}, {place}").format(
-        number=face.grid[square], card=face.id, place=_(SQUARES[square])
+        number=face.grid[square], card=face.id, place=_(SQUARE_NAMES[square])
     )
 
 
-def completions(face: rules.Face, crossed: int, square: int) -> list[str]:
+def completions_in_words(face: rules.Face, crossed: int, square: int) -> list[str]:
     done = rules.completed_lines(crossed | 1 << square) & ~rules.completed_lines(crossed)
     return [
         _("Completes the {line}: {bonus}").format(
@@ -117,10 +123,10 @@ def board_in_words(view: TableView, seat: int, faces: Mapping[int, rules.Face]) 
     if shown.pending:
         waiting = ", ".join(bonus_in_words(bonus.bonus) for bonus in shown.pending)
         said.append(_("Bonuses waiting: {bonuses}").format(bonuses=waiting))
-    return [*said, *(card_of(card, faces) for card in shown.cards)]
+    return [*said, *(shown_card_in_words(card, faces) for card in shown.cards)]
 
 
-def card_of(card: CardShown, faces: Mapping[int, rules.Face]) -> str:
+def shown_card_in_words(card: CardShown, faces: Mapping[int, rules.Face]) -> str:
     return join_sentences(card_in_words(faces[card.id], card.crossed, card.points))
 
 
@@ -154,18 +160,18 @@ def seat_in_words(view: TableView, seat: int) -> str:
     )
 
 
-def _number(face: rules.Face, crossed: int, square: int) -> str:
+def _square_number_in_words(face: rules.Face, crossed: int, square: int) -> str:
     number = face.grid[square]
     return _("{number} crossed").format(number=number) if crossed >> square & 1 else str(number)
 
 
-def _end(bonus: str, *, is_full: bool) -> str:
+def _line_end_in_words(bonus: str, *, is_full: bool) -> str:
     words = bonus_in_words(bonus)
     return _("{bonus}, earned").format(bonus=words) if is_full and bonus else words
 
 
 LINE_KINDS = ("row", "column")
-LINES_OF_A_KIND = range(3)
+LINES_PER_KIND = range(3)
 
 
 def action_from_json(value: Json, place: str) -> rules.Action | Unplayable:
@@ -192,10 +198,10 @@ def action_from_json(value: Json, place: str) -> rules.Action | Unplayable:
     kind = one_of(LINE_KINDS, entry(source, "line", origin), f"{origin}.line")
     card, index = number_under(source, "card", origin), number_under(source, "index", origin)
     target, square = number_under(action, "card", place), number_under(action, "square", place)
-    if index not in LINES_OF_A_KIND:
+    if index not in LINES_PER_KIND:
         check_depth(action, place)
         return Unplayable(player, action, "the rows and columns of a card are numbered 0 to 2")
-    return rules.UseBonus(player, card, rules.line_of(kind, index), target, square)
+    return rules.UseBonus(player, card, rules.line_number(kind, index), target, square)
 
 
 def action_to_json(action: rules.Action) -> dict[str, Json]:
@@ -224,16 +230,16 @@ def event_to_json(event: rules.Event) -> dict[str, Json]:
         elif key == "scores":
             spelled[key] = [score._asdict() for score in value]
         else:
-            spelled[key] = _listed(value)
+            spelled[key] = _tuple_to_list(value)
     return spelled
 
 
-def _listed(value: Json | tuple[Json, ...]) -> Json:
+def _tuple_to_list(value: Json | tuple[Json, ...]) -> Json:
     return list(value) if isinstance(value, tuple) else value
 
 
 def _line_to_json(line: int) -> dict[str, Json]:
-    kind, index = rules.line_name(line)
+    kind, index = rules.line_kind_and_index(line)
     return {"line": kind, "index": index}
 
 
@@ -242,7 +248,11 @@ def sheet_to_json(game: rules.State) -> dict[str, Json]:
     return {
         "over": result is not None,
         "players": [
-            {key: _listed(value) for key, value in sheet._asdict().items() if key != "crosses"}
+            {
+                key: _tuple_to_list(value)
+                for key, value in sheet._asdict().items()
+                if key != "crosses"
+            }
             for sheet in (result.sheets if result else rules.score_sheets(game))
         ],
         "winners": list(result.winners) if result else [],

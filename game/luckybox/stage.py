@@ -49,7 +49,7 @@ class BonusShown(NamedTuple):
     bonus: str
 
 
-class Hop(NamedTuple):
+class CascadeHop(NamedTuple):
     """A cascade step: from a line's bonus to the square it crossed."""
 
     card: int
@@ -72,7 +72,7 @@ class SeatShown:
     answered: bool = True
     pending: list[BonusShown] = field(default_factory=list)
     combo: int = 0
-    steps: list[Hop] = field(default_factory=list, compare=False)
+    steps: list[CascadeHop] = field(default_factory=list, compare=False)
     """Steps of the last cascade; unknown to ``view_of``."""
     fresh: list[tuple[int, int]] = field(default_factory=list, compare=False)
     """The squares (card, square) crossed since the last reveal; unknown to ``view_of``."""
@@ -135,7 +135,7 @@ class TableView:
         held = sum(seat.moons for seat in self.seats)
         return None if self.moon_box is None else self.moon_box - held
 
-    def keep_lost(self, before: TableView) -> None:
+    def copy_lost_bonuses(self, before: TableView) -> None:
         """Take over from an earlier view which bonuses were lost."""
         for seat, was in zip(self.seats, before.seats, strict=False):
             lost = {card.id: card.lost for card in was.cards}
@@ -146,7 +146,7 @@ class TableView:
         self.moment = object()
         match event:
             case ev.GameStarted():
-                self._lay_table(event)
+                self._set_up_table(event)
             case ev.PileReshuffled():
                 self.pile, self.discard = event.pile, 0
             case ev.CardsOffered():
@@ -180,9 +180,9 @@ class TableView:
                 self.phase = Phase.OVER
                 self.totals, self.winners = event.totals, event.winners
             case _:
-                self._fold_turn(self.seats[event.player], event)
+                self._fold_turn_event(self.seats[event.player], event)
 
-    def _lay_table(self, event: ev.GameStarted) -> None:
+    def _set_up_table(self, event: ev.GameStarted) -> None:
         self.edition = EDITIONS[event.edition]
         self.seats = [SeatShown(name, bolts=event.bolts) for name in event.players]
         self.pile = event.pile
@@ -190,7 +190,7 @@ class TableView:
         self.bolt_box = None if event.bolt_supply is None else event.bolt_supply + held
         self.moon_box = event.moon_supply
 
-    def _fold_turn(self, seat: SeatShown, event: ev.TurnEvent) -> None:
+    def _fold_turn_event(self, seat: SeatShown, event: ev.TurnEvent) -> None:
         match event:
             case ev.BoltsSpent() | ev.BoltsGained():
                 seat.bolts = event.bolts
@@ -199,7 +199,7 @@ class TableView:
                 seat.answered, seat.combo = True, event.combo
                 seat.fresh.append((event.card, event.square))
                 if event.source is not None:
-                    seat.steps.append(Hop(*event.source, event.card, event.square))
+                    seat.steps.append(CascadeHop(*event.source, event.card, event.square))
             case ev.MoonGained():
                 seat.moons = event.moons
             case ev.StarGained():
@@ -243,7 +243,7 @@ def view_of(game: State) -> TableView:
     )
     points = game.setup.edition.card_points[game.round - 1]
     for name, seat in zip(game.setup.players, game.seats, strict=True):
-        cards = [_show_card(held, points) for held in seat.held]
+        cards = [_view_card(held, points) for held in seat.held]
         pending = [BonusShown(bonus.card, bonus.line, bonus.bonus) for bonus in seat.pending]
         view.seats.append(
             SeatShown(
@@ -270,21 +270,21 @@ def view_of(game: State) -> TableView:
     return view
 
 
-def _show_card(held: Held, points: int) -> CardShown:
+def _view_card(held: Held, points: int) -> CardShown:
     lines = completed_lines(held.crossed)
     printed = sum(1 << line for line, bonus in enumerate(held.face.bonuses) if bonus)
     stamp = points if held.crossed == FULL else None
     return CardShown(held.face.id, held.crossed, lines & printed, stamp)
 
 
-_FOR_ALL = frozenset(get_args(ev.TableEvent)) - {ev.CardsOffered}
+_WHOLE_TABLE_EVENTS = frozenset(get_args(ev.TableEvent)) - {ev.CardsOffered}
 """An offer goes to one player, though it answers no number."""
 
 
 def lane_of(event: ev.Event) -> int:
     """Return the director lane of an event: its player, or ``TABLE``."""
     # A set lookup, because ``isinstance`` with so many types is slow.
-    return TABLE if type(event) in _FOR_ALL else cast(ev.TurnEvent, event).player
+    return TABLE if type(event) in _WHOLE_TABLE_EVENTS else cast(ev.TurnEvent, event).player
 
 
 class Zone(StrEnum):
@@ -343,7 +343,7 @@ class AnswerOver(NamedTuple):
     moves: bool = True
 
 
-class Worth(NamedTuple):
+class SeatScore(NamedTuple):
     """What a seat has earned so far, in points; ``cards`` by round, ``crosses`` a count."""
 
     cards: tuple[int, ...]
@@ -356,20 +356,22 @@ class Worth(NamedTuple):
     """Crosses and moons; 0 once the game is over."""
 
 
-def worths(view: TableView) -> list[Worth]:
-    race = _race(view)
-    return [_worth(view, seat, moons) for seat, moons in zip(view.seats, race, strict=True)]
+def worths(view: TableView) -> list[SeatScore]:
+    race = _moon_points_per_seat(view)
+    return [
+        _compute_seat_score(view, seat, moons) for seat, moons in zip(view.seats, race, strict=True)
+    ]
 
 
-def worth_of(view: TableView, player: int) -> Worth:
-    return _worth(view, view.seats[player], _race(view)[player])
+def worth_of(view: TableView, player: int) -> SeatScore:
+    return _compute_seat_score(view, view.seats[player], _moon_points_per_seat(view)[player])
 
 
-def _race(view: TableView) -> Sequence[int]:
+def _moon_points_per_seat(view: TableView) -> Sequence[int]:
     return moon_points([seat.moons for seat in view.seats], view.edition)
 
 
-def _worth(view: TableView, seat: SeatShown, moons: int) -> Worth:
+def _compute_seat_score(view: TableView, seat: SeatShown, moons: int) -> SeatScore:
     cards = seat.completed[: view.round]
     crosses = 0
     is_scored = view.phase in (Phase.SCORED, Phase.OVER)
@@ -385,4 +387,4 @@ def _worth(view: TableView, seat: SeatShown, moons: int) -> Worth:
     still_open = cross_points + moons
     if view.phase is Phase.OVER:
         certain, still_open = certain + still_open, 0
-    return Worth(tuple(cards), crosses, cross_points, moons, certain, still_open)
+    return SeatScore(tuple(cards), crosses, cross_points, moons, certain, still_open)

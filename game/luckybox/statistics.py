@@ -36,16 +36,16 @@ from game.statistics import (
 )
 from game.words import N_, _, ngettext
 
-from .decks import DECK_NAMES
+from .decks import SHIPPED_DECK_NAMES
 from .record import DAILY, WEEKLY, LuckyboxRecord
 from .rules import (
-    COLUMN_ENDS,
+    COLUMN_BONUS_COUNTS,
     EDITIONS,
-    NUMBER,
+    NUMBER_BONUS_KIND,
     NUMBER_BONUSES,
     NUMBERS,
     ROUNDS,
-    ROW_ENDS,
+    ROW_BONUS_COUNTS,
     Edition,
     Event,
     Outcome,
@@ -57,16 +57,24 @@ from .rules import (
 )
 from .rules import events as ev
 
-EVERY_BONUS = frozenset((*ROW_ENDS, *COLUMN_ENDS)) - {""}
+EVERY_BONUS_KIND = frozenset((*ROW_BONUS_COUNTS, *COLUMN_BONUS_COUNTS)) - {""}
 """Every kind in the shipped deck; all number bonuses are one kind."""
-CHAINS = (5, 7, 10)
-SCORES = (50, 60, 70)
-HALF_TIME = 2
+CHAIN_FEAT_LENGTHS = (5, 7, 10)
+SOLO_FEAT_SCORES = (50, 60, 70)
+COMEBACK_ROUND = 2
 """The round after which a comeback begins."""
-STEADY, UNLUCKY = 45, 30
+NO_BOLTS_MIN_SCORE, UNLUCKY_MAX_SCORE = 45, 30
 """Points: for ``no_bolts``, at least; for ``unlucky``, at most."""
-A_STAR_ROW, HAT_TRICK, MOONS, CROWD, LOOPED, VOLTS, LOOSE_ENDS = 3, 3, 6, 4, 3, 4, 3
-SQUARES = 9
+(
+    SHOOTING_STARS,
+    HAT_TRICK_CARDS,
+    FULL_MOON_COUNT,
+    CROWD_PLAYERS,
+    FULL_CIRCLE_CROSSES,
+    THUNDERBOLT_COST,
+    MAX_LOOSE_ENDS,
+) = 3, 3, 6, 4, 3, 4, 3
+SQUARES_PER_CARD = 9
 
 FEATS = (
     Feat("finished", N_("Out of the box"), N_("Finish a game.")),
@@ -115,7 +123,7 @@ FEATS = (
 
 
 @dataclass(slots=True)
-class _Done:
+class _SeatDeeds:
     """What one seat has done in a game."""
 
     seen: set[str] = field(default_factory=set)
@@ -130,8 +138,8 @@ class _Done:
     """Kept cards, completed ones included."""
 
 
-def _done_by(player: int, players: int, told: Iterable[Event]) -> _Done:
-    done, points = _Done(), [0] * players
+def _collect_deeds(player: int, players: int, told: Iterable[Event]) -> _SeatDeeds:
+    done, points = _SeatDeeds(), [0] * players
     number = spent = stars = 0
     # Whether the last answer's bolts wrapped around from 9 to 1, or back.
     loops = False
@@ -142,24 +150,24 @@ def _done_by(player: int, players: int, told: Iterable[Event]) -> _Done:
             case ev.RoundScored():
                 for seat, score in enumerate(event.scores):
                     points[seat] += score.card_points + score.star_points
-                done.seen.update(_seen_in_round(player, event, points))
+                done.seen.update(_find_round_feats(player, event, points))
             case ev.SquareCrossed() if event.player == player:
                 done.crosses += 1
                 done.longest = max(done.longest, event.combo)
                 if event.source is None:
                     # With numbers more than half the loop apart, the shorter way wraps around.
                     loops = 2 * abs(event.number - number) > len(NUMBERS)
-                if loops and event.combo == LOOPED:
+                if loops and event.combo == FULL_CIRCLE_CROSSES:
                     done.seen.add("round_corner")
             case ev.LineCompleted(bonus=bonus) if bonus and event.player == player:
-                done.earned.add(NUMBER if bonus in NUMBER_BONUSES else bonus)
+                done.earned.add(NUMBER_BONUS_KIND if bonus in NUMBER_BONUSES else bonus)
             case ev.BoltsSpent() if event.player == player:
                 spent, done.on_foot = event.spent, False
             case ev.StarGained() if event.player == player:
                 stars += 1
-                if stars == A_STAR_ROW:
+                if stars == SHOOTING_STARS:
                     done.seen.add("shooting_stars")
-            case ev.CardCompleted(depth=0) if event.player == player and spent == VOLTS:
+            case ev.CardCompleted(depth=0) if event.player == player and spent == THUNDERBOLT_COST:
                 done.seen.add("last_volt")
             case ev.CardsKept() if event.player == player:
                 done.cards += len(event.cards)
@@ -168,44 +176,44 @@ def _done_by(player: int, players: int, told: Iterable[Event]) -> _Done:
     return done
 
 
-def _seen_in_round(player: int, scored: ev.RoundScored, points: Sequence[int]) -> Iterator[str]:
+def _find_round_feats(player: int, scored: ev.RoundScored, points: Sequence[int]) -> Iterator[str]:
     completed = scored.scores[player].completed
     if completed and scored.round == 1:
         yield "early_card"
-    if completed >= HAT_TRICK:
+    if completed >= HAT_TRICK_CARDS:
         yield "hat_trick"
-    if scored.round == HALF_TIME and len(points) > 1:
+    if scored.round == COMEBACK_ROUND and len(points) > 1:
         least, next_to_least, *_more = sorted(points)
         if points[player] == least < next_to_least:
             yield "comeback"
 
 
-def deeds_of(
+def count_achievements(
     told: Iterable[Event], ended: Outcome, edition: Edition, player: int, is_helped: bool = False
 ) -> dict[str, int]:
     """Count a seat's achievements after the game; with hints, only that it was played."""
-    done, sheet = _done_by(player, len(ended.sheets), told), ended.sheets[player]
+    done, sheet = _collect_deeds(player, len(ended.sheets), told), ended.sheets[player]
     played = {"finished": 1, "crosses": done.crosses}
     if is_helped:
         return played
     seen, has_twist = done.seen, edition.is_twist
     others = [one.total for at, one in enumerate(ended.sheets) if at != player]
-    seen.update(f"chain_{chain}" for chain in CHAINS if done.longest >= chain)
-    if done.earned >= EVERY_BONUS:
+    seen.update(f"chain_{chain}" for chain in CHAIN_FEAT_LENGTHS if done.longest >= chain)
+    if done.earned >= EVERY_BONUS_KIND:
         seen.add("every_bonus")
-    if done.on_foot and sheet.total >= STEADY and not has_twist:
+    if done.on_foot and sheet.total >= NO_BOLTS_MIN_SCORE and not has_twist:
         seen.add("no_bolts")
-    if done.cards * SQUARES - done.crosses <= LOOSE_ENDS:
+    if done.cards * SQUARES_PER_CARD - done.crosses <= MAX_LOOSE_ENDS:
         seen.add("loose_ends")
-    if sheet.moons >= MOONS:
+    if sheet.moons >= FULL_MOON_COUNT:
         seen.add("full_moon")
     if not others:
         if not has_twist:
-            seen.update(f"solo_{score}" for score in SCORES if sheet.total >= score)
-        if sheet.total <= UNLUCKY:
+            seen.update(f"solo_{score}" for score in SOLO_FEAT_SCORES if sheet.total >= score)
+        if sheet.total <= UNLUCKY_MAX_SCORE:
             seen.add("unlucky")
     elif player in ended.winners:
-        if len(ended.sheets) >= CROWD:
+        if len(ended.sheets) >= CROWD_PLAYERS:
             seen.add("crowd")
         if sheet.total - max(others) == 1:
             seen.add("whisker")
@@ -216,13 +224,13 @@ def deeds_of(
     return merge_deeds(FEATS, played, seen)
 
 
-CASCADE = 2
+MIN_CASCADE_CROSSES = 2
 """An answer with this many crosses or more is a cascade."""
 Four = tuple[int, int, int, int]
 """A value per round."""
 
 
-class _Told(NamedTuple):
+class _FigureSource(NamedTuple):
     """What a seat's figures are computed from."""
 
     sheet: Sheet
@@ -231,17 +239,17 @@ class _Told(NamedTuple):
     """This seat's, in order."""
 
 
-Figure = Callable[[_Told], Cell]
+Figure = Callable[[_FigureSource], Cell]
 
 
-def _by_round(name: str, of: Callable[[_Told], Four]) -> dict[str, Figure]:
+def _figures_per_round(name: str, of: Callable[[_FigureSource], Four]) -> dict[str, Figure]:
     return {f"{name}_{at + 1}": partial(lambda at, told: of(told)[at], at) for at in range(ROUNDS)}
 
 
 FIGURES: Mapping[str, Figure] = {
     # Cards completed, a count, and the points of stars; both count once the round is scored.
-    **_by_round("completed", lambda told: told.completed),
-    **_by_round("stars", lambda told: told.sheet.stars),
+    **_figures_per_round("completed", lambda told: told.completed),
+    **_figures_per_round("stars", lambda told: told.sheet.stars),
     # Points of crosses on incomplete cards.
     "incomplete": lambda told: told.sheet.incomplete,
     "moon_points": lambda told: told.sheet.moon_points,
@@ -261,10 +269,10 @@ def summarise(record: LuckyboxRecord) -> Summary:
     """Replay a record and summarise it; raises what ``steps`` raises."""
     walk = steps(record)
     game, opening = next(walk)
-    answers = _Answers(len(record.players), game.setup.edition)
+    answers = _CascadeCollector(len(record.players), game.setup.edition)
     happened = list(opening)
     for index, (game, events) in enumerate(walk):  # noqa: B007 - the last one counts
-        answers.take(index, events)
+        answers.collect_answers(index, events)
         happened += events
     result = outcome(game)
     # Players who know or chose the deal earn no achievements.
@@ -272,7 +280,7 @@ def summarise(record: LuckyboxRecord) -> Summary:
     proven = None if is_chosen or is_practice(record.extra) else result
     sheets = score_sheets(game)
     told = [
-        _Told(sheet, seat.completed, [one for one in answers.all if one.player == player])
+        _FigureSource(sheet, seat.completed, [one for one in answers.all if one.player == player])
         for player, (sheet, seat) in enumerate(zip(sheets, game.seats, strict=True))
     ]
 
@@ -282,10 +290,10 @@ def summarise(record: LuckyboxRecord) -> Summary:
         told,
         [sheet.total for sheet in sheets],
         result.winners if result else (),
-        proven and partial(deeds_of, happened, proven, game.setup.edition),
+        proven and partial(count_achievements, happened, proven, game.setup.edition),
     )
     summary = summary_of(record, is_finished=game.phase is Phase.OVER)
-    cascades = tuple([answer for answer in answers.all if answer.crosses >= CASCADE])
+    cascades = tuple([answer for answer in answers.all if answer.crosses >= MIN_CASCADE_CROSSES])
     return Summary(summary, seats, cascades)
 
 
@@ -301,39 +309,42 @@ def result_words(summary: Summary) -> list[str]:
         parts.append(_("daily {day}").format(day=summary.game.daily))
     if WEEKLY.deal_date_of(summary.game):
         parts.append(_("weekly {week}").format(week=summary.game.daily))
-    parts += _alone(summary) if summary.game.players == 1 else _together(summary)
+    parts += (
+        _solo_result_parts(summary) if summary.game.players == 1 else _rivals_result_parts(summary)
+    )
     longest, whose = summary.greatest_figure("longest")
-    if longest >= CASCADE:
+    if longest >= MIN_CASCADE_CROSSES:
         parts.append(_("longest cascade {crosses}").format(crosses=longest) + whose)
     return parts
 
 
-def _alone(summary: Summary) -> list[str]:
+def _solo_result_parts(summary: Summary) -> list[str]:
     [seat] = summary.seats
-    points = _points(seat.total)
+    points = _points_in_words(seat.total)
     if not summary.game.is_finished:
         return [points]
     edition = EDITIONS[summary.game.edition]
-    return [points, _within_a_line(_(edition.solo_scale[edition.solo_step(seat.total)].title))]
+    return [points, _strip_full_stop(_(edition.solo_scale[edition.solo_step(seat.total)].title))]
 
 
-def _together(summary: Summary) -> list[str]:
+def _rivals_result_parts(summary: Summary) -> list[str]:
     seats = sorted(summary.seats, key=lambda seat: (not seat.has_won, -seat.total))
     return [
-        _("{name}: {points}").format(name=seat.name, points=_points(seat.total)) for seat in seats
+        _("{name}: {points}").format(name=seat.name, points=_points_in_words(seat.total))
+        for seat in seats
     ]
 
 
-def _points(total: int) -> str:
+def _points_in_words(total: int) -> str:
     return ngettext("{count} point", "{count} points", abs(total)).format(count=total)
 
 
-def _within_a_line(sentence: str) -> str:
+def _strip_full_stop(sentence: str) -> str:
     is_plain = sentence.endswith(".") and not sentence.endswith("..")
     return sentence[:-1] if is_plain else sentence
 
 
-class _Answers:
+class _CascadeCollector:
     """Collects every player's answers while a game is played."""
 
     def __init__(self, players: int, edition: Edition) -> None:
@@ -342,7 +353,7 @@ class _Answers:
         self._current: dict[int, int] = {}
         self.all: list[Cascade] = []
 
-    def take(self, index: int, happened: tuple[Event, ...]) -> None:
+    def collect_answers(self, index: int, happened: tuple[Event, ...]) -> None:
         for event in happened:
             match event:
                 case ev.NumberRevealed():
@@ -351,24 +362,24 @@ class _Answers:
                     self._current[event.player] = len(self.all)
                     self.all.append(Cascade(event.player, *self._moment, index, index, 1, 0))
                 case ev.SquareCrossed():
-                    self._change(event.player, last=index, crosses=event.combo)
+                    self._update_cascade(event.player, last=index, crosses=event.combo)
                 case ev.CardCompleted():
-                    self._earn(event.player, event.points)
+                    self._add_worth(event.player, event.points)
                 case ev.StarGained():
-                    self._earn(event.player, event.points)
+                    self._add_worth(event.player, event.points)
                 case ev.MoonGained() if self._alone:
                     before, now = (
                         moon_points([moons], self._edition)[0]
                         for moons in (event.moons - 1, event.moons)
                     )
-                    self._earn(event.player, now - before)
+                    self._add_worth(event.player, now - before)
                 case _:
                     pass
 
-    def _earn(self, player: int, points: int) -> None:
-        self._change(player, worth=self.all[self._current[player]].worth + points)
+    def _add_worth(self, player: int, points: int) -> None:
+        self._update_cascade(player, worth=self.all[self._current[player]].worth + points)
 
-    def _change(self, player: int, **changes: int) -> None:
+    def _update_cascade(self, player: int, **changes: int) -> None:
         at = self._current[player]
         self.all[at] = self.all[at]._replace(**changes)
 
@@ -436,7 +447,7 @@ def figures_of(played: Columns) -> LuckyboxFigures:
     def best(values: Iterable[int]) -> int | None:
         return max(compress(values, unaided), default=None)
 
-    cards = [_card_points(column, index) for index in range(4)]
+    cards = [_card_points_of_round(column, index) for index in range(4)]
     stars = [column[f"stars_{at}"] for at in range(1, 5)]
     return LuckyboxFigures(
         games=games,
@@ -452,28 +463,28 @@ def figures_of(played: Columns) -> LuckyboxFigures:
         best_worth=best(column["best_worth"]) or 0,
         best_round=max(best(map(add, *points)) or 0 for points in zip(cards, stars, strict=True)),
         won=sum(column["has_won"]),
-        scale=_solo_scales(
+        scale=_count_solo_steps(
             zip(column["edition"], column["deck"], column["players"], totals, strict=True)
         ),
-        lucky=streak_of(_as_good_as_before(totals)),
+        lucky=streak_of(_reaches_earlier_average(totals)),
         winning=streak_of(compress(column["has_won"], [size > 1 for size in column["players"]])),
     )
 
 
-def _card_points(column: Columns, index: int) -> list[int]:
+def _card_points_of_round(column: Columns, index: int) -> list[int]:
     each = {name: edition.card_points[index] for name, edition in EDITIONS.items()}
     return list(map(mul, column[f"completed_{index + 1}"], map(each.get, column["edition"])))
 
 
-def _as_good_as_before(totals: Sequence[int]) -> Iterable[bool]:
+def _reaches_earlier_average(totals: Sequence[int]) -> Iterable[bool]:
     before = accumulate(totals, initial=0)
     return map(ge, map(mul, totals, count()), before)
 
 
-def _solo_scales(ended: Iterable[tuple[str, str, int, int]]) -> dict[str, tuple[int, ...]]:
+def _count_solo_steps(ended: Iterable[tuple[str, str, int, int]]) -> dict[str, tuple[int, ...]]:
     alone: dict[str, Counter[int]] = {}
     for (edition, deck, players, total), times in Counter(ended).items():
-        if players == 1 and deck in DECK_NAMES:
+        if players == 1 and deck in SHIPPED_DECK_NAMES:
             alone.setdefault(edition, Counter())[total] = times
     scales = {}
     for edition, totals in alone.items():

@@ -517,7 +517,11 @@ class AgainstScene(LibraryPage):
             game, fewer = self._kit.games[self.game], self.screens.fewer_is_better
             number = self.profile.number
             self.ask(
-                self.show_encounters, library.bot_encounters_of_profile, number, game, fewer_is_better=fewer
+                self.show_encounters,
+                library.bot_encounters_of_profile,
+                number,
+                game,
+                fewer_is_better=fewer,
             )
 
     def show_encounters(self, encounters: Mapping[str, library.BotEncounters]) -> None:

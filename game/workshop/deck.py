@@ -13,57 +13,57 @@ from pathlib import Path
 from game.cli import Command, Progress, argument, count_between, flag, seed
 from game.errors import REFUSED, PlainError
 from game.files import write_over
-from game.luckybox.bots import LEVELS
-from game.luckybox.codes import LONGEST_FILE, no_deck
-from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, face_to_json, forging, load_deck
-from game.luckybox.decks.own import read_faces
+from game.luckybox.bots import LEVEL_NAMES
+from game.luckybox.codes import MAX_SHOWN_FILE_NAME, not_a_deck_error
+from game.luckybox.decks import DEFAULT_DECK, SHIPPED_DECK_NAMES, face_to_json, forging, load_deck
+from game.luckybox.decks.own import read_faces_file
 from game.luckybox.rules import DECK_SIZE, Face, broken_laws
 from game.rules import InvalidNotation
 
-from .trials import LuckyboxTrial, nothing, play_all, points_summary
-from .trials import measure as measure_level
+from .trials import LuckyboxTrial, do_nothing, play_in_parallel, points_summary
+from .trials import run_trial as measure_level
 
-AT_ONCE = 20
+GAMES_PER_BATCH = 20
 """Games per batch of a worker."""
 
 
-def measure(
+def measure_deck(
     faces: Sequence[Face],
     policy: str,
     games: int,
     seed: int,
-    tell: Callable[[int], None] = nothing,
-) -> forging.Spread:
-    play = partial(forging.play_one, tuple(faces), policy, seed)
-    return forging.spread_of(play_all(play, games, tell, at_once=AT_ONCE))
+    tell: Callable[[int], None] = do_nothing,
+) -> forging.ScoreDistribution:
+    play = partial(forging.play_solo_game, tuple(faces), policy, seed)
+    return forging.score_distribution(play_in_parallel(play, games, tell, at_once=GAMES_PER_BATCH))
 
 
-def forge(
+def forge_deck(
     seed: int,
-    stages: Sequence[forging.Stage] = forging.STAGES,
-    tell: Callable[[str], None] = nothing,
-) -> forging.Forged:
+    stages: Sequence[forging.ForgingStage] = forging.FORGING_STAGES,
+    tell: Callable[[str], None] = do_nothing,
+) -> forging.ForgedDeck:
     """Search for a deck; ``tell`` hears of every game."""
-    games = forging.search(seed, stages)
+    games = forging.search_deck(seed, stages)
     batch = next(games)
     while True:
         words = f"deck {batch.candidate}: {batch.policy} {{:,}} of {batch.stage.games:,} games"
         totals = []
         for game in batch.games:
-            totals.append(forging.play_one(batch.faces, batch.policy, batch.seed, game))
+            totals.append(forging.play_solo_game(batch.faces, batch.policy, batch.seed, game))
             tell(words.format(game + 1))
         try:
             batch = games.send(totals)
         except StopIteration as found:
-            forged: forging.Forged = found.value
+            forged: forging.ForgedDeck = found.value
             return forged
 
 
-SHIPPED_SEED = 1
-MEASURED_GAMES = 2000
-RIVAL_GAMES = 100
-MOST_GAMES = 100_000_000
-MEASURED_SEED = 1
+SHIPPED_DECK_SEED = 1
+DEFAULT_GAMES = 2000
+DEFAULT_RIVAL_GAMES = 100
+MAX_GAMES = 100_000_000
+DEFAULT_SEED = 1
 
 
 def forge_command(seed: int | None = None, output: str | None = None) -> int:
@@ -73,8 +73,8 @@ def forge_command(seed: int | None = None, output: str | None = None) -> int:
         # Fail now rather than after minutes of generating.
         raise PlainError(f"Cannot write {path}: it is a folder, or its folder does not exist.")
     with Progress() as progress:
-        forged = forge(SHIPPED_SEED if seed is None else seed, tell=progress.tell)
-    text = forging.deck_text(forged)
+        forged = forge_deck(SHIPPED_DECK_SEED if seed is None else seed, tell=progress.tell)
+    text = forging.format_forged_deck(forged)
     if path is None:
         sys.stdout.write(text)
         return 0
@@ -97,61 +97,62 @@ def measure_command(
     Raises:
         PlainError: there is no such deck, or it cannot be played.
     """
-    faces = faces_of(deck)
+    faces = read_deck_faces(deck)
     spreads = {}
-    for policy in forging.POLICIES:
-        with Progress(_counting(policy), games) as progress:
-            spreads[policy] = measure(faces, policy, games, seed, progress.count)
-    fared = _rivals(faces, rivals, seed) if rivals else {}
+    for policy in forging.MEASURING_POLICIES:
+        with Progress(_progress_text(policy), games) as progress:
+            spreads[policy] = measure_deck(faces, policy, games, seed, progress.count)
+    fared = _measure_rivals(faces, rivals, seed) if rivals else {}
     if as_json:
-        print(_as_json(faces, games, seed, spreads, fared))
+        print(_results_as_json(faces, games, seed, spreads, fared))
     else:
-        print(_as_table(deck or DEFAULT_DECK, faces, seed, spreads, fared))
+        print(_results_as_table(deck or DEFAULT_DECK, faces, seed, spreads, fared))
     return 0
 
 
-def _counting(name: str) -> str:
+def _progress_text(name: str) -> str:
     return f"{name}: {{done:,}} of {{total:,}} games"
 
 
-def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[str, float]]:
+def _measure_rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[str, float]]:
     """Return the points of bots with these cards: ``mean``, ``sd``, ``se``, ``games`` by level."""
     if find_spec("numpy") is None:
         print("The rivals are left out: numpy is not installed.", file=sys.stderr)
         return {}
     found = {}
-    for level in LEVELS:
+    for level in LEVEL_NAMES:
         trial = LuckyboxTrial(level=level, games=games, seed=seed, faces=faces)
-        with Progress(_counting(level), games) as progress:
+        with Progress(_progress_text(level), games) as progress:
             found[level] = {**points_summary(measure_level(trial, progress.count)), "games": games}
     return found
 
 
-def faces_of(deck: str | None) -> tuple[Face, ...]:
+def read_deck_faces(deck: str | None) -> tuple[Face, ...]:
     """Read sixty cards: a shipped deck by name, or a file; raises ``PlainError``."""
     deck = DEFAULT_DECK if deck is None else deck
-    if deck in DECK_NAMES:
+    if deck in SHIPPED_DECK_NAMES:
         return load_deck(deck)
     if not os.path.lexists(deck):
-        known = ", ".join(DECK_NAMES)
+        known = ", ".join(SHIPPED_DECK_NAMES)
         raise PlainError(
-            f"There is no file or deck {deck[:LONGEST_FILE]!r}; the game's own deck is {known}.",
+            f"There is no file or deck {deck[:MAX_SHOWN_FILE_NAME]!r};"
+            f" the game's own deck is {known}.",
             REFUSED,
         )
     try:
-        faces = read_faces(Path(deck))
+        faces = read_faces_file(Path(deck))
     except InvalidNotation as error:
-        raise no_deck(deck, error) from error
+        raise not_a_deck_error(deck, error) from error
     if len(faces) != DECK_SIZE:
         raise PlainError(f"{deck} has {len(faces)} cards; a deck has {DECK_SIZE}.", REFUSED)
     return faces
 
 
-def _as_json(
+def _results_as_json(
     faces: Sequence[Face],
     games: int,
     seed: int,
-    spreads: Mapping[str, forging.Spread],
+    spreads: Mapping[str, forging.ScoreDistribution],
     fared: Mapping[str, Mapping[str, object]],
 ) -> str:
     return json.dumps(
@@ -173,25 +174,25 @@ def _as_json(
     )
 
 
-def _as_table(
+def _results_as_table(
     deck: str,
     faces: Sequence[Face],
     seed: int,
-    spreads: Mapping[str, forging.Spread],
+    spreads: Mapping[str, forging.ScoreDistribution],
     fared: Mapping[str, Mapping[str, object]],
 ) -> str:
-    percents = " ".join(f"{percent:>3}%" for percent in forging.PERCENTS)
+    percents = " ".join(f"{percent:>3}%" for percent in forging.QUANTILE_PERCENTS)
     lines = [f"{'policy':<12} {'deck':<10} {'games':>7}  {'mean':>6} {'sd':>5}  {percents}"]
     verdicts = []
     for policy, spread in spreads.items():
-        published = forging.PUBLISHED[policy]
+        published = forging.PUBLISHED_FIGURES[policy]
         lines += [
             f"{policy:<12} {'this one':<10} {spread.games:>7}"
-            f"  {spread.mean:>6.2f} {spread.sd:>5.2f}  {_quantiles(spread.quantiles)}",
+            f"  {spread.mean:>6.2f} {spread.sd:>5.2f}  {_format_quantiles(spread.quantiles)}",
             f"{'':<12} {'published':<10} {'':>7}  {published.mean:>6.1f} {published.sd:>5.1f}"
-            f"  {_quantiles(published.quantiles)}".rstrip(),
+            f"  {_format_quantiles(published.quantiles)}".rstrip(),
         ]
-        verdicts.append(f"{policy}: {_verdict(spread, published)}")
+        verdicts.append(f"{policy}: {_judge_mean(spread, published)}")
     broken = broken_laws(faces)
     laws = [f"laws: {len(broken)} broken" if broken else "laws: all kept", *broken]
     title = f"{deck}: {len(faces)} cards, classic, solo, measuring seed {seed}"
@@ -205,9 +206,9 @@ def _as_table(
     return "\n".join([title, "", *lines, "", *told, *verdicts, *laws])
 
 
-def _verdict(spread: forging.Spread, published: forging.Published) -> str:
+def _judge_mean(spread: forging.ScoreDistribution, published: forging.PublishedFigures) -> str:
     low, high = published.band
-    margin = 1.96 * spread.error
+    margin = 1.96 * spread.standard_error
     if low <= spread.mean <= high:
         place = "within the band"
     elif low - margin <= spread.mean <= high + margin:
@@ -217,11 +218,11 @@ def _verdict(spread: forging.Spread, published: forging.Published) -> str:
     return f"mean {spread.mean:.2f} ± {margin:.2f}, {place} {low}–{high}"
 
 
-def _quantiles(quantiles: Sequence[int] | None) -> str:
+def _format_quantiles(quantiles: Sequence[int] | None) -> str:
     return " ".join(f"{value:>4}" for value in quantiles or ())
 
 
-FORGE = Command(
+FORGE_COMMAND = Command(
     "forge",
     "make a deck",
     "Draw 60 cards at random within the rules for decks until they play well, which takes "
@@ -233,7 +234,7 @@ FORGE = Command(
     lambda given, program: forge_command(given.seed, given.output),
     examples=("deck forge --seed 7 -o my-deck.txt",),
 )
-MEASURE = Command(
+MEASURE_COMMAND = Command(
     "measure",
     "measure how a deck plays",
     "Let two plain bots play many solo games with a deck, and every rival some, and print "
@@ -244,16 +245,16 @@ MEASURE = Command(
             "--games",
             "N",
             "how many games each plain bot plays (default: %(default)s)",
-            type=count_between(1, MOST_GAMES),
-            default=MEASURED_GAMES,
+            type=count_between(1, MAX_GAMES),
+            default=DEFAULT_GAMES,
         ),
-        seed(f"the seed of the first game (default: {MEASURED_SEED})"),
+        seed(f"the seed of the first game (default: {DEFAULT_SEED})"),
         argument(
             "--rivals",
             "N",
             "how many games each rival plays, from beginner to master (default: %(default)s)",
-            type=count_between(0, MOST_GAMES),
-            default=RIVAL_GAMES,
+            type=count_between(0, MAX_GAMES),
+            default=DEFAULT_RIVAL_GAMES,
         ),
         flag("--json", "print JSON instead of a table"),
     ),
@@ -261,16 +262,16 @@ MEASURE = Command(
         given.deck,
         given.games,
         given.json,
-        MEASURED_SEED if given.seed is None else given.seed,
+        DEFAULT_SEED if given.seed is None else given.seed,
         given.rivals,
     ),
     examples=("deck measure", "deck measure my-deck.txt --games 20000 --json"),
 )
-DECK = Command(
+DECK_COMMAND = Command(
     "deck",
     "make a deck of cards, or measure one",
     "Make a deck of cards, or measure how one plays. Needs nothing installed, except for rivals "
     "that think.",
-    examples=(*FORGE.examples, *MEASURE.examples),
-    tasks=(FORGE, MEASURE),
+    examples=(*FORGE_COMMAND.examples, *MEASURE_COMMAND.examples),
+    tasks=(FORGE_COMMAND, MEASURE_COMMAND),
 )

@@ -13,14 +13,14 @@ from game.errors import REFUSED, PlainError
 from game.rules import IllegalAction
 
 if TYPE_CHECKING:
-    from .trials import Trial
+    from .trials import BotTrial
 
-MEASURED_GAMES = 1_000
-MEASURED_SEED = 1
-MOST_GAMES = 100_000_000
-MOST_MINUTES = 100_000
-MOST_CHOICES = 20
-EXAMPLES = (
+DEFAULT_GAMES = 1_000
+DEFAULT_SEED = 1
+MAX_GAMES = 100_000_000
+MAX_MINUTES = 100_000
+MAX_LISTED_CHOICES = 20
+COMMAND_EXAMPLES = (
     "mind measure --level master --games 200 --json",
     "mind measure --level sharp --against casual --players 3",
     "mind measure --level line-greedy --games 500 --receipts",
@@ -28,9 +28,11 @@ EXAMPLES = (
     "mind review game.json",
     "mind train --seed 1 --minutes 60 -o weights.npy",
 )
-RECORD = cli.argument("file", "RECORD", "a recorded game; - reads standard input")
-ANYWAY = cli.flag("--json", "print JSON; there is no other output, so this changes nothing")
-DECK = cli.argument("--deck", "FILE", "a deck's file or name (default: the game's own deck)")
+RECORD_ARGUMENT = cli.argument("file", "RECORD", "a recorded game; - reads standard input")
+JSON_FLAG = cli.flag("--json", "print JSON; there is no other output, so this changes nothing")
+DECK_ARGUMENT = cli.argument(
+    "--deck", "FILE", "a deck's file or name (default: the game's own deck)"
+)
 
 Part = TypeVar("Part")
 
@@ -40,12 +42,12 @@ def mind_command(games: cli.OfferedGames) -> cli.Command:
         "mind",
         "measure, ask or train the thinking bots",
         "Measure how strong the thinking bots are, ask them for advice, or train them.",
-        examples=EXAMPLES,
-        tasks=(_measure_task(games), ADVISE, REVIEW, _train_task(games)),
+        examples=COMMAND_EXAMPLES,
+        tasks=(_measure_command(games), ADVISE_COMMAND, REVIEW_COMMAND, _train_command(games)),
     )
 
 
-def _measure_task(games: cli.OfferedGames) -> cli.Command:
+def _measure_command(games: cli.OfferedGames) -> cli.Command:
     return cli.Command(
         "measure",
         "measure how strong a bot is",
@@ -57,11 +59,11 @@ def _measure_task(games: cli.OfferedGames) -> cli.Command:
                 "--games",
                 "N",
                 "how many games (default: %(default)s)",
-                type=cli.count_between(1, MOST_GAMES),
-                default=MEASURED_GAMES,
+                type=cli.count_between(1, MAX_GAMES),
+                default=DEFAULT_GAMES,
             ),
-            cli.seed(f"the seed of the first game (default: {MEASURED_SEED})"),
-            _plies(None, "how many numbers to look ahead (default: as the bot does)"),
+            cli.seed(f"the seed of the first game (default: {DEFAULT_SEED})"),
+            _plies_argument(None, "how many numbers to look ahead (default: as the bot does)"),
             cli.argument(
                 "--players",
                 "K",
@@ -76,7 +78,7 @@ def _measure_task(games: cli.OfferedGames) -> cli.Command:
                 "who plays the other seats (default: the same; Blanco: the plain bot)",
             ),
             cli.flag("--notes", "Blanco: cards a bot looked at stay visible to it"),
-            DECK,
+            DECK_ARGUMENT,
             cli.flag("--json", "print JSON instead of words"),
             cli.argument(
                 "--records", "DIR", "save a record of every game in this folder", type=Path
@@ -86,12 +88,12 @@ def _measure_task(games: cli.OfferedGames) -> cli.Command:
                 "review every game, and print where the points came from on average",
             ),
         ),
-        measure,
+        run_measure,
         settle=cli.complete_kind,
     )
 
 
-def _train_task(games: cli.OfferedGames) -> cli.Command:
+def _train_command(games: cli.OfferedGames) -> cli.Command:
     return cli.Command(
         "train",
         "train the network behind the bots",
@@ -100,20 +102,20 @@ def _train_task(games: cli.OfferedGames) -> cli.Command:
         "interruption or with more games. Looking ahead is trained last. The same seed and "
         "number of games give the same weights.",
         (
-            cli.seed(f"the seed of the training (default: {MEASURED_SEED})"),
+            cli.seed(f"the seed of the training (default: {DEFAULT_SEED})"),
             cli.exclusive_arguments(
                 cli.argument(
-                    "--minutes", "M", "train for this long", type=cli.count_between(1, MOST_MINUTES)
+                    "--minutes", "M", "train for this long", type=cli.count_between(1, MAX_MINUTES)
                 ),
                 cli.argument(
                     "--games",
                     "N",
                     "train for this many games",
-                    type=cli.count_between(1, MOST_GAMES),
+                    type=cli.count_between(1, MAX_GAMES),
                 ),
             ),
             cli.game_argument(games, "the game"),
-            DECK,
+            DECK_ARGUMENT,
             cli.argument(
                 "--from",
                 "WEIGHTS",
@@ -122,32 +124,32 @@ def _train_task(games: cli.OfferedGames) -> cli.Command:
             ),
             cli.argument("-o --output", "FILE", "where to write the weights", required=True),
         ),
-        train,
+        run_train,
     )
 
 
-def _plies(default: int | None, meaning: str) -> cli.Argument:
+def _plies_argument(default: int | None, meaning: str) -> cli.Argument:
     return cli.argument("--plies", "0|1", meaning, type=int, choices=(0, 1), default=default)
 
 
-def measure(given: argparse.Namespace, program: cli.Program) -> int:
+def run_measure(given: argparse.Namespace, program: cli.Program) -> int:
     """Print how strong a level is; raises ``PlainError`` for wrong options."""
     program.set_up()
-    from .trials import measure
+    from .trials import run_trial
 
-    given.seed = MEASURED_SEED if given.seed is None else given.seed
+    given.seed = DEFAULT_SEED if given.seed is None else given.seed
     trials = {"luckybox": _luckybox_trial, "blanco": _blanco_trial}
-    trial = _part_of(given.game, trials, program)(given)
+    trial = _pick_for_game(given.game, trials, program)(given)
     with cli.Progress("{done} of {total} games", given.games) as progress:
-        played = measure(trial, progress.count)
+        played = run_trial(trial, progress.count)
     print(json.dumps(trial.as_json(played)) if given.json else trial.as_text(played))
     return 0
 
 
-def advise(given: argparse.Namespace, program: cli.Program) -> int:
+def run_advise(given: argparse.Namespace, program: cli.Program) -> int:
     """Print the choices of the seat to act, best first; raises ``PlainError`` if there are none."""
     program.set_up()
-    record, game = _replayed(given.file, program)
+    record, game = _replay_record(given.file, program)
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import SearchLimits, choices
     from game.luckybox.rules import legal_actions, view_for
@@ -157,7 +159,7 @@ def advise(given: argparse.Namespace, program: cli.Program) -> int:
     if seat is None:
         raise PlainError("No move to suggest: this game is over.", REFUSED)
     outlook = SearchLimits(plies=given.plies)
-    found = choices(view_for(game, seat), shipped_network(), outlook, MOST_CHOICES)
+    found = choices(view_for(game, seat), shipped_network(), outlook, MAX_LISTED_CHOICES)
     told = [
         {"actions": [action_to_json(action) for action in choice.actions], "value": choice.value}
         for choice in found
@@ -166,52 +168,54 @@ def advise(given: argparse.Namespace, program: cli.Program) -> int:
     return 0
 
 
-def review(given: argparse.Namespace, program: cli.Program) -> int:
+def run_review(given: argparse.Namespace, program: cli.Program) -> int:
     program.set_up()
-    record, _ = _replayed(given.file, program)
+    record, _ = _replay_record(given.file, program)
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.review import analyse
+    from game.luckybox.mind.review import analyse_game
     from game.luckybox.rules import Action
 
     actions = [action for action in record.actions if isinstance(action, Action)]
     with cli.Progress("{done} of {total} actions", len(actions)) as progress:
-        found = analyse(record.setup(), actions, shipped_network(), progress.count)
+        found = analyse_game(record.setup(), actions, shipped_network(), progress.count)
     print(json.dumps(found.as_json()))
     return 0
 
 
-def train(given: argparse.Namespace, program: cli.Program) -> int:
+def run_train(given: argparse.Namespace, program: cli.Program) -> int:
     """Train weights and write them, with their provenance; raises ``PlainError``."""
     program.set_up()
-    _part_of(given.game, {"luckybox": None}, program)
-    from .deck import faces_of
-    from .training import teach_weights, train_to_file
+    _pick_for_game(given.game, {"luckybox": None}, program)
+    from .deck import read_deck_faces
+    from .training import teach_lookahead_to_file, train_to_file
 
     path = Path(given.output)
     if path.is_dir() or not path.parent.is_dir():
         raise PlainError(
             f"Cannot write {path}: it is a folder, or its folder does not exist.", REFUSED
         )
-    number = MEASURED_SEED if given.seed is None else given.seed
+    number = DEFAULT_SEED if given.seed is None else given.seed
     if given.begun is None:
-        return train_to_file(path, number, given.minutes, given.games, faces_of(given.deck))
+        return train_to_file(path, number, given.minutes, given.games, read_deck_faces(given.deck))
     if given.games is None:
         raise PlainError("--from needs --games: it says how long to train.", REFUSED)
-    return teach_weights(path, Path(given.begun), number, given.games, faces_of(given.deck))
+    return teach_lookahead_to_file(
+        path, Path(given.begun), number, given.games, read_deck_faces(given.deck)
+    )
 
 
-def _luckybox_trial(given: argparse.Namespace) -> Trial:
-    from game.luckybox.bots import BOTS, LEVELS
+def _luckybox_trial(given: argparse.Namespace) -> BotTrial:
+    from game.luckybox.bots import BOTS, LEVEL_NAMES
     from game.luckybox.decks import DEFAULT_DECK
 
-    from .deck import faces_of
-    from .trials import LuckyboxTrial, folder_for_games
+    from .deck import read_deck_faces
+    from .trials import LuckyboxTrial, prepare_records_folder
 
-    faces = faces_of(given.deck)
+    faces = read_deck_faces(given.deck)
     _check_levels(BOTS, given.level, given.against)
-    if given.plies is not None and given.level not in LEVELS:
+    if given.plies is not None and given.level not in LEVEL_NAMES:
         raise PlainError(
-            f"{given.level} never looks ahead: --plies is for {', '.join(LEVELS)}.", REFUSED
+            f"{given.level} never looks ahead: --plies is for {', '.join(LEVEL_NAMES)}.", REFUSED
         )
     if given.notes:
         raise PlainError("--notes is for Blanco.", REFUSED)
@@ -228,16 +232,16 @@ def _luckybox_trial(given: argparse.Namespace) -> Trial:
         against=given.against,
         deck=DEFAULT_DECK if given.deck is None else None,
         faces=faces,
-        records=folder_for_games(given.records),
+        records=prepare_records_folder(given.records),
         receipts=given.receipts,
     )
 
 
-def _blanco_trial(given: argparse.Namespace) -> Trial:
+def _blanco_trial(given: argparse.Namespace) -> BotTrial:
     from game.blanco.bots import BOT, BOTS
     from game.blanco.rules import MAX_PLAYERS, MIN_PLAYERS, SeriesKind
 
-    from .trials import BlancoTrial, folder_for_games
+    from .trials import BlancoTrial, prepare_records_folder
 
     against = given.against or BOT
     _check_levels(BOTS, given.level, against)
@@ -261,7 +265,7 @@ def _blanco_trial(given: argparse.Namespace) -> Trial:
         players=players,
         against=against,
         has_notes=given.notes,
-        records=folder_for_games(given.records),
+        records=prepare_records_folder(given.records),
     )
 
 
@@ -271,7 +275,7 @@ def _check_levels(known: Iterable[str], *levels: str | None) -> None:
             raise PlainError(f"There is no bot {level!r}; choose from {', '.join(known)}.", REFUSED)
 
 
-def _part_of(game: str, parts: Mapping[str, Part], program: cli.Program) -> Part:
+def _pick_for_game(game: str, parts: Mapping[str, Part], program: cli.Program) -> Part:
     if game in parts:
         return parts[game]
     if game == "blanco":
@@ -280,7 +284,7 @@ def _part_of(game: str, parts: Mapping[str, Part], program: cli.Program) -> Part
     raise PlainError(f"There is no `mind` for {title}.", REFUSED)
 
 
-def _replayed(file: str, program: cli.Program) -> tuple[Any, Any]:
+def _replay_record(file: str, program: cli.Program) -> tuple[Any, Any]:
     from game.record import DamagedRecord, read_bounded, read_record, replay
 
     try:
@@ -294,23 +298,27 @@ def _replayed(file: str, program: cli.Program) -> tuple[Any, Any]:
         if not is_illegal:
             place = f"{file} is not a recorded game"
         raise PlainError(f"{place}: {fault.refusal}.", 1 if is_illegal else REFUSED)
-    _part_of(record.game, {"luckybox": None}, program)
+    _pick_for_game(record.game, {"luckybox": None}, program)
     return record, state
 
 
-ADVISE = cli.Command(
+ADVISE_COMMAND = cli.Command(
     "advise",
     "suggest the next move in an unfinished game",
     "Print, as JSON, the possible moves at the end of a recorded game, best first, "
     "each with the total to expect on average.",
-    (RECORD, ANYWAY, _plies(1, "how many numbers to look ahead (default: %(default)s)")),
-    advise,
+    (
+        RECORD_ARGUMENT,
+        JSON_FLAG,
+        _plies_argument(1, "how many numbers to look ahead (default: %(default)s)"),
+    ),
+    run_advise,
 )
-REVIEW = cli.Command(
+REVIEW_COMMAND = cli.Command(
     "review",
     "tell skill from luck in a recorded game",
     "Print, as JSON, what each choice was worth beside the best one, the luck of each "
     "number and each offer, and where each player's points came from.",
-    (RECORD, ANYWAY),
-    review,
+    (RECORD_ARGUMENT, JSON_FLAG),
+    run_review,
 )

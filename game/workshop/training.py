@@ -28,34 +28,34 @@ from game.luckybox.bots import line_greedy
 from game.luckybox.decks import faces_by_id
 from game.luckybox.mind import chains
 from game.luckybox.mind.network import (
+    ACTIVE_INPUTS_PER_CARD,
     BOLT_OFFSET,
-    CARD_INPUTS,
-    CARD_PLACES,
+    CARD_INPUT_COUNT,
     CARD_UNITS,
-    NOTHING,
-    PHASES,
-    SEAT_INPUTS,
+    NO_INPUT,
+    PHASE_COUNT,
+    SEAT_INPUT_COUNT,
     SEAT_UNITS,
-    SIZE,
-    TURNS,
+    TURNS_PER_ROUND,
+    WEIGHT_COUNT,
     Floats,
     Network,
-    counted,
+    count_inputs,
+    make_seat_states,
     read_network,
-    read_story,
-    seats_of,
-    write_story,
+    read_provenance,
+    write_provenance,
     write_weights,
 )
 from game.luckybox.mind.player import (
     SearchLimits,
-    Worth,
-    certain_points,
+    SeatValues,
     choices,
+    count_banked_points,
     seats_in,
-    worth_of,
+    value_seats,
 )
-from game.luckybox.mind.review import analyse
+from game.luckybox.mind.review import analyse_game
 from game.luckybox.rules import (
     CLASSIC,
     FULL,
@@ -72,22 +72,22 @@ from game.luckybox.rules import (
     view_for,
 )
 
-from .trials import play_all, workers
+from .trials import play_in_parallel, worker_pool
 
-WIDTH = 250
-TRACE = 0.5
+SEARCH_WIDTH = 250
+TRACE_DECAY = 0.5
 """The share of a target that comes from beyond the next decision (lambda)."""
-TABLES = (1,) * 52 + (2, 2, 3, 5)
+PLAYERS_PER_TABLE = (1,) * 52 + (2, 2, 3, 5)
 """Players per table of a batch."""
-SEATS = sum(TABLES)
-WEAK = 0.5
+SEATS_PER_BATCH = sum(PLAYERS_PER_TABLE)
+WEAK_START_SHARE = 0.5
 """The share of seats that begin weakly."""
-URGE = 0.8
+MEAN_CROSS_URGE = 0.8
 """The mean value of an urge, in points per cross."""
-SAME = 1e-4
+ROUNDING_TOLERANCE = 1e-4
 
 
-class Inputs(NamedTuple):
+class NetworkInputs(NamedTuple):
     """Inputs of the network, a row for each seat."""
 
     card_places: npt.NDArray[np.int16]
@@ -96,130 +96,134 @@ class Inputs(NamedTuple):
     counts: npt.NDArray[np.uint8]
 
 
-class Samples(NamedTuple):
+class TrainingSamples(NamedTuple):
     """Seats after decisions, a row each: inputs of the network, and the target."""
 
-    inputs: Inputs
+    inputs: NetworkInputs
     rest: Floats
 
 
-class Batch(NamedTuple):
+class TrainingBatch(NamedTuple):
     """Samples and totals of some games."""
 
-    samples: Samples
+    samples: TrainingSamples
     totals: Floats
     """Of solo seats that always played their best."""
 
 
-class _Step(NamedTuple):
+class _DecisionStep(NamedTuple):
     """One decision of all seats."""
 
-    inputs: Inputs
+    inputs: NetworkInputs
     certain: Floats
     value: Floats
     best: Floats
     """Of the best choice; more than ``value`` where a seat did less."""
 
 
-def joined(inputs: Sequence[Inputs]) -> Inputs:
-    return Inputs(
+def concatenate_inputs(inputs: Sequence[NetworkInputs]) -> NetworkInputs:
+    return NetworkInputs(
         np.concatenate([one.card_places for one in inputs]),
         np.concatenate([one.places for one in inputs]),
         np.concatenate([one.counts for one in inputs]),
     )
 
 
-class _Play:
+class _BatchPlay:
     """A running batch of games."""
 
     def __init__(
-        self, cards: chains.Cards, network: Network, chance: np.random.Generator, urges: float
+        self, cards: chains.CardTable, network: Network, chance: np.random.Generator, urges: float
     ):
         self.cards, self.network, self.chance = cards, network, chance
-        self.table = np.repeat(np.arange(len(TABLES)), TABLES)
-        zeros = np.zeros(SEATS, np.int64)
+        self.table = np.repeat(np.arange(len(PLAYERS_PER_TABLE)), PLAYERS_PER_TABLE)
+        zeros = np.zeros(SEATS_PER_BATCH, np.int64)
         self.now = chains.Positions(
             cards,
             CLASSIC,
-            np.zeros((SEATS, chains.SLOTS), np.int64),
-            np.full(SEATS, chains.ALL, np.uint64),
+            np.zeros((SEATS_PER_BATCH, chains.MAX_HELD_CARDS), np.int64),
+            np.full(SEATS_PER_BATCH, chains.ALL_SQUARES_MASK, np.uint64),
             zeros + CLASSIC.start_bolts,
             zeros.copy(),
             zeros.copy(),
             zeros.copy(),
-            np.full((SEATS, 9), 2, np.int8),
+            np.full((SEATS_PER_BATCH, 9), 2, np.int8),
             zeros + 1,
             zeros.copy(),
-            np.zeros(SEATS, np.float32),
+            np.zeros(SEATS_PER_BATCH, np.float32),
             zeros - 1,
             zeros - 1,
-            np.array(TABLES)[self.table] - 1,
-            zeros + chains.PLENTY,
-            zeros + chains.PLENTY,
+            np.array(PLAYERS_PER_TABLE)[self.table] - 1,
+            zeros + chains.UNLIMITED_SUPPLY,
+            zeros + chains.UNLIMITED_SUPPLY,
             zeros,
         )
         rows = np.arange(1, len(cards.grid))
-        self.pile = chance.permuted(np.tile(rows, (SEATS, 1)), axis=1)
-        drawn = chance.permuted(np.tile(NUMBER_CARDS, (len(TABLES) * ROUNDS, 1)), axis=1)
-        self.numbers = drawn[:, :TURNS].reshape(len(TABLES), ROUNDS, TURNS)[self.table]
-        decisions = ROUNDS * (TURNS + 1)
-        is_weak = chance.random(SEATS) < WEAK
-        self.weak_until = np.where(is_weak, chance.integers(1, decisions, SEATS), 0)
-        self.looks_for_lines = chance.random(SEATS) < 0.5
-        self.has_urges = ~is_weak & (chance.random(SEATS) < urges)
-        self.urge = np.zeros((SEATS, chains.SLOTS))
-        self.steps: list[_Step] = []
+        self.pile = chance.permuted(np.tile(rows, (SEATS_PER_BATCH, 1)), axis=1)
+        drawn = chance.permuted(np.tile(NUMBER_CARDS, (len(PLAYERS_PER_TABLE) * ROUNDS, 1)), axis=1)
+        self.numbers = drawn[:, :TURNS_PER_ROUND].reshape(
+            len(PLAYERS_PER_TABLE), ROUNDS, TURNS_PER_ROUND
+        )[self.table]
+        decisions = ROUNDS * (TURNS_PER_ROUND + 1)
+        is_weak = chance.random(SEATS_PER_BATCH) < WEAK_START_SHARE
+        self.weak_until = np.where(is_weak, chance.integers(1, decisions, SEATS_PER_BATCH), 0)
+        self.looks_for_lines = chance.random(SEATS_PER_BATCH) < 0.5
+        self.has_urges = ~is_weak & (chance.random(SEATS_PER_BATCH) < urges)
+        self.urge = np.zeros((SEATS_PER_BATCH, chains.MAX_HELD_CARDS))
+        self.steps: list[_DecisionStep] = []
 
-    def run(self) -> Batch:
+    def play_games(self) -> TrainingBatch:
         for round_number in range(1, ROUNDS + 1):
-            self._draft(round_number)
-            for turn in range(1, TURNS + 1):
-                self._answer(turn)
-            self._score()
-        return Batch(self._samples(), self.totals[self._is_telling()])
+            self._draft_cards(round_number)
+            for turn in range(1, TURNS_PER_ROUND + 1):
+                self._answer_number(turn)
+            self._score_round()
+        return TrainingBatch(self._make_samples(), self.totals[self._counts_for_totals()])
 
-    def _is_telling(self) -> npt.NDArray[np.bool_]:
+    def _counts_for_totals(self) -> npt.NDArray[np.bool_]:
         is_telling: npt.NDArray[np.bool_] = (
             (self.weak_until == 0) & ~self.has_urges & (self.now.others == 0)
         )
         return is_telling
 
-    def _draft(self, round_number: int) -> None:
+    def _draft_cards(self, round_number: int) -> None:
         now, size, keep = self.now, offer_size(round_number), cards_to_keep(round_number)
         now.round[:], now.turn[:], now.number[:], now.bag[:] = round_number, 0, 0, 2
-        self._look_around()
+        self._update_rival_moons()
         offer, self.pile = self.pile[:, :size], self.pile[:, size:]
         ways = np.array(list(combinations(range(size), keep)))
-        options = chains.with_kept(now, offer[:, ways].reshape(-1, keep))
-        worth = worth_of(seats_in(options), options, self.network)
-        root = np.repeat(np.arange(SEATS), len(ways))
-        picked = self._choose(worth, root, self.chance.random(len(root)), np.zeros(len(root)))
+        options = chains.add_kept_cards(now, offer[:, ways].reshape(-1, keep))
+        worth = value_seats(seats_in(options), options, self.network)
+        root = np.repeat(np.arange(SEATS_PER_BATCH), len(ways))
+        picked = self._choose_rows(worth, root, self.chance.random(len(root)), np.zeros(len(root)))
         now.held, now.crossed = options.held[picked], options.crossed[picked]
-        urge = self.chance.exponential(URGE, (SEATS, chains.SLOTS))
-        urge *= self.chance.random((SEATS, chains.SLOTS)) < 0.3
+        urge = self.chance.exponential(MEAN_CROSS_URGE, (SEATS_PER_BATCH, chains.MAX_HELD_CARDS))
+        urge *= self.chance.random((SEATS_PER_BATCH, chains.MAX_HELD_CARDS)) < 0.3
         self.urge = np.where(self.has_urges[:, None], urge, 0)
 
-    def _answer(self, turn: int) -> None:
+    def _answer_number(self, turn: int) -> None:
         now = self.now
-        number = self.numbers[np.arange(SEATS), now.round - 1, turn - 1]
+        number = self.numbers[np.arange(SEATS_PER_BATCH), now.round - 1, turn - 1]
         now.turn[:], now.number[:] = turn, number
-        now.bag[np.arange(SEATS), number - 1] -= 1
-        if turn == TURNS:
+        now.bag[np.arange(SEATS_PER_BATCH), number - 1] -= 1
+        if turn == TURNS_PER_ROUND:
             now.bag[:] = 2
-        self._look_around()
-        ends = chains.find_chains(now, WIDTH)
-        seats = seats_of(ends.root, ends)
-        masks = chains.split(ends.crossed)
+        self._update_rival_moons()
+        ends = chains.find_chains(now, SEARCH_WIDTH)
+        seats = make_seat_states(ends.root, ends)
+        masks = chains.split_seat_masks(ends.crossed)
         lines = np.where(
-            self.looks_for_lines[ends.root], chains.DONE[masks].sum(1) * 10 - ends.spent, 0
+            self.looks_for_lines[ends.root],
+            chains.COMPLETE_LINE_COUNT[masks].sum(1) * 10 - ends.spent,
+            0,
         )
-        urged = (self.urge[ends.root] * (9 - chains.OPEN_COUNT[masks])).sum(1)
+        urged = (self.urge[ends.root] * (9 - chains.OPEN_SQUARE_COUNT[masks])).sum(1)
         weakly = lines + self.chance.random(len(ends)) * 0.9
-        picked = self._choose(worth_of(seats, now, self.network), ends.root, weakly, urged)
+        picked = self._choose_rows(value_seats(seats, now, self.network), ends.root, weakly, urged)
         now.crossed, now.bolts = ends.crossed[picked], ends.bolts[picked]
         now.moons, now.stars = ends.moons[picked], ends.stars[picked]
 
-    def _look_around(self) -> None:
+    def _update_rival_moons(self) -> None:
         now = self.now
         for seat in np.flatnonzero(now.others):
             at_table = self.table == self.table[seat]
@@ -227,16 +231,18 @@ class _Play:
             moons = now.moons[at_table]
             now.most[seat], now.fewest[seat] = moons.max(), moons.min()
 
-    def _choose(self, worth: Worth, root: chains.Ints, weakly: Any, urged: Any) -> chains.Ints:
+    def _choose_rows(
+        self, worth: SeatValues, root: chains.Ints, weakly: Any, urged: Any
+    ) -> chains.Ints:
         value = worth.value
-        best = chains.best_of(value, root)
-        picked = chains.best_of(value + urged, root) if self.has_urges.any() else best
+        best = chains.best_row_per_position(value, root)
+        picked = chains.best_row_per_position(value + urged, root) if self.has_urges.any() else best
         is_weak = len(self.steps) < self.weak_until
-        picked = np.where(is_weak, chains.best_of(weakly, root), picked)
-        cards = np.concatenate([np.full((1, CARD_PLACES), NOTHING), worth.card_places])
+        picked = np.where(is_weak, chains.best_row_per_position(weakly, root), picked)
+        cards = np.concatenate([np.full((1, ACTIVE_INPUTS_PER_CARD), NO_INPUT), worth.card_places])
         self.steps.append(
-            _Step(
-                Inputs(
+            _DecisionStep(
+                NetworkInputs(
                     cards[worth.cards[picked]].astype(np.int16),
                     worth.places[picked].astype(np.int16),
                     worth.counts[picked, CARD_UNITS:].astype(np.uint8),
@@ -248,92 +254,94 @@ class _Play:
         )
         return picked
 
-    def _score(self) -> None:
+    def _score_round(self) -> None:
         """Bank the round; after the last, settle the moons too."""
         now = self.now
-        masks = now.masks()
+        masks = now.split_masks()
         if now.round[0] == ROUNDS:
-            self._look_around()
-            self.totals = certain_points(seats_in(now), now, masks)
+            self._update_rival_moons()
+            self.totals = count_banked_points(seats_in(now), now, masks)
         is_full = (masks == FULL) & (now.held > 0)
-        now.earned = certain_points(seats_in(now), now, masks)
+        now.earned = count_banked_points(seats_in(now), now, masks)
         now.held[is_full] = 0
-        now.stars = np.zeros(SEATS, np.int64)
+        now.stars = np.zeros(SEATS_PER_BATCH, np.int64)
 
-    def _samples(self) -> Samples:
+    def _make_samples(self) -> TrainingSamples:
         target, targets = self.totals, []
         for step, after in zip(self.steps[-2::-1], self.steps[:0:-1], strict=True):
             is_last = after is self.steps[-1]
             followed = self.totals if is_last else after.value
             target = np.where(
-                after.best - after.value > SAME,
+                after.best - after.value > ROUNDING_TOLERANCE,
                 after.best,
-                (1 - TRACE) * followed + TRACE * target,
+                (1 - TRACE_DECAY) * followed + TRACE_DECAY * target,
             )
             targets.append(target - step.certain)
-        inputs = joined([step.inputs for step in self.steps[:-1]])
-        return Samples(inputs, np.concatenate(targets[::-1]).astype(np.float32))
+        inputs = concatenate_inputs([step.inputs for step in self.steps[:-1]])
+        return TrainingSamples(inputs, np.concatenate(targets[::-1]).astype(np.float32))
 
 
-def play_batch(cards: chains.Cards, network: Network, seed: Sequence[int], urges: float) -> Batch:
-    """Play ``SEATS`` seats to the end; ``urges`` is the share with urges."""
+def play_batch(
+    cards: chains.CardTable, network: Network, seed: Sequence[int], urges: float
+) -> TrainingBatch:
+    """Play ``SEATS_PER_BATCH`` seats to the end; ``urges`` is the share with urges."""
     chance = np.random.Generator(np.random.PCG64(list(seed)))
-    return _Play(cards, network, chance, urges).run()
+    return _BatchPlay(cards, network, chance, urges).play_games()
 
 
-GAMES_APART = 1_000_000_000
+DEALS_PER_SEED = 1_000_000_000
 """Seeds per seed, so that deals do not overlap."""
-AHEAD = SearchLimits(plies=1)
+ONE_PLY = SearchLimits(plies=1)
 Rests = npt.NDArray[np.float64]
 
 
-def learnt(
+def learn_lookahead(
     weights: Floats, faces: Sequence[Face], seed: int, games: int, tell: Callable[[int], None]
 ) -> tuple[Floats, dict[str, float]]:
     """Return the weights after the lesson, and a game's mean rest before it, with its error.
 
     ``tell`` is called with the number of games done.
     """
-    one = partial(rests_of_game, weights, tuple(faces), seed)
-    rests = np.array(play_all(one, games, tell)).reshape(games, PHASES)
+    one = partial(corrections_of_game, weights, tuple(faces), seed)
+    rests = np.array(play_in_parallel(one, games, tell)).reshape(games, PHASE_COUNT)
     coming = rests.mean(axis=0)[::-1].cumsum()[::-1]
     changed = weights.copy()
-    # Phases are the first inputs after ``NOTHING``, and the last unit is linear.
-    Network.of(changed).seats[1:BOLT_OFFSET, -1] += coming.astype(np.float32)
+    # Phases are the first inputs after ``NO_INPUT``, and the last unit is linear.
+    Network.from_weights(changed).seats[1:BOLT_OFFSET, -1] += coming.astype(np.float32)
     totals = rests.sum(axis=1)
     error = float(totals.std(ddof=1)) / sqrt(games) if games > 1 else 0.0
     return changed, {"games": games, "rest": round(float(totals.mean()), 2), "se": round(error, 2)}
 
 
-def rests_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, index: int) -> Rests:
+def corrections_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, index: int) -> Rests:
     """Play and review a solo game; return its rests by the phase of the decision they correct."""
-    network = Network.of(weights)
-    deal = Setup(("",), CLASSIC, seed * GAMES_APART + index, faces_by_id(faces, 1))
+    network = Network.from_weights(weights)
+    deal = Setup(("",), CLASSIC, seed * DEALS_PER_SEED + index, faces_by_id(faces, 1))
     game, chance = new_game(deal).game, Random(seed)
     actions: list[Action] = []
     while legal := legal_actions(game, 0):
         view = view_for(game, 0)
         if index % 2:
-            chain: tuple[Action, ...] = (line_greedy.choose(view, legal, chance),)
+            chain: tuple[Action, ...] = (line_greedy.choose_greedily(view, legal, chance),)
         else:
-            chain = choices(view, network, AHEAD, most=1)[0].actions
+            chain = choices(view, network, ONE_PLY, most=1)[0].actions
         for action in chain:
             game = play(game, action).game
         actions += chain
-    rests = [rest for _, rest in analyse(deal, actions, network).rests(0)]
+    rests = [rest for _, rest in analyse_game(deal, actions, network).unexplained_changes(0)]
     # Chances and decisions alternate, then comes the end; a decision's correction follows it.
     found: Rests = np.array(rests[1::2]) + np.array(rests[2::2])
     return found
 
 
-FIRST, SECOND, TINY = 0.9, 0.999, 1e-8
+ADAM_BETA1, ADAM_BETA2, ADAM_EPSILON = 0.9, 0.999, 1e-8
 """Adam's decay rates and epsilon."""
-MEMORY = 0.1
+WEIGHT_MEAN_SHARE = 0.1
 """The mean of the weights covers this share of all steps."""
 
 
 @dataclass(slots=True)
-class Learner:
+class AdamLearner:
     """Weights in training."""
 
     weights: Floats
@@ -344,39 +352,44 @@ class Learner:
     steps: int = 0
 
     @classmethod
-    def fresh(cls, seed: int) -> Learner:
-        weights = Network.fresh(seed).weights
+    def with_random_weights(cls, seed: int) -> AdamLearner:
+        weights = Network.with_random_weights(seed).weights
         return cls(weights, weights.copy(), np.zeros_like(weights), np.zeros_like(weights))
 
-    def learn(self, samples: Samples, rows: chains.Ints, rate: float) -> float:
+    def take_step(self, samples: TrainingSamples, rows: chains.Ints, rate: float) -> float:
         """Take a step on these rows; return the mean square error before it."""
-        gradient, error = gradient_of(Network.of(self.weights), samples, rows)
+        gradient, error = compute_gradient(Network.from_weights(self.weights), samples, rows)
         self.steps += 1
-        self.slope += (1 - FIRST) * (gradient - self.slope)
-        self.square += (1 - SECOND) * (gradient * gradient - self.square)
-        slope = self.slope / (1 - FIRST**self.steps)
-        square = self.square / (1 - SECOND**self.steps)
-        self.weights = self.weights - np.float32(rate) * slope / (np.sqrt(square) + TINY)
-        self.mean += (self.weights - self.mean) * max(1 / (1 + MEMORY * self.steps), 1e-4)
+        self.slope += (1 - ADAM_BETA1) * (gradient - self.slope)
+        self.square += (1 - ADAM_BETA2) * (gradient * gradient - self.square)
+        slope = self.slope / (1 - ADAM_BETA1**self.steps)
+        square = self.square / (1 - ADAM_BETA2**self.steps)
+        self.weights = self.weights - np.float32(rate) * slope / (np.sqrt(square) + ADAM_EPSILON)
+        self.mean += (self.weights - self.mean) * max(
+            1 / (1 + WEIGHT_MEAN_SHARE * self.steps), 1e-4
+        )
         return error
 
 
-def gradient_of(network: Network, samples: Samples, rows: chains.Ints) -> tuple[Floats, float]:
+def compute_gradient(
+    network: Network, samples: TrainingSamples, rows: chains.Ints
+) -> tuple[Floats, float]:
     """Return half the gradient of the mean square error over these rows, and the error."""
-    cards = counted(
-        samples.inputs.card_places[rows].reshape(len(rows) * chains.SLOTS, -1), CARD_INPUTS
+    cards = count_inputs(
+        samples.inputs.card_places[rows].reshape(len(rows) * chains.MAX_HELD_CARDS, -1),
+        CARD_INPUT_COUNT,
     )
     card_units = np.maximum(cards @ network.cards, 0)
-    places = counted(samples.inputs.places[rows], SEAT_INPUTS)
-    pooled = card_units.reshape(-1, chains.SLOTS, CARD_UNITS).sum(1)
+    places = count_inputs(samples.inputs.places[rows], SEAT_INPUT_COUNT)
+    pooled = card_units.reshape(-1, chains.MAX_HELD_CARDS, CARD_UNITS).sum(1)
     counts = np.concatenate([pooled, samples.inputs.counts[rows]], axis=1, dtype=np.float32)
     units = counts @ network.counts + places @ network.seats
     hidden = np.maximum(units[:, :-1], 0)
     given = hidden @ network.out[:, 0] + units[:, -1] + network.bias[0, 0]
     error = given - samples.rest[rows]
     back = (error / len(rows)).astype(np.float32)
-    gradient = np.zeros(SIZE, np.float32)
-    slopes = Network.of(gradient)
+    gradient = np.zeros(WEIGHT_COUNT, np.float32)
+    slopes = Network.from_weights(gradient)
     slopes.bias[0, 0] = back.sum()
     slopes.out[:, 0] = hidden.T @ back
     by_unit = np.empty_like(units)
@@ -385,38 +398,40 @@ def gradient_of(network: Network, samples: Samples, rows: chains.Ints) -> tuple[
     slopes.counts[:] = counts.T @ by_unit
     slopes.seats[:] = places.T @ by_unit
     by_card = (by_unit @ network.counts[:CARD_UNITS].T)[:, None, :]
-    by_card = np.repeat(by_card, chains.SLOTS, axis=1).reshape(-1, CARD_UNITS) * (card_units > 0)
+    by_card = np.repeat(by_card, chains.MAX_HELD_CARDS, axis=1).reshape(-1, CARD_UNITS) * (
+        card_units > 0
+    )
     slopes.cards[:] = cards.T @ by_card
-    slopes.cards[NOTHING] = 0
-    slopes.seats[NOTHING] = 0
+    slopes.cards[NO_INPUT] = 0
+    slopes.seats[NO_INPUT] = 0
     return gradient, float((error * error).mean())
 
 
-BATCHES = 2
-STRETCH = BATCHES * SEATS
+BATCHES_PER_UPDATE = 2
+GAMES_PER_UPDATE = BATCHES_PER_UPDATE * SEATS_PER_BATCH
 """Games between updates of the weights."""
-GAMES_A_STEP = 16
-RATE, RATE_HALVES, RATE_BENDS = 0.003, 40_000, 1.5
+GAMES_PER_STEP = 16
+LEARNING_RATE, RATE_HALVING_GAMES, RATE_DECAY_EXPONENT = 0.003, 40_000, 1.5
 """The learning rate, the games after which it is half, and the exponent of its decay."""
-URGES, URGES_HALVE = 0.3, 30_000
+URGE_SHARE, URGE_HALVING_GAMES = 0.3, 30_000
 """The share of seats with urges, and the games after which it is half."""
-LATEST = 1_000
+RUNNING_MEAN_GAMES = 1_000
 """Games in the running mean."""
-SAVE_SECONDS = 20.0
-TOLD_EVERY = 5_000
+SAVE_INTERVAL_SECONDS = 20.0
+GAMES_PER_PROGRESS_LINE = 5_000
 """Games between progress lines."""
-GAMES_A_REVIEW = 800
+TRAINING_GAMES_PER_REVIEW = 800
 """Training games per reviewed game of the final lesson."""
-LAYOUT = 1
+STATE_FILE_VERSION = 1
 """The version of the state file's format."""
 
 
 @dataclass(slots=True)
-class Course:
+class TrainingState:
     """The state of training."""
 
     seed: int
-    learner: Learner
+    learner: AdamLearner
     games: int = 0
     seconds: float = 0.0
     totals: list[float] = field(default_factory=list)
@@ -433,8 +448,12 @@ class Course:
         return sqrt(squares / max(1, count - 1) / max(1, count))
 
 
-def _train(
-    course: Course, faces: Sequence[Face], minutes: float | None, games: int | None, path: Path
+def _train_until(
+    course: TrainingState,
+    faces: Sequence[Face],
+    minutes: float | None,
+    games: int | None,
+    path: Path,
 ) -> None:
     """Train, in all for ``games`` or ``minutes``, saving the state beside ``path``."""
     now = time.monotonic()
@@ -446,48 +465,53 @@ def _train(
         return course.seconds >= (minutes or 0) * 60
 
     words = "{done} games learnt from"
-    with Progress(words) as progress, workers(BATCHES, _begin, tuple(faces)) as work:
+    with (
+        Progress(words) as progress,
+        worker_pool(BATCHES_PER_UPDATE, _set_worker_cards, tuple(faces)) as work,
+    ):
         while not is_enough():
-            urges = URGES / (1 + course.games / URGES_HALVE)
+            urges = URGE_SHARE / (1 + course.games / URGE_HALVING_GAMES)
             weights = course.learner.weights
-            seeds = [(course.seed, course.games, batch) for batch in range(BATCHES)]
-            _learn(course, list(work(_play, [(weights, seed, urges) for seed in seeds])))
+            seeds = [(course.seed, course.games, batch) for batch in range(BATCHES_PER_UPDATE)]
+            _learn_from_batches(
+                course, list(work(_play_in_worker, [(weights, seed, urges) for seed in seeds]))
+            )
             now = time.monotonic()
             course.seconds = now - begun
             progress.count(course.games)
-            if course.games - told >= TOLD_EVERY:
+            if course.games - told >= GAMES_PER_PROGRESS_LINE:
                 told = course.games
                 progress.clear()
-                print(_words_of(course), flush=True)
-            if now - saved > SAVE_SECONDS or is_enough():
-                remember(course, path)
+                print(_progress_line(course), flush=True)
+            if now - saved > SAVE_INTERVAL_SECONDS or is_enough():
+                save_state(course, path)
                 saved = now
 
 
-def _learn(course: Course, batches: Sequence[Batch]) -> None:
-    inputs = joined([batch.samples.inputs for batch in batches])
-    samples = Samples(inputs, np.concatenate([batch.samples.rest for batch in batches]))
+def _learn_from_batches(course: TrainingState, batches: Sequence[TrainingBatch]) -> None:
+    inputs = concatenate_inputs([batch.samples.inputs for batch in batches])
+    samples = TrainingSamples(inputs, np.concatenate([batch.samples.rest for batch in batches]))
     chance = np.random.Generator(np.random.PCG64([course.seed, course.games]))
     order = chance.permutation(len(samples.rest))
-    rate = RATE / (1 + (course.games / RATE_HALVES) ** RATE_BENDS)
-    for rows in np.array_split(order, STRETCH // GAMES_A_STEP):
-        course.learner.learn(samples, rows, rate)
-    course.games += STRETCH
+    rate = LEARNING_RATE / (1 + (course.games / RATE_HALVING_GAMES) ** RATE_DECAY_EXPONENT)
+    for rows in np.array_split(order, GAMES_PER_UPDATE // GAMES_PER_STEP):
+        course.learner.take_step(samples, rows, rate)
+    course.games += GAMES_PER_UPDATE
     for batch in batches:
         course.totals += batch.totals.tolist()
-    course.totals = course.totals[-LATEST:]
+    course.totals = course.totals[-RUNNING_MEAN_GAMES:]
 
 
 def state_path(path: Path) -> Path:
     return path.with_name(f"{path.name}.state")
 
 
-def remember(course: Course, path: Path) -> None:
+def save_state(course: TrainingState, path: Path) -> None:
     """Save the state atomically."""
     learner, content = course.learner, io.BytesIO()
     np.savez(
         content,
-        numbers=np.array([LAYOUT, SIZE, course.games, learner.steps]),
+        numbers=np.array([STATE_FILE_VERSION, WEIGHT_COUNT, course.games, learner.steps]),
         seed=np.array(str(course.seed)),
         seconds=np.array(course.seconds),
         totals=np.array(course.totals),
@@ -499,7 +523,7 @@ def remember(course: Course, path: Path) -> None:
         raise PlainError(f"Cannot write {state_path(path)}: {error.strerror}.", REFUSED) from error
 
 
-def load_course(path: Path) -> Course | None:
+def load_state(path: Path) -> TrainingState | None:
     """Load the state, if any; raises ``PlainError`` if it is damaged, or of another network."""
     state = state_path(path)
     if not state.exists():
@@ -507,39 +531,39 @@ def load_course(path: Path) -> Course | None:
     try:
         with np.load(state, allow_pickle=False) as kept:
             layout, size, games, steps = (int(number) for number in kept["numbers"])
-            if (layout, size) != (LAYOUT, SIZE):
+            if (layout, size) != (STATE_FILE_VERSION, WEIGHT_COUNT):
                 raise PlainError(f"{state} was begun with another network; take it away.", REFUSED)
             weights, mean, slope, square = kept["arrays"].copy()
-            learner = Learner(weights, mean, slope, square, steps)
+            learner = AdamLearner(weights, mean, slope, square, steps)
             seconds, totals = float(kept["seconds"]), kept["totals"].tolist()
-            return Course(int(str(kept["seed"])), learner, games, seconds, totals)
+            return TrainingState(int(str(kept["seed"])), learner, games, seconds, totals)
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise PlainError(f"{state} is damaged, or no training: take it away.", REFUSED) from error
 
 
-_cards = chains.cards_of(())
+_cards = chains.make_card_table(())
 
 
-def _begin(faces: tuple[Face, ...]) -> None:
+def _set_worker_cards(faces: tuple[Face, ...]) -> None:
     global _cards
-    _cards = chains.cards_of(faces)
+    _cards = chains.make_card_table(faces)
 
 
-def _play(wanted: tuple[Floats, tuple[int, ...], float]) -> Batch:
+def _play_in_worker(wanted: tuple[Floats, tuple[int, ...], float]) -> TrainingBatch:
     weights, seed, urges = wanted
-    return play_batch(_cards, Network.of(weights), seed, urges)
+    return play_batch(_cards, Network.from_weights(weights), seed, urges)
 
 
 def train_to_file(
     path: Path, seed: int, minutes: float | None, games: int | None, faces: Sequence[Face]
 ) -> int:
     """Start or continue training, in all for ``games`` or ``minutes``; raises ``PlainError``."""
-    course = load_course(path) or Course(seed, Learner.fresh(seed))
+    course = load_state(path) or TrainingState(seed, AdamLearner.with_random_weights(seed))
     if course.seed != seed:
         raise PlainError(
             f"{state_path(path)} was begun with the seed {course.seed}, not {seed}.", REFUSED
         )
-    _train(course, faces, minutes, games, path)
+    _train_until(course, faces, minutes, games, path)
     story = {
         "command": f"mind train --seed {seed} --games {course.games}",
         "version": __version__,
@@ -548,28 +572,30 @@ def train_to_file(
         "minutes": round(course.seconds / 60, 1),
         "mean": round(course.mean, 2),
         "se": round(course.error, 2),
-        "weights": SIZE,
+        "weights": WEIGHT_COUNT,
     }
-    print(_words_of(course), flush=True)
-    _teach_to_look_ahead(path, course.learner.mean, story, seed, course.games, faces)
+    print(_progress_line(course), flush=True)
+    _teach_and_write(path, course.learner.mean, story, seed, course.games, faces)
     return 0
 
 
-def teach_weights(path: Path, begun: Path, seed: int, games: int, faces: Sequence[Face]) -> int:
+def teach_lookahead_to_file(
+    path: Path, begun: Path, seed: int, games: int, faces: Sequence[Face]
+) -> int:
     """Run only the final lesson on existing weights; raises ``PlainError``."""
     story = {
         "command": f"mind train --from {begun.name} --seed {seed} --games {games}",
         "version": __version__,
         "seed": seed,
         "games": games,
-        "weights": SIZE,
-        "from": read_story(begun),
+        "weights": WEIGHT_COUNT,
+        "from": read_provenance(begun),
     }
-    _teach_to_look_ahead(path, read_network(begun).weights, story, seed, games, faces)
+    _teach_and_write(path, read_network(begun).weights, story, seed, games, faces)
     return 0
 
 
-def _teach_to_look_ahead(
+def _teach_and_write(
     path: Path,
     weights: Floats,
     story: dict[str, object],
@@ -577,18 +603,18 @@ def _teach_to_look_ahead(
     games: int,
     faces: Sequence[Face],
 ) -> None:
-    reviews = games // GAMES_A_REVIEW
+    reviews = games // TRAINING_GAMES_PER_REVIEW
     if reviews:
         with Progress("{done} of {total} games reviewed", reviews) as progress:
-            weights, told = learnt(weights, faces, seed, reviews, progress.count)
+            weights, told = learn_lookahead(weights, faces, seed, reviews, progress.count)
         story["lookahead"] = told
         print(f"{reviews} games reviewed: their rest was {told['rest']:+.2f} ± {told['se']:.2f}.")
     write_weights(path, weights)
-    write_story(path, story)
+    write_provenance(path, story)
     print(f"The weights are in {path}.")
 
 
-def _words_of(course: Course) -> str:
+def _progress_line(course: TrainingState) -> str:
     return (
         f"{course.games:,} games, {course.seconds / 60:.1f} minutes:"
         f" mean {course.mean:.2f} ± {course.error:.2f} of the latest {len(course.totals)}"

@@ -27,14 +27,14 @@ from game.errors import REFUSED, PlainError
 from game.files import write_over
 from game.luckybox import codes
 from game.luckybox import rules as luckybox
-from game.luckybox.bots import BOTS, MINDS, Bot
+from game.luckybox.bots import BOTS, THINKING_BOTS, Bot
 from game.luckybox.decks import faces_by_id, load_deck
-from game.luckybox.decks.forging import SEEDS_APART
+from game.luckybox.decks.forging import DEALS_PER_SEED
 from game.luckybox.puzzles.puzzle import (
-    SEAT,
-    SHIPPED,
+    SHIPPED_PUZZLES_FILE,
+    SOLVER_SEAT,
     Puzzle,
-    chains_from,
+    find_answer_chains,
     is_answered,
     points_in_round,
 )
@@ -45,18 +45,18 @@ Given = TypeVar("Given")
 Done = TypeVar("Done")
 
 if TYPE_CHECKING:
-    from game.luckybox.judgements import Receipt
+    from game.luckybox.judgements import PointsReceipt
 
 
-AT_ONCE = 4
+GAMES_PER_BATCH = 4
 """Games per batch of a worker."""
 
 
-def nothing(*_: object) -> None:
+def do_nothing(*_: object) -> None:
     pass
 
 
-class Work(Protocol):
+class WorkerMap(Protocol):
     """Like ``map``, in order, in other processes."""
 
     def __call__(
@@ -66,7 +66,7 @@ class Work(Protocol):
 
 
 @contextmanager
-def workers(most: int, begin: Callable[..., None], *arguments: Any) -> Iterator[Work]:
+def worker_pool(most: int, begin: Callable[..., None], *arguments: Any) -> Iterator[WorkerMap]:
     """Yield a pool of processes that end with this one; raises ``PlainError``."""
     count = min(most, os.cpu_count() or 1)
     try:
@@ -80,7 +80,9 @@ def workers(most: int, begin: Callable[..., None], *arguments: Any) -> Iterator[
         yield lambda do, items, at_once=1: map(do, items)
         return
     try:
-        with ProcessPoolExecutor(count, get_context("spawn"), _begin, (begin, arguments)) as pool:
+        with ProcessPoolExecutor(
+            count, get_context("spawn"), _start_worker, (begin, arguments)
+        ) as pool:
             yield lambda do, items, at_once=1: pool.map(do, items, chunksize=at_once)
     except BrokenProcessPool as error:
         raise PlainError(
@@ -88,12 +90,12 @@ def workers(most: int, begin: Callable[..., None], *arguments: Any) -> Iterator[
         ) from error
 
 
-def _begin(begin: Callable[..., None], arguments: tuple[Any, ...]) -> None:
-    Thread(target=_end_with_parent, daemon=True).start()
+def _start_worker(begin: Callable[..., None], arguments: tuple[Any, ...]) -> None:
+    Thread(target=_exit_with_parent, daemon=True).start()
     begin(*arguments)
 
 
-def _end_with_parent() -> None:
+def _exit_with_parent() -> None:
     from multiprocessing import parent_process
 
     parent = parent_process()
@@ -102,34 +104,34 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def play_all(
+def play_in_parallel(
     play_one: Callable[[int], Done],
     games: int,
-    tell: Callable[[int], None] = nothing,
-    begin: Callable[[], None] = nothing,
-    at_once: int = AT_ONCE,
+    tell: Callable[[int], None] = do_nothing,
+    begin: Callable[[], None] = do_nothing,
+    at_once: int = GAMES_PER_BATCH,
 ) -> tuple[Done, ...]:
     """Play games by index on all cores; ``tell`` is called with the count done."""
     played: list[Done] = []
-    with workers(games // at_once, begin) as work:
+    with worker_pool(games // at_once, begin) as work:
         for one in work(play_one, range(games), at_once):
             played.append(one)
             tell(len(played))
     return tuple(played)
 
 
-def _deviation(values: Sequence[float]) -> float:
+def _standard_deviation(values: Sequence[float]) -> float:
     return stdev(values) if len(values) > 1 else 0.0
 
 
-def times_in_words(found: Mapping[str, float]) -> str:
+def decision_times_in_words(found: Mapping[str, float]) -> str:
     return (
         f"a decision: median {found['median']:.1f} ms, p99 {found['p99']:.1f} ms,"
         f" at most {found['max']:.1f} ms"
     )
 
 
-def folder_for_games(path: Path | None) -> Path | None:
+def prepare_records_folder(path: Path | None) -> Path | None:
     """Return the folder, created if needed; raises ``PlainError`` if it cannot be created."""
     if path is not None:
         try:
@@ -142,7 +144,7 @@ def folder_for_games(path: Path | None) -> Path | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameResult:
     """One game: the measured seats' points, wins and milliseconds per decision."""
 
     deal: int
@@ -152,31 +154,33 @@ class Played:
     share: float
     """The measured seats' share of the win."""
     times: tuple[float, ...]
-    receipts: tuple[Receipt, ...] = ()
+    receipts: tuple[PointsReceipt, ...] = ()
     """Of the measured seats, if reviewed."""
 
 
-def figures(played: Iterable[Played], of: Callable[[Played], Iterable[float]]) -> dict[str, float]:
+def mean_and_errors(
+    played: Iterable[GameResult], of: Callable[[GameResult], Iterable[float]]
+) -> dict[str, float]:
     """Return ``mean`` and ``sd`` of all values, and ``se`` of the deals' means."""
     deals = defaultdict[int, list[float]](list)
     for one in played:
         deals[one.deal] += of(one)
     values = [value for deal in deals.values() for value in deal]
-    error = _deviation([fmean(deal) for deal in deals.values()]) / sqrt(len(deals))
-    found = {"mean": fmean(values), "sd": _deviation(values), "se": error}
+    error = _standard_deviation([fmean(deal) for deal in deals.values()]) / sqrt(len(deals))
+    found = {"mean": fmean(values), "sd": _standard_deviation(values), "se": error}
     return {name: round(value, 4) for name, value in found.items()}
 
 
-def points_summary(played: Iterable[Played]) -> dict[str, float]:
-    return figures(played, lambda one: one.points)
+def points_summary(played: Iterable[GameResult]) -> dict[str, float]:
+    return mean_and_errors(played, lambda one: one.points)
 
 
-def wins_of(played: Iterable[Played]) -> dict[str, float]:
-    found = figures(played, lambda one: [one.share])
+def win_share(played: Iterable[GameResult]) -> dict[str, float]:
+    found = mean_and_errors(played, lambda one: [one.share])
     return {"wins": found["mean"], "wins_se": found["se"]}
 
 
-def times_of(played: Iterable[Played]) -> dict[str, float]:
+def decision_times(played: Iterable[GameResult]) -> dict[str, float]:
     """Return the median, the 99th percentile and the maximum, in milliseconds."""
     ordered = sorted(spent for one in played for spent in one.times)
     return {
@@ -187,7 +191,7 @@ def times_of(played: Iterable[Played]) -> dict[str, float]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trial(ABC):
+class BotTrial(ABC):
     """A measurement: a level, its rivals and the games to play."""
 
     level: str
@@ -199,28 +203,28 @@ class Trial(ABC):
     records: Path | None = None
     """Where every game's record is written."""
 
-    def begin(self) -> None:
+    def prepare_process(self) -> None:
         """Prepare a process for playing."""
         return
 
     @abstractmethod
-    def play_one(self, index: int) -> Played:
+    def play_game(self, index: int) -> GameResult:
         """Play a game; against another level, the measured seat rotates.  Raises ``PlainError``."""
 
     @abstractmethod
-    def as_json(self, played: Sequence[Played]) -> dict[str, object]:
+    def as_json(self, played: Sequence[GameResult]) -> dict[str, object]:
         """Return the figures: ``mean``, ``sd`` and ``se`` in points, ``ms`` per decision."""
 
     @abstractmethod
-    def as_text(self, played: Sequence[Played]) -> str:
+    def as_text(self, played: Sequence[GameResult]) -> str:
         pass
 
-    def _seats(self, own: int) -> list[Player]:
+    def _make_players(self, own: int) -> list[Player]:
         others = self.against or self.level
         kinds = [self.level if seat == own else others for seat in range(self.players)]
         return [Player(f"{kind} {seat + 1}", seat, kind) for seat, kind in enumerate(kinds)]
 
-    def _write_game(self, record: Record, name: str) -> None:
+    def _write_record(self, record: Record, name: str) -> None:
         if self.records is None:
             return
         path = self.records / f"{self.level}-{name}.json"
@@ -230,12 +234,12 @@ class Trial(ABC):
             raise PlainError(f"Cannot write {path}: {error.strerror}.", REFUSED) from error
 
 
-def measure(trial: Trial, tell: Callable[[int], None] = nothing) -> tuple[Played, ...]:
-    return play_all(trial.play_one, trial.games, tell, trial.begin)
+def run_trial(trial: BotTrial, tell: Callable[[int], None] = do_nothing) -> tuple[GameResult, ...]:
+    return play_in_parallel(trial.play_game, trial.games, tell, trial.prepare_process)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LuckyboxTrial(Trial):
+class LuckyboxTrial(BotTrial):
     """What to measure of Super Mega Lucky Box."""
 
     faces: tuple[luckybox.Face, ...]
@@ -247,21 +251,21 @@ class LuckyboxTrial(Trial):
     receipts: bool = False
     """Whether every game is reviewed."""
 
-    def begin(self) -> None:
-        if self.receipts or self.level in MINDS:
+    def prepare_process(self) -> None:
+        if self.receipts or self.level in THINKING_BOTS:
             from game.luckybox.mind.network import shipped_network
 
             shipped_network()
 
-    def play_one(self, index: int) -> Played:
-        seed, own = self.seed * SEEDS_APART + index, index % self.players
-        seats = self._seats(own)
-        copies = 1 if self.players <= luckybox.ONE_COPY_PLAYERS else 2
+    def play_game(self, index: int) -> GameResult:
+        seed, own = self.seed * DEALS_PER_SEED + index, index % self.players
+        seats = self._make_players(own)
+        copies = 1 if self.players <= luckybox.MAX_ONE_COPY_PLAYERS else 2
         names, faces = tuple(seat.name for seat in seats), faces_by_id(self.faces, copies)
         game = luckybox.new_game(
             luckybox.Setup(names, luckybox.EDITIONS[self.edition], seed, faces)
         ).game
-        policies = [self._policy_of(seat.kind) for seat in seats]
+        policies = [self._bot_named(seat.kind) for seat in seats]
         chances = [Random(f"{seed}/bot {seat}") for seat in range(self.players)]
         measured = range(self.players) if self.against is None else [own]
         actions: list[luckybox.Action] = []
@@ -280,17 +284,17 @@ class LuckyboxTrial(Trial):
                     game = luckybox.play(game, action).game
         sheets = luckybox.score_sheets(game)
         winners = luckybox.find_winners(sheets)
-        self._write_game(
+        self._write_record(
             record_of(game.setup, actions, self.deck, counted_header(seats)), str(seed)
         )
-        receipts: tuple[Receipt, ...] = ()
+        receipts: tuple[PointsReceipt, ...] = ()
         if self.receipts:
             from game.luckybox.mind.network import shipped_network
-            from game.luckybox.mind.review import analyse
+            from game.luckybox.mind.review import analyse_game
 
-            review = analyse(game.setup, actions, shipped_network())
+            review = analyse_game(game.setup, actions, shipped_network())
             receipts = tuple(review.receipt(seat) for seat in measured)
-        return Played(
+        return GameResult(
             seed,
             tuple(sheets[seat].total for seat in measured),
             sum(seat in winners for seat in measured) / len(winners),
@@ -298,17 +302,17 @@ class LuckyboxTrial(Trial):
             receipts,
         )
 
-    def _policy_of(self, kind: str) -> Bot:
+    def _bot_named(self, kind: str) -> Bot:
         """Return the bot of this name, with the trial's lookahead if it is the measured level."""
         if self.plies is None or kind != self.level:
             return BOTS[kind]
-        from game.luckybox.mind.player import LEVELS, choose
+        from game.luckybox.mind.player import LEVELS_BY_NAME, choose_action
 
-        level = LEVELS[kind]
+        level = LEVELS_BY_NAME[kind]
         changed = replace(level, outlook=replace(level.outlook, plies=self.plies))
-        return lambda view, legal, rng: choose(changed, view, rng)
+        return lambda view, legal, rng: choose_action(changed, view, rng)
 
-    def as_json(self, played: Sequence[Played]) -> dict[str, object]:
+    def as_json(self, played: Sequence[GameResult]) -> dict[str, object]:
         found: dict[str, object] = {
             "level": self.level,
             "edition": self.edition,
@@ -317,59 +321,61 @@ class LuckyboxTrial(Trial):
             "seed": self.seed,
             "games": self.games,
             **points_summary(played),
-            "ms": times_of(played),
+            "ms": decision_times(played),
         }
         if self.against is not None:
-            found |= {"against": self.against, **wins_of(played)}
+            found |= {"against": self.against, **win_share(played)}
         if self.receipts:
-            found["receipts"] = self._terms(played)
+            found["receipts"] = self._receipt_figures(played)
         return found
 
-    def as_text(self, played: Sequence[Played]) -> str:
+    def as_text(self, played: Sequence[GameResult]) -> str:
         points = points_summary(played)
         lines = [
             f"{self.level}: mean {points['mean']:.2f} ± {points['se']:.2f},"
             f" sd {points['sd']:.2f}, {self.games} games, {self.edition},"
             f" {self.players} at the table",
-            times_in_words(times_of(played)),
+            decision_times_in_words(decision_times(played)),
         ]
         if self.against is not None:
-            lines.append(f"wins against {self.against}: {wins_of(played)['wins']:.1%}")
+            lines.append(f"wins against {self.against}: {win_share(played)['wins']:.1%}")
         if self.receipts:
-            terms = self._terms(played).items()
+            terms = self._receipt_figures(played).items()
             said = [f"{term} {told['mean']:+.2f} ± {told['se']:.2f}" for term, told in terms]
             lines.append(f"receipts: {', '.join(said)}")
         return "\n".join(lines)
 
-    def _terms(self, played: Sequence[Played]) -> dict[str, dict[str, float]]:
-        from game.luckybox.judgements import Receipt
+    def _receipt_figures(self, played: Sequence[GameResult]) -> dict[str, dict[str, float]]:
+        from game.luckybox.judgements import PointsReceipt
 
         def figures_of(term: str) -> dict[str, float]:
-            return figures(played, lambda one: [getattr(seat, term) for seat in one.receipts])
+            return mean_and_errors(
+                played, lambda one: [getattr(seat, term) for seat in one.receipts]
+            )
 
-        return {term: figures_of(term) for term in Receipt.__slots__}
+        return {term: figures_of(term) for term in PointsReceipt.__slots__}
 
 
-MOST_ACTIONS = 20_000
+MAX_ACTIONS_PER_GAME = 20_000
 """A longer game counts as lost."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BlancoTrial(Trial):
+class BlancoTrial(BotTrial):
     """A measurement in Blanco."""
 
     players: int = 2
     has_notes: bool = False
 
-    def play_one(self, index: int) -> Played:
+    def play_game(self, index: int) -> GameResult:
         own = index % self.players
-        seats = self._seats(own)
+        seats = self._make_players(own)
         # Consecutive games, one per seat, share a deal.
-        deal = self.seed * SEEDS_APART + index // self.players
+        deal = self.seed * DEALS_PER_SEED + index // self.players
         game = blanco.new_game(blanco.Setup(tuple(seat.name for seat in seats), deal)).game
         actions: list[blanco.Action] = []
         times: list[float] = []
-        while (found := blanco.outcome(game)) is None and len(actions) < MOST_ACTIONS:
+        while (found := blanco.outcome(game)) is None and len(actions) < MAX_ACTIONS_PER_GAME:
             seat = next(seat for seat in range(self.players) if blanco.legal_actions(game, seat))
             view, legal = blanco.view_for(game, seat), blanco.legal_actions(game, seat)
             if not self.has_notes:
@@ -382,11 +388,11 @@ class BlancoTrial(Trial):
             actions.append(action)
             game = blanco.apply(game, action).game
         extra = {**counted_header(seats), KEY: self.has_notes}
-        self._write_game(blanco_record.record_of(game.setup, actions, extra), f"{deal}-{own + 1}")
+        self._write_record(blanco_record.record_of(game.setup, actions, extra), f"{deal}-{own + 1}")
         has_won = found is not None and own in found.winners
-        return Played(deal, (blanco.score_sheets(game)[own].points,), has_won, tuple(times))
+        return GameResult(deal, (blanco.score_sheets(game)[own].points,), has_won, tuple(times))
 
-    def as_json(self, played: Sequence[Played]) -> dict[str, object]:
+    def as_json(self, played: Sequence[GameResult]) -> dict[str, object]:
         return {
             "game": "blanco",
             "level": self.level,
@@ -395,84 +401,84 @@ class BlancoTrial(Trial):
             "memory_notes": self.has_notes,
             "seed": self.seed,
             "games": len(played),
-            **wins_of(played),
+            **win_share(played),
             **points_summary(played),
-            "ms": times_of(played),
+            "ms": decision_times(played),
         }
 
-    def as_text(self, played: Sequence[Played]) -> str:
-        wins = wins_of(played)
+    def as_text(self, played: Sequence[GameResult]) -> str:
+        wins = win_share(played)
         return (
             f"{self.level} against {self.against}: wins {wins['wins']:.1%}"
             f" ± {wins['wins_se']:.1%} of {len(played)} games,"
             f" {self.players} at the table{', with notes' * self.has_notes}"
-            f"\n{times_in_words(times_of(played))}"
+            f"\n{decision_times_in_words(decision_times(played))}"
         )
 
 
-Row = tuple[str, int, int, int]
+PuzzleRow = tuple[str, int, int, int]
 """A code, and the other fields of ``Puzzle``."""
-DECK = "tombola"
-MOMENTS = 20_000
-LEAST_CROSSES, LEAST_LEAD = 3, 3
-GRADES = 5
+PUZZLE_DECK = "tombola"
+MAX_SEARCHED_STATES = 20_000
+MIN_PUZZLE_CROSSES, MIN_PUZZLE_LEAD = 3, 3
+GRADE_COUNT = 5
 
 
-def best_of(game: luckybox.State) -> tuple[int, int, int] | None:
+def compare_best_chains(game: luckybox.State) -> tuple[int, int, int] | None:
     """Return the points of the two best chains and the crosses of the best; ``None`` if even."""
-    chains = sorted(chains_from(game, MOMENTS), key=lambda chain: -chain.points)
+    chains = sorted(find_answer_chains(game, MAX_SEARCHED_STATES), key=lambda chain: -chain.points)
     if len(chains) < 2 or chains[0].points == chains[1].points:
         return None
-    before = sum(held.crossed.bit_count() for held in game.seats[SEAT].held)
+    before = sum(held.crossed.bit_count() for held in game.seats[SOLVER_SEAT].held)
     crosses = sum(mask.bit_count() for mask in chains[0].crossed) - before
     return chains[0].points, chains[1].points, crosses
 
 
-def is_obvious(game: luckybox.State) -> bool:
-    best = max(chain.points for chain in chains_from(game, MOMENTS))
+def is_solved_by_plain_bot(game: luckybox.State) -> bool:
+    best = max(chain.points for chain in find_answer_chains(game, MAX_SEARCHED_STATES))
     rng = Random(0)
     while not is_answered(game):
-        legal = luckybox.legal_actions(game, SEAT)
+        legal = luckybox.legal_actions(game, SOLVER_SEAT)
         game = luckybox.apply(
-            game, BOTS["line-greedy"](luckybox.view_for(game, SEAT), legal, rng)
+            game, BOTS["line-greedy"](luckybox.view_for(game, SOLVER_SEAT), legal, rng)
         ).game
     return points_in_round(game) == best
 
 
-def moments(seed: int) -> Iterator[tuple[luckybox.State, tuple[luckybox.Action, ...]]]:
+def puzzle_candidates(seed: int) -> Iterator[tuple[luckybox.State, tuple[luckybox.Action, ...]]]:
     """Play a game; yield each moment when a number has just been revealed."""
-    faces = faces_by_id(load_deck(DECK), 1)
+    faces = faces_by_id(load_deck(PUZZLE_DECK), 1)
     game = luckybox.new_game(
         luckybox.Setup(("Puzzle",), luckybox.EDITIONS["classic"], seed, faces)
     ).game
     rng, actions = Random(f"{seed}/puzzle"), list[luckybox.Action]()
-    while legal := luckybox.legal_actions(game, SEAT):
-        seat = game.seats[SEAT]
+    while legal := luckybox.legal_actions(game, SOLVER_SEAT):
+        seat = game.seats[SOLVER_SEAT]
         if game.phase is luckybox.Phase.TURN and not seat.answered:
             yield game, tuple(actions)
-        actions.append(BOTS["sharp"](luckybox.view_for(game, SEAT), legal, rng))
+        actions.append(BOTS["sharp"](luckybox.view_for(game, SOLVER_SEAT), legal, rng))
         game = luckybox.play(game, actions[-1]).game
 
 
-def puzzles_in(seed: int) -> list[Row]:
+def find_puzzles_in_game(seed: int) -> list[PuzzleRow]:
     found = []
-    for game, actions in moments(seed):
+    for game, actions in puzzle_candidates(seed):
         try:
-            best = best_of(game)
+            best = compare_best_chains(game)
         except OverflowError:
             continue
-        if best is None or best[0] - best[1] < LEAST_LEAD or best[2] < LEAST_CROSSES:
+        if best is None or best[0] - best[1] < MIN_PUZZLE_LEAD or best[2] < MIN_PUZZLE_CROSSES:
             continue
-        if not is_obvious(game):
-            found.append((code_of(record_of(game.setup, actions, DECK), codes), *best))
+        if not is_solved_by_plain_bot(game):
+            found.append((code_of(record_of(game.setup, actions, PUZZLE_DECK), codes), *best))
     return found
 
 
-def pick_by_grade(found: list[list[Row]], each: int) -> list[Row]:
+def pick_puzzles_by_grade(found: list[list[PuzzleRow]], each: int) -> list[PuzzleRow]:
     """Return ``each`` puzzles per grade, one per game, with the clearest leads; easiest first."""
-    taken: list[Row] = []
+    taken: list[PuzzleRow] = []
     used = set[int]()
-    for grade in range(GRADES, 0, -1):
+    for grade in range(GRADE_COUNT, 0, -1):
         rows = [
             (row[1] - row[2], game, row)
             for game, rows in enumerate(found)
@@ -492,7 +498,8 @@ def pick_by_grade(found: list[list[Row]], each: int) -> list[Row]:
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python3 -m game.workshop.trials",
-        description=f"Find puzzles in games of a bot, and write them to {SHIPPED.name}.",
+        description="Find puzzles in games of a bot, and write them to "
+        f"{SHIPPED_PUZZLES_FILE.name}.",
         formatter_class=argparse.ArgumentDefaultsHelpFormatter,
     )
     for option, default, meaning in (
@@ -503,10 +510,12 @@ def main() -> None:
         parser.add_argument(option, metavar="N", type=int, default=default, help=meaning)
     given = parser.parse_args()
     seeds = range(given.seed, given.seed + given.games)
-    with workers(len(seeds), nothing) as work:
-        rows = pick_by_grade(list(work(puzzles_in, seeds, AT_ONCE)), given.each)
+    with worker_pool(len(seeds), do_nothing) as work:
+        rows = pick_puzzles_by_grade(
+            list(work(find_puzzles_in_game, seeds, GAMES_PER_BATCH)), given.each
+        )
     text = ",\n".join(json.dumps(row) for row in rows)
-    SHIPPED.write_text(f"[\n{text}\n]\n", "ascii")
+    SHIPPED_PUZZLES_FILE.write_text(f"[\n{text}\n]\n", "ascii")
 
 
 if __name__ == "__main__":

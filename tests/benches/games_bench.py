@@ -17,7 +17,7 @@ from statistics import median
 from subprocess import DEVNULL, run
 from tempfile import TemporaryDirectory
 
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch, record_of
 from game.luckybox.rules import CLASSIC, Action, Phase, Setup, legal_actions, new_game, play
@@ -57,7 +57,9 @@ def play_at_random(seed: int) -> list[Action]:
 def played_by_bots(players: int, seed: int) -> Record:
     """Let good bots play."""
     setup = setup_of(players, seed)
-    match = LuckyboxMatch(setup, [Player(name, 0, BOT) for name in setup.players], DEFAULT_DECK)
+    match = LuckyboxMatch(
+        setup, [Player(name, 0, DEFAULT_BOT_NAME) for name in setup.players], DEFAULT_DECK
+    )
     while not match.is_over:
         match.let_bots_act()
         match.advance()

@@ -9,7 +9,7 @@ import pytest
 from game.luckybox import rules
 from game.luckybox.bots import BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
-from game.luckybox.decks.forging import POLICIES
+from game.luckybox.decks.forging import MEASURING_POLICIES
 
 PLAIN = "{0} {1} {2} | .\n{3} {4} {5} | .\n{6} {7} {8} | .\n. . ."
 
@@ -22,7 +22,7 @@ def view_of(
     *held: rules.Held,
     number: int = 5,
     bolts: int = 4,
-    pending: tuple[rules.Pending, ...] = (),
+    pending: tuple[rules.PendingBonus, ...] = (),
     offer: tuple[rules.Face, ...] = (),
     round_number: int = 1,
 ) -> rules.SeatView:
@@ -62,7 +62,7 @@ def chosen(
 # --- both -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", POLICIES)
+@pytest.mark.parametrize("bot", MEASURING_POLICIES)
 @pytest.mark.parametrize(
     ("edition", "players"), [*zip(rules.EDITIONS, cycle([1, 3, 8]), strict=False)]
 )
@@ -77,7 +77,7 @@ def test_every_bot_plays_any_game_to_its_end(bot: str, edition: str, players: in
         game = rules.play(game, action).game
 
 
-@pytest.mark.parametrize("bot", POLICIES)
+@pytest.mark.parametrize("bot", MEASURING_POLICIES)
 def test_a_bot_never_passes_when_it_could_spend_bolts(bot: str) -> None:
     view = view_of(card(1, "1 2 3 1 2 3 1 2 3"), number=5, bolts=2)
     legal = [rules.Pass(0), *crosses(view)]
@@ -96,9 +96,11 @@ def test_a_bot_never_passes_when_it_could_spend_bolts(bot: str) -> None:
 def test_bonuses_are_used_in_order(
     waiting: list[tuple[int, str, int]], lines: dict[str, int]
 ) -> None:
-    pending = tuple(rules.Pending(1, line, bonus, depth, depth) for line, bonus, depth in waiting)
+    pending = tuple(
+        rules.PendingBonus(1, line, bonus, depth, depth) for line, bonus, depth in waiting
+    )
     view = view_of(card(1, "4 5 6 4 5 6 7 8 9"), pending=pending)
-    for bot in POLICIES:
+    for bot in MEASURING_POLICIES:
         action = chosen(bot, view, bonus_uses(view))
         assert isinstance(action, rules.UseBonus) and action.line == lines[bot]
 
@@ -147,7 +149,7 @@ def test_line_greedy_breaks_ties_by_the_order_held_then_by_square() -> None:
 
 
 def test_line_greedy_uses_a_bonus_where_it_completes_most_lines() -> None:
-    waiting = (rules.Pending(2, 0, "5", 1, 1),)
+    waiting = (rules.PendingBonus(2, 0, "5", 1, 1),)
     view = view_of(card(1, "5 2 3 4 5 6 7 8 9"), card(2, "x4 x6 5 4 5 6 7 8 9"), pending=waiting)
     assert chosen("line-greedy", view, bonus_uses(view)) == rules.UseBonus(0, 2, 0, 2, 2)
 

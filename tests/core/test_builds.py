@@ -24,7 +24,7 @@ from game.files import PROJECT, SOUNDS_FOLDER, SPRITES
 from game.setup import REQUIREMENTS_TO_PLAY, REQUIREMENTS_TO_TEST, install
 from game.setup.environment import Requirements
 from game.setup.shortcut import MENU_ENTRY_FILE, menu_entry
-from game.workshop.builds import TO_BUILD, packing
+from game.workshop.builds import BUILD_REQUIREMENTS, packing
 from game.workshop.builds.packing import ICON_SIZES
 from tests import pins
 
@@ -38,7 +38,7 @@ WITHOUT_A_HOME_PAGE = "✘ Validation failed: warnings: 1"
 
 
 def test_every_module_of_the_game_is_inside_and_nothing_that_builds() -> None:
-    inside = set(packing.modules())
+    inside = set(packing.list_modules())
     assert {"game", "game.command", "game.app", "game.box"} <= inside
     assert not [name for name in inside if name.startswith("game.workshop.build")]
     # Whatever is imported only once it is wanted is there too.
@@ -47,7 +47,7 @@ def test_every_module_of_the_game_is_inside_and_nothing_that_builds() -> None:
 
 
 def test_the_recipe_names_only_what_is_there() -> None:
-    recipe = ast.parse(packing.SPEC.read_text("utf-8"))
+    recipe = ast.parse(packing.PYINSTALLER_SPEC.read_text("utf-8"))
     ours = [
         node
         for node in ast.walk(recipe)
@@ -77,7 +77,7 @@ def test_what_a_build_starts_finds_the_libraries_of_the_system(
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
     if before is not None:
         monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
-    runpy.run_path(str(packing.CODE / "workshop" / "builds" / "first.py"))
+    runpy.run_path(str(packing.CODE_FOLDER / "workshop" / "builds" / "first.py"))
     assert os.environ.get("LD_LIBRARY_PATH") == before
     assert "LD_LIBRARY_PATH_ORIG" not in os.environ
 
@@ -89,7 +89,7 @@ def test_modules_of_a_build_are_read_on_whatever_becomes_of_its_file(
 ) -> None:
     program = tmp_path / "luckybox"
     program.write_bytes(b"the modules")
-    first = runpy.run_path(str(packing.CODE / "workshop" / "builds" / "first.py"))
+    first = runpy.run_path(str(packing.CODE_FOLDER / "workshop" / "builds" / "first.py"))
     first["hold_open"](archive := SimpleNamespace(_filename=str(program)))
     match change:
         case "moved":
@@ -104,29 +104,29 @@ def test_modules_of_a_build_are_read_on_whatever_becomes_of_its_file(
 
 
 def test_a_build_that_cannot_be_held_open_starts_all_the_same(tmp_path: Path) -> None:
-    first = runpy.run_path(str(packing.CODE / "workshop" / "builds" / "first.py"))
+    first = runpy.run_path(str(packing.CODE_FOLDER / "workshop" / "builds" / "first.py"))
     first["hold_open"](archive := SimpleNamespace(_filename=str(tmp_path / "nothing")))
     assert archive._filename == str(tmp_path / "nothing")
 
 
 def test_everything_that_lies_among_the_data_is_inside() -> None:
-    inside = set(packing.data())
+    inside = set(packing.list_data_files())
     for folder in (SPRITES, SOUNDS_FOLDER):
         files = {path for path in folder.rglob("*") if path.is_file()}
-        missing = {path for path in files - inside if path.suffix not in packing.SOURCES}
+        missing = {path for path in files - inside if path.suffix not in packing.SOURCE_SUFFIXES}
         assert {path.name for path in missing} <= LEFT_BEHIND
     assert {path.suffix for path in inside} >= {".mo", ".ogg", ".svg", ".tmx", ".woff2", ".txt"}
     assert {path.name for path in inside} >= {"weights.npy", "weights.json", "shipped.json"}
 
 
 def test_no_module_of_the_game_imports_what_is_left_out() -> None:
-    left_out = "|".join(re.escape(name) for name in {*packing.LEFT_OUT} - DONE_WITHOUT)
+    left_out = "|".join(re.escape(name) for name in {*packing.EXCLUDED_MODULES} - DONE_WITHOUT)
     # numpy imports its parts by itself when they are named: np.fft.
-    parts = "|".join(name[len("numpy.") :] for name in packing.LEFT_OUT if "numpy." in name)
+    parts = "|".join(name[len("numpy.") :] for name in packing.EXCLUDED_MODULES if "numpy." in name)
     imported = re.compile(
         rf"^\s*(?:import|from) (?:{left_out})\b|\bnp\.(?:{parts})\b", re.MULTILINE
     )
-    for name in packing.modules():
+    for name in packing.list_modules():
         if name.split(".")[:2] == ["game", "setup"]:
             continue  # A build sets nothing up.
         path = PROJECT.joinpath(*name.split("."))
@@ -135,7 +135,7 @@ def test_no_module_of_the_game_imports_what_is_left_out() -> None:
 
 
 def test_metainfo_names_this_version_and_the_entry_in_the_menu() -> None:
-    root = ElementTree.fromstring(packing.metainfo(DATE).encode())
+    root = ElementTree.fromstring(packing.appstream_metainfo(DATE).encode())
     assert [(one.get("version"), one.get("date")) for one in root.iter("release")] == [
         (__version__, "2023-11-14")
     ]
@@ -149,7 +149,7 @@ def test_metainfo_names_this_version_and_the_entry_in_the_menu() -> None:
         (
             ["appstreamcli", "validate", "--no-net"],
             f"{packing.IDENTIFIER}.metainfo.xml",
-            packing.metainfo(DATE),
+            packing.appstream_metainfo(DATE),
         ),
     ],
     ids=["menu entry", "metainfo"],
@@ -165,7 +165,7 @@ def test_what_desktops_are_told_is_valid(
 
 
 def test_the_manual_tells_of_every_command() -> None:
-    manual = packing.manual(DATE)
+    manual = packing.manual_page(DATE)
     assert f"Super Mega Lucky Box {__version__}" in manual
     commands = set(command.COMMAND_LOCATIONS)
     told = set(re.findall(r"^\.B (\w+)$", manual, re.MULTILINE))
@@ -196,16 +196,16 @@ def test_the_manual_tells_of_every_command() -> None:
     ],
 )
 def test_the_licence_of_a_library_is_found_by_its_file(library: str, text: str) -> None:
-    assert packing.text_for(library) == text
+    assert packing.licence_of_library(library) == text
 
 
 def test_every_library_that_is_known_has_its_licence_here_or_with_a_package() -> None:
-    there = {path.stem for path in packing.TEXTS.glob("*.txt")}
-    assert packing.LIBRARIES.keys() - there <= set(packing.PACKAGES)
+    there = {path.stem for path in packing.LICENCE_TEXTS_FOLDER.glob("*.txt")}
+    assert packing.LIBRARIES_BY_LICENCE.keys() - there <= set(packing.LICENSED_PACKAGES)
 
 
 def test_a_library_without_a_licence_is_built_in_nowhere() -> None:
-    assert packing.text_for("libnobodyknows.so.1") is None
+    assert packing.licence_of_library("libnobodyknows.so.1") is None
 
 
 @pytest.mark.parametrize("ending", [".tar.xz", ".tar.gz", ".zip"])
@@ -219,7 +219,7 @@ def test_an_archive_depends_on_nothing_but_what_is_in_it(ending: str, tmp_path: 
             os.utime(folder / name, (number, number))
         (folder / "a").chmod(0o700 + number)
         goal = tmp_path / f"{number}{ending}"
-        packed.append(packing.pack(folder, "game", goal, DATE).read_bytes())
+        packed.append(packing.pack_archive(folder, "game", goal, DATE).read_bytes())
     assert packed[0] == packed[1]
 
 
@@ -230,7 +230,7 @@ def test_an_archive_keeps_links_and_what_can_be_run(tmp_path: Path) -> None:
         (folder / name).write_text(name)
     (folder / "a").chmod(0o700)
     (folder / "c").symlink_to("a")
-    with tarfile.open(packing.pack(folder, "game", tmp_path / "x.tar.xz", DATE)) as archive:
+    with tarfile.open(packing.pack_archive(folder, "game", tmp_path / "x.tar.xz", DATE)) as archive:
         modes = {one.name: (oct(one.mode), one.linkname) for one in archive}
         assert {one.mtime for one in archive} == {DATE}
     assert modes == {
@@ -255,7 +255,9 @@ def test_the_same_program_is_the_same_package(
         program.mkdir(parents=True)
         (program / "luckybox").write_text("run")
         (program / "luckybox").chmod(0o700 + number)
-        package = packing.build_package(program, icons, (2, 28), DATE, tmp_path / str(number))
+        package = packing.build_debian_package(
+            program, icons, (2, 28), DATE, tmp_path / str(number)
+        )
         assert package is not None
         packed.append(package.read_bytes())
     assert packed[0] == packed[1]
@@ -269,14 +271,14 @@ def test_without_debians_tools_there_is_no_package(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    assert packing.build_package(tmp_path, tmp_path, (2, 28), DATE, tmp_path) is None
+    assert packing.build_debian_package(tmp_path, tmp_path, (2, 28), DATE, tmp_path) is None
 
 
 PIN = re.compile(
     r"(?P<name>[\w.-]+)==(?P<version>[\w.]+) \\\n"
     r"(?:    --hash=sha256:[0-9a-f]{64} \\\n)*    --hash=sha256:[0-9a-f]{64}\n"
 )
-LISTS = [*REQUIREMENTS_TO_TEST, TO_BUILD[-1], "game/setup/wheels/requirements.txt"]
+LISTS = [*REQUIREMENTS_TO_TEST, BUILD_REQUIREMENTS[-1], "game/setup/wheels/requirements.txt"]
 
 
 @pytest.mark.parametrize("name", LISTS)

@@ -23,8 +23,8 @@ from game.challenge import Challenge, RefusedCode
 from game.command import main
 from game.luckybox import codes
 from game.luckybox.bots import BOTS
-from game.luckybox.codes import DECKS, KINDS
-from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, load_deck
+from game.luckybox.codes import DECKS_IN_CODES, PLAYER_KINDS
+from game.luckybox.decks import DEFAULT_DECK, SHIPPED_DECK_NAMES, load_deck
 from game.luckybox.record import (
     DAILY,
     DAILY_DECK,
@@ -33,7 +33,7 @@ from game.luckybox.record import (
     ghost_of,
     record_of,
 )
-from game.luckybox.rules import EDITIONS, FULL, Cross, Order, Pass, Phase, outcome
+from game.luckybox.rules import EDITIONS, FULL, Cross, FixedShuffles, Pass, Phase, outcome
 from game.record import PERSON, Record, Unplayable, replay, write_record
 from game.rules import IllegalAction, InvalidSetup
 from game.statistics import GameSummary, PlayedDeal, Streak, calendar_month
@@ -260,13 +260,13 @@ def test_own_faces_and_fixed_shuffles_come_along(seed: int, players: int, are_od
     ids = [face.id + copy for copy in ((0,) if players <= 6 else (0, 60)) for face in faces]
     chance.shuffle(ids)
     numbers = tuple(tuple(chance.sample([*range(1, 10)] * 2, 9)) for _ in range(4))
-    order = Order(tuple(ids), numbers)
+    order = FixedShuffles(tuple(ids), numbers)
     record = random_record(seed, players, faces=faces, order=order, until=60)
     assert read_code(code_of(record)).record == record
 
 
 def test_fixed_reshuffles_come_along() -> None:
-    order = Order(reshuffles=((5, 3, 60), (1,)))
+    order = FixedShuffles(reshuffles=((5, 3, 60), (1,)))
     alone = random_record(3, order=order, until=10)
     assert read_code(code_of(alone)).record == alone
     with pytest.raises(RefusedCode, match="reshuffle"):
@@ -335,8 +335,8 @@ def test_strange_seats_stay_at_home(told: Any) -> None:
 
 
 def test_everything_that_ships_has_a_number() -> None:
-    assert set(DECK_NAMES) <= set(DECKS)
-    assert {PERSON, *BOTS} <= set(KINDS)
+    assert set(SHIPPED_DECK_NAMES) <= set(DECKS_IN_CODES)
+    assert {PERSON, *BOTS} <= set(PLAYER_KINDS)
     assert {PERSON, *BLANCO_BOTS} <= set(BLANCO_KINDS)
 
 
@@ -404,8 +404,8 @@ def test_chats_do_no_harm(sent: Any) -> None:
         ({"players": ()}, "not a valid game"),
         ({"deck": ()}, "not a valid game"),
         ({"seed": 2**5000}, "does not fit into a code"),
-        ({"order": Order(reshuffles=((1000,),))}, "does not fit into a code"),
-        ({"order": Order(reshuffles=((1,),) * 16)}, "does not fit into a code"),
+        ({"order": FixedShuffles(reshuffles=((1000,),))}, "does not fit into a code"),
+        ({"order": FixedShuffles(reshuffles=((1,),) * 16)}, "does not fit into a code"),
         ({"players": ("é" * 100,)}, "does not fit into a code"),
     ],
 )

@@ -14,12 +14,12 @@ from game import cli, command
 from game.box import GAMES
 from game.cli import GameLine, OfferedGame, parse_window_start
 from game.luckybox.decks import OwnDeck
-from game.luckybox.decks.forging import draw_deck
+from game.luckybox.decks.forging import generate_deck
 from game.luckybox.rules import format_deck
 from game.start import NewGame, ProgramStart, Watch
 from tests.toys.toy_game import BOX
 
-DRAWN = draw_deck(7, 1)
+DRAWN = generate_deck(7, 1)
 PLAIN = ProgramStart()
 MEASURE = ("mind", "measure", "--level")
 

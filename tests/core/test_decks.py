@@ -13,43 +13,49 @@ import pytest
 
 from game.command import main
 from game.errors import PlainError
-from game.luckybox.codes import read_deck, remark_on
+from game.luckybox.codes import describe_broken_laws, read_deck
 from game.luckybox.decks import (
-    DECK_NAMES,
     DEFAULT_DECK,
+    SHIPPED_DECK_NAMES,
     OwnDeck,
-    category_of,
+    deck_category_key,
     faces_by_id,
     forging,
     load_deck,
-    name_of_deck,
+    valid_deck_name,
 )
 from game.luckybox.decks.own import (
-    LARGEST_FILE,
+    MAX_DECK_FILE_BYTES,
     face_to_json,
     faces_from_json,
-    own_decks,
-    read_own,
-    take_in,
+    import_deck_file,
+    list_own_decks,
+    read_deck_file,
 )
-from game.luckybox.record import DECK_KEY, LuckyboxMatch, challenge_match, new_match, same_deal
+from game.luckybox.record import (
+    DECK_NAME_KEY,
+    LuckyboxMatch,
+    new_challenge_match,
+    new_match,
+    new_match_same_deal,
+)
 from game.luckybox.rules import BONUSES, NUMBER_BONUSES, Face, broken_laws, format_deck, parse_deck
 from game.record import Player, replay, write_record
 from game.rules import InvalidNotation, InvalidSetup
 from game.workshop.deck import (
-    SHIPPED_SEED,
-    faces_of,
-    forge,
+    SHIPPED_DECK_SEED,
     forge_command,
-    measure,
+    forge_deck,
     measure_command,
+    measure_deck,
+    read_deck_faces,
 )
 from tests.tables.box import code_of, read_code, summarise
 from tests.tables.games import random_record
 from tests.tables.records import read_record
 
 DECK = load_deck(DEFAULT_DECK)
-QUICK = (forging.Stage(20, 4.0, 9.0, 20), forging.Stage(60, 2.5, 9.0, 20))
+QUICK = (forging.ForgingStage(20, 4.0, 9.0, 20), forging.ForgingStage(60, 2.5, 9.0, 20))
 """A search that is over in a moment."""
 EXPECTED_FIRST_CARD = """\
 card  1   3  2  1 | 8
@@ -62,7 +68,7 @@ card  1   3  2  1 | 8
 # --- shipped --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", DECK_NAMES)
+@pytest.mark.parametrize("name", SHIPPED_DECK_NAMES)
 def test_a_shipped_deck_has_sixty_lawful_faces(name: str) -> None:
     faces = load_deck(name)
     assert [face.id for face in faces] == list(range(1, 61))
@@ -72,9 +78,9 @@ def test_a_shipped_deck_has_sixty_lawful_faces(name: str) -> None:
 def test_the_shipped_deck_is_one_that_the_forge_drew() -> None:
     path = Path(__file__).parents[2] / "game" / "luckybox" / "decks" / f"{DEFAULT_DECK}.txt"
     head = path.read_text(encoding="utf-8").splitlines()
-    assert f"--seed {SHIPPED_SEED})" in head[1]
+    assert f"--seed {SHIPPED_DECK_SEED})" in head[1]
     candidate = int(head[2].split()[2].rstrip("."))
-    assert forging.draw_deck(SHIPPED_SEED, candidate) == DECK
+    assert forging.generate_deck(SHIPPED_DECK_SEED, candidate) == DECK
 
 
 def test_an_unknown_deck_is_refused_in_plain_words() -> None:
@@ -95,7 +101,7 @@ def test_a_second_copy_has_ids_sixty_higher() -> None:
 @pytest.mark.parametrize("seed", [0, 1, 7, -3, 2**70])
 def test_every_drawn_deck_keeps_the_laws_and_the_habits(seed: int) -> None:
     for attempt in range(4):
-        faces = forging.draw_deck(seed, attempt)
+        faces = forging.generate_deck(seed, attempt)
         assert broken_laws(faces) == []
         for face in faces:
             assert len(set(face.rows)) == 3
@@ -103,30 +109,30 @@ def test_every_drawn_deck_keeps_the_laws_and_the_habits(seed: int) -> None:
 
 
 def test_drawing_is_the_same_on_every_python() -> None:
-    assert format_deck(forging.draw_deck(1, 1)[:1]) == EXPECTED_FIRST_CARD
+    assert format_deck(forging.generate_deck(1, 1)[:1]) == EXPECTED_FIRST_CARD
 
 
 def test_forging_tells_how_far_it_is_and_drops_bad_decks_early() -> None:
     told: list[str] = []
-    forged = forge(3, QUICK, told.append)
-    assert forged == forge(3, QUICK), "the same again"
+    forged = forge_deck(3, QUICK, told.append)
+    assert forged == forge_deck(3, QUICK), "the same again"
     assert broken_laws(forged.faces) == []
-    assert parse_deck(forging.deck_text(forged)) == forged.faces
+    assert parse_deck(forging.format_forged_deck(forged)) == forged.faces
     assert told[0] == f"deck 1: {forging.FIRST_LOOK[0]} 1 of 20 games"
     assert told[-1] == f"deck {forged.candidates}: {forging.FIRST_LOOK[1]} 60 of 60 games"
     assert len({words.split(":")[0] for words in told}) == forged.candidates
     for policy, spread in forged.spreads.items():
-        assert abs(spread.mean - forging.PUBLISHED[policy].mean) <= QUICK[-1].mean
+        assert abs(spread.mean - forging.PUBLISHED_FIGURES[policy].mean) <= QUICK[-1].mean
 
 
 # --- measuring ------------------------------------------------------------------------------------
 
 
 def test_a_spread_sums_totals_up() -> None:
-    spread = forging.spread_of(list(range(100, 0, -1)))
+    spread = forging.score_distribution(list(range(100, 0, -1)))
     assert (spread.games, spread.mean, spread.quantiles) == (100, 50.5, (5, 25, 50, 75, 95))
     assert spread.sd == pytest.approx(28.8661, abs=1e-4)
-    assert forging.spread_of([7]).quantiles == (7, 7, 7, 7, 7)
+    assert forging.score_distribution([7]).quantiles == (7, 7, 7, 7, 7)
 
 
 # --- commands -------------------------------------------------------------------------------------
@@ -135,12 +141,12 @@ def test_a_spread_sums_totals_up() -> None:
 @pytest.fixture
 def quick_forge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(
-        "game.workshop.deck.forge",
-        lambda seed, tell: forging.Forged(
-            forging.draw_deck(seed, 1),
+        "game.workshop.deck.forge_deck",
+        lambda seed, tell: forging.ForgedDeck(
+            forging.generate_deck(seed, 1),
             seed,
             1,
-            {policy: forging.spread_of([20, 30]) for policy in forging.POLICIES},
+            {policy: forging.score_distribution([20, 30]) for policy in forging.MEASURING_POLICIES},
         ),
     )
     yield
@@ -152,7 +158,7 @@ def test_forge_writes_a_file_that_can_be_measured(
 ) -> None:
     path = tmp_path / "my dèck.txt"
     assert forge_command(9, str(path)) == 0
-    assert faces_of(str(path)) == forging.draw_deck(9, 1)
+    assert read_deck_faces(str(path)) == forging.generate_deck(9, 1)
     assert "seed 9" in path.read_text(encoding="utf-8")
     assert measure_command(str(path), games=2) == 0
     assert "laws: all kept" in capsys.readouterr().out
@@ -162,7 +168,7 @@ def test_forge_writes_a_file_that_can_be_measured(
 def test_forge_prints_the_deck_where_no_file_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert forge_command(9) == 0
     output = capsys.readouterr()
-    assert parse_deck(output.out) == forging.draw_deck(9, 1)
+    assert parse_deck(output.out) == forging.generate_deck(9, 1)
     assert output.err == ""
 
 
@@ -191,8 +197,8 @@ def test_measure_gives_json_that_it_can_read_again(
     assert figures["games"] == 4
     assert figures["seed"] == 6
     assert faces_from_json(figures["faces"]) == DECK
-    for policy in forging.POLICIES:
-        spread = measure(DECK, policy, 4, 6)
+    for policy in forging.MEASURING_POLICIES:
+        spread = measure_deck(DECK, policy, 4, 6)
         assert figures[policy] == {
             "mean": round(spread.mean, 4),
             "sd": round(spread.sd, 4),
@@ -200,7 +206,7 @@ def test_measure_gives_json_that_it_can_read_again(
         }
     path = tmp_path / "figures.json"
     path.write_text(text, encoding="utf-8")
-    assert faces_of(str(path)) == DECK
+    assert read_deck_faces(str(path)) == DECK
 
 
 def test_measure_tells_which_laws_a_deck_breaks(
@@ -332,7 +338,7 @@ def test_every_kind_of_bonus_has_a_name_to_be_counted_by() -> None:
     assert [bonus.key for bonus in counted if not bonus.plural] == []
 
 
-DRAWN = forging.draw_deck(7, 1)
+DRAWN = forging.generate_deck(7, 1)
 ADA = Player("Ada")
 
 
@@ -361,7 +367,7 @@ def written(folder: Path, faces: tuple[Face, ...], name: str = "My deck.txt") ->
 
 
 def test_a_forged_file_is_a_deck_called_as_the_file_is(tmp_path: Path) -> None:
-    deck = read_own(written(tmp_path, DRAWN))
+    deck = read_deck_file(written(tmp_path, DRAWN))
     assert (deck.name, deck.faces, deck.broken_laws) == ("My deck", DRAWN, ())
 
 
@@ -370,12 +376,12 @@ def test_json_faces_a_measurement_and_a_record_are_decks_too(tmp_path: Path) -> 
     for content in (faces, {"faces": faces}, {"deck": faces, "more": 1}):
         path = tmp_path / "deck.json"
         path.write_text(json.dumps(content), "utf-8")
-        assert read_own(path).faces == DRAWN
+        assert read_deck_file(path).faces == DRAWN
 
 
 def test_ids_that_two_copies_could_not_have_are_counted_anew(tmp_path: Path) -> None:
     odd = (*DRAWN[:59], DRAWN[59].renumbered(61))
-    deck = read_own(written(tmp_path, odd))
+    deck = read_deck_file(written(tmp_path, odd))
     assert deck.faces == DRAWN
     match = new_match([Player(f"P{at}") for at in range(8)], "classic", 3, deck)
     assert len(match.setup.faces) == 120
@@ -390,7 +396,7 @@ def sparse(path: Path, size: int) -> None:
     ("make", "complaint"),
     [
         (lambda path: sparse(path, 50_000_000), "too large"),
-        (lambda path: sparse(path, LARGEST_FILE + 1), "too large"),
+        (lambda path: sparse(path, MAX_DECK_FILE_BYTES + 1), "too large"),
         (lambda path: path.write_bytes(b"\xff\xfe\x00"), "not plain text"),
         (lambda path: path.write_bytes(b"{"), "looks like JSON, but it is damaged"),
         (lambda path: path.write_bytes(b"[" * 100_000), "looks like JSON, but it is damaged"),
@@ -411,9 +417,9 @@ def test_what_is_no_deck_is_refused_in_a_sentence(
     path = tmp_path / "deck.txt"
     make(path)
     with pytest.raises(InvalidNotation, match=complaint):
-        read_own(path)
+        read_deck_file(path)
     with pytest.raises(InvalidNotation, match=complaint):
-        take_in(path, tmp_path / "home")
+        import_deck_file(path, tmp_path / "home")
     assert not (tmp_path / "home").exists()
     with pytest.raises(PlainError, match=complaint) as refused:
         read_deck(str(path))
@@ -428,18 +434,18 @@ def test_a_name_that_no_file_can_have_is_refused() -> None:
 
 def test_decks_are_taken_in_once_and_told_apart(tmp_path: Path) -> None:
     home = tmp_path / "home"
-    assert own_decks(home) == {}
+    assert list_own_decks(home) == {}
     path = written(tmp_path, DRAWN)
-    assert take_in(path, home) == take_in(path, home) == "My deck.txt"
-    assert take_in(written(tmp_path, DECK), home) == "My deck 2.txt"
-    assert take_in(written(tmp_path, DECK, "no ending"), home) == "no ending.txt"
-    assert own_decks(home) == {
+    assert import_deck_file(path, home) == import_deck_file(path, home) == "My deck.txt"
+    assert import_deck_file(written(tmp_path, DECK), home) == "My deck 2.txt"
+    assert import_deck_file(written(tmp_path, DECK, "no ending"), home) == "no ending.txt"
+    assert list_own_decks(home) == {
         "My deck 2.txt": "My deck 2",
         "My deck.txt": "My deck",
         "no ending.txt": "no ending",
     }
     assert path.read_text("utf-8") == format_deck(DECK)
-    assert read_own(home / "decks" / "My deck.txt").faces == DRAWN
+    assert read_deck_file(home / "decks" / "My deck.txt").faces == DRAWN
 
 
 def test_only_what_is_called_like_a_deck_is_offered(tmp_path: Path) -> None:
@@ -447,15 +453,15 @@ def test_only_what_is_called_like_a_deck_is_offered(tmp_path: Path) -> None:
     folder.mkdir()
     for name in ("a.TXT", "b.json", "c.png", ".hidden.txt", "folder"):
         (folder / name).write_text("", "utf-8")
-    assert list(own_decks(tmp_path)) == ["a.TXT", "b.json"]
+    assert list(list_own_decks(tmp_path)) == ["a.TXT", "b.json"]
 
 
 # --- laws and names -------------------------------------------------------------------------------
 
 
 def test_a_deck_outside_the_laws_is_remarked_on() -> None:
-    assert remark_on(OwnDeck("Mine", DRAWN)) == ""
-    remark = remark_on(OwnDeck("Odd", strange_deck(1)))
+    assert describe_broken_laws(OwnDeck("Mine", DRAWN)) == ""
+    remark = describe_broken_laws(OwnDeck("Odd", strange_deck(1)))
     assert remark.startswith("Odd breaks ") and "\n" not in remark
 
 
@@ -475,22 +481,22 @@ def test_a_deck_outside_the_laws_is_remarked_on() -> None:
     ],
 )
 def test_a_name_that_is_told_is_bounded(told: object, name: str) -> None:
-    assert name_of_deck(told) == name
+    assert valid_deck_name(told) == name
 
 
 def test_decks_are_told_apart_by_name_and_faces() -> None:
-    decks = {category_of(name, faces) for name in ("A", "B") for faces in (DRAWN, DECK)}
-    assert len(decks) == 4 and category_of("", DRAWN) == ""
+    decks = {deck_category_key(name, faces) for name in ("A", "B") for faces in (DRAWN, DECK)}
+    assert len(decks) == 4 and deck_category_key("", DRAWN) == ""
     doubled = (*DRAWN, *(face.renumbered(face.id + 60) for face in DRAWN))
-    assert category_of("A", doubled) == category_of("A", DRAWN[::-1])
+    assert deck_category_key("A", doubled) == deck_category_key("A", DRAWN[::-1])
 
 
 def test_a_summary_says_which_deck_it_was() -> None:
-    mine = random_record(5, faces=DRAWN, extra={DECK_KEY: "Mine"})
-    assert summarise(mine).game.deck == category_of("Mine", DRAWN)
+    mine = random_record(5, faces=DRAWN, extra={DECK_NAME_KEY: "Mine"})
+    assert summarise(mine).game.deck == deck_category_key("Mine", DRAWN)
     assert summarise(replace(mine, extra={})).game.deck == ""
-    assert summarise(replace(mine, extra={DECK_KEY: 12})).game.deck == ""
-    shipped = random_record(5, deck=DEFAULT_DECK, faces=DECK, extra={DECK_KEY: "Mine"})
+    assert summarise(replace(mine, extra={DECK_NAME_KEY: 12})).game.deck == ""
+    shipped = random_record(5, deck=DEFAULT_DECK, faces=DECK, extra={DECK_NAME_KEY: "Mine"})
     assert summarise(shipped).game.deck == DEFAULT_DECK
 
 
@@ -500,21 +506,21 @@ def test_a_summary_says_which_deck_it_was() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_deck_outside_the_laws_is_played_kept_and_sent(seed: int) -> None:
     faces = strange_deck(seed)
-    record = random_record(seed, 1 + seed % 4, faces=faces, extra={DECK_KEY: "Très étrange"})
+    record = random_record(seed, 1 + seed % 4, faces=faces, extra={DECK_NAME_KEY: "Très étrange"})
     assert replay(record).error is None
     assert read_record(write_record(record)) == record
     code = code_of(record)
     sent = read_code(code).record
     assert (sent.deck, sent.actions) == (faces, record.actions)
-    assert sent.extra[DECK_KEY] == "Très étrange"
+    assert sent.extra[DECK_NAME_KEY] == "Très étrange"
     assert len(code) < 4_000
 
 
 def test_the_code_of_nameless_faces_is_what_it_was() -> None:
     """A game of before knows no names, and need not."""
     record = random_record(3, faces=DRAWN)
-    named = replace(record, extra={DECK_KEY: "Mine"})
-    foreign = replace(record, extra={DECK_KEY: "x" * 2000})
+    named = replace(record, extra={DECK_NAME_KEY: "Mine"})
+    foreign = replace(record, extra={DECK_NAME_KEY: "x" * 2000})
     assert code_of(record) == code_of(foreign) != code_of(named)
 
 
@@ -522,10 +528,10 @@ def test_the_deck_stays_with_the_game_and_its_deal() -> None:
     deck = OwnDeck("Mine", DRAWN)
     match = new_match([ADA], "classic", 4, deck)
     again = LuckyboxMatch.resumed(match.record())
-    sent = challenge_match(read_code(code_of(match.record(), False)), [Player("Bo")])
-    for one in (match, again, same_deal(match), sent):
+    sent = new_challenge_match(read_code(code_of(match.record(), False)), [Player("Bo")])
+    for one in (match, again, new_match_same_deal(match), sent):
         assert one.own_deck == deck
-        assert one.deck_category == category_of("Mine", DRAWN)
+        assert one.deck_category == deck_category_key("Mine", DRAWN)
         assert one.setup.faces == match.setup.faces
 
 
@@ -540,7 +546,7 @@ def test_the_shipped_deck_is_nobodys_own() -> None:
 def test_the_rivals_are_measured_with_a_deck(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.workshop.deck.LEVELS", ("beginner", "solid"))
+    monkeypatch.setattr("game.workshop.deck.LEVEL_NAMES", ("beginner", "solid"))
     path = str(written(tmp_path, DRAWN))
     assert measure_command(path, games=1, as_json=True, rivals=2) == 0
     rivals = json.loads(capsys.readouterr().out)["rivals"]
@@ -552,11 +558,11 @@ def test_the_rivals_are_measured_with_a_deck(
 
 
 def test_figures_are_the_same_on_one_core_and_on_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.workshop.deck.AT_ONCE", at_once := 4)
+    monkeypatch.setattr("game.workshop.deck.GAMES_PER_BATCH", at_once := 4)
     games = 2 * at_once + 1
     told: list[int] = []
-    alone = forging.spread_of(
-        [forging.play_one(DRAWN, "random", 3, index) for index in range(games)]
+    alone = forging.score_distribution(
+        [forging.play_solo_game(DRAWN, "random", 3, index) for index in range(games)]
     )
-    assert measure(DRAWN, "random", games, 3, told.append) == alone
+    assert measure_deck(DRAWN, "random", games, 3, told.append) == alone
     assert told == [*range(1, games + 1)]

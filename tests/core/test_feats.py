@@ -113,7 +113,7 @@ def test_a_deal_that_somebody_has_chosen_proves_nothing() -> None:
     shipped = tuple(load_deck(DEFAULT_DECK))
     assert all(deeds_of(random_record(3, deck=DEFAULT_DECK, faces=shipped)))
     assert deeds_of(random_record(3)) == [""]
-    order = rules.Order(numbers=((1, 2, 3, 4, 5, 6, 7, 8, 9),) * 4)
+    order = rules.FixedShuffles(numbers=((1, 2, 3, 4, 5, 6, 7, 8, 9),) * 4)
     assert deeds_of(random_record(3, deck=DEFAULT_DECK, faces=shipped, order=order)) == [""]
     record = play_blanco(match_of_blanco()).record()
     assert isinstance(record, BlancoRecord)
@@ -143,7 +143,7 @@ def ended(*totals: int, winners: tuple[int, ...] = (0,), moons: int = 1) -> rule
 
 
 def seen(events: Iterable[rules.Event], end: rules.Outcome) -> set[str]:
-    return set(luckybox.deeds_of(events, end, rules.CLASSIC, 0))
+    return set(luckybox.count_achievements(events, end, rules.CLASSIC, 0))
 
 
 def chain(length: int) -> list[rules.Event]:
@@ -230,7 +230,7 @@ def scored(round: int, *completed: int, stars: Sequence[int] = ()) -> ev.RoundSc
 
 def test_a_twist_makes_no_points() -> None:
     for edition, is_earned in (("classic", True), ("french", True), ("double-stars", False)):
-        found = luckybox.deeds_of((), ended(55), rules.EDITIONS[edition], 0)
+        found = luckybox.count_achievements((), ended(55), rules.EDITIONS[edition], 0)
         assert ("solo_50" in found) == ("no_bolts" in found) == is_earned
 
 

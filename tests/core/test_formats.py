@@ -52,7 +52,7 @@ from game.challenge import MAX_PASTE_LENGTH, RefusedCode
 from game.library.gamefile import FileNotes, format_game, parse_game_file
 from game.luckybox import codes as luckybox_packing
 from game.luckybox import rules as luckybox
-from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, load_deck
+from game.luckybox.decks import DEFAULT_DECK, SHIPPED_DECK_NAMES, load_deck
 from game.luckybox.decks import own as json_faces
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import turns
@@ -123,7 +123,9 @@ def test_the_codes_of_old_leave_nothing_out() -> None:
 def test_what_is_added_to_any_list_leaves_older_codes_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(luckybox_packing, "DECKS", (*luckybox_packing.DECKS, "comet"))
+    monkeypatch.setattr(
+        luckybox_packing, "DECKS_IN_CODES", (*luckybox_packing.DECKS_IN_CODES, "comet")
+    )
     for packing in (luckybox_packing, blanco_packing):
         monkeypatch.setattr(packing, "KINDS", (*packing.KINDS, "comet"))
     grown = {**luckybox.EDITIONS, "comet": replace(luckybox.CLASSIC, name="comet")}
@@ -171,11 +173,11 @@ def test_who_does_not_know_a_kind_of_bonus_is_told_so(monkeypatch: pytest.Monkey
 def test_what_a_code_says_by_number_keeps_its_number() -> None:
     numbers = {name: game.packing.GAME_NUMBER for name, game in GAMES.items()}
     assert numbers | {"luckybox": 0, "blanco": 1} == numbers
-    assert luckybox_packing.DECKS[:1] == ("tombola",)
+    assert luckybox_packing.DECKS_IN_CODES[:1] == ("tombola",)
     for packing in (luckybox_packing, blanco_packing):
         assert packing.KINDS[:4] == ("person", "random", "line-greedy", "tidy")
     levels = ("beginner", "casual", "solid", "sharp", "master")
-    assert luckybox_packing.KINDS[4:9] == levels
+    assert luckybox_packing.PLAYER_KINDS[4:9] == levels
     assert blanco_packing.KINDS[4:6] == ("forgetful", "shrewd")
     bonuses = [*"123456789", "?", "bolt", "bolt2", "star", "moon", ""]
     assert [*luckybox.BONUSES][:15] == bonuses
@@ -236,7 +238,7 @@ def test_the_later_games_of_a_match_keep_their_seeds() -> None:
 def test_a_deck_keeps_its_faces_as_long_as_it_has_its_name() -> None:
     digests = {
         name: sha256(luckybox.format_deck(load_deck(name)).encode()).hexdigest()
-        for name in DECK_NAMES
+        for name in SHIPPED_DECK_NAMES
     }
     assert digests == {
         "tombola": "716d93f5753c8be8be7f067ce07b6df1f83c18830c729262b88bd1f40f6a9130"

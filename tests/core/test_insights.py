@@ -18,9 +18,16 @@ from game.library.exchange import TAKEN, restore_backup, write_backup
 from game.library.index import INDEX_FILE as INDEX
 from game.library.index import THOUGHTS_FOLDER
 from game.luckybox import judgements
-from game.luckybox.judgements import MOST_BYTES, Review, basis_of, packed, terms_of, unpacked
+from game.luckybox.judgements import (
+    MAX_REVIEW_BYTES,
+    Review,
+    pack_review,
+    review_key,
+    seat_review_figures,
+    unpack_review,
+)
 from game.luckybox.mind import player, review
-from game.luckybox.mind.review import Analysis, analyse, gone_on
+from game.luckybox.mind.review import Analysis, analyse_game, gone_on
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord, new_match
 from game.luckybox.rules import Action, Setup
 from game.match import branch_record
@@ -36,7 +43,7 @@ A_THOUGHT: dict[str, int | str] = {**A_REVIEW, "judged": "40 1 2", "par": 68}
 
 @pytest.fixture(autouse=True)
 def few_first_offers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player, "OFFERS", 20)
+    monkeypatch.setattr(player, "SAMPLED_OFFERS", 20)
 
 
 @pytest.fixture
@@ -140,8 +147,8 @@ def actions_of(record: LuckyboxRecord) -> tuple[Action, ...]:
 
 def test_a_review_is_read_as_it_was_packed() -> None:
     _setup, _actions, review = reviewed(48)
-    assert unpacked(packed(review)) == review
-    decisions, loss, luck = terms_of(review, 1)
+    assert unpack_review(pack_review(review)) == review
+    decisions, loss, luck = seat_review_figures(review, 1)
     receipt = review.receipt(1)
     assert decisions == sum(one.seat == 1 for one in review.decisions)
     assert loss == pytest.approx(-1000 * receipt.choices, abs=1)
@@ -151,30 +158,30 @@ def test_a_review_is_read_as_it_was_packed() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "rubbish!", "AAAA", packed.__name__, b64encode(zlib.compress(b"[]")).decode(),
+        "", "rubbish!", "AAAA", pack_review.__name__, b64encode(zlib.compress(b"[]")).decode(),
         b64encode(zlib.compress(b"{}")).decode(), b64encode(zlib.compress(b"[" * 9999)).decode(),
-        b64encode(zlib.compress(b"0" * (MOST_BYTES + 1))).decode(),
+        b64encode(zlib.compress(b"0" * (MAX_REVIEW_BYTES + 1))).decode(),
         b64encode(zlib.compress(b'{"receipts":[]}')[:-3]).decode(),
     ],
 )  # fmt: skip
 def test_what_is_no_review_is_none(text: str) -> None:
-    assert unpacked(text) is None
+    assert unpack_review(text) is None
 
 
 def test_the_basis_is_the_game_and_the_mind(monkeypatch: pytest.MonkeyPatch) -> None:
     record, other = a_record(30), a_record(29)
-    basis = basis_of(record)
+    basis = review_key(record)
     told = play(laid(("Ada", "Bo")), 30).record({"uid": "1234", "finished": "2026-01-01T00:00:00Z"})
-    assert basis_of(told) == basis != basis_of(other)
-    monkeypatch.setattr(judgements, "_mind", lambda: b"another")
-    assert basis_of(record) != basis
+    assert review_key(told) == basis != review_key(other)
+    monkeypatch.setattr(judgements, "_mind_digest", lambda: b"another")
+    assert review_key(record) != basis
 
 
 @cache
 def reviewed(count: int) -> tuple[Setup, tuple[Action, ...], Review]:
     record = a_record(count)
     setup, actions = record.setup(), actions_of(record)
-    return setup, actions, analyse(setup, actions, NETWORK)
+    return setup, actions, analyse_game(setup, actions, NETWORK)
 
 
 @pytest.mark.parametrize("done", [0, 7, 48])
@@ -182,7 +189,7 @@ def test_a_review_that_is_gone_on_with_is_the_same(
     monkeypatch: pytest.MonkeyPatch, done: int
 ) -> None:
     setup, actions, whole = reviewed(48)
-    part = unpacked(packed(gone_on(Analysis(setup, actions), done + 1, NETWORK).review()))
+    part = unpack_review(pack_review(gone_on(Analysis(setup, actions), done + 1, NETWORK).review()))
     assert part is not None
     resumed = Analysis.resumed(setup, actions, part)
     with monkeypatch.context() as patch:

@@ -12,7 +12,7 @@ import pytest
 
 from game.blanco import rules as blanco
 from game.luckybox import rules
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
 from game.record import PERSON, Player, write_record
@@ -28,7 +28,8 @@ def match_of(
     """Lay a table with persons first and bots after them."""
     setup = setup_for(persons + bots, edition, seed)
     players = [
-        Player(name, at, "person" if at < persons else BOT) for at, name in enumerate(setup.players)
+        Player(name, at, "person" if at < persons else DEFAULT_BOT_NAME)
+        for at, name in enumerate(setup.players)
     ]
     return LuckyboxMatch(setup, players, "a deck")
 
@@ -192,7 +193,7 @@ def laid(edition: str, seed: int, bots: int = ROBOTS) -> LuckyboxMatch:
     setup = rules.Setup(
         NAMES[:count], rules.EDITIONS[edition], seed, faces_by_id(load_deck(DEFAULT_DECK), 1)
     )
-    kinds = [PERSON] * PERSONS + [BOT] * bots
+    kinds = [PERSON] * PERSONS + [DEFAULT_BOT_NAME] * bots
     return LuckyboxMatch(
         setup, [Player(NAMES[at], 11 - at, kinds[at]) for at in range(count)], DEFAULT_DECK
     )

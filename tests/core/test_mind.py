@@ -16,23 +16,23 @@ from game.command import main
 from game.errors import PlainError
 from game.files import PROJECT
 from game.luckybox import rules
-from game.luckybox.bots import BOTS, LEVELS
+from game.luckybox.bots import BOTS, LEVEL_NAMES
 from game.luckybox.decks import load_deck
 from game.luckybox.mind import player
-from game.luckybox.mind.chains import cards_of
+from game.luckybox.mind.chains import make_card_table
 from game.luckybox.mind.network import (
     BOLT_OFFSET,
-    SIZE,
+    WEIGHT_COUNT,
     Network,
     read_network,
-    write_story,
+    write_provenance,
     write_weights,
 )
-from game.luckybox.mind.player import SearchLimits, choices, expected, numbers
+from game.luckybox.mind.player import SearchLimits, choices, expected_total, outlook_by_number
 from game.luckybox.record import LuckyboxRecord, record_of
 from game.record import read_record, replay, write_record
 from game.workshop import training
-from game.workshop.trials import BlancoTrial, Played
+from game.workshop.trials import BlancoTrial, GameResult
 from tests.tables.minds import NETWORK, dealt, moments
 
 ONE_AHEAD = SearchLimits(plies=1)
@@ -65,7 +65,7 @@ def shuffled_beyond_sight(game: rules.State) -> rules.State:
     )
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVEL_NAMES)
 def test_a_level_plays_to_the_end_and_looks_at_nothing_hidden(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,7 +135,7 @@ def test_in_the_end_the_expected_total_is_the_total(edition: str) -> None:
             game = rules.apply(game, legal[0]).game
         game = rules.advance(game).game
     totals = [sheet.total for sheet in rules.score_sheets(game)]
-    assert [expected(rules.view_for(game, seat), NETWORK) for seat in range(2)] == totals
+    assert [expected_total(rules.view_for(game, seat), NETWORK) for seat in range(2)] == totals
 
 
 def test_the_numbers_to_come_are_as_likely_as_they_are_in_the_bag() -> None:
@@ -143,83 +143,91 @@ def test_the_numbers_to_come_are_as_likely_as_they_are_in_the_bag() -> None:
     for game, seat in moments(8, 1, "classic"):
         view = rules.view_for(game, seat)
         if not view.turn or not view.to_come or view.offer:
-            assert numbers(view, NETWORK) == {}
+            assert outlook_by_number(view, NETWORK) == {}
             continue
         after = game
         for action in choices(view, NETWORK)[0].actions:
             after = rules.apply(after, action).game
-        found = numbers(rules.view_for(after, seat), NETWORK)
+        found = outlook_by_number(rules.view_for(after, seat), NETWORK)
         for number, (likely, _) in found.items():
             left = 2 - game.numbers[: game.turn].count(number)
             assert likely == pytest.approx(left / (18 - game.turn))
         assert sum(likely for likely, _ in found.values()) == pytest.approx(1)
-        assert numbers(view, NETWORK) == {}
+        assert outlook_by_number(view, NETWORK) == {}
         told += 1
     assert told > 20
 
 
 @pytest.fixture
-def batch(monkeypatch: pytest.MonkeyPatch) -> training.Batch:
+def batch(monkeypatch: pytest.MonkeyPatch) -> training.TrainingBatch:
     """Give a batch of four tables."""
     tables = (1, 1, 2, 3)
-    monkeypatch.setattr(training, "TABLES", tables)
-    monkeypatch.setattr(training, "SEATS", sum(tables))
-    return training.play_batch(cards_of(load_deck("tombola")), Network.fresh(1), (1, 2), 0.5)
+    monkeypatch.setattr(training, "PLAYERS_PER_TABLE", tables)
+    monkeypatch.setattr(training, "SEATS_PER_BATCH", sum(tables))
+    return training.play_batch(
+        make_card_table(load_deck("tombola")), Network.with_random_weights(1), (1, 2), 0.5
+    )
 
 
-def test_the_gradient_is_the_slope_of_the_error(batch: training.Batch) -> None:
-    weights = Network.fresh(2).weights
+def test_the_gradient_is_the_slope_of_the_error(batch: training.TrainingBatch) -> None:
+    weights = Network.with_random_weights(2).weights
     rows = np.arange(0, len(batch.samples.rest), 9)
-    gradient, _ = training.gradient_of(Network.of(weights), batch.samples, rows)
+    gradient, _ = training.compute_gradient(Network.from_weights(weights), batch.samples, rows)
     picked = np.random.Generator(np.random.PCG64(1)).choice(np.flatnonzero(gradient), 12)
-    for at in (*picked, SIZE - 1):
+    for at in (*picked, WEIGHT_COUNT - 1):
         step = np.float32(1e-2)
         errors = []
         for sign in (1, -1):
             moved = weights.copy()
             moved[at] += sign * step
-            errors.append(training.gradient_of(Network.of(moved), batch.samples, rows)[1])
+            errors.append(
+                training.compute_gradient(Network.from_weights(moved), batch.samples, rows)[1]
+            )
         slope = (errors[0] - errors[1]) / (4 * step)
         assert gradient[at] == pytest.approx(slope, rel=0.1, abs=2e-2)
 
 
-def test_the_same_seed_plays_the_same_games(batch: training.Batch) -> None:
-    again = training.play_batch(cards_of(load_deck("tombola")), Network.fresh(1), (1, 2), 0.5)
-    other = training.play_batch(cards_of(load_deck("tombola")), Network.fresh(1), (1, 3), 0.5)
+def test_the_same_seed_plays_the_same_games(batch: training.TrainingBatch) -> None:
+    again = training.play_batch(
+        make_card_table(load_deck("tombola")), Network.with_random_weights(1), (1, 2), 0.5
+    )
+    other = training.play_batch(
+        make_card_table(load_deck("tombola")), Network.with_random_weights(1), (1, 3), 0.5
+    )
     assert np.array_equal(batch.samples.rest, again.samples.rest)
     assert not np.array_equal(batch.samples.rest, other.samples.rest)
 
 
-def test_learning_lessens_the_error(batch: training.Batch) -> None:
-    learner, rows = training.Learner.fresh(1), np.arange(len(batch.samples.rest))
-    errors = [learner.learn(batch.samples, rows, 0.003) for _ in range(40)]
+def test_learning_lessens_the_error(batch: training.TrainingBatch) -> None:
+    learner, rows = training.AdamLearner.with_random_weights(1), np.arange(len(batch.samples.rest))
+    errors = [learner.take_step(batch.samples, rows, 0.003) for _ in range(40)]
     assert errors[-1] < 0.5 * errors[0]
 
 
 def test_a_course_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
     path = tmp_path / "weights"
-    assert training.load_course(path) is None
-    course = training.Course(7, training.Learner.fresh(7))
+    assert training.load_state(path) is None
+    course = training.TrainingState(7, training.AdamLearner.with_random_weights(7))
     course.games, course.totals = 128, [50.0, 60.0]
-    training.remember(course, path)
-    found = training.load_course(path)
+    training.save_state(course, path)
+    found = training.load_state(path)
     assert found is not None
     assert (found.seed, found.games, found.mean) == (7, 128, 55.0)
     assert np.array_equal(found.learner.weights, course.learner.weights)
 
 
 def test_after_the_last_lesson_rests_are_none_on_the_average_and_play_is_the_same() -> None:
-    faces, weights = load_deck("tombola"), Network.fresh(1).weights
-    changed, first = training.learnt(weights, faces, seed=2, games=1, tell=lambda _: None)
+    faces, weights = load_deck("tombola"), Network.with_random_weights(1).weights
+    changed, first = training.learn_lookahead(weights, faces, seed=2, games=1, tell=lambda _: None)
     assert abs(first["rest"]) > 1
-    _, again = training.learnt(changed, faces, seed=2, games=1, tell=lambda _: None)
+    _, again = training.learn_lookahead(changed, faces, seed=2, games=1, tell=lambda _: None)
     assert again["rest"] == pytest.approx(0, abs=1e-2)
-    before, after = Network.of(weights), Network.of(changed)
+    before, after = Network.from_weights(weights), Network.from_weights(changed)
     for at, (game, seat) in enumerate(moments(3, 2, "classic")):
         if at % 21 == 0:
             view = rules.view_for(game, seat)
             found = [
-                choices(view, network, training.AHEAD, most=1)[0] for network in (before, after)
+                choices(view, network, training.ONE_PLY, most=1)[0] for network in (before, after)
             ]
             assert found[0].actions == found[1].actions
 
@@ -228,8 +236,8 @@ def test_weights_tell_from_which_they_come(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     old, new = tmp_path / "old.npy", tmp_path / "new.npy"
-    write_weights(old, Network.fresh(3).weights)
-    write_story(old, {"command": "mind train --seed 3 --games 800"})
+    write_weights(old, Network.with_random_weights(3).weights)
+    write_provenance(old, {"command": "mind train --seed 3 --games 800"})
     wanted = f"mind train --from {old} --seed 5 --games 1600 -o {new}"
     assert main(wanted.split()) == 0
     assert "2 games reviewed" in capsys.readouterr().out
@@ -246,11 +254,11 @@ def test_weights_tell_from_which_they_come(
 def test_a_damaged_course_is_refused(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "weights.state").write_bytes(content)
     with pytest.raises(PlainError, match="take it away"):
-        training.load_course(tmp_path / "weights")
+        training.load_state(tmp_path / "weights")
 
 
 def test_weights_are_kept_as_halves(tmp_path: Path) -> None:
-    weights = Network.fresh(3).weights
+    weights = Network.with_random_weights(3).weights
     write_weights(tmp_path / "weights.npy", weights)
     read = read_network(tmp_path / "weights.npy").weights
     assert np.allclose(read, weights, rtol=1e-3, atol=1e-4)
@@ -436,14 +444,14 @@ MEASURE = "mind measure --game blanco --level forgetful --against random --seed 
 
 def test_each_deal_is_played_from_every_seat_and_the_same_trial_is_the_same_game() -> None:
     trial = BlancoTrial(level="tidy", against="random", games=4, seed=2, players=2)
-    one, again, other = (trial.play_one(index) for index in (1, 1, 2))
+    one, again, other = (trial.play_game(index) for index in (1, 1, 2))
     assert (one.deal, other.deal) == (2_000_000, 2_000_001)
     assert (one.share, one.points, len(one.times)) == (again.share, again.points, len(again.times))
 
 
 def test_the_error_is_that_of_deals_which_games_share() -> None:
     """Won and lost on every deal is as even as can be, however many games there are."""
-    played = [Played(index // 2, (4,), index % 2 == 0, (1.0, 3.0)) for index in range(8)]
+    played = [GameResult(index // 2, (4,), index % 2 == 0, (1.0, 3.0)) for index in range(8)]
     found = BlancoTrial(level="shrewd", against="tidy", games=8, seed=1).as_json(played)
     assert (found["wins"], found["wins_se"]) == (0.5, 0.0)
     assert found["ms"] == {"median": 2.0, "p99": 3.0, "max": 3.0}

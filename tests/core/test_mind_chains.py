@@ -12,8 +12,13 @@ import pytest
 
 from game.challenge import read_code
 from game.luckybox.mind import chains
-from game.luckybox.mind.chains import Ends, find_chains
-from game.luckybox.mind.player import actions_of, options_of, position_of, ways_to_keep
+from game.luckybox.mind.chains import ChainEnds, find_chains
+from game.luckybox.mind.player import (
+    actions_of_chain,
+    list_keep_actions,
+    position_of,
+    positions_after_keeping,
+)
 from game.luckybox.puzzles import puzzle as puzzles
 from game.luckybox.rules import BONUSES, EDITIONS, State, apply, legal_actions, turns, view_for
 from game.luckybox.rules.model import FULL
@@ -54,7 +59,7 @@ def ends_by_the_rules(game: State, player: int) -> set[End]:
     return ends
 
 
-def ends_of(found: Ends, cards: int) -> dict[End, int]:
+def ends_of(found: ChainEnds, cards: int) -> dict[End, int]:
     ends = {}
     for row in range(len(found)):
         crossed = int(found.crossed[row])
@@ -87,8 +92,8 @@ def test_the_search_knows_bonuses_that_pay_more_of_anything(
 ) -> None:
     doubled = {key: bonus._replace(amount=2 * bonus.amount) for key, bonus in BONUSES.items()}
     monkeypatch.setattr(turns, "BONUSES", doubled)
-    pays = [chains.pay_of(doubled[key]) for key in chains.CODES]
-    monkeypatch.setattr(chains, "TAKES", np.array(pays, np.int64))
+    pays = [chains.pack_token_bonus(doubled[key]) for key in chains.BONUS_CODES]
+    monkeypatch.setattr(chains, "TOKENS_BY_BONUS", np.array(pays, np.int64))
     for edition in ("french", "double-stars"):
         compare(edition, players=3)
 
@@ -113,7 +118,7 @@ def test_the_steps_of_a_chain_are_actions_that_lead_to_its_end() -> None:
             view = view_for(game, seat)
             found = find_chains(position_of(view), WIDE)
             for row in range(0, len(found), 7):
-                actions = actions_of(view, found.steps(row))
+                actions = actions_of_chain(view, found.crossed_squares(row))
                 after = game
                 for action in actions:
                     assert action in legal_actions(after, seat)
@@ -141,8 +146,8 @@ def test_every_way_to_keep_cards_is_laid_out() -> None:
         view = view_for(game, seat)
         if not view.offer:
             continue
-        options = options_of(view, position_of(view))
-        ways = ways_to_keep(view)
+        options = positions_after_keeping(view, position_of(view))
+        ways = list_keep_actions(view)
         legal = legal_actions(game, seat)
         assert sorted(way._replace(cards=tuple(sorted(way.cards))) for way in ways) == legal
         ids = {row: card for card, row in options.cards.rows.items()}
@@ -184,7 +189,7 @@ def all_ends_of(game: State) -> set[Ending]:
 def test_the_exact_search_finds_what_every_order_of_answers_finds(puzzle: puzzles.Puzzle) -> None:
     """Answering with nothing is among it."""
     game = read_code(puzzle.code, GAMES).state
-    found = [(chain.crossed, chain.points) for chain in puzzles.chains_from(game, MOMENTS)]
+    found = [(chain.crossed, chain.points) for chain in puzzles.find_answer_chains(game, MOMENTS)]
     assert set(found) == all_ends_of(game)
     assert len(found) == len(set(found))
 
@@ -192,7 +197,7 @@ def test_the_exact_search_finds_what_every_order_of_answers_finds(puzzle: puzzle
 @pytest.mark.parametrize("puzzle", SOME[::3], ids=lambda puzzle: str(puzzle.number))
 def test_the_chains_of_the_exact_search_are_legal_to_the_end(puzzle: puzzles.Puzzle) -> None:
     game = read_code(puzzle.code, GAMES).state
-    for chain in puzzles.chains_from(game, MOMENTS):
+    for chain in puzzles.find_answer_chains(game, MOMENTS):
         at = game
         for action in chain.actions:
             assert action in legal_actions(at, 0)
@@ -206,12 +211,12 @@ def test_a_search_that_grows_too_large_is_given_up() -> None:
     moments = next(most for most in range(1, MOMENTS) if is_enough(game, most))
     assert moments >= len(all_ends_of(game))
     with pytest.raises(OverflowError, match=str(moments - 1)):
-        list(puzzles.chains_from(game, moments - 1))
+        list(puzzles.find_answer_chains(game, moments - 1))
 
 
 def is_enough(game: State, most: int) -> bool:
     try:
-        return bool(list(puzzles.chains_from(game, most)))
+        return bool(list(puzzles.find_answer_chains(game, most)))
     except OverflowError:
         return False
 
@@ -224,17 +229,20 @@ def test_the_deeper_a_puzzle_the_higher_its_grade(crosses: int, grade: int) -> N
 
 
 def test_every_day_has_its_puzzle_and_all_have_their_turn() -> None:
-    assert len(puzzles.shipped()) >= puzzles.SHARED
-    days = [puzzles.FIRST_DAY + timedelta(days=ahead) for ahead in range(puzzles.SHARED)]
-    assert len({puzzles.puzzle_of(day).number for day in days}) == puzzles.SHARED
+    assert len(puzzles.shipped()) >= puzzles.DAILY_PUZZLE_COUNT
+    days = [
+        puzzles.FIRST_PUZZLE_DAY + timedelta(days=ahead)
+        for ahead in range(puzzles.DAILY_PUZZLE_COUNT)
+    ]
+    assert len({puzzles.puzzle_of(day).number for day in days}) == puzzles.DAILY_PUZZLE_COUNT
     assert puzzles.puzzle_of(
-        puzzles.FIRST_DAY + timedelta(days=puzzles.SHARED)
-    ) == puzzles.puzzle_of(puzzles.FIRST_DAY)
-    assert puzzles.puzzle_of(date(2026, 1, 2)).number == 1 + puzzles.STEP
+        puzzles.FIRST_PUZZLE_DAY + timedelta(days=puzzles.DAILY_PUZZLE_COUNT)
+    ) == puzzles.puzzle_of(puzzles.FIRST_PUZZLE_DAY)
+    assert puzzles.puzzle_of(date(2026, 1, 2)).number == 1 + puzzles.DAILY_PUZZLE_STEP
 
 
 def test_puzzles_added_later_change_no_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    days = [puzzles.FIRST_DAY + timedelta(days=ahead) for ahead in (3, 500)]
+    days = [puzzles.FIRST_PUZZLE_DAY + timedelta(days=ahead) for ahead in (3, 500)]
     before = [puzzles.puzzle_of(day) for day in days]
     more = (*puzzles.shipped(), puzzles.shipped()[0]._replace(number=len(puzzles.shipped()) + 1))
     monkeypatch.setattr(puzzles, "shipped", lambda: more)
@@ -243,10 +251,10 @@ def test_puzzles_added_later_change_no_day(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_rating_moves_as_elo_says() -> None:
     """Half of the most between equals, an eleventh for what was ten times as likely."""
-    assert puzzles.OF_GRADE[1] == puzzles.BEGIN
-    assert puzzles.after(1000, 10, 2, 1.0) == 1000 + 12
-    assert puzzles.after(1000, 10, 2, 0.0) == 1000 - 12
-    assert puzzles.after(1000, 10, 2, 0.5) == 1000, "found with a hint"
-    assert puzzles.after(1000, 9, 2, 1.0) == 1000 + 24, "one of the first ten"
-    assert puzzles.after(1200, 10, 1, 1.0) == pytest.approx(1200 + 24 / 11)
-    assert puzzles.chance(1200, 1) == pytest.approx(10 / 11)
+    assert puzzles.RATING_OF_GRADE[1] == puzzles.INITIAL_RATING
+    assert puzzles.rating_after_try(1000, 10, 2, 1.0) == 1000 + 12
+    assert puzzles.rating_after_try(1000, 10, 2, 0.0) == 1000 - 12
+    assert puzzles.rating_after_try(1000, 10, 2, 0.5) == 1000, "found with a hint"
+    assert puzzles.rating_after_try(1000, 9, 2, 1.0) == 1000 + 24, "one of the first ten"
+    assert puzzles.rating_after_try(1200, 10, 1, 1.0) == pytest.approx(1200 + 24 / 11)
+    assert puzzles.chance_to_solve(1200, 1) == pytest.approx(10 / 11)

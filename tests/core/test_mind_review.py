@@ -16,12 +16,12 @@ import pytest
 from game.command import main
 from game.luckybox import rules
 from game.luckybox.bots import BOTS
-from game.luckybox.judgements import Chance, Decision, Review, review_from_json
+from game.luckybox.judgements import ChanceEvent, Decision, Review, review_from_json
 from game.luckybox.mind import player
 from game.luckybox.mind.player import choices
-from game.luckybox.mind.review import analyse
+from game.luckybox.mind.review import analyse_game
 from game.luckybox.record import record_of
-from game.luckybox.stage import TableView, Worth, view_of, worths
+from game.luckybox.stage import SeatScore, TableView, view_of, worths
 from game.record import write_record
 from tests.tables.minds import NETWORK, dealt
 from tests.tables.table import revealed, seat_with, setup_for
@@ -32,7 +32,7 @@ POLICIES = ("random", "line-greedy")
 @pytest.fixture(autouse=True)
 def few_first_offers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the start be the mean of few offers: it is the same for all that is tested."""
-    monkeypatch.setattr(player, "OFFERS", 50)
+    monkeypatch.setattr(player, "SAMPLED_OFFERS", 50)
 
 
 def played(
@@ -60,7 +60,7 @@ def ended(setup: rules.Setup, actions: list[rules.Action]) -> rules.State:
 
 
 def reviewed(moves: list[tuple[rules.State, rules.Action]]) -> Review:
-    return analyse(moves[0][0].setup, [action for _, action in moves], NETWORK)
+    return analyse_game(moves[0][0].setup, [action for _, action in moves], NETWORK)
 
 
 @pytest.mark.parametrize(("players", "edition"), [(1, "late-cards"), (2, "double-moons")])
@@ -88,7 +88,7 @@ def test_the_terms_of_a_receipt_add_up_to_the_result(players: int, edition: str)
 
 
 def test_the_rest_is_told_of_each_moment_a_number_before_its_answer() -> None:
-    number = Chance(0, 0, 1, 1, 5, (), mean=3.0, value=4.0)
+    number = ChanceEvent(0, 0, 1, 1, 5, (), mean=3.0, value=4.0)
     answer = Decision(0, 0, 1, 1, 1, 4.5, 4.25, (), ())
     found = Review(2.0, (number,), (answer,), (7.0,), True)
     assert list(found.rests(0)) == [(0, 1.0), (0, 0.5), (2, 2.75)]
@@ -103,7 +103,7 @@ def played_and_reviewed() -> tuple[list[tuple[rules.State, rules.Action]], Revie
 @pytest.mark.parametrize("actions", [0, 17, 40])
 def test_a_game_is_reviewed_as_far_as_it_goes(actions: int) -> None:
     moves, whole = played_and_reviewed()
-    found = analyse(moves[0][0].setup, [action for _, action in moves[:actions]], NETWORK)
+    found = analyse_game(moves[0][0].setup, [action for _, action in moves[:actions]], NETWORK)
     assert not found.is_over
     for seat in range(2):
         receipt = found.receipt(seat)
@@ -116,14 +116,14 @@ def test_a_game_is_reviewed_as_far_as_it_goes(actions: int) -> None:
 def dealt_otherwise(game: rules.State, revealed: int) -> rules.Setup:
     """Deal what nobody has seen yet the other way round, after so many numbers of the round."""
     setup, at = game.setup, game.round - 1
-    pile = rules.draw_pile(setup)
+    pile = rules.initial_draw_pile(setup)
     seen = len(pile) - len(game.pile)
     numbers = [rules.round_numbers(setup, number) for number in range(1, 5)]
     left = list((Counter(rules.NUMBER_CARDS) - Counter(numbers[at][:revealed])).elements())
     numbers[at] = (*numbers[at][:revealed], *left[::-1][: 9 - revealed])
     for later in range(at + 1, 4):
         numbers[later] = numbers[later][::-1]
-    order = rules.Order((*pile[:seen], *pile[seen:][::-1]), tuple(numbers))
+    order = rules.FixedShuffles((*pile[:seen], *pile[seen:][::-1]), tuple(numbers))
     return rules.Setup(setup.players, setup.edition, setup.seed, setup.faces, order)
 
 
@@ -136,8 +136,8 @@ def test_nothing_to_come_is_looked_at(moment: int) -> None:
     assert any(
         rules.round_numbers(other, at) != rules.round_numbers(game.setup, at) for at in range(1, 5)
     )
-    assert rules.draw_pile(other) != rules.draw_pile(game.setup)
-    assert analyse(game.setup, before, NETWORK) == analyse(other, before, NETWORK)
+    assert rules.initial_draw_pile(other) != rules.initial_draw_pile(game.setup)
+    assert analyse_game(game.setup, before, NETWORK) == analyse_game(other, before, NETWORK)
 
 
 def test_the_luck_of_the_numbers_in_the_bag_is_none_on_the_average() -> None:
@@ -156,9 +156,9 @@ def test_the_luck_of_the_numbers_in_the_bag_is_none_on_the_average() -> None:
             game.setup.edition,
             game.setup.seed,
             game.setup.faces,
-            rules.Order(rules.draw_pile(game.setup), tuple(numbers)),
+            rules.FixedShuffles(rules.initial_draw_pile(game.setup), tuple(numbers)),
         )
-        found = analyse(setup, [action for _, action in moves[:at]], NETWORK).chances[-1]
+        found = analyse_game(setup, [action for _, action in moves[:at]], NETWORK).chances[-1]
         assert (found.round, found.turn, found.number) == (2, 5, number)
         lucks.append(found.luck)
         total += count * found.luck
@@ -173,7 +173,7 @@ def test_the_luck_of_all_offers_is_none_on_the_average() -> None:
     view = rules.view_for(game, 0)
     left = [game.setup.faces[card] for card in (*game.seats[0].offer, *game.pile[:4])]
     found = [
-        player.offers_of_three(view._replace(offer=offer), left, NETWORK)
+        player.value_later_offer(view._replace(offer=offer), left, NETWORK)
         for offer in combinations(left, 3)
     ]
     assert sum(value - mean for mean, value in found) == pytest.approx(0, abs=1e-4)
@@ -193,7 +193,7 @@ def test_a_last_answer_costs_the_points_that_the_best_would_have_scored_more() -
         found = choices(rules.view_for(before, 0), NETWORK, most=10_000)
         best, worst = found[0], found[-1]
         actions = [*(action for _, action in moves[:at]), *worst.actions]
-        last = analyse(before.setup, actions, NETWORK).decisions[-1]
+        last = analyse_game(before.setup, actions, NETWORK).decisions[-1]
         after = ended(before.setup, [*actions[:at], *last.better])
         assert rules.score_sheets(after)[0].total == best.certain
         assert last.chosen == rules.score_sheets(ended(before.setup, actions))[0].total
@@ -281,7 +281,7 @@ def moments(players: int, seed: int, edition: rules.Edition = rules.CLASSIC) -> 
 def test_no_success_costs_a_point(players: int, edition: rules.Edition) -> None:
     finished = 0
     for seed in range(3):
-        before: list[Worth] = []
+        before: list[SeatScore] = []
         for _game, done, view in moments(players, seed, edition):
             now = worths(view)
             for seat, (was, is_now) in enumerate(zip(before, now, strict=False)):

@@ -20,7 +20,7 @@ from game.library.exchange import (
 )
 from game.library.gamefile import GAMES_FOLDER
 from game.library.index import open_index
-from game.luckybox.judgements import unpacked
+from game.luckybox.judgements import unpack_review
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.statistics import best_cascades
 from game.record import write_record
@@ -115,7 +115,7 @@ def test_what_was_found_out_by_thinking_is_kept(tmp_path: Path) -> None:
     with closing(opened(tmp_path)) as connection:
         thoughts = thoughts_of(connection, uid)
         assert (thoughts["par"], thoughts["basis"], thoughts["done"]) == (62, basis, done)
-        assert unpacked(thoughts["content"]) is not None
+        assert unpack_review(thoughts["content"]) is not None
         assert rows(tmp_path, "SELECT judged FROM insights") == [
             ("40 31250 -8125 40 12000 3500 40 9750 1250",)
         ]

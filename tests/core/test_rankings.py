@@ -28,7 +28,14 @@ from game.library import (
     skill_of_profile,
 )
 from game.luckybox import codes
-from game.luckybox.record import DAILY, OCCASIONS, WEEKLY, LuckyboxMatch, occasion_match, same_deal
+from game.luckybox.record import (
+    DAILY,
+    OCCASIONS,
+    WEEKLY,
+    LuckyboxMatch,
+    new_match_same_deal,
+    new_occasion_match,
+)
 from game.luckybox.rules import EDITIONS
 from game.luckybox.statistics import best_cascades
 from game.match import BRANCH_DROPPED_KEYS
@@ -482,19 +489,19 @@ def test_medals_are_counted_by_the_month() -> None:
 
 @pytest.mark.parametrize("occasion", OCCASIONS)
 def test_a_game_of_it_is_known_again(occasion: Occasion) -> None:
-    match = occasion_match(occasion, "Ada", MONDAY, is_practice=False)
+    match = new_occasion_match(occasion, "Ada", MONDAY, is_practice=False)
     summary = summarise(match.record()).game
     assert occasion.deal_date_of(summary) == MONDAY and not summary.is_practice
-    practice = occasion_match(occasion, "Ada", MONDAY, is_practice=True)
+    practice = new_occasion_match(occasion, "Ada", MONDAY, is_practice=True)
     assert summarise(practice.record()).game.is_practice
-    assert summarise(same_deal(match).record()).game.is_practice
+    assert summarise(new_match_same_deal(match).record()).game.is_practice
 
 
 @pytest.mark.parametrize("occasion", OCCASIONS)
 def test_a_code_of_it_says_of_which_day_or_week_it_is(occasion: Occasion) -> None:
     for by in (0, 1, 9, 40):
         first = occasion.deal_after(MONDAY, by)
-        record = occasion_match(occasion, "Ada", first, is_practice=False).record()
+        record = new_occasion_match(occasion, "Ada", first, is_practice=False).record()
         challenge: Challenge[Any] = read_code(code_of(record))
         assert challenge.record.extra[occasion.key] == occasion.span.spell_first_day(first)
         assert challenge.record.edition == occasion.kind(first)
@@ -507,7 +514,7 @@ def test_a_code_of_it_says_of_which_day_or_week_it_is(occasion: Occasion) -> Non
 def test_a_code_that_claims_a_week_that_it_is_not_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    record = occasion_match(WEEKLY, "Ada", MONDAY, is_practice=False).record()
+    record = new_occasion_match(WEEKLY, "Ada", MONDAY, is_practice=False).record()
     code = code_of(record)
     monkeypatch.setattr(codes, "OCCASIONS", (DAILY,))
     with pytest.raises(RefusedCode):

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.luckybox.record import LuckyboxRecord, record_of
-from game.luckybox.rules import Order
+from game.luckybox.rules import FixedShuffles
 from game.record import MAX_RECORD_BYTES, DamagedRecord, Unplayable, replay, write_record
 from game.record.strict_json import MAX_NUMBER_DIGITS
 from game.rules import IllegalAction
@@ -24,7 +24,7 @@ from tests.tables.table import setup_for
 
 def test_a_record_with_everything_comes_back_the_same() -> None:
     numbers = tuple(tuple(NINE) for _ in range(4))
-    order = Order(tuple(range(60, 0, -1)), numbers, ((1, 2), (3,)))
+    order = FixedShuffles(tuple(range(60, 0, -1)), numbers, ((1, 2), (3,)))
     extra = {"note": "łucky ✨", "seats": [{"colour": None, "big": 1.5e300}], "": {"a": [True]}}
     record = record_of(setup_for(2, seed=-5, order=order), ACTIONS, extra=extra)
     again = read_record(write_record(record))

@@ -26,7 +26,16 @@ from game.challenge import (
     encode_code,
 )
 from game.luckybox.record import record_of
-from game.luckybox.rules import EDITIONS, Action, Order, Phase, State, legal_actions, new_game, play
+from game.luckybox.rules import (
+    EDITIONS,
+    Action,
+    FixedShuffles,
+    Phase,
+    State,
+    legal_actions,
+    new_game,
+    play,
+)
 from game.record import MAX_RECORD_BYTES, replay, write_record
 from tests.tables import plain_script
 from tests.tables.blanco_spelling import played as played_blanco
@@ -38,7 +47,7 @@ from tests.tables.table import setup_for
 
 ROOT = Path(__file__).parents[2]
 NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)
-ORDER = Order(tuple(range(1, 61)), (NINE,) * 4)
+ORDER = FixedShuffles(tuple(range(1, 61)), (NINE,) * 4)
 
 
 def played(players: int = 1, until: int | None = None) -> tuple[State, list[Action]]:

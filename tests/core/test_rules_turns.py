@@ -10,7 +10,12 @@ from hypothesis import strategies as st
 
 from game.luckybox import codes, rules
 from game.luckybox.mind.network import shipped_network
-from game.luckybox.mind.player import SearchLimits, choices, expected, finished
+from game.luckybox.mind.player import (
+    SearchLimits,
+    choices,
+    expected_total,
+    simulate_completed_cards,
+)
 from game.luckybox.rules import FULL as ALL_CROSSED
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import TableView, view_of, worths
@@ -160,7 +165,7 @@ def test_two_moons_or_stars_come_one_by_one_as_far_as_they_go(
 # --- drafts ---------------------------------------------------------------------------------------
 
 
-IN_ORDER = rules.Order(cards=tuple(range(1, 61)))
+IN_ORDER = rules.FixedShuffles(cards=tuple(range(1, 61)))
 BARE = "card 2  1  2  5 | . \n  1  2  3 | . \n  4  3  4 | . \n . . ."
 
 
@@ -172,7 +177,7 @@ def round_done(*hands: str, round: int = 1, **parts: object) -> rules.State:
 
 
 def test_after_the_fixed_reshuffles_the_seed_goes_on() -> None:
-    setup = setup_for(1, order=rules.Order(reshuffles=((12, 23, 31),)))
+    setup = setup_for(1, order=rules.FixedShuffles(reshuffles=((12, 23, 31),)))
     table = round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup, reshuffles=1)
     free = round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup_for(1))
     assert rules.advance(table).game.reshuffles == 2
@@ -182,11 +187,11 @@ def test_after_the_fixed_reshuffles_the_seed_goes_on() -> None:
 
 
 def test_a_fixed_order_of_the_cards_leaves_the_numbers_as_they_were() -> None:
-    def numbers(order: rules.Order) -> tuple[int, ...]:
+    def numbers(order: rules.FixedShuffles) -> tuple[int, ...]:
         game, _ = rules.new_game(setup_for(1, order=order))
         return rules.play(game, rules.legal_actions(game, 0)[0]).game.numbers
 
-    assert numbers(IN_ORDER) == numbers(rules.Order())
+    assert numbers(IN_ORDER) == numbers(rules.FixedShuffles())
 
 
 PLAIN = "card 50  1  2  5 | . \n  1  2  3 | . \n  4  3  4 | . \n . . ."
@@ -332,19 +337,23 @@ NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)
 @pytest.mark.parametrize(
     ("players", "order", "reason"),
     [
-        (0, rules.Order(), "1 to 12 players, not 0"),
-        (1, rules.Order(cards=tuple(range(1, 60))), "each card exactly once"),
-        (1, rules.Order(cards=(1, *range(1, 60))), "each card exactly once"),
-        (1, rules.Order(cards=tuple(range(2, 62))), "each card exactly once"),
-        (1, rules.Order(cards=()), "each card exactly once"),
-        (1, rules.Order(numbers=(NINE,) * 3), "must be those of four rounds"),
-        (1, rules.Order(numbers=(NINE, NINE, NINE[:8], NINE)), "numbers of round 3"),
-        (1, rules.Order(numbers=(NINE, (1, 1, *NINE[:7]), NINE, NINE)), "numbers of round 2"),
-        (1, rules.Order(numbers=((0, *NINE[:8]), NINE, NINE, NINE)), "numbers of round 1"),
+        (0, rules.FixedShuffles(), "1 to 12 players, not 0"),
+        (1, rules.FixedShuffles(cards=tuple(range(1, 60))), "each card exactly once"),
+        (1, rules.FixedShuffles(cards=(1, *range(1, 60))), "each card exactly once"),
+        (1, rules.FixedShuffles(cards=tuple(range(2, 62))), "each card exactly once"),
+        (1, rules.FixedShuffles(cards=()), "each card exactly once"),
+        (1, rules.FixedShuffles(numbers=(NINE,) * 3), "must be those of four rounds"),
+        (1, rules.FixedShuffles(numbers=(NINE, NINE, NINE[:8], NINE)), "numbers of round 3"),
+        (
+            1,
+            rules.FixedShuffles(numbers=(NINE, (1, 1, *NINE[:7]), NINE, NINE)),
+            "numbers of round 2",
+        ),
+        (1, rules.FixedShuffles(numbers=((0, *NINE[:8]), NINE, NINE, NINE)), "numbers of round 1"),
     ],
 )
 def test_a_setup_that_the_box_does_not_hold_is_refused(
-    players: int, order: rules.Order, reason: str
+    players: int, order: rules.FixedShuffles, reason: str
 ) -> None:
     with pytest.raises(InvalidSetup, match=reason):
         rules.new_game(setup_for(players, order=order))
@@ -379,7 +388,7 @@ def test_codes_count_editions_by_their_place() -> None:
         "classic", "french", "bga", "two-bolts", "eight-bolts", "double-stars", "double-moons",
         "late-cards", "even-cards", "every-cross",
     ]  # fmt: skip
-    assert len(rules.EDITIONS) <= codes.MOST_EDITIONS
+    assert len(rules.EDITIONS) <= codes.MAX_EDITIONS
 
 
 def test_every_twist_changes_one_thing() -> None:
@@ -456,7 +465,7 @@ def test_a_round_has_as_many_numbers_as_the_edition_says(edition: rules.Edition)
     assert revealed == [*range(1, edition.turns + 1)] * 4
     assert read_record(write_record(record)) == record
     numbers = tuple(rules.round_numbers(record.setup(), at) for at in range(1, 5))
-    fixed = replace(record, order=rules.Order(numbers=numbers))
+    fixed = replace(record, order=rules.FixedShuffles(numbers=numbers))
     assert read_code(code_of(fixed)).record == fixed
 
 
@@ -466,8 +475,10 @@ def test_the_mind_plays_rounds_of_other_lengths(edition: rules.Edition) -> None:
     while game.phase is not rules.Phase.OVER:
         view = rules.view_for(game, 0)
         if view.turn in (1, edition.turns - 1):
-            assert expected(view, network) > 0
-            assert set(finished(view, network, 4, 1)) <= {held.face.id for held in view.seat.held}
+            assert expected_total(view, network) > 0
+            assert set(simulate_completed_cards(view, network, 4, 1)) <= {
+                held.face.id for held in view.seat.held
+            }
         for action in choices(view, network, SearchLimits(plies=1), 1)[0].actions:
             game = rules.play(game, action).game
     assert rules.score_sheets(game)[0].total > 30

@@ -18,7 +18,13 @@ from game import statistics
 from game.luckybox import rules
 from game.luckybox.record import record_of
 from game.luckybox.rules.events import SquareCrossed
-from game.luckybox.statistics import CASCADE, COLUMNS_NEEDED, FIGURES, LuckyboxFigures, figures_of
+from game.luckybox.statistics import (
+    COLUMNS_NEEDED,
+    FIGURES,
+    MIN_CASCADE_CROSSES,
+    LuckyboxFigures,
+    figures_of,
+)
 from game.record import Unplayable, replay, steps
 from game.rules import IllegalAction
 from tests.tables.box import summarise
@@ -67,7 +73,11 @@ def test_cascades_account_for_every_cross(record: Any) -> None:
         assert sum(at * count for at, count in enumerate(lengths, 1)) == crosses[seat.player]
         own = [cascade for cascade in summary.cascades if cascade.player == seat.player]
         assert Counter(cascade.crosses for cascade in own) == Counter(
-            {at: count for at, count in enumerate(lengths, 1) if at >= CASCADE and count}
+            {
+                at: count
+                for at, count in enumerate(lengths, 1)
+                if at >= MIN_CASCADE_CROSSES and count
+            }
         )
         assert seat.figures["longest"] == len(lengths)
     for cascade in summary.cascades:
@@ -111,7 +121,7 @@ def test_a_cascade_knows_where_it_lies_and_what_it_is_worth() -> None:
         rules.Face(card, (9, 8, 7, 6, 5, 4, 3, 2, 1), ("",) * 3, ("",) * 3) for card in range(2, 61)
     ]
     numbers = (1, 2, 4, 5, 7, 8, 3, 9, 9)
-    order = rules.Order(tuple(range(1, 61)), (numbers,) * 4)
+    order = rules.FixedShuffles(tuple(range(1, 61)), (numbers,) * 4)
     setup = setup_for(1, rules.CLASSIC, 1, [chain, *plain], order)
     crosses = [rules.Cross(0, 1, number - 1) for number in (1, 2, 4, 5, 7, 8, 3)]
     actions = [

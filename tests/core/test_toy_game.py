@@ -33,7 +33,7 @@ from game.library import (
 from game.library.commands import list_command, run_on_library, show_command
 from game.library.exchange import check_game_files
 from game.luckybox import rules as luckybox
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules.model import MAX_PLAYERS as MOST_TOGETHER
 from game.match import AnyMatchReplay, branch_record
@@ -271,7 +271,7 @@ def test_as_many_may_play_as_the_rules_let() -> None:
 
 
 def test_the_bots_at_the_table_are_those_of_the_game() -> None:
-    assert (GAMES["luckybox"].bot, GAMES["blanco"].bot) == (BOT, BLANCO_BOT)
+    assert (GAMES["luckybox"].bot, GAMES["blanco"].bot) == (DEFAULT_BOT_NAME, BLANCO_BOT)
 
 
 def test_the_kinds_are_those_that_can_be_played() -> None:

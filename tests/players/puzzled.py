@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.luckybox.puzzles.puzzle import Chain, chains_from
+from game.luckybox.puzzles.puzzle import Chain, find_answer_chains
 from game.luckybox.scenes.puzzling import ASK_HINT_STEP, MAX_SEARCHED_STATES
 from game.scenes import destinations as to
 from game.scenes.first_game import Step
@@ -41,7 +41,9 @@ def table_of(player: Player):  # type: ignore[no-untyped-def]
 def answer(player: Player, *, best: bool) -> Step:
     table = table_of(player)
     pick = max if best else min
-    chain = pick(chains_from(table.match.game, MAX_SEARCHED_STATES), key=lambda one: one.points)
+    chain = pick(
+        find_answer_chains(table.match.game, MAX_SEARCHED_STATES), key=lambda one: one.points
+    )
     for action in chain.actions:
         table.act(action)
     player.wait()
@@ -71,7 +73,7 @@ def take_hint(player: Player) -> None:
 
 
 def chains(player: Player) -> list[Chain]:
-    return list(chains_from(table_of(player).match.game, MAX_SEARCHED_STATES))
+    return list(find_answer_chains(table_of(player).match.game, MAX_SEARCHED_STATES))
 
 
 def on_screen(player: Player) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Edition, Phase, Seat, State
 from game.luckybox.rules.editions import CLASSIC
@@ -62,7 +62,7 @@ def table_at(
     bots: Sequence[int] = (),
     watch: Watch | None = None,
     before: State | None = None,
-    kind: str = BOT,
+    kind: str = DEFAULT_BOT_NAME,
 ) -> Table:
     """Lay a table where a game has come to, all of it shown."""
     players = [
@@ -117,7 +117,7 @@ def dealt(
 ) -> Table:
     """Lay a table whose first round has started, with nothing revealed yet."""
     setup = setup_for(persons + bots, edition, seed)
-    kinds = [PERSON] * persons + [BOT] * bots
+    kinds = [PERSON] * persons + [DEFAULT_BOT_NAME] * bots
     seats = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
     table = Table(LuckyboxMatch(setup, seats, "a deck"), kit.settings, watch)
     while table.match.game.phase is not Phase.TURN:

@@ -26,8 +26,8 @@ from game.blanco.scenes.blanco_result import lay as lay_blanco
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.box import GAMES
 from game.files import PROJECT
-from game.luckybox.bots import BOT
 from game.luckybox.bots import BOTS as LUCKYBOX_BOTS
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Cross
 from game.luckybox.rules import Phase as LuckyboxPhase
@@ -390,7 +390,11 @@ def test_what_a_decision_hung_on_has_changed_so_it_is_made_anew(kit: Kit, slow: 
 
 
 def luckybox_table(kit: Kit, slow: Slow) -> Table:
-    players = [Player("Ada"), Player("Bob", 1, BOT), Player("Cleo", 2, BOT)]
+    players = [
+        Player("Ada"),
+        Player("Bob", 1, DEFAULT_BOT_NAME),
+        Player("Cleo", 2, DEFAULT_BOT_NAME),
+    ]
     table = lay(kit, players, "classic", 11)
     while table.match.game.phase is LuckyboxPhase.DRAFT:
         for seat in table.match.waiting_for():

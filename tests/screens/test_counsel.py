@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.luckybox.mind.network import shipped_network
-from game.luckybox.mind.player import SearchLimits, choices, finished
+from game.luckybox.mind.player import SearchLimits, choices, simulate_completed_cards
 from game.luckybox.record import DAILY
 from game.luckybox.rules import Cross, Keep, Phase, SeatView, legal_actions, view_for
 from game.luckybox.rules import apply as do
@@ -226,7 +226,9 @@ def test_the_numbers_of_the_odds_are_read_beside_four_cards(size: tuple[int, int
     player, scene = sit_down(kit, hands(kit, drawing))
     let_think(player)
     assert len(scene.table.view.seats[0].cards) == 4
-    columns = [thing for thing in scene.counsel.odds_things() if "points" in thing.tooltip_text().title]
+    columns = [
+        thing for thing in scene.counsel.odds_things() if "points" in thing.tooltip_text().title
+    ]
     assert columns
     assert all(column.rect.width >= 0.027 * size[1] for column in columns)
 
@@ -579,13 +581,13 @@ def lacking_a_five(number: int, *came: int, drawing: str = LACKS_A_FIVE) -> Seat
 
 def test_a_card_that_waits_for_a_number_is_finished_as_often_as_that_comes() -> None:
     view = lacking_a_five(5, 1, 1, 2, 2)
-    assert finished(view, shipped_network(), 10, 0) == {1: 10, 2: 0}
+    assert simulate_completed_cards(view, shipped_network(), 10, 0) == {1: 10, 2: 0}
     view = lacking_a_five(3, drawing=LACKS_A_FIVE.replace(" 5 | .", "x5 | ."))
-    assert set(finished(view, shipped_network(), 2, 0)) == {2}
+    assert set(simulate_completed_cards(view, shipped_network(), 2, 0)) == {2}
     # Of eleven numbers left two are a 5, and two more are drawn.
     view = lacking_a_five(1, 1, 2, 2, 4, 6, 8)
     games = 400
-    share = finished(view, shipped_network(), games, 1)[1] / games
+    share = simulate_completed_cards(view, shipped_network(), games, 1)[1] / games
     assert share == pytest.approx(1 - 9 / 11 * 8 / 10, abs=0.08)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.mind import player as offers
 from game.luckybox.scenes.counsel.counsel import (
     ExpectedTotals,
@@ -37,7 +37,7 @@ FRAME = 1 / 60
 
 @pytest.fixture
 def kit(monkeypatch: pytest.MonkeyPatch) -> Kit:
-    monkeypatch.setattr(offers, "OFFERS", 20)
+    monkeypatch.setattr(offers, "SAMPLED_OFFERS", 20)
     return opened()
 
 
@@ -189,7 +189,7 @@ def test_bars_hide_nothing_at_a_name(size: tuple[int, int], players: int) -> Non
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (2560, 1080)])
 def test_a_draft_tells_what_to_expect_of_who_chooses(size: tuple[int, int], players: int) -> None:
     kit = open_kit(size)
-    bots = [Player(f"Bot {at}", at, BOT) for at in range(players)]
+    bots = [Player(f"Bot {at}", at, DEFAULT_BOT_NAME) for at in range(players)]
     table = lay(kit, bots, "classic", 4, Watch(players, 4, "classic", "normal", False, None))
     viewer = Viewer(kit, scene_for(kit, table))
     scene = viewer.at(WatchedLuckybox)

@@ -14,7 +14,14 @@ from game.blanco.match import medal_of as medal_of_blanco
 from game.blanco.rules import Setup, score_sheets
 from game.box import GAMES
 from game.library import Category, Grouping
-from game.luckybox.record import DAILY, WEEKLY, LuckyboxMatch, medal_of, new_match, occasion_match
+from game.luckybox.record import (
+    DAILY,
+    WEEKLY,
+    LuckyboxMatch,
+    medal_of,
+    new_match,
+    new_occasion_match,
+)
 from game.luckybox.rules import TWISTS, Edition, Phase
 from game.luckybox.rules import score_sheets as sheets_of
 from game.luckybox.scenes.luckybox_table import (
@@ -268,7 +275,7 @@ def medal_kit() -> Kit:
 
 def ended(occasion: Occasion, seed: int, *, is_practice: bool = False) -> LuckyboxMatch:
     """Play the game of a deal in its day or week, somehow."""
-    match = play(occasion_match(occasion, "Ada", MONDAY, is_practice=is_practice), seed=seed)
+    match = play(new_occasion_match(occasion, "Ada", MONDAY, is_practice=is_practice), seed=seed)
     match.extra["started"] = "2026-11-16T12:00:00Z"
     return match
 
@@ -347,7 +354,7 @@ def shown(kit: Kit, match: LuckyboxMatch) -> Scene:
 
 
 def test_the_twist_is_told_in_the_draft_and_in_every_round(medal_kit: Kit) -> None:
-    match = occasion_match(WEEKLY, "Ada", MONDAY, is_practice=False)
+    match = new_occasion_match(WEEKLY, "Ada", MONDAY, is_practice=False)
     told = screen.words_on(medal_kit, shown(medal_kit, match))
     assert "Weekly challenge · Two bolts fewer" in told
     play(match, 4)
@@ -375,7 +382,7 @@ def test_no_twist_is_cut_on_its_plate(medal_kit: Kit, language: str) -> None:
         match = play(new_match([Seat("Ada")], twist.name, 3), 4)
         assert _(twist.title) in screen.words_on(medal_kit, shown(medal_kit, match))
     for week in (WEEKLY.deal_after(MONDAY, by) for by in range(len(WEEKLY.kinds))):
-        match = occasion_match(WEEKLY, "Ada", week, is_practice=False)
+        match = new_occasion_match(WEEKLY, "Ada", week, is_practice=False)
         if match.setup.edition.is_twist:
             told = f"{_('Weekly challenge')} · {_(match.setup.edition.title)}"
             assert told in screen.words_on(

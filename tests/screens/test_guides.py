@@ -31,7 +31,13 @@ from game.scenes import destinations as to
 from game.scenes import guided as guided_scene
 from game.scenes.first_game import FirstGame, Step
 from game.scenes.frame.widget_scene import ConfirmScene
-from game.scenes.guided import ARROW_LENGTH, NEW_BUBBLE_SECONDS, RING_GAP, GuidedScene, OfferGuideScene
+from game.scenes.guided import (
+    ARROW_LENGTH,
+    NEW_BUBBLE_SECONDS,
+    RING_GAP,
+    GuidedScene,
+    OfferGuideScene,
+)
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import make_scene

@@ -22,7 +22,7 @@ from game.blanco.stage import BlancoView
 from game.blanco.stage import view_of as blanco_view_of
 from game.box import GAMES
 from game.library import Journal, find_last_unfinished, list_games
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, lay, resume
@@ -264,7 +264,7 @@ def test_a_game_is_taken_up_at_the_board_of_who_still_has_to_decide(kit: Kit) ->
 
 def test_a_game_in_the_window_is_taken_up_where_it_was_left(kit: Kit) -> None:
     kit.settings.speed, kit.settings.auto_reveal = "turbo", True
-    people = [Player("Ada", 0, PERSON), Player("Bot", 1, BOT)]
+    people = [Player("Ada", 0, PERSON), Player("Bot", 1, DEFAULT_BOT_NAME)]
     table = lay(kit, people, "classic", 5)
     player = screen.Player(kit, scene_for(kit, table))
     while table.match.game.turn < 4:

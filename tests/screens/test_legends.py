@@ -108,9 +108,7 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     assert len(open_said) == 4 * 3 + 4
     assert f"Moons: {signed(-6)}" in open_said
     assert f"Score: 0 ({MINUS}6 if the game ended now)" in open_said
-    told = [
-        thing.tooltip_text().words for thing in scorecard_things(open_sheet, rect, CLASSIC, 1)
-    ]
+    told = [thing.tooltip_text().words for thing in scorecard_things(open_sheet, rect, CLASSIC, 1)]
     assert any("moons (0)" in words for words in told), "no number before a plural"
     full = ScorecardShown(
         open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0,

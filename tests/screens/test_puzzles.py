@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.luckybox.puzzles.puzzle import (
-    chains_from,
+    find_answer_chains,
     is_answered,
     points_in_round,
     puzzle_of,
@@ -90,7 +90,7 @@ def test_only_finding_it_is_heard(player: Player, monkeypatch: pytest.MonkeyPatc
 def test_who_misses_it_tries_again_but_only_the_first_counts(player: Player) -> None:
     table, before = table_of(player), table_of(player).notebook_page.rating
     game = table.match.game
-    found = chains_from(game, puzzling.MAX_SEARCHED_STATES)
+    found = find_answer_chains(game, puzzling.MAX_SEARCHED_STATES)
     long = next(one for one in found if len(one.actions) > 2 and one.points < table.puzzle.points)
     for action in long.actions:
         table.act(action)
@@ -111,7 +111,10 @@ def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
     game = table_of(player).match.game
     before = points_in_round(game)
     assert before > 0, "a puzzle with points before it tells the two apart"
-    best = max(chain.points for chain in chains_from(game, puzzling.MAX_SEARCHED_STATES)) - before
+    best = (
+        max(chain.points for chain in find_answer_chains(game, puzzling.MAX_SEARCHED_STATES))
+        - before
+    )
     assert f"+{best} points" in on_screen(player)
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before

@@ -324,7 +324,7 @@ def asked(
     )
 
 
-def waiting(drawing: str, *pending: rules.Pending) -> LuckyboxMatch:
+def waiting(drawing: str, *pending: rules.PendingBonus) -> LuckyboxMatch:
     """Draw a seat that has answered and has bonuses to use."""
     seat: rules.Seat = seat_with(drawing)._replace(answered=True, combo=1, pending=pending)
     return match_at(revealed(5, seat))
@@ -351,7 +351,7 @@ def test_an_open_match_costs_nothing_and_the_others_their_distance() -> None:
 
 
 def test_of_two_bonuses_a_square_takes_the_number_unless_another_disc_was_chosen() -> None:
-    number, joker = rules.Pending(1, 0, "4", 1, 1), rules.Pending(1, 2, "?", 1, 1)
+    number, joker = rules.PendingBonus(1, 0, "4", 1, 1), rules.PendingBonus(1, 2, "?", 1, 1)
     for pending in ((number, joker), (joker, number)):
         match = waiting(TWO_CARDS, *pending)
         question = current_question(match, 0)
@@ -367,7 +367,7 @@ def test_of_two_bonuses_a_square_takes_the_number_unless_another_disc_was_chosen
         assert set(four.discs) == {(1, 0), (1, 2)}, "the other may be chosen instead"
         chosen = current_question(match, 0, chosen_disc=(1, 2))
         assert chosen.action_for_square((2, 0)) == rules.UseBonus(0, 1, 2, 2, 0)
-    match = waiting(TWO_CARDS, number, rules.Pending(2, 2, "4", 1, 1))
+    match = waiting(TWO_CARDS, number, rules.PendingBonus(2, 2, "4", 1, 1))
     question = current_question(match, 0)
     assert set(question.discs) == {(1, 0), (2, 2)}
     assert isinstance(question.action_for_square((2, 0)), rules.UseBonus), (
@@ -380,7 +380,7 @@ def test_of_two_bonuses_a_square_takes_the_number_unless_another_disc_was_chosen
 
 
 def test_choices_that_no_longer_hold_are_dropped() -> None:
-    match = waiting(TWO_CARDS, rules.Pending(1, 0, "4", 1, 1))
+    match = waiting(TWO_CARDS, rules.PendingBonus(1, 0, "4", 1, 1))
     question = current_question(match, 0, chosen_disc=(9, 9), chosen_square=(1, 0))
     assert (question.chosen_disc, question.chosen_square) == (None, None)
     number = current_question(match_at(revealed(5, CARD)), 0, (1, 0), (1, 2))

@@ -17,7 +17,7 @@ from game.library import list_games, load
 from game.luckybox import judgements
 from game.luckybox.mind import player as offers
 from game.luckybox.mind.network import shipped_network
-from game.luckybox.mind.review import Analysis, analyse
+from game.luckybox.mind.review import Analysis, analyse_game
 from game.luckybox.mind.review import gone_on as gone_on_with
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action, Cross, Face, Phase, UseBonus
@@ -88,7 +88,7 @@ class Remembering(InlineThinker):
 
 @pytest.fixture
 def kit(monkeypatch: pytest.MonkeyPatch) -> Kit:
-    monkeypatch.setattr(offers, "OFFERS", 20)
+    monkeypatch.setattr(offers, "SAMPLED_OFFERS", 20)
     return dataclasses.replace(opened(), thinker=Remembering())
 
 
@@ -160,7 +160,7 @@ def test_a_review_is_found_again_for_the_same_game_and_the_same_mind(
             )
             is None
         )
-        monkeypatch.setattr(judgements, "_mind", lambda: b"another")
+        monkeypatch.setattr(judgements, "_mind_digest", lambda: b"another")
         assert reviewing.query_stored_review(connection, record) is None
 
 
@@ -221,19 +221,19 @@ def test_a_mistake_is_a_puzzle_that_knows_better_choices_and_can_be_played_on(ki
     one = next(it for it in mistakes if it.decision.turn)
     theatre_of(player).try_again(one)
     player.wait(2)
-    assert listen(player) is puzzles_of_mistakes.ASK
+    assert listen(player) is puzzles_of_mistakes.ASK_STEP
     follow_by_mouse(player)
     table = guided(player).table
     for action in one.decision.actions:
         table.act(action)
-    assert listen(player) is puzzles_of_mistakes.MISSED
+    assert listen(player) is puzzles_of_mistakes.MISSED_STEP
     assert points_text(one.decision.loss) in guided(player).guide.words_of(listen(player))
     player.click(button(guided(player), "Try again").rect.center)
     player.wait(2)
     assert table.match.asks(0) and guided(player).step is None
     for action in one.decision.better:
         table.act(action)
-    assert listen(player) is puzzles_of_mistakes.SOLVED
+    assert listen(player) is puzzles_of_mistakes.SOLVED_STEP
     assert points_text(one.decision.loss) in guided(player).guide.words_of(listen(player))
     player.click(button(guided(player), "Play on").rect.center)
     player.wait(2)
@@ -501,7 +501,7 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)])
 def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    monkeypatch.setattr(offers, "OFFERS", 20)
+    monkeypatch.setattr(offers, "SAMPLED_OFFERS", 20)
     kit = open_kit(size)
     told: list[pygame.Rect] = []
     draw = background_jobs.draw_plate_ground
@@ -534,6 +534,6 @@ def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:
         pieces.append(reviewing.continue_review(pieces[-1].rest, whole))
     assert len(pieces) > 3
     assert [piece.review is None for piece in pieces] == [True] * (len(pieces) - 1) + [False]
-    review = analyse(told.setup, told.done, shipped_network())
+    review = analyse_game(told.setup, told.done, shipped_network())
     assert pieces[-1].review is not None
     assert says_the_same(pieces[-1].review, review)

@@ -14,8 +14,8 @@ import pytest
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Setup
 from game.files import HOME_VARIABLE
-from game.luckybox.bots import BOT
-from game.luckybox.record import DAILY, LuckyboxMatch, new_match, occasion_match
+from game.luckybox.bots import DEFAULT_BOT_NAME
+from game.luckybox.record import DAILY, LuckyboxMatch, new_match, new_occasion_match
 from game.luckybox.rules import FULL, Phase, outcome
 from game.luckybox.scenes import luckybox_table
 from game.luckybox.scenes.draft import DraftScene
@@ -114,13 +114,13 @@ def test_a_good_code_after_a_damaged_one_is_read(kit: Kit) -> None:
 
 
 def test_a_challenge_is_played_by_whoever_played_here_last(kit: Kit) -> None:
-    seats = [Seated("Zoé"), Seated("Robo", 5, BOT), Seated("Max", 2)]
+    seats = [Seated("Zoé"), Seated("Robo", 5, DEFAULT_BOT_NAME), Seated("Max", 2)]
     code = code_of(play_on(new_match(seats, "classic", 4)).record())
     _player, scene = with_paste(kit, code)
     assert [(seat.name, seat.kind) for seat in scene.challenge_players()] == [
-        ("Player 1", PERSON), ("Robo", BOT), ("Player 3", PERSON),
+        ("Player 1", PERSON), ("Robo", DEFAULT_BOT_NAME), ("Player 3", PERSON),
     ]  # fmt: skip
-    _player, scene = with_paste(kit, sent("Robo", kind=BOT))
+    _player, scene = with_paste(kit, sent("Robo", kind=DEFAULT_BOT_NAME))
     [seat] = scene.challenge_players()
     assert not seat.is_bot
     kit.settings.last_seats = [("Ana", "3", PERSON), ("Bo", "1", PERSON)]
@@ -140,8 +140,8 @@ def test_who_takes_up_a_challenge_keeps_name_and_badge(kit: Kit, game: str) -> N
         record = BlancoMatch(Setup(("ana", "Zoé"), 4), seats).record()
         kind = "tidy"
     else:
-        seats = [Seated("ana", 5, BOT), Seated("Zoé", 2)]
-        record, kind = new_match(seats, "classic", 4).record(), BOT
+        seats = [Seated("ana", 5, DEFAULT_BOT_NAME), Seated("Zoé", 2)]
+        record, kind = new_match(seats, "classic", 4).record(), DEFAULT_BOT_NAME
     _player, scene = with_paste(kit, code_of(record))
     assert scene.challenge_players() == [Seated("ana 2", 0, kind), Seated("Ana", 5, PERSON)]
 
@@ -296,7 +296,7 @@ def test_the_result_is_copied_with_squares_and_a_code_or_it_is_said_why_not(kit:
 
 
 def test_practice_is_not_passed_off_as_the_daily_deal(kit: Kit) -> None:
-    match = occasion_match(DAILY, "Ada", date(2026, 11, 21), is_practice=True)
+    match = new_occasion_match(DAILY, "Ada", date(2026, 11, 21), is_practice=True)
     table = luckybox_table.create_match_table(kit, match)
     while not match.is_over:
         if match.waiting_for():

@@ -24,16 +24,16 @@ from game.library import (
     list_profiles,
     thoughts_of,
 )
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.decks import load_deck
-from game.luckybox.mind.player import LEVELS, par_of_deal
+from game.luckybox.mind.player import LEVELS_BY_NAME, par_of_deal
 from game.luckybox.record import (
     DAILY,
     WEEKLY,
     LuckyboxMatch,
-    challenge_match,
-    occasion_match,
-    same_deal,
+    new_challenge_match,
+    new_match_same_deal,
+    new_occasion_match,
 )
 from game.luckybox.rules import EDITIONS, score_sheets
 from game.luckybox.scenes.counsel import counsel
@@ -127,7 +127,7 @@ def test_todays_deal_is_played_before_it_is_practised(tmp_path: Path, has_librar
 
 @pytest.mark.parametrize("is_open_elsewhere", [False, True])
 def test_a_game_that_was_begun_goes_on(kit: Kit, tmp_path: Path, is_open_elsewhere: bool) -> None:
-    begun = libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9)
+    begun = libraries.play(new_occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9)
     keep(tmp_path, begun, TODAY)
     player, scene = opened(kit)
     assert "Continue" in labels(scene)
@@ -148,7 +148,7 @@ def test_a_game_that_was_begun_goes_on(kit: Kit, tmp_path: Path, is_open_elsewhe
 
 
 def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: Path) -> None:
-    done = libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=False))
+    done = libraries.play(new_occasion_match(DAILY, "Ada", TODAY, is_practice=False))
     keep(tmp_path, done, TODAY)
     player, scene = opened(kit, "Bo")
     assert "Play this deal" in labels(scene)
@@ -164,18 +164,18 @@ def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: P
 def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     keep(
         tmp_path,
-        libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), seed=1),
+        libraries.play(new_occasion_match(DAILY, "Ada", TODAY, is_practice=False), seed=1),
         TODAY,
     )
     keep(
         tmp_path,
-        libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=True), seed=2),
+        libraries.play(new_occasion_match(DAILY, "Ada", TODAY, is_practice=True), seed=2),
         TODAY,
         "11:00:00",
     )
     keep(
         tmp_path,
-        libraries.play(occasion_match(DAILY, "Ada", YESTERDAY, is_practice=True), seed=3),
+        libraries.play(new_occasion_match(DAILY, "Ada", YESTERDAY, is_practice=True), seed=3),
         TODAY,
     )
     _player, scene = opened(kit)
@@ -251,7 +251,7 @@ def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
 
 
 def test_the_same_deal_again_is_practice_and_another_is_nothing_special(kit: Kit) -> None:
-    mine = create_match_table(kit, occasion_match(DAILY, "Ada", TODAY, is_practice=False))
+    mine = create_match_table(kit, new_occasion_match(DAILY, "Ada", TODAY, is_practice=False))
     assert occasion_label(again(kit, mine, mine.match.setup.seed).match) == "Practice"
     assert occasion_label(again(kit, mine, 77).match) == ""
     _player, scene = opened(kit)
@@ -338,8 +338,8 @@ def test_the_par_of_a_deal_is_what_the_master_makes_of_it() -> None:
     faces = tuple(load_deck("tombola"))
     trial = LuckyboxTrial(level="master", games=1, seed=5, edition="french", faces=faces)
     match = libraries.laid(("Ada",), edition="french", seed=5_000_000)
-    assert par_of_deal(match.setup) == trial.play_one(0).points[0]
-    assert LEVELS["master"].outlook.plies == 1
+    assert par_of_deal(match.setup) == trial.play_game(0).points[0]
+    assert LEVELS_BY_NAME["master"].outlook.plies == 1
 
 
 @pytest.mark.parametrize("is_looked_at", [True, False])
@@ -384,7 +384,7 @@ def test_it_says_how_the_total_compares(
 
 def test_a_challenge_is_compared_with_it_too(par_kit: Kit, thinker: Slow) -> None:
     challenge = read_code(code_of(libraries.play(libraries.laid(("Bo",), seed=9)).record()))
-    match = libraries.play(challenge_match(challenge, libraries.laid(("Ada",)).players), seed=4)
+    match = libraries.play(new_challenge_match(challenge, libraries.laid(("Ada",)).players), seed=4)
     player, scene = at_the_end(par_kit, Table(match, par_kit.settings))
     thinker.finish()
     player.wait(2)
@@ -404,10 +404,10 @@ def test_company_and_bots_have_none(par_kit: Kit, thinker: Slow, names: tuple[st
 def test_where_nobody_can_think_or_before_the_end_nothing_is_found_out(
     par_kit: Kit, monkeypatch: pytest.MonkeyPatch, thinker: Slow, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(counsel, "can_think", lambda: False)
+    monkeypatch.setattr(counsel, "is_numpy_installed", lambda: False)
     _player, scene = at_the_end(par_kit, ended(par_kit))
     assert "Par" not in words_on(par_kit, scene)
-    monkeypatch.setattr(counsel, "can_think", lambda: True)
+    monkeypatch.setattr(counsel, "is_numpy_installed", lambda: True)
     monkeypatch.setattr(counsel, "compute_par", lambda setup: None)
     player, scene = at_the_end(par_kit, ended(par_kit))
     thinker.finish()
@@ -434,14 +434,17 @@ def test_the_games_tell_it_and_ones_own_points(par_kit: Kit) -> None:
     libraries.ask(library, keep_thoughts, table.match.extra["uid"], par=68)
     (entry,) = libraries.ask(library, list_games, Search())
     assert (entry.par, words.total_of(entry)[1]) == (68, "par 68")
-    mine, bots = ListedSeat("Ann", 0, PERSON, 30, False), ListedSeat("Bo", 1, BOT, 55, True)
+    mine, bots = (
+        ListedSeat("Ann", 0, PERSON, 30, False),
+        ListedSeat("Bo", 1, DEFAULT_BOT_NAME, 55, True),
+    )
     assert words.total_of(dataclasses.replace(entry, seats=(mine, bots)))[0] == "30"
     friend = bots._replace(kind=PERSON)
     assert words.total_of(dataclasses.replace(entry, seats=(mine, friend)))[0] == "55"
 
 
 def test_the_day_tells_it(par_kit: Kit) -> None:
-    match = occasion_match(DAILY, "Ada", TODAY, is_practice=False)
+    match = new_occasion_match(DAILY, "Ada", TODAY, is_practice=False)
     library = asked(par_kit)
     journal = Journal(library, match)
     match.extra["started"] = f"{TODAY.isoformat()}T10:00:00Z"
@@ -508,7 +511,7 @@ def test_the_sheet_says_it_of_whoever_is_in_focus(tmp_path: Path, kit: Kit) -> N
     assert known(table.to_beat).of(1) is not None
     sheet, _counter = scorecard_and_counter(table, [])
     assert sheet.to_beat is None
-    match = same_deal(table.match)
+    match = new_match_same_deal(table.match)
     match.extra["practice"] = True
     assert create_match_table(kit, match).to_beat is None
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Keep
 from game.luckybox.scenes.draft import DraftScene, OfferCard
@@ -34,7 +34,7 @@ def table_of(
 ) -> Table:
     """Lay a table and let it come to the draft before a round."""
     setup = setup_for(persons + bots, seed=4)
-    kinds = [PERSON] * persons + [BOT] * bots
+    kinds = [PERSON] * persons + [DEFAULT_BOT_NAME] * bots
     players = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
     watching = Watch(bots, 4, "classic", watch, False, None) if watch else None
     table = Table(LuckyboxMatch(setup, players, "a deck"), kit.settings, watching)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.stage import Flight
 from game.record import PERSON
@@ -56,7 +56,8 @@ def player(kit: Kit) -> Player:
 
 
 @pytest.mark.parametrize(
-    ("seats", "name"), [([], "Player"), ([("Ada", "0", BOT), ("Zoé", "1", PERSON)], "Zoé")]
+    ("seats", "name"),
+    [([], "Player"), ([("Ada", "0", DEFAULT_BOT_NAME), ("Zoé", "1", PERSON)], "Zoé")],
 )
 def test_one_click_begins_a_solo_game_of_whoever_sat_first_the_last_time(
     kit: Kit, seats: list[tuple[str, str, str]], name: str

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.luckybox import rules
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
@@ -35,7 +35,7 @@ WINDOW = (960, 540)
 def dealt_draft(kit: Kit, persons: int, bots: int = 0, seed: int = 4) -> Table:
     """Lay a table at its first draft."""
     setup = setup_for(persons + bots, seed=seed)
-    kinds = [PERSON] * persons + [BOT] * bots
+    kinds = [PERSON] * persons + [DEFAULT_BOT_NAME] * bots
     seats = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
     return Table(LuckyboxMatch(setup, seats, "a deck"), kit.settings)
 

@@ -201,7 +201,9 @@ def test_the_solo_sheet_fills_up_to_the_table_as_it_stands(kit: Kit) -> None:
             assert (sheet.total, sheet.open) == (gain.total, gain.open)
             rows.append(sheet.rounds[round_number - 1].total or 0)
             assert picture.caption(counting)
-        assert picture.counted_scorecard(counting) == replace(scorecard_of(table.view, 0), star_worths=())
+        assert picture.counted_scorecard(counting) == replace(
+            scorecard_of(table.view, 0), star_worths=()
+        )
         assert rows == sorted(rows)
 
 

@@ -10,11 +10,11 @@ import pytest
 from pygame.event import Event
 
 from game.files import HOME_VARIABLE
-from game.luckybox.bots import BOT, line_greedy
+from game.luckybox.bots import DEFAULT_BOT_NAME, line_greedy
 from game.luckybox.decks import OwnDeck
-from game.luckybox.decks.forging import PUBLISHED, Stage, draw_deck
-from game.luckybox.decks.own import read_own
-from game.luckybox.record import challenge_match
+from game.luckybox.decks.forging import PUBLISHED_FIGURES, ForgingStage, generate_deck
+from game.luckybox.decks.own import read_deck_file
+from game.luckybox.record import new_challenge_match
 from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import again, lay, resume
@@ -125,7 +125,7 @@ def test_badges_and_who_sits_there_go_through_all_that_there_are(kit: Kit) -> No
         player.click((right[0] - 3, right[1]))
         met.append((second.kind, names(scene)[1]))
     assert met == [
-        ("beginner", "Pip"), ("casual", "Momo"), (BOT, "Blaise"), ("solid", "Bruno"),
+        ("beginner", "Pip"), ("casual", "Momo"), (DEFAULT_BOT_NAME, "Blaise"), ("solid", "Bruno"),
         ("sharp", "Vesper"), ("master", "Sibyl"), (PERSON, "Player 2"),
     ]  # fmt: skip
     player.click((left[0] + 3, left[1]))
@@ -139,22 +139,24 @@ def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> N
     assert [form.is_bot for form in scene.forms] == [False, True, False]
     scene.choose_game("luckybox")
     assert [form.kind for form in scene.forms] == [PERSON, "master", PERSON]
-    old = [("Ana", "0", PERSON), ("", "1", BOT), ("", "2", "tidy"), ("", "3", "?")]
+    old = [("Ana", "0", PERSON), ("", "1", DEFAULT_BOT_NAME), ("", "2", "tidy"), ("", "3", "?")]
     _player, scene = seated(kit, old)
-    assert [form.kind for form in scene.forms] == [PERSON, BOT, "solid", "casual"], "of before"
+    assert [form.kind for form in scene.forms] == [PERSON, DEFAULT_BOT_NAME, "solid", "casual"], (
+        "of before"
+    )
     scene.choose_game("blanco")
     assert {form.kind for form in scene.forms[1:]} == {kit.games["blanco"].bot}
-    strange: Seats = [("Ana", "-1", PERSON), ("Bo", "99", "?"), ("Cy", "²", BOT)]
+    strange: Seats = [("Ana", "-1", PERSON), ("Bo", "99", "?"), ("Cy", "²", DEFAULT_BOT_NAME)]
     seats = fill_up_seats(strange * 5)
     assert len(seats) == 12
     assert len({badge for _name, badge, _kind in seats}) == 12
 
 
 def test_without_numpy_the_plain_bot_is_offered(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line_greedy, "can_think", lambda: False)
+    monkeypatch.setattr(line_greedy, "is_numpy_installed", lambda: False)
     player, scene = seated(kit, [("Ana", "0", PERSON), ("", "1", "master")])
     second = scene.forms[1]
-    assert second.kind == BOT
+    assert second.kind == DEFAULT_BOT_NAME
     player.click(second.kind_button.rect.center)
     assert second.kind == PERSON
 
@@ -201,7 +203,9 @@ def test_any_whole_number_is_a_deal_and_none_a_surprise(kit: Kit, typed: str, se
 
 
 def test_start_lays_the_table_as_it_was_filled_in(kit: Kit) -> None:
-    player, scene = seated(kit, [("Ana", "3", PERSON), ("", "1", BOT), ("", "2", PERSON)], seed=99)
+    player, scene = seated(
+        kit, [("Ana", "3", PERSON), ("", "1", DEFAULT_BOT_NAME), ("", "2", PERSON)], seed=99
+    )
     scene.terms.choose_kind("french")
     player.click(scene.focus.find_by_label("Start").rect.center)
     table = started(player).table
@@ -216,7 +220,7 @@ def test_start_lays_the_table_as_it_was_filled_in(kit: Kit) -> None:
 @pytest.mark.parametrize("usual", [True, False])
 def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
     kit.settings.memory_notes = usual
-    player, scene = seated(kit, [("Ana", "3", PERSON), ("", "1", BOT)], seed=99)
+    player, scene = seated(kit, [("Ana", "3", PERSON), ("", "1", DEFAULT_BOT_NAME)], seed=99)
     labels = [widget.label for widget in scene.focus.widgets if widget.visible]
     assert "Memory notes" not in labels
     scene.choose_game("blanco")
@@ -234,7 +238,7 @@ def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
 
 
 def test_bots_alone_are_watched_and_seven_play_with_two_copies(kit: Kit) -> None:
-    player, scene = seated(kit, [("", "0", BOT)] * 7)
+    player, scene = seated(kit, [("", "0", DEFAULT_BOT_NAME)] * 7)
     player.click(scene.focus.find_by_label("Watch").rect.center, frames=2)
     table = player.at(WatchedScene).table
     assert (table.watch.players, table.watch.exit_at_end) == (7, False)
@@ -289,7 +293,7 @@ def test_the_notes_grow_with_the_text() -> None:
     assert all(larger[words] >= 1.2 * usual[words] for words in notes), (usual, larger)
 
 
-DRAWN = draw_deck(7, 1)
+DRAWN = generate_deck(7, 1)
 EQUAL = (*DRAWN[:59], DRAWN[0].renumbered(60))
 """The last card is the first one once more: outside the laws."""
 
@@ -381,7 +385,7 @@ def test_a_new_deal_and_a_game_taken_up_keep_the_deck(home: Path, kit: Kit) -> N
 
 # --- making one in the window ---------------------------------------------------------------------
 
-QUICK = (Stage(4, 100.0, 100.0, 100), Stage(8, 100.0, 100.0, 100))
+QUICK = (ForgingStage(4, 100.0, 100.0, 100), ForgingStage(8, 100.0, 100.0, 100))
 """Any deck passes."""
 
 
@@ -413,13 +417,15 @@ def test_a_deck_is_made_chosen_played_and_sent(home: Path, kit: Kit) -> None:
     (path,) = (home / "decks").iterdir()
     deck = scene.terms.deck
     assert isinstance(deck, OwnDeck) and deck.broken_laws == ()
-    assert deck == read_own(path)
+    assert deck == read_deck_file(path)
     assert f"Deck: {deck.name}" in words_on(kit, scene)
     assert kit.notices.current.startswith(f"“{deck.name}” is ready")
     click(player, "Start", frames=3)
     match = player.at(DraftScene).table.match
     assert match.own_deck == deck
-    sent = challenge_match(read_code(code_of(match.record(), False)), [Seat("Cleo"), Seat("Di")])
+    sent = new_challenge_match(
+        read_code(code_of(match.record(), False)), [Seat("Cleo"), Seat("Di")]
+    )
     assert sent.own_deck == deck
 
 
@@ -461,7 +467,7 @@ def test_a_deck_that_cannot_be_saved_says_why(home: Path, kit: Kit) -> None:
 
 def test_a_bar_grows_with_each_deck(home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.luckybox.scenes.own_decks.surprise_seed", lambda: 4)
-    tries = (Stage(20, 0.7, 100.0, 100), Stage(40, 0.7, 100.0, 100))
+    tries = (ForgingStage(20, 0.7, 100.0, 100), ForgingStage(40, 0.7, 100.0, 100))
     job = DeckMakingJob(kit, lambda _file: None, tries)
     shares, decks = [job.share], {job.words}
     while not job.work():
@@ -470,6 +476,6 @@ def test_a_bar_grows_with_each_deck(home: Path, kit: Kit, monkeypatch: pytest.Mo
     assert shares == sorted({*shares}) and shares[-1] < 1.0 and len(decks) == 10
     assert len([*(home / "decks").iterdir()]) == 1
     last = SEARCH_STAGES[-1]
-    for policy in PUBLISHED.values():
+    for policy in PUBLISHED_FIGURES.values():
         # Two standard errors beyond what passes are still within the band.
         assert last.mean + 2 * policy.sd / last.games**0.5 < policy.band[1] - policy.mean

@@ -13,7 +13,7 @@ from game.blanco.scenes.blanco_statistics import ending_bars, line_bars, table_b
 from game.blanco.statistics import BlancoFigures, Wins
 from game.box import GAMES
 from game.library import keep_thoughts
-from game.luckybox.bots import BOT, line_greedy
+from game.luckybox.bots import DEFAULT_BOT_NAME, line_greedy
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.luckybox_statistics import boxes as luckybox_boxes
 from game.luckybox.scenes.luckybox_statistics import cascade_length_bars
@@ -397,7 +397,7 @@ def test_every_rival_is_listed_for_whoever_and_whichever_game_is_chosen(against_
     assert "fewer is better" in words_on(against_kit, scene)
 
 
-EVERYBODY = ["beginner", "casual", BOT, "solid", "sharp", "master"]
+EVERYBODY = ["beginner", "casual", DEFAULT_BOT_NAME, "solid", "sharp", "master"]
 
 
 def at_the_seats(kit: Kit, kinds: list[str]) -> SeatsScene:
@@ -432,10 +432,12 @@ def test_a_kept_game_goes_on_with_its_rivals(kit: Kit, monkeypatch: pytest.Monke
     again = resume(kit, record)
     assert [player.kind for player in again.players] == [PERSON, "sharp", "beginner"]
     assert again.match.let_bots_act() == table.match.let_bots_act()
-    players = [Seat("Ada"), Seat("Sibyl", 1, "master"), Seat("Dédé", 2, BOT)]
+    players = [Seat("Ada"), Seat("Sibyl", 1, "master"), Seat("Dédé", 2, DEFAULT_BOT_NAME)]
     record = read_record(write_record(lay(kit, players, "classic", 3).match.record()), GAMES)
-    plain = lay(kit, [Seat("Ada"), Seat("Sibyl", 1, BOT), players[2]], "classic", 3).match
-    monkeypatch.setattr(line_greedy, "can_think", lambda: False)
+    plain = lay(
+        kit, [Seat("Ada"), Seat("Sibyl", 1, DEFAULT_BOT_NAME), players[2]], "classic", 3
+    ).match
+    monkeypatch.setattr(line_greedy, "is_numpy_installed", lambda: False)
     table = resume(kit, record)
     assert "Sibyl" in " ".join(kit.notices.last) and "Dédé" not in " ".join(kit.notices.last)
     assert table.match.let_bots_act() == plain.let_bots_act()

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.record import LuckyboxRecord
-from game.luckybox.rules import EDITIONS, Order, Phase, Setup, new_game, play
+from game.luckybox.rules import EDITIONS, FixedShuffles, Phase, Setup, new_game, play
 from game.luckybox.scenes.luckybox_table import lay
 from game.record import Player, SealState, short_commitment, write_record
 from game.ui.window.scene import Kit
@@ -28,17 +28,17 @@ WINDOW = (640, 360)
 SALT = "00112233445566778899aabbccddeeff"
 
 
-def moved(order: Order, row: int, at: int) -> Order:
+def moved(order: FixedShuffles, row: int, at: int) -> FixedShuffles:
     """Swap two neighbours of the pile (row 0) or of the numbers of a round."""
     assert order.cards is not None and order.numbers is not None
     rows = [order.cards, *order.numbers]
     changed = list(rows[row])
     changed[at], changed[at + 1] = changed[at + 1], changed[at]
     rows[row] = tuple(changed)
-    return Order(rows[0], tuple(rows[1:]))
+    return FixedShuffles(rows[0], tuple(rows[1:]))
 
 
-def as_dealt(setup: Setup) -> Order:
+def as_dealt(setup: Setup) -> FixedShuffles:
     """Write out the shuffles of a deal, from what a whole game shows of them."""
     record = random_record(setup.seed, len(setup.players))
     game, _ = new_game(setup)
@@ -48,7 +48,7 @@ def as_dealt(setup: Setup) -> Order:
         game, _ = play(game, action)
         if game.phase is Phase.TURN:
             numbers[game.round] = game.numbers
-    return Order(cards, tuple(numbers.values()))
+    return FixedShuffles(cards, tuple(numbers.values()))
 
 
 def test_the_commitment_is_worked_out_as_documented_and_never_changes() -> None:

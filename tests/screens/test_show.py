@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.rules import Cross, Phase, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.stage import Hop
+from game.luckybox.stage import CascadeHop
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import draw_trail
 from game.scenes.table.table import FAST_RATE, HOLD_SECONDS, SLOW_RATE
@@ -46,7 +46,7 @@ def test_a_view_knows_how_the_cascade_ran_until_the_next_number(kit: Kit) -> Non
     assert seat.steps == []
     assert isinstance(table.match.legal(0)[0], UseBonus)
     cross_off(player, scene, (2, 0))
-    assert seat.steps == [Hop(1, 0, 2, 0)]
+    assert seat.steps == [CascadeHop(1, 0, 2, 0)]
     table.view.fold(ev.NumberRevealed(1, 2, 7))
     assert seat.steps == []
 
@@ -308,7 +308,7 @@ def test_twelve_boards_at_once_do_not_flash(kit: Kit, speed: str, rate: float) -
     kit.settings.speed = speed
     kit.settings.auto_reveal = True
     table = played_to(12, Phase.TURN, 3, settings=kit.settings)
-    assert all(player.kind == BOT for player in table.players)
+    assert all(player.kind == DEFAULT_BOT_NAME for player in table.players)
     scene = RoundScene(kit, table)
     player = Player(kit, scene)
     if rate != 1.0:

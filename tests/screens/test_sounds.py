@@ -183,7 +183,9 @@ def test_a_loop_has_no_seam(name):
         assert decibels(peak(bends[at])) <= -72.0
 
 
-SOUND_NAMES = {path.stem for path in SOUNDS_FOLDER.glob("*.ogg") if not path.stem.startswith(MUSIC_PREFIX)}
+SOUND_NAMES = {
+    path.stem for path in SOUNDS_FOLDER.glob("*.ogg") if not path.stem.startswith(MUSIC_PREFIX)
+}
 
 
 def told(player: Player) -> str:

@@ -18,7 +18,7 @@ from game.blanco.scenes.blanco_hints import HINT_COUNTS
 from game.blanco.scenes.blanco_show import words_aloud
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.spelling import card_name, cell_in_words
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev_lucky
 from game.luckybox.scenes.luckybox_accounts import lines_to_announce
@@ -336,7 +336,7 @@ def test_at_a_table_for_several_it_is_said_whose_board_it_is(listener: Listener)
 
 def test_a_game_that_is_watched_says_at_which_moment_it_is_halted(listener: Listener) -> None:
     kit = listener.kit
-    bots = [Seated("Ada", 0, BOT), Seated("Bo", 1, BOT)]
+    bots = [Seated("Ada", 0, DEFAULT_BOT_NAME), Seated("Bo", 1, DEFAULT_BOT_NAME)]
     watch = Watch(2, 7, "classic", "turbo", exit_at_end=False, shots=None)
     kit.stack.push(to.At(lay(kit, bots, "classic", 7, watch)))
     told = list[str]()

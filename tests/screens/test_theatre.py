@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.errors import PlainError
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
 from game.luckybox.rules import BGA, CLASSIC, FRENCH, Edition, Phase
 from game.luckybox.rules import events as ev
@@ -225,7 +225,7 @@ def test_playing_on_begins_a_game_of_ones_own_from_what_has_been_shown(kit: Kit)
 
 def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> None:
     match = played(2, seed=3)
-    match.players = tuple(Seated(seat.name, seat.badge, BOT) for seat in match.players)
+    match.players = tuple(Seated(seat.name, seat.badge, DEFAULT_BOT_NAME) for seat in match.players)
     player, _scene = opened_at(kit, 20, match)
     here(player).table.focus = 1
     here(player).play_on()

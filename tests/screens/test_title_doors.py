@@ -12,8 +12,8 @@ import pytest
 
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.library import Search, list_games
-from game.luckybox.bots import BOT
-from game.luckybox.record import DAILY, LuckyboxMatchReplay, occasion_match
+from game.luckybox.bots import DEFAULT_BOT_NAME
+from game.luckybox.record import DAILY, LuckyboxMatchReplay, new_occasion_match
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import (
     branch_table,
@@ -147,7 +147,7 @@ def test_no_door_moves_when_the_library_answers(tmp_path: Path) -> None:
 
 
 def dealt(day: date, total: int, *, is_finished: bool = True) -> tuple[GameSummary, int]:
-    match = occasion_match(DAILY, "Ada", day, is_practice=False)
+    match = new_occasion_match(DAILY, "Ada", day, is_practice=False)
     summary = GameSummary(
         "luckybox", "classic", "tombola", str(match.setup.seed), 1, 9, is_finished,
         False, False, False, 0, day.isoformat(), f"{day.isoformat()}T10:00:00Z", "",
@@ -225,7 +225,8 @@ def begun(player: Player) -> DraftScene:
 
 def test_the_rivals_are_those_of_last_time_with_names_of_their_own(kit: Kit) -> None:
     kit.settings.last_seats = [
-        ("Zoé", "4", PERSON), ("", "1", BOT), ("Bo", "7", PERSON), ("zoé", "2", BOT),
+        ("Zoé", "4", PERSON), ("", "1", DEFAULT_BOT_NAME),
+        ("Bo", "7", PERSON), ("zoé", "2", DEFAULT_BOT_NAME),
     ]  # fmt: skip
     player = Player(kit, TitleScene(kit))
     player.press(pygame.K_2, frames=1)
@@ -367,7 +368,7 @@ def test_the_game_that_is_left_can_be_gone_on_with(kit: Kit) -> None:
 
 @pytest.mark.parametrize("way", ["Same deal", "New deal"])
 def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit, way: str) -> None:
-    match = occasion_match(DAILY, "Ada", datetime.now(UTC).date(), is_practice=False)
+    match = new_occasion_match(DAILY, "Ada", datetime.now(UTC).date(), is_practice=False)
     player = paused(kit, create_match_table(kit, match))
     assert (
         getattr(focus_of(player.scene).find_by_label("Same deal"), "detail_text", None)

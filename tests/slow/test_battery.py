@@ -10,11 +10,11 @@ import pytest
 from game.challenge import read_code
 from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, load_deck
-from game.luckybox.decks.forging import POLICIES, PUBLISHED
+from game.luckybox.decks.forging import MEASURING_POLICIES, PUBLISHED_FIGURES
 from game.luckybox.puzzles.puzzle import shipped
 from game.rules import IllegalAction, shuffled
-from game.workshop.deck import measure
-from game.workshop.trials import best_of, is_obvious
+from game.workshop.deck import measure_deck
+from game.workshop.trials import compare_best_chains, is_solved_by_plain_bot
 from tests.tables.box import GAMES
 from tests.tables.plain_script import PlainGame
 from tests.tables.records import action_to_json, score_sheet
@@ -110,7 +110,7 @@ def test_a_plain_script_agrees_on_every_action_and_score(edition: str, players: 
     eighteen = [*range(1, 10), *range(1, 10)]
     numbers = [rng.sample(eighteen, 9) for _ in range(4)]
     pile = rng.sample(sorted(setup.faces), len(setup.faces))
-    order = rules.Order(tuple(pile), tuple(tuple(nine) for nine in numbers))
+    order = rules.FixedShuffles(tuple(pile), tuple(tuple(nine) for nine in numbers))
     setup = rules.Setup(setup.players, setup.edition, setup.seed, setup.faces, order)
     reshuffles = []
 
@@ -134,11 +134,11 @@ def test_a_plain_script_agrees_on_every_action_and_score(edition: str, players: 
 DECK = load_deck(DEFAULT_DECK)
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", MEASURING_POLICIES)
 def test_the_shipped_deck_plays_as_the_published_one_does(policy: str) -> None:
     """Within three standard errors of the published mean; the seed is fixed, so never by luck."""
-    spread = measure(DECK, policy, 800, seed=20)
-    published = PUBLISHED[policy]
+    spread = measure_deck(DECK, policy, 800, seed=20)
+    published = PUBLISHED_FIGURES[policy]
     assert spread.mean == pytest.approx(published.mean, abs=3 * spread.error)
     assert spread.sd == pytest.approx(published.sd, abs=0.7)
 
@@ -146,5 +146,7 @@ def test_the_shipped_deck_plays_as_the_published_one_does(policy: str) -> None:
 def test_every_puzzle_has_one_best_chain_that_the_plain_bot_misses() -> None:
     for puzzle in shipped():
         game = read_code(puzzle.code, GAMES).state
-        assert best_of(game) == (puzzle.points, puzzle.second, puzzle.crosses), puzzle.number
-        assert not is_obvious(game), puzzle.number
+        assert compare_best_chains(game) == (puzzle.points, puzzle.second, puzzle.crosses), (
+            puzzle.number
+        )
+        assert not is_solved_by_plain_bot(game), puzzle.number

@@ -12,7 +12,7 @@ import pytest
 
 from game.errors import PlainError
 from game.files import PROJECT
-from game.workshop.trials import workers
+from game.workshop.trials import worker_pool
 from tests.programs.clones import posix_only
 from tests.programs.processes import ending, started
 
@@ -37,7 +37,7 @@ def two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_done_comes_back_in_order_from_processes_that_have_begun() -> None:
-    with workers(5, begin, "ready") as work:
+    with worker_pool(5, begin, "ready") as work:
         found = list(work(done, range(7), 2))
     assert [item for item, _, _ in found] == list(range(7))
     assert os.getpid() not in {process for _, process, _ in found}
@@ -51,7 +51,7 @@ def test_where_there_is_one_process_the_work_is_done_here(
     """As in a program that was built, which carries no multiprocessing."""
     if not has_processes:
         monkeypatch.setitem(sys.modules, "multiprocessing", None)
-    with workers(most, begin, "ready") as work:
+    with worker_pool(most, begin, "ready") as work:
         assert list(work(done, range(3))) == [(n, os.getpid(), ["ready"]) for n in range(3)]
 
 
@@ -62,7 +62,7 @@ def end_abruptly(item: int) -> int:
 
 
 def test_a_process_that_is_ended_from_outside_is_told_of_in_plain_words() -> None:
-    with pytest.raises(PlainError, match="ended from outside"), workers(2, begin, "") as work:
+    with pytest.raises(PlainError, match="ended from outside"), worker_pool(2, begin, "") as work:
         list(work(end_abruptly, range(6)))
 
 
@@ -74,7 +74,7 @@ def linger(folder: Path) -> None:
 def linger_in(folder: Path) -> None:
     """Be a program whose processes all work for long."""
     os.cpu_count = lambda: 2
-    with workers(2, begin, "") as work:
+    with worker_pool(2, begin, "") as work:
         list(work(linger, [folder] * 2))
 
 

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from game.files import PROJECT
-from game.luckybox.bots import LEVELS
+from game.luckybox.bots import LEVEL_NAMES
 from game.luckybox.decks import faces_by_id, load_deck
-from game.luckybox.mind.network import SHIPPED, read_network
-from game.luckybox.mind.review import analyse
+from game.luckybox.mind.network import SHIPPED_WEIGHTS_FILE, read_network
+from game.luckybox.mind.review import analyse_game
 from game.luckybox.rules import CLASSIC, Setup
-from game.workshop.trials import BlancoTrial, LuckyboxTrial, Played, measure
+from game.workshop.trials import BlancoTrial, GameResult, LuckyboxTrial, run_trial
 
 pytestmark = pytest.mark.long
 
@@ -38,14 +38,14 @@ WEIGHTS_FIT = 100_000
 def measured(level: str, games: int, **more: Any) -> dict[str, object]:
     faces = load_deck("tombola")
     trial = LuckyboxTrial(level=level, games=games, seed=77, faces=faces, **more)
-    return trial.as_json(measure(trial))
+    return trial.as_json(run_trial(trial))
 
 
-def measured_in_blanco(level: str, games: int, seed: int, **more: Any) -> Sequence[Played]:
-    return measure(BlancoTrial(level=level, games=games, seed=seed, against="tidy", **more))
+def measured_in_blanco(level: str, games: int, seed: int, **more: Any) -> Sequence[GameResult]:
+    return run_trial(BlancoTrial(level=level, games=games, seed=seed, against="tidy", **more))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVEL_NAMES)
 def test_a_level_is_as_strong_as_it_is_called(level: str) -> None:
     games, points, give_or_take = BANDS[level]
     found = measured(level, games)
@@ -60,7 +60,7 @@ def test_the_rest_of_a_weak_players_receipts_is_small_on_the_average() -> None:
 
 def test_a_seat_expects_at_the_start_what_the_master_comes_to() -> None:
     setup = Setup(("",), CLASSIC, 1, faces_by_id(load_deck("tombola"), 1))
-    start = analyse(setup, (), read_network(SHIPPED)).start
+    start = analyse_game(setup, (), read_network(SHIPPED_WEIGHTS_FILE)).start
     assert start == pytest.approx(MASTER, abs=1)
 
 
@@ -71,11 +71,11 @@ def test_the_master_beats_a_greedy_player_nearly_always() -> None:
 
 
 def test_the_weights_are_small_and_tell_where_they_come_from() -> None:
-    story = json.loads(SHIPPED.with_suffix(".json").read_text("utf-8"))
-    assert SHIPPED.stat().st_size <= WEIGHTS_FIT
+    story = json.loads(SHIPPED_WEIGHTS_FILE.with_suffix(".json").read_text("utf-8"))
+    assert SHIPPED_WEIGHTS_FILE.stat().st_size <= WEIGHTS_FIT
     assert story.keys() >= {"command", "seed", "version", "games", "lookahead", "measured"}
     assert story["from"].keys() >= {"command", "seed", "version", "games", "mean", "se"}
-    assert story["weights"] == len(read_network(SHIPPED).weights)
+    assert story["weights"] == len(read_network(SHIPPED_WEIGHTS_FILE).weights)
 
 
 def test_training_that_was_interrupted_leads_to_the_same_weights(tmp_path: Path) -> None:

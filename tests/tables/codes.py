@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.challenge import RefusedCode
-from game.luckybox.codes import KINDS
+from game.luckybox.codes import PLAYER_KINDS
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS
@@ -25,7 +25,7 @@ def shipped(seed: int, players: int = 1, edition: str = "classic", **how: Any) -
 
 def seats(players: int) -> dict[str, Any]:
     """Give what a header says of who sits where."""
-    return {"seats": [{"badge": 11 - at, "kind": KINDS[at % 3]} for at in range(players)]}
+    return {"seats": [{"badge": 11 - at, "kind": PLAYER_KINDS[at % 3]} for at in range(players)]}
 
 
 def refusal(text: str) -> str:

@@ -27,7 +27,7 @@ def random_record(
     until: int | None = None,
     deck: str | None = None,
     faces: tuple[rules.Face, ...] | None = None,
-    order: rules.Order | None = None,
+    order: rules.FixedShuffles | None = None,
     extra: Mapping[str, Json] | None = None,
 ) -> Record:
     """Let everybody do anything legal, in any order; stop after ``until`` actions."""

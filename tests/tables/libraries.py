@@ -25,7 +25,7 @@ from game.box import GAMES
 from game.library import Journal
 from game.library.commands import run_on_library
 from game.library.index import INDEX_FILE, Index
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import EDITIONS, Setup
@@ -48,7 +48,7 @@ def laid(
     """Lay a table for these people and some bots."""
     everybody = (*names, *(f"Bot {at + 1}" for at in range(bots)))
     setup = Setup(everybody, EDITIONS[edition], seed, faces_by_id(load_deck(DEFAULT_DECK), 1))
-    kinds = [PERSON] * len(names) + [BOT] * bots
+    kinds = [PERSON] * len(names) + [DEFAULT_BOT_NAME] * bots
     players = [Player(name, at, kinds[at]) for at, name in enumerate(everybody)]
     return LuckyboxMatch(setup, players, DEFAULT_DECK)
 

@@ -16,13 +16,13 @@ from game.luckybox.mind.network import Network
 from game.thinking import Thinks, Thought
 
 T = TypeVar("T")
-NETWORK = Network.fresh(1)
+NETWORK = Network.with_random_weights(1)
 """It knows nothing, and that is enough to find out what it is shown."""
 
 
 def dealt(players: int, edition: str = "classic", seed: int = 1) -> rules.State:
     """Deal a game."""
-    faces = faces_by_id(load_deck("tombola"), 1 if players <= rules.ONE_COPY_PLAYERS else 2)
+    faces = faces_by_id(load_deck("tombola"), 1 if players <= rules.MAX_ONE_COPY_PLAYERS else 2)
     names = tuple(f"P{seat}" for seat in range(players))
     return rules.new_game(rules.Setup(names, rules.EDITIONS[edition], seed, faces)).game
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from game.luckybox import rules
-from game.luckybox.bots import BOT, BOTS
+from game.luckybox.bots import BOTS, DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import view_of
@@ -30,7 +30,9 @@ class Result(NamedTuple):
 
 def seated(players: int) -> tuple[Player, ...]:
     """Seat bots under the names that tests know."""
-    return tuple(Player(name, badge, BOT) for badge, name in enumerate(NAMES[:players]))
+    return tuple(
+        Player(name, badge, DEFAULT_BOT_NAME) for badge, name in enumerate(NAMES[:players])
+    )
 
 
 def played_to(
@@ -84,7 +86,10 @@ def played(
 ) -> LuckyboxMatch:
     """Let wild bots play, in any order, so many actions at most; each third seat is a person's."""
     setup = setup_for(players, edition, seed)
-    seats = [Player(name, at, BOT if at % 3 else PERSON) for at, name in enumerate(setup.players)]
+    seats = [
+        Player(name, at, DEFAULT_BOT_NAME if at % 3 else PERSON)
+        for at, name in enumerate(setup.players)
+    ]
     match = LuckyboxMatch(setup, seats, None, {"uid": "f00d"})
     rng = Random(seed)
     while not match.is_over and len(match.actions) < most:

@@ -40,14 +40,14 @@ def setup_for(
     edition: rules.Edition = rules.CLASSIC,
     seed: int = 1,
     faces: Sequence[rules.Face] | None = None,
-    order: rules.Order | None = None,
+    order: rules.FixedShuffles | None = None,
 ) -> rules.Setup:
     """Settle everything for a game; seven and more players get two copies."""
     faces = random_faces() if faces is None else faces
     if players > 6:
         faces = (*faces, *(face.renumbered(face.id + 60) for face in faces))
     by_id = {face.id: face for face in faces}
-    return rules.Setup(NAMES[:players], edition, seed, by_id, order or rules.Order())
+    return rules.Setup(NAMES[:players], edition, seed, by_id, order or rules.FixedShuffles())
 
 
 def hand(drawing: str) -> tuple[rules.Held, ...]:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from game.blanco.statistics import BlancoFigures, Wins
 from game.library import BotEncounters, Category, Grouping, Profile, RankingFilter, Score
-from game.luckybox.bots import BOT
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON
 from game.scenes.bests import AgainstScene, BestsScene, SkillScene, StatisticsScene
@@ -84,7 +84,7 @@ def show_bests(kit: Kit) -> None:
         show(kit, scene)
         scores = [
             Score("", "2026-11-22T10:00:00Z", edition, deck, 2, 12, 1, "Maximilienne", kind, 112)
-            for deck, kind in (("tombola", PERSON), ("", BOT))
+            for deck, kind in (("tombola", PERSON), ("", DEFAULT_BOT_NAME))
         ]
         for grouping in Grouping:
             scene.wanted = RankingFilter(grouping, 1, edition, "", 2, True, False, True)

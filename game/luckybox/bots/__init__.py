@@ -7,9 +7,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from . import line_greedy
-from .line_greedy import LEVELS, MINDS, PLAIN, Bot
+from .line_greedy import GREEDY_BOT_NAME, LEVEL_NAMES, THINKING_BOTS, Bot
 
 BOTS: Mapping[str, Bot] = MappingProxyType(
-    {"random": line_greedy.choose_at_random, "line-greedy": line_greedy.choose, **MINDS}
+    {
+        "random": line_greedy.choose_at_random,
+        "line-greedy": line_greedy.choose_greedily,
+        **THINKING_BOTS,
+    }
 )
-BOT = PLAIN
+DEFAULT_BOT_NAME = GREEDY_BOT_NAME

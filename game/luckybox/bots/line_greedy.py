@@ -13,7 +13,7 @@ from game.luckybox.rules import (
     Action,
     Cross,
     Keep,
-    Pending,
+    PendingBonus,
     SeatView,
     UseBonus,
     bolts_between,
@@ -32,7 +32,7 @@ class Bot(Protocol):
         """
 
 
-def keeps(legal: Sequence[Action]) -> list[Keep]:
+def keep_actions(legal: Sequence[Action]) -> list[Keep]:
     return [action for action in legal if isinstance(action, Keep)]
 
 
@@ -40,7 +40,7 @@ def cross_actions(legal: Sequence[Action]) -> list[Cross]:
     return [action for action in legal if isinstance(action, Cross)]
 
 
-def uses_of(pending: Pending, legal: Sequence[Action]) -> list[UseBonus]:
+def bonus_actions(pending: PendingBonus, legal: Sequence[Action]) -> list[UseBonus]:
     return [
         action
         for action in legal
@@ -50,7 +50,7 @@ def uses_of(pending: Pending, legal: Sequence[Action]) -> list[UseBonus]:
     ]
 
 
-def next_bonus(view: SeatView, *, any_first: bool) -> Pending:
+def next_bonus(view: SeatView, *, any_first: bool) -> PendingBonus:
     """Return the pending bonus to use now, depth first; ``any_first``: ``?`` before numbers."""
     return min(
         view.seat.pending,
@@ -62,20 +62,20 @@ LINE_WEIGHT = 10
 """A completed line's value in bolts: more than one cross can cost."""
 
 
-def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+def choose_greedily(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     """Pick the cross that completes most lines for fewest bolts; use ``?`` before numbers."""
     if view.seat.pending:
-        return _best_square(view, uses_of(next_bonus(view, any_first=True), legal))
+        return _best_square_action(view, bonus_actions(next_bonus(view, any_first=True), legal))
     if view.offer:
-        picks = _picks(view)
-        keep = next(keep for keep in keeps(legal) if sorted(keep.cards) == sorted(picks))
+        picks = _pick_cards_to_keep(view)
+        keep = next(keep for keep in keep_actions(legal) if sorted(keep.cards) == sorted(picks))
         # Cards lie in the order kept, and ties go by it.
         return keep._replace(cards=tuple(picks))
     candidates = cross_actions(legal)
-    return _best_square(view, candidates) if candidates else legal[0]
+    return _best_square_action(view, candidates) if candidates else legal[0]
 
 
-def _picks(view: SeatView) -> list[int]:
+def _pick_cards_to_keep(view: SeatView) -> list[int]:
     on_table = {number for held in view.seat.held for number in held.face.grid}
     left = list(view.offer)
     picked: list[int] = []
@@ -87,14 +87,14 @@ def _picks(view: SeatView) -> list[int]:
     return picked
 
 
-def _best_square(view: SeatView, candidates: Sequence[Cross | UseBonus]) -> Cross | UseBonus:
+def _best_square_action(view: SeatView, candidates: Sequence[Cross | UseBonus]) -> Cross | UseBonus:
     """Return the best candidate; ties go to the first card, then the first square."""
     places = {held.face.id: (-at, held) for at, held in enumerate(view.seat.held)}
 
     def value(action: Cross | UseBonus) -> tuple[int, int, int]:
         at, (face, crossed) = places[action.card]
         square = action.square
-        worth = LINE_WEIGHT * lines_completed(crossed, square)
+        worth = LINE_WEIGHT * count_new_lines(crossed, square)
         if isinstance(action, Cross):
             worth -= bolts_between(view.number, face.grid[square])
         return worth, at, -square
@@ -103,7 +103,7 @@ def _best_square(view: SeatView, candidates: Sequence[Cross | UseBonus]) -> Cros
 
 
 @lru_cache(maxsize=512 * 9)
-def lines_completed(crossed: int, square: int) -> int:
+def count_new_lines(crossed: int, square: int) -> int:
     after = completed_lines(crossed | 1 << square)
     return (after & ~completed_lines(crossed)).bit_count()
 
@@ -114,38 +114,40 @@ Item = TypeVar("Item")
 def choose_at_random(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     """Pick uniformly among cards to keep or squares; use number bonuses before ``?``."""
     if view.seat.pending:
-        return _pick(uses_of(next_bonus(view, any_first=False), legal), rng)
-    return _pick(keeps(legal) or cross_actions(legal) or legal, rng)
+        return _pick_at_random(bonus_actions(next_bonus(view, any_first=False), legal), rng)
+    return _pick_at_random(keep_actions(legal) or cross_actions(legal) or legal, rng)
 
 
-def _pick(items: Sequence[Item], rng: Random) -> Item:
+def _pick_at_random(items: Sequence[Item], rng: Random) -> Item:
     # Python keeps random() stable across versions, not choice().
     return items[int(rng.random() * len(items))]
 
 
-LEVELS = ("beginner", "casual", "solid", "sharp", "master")
+LEVEL_NAMES = ("beginner", "casual", "solid", "sharp", "master")
 """The policies of the mind, weakest first."""
-PLAIN = "line-greedy"
-IN_ORDER = (*LEVELS[:2], PLAIN, *LEVELS[2:])
+GREEDY_BOT_NAME = "line-greedy"
+BOT_NAMES_BY_STRENGTH = (*LEVEL_NAMES[:2], GREEDY_BOT_NAME, *LEVEL_NAMES[2:])
 
 
 @cache
-def can_think() -> bool:
+def is_numpy_installed() -> bool:
     """Whether numpy is installed, which the mind needs."""
     return find_spec("numpy") is not None
 
 
-def offered() -> tuple[str, ...]:
-    return IN_ORDER if can_think() else (PLAIN,)
+def offered_bots() -> tuple[str, ...]:
+    return BOT_NAMES_BY_STRENGTH if is_numpy_installed() else (GREEDY_BOT_NAME,)
 
 
-def _choose(name: str, view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    if not can_think():
-        return choose(view, legal, rng)
+def _choose_by_level(name: str, view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+    if not is_numpy_installed():
+        return choose_greedily(view, legal, rng)
     from game.luckybox.mind import player
 
-    return player.choose(player.LEVELS[name], view, rng)
+    return player.choose_action(player.LEVELS_BY_NAME[name], view, rng)
 
 
 # Not closures: bots must be picklable for another process.
-MINDS: Mapping[str, Bot] = MappingProxyType({name: partial(_choose, name) for name in LEVELS})
+THINKING_BOTS: Mapping[str, Bot] = MappingProxyType(
+    {name: partial(_choose_by_level, name) for name in LEVEL_NAMES}
+)

@@ -1,13 +1,13 @@
 """Decks of sixty cards, shipped and players' own; must not know players, records or screens."""
 
 from .own import (
-    DECK_NAMES,
     DEFAULT_DECK,
+    SHIPPED_DECK_NAMES,
     OwnDeck,
-    category_of,
+    deck_category_key,
     face_to_json,
     faces_by_id,
     faces_from_json,
     load_deck,
-    name_of_deck,
+    valid_deck_name,
 )

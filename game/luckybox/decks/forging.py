@@ -14,16 +14,16 @@ from game.luckybox import rules
 from game.luckybox.bots import BOTS
 from game.rules import shuffled
 
-POLICIES = ("random", "line-greedy")
-PERCENTS = (5, 25, 50, 75, 95)
-SEEDS_APART = 1_000_000
+MEASURING_POLICIES = ("random", "line-greedy")
+QUANTILE_PERCENTS = (5, 25, 50, 75, 95)
+DEALS_PER_SEED = 1_000_000
 """Seeds per measuring seed, so that deals do not overlap."""
-BATCH = 100
+GAMES_PER_BATCH = 100
 """Games at most before a search is asked again: a fraction of a second."""
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
+class PublishedFigures:
     """The published deck's figures under a policy, and the accepted band of means."""
 
     mean: float
@@ -32,32 +32,32 @@ class Published:
     band: tuple[float, float]
 
 
-PUBLISHED: Mapping[str, Published] = MappingProxyType(
+PUBLISHED_FIGURES: Mapping[str, PublishedFigures] = MappingProxyType(
     {
-        "random": Published(24.6, 8.6, None, (24.1, 25.1)),
-        "line-greedy": Published(47.2, 8.7, (32, 42, 48, 53, 60), (46.7, 47.7)),
+        "random": PublishedFigures(24.6, 8.6, None, (24.1, 25.1)),
+        "line-greedy": PublishedFigures(47.2, 8.7, (32, 42, 48, 53, 60), (46.7, 47.7)),
     }
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class ScoreDistribution:
     """The distribution of totals."""
 
     games: int
     mean: float
     sd: float
     quantiles: tuple[int, ...]
-    """At ``PERCENTS``: the lowest total that so many per cent of games do not exceed."""
+    """At ``QUANTILE_PERCENTS``: the lowest total that so many per cent of games do not exceed."""
 
     @property
-    def error(self) -> float:
+    def standard_error(self) -> float:
         return self.sd / sqrt(self.games)
 
 
-def play_one(faces: Sequence[rules.Face], policy: str, seed: int, index: int) -> int:
+def play_solo_game(faces: Sequence[rules.Face], policy: str, seed: int, index: int) -> int:
     """Play a solo game and return its total."""
-    deal = seed * SEEDS_APART + index
+    deal = seed * DEALS_PER_SEED + index
     game = rules.new_game(
         rules.Setup(("Solo",), rules.CLASSIC, deal, {face.id: face for face in faces})
     ).game
@@ -67,15 +67,15 @@ def play_one(faces: Sequence[rules.Face], policy: str, seed: int, index: int) ->
     return rules.score_sheets(game)[0].total
 
 
-def spread_of(totals: Sequence[int]) -> Spread:
+def score_distribution(totals: Sequence[int]) -> ScoreDistribution:
     """Summarise totals; integers until the last step, for the same result everywhere."""
     games, total, squares = len(totals), sum(totals), sum(value * value for value in totals)
     ordered = sorted(totals)
-    return Spread(
+    return ScoreDistribution(
         games,
         total / games,
         sqrt((games * squares - total * total) / (games * games)),
-        tuple(ordered[(games * percent + 99) // 100 - 1] for percent in PERCENTS),
+        tuple(ordered[(games * percent + 99) // 100 - 1] for percent in QUANTILE_PERCENTS),
     )
 
 
@@ -85,65 +85,66 @@ Pairs = Sequence[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Lots:
+class DeckShuffler:
     """Named random shuffles of one deck: the same purpose gives the same shuffle."""
 
     seed: int
     deck: str
 
-    def mix(self, items: Iterable[Item], purpose: str) -> list[Item]:
+    def shuffle(self, items: Iterable[Item], purpose: str) -> list[Item]:
         return list(shuffled(items, self.seed, f"{self.deck} {purpose}"))
 
 
-def draw_deck(seed: int, attempt: int) -> tuple[rules.Face, ...]:
+def generate_deck(seed: int, attempt: int) -> tuple[rules.Face, ...]:
     """Draw sixty lawful faces, numbered from 1; deterministic by seed and attempt."""
     again = 0
     while True:
-        faces = _draw_faces(Lots(seed, f"deck {attempt}.{again}"))
+        faces = _generate_faces(DeckShuffler(seed, f"deck {attempt}.{again}"))
         # Rarely, a band runs out of numbers or two faces are equal.
         if not rules.broken_laws(faces):
             return faces
         again += 1
 
 
-def _draw_faces(lots: Lots) -> tuple[rules.Face, ...]:
-    pairs = lots.mix(rules.BAND_PAIRS * rules.CARDS_OF_A_PAIR, "pairs")
+def _generate_faces(lots: DeckShuffler) -> tuple[rules.Face, ...]:
+    pairs = lots.shuffle(rules.BAND_PAIRS * rules.CARDS_PER_BAND_PAIR, "pairs")
     bags = [
-        lots.mix(rules.BANDS[band] * rules.ENDS_OF_A_NUMBER, f"bag {band}") for band in range(3)
+        lots.shuffle(rules.NUMBER_BANDS[band] * rules.LINE_ENDS_PER_NUMBER, f"bag {band}")
+        for band in range(3)
     ]
-    rows = _draw_rows(lots, pairs, bags)
-    columns = _draw_columns(lots, pairs, [number for bag in bags for number in bag])
+    rows = _deal_row_bonuses(lots, pairs, bags)
+    columns = _deal_column_bonuses(lots, pairs, [number for bag in bags for number in bag])
     return tuple(
         rules.Face(
             card + 1,
-            _draw_grid(lots, card, pair),
-            _three(rows[3 * card : 3 * card + 3]),
-            _three(columns[3 * card : 3 * card + 3]),
+            _generate_grid(lots, card, pair),
+            _as_triple(rows[3 * card : 3 * card + 3]),
+            _as_triple(columns[3 * card : 3 * card + 3]),
         )
         for card, pair in enumerate(pairs)
     )
 
 
-def _draw_grid(lots: Lots, card: int, pair: tuple[int, int]) -> tuple[int, ...]:
+def _generate_grid(lots: DeckShuffler, card: int, pair: tuple[int, int]) -> tuple[int, ...]:
     """Draw the grid of a card; its two rows of one band share no number in a column."""
     twice, once = pair
-    first = lots.mix(rules.BANDS[twice], f"card {card} first")
-    turn = lots.mix((1, 2), f"card {card} turn")[0]
+    first = lots.shuffle(rules.NUMBER_BANDS[twice], f"card {card} first")
+    turn = lots.shuffle((1, 2), f"card {card} turn")[0]
     second = first[turn:] + first[:turn]
-    third = lots.mix(rules.BANDS[once], f"card {card} once")
-    top, middle, bottom = lots.mix((first, second, third), f"card {card} rows")
+    third = lots.shuffle(rules.NUMBER_BANDS[once], f"card {card} once")
+    top, middle, bottom = lots.shuffle((first, second, third), f"card {card} rows")
     return (*top, *middle, *bottom)
 
 
-def _draw_rows(lots: Lots, pairs: Pairs, bags: Sequence[list[int]]) -> list[str]:
+def _deal_row_bonuses(lots: DeckShuffler, pairs: Pairs, bags: Sequence[list[int]]) -> list[str]:
     """Deal 180 row ends, three per card; numbers are of the band the card lacks."""
-    ends = lots.mix(_kinds(rules.ROW_ENDS), "row ends")
+    ends = lots.shuffle(_expand_counts(rules.ROW_BONUS_COUNTS), "row ends")
     for slot, kind in enumerate(ends):
-        if kind == rules.NUMBER:
+        if kind == rules.NUMBER_BONUS_KIND:
             twice, once = pairs[slot // 3]
             bag = bags[3 - twice - once]
             ends[slot] = str(bag.pop()) if bag else ""
-    _separate_equal_bonuses(ends, lots.mix(range(len(ends)), "row swaps"), pairs)
+    _separate_equal_bonuses(ends, lots.shuffle(range(len(ends)), "row swaps"), pairs)
     return ends
 
 
@@ -151,52 +152,54 @@ def _separate_equal_bonuses(ends: list[str], slots: Iterable[int], pairs: Pairs)
     """Swap bonuses between cards until no card has two rows that end alike."""
     slots = tuple(slots)
     for slot in slots:
-        if not _is_twin(ends, slot):
+        if not _is_repeated_on_card(ends, slot):
             continue
         for other in slots:
-            if not _may_swap(ends, slot, other, pairs):
+            if not _can_swap_bonuses(ends, slot, other, pairs):
                 continue
             ends[slot], ends[other] = ends[other], ends[slot]
-            if not _is_twin(ends, slot) and not _is_twin(ends, other):
+            if not _is_repeated_on_card(ends, slot) and not _is_repeated_on_card(ends, other):
                 break
             ends[slot], ends[other] = ends[other], ends[slot]
 
 
-def _is_twin(ends: Sequence[str], slot: int) -> bool:
+def _is_repeated_on_card(ends: Sequence[str], slot: int) -> bool:
     first = slot - slot % 3
     return ends[first : first + 3].count(ends[slot]) > 1
 
 
-def _may_swap(ends: Sequence[str], slot: int, other: int, pairs: Pairs) -> bool:
+def _can_swap_bonuses(ends: Sequence[str], slot: int, other: int, pairs: Pairs) -> bool:
     """Whether two row ends can be swapped: numbers only between cards that lack the same band."""
     if sum(pairs[slot // 3]) == sum(pairs[other // 3]):
         return True
     return ends[slot] not in rules.NUMBER_BONUSES and ends[other] not in rules.NUMBER_BONUSES
 
 
-def _draw_columns(lots: Lots, pairs: Pairs, numbers: Iterable[int]) -> list[str]:
+def _deal_column_bonuses(lots: DeckShuffler, pairs: Pairs, numbers: Iterable[int]) -> list[str]:
     """Deal the column ends; numbers left by the rows go to cards with their band."""
-    ends = lots.mix(_kinds(rules.COLUMN_ENDS), "column ends")
-    left = lots.mix(numbers, "column numbers")
+    ends = lots.shuffle(_expand_counts(rules.COLUMN_BONUS_COUNTS), "column ends")
+    left = lots.shuffle(numbers, "column numbers")
     for slot, kind in enumerate(ends):
-        if kind == rules.NUMBER:
-            fitting = [number for number in left if rules.band_of(number) in pairs[slot // 3]]
+        if kind == rules.NUMBER_BONUS_KIND:
+            fitting = [
+                number for number in left if rules.band_of_number(number) in pairs[slot // 3]
+            ]
             ends[slot] = str(fitting[0]) if fitting else ""
             if fitting:
                 left.remove(fitting[0])
     return ends
 
 
-def _kinds(counts: Mapping[str, int]) -> list[str]:
+def _expand_counts(counts: Mapping[str, int]) -> list[str]:
     return [kind for kind, count in counts.items() for _ in range(count)]
 
 
-def _three(bonuses: Sequence[str]) -> tuple[str, str, str]:
+def _as_triple(bonuses: Sequence[str]) -> tuple[str, str, str]:
     first, second, third = bonuses
     return first, second, third
 
 
-class Stage(NamedTuple):
+class ForgingStage(NamedTuple):
     """One stage of testing a candidate: games and tolerances."""
 
     games: int
@@ -206,28 +209,28 @@ class Stage(NamedTuple):
     quantile: int
 
 
-STAGES = (
-    Stage(1_000, 0.45, 1.0, 4),
-    Stage(4_000, 0.25, 0.5, 2),
-    Stage(12_000, 0.17, 0.35, 1),
+FORGING_STAGES = (
+    ForgingStage(1_000, 0.45, 1.0, 4),
+    ForgingStage(4_000, 0.25, 0.5, 2),
+    ForgingStage(12_000, 0.17, 0.35, 1),
 )
 """Tolerances of means: about a tenth, plus a standard error."""
-FIRST_LOOK = ("line-greedy", "random")
+POLICIES_IN_TEST_ORDER = ("line-greedy", "random")
 """The policy that rejects most candidates plays first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Forged:
+class ForgedDeck:
     """A deck that passed, and its figures."""
 
     faces: tuple[rules.Face, ...]
     seed: int
     candidates: int
     """How many decks were drawn, including this one."""
-    spreads: Mapping[str, Spread]
+    spreads: Mapping[str, ScoreDistribution]
 
 
-class Batch(NamedTuple):
+class GameBatch(NamedTuple):
     """Some games that a search wants played with a candidate."""
 
     faces: tuple[rules.Face, ...]
@@ -235,40 +238,46 @@ class Batch(NamedTuple):
     policy: str
     seed: int
     games: range
-    stage: Stage
+    stage: ForgingStage
 
-    def totals(self) -> list[int]:
-        return [play_one(self.faces, self.policy, self.seed, game) for game in self.games]
+    def play_games(self) -> list[int]:
+        return [play_solo_game(self.faces, self.policy, self.seed, game) for game in self.games]
 
 
-def search(seed: int, stages: Sequence[Stage] = STAGES) -> Generator[Batch, list[int], Forged]:
+def search_deck(
+    seed: int, stages: Sequence[ForgingStage] = FORGING_STAGES
+) -> Generator[GameBatch, list[int], ForgedDeck]:
     """Yield games to play, receive their totals, and return the first deck that passes."""
     for candidate in count(1):
-        faces = draw_deck(seed, candidate)
-        spreads = yield from _try_out(faces, seed, candidate, stages)
+        faces = generate_deck(seed, candidate)
+        spreads = yield from _test_candidate(faces, seed, candidate, stages)
         if spreads is not None:
-            return Forged(faces, seed, candidate, spreads)
+            return ForgedDeck(faces, seed, candidate, spreads)
     raise AssertionError("counting never ends")
 
 
-def _try_out(
-    faces: tuple[rules.Face, ...], seed: int, candidate: int, stages: Sequence[Stage]
-) -> Generator[Batch, list[int], dict[str, Spread] | None]:
+def _test_candidate(
+    faces: tuple[rules.Face, ...], seed: int, candidate: int, stages: Sequence[ForgingStage]
+) -> Generator[GameBatch, list[int], dict[str, ScoreDistribution] | None]:
     # Other games for every candidate, so that none profits from lucky numbers twice.
     games_seed = 1_000 * seed + candidate
-    totals: dict[str, list[int]] = {policy: [] for policy in POLICIES}
+    totals: dict[str, list[int]] = {policy: [] for policy in MEASURING_POLICIES}
     for stage in stages:
-        for policy in FIRST_LOOK:
+        for policy in POLICIES_IN_TEST_ORDER:
             played = totals[policy]
             while (at := len(played)) < stage.games:
-                games = range(at, min(at + BATCH, stage.games))
-                played += yield Batch(faces, candidate, policy, games_seed, games, stage)
-            if not _is_close(spread_of(played), PUBLISHED[policy], stage):
+                games = range(at, min(at + GAMES_PER_BATCH, stage.games))
+                played += yield GameBatch(faces, candidate, policy, games_seed, games, stage)
+            if not _is_within_tolerance(
+                score_distribution(played), PUBLISHED_FIGURES[policy], stage
+            ):
                 return None
-    return {policy: spread_of(totals[policy]) for policy in POLICIES}
+    return {policy: score_distribution(totals[policy]) for policy in MEASURING_POLICIES}
 
 
-def _is_close(spread: Spread, published: Published, stage: Stage) -> bool:
+def _is_within_tolerance(
+    spread: ScoreDistribution, published: PublishedFigures, stage: ForgingStage
+) -> bool:
     return (
         abs(spread.mean - published.mean) <= stage.mean
         and abs(spread.sd - published.sd) <= stage.sd
@@ -281,10 +290,10 @@ def _is_close(spread: Spread, published: Published, stage: Stage) -> bool:
     )
 
 
-FORGED = "Forged with seed {seed} (python3 main.py deck forge --seed {seed});"
+FORGED_DECK_ORIGIN = "Forged with seed {seed} (python3 main.py deck forge --seed {seed});"
 
 
-def deck_text(forged: Forged, origin: str = FORGED) -> str:
+def format_forged_deck(forged: ForgedDeck, origin: str = FORGED_DECK_ORIGIN) -> str:
     """Write a generated deck as text, with its origin and how to read it."""
     games = max(spread.games for spread in forged.spreads.values())
     lines = [

@@ -43,55 +43,60 @@ def face_to_json(face: Face) -> FaceJson:
     }
 
 
-DECKS_KEPT = 8
+MAX_CACHED_DECKS = 8
 
 
 def faces_from_json(value: Any) -> tuple[Face, ...]:
     """Read faces with distinct ids, shared ones from a cache; raises ``InvalidNotation``."""
     if isinstance(value, CachedList) and len(value.text) <= MAX_CACHED_LIST_LENGTH:
         return _parse_faces_cached(value.text)
-    return _read_faces(value)
+    return _parse_faces(value)
 
 
-@lru_cache(maxsize=DECKS_KEPT)
+@lru_cache(maxsize=MAX_CACHED_DECKS)
 def _parse_faces_cached(text: str) -> tuple[Face, ...]:
-    return _read_faces(parse_json(text))
+    return _parse_faces(parse_json(text))
 
 
-def _read_faces(value: object) -> tuple[Face, ...]:
+def _parse_faces(value: object) -> tuple[Face, ...]:
     if not isinstance(value, list):
         raise InvalidNotation("the cards are not a list")
     faces: dict[int, Face] = {}
     for place, item in enumerate(value, 1):
-        face = _read_face(item, place)
+        face = _parse_face(item, place)
         if face.id in faces:
             raise InvalidNotation("there are two cards with the id {card}", card=face.id)
         faces[face.id] = face
     return tuple(faces.values())
 
 
-def _read_face(value: object, place: int) -> Face:
+def _parse_face(value: object, place: int) -> Face:
     if not isinstance(value, dict):
         raise InvalidNotation("entry {place} of the cards is not a card", place=place)
     card = value.get("id")
-    if not _is_whole(card) or card < 1:
+    if not _is_whole_number(card) or card < 1:
         raise InvalidNotation("entry {place} of the cards has no proper id", place=place)
     grid = value.get("grid")
     if (
         not isinstance(grid, list)
         or len(grid) != 9
-        or not all(_is_whole(number) and number in NUMBERS for number in grid)
+        or not all(_is_whole_number(number) and number in NUMBERS for number in grid)
     ):
         raise InvalidNotation("the grid of card {card} is not nine numbers from 1 to 9", card=card)
-    return Face(card, tuple(grid), _bonuses(value, card, "rows"), _bonuses(value, card, "columns"))
+    return Face(
+        card,
+        tuple(grid),
+        _parse_bonuses(value, card, "rows"),
+        _parse_bonuses(value, card, "columns"),
+    )
 
 
-def _is_whole(value: object) -> TypeGuard[int]:
+def _is_whole_number(value: object) -> TypeGuard[int]:
     # ``True`` and ``1.0`` equal 1 but are not valid.
     return type(value) is int
 
 
-def _bonuses(value: dict[object, object], card: int, key: str) -> tuple[str, str, str]:
+def _parse_bonuses(value: dict[object, object], card: int, key: str) -> tuple[str, str, str]:
     ends = value.get(key)
     if not isinstance(ends, list) or len(ends) != 3:
         raise InvalidNotation("card {card} needs three bonuses as its {key}", card=card, key=key)
@@ -104,13 +109,13 @@ def _bonuses(value: dict[object, object], card: int, key: str) -> tuple[str, str
     return first, second, third
 
 
-FOLDER = "decks"
+DECKS_FOLDER_NAME = "decks"
 """Beside the player's games."""
-ENDINGS = (".txt", ".json")
-LARGEST_FILE = 1_000_000
+DECK_FILE_SUFFIXES = (".txt", ".json")
+MAX_DECK_FILE_BYTES = 1_000_000
 """Bytes; a deck takes about nine thousand."""
-MOST_DECKS = 200
-DIGEST_SIGNS = 6
+MAX_LISTED_DECKS = 200
+DECK_DIGEST_LENGTH = 6
 """Enough to tell one player's decks apart."""
 
 
@@ -126,69 +131,71 @@ class OwnDeck:
         return tuple(broken_laws(self.faces))
 
 
-def name_of_deck(told: object) -> str:
+def valid_deck_name(told: object) -> str:
     """Return a deck's name from a header; empty if it is not valid."""
     if not isinstance(told, str) or not told.isprintable() or len(told) > MAX_NAME_LENGTH:
         return ""
     return told.strip()
 
 
-def category_of(name: str, faces: Iterable[Face]) -> str:
+def deck_category_key(name: str, faces: Iterable[Face]) -> str:
     """Return a key for games with these faces: name and digest; nameless decks share ``""``."""
     if not name:
         return ""
     first = sorted(faces, key=lambda face: face.id)[:DECK_SIZE]
     from hashlib import sha256  # Late: the referee needs none.
 
-    digest = sha256(format_deck(first).encode()).hexdigest()[:DIGEST_SIGNS]
+    digest = sha256(format_deck(first).encode()).hexdigest()[:DECK_DIGEST_LENGTH]
     return f"{name} #{digest}"
 
 
-def read_faces(path: Path) -> tuple[Face, ...]:
+def read_faces_file(path: Path) -> tuple[Face, ...]:
     """Read any number of faces, as text or JSON; ``InvalidNotation`` says why it cannot."""
-    text = _text_of(path)
-    return _faces_in_json(text) if text.lstrip()[:1] in ("[", "{") else parse_deck(text)
+    text = _read_deck_text(path)
+    return _parse_faces_json(text) if text.lstrip()[:1] in ("[", "{") else parse_deck(text)
 
 
-def read_own(path: Path) -> OwnDeck:
+def read_deck_file(path: Path) -> OwnDeck:
     """Read a playable deck, named after its file; ``InvalidNotation`` says why it cannot."""
-    faces = read_faces(path)
+    faces = read_faces_file(path)
     if len(faces) != DECK_SIZE:
         raise InvalidNotation(
             N_("it has {got} cards, but a deck needs {wanted}"), got=len(faces), wanted=DECK_SIZE
         )
     if {face.id for face in faces} != {*range(1, DECK_SIZE + 1)}:
         # Ids of a second copy count on from these.
-        faces = tuple(face.renumbered(number) for number, face in enumerate(faces, 1))
-    return OwnDeck(_name_of_file(path), faces)
+        faces = tuple(face.with_id(number) for number, face in enumerate(faces, 1))
+    return OwnDeck(_deck_name_from_path(path), faces)
 
 
-def own_decks(folder: Path) -> Mapping[str, str]:
+def list_own_decks(folder: Path) -> Mapping[str, str]:
     """List the player's deck files and names, without reading them; raises ``OSError``."""
     try:
-        names = sorted(os.listdir(folder / FOLDER), key=str.casefold)
+        names = sorted(os.listdir(folder / DECKS_FOLDER_NAME), key=str.casefold)
     except FileNotFoundError:
         return {}
-    decks = [name for name in names if name.casefold().endswith(ENDINGS) and name[0] != "."]
-    return {name: _name_of_file(Path(name)) for name in decks[:MOST_DECKS]}
+    decks = [
+        name for name in names if name.casefold().endswith(DECK_FILE_SUFFIXES) and name[0] != "."
+    ]
+    return {name: _deck_name_from_path(Path(name)) for name in decks[:MAX_LISTED_DECKS]}
 
 
-def take_in(path: Path, folder: Path) -> str:
+def import_deck_file(path: Path, folder: Path) -> str:
     """Copy a deck into the player's folder; return its file name.
 
     Raises:
         InvalidNotation: it is no deck; the message says why.
         OSError: it cannot be copied.
     """
-    read_own(path)
-    ending = path.suffix if path.suffix.casefold() in ENDINGS else ENDINGS[0]
-    stem = path.name.removesuffix(path.suffix).lstrip(".") or FOLDER
-    return keep(stem, ending, path.read_bytes(), folder)
+    read_deck_file(path)
+    ending = path.suffix if path.suffix.casefold() in DECK_FILE_SUFFIXES else DECK_FILE_SUFFIXES[0]
+    stem = path.name.removesuffix(path.suffix).lstrip(".") or DECKS_FOLDER_NAME
+    return save_deck_file(stem, ending, path.read_bytes(), folder)
 
 
-def keep(stem: str, ending: str, content: bytes, folder: Path) -> str:
+def save_deck_file(stem: str, ending: str, content: bytes, folder: Path) -> str:
     """Write a deck into the player's folder, unless it is there; return its file name."""
-    home, number = folder / FOLDER, 1
+    home, number = folder / DECKS_FOLDER_NAME, 1
     home.mkdir(parents=True, exist_ok=True)
     while True:
         name = f"{stem} {number}{ending}" if number > 1 else f"{stem}{ending}"
@@ -196,24 +203,24 @@ def keep(stem: str, ending: str, content: bytes, folder: Path) -> str:
         if not place.exists():
             write_over(place, content)
             return name
-        if place.is_file() and _same(place, content):
+        if place.is_file() and _has_content(place, content):
             return name
         number += 1
 
 
-def _same(place: Path, content: bytes) -> bool:
+def _has_content(place: Path, content: bytes) -> bool:
     return place.stat().st_size == len(content) and place.read_bytes() == content
 
 
-def _name_of_file(path: Path) -> str:
+def _deck_name_from_path(path: Path) -> str:
     stem = path.name.removesuffix(path.suffix)
     shown = "".join(sign for sign in stem if sign.isprintable())
     return shown[:MAX_NAME_LENGTH].strip() or "?"
 
 
-def _text_of(path: Path) -> str:
+def _read_deck_text(path: Path) -> str:
     try:
-        content = read_regular(path, LARGEST_FILE)
+        content = read_regular(path, MAX_DECK_FILE_BYTES)
     except NotRegularError:
         raise InvalidNotation(N_("it is not a file")) from None
     except FileNotFoundError:
@@ -223,7 +230,7 @@ def _text_of(path: Path) -> str:
         raise InvalidNotation("{reason}", reason=reason) from error
     except ValueError as error:
         raise InvalidNotation(N_("a file cannot have this name")) from error
-    if len(content) > LARGEST_FILE:
+    if len(content) > MAX_DECK_FILE_BYTES:
         raise InvalidNotation(N_("it is too large to be a deck"))
     try:
         return content.decode("utf-8-sig")
@@ -231,7 +238,7 @@ def _text_of(path: Path) -> str:
         raise InvalidNotation(N_("it is not plain text")) from error
 
 
-def _faces_in_json(text: str) -> tuple[Face, ...]:
+def _parse_faces_json(text: str) -> tuple[Face, ...]:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -242,17 +249,17 @@ def _faces_in_json(text: str) -> tuple[Face, ...]:
 
 
 DEFAULT_DECK = "tombola"
-DECK_NAMES = (DEFAULT_DECK,)
+SHIPPED_DECK_NAMES = (DEFAULT_DECK,)
 
 
-@lru_cache(maxsize=len(DECK_NAMES))
+@lru_cache(maxsize=len(SHIPPED_DECK_NAMES))
 def load_deck(name: str) -> tuple[Face, ...]:
     """Read a shipped deck by name; raises ``InvalidSetup`` for an unknown name."""
-    if name not in DECK_NAMES:
+    if name not in SHIPPED_DECK_NAMES:
         raise InvalidSetup(
             "there is no deck {name!r}: the shipped ones are {known}",
             name=name[:40],
-            known=", ".join(DECK_NAMES),
+            known=", ".join(SHIPPED_DECK_NAMES),
         )
     return parse_deck(Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8"))
 
@@ -260,7 +267,7 @@ def load_deck(name: str) -> tuple[Face, ...]:
 def faces_by_id(faces: Iterable[Face], copies: int = 1) -> dict[int, Face]:
     faces = tuple(faces)
     return {
-        face.id + DECK_SIZE * copy: face.renumbered(face.id + DECK_SIZE * copy) if copy else face
+        face.id + DECK_SIZE * copy: face.with_id(face.id + DECK_SIZE * copy) if copy else face
         for copy in range(copies)
         for face in faces
     }

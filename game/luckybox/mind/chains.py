@@ -14,26 +14,28 @@ from game.luckybox import rules
 Ints = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.int8]
 
-CODES = {"": 0} | {key: code for code, key in enumerate(filter(None, rules.BONUSES), 1)}
+BONUS_CODES = {"": 0} | {key: code for code, key in enumerate(filter(None, rules.BONUSES), 1)}
 """Bonuses as codes: 0 is nothing, 1–9 a number, then the others in the order of their table."""
-CARDS_QUESTION = CODES["?"]
+ANY_NUMBER_CODE = BONUS_CODES["?"]
 
-MASKS = range(rules.FULL + 1)
-OPEN = np.array([[not mask >> square & 1 for square in rules.SQUARES] for mask in MASKS])
+CARD_MASKS = range(rules.FULL + 1)
+IS_SQUARE_OPEN = np.array(
+    [[not mask >> square & 1 for square in rules.SQUARES] for mask in CARD_MASKS]
+)
 """[mask, square]"""
-OPEN_COUNT = OPEN.sum(1)
+OPEN_SQUARE_COUNT = IS_SQUARE_OPEN.sum(1)
 """[mask]"""
-MISSING = np.array(
-    [[(rules.LINE_MASKS[line] & ~mask).bit_count() for line in rules.LINES] for mask in MASKS],
+MISSING_PER_LINE = np.array(
+    [[(rules.LINE_MASKS[line] & ~mask).bit_count() for line in rules.LINES] for mask in CARD_MASKS],
     np.int8,
 )
 """[mask, line]: how many squares it lacks."""
-DONE = (MISSING == 0).sum(1)
+COMPLETE_LINE_COUNT = (MISSING_PER_LINE == 0).sum(1)
 """[mask]: how many lines are complete."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class CardTable:
     """The printed sides of cards, a row each."""
 
     grid: Bytes
@@ -44,31 +46,31 @@ class Cards:
     """By card id."""
 
 
-def cards_of(faces: Iterable[rules.Face]) -> Cards:
+def make_card_table(faces: Iterable[rules.Face]) -> CardTable:
     found = list(faces)
     grid = np.zeros((len(found) + 1, 9), np.int8)
     bonus = np.zeros((len(found) + 1, 6), np.int8)
     for row, face in enumerate(found, 1):
         grid[row] = face.grid
-        bonus[row] = [CODES[key] for key in face.bonuses]
-    return Cards(grid, bonus, {face.id: row for row, face in enumerate(found, 1)})
+        bonus[row] = [BONUS_CODES[key] for key in face.bonuses]
+    return CardTable(grid, bonus, {face.id: row for row, face in enumerate(found, 1)})
 
 
-SLOTS = 6
+MAX_HELD_CARDS = 6
 """The most cards a seat holds."""
-BITS = 9 * SLOTS
-ALL = (1 << BITS) - 1
-PLENTY = 1_000
+SQUARES_PER_SEAT = 9 * MAX_HELD_CARDS
+ALL_SQUARES_MASK = (1 << SQUARES_PER_SEAT) - 1
+UNLIMITED_SUPPLY = 1_000
 """Stands for a supply without limit."""
 Masks = npt.NDArray[np.uint64]
-SHIFTS = (np.arange(SLOTS) * 9).astype(np.uint64)
+CARD_MASK_SHIFTS = (np.arange(MAX_HELD_CARDS) * 9).astype(np.uint64)
 
 
 @dataclass(slots=True)
 class Positions:
     """Positions, a row each; all arrays have the rows first."""
 
-    cards: Cards
+    cards: CardTable
     edition: rules.Edition
     held: Ints
     """[row, slot]: the row of the card in ``cards``, 0 for none."""
@@ -93,14 +95,14 @@ class Positions:
     others: Ints
     bolt_supply: Ints
     moon_supply: Ints
-    """Tokens on the table, ``PLENTY`` for no limit."""
+    """Tokens on the table, ``UNLIMITED_SUPPLY`` for no limit."""
     waiting: Ints
     """Pending bonuses, packed as in ``chains``; then there is no number to answer."""
 
     def __len__(self) -> int:
         return len(self.crossed)
 
-    def take(self, rows: Ints) -> Self:
+    def select_rows(self, rows: Ints) -> Self:
         """Return these rows, in this order, with repetitions."""
         picked = {
             field.name: getattr(self, field.name)[rows]
@@ -109,43 +111,43 @@ class Positions:
         }
         return replace(self, **picked)
 
-    def masks(self) -> Ints:
-        return split(self.crossed)
+    def split_masks(self) -> Ints:
+        return split_seat_masks(self.crossed)
 
 
-def split(crossed: Masks) -> Ints:
+def split_seat_masks(crossed: Masks) -> Ints:
     """Split masks of seats into those of cards: [row, slot]."""
-    return ((crossed[:, None] >> SHIFTS) & np.uint64(rules.FULL)).astype(np.int64)
+    return ((crossed[:, None] >> CARD_MASK_SHIFTS) & np.uint64(rules.FULL)).astype(np.int64)
 
 
-def joined(masks: Ints) -> Masks:
+def join_card_masks(masks: Ints) -> Masks:
     """Join the masks of cards, [row, slot], into those of seats."""
-    found: Masks = (masks.astype(np.uint64) << SHIFTS).sum(1, dtype=np.uint64)
+    found: Masks = (masks.astype(np.uint64) << CARD_MASK_SHIFTS).sum(1, dtype=np.uint64)
     return found
 
 
-def bits(masks: Masks) -> npt.NDArray[np.uint8]:
-    """Unpack masks into bits: [row, bit], ``BITS`` of them."""
+def unpack_mask_bits(masks: Masks) -> npt.NDArray[np.uint8]:
+    """Unpack masks into bits: [row, bit], ``SQUARES_PER_SEAT`` of them."""
     found = np.unpackbits(
         masks.astype("<u8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little"
     )
-    return found[:, :BITS]
+    return found[:, :SQUARES_PER_SEAT]
 
 
-def with_kept(before: Positions, kept: Ints) -> Positions:
+def add_kept_cards(before: Positions, kept: Ints) -> Positions:
     """Add kept cards, [row, card], to positions: as many rows for each position, in order."""
     ways = len(kept) // len(before)
-    after = before.take(np.repeat(np.arange(len(before)), ways))
+    after = before.select_rows(np.repeat(np.arange(len(before)), ways))
     rows = np.arange(len(after))[:, None]
     free = np.argsort(after.held > 0, axis=1, kind="stable")[:, : kept.shape[1]]
-    masks = after.masks()
+    masks = after.split_masks()
     after.held[rows, free] = kept
     masks[rows, free] = 0
-    after.crossed = joined(masks)
+    after.crossed = join_card_masks(masks)
     return after
 
 
-def best_of(score: npt.ArrayLike, root: Ints) -> Ints:
+def best_row_per_position(score: npt.ArrayLike, root: Ints) -> Ints:
     """Return for each position the first of its rows with the highest score; rows are in order."""
     starts = np.flatnonzero(np.diff(root, prepend=-1))
     highest = np.flatnonzero(score == np.maximum.reduceat(score, starts)[root])
@@ -154,45 +156,58 @@ def best_of(score: npt.ArrayLike, root: Ints) -> Ints:
     return found
 
 
-PASS = -1
-FAR = 99
-DISTANCE = np.array(
-    [[rules.bolts_between(a, b) if a and b else FAR for b in range(10)] for a in range(10)], np.int8
+PASS_SQUARE = -1
+UNREACHABLE = 99
+BOLTS_BETWEEN = np.array(
+    [[rules.bolts_between(a, b) if a and b else UNREACHABLE for b in range(10)] for a in range(10)],
+    np.int8,
 )
 """[number, number]: the bolts between."""
-BIT = np.uint64(1) << np.arange(BITS, dtype=np.uint64)
-ROW_END = np.array([square // 9 * 6 + square % 9 // 3 for square in range(BITS)])
-COLUMN_END = np.array([square // 9 * 6 + 3 + square % 3 for square in range(BITS)])
+SQUARE_BIT = np.uint64(1) << np.arange(SQUARES_PER_SEAT, dtype=np.uint64)
+ROW_BONUS_INDEX = np.array(
+    [square // 9 * 6 + square % 9 // 3 for square in range(SQUARES_PER_SEAT)]
+)
+COLUMN_BONUS_INDEX = np.array(
+    [square // 9 * 6 + 3 + square % 3 for square in range(SQUARES_PER_SEAT)]
+)
 """[square of 54]: the index of its row's and column's bonus among the 36 of a seat."""
-ROW_MASK = np.array([rules.LINE_MASKS[s % 9 // 3] << s // 9 * 9 for s in range(BITS)], np.uint64)
-COLUMN_MASK = np.array([rules.LINE_MASKS[3 + s % 3] << s // 9 * 9 for s in range(BITS)], np.uint64)
+ROW_MASK_OF_SQUARE = np.array(
+    [rules.LINE_MASKS[s % 9 // 3] << s // 9 * 9 for s in range(SQUARES_PER_SEAT)], np.uint64
+)
+COLUMN_MASK_OF_SQUARE = np.array(
+    [rules.LINE_MASKS[3 + s % 3] << s // 9 * 9 for s in range(SQUARES_PER_SEAT)], np.uint64
+)
 
-PENDING_KINDS = 10
+PENDING_KIND_COUNT = 10
 """Kinds of pending bonuses: the numbers 1–9, then ``?``."""
-COUNTER = np.arange(PENDING_KINDS) * 6
+PENDING_COUNT_SHIFTS = np.arange(PENDING_KIND_COUNT) * 6
 """[kind]: the bit at which its six-bit count starts in a packed integer of pending bonuses."""
-ONE = np.int64(1) << COUNTER
-COUNTERS = np.int64(63) << COUNTER
-WAITS = np.zeros(len(CODES), np.int64)
-WAITS[1 : CARDS_QUESTION + 1] = ONE
-PAID_AT = {rules.BOLTS: 0, rules.MOON: 16, rules.STAR: 32}
+ONE_PENDING = np.int64(1) << PENDING_COUNT_SHIFTS
+PENDING_COUNT_MASKS = np.int64(63) << PENDING_COUNT_SHIFTS
+PENDING_BY_BONUS = np.zeros(len(BONUS_CODES), np.int64)
+PENDING_BY_BONUS[1 : ANY_NUMBER_CODE + 1] = ONE_PENDING
+TOKEN_SHIFTS = {rules.BOLTS: 0, rules.MOON: 16, rules.STAR: 32}
 
 
-def pay_of(bonus: rules.Bonus) -> int:
+def pack_token_bonus(bonus: rules.Bonus) -> int:
     """Return its immediate pay in one integer: bolts, moons, stars, sixteen bits each."""
-    return bonus.amount << PAID_AT[bonus.pays] if bonus.pays in PAID_AT else 0
+    return bonus.amount << TOKEN_SHIFTS[bonus.pays] if bonus.pays in TOKEN_SHIFTS else 0
 
 
-TAKES = np.array([pay_of(rules.BONUSES[key]) for key in CODES], np.int64)
+TOKENS_BY_BONUS = np.array([pack_token_bonus(rules.BONUSES[key]) for key in BONUS_CODES], np.int64)
 """[bonus code]: its immediate pay."""
-PROMISE = DONE * 10 + np.array([mask.bit_count() for mask in range(rules.FULL + 1)])
-PROMISE[rules.FULL] += 60
+MASK_PROMISE = COMPLETE_LINE_COUNT * 10 + np.array(
+    [mask.bit_count() for mask in range(rules.FULL + 1)]
+)
+MASK_PROMISE[rules.FULL] += 60
 """[mask]: ranks unfinished chains when there are too many."""
-MIX = tuple(np.uint64(odd) for odd in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93))
+HASH_MULTIPLIERS = tuple(
+    np.uint64(odd) for odd in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93)
+)
 
 
 @dataclass(slots=True)
-class Ends:
+class ChainEnds:
     """The ends of all chains, a row each, ordered by position."""
 
     root: Ints
@@ -206,19 +221,19 @@ class Ends:
     """[row]: the last step."""
     parents: Ints
     squares: Ints
-    """[node]: the step before, -1 for none; the square crossed (0–53), or ``PASS``."""
+    """[node]: the step before, -1 for none; the square crossed (0–53), or ``PASS_SQUARE``."""
 
     def __len__(self) -> int:
         return len(self.root)
 
-    def steps(self, row: int) -> tuple[int, ...]:
+    def crossed_squares(self, row: int) -> tuple[int, ...]:
         """List the squares of a chain in order; empty for a pass."""
         found = []
         node = int(self.node[row])
         while node >= 0:
             found.append(int(self.squares[node]))
             node = int(self.parents[node])
-        return tuple(square for square in reversed(found) if square != PASS)
+        return tuple(square for square in reversed(found) if square != PASS_SQUARE)
 
 
 @dataclass(slots=True)
@@ -232,25 +247,27 @@ class _Chains:
     gained: Ints
     node: Ints
 
-    def take(self, rows: Ints | npt.NDArray[np.bool_]) -> _Chains:
+    def select_rows(self, rows: Ints | npt.NDArray[np.bool_]) -> _Chains:
         return _Chains(*[getattr(self, name)[rows] for name in self.__slots__])
 
 
-def find_chains(roots: Positions, width: int, most: int = BITS) -> Ends:
+def find_chains(roots: Positions, width: int, most: int = SQUARES_PER_SEAT) -> ChainEnds:
     """Find every end of every chain, up to ``width`` unfinished ones and ``most`` crosses each."""
-    numbers = roots.cards.grid[roots.held].reshape(len(roots), BITS)
-    pays = roots.cards.bonus[roots.held].reshape(len(roots), 6 * SLOTS)
-    targets = _targets(numbers)
-    passing, grown, square = _answers(roots, numbers)
-    parents, squares = [passing.node], [np.full(len(passing.root), PASS)]
+    numbers = roots.cards.grid[roots.held].reshape(len(roots), SQUARES_PER_SEAT)
+    pays = roots.cards.bonus[roots.held].reshape(len(roots), 6 * MAX_HELD_CARDS)
+    targets = _squares_per_bonus(numbers)
+    passing, grown, square = _answer_numbers(roots, numbers)
+    parents, squares = [passing.node], [np.full(len(passing.root), PASS_SQUARE)]
     passing.node = np.arange(len(passing.root))
     known, finished = len(passing.root), [passing]
     begun = np.flatnonzero(roots.waiting)
     if len(begun):
-        amid, at = _spread(_at(roots, begun, roots.waiting[begun]), targets, finished, width)
-        grown, square = _joined(grown, amid), np.concatenate([square, at])
+        amid, at = _branch_chains(
+            _start_chains(roots, begun, roots.waiting[begun]), targets, finished, width
+        )
+        grown, square = _concatenate_chains(grown, amid), np.concatenate([square, at])
     while len(square):
-        grown, square = _merged(_cross(grown, square, pays), square)
+        grown, square = _merge_duplicates(_cross_squares(grown, square, pays), square)
         parents.append(grown.node)
         squares.append(square)
         grown.node = np.arange(known, known + len(square))
@@ -259,30 +276,30 @@ def find_chains(roots: Positions, width: int, most: int = BITS) -> Ends:
         if not most:
             finished.append(grown)
             break
-        grown, square = _spread(grown, targets, finished, width)
-    return _ends(roots, finished, np.concatenate(parents), np.concatenate(squares))
+        grown, square = _branch_chains(grown, targets, finished, width)
+    return _collect_ends(roots, finished, np.concatenate(parents), np.concatenate(squares))
 
 
-def _at(roots: Positions, rows: Ints, waiting: Ints) -> _Chains:
+def _start_chains(roots: Positions, rows: Ints, waiting: Ints) -> _Chains:
     zeros = np.zeros(len(rows), np.int64)
     return _Chains(rows, roots.crossed[rows], waiting, zeros, zeros, zeros - 1)
 
 
-def _answers(roots: Positions, numbers: Bytes) -> tuple[_Chains, _Chains, Ints]:
+def _answer_numbers(roots: Positions, numbers: Bytes) -> tuple[_Chains, _Chains, Ints]:
     """Return the passes, the crossing answers, and the squares these cross."""
-    cost = DISTANCE[roots.number[:, None], numbers]
-    is_open = bits(~roots.crossed) == 1
+    cost = BOLTS_BETWEEN[roots.number[:, None], numbers]
+    is_open = unpack_mask_bits(~roots.crossed) == 1
     must = (is_open & (cost == 0)).any(1)
     is_asked = roots.waiting == 0
     passing = np.flatnonzero(is_asked & (roots.edition.crossing_is_optional | ~must))
     reach = np.where(is_asked, roots.bolts, -1)
     root, square = np.nonzero(is_open & (cost <= reach[:, None]))
-    crossing = _at(roots, root, np.zeros(len(root), np.int64))
+    crossing = _start_chains(roots, root, np.zeros(len(root), np.int64))
     crossing.spent = cost[root, square].astype(np.int64)
-    return _at(roots, passing, np.zeros(len(passing), np.int64)), crossing, square
+    return _start_chains(roots, passing, np.zeros(len(passing), np.int64)), crossing, square
 
 
-def _spread(
+def _branch_chains(
     chains: _Chains, targets: Masks, finished: list[_Chains], width: int
 ) -> tuple[_Chains, Ints]:
     """Branch each chain by the squares its next bonus can cross; move finished chains out."""
@@ -290,45 +307,47 @@ def _spread(
     waits = np.flatnonzero(chains.waiting)
     if len(waits):
         reachable = targets[chains.root[waits]] & ~chains.crossed[waits, None] != 0
-        usable = (chains.waiting[waits, None] & COUNTERS) * reachable
+        usable = (chains.waiting[waits, None] & PENDING_COUNT_MASKS) * reachable
         chains.waiting[waits] = usable.sum(1)
         first[waits] = (usable > 0).argmax(1)
-    finished.append(chains.take(chains.waiting == 0))
-    more = _bounded(chains, np.flatnonzero(chains.waiting), width, len(targets))
-    chains, first = chains.take(more), first[more]
-    chain, square = np.nonzero(bits(targets[chains.root, first] & ~chains.crossed))
-    chains.waiting -= ONE[first]
-    return chains.take(chain), square
+    finished.append(chains.select_rows(chains.waiting == 0))
+    more = _limit_width(chains, np.flatnonzero(chains.waiting), width, len(targets))
+    chains, first = chains.select_rows(more), first[more]
+    chain, square = np.nonzero(unpack_mask_bits(targets[chains.root, first] & ~chains.crossed))
+    chains.waiting -= ONE_PENDING[first]
+    return chains.select_rows(chain), square
 
 
-def _joined(first: _Chains, second: _Chains) -> _Chains:
+def _concatenate_chains(first: _Chains, second: _Chains) -> _Chains:
     columns = ((getattr(first, name), getattr(second, name)) for name in _Chains.__slots__)
     return _Chains(*map(np.concatenate, columns))
 
 
-def _targets(numbers: Bytes) -> Masks:
-    found = np.empty((len(numbers), PENDING_KINDS), np.uint64)
+def _squares_per_bonus(numbers: Bytes) -> Masks:
+    found = np.empty((len(numbers), PENDING_KIND_COUNT), np.uint64)
     for number in range(1, 10):
-        found[:, number - 1] = (numbers == number) @ BIT
-    found[:, PENDING_KINDS - 1] = ALL
+        found[:, number - 1] = (numbers == number) @ SQUARE_BIT
+    found[:, PENDING_KIND_COUNT - 1] = ALL_SQUARES_MASK
     return found
 
 
-def _cross(chains: _Chains, square: Ints, ends: Bytes) -> _Chains:
-    root, crossed = chains.root, chains.crossed | BIT[square]
-    row, column = ROW_MASK[square], COLUMN_MASK[square]
-    by_row = ends[root, ROW_END[square]] * (crossed & row == row)
-    by_column = ends[root, COLUMN_END[square]] * (crossed & column == column)
-    waiting = chains.waiting + WAITS[by_row] + WAITS[by_column]
-    gained = chains.gained + TAKES[by_row] + TAKES[by_column]
+def _cross_squares(chains: _Chains, square: Ints, ends: Bytes) -> _Chains:
+    root, crossed = chains.root, chains.crossed | SQUARE_BIT[square]
+    row, column = ROW_MASK_OF_SQUARE[square], COLUMN_MASK_OF_SQUARE[square]
+    by_row = ends[root, ROW_BONUS_INDEX[square]] * (crossed & row == row)
+    by_column = ends[root, COLUMN_BONUS_INDEX[square]] * (crossed & column == column)
+    waiting = chains.waiting + PENDING_BY_BONUS[by_row] + PENDING_BY_BONUS[by_column]
+    gained = chains.gained + TOKENS_BY_BONUS[by_row] + TOKENS_BY_BONUS[by_column]
     return _Chains(root, crossed, waiting, chains.spent, gained, chains.node)
 
 
-def _merged(chains: _Chains, square: Ints) -> tuple[_Chains, Ints]:
+def _merge_duplicates(chains: _Chains, square: Ints) -> tuple[_Chains, Ints]:
     """Keep the cheapest of chains with the same crosses and pending bonuses."""
-    key = (chains.crossed ^ (chains.waiting.astype(np.uint64) * MIX[1])) * MIX[0]
+    key = (
+        chains.crossed ^ (chains.waiting.astype(np.uint64) * HASH_MULTIPLIERS[1])
+    ) * HASH_MULTIPLIERS[0]
     key ^= key >> np.uint64(29)
-    key = (key + chains.root.astype(np.uint64) * MIX[2]) * MIX[1]
+    key = (key + chains.root.astype(np.uint64) * HASH_MULTIPLIERS[2]) * HASH_MULTIPLIERS[1]
     key ^= key >> np.uint64(32)
     # Bolts spent are the lowest bits: the cheapest duplicate sorts first.
     key = key & np.uint64(~7 & 0xFFFFFFFFFFFFFFFF) | chains.spent.astype(np.uint64)
@@ -337,23 +356,25 @@ def _merged(chains: _Chains, square: Ints) -> tuple[_Chains, Ints]:
     new = np.ones(len(order), bool)
     new[1:] = key[1:] != key[:-1]
     order = np.sort(order[new])
-    return chains.take(order), square[order]
+    return chains.select_rows(order), square[order]
 
 
-def _bounded(chains: _Chains, rows: Ints, width: int, roots: int) -> Ints:
+def _limit_width(chains: _Chains, rows: Ints, width: int, roots: int) -> Ints:
     """Return the rows to continue: the ``width`` most promising per position."""
     root = chains.root[rows]
     counts = np.bincount(root, minlength=roots)
     if counts.max(initial=0) <= width:
         return rows
-    promise = PROMISE[split(chains.crossed[rows])].sum(1) - chains.spent[rows]
+    promise = MASK_PROMISE[split_seat_masks(chains.crossed[rows])].sum(1) - chains.spent[rows]
     order = np.lexsort((-promise, root))
     starts = np.cumsum(counts) - counts
     kept = order[np.arange(len(order)) - starts[root[order]] < width]
     return rows[np.sort(kept)]
 
 
-def _ends(roots: Positions, finished: list[_Chains], parents: Ints, squares: Ints) -> Ends:
+def _collect_ends(
+    roots: Positions, finished: list[_Chains], parents: Ints, squares: Ints
+) -> ChainEnds:
     root = np.concatenate([chains.root for chains in finished])
     order = np.argsort(root, kind="stable")
     root = root[order]
@@ -361,12 +382,12 @@ def _ends(roots: Positions, finished: list[_Chains], parents: Ints, squares: Int
     spent = np.concatenate([chains.spent for chains in finished])[order]
     bolts = np.minimum(gained & 0xFFFF, roots.bolt_supply[root] + spent)
     moons = np.minimum(gained >> 16 & 0xFFFF, roots.moon_supply[root])
-    return Ends(
+    return ChainEnds(
         root,
         np.concatenate([chains.crossed for chains in finished])[order],
         roots.bolts[root] - spent + bolts,
         roots.moons[root] + moons,
-        np.minimum(roots.stars[root] + (gained >> 32), rules.MAX_STARS),
+        np.minimum(roots.stars[root] + (gained >> 32), rules.MAX_STARS_PER_ROUND),
         spent,
         np.concatenate([chains.node for chains in finished])[order],
         parents,

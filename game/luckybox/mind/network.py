@@ -18,14 +18,14 @@ from game.files import write_over
 from game.luckybox.rules import BOLTS, BONUSES, CLASSIC, FULL, MOON, ROUNDS, STAR
 
 from .chains import (
-    CARDS_QUESTION,
-    CODES,
-    MISSING,
-    OPEN,
-    OPEN_COUNT,
-    SLOTS,
+    ANY_NUMBER_CODE,
+    BONUS_CODES,
+    IS_SQUARE_OPEN,
+    MAX_HELD_CARDS,
+    MISSING_PER_LINE,
+    OPEN_SQUARE_COUNT,
     Bytes,
-    Ends,
+    ChainEnds,
     Ints,
     Masks,
     Positions,
@@ -33,10 +33,10 @@ from .chains import (
 
 Floats = npt.NDArray[np.float32]
 
-TURNS = CLASSIC.turns
+TURNS_PER_ROUND = CLASSIC.turns
 """Rounds as the network learnt them; see ``Positions.turn``."""
-PHASES = ROUNDS * (TURNS + 1)
-PATTERNS = [
+PHASE_COUNT = ROUNDS * (TURNS_PER_ROUND + 1)
+LINE_PATTERNS = [
     (none, one, two)
     for none in range(4)
     for one in range(4 - none)
@@ -44,61 +44,61 @@ PATTERNS = [
     if none + one + two
 ]
 """How many of a line's open squares show a number with 0, 1, 2 copies in the bag."""
-PATTERN = np.zeros(64, np.int64)
-for _at, (_none, _one, _two) in enumerate(PATTERNS):
-    PATTERN[_none + 4 * _one + 16 * _two] = _at + 1
-IN_BAG = np.array([1, 4, 16], np.int8)
-KIND = np.zeros(len(CODES), np.int64)
+LINE_PATTERN_INDEX = np.zeros(64, np.int64)
+for _at, (_none, _one, _two) in enumerate(LINE_PATTERNS):
+    LINE_PATTERN_INDEX[_none + 4 * _one + 16 * _two] = _at + 1
+PATTERN_PLACE_VALUES = np.array([1, 4, 16], np.int8)
+BONUS_CLASS = np.zeros(len(BONUS_CODES), np.int64)
 """[bonus code]: its class for the network; two bolts and more are one class."""
-KIND[1:CARDS_QUESTION] = 1
-KIND[CARDS_QUESTION] = 2
-for _key, _code in CODES.items():
+BONUS_CLASS[1:ANY_NUMBER_CODE] = 1
+BONUS_CLASS[ANY_NUMBER_CODE] = 2
+for _key, _code in BONUS_CODES.items():
     _bonus = BONUSES[_key]
     if _bonus.pays == BOLTS:
-        KIND[_code] = 2 + min(_bonus.amount, 2)
+        BONUS_CLASS[_code] = 2 + min(_bonus.amount, 2)
     elif _bonus.pays in (STAR, MOON):
-        KIND[_code] = 5 if _bonus.pays == STAR else 6
-KIND_COUNT = 7
+        BONUS_CLASS[_code] = 5 if _bonus.pays == STAR else 6
+BONUS_CLASS_COUNT = 7
 
-NOTHING = 0
+NO_INPUT = 0
 """The input for "none"."""
 LINE_OFFSET = 1
-SQUARE_OFFSET = LINE_OFFSET + KIND_COUNT * len(PATTERNS)
-OPEN_OFFSET = SQUARE_OFFSET + 27
-DEAD_OFFSET = OPEN_OFFSET + 9
-PHASE_OFFSET = DEAD_OFFSET + 6
-CARD_INPUTS = PHASE_OFFSET + PHASES
-CARD_PLACES = 6 + 9 + 3
+SQUARE_OFFSET = LINE_OFFSET + BONUS_CLASS_COUNT * len(LINE_PATTERNS)
+OPEN_COUNT_OFFSET = SQUARE_OFFSET + 27
+GONE_NUMBERS_OFFSET = OPEN_COUNT_OFFSET + 9
+PHASE_OFFSET = GONE_NUMBERS_OFFSET + 6
+CARD_INPUT_COUNT = PHASE_OFFSET + PHASE_COUNT
+ACTIVE_INPUTS_PER_CARD = 6 + 9 + 3
 """Active inputs per card."""
-CROSSING = np.zeros((FULL + 1, 9), np.int64)
+LINE_LACKS_CODE = np.zeros((FULL + 1, 9), np.int64)
 """[mask, square]: a code for the squares its row and column lack; 0 if crossed."""
 for _square in range(9):
-    _lacks = (MISSING[:, _square // 3] - 1) * 3 + MISSING[:, 3 + _square % 3] - 1
-    CROSSING[:, _square] = np.where(OPEN[:, _square], 1 + 3 * _lacks, 0)
+    _lacks = (MISSING_PER_LINE[:, _square // 3] - 1) * 3 + MISSING_PER_LINE[:, 3 + _square % 3] - 1
+    LINE_LACKS_CODE[:, _square] = np.where(IS_SQUARE_OPEN[:, _square], 1 + 3 * _lacks, 0)
 
-MOST_BOLTS, MOST_MOONS, LEAD = 15, 7, 4
-BOLT_OFFSET = 1 + PHASES
-MOON_OFFSET = BOLT_OFFSET + ROUNDS * (MOST_BOLTS + 1)
-TWO_OFFSET = MOON_OFFSET + ROUNDS * (MOST_MOONS + 1)
-MOST_OFFSET = TWO_OFFSET + 2 * LEAD + 1
-FEWEST_OFFSET = MOST_OFFSET + 2 * LEAD + 1
-STAR_OFFSET = FEWEST_OFFSET + 2 * LEAD + 1
+MAX_BOLTS_INPUT, MAX_MOONS_INPUT, MAX_MOON_LEAD = 15, 7, 4
+BOLT_OFFSET = 1 + PHASE_COUNT
+MOON_OFFSET = BOLT_OFFSET + ROUNDS * (MAX_BOLTS_INPUT + 1)
+TWO_PLAYER_MOON_OFFSET = MOON_OFFSET + ROUNDS * (MAX_MOONS_INPUT + 1)
+MOST_MOONS_OFFSET = TWO_PLAYER_MOON_OFFSET + 2 * MAX_MOON_LEAD + 1
+FEWEST_MOONS_OFFSET = MOST_MOONS_OFFSET + 2 * MAX_MOON_LEAD + 1
+STAR_OFFSET = FEWEST_MOONS_OFFSET + 2 * MAX_MOON_LEAD + 1
 CARDS_OFFSET = STAR_OFFSET + 4 * 4
-SEAT_INPUTS = CARDS_OFFSET + SLOTS + 1
-SEAT_PLACES = 6
+SEAT_INPUT_COUNT = CARDS_OFFSET + MAX_HELD_CARDS + 1
+ACTIVE_INPUTS_PER_SEAT = 6
 """Active inputs per seat."""
-COVER_COUNTS = 0
-AWAY_COUNTS = COVER_COUNTS + 5 * 3
-LACK_COUNTS = AWAY_COUNTS + 5 * 3
-LINK_COUNTS = LACK_COUNTS + 9 * 6
-SEAT_COUNTS = LINK_COUNTS + 3 * 4
+COVER_COUNT_OFFSET = 0
+AWAY_COUNT_OFFSET = COVER_COUNT_OFFSET + 5 * 3
+LACK_COUNT_OFFSET = AWAY_COUNT_OFFSET + 5 * 3
+LINK_COUNT_OFFSET = LACK_COUNT_OFFSET + 9 * 6
+COUNTED_INPUTS_PER_SEAT = LINK_COUNT_OFFSET + 3 * 4
 """Counted inputs of a seat, beside those that are on or off."""
 BOLT_BUCKETS = np.array([0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5])
 """[bolts]: a coarse class of the count, for a card that lacks squares."""
 TURN_BUCKETS = np.array([0, 0, 0, 1, 1, 1, 2, 2, 2, 3])
 """[turn]: a coarse class of the turns left, for stars."""
-FAR = 4
-NUMBERS = np.arange(9)
+MAX_BOLT_DISTANCE = 4
+NUMBER_INDICES = np.arange(9)
 
 
 @dataclass(slots=True)
@@ -113,35 +113,37 @@ class CardInputs:
     """[row, 9 * lacks - 9 + number - 1]: lines that pay a number and lack 1–3 squares."""
 
 
-def card_inputs(grid: Bytes, bonus: Bytes, mask: Ints, bag: Bytes, phase: Ints) -> CardInputs:
+def compute_card_inputs(
+    grid: Bytes, bonus: Bytes, mask: Ints, bag: Bytes, phase: Ints
+) -> CardInputs:
     """Compute inputs from [row, square], [row, line], [row], [row, number - 1], [row]."""
     rows = np.arange(len(mask))
-    is_open = OPEN[mask]
+    is_open = IS_SQUARE_OPEN[mask]
     coming = bag[rows[:, None], np.maximum(grid, 1) - 1]
-    lacking = IN_BAG[coming] * is_open
+    lacking = PATTERN_PLACE_VALUES[coming] * is_open
     squares = lacking.reshape(-1, 3, 3)
-    pattern = PATTERN[np.concatenate([squares.sum(2), squares.sum(1)], axis=1)]
-    places = np.empty((len(mask), CARD_PLACES), np.int64)
-    lines = (LINE_OFFSET - 1) + KIND[bonus] * len(PATTERNS) + pattern
-    places[:, :6] = np.where(pattern, lines, NOTHING)
-    crossing = CROSSING[mask]
-    places[:, 6:15] = np.where(crossing, (SQUARE_OFFSET - 1) + crossing + coming, NOTHING)
-    places[:, 15] = (OPEN_OFFSET - 1) + OPEN_COUNT[mask]
-    places[:, 16] = DEAD_OFFSET + np.minimum((lacking == 1).sum(1), 5)
+    pattern = LINE_PATTERN_INDEX[np.concatenate([squares.sum(2), squares.sum(1)], axis=1)]
+    places = np.empty((len(mask), ACTIVE_INPUTS_PER_CARD), np.int64)
+    lines = (LINE_OFFSET - 1) + BONUS_CLASS[bonus] * len(LINE_PATTERNS) + pattern
+    places[:, :6] = np.where(pattern, lines, NO_INPUT)
+    crossing = LINE_LACKS_CODE[mask]
+    places[:, 6:15] = np.where(crossing, (SQUARE_OFFSET - 1) + crossing + coming, NO_INPUT)
+    places[:, 15] = (OPEN_COUNT_OFFSET - 1) + OPEN_SQUARE_COUNT[mask]
+    places[:, 16] = GONE_NUMBERS_OFFSET + np.minimum((lacking == 1).sum(1), 5)
     places[:, 17] = PHASE_OFFSET + phase
     cover = np.zeros((len(mask), 10), np.float32)
     for square in range(9):
         cover[rows, grid[:, square]] += is_open[:, square]
     links = np.zeros((len(mask), 4, 10), np.float32)
-    lacks = MISSING[mask]
-    number = np.where(bonus < CARDS_QUESTION, bonus, 0)
+    lacks = MISSING_PER_LINE[mask]
+    number = np.where(bonus < ANY_NUMBER_CODE, bonus, 0)
     for line in range(6):
         links[rows, lacks[:, line], number[:, line]] += 1
     return CardInputs(places, cover[:, 1:], links[:, 1:, 1:].reshape(-1, 27))
 
 
 @dataclass(slots=True)
-class Seats:
+class SeatStates:
     """Seats to be valued: after a decision, before the next number or offer."""
 
     root: Ints
@@ -155,77 +157,81 @@ class Seats:
         return len(self.root)
 
 
-def seats_of(root: Ints, held: Positions | Ends) -> Seats:
-    return Seats(root, held.crossed, held.bolts, held.moons, held.stars)
+def make_seat_states(root: Ints, held: Positions | ChainEnds) -> SeatStates:
+    return SeatStates(root, held.crossed, held.bolts, held.moons, held.stars)
 
 
-def phase_of(roots: Positions) -> Ints:
-    return (roots.round - 1) * (TURNS + 1) + np.maximum(roots.turn, 0)
+def phase_index(roots: Positions) -> Ints:
+    return (roots.round - 1) * (TURNS_PER_ROUND + 1) + np.maximum(roots.turn, 0)
 
 
-def seat_places(seats: Seats, roots: Positions, masks: Ints) -> Ints:
+def active_seat_inputs(seats: SeatStates, roots: Positions, masks: Ints) -> Ints:
     """Return the indices of each seat's active inputs, a row per seat."""
     root = seats.root
     rounds = roots.round[root] - 1
-    bolts = np.minimum(seats.bolts, MOST_BOLTS)
+    bolts = np.minimum(seats.bolts, MAX_BOLTS_INPUT)
     # After the round's last number its stars are banked and no more can come.
-    stars = np.where(roots.turn[root] == TURNS, 0, seats.stars)
-    places = np.empty((len(seats), SEAT_PLACES), np.int64)
-    places[:, 0] = 1 + phase_of(roots)[root]
-    places[:, 1] = BOLT_OFFSET + rounds * (MOST_BOLTS + 1) + bolts
-    places[:, 2:4] = _moon_places(seats, roots, rounds)
+    stars = np.where(roots.turn[root] == TURNS_PER_ROUND, 0, seats.stars)
+    places = np.empty((len(seats), ACTIVE_INPUTS_PER_SEAT), np.int64)
+    places[:, 0] = 1 + phase_index(roots)[root]
+    places[:, 1] = BOLT_OFFSET + rounds * (MAX_BOLTS_INPUT + 1) + bolts
+    places[:, 2:4] = _active_moon_inputs(seats, roots, rounds)
     places[:, 4] = STAR_OFFSET + TURN_BUCKETS[np.maximum(roots.turn[root], 0)] * 4 + stars
     places[:, 5] = CARDS_OFFSET + (masks != FULL).sum(1)
     return places
 
 
-def seat_counts(
-    seats: Seats, roots: Positions, masks: Ints, cover: Floats, links: Floats
+def counted_seat_inputs(
+    seats: SeatStates, roots: Positions, masks: Ints, cover: Floats, links: Floats
 ) -> Floats:
     """Count what numbers and cards lack: [row, count]."""
     bag = roots.bag[seats.root]
     covered = np.minimum(cover, 4).astype(np.int64)
-    lacks = OPEN_COUNT[masks]
-    purse = BOLT_BUCKETS[np.minimum(seats.bolts, MOST_BOLTS)][:, None]
-    places = np.empty((len(seats), 18 + SLOTS), np.int64)
-    places[:, :9] = COVER_COUNTS + covered * 3 + bag
-    places[:, 9:18] = AWAY_COUNTS + _away(covered > 0) * 3 + bag
+    lacks = OPEN_SQUARE_COUNT[masks]
+    purse = BOLT_BUCKETS[np.minimum(seats.bolts, MAX_BOLTS_INPUT)][:, None]
+    places = np.empty((len(seats), 18 + MAX_HELD_CARDS), np.int64)
+    places[:, :9] = COVER_COUNT_OFFSET + covered * 3 + bag
+    places[:, 9:18] = AWAY_COUNT_OFFSET + _bolts_to_open_square(covered > 0) * 3 + bag
     # A complete card counts in a slot that the link counts overwrite.
-    places[:, 18:] = np.where(lacks, LACK_COUNTS - 6 + lacks * 6 + purse, LINK_COUNTS)
-    found = counted(places, SEAT_COUNTS)
-    found[:, LINK_COUNTS:] = _link_counts(cover, links)
+    places[:, 18:] = np.where(lacks, LACK_COUNT_OFFSET - 6 + lacks * 6 + purse, LINK_COUNT_OFFSET)
+    found = count_inputs(places, COUNTED_INPUTS_PER_SEAT)
+    found[:, LINK_COUNT_OFFSET:] = _count_number_bonus_lines(cover, links)
     return found
 
 
-def counted(places: npt.NDArray[np.signedinteger[Any]], size: int) -> Floats:
+def count_inputs(places: npt.NDArray[np.signedinteger[Any]], size: int) -> Floats:
     """Return how often each input is on: [row, input]."""
     rows = len(places)
     flat = places + (np.arange(rows) * size)[:, None]
     return np.bincount(flat.ravel(), minlength=rows * size).reshape(rows, size).astype(np.float32)
 
 
-def _moon_places(seats: Seats, roots: Positions, rounds: Ints) -> Ints:
+def _active_moon_inputs(seats: SeatStates, roots: Positions, rounds: Ints) -> Ints:
     """Return inputs for moons: the count alone; else the lead on the other, or most and fewest."""
     root, moons = seats.root, seats.moons
     others = roots.others[root]
-    ahead = np.clip(moons - roots.most[root], -LEAD, LEAD) + LEAD
-    above = np.clip(moons - roots.fewest[root], -LEAD, LEAD) + LEAD
-    alone = MOON_OFFSET + rounds * (MOST_MOONS + 1) + np.minimum(moons, MOST_MOONS)
-    first = np.select([others == 0, others == 1], [alone, TWO_OFFSET + ahead], MOST_OFFSET + ahead)
-    second = np.where(others > 1, FEWEST_OFFSET + above, NOTHING)
+    ahead = np.clip(moons - roots.most[root], -MAX_MOON_LEAD, MAX_MOON_LEAD) + MAX_MOON_LEAD
+    above = np.clip(moons - roots.fewest[root], -MAX_MOON_LEAD, MAX_MOON_LEAD) + MAX_MOON_LEAD
+    alone = MOON_OFFSET + rounds * (MAX_MOONS_INPUT + 1) + np.minimum(moons, MAX_MOONS_INPUT)
+    first = np.select(
+        [others == 0, others == 1],
+        [alone, TWO_PLAYER_MOON_OFFSET + ahead],
+        MOST_MOONS_OFFSET + ahead,
+    )
+    second = np.where(others > 1, FEWEST_MOONS_OFFSET + above, NO_INPUT)
     return np.stack([first, second], axis=1)
 
 
-def _away(covered: npt.NDArray[np.bool_]) -> Ints:
+def _bolts_to_open_square(covered: npt.NDArray[np.bool_]) -> Ints:
     """Count the bolts from each number to the nearest with an open square: [row, number - 1]."""
-    away = np.full(covered.shape, FAR)
+    away = np.full(covered.shape, MAX_BOLT_DISTANCE)
     for bolts in range(3, -1, -1):
-        up, down = (NUMBERS + bolts) % 9, (NUMBERS - bolts) % 9
+        up, down = (NUMBER_INDICES + bolts) % 9, (NUMBER_INDICES - bolts) % 9
         away[covered[:, up] | covered[:, down]] = bolts
     return away
 
 
-def _link_counts(cover: Floats, links: Floats) -> Floats:
+def _count_number_bonus_lines(cover: Floats, links: Floats) -> Floats:
     """Count lines that pay a number, by what they lack and the squares it can cross: [row, 12]."""
     found = np.empty((len(cover), 3, 4), np.float32)
     by_lack = links.reshape(-1, 3, 9)
@@ -238,17 +244,17 @@ def _link_counts(cover: Floats, links: Floats) -> Floats:
 
 CARD_UNITS = 48
 SEAT_UNITS = 96
-UNITS = SEAT_UNITS + 1
+SEAT_UNITS_AND_BYPASS = SEAT_UNITS + 1
 """Those of the seat, and a last one for the linear bypass."""
-COUNTS = CARD_UNITS + SEAT_COUNTS
-SHAPES = (
-    (CARD_INPUTS, CARD_UNITS),
-    (SEAT_INPUTS, UNITS),
-    (COUNTS, UNITS),
+COUNTED_INPUT_COUNT = CARD_UNITS + COUNTED_INPUTS_PER_SEAT
+MATRIX_SHAPES = (
+    (CARD_INPUT_COUNT, CARD_UNITS),
+    (SEAT_INPUT_COUNT, SEAT_UNITS_AND_BYPASS),
+    (COUNTED_INPUT_COUNT, SEAT_UNITS_AND_BYPASS),
     (SEAT_UNITS, 1),
     (1, 1),
 )
-SIZE = sum(rows * columns for rows, columns in SHAPES)
+WEIGHT_COUNT = sum(rows * columns for rows, columns in MATRIX_SHAPES)
 
 
 @dataclass(slots=True, eq=False)
@@ -266,19 +272,19 @@ class Network:
     bias: Floats
 
     @classmethod
-    def of(cls, weights: Floats) -> Self:
+    def from_weights(cls, weights: Floats) -> Self:
         """Wrap these weights; the matrices are views of them."""
         parts, start = [], 0
-        for rows, columns in SHAPES:
+        for rows, columns in MATRIX_SHAPES:
             parts.append(weights[start : start + rows * columns].reshape(rows, columns))
             start += rows * columns
         return cls(weights, *parts)
 
     @classmethod
-    def fresh(cls, seed: int) -> Self:
+    def with_random_weights(cls, seed: int) -> Self:
         chance = np.random.Generator(np.random.PCG64(seed))
-        weights = np.zeros(SIZE, np.float32)
-        made = cls.of(weights)
+        weights = np.zeros(WEIGHT_COUNT, np.float32)
+        made = cls.from_weights(weights)
         for matrix, scale in (
             (made.cards, 0.15),
             (made.seats, 0.1),
@@ -287,36 +293,36 @@ class Network:
         ):
             matrix[:] = (chance.random(matrix.shape) * 2 - 1) * scale
         made.counts[:, -1] = made.seats[:, -1] = 0
-        made.cards[NOTHING] = 0
-        made.seats[NOTHING] = 0
+        made.cards[NO_INPUT] = 0
+        made.seats[NO_INPUT] = 0
         return made
 
-    def card_units(self, places: Ints) -> Floats:
+    def compute_card_units(self, places: Ints) -> Floats:
         """Return each card's contribution to its seat: [card, unit]."""
-        found: Floats = np.maximum(_added(self.cards, places), 0)
+        found: Floats = np.maximum(_sum_rows(self.cards, places), 0)
         return found
 
     def rest(self, places: Ints, counts: Floats) -> Floats:
         """Return the points still to come: [seat]."""
-        units = counts @ self.counts + _added(self.seats, places)
+        units = counts @ self.counts + _sum_rows(self.seats, places)
         hidden = np.maximum(units[:, :-1], 0)
         found: Floats = hidden @ self.out[:, 0] + units[:, -1] + self.bias[0, 0]
         return found
 
 
-def _added(matrix: Floats, places: Ints) -> Floats:
+def _sum_rows(matrix: Floats, places: Ints) -> Floats:
     found: Floats = matrix[places[:, 0]]
     for place in range(1, places.shape[1]):
         found += matrix[places[:, place]]
     return found
 
 
-SHIPPED = Path(__file__).with_name("weights.npy")
+SHIPPED_WEIGHTS_FILE = Path(__file__).with_name("weights.npy")
 
 
 @lru_cache(maxsize=1)
 def shipped_network() -> Network:
-    return read_network(SHIPPED)
+    return read_network(SHIPPED_WEIGHTS_FILE)
 
 
 def read_network(path: Path) -> Network:
@@ -325,25 +331,25 @@ def read_network(path: Path) -> Network:
         halves = np.load(io.BytesIO(path.read_bytes()), allow_pickle=False)
     except (OSError, ValueError, EOFError) as error:
         raise PlainError(f"Cannot read the weights in {path}: {error}.", REFUSED) from error
-    if halves.dtype != np.float16 or halves.shape != (SIZE,):
+    if halves.dtype != np.float16 or halves.shape != (WEIGHT_COUNT,):
         raise PlainError(f"{path} holds no weights for this version's network.", REFUSED)
-    return Network.of(halves.astype(np.float32))
+    return Network.from_weights(halves.astype(np.float32))
 
 
 def write_weights(path: Path, weights: Floats) -> None:
     """Save weights as float16; raises ``PlainError`` if the file cannot be written."""
     content = io.BytesIO()
     np.save(content, weights.astype(np.float16))
-    _write(path, content.getvalue())
+    _write_file(path, content.getvalue())
 
 
-def write_story(path: Path, story: Mapping[str, object]) -> None:
+def write_provenance(path: Path, story: Mapping[str, object]) -> None:
     """Save the provenance of weights beside them, as JSON; raises ``PlainError`` if that fails."""
     text = json.dumps(story, indent=1) + "\n"
-    _write(path.with_name(f"{path.stem}.json"), text.encode())
+    _write_file(path.with_name(f"{path.stem}.json"), text.encode())
 
 
-def read_story(path: Path) -> object:
+def read_provenance(path: Path) -> object:
     """Load the provenance of weights, or ``None``; raises ``PlainError`` if it is damaged."""
     story = path.with_name(f"{path.stem}.json")
     if not story.exists():
@@ -355,7 +361,7 @@ def read_story(path: Path) -> object:
     return found
 
 
-def _write(path: Path, content: bytes) -> None:
+def _write_file(path: Path, content: bytes) -> None:
     try:
         write_over(path, content)
     except OSError as error:

@@ -16,47 +16,53 @@ import numpy.typing as npt
 from game.luckybox import rules
 
 from .chains import (
-    BITS,
-    CODES,
-    ONE,
-    OPEN_COUNT,
-    PLENTY,
-    SLOTS,
-    Ends,
+    BONUS_CODES,
+    MAX_HELD_CARDS,
+    ONE_PENDING,
+    OPEN_SQUARE_COUNT,
+    SQUARES_PER_SEAT,
+    UNLIMITED_SUPPLY,
+    ChainEnds,
     Ints,
     Positions,
-    best_of,
-    cards_of,
+    add_kept_cards,
+    best_row_per_position,
     find_chains,
-    joined,
-    split,
-    with_kept,
+    join_card_masks,
+    make_card_table,
+    split_seat_masks,
 )
 from .network import (
     CARD_UNITS,
-    TURNS,
+    TURNS_PER_ROUND,
     Floats,
     Network,
-    Seats,
-    card_inputs,
-    phase_of,
-    seat_counts,
-    seat_places,
-    seats_of,
+    SeatStates,
+    active_seat_inputs,
+    compute_card_inputs,
+    counted_seat_inputs,
+    make_seat_states,
+    phase_index,
     shipped_network,
 )
 
 CARDS_SHARE, STARS_SHARE = 0.75, 0.15
 """The shares of cards and of stars in the points still to come."""
-BAG_CODE = 1 << 2 * np.arange(9)
-BAG_BITS = 18
+BAG_PLACE_VALUES = 1 << 2 * np.arange(9)
+BAG_CODE_BITS = 18
 """A bag as one integer, two bits per number."""
-POINT_FIELDS = ("card_points", "star_points", "moon_points", "solo_moon_points", "crosses_a_point")
+EDITION_POINT_FIELDS = (
+    "card_points",
+    "star_points",
+    "moon_points",
+    "solo_moon_points",
+    "crosses_a_point",
+)
 """The fields of an edition that define points."""
 
 
 @dataclass(slots=True)
-class Worth:
+class SeatValues:
     """The values of seats, a row each, and the inputs behind them."""
 
     certain: Floats
@@ -72,103 +78,116 @@ class Worth:
         return self.certain + self.rest
 
 
-def certain_points(seats: Seats, roots: Positions, masks: Ints) -> Floats:
+def count_banked_points(seats: SeatStates, roots: Positions, masks: Ints) -> Floats:
     """Count banked points: [row]."""
     root, edition = seats.root, roots.edition
     finished = ((masks == rules.FULL) & (roots.held[root] > 0)).sum(1)
     found: Floats = (
-        roots.earned[root] + finished * _paid(edition.card_points)[roots.round[root] - 1]
+        roots.earned[root] + finished * _as_floats(edition.card_points)[roots.round[root] - 1]
     )
-    found += _paid(edition.star_points)[seats.stars]
-    over = np.flatnonzero(is_over(roots)[root])
+    found += _as_floats(edition.star_points)[seats.stars]
+    over = np.flatnonzero(is_last_number(roots)[root])
     if len(over):
-        crosses = _crosses(masks[over])
+        crosses = _count_loose_crosses(masks[over])
         found[over] += crosses // edition.crosses_a_point
-        found[over] += moon_points(seats.moons[over], roots, root[over], edition)
+        found[over] += score_moons(seats.moons[over], roots, root[over], edition)
     return found
 
 
-def moon_points(moons: Ints, roots: Positions, root: Ints, edition: rules.Edition) -> Floats:
+def score_moons(moons: Ints, roots: Positions, root: Ints, edition: rules.Edition) -> Floats:
     """Score each seat's moons against the others' current ones: [row]."""
     others = roots.others[root]
-    table = _paid(edition.solo_moon_points)
+    table = _as_floats(edition.solo_moon_points)
     won = np.where(moons >= roots.most[root], edition.moon_points, 0)
     lost = np.where((others > 1) & (moons <= roots.fewest[root]), edition.moon_points, 0)
     alone = table[np.minimum(moons, len(table) - 1)]
     return np.where(others == 0, alone, won - lost).astype(np.float32)
 
 
-def _paid(points: Sequence[int]) -> Floats:
+def _as_floats(points: Sequence[int]) -> Floats:
     return np.array(points, np.float32)
 
 
-def _crosses(masks: Ints) -> Ints:
-    lacks = OPEN_COUNT[masks]
+def _count_loose_crosses(masks: Ints) -> Ints:
+    lacks = OPEN_SQUARE_COUNT[masks]
     found: Ints = np.where(lacks > 0, 9 - lacks, 0).sum(1)
     return found
 
 
-def _as_it_pays(rest: Floats, seats: Seats, roots: Positions, masks: Ints) -> Floats:
+def _adapt_to_edition(rest: Floats, seats: SeatStates, roots: Positions, masks: Ints) -> Floats:
     """Roughly adapt an estimate for the classic edition to this edition's scoring."""
     edition, root = roots.edition, seats.root
-    at = roots.round - 1 + (roots.turn == TURNS)
+    at = roots.round - 1 + (roots.turn == TURNS_PER_ROUND)
     to_come = np.arange(rules.ROUNDS) >= np.minimum(at, rules.ROUNDS - 1)[:, None]
-    cards = to_come @ _paid(edition.card_points) / (to_come @ _paid(rules.CLASSIC.card_points))
+    cards = (
+        to_come
+        @ _as_floats(edition.card_points)
+        / (to_come @ _as_floats(rules.CLASSIC.card_points))
+    )
     stars = sum(edition.star_points) / sum(rules.CLASSIC.star_points)
     scale = 1 + CARDS_SHARE * (cards - 1) + STARS_SHARE * (stars - 1)
-    played = ((roots.round - 1) * TURNS + np.maximum(roots.turn, 0)) / (rules.ROUNDS * TURNS)
+    played = ((roots.round - 1) * TURNS_PER_ROUND + np.maximum(roots.turn, 0)) / (
+        rules.ROUNDS * TURNS_PER_ROUND
+    )
     each = 1 / edition.crosses_a_point - 1 / rules.CLASSIC.crosses_a_point
-    changed = moon_points(seats.moons, roots, root, edition)
-    changed -= moon_points(seats.moons, roots, root, rules.CLASSIC)
-    changed += played[root] * each * _crosses(masks)
+    changed = score_moons(seats.moons, roots, root, edition)
+    changed -= score_moons(seats.moons, roots, root, rules.CLASSIC)
+    changed += played[root] * each * _count_loose_crosses(masks)
     found: Floats = (rest * scale[root] + changed).astype(np.float32)
     return found
 
 
-def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
-    masks = split(seats.crossed)
-    certain = certain_points(seats, roots, masks)
-    table, first, mask = _distinct(seats, masks, roots)
-    root, row = first // SLOTS, roots.held.ravel()[first]
-    seen = card_inputs(
-        roots.cards.grid[row], roots.cards.bonus[row], mask, roots.bag[root], phase_of(roots)[root]
+def value_seats(seats: SeatStates, roots: Positions, network: Network) -> SeatValues:
+    masks = split_seat_masks(seats.crossed)
+    certain = count_banked_points(seats, roots, masks)
+    table, first, mask = _find_distinct_cards(seats, masks, roots)
+    root, row = first // MAX_HELD_CARDS, roots.held.ravel()[first]
+    seen = compute_card_inputs(
+        roots.cards.grid[row],
+        roots.cards.bonus[row],
+        mask,
+        roots.bag[root],
+        phase_index(roots)[root],
     )
     brought = np.zeros((len(mask) + 1, CARD_UNITS + 36), np.float32)
-    brought[1:, :CARD_UNITS] = network.card_units(seen.places)
+    brought[1:, :CARD_UNITS] = network.compute_card_units(seen.places)
     brought[1:, CARD_UNITS : CARD_UNITS + 9] = seen.cover
     brought[1:, CARD_UNITS + 9 :] = seen.links
     together = brought[table[:, 0]]
-    for slot_at in range(1, SLOTS):
+    for slot_at in range(1, MAX_HELD_CARDS):
         together += brought[table[:, slot_at]]
     cover = together[:, CARD_UNITS : CARD_UNITS + 9]
-    places = seat_places(seats, roots, masks)
-    counts = seat_counts(seats, roots, masks, cover, together[:, CARD_UNITS + 9 :])
+    places = active_seat_inputs(seats, roots, masks)
+    counts = counted_seat_inputs(seats, roots, masks, cover, together[:, CARD_UNITS + 9 :])
     counts = np.concatenate([together[:, :CARD_UNITS], counts], axis=1)
     rest = network.rest(places, counts)
     if not all(
-        getattr(roots.edition, name) == getattr(rules.CLASSIC, name) for name in POINT_FIELDS
+        getattr(roots.edition, name) == getattr(rules.CLASSIC, name)
+        for name in EDITION_POINT_FIELDS
     ):
-        rest = _as_it_pays(rest, seats, roots, masks)
-    rest[is_over(roots)[seats.root]] = 0
-    return Worth(certain, rest, places, counts, table, seen.places)
+        rest = _adapt_to_edition(rest, seats, roots, masks)
+    rest[is_last_number(roots)[seats.root]] = 0
+    return SeatValues(certain, rest, places, counts, table, seen.places)
 
 
-def seats_in(positions: Positions) -> Seats:
-    return seats_of(np.arange(len(positions)), positions)
+def seats_in(positions: Positions) -> SeatStates:
+    return make_seat_states(np.arange(len(positions)), positions)
 
 
-def is_over(roots: Positions) -> npt.NDArray[np.bool_]:
+def is_last_number(roots: Positions) -> npt.NDArray[np.bool_]:
     """Whether the answer is the last of the game: [row]."""
-    found: npt.NDArray[np.bool_] = (roots.round == rules.ROUNDS) & (roots.turn == TURNS)
+    found: npt.NDArray[np.bool_] = (roots.round == rules.ROUNDS) & (roots.turn == TURNS_PER_ROUND)
     return found
 
 
-def _distinct(seats: Seats, masks: Ints, roots: Positions) -> tuple[Ints, Ints, Ints]:
+def _find_distinct_cards(
+    seats: SeatStates, masks: Ints, roots: Positions
+) -> tuple[Ints, Ints, Ints]:
     """Return distinct cards by state, bag and moment: numbers, a place (root and slot), masks."""
-    moment = phase_of(roots) << BAG_BITS | roots.bag @ BAG_CODE
+    moment = phase_index(roots) << BAG_CODE_BITS | roots.bag @ BAG_PLACE_VALUES
     lying = (moment[:, None] * len(roots.cards.grid) + roots.held).ravel()
     _, first, card = np.unique(lying, return_index=True, return_inverse=True)
-    key = card.reshape(-1, SLOTS)[seats.root] * 512 + masks
+    key = card.reshape(-1, MAX_HELD_CARDS)[seats.root] * 512 + masks
     number = np.zeros(len(first) * 512, np.int64)
     number[key] = 1
     number.reshape(-1, 512)[:, rules.FULL] = 0
@@ -180,9 +199,9 @@ def _distinct(seats: Seats, masks: Ints, roots: Positions) -> tuple[Ints, Ints, 
 def position_of(view: rules.SeatView) -> Positions:
     """Return a view as one row; the offer's cards follow those held."""
     seat, at = view.seat, view.round - 1
-    cards = cards_of([*(held.face for held in seat.held), *view.offer])
-    held = np.zeros((1, SLOTS), np.int64)
-    masks = np.full((1, SLOTS), rules.FULL, np.int64)
+    cards = make_card_table([*(held.face for held in seat.held), *view.offer])
+    held = np.zeros((1, MAX_HELD_CARDS), np.int64)
+    masks = np.full((1, MAX_HELD_CARDS), rules.FULL, np.int64)
     count = len(seat.held)
     held[0, :count] = np.arange(1, count + 1)
     masks[0, :count] = [card.crossed for card in seat.held]
@@ -197,31 +216,31 @@ def position_of(view: rules.SeatView) -> Positions:
     scored = sum(n * points for n, points in zip(completed, paid, strict=True))
     scored += sum(view.edition.star_points[stars] for stars in seat.stars[:at])
     others = [*view.moons[: view.player], *view.moons[view.player + 1 :]]
-    waiting = sum(int(ONE[CODES[pending.bonus] - 1]) for pending in seat.pending)
+    waiting = sum(int(ONE_PENDING[BONUS_CODES[pending.bonus] - 1]) for pending in seat.pending)
     return Positions(
         cards=cards,
         edition=view.edition,
         held=held,
-        crossed=joined(masks),
+        crossed=join_card_masks(masks),
         bolts=np.array([seat.bolts]),
         moons=np.array([seat.moons]),
         stars=np.array([seat.stars[at]]),
         number=np.array([view.number]),
         bag=bag,
         round=np.array([view.round]),
-        turn=np.array([TURNS - view.to_come]),
+        turn=np.array([TURNS_PER_ROUND - view.to_come]),
         earned=np.array([scored], np.float32),
         most=np.array([max(others, default=-1)]),
         fewest=np.array([min(others, default=-1)]),
         others=np.array([len(others)]),
-        bolt_supply=np.array([PLENTY if view.bolt_supply is None else view.bolt_supply]),
-        moon_supply=np.array([PLENTY if view.moon_supply is None else view.moon_supply]),
+        bolt_supply=np.array([UNLIMITED_SUPPLY if view.bolt_supply is None else view.bolt_supply]),
+        moon_supply=np.array([UNLIMITED_SUPPLY if view.moon_supply is None else view.moon_supply]),
         waiting=np.array([waiting]),
     )
 
 
-def ways_to_keep(view: rules.SeatView) -> list[rules.Keep]:
-    """List the ways to keep cards of the offer, in the order of ``options_of``."""
+def list_keep_actions(view: rules.SeatView) -> list[rules.Keep]:
+    """List the ways to keep cards of the offer, in the order of ``positions_after_keeping``."""
     ids = [face.id for face in view.offer]
     return [
         rules.Keep(view.player, cards)
@@ -229,14 +248,16 @@ def ways_to_keep(view: rules.SeatView) -> list[rules.Keep]:
     ]
 
 
-def options_of(view: rules.SeatView, position: Positions) -> Positions:
+def positions_after_keeping(view: rules.SeatView, position: Positions) -> Positions:
     """Return the positions after every way to keep cards, a row each."""
     first = len(view.seat.held) + 1
     rows = range(first, first + len(view.offer))
-    return with_kept(position, np.array(list(combinations(rows, rules.cards_to_keep(view.round)))))
+    return add_kept_cards(
+        position, np.array(list(combinations(rows, rules.cards_to_keep(view.round))))
+    )
 
 
-def actions_of(view: rules.SeatView, steps: Sequence[int]) -> tuple[rules.Action, ...]:
+def actions_of_chain(view: rules.SeatView, steps: Sequence[int]) -> tuple[rules.Action, ...]:
     """Convert a chain to actions; its squares are 0–53 over the cards held, none for a pass."""
     player = view.player
     held = [(card.face, card.crossed) for card in view.seat.held]
@@ -251,7 +272,7 @@ def actions_of(view: rules.SeatView, steps: Sequence[int]) -> tuple[rules.Action
             found.append(rules.Cross(player, face.id, square))
         else:
             shown = str(face.grid[square])
-            lowest = min(waiting, key=lambda one: CODES[one[2]])
+            lowest = min(waiting, key=lambda one: BONUS_CODES[one[2]])
             assert lowest[2] in (shown, "?"), "a chain uses its lowest bonus first"
             waiting.remove(lowest)
             found.append(rules.UseBonus(player, lowest[0], lowest[1], face.id, square))
@@ -261,22 +282,22 @@ def actions_of(view: rules.SeatView, steps: Sequence[int]) -> tuple[rules.Action
             is_new = rules.completed_lines(crossed) >> line & 1
             if is_new and rules.BONUSES[face.bonuses[line]].pays == rules.CROSS:
                 waiting.append((face.id, line, face.bonuses[line]))
-        waiting = [one for one in waiting if _reaches(one[2], held)]
+        waiting = [one for one in waiting if _has_square_for_bonus(one[2], held)]
     return tuple(found)
 
 
-def _reaches(bonus: str, held: Sequence[tuple[rules.Face, int]]) -> bool:
+def _has_square_for_bonus(bonus: str, held: Sequence[tuple[rules.Face, int]]) -> bool:
     return any(
         (rules.FULL if bonus == "?" else face.squares_of[int(bonus)]) & ~crossed
         for face, crossed in held
     )
 
 
-WIDTH, LEAF_WIDTH = 1_000, 60
+SEARCH_WIDTH, LOOKAHEAD_WIDTH = 1_000, 60
 """Limits of unfinished chains: for the revealed number, and for numbers looked ahead to."""
-HALF = 5
+MID_ROUND_TURN = 5
 """From this turn on, fewer than half of the number cards are left."""
-CANDIDATES, NEAR = 6, 3.0
+MAX_LOOKAHEAD_CHOICES, MAX_LOOKAHEAD_GAP = 6, 3.0
 """How many choices get lookahead, and the most points they may lie behind the best."""
 
 
@@ -295,32 +316,32 @@ class SearchLimits:
 
     plies: int = 0
     """0, or 1 with the next number in mind."""
-    crosses: int = BITS
+    crosses: int = SQUARES_PER_SEAT
     """The most crosses of a chain it follows."""
     knows_bag: bool = True
     """Whether it remembers which numbers have come."""
 
 
 @dataclass(slots=True)
-class Prospect:
+class ValuedChoices:
     """All choices of a view as arrays, a row each."""
 
     positions: Positions
     """The position answered; in a draft, a row for each way to keep."""
-    seats: Seats
+    seats: SeatStates
     value: Floats
     certain: Floats
-    ends: Ends | None
+    ends: ChainEnds | None
     """The chains; ``None`` in a draft."""
 
     @property
-    def order(self) -> Ints:
+    def rows_by_value(self) -> Ints:
         found: Ints = np.argsort(-self.value, kind="stable")
         return found
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class BestAnswers:
     """The best answers to numbers that may come, a row each."""
 
     row: Ints
@@ -330,82 +351,86 @@ class Answers:
     """How many of the number are in the bag."""
     best: Floats
 
-    def take(self, which: npt.NDArray[np.bool_]) -> Answers:
-        return Answers(self.row[which], self.number[which], self.likely[which], self.best[which])
+    def select_rows(self, which: npt.NDArray[np.bool_]) -> BestAnswers:
+        return BestAnswers(
+            self.row[which], self.number[which], self.likely[which], self.best[which]
+        )
 
-    def mean(self, rows: int) -> Floats:
+    def mean_per_seat(self, rows: int) -> Floats:
         total = np.bincount(self.row, weights=self.best * self.likely, minlength=rows)
         found: Floats = (total / np.bincount(self.row, weights=self.likely)).astype(np.float32)
         return found
 
 
-def prospect(
+def value_choices(
     view: rules.SeatView, network: Network, outlook: SearchLimits = SearchLimits()
-) -> Prospect:
+) -> ValuedChoices:
     position = position_of(view)
     if not outlook.knows_bag:
         # Any number may still come, with about as many copies as are left.
-        position.bag[:] = 2 if view.turn < HALF or not view.to_come else 1
+        position.bag[:] = 2 if view.turn < MID_ROUND_TURN or not view.to_come else 1
     ends = None
     if view.offer:
-        position = options_of(view, position)
+        position = positions_after_keeping(view, position)
         seats = seats_in(position)
     else:
-        ends = find_chains(position, WIDTH, outlook.crosses)
-        seats = seats_of(ends.root, ends)
-    worth = worth_of(seats, position, network)
-    found = Prospect(position, seats, worth.value, worth.certain, ends)
+        ends = find_chains(position, SEARCH_WIDTH, outlook.crosses)
+        seats = make_seat_states(ends.root, ends)
+    worth = value_seats(seats, position, network)
+    found = ValuedChoices(position, seats, worth.value, worth.certain, ends)
     if outlook.plies and view.to_come:
-        look_ahead(found, network)
+        revalue_by_lookahead(found, network)
     return found
 
 
-def look_ahead(found: Prospect, network: Network) -> None:
+def revalue_by_lookahead(found: ValuedChoices, network: Network) -> None:
     """Revalue the best choices by looking ahead; the others stay behind them."""
-    near = found.order[:CANDIDATES]
+    near = found.rows_by_value[:MAX_LOOKAHEAD_CHOICES]
     value = found.value
-    near = near[value[near] >= value[near[0]] - NEAR]
-    ahead = values_ahead(found.seats, found.positions, near, network)
+    near = near[value[near] >= value[near[0]] - MAX_LOOKAHEAD_GAP]
+    ahead = mean_values_ahead(found.seats, found.positions, near, network)
     # The two measures differ a little, so shift and cap those without lookahead.
     found.value = np.minimum(value + (ahead.max() - value[near[0]]), ahead.min())
     found.value[near] = ahead
 
 
-def values_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -> Floats:
+def mean_values_ahead(seats: SeatStates, roots: Positions, rows: Ints, network: Network) -> Floats:
     """Value seats by the best answer to each number that may come: [row]."""
-    return answers_ahead(seats, roots, rows, network).mean(len(rows))
+    return find_answers_ahead(seats, roots, rows, network).mean_per_seat(len(rows))
 
 
-def answers_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -> Answers:
-    after = roots.take(seats.root[rows])
-    _settle(after, seats, rows)
+def find_answers_ahead(
+    seats: SeatStates, roots: Positions, rows: Ints, network: Network
+) -> BestAnswers:
+    after = roots.select_rows(seats.root[rows])
+    _apply_answers(after, seats, rows)
     row, number = np.nonzero(after.bag)
     likely = after.bag[row, number].astype(np.float32)
-    next_up = after.take(row)
+    next_up = after.select_rows(row)
     next_up.number = number + 1
     next_up.turn = next_up.turn + 1
     next_up.bag[np.arange(len(row)), number] -= 1
-    next_up.bag[next_up.turn == TURNS] = 2
-    ends = find_chains(next_up, LEAF_WIDTH)
-    value = worth_of(seats_of(ends.root, ends), next_up, network).value
-    return Answers(row, next_up.number, likely, value[best_of(value, ends.root)])
+    next_up.bag[next_up.turn == TURNS_PER_ROUND] = 2
+    ends = find_chains(next_up, LOOKAHEAD_WIDTH)
+    value = value_seats(make_seat_states(ends.root, ends), next_up, network).value
+    return BestAnswers(row, next_up.number, likely, value[best_row_per_position(value, ends.root)])
 
 
-def expected(
+def expected_total(
     view: rules.SeatView, network: Network, outlook: SearchLimits = SearchLimits()
 ) -> float:
     if has_to_decide(view):
-        return float(prospect(view, network, outlook).value.max())
+        return float(value_choices(view, network, outlook).value.max())
     position = position_of(view)
-    return float(worth_of(seats_in(position), position, network).value[0])
+    return float(value_seats(seats_in(position), position, network).value[0])
 
 
-def numbers(view: rules.SeatView, network: Network) -> dict[int, tuple[float, float]]:
+def outlook_by_number(view: rules.SeatView, network: Network) -> dict[int, tuple[float, float]]:
     """Return the numbers that may come, each with its probability and the expected total."""
     if has_to_decide(view) or not view.to_come:
         return {}
     position = position_of(view)
-    ahead = answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)
+    ahead = find_answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)
     chance = ahead.likely / ahead.likely.sum()
     rows = zip(ahead.number.tolist(), chance.tolist(), ahead.best.tolist(), strict=True)
     return {number: (likely, value) for number, likely, value in rows}
@@ -417,29 +442,29 @@ def choices(
     """List a seat's best choices, best first; empty if it has nothing to decide."""
     if not has_to_decide(view):
         return []
-    found = prospect(view, network, outlook)
-    return [choice_at(view, found, row) for row in found.order[:most]]
+    found = value_choices(view, network, outlook)
+    return [choice_in_row(view, found, row) for row in found.rows_by_value[:most]]
 
 
 def has_to_decide(view: rules.SeatView) -> bool:
     return bool(view.offer or view.seat.pending or (view.number and not view.seat.answered))
 
 
-def choice_at(view: rules.SeatView, found: Prospect, row: int) -> Choice:
+def choice_in_row(view: rules.SeatView, found: ValuedChoices, row: int) -> Choice:
     if found.ends is None:
-        actions: tuple[rules.Action, ...] = (ways_to_keep(view)[row],)
+        actions: tuple[rules.Action, ...] = (list_keep_actions(view)[row],)
     else:
-        actions = actions_of(view, found.ends.steps(row))
+        actions = actions_of_chain(view, found.ends.crossed_squares(row))
     return Choice(actions, float(found.value[row]), float(found.certain[row]))
 
 
-OFFERS = 2_000
+SAMPLED_OFFERS = 2_000
 """Sampled first offers."""
-AT_ONCE = 500
+POSITIONS_PER_BATCH = 500
 """Positions valued per batch."""
 
 
-def cards_left(before: rules.State) -> tuple[rules.Face, ...]:
+def list_drawable_cards(before: rules.State) -> tuple[rules.Face, ...]:
     """Return the cards an offer may bring, by id; with the discards if the pile may run out."""
     cards = before.pile
     if len(cards) < len(before.seats) * rules.offer_size(before.round + 1):
@@ -447,15 +472,15 @@ def cards_left(before: rules.State) -> tuple[rules.Face, ...]:
     return tuple(before.setup.faces[card] for card in sorted(cards))
 
 
-def mean_of_first_offers(
+def mean_value_of_first_offers(
     view: rules.SeatView, left: Sequence[rules.Face], network: Network
 ) -> float:
     """Return the mean value of the best keeps over sampled first offers; cached."""
-    return _mean_of_offers(view._replace(offer=()), tuple(left), network, OFFERS)
+    return _sample_offers(view._replace(offer=()), tuple(left), network, SAMPLED_OFFERS)
 
 
 @lru_cache(maxsize=4)
-def _mean_of_offers(
+def _sample_offers(
     view: rules.SeatView, cards: tuple[rules.Face, ...], network: Network, offers: int
 ) -> float:
     size, keep = rules.offer_size(1), rules.cards_to_keep(1)
@@ -463,17 +488,19 @@ def _mean_of_offers(
     chance = np.random.Generator(np.random.PCG64(0))
     order = chance.random((offers, len(cards))).argsort(axis=1)[:, :size]
     kept = order[:, ways].reshape(-1, keep)
-    values = _values(_kept(view, cards, kept.tolist()), network)
+    values = _value_in_batches(_positions_with_cards(view, cards, kept.tolist()), network)
     return float(values.reshape(offers, len(ways)).max(axis=1).mean(dtype=np.float64))
 
 
-def offers_of_three(
+def value_later_offer(
     view: rules.SeatView, left: Sequence[rules.Face], network: Network
 ) -> tuple[float, float]:
     """Return the mean of the best card over all possible offers, and the best of this one."""
     faces = {face.id: face for face in (*left, *view.offer)}
     cards = [faces[card] for card in sorted(faces)]
-    values = _values(_kept(view, cards, [[at] for at in range(len(cards))]), network)
+    values = _value_in_batches(
+        _positions_with_cards(view, cards, [[at] for at in range(len(cards))]), network
+    )
     by_id = {face.id: float(value) for face, value in zip(cards, values, strict=True)}
     pool = sorted((by_id[face.id] for face in left), reverse=True)
     size, count = len(view.offer), len(left)
@@ -483,25 +510,25 @@ def offers_of_three(
     return mean, max(by_id[face.id] for face in view.offer)
 
 
-def _values(positions: Positions, network: Network) -> Floats:
+def _value_in_batches(positions: Positions, network: Network) -> Floats:
     parts = [
-        positions.take(np.arange(at, min(at + AT_ONCE, len(positions))))
-        for at in range(0, len(positions), AT_ONCE)
+        positions.select_rows(np.arange(at, min(at + POSITIONS_PER_BATCH, len(positions))))
+        for at in range(0, len(positions), POSITIONS_PER_BATCH)
     ]
-    return np.concatenate([worth_of(seats_in(part), part, network).value for part in parts])
+    return np.concatenate([value_seats(seats_in(part), part, network).value for part in parts])
 
 
-def _kept(
+def _positions_with_cards(
     view: rules.SeatView, cards: Sequence[rules.Face], ways: Iterable[Sequence[int]]
 ) -> Positions:
     """Return the seat after keeping cards, one row per way; ways are indices into ``cards``."""
     position = position_of(view._replace(offer=tuple(cards)))
     first = len(view.seat.held) + 1
-    return with_kept(position, np.array(list(ways)) + first)
+    return add_kept_cards(position, np.array(list(ways)) + first)
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class BotLevel:
     """How strong a bot is."""
 
     outlook: SearchLimits
@@ -513,35 +540,35 @@ class Level:
     """By how many points it misjudges a choice, as a standard deviation."""
 
 
-LEVELS: Mapping[str, Level] = MappingProxyType(
+LEVELS_BY_NAME: Mapping[str, BotLevel] = MappingProxyType(
     {
-        "beginner": Level(SearchLimits(crosses=1, knows_bag=False), 0.12, 0.9, 2.0),
-        "casual": Level(SearchLimits(crosses=1, knows_bag=False), 0.85, 0.9),
-        "solid": Level(SearchLimits(crosses=2, knows_bag=False), 0.65, 0.9),
-        "sharp": Level(SearchLimits(crosses=2, knows_bag=False)),
-        "master": Level(SearchLimits(plies=1)),
+        "beginner": BotLevel(SearchLimits(crosses=1, knows_bag=False), 0.12, 0.9, 2.0),
+        "casual": BotLevel(SearchLimits(crosses=1, knows_bag=False), 0.85, 0.9),
+        "solid": BotLevel(SearchLimits(crosses=2, knows_bag=False), 0.65, 0.9),
+        "sharp": BotLevel(SearchLimits(crosses=2, knows_bag=False)),
+        "master": BotLevel(SearchLimits(plies=1)),
     }
 )
 
 
-def choose(level: Level, view: rules.SeatView, rng: Random) -> rules.Action:
-    found = prospect(view, shipped_network(), level.outlook)
+def choose_action(level: BotLevel, view: rules.SeatView, rng: Random) -> rules.Action:
+    found = value_choices(view, shipped_network(), level.outlook)
     if level.notices < 1:
-        _overlook(level, found, rng)
+        _drop_overlooked_choices(level, found, rng)
     if level.errs:
-        found.value = found.value + _errors(level.errs, found, rng)
-    return choice_at(view, found, int(np.argmax(found.value))).actions[0]
+        found.value = found.value + _random_errors(level.errs, found, rng)
+    return choice_in_row(view, found, int(np.argmax(found.value))).actions[0]
 
 
-def _groups(found: Prospect) -> list[int]:
+def _group_choices(found: ValuedChoices) -> list[int]:
     if found.ends is None:
         return list(range(len(found.value)))
-    return [(found.ends.steps(row) or (-1,))[0] for row in range(len(found.value))]
+    return [(found.ends.crossed_squares(row) or (-1,))[0] for row in range(len(found.value))]
 
 
-def _overlook(level: Level, found: Prospect, rng: Random) -> None:
+def _drop_overlooked_choices(level: BotLevel, found: ValuedChoices, rng: Random) -> None:
     """Exclude choices this level overlooks, but never all of them."""
-    groups = _groups(found)
+    groups = _group_choices(found)
     lots = {group: rng.random() for group in sorted(set(groups))}
     spent = found.ends.spent.tolist() if found.ends else [0] * len(groups)
     clear = [
@@ -552,30 +579,32 @@ def _overlook(level: Level, found: Prospect, rng: Random) -> None:
     found.value = np.where(np.array(clear) <= limit, found.value, -np.inf).astype(np.float32)
 
 
-def _errors(size: float, found: Prospect, rng: Random) -> list[float]:
-    groups = _groups(found)
+def _random_errors(size: float, found: ValuedChoices, rng: Random) -> list[float]:
+    groups = _group_choices(found)
     lots = {group: rng.gauss(0, size) for group in sorted(set(groups))}
     return [lots[group] for group in groups]
 
 
-FINISHING_WIDTH = 30
+PLAYOUT_WIDTH = 30
 """Unfinished chains followed per game."""
 
 
-def finished(view: rules.SeatView, network: Network, games: int, seed: int) -> Mapping[int, int]:
+def simulate_completed_cards(
+    view: rules.SeatView, network: Network, games: int, seed: int
+) -> Mapping[int, int]:
     """Play the round out ``games`` times; return how often each open card was completed, by id."""
-    now = position_of(view).take(np.zeros(games, np.int64))
+    now = position_of(view).select_rows(np.zeros(games, np.int64))
     to_come = np.tile(np.repeat(np.array(rules.NUMBERS), now.bag[0]), (games, 1))
     numbers = np.random.Generator(np.random.PCG64(seed)).permuted(to_come, axis=1)
     if has_to_decide(view):
-        _answer(now, network)
+        _play_best_answers(now, network)
     for at in range(view.to_come):
         now.turn, now.number = now.turn + 1, numbers[:, at]
         now.bag[np.arange(games), now.number - 1] -= 1
         if at + 1 == view.to_come:
             now.bag[:] = 2
-        _answer(now, network)
-    counts = (now.masks() == rules.FULL).sum(0).tolist()
+        _play_best_answers(now, network)
+    counts = (now.split_masks() == rules.FULL).sum(0).tolist()
     return {
         held.face.id: count
         for held, count in zip(view.seat.held, counts, strict=False)
@@ -583,14 +612,14 @@ def finished(view: rules.SeatView, network: Network, games: int, seed: int) -> M
     }
 
 
-def _answer(now: Positions, network: Network) -> None:
-    ends = find_chains(now, FINISHING_WIDTH)
-    seats = seats_of(ends.root, ends)
-    picked = best_of(worth_of(seats, now, network).value, ends.root)
-    _settle(now, seats, picked)
+def _play_best_answers(now: Positions, network: Network) -> None:
+    ends = find_chains(now, PLAYOUT_WIDTH)
+    seats = make_seat_states(ends.root, ends)
+    picked = best_row_per_position(value_seats(seats, now, network).value, ends.root)
+    _apply_answers(now, seats, picked)
 
 
-def _settle(now: Positions, seats: Seats, rows: Ints) -> None:
+def _apply_answers(now: Positions, seats: SeatStates, rows: Ints) -> None:
     """Apply the chosen seats to their positions, and settle tokens with the supply."""
     now.bolt_supply = now.bolt_supply + now.bolts - seats.bolts[rows]
     now.moon_supply = now.moon_supply + now.moons - seats.moons[rows]
@@ -599,14 +628,16 @@ def _settle(now: Positions, seats: Seats, rows: Ints) -> None:
     now.waiting = np.zeros(len(now), np.int64)
 
 
-LEVEL = "master"
-SEAT = 0
+PAR_LEVEL = "master"
+SOLO_SEAT = 0
 
 
 def par_of_deal(setup: rules.Setup) -> int:
-    """Return what the bot of ``LEVEL`` reaches on a solo deal; raises ``InvalidSetup``."""
+    """Return what the bot of ``PAR_LEVEL`` reaches on a solo deal; raises ``InvalidSetup``."""
     # The level makes no random choices.
     game, chance = rules.new_game(setup).game, Random(0)
-    while rules.legal_actions(game, SEAT):
-        game = rules.play(game, choose(LEVELS[LEVEL], rules.view_for(game, SEAT), chance)).game
-    return rules.score_sheets(game)[SEAT].total
+    while rules.legal_actions(game, SOLO_SEAT):
+        game = rules.play(
+            game, choose_action(LEVELS_BY_NAME[PAR_LEVEL], rules.view_for(game, SOLO_SEAT), chance)
+        ).game
+    return rules.score_sheets(game)[SOLO_SEAT].total

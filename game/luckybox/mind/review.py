@@ -8,38 +8,41 @@ from dataclasses import dataclass, field, fields, replace
 import numpy as np
 
 from game.luckybox import rules
-from game.luckybox.judgements import Chance, Decision, Review
+from game.luckybox.judgements import ChanceEvent, Decision, Review
 
 from .chains import Positions
-from .network import Network, Seats, seats_of, shipped_network
+from .network import Network, SeatStates, make_seat_states, shipped_network
 from .player import (
-    CANDIDATES,
-    NEAR,
-    Answers,
-    Prospect,
-    answers_ahead,
-    cards_left,
-    choice_at,
-    mean_of_first_offers,
-    offers_of_three,
+    MAX_LOOKAHEAD_CHOICES,
+    MAX_LOOKAHEAD_GAP,
+    BestAnswers,
+    ValuedChoices,
+    choice_in_row,
+    find_answers_ahead,
+    list_drawable_cards,
+    list_keep_actions,
+    mean_value_of_first_offers,
     position_of,
-    prospect,
     seats_in,
-    ways_to_keep,
-    worth_of,
+    value_choices,
+    value_later_offer,
+    value_seats,
 )
 
-SAME = 1e-3
+ROUNDING_TOLERANCE = 1e-3
 """Choices closer than this, in points, differ by rounding only."""
 Tell = Callable[[int], None]
 
 
-def _nobody_asks(done: int) -> None:
+def _ignore_progress(done: int) -> None:
     pass
 
 
-def analyse(
-    setup: rules.Setup, actions: Sequence[rules.Action], network: Network, tell: Tell = _nobody_asks
+def analyse_game(
+    setup: rules.Setup,
+    actions: Sequence[rules.Action],
+    network: Network,
+    tell: Tell = _ignore_progress,
 ) -> Review:
     """Analyse a game, telling the count judged; raises ``IllegalAction``, ``InvalidSetup``."""
     analysis = Analysis(setup, tuple(actions))
@@ -67,14 +70,14 @@ class Analysis:
     actions: tuple[rules.Action, ...]
     done: int = -1
     game: rules.State | None = None
-    book: _Book = field(default_factory=lambda: _Book())
+    book: _ReviewBuilder = field(default_factory=lambda: _ReviewBuilder())
 
     @classmethod
     def resumed(
         cls, setup: rules.Setup, actions: tuple[rules.Action, ...], known: Review
     ) -> Analysis:
         """Start an analysis that reuses an earlier review of the same game."""
-        book = _Book(
+        book = _ReviewBuilder(
             known={(one.seat, one.action, one.turn): one for one in known.chances},
             judged={(one.seat, one.end): one for one in known.decisions},
         )
@@ -105,32 +108,34 @@ def gone_on(analysis: Analysis, most: int, network: Network | None = None) -> An
             setup = analysis.setup
             game = rules.new_game(setup).game
             cards = tuple(setup.faces[card] for card in sorted(setup.faces))
-            book.open_offers(0, game, cards, network)
+            book.record_offers(0, game, cards, network)
         else:
             index = analysis.done
             action = analysis.actions[index]
-            book.begin(index, action)
+            book.record_action(index, action)
             game = rules.apply(analysis.game, action).game
-            book.settle(index, game, action.player, network)
-            game = _table_gone_on(book, index + 1, game, network)
+            book.judge_choice(index, game, action.player, network)
+            game = _advance_table(book, index + 1, game, network)
         analysis.game = game
         analysis.done += 1
     return analysis
 
 
-def _table_gone_on(book: _Book, done: int, game: rules.State, network: Network) -> rules.State:
+def _advance_table(
+    book: _ReviewBuilder, done: int, game: rules.State, network: Network
+) -> rules.State:
     while rules.is_ready(game):
         before = game
         game = rules.advance(game).game
         if game.phase is rules.Phase.TURN and game.turn > before.turn:
-            book.reveal(done, before, game, network)
+            book.record_reveal(done, before, game, network)
         elif game.phase is rules.Phase.DRAFT:
-            book.open_offers(done, game, cards_left(before), network)
+            book.record_offers(done, game, list_drawable_cards(before), network)
     return game
 
 
 @dataclass(slots=True)
-class _Asked:
+class _OpenDecision:
     """An open decision of a seat."""
 
     view: rules.SeatView
@@ -140,22 +145,22 @@ class _Asked:
 
 
 @dataclass(slots=True)
-class _Book:
+class _ReviewBuilder:
     """The results so far."""
 
     start: float = 0.0
-    chances: list[Chance] = field(default_factory=list)
+    chances: list[ChanceEvent] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     expected: dict[int, float] = field(default_factory=dict)
-    asked: dict[int, _Asked] = field(default_factory=dict)
-    ahead: dict[int, tuple[tuple[int, ...], Answers]] = field(default_factory=dict)
+    asked: dict[int, _OpenDecision] = field(default_factory=dict)
+    ahead: dict[int, tuple[tuple[int, ...], BestAnswers]] = field(default_factory=dict)
     """By seat: the other seats' moons, and the best answers to the numbers that may come next."""
-    known: Mapping[tuple[int, int, int], Chance] = field(default_factory=dict)
+    known: Mapping[tuple[int, int, int], ChanceEvent] = field(default_factory=dict)
     """From an earlier review, by seat, actions made by then, and turn."""
     judged: Mapping[tuple[int, int], Decision] = field(default_factory=dict)
     """From an earlier review, by seat and last action."""
 
-    def open_offers(
+    def record_offers(
         self, done: int, game: rules.State, left: Sequence[rules.Face], network: Network
     ) -> None:
         first = game.round == 1
@@ -163,48 +168,52 @@ class _Book:
             view = rules.view_for(game, seat)
             known = self.known.get((seat, done, 0))
             if first and not seat:
-                self.start = known.mean if known else mean_of_first_offers(view, left, network)
+                self.start = (
+                    known.mean if known else mean_value_of_first_offers(view, left, network)
+                )
             if known:
                 mean, value = known.mean, known.value
             elif first:
-                mean, value = self.start, float(prospect(view, network).value.max())
+                mean, value = self.start, float(value_choices(view, network).value.max())
             else:
-                mean, value = offers_of_three(view, left, network)
+                mean, value = value_later_offer(view, left, network)
             cards = tuple(face.id for face in view.offer)
-            self.chances.append(Chance(seat, done, game.round, 0, 0, cards, mean, value))
-            self._ask(seat, view, value)
+            self.chances.append(ChanceEvent(seat, done, game.round, 0, 0, cards, mean, value))
+            self._open_decision(seat, view, value)
 
-    def reveal(self, done: int, before: rules.State, game: rules.State, network: Network) -> None:
+    def record_reveal(
+        self, done: int, before: rules.State, game: rules.State, network: Network
+    ) -> None:
         for seat in range(len(game.seats)):
             if known := self.known.get((seat, done, game.turn)):
                 self.chances.append(known)
-                self._ask(seat, rules.view_for(game, seat), known.value)
+                self._open_decision(seat, rules.view_for(game, seat), known.value)
                 continue
-            ahead = self._answers(seat, rules.view_for(before, seat), network)
+            ahead = self._answers_ahead(seat, rules.view_for(before, seat), network)
             mean = float((ahead.best * ahead.likely).sum(dtype=np.float64) / ahead.likely.sum())
             value = float(ahead.best[ahead.number == game.number][0])
-            chance = Chance(seat, done, game.round, game.turn, game.number, (), mean, value)
+            chance = ChanceEvent(seat, done, game.round, game.turn, game.number, (), mean, value)
             self.chances.append(chance)
-            self._ask(seat, rules.view_for(game, seat), value)
+            self._open_decision(seat, rules.view_for(game, seat), value)
 
-    def _answers(self, seat: int, view: rules.SeatView, network: Network) -> Answers:
+    def _answers_ahead(self, seat: int, view: rules.SeatView, network: Network) -> BestAnswers:
         moons, ahead = self.ahead.pop(seat, ((), None))
         if ahead is not None and moons == _moons_of_others(view):
             return ahead
         position = position_of(view)
-        return answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)
+        return find_answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)
 
-    def _ask(self, seat: int, view: rules.SeatView, value: float) -> None:
+    def _open_decision(self, seat: int, view: rules.SeatView, value: float) -> None:
         self.expected[seat] = value
-        self.asked[seat] = _Asked(view, value)
+        self.asked[seat] = _OpenDecision(view, value)
 
-    def begin(self, index: int, action: rules.Action) -> None:
+    def record_action(self, index: int, action: rules.Action) -> None:
         asked = self.asked.get(action.player)
         if asked is not None:
             asked.begun = asked.begun if asked.actions else index
             asked.actions.append(action)
 
-    def settle(self, index: int, game: rules.State, player: int, network: Network) -> None:
+    def judge_choice(self, index: int, game: rules.State, player: int, network: Network) -> None:
         """Judge a seat's choice, if it has nothing left to decide."""
         seat = game.seats[player]
         if seat.offer or seat.pending or not seat.answered:
@@ -215,16 +224,16 @@ class _Book:
             self.decisions.append(judged)
             return
         view, actions = asked.view, tuple(asked.actions)
-        found = prospect(view, network)
+        found = value_choices(view, network)
         if isinstance(actions[0], rules.Keep):
             chosen = next(
                 row
-                for row, way in enumerate(ways_to_keep(view))
+                for row, way in enumerate(list_keep_actions(view))
                 if set(way.cards) == set(actions[0].cards)
             )
         else:
-            chosen = _row_of(position_of(rules.view_for(game, player)), found, network)
-        best, ahead = _judge(found, view, chosen, network)
+            chosen = _find_played_row(position_of(rules.view_for(game, player)), found, network)
+        best, ahead = _find_best_row(found, view, chosen, network)
         # With limited supplies, later choices change what is left, so the answers cannot be reused.
         if ahead is not None and view.bolt_supply is view.moon_supply is None:
             self.ahead[player] = _moons_of_others(view), ahead
@@ -239,7 +248,7 @@ class _Book:
                 float(found.value[best]),
                 float(found.value[chosen]),
                 actions,
-                actions if best == chosen else choice_at(view, found, best).actions,
+                actions if best == chosen else choice_in_row(view, found, best).actions,
             )
         )
 
@@ -248,37 +257,37 @@ def _moons_of_others(view: rules.SeatView) -> tuple[int, ...]:
     return *view.moons[: view.player], *view.moons[view.player + 1 :]
 
 
-def _row_of(end: Positions, found: Prospect, network: Network) -> int:
+def _find_played_row(end: Positions, found: ValuedChoices, network: Network) -> int:
     """Return the row of the end that was played; append it if the search missed it."""
     seats = found.seats
     is_it = (seats.crossed == end.crossed) & (seats.bolts == end.bolts)
     is_it &= (seats.moons == end.moons) & (seats.stars == end.stars)
     if is_it.any():
         return int(is_it.argmax())
-    chosen = seats_of(np.zeros(1, np.int64), end)
-    worth = worth_of(chosen, found.positions, network)
-    columns = (field.name for field in fields(Seats))
+    chosen = make_seat_states(np.zeros(1, np.int64), end)
+    worth = value_seats(chosen, found.positions, network)
+    columns = (field.name for field in fields(SeatStates))
     joined = [np.concatenate([getattr(seats, name), getattr(chosen, name)]) for name in columns]
-    found.seats = Seats(*joined)
+    found.seats = SeatStates(*joined)
     found.value = np.concatenate([found.value, worth.value])
     return len(seats)
 
 
-def _judge(
-    found: Prospect, view: rules.SeatView, chosen: int, network: Network
-) -> tuple[int, Answers | None]:
+def _find_best_row(
+    found: ValuedChoices, view: rules.SeatView, chosen: int, network: Network
+) -> tuple[int, BestAnswers | None]:
     """Look ahead from the best choices and the one made.
 
     Returns the best row and, if numbers are to come, the answers after the chosen one.  Ties count
     as chosen.
     """
-    near = found.order[:CANDIDATES]
-    near = near[found.value[near] >= found.value[near[0]] - NEAR]
+    near = found.rows_by_value[:MAX_LOOKAHEAD_CHOICES]
+    near = near[found.value[near] >= found.value[near[0]] - MAX_LOOKAHEAD_GAP]
     rows = np.array([chosen, *(row for row in near if row != chosen)])
     own = None
     if view.to_come:
-        ahead = answers_ahead(found.seats, found.positions, rows, network)
-        found.value[rows] = ahead.mean(len(rows))
-        own = ahead.take(ahead.row == 0)
+        ahead = find_answers_ahead(found.seats, found.positions, rows, network)
+        found.value[rows] = ahead.mean_per_seat(len(rows))
+        own = ahead.select_rows(ahead.row == 0)
     best = int(rows[np.argmax(found.value[rows])])
-    return chosen if found.value[best] - found.value[chosen] < SAME else best, own
+    return chosen if found.value[best] - found.value[chosen] < ROUNDING_TOLERANCE else best, own

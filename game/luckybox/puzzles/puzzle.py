@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.luckybox.rules import FULL, Action, State, apply, legal_actions
 
-SEAT = 0
+SOLVER_SEAT = 0
 
 
 class Chain(NamedTuple):
@@ -25,28 +25,28 @@ class Chain(NamedTuple):
 
 
 def points_in_round(game: State) -> int:
-    seat, edition, at = game.seats[SEAT], game.setup.edition, game.round - 1
+    seat, edition, at = game.seats[SOLVER_SEAT], game.setup.edition, game.round - 1
     finished = sum(held.crossed == FULL for held in seat.held)
     return finished * edition.card_points[at] + edition.star_points[seat.stars[at]]
 
 
 def is_answered(game: State) -> bool:
-    return game.seats[SEAT].answered and not game.seats[SEAT].pending
+    return game.seats[SOLVER_SEAT].answered and not game.seats[SOLVER_SEAT].pending
 
 
-def chains_from(game: State, most: int) -> Iterator[Chain]:
+def find_answer_chains(game: State, most: int) -> Iterator[Chain]:
     """Yield all distinct ends of chains; raises ``OverflowError`` for more than ``most`` states."""
-    known = {_moment(game)}
+    known = {_state_key(game)}
     open_ends: list[tuple[State, tuple[Action, ...]]] = [(game, ())]
     while open_ends:
         at, actions = open_ends.pop()
         if is_answered(at):
-            crossed = tuple(held.crossed for held in at.seats[SEAT].held)
+            crossed = tuple(held.crossed for held in at.seats[SOLVER_SEAT].held)
             yield Chain(actions, points_in_round(at), crossed)
             continue
-        for action in legal_actions(at, SEAT):
+        for action in legal_actions(at, SOLVER_SEAT):
             after = apply(at, action).game
-            moment = _moment(after)
+            moment = _state_key(after)
             if moment not in known:
                 known.add(moment)
                 open_ends.append((after, (*actions, action)))
@@ -54,18 +54,18 @@ def chains_from(game: State, most: int) -> Iterator[Chain]:
             raise OverflowError(f"more than {most} moments")
 
 
-def _moment(game: State) -> tuple[object, ...]:
-    seat = game.seats[SEAT]
+def _state_key(game: State) -> tuple[object, ...]:
+    seat = game.seats[SOLVER_SEAT]
     waiting = sorted(pending.bonus for pending in seat.pending)
     return (seat.answered, *(held.crossed for held in seat.held), *waiting)
 
 
-SHIPPED = Path(__file__).with_name("shipped.json")
-SHARED = 240
+SHIPPED_PUZZLES_FILE = Path(__file__).with_name("shipped.json")
+DAILY_PUZZLE_COUNT = 240
 """Puzzles in the daily rotation; later ones are only in the list."""
-FIRST_DAY = date(2026, 1, 1)
-STEP = 89
-"""Distance between the puzzles of two days; coprime with ``SHARED``."""
+FIRST_PUZZLE_DAY = date(2026, 1, 1)
+DAILY_PUZZLE_STEP = 89
+"""Distance between the puzzles of two days; coprime with ``DAILY_PUZZLE_COUNT``."""
 
 
 class Puzzle(NamedTuple):
@@ -89,29 +89,29 @@ class Puzzle(NamedTuple):
 
 @cache
 def shipped() -> tuple[Puzzle, ...]:
-    rows = json.loads(SHIPPED.read_text("ascii"))
+    rows = json.loads(SHIPPED_PUZZLES_FILE.read_text("ascii"))
     return tuple(Puzzle(at, *row) for at, row in enumerate(rows, 1))
 
 
 def puzzle_of(day: date) -> Puzzle:
-    puzzles = shipped()[:SHARED]
-    return puzzles[(day - FIRST_DAY).days * STEP % len(puzzles)]
+    puzzles = shipped()[:DAILY_PUZZLE_COUNT]
+    return puzzles[(day - FIRST_PUZZLE_DAY).days * DAILY_PUZZLE_STEP % len(puzzles)]
 
 
-BEGIN = 1000
-OF_GRADE = (800, 1000, 1200, 1400, 1600)
+INITIAL_RATING = 1000
+RATING_OF_GRADE = (800, 1000, 1200, 1400, 1600)
 """Ratings of the puzzle grades, grade 1 first."""
-AT_FIRST, LATER = 48, 24
+EARLY_RATING_STEP, LATER_RATING_STEP = 48, 24
 """The most a puzzle moves a rating: one of the first ten, or a later one."""
-SPREAD = 400.0
+RATING_SPREAD = 400.0
 """At this difference, the stronger side wins ten times of eleven."""
 
 
-def chance(rating: float, grade: int) -> float:
-    return 1 / (1 + 10 ** ((OF_GRADE[grade - 1] - rating) / SPREAD))
+def chance_to_solve(rating: float, grade: int) -> float:
+    return 1 / (1 + 10 ** ((RATING_OF_GRADE[grade - 1] - rating) / RATING_SPREAD))
 
 
-def after(rating: float, tries: int, grade: int, score: float) -> float:
+def rating_after_try(rating: float, tries: int, grade: int, score: float) -> float:
     """Return the rating after a try; ``score``: 1 if solved, 0.5 with a hint, 0 if missed."""
-    step = AT_FIRST if tries < 10 else LATER
-    return rating + step * (score - chance(rating, grade))
+    step = EARLY_RATING_STEP if tries < 10 else LATER_RATING_STEP
+    return rating + step * (score - chance_to_solve(rating, grade))

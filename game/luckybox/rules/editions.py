@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 
-class ScaleStep(NamedTuple):
+class SoloScaleStep(NamedTuple):
     """A step of a solo scale: ``title`` from ``minimum`` points on."""
 
     minimum: int | None
@@ -16,7 +16,7 @@ class ScaleStep(NamedTuple):
     title: str
 
 
-class Supply(NamedTuple):
+class TokenSupply(NamedTuple):
     """The bolts and moons in the box, per copy of the cards."""
 
     bolts: int
@@ -31,11 +31,11 @@ class Edition:
     """As in records and on the command line."""
     title: str
     note: str
-    solo_scale: tuple[ScaleStep, ...]
+    solo_scale: tuple[SoloScaleStep, ...]
     """Lowest step first."""
     crossing_is_optional: bool = False
     """Whether a player may pass with an open square of the revealed number."""
-    supply: Supply | None = None
+    supply: TokenSupply | None = None
     """``None``: bolts and moons never run out."""
     turns: int = 9
     """Numbers revealed per round, of eighteen."""
@@ -69,13 +69,13 @@ CLASSIC = Edition(
     "Classic",
     "The English rules: cross off the number if you can; bolts and moons never run out.",
     (
-        ScaleStep(None, "Super Mega UNlucky."),
-        ScaleStep(45, "A good start, how about a better end?"),
-        ScaleStep(50, "Now you’re on the trolley!"),
-        ScaleStep(55, "Great game! Or was it just luck?"),
-        ScaleStep(60, "A super score! Can you go even higher?"),
-        ScaleStep(65, "You’ve had a mega game! One for the ages."),
-        ScaleStep(70, "Super Mega Lucky Champion!"),
+        SoloScaleStep(None, "Super Mega UNlucky."),
+        SoloScaleStep(45, "A good start, how about a better end?"),
+        SoloScaleStep(50, "Now you’re on the trolley!"),
+        SoloScaleStep(55, "Great game! Or was it just luck?"),
+        SoloScaleStep(60, "A super score! Can you go even higher?"),
+        SoloScaleStep(65, "You’ve had a mega game! One for the ages."),
+        SoloScaleStep(70, "Super Mega Lucky Champion!"),
     ),
 )
 FRENCH = Edition(
@@ -84,32 +84,34 @@ FRENCH = Edition(
     "The French rules: crossing off is up to you; bolts and moons can run "
     "out, first come, first served.",
     (
-        ScaleStep(None, "Super mega pas de bol !"),
-        ScaleStep(45, "C’est un bon début... mais pas encore une happy end."),
-        ScaleStep(50, "Comme sur des roulettes !"),
-        ScaleStep(55, "Super partie ! Ou était-ce de la chance ?"),
-        ScaleStep(60, "Quel beau score ! Pouvez-vous faire encore mieux ?"),
-        ScaleStep(65, "Une mega partie qui entre dans la légende !"),
-        ScaleStep(70, "Super... Mega... STAR !!!"),
+        SoloScaleStep(None, "Super mega pas de bol !"),
+        SoloScaleStep(45, "C’est un bon début... mais pas encore une happy end."),
+        SoloScaleStep(50, "Comme sur des roulettes !"),
+        SoloScaleStep(55, "Super partie ! Ou était-ce de la chance ?"),
+        SoloScaleStep(60, "Quel beau score ! Pouvez-vous faire encore mieux ?"),
+        SoloScaleStep(65, "Une mega partie qui entre dans la légende !"),
+        SoloScaleStep(70, "Super... Mega... STAR !!!"),
     ),
     crossing_is_optional=True,
-    supply=Supply(bolts=30, moons=24),
+    supply=TokenSupply(bolts=30, moons=24),
 )
 BGA = Edition(
     "bga",
     "Online",
     "The online rules: like Classic, with different verdicts on solo scores.",
     (
-        ScaleStep(None, "Super Mega UN-lucky."),
-        ScaleStep(45, "OK, you got lucky, but not very"),
-        ScaleStep(60, "You got the hang of it now!"),
-        ScaleStep(65, "Super mega bragging rights!"),
-        ScaleStep(70, "Super Mega Lucky Legend!"),
+        SoloScaleStep(None, "Super Mega UN-lucky."),
+        SoloScaleStep(45, "OK, you got lucky, but not very"),
+        SoloScaleStep(60, "You got the hang of it now!"),
+        SoloScaleStep(65, "Super mega bragging rights!"),
+        SoloScaleStep(70, "Super Mega Lucky Legend!"),
     ),
 )
 
 
-def _twist(name: str, title: str, note: str, minima: Sequence[int], **changes: object) -> Edition:
+def _make_twist(
+    name: str, title: str, note: str, minima: Sequence[int], **changes: object
+) -> Edition:
     """Return the classic edition with one change; ``minima`` are the steps of its solo scale."""
     lowest, *steps = CLASSIC.solo_scale
     scale = (lowest, *[step._replace(minimum=m) for step, m in zip(steps, minima, strict=True)])
@@ -118,28 +120,28 @@ def _twist(name: str, title: str, note: str, minima: Sequence[int], **changes: o
 
 
 TWISTS = (
-    _twist(
+    _make_twist(
         "two-bolts",
         "Two bolts fewer",
         "Everyone starts with two bolts instead of four.",
         (45, 50, 55, 60, 65, 70),
         start_bolts=2,
     ),
-    _twist(
+    _make_twist(
         "eight-bolts",
         "Loaded",
         "Everyone starts with eight bolts instead of four.",
         (46, 51, 56, 61, 66, 71),
         start_bolts=8,
     ),
-    _twist(
+    _make_twist(
         "double-stars",
         "Double stars",
         "Stars score double: 2, 8 and 18 points for one, two and three in a round.",
         (49, 55, 62, 68, 74, 80),
         star_points=(0, 2, 8, 18),
     ),
-    _twist(
+    _make_twist(
         "double-moons",
         "Full moon",
         "Moon points are doubled, plus or minus.",
@@ -147,21 +149,21 @@ TWISTS = (
         moon_points=12,
         solo_moon_points=(-12, -4, 0, 2, 6, 12, 20),
     ),
-    _twist(
+    _make_twist(
         "late-cards",
         "Late harvest",
         "Later cards score more: 8, 10, 12 and 15 points.",
         (52, 59, 66, 73, 80, 87),
         card_points=(8, 10, 12, 15),
     ),
-    _twist(
+    _make_twist(
         "even-cards",
         "Flat value",
         "A card scores 11 points, no matter which round you finish it in.",
         (48, 54, 59, 65, 71, 76),
         card_points=(11, 11, 11, 11),
     ),
-    _twist(
+    _make_twist(
         "every-cross",
         "Every cross",
         "Every cross on an unfinished card scores a point, not just every second one.",
@@ -195,9 +197,12 @@ class Bonus(NamedTuple):
 
 
 NUMBER_BONUSES = frozenset("123456789")
-CROSS_ONE = "Cross off one {number} on any of your cards."
-_ROWS = (
-    *(Bonus(n, n, CROSS, "number {number}", "Bonus {number}", CROSS_ONE) for n in "123456789"),
+CROSS_NUMBER_TEXT = "Cross off one {number} on any of your cards."
+_BONUS_KINDS = (
+    *(
+        Bonus(n, n, CROSS, "number {number}", "Bonus {number}", CROSS_NUMBER_TEXT)
+        for n in "123456789"
+    ),
     Bonus("?", "?", CROSS, "any number", "Bonus “?”", "Cross off any square you like.", "“?”"),
     Bonus("bolt", "L", BOLTS, "a bolt", "Bolt", "Take a bolt.", "single bolts"),
     Bonus("bolt2", "LL", BOLTS, "two bolts", "Double bolt", "Take two bolts.", "double bolts", 2),
@@ -205,5 +210,5 @@ _ROWS = (
     Bonus("moon", "M", MOON, "a moon", "Moon", "Take a moon.", "moons"),
     Bonus("", ".", NOTHING, "nothing", "No bonus", "", "blanks"),
 )
-BONUSES: Mapping[str, Bonus] = MappingProxyType({bonus.key: bonus for bonus in _ROWS})
+BONUSES: Mapping[str, Bonus] = MappingProxyType({bonus.key: bonus for bonus in _BONUS_KINDS})
 """By key, in the order of challenge codes."""

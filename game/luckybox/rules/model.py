@@ -16,12 +16,12 @@ NUMBERS = tuple(range(1, 10))
 NUMBER_CARDS = NUMBERS * 2
 DECK_SIZE = 60
 MAX_PLAYERS = 12
-ONE_COPY_PLAYERS = 6
+MAX_ONE_COPY_PLAYERS = 6
 """Seven or more players use two copies of the cards and tokens (000, 7–12 Players)."""
-MOST_BOLTS = 4
+MAX_BOLTS_PER_CROSS = 4
 FIRST_OFFER, FIRST_KEEP = 5, 3
 LATER_OFFER, LATER_KEEP = 3, 1
-MAX_STARS = 3
+MAX_STARS_PER_ROUND = 3
 
 SQUARES = range(9)
 LINES = range(6)
@@ -41,7 +41,7 @@ LINES_OF_SQUARE = tuple((square // 3, 3 + square % 3) for square in SQUARES)
 def bolts_between(number: int, shown: int) -> int:
     """Count the bolts from one number to another, the shorter way round the 1–9 loop."""
     apart = abs(number - shown)
-    return apart if apart <= MOST_BOLTS else 9 - apart
+    return apart if apart <= MAX_BOLTS_PER_CROSS else 9 - apart
 
 
 def offer_size(round_number: int) -> int:
@@ -60,21 +60,23 @@ def completed_lines(crossed: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def squares_in(mask: int) -> tuple[int, ...]:
+def squares_of_mask(mask: int) -> tuple[int, ...]:
     return tuple(square for square in SQUARES if mask >> square & 1)
 
 
-def line_name(line: int) -> tuple[str, int]:
+def line_kind_and_index(line: int) -> tuple[str, int]:
     """Return a line as records spell it: ``("row", 2)`` or ``("column", 0)``."""
     return ("row", line) if line < 3 else ("column", line - 3)
 
 
-def line_of(kind: str, index: int) -> int:
+def line_number(kind: str, index: int) -> int:
     return index if kind == "row" else 3 + index
 
 
 @lru_cache(maxsize=512)
-def _masks_of(grid: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+def _square_and_reach_masks(
+    grid: tuple[int, ...],
+) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
     """Compute ``squares_of`` and ``reach``; cached, as many records share their faces."""
     squares_of = [0] * 10
     for square, number in enumerate(grid):
@@ -108,18 +110,18 @@ class Face:
     """``reach[number][bolts]``: the mask of squares in reach with up to that many bolts (0–4)."""
 
     def __post_init__(self) -> None:
-        squares_of, reach = _masks_of(self.grid)
+        squares_of, reach = _square_and_reach_masks(self.grid)
         object.__setattr__(self, "bonuses", self.rows + self.columns)
         object.__setattr__(self, "squares_of", squares_of)
         object.__setattr__(self, "reach", reach)
 
-    def renumbered(self, card: int) -> Face:
+    def with_id(self, card: int) -> Face:
         """Return the same face under another id, for the second copy of a deck."""
         return Face(card, self.grid, self.rows, self.columns)
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class FixedShuffles:
     """The shuffles that a record fixes; ``None`` comes from the seed."""
 
     cards: tuple[int, ...] | None = None
@@ -131,7 +133,7 @@ class Order:
 
     @property
     def is_given(self) -> bool:
-        return self != Order()
+        return self != FixedShuffles()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ class Setup:
     seed: int
     faces: Mapping[int, Face]
     """Every card in play by its id: 60, or 120 with seven or more players."""
-    order: Order = Order()
+    order: FixedShuffles = FixedShuffles()
 
 
 class Held(NamedTuple):
@@ -153,7 +155,7 @@ class Held(NamedTuple):
     crossed: int
 
 
-class Pending(NamedTuple):
+class PendingBonus(NamedTuple):
     """A number or ``?`` bonus, earned and not yet used."""
 
     card: int
@@ -177,7 +179,7 @@ class Seat(NamedTuple):
     offer: tuple[int, ...]
     """Ids of cards to choose from; empty outside a draft."""
     answered: bool
-    pending: tuple[Pending, ...]
+    pending: tuple[PendingBonus, ...]
     combo: int
     """Crosses since the number was revealed."""
 
@@ -239,13 +241,13 @@ class SeatView(NamedTuple):
         return self.edition.turns - self.turn
 
 
-def with_seat(game: State, player: int, seat: Seat) -> State:
+def replace_seat(game: State, player: int, seat: Seat) -> State:
     seats = (*game.seats[:player], seat, *game.seats[player + 1 :])
     # ``_replace`` takes twice as long, and every action comes through here.
     return State._make((*game[:6], seats, *game[7:]))
 
 
-def with_count(
+def replace_count(
     counts: tuple[int, int, int, int], index: int, count: int
 ) -> tuple[int, int, int, int]:
     changed = list(counts)

@@ -13,19 +13,21 @@ from game.rules import InvalidNotation
 from .editions import BONUSES, NUMBER_BONUSES
 from .model import DECK_SIZE, NUMBERS, Face, Held
 
-_BY_MARK = {bonus.mark: bonus.key for bonus in BONUSES.values()} | {"-": ""}
-_MARKS = ", ".join(mark for mark in _BY_MARK if mark not in NUMBER_BONUSES | {".", "-"})
-_LONGEST_ID = 6
-_SHOWN = 24
+_BONUS_BY_MARK = {bonus.mark: bonus.key for bonus in BONUSES.values()} | {"-": ""}
+_LISTED_MARKS = ", ".join(
+    mark for mark in _BONUS_BY_MARK if mark not in NUMBER_BONUSES | {".", "-"}
+)
+_MAX_ID_DIGITS = 6
+_MAX_QUOTED_CHARS = 24
 
 
-class _Line(NamedTuple):
+class _NumberedLine(NamedTuple):
     number: int
     words: list[str]
 
-    def refuse(self, template: str, text: str = "", **values: object) -> InvalidNotation:
-        if len(text) > _SHOWN:
-            text = text[:_SHOWN] + "…"
+    def make_error(self, template: str, text: str = "", **values: object) -> InvalidNotation:
+        if len(text) > _MAX_QUOTED_CHARS:
+            text = text[:_MAX_QUOTED_CHARS] + "…"
         return InvalidNotation("line {line}: " + template, line=self.number, text=text, **values)
 
 
@@ -43,12 +45,12 @@ def format_card(face: Face, crossed: int = 0) -> str:
     for row, (margin, bonus) in enumerate(zip(margins, face.rows, strict=True)):
         squares = range(3 * row, 3 * row + 3)
         numbers = [f"{'x' * (crossed >> at & 1)}{face.grid[at]}" for at in squares]
-        lines.append(_draw(margin, numbers) + f" | {BONUSES[bonus].mark}")
-    lines.append(_draw("", [BONUSES[bonus].mark for bonus in face.columns]))
+        lines.append(_format_row(margin, numbers) + f" | {BONUSES[bonus].mark}")
+    lines.append(_format_row("", [BONUSES[bonus].mark for bonus in face.columns]))
     return "\n".join(lines)
 
 
-def _draw(margin: str, words: Iterable[str]) -> str:
+def _format_row(margin: str, words: Iterable[str]) -> str:
     return f"{margin:<8}" + "".join(f" {word:>2}" for word in words)
 
 
@@ -62,13 +64,13 @@ def parse_card(text: str, card: int | None = None) -> Face:
 
 def parse_held(text: str, card: int | None = None) -> Held:
     """Read one card with its crosses, or raise ``InvalidNotation``; ``card`` is the default id."""
-    lines = list(_lines(text))
+    lines = list(_split_into_words(text))
     if len(lines) != 4:
         raise InvalidNotation(
             "a card is drawn in four lines, three rows and the column bonuses, not {got}",
             got=len(lines),
         )
-    return _read_card(lines, card)
+    return _parse_card_lines(lines, card)
 
 
 def format_deck(faces: Iterable[Face]) -> str:
@@ -78,122 +80,130 @@ def format_deck(faces: Iterable[Face]) -> str:
 def parse_deck(text: str) -> tuple[Face, ...]:
     """Read faces with distinct ids; ``InvalidNotation`` names the line and the error."""
     faces: dict[int, Face] = {}
-    lines = list(_lines(text))
+    lines = list(_split_into_words(text))
     for start in range(0, len(lines), 4):
         drawing = lines[start : start + 4]
         if len(drawing) < 4:
-            raise drawing[-1].refuse("the last card is cut short: it has fewer than four lines")
-        face, crossed = _read_card(drawing, None)
+            raise drawing[-1].make_error("the last card is cut short: it has fewer than four lines")
+        face, crossed = _parse_card_lines(drawing, None)
         if crossed:
-            raise drawing[0].refuse(
+            raise drawing[0].make_error(
                 "card {card} has crosses: only faces belong in a deck", card=face.id
             )
         if face.id in faces:
-            raise drawing[0].refuse("there is a card {card} already", card=face.id)
+            raise drawing[0].make_error("there is a card {card} already", card=face.id)
         faces[face.id] = face
     return tuple(faces.values())
 
 
-def _lines(text: str) -> Iterator[_Line]:
+def _split_into_words(text: str) -> Iterator[_NumberedLine]:
     for number, line in enumerate(text.split("\n"), 1):
         words = line.partition("#")[0].replace("|", " | ").split()
         if words:
-            yield _Line(number, words)
+            yield _NumberedLine(number, words)
 
 
-def _read_card(lines: list[_Line], card: int | None) -> Held:
+def _parse_card_lines(lines: list[_NumberedLine], card: int | None) -> Held:
     first = lines[0]
     if first.words[0].lower() == "card":
-        card = _read_id(first)
-        first = _Line(first.number, first.words[2:])
+        card = _parse_card_id(first)
+        first = _NumberedLine(first.number, first.words[2:])
     elif card is None:
-        raise first.refuse("a card begins with “card” and its number, not {text!r}", _text(first))
+        raise first.make_error(
+            "a card begins with “card” and its number, not {text!r}", _join_words(first)
+        )
     grid: list[int] = []
     rows: list[str] = []
     crossed = 0
     for line in (first, *lines[1:3]):
         if len(line.words) != 5 or line.words[3] != "|":
-            raise line.refuse(
-                "a row is three numbers, a “|” and its bonus, not {text!r}", _text(line)
+            raise line.make_error(
+                "a row is three numbers, a “|” and its bonus, not {text!r}", _join_words(line)
             )
         for word in line.words[:3]:
-            number, is_crossed = _read_square(line, word)
+            number, is_crossed = _parse_square(line, word)
             crossed |= is_crossed << len(grid)
             grid.append(number)
-        rows.append(_read_bonus(line, line.words[4]))
+        rows.append(_parse_bonus(line, line.words[4]))
     last = lines[3]
     if len(last.words) != 3:
-        raise last.refuse("under the rows stand three column bonuses, not {text!r}", _text(last))
-    columns = [_read_bonus(last, word) for word in last.words]
-    return Held(Face(card, tuple(grid), _three(rows), _three(columns)), crossed)
+        raise last.make_error(
+            "under the rows stand three column bonuses, not {text!r}", _join_words(last)
+        )
+    columns = [_parse_bonus(last, word) for word in last.words]
+    return Held(Face(card, tuple(grid), _as_triple(rows), _as_triple(columns)), crossed)
 
 
-def _read_id(line: _Line) -> int:
+def _parse_card_id(line: _NumberedLine) -> int:
     word = line.words[1] if len(line.words) > 1 else ""
-    if not (word.isascii() and word.isdigit() and len(word) <= _LONGEST_ID and int(word)):
-        raise line.refuse("{text!r} is not the number of a card", word)
+    if not (word.isascii() and word.isdigit() and len(word) <= _MAX_ID_DIGITS and int(word)):
+        raise line.make_error("{text!r} is not the number of a card", word)
     return int(word)
 
 
-def _read_square(line: _Line, word: str) -> tuple[int, bool]:
+def _parse_square(line: _NumberedLine, word: str) -> tuple[int, bool]:
     is_crossed = word[0] in "xX"
     number = word[is_crossed:]
     if is_crossed and not number:
-        raise line.refuse("{text!r} does not say which number is crossed: write it as “x5”", word)
+        raise line.make_error(
+            "{text!r} does not say which number is crossed: write it as “x5”", word
+        )
     if number not in NUMBER_BONUSES:
-        raise line.refuse("{text!r} is not a number from 1 to 9", word)
+        raise line.make_error("{text!r} is not a number from 1 to 9", word)
     return int(number), is_crossed
 
 
-def _read_bonus(line: _Line, word: str) -> str:
-    if word.upper() not in _BY_MARK:
-        raise line.refuse(
-            "{text!r} is not a bonus: they are 1 to 9, {marks}, and . for none", word, marks=_MARKS
+def _parse_bonus(line: _NumberedLine, word: str) -> str:
+    if word.upper() not in _BONUS_BY_MARK:
+        raise line.make_error(
+            "{text!r} is not a bonus: they are 1 to 9, {marks}, and . for none",
+            word,
+            marks=_LISTED_MARKS,
         )
-    return _BY_MARK[word.upper()]
+    return _BONUS_BY_MARK[word.upper()]
 
 
-def _text(line: _Line) -> str:
+def _join_words(line: _NumberedLine) -> str:
     return " ".join(line.words)
 
 
-def _three(words: list[str]) -> tuple[str, str, str]:
+def _as_triple(words: list[str]) -> tuple[str, str, str]:
     first, second, third = words
     return first, second, third
 
 
-BANDS = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
+NUMBER_BANDS = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
 """Every row of a card is one of these, in any order."""
 BAND_PAIRS = tuple(permutations(range(3), 2))
 """The six ways to have one band twice and another once."""
-CARDS_OF_A_PAIR = DECK_SIZE // len(BAND_PAIRS)
-SQUARES_OF_A_NUMBER = DECK_SIZE * 9 // len(NUMBERS)
-ENDS_OF_A_NUMBER = 17
+CARDS_PER_BAND_PAIR = DECK_SIZE // len(BAND_PAIRS)
+SQUARES_PER_NUMBER = DECK_SIZE * 9 // len(NUMBERS)
+LINE_ENDS_PER_NUMBER = 17
 
-NUMBER = "number"
-ROW_ENDS: Mapping[str, int] = MappingProxyType(
-    {NUMBER: 123, "?": 30, "bolt": 18, "": 6, "star": 2, "moon": 1}
+NUMBER_BONUS_KIND = "number"
+ROW_BONUS_COUNTS: Mapping[str, int] = MappingProxyType(
+    {NUMBER_BONUS_KIND: 123, "?": 30, "bolt": 18, "": 6, "star": 2, "moon": 1}
 )
 """How often each kind stands at the end of a row, in the whole deck."""
-COLUMN_ENDS: Mapping[str, int] = MappingProxyType(
-    {"moon": 48, "star": 42, "bolt": 32, NUMBER: 30, "bolt2": 23, "?": 3, "": 2}
+COLUMN_BONUS_COUNTS: Mapping[str, int] = MappingProxyType(
+    {"moon": 48, "star": 42, "bolt": 32, NUMBER_BONUS_KIND: 30, "bolt2": 23, "?": 3, "": 2}
 )
 
-_PLAIN = {NUMBER: "numbers"} | {
+_PLURAL_KIND_NAMES = {NUMBER_BONUS_KIND: "numbers"} | {
     bonus.key: bonus.plural for bonus in BONUSES.values() if bonus.key not in NUMBER_BONUSES
 }
 
 
-def band_of(number: int) -> int:
+def band_of_number(number: int) -> int:
     return (number - 1) // 3
 
 
-def bands_of(face: Face) -> tuple[int, int, int] | None:
+def bands_of_rows(face: Face) -> tuple[int, int, int] | None:
     """Return the band of each row, or ``None`` if a row is not made of one band."""
     rows = [tuple(sorted(face.grid[start : start + 3])) for start in (0, 3, 6)]
-    if not all(row in BANDS for row in rows):
+    if not all(row in NUMBER_BANDS for row in rows):
         return None
-    first, second, third = (BANDS.index(row) for row in rows)
+    first, second, third = (NUMBER_BANDS.index(row) for row in rows)
     return first, second, third
 
 
@@ -201,19 +211,19 @@ def broken_laws(faces: Sequence[Face]) -> list[str]:
     found = []
     if len(faces) != DECK_SIZE:
         found.append(f"there are {len(faces)} cards, not {DECK_SIZE}")
-    found += _broken_grids(faces)
-    found += _broken_counts(faces)
-    found += _broken_margins(faces)
-    found += _equal_faces(faces)
+    found += _check_grid_laws(faces)
+    found += _check_bonus_counts(faces)
+    found += _check_number_bonuses(faces)
+    found += _find_equal_faces(faces)
     return found
 
 
-def _broken_grids(faces: Sequence[Face]) -> list[str]:
+def _check_grid_laws(faces: Sequence[Face]) -> list[str]:
     """Law 1: rows of bands, one band twice and another once, all pairs and numbers alike."""
     found = []
     pairs: Counter[tuple[int, int]] = Counter()
     for face in faces:
-        bands = bands_of(face)
+        bands = bands_of_rows(face)
         if bands is None:
             found.append(f"card {face.id} has a row that is not made of 1-2-3, 4-5-6 or 7-8-9")
             continue
@@ -223,64 +233,64 @@ def _broken_grids(faces: Sequence[Face]) -> list[str]:
             continue
         pairs[by_count[0], by_count[1]] += 1
     for twice, once in BAND_PAIRS:
-        if pairs[twice, once] != CARDS_OF_A_PAIR:
+        if pairs[twice, once] != CARDS_PER_BAND_PAIR:
             found.append(
-                f"{pairs[twice, once]} cards have {_band(twice)} twice and {_band(once)} once,"
-                f" not {CARDS_OF_A_PAIR}"
+                f"{pairs[twice, once]} cards have {_format_band(twice)} twice and"
+                f" {_format_band(once)} once, not {CARDS_PER_BAND_PAIR}"
             )
     squares = Counter(chain.from_iterable(face.grid for face in faces))
     for number in NUMBERS:
-        if squares[number] != SQUARES_OF_A_NUMBER:
+        if squares[number] != SQUARES_PER_NUMBER:
             found.append(
-                f"the number {number} stands on {squares[number]} squares,"
-                f" not {SQUARES_OF_A_NUMBER}"
+                f"the number {number} stands on {squares[number]} squares, not {SQUARES_PER_NUMBER}"
             )
     return found
 
 
-def _broken_counts(faces: Sequence[Face]) -> list[str]:
+def _check_bonus_counts(faces: Sequence[Face]) -> list[str]:
     """Law 2: the counts of bonuses at line ends."""
     rows = list(chain.from_iterable(face.rows for face in faces))
     columns = list(chain.from_iterable(face.columns for face in faces))
-    ends = Counter(ROW_ENDS) + Counter(COLUMN_ENDS)
+    ends = Counter(ROW_BONUS_COUNTS) + Counter(COLUMN_BONUS_COUNTS)
     found = [
-        *_miscounted("all line ends", rows + columns, ends),
-        *_miscounted("the row ends", rows, ROW_ENDS),
-        *_miscounted("the column ends", columns, COLUMN_ENDS),
+        *_describe_miscounts("all line ends", rows + columns, ends),
+        *_describe_miscounts("the row ends", rows, ROW_BONUS_COUNTS),
+        *_describe_miscounts("the column ends", columns, COLUMN_BONUS_COUNTS),
     ]
     bonuses = Counter(rows + columns)
     for number in sorted(NUMBER_BONUSES):
-        if bonuses[number] != ENDS_OF_A_NUMBER:
+        if bonuses[number] != LINE_ENDS_PER_NUMBER:
             found.append(
-                f"the bonus {number} stands at {bonuses[number]} line ends, not {ENDS_OF_A_NUMBER}"
+                f"the bonus {number} stands at {bonuses[number]} line ends,"
+                f" not {LINE_ENDS_PER_NUMBER}"
             )
     return found
 
 
-def _miscounted(where: str, bonuses: Iterable[str], wanted: Mapping[str, int]) -> list[str]:
-    kinds = Counter(NUMBER if bonus in NUMBER_BONUSES else bonus for bonus in bonuses)
+def _describe_miscounts(where: str, bonuses: Iterable[str], wanted: Mapping[str, int]) -> list[str]:
+    kinds = Counter(NUMBER_BONUS_KIND if bonus in NUMBER_BONUSES else bonus for bonus in bonuses)
     return [
         f"{where} have {kinds[kind]} {plain}, not {wanted.get(kind, 0)}"
-        for kind, plain in _PLAIN.items()
+        for kind, plain in _PLURAL_KIND_NAMES.items()
         if kinds[kind] != wanted.get(kind, 0)
     ]
 
 
-def _broken_margins(faces: Sequence[Face]) -> list[str]:
+def _check_number_bonuses(faces: Sequence[Face]) -> list[str]:
     """Law 3: a row's number is of the band the card lacks, a column's of a band it has."""
     found = []
     for face in faces:
-        has = {band_of(number) for number in face.grid}
+        has = {band_of_number(number) for number in face.grid}
         for bonus in face.rows:
-            if bonus in NUMBER_BONUSES and band_of(int(bonus)) in has:
+            if bonus in NUMBER_BONUSES and band_of_number(int(bonus)) in has:
                 found.append(f"card {face.id} has the bonus {bonus} at a row and its band in a row")
         for bonus in face.columns:
-            if bonus in NUMBER_BONUSES and band_of(int(bonus)) not in has:
+            if bonus in NUMBER_BONUSES and band_of_number(int(bonus)) not in has:
                 found.append(f"card {face.id} has the bonus {bonus} at a column and lacks its band")
     return found
 
 
-def _equal_faces(faces: Sequence[Face]) -> list[str]:
+def _find_equal_faces(faces: Sequence[Face]) -> list[str]:
     """Law 4: no two faces are equal, whatever their ids."""
     found = []
     seen: dict[tuple[tuple[int, ...], tuple[str, ...]], int] = {}
@@ -293,5 +303,5 @@ def _equal_faces(faces: Sequence[Face]) -> list[str]:
     return found
 
 
-def _band(band: int) -> str:
-    return "-".join(map(str, BANDS[band]))
+def _format_band(band: int) -> str:
+    return "-".join(map(str, NUMBER_BANDS[band]))

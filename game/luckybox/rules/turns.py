@@ -16,15 +16,15 @@ from .model import (
     FULL,
     LINE_MASKS,
     LINES_OF_SQUARE,
+    MAX_BOLTS_PER_CROSS,
+    MAX_ONE_COPY_PLAYERS,
     MAX_PLAYERS,
-    MAX_STARS,
-    MOST_BOLTS,
+    MAX_STARS_PER_ROUND,
     NUMBER_CARDS,
     NUMBERS,
-    ONE_COPY_PLAYERS,
     ROUNDS,
     Held,
-    Pending,
+    PendingBonus,
     Phase,
     Seat,
     SeatView,
@@ -34,21 +34,21 @@ from .model import (
     cards_to_keep,
     find_winners,
     offer_size,
+    replace_count,
+    replace_seat,
     round_score,
     score_sheets,
-    squares_in,
-    with_count,
-    with_seat,
+    squares_of_mask,
 )
 
 Log = list[ev.Event]
 
 
-def answer_cross(game: State, action: act.Cross, log: Log) -> State:
+def answer_with_cross(game: State, action: act.Cross, log: Log) -> State:
     """Cross off a square of the number, or of one that bolts reach (Using Lightning Tokens)."""
     player, card, square = action
-    seat = _answering(game, player)
-    at, held = _open_square(game, seat, player, card, square)
+    seat = _require_unanswered(game, player)
+    at, held = _require_open_square(game, seat, player, card, square)
     shown = held.face.grid[square]
     spent = bolts_between(game.number, shown)
     if spent > seat.bolts:
@@ -70,11 +70,11 @@ def answer_cross(game: State, action: act.Cross, log: Log) -> State:
     return _cross_square(game, seat, player, at, square, None, 0, log)
 
 
-def answer_pass(game: State, action: act.Pass, log: Log) -> State:
+def answer_with_pass(game: State, action: act.Pass, log: Log) -> State:
     """Pass: allowed if no open square shows the number, or if crossing is optional."""
     player = action.player
-    seat = _answering(game, player)
-    card = card_to_answer(seat, game.number)
+    seat = _require_unanswered(game, player)
+    card = card_with_open_number(seat, game.number)
     if card is not None and not game.setup.edition.crossing_is_optional:
         raise IllegalAction(
             "card {card} has an open {number}: cross it off, or spend bolts on another number",
@@ -82,10 +82,10 @@ def answer_pass(game: State, action: act.Pass, log: Log) -> State:
             number=game.number,
         )
     log.append(ev.TurnPassed(player))
-    return with_seat(game, player, seat._replace(answered=True))
+    return replace_seat(game, player, seat._replace(answered=True))
 
 
-def card_to_answer(seat: Seat, number: int) -> int | None:
+def card_with_open_number(seat: Seat, number: int) -> int | None:
     """Return the first card with an open square of the number, or ``None``."""
     for face, crossed in seat.held:
         if face.squares_of[number] & ~crossed:
@@ -106,7 +106,7 @@ def use_bonus(game: State, action: act.UseBonus, log: Log) -> State:
             card=source,
             name=game.setup.players[player],
         )
-    at, held = _open_square(game, seat, player, card, square)
+    at, held = _require_open_square(game, seat, player, card, square)
     shown = held.face.grid[square]
     if pending.bonus != "?" and shown != int(pending.bonus):
         raise IllegalAction(
@@ -120,7 +120,7 @@ def use_bonus(game: State, action: act.UseBonus, log: Log) -> State:
     return _cross_square(game, seat, player, at, square, (source, line), pending.depth, log)
 
 
-def _answering(game: State, player: int) -> Seat:
+def _require_unanswered(game: State, player: int) -> Seat:
     seat = game.seats[player]
     if not seat.answered:
         return seat
@@ -131,7 +131,9 @@ def _answering(game: State, player: int) -> Seat:
     raise IllegalAction("{name} has already played this number", name=game.setup.players[player])
 
 
-def _open_square(game: State, seat: Seat, player: int, card: int, square: int) -> tuple[int, Held]:
+def _require_open_square(
+    game: State, seat: Seat, player: int, card: int, square: int
+) -> tuple[int, Held]:
     if not 0 <= square <= 8:
         raise IllegalAction(
             "card {card} has no square {square}: squares are numbered 0 to 8",
@@ -175,29 +177,29 @@ def _cross_square(
             log.append(earned)
             pays = BONUSES[bonus].pays
             if pays == CROSS:
-                pending = Pending(face.id, line, bonus, depth + 1, combo)
+                pending = PendingBonus(face.id, line, bonus, depth + 1, combo)
                 seat = seat._replace(pending=(*seat.pending, pending))
                 log.append(ev.BonusPending(player, face.id, line, bonus, depth + 1))
             elif pays != NOTHING:
-                game, seat = _TAKE[pays](game, seat, earned, log)
+                game, seat = _TAKE_TOKENS[pays](game, seat, earned, log)
     if crossed == FULL:
         points = game.setup.edition.card_points[game.round - 1]
         log.append(ev.CardCompleted(player, face.id, points, depth))
     if seat.pending:
-        seat = _lose_bonuses(seat, player, log)
-    return with_seat(game, player, seat)
+        seat = _drop_unusable_bonuses(seat, player, log)
+    return replace_seat(game, player, seat)
 
 
-def squares_for(bonus: str, squares_of: tuple[int, ...]) -> int:
+def squares_for_bonus(bonus: str, squares_of: tuple[int, ...]) -> int:
     return FULL if bonus == "?" else squares_of[int(bonus)]
 
 
-def _lose_bonuses(seat: Seat, player: int, log: Log) -> Seat:
+def _drop_unusable_bonuses(seat: Seat, player: int, log: Log) -> Seat:
     left = []
     for pending in seat.pending:
         bonus = pending.bonus
         for face, crossed in seat.held:
-            if squares_for(bonus, face.squares_of) & ~crossed:
+            if squares_for_bonus(bonus, face.squares_of) & ~crossed:
                 left.append(pending)
                 break
         else:
@@ -236,17 +238,17 @@ def _take_star(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> t
     """Circle the next star of this round's row; a fourth does nothing."""
     player, card, line, bonus, _square, depth = earned
     had, worth = seat.stars[game.round - 1], game.setup.edition.star_points
-    has = min(had + BONUSES[bonus].amount, MAX_STARS)
+    has = min(had + BONUSES[bonus].amount, MAX_STARS_PER_ROUND)
     if has == had:
         log.append(ev.BonusLost(player, card, line, bonus, "stars", depth))
     for stars in range(had + 1, has + 1):
         points = worth[stars] - worth[stars - 1]
         log.append(ev.StarGained(player, card, line, game.round, stars, points, depth))
-    return game, seat._replace(stars=with_count(seat.stars, game.round - 1, has))
+    return game, seat._replace(stars=replace_count(seat.stars, game.round - 1, has))
 
 
 Take = Callable[[State, Seat, ev.LineCompleted, Log], tuple[State, Seat]]
-_TAKE: dict[str, Take] = {BOLTS: _take_bolts, MOON: _take_moon, STAR: _take_star}
+_TAKE_TOKENS: dict[str, Take] = {BOLTS: _take_bolts, MOON: _take_moon, STAR: _take_star}
 
 
 def keep_cards(game: State, action: act.Keep, log: Log) -> State:
@@ -275,7 +277,7 @@ def keep_cards(game: State, action: act.Keep, log: Log) -> State:
     log.append(ev.CardsKept(action.player, action.cards, discarded, len(discard)))
     held = seat.held + tuple([Held(faces[card], 0) for card in action.cards])
     game = game._replace(discard=discard)
-    return with_seat(game, action.player, seat._replace(held=held, offer=()))
+    return replace_seat(game, action.player, seat._replace(held=held, offer=()))
 
 
 def deal_offers(game: State, log: Log) -> State:
@@ -285,16 +287,16 @@ def deal_offers(game: State, log: Log) -> State:
         offer: tuple[int, ...] = ()
         while len(offer) < size:
             if not game.pile:
-                game = _reshuffle(game, log)
+                game = _reshuffle_discards(game, log)
             taken = game.pile[: size - len(offer)]
             offer += taken
             game = game._replace(pile=game.pile[len(taken) :])
         log.append(ev.CardsOffered(player, game.round, offer, keep, len(game.pile)))
-        game = with_seat(game, player, seat._replace(offer=offer))
+        game = replace_seat(game, player, seat._replace(offer=offer))
     return game
 
 
-def _reshuffle(game: State, log: Log) -> State:
+def _reshuffle_discards(game: State, log: Log) -> State:
     """Make the discard pile the draw pile (Draw New Lucky Box Cards, Notes).
 
     Sorted first, so that the order in which players kept cards does not change the shuffle.
@@ -314,17 +316,17 @@ def _reshuffle(game: State, log: Log) -> State:
     return game._replace(pile=pile, discard=(), reshuffles=game.reshuffles + 1)
 
 
-class Step(NamedTuple):
+class StepResult(NamedTuple):
     """The new state and its events, in order."""
 
     game: State
     events: tuple[ev.Event, ...]
 
 
-def new_game(setup: Setup) -> Step:
+def new_game(setup: Setup) -> StepResult:
     """Set up the game and deal the first offers (Setup), or raise ``InvalidSetup``."""
     check_setup(setup)
-    copies = 1 if len(setup.players) <= ONE_COPY_PLAYERS else 2
+    copies = 1 if len(setup.players) <= MAX_ONE_COPY_PLAYERS else 2
     start = setup.edition.start_bolts
     bolts: int | None = None
     moons: int | None = None
@@ -332,14 +334,14 @@ def new_game(setup: Setup) -> Step:
         bolts = supply.bolts * copies - start * len(setup.players)
         moons = supply.moons * copies
     empty = Seat((), start, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), True, (), 0)
-    pile = draw_pile(setup)
+    pile = initial_draw_pile(setup)
     seats = (empty,) * len(setup.players)
     game = State(setup, Phase.DRAFT, 1, 0, 0, (), seats, pile, (), bolts, moons, 0)
     log: Log = [ev.GameStarted(setup.players, setup.edition.name, start, bolts, moons, len(pile))]
-    return Step(deal_offers(game, log), tuple(log))
+    return StepResult(deal_offers(game, log), tuple(log))
 
 
-def draw_pile(setup: Setup) -> tuple[int, ...]:
+def initial_draw_pile(setup: Setup) -> tuple[int, ...]:
     """Return the draw pile before the first offer, first drawn first."""
     return setup.order.cards or shuffled(sorted(setup.faces), setup.seed, "cards")
 
@@ -357,7 +359,7 @@ def check_setup(setup: Setup) -> None:
     players = len(setup.players)
     if not 1 <= players <= MAX_PLAYERS:
         raise InvalidSetup("the game takes 1 to 12 players, not {players}", players=players)
-    wanted = DECK_SIZE if players <= ONE_COPY_PLAYERS else 2 * DECK_SIZE
+    wanted = DECK_SIZE if players <= MAX_ONE_COPY_PLAYERS else 2 * DECK_SIZE
     if len(setup.faces) != wanted:
         raise InvalidSetup(
             "{players} players need {wanted} cards, not {got}",
@@ -394,27 +396,27 @@ def legal_actions(game: State, player: int) -> list[act.Action]:
     if game.phase is not Phase.TURN:
         return []
     if seat.pending:
-        return _legal_bonuses(seat, player)
+        return _legal_bonus_uses(seat, player)
     if seat.answered:
         return []
-    number, bolts = game.number, min(MOST_BOLTS, seat.bolts)
+    number, bolts = game.number, min(MAX_BOLTS_PER_CROSS, seat.bolts)
     found: list[act.Action] = [
         act.Cross(player, face.id, square)
         for face, crossed in seat.held
-        for square in squares_in(face.reach[number][bolts] & ~crossed)
+        for square in squares_of_mask(face.reach[number][bolts] & ~crossed)
     ]
-    if game.setup.edition.crossing_is_optional or card_to_answer(seat, number) is None:
+    if game.setup.edition.crossing_is_optional or card_with_open_number(seat, number) is None:
         found.append(act.Pass(player))
     found.sort()
     return found
 
 
-def _legal_bonuses(seat: Seat, player: int) -> list[act.Action]:
+def _legal_bonus_uses(seat: Seat, player: int) -> list[act.Action]:
     return sorted(
         act.UseBonus(player, pending.card, pending.line, face.id, square)
         for pending in seat.pending
         for face, crossed in seat.held
-        for square in squares_in(squares_for(pending.bonus, face.squares_of) & ~crossed)
+        for square in squares_of_mask(squares_for_bonus(pending.bonus, face.squares_of) & ~crossed)
     )
 
 
@@ -435,13 +437,13 @@ def view_for(game: State, player: int) -> SeatView:
     )
 
 
-def apply(game: State, action: act.Action) -> Step:
+def apply(game: State, action: act.Action) -> StepResult:
     """Perform a player's action, or raise ``IllegalAction`` with the reason."""
     log: Log = []
-    return Step(_do(game, action, log), tuple(log))
+    return StepResult(_perform_action(game, action, log), tuple(log))
 
 
-def _do(game: State, action: act.Action, log: Log) -> State:
+def _perform_action(game: State, action: act.Action, log: Log) -> State:
     if game.phase is Phase.OVER:
         raise IllegalAction("the game is over")
     if not 0 <= action.player < len(game.seats):
@@ -451,11 +453,11 @@ def _do(game: State, action: act.Action, log: Log) -> State:
             last=len(game.seats) - 1,
         )
     if isinstance(action, act.Cross):
-        return answer_cross(game, action, log)
+        return answer_with_cross(game, action, log)
     if isinstance(action, act.UseBonus):
         return use_bonus(game, action, log)
     if isinstance(action, act.Pass):
-        return answer_pass(game, action, log)
+        return answer_with_pass(game, action, log)
     return keep_cards(game, action, log)
 
 
@@ -467,29 +469,29 @@ def is_ready(game: State) -> bool:
     return game.phase is not Phase.OVER
 
 
-def advance(game: State) -> Step:
+def advance(game: State) -> StepResult:
     """Perform the table's next step, or raise ``IllegalAction`` unless ``is_ready``."""
     if not is_ready(game):
         raise IllegalAction("the game cannot go on: someone still has to decide")
     log: Log = []
-    return Step(_go_on(game, log), tuple(log))
+    return StepResult(_advance_once(game, log), tuple(log))
 
 
-def _go_on(game: State, log: Log) -> State:
+def _advance_once(game: State, log: Log) -> State:
     if game.phase is Phase.TURN:
-        return _reveal(game, log) if game.to_come else _score_round(game, log)
+        return _reveal_number(game, log) if game.to_come else _score_round(game, log)
     if game.phase is Phase.DRAFT:
         return _start_round(game, log)
-    return _clear_away(game, log)
+    return _finish_round(game, log)
 
 
-def play(game: State, action: act.Action) -> Step:
+def play(game: State, action: act.Action) -> StepResult:
     """Perform an action and all steps up to the next decision, or raise ``IllegalAction``."""
     log: Log = []
-    game = _do(game, action, log)
+    game = _perform_action(game, action, log)
     while is_ready(game):
-        game = _go_on(game, log)
-    return Step(game, tuple(log))
+        game = _advance_once(game, log)
+    return StepResult(game, tuple(log))
 
 
 def _start_round(game: State, log: Log) -> State:
@@ -498,7 +500,7 @@ def _start_round(game: State, log: Log) -> State:
     return game._replace(phase=Phase.TURN, turn=0, number=0, numbers=numbers)
 
 
-def _reveal(game: State, log: Log) -> State:
+def _reveal_number(game: State, log: Log) -> State:
     number = game.numbers[game.turn]
     turns = game.setup.edition.turns
     log.append(ev.NumberRevealed(game.round, game.turn + 1, number, turns))
@@ -516,14 +518,14 @@ def _score_round(game: State, log: Log) -> State:
     log.append(ev.RoundScored(game.round, scores))
     seats = tuple(
         [
-            seat._replace(completed=with_count(seat.completed, game.round - 1, score.completed))
+            seat._replace(completed=replace_count(seat.completed, game.round - 1, score.completed))
             for seat, score in zip(game.seats, scores, strict=True)
         ]
     )
     return game._replace(phase=Phase.SCORED, seats=seats)
 
 
-def _clear_away(game: State, log: Log) -> State:
+def _finish_round(game: State, log: Log) -> State:
     """Discard completed cards; deal the next offers, or end the game after round 4."""
     for player, seat in enumerate(game.seats):
         done = tuple([held.face.id for held in seat.held if held.crossed == FULL])
@@ -531,7 +533,7 @@ def _clear_away(game: State, log: Log) -> State:
             discard = game.discard + done
             log.append(ev.CardsDiscarded(player, done, len(discard)))
             held = tuple([held for held in seat.held if held.crossed != FULL])
-            game = with_seat(game._replace(discard=discard), player, seat._replace(held=held))
+            game = replace_seat(game._replace(discard=discard), player, seat._replace(held=held))
     if game.round < ROUNDS:
         game = game._replace(phase=Phase.DRAFT, round=game.round + 1, turn=0, number=0, numbers=())
         return deal_offers(game, log)

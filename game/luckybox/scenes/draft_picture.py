@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.luckybox.rules import NUMBERS, Face, cards_to_keep, offer_size, squares_in
+from game.luckybox.rules import NUMBERS, Face, cards_to_keep, offer_size, squares_of_mask
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import CardShown, SeatShown, TableView, lane_of
 from game.scenes.frame.drawing import Pen, draw_plate, occasion_label
@@ -52,7 +52,7 @@ def count_open_squares(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
     """
     counts = [0] * len(NUMBERS)
     for face, crossed in cards:
-        for square in squares_in(ALL_SQUARES & ~crossed):
+        for square in squares_of_mask(ALL_SQUARES & ~crossed):
             counts[face.grid[square] - 1] += 1
     return tuple(counts)
 

@@ -10,7 +10,7 @@ from game.luckybox.rules import Face
 from game.luckybox.rules import events as ev
 from game.luckybox.spelling import (
     LINES,
-    SQUARES,
+    SQUARE_NAMES,
     board_in_words,
     progress_in_words,
     square_in_words,
@@ -116,9 +116,7 @@ def hint_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
     if said is None:
         return ""
     shows_cards = counsel.advice is not None and counsel.step == CARD_HINT_STEP
-    cards = (
-        counsel.advice.advised_cards if counsel.advice is not None and shows_cards else ()
-    )
+    cards = counsel.advice.advised_cards if counsel.advice is not None and shows_cards else ()
     named = ", ".join(_("Card {card}").format(card=card) for card in cards)
     return joined(said.title, named, chain_in_words(counsel, faces), said.words)
 
@@ -205,7 +203,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         squares = [square for of, square in costs if of == card]
         free = [square for square in sorted(squares) if not costs[card, square]]
         paid = len(squares) - len(free)
-        named = ", ".join(f"{face.grid[square]} {_(SQUARES[square])}" for square in free)
+        named = ", ".join(f"{face.grid[square]} {_(SQUARE_NAMES[square])}" for square in free)
         bolts = plural("{count} square with bolts", "{count} squares with bolts", paid)
         told = "; ".join(filter(None, (named, bolts if paid else "")))
         return _("Card {card}: {squares}").format(card=card, squares=told)

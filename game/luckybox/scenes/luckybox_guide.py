@@ -58,7 +58,7 @@ def guided_match(player: Player) -> LuckyboxMatch:
     """Return the match with the prepared deal, whose numbers are known in advance."""
     faces = faces_by_id(load_deck(DEFAULT_DECK))
     cards = (*OFFERED_CARDS, *(card for card in sorted(faces) if card not in OFFERED_CARDS))
-    order = rules.Order(cards, (REVEALED_NUMBERS, *(rules.NUMBERS,) * (rules.ROUNDS - 1)))
+    order = rules.FixedShuffles(cards, (REVEALED_NUMBERS, *(rules.NUMBERS,) * (rules.ROUNDS - 1)))
     setup = rules.Setup((player.name,), rules.CLASSIC, GUIDED_GAME_SEED, faces, order)
     return LuckyboxMatch(setup, [player], DEFAULT_DECK)
 
@@ -143,7 +143,10 @@ class LuckyboxGuideView(GuideView):
 
     def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if isinstance(scene, RoundScene):
-            return [scene.picture.place["scorecard"], *_printed_areas(scene.picture.board.card_rects)]
+            return [
+                scene.picture.place["scorecard"],
+                *_printed_areas(scene.picture.board.card_rects),
+            ]
         cards = scene.cards if isinstance(scene, DraftScene) else ()
         return _printed_areas([card.rect for card in cards])
 

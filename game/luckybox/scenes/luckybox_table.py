@@ -14,7 +14,7 @@ from game.challenge import Challenge, ChallengeRival, Ghost
 from game.library import Index, Library, daily_games_of, figures_of_profile, list_profiles
 from game.luckybox import codes
 from game.luckybox.bots import BOTS
-from game.luckybox.bots.line_greedy import LEVELS
+from game.luckybox.bots.line_greedy import LEVEL_NAMES
 from game.luckybox.decks import OwnDeck
 from game.luckybox.record import (
     DAILY,
@@ -23,11 +23,11 @@ from game.luckybox.record import (
     LuckyboxMatchReplay,
     LuckyboxRecord,
     When,
-    challenge_match,
     ghost_of,
+    new_challenge_match,
     new_match,
-    occasion_match,
-    same_deal,
+    new_match_same_deal,
+    new_occasion_match,
 )
 from game.luckybox.rules import EDITIONS, ROUNDS, Action, Face, Phase, State, apply
 from game.luckybox.rules import events as ev
@@ -338,7 +338,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         if seat is None or self.match.is_mid_answer:
             return None
         self.let_bots_think()
-        if self.players[seat].kind not in LEVELS:
+        if self.players[seat].kind not in LEVEL_NAMES:
             return seat
         bots = [at for at, player in enumerate(self.players) if player.is_bot]
         asked = self.match.game.round, self.match.game.turn
@@ -379,11 +379,12 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def show_replayed_moment(self, told: LuckyboxMatchReplay) -> None:
         self.director.reset(told.view())
-        self.chronicle = Chronicle(faces=self.faces, held=told.held_before())
-        for event in told.history():
+        self.chronicle = Chronicle(faces=self.faces, held=told.cards_before_history())
+        for event in told.recent_events():
             self.chronicle(event)
         self._cascades = {
-            player: PlayedCascade(*begun, player) for player, begun in told.last_cascades().items()
+            player: PlayedCascade(*begun, player)
+            for player, begun in told.last_cascade_by_player().items()
         }
 
     def last_cascade(self) -> PlayedCascade | None:
@@ -415,7 +416,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _show_as_it_is(self) -> None:
         # Fold from the reveal on, so that the view knows the rest of the cascade.
         view, answers = view_of(self.match.turn[0]), self.match.answers()
-        view.keep_lost(self.view)
+        view.copy_lost_bonuses(self.view)
         for event in answers:
             view.fold(event)
         self.director.reset(view)
@@ -503,7 +504,7 @@ def _create_prepared_table(
 
 def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]) -> Table:
     """Return a table with a challenge's deal; raises ``DamagedRecord`` or ``InvalidSetup``."""
-    match = challenge_match(challenge, players)
+    match = new_challenge_match(challenge, players)
     report_replaced_bots(kit, match, Table.game)
     return create_match_table(kit, match)
 
@@ -511,7 +512,7 @@ def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Pl
 def again(kit: Kit, table: Table, seed: int) -> Table:
     """Return a new table for the same players; the same seed repeats the deal."""
     if seed == table.match.setup.seed:
-        return create_match_table(kit, same_deal(table.match), table.watch)
+        return create_match_table(kit, new_match_same_deal(table.match), table.watch)
     edition, deck = table.match.setup.edition.name, table.match.own_deck
     return lay(kit, table.players, edition, seed, table.watch, deck=deck)
 
@@ -531,7 +532,9 @@ def resume(
     """Return the table of a saved game; without ``uid``, it is saved as a new game."""
     match = LuckyboxMatch.resumed(record, steps)
     report_replaced_bots(kit, match, Table.game)
-    table = _create_prepared_table(kit, match, None, make_autosave(kit, match, uid) if is_saved else None)
+    table = _create_prepared_table(
+        kit, match, None, make_autosave(kit, match, uid) if is_saved else None
+    )
     told = LuckyboxMatchReplay(record, steps)
     told.seek(told.last)
     table.show_replayed_moment(told)
@@ -563,7 +566,9 @@ def replay(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
 def _create_scheduled_table(
     occasion: Occasion, kit: Kit, name: str, first: date, is_practice: bool
 ) -> Table:
-    return create_match_table(kit, occasion_match(occasion, name, first, is_practice=is_practice))
+    return create_match_table(
+        kit, new_occasion_match(occasion, name, first, is_practice=is_practice)
+    )
 
 
 def weekly_twist(first: date) -> tuple[str, str]:

@@ -9,7 +9,7 @@ import pygame
 
 from game.library import Index
 from game.luckybox.judgements import Review
-from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, Mark
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, ReplayHighlight
 from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import view_of
 from game.luckybox.statistics import Highlight, best_cascades
@@ -44,9 +44,9 @@ from .luckybox_show import CASCADE_CROSSES, GREAT_CROSSES, tier_of
 from .luckybox_table import PlayedCascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
 from .meanings import about, button_meaning
-from .mistakes import table_of_mistake
+from .mistakes import mistake_table
 from .review_curve import ReviewPanel
-from .reviewing import Judged, LuckyboxReviewJob, ReceiptScene, ReplayReview
+from .reviewing import JudgedChoice, LuckyboxReviewJob, ReceiptScene, ReplayReview
 from .round.board import Question, round_layout
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
@@ -121,7 +121,7 @@ def _show_highlight(table: Table, found: Highlight) -> None:
     if told is not None and table.playback is not None:
         begins = told.before_action(found.cascade.first)
         table.seek(begins)
-        table.playback.until = told.end_of_cascade(begins)
+        table.playback.until = told.moment_after_cascade(begins)
     table.home = table.focus = found.cascade.player
 
 
@@ -167,7 +167,7 @@ class LuckyboxReplayMarks:
             round=game.round, turn=game.turn, turns=game.setup.edition.turns
         )
 
-    def _label_of(self, mark: Mark) -> str:
+    def _label_of(self, mark: ReplayHighlight) -> str:
         name, crosses = self._told.players[mark.player].name, crosses_in_words(mark.size)
         return _("{name}: {crosses}").format(name=name, crosses=crosses)
 
@@ -466,11 +466,11 @@ class LuckyboxTheatre(TheatreScene[Table]):
     def play_on(self) -> None:
         self._go_on_at(branch_table(self.kit, self.told, self.here, self.table.focus))
 
-    def try_again(self, mistake: Judged) -> None:
+    def try_again(self, mistake: JudgedChoice) -> None:
         """Make a puzzle of a mistake: play from just before it."""
         assert self._reviewed is not None
         review, decision = self._reviewed.review, mistake.decision
-        self._go_on_at(table_of_mistake(self.kit, self.told, mistake.at, review, decision))
+        self._go_on_at(mistake_table(self.kit, self.told, mistake.at, review, decision))
 
     def _keep_in_view(self) -> None:
         super()._keep_in_view()

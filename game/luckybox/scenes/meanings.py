@@ -22,7 +22,7 @@ from game.luckybox.rules import (
     bolts_between,
 )
 from game.luckybox.spelling import score_in_words
-from game.luckybox.stage import CardShown, TableView, Worth
+from game.luckybox.stage import CardShown, SeatScore, TableView
 from game.scenes.frame.charts import BLANK, number_text, signed
 from game.ui.widgets.intents import Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key, with_keys
@@ -230,7 +230,7 @@ BONUS_WOULD_BE_LOST = N_("Fill its line now and it is lost: there is nothing it 
 LOST = N_("This bonus was lost: there was nothing it could be used for.")
 
 
-def pending_points_facts(own: Worth | ScorecardShown, moons: int | None) -> dict[str, object]:
+def pending_points_facts(own: SeatScore | ScorecardShown, moons: int | None) -> dict[str, object]:
     """Return placeholder values: crosses and moons so far, and what they would score."""
     cross_points, moon_points = signed(own.cross_points or 0), signed(own.moon_points or 0)
     facts = {"crosses": own.crosses or 0, "cross_points": cross_points}

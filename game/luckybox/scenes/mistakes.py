@@ -9,7 +9,7 @@ from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules import Action, Setup
 from game.scenes import destinations as to
-from game.scenes.first_game import Guide, GuideButton, Speaking, Step
+from game.scenes.first_game import Guide, GuideButton, GuideButtonActions, Step
 from game.scenes.watch.timeline import WatchableScene
 from game.thinking import Thinks, Thought
 from game.ui.widgets.intents import Back
@@ -18,27 +18,31 @@ from game.words import N_
 
 from .counsel.reasons import points_text
 from .luckybox_table import Table, branch_table, resume
-from .puzzling import CHEERS, PuzzleSight
+from .puzzling import SOLVED_SOUND, PuzzleGuideView
 
-SOLVED_BELOW = 0.5
+MAX_LOSS_OF_SOLUTION = 0.5
 """A choice that costs fewer points solves the puzzle."""
-ASK = Step(N_("In your game, this choice cost {loss} points. Can you find a better one?"))
-JUDGING = Step(N_("Thinking…"), until=lambda _scene: False)
-SOLVED = Step(
-    N_("That’s it! It brings {gain} points more than your choice, on average."), heard=CHEERS
+ASK_STEP = Step(N_("In your game, this choice cost {loss} points. Can you find a better one?"))
+JUDGING_STEP = Step(N_("Thinking…"), until=lambda _scene: False)
+SOLVED_STEP = Step(
+    N_("That’s it! It brings {gain} points more than your choice, on average."), heard=SOLVED_SOUND
 )
-MISSED = Step(N_("Not quite: this costs {cost} points. Have another go, or see the better choice."))
-SHOWN = Step(N_("Here’s the better choice: {loss} points more, on average."))
+MISSED_STEP = Step(
+    N_("Not quite: this costs {cost} points. Have another go, or see the better choice.")
+)
+SHOWN_STEP = Step(N_("Here’s the better choice: {loss} points more, on average."))
 
 
-def loss_of(setup: Setup, actions: tuple[Action, ...], review: Review, decision: Decision) -> float:
+def loss_of_new_choice(
+    setup: Setup, actions: tuple[Action, ...], review: Review, decision: Decision
+) -> float:
     """Return what another choice instead of a reviewed one costs; in the thinker."""
     from game.luckybox.mind.review import loss_of_last
 
     return loss_of_last(setup, actions, review, decision)
 
 
-def table_of_mistake(
+def mistake_table(
     kit: Kit, told: LuckyboxMatchReplay, at: int, review: Review, decision: Decision
 ) -> Table:
     """Return a table just before a mistake: with one person and a number to answer, a puzzle."""
@@ -54,7 +58,7 @@ class MistakeGuide(Guide):
     """Asks for a better choice, and judges it."""
 
     def __init__(self, table: Table, thinker: Thinks, review: Review, decision: Decision) -> None:
-        super().__init__(PuzzleSight())
+        super().__init__(PuzzleGuideView())
         self._table, self._thinker = table, thinker
         self._review, self._decision = review, decision
         self._was_read = self._was_shown = False
@@ -66,20 +70,22 @@ class MistakeGuide(Guide):
         thought = self._thought
         return thought.result if thought is not None and thought.is_done else 0.0
 
-    def due(self, scene: WatchableScene) -> Step | None:
+    def due_step(self, scene: WatchableScene) -> Step | None:
         seat = self._table.match.game.seats[self._decision.seat]
         if not seat.answered or seat.pending:
-            return None if self._was_read else ASK
+            return None if self._was_read else ASK_STEP
         if self._was_shown:
-            return SHOWN
+            return SHOWN_STEP
         match = self._table.match
         if self._thought is None or self._judged != tuple(match.actions):
             self._judged = tuple(match.actions)
-            work = partial(loss_of, match.setup, self._judged, self._review, self._decision)
+            work = partial(
+                loss_of_new_choice, match.setup, self._judged, self._review, self._decision
+            )
             self._thought = self._thinker.think(work)
         if not self._thought.is_done:
-            return JUDGING
-        return SOLVED if self._loss < SOLVED_BELOW else MISSED
+            return JUDGING_STEP
+        return SOLVED_STEP if self._loss < MAX_LOSS_OF_SOLUTION else MISSED_STEP
 
     def mark_read(self, step: Step) -> None:
         self._was_read = True
@@ -89,14 +95,18 @@ class MistakeGuide(Guide):
         gain, cost = points_text(loss - self._loss), points_text(self._loss)
         return {"loss": points_text(loss), "gain": gain, "cost": cost}
 
-    def step_buttons(self, step: Step) -> tuple[GuideButton, ...]:
-        back = GuideButton(N_("Back to the review"), lambda scene: scene.go_away(), Back())
-        if step is MISSED:
+    def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
+        back = GuideButton(N_("Back to the review"), lambda scene: scene.leave_game(), Back())
+        if step is MISSED_STEP:
             again = GuideButton(N_("Try again"), self._take_back)
             return again, back, GuideButton(N_("Show it"), self._show)
-        return (GuideButton(N_("Play on"), self._play_on), back) if step in (SOLVED, SHOWN) else ()
+        return (
+            (GuideButton(N_("Play on"), self._play_on), back)
+            if step in (SOLVED_STEP, SHOWN_STEP)
+            else ()
+        )
 
-    def way_out(self, step: Step) -> GuideButton:
+    def exit_button(self, step: Step) -> GuideButton:
         return GuideButton(N_("Close"), lambda _scene: self.mark_read(step))
 
     def _take_back(self, _scene: object = None) -> None:
@@ -109,5 +119,5 @@ class MistakeGuide(Guide):
         for action in self._decision.better:
             self._table.act(action)
 
-    def _play_on(self, scene: Speaking) -> None:
+    def _play_on(self, scene: GuideButtonActions) -> None:
         scene.kit.stack.replace(to.At(resume(scene.kit, self._table.match.record())))

@@ -7,7 +7,13 @@ from pathlib import Path
 
 from game.files import data_folder
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck, own
-from game.luckybox.decks.forging import Batch, Forged, Stage, deck_text, search
+from game.luckybox.decks.forging import (
+    ForgedDeck,
+    ForgingStage,
+    GameBatch,
+    format_forged_deck,
+    search_deck,
+)
 from game.match import surprise_seed
 from game.rules import shuffled
 from game.scenes.frame.widget_scene import ThinkingJob
@@ -16,7 +22,7 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
 USUAL_DECK_TITLE = DEFAULT_DECK.capitalize()
-SEARCH_STAGES = (Stage(1_000, 0.45, 1.0, 4), Stage(6_000, 0.27, 0.5, 2))
+SEARCH_STAGES = (ForgingStage(1_000, 0.45, 1.0, 4), ForgingStage(6_000, 0.27, 0.5, 2))
 """A fifth of the effort of ``deck forge``; 1 in 300 decks that pass breaks a deck rule."""
 MEDIAN_SEARCH_GAMES = 20_000
 """Half of all searches play fewer games than this, at about a millisecond each."""
@@ -27,19 +33,19 @@ ABOVE_PANELS, IN_COLUMN = 296.0, 134.0
 
 
 def decks_folder() -> Path:
-    return data_folder() / own.FOLDER
+    return data_folder() / own.DECKS_FOLDER_NAME
 
 
 def deck_titles() -> Mapping[str, str]:
-    return own.own_decks(data_folder())
+    return own.list_own_decks(data_folder())
 
 
 def read_deck(file: str) -> OwnDeck:
-    return own.read_own(decks_folder() / file)
+    return own.read_deck_file(decks_folder() / file)
 
 
 def import_deck(path: str) -> str:
-    return own.take_in(Path(path), data_folder())
+    return own.import_deck_file(Path(path), data_folder())
 
 
 def deck_note(deck: OwnDeck | None) -> str:
@@ -58,18 +64,20 @@ def deck_note(deck: OwnDeck | None) -> str:
 class DeckMakingJob(ThinkingJob[list[int]]):
     """Makes a deck: searches in this process and plays the test games in the thinker."""
 
-    def __init__(self, kit: Kit, then: Callable[[str], None], stages: Sequence[Stage]) -> None:
+    def __init__(
+        self, kit: Kit, then: Callable[[str], None], stages: Sequence[ForgingStage]
+    ) -> None:
         """``then`` gets the new deck's file name."""
         super().__init__(kit)
         self._then = then
-        self._search = search(surprise_seed(), stages)
+        self._search = search_deck(surprise_seed(), stages)
         self._candidate = self._spent = 0
         self._play_batch(next(self._search))
 
-    def _play_batch(self, batch: Batch) -> None:
+    def _play_batch(self, batch: GameBatch) -> None:
         self._candidate = batch.candidate
         self._spent += len(batch.games)
-        self._thought = self._kit.thinker.think(batch.totals)
+        self._thought = self._kit.thinker.think(batch.play_games)
 
     @property
     def words(self) -> str:
@@ -93,13 +101,13 @@ class DeckMakingJob(ThinkingJob[list[int]]):
             return True
         return False
 
-    def _save_deck(self, forged: Forged) -> None:
-        content = deck_text(forged, DECK_FILE_ORIGIN).encode()
+    def _save_deck(self, forged: ForgedDeck) -> None:
+        content = format_forged_deck(forged, DECK_FILE_ORIGIN).encode()
         try:
             taken = {name.casefold() for name in deck_titles().values()}
             names = shuffled(_(NEW_DECK_NAMES).split(", "), forged.seed, "name")
             name = next((name for name in names if name.casefold() not in taken), names[0])
-            file = own.keep(name, own.ENDINGS[0], content, data_folder())
+            file = own.save_deck_file(name, own.DECK_FILE_SUFFIXES[0], content, data_folder())
         except OSError as error:
             words = _("Couldn’t save the deck ({reason}).")
             self._kit.notices.replace(words.format(reason=error.strerror or error))

@@ -17,10 +17,10 @@ from game.challenge import read_code
 from game.files import write_over
 from game.luckybox.puzzles import puzzle as rating
 from game.luckybox.puzzles.puzzle import (
-    BEGIN,
+    INITIAL_RATING,
     Chain,
     Puzzle,
-    chains_from,
+    find_answer_chains,
     is_answered,
     points_in_round,
     puzzle_of,
@@ -201,7 +201,7 @@ UNNAMED_KEY, OLD_UNNAMED_KEYS = "player", ("joueur", "spieler", "jugador")
 class NotebookPage:
     """A player's puzzle rating, and the puzzles they have tried."""
 
-    rating: float = BEGIN
+    rating: float = INITIAL_RATING
     tries: dict[int, bool] = field(default_factory=dict)
     """By puzzle number, whether it was solved on the first try; in the order of trying."""
 
@@ -231,7 +231,7 @@ class PuzzleNotebook:
         if puzzle.number in page.tries:
             return
         score = found * (0.5 if helped else 1.0)
-        page.rating = rating.after(page.rating, len(page.tries), puzzle.grade, score)
+        page.rating = rating.rating_after_try(page.rating, len(page.tries), puzzle.grade, score)
         page.tries[puzzle.number] = found
         self._pages[_player_key(name)] = page
         if self._path is None:
@@ -299,7 +299,9 @@ def next_puzzle(page: NotebookPage, today: date) -> Puzzle:
     fresh = [puzzle for puzzle in shipped() if puzzle.number not in page.tries]
     if fresh:
         strength = page.rating
-        return min(fresh, key=lambda one: (abs(rating.OF_GRADE[one.grade - 1] - strength), one))
+        return min(
+            fresh, key=lambda one: (abs(rating.RATING_OF_GRADE[one.grade - 1] - strength), one)
+        )
     latest = next(reversed(page.tries))
     # A newer version may know more puzzles.
     known = [number for number in page.tries if number <= len(shipped())]
@@ -453,7 +455,11 @@ class PuzzleTable(Table):
         is_open = partial(lambda match: not is_answered(match.game), self.match)
         hint = HelpButton(0, N_("Hint"), guide.give_next_hint, shortcut=HINT_KEY, enabled=is_open)
         show = HelpButton(
-            1, N_("Show it"), guide.offer_solution, shortcut=LENS_KEY, enabled=guide.may_show_solution
+            1,
+            N_("Show it"),
+            guide.offer_solution,
+            shortcut=LENS_KEY,
+            enabled=guide.may_show_solution,
         )
         hint.explained = partial(button_meaning, hint, "puzzle hint")
         show.explained = partial(button_meaning, show, "puzzle shown")
@@ -475,7 +481,7 @@ class PuzzleTable(Table):
 
 
 def best_chain_from(game: State) -> Chain:
-    return max(chains_from(game, MAX_SEARCHED_STATES), key=lambda chain: chain.points)
+    return max(find_answer_chains(game, MAX_SEARCHED_STATES), key=lambda chain: chain.points)
 
 
 class PuzzleGuide(Guide):

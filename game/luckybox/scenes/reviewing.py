@@ -13,7 +13,14 @@ import pygame
 
 from game.files import was_replaced
 from game.library import Index, keep_thoughts, thoughts_of
-from game.luckybox.judgements import Decision, Review, basis_of, packed, terms_of, unpacked
+from game.luckybox.judgements import (
+    Decision,
+    Review,
+    pack_review,
+    review_key,
+    seat_review_figures,
+    unpack_review,
+)
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
 from game.scenes.frame.charts import number_text
@@ -157,9 +164,9 @@ class StoredReview(NamedTuple):
 def query_stored_review(index: Index, record: LuckyboxRecord) -> StoredReview | None:
     uid = record.extra.get("uid")
     told = thoughts_of(index, uid) if isinstance(uid, str) else {}
-    if not {"done", "content"} <= told.keys() or told.get("basis") != basis_of(record):
+    if not {"done", "content"} <= told.keys() or told.get("basis") != review_key(record):
         return None
-    review = unpacked(told["content"])
+    review = unpack_review(told["content"])
     return None if review is None else StoredReview(told["done"], review)
 
 
@@ -170,9 +177,9 @@ def store_review(index: Index, record: LuckyboxRecord, begun: StoredReview) -> N
         return
     is_whole = review.is_over and begun.done == len(record.actions)
     seats = range(len(record.players)) if is_whole else ()
-    judged = [StatisticsJudged._make(terms_of(review, seat)) for seat in seats]
+    judged = [StatisticsJudged._make(seat_review_figures(review, seat)) for seat in seats]
     whole = {"judged": format_seat_reviews(judged)} if judged else {}
-    told = {"basis": basis_of(record), "content": packed(review), **whole}
+    told = {"basis": review_key(record), "content": pack_review(review), **whole}
     keep_thoughts(index, uid, done=begun.done, **told)
 
 
@@ -267,7 +274,8 @@ class ReplayReview:
             return [PointsAtMoment(one.at, -one.decision.loss) for one in self.judged[seat]]
         if term == REST:
             return [
-                PointsAtMoment(before(action), points) for action, points in self.review.rests(seat)
+                PointsAtMoment(before(action), points)
+                for action, points in self.review.unexplained_changes(seat)
             ]
         return [
             PointsAtMoment(before(chance.action), chance.luck)
@@ -300,7 +308,7 @@ class ReviewHost(Protocol):
     def halt_at(self, at: int) -> None:
         pass
 
-    def try_again(self, mistake: Judged) -> None:
+    def try_again(self, mistake: JudgedChoice) -> None:
         """Begin a new game just before a choice."""
 
     def open_receipt(self) -> None:

@@ -537,4 +537,6 @@ class InputOptionsScene(FormScene):
         elif isinstance(intent, Stroke | Press | Back | Quit):
             self.asks_at = controls.PLACE_EVERYWHERE
             if isinstance(intent, Stroke | Press):
-                self.change_value("switch", intent.name if isinstance(intent, Stroke) else CLICK_STROKE)
+                self.change_value(
+                    "switch", intent.name if isinstance(intent, Stroke) else CLICK_STROKE
+                )

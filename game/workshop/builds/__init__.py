@@ -4,4 +4,4 @@
 is reproducible where possible.  The running game must not import this.
 """
 
-TO_BUILD = ("requirements.txt", "game/workshop/builds/requirements.txt")
+BUILD_REQUIREMENTS = ("requirements.txt", "game/workshop/builds/requirements.txt")

@@ -15,38 +15,40 @@ from game.setup.environment import Requirements, VirtualEnv
 from game.setup.install import IGNORED_PYTHON_VARS, install_if_needed
 from game.setup.teller import SetupProgress
 
-from . import TO_BUILD
+from . import BUILD_REQUIREMENTS
 
-FOLDER = ".venv.build"
-WHAT = "Build downloads that need no Python, for this system, and print their paths."
+BUILD_VENV_NAME = ".venv.build"
+COMMAND_DESCRIPTION = "Build downloads that need no Python, for this system, and print their paths."
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python3 -m game.workshop.builds", description=WHAT)
+    parser = argparse.ArgumentParser(
+        prog="python3 -m game.workshop.builds", description=COMMAND_DESCRIPTION
+    )
     parser.add_argument(
         "-o", "--output", metavar="DIR", type=Path, required=True, help="where to put the builds"
     )
     goal = parser.parse_args().output.absolute()
     try:
         goal.mkdir(parents=True, exist_ok=True)
-        environment = VirtualEnv(PROJECT / FOLDER)
-        needs = Requirements.read_requirements(PROJECT, TO_BUILD)
+        environment = VirtualEnv(PROJECT / BUILD_VENV_NAME)
+        needs = Requirements.read_requirements(PROJECT, BUILD_REQUIREMENTS)
         if not environment.has(needs):
             install_if_needed(environment, needs, SetupProgress(sys.stderr))
     except PlainError as error:
         show_error(error)
         return error.code
     command = [str(environment.python), "-m", "game.workshop.builds.packing", str(goal)]
-    return subprocess.run(command, cwd=PROJECT, env=_surroundings(), check=False).returncode
+    return subprocess.run(command, cwd=PROJECT, env=_build_environment(), check=False).returncode
 
 
-def _surroundings() -> dict[str, str]:
+def _build_environment() -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in IGNORED_PYTHON_VARS}
-    kept.setdefault("SOURCE_DATE_EPOCH", _date())
+    kept.setdefault("SOURCE_DATE_EPOCH", _source_date())
     return {**kept, "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
-def _date() -> str:
+def _source_date() -> str:
     """Return the time of the last commit; without git, of the last change to a source file."""
     command = ["git", "-C", str(PROJECT), "log", "-1", "--format=%ct"]
     try:

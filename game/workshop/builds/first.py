@@ -10,27 +10,27 @@ import os
 import sys
 from typing import Any
 
-VARIABLE = "LD_LIBRARY_PATH"
+LIBRARY_PATH_VARIABLE = "LD_LIBRARY_PATH"
 
-before = os.environ.pop(f"{VARIABLE}_ORIG", None)
-os.environ.pop(VARIABLE, None)
+before = os.environ.pop(f"{LIBRARY_PATH_VARIABLE}_ORIG", None)
+os.environ.pop(LIBRARY_PATH_VARIABLE, None)
 if before is not None:
-    os.environ[VARIABLE] = before
+    os.environ[LIBRARY_PATH_VARIABLE] = before
 
-OPEN_FILES = "/proc/self/fd"
+OPEN_FILES_FOLDER = "/proc/self/fd"
 
 
-def hold_open(archive: Any) -> None:
+def keep_archive_open(archive: Any) -> None:
     """Read modules from the open archive, as its file may be moved or replaced."""
     try:
-        held = f"{OPEN_FILES}/{os.open(archive._filename, os.O_RDONLY)}"
+        held = f"{OPEN_FILES_FOLDER}/{os.open(archive._filename, os.O_RDONLY)}"
         if os.path.samefile(held, archive._filename):
             archive._filename = held
     except OSError:
         pass  # Only Linux names open files; elsewhere the game says why it ends.
 
 
-ENDS_WITH_PARENT = 1
+PR_SET_PDEATHSIG = 1
 """PR_SET_PDEATHSIG in ``linux/prctl.h``."""
 
 
@@ -40,10 +40,10 @@ def end_with_launcher() -> None:
     from signal import SIGTERM
 
     with contextlib.suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(ENDS_WITH_PARENT, SIGTERM)
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, SIGTERM)
 
 
 if sys.platform == "linux" and os.path.basename(getattr(sys, "_MEIPASS", "")).startswith("_MEI"):
     end_with_launcher()
 if "pyimod02_importers" in sys.modules:
-    hold_open(sys.modules["pyimod02_importers"].pyz_archive)
+    keep_archive_open(sys.modules["pyimod02_importers"].pyz_archive)

@@ -34,12 +34,12 @@ from game.setup.shortcut import (
 )
 from game.words import N_, compile_catalogues
 
-HERE = Path(__file__).parent
-TEXTS = HERE / "licences"
-FOLDER = "licences"
-PACKAGES = ("pygame-ce", "PyTMX", "platformdirs", "pillow", "numpy", "pyinstaller")
-PACKAGE_TEXTS = re.compile(r".*(licen[cs]e|copying|notice|lgpl)[^/]*", re.IGNORECASE)
-LIBRARIES = {
+BUILDS_FOLDER = Path(__file__).parent
+LICENCE_TEXTS_FOLDER = BUILDS_FOLDER / "licences"
+LICENCES_FOLDER_NAME = "licences"
+LICENSED_PACKAGES = ("pygame-ce", "PyTMX", "platformdirs", "pillow", "numpy", "pyinstaller")
+LICENCE_FILE_PATTERN = re.compile(r".*(licen[cs]e|copying|notice|lgpl)[^/]*", re.IGNORECASE)
+LIBRARIES_BY_LICENCE = {
     # Pillow's own licence names those of its libraries; pygame-ce brings some of them too.
     "pillow": (
         "Xau Xdmcp avif brotlicommon brotlidec bz freetype harfbuzz jpeg lcms lzma openjp png "
@@ -72,43 +72,45 @@ LIBRARIES = {
     "z": "z zlib",
 }
 """The libraries that each licence text covers."""
-STEM = re.compile(
+LIBRARY_NAME_PATTERN = re.compile(
     r"(?:lib)?(SDL2_[a-z]+|SDL2|scipy_openblas|mpg123|sqlite3|stdc\+\+|[A-Za-z]+(?:_s\b)?)"
 )
 """A library's file name, before its version."""
-ALSO = ("lgpl-2.1", "gpl-3")
+REFERENCED_LICENCES = ("lgpl-2.1", "gpl-3")
 """Licences that the texts above refer to."""
 
 
-def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
+def collect_licences(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
     """Yield each licence's name, and file or text; raises ``PlainError`` if unknown."""
-    found = {name: text_for(name) or "" for name in sorted(set(libraries))}
+    found = {name: licence_of_library(name) or "" for name in sorted(set(libraries))}
     if unknown := [name for name, text in found.items() if not text]:
         raise PlainError(
             f"Nobody has named the licence of {', '.join(unknown)}.\n"
-            f"Put its text into {TEXTS} and its name into {Path(__file__).name}."
+            f"Put its text into {LICENCE_TEXTS_FOLDER} and its name into {Path(__file__).name}."
         )
     told = "\n".join(f"    {name}: {text}.txt" for name, text in found.items())
-    yield "README.txt", _filled("licences.txt", libraries=told)
+    yield "README.txt", _fill_template("licences.txt", libraries=told)
     yield "game.txt", PROJECT / "LICENSE"
-    for package in PACKAGES:
-        yield from _of_package(package)
-    own = {path.stem: path for path in TEXTS.glob("*.txt")}
-    for text in sorted({*found.values(), "python", *ALSO} & own.keys()):
+    for package in LICENSED_PACKAGES:
+        yield from _licences_of_package(package)
+    own = {path.stem: path for path in LICENCE_TEXTS_FOLDER.glob("*.txt")}
+    for text in sorted({*found.values(), "python", *REFERENCED_LICENCES} & own.keys()):
         yield f"{text}.txt", own[text]
 
 
-def text_for(library: str) -> str | None:
-    if found := STEM.match(library):
-        for text, names in LIBRARIES.items():
+def licence_of_library(library: str) -> str | None:
+    if found := LIBRARY_NAME_PATTERN.match(library):
+        for text, names in LIBRARIES_BY_LICENCE.items():
             if found[1] in names.split():
                 return text
     return None
 
 
-def _of_package(package: str) -> Iterator[tuple[str, Path]]:
+def _licences_of_package(package: str) -> Iterator[tuple[str, Path]]:
     files = distribution(package).files or ()
-    found = [path for path in files if PACKAGE_TEXTS.fullmatch(path.name) and path.suffix != ".py"]
+    found = [
+        path for path in files if LICENCE_FILE_PATTERN.fullmatch(path.name) and path.suffix != ".py"
+    ]
     if not found:
         raise PlainError(f"The package {package} brings no licence.")
     for count, path in enumerate(sorted(found, key=str)):
@@ -116,10 +118,10 @@ def _of_package(package: str) -> Iterator[tuple[str, Path]]:
         yield name, Path(str(path.locate()))
 
 
-IDENTIFIER = f"io.github.super_mega_lucky_box.{PROGRAM}"
+APPSTREAM_ID = f"io.github.super_mega_lucky_box.{PROGRAM}"
 """The AppStream id; never change it."""
 AUTHORS = "Super Mega Lucky Box contributors"
-DESCRIPTION = (
+APP_DESCRIPTION = (
     N_(
         "A number turns up, everyone crosses it off, full lines earn bonuses, "
         "and bonuses cross off even more. Play solo, with two to twelve "
@@ -132,50 +134,50 @@ DESCRIPTION = (
 )
 
 
-def metainfo(date: int) -> str:
-    return _filled(
+def appstream_metainfo(date: int) -> str:
+    return _fill_template(
         "debian/metainfo.xml",
-        identifier=IDENTIFIER,
+        identifier=APPSTREAM_ID,
         title=TITLE,
-        summary="\n  ".join(_in_every_language("summary", MENU_SUMMARY_TEXT)),
+        summary="\n  ".join(_translated_tags("summary", MENU_SUMMARY_TEXT)),
         description="\n    ".join(
-            line for paragraph in DESCRIPTION for line in _in_every_language("p", paragraph)
+            line for paragraph in APP_DESCRIPTION for line in _translated_tags("p", paragraph)
         ),
         authors=AUTHORS,
         entry=MENU_ENTRY_FILE,
         program=PROGRAM,
         version=__version__,
-        day=day(date),
+        day=format_date(date),
     )
 
 
-def _in_every_language(tag: str, message: str) -> Iterator[str]:
+def _translated_tags(tag: str, message: str) -> Iterator[str]:
     yield f"<{tag}>{escape(message)}</{tag}>"
     for language, words in translations_of(message):
         yield f'<{tag} xml:lang="{language}">{escape(words)}</{tag}>'
 
 
-def _filled(template: str, **values: object) -> str:
-    return (HERE / template).read_text("utf-8").format(**values)
+def _fill_template(template: str, **values: object) -> str:
+    return (BUILDS_FOLDER / template).read_text("utf-8").format(**values)
 
 
-def manual(date: int) -> str:
-    text = (HERE / "manual.6").read_text("utf-8")
-    return text.replace("@VERSION@", __version__).replace("@DATE@", day(date))
+def manual_page(date: int) -> str:
+    text = (BUILDS_FOLDER / "manual.6").read_text("utf-8")
+    return text.replace("@VERSION@", __version__).replace("@DATE@", format_date(date))
 
 
-def day(date: int) -> str:
+def format_date(date: int) -> str:
     return time.strftime("%Y-%m-%d", time.gmtime(date))
 
 
-CODE = PROJECT / "game"
-NOT_PLAYED = (CODE / "workshop" / "builds", CODE / "setup" / "wheels")
+CODE_FOLDER = PROJECT / "game"
+UNSHIPPED_FOLDERS = (CODE_FOLDER / "workshop" / "builds", CODE_FOLDER / "setup" / "wheels")
 """The builds themselves, and the first-run set-up, which builds do not need."""
-SOURCES = {".py", ".pyc", ".po", ".md"}
+SOURCE_SUFFIXES = {".py", ".pyc", ".po", ".md"}
 """Suffixes of files that are not data."""
-NOT_SHOWN = {SPRITES / "cascade.webp", SOUNDS_FOLDER / "requirements.txt"}
+UNSHIPPED_FILES = {SPRITES / "cascade.webp", SOUNDS_FOLDER / "requirements.txt"}
 
-LEFT_OUT = (
+EXCLUDED_MODULES = (
     # Installers and tests, pulled in by packages that work without them.
     "_distutils_hack", "distutils", "ensurepip", "packaging", "pip", "pkg_resources", "pydoc",
     "setuptools", "test", "tkinter", "unittest", "venv",
@@ -196,32 +198,36 @@ LEFT_OUT = (
 )  # fmt: skip
 
 
-def modules() -> Iterator[str]:
-    for path in sorted(CODE.rglob("*.py")):
-        if not _is_left_out(path):
+def list_modules() -> Iterator[str]:
+    for path in sorted(CODE_FOLDER.rglob("*.py")):
+        if not _is_unshipped(path):
             parts = path.relative_to(PROJECT).with_suffix("").parts
             yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def data() -> Iterator[Path]:
+def list_data_files() -> Iterator[Path]:
     """Find every file the game reads; compiles the languages first."""
     compile_catalogues()
-    for folder in (CODE, SPRITES, SOUNDS_FOLDER):
+    for folder in (CODE_FOLDER, SPRITES, SOUNDS_FOLDER):
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and path.suffix not in SOURCES and not _is_left_out(path):
+            if path.is_file() and path.suffix not in SOURCE_SUFFIXES and not _is_unshipped(path):
                 yield path
 
 
-def _is_left_out(path: Path) -> bool:
+def _is_unshipped(path: Path) -> bool:
     inner = path.relative_to(PROJECT)
     hidden = any(part.startswith((".", "__pycache__")) for part in inner.parts)
-    return hidden or path in NOT_SHOWN or any(path.is_relative_to(room) for room in NOT_PLAYED)
+    return (
+        hidden
+        or path in UNSHIPPED_FILES
+        or any(path.is_relative_to(room) for room in UNSHIPPED_FOLDERS)
+    )
 
 
-def pack(folder: Path, inside: str, goal: Path, date: int) -> Path:
+def pack_archive(folder: Path, inside: str, goal: Path, date: int) -> Path:
     """Pack a folder, renamed to ``inside``, into an archive; the suffix decides the format."""
     if goal.suffix == ".zip":
-        return _zip(folder, inside, goal, date)
+        return _pack_zip(folder, inside, goal, date)
 
     def settled(info: tarfile.TarInfo) -> tarfile.TarInfo:
         info.mtime, info.uid, info.gid, info.uname, info.gname = date, 0, 0, "root", "root"
@@ -241,7 +247,7 @@ def pack(folder: Path, inside: str, goal: Path, date: int) -> Path:
     return goal
 
 
-def _zip(folder: Path, inside: str, goal: Path, date: int) -> Path:
+def _pack_zip(folder: Path, inside: str, goal: Path, date: int) -> Path:
     """Pack a zip without links and modes, which Windows does not use."""
     with zipfile.ZipFile(goal, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(folder.rglob("*")):
@@ -253,52 +259,52 @@ def _zip(folder: Path, inside: str, goal: Path, date: int) -> Path:
     return goal
 
 
-ICONS = "icons"
+ICONS_FOLDER_NAME = "icons"
 """A folder with the icon as PNGs named by size."""
 ICON_SIZES = (48, 64, 128, 256)
-PROGRAM_FOLDER = "folder"
+PROGRAM_FOLDER_NAME = "folder"
 
-SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
-MACHINES = {"amd64": "x86_64", "x64": "x86_64", "aarch64": "arm64"}
+SYSTEM_NAMES = {"linux": "linux", "win32": "windows", "darwin": "macos"}
+PROCESSOR_NAMES = {"amd64": "x86_64", "x64": "x86_64", "aarch64": "arm64"}
 
 
-def machine() -> str:
+def processor_name() -> str:
     """Return the processor's common name: ``x86_64``, ``arm64``."""
     name = platform.machine().lower()
-    return MACHINES.get(name, name)
+    return PROCESSOR_NAMES.get(name, name)
 
 
-def product(ending: str) -> str:
-    return f"{PROGRAM}-{__version__}-{SYSTEMS[sys.platform]}-{machine()}{ending}"
+def download_name(ending: str) -> str:
+    return f"{PROGRAM}-{__version__}-{SYSTEM_NAMES[sys.platform]}-{processor_name()}{ending}"
 
 
 MAINTAINER = f"{AUTHORS} <{PROGRAM}@localhost.invalid>"
-LIBRARY = f"usr/lib/{PROGRAM}"
-DOCUMENTS = f"usr/share/doc/{PROGRAM}"
-USED_WHERE_THERE = (
+PACKAGE_LIBRARY_FOLDER = f"usr/lib/{PROGRAM}"
+PACKAGE_DOC_FOLDER = f"usr/share/doc/{PROGRAM}"
+RECOMMENDED_PACKAGES = (
     "libpulse0 | libpipewire-0.3-0", "libwayland-client0 | libx11-6", "libx11-6", "libxcursor1",
     "libxext6", "libxi6", "libxrandr2", "libxss1",
 )  # fmt: skip
 """SDL loads these by itself, for screen and sound."""
 
 
-def build_package(
+def build_debian_package(
     program: Path, icons: Path, glibc: Sequence[int], date: int, made: Path
 ) -> Path | None:
     """Build the package of a program's folder; ``None`` without Debian's tools."""
     if shutil.which("dpkg-deb") is None:
         return None
     root = made / "debian"
-    shutil.copytree(program, root / LIBRARY, symlinks=True)
-    _add_desktop(root, icons, date)
+    shutil.copytree(program, root / PACKAGE_LIBRARY_FOLDER, symlinks=True)
+    _add_desktop_files(root, icons, date)
     _add_documents(root, date)
-    architecture = {"x86_64": "amd64"}.get(machine(), machine())
+    architecture = {"x86_64": "amd64"}.get(processor_name(), processor_name())
     files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
     sums = [
         f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n"
         for path in files
     ]
-    control = _filled(
+    control = _fill_template(
         "debian/control",
         program=PROGRAM,
         version=__version__,
@@ -307,10 +313,10 @@ def build_package(
         # Debian counts every file in whole kilobytes.
         kilobytes=sum((path.stat().st_size + 1023) // 1024 for path in files),
         libc=".".join(map(str, glibc)),
-        recommended=", ".join(USED_WHERE_THERE),
+        recommended=", ".join(RECOMMENDED_PACKAGES),
     )
-    _write(root / "DEBIAN/control", control)
-    _write(root / "DEBIAN/md5sums", "".join(sums))
+    _write_file(root / "DEBIAN/control", control)
+    _write_file(root / "DEBIAN/md5sums", "".join(sums))
     for path in root.rglob("*"):
         if not path.is_symlink():
             runs = path.is_dir() or (path.stat().st_mode & 0o100 and ".so" not in path.name)
@@ -321,13 +327,13 @@ def build_package(
     return goal
 
 
-def _add_desktop(root: Path, icons: Path, date: int) -> None:
+def _add_desktop_files(root: Path, icons: Path, date: int) -> None:
     (root / "usr/games").mkdir(parents=True)
     (root / "usr/games" / PROGRAM).symlink_to(f"../lib/{PROGRAM}/{PROGRAM}")
     share, theme = root / "usr/share", root / "usr/share/icons/hicolor"
-    _write(share / "applications" / MENU_ENTRY_FILE, menu_entry([PROGRAM], PROGRAM))
-    _write(share / f"metainfo/{IDENTIFIER}.metainfo.xml", metainfo(date))
-    _write(theme / f"scalable/apps/{PROGRAM}.svg", ICON_FILE.read_text("utf-8"))
+    _write_file(share / "applications" / MENU_ENTRY_FILE, menu_entry([PROGRAM], PROGRAM))
+    _write_file(share / f"metainfo/{APPSTREAM_ID}.metainfo.xml", appstream_metainfo(date))
+    _write_file(theme / f"scalable/apps/{PROGRAM}.svg", ICON_FILE.read_text("utf-8"))
     for size in ICON_SIZES:
         place = theme / f"{size}x{size}/apps/{PROGRAM}.png"
         place.parent.mkdir(parents=True)
@@ -336,10 +342,10 @@ def _add_desktop(root: Path, icons: Path, date: int) -> None:
 
 def _add_documents(root: Path, date: int) -> None:
     licence = (PROJECT / "LICENSE").read_text("utf-8").partition("\n\n")[2]
-    words = _filled(
+    words = _fill_template(
         "debian/copyright",
         title=TITLE,
-        library=LIBRARY,
+        library=PACKAGE_LIBRARY_FOLDER,
         year=time.gmtime(date).tm_year,
         authors=AUTHORS,
         licence="\n".join(f" {line or '.'}" for line in licence.strip().splitlines()),
@@ -350,23 +356,23 @@ def _add_documents(root: Path, date: int) -> None:
         f"  * Version {__version__}; the game's own CHANGELOG tells what is new.\n\n"
         f" -- {MAINTAINER}  {when}\n"
     )
-    _write(root / DOCUMENTS / "copyright", words)
-    _write(root / DOCUMENTS / "changelog.gz", changes)
-    _write(
+    _write_file(root / PACKAGE_DOC_FOLDER / "copyright", words)
+    _write_file(root / PACKAGE_DOC_FOLDER / "changelog.gz", changes)
+    _write_file(
         root / f"usr/share/lintian/overrides/{PROGRAM}",
-        _filled("debian/lintian-overrides", program=PROGRAM),
+        _fill_template("debian/lintian-overrides", program=PROGRAM),
     )
-    _write(root / f"usr/share/man/man6/{PROGRAM}.6.gz", manual(date))
+    _write_file(root / f"usr/share/man/man6/{PROGRAM}.6.gz", manual_page(date))
 
 
-def _write(path: Path, text: str) -> None:
+def _write_file(path: Path, text: str) -> None:
     content = text.encode("utf-8")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(gzip.compress(content, mtime=0) if path.suffix == ".gz" else content)
 
 
-SPEC = HERE / "recipe.spec"
-GLIBC = re.compile(rb"GLIBC_(\d+)\.(\d+)")
+PYINSTALLER_SPEC = BUILDS_FOLDER / "recipe.spec"
+GLIBC_VERSION_PATTERN = re.compile(rb"GLIBC_(\d+)\.(\d+)")
 
 
 def main() -> None:
@@ -374,20 +380,20 @@ def main() -> None:
     date = int(os.environ["SOURCE_DATE_EPOCH"])
     with tempfile.TemporaryDirectory() as scratch:
         work, made = Path(scratch, "work"), Path(scratch, "made")
-        _freeze(work, made)
+        _run_pyinstaller(work, made)
         print("Packing", file=sys.stderr, flush=True)
-        for path in list(_packed(work, made, date)):
+        for path in list(_pack_downloads(work, made, date)):
             final = goal / path.name
             write_over(final, path.read_bytes())
             final.chmod(0o755 if os.access(path, os.X_OK) else 0o644)
             print(final, flush=True)
 
 
-def _freeze(work: Path, made: Path) -> None:
+def _run_pyinstaller(work: Path, made: Path) -> None:
     subprocess.run(
         [
             *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN"),
-            *("--workpath", str(work), "--distpath", str(made), str(SPEC)),
+            *("--workpath", str(work), "--distpath", str(made), str(PYINSTALLER_SPEC)),
         ],
         env={**os.environ, "PYINSTALLER_CONFIG_DIR": str(work.parent / "settings")},
         stdout=sys.stderr,
@@ -395,20 +401,22 @@ def _freeze(work: Path, made: Path) -> None:
     )
 
 
-def _packed(work: Path, made: Path, date: int) -> Iterator[Path]:
+def _pack_downloads(work: Path, made: Path, date: int) -> Iterator[Path]:
     if sys.platform == "darwin":
         [bundle] = made.glob("*.app")
-        yield pack(bundle, bundle.name, made / product(".tar.gz"), date)
+        yield pack_archive(bundle, bundle.name, made / download_name(".tar.gz"), date)
     elif sys.platform == "win32":
-        yield (made / f"{PROGRAM}.exe").rename(made / product(".exe"))
-        yield pack(made / PROGRAM_FOLDER, PROGRAM, made / product(".zip"), date)
+        yield (made / f"{PROGRAM}.exe").rename(made / download_name(".exe"))
+        yield pack_archive(made / PROGRAM_FOLDER_NAME, PROGRAM, made / download_name(".zip"), date)
     else:
-        yield (made / PROGRAM).rename(made / product(""))
-        yield pack(made / PROGRAM_FOLDER, PROGRAM, made / product(".tar.xz"), date)
-        glibc = _oldest_glibc(made / PROGRAM_FOLDER)
+        yield (made / PROGRAM).rename(made / download_name(""))
+        yield pack_archive(
+            made / PROGRAM_FOLDER_NAME, PROGRAM, made / download_name(".tar.xz"), date
+        )
+        glibc = _oldest_glibc(made / PROGRAM_FOLDER_NAME)
         print("They need glibc {}.{} or newer.".format(*glibc), file=sys.stderr)
-        icons = work / SPEC.stem / ICONS
-        package = build_package(made / PROGRAM_FOLDER, icons, glibc, date, made)
+        icons = work / PYINSTALLER_SPEC.stem / ICONS_FOLDER_NAME
+        package = build_debian_package(made / PROGRAM_FOLDER_NAME, icons, glibc, date, made)
         if package:
             yield package
         else:
@@ -421,7 +429,7 @@ def _oldest_glibc(folder: Path) -> tuple[int, int]:
         (int(major), int(minor))
         for path in folder.rglob("*")
         if path.is_file() and (content := path.read_bytes()).startswith(b"\x7fELF")
-        for major, minor in GLIBC.findall(content)
+        for major, minor in GLIBC_VERSION_PATTERN.findall(content)
     )
 
 

@@ -13,7 +13,7 @@ import pygame
 
 from game.files import was_replaced
 from game.library import keep_thoughts, thoughts_of
-from game.luckybox.bots.line_greedy import can_think
+from game.luckybox.bots.line_greedy import is_numpy_installed
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import FULL, NUMBERS, Action, Phase, Setup, State, view_for
 from game.luckybox.scenes.luckybox_table import Table
@@ -318,7 +318,7 @@ POINTS_HEIGHT_SHARE = 0.17
 def gain_of_each_number(game: State, player: int) -> Gains:
     """Return each number's worth to a seat in points; empty if no number is to come."""
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import answers_ahead, position_of, seats_in
+    from game.luckybox.mind.player import find_answers_ahead, position_of, seats_in
 
     if game.phase is not Phase.TURN or not game.to_come:
         return {}
@@ -326,7 +326,7 @@ def gain_of_each_number(game: State, player: int) -> Gains:
     view = view._replace(seat=view.seat._replace(answered=True, pending=()))
     position = position_of(view)
     seats = seats_in(position)
-    found = answers_ahead(seats, position, seats.root, shipped_network())
+    found = find_answers_ahead(seats, position, seats.root, shipped_network())
     mean = float((found.best * found.likely).sum() / found.likely.sum())
     return {
         int(number): float(best) - mean
@@ -446,9 +446,9 @@ def has_unfinished_cards(game: State, seat: int) -> bool:
 def simulate_completions(game: State, seat: int, batch: int) -> Counts:
     """Simulate one batch of games; return how often each of the seat's cards was completed."""
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import finished
+    from game.luckybox.mind.player import simulate_completed_cards
 
-    return finished(view_for(game, seat), shipped_network(), GAMES_PER_BATCH, batch)
+    return simulate_completed_cards(view_for(game, seat), shipped_network(), GAMES_PER_BATCH, batch)
 
 
 def merge_batches(found: Sequence[Counts]) -> Mapping[int, CompletionChance]:
@@ -541,7 +541,7 @@ class DealPar:
 
     def _start_computing(self) -> None:
         # Not worth blocking for: only in the background.
-        if can_think() and not isinstance(self._thinker, InlineThinker):
+        if is_numpy_installed() and not isinstance(self._thinker, InlineThinker):
             self._thought = self._thinker.think(partial(compute_par, self._setup))
             self._thought.on_done(partial(_save_par, self._library, self._uid))
 
@@ -571,10 +571,10 @@ MIN_FULL_BAR_TOTAL = 80.0
 def expected_totals(game: State) -> tuple[float, ...]:
     """Return the final total that each seat can expect under best play; takes milliseconds."""
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import expected
+    from game.luckybox.mind.player import expected_total
 
     network = shipped_network()
-    return tuple(expected(view_for(game, seat), network) for seat in range(len(game.seats)))
+    return tuple(expected_total(view_for(game, seat), network) for seat in range(len(game.seats)))
 
 
 def shows_expected_totals(kit: Kit, table: Table) -> bool:

@@ -107,13 +107,13 @@ def _best_chain_after(
 def value_after_answer(game: rules.State, player: int, plies: int = 0) -> float:
     """Return the points that a seat can expect after its answer, by what it can see."""
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import position_of, seats_in, values_ahead, worth_of
+    from game.luckybox.mind.player import mean_values_ahead, position_of, seats_in, value_seats
 
     position, network = position_of(rules.view_for(game, player)), shipped_network()
     seats = seats_in(position)
     if plies and game.to_come:
-        return float(values_ahead(seats, position, seats.root, network)[0])
-    return float(worth_of(seats, position, network).value[0])
+        return float(mean_values_ahead(seats, position, seats.root, network)[0])
+    return float(value_seats(seats, position, network).value[0])
 
 
 CHOICE_LIMIT = 40

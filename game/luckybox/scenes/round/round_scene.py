@@ -32,7 +32,7 @@ from game.luckybox.scenes.meanings import (
 from game.luckybox.spelling import (
     bolts_in_words,
     bonus_in_words,
-    completions,
+    completions_in_words,
     join_sentences,
     seat_in_words,
     square_in_words,
@@ -166,7 +166,7 @@ class RoundThings:
     def _cross_effect_words(self, at: Target) -> str:
         table, question, (card, square) = self._table, self._question, at
         crossed = table.view.seats[table.focus].card(card).crossed
-        done = completions(table.faces[card], crossed, square)
+        done = completions_in_words(table.faces[card], crossed, square)
         gain = "" if question.chosen_square else square_label(question, at)
         return join_sentences(filter(None, (*done, gain, bonus_loss_warning(question, at))))
 
@@ -496,7 +496,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             return
         if not self._may_go_on():
             self.table.hurry_bots()
-            self._refuse(self.refusing_thing_at(self._deck.rect.center))
+            self._explain_refused_thing(self.refusing_thing_at(self._deck.rect.center))
             return
         self.table.director.finish()
         self._forget_choice()

@@ -118,7 +118,9 @@ def _reworded_refusal(match: LuckyboxMatch, action: Action, refusal: IllegalActi
     """Return a refusal worded for this board's player, or '' if the rules' words will do."""
     if isinstance(action, Pass) and isinstance(card := refusal.values.get("card"), int):
         seat = match.game.seats[action.player]
-        named = held_card_in_words(match.setup.faces[card], [face.id for face, _crossed in seat.held])
+        named = held_card_in_words(
+            match.setup.faces[card], [face.id for face, _crossed in seat.held]
+        )
         words = _("Your {card} has an open {number}: cross it off.")
         if seat.bolts:
             words = _(
