@@ -16,12 +16,12 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from game.blanco.rules import SHAPES, State
+from game.blanco.rules import GRID_SHAPES, State
 from game.blanco.rules import events as ev
 from game.blanco.scenes.blanco_cards import PATTERNS, SYMBOLS, blanco_card
 from game.blanco.scenes.blanco_moves import MotionPainter, Places
 from game.blanco.scenes.blanco_scene import HandoverScene
-from game.blanco.stage import Site, Zone
+from game.blanco.stage import CardSpot, CardZone
 from game.luckybox.rules import BONUSES, Face
 from game.luckybox.scenes.card_parts import card_geometry, mini_geometry
 from game.luckybox.scenes.cards import cards_of, hue_of
@@ -376,7 +376,7 @@ def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> 
 def test_cards_of_a_large_grid_lie_apart(size: tuple[int, int], shape: tuple[int, int]) -> None:
     found = places(size, 2, shape)
     cards = [found.cell(0, (row, column)) for row in range(shape[0]) for column in range(shape[1])]
-    piles = [found.pile(spot) for spot in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
+    piles = [found.pile(spot) for spot in (CardZone.PILE, CardZone.DISCARD, CardZone.BOX)]
     hand = [found.hand(0, nth, 3) for nth in range(3)]
     everything = [*cards, *piles, *hand]
     for index, rect in enumerate(everything):
@@ -394,7 +394,7 @@ def test_cards_of_a_large_grid_lie_apart(size: tuple[int, int], shape: tuple[int
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 5])
 def test_tiles_hold_their_grid_and_hand(size: tuple[int, int], players: int) -> None:
-    found = places(size, players, SHAPES[2])
+    found = places(size, players, GRID_SHAPES[2])
     for seat, tile in found.tiles.items():
         assert found.place["rail"].contains(tile)
         cards = [found.cell(seat, (row, column)) for row in range(3) for column in range(4)]
@@ -407,9 +407,9 @@ def test_tiles_hold_their_grid_and_hand(size: tuple[int, int], players: int) -> 
 
 def test_what_travels_ends_where_it_then_lies() -> None:
     found = places((1600, 900), 3)
-    assert found.spot(1, Site(Zone.CELL, (2, 1)), 2) == found.cell(1, (2, 1))
-    assert found.spot(0, Site(Zone.HAND, nth=2), 2) == found.hand(0, 2, 3)
-    assert found.spot(0, Site(Zone.PILE), 2) == found.pile(Zone.PILE)
+    assert found.spot(1, CardSpot(CardZone.CELL, (2, 1)), 2) == found.cell(1, (2, 1))
+    assert found.spot(0, CardSpot(CardZone.HAND, nth=2), 2) == found.hand(0, 2, 3)
+    assert found.spot(0, CardSpot(CardZone.PILE), 2) == found.pile(CardZone.PILE)
 
 
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])

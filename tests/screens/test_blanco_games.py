@@ -13,8 +13,8 @@ import pygame
 import pytest
 
 from game.blanco.bots import BOTS
-from game.blanco.bots.shrewd import MISTAKE, mistakes
-from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of, review_of
+from game.blanco.bots.shrewd import MIN_MISTAKE_LOSS, find_mistakes
+from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of_record, review_game
 from game.blanco.rules import Phase, Setup, apply, legal_actions, new_game, score_sheets
 from game.blanco.scenes import blanco_result
 from game.blanco.scenes.blanco_cards import BlancoPainter
@@ -175,8 +175,8 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     scene = scene_of(player)
     tile = scene.focus.labelled(f"Race against {rival.player.name}")
     assert isinstance(tile, blanco_result.RivalTile)
-    theirs, mine = rival.seen_after(finished_turns(table.view)), table.view.left_to_win(0)
-    assert tile.words[0] == f"{theirs.in_grid} cards left"
+    theirs, mine = rival.seen_after(finished_turns(table.view)), table.view.cards_left_to_win(0)
+    assert tile.words[0] == f"{theirs.cards_in_grid} cards left"
     assert ("ahead" in tile.words[1]) == (theirs.left < mine)
     assert ("behind" in tile.words[1]) == (theirs.left > mine)
     before = table.match.game
@@ -372,10 +372,10 @@ def test_a_watched_game_plays_itself_and_leaves_pictures(kit: Kit, tmp_path: Pat
 @pytest.mark.parametrize("seed", range(4))
 def test_the_winner_is_ahead_from_the_turn_that_decided_and_not_before(seed: int) -> None:
     record = play_blanco(laid_blanco(("Ada",), 2, seed=seed)).record()
-    decision = review_of(record).decision
+    decision = review_game(record).decision
     ahead = [
         left[decision.player] < min(count for at, count in enumerate(left) if at != decision.player)
-        for after in ghost_of(record).seen.values()
+        for after in ghost_of_record(record).seen.values()
         for left in [[progress.left for progress in after]]
     ]
     assert all(ahead[decision.turn :]) and not ahead[decision.turn - 1]
@@ -384,10 +384,10 @@ def test_the_winner_is_ahead_from_the_turn_that_decided_and_not_before(seed: int
 
 def test_lines_are_those_of_the_statistics_and_nothing_is_decided_before_the_end() -> None:
     record = play_blanco(laid_blanco(("Ada",), 2, seed=1)).record()
-    review, seats = review_of(record), summarise(record).seats
+    review, seats = review_game(record), summarise(record).seats
     assert list(review.lines) == [seat.figures["clears"] for seat in seats]
     assert list(review.longest) == [seat.figures["longest_chain"] for seat in seats]
-    assert review_of(play_blanco(laid_blanco(seed=1), 20).record()).decision is None
+    assert review_game(play_blanco(laid_blanco(seed=1), 20).record()).decision is None
 
 
 def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
@@ -411,7 +411,7 @@ def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
 
 def test_the_ghost_counts_what_was_left_after_every_turn_and_stops_where_it_ends() -> None:
     record = play_blanco(laid_blanco(("Zoé", "Max", "Lou"), seed=3)).record()
-    ghost = ghost_of(record)
+    ghost = ghost_of_record(record)
     turns = [*ghost.seen.values()]
     game = replay(record).game
     assert ghost.last == game.turn.number
@@ -423,7 +423,7 @@ def test_the_ghost_counts_what_was_left_after_every_turn_and_stops_where_it_ends
         assert changed in ([], [(number - 1) % 3]), "in a turn, only who plays it clears"
     assert ghost.seen_after(10_000) == turns[-1]
     match = play_blanco(laid_blanco(seed=3), 40)
-    ghost = ghost_of(match.record())
+    ghost = ghost_of_record(match.record())
     assert ghost.last in (match.game.turn.number, match.game.turn.number - 1)
     assert BlancoRival(challenge_of(match)).was_left_before(ghost.last + 1)
 
@@ -488,15 +488,15 @@ def test_who_plays_at_random_loses_many_more_turns_than_the_best_bot() -> None:
     lost = {}
     for kind in ("random", "shrewd"):
         match = game_of(kind, 3)
-        found = mistakes(match.setup, match.actions, {0}, 0, 60)
+        found = find_mistakes(match.setup, match.actions, {0}, 0, 60)
         lost[kind] = sum(one.turns for one in found)
-        assert all(one.turns >= MISTAKE and one.player == 0 for one in found)
+        assert all(one.turns >= MIN_MISTAKE_LOSS and one.player == 0 for one in found)
     assert lost["random"] > 3 * lost["shrewd"]
 
 
 def test_what_would_have_been_better_was_legal_and_was_not_played() -> None:
     match = game_of("forgetful", 1)
-    found = mistakes(match.setup, match.actions, {0, 1}, 0, 40)
+    found = find_mistakes(match.setup, match.actions, {0, 1}, 0, 40)
     game, _opening = new_game(match.setup)
     due = {one.action: one for one in found}
     for at, action in enumerate(match.actions):
@@ -509,11 +509,11 @@ def test_what_would_have_been_better_was_legal_and_was_not_played() -> None:
 
 def test_judging_in_pieces_finds_the_same_and_changes_no_choice_of_the_best_bot() -> None:
     match = game_of("forgetful", 2)
-    whole = mistakes(match.setup, match.actions, {0}, 0, 42)
+    whole = find_mistakes(match.setup, match.actions, {0}, 0, 42)
     pieces = [
         one
         for first in range(0, 42, 7)
-        for one in mistakes(match.setup, match.actions, {0}, first, 7)
+        for one in find_mistakes(match.setup, match.actions, {0}, first, 7)
     ]
     assert pieces == whole != []
     game, _opening = new_game(match.setup)
@@ -523,7 +523,7 @@ def test_judging_in_pieces_finds_the_same_and_changes_no_choice_of_the_best_bot(
         told.game = game
         view, legal = told.view(action.player), legal_actions(game, action.player)
         before = shrewd(view, legal, Random(at))
-        mistakes(match.setup, match.actions, {0}, at, 1)
+        find_mistakes(match.setup, match.actions, {0}, at, 1)
         assert shrewd(view, legal, Random(at)) == before
         game, _events = apply(game, action)
 

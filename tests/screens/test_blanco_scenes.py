@@ -14,7 +14,7 @@ from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_things import ThingKey
 from game.blanco.scenes.move_question import NO_CHOICE, Asked
-from game.blanco.stage import Zone
+from game.blanco.stage import CardZone
 from game.record import PERSON
 from game.rules import IllegalAction
 from game.scenes.table.play_scene import PauseScene
@@ -45,7 +45,7 @@ def test_a_grid_is_opened_with_two_clicks_and_the_first_turns_its_card_for_good(
     card = rules.cell_at(table.match.game.seats[0].grid, (0, 1))
     blanco_screen.click(player, ("cell", (0, 1)))
     blanco_screen.settle(player)
-    assert card is not None and table.view.seats[0].cell((0, 1)) == rules.Cell(
+    assert card is not None and table.view.seats[0].cell_at((0, 1)) == rules.Cell(
         card.card, True, True
     )
     assert blanco_screen.scene_of(player).question.kind is Asked.OPEN_LOOK
@@ -422,7 +422,7 @@ def click_hand(player: Player, nth: int = 0) -> None:
     player.click(blanco_screen.scene_of(player).picture.places.hand(0, nth, 2).center)
 
 
-def click_pile(player: Player, zone: Zone = Zone.PILE) -> None:
+def click_pile(player: Player, zone: CardZone = CardZone.PILE) -> None:
     player.click(blanco_screen.scene_of(player).picture.places.pile(zone).center)
 
 
@@ -479,7 +479,10 @@ def test_a_card_that_is_dragged_to_where_it_cannot_go_goes_back_and_says_why(kit
     player, table = blanco_screen.before(kit, laid(FULL, hand="h1 h5"))
     scene = blanco_screen.scene_of(player)
     places = scene.picture.places
-    start, pile, discard = places.cell(0, (0, 0)), *map(places.pile, (Zone.PILE, Zone.DISCARD))
+    start, pile, discard = (
+        places.cell(0, (0, 0)),
+        *map(places.pile, (CardZone.PILE, CardZone.DISCARD)),
+    )
     for one, other, words in (
         (start, places.cell(0, (1, 1)), "Only neighbouring cards can be swapped"),
         (start, discard, "Choose a neighbouring card to swap it with."),

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.blanco.rules import (
-    HIDDEN,
+    HIDDEN_CARD,
     Action,
     Clear,
     Draw,
@@ -24,7 +24,7 @@ from game.blanco.scenes.blanco_scene import BlancoScene, closeup_rect
 from game.blanco.scenes.blanco_things import MEANINGS, ThingKey
 from game.blanco.scenes.move_question import Asked
 from game.blanco.spelling import card_name
-from game.blanco.stage import CardMoved, Zone
+from game.blanco.stage import CardZone, MovingCard
 from game.blanco.statistics import summarise
 from game.record import PERSON
 from game.stage import Shown
@@ -71,7 +71,7 @@ def test_any_key_or_click_puts_it_down_and_does_nothing_else(kit: Kit, key: str)
     player = looking(kit)
     player.advance_time(5.0)
     if key == "click":
-        player.click(scene_of(player).picture.places.pile(Zone.PILE).center)
+        player.click(scene_of(player).picture.places.pile(CardZone.PILE).center)
     else:
         player.press(pygame.key.key_code(key))
     player.advance_time(3.0)
@@ -152,7 +152,7 @@ def test_no_pile_is_drawn_from_before_it_was_seen_to_glow(kit: Kit) -> None:
 def test_what_is_dragged_there_takes_no_discard(kit: Kit, grid: str, start: ThingKey) -> None:
     player, table = before(kit, laid(grid))
     places = scene_of(player).picture.places
-    rect = places.pile(Zone.PILE) if start == ("pile",) else places.cell(0, (0, 0))
+    rect = places.pile(CardZone.PILE) if start == ("pile",) else places.cell(0, (0, 0))
     goal = rect_of(player, ("discard",)).center
     player.do(motion(rect.center))
     player.do(mouse_down(rect.center))
@@ -163,7 +163,7 @@ def test_what_is_dragged_there_takes_no_discard(kit: Kit, grid: str, start: Thin
     player.wait(2)
     assert Draw(0, "discard") not in table.match.actions
     assert start == ("pile",) or table.match.actions == []
-    assert not any(isinstance(pose, CardMoved) for pose in table.director.poses())
+    assert not any(isinstance(pose, MovingCard) for pose in table.director.poses())
 
 
 def seated(kit: Kit, others: int = 2) -> Player:
@@ -180,7 +180,7 @@ def test_everything_on_the_table_is_told_and_no_card_that_lies_face_down_named(k
     things, place, places = scene.legend(), scene.picture.place, scene.picture.places
     for name in ("heading", "name_tab", "undo", "redo", "end", "log", "menu"):
         assert any(place[name].contains(thing.rect) for thing in things), name
-    for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX):
+    for zone in (CardZone.PILE, CardZone.DISCARD, CardZone.BOX):
         assert any(thing.rect == places.pile(zone) for thing in things)
     cells = [thing for thing in things if thing.tell().title == "A face-down card"]
     assert len(cells) == 8
@@ -191,7 +191,7 @@ def test_everything_on_the_table_is_told_and_no_card_that_lies_face_down_named(k
     table = scene.table
     seen = [cell for row in table.view.seats[0].grid for cell in row if cell is not None]
     looked = [cell for cell in seen if cell.is_known and not cell.is_up]
-    assert looked and looked[0].card != HIDDEN
+    assert looked and looked[0].card != HIDDEN_CARD
     for has_notes in (False, True):
         table.match.extra["memory_notes"] = has_notes
         kit.settings.memory_notes = not has_notes
@@ -335,5 +335,5 @@ ACTIONS: tuple[Action, ...] = (
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: type(action).__name__)
 def test_every_action_can_be_advised(kit: Kit, action: Action) -> None:
     _player, table = before(kit, laid("a1 b1 \n (c3) d4"))
-    assert what_to_do(action, table.view.top) and [*things_of(action)]
+    assert what_to_do(action, table.view.top_discard) and [*things_of(action)]
     assert why(action, table.view.seats[0], table)

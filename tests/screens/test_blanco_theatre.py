@@ -14,7 +14,14 @@ from PIL import Image
 
 from game.blanco.match import BlancoMatch, BlancoMatchReplay
 from game.blanco.record import BlancoRecord
-from game.blanco.rules import CHAIN, HIDDEN, Order, Phase, Setup, own_turns
+from game.blanco.rules import (
+    HIDDEN_CARD,
+    MIN_CHAIN_CLEARS,
+    FixedShuffles,
+    Phase,
+    Setup,
+    turns_per_player,
+)
 from game.blanco.rules import events as ev
 from game.blanco.scenes import blanco_scene
 from game.blanco.scenes.blanco_result import BlancoFinal, replay, resume
@@ -28,7 +35,7 @@ from game.blanco.scenes.blanco_theatre import (
     footage,
     scene_for,
 )
-from game.blanco.stage import BlancoView, view_of
+from game.blanco.stage import BlancoView, view_of_state
 from game.files import HOME_VARIABLE
 from game.library import list_profiles
 from game.record import Player as Seated
@@ -63,7 +70,7 @@ def with_its_shuffle(record: BlancoRecord) -> BlancoRecord:
     last = next(one.game for one, other in pairwise(moments) if other.game.reshuffles)
     cards = sorted((*last.discard[:-1], *last.box))
     pile = shuffled(cards, record.seed, "reshuffle 0")
-    return dataclasses.replace(record, order=Order(None, (pile,)))
+    return dataclasses.replace(record, order=FixedShuffles(None, (pile,)))
 
 
 def opened_at(
@@ -84,8 +91,8 @@ def here(player: Player) -> BlancoTheatre:
 def shows_nothing_hidden(view: BlancoView) -> bool:
     """Whether no hand and no card that lies face down is told."""
     cells = [cell for seat in view.seats for row in seat.grid for cell in row if cell is not None]
-    return all(set(seat.hand) <= {HIDDEN} for seat in view.seats) and all(
-        cell.is_up or cell.card == HIDDEN for cell in cells
+    return all(set(seat.hand) <= {HIDDEN_CARD} for seat in view.seats) and all(
+        cell.is_up or cell.card == HIDDEN_CARD for cell in cells
     )
 
 
@@ -146,7 +153,7 @@ def test_every_clear_chain_and_stage_is_marked_and_the_last_is_filmed(kit: Kit) 
         film = footage(kit, table)
         assert film is not None
         take = film.take((480, 270))
-        assert take.director.view == view_of(told.moments[mark.at].game, None)
+        assert take.director.view == view_of_state(told.moments[mark.at].game, None)
         cleared = [event for event in take.events if isinstance(event, ev.LineCleared)]
         assert [event.player for event in cleared] == [mark.player] * mark.size
 
@@ -195,7 +202,7 @@ def test_keys_go_through_the_clears_and_the_turns(kit: Kit) -> None:
         assert scene.playback.sought == mark.at
     mark = max(scene.told.chains, key=lambda mark: mark.size)
     words = scene.timeline.words(mark.at)
-    number = own_turns(mark.turn, len(scene.told.players))
+    number = turns_per_player(mark.turn, len(scene.told.players))
     assert 1 < number < mark.turn and words.startswith(f"Turn {number} ")
     assert "cleared" in words
     assert scene.timeline.words(0).startswith("Opening the grids")
@@ -215,9 +222,9 @@ def test_hiding_the_others_shows_what_one_seat_saw_also_while_others_play(kit: K
         if scene.told.is_over:
             break
         assert table.viewer == table.focus == viewer
-        assert repr(table.view) == repr(view_of(table.match.game, viewer))
+        assert repr(table.view) == repr(view_of_state(table.match.game, viewer))
         for seat, shown in enumerate(table.view.seats):
-            assert (HIDDEN in shown.hand) is (seat != viewer)
+            assert (HIDDEN_CARD in shown.hand) is (seat != viewer)
     player.press(pygame.K_h)
     assert table.viewer is None and shows_nothing_hidden(table.view)
     player, scene = opened_at(kit, 60)
@@ -436,7 +443,7 @@ def choose(player: Player, scene: BestMomentsScene, area: str) -> None:
 def test_only_chains_of_people_in_real_games_are_in_it_in_either_order(stocked_kit: Kit) -> None:
     _player, scene = opened(stocked_kit)
     lines = [found.longest_chain for found in scene.found]  # type: ignore[attr-defined]
-    assert lines and lines == sorted(lines, reverse=True) and min(lines) >= CHAIN
+    assert lines and lines == sorted(lines, reverse=True) and min(lines) >= MIN_CHAIN_CLEARS
     assert {found.name for found in scene.found} == {"Ada"}
     assert len(scene.found) <= len(SEEDS)
     told = words_on(stocked_kit, scene)
@@ -462,7 +469,7 @@ def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Ki
     theatre = wait_for(player, BlancoTheatre)
     mark = next(mark for mark in theatre.told.chains if mark.at == theatre.told.at)
     assert (mark.player, theatre.table.focus) == (0, 0) and mark.size >= lines
-    assert theatre.playback.until == theatre.told.end_of_chain(mark)
+    assert theatre.playback.until == theatre.told.chain_end(mark)
     theatre.table.watch_at("turbo")
     wait_until(player, lambda: theatre.playback.mode is Mode.PAUSED)
-    assert theatre.told.at == theatre.told.end_of_chain(mark)
+    assert theatre.told.at == theatre.told.chain_end(mark)

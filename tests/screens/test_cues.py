@@ -15,7 +15,7 @@ from game.blanco import rules as blanco
 from game.blanco.rules import events as blanco_ev
 from game.blanco.scenes import blanco_moves, blanco_show
 from game.blanco.spelling import card_name
-from game.blanco.stage import BlancoView, GridSlid
+from game.blanco.stage import BlancoView, SlidingGrid
 from game.files import SOUNDS
 from game.luckybox import rules
 from game.luckybox.bots import BOTS
@@ -112,7 +112,7 @@ BLANCO_SAMPLES: tuple[blanco.Event, ...] = (
 def blanco_view() -> BlancoView:
     shown = BlancoView(0)
     setup = blanco.Setup(("Ann", "Ben"), 1)
-    for event in blanco.events_for(blanco.new_game(setup).events, 0):
+    for event in blanco.events_seen_by(blanco.new_game(setup).events, 0):
         shown.fold(event)
     return shown
 
@@ -278,7 +278,9 @@ BLANCO_TRAVEL = (blanco_ev.PileReshuffled, blanco_ev.GridDealt, blanco_ev.HandDe
 def travels(pose: Pose) -> bool:
     if isinstance(pose, Shown) and (isinstance(pose.event, BLANCO_TRAVEL) or pose.part == "boxed"):
         return True
-    return isinstance(pose, Arrived | GridSlid) or isinstance(getattr(pose, "event", None), TRAVEL)
+    return isinstance(pose, Arrived | SlidingGrid) or isinstance(
+        getattr(pose, "event", None), TRAVEL
+    )
 
 
 @each_event

@@ -353,7 +353,7 @@ def test_another_card_is_refused_where_it_was_clicked(player: Player) -> None:
     scene = table_of(player)
     player.click(scene.spots["cell", (2, 2)].rect.center)
     assert scene.refusal.words
-    assert scene.table.view.seats[0].cell((2, 2)).is_up is False  # type: ignore[union-attr]
+    assert scene.table.view.seats[0].cell_at((2, 2)).is_up is False  # type: ignore[union-attr]
     follow_to(player, blanco_guide.DRAW)
     player.click(scene.spots[("discard",)].rect.center)
     assert scene.refusal.words

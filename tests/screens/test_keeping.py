@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS
-from game.blanco.match import BlancoMatch, noted_reveal
+from game.blanco.bots import DEFAULT_BOT as BLANCO_BOT
+from game.blanco.match import BlancoMatch, noted_turned_up_card
 from game.blanco.scenes.blanco_result import BlancoFinal, next_game
 from game.blanco.scenes.blanco_result import lay as lay_blanco
 from game.blanco.scenes.blanco_result import resume as resume_blanco
@@ -19,7 +19,7 @@ from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable, Series
 from game.blanco.scenes.blanco_theatre import scene_for as blanco_scene_for
 from game.blanco.stage import BlancoView
-from game.blanco.stage import view_of as blanco_view_of
+from game.blanco.stage import view_of_state as blanco_view_of
 from game.box import GAMES
 from game.library import Journal, last_unfinished, list_games
 from game.luckybox.bots import BOT
@@ -491,7 +491,7 @@ def test_the_first_card_that_is_turned_up_is_kept_before_anything_is_decided(kit
     open_title(kit, table)
     player.wait()
     again = taken_up(kit)
-    assert noted_reveal(again.match) == noted_reveal(table.match) is not None
+    assert noted_turned_up_card(again.match) == noted_turned_up_card(table.match) is not None
     assert again.match.actions == []
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.blanco.match import DAILY as BLANCO
+from game.blanco.match import DAILY_DEAL as BLANCO
 from game.blanco.scenes.blanco_result import BlancoResult, note_again
 from game.blanco.scenes.blanco_result import again as again_in_blanco
 from game.blanco.scenes.blanco_result import lay as lay_blanco

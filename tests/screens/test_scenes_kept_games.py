@@ -14,7 +14,7 @@ from game.blanco.scenes import blanco_telling
 from game.blanco.scenes.blanco_result import BlancoFinal
 from game.blanco.scenes.blanco_statistics import last_table, table_left
 from game.blanco.scenes.blanco_theatre import BlancoTheatre
-from game.blanco.stage import view_of as blanco_view_of
+from game.blanco.stage import view_of_state as blanco_view_of
 from game.library import Search, Unavailable, list_games, remove
 from game.library.exchange import FOLDER as BACKUPS
 from game.library.exchange import back_up

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.blanco.bots import BOT, BOTS
+from game.blanco.bots import BOTS, DEFAULT_BOT
 from game.blanco.rules import Action, Setup
 from game.blanco.scenes.blanco_result import BlancoFinal, lay
 from game.blanco.scenes.blanco_scene import BlancoScene, HandoverScene
@@ -65,7 +65,7 @@ def play_out(table: BlancoTable) -> None:
         match.act(action)
     while not match.is_over:
         seat = match.waiting_for()[0]
-        played.append(BOTS[BOT](match.view(seat), match.legal(seat), rng))
+        played.append(BOTS[DEFAULT_BOT](match.view(seat), match.legal(seat), rng))
         match.act(played[-1])
 
 

@@ -12,7 +12,7 @@ from game.blanco.spelling import (
     board_in_words,
     line_name,
     table_in_words,
-    top_in_words,
+    top_discard_in_words,
     turn_in_words,
 )
 from game.scenes.table_accounts import AnyScene, ResultAccount, TableAccount
@@ -80,7 +80,7 @@ class BlancoScreenReaderView(TableAccount[AnyScene]):
 
     def cards(self) -> Sequence[str]:
         at = self._at
-        return board_in_words(at.view, at.focus, has_notes=at.match.has_notes)
+        return board_in_words(at.view, at.focus, has_notes=at.match.has_memory_notes)
 
     def _seat_of(self, event: Any) -> int:
         seat = getattr(event, "player", self._at.view.turn.player)
@@ -100,8 +100,8 @@ class PlayScreenReaderView(BlancoScreenReaderView[BlancoScene]):
         if hint := scene.hints.words:
             return joined(hint, *(thing.name for thing in scene.hinted()))
         said = message_for(table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end)
-        takes = scene.question.kind is Asked.BEGIN and table.view.top
-        return joined(said, top_in_words(table.view)) if takes else said
+        takes = scene.question.kind is Asked.BEGIN and table.view.top_discard
+        return joined(said, top_discard_in_words(table.view)) if takes else said
 
     def where(self) -> Sequence[str]:
         table = self._scene.table

@@ -8,8 +8,8 @@ from functools import partial
 
 import pygame
 
-from game.blanco.rules import HIDDEN, Line
-from game.blanco.stage import BlancoSeat, BlancoView, Site, Zone
+from game.blanco.rules import HIDDEN_CARD, Line
+from game.blanco.stage import BlancoSeat, BlancoView, CardSpot, CardZone
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.rivals import LEAST_TEXT, closeup_beside, draw_closeup_plate
 from game.stage import Pose
@@ -95,7 +95,7 @@ class BlancoBoard:
         focus, choice = places.focus, question.choice
         if focus in hidden.grids:
             return
-        for at, cell in self._view.seats[focus].cells():
+        for at, cell in self._view.seats[focus].uncleared_cells():
             if (focus, at) in hidden.cells or self._dragged == ("cell", at):
                 continue
             rect = places.cell(focus, at)
@@ -137,46 +137,46 @@ class BlancoBoard:
         draw_glow(self._pen, rect, is_hot=True)
         match thing:
             case ("cell", at):
-                cell = self._view.seats[self._places.focus].cell(at)
+                cell = self._view.seats[self._places.focus].cell_at(at)
                 if cell is not None:
                     draw_cell(self._pen, cell, rect, notes=self._notes)
             case ("hand", card):
                 draw_card(self._pen, card, rect)
             case ("discard",):
-                draw_card(self._pen, self._view.top, rect)
+                draw_card(self._pen, self._view.top_discard, rect)
             case _:
-                draw_card(self._pen, HIDDEN, rect)
+                draw_card(self._pen, HIDDEN_CARD, rect)
 
     # --- piles -----------------------------------------------------------------------------------
 
     def _draw_piles(self) -> None:
         pen, places, view, hidden = self._pen, self._places, self._view, self._hidden
         question = self._question
-        for spot, source in ((Zone.PILE, "pile"), (Zone.DISCARD, "discard")):
+        for spot, source in ((CardZone.PILE, "pile"), (CardZone.DISCARD, "discard")):
             if source in question.sources:
                 is_hot = self._marks.hovered == (source,) or (
-                    spot is Zone.DISCARD and question.choice.drops
+                    spot is CardZone.DISCARD and question.choice.drops
                 )
                 draw_glow(pen, places.pile(spot), is_hot=is_hot)
-        self._draw_stack(places.pile(Zone.PILE), [HIDDEN] * min(view.pile, MORE_BENEATH))
+        self._draw_stack(places.pile(CardZone.PILE), [HIDDEN_CARD] * min(view.pile, MORE_BENEATH))
         discard = view.discard[: len(view.discard) - hidden.discards]
         lies = discard[:-1] if self._dragged == ("discard",) else discard
-        self._draw_stack(places.pile(Zone.DISCARD), lies[-MORE_BENEATH:])
-        box = places.pile(Zone.BOX)
+        self._draw_stack(places.pile(CardZone.DISCARD), lies[-MORE_BENEATH:])
+        box = places.pile(CardZone.BOX)
         foot = box.centerx, box.bottom - box.height // 8
         pen.icon("blanco_box", round(box.width * BOX_SHARE), midbottom=foot)
         boxed = len(view.box) - hidden.boxed
         captions = {
-            Zone.PILE: _("Pile: {count}").format(count=view.pile),
-            Zone.DISCARD: _("Discards: {count}").format(count=len(discard)),
-            Zone.BOX: _("Box: {count}").format(count=boxed),
+            CardZone.PILE: _("Pile: {count}").format(count=view.pile),
+            CardZone.DISCARD: _("Discards: {count}").format(count=len(discard)),
+            CardZone.BOX: _("Box: {count}").format(count=boxed),
         }
         size = self._caption_px(captions)
         for spot, words in captions.items():
             rect = places.pile_caption(spot)
             pen.line(words, rect, "body", size, LILAC, align="center", grows=False)
 
-    def _caption_px(self, captions: Mapping[Zone, str]) -> int:
+    def _caption_px(self, captions: Mapping[CardZone, str]) -> int:
         text, size = self._pen.kit.text, max(LEAST_TEXT, self._pen.px(22))
         return min(
             text.fitted(words, "body", text.grown("body", size), *rect.size)[1]
@@ -205,17 +205,17 @@ def draw_glow(pen: Pen, rect: pygame.Rect, *, is_hot: bool) -> None:
     pen.stamp(("card glow", rect.size, spread, line), make, center=rect.center)
 
 
-def _site_of(thing: ThingKey) -> Site:
+def _site_of(thing: ThingKey) -> CardSpot:
     match thing:
         case ("cell", at):
-            return Site(Zone.CELL, at)
+            return CardSpot(CardZone.CELL, at)
         case ("pile",):
-            return Site(Zone.PILE)
+            return CardSpot(CardZone.PILE)
         case ("discard",):
-            return Site(Zone.DISCARD)
+            return CardSpot(CardZone.DISCARD)
         case _:
             # Its place in the hand may be another card's by now.
-            return Site(Zone.HAND)
+            return CardSpot(CardZone.HAND)
 
 
 SLACK = 0.12
@@ -301,11 +301,11 @@ def draw_closeup(
     """Lay the grid of a seat beside its tile."""
     if not seat.grid:
         return
-    rect = closeup_rect(place, tile, seat.shape)
+    rect = closeup_rect(place, tile, seat.grid_shape)
     room, width = place.px(ROOM), place.px(CARD)
     draw_closeup_plate(pen, rect, room)
     across, down, _gap = _steps(place)
-    for (row, column), cell in seat.cells():
+    for (row, column), cell in seat.uncleared_cells():
         corner = rect.x + room + column * across, rect.y + room + row * down
         lies = pygame.Rect(corner, (width, round(width * TALL)))
         draw_cell(pen, cell, lies, notes=notes)

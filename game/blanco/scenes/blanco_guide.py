@@ -11,7 +11,7 @@ import pygame
 from game.blanco import rules
 from game.blanco.bots import BlancoBot
 from game.blanco.match import BlancoMatch
-from game.blanco.stage import Zone
+from game.blanco.stage import CardZone
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, RulePicture, Step
@@ -81,8 +81,8 @@ class GuidedBlanco(BlancoMatch):
 
 def guided_match(player: Player, rival: Player) -> GuidedBlanco:
     """Return the prepared game; it is not sealed."""
-    deck = (*DEALT, *(card for card in rules.CARDS if card not in DEALT))
-    setup = rules.Setup((player.name, rival.name), SEED, rules.Order(deck))
+    deck = (*DEALT, *(card for card in rules.CARD_IDS if card not in DEALT))
+    setup = rules.Setup((player.name, rival.name), SEED, rules.FixedShuffles(deck))
     return GuidedBlanco(setup, [player, rival])
 
 
@@ -127,8 +127,7 @@ ROWS, FIRST_ACROSS, SECOND_ACROSS, ARROW_ACROSS = 3, 3, 4, 1.6
 
 STEPS = (
     Step(
-        N_("Clear your grid line by line: rows of one number, columns of one colour."),
-        (("grid",),),
+        N_("Clear your grid line by line: rows of one number, columns of one colour."), (("grid",),)
     ),
     Step(
         N_("First, turn up a card. This one!"),
@@ -217,7 +216,7 @@ class BlancoSight(GuideView):
         seat = scene.table.focus
         hand = scene.table.view.seats[seat].hand
         held = [places.hand(seat, nth, len(hand)) for nth in range(len(hand))]
-        piles = [places.pile(zone) for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
+        piles = [places.pile(zone) for zone in (CardZone.PILE, CardZone.DISCARD, CardZone.BOX)]
         bars = [place["top_bar"], place["bottom_bar"]]
         return [*_cells(scene), *held, *piles, *places.tiles.values(), *bars]
 
@@ -285,5 +284,5 @@ class BlancoGuide(FirstGame):
         return {
             "number": rules.number_of(HELD),
             "rival": self._match.players[1].name,
-            "left": rules.card_count(seat.grid),
+            "left": rules.count_cards(seat.grid),
         }

@@ -116,7 +116,7 @@ class BlancoHints:
         if self.step == 1:
             return f"{_('Hint: look here')}. {more}."
         seat = self._table.view.seats[self._table.focus]
-        said = what_to_do(action, self._table.view.top)
+        said = what_to_do(action, self._table.view.top_discard)
         return f"{said} {more}." if self.step == 2 else f"{said} {why(action, seat, self._table)}"
 
     def things(self) -> Sequence[ThingKey]:
@@ -205,14 +205,14 @@ def why(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -> str:
         case rules.Draw(source="pile"):
             return _("The top discard won’t help you; a new card might.")
         case rules.Draw():
-            return _fit(seat, table.view.top, [*rules.positions(seat.rows)])
+            return _fit(seat, table.view.top_discard, [*rules.grid_positions(seat.uncleared_rows)])
         case rules.Place():
             return _fit(seat, action.card, [action.at])
         case rules.Drop():
             return _("None of your cards helps right now.")
         case rules.Swap():
             ends = [(action.a, action.b), (action.b, action.a)]
-            cards = [(cell.card, to) for at, to in ends if (cell := seat.cell(at)) and cell.card]
+            cards = [(cell.card, to) for at, to in ends if (cell := seat.cell_at(at)) and cell.card]
             return max((_fit(seat, card, [to]) for card, to in cards), key=len, default="")
         case rules.Clear():
             left = len(seat.grid[0]) if action.line == "row" else len(seat.grid)
@@ -223,7 +223,10 @@ def why(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -> str:
             return _("Only face-up cards can be cleared.")
         case rules.Open():
             return _("Opposite corners can each start a line of their own.")
-        case _ if rules.complete_lines(seat.rows) and table.match.game.turn.clears < rules.CHAIN:
+        case _ if (
+            rules.complete_lines(seat.uncleared_rows)
+            and table.match.game.turn.clears < rules.MIN_CHAIN_CLEARS
+        ):
             return _("Keep the line: two in one turn let you turn up a card.")
         case _:
             return _("There’s nothing more to gain this turn.")
@@ -231,7 +234,7 @@ def why(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -> str:
 
 def _fit(seat: BlancoSeat, card: int, places: Sequence[rules.Position]) -> str:
     """Describe how well a card fits in its best place."""
-    grid = seat.rows
+    grid = seat.uncleared_rows
     before = set(rules.complete_lines(grid))
     if any(
         set(rules.complete_lines(rules.with_cell(grid, at, rules.Cell(card, True, True)))) - before

@@ -11,7 +11,7 @@ import pygame
 from game.blanco import rules
 from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES
-from game.blanco.stage import BlancoView, view_of
+from game.blanco.stage import BlancoView, view_of_state
 from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.frame.drawing import Pen
 from game.scenes.menu.howto_stage import SPEED, Book, Example, Lesson, Page, Picture, words_picture
@@ -57,14 +57,14 @@ class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
     """A lesson played step by step with real cards."""
 
     def _begin(self) -> Director[BlancoView, ev.Event]:
-        return Director(view_of(self.game, 0), self._clip_of, lane_of=lambda event: TABLE)
+        return Director(view_of_state(self.game, 0), self._clip_of, lane_of=lambda event: TABLE)
 
     def _do(self, action: rules.Action) -> Iterable[ev.Event]:
         if isinstance(action, rules.Draw | rules.Swap) and self.game.turn.is_played:
             # The turns of the others are left out.
             self.game = self.game._replace(turn=self.game.turn._replace(is_played=False))
         self.game, events = rules.apply(self.game, action)
-        return rules.events_for(events, 0)
+        return rules.events_seen_by(events, 0)
 
     def _clip_of(self, event: ev.Event) -> Clip:
         return cue_for(event, self.director.view, SPEED, self.kit.settings.motion)
@@ -75,7 +75,7 @@ class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
     def paint_table(self, pen: Pen) -> None:
         view, poses = self.director.view, self.director.poses()
         places, pen = (
-            Places(self._room, 0, [view.seats[0].shape]),
+            Places(self._room, 0, [view.seats[0].grid_shape]),
             replace(pen, scale=self._room.scale),
         )
         board = BlancoBoard(pen, places, view, poses, self._marks())
@@ -114,7 +114,7 @@ def paint_suits(pen: Pen, rect: pygame.Rect, *, are_named: bool = True) -> None:
     width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / TALL))
     for colour, name in enumerate(COLOUR_NAMES):
         row, column = divmod(colour, columns)
-        card = rules.card_of(colour, (colour * 5) % len(rules.NUMBERS) + 1)
+        card = rules.card_of(colour, (colour * 5) % len(rules.CARD_NUMBERS) + 1)
         middle = round(rect.x + (column + 0.5) * pitch_x)
         top = round(rect.y + row * pitch_y + pen.px(14))
         spot = pen.lay(blanco_card(pen.kit.art, card, width), midtop=(middle, top))
@@ -163,7 +163,7 @@ def lesson(
     top = rules.parse_card("j10")
     lying = {cell.card for seat in seats for cells in seat.grid for cell in cells}
     lying |= {*held, *first, top}
-    rest = tuple(card for card in rules.CARDS if card not in lying)
+    rest = tuple(card for card in rules.CARD_IDS if card not in lying)
     turn = rules.Turn(1, 0, is_played, 0, 0)
     game = rules.State(rules.Setup(("1", "2"), 0), phase, turn, seats, first + rest, (top,), (), 0)
     return Lesson(game, actions, captions)
@@ -355,10 +355,7 @@ def columns(_table: object = None) -> Columns:
     """Return the rules to look up at a table."""
     paint = partial(paint_suits, are_named=False)
     suits = RulePicture((586.0, 300.0), paint, lambda: ", ".join(map(_, COLOUR_NAMES)))
-    return (_rule("clear"), Rule(_page("suits").title, suits)), (
-        _rule("swap"),
-        _rule("chain"),
-    )
+    return (_rule("clear"), Rule(_page("suits").title, suits)), (_rule("swap"), _rule("chain"))
 
 
 def _page(picture: str) -> Page:

@@ -8,9 +8,9 @@ from functools import partial
 
 import pygame
 
-from game.blanco.rules import HIDDEN, LAST_STAGE, SHAPES, Cell, Line, Position
+from game.blanco.rules import GRID_SHAPES, HIDDEN_CARD, LAST_STAGE, Cell, Line, Position
 from game.blanco.rules import events as ev
-from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
+from game.blanco.stage import BlancoView, CardSpot, CardZone, MovingCard, SlidingGrid
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import FLECK_UNITS, draw_burst, draw_call, draw_combo, draw_trail
 from game.scenes.table.rivals import head_height
@@ -27,7 +27,7 @@ from .blanco_show import CLOSES, OPENS
 Shape = tuple[int, int]
 """Rows and columns of a grid."""
 
-LARGEST = SHAPES[LAST_STAGE]
+LARGEST = GRID_SHAPES[LAST_STAGE]
 GAP = 0.085
 """The gap between cards, as a share of a card's width."""
 LIP = 0.045
@@ -182,16 +182,16 @@ class Places(Tiles):
 
     # --- piles -----------------------------------------------------------------------------------
 
-    def pile(self, spot: Zone) -> pygame.Rect:
+    def pile(self, spot: CardZone) -> pygame.Rect:
         area = self.place["piles"]
-        order = (Zone.PILE, Zone.DISCARD, Zone.BOX).index(spot)
+        order = (CardZone.PILE, CardZone.DISCARD, CardZone.BOX).index(spot)
         width = self.card_width
         high = round(width * TALL)
         pitch = area.width / 3
         top = area.y + (area.height - self.place.px(CAPTION_UNITS) - high) // 2
         return pygame.Rect(round(area.x + pitch * (order + 0.5) - width / 2), top, width, high)
 
-    def pile_caption(self, spot: Zone) -> pygame.Rect:
+    def pile_caption(self, spot: CardZone) -> pygame.Rect:
         pile, area = self.pile(spot), self.place["piles"]
         wide = area.width // 3
         return pygame.Rect(
@@ -203,11 +203,11 @@ class Places(Tiles):
 
     # --- anywhere --------------------------------------------------------------------------------
 
-    def spot(self, player: int, where: Site, held: int) -> pygame.Rect:
+    def spot(self, player: int, where: CardSpot, held: int) -> pygame.Rect:
         match where.zone:
-            case Zone.HAND:
+            case CardZone.HAND:
                 return self.hand(player, where.nth, max(held, where.nth + 1))
-            case Zone.CELL:
+            case CardZone.CELL:
                 return self.cell(player, where.at)
             case _:
                 return self.pile(where.zone)
@@ -240,7 +240,7 @@ def draw_card(pen: Pen, card: int, rect: pygame.Rect, alpha: int = 255) -> None:
 
 def draw_cell(pen: Pen, cell: Cell, rect: pygame.Rect, *, notes: bool) -> None:
     """Draw a card of a grid; ``notes`` mark cards looked at, the viewer's own see-through."""
-    draw_card(pen, cell.card if cell.is_up else HIDDEN, rect)
+    draw_card(pen, cell.card if cell.is_up else HIDDEN_CARD, rect)
     if cell.is_up or not cell.is_known or not notes:
         return
     if cell.card:
@@ -331,16 +331,16 @@ class Hidden:
         self.boxed = 0
         for pose in poses:
             match pose:
-                case CardMoved(player, _, _, end, _, _, True):
-                    if end.zone is Zone.CELL:
+                case MovingCard(player, _, _, end, _, _, True):
+                    if end.zone is CardZone.CELL:
                         self.cells.add((player, end.at))
-                    elif end.zone is Zone.HAND:
+                    elif end.zone is CardZone.HAND:
                         self.hands.add((player, end.nth))
-                    elif end.zone is Zone.DISCARD:
+                    elif end.zone is CardZone.DISCARD:
                         self.discards += 1
                 case Shown(ev.CardRevealed() | ev.CardLooked() as event):
                     self.cells.add((event.player, event.at))
-                case Shown(ev.GridDealt(player)) | GridSlid(ev.GridClosed(player)):
+                case Shown(ev.GridDealt(player)) | SlidingGrid(ev.GridClosed(player)):
                     self.grids.add(player)
                 case Shown(ev.HandDealt(player)):
                     self.hands |= {(player, nth) for nth in range(3)}
@@ -358,17 +358,17 @@ class MotionPainter:
         pen: Pen,
         places: Places,
         view: BlancoView,
-        let_go: tuple[Site, pygame.Rect] | None = None,
+        let_go: tuple[CardSpot, pygame.Rect] | None = None,
         *,
         notes: bool = False,
     ) -> None:
         self._pen, self._places, self._view, self._notes = pen, places, view, notes
         self._let_go = let_go
 
-    def _begin(self, player: int, start: Site, held: int) -> pygame.Rect:
+    def _begin(self, player: int, start: CardSpot, held: int) -> pygame.Rect:
         if self._let_go is not None and player == self._places.focus:
             site, rect = self._let_go
-            if site == start or site.zone is start.zone is Zone.HAND:
+            if site == start or site.zone is start.zone is CardZone.HAND:
                 return rect
         return self._places.spot(player, start, held)
 
@@ -376,13 +376,13 @@ class MotionPainter:
         """Draw one pose; called-out words go on top of everything, by ``draw_calls``."""
         pen, places, view = self._pen, self._places, self._view
         match pose:
-            case CardMoved(player, card, start, end, progress, turns, moves):
+            case MovingCard(player, card, start, end, progress, turns, moves):
                 held = len(view.seats[player].hand)
                 begin, goal = self._begin(player, start, held), places.spot(player, end, held)
                 if not moves:
                     draw_trail(pen, begin, goal, arrow=True)
                     return
-                down = end.zone is Zone.HAND and player != view.viewer
+                down = end.zone is CardZone.HAND and player != view.viewer
                 draw_travelling(pen, card, begin, goal, progress, turns=turns, goes_down=down)
             case Shown(ev.CardRevealed(player, card, at), progress, moves):
                 draw_turning(pen, card, places.cell(player, at), progress, moves)
@@ -396,7 +396,7 @@ class MotionPainter:
                 self._draw_lit(event, progress, moves=moves, bright=bright)
             case Shown(ev.LineCleared() as event, progress, part="boxed"):
                 self._draw_boxed(event, progress)
-            case GridSlid():
+            case SlidingGrid():
                 self._draw_slid(pose)
             case Shown(ev.PileReshuffled(), progress):
                 self._draw_shuffled(progress)
@@ -404,11 +404,11 @@ class MotionPainter:
                 pass
 
     def _draw_hand(self, player: int, progress: float) -> None:
-        hand, begin = self._view.seats[player].hand, self._places.pile(Zone.PILE)
+        hand, begin = self._view.seats[player].hand, self._places.pile(CardZone.PILE)
         for nth, card in enumerate(hand):
             goal = self._places.hand(player, nth, len(hand))
             t = part(progress, nth * 0.2, 0.8 + nth * 0.2)
-            draw_travelling(self._pen, card, begin, goal, t, turns=card != HIDDEN)
+            draw_travelling(self._pen, card, begin, goal, t, turns=card != HIDDEN_CARD)
 
     def _draw_boxed(self, event: ev.LineCleared, progress: float) -> None:
         for nth, (at, card) in enumerate(zip(event.positions, event.cards, strict=True)):
@@ -419,28 +419,28 @@ class MotionPainter:
                 draw_travelling(self._pen, card, begin, self._in_box(), t)
 
     def _in_box(self) -> pygame.Rect:
-        box = self._places.pile(Zone.BOX)
+        box = self._places.pile(CardZone.BOX)
         return box.inflate(-box.width * 0.45, -box.height * 0.45)
 
     def _draw_dealt(self, player: int, shape: Shape, progress: float) -> None:
         rows, columns = shape
         count = rows * columns
-        start = self._places.pile(Zone.PILE)
+        start = self._places.pile(CardZone.PILE)
         for nth in range(count):
             begins = 0.7 * nth / count
             t = part(progress, begins, begins + 0.3)
             if t > 0.0:
                 goal = self._places.cell(player, divmod(nth, columns), shape)
-                draw_travelling(self._pen, HIDDEN, start, goal, t)
+                draw_travelling(self._pen, HIDDEN_CARD, start, goal, t)
 
     def _draw_shuffled(self, progress: float) -> None:
-        goal = self._places.pile(Zone.PILE)
-        for start in (self._places.pile(Zone.DISCARD), self._in_box()):
+        goal = self._places.pile(CardZone.PILE)
+        for start in (self._places.pile(CardZone.DISCARD), self._in_box()):
             for nth in range(SHUFFLED):
                 begins = 0.6 * nth / SHUFFLED
                 t = part(progress, begins, begins + 0.6)
                 if 0.0 < t < 1.0:
-                    draw_travelling(self._pen, HIDDEN, start, goal, t)
+                    draw_travelling(self._pen, HIDDEN_CARD, start, goal, t)
 
     def _draw_lit(
         self, event: ev.LineCleared, progress: float, *, moves: bool, bright: bool
@@ -462,11 +462,11 @@ class MotionPainter:
         band.centery = round(rects[0].centery + (rects[-1].centery - rects[0].centery) * t)
         pen.glow(band, px(14), px(14), 150 if bright else 80)
 
-    def _draw_slid(self, pose: GridSlid) -> None:
+    def _draw_slid(self, pose: SlidingGrid) -> None:
         event = pose.event
         came: Mapping[Position, Position] = {end: start for start, end in event.moves}
         t = in_out(pose.progress)
-        for at, cell in self._view.seats[event.player].cells():
+        for at, cell in self._view.seats[event.player].uncleared_cells():
             start = self._places.cell(event.player, came.get(at, at), pose.shape)
             end = self._places.cell(event.player, at)
             rect = start.move(round((end.x - start.x) * t), round((end.y - start.y) * t))
@@ -511,13 +511,7 @@ def _call_chain(
 
 
 def _call_stage(
-    pen: Pen,
-    places: Places,
-    name: str,
-    player: int,
-    stage: int,
-    progress: float,
-    moves: bool,
+    pen: Pen, places: Places, name: str, player: int, stage: int, progress: float, moves: bool
 ) -> None:
     centre, share = _centre(places, player)
     won = stage == LAST_STAGE

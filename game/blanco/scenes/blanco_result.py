@@ -8,9 +8,23 @@ from typing import NamedTuple
 
 import pygame
 
-from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of, medal_of, review_of
-from game.blanco.record import KEY, BlancoRecord, memory_notes_of
-from game.blanco.rules import LAST_GRID, SHAPES, Order, SeriesKind, Setup, own_turns, score_sheets
+from game.blanco.match import (
+    BlancoMatch,
+    BlancoMatchReplay,
+    earned_medal,
+    ghost_of_record,
+    review_game,
+)
+from game.blanco.record import NOTES_KEY, BlancoRecord, memory_notes_of
+from game.blanco.rules import (
+    GRID_SHAPES,
+    LAST_GRID_CARDS,
+    FixedShuffles,
+    SeriesKind,
+    Setup,
+    score_sheets,
+    turns_per_player,
+)
 from game.challenge import Challenge
 from game.match import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
@@ -44,7 +58,7 @@ from .blanco_things import cards_left, draw_stage, stage_name, tell
 
 CAPTION_UNITS, MARK_UNITS, BADGE_UNITS = 27.0, 24.0, 54.0
 LINE_UNITS, DASH_UNITS = 7.0, 16.0
-ALL_CARDS = sum(rows * columns for rows, columns in SHAPES.values())
+ALL_CARDS = sum(rows * columns for rows, columns in GRID_SHAPES.values())
 LEAST_TURNS = 8
 
 Point = tuple[int, int]
@@ -70,7 +84,7 @@ class RaceScene(SheetScene):
         self._rival = rival
         self._turn = max(0, finished_turns(table.view))
         self._players = len(table.players)
-        here = ghost_of(table.match.record())
+        here = ghost_of_record(table.match.record())
         turns = range(self._turn + 1)
         self.courses = [
             Course(table.players[seat], tuple(here.seen_after(t)[seat].left for t in turns), False)
@@ -95,7 +109,7 @@ class RaceScene(SheetScene):
             )
             for course in self.courses
         ]
-        turn = _("After turn {number}").format(number=own_turns(self._turn, self._players))
+        turn = _("After turn {number}").format(number=turns_per_player(self._turn, self._players))
         return " · ".join([turn, *standing])
 
     def draw_words(self, surface: pygame.Surface) -> None:
@@ -115,7 +129,7 @@ class RaceScene(SheetScene):
         def height(left: int) -> int:
             return round(plot.bottom - plot.height * left / ALL_CARDS)
 
-        for mark in (0, LAST_GRID, ALL_CARDS):
+        for mark in (0, LAST_GRID_CARDS, ALL_CARDS):
             y = height(mark)
             pen.surface.fill(shown(LILAC), (plot.x, y, plot.width, max(1, px(2))))
             label = pygame.Rect(plot.x - wide - px(12), y - round(size), wide, 2 * round(size))
@@ -164,7 +178,7 @@ def apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
     return [placed[at] for at in range(len(spots))]
 
 
-FROM_THE_SEED = Order()
+FROM_THE_SEED = FixedShuffles()
 
 
 def lay(
@@ -178,7 +192,7 @@ def lay(
 ) -> BlancoTable:
     """Set up a match, random without a seed; raises ``InvalidSetup``."""
     series = Series(kind, players, surprise_seed() if seed is None else seed)
-    return _laid(kit, series, watch, notes=switches.get(KEY))
+    return _laid(kit, series, watch, notes=switches.get(NOTES_KEY))
 
 
 def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
@@ -190,7 +204,7 @@ def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
     order = match.setup.order if is_same else FROM_THE_SEED
     kept = header_again(match.extra) if is_same else NOTHING_MORE
     anew = Series(series.kind, series.players, seed)
-    return _laid(kit, anew, table.watch, order, kept, notes=match.has_notes)
+    return _laid(kit, anew, table.watch, order, kept, notes=match.has_memory_notes)
 
 
 def deal_seed(table: BlancoTable) -> int:
@@ -205,7 +219,7 @@ def note_again(table: BlancoTable) -> str:
 
 def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
     table.leave()
-    return _laid(kit, table.series, table.watch, notes=table.match.has_notes)
+    return _laid(kit, table.series, table.watch, notes=table.match.has_memory_notes)
 
 
 def new_deal_table(
@@ -229,13 +243,13 @@ def _laid(
     kit: Kit,
     series: Series,
     watch: Watch | None,
-    order: Order = FROM_THE_SEED,
+    order: FixedShuffles = FROM_THE_SEED,
     extra: Mapping[str, Json] = NOTHING_MORE,
     *,
     notes: bool | None,
 ) -> BlancoTable:
     players = series.seated()
-    told = {KEY: kit.settings.memory_notes if notes is None else notes}
+    told = {NOTES_KEY: kit.settings.memory_notes if notes is None else notes}
     setup = Setup(tuple(player.name for player in players), series.deal, order)
     match = BlancoMatch(setup, players, {**extra, **told, **series.header()})
     seal(match)
@@ -294,12 +308,12 @@ class BlancoResult(RankedResult):
         alone = len(table.persons) == 1 and table.watch is None
         self._you = {at for at, player in enumerate(series.players) if alone and not player.is_bot}
         """The person addressed as "you": the only one in the match."""
-        self._turns = own_turns(table.match.game.turn.number, len(series.players))
+        self._turns = turns_per_player(table.match.game.turn.number, len(series.players))
         sheets = score_sheets(table.match.game)
         self._sheets = [sheets[series.seat_in_last_game(at)] for at in range(len(series.players))]
         """The score of each player of the match in this game, wherever they sat."""
-        self.review = review_of(table.match.record())
-        self.medal = medal_of(table.match)
+        self.review = review_game(table.match.record())
+        self.medal = earned_medal(table.match)
         """The medal earned, 1 to 4, 0 for none; ``None`` where none is offered."""
 
     @property
@@ -504,8 +518,8 @@ class RivalTile(Spot):
         if not theirs.left:
             return self._won(), ""
         if self._rival.was_left_before(turn):
-            return cards_left(theirs.in_grid), _("stopped here")
-        return cards_left(theirs.in_grid), self._difference(theirs.left)
+            return cards_left(theirs.cards_in_grid), _("stopped here")
+        return cards_left(theirs.cards_in_grid), self._difference(theirs.left)
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self.rect = self._where()
@@ -549,7 +563,7 @@ class RivalTile(Spot):
         table = self._table
         if table.viewer is None:
             return ""
-        ahead = table.view.left_to_win(table.viewer) - theirs
+        ahead = table.view.cards_left_to_win(table.viewer) - theirs
         if not ahead:
             return _("level with you")
         if ahead > 0:

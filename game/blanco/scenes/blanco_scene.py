@@ -9,9 +9,9 @@ from typing import cast
 
 import pygame
 
-from game.blanco.rules import CARDS, HIDDEN, SHAPES, Action, End, Line, Open, Phase
+from game.blanco.rules import CARD_IDS, GRID_SHAPES, HIDDEN_CARD, Action, End, Line, Open, Phase
 from game.blanco.rules import events as ev
-from game.blanco.stage import Zone
+from game.blanco.stage import CardZone
 from game.scenes import destinations as to
 from game.scenes.frame.drawing import Pen, occasion_label
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
@@ -83,7 +83,7 @@ class BlancoPicture:
         self._kit, self._table = kit, table
         self._layout = Layout.load("blanco")
         self.place: Placement = self._layout.place(kit.stack.size)
-        self.places = Places(self.place, 0, [SHAPES[1]])
+        self.places = Places(self.place, 0, [GRID_SHAPES[1]])
         self.let_go: tuple[ThingKey, pygame.Rect] | None = None
         """The card last dropped and where; it flies on from there."""
 
@@ -93,7 +93,7 @@ class BlancoPicture:
 
     def lay_out(self) -> None:
         table = self._table
-        shapes_now = [seat.shape for seat in table.view.seats]
+        shapes_now = [seat.grid_shape for seat in table.view.seats]
         has_rival = table.rival is not None
         self.places = Places(self.place, table.focus, shapes_now, has_rival=has_rival)
 
@@ -101,12 +101,12 @@ class BlancoPicture:
         art, places = self._kit.art, self.places
         widths = {places.card_width, *(places.width_of(seat) for seat in places.tiles)}
         for width in sorted(widths, reverse=True):
-            for card in (HIDDEN, *CARDS):
+            for card in (HIDDEN_CARD, *CARD_IDS):
                 yield blanco_card(art, card, width)
         # Drawn outside of a tiny surface: this only fills the cache with the glow.
         pen = Pen.at(self._kit, pygame.Surface((1, 1)), self.place)
         for is_hot in (False, True):
-            draw_glow(pen, places.pile(Zone.PILE), is_hot=is_hot)
+            draw_glow(pen, places.pile(CardZone.PILE), is_hot=is_hot)
             yield None
 
     # --- drawing ---------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class BlancoPicture:
     def draw(self, surface: pygame.Surface, marks: Marks, message: str, last: str) -> None:
         kit, place, table = self._kit, self.place, self._table
         pen, poses = Pen.at(kit, surface, place), table.director.poses()
-        notes = table.match.has_notes
+        notes = table.match.has_memory_notes
         board = BlancoBoard(pen, self.places, table.view, poses, marks, notes=notes)
         draw_backdrop(kit, surface)
         self._draw_header(pen)
@@ -141,7 +141,10 @@ class BlancoPicture:
         draw_looks(pen, remark, table.players, badges)
         held = table.view.seats[table.focus].hand
         cards = [places.hand(table.focus, nth, len(held)) for nth in range(len(held))]
-        cards += [places.grid_room(table.focus), *map(places.pile, (Zone.PILE, Zone.DISCARD))]
+        cards += [
+            places.grid_room(table.focus),
+            *map(places.pile, (CardZone.PILE, CardZone.DISCARD)),
+        ]
         bars = [place["top_bar"], place["bottom_bar"], tab]
         draw_words(pen, remark, badges, [*tiles.values(), *cards, *bars])
 
@@ -191,7 +194,7 @@ class BlancoPicture:
                 is_turn=view.phase is Phase.TURN and view.turn.player == seat,
                 hovered=marks.hovered == ("seat", seat),
             )
-            notes = table.match.has_notes
+            notes = table.match.has_memory_notes
             draw_cards(pen, places, seat, view.seats[seat], hidden, notes=notes)
 
     def _draw_whose_hand(self, pen: Pen) -> None:
@@ -327,7 +330,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         seat = marks.seat
         if seat is not None and not self.is_busy():
             tile, shown = self.picture.places.tiles[seat], self.table.view.seats[seat]
-            notes = self.table.match.has_notes
+            notes = self.table.match.has_memory_notes
             draw_closeup(pen, self.picture.place, tile, shown, notes=notes)
         self.refusal.draw(surface, self.picture.place.scale)
         self._drawn = self.question
@@ -603,7 +606,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         looks = (getattr(pose, "event", None) for pose in self.table.director.poses())
         places, view = self.picture.places, self.table.view
         return [
-            places.cell(it.player, it.at, view.seats[it.player].shape)
+            places.cell(it.player, it.at, view.seats[it.player].grid_shape)
             for it in looks
             if isinstance(it, ev.CardLooked)
         ]
@@ -613,7 +616,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         seat = self.marks().seat
         if seat is None:
             return super().spared()
-        tile, shape = self.picture.places.tiles[seat], self.table.view.seats[seat].shape
+        tile, shape = self.picture.places.tiles[seat], self.table.view.seats[seat].grid_shape
         return (closeup_rect(self.picture.place, tile, shape),)
 
     def marks(self) -> Marks:

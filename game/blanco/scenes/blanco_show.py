@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from game import stage
-from game.blanco.rules import HIDDEN, LAST_STAGE, colour_of, number_of
+from game.blanco.rules import HIDDEN_CARD, LAST_STAGE, colour_of, number_of
 from game.blanco.rules import events as ev
-from game.blanco.spelling import COLOUR_NAMES, card_name, line_name, place_name
-from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
+from game.blanco.spelling import COLOUR_NAMES, card_name, line_name, position_name
+from game.blanco.stage import BlancoView, CardSpot, CardZone, MovingCard, SlidingGrid
 from game.scenes.table.table import Earcon, Earcons, EventRow, plain
 from game.ui.mixer import Priority
 from game.words import N_, _, ngettext
@@ -27,7 +27,7 @@ SWEEP, BOXED, CALL = 2.6, 1.5, 1.3
 LINES, CHAINS = 5, {2: "super", 3: "mega", 4: "lucky"}
 """How many line sounds there are, and the sting for a turn's second, third … clear."""
 
-DISCARD = Site(Zone.DISCARD)
+DISCARD = CardSpot(CardZone.DISCARD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ def cue_for(
     if isinstance(event, ev.CardLooked):
         if stays:
             return _peek(event, how)
-        is_known = event.card != HIDDEN
+        is_known = event.card != HIDDEN_CARD
         return how.act(event, PEEKS[speed] if is_known else timing.flip * SEEN_PEEK)
     if motion != "none":
         return EVENTS[type(event)].clip(event, how)
@@ -70,7 +70,7 @@ def words_for(event: ev.Event) -> str:
 def words_aloud(event: ev.Event, *, is_alone: bool) -> str:
     """Return the words read aloud; secret cards are named only if ``is_alone`` at the screen."""
     said = words_for(event)
-    if is_alone and getattr(event, "card", HIDDEN) != HIDDEN:
+    if is_alone and getattr(event, "card", HIDDEN_CARD) != HIDDEN_CARD:
         match event:
             case ev.CardDrawn(source="pile"):
                 said = _("draws {card} from the pile").format(card=card_name(event.card))
@@ -83,10 +83,10 @@ def words_aloud(event: ev.Event, *, is_alone: bool) -> str:
 
 
 def _move(
-    player: int, card: int, start: Site, end: Site, how: Look, *, turns: bool = False
+    player: int, card: int, start: CardSpot, end: CardSpot, how: Look, *, turns: bool = False
 ) -> stage.Clip:
     return stage.Act(
-        how.timing.flight, lambda t: CardMoved(player, card, start, end, t, turns, how.moves)
+        how.timing.flight, lambda t: MovingCard(player, card, start, end, t, turns, how.moves)
     )
 
 
@@ -96,10 +96,10 @@ def _peek(event: ev.CardLooked, how: Look) -> stage.Clip:
     return stage.Stays(flip, lambda t: stage.Shown(event, OPENS * t, how.moves), closes)
 
 
-def _held(view: BlancoView, player: int, card: int) -> Site:
+def _held(view: BlancoView, player: int, card: int) -> CardSpot:
     """Return where in a hand a card is; in a hidden hand, the one just drawn."""
     hand = view.seats[player].hand
-    return Site(Zone.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
+    return CardSpot(CardZone.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
 
 
 def _dealt(event: ev.GridDealt, how: Look) -> stage.Clip:
@@ -118,14 +118,14 @@ def _hand_dealt(event: ev.HandDealt, how: Look) -> stage.Clip:
 
 def _drawn(event: ev.CardDrawn, how: Look) -> stage.Clip:
     from_pile, is_own = event.source == "pile", event.player == how.view.viewer
-    end = Site(Zone.HAND, nth=len(how.view.seats[event.player].hand))
-    start = Site(Zone.PILE) if from_pile else DISCARD
+    end = CardSpot(CardZone.HAND, nth=len(how.view.seats[event.player].hand))
+    start = CardSpot(CardZone.PILE) if from_pile else DISCARD
     # A card goes face down into a hand that the viewer may not see.
     return _move(event.player, event.card, start, end, how, turns=from_pile == is_own)
 
 
 def _placed(event: ev.CardPlaced, how: Look) -> stage.Clip:
-    player, cell = event.player, Site(Zone.CELL, event.at)
+    player, cell = event.player, CardSpot(CardZone.CELL, event.at)
     start = _held(how.view, player, event.card)
     laid = _move(player, event.card, start, cell, how, turns=player != how.view.viewer)
     return laid & _move(player, event.replaced, cell, DISCARD, how, turns=not event.was_up)
@@ -138,7 +138,7 @@ def _dropped(event: ev.CardDropped, how: Look) -> stage.Clip:
 
 
 def _swapped(event: ev.CardsSwapped, how: Look) -> stage.Clip:
-    a, b = Site(Zone.CELL, event.a), Site(Zone.CELL, event.b)
+    a, b = CardSpot(CardZone.CELL, event.a), CardSpot(CardZone.CELL, event.b)
     first, second = event.cards
     return _move(event.player, first, a, b, how) & _move(event.player, second, b, a, how)
 
@@ -156,8 +156,8 @@ def _cleared(event: ev.LineCleared, how: Look) -> stage.Clip:
 def _closed(event: ev.GridClosed, how: Look) -> stage.Clip:
     if not how.moves or not event.moves:
         return stage.Wait(0.0)
-    shape = how.view.seats[event.player].shape
-    return stage.Act(how.timing.flight * 0.8, lambda t: GridSlid(event, shape, t))
+    shape = how.view.seats[event.player].grid_shape
+    return stage.Act(how.timing.flight * 0.8, lambda t: SlidingGrid(event, shape, t))
 
 
 def _won(event: ev.GameWon | ev.StageCleared, how: Look) -> stage.Clip:
@@ -225,14 +225,14 @@ def _tell_stage(event: ev.StageCleared) -> str:
 
 
 def _at(event: Any) -> list[str]:
-    return [place_name(event.at)]
+    return [position_name(event.at)]
 
 
 EVENTS: dict[type[ev.Event], EventRow[Look]] = {
     ev.GameStarted: EventRow(),
     ev.GridDealt: EventRow(_dealt, plain("deal", Priority.STEP, 0.9)),
     ev.DiscardStarted: EventRow(
-        lambda event, how: _move(0, event.card, Site(Zone.PILE), DISCARD, how, turns=True),
+        lambda event, how: _move(0, event.card, CardSpot(CardZone.PILE), DISCARD, how, turns=True),
         plain("discard", Priority.STROKE, 0.6),
     ),
     ev.HandDealt: EventRow(_hand_dealt, plain("snap", Priority.STROKE, 0.6, N_("a hand is dealt"))),
@@ -257,7 +257,7 @@ EVENTS: dict[type[ev.Event], EventRow[Look]] = {
         _swapped,
         plain("pass", Priority.STEP, 0.8, N_("cards swap places")),
         _tell_swapped,
-        lambda event: [place_name(event.a), place_name(event.b)],
+        lambda event: [position_name(event.a), position_name(event.b)],
     ),
     ev.CardRevealed: EventRow(
         lambda event, how: how.act(event, how.timing.flip),

@@ -10,8 +10,8 @@ import pygame
 from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
-from game.blanco.rules import HIDDEN, SHAPES, Phase, Sheet, score_sheets
-from game.blanco.stage import BlancoView, view_of
+from game.blanco.rules import GRID_SHAPES, HIDDEN_CARD, Phase, ScoreSheet, score_sheets
+from game.blanco.stage import BlancoView, view_of_state
 from game.blanco.statistics import BlancoFigures, Wins, summarise
 from game.record import Player, players_of, replay
 from game.scenes.frame.charts import (
@@ -101,7 +101,7 @@ def charts(figures: BlancoFigures) -> list[Chart]:
 
 def percent(wins: Wins) -> str:
     """Return a share of games as a percentage, as the language writes it."""
-    return _("{share}%").format(share=int(100 * wins.share + 0.5))
+    return _("{share}%").format(share=int(100 * wins.win_share + 0.5))
 
 
 def ending_bars(figures: BlancoFigures) -> list[Bar]:
@@ -122,7 +122,7 @@ def table_bars(figures: BlancoFigures) -> list[Bar]:
             words = _("{players} players: {won} of {games}").format(
                 players=players, **wins._asdict()
             )
-            bars.append(Bar(words, wins.share, percent(wins)))
+            bars.append(Bar(words, wins.win_share, percent(wins)))
         else:
             bars.append(Bar(_("{players} players").format(players=players), 0.0, BLANK))
     return bars
@@ -185,14 +185,14 @@ def _total(seat: SeatSummary) -> tuple[str, str]:
     return str(count), ngettext("card left", "cards left", count)
 
 
-def _draw_grids(kit: Kit, picture: pygame.Surface, room: pygame.Rect, *, sheet: Sheet) -> None:
+def _draw_grids(kit: Kit, picture: pygame.Surface, room: pygame.Rect, *, sheet: ScoreSheet) -> None:
     """Draw the cards of both grids in a row, outlines where they are cleared."""
-    counts = {stage: rows * columns for stage, (rows, columns) in SHAPES.items()}
+    counts = {stage: rows * columns for stage, (rows, columns) in GRID_SHAPES.items()}
     gaps = (sum(counts.values()) - len(counts)) * GAP + BETWEEN_GRIDS
     across = sum(counts.values()) + gaps
     width = int(min(room.width / across, room.height / TALL))
     pen, pitch, size = Pen(kit, picture), round(width * (1 + GAP)), (width, round(width * TALL))
-    card = blanco_card(kit.art, HIDDEN, width)
+    card = blanco_card(kit.art, HIDDEN_CARD, width)
     gone = shapes.rounded(size, width * 0.12, None, max(1.5, width * 0.04), LILAC)
     left = room.centerx - round(across * width) // 2
     for stage, count in counts.items():
@@ -214,7 +214,7 @@ CROWN_SHARE = 0.6
 
 def last_table(record: BlancoRecord) -> LastTable:
     """Play a record as far as it goes; raises ``InvalidSetup`` for a damaged header."""
-    return table_left(view_of(replay(record).game, None), players_of(record, BOTS))
+    return table_left(view_of_state(replay(record).game, None), players_of(record, BOTS))
 
 
 def table_left(view: BlancoView, players: Sequence[Player]) -> LastTable:
@@ -225,7 +225,7 @@ def _painter(
     view: BlancoView, players: Sequence[Player], kit: Kit, picture: pygame.Surface,
     tiles: Sequence[pygame.Rect],
 ) -> Callable[[int], None]:  # fmt: skip
-    shapes = {at: seat.shape for at, seat in enumerate(view.seats)}
+    shapes = {at: seat.grid_shape for at, seat in enumerate(view.seats)}
     places = Tiles(dict(enumerate(tiles)), shapes, tiles[0].height / TILE_UNITS)
 
     pen = Pen(kit, picture)

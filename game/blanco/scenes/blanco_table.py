@@ -11,16 +11,16 @@ from game.blanco.bots import BOTS
 from game.blanco.match import (
     BlancoMatch,
     BlancoMatchReplay,
-    Progress,
-    Seats,
-    forget,
-    ghost_of,
-    noted_reveal,
-    turn_up,
+    ProgressBySeat,
+    SeatProgress,
+    drop_turned_up_note,
+    ghost_of_record,
+    note_turned_up_card,
+    noted_turned_up_card,
 )
-from game.blanco.record import BlancoRecord, SeriesNote, result_of, series_of
+from game.blanco.record import BlancoRecord, SeriesNote, game_result, series_note_of
 from game.blanco.rules import events as ev
-from game.blanco.stage import BlancoView, view_of
+from game.blanco.stage import BlancoView, view_of_state
 from game.challenge import ChallengeRival, Ghost
 from game.match import events_so_far
 from game.record import Json, Player
@@ -53,16 +53,16 @@ class Series:
         self.players = tuple(players)
         self.seed = seed
         self.uid = uuid4().hex
-        self.results: list[rules.Result] = []
+        self.results: list[rules.GameResult] = []
         """Cards left of each player in each game, wherever they sat."""
 
     @classmethod
     def of(cls, record: BlancoRecord, seated: Sequence[Player]) -> Series:
         """Restore the match of a recorded game, which itself is still to be counted."""
-        note = series_of(record)
+        note = series_note_of(record)
         if note is None:
             return cls(rules.SeriesKind.SINGLE, seated, record.seed)
-        order = rules.seating(len(seated), note.game)
+        order = rules.seating_in_game(len(seated), note.game_number)
         series = cls(note.kind, [seated[order.index(at)] for at in range(len(order))], note.seed)
         series.uid, series.results = note.uid, list(note.results)
         return series
@@ -80,21 +80,21 @@ class Series:
 
     @property
     def deal(self) -> int:
-        return rules.seed_of(self.seed, self.game)
+        return rules.seed_of_game(self.seed, self.game)
 
     def seated(self) -> tuple[Player, ...]:
         """Return the players in seat order for the current game; the start rotates."""
-        return tuple(self.players[at] for at in rules.seating(len(self.players), self.game))
+        return tuple(self.players[at] for at in rules.seating_in_game(len(self.players), self.game))
 
     def add(self, points: Sequence[int]) -> None:
-        self.results.append(result_of(points, self.game))
+        self.results.append(game_result(points, self.game))
 
     def seat_in_last_game(self, player: int) -> int:
-        return rules.seating(len(self.players), len(self.results)).index(player)
+        return rules.seating_in_game(len(self.players), len(self.results)).index(player)
 
     @property
-    def standings(self) -> rules.Standings:
-        return rules.standings(self.kind, len(self.players), self.results)
+    def standings(self) -> rules.MatchStandings:
+        return rules.match_standings(self.kind, len(self.players), self.results)
 
     @property
     def is_over(self) -> bool:
@@ -123,19 +123,19 @@ class Series:
         return [_(KINDS[self.kind]), _("Game {number}").format(number=self.game)]
 
 
-class BlancoRival(ChallengeRival[Seats]):
+class BlancoRival(ChallengeRival[ProgressBySeat]):
     """The winner of a challenge's game and their progress; to beat are turns of their own."""
 
     packing, bots = record, BOTS
 
-    def seen_after(self, turn: int) -> Progress:
+    def seen_after(self, turn: int) -> SeatProgress:
         return self.ghost.seen_after(turn)[self.seat]
 
     def was_left_before(self, turn: int) -> bool:
         return bool(turn > self.ghost.last)
 
-    def _ghost_of(self, record: BlancoRecord) -> Ghost[Seats]:
-        return ghost_of(record)
+    def _ghost_of(self, record: BlancoRecord) -> Ghost[ProgressBySeat]:
+        return ghost_of_record(record)
 
 
 def finished_turns(view: BlancoView) -> int:
@@ -155,7 +155,7 @@ def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
             "{name} stays ahead: won in {count} turns.",
             theirs,
         ).format(name=name, count=theirs)
-    mine = rules.own_turns(match.game.turn.number, len(match.players))
+    mine = rules.turns_per_player(match.game.turn.number, len(match.players))
     values = {"name": name, "mine": mine, "theirs": theirs}
     if mine < theirs:
         return _("You beat {name}: {mine} turns to {theirs}!").format(**values)
@@ -200,7 +200,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.playback = None if watch is None else Playback()
         self._pinned_turn: int | None = None
         """The turn in which the viewer chose a board by hand."""
-        self._turned = noted_reveal(match)
+        self._turned = noted_turned_up_card(match)
         """The card of a new grid already shown, though the grid is not opened yet."""
         self._begin()
 
@@ -231,13 +231,13 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return self.viewer if self.watch is None else None
 
     def caption(self) -> str:
-        turn = rules.own_turns(self.view.turn.number, len(self.players))
+        turn = rules.turns_per_player(self.view.turn.number, len(self.players))
         best = self.to_beat.of(self.viewer) if self.to_beat and self.viewer is not None else None
         said = _("Turn {number}") if best is None else _("Turn {number}, your best {best}")
         words = [said.format(number=turn, best=best)] if turn else []
         if self.guide is None:
             # The guide shows its own reminders.
-            words.append(_("Memory notes") if self.match.has_notes else _("No memory notes"))
+            words.append(_("Memory notes") if self.match.has_memory_notes else _("No memory notes"))
         return "  ·  ".join([*self.series.caption(), *words])
 
     def told(self) -> list[list[Line]]:
@@ -250,7 +250,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     def _chronicle_so_far(self, turns: int = TURNS_KEPT) -> BlancoChronicle:
         """Return the log of what everybody may know: its file may be anybody's."""
         chronicle = BlancoChronicle(turns)
-        for event in rules.events_for(events_so_far(self.match), None):
+        for event in rules.events_seen_by(events_so_far(self.match), None):
             chronicle(event)
         return chronicle
 
@@ -258,7 +258,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         entries = [tell(entry) for entry in chronicle.entries]
         if self.guide is not None:
             return entries
-        agreed = Line(told_of_notes(has_notes=self.match.has_notes), is_heading=True)
+        agreed = Line(told_of_notes(has_notes=self.match.has_memory_notes), is_heading=True)
         return [[agreed], *entries]
 
     # --- who looks -------------------------------------------------------------------------------
@@ -297,8 +297,8 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.viewer = viewer
         if viewer is not None:
             self.focus = viewer
-        view = view_of(self.match.game, viewer)
-        if (turned := noted_reveal(self.match)) is not None:
+        view = view_of_state(self.match.game, viewer)
+        if (turned := noted_turned_up_card(self.match)) is not None:
             view.fold(turned)
         self.director.reset(view)
 
@@ -323,7 +323,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     def turn_up(self, at: rules.Position) -> None:
         """Turn up a card of a new grid, before the one to look at; raises ``IllegalAction``."""
         assert self.viewer is not None
-        turned = self._turned = turn_up(self.match, self.viewer, at)
+        turned = self._turned = note_turned_up_card(self.match, self.viewer, at)
         self._once_saved(lambda: self.director.queue((turned,)))
 
     def let_bot_act(self) -> bool:
@@ -334,7 +334,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return bool(events)
 
     def _show_action(self, events: tuple[ev.Event, ...]) -> None:
-        forget(self.match)
+        drop_turned_up_note(self.match)
         super()._show_action(events)
 
     @property
@@ -356,7 +356,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.sit_down(self.viewer)
 
     def _as_seen(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
-        shown = rules.events_for(events, self.viewer)
+        shown = rules.events_seen_by(events, self.viewer)
         return tuple([event for event in shown if not self._is_turned(event)])
 
     def _is_turned(self, event: ev.Event) -> bool:
@@ -367,7 +367,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             # Part of the opening.
             return
         # The log keeps what everybody may know of it.
-        self.chronicle(rules.event_for(event, None))
+        self.chronicle(rules.event_seen_by(event, None))
         turned = self._turned
         if (
             turned is not None
@@ -391,5 +391,5 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def _must_be_seen(self, event: ev.Event) -> bool:
         # A replay goes on by itself.
-        is_own = isinstance(event, ev.CardLooked) and event.card != rules.HIDDEN
+        is_own = isinstance(event, ev.CardLooked) and event.card != rules.HIDDEN_CARD
         return is_own and self.asked is not None and self.match_replay is None

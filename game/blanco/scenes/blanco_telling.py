@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.blanco.match import BlancoMatch
-from game.blanco.record import KEY, BlancoRecord, series_of
-from game.blanco.rules import LAST_STAGE, own_turns
+from game.blanco.record import NOTES_KEY, BlancoRecord, series_note_of
+from game.blanco.rules import LAST_STAGE, turns_per_player
 from game.blanco.rules import events as ev
 from game.blanco.statistics import BlancoFigures
 from game.challenge import Challenge
@@ -97,7 +97,7 @@ NOTES = {
     "three-games": N_("Three games; the lowest total of cards left wins."),
 }
 SWITCHES = {
-    KEY: Switch(
+    NOTES_KEY: Switch(
         N_("Memory notes"),
         N_("Cards you’ve looked at stay faintly visible, just for you. Bots get the same help."),
     )
@@ -168,10 +168,10 @@ def deal_of(challenge: Challenge[BlancoRecord]) -> tuple[str, str]:
 
 def left_at(match: BlancoMatch) -> Words:
     if match.is_over:
-        note = series_of(match.record())
-        game = note.game + 1 if note else 1
+        note = series_note_of(match.record())
+        game = note.game_number + 1 if note else 1
         return lambda: _("game {number} is next").format(number=game)
-    turn = max(1, own_turns(match.game.turn.number, len(match.players)))
+    turn = max(1, turns_per_player(match.game.turn.number, len(match.players)))
     return lambda: _("on turn {number}").format(number=turn)
 
 

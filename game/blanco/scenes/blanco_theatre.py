@@ -10,8 +10,8 @@ from typing import NamedTuple
 import pygame
 
 from game.blanco import rules
-from game.blanco.bots.shrewd import Mistake, mistakes
-from game.blanco.match import DAILY, BlancoMatch, BlancoMatchReplay
+from game.blanco.bots.shrewd import Mistake, find_mistakes
+from game.blanco.match import DAILY_DEAL, BlancoMatch, BlancoMatchReplay
 from game.library import Index, played
 from game.scenes.destinations import Offering
 from game.scenes.entrance import seated
@@ -116,7 +116,7 @@ class _Judging(ReviewJob[list[Mistake]]):
 
     def _think(self) -> None:
         told = self._told
-        work = partial(mistakes, told.setup, told.done, self._players, self._done, AT_ONCE)
+        work = partial(find_mistakes, told.setup, told.done, self._players, self._done, AT_ONCE)
         self._thought = self._kit.thinker.think(work)
 
     def take(self, piece: list[Mistake]) -> bool:
@@ -156,15 +156,15 @@ def _take(kit: Kit, table: BlancoTable, told: BlancoMatchReplay, size: tuple[int
         picture.lay_out()
         picture.draw(surface, Marks(), words, "")
 
-    moments = told.moments[chain.at + 1 : told.end_of_chain(chain) + 1]
+    moments = told.moments[chain.at + 1 : told.chain_end(chain) + 1]
     happened = [event for moment in moments for event in moment.events]
-    return Take(again.director, rules.events_for(happened, None), draw)
+    return Take(again.director, rules.events_seen_by(happened, None), draw)
 
 
 def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
-    kind, seed = DAILY.kind(first), DAILY.seed(first)
-    players = seated(kit, NewGame((name,), DAILY.game, kind, seed, bots=1))
-    return new_deal_table(kit, players, seed, DAILY.header(first, is_practice=is_practice))
+    kind, seed = DAILY_DEAL.kind(first), DAILY_DEAL.seed(first)
+    players = seated(kit, NewGame((name,), DAILY_DEAL.game, kind, seed, bots=1))
+    return new_deal_table(kit, players, seed, DAILY_DEAL.header(first, is_practice=is_practice))
 
 
 def told(ahead: int) -> tuple[str, str]:
@@ -182,7 +182,7 @@ def _back(kit: Kit, width_px: int, degrees: float) -> pygame.Surface:
 
 OFFERINGS = (
     Offering(
-        occasion=DAILY,
+        occasion=DAILY_DEAL,
         title=N_("Blanco: daily deal"),
         door=N_("Blanco today"),
         measure=N_("cards ahead"),
@@ -219,7 +219,7 @@ def best_chains(index: Index, profile: int | None, order: str, limit: int) -> li
     by = "touched DESC, longest_chain" if order == LATEST else "longest_chain DESC, clears"
     whose = "kind = 'person'" if profile is None else "profile = ?"
     where = f"{whose} AND longest_chain >= ? AND NOT is_practice"
-    values = [rules.CHAIN] if profile is None else [profile, rules.CHAIN]
+    values = [rules.MIN_CHAIN_CLEARS] if profile is None else [profile, rules.MIN_CHAIN_CLEARS]
     rows = played(index, BestChain._fields, where, *values, order=f"{by} DESC, id", limit=limit)
     return list(map(BestChain._make, rows))
 
@@ -242,7 +242,7 @@ def show_chain(table: BlancoTable, found: BestChain) -> None:
     if told is not None and table.playback is not None and chains:
         mark = max(chains, key=lambda mark: mark.size)
         table.seek(mark.at)
-        table.playback.until = told.end_of_chain(mark)
+        table.playback.until = told.chain_end(mark)
     table.focus = found.player
 
 
@@ -270,7 +270,11 @@ class BlancoHighlights:
         for mark in self._told.chains:
             lines = ngettext("{count} line cleared", "{count} lines cleared", mark.size)
             words = f"{self._name(mark.player)}{THEN}{lines.format(count=mark.size)}"
-            signs.append(Sign(mark.at, True, mark.size + GREAT * (mark.size >= rules.CHAIN), words))
+            signs.append(
+                Sign(
+                    mark.at, True, mark.size + GREAT * (mark.size >= rules.MIN_CHAIN_CLEARS), words
+                )
+            )
         for mark in self._told.stages:
             is_last = mark.size == rules.LAST_STAGE
             words = _("the last grid is cleared") if is_last else _("the first grid is cleared")
@@ -284,7 +288,7 @@ class BlancoHighlights:
             return _("Game over")
         if game.phase is rules.Phase.OPENING:
             return _("Opening the grids")
-        number = rules.own_turns(game.turn.number, len(game.seats))
+        number = rules.turns_per_player(game.turn.number, len(game.seats))
         turn = _("Turn {number}").format(number=number)
         return f"{turn}{THEN}{self._name(game.turn.player)}"
 

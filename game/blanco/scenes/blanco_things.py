@@ -10,7 +10,7 @@ import pygame
 
 from game.blanco import rules, spelling
 from game.blanco.match import BlancoMatch
-from game.blanco.stage import BlancoSeat, Zone
+from game.blanco.stage import BlancoSeat, CardZone
 from game.record import Player
 from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_in_words
@@ -76,7 +76,7 @@ def draw_cards(
     notes: bool = False,
 ) -> None:
     if seat not in hidden.grids:
-        for at, cell in shown.cells():
+        for at, cell in shown.uncleared_cells():
             if (seat, at) not in hidden.cells:
                 draw_cell(pen, cell, places.cell(seat, at), notes=notes)
     for nth, card in enumerate(shown.hand):
@@ -89,7 +89,7 @@ def _draw_progress(pen: Pen, places: Tiles, seat: int, shown: BlancoSeat) -> Non
     pill = stage_rect(places, seat)
     draw_stage(pen, pill, shown.stage, size)
     left = pygame.Rect(room.x, pill.bottom, room.width, room.bottom - pill.bottom)
-    words = cards_left(shown.left)
+    words = cards_left(shown.cards_left)
     if pen.width(words, "body", LEAST_TEXT) <= left.width:
         pen.line(words, left, "body", size, align="center", floor=LEAST_TEXT)
         return
@@ -122,11 +122,11 @@ def cards_left(count: int) -> str:
 
 
 FACTS = {
-    "cards": len(rules.CARDS),
-    "colours": len(rules.COLOURS),
-    "numbers": max(rules.NUMBERS),
+    "cards": len(rules.CARD_IDS),
+    "colours": len(rules.COLOUR_IDS),
+    "numbers": max(rules.CARD_NUMBERS),
     "hand": rules.HAND_SIZE,
-    "last": rules.LAST_GRID,
+    "last": rules.LAST_GRID_CARDS,
 }
 
 CLEAR_ALL = N_("You start with a grid of nine face-down cards. Clear it, line by line.")
@@ -257,7 +257,7 @@ class TableThings:
 
     def _grid(self) -> Iterator[Thing]:
         table, question = self._table, self._question
-        has_notes, choice = table.match.has_notes, question.choice
+        has_notes, choice = table.match.has_memory_notes, question.choice
         pressed = set(question.cells)
         if question.is_chosen and choice.first is not None:
             pressed.add(choice.first)
@@ -303,11 +303,11 @@ class TableThings:
 
     def _piles(self) -> Iterator[Thing]:
         view, places = self._table.view, self._places
-        piles: tuple[tuple[rules.Source, Zone, str, int, Callable[[], str]], ...] = (
-            ("pile", Zone.PILE, _("Pile"), view.pile, partial(spelling.pile_in_words, view)),
+        piles: tuple[tuple[rules.Source, CardZone, str, int, Callable[[], str]], ...] = (
+            ("pile", CardZone.PILE, _("Pile"), view.pile, partial(spelling.pile_in_words, view)),
             (
-                "discard", Zone.DISCARD, _("Discard pile"), len(view.discard),
-                partial(spelling.top_in_words, view),
+                "discard", CardZone.DISCARD, _("Discard pile"), len(view.discard),
+                partial(spelling.top_discard_in_words, view),
             ),
         )  # fmt: skip
         for source, zone, name, count, said in piles:
@@ -318,7 +318,7 @@ class TableThings:
             thing = self._thing(places.pile(zone), (source,), tried, said, is_pressed=is_pressed)
             told = partial(tell, source, count=count)
             yield thing._replace(name=name, cluster="piles", explain=told)
-        yield Thing(places.pile(Zone.BOX), partial(tell, "box", count=len(view.box)))
+        yield Thing(places.pile(CardZone.BOX), partial(tell, "box", count=len(view.box)))
 
     def _tile(self, seat: int, tile: pygame.Rect, *, is_turn: bool) -> Iterator[Thing]:
         table = self._table
@@ -326,7 +326,7 @@ class TableThings:
         said, board = partial(table.name_of, seat), partial(_board, table, seat)
         thing = self._thing(tile, ("seat", seat), None, said, more=board, is_pressed=True)
         yield thing._replace(name=name, cluster="seat", enlarges=True, refuse=None)
-        told = partial(tell, "board", name=name, points=cards_left(shown.left))
+        told = partial(tell, "board", name=name, points=cards_left(shown.cards_left))
         # The mouse sees the grid enlarged at once.
         yield Thing(head_rect(tile), told, is_quiet=True)
         if is_turn:
@@ -383,9 +383,9 @@ def _tried_on(player: int, question: Question, at: rules.Position) -> rules.Acti
 
 
 def _cell(table: BlancoTable, at: rules.Position) -> str:
-    cell = table.view.seats[table.focus].cell(at)
-    said = spelling.cell_in_words(cell, has_notes=table.match.has_notes)
-    return f"{spelling.place_name(at)}: {said}"
+    cell = table.view.seats[table.focus].cell_at(at)
+    said = spelling.cell_in_words(cell, has_notes=table.match.has_memory_notes)
+    return f"{spelling.position_name(at)}: {said}"
 
 
 def _held(card: int) -> str:
@@ -402,7 +402,9 @@ def _would_do(seat: BlancoSeat, question: Question, at: rules.Position) -> str:
 
 
 def _board(table: BlancoTable, seat: int) -> str:
-    return joined(*spelling.board_in_words(table.view, seat, has_notes=table.match.has_notes)[1:])
+    return joined(
+        *spelling.board_in_words(table.view, seat, has_notes=table.match.has_memory_notes)[1:]
+    )
 
 
 class HandoverScene(WidgetScene):

@@ -47,7 +47,7 @@ class Asked(StrEnum):
 class Choice:
     """A partly chosen action."""
 
-    card: int = rules.HIDDEN
+    card: int = rules.HIDDEN_CARD
     drops: bool = False
     """Whether it is dropped, and a card is still to be turned up."""
     first: rules.Position | None = None
@@ -177,7 +177,7 @@ def ask(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Choice) -> Ques
         frozenset([*looks, *([reveals] if reveals is not None else [])]),
         reveals=reveals,
         may_look=bool(looks),
-        may_learn=any((cell := seat.cell(at)) and not cell.is_known for at in looks),
+        may_learn=any((cell := seat.cell_at(at)) and not cell.is_known for at in looks),
         may_end=any(isinstance(action, rules.End) for action in legal),
         clears=clears,
     )
@@ -199,7 +199,7 @@ def ask(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Choice) -> Ques
 
 def _ask_open(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Choice) -> Question:
     opens = [action for action in legal if isinstance(action, rules.Open)]
-    up = (a.reveal for a in opens if (cell := seat.cell(a.reveal)) is not None and cell.is_up)
+    up = (a.reveal for a in opens if (cell := seat.cell_at(a.reveal)) is not None and cell.is_up)
     first = next(up, choice.first)
     if first is None:
         return Question(Asked.OPEN, legal, NO_CHOICE, frozenset(a.reveal for a in opens))
@@ -228,13 +228,13 @@ def lines_made_by(
     seat: BlancoSeat, question: Question, at: rules.Position
 ) -> tuple[rules.Line, ...]:
     """List the lines that a click would complete, judging by face-up cards alone."""
-    grid, choice = seat.rows, question.choice
+    grid, choice = seat.uncleared_rows, question.choice
     before = set(rules.complete_lines(grid))
     match question.kind:
         case Asked.LAY if at in question.cells:
             after = rules.with_cell(grid, at, rules.Cell(choice.card, True, True))
         case Asked.SWAP if at in question.cells and choice.first is not None:
-            first, other = seat.cell(choice.first), seat.cell(at)
+            first, other = seat.cell_at(choice.first), seat.cell_at(at)
             if first is None or other is None:
                 return ()
             after = rules.with_cell(rules.with_cell(grid, choice.first, other), at, first)
