@@ -27,7 +27,7 @@ class BlancoRecord(Record):
     rules: ClassVar[Rules[blanco.State, blanco.Event]] = blanco
     spelling: ClassVar[Spelling] = blanco_spelling
 
-    order: blanco.FixedShuffles = field(default_factory=blanco.FixedShuffles)
+    order: blanco.FixedOrder = field(default_factory=blanco.FixedOrder)
     actions: tuple[blanco.Action | Unplayable, ...] = ()
 
     @classmethod
@@ -35,7 +35,7 @@ class BlancoRecord(Record):
         players, seed = read_players(header), read_seed(header)
         order = table(header.get("order", {}), "order")
         deck, reshuffles = read_pile(order, "deck"), read_piles(order, "reshuffles") or ()
-        return cls(players=players, seed=seed, order=blanco.FixedShuffles(deck, reshuffles))
+        return cls(players=players, seed=seed, order=blanco.FixedOrder(deck, reshuffles))
 
     def write_header(self) -> dict[str, str]:
         reshuffles = self.order.reshuffles or None
@@ -159,7 +159,7 @@ def code_header(digits: Digits, record: BlancoRecord | None) -> BlancoRecord:
     deck = None
     if digits.flag(record.order.deck is not None):
         deck = digits.row(record.order.deck or (), blanco.CARD_IDS, len(blanco.CARD_IDS))
-    order = blanco.FixedShuffles(
+    order = blanco.FixedOrder(
         deck, code_reshuffles(digits, record.order.reshuffles, blanco.CARD_IDS)
     )
     found = replace(record, players=players, seed=seed, order=order)

@@ -129,7 +129,7 @@ COLOUR_NAMES = (
 
 
 def card_name(card: int) -> str:
-    if card == rules.HIDDEN_CARD:
+    if card == rules.HIDDEN:
         return _("a card")
     return _("{colour} {number}").format(
         colour=_(COLOUR_NAMES[rules.colour_of(card)]), number=rules.number_of(card)
@@ -155,7 +155,7 @@ def cell_in_words(cell: rules.Cell | None, *, has_notes: bool) -> str:
         return card_name(cell.card)
     if not cell.is_known:
         return _("face down")
-    if has_notes and cell.card != rules.HIDDEN_CARD:
+    if has_notes and cell.card != rules.HIDDEN:
         return _("face down; you saw {card}").format(card=card_name(cell.card))
     return _("face down, already looked at")
 
@@ -171,7 +171,7 @@ def grid_in_words(seat: BlancoSeat, *, has_notes: bool) -> list[str]:
 
 
 def hand_in_words(seat: BlancoSeat) -> str:
-    if rules.HIDDEN_CARD in seat.hand:
+    if rules.HIDDEN in seat.hand:
         count = len(seat.hand)
         return plural("In hand: {count} card", "In hand: {count} cards", count)
     return _("In hand: {cards}").format(cards=", ".join(map(card_name, seat.hand)))

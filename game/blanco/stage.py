@@ -12,7 +12,7 @@ from .rules import events as ev
 
 ShownRows = list[list[rules.Cell | None]]
 """A grid as shown: cleared cards are ``None`` until the gap closes."""
-NO_TURN = rules.Turn(0, 0, False, 0, rules.HIDDEN_CARD)
+NO_TURN = rules.Turn(0, 0, False, 0, rules.HIDDEN)
 
 
 @dataclass(slots=True)
@@ -71,7 +71,7 @@ class BlancoView:
 
     @property
     def top_discard(self) -> int:
-        return self.discard[-1] if self.discard else rules.HIDDEN_CARD
+        return self.discard[-1] if self.discard else rules.HIDDEN
 
     @property
     def winner(self) -> int | None:
@@ -94,7 +94,7 @@ class BlancoView:
                 self.discard = self.discard[-event.discard :] if event.discard else []
             case ev.TurnStarted():
                 self.phase = rules.Phase.TURN
-                self.turn = rules.Turn(event.number, event.player, False, 0, rules.HIDDEN_CARD)
+                self.turn = rules.Turn(event.number, event.player, False, 0, rules.HIDDEN)
             case ev.GameWon():
                 self.phase, self.points = rules.Phase.OVER, event.points
             case _:
@@ -104,7 +104,7 @@ class BlancoView:
         match event:
             case ev.GridDealt():
                 seat.stage, seat.must_open, self.pile = event.stage, True, event.pile
-                down = rules.Cell(rules.HIDDEN_CARD, False, False)
+                down = rules.Cell(rules.HIDDEN, False, False)
                 seat.grid = [[down] * event.columns for _row in range(event.rows)]
                 self.turn = self.turn._replace(clears=0)
             case ev.HandDealt():
@@ -144,14 +144,14 @@ class BlancoView:
                 assert_never(event)
 
     def _add_drawn_card(self, seat: BlancoSeat, event: ev.CardDrawn) -> None:
-        seat.hand.append(event.card if event.player == self.viewer else rules.HIDDEN_CARD)
+        seat.hand.append(event.card if event.player == self.viewer else rules.HIDDEN)
         self.pile = event.pile
         if event.source == "discard":
             self.discard.pop()
 
     def _remove_played_card(self, player: int, card: int) -> None:
         """Remove a played card from a hand; in a hidden hand all cards are ``HIDDEN``."""
-        self.seats[player].hand.remove(card if player == self.viewer else rules.HIDDEN_CARD)
+        self.seats[player].hand.remove(card if player == self.viewer else rules.HIDDEN)
         self.turn = self.turn._replace(is_played=True)
 
 
@@ -192,7 +192,7 @@ def _close_gap(seat: BlancoSeat, event: ev.GridClosed) -> None:
     seat.grid = grid
 
 
-class CardZone(StrEnum):
+class Zone(StrEnum):
     """A place that cards move from and to."""
 
     PILE = "pile"
@@ -205,7 +205,7 @@ class CardZone(StrEnum):
 class CardSpot(NamedTuple):
     """A spot on the table: a zone, with the cell ``at`` or the ``nth`` card of a hand."""
 
-    zone: CardZone
+    zone: Zone
     at: rules.Position = (0, 0)
     nth: int = 0
 

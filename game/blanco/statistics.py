@@ -15,15 +15,7 @@ from game.record import steps
 from game.words import N_, _, plural
 
 from .record import BlancoRecord, series_note_of
-from .rules import (
-    MIN_CHAIN_CLEARS,
-    Event,
-    GameOutcome,
-    ScoreSheet,
-    SeriesKind,
-    outcome,
-    score_sheets,
-)
+from .rules import CHAIN_CLEARS, Event, GameOutcome, ScoreSheet, SeriesKind, outcome, score_sheets
 from .rules import events as ev
 
 CHAIN_FEAT_LENGTHS = (3, 5)
@@ -172,7 +164,7 @@ def result_words(summary: statistics.Summary) -> list[str]:
         for seat in seats
     ]
     longest, whose = summary.most_of("longest_chain")
-    if longest >= MIN_CHAIN_CLEARS:
+    if longest >= CHAIN_CLEARS:
         parts.append(_("longest chain {lines}").format(lines=longest) + whose)
     return parts
 

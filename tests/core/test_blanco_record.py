@@ -16,7 +16,7 @@ from game.blanco.rules import (
     Draw,
     Drop,
     End,
-    FixedShuffles,
+    FixedOrder,
     Look,
     Open,
     Place,
@@ -53,7 +53,7 @@ SPELLED: list[tuple[Action, dict[str, Any]]] = [
 
 
 def test_a_record_with_everything_comes_back_the_same() -> None:
-    order = FixedShuffles(tuple(range(120, 0, -1)), ((1, 2), (3,)))
+    order = FixedOrder(tuple(range(120, 0, -1)), ((1, 2), (3,)))
     extra = {"note": "łucky ✨", "edition": "classic", "deck": "tombola", "seats": [{"badge": 1}]}
     record = blanco_record_of(
         setup_for(2, -5, order), [action for action, _ in SPELLED], extra=extra

@@ -52,16 +52,13 @@ def test_blanco_takes_two_to_five(players: int) -> None:
 )
 def test_a_fixed_deck_names_every_card_once(deck: tuple[int, ...]) -> None:
     with pytest.raises(InvalidSetup, match="each of the 120 cards exactly once"):
-        rules.new_game(setup_for(2, order=rules.FixedShuffles(deck)))
+        rules.new_game(setup_for(2, order=rules.FixedOrder(deck)))
 
 
 def test_the_last_discard_can_be_drawn_and_comes_back_by_playing() -> None:
     game = laid(GRID, "d1 d2", discard="f1")
     after = done(game, rules.Draw(0, "discard"))
-    assert (
-        events_of(game, rules.Draw(0, "discard"))[0].top == rules.HIDDEN_CARD
-        and after.discard == ()
-    )
+    assert events_of(game, rules.Draw(0, "discard"))[0].top == rules.HIDDEN and after.discard == ()
     after = done(after, rules.Drop(0, *cards("f1"), (0, 2)))
     assert named(after.discard) == "f1" and named(after.seats[0].hand) == "d1 d2"
 
@@ -92,8 +89,8 @@ def test_what_is_shown_is_what_the_seat_may_see() -> None:
     match = match_at(laid("a1 (a2) \n b1 b2"))
     events = match.act(rules.Draw(0, "pile"))
     [shown] = rules.events_seen_by(events, 1)
-    assert isinstance(shown, CardDrawn) and shown.card == rules.HIDDEN_CARD
-    assert match.view(1).seats[0].hand == (rules.HIDDEN_CARD,) * 3
+    assert isinstance(shown, CardDrawn) and shown.card == rules.HIDDEN
+    assert match.view(1).seats[0].hand == (rules.HIDDEN,) * 3
 
 
 @pytest.mark.parametrize("told", [True, False, None, "yes", 1])
@@ -109,7 +106,7 @@ def test_the_header_says_whether_there_are_notes_and_bots_are_shown_what_people_
     assert match.has_memory_notes is expected
     for seat, card in enumerate(cards("a1 c1")):
         assert match.view(seat).seats[seat].grid[0][0] == (
-            card if expected else rules.HIDDEN_CARD, False, True
+            card if expected else rules.HIDDEN, False, True
         )  # fmt: skip
     assert BlancoMatch.resumed(match.record()).extra == extra
 
@@ -452,7 +449,7 @@ def test_dealing_a_grid_reshuffles_in_the_middle() -> None:
 
 
 def test_a_fixed_reshuffle_is_taken_in_its_order() -> None:
-    order = rules.FixedShuffles(None, (cards("g2 f1 g1 f2"),))
+    order = rules.FixedOrder(None, (cards("g2 f1 g1 f2"),))
     game = laid("a1 b2", pile="", discard="f1 f2 f3", box="g1 g2", order=order)
     game, events = rules.apply(game, rules.Draw(0, "pile"))
     assert events[1].card == rules.parse_card("g2") and named(game.pile) == "f1 g1 f2"
@@ -460,7 +457,7 @@ def test_a_fixed_reshuffle_is_taken_in_its_order() -> None:
 
 @pytest.mark.parametrize("pile", ["f1 f2", "f1 f2 f3 g1 g2", "f1 f2 g1 g3", "f1 f2 g1 g2 g2", ""])
 def test_a_fixed_reshuffle_is_made_of_the_discards_under_the_top_and_the_box(pile: str) -> None:
-    order = rules.FixedShuffles(None, (cards(pile),))
+    order = rules.FixedOrder(None, (cards(pile),))
     game = laid("a1 b2", pile="", discard="f1 f2 f3", box="g1 g2", order=order)
     with pytest.raises(InvalidSetup, match="reshuffle 0 of the fixed order"):
         rules.apply(game, rules.Draw(0, "pile"))
@@ -522,9 +519,9 @@ def test_a_seat_sees_its_hand_and_what_it_has_looked_at() -> None:
     game = laid("a1 (a2) [a3] \n b1 b2 (b3)")
     own, other, anybody = (rules.view_for(game, player).seats[0] for player in WHO)
     assert own.hand == game.seats[0].hand and own.grid[0][2] == game.seats[0].grid[0][2]
-    assert own.grid[0][1] == rules.Cell(rules.HIDDEN_CARD, False, False)
-    assert other == anybody and other.hand == (rules.HIDDEN_CARD, rules.HIDDEN_CARD)
-    assert other.grid[0][2] == rules.Cell(rules.HIDDEN_CARD, False, True), (
+    assert own.grid[0][1] == rules.Cell(rules.HIDDEN, False, False)
+    assert other == anybody and other.hand == (rules.HIDDEN, rules.HIDDEN)
+    assert other.grid[0][2] == rules.Cell(rules.HIDDEN, False, True), (
         "that she has looked, everybody saw"
     )
     assert other.grid[0][0] == game.seats[0].grid[0][0]

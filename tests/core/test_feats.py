@@ -116,7 +116,7 @@ def test_a_deal_that_somebody_has_chosen_proves_nothing() -> None:
     record = play_blanco(match_of_blanco()).record()
     assert isinstance(record, BlancoRecord)
     deck = blanco_rules.shuffled_deck(record.setup())
-    assert deeds_of(replace(record, order=blanco_rules.FixedShuffles(deck))) == ["", ""]
+    assert deeds_of(replace(record, order=blanco_rules.FixedOrder(deck))) == ["", ""]
 
 
 # --- Super Mega Lucky Box ------------------------------------------------------------------------

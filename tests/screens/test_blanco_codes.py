@@ -35,7 +35,7 @@ SALT = "00112233445566778899aabbccddeeff"
 
 
 def random_record(
-    seed: int, players: int = 2, until: int | None = 150, order: rules.FixedShuffles | None = None
+    seed: int, players: int = 2, until: int | None = 150, order: rules.FixedOrder | None = None
 ) -> BlancoRecord:
     """Let everybody do anything legal, swaps written either way round."""
     setup, rng = setup_for(players, seed, order), Random(seed)
@@ -73,7 +73,7 @@ def test_games_come_back_the_same(seed: int, players: int, until: int) -> None:
 @given(st.integers(0, 2**30))
 def test_fixed_shuffles_come_along(seed: int) -> None:
     deck = Random(seed).sample([*rules.CARD_IDS], len(rules.CARD_IDS))
-    order = rules.FixedShuffles(tuple(deck), ((7, 5, 3), (1,)))
+    order = rules.FixedOrder(tuple(deck), ((7, 5, 3), (1,)))
     record = random_record(seed, 3, 30, order)
     assert read(code_of(record)).record == record
 
@@ -198,8 +198,8 @@ def test_tables_that_blanco_does_not_know_are_refused(players: int) -> None:
         ({"actions": (rules.Draw(5, "pile"),)}, "breaks the rules"),
         ({"actions": (Unplayable(0, {"player": 0, "do": "dance"}),)}, "breaks the rules"),
         ({"players": ("Ann",)}, "not a valid game"),
-        ({"order": rules.FixedShuffles((1, 2, 3))}, "not a valid game"),
-        ({"order": rules.FixedShuffles(None, ((121,),))}, "does not fit into a code"),
+        ({"order": rules.FixedOrder((1, 2, 3))}, "not a valid game"),
+        ({"order": rules.FixedOrder(None, ((121,),))}, "does not fit into a code"),
         ({"seed": 2**5000}, "does not fit into a code"),
     ],
 )
@@ -224,14 +224,13 @@ def test_every_card_is_promised() -> None:
     setup = setup_for(2, 3)
     deck = rules.shuffled_deck(setup)
     seal = seal_of(setup, SALT)
-    assert check_seal(replace(setup, order=rules.FixedShuffles(deck)), seal) is SealState.INTACT
+    assert check_seal(replace(setup, order=rules.FixedOrder(deck)), seal) is SealState.INTACT
     for at in range(len(deck) - 1):
         changed = [*deck[:at], deck[at + 1], deck[at], *deck[at + 2 :]]
-        other = replace(setup, order=rules.FixedShuffles(tuple(changed)))
+        other = replace(setup, order=rules.FixedOrder(tuple(changed)))
         assert check_seal(other, seal) is SealState.BROKEN
     assert (
-        check_seal(rules.Setup(setup.players, 4, rules.FixedShuffles(deck)), seal)
-        is SealState.BROKEN
+        check_seal(rules.Setup(setup.players, 4, rules.FixedOrder(deck)), seal) is SealState.BROKEN
     )
 
 
@@ -239,7 +238,7 @@ PEOPLE = [Player("Zoë", 0, PERSON), Player("Yuki", 1, PERSON)]
 
 
 def test_the_deal_that_was_sent_is_the_one_that_is_laid(kit: Kit) -> None:
-    order = rules.FixedShuffles(tuple(reversed(rules.CARD_IDS)))
+    order = rules.FixedOrder(tuple(reversed(rules.CARD_IDS)))
     challenge = read(code_of(random_record(7, 2, 20, order)))
     table = take_up(kit, challenge, PEOPLE)
     assert rules.shuffled_deck(table.match.setup) == order.deck and table.match.actions == []

@@ -15,9 +15,9 @@ from PIL import Image
 from game.blanco.match import BlancoMatch, BlancoMatchReplay
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import (
-    HIDDEN_CARD,
-    MIN_CHAIN_CLEARS,
-    FixedShuffles,
+    CHAIN_CLEARS,
+    HIDDEN,
+    FixedOrder,
     Phase,
     Setup,
     turns_per_player,
@@ -30,7 +30,7 @@ from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_theatre import (
     LONGEST,
     BlancoTheatre,
-    WatchedBlanco,
+    WatchedBlancoScene,
     best_chains,
     footage,
     scene_for,
@@ -70,7 +70,7 @@ def with_its_shuffle(record: BlancoRecord) -> BlancoRecord:
     last = next(one.game for one, other in pairwise(moments) if other.game.reshuffles)
     cards = sorted((*last.discard[:-1], *last.box))
     pile = shuffled(cards, record.seed, "reshuffle 0")
-    return dataclasses.replace(record, order=FixedShuffles(None, (pile,)))
+    return dataclasses.replace(record, order=FixedOrder(None, (pile,)))
 
 
 def opened_at(
@@ -91,8 +91,8 @@ def here(player: Player) -> BlancoTheatre:
 def shows_nothing_hidden(view: BlancoView) -> bool:
     """Whether no hand and no card that lies face down is told."""
     cells = [cell for seat in view.seats for row in seat.grid for cell in row if cell is not None]
-    return all(set(seat.hand) <= {HIDDEN_CARD} for seat in view.seats) and all(
-        cell.is_up or cell.card == HIDDEN_CARD for cell in cells
+    return all(set(seat.hand) <= {HIDDEN} for seat in view.seats) and all(
+        cell.is_up or cell.card == HIDDEN for cell in cells
     )
 
 
@@ -224,7 +224,7 @@ def test_hiding_the_others_shows_what_one_seat_saw_also_while_others_play(kit: K
         assert table.viewer == table.focus == viewer
         assert repr(table.view) == repr(view_of_state(table.match.game, viewer))
         for seat, shown in enumerate(table.view.seats):
-            assert (HIDDEN_CARD in shown.hand) is (seat != viewer)
+            assert (HIDDEN in shown.hand) is (seat != viewer)
     player.press(pygame.K_h)
     assert table.viewer is None and shows_nothing_hidden(table.view)
     player, scene = opened_at(kit, 60)
@@ -317,11 +317,11 @@ def test_a_clear_is_saved_at_ones_own_table_too(
         kit.stack.settle()
 
 
-def watched(kit: Kit, bots: int = 3) -> tuple[Player, WatchedBlanco]:
+def watched(kit: Kit, bots: int = 3) -> tuple[Player, WatchedBlancoScene]:
     watch = Watch(bots, 3, "single", "normal", exit_at_end=False, shots=None, game="blanco")
     player, _table = sit_down(kit, ["tidy"] * bots, seed=3, watch=watch)
     player.wait()
-    return player, player.at(WatchedBlanco)
+    return player, player.at(WatchedBlancoScene)
 
 
 def listened(table: BlancoTable) -> list[ev.Event]:
@@ -349,7 +349,7 @@ def test_tiles_show_a_key_only_where_it_calls_them(
         assert isinstance(seat, int)
         shown[seat] = key
 
-    monkeypatch.setattr(blanco_scene, "draw_frame", note)
+    monkeypatch.setattr(blanco_scene, "draw_tile_frame", note)
     if "person" in kinds:
         player, _table = sit_down(kit, kinds, seed=3)
     else:
@@ -443,7 +443,7 @@ def choose(player: Player, scene: BestMomentsScene, area: str) -> None:
 def test_only_chains_of_people_in_real_games_are_in_it_in_either_order(stocked_kit: Kit) -> None:
     _player, scene = opened(stocked_kit)
     lines = [found.longest_chain for found in scene.found]  # type: ignore[attr-defined]
-    assert lines and lines == sorted(lines, reverse=True) and min(lines) >= MIN_CHAIN_CLEARS
+    assert lines and lines == sorted(lines, reverse=True) and min(lines) >= CHAIN_CLEARS
     assert {found.name for found in scene.found} == {"Ada"}
     assert len(scene.found) <= len(SEEDS)
     told = words_on(stocked_kit, scene)

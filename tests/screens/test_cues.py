@@ -118,7 +118,7 @@ def blanco_view() -> BlancoView:
 
 
 def blanco_cue(event: blanco.Event, *wishes: str, **more: Any) -> Clip:
-    return blanco_show.cue_for(event, blanco_view(), *wishes, **more)
+    return blanco_show.clip_for(event, blanco_view(), *wishes, **more)
 
 
 each_event = pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def echo_poses(clip: Clip) -> list[Pose]:
 
 def longest(event: Any, speed: str) -> float:
     if isinstance(event, blanco_ev.CardLooked):
-        return blanco_show.PEEKS[speed]
+        return blanco_show.PEEK_SECONDS[speed]
     return 1.5 if isinstance(event, get_args(ev.Event)) else 2.5
 
 
@@ -159,7 +159,9 @@ def test_every_event_has_a_whole_row(show: Any, kinds: Any, samples: tuple[Any, 
     there = {path.stem for path in SOUNDS.glob("*.ogg")}
     for sample in samples:
         if show is blanco_show:
-            assert bool(blanco_show.words_for(sample)) == bool(show.EVENTS[type(sample)].words)
+            assert bool(blanco_show.words_for_event(sample)) == bool(
+                show.EVENTS[type(sample)].words
+            )
         depths = range(1, 7) if isinstance(sample, blanco_ev.LineCleared) else ()
         for event in (sample, *(sample._replace(depth=depth) for depth in depths)):
             assert {it.name for it in show.earcons_for(event, TIMINGS["normal"])} <= there
@@ -428,7 +430,7 @@ def test_a_card_that_stays_is_open_for_ever(speed: str, motion: str) -> None:
     clip = blanco_cue(looked, speed, motion, stays=True)
     assert clip.length == math.inf
     [soon], [late] = clip.poses(1.0), clip.poses(100_000.0)
-    assert soon == late and soon.progress == blanco_show.OPENS
+    assert soon == late and soon.progress == blanco_show.PEEK_OPENED
     hidden = blanco_cue(looked._replace(card=0), speed, motion)
     assert hidden.length < blanco_cue(looked, speed, motion).length, "in a replay"
 
@@ -458,7 +460,7 @@ def test_a_grid_cleared_elsewhere_comes_forward_if_one_wishes(
     monkeypatch.setattr(blanco_moves, "draw_call", listen)
     kit.settings.big_moments = wished
     pose = Shown(blanco_ev.StageCleared(seat, 1), 0.5, moves=False)
-    blanco_moves.draw_calls(
+    blanco_moves.draw_called_words(
         Pen.at(kit, kit.window.surface, picture.place), picture.places, NAMES, [pose]
     )
     [(words, centre, size)] = said

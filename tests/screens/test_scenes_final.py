@@ -347,7 +347,7 @@ def ended_blanco(kit: Kit) -> BlancoFinal:
     for action in blanco_actions(table.match.setup):
         table.match.act(action)
     table.director.finish()
-    table.sit_down(None)
+    table.show_to_viewer(None)
     scene = after_game(kit, table)
     assert isinstance(scene, BlancoFinal)
     return scene

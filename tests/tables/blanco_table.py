@@ -16,9 +16,9 @@ OTHER_HAND = "i10 i11"
 
 
 def setup_for(
-    players: int = 2, seed: int = 1, order: rules.FixedShuffles | None = None
+    players: int = 2, seed: int = 1, order: rules.FixedOrder | None = None
 ) -> rules.Setup:
-    return rules.Setup(NAMES[:players], seed, order or rules.FixedShuffles())
+    return rules.Setup(NAMES[:players], seed, order or rules.FixedOrder())
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -34,7 +34,7 @@ def laid(
     discard: str = "j10",
     box: str = "",
     other: str = OTHER_GRID,
-    order: rules.FixedShuffles | None = None,
+    order: rules.FixedOrder | None = None,
     is_played: bool = False,
     clears: int = 0,
     looked: str = "?",

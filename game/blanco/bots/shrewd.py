@@ -129,7 +129,7 @@ class _ActionChooser:
         self._prospects = TurnEstimator(hidden, SHREWD_WEIGHTS)
         self._turns = self._prospects.turns_left
         self._next = compact_grid(view.seats[(view.player + 1) % len(view.seats)].grid)
-        self._harms: dict[int, float] = {rules.HIDDEN_CARD: 0.0}
+        self._harms: dict[int, float] = {rules.HIDDEN: 0.0}
         self._imagined: list[int] = []
         """Guesses for unknown face-down cards."""
         down = list(face_down_places(self._glance))
@@ -170,7 +170,7 @@ class _ActionChooser:
         """Whether to keep a line for a chain reaction; it can still be cleared after playing."""
         if self._view.turn.clears or not (self._known or self._unknown):
             return False
-        return not _can_clear_lines(self._grid, rules.MIN_CHAIN_CLEARS)
+        return not _can_clear_lines(self._grid, rules.CHAIN_CLEARS)
 
     def _reveal_gain(self, at: rules.Position) -> float:
         """Estimate the turns saved by revealing the card there."""

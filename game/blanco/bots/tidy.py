@@ -50,7 +50,7 @@ def with_swap(glance: CompactGrid, swap: rules.Swap) -> CompactGrid:
 
 def is_match_at(glance: CompactGrid, card: int, at: rules.Position) -> bool:
     """Whether a card would match another there: by number in the row, or colour in the column."""
-    if card == rules.HIDDEN_CARD:
+    if card == rules.HIDDEN:
         return False
     row, column = at
     card = abs(card)
@@ -95,7 +95,7 @@ def matching_places(
 def face_down_places(glance: CompactGrid) -> Iterator[rules.Position]:
     for row, cards in enumerate(glance):
         for column, card in enumerate(cards):
-            if card <= rules.HIDDEN_CARD:
+            if card <= rules.HIDDEN:
                 yield row, column
 
 
@@ -142,7 +142,7 @@ TIDY_WEIGHTS = TurnCosts(wait=0.3, turn_up=0.5, place=1.0, held=0.55, blur=0.3, 
 
 
 def unseen_cards(view: rules.SeatView) -> list[int]:
-    out = {rules.HIDDEN_CARD, *view.discard, *view.box}
+    out = {rules.HIDDEN, *view.discard, *view.box}
     for seat in view.seats:
         out.update(seat.hand)
         out.update(cell.card for cells in seat.grid for cell in cells)
@@ -425,7 +425,7 @@ def view_as_remembered(view: rules.SeatView) -> rules.SeatView:
 
 
 def _remember_cell(cell: rules.Cell, name: str) -> rules.Cell:
-    if cell.is_up or cell.card == rules.HIDDEN_CARD:
+    if cell.is_up or cell.card == rules.HIDDEN:
         return cell
     stays = Random(f"{name}/{cell.card}").random() < REMEMBERED_CARD_SHARE
-    return cell if stays else cell._replace(card=rules.HIDDEN_CARD)
+    return cell if stays else cell._replace(card=rules.HIDDEN)

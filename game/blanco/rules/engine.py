@@ -11,13 +11,13 @@ from . import events as ev
 from . import model as act
 from .model import (
     CARD_IDS,
+    CHAIN_CLEARS,
     FIRST_STAGE,
     GRID_SHAPES,
     HAND_SIZE,
-    HIDDEN_CARD,
+    HIDDEN,
     LAST_STAGE,
     MAX_PLAYERS,
-    MIN_CHAIN_CLEARS,
     MIN_LINE_CARDS,
     MIN_PLAYERS,
     Cell,
@@ -55,7 +55,7 @@ def view_for(game: State, player: int | None) -> SeatView:
     )
     turn = game.turn
     if turn.player != player:
-        turn = turn._replace(looked=HIDDEN_CARD)
+        turn = turn._replace(looked=HIDDEN)
     return SeatView(player, game.phase, turn, seats, len(game.pile), game.discard, game.box)
 
 
@@ -68,7 +68,7 @@ def without_memory_notes(view: SeatView) -> SeatView:
 
 
 def _visible_seat(name: str, seat: Seat, is_own: bool) -> VisibleSeat:
-    hand = seat.hand if is_own else (HIDDEN_CARD,) * len(seat.hand)
+    hand = seat.hand if is_own else (HIDDEN,) * len(seat.hand)
     return VisibleSeat(name, seat.stage, _visible_grid(seat.grid, is_own), hand, seat.must_open)
 
 
@@ -79,7 +79,7 @@ def _visible_grid(grid: Grid, is_own: bool) -> Grid:
                 [
                     cell
                     if cell.is_up or (is_own and cell.is_known)
-                    else Cell(HIDDEN_CARD, False, cell.is_known)
+                    else Cell(HIDDEN, False, cell.is_known)
                     for cell in cells
                 ]
             )
@@ -91,11 +91,11 @@ def _visible_grid(grid: Grid, is_own: bool) -> Grid:
 def event_seen_by(event: ev.Event, player: int | None) -> ev.Event:
     """Return an event with what this player may not see hidden; ``None`` is an onlooker."""
     if isinstance(event, ev.HandDealt) and event.player != player:
-        return event._replace(cards=(HIDDEN_CARD,) * len(event.cards))
+        return event._replace(cards=(HIDDEN,) * len(event.cards))
     if isinstance(event, ev.CardLooked) and event.player != player:
-        return event._replace(card=HIDDEN_CARD)
+        return event._replace(card=HIDDEN)
     if isinstance(event, ev.CardDrawn) and event.player != player and event.source == "pile":
-        return event._replace(card=HIDDEN_CARD)
+        return event._replace(card=HIDDEN)
     return event
 
 
@@ -186,7 +186,7 @@ def draw_card(game: State, action: act.Draw, log: Log) -> State:
     else:
         raise IllegalAction("the discard pile is empty")
     game = with_seat(game, action.player, hand=(*game.seats[action.player].hand, card))
-    top = game.discard[-1] if game.discard else HIDDEN_CARD
+    top = game.discard[-1] if game.discard else HIDDEN
     log.append(
         ev.CardDrawn(action.player, card, action.source, len(game.pile), len(game.discard), top)
     )
@@ -238,7 +238,7 @@ def swap_cards(game: State, action: act.Swap, log: Log) -> State:
         raise IllegalAction("both cards are face down: choose which one to turn up")
     elif reveal not in (a, b):
         raise IllegalAction("turn up one of the two cards you swapped")
-    cards = first.card if first.is_up else HIDDEN_CARD, second.card if second.is_up else HIDDEN_CARD
+    cards = first.card if first.is_up else HIDDEN, second.card if second.is_up else HIDDEN
     log.append(ev.CardsSwapped(player, a, b, cards))
     grid = with_cell(with_cell(grid, a, second), b, first)
     if reveal is not None:
@@ -327,7 +327,7 @@ def _finish_stage(game: State, player: int, log: Log) -> State:
     if stage == LAST_STAGE:
         log.append(ev.GameWon(player, tuple([cards_left_to_win(seat) for seat in game.seats])))
         return game._replace(phase=Phase.OVER)
-    if turn.looked == HIDDEN_CARD:
+    if turn.looked == HIDDEN:
         log.append(ev.RewardLapsed(player, turn.clears))
     game = game._replace(turn=turn._replace(clears=0))
     return deal_grid(game, player, stage + 1, log)
@@ -339,7 +339,7 @@ def look_at_card(game: State, action: act.Look, log: Log) -> State:
     name = game.setup.players[player]
     if not game.turn.clears:
         raise IllegalAction("{name} hasn’t cleared a line this turn", name=name)
-    if game.turn.looked != HIDDEN_CARD:
+    if game.turn.looked != HIDDEN:
         raise IllegalAction("{name} has already looked at a card this turn", name=name)
     grid = game.seats[player].grid
     cell = face_down_cell(grid, at)
@@ -352,9 +352,9 @@ def reveal_card(game: State, action: act.Reveal, log: Log) -> State:
     """Turn up the card just looked at, after two clears or more (Chain Reaction)."""
     player, at = action.player, action.at
     name = game.setup.players[player]
-    if game.turn.clears < MIN_CHAIN_CLEARS:
+    if game.turn.clears < CHAIN_CLEARS:
         raise IllegalAction("{name} hasn’t cleared two lines this turn", name=name)
-    if game.turn.looked == HIDDEN_CARD:
+    if game.turn.looked == HIDDEN:
         raise IllegalAction("{name} hasn’t looked at a card this turn", name=name)
     grid = game.seats[player].grid
     if face_down_cell(grid, at).card != game.turn.looked:
@@ -396,7 +396,7 @@ def new_game(setup: Setup) -> StateAndEvents:
     pile = shuffled_deck(setup)
     seats = (Seat(FIRST_STAGE, (), (), True),) * len(setup.players)
     log: Log = [ev.GameStarted(setup.players, len(pile))]
-    game = State(setup, Phase.OPENING, Turn(0, 0, False, 0, HIDDEN_CARD), seats, pile, (), (), 0)
+    game = State(setup, Phase.OPENING, Turn(0, 0, False, 0, HIDDEN), seats, pile, (), (), 0)
     for player in range(len(seats)):
         game = deal_grid(game, player, FIRST_STAGE, log)
     game, discard = take_from_pile(game, 1, log)
@@ -433,9 +433,9 @@ def legal_actions(game: State, player: int) -> list[act.Action]:
         return _legal_plays(seat, player)
     found: list[act.Action] = [act.Clear(player, *line) for line in complete_lines(seat.grid)]
     down = face_down_positions(seat.grid)
-    if turn.clears and turn.looked == HIDDEN_CARD:
+    if turn.clears and turn.looked == HIDDEN:
         found += [act.Look(player, at) for at in down]
-    elif turn.clears >= MIN_CHAIN_CLEARS:
+    elif turn.clears >= CHAIN_CLEARS:
         seen = (at for at in down if _cell_in_grid(seat.grid, at).card == turn.looked)
         found += [act.Reveal(player, at) for at in seen]
     if turn.is_played:
@@ -540,4 +540,4 @@ def _end_turn(game: State, log: Log) -> State:
 def _start_turn(game: State, player: int, log: Log) -> State:
     number = game.turn.number + 1
     log.append(ev.TurnStarted(player, number))
-    return game._replace(turn=Turn(number, player, False, 0, HIDDEN_CARD))
+    return game._replace(turn=Turn(number, player, False, 0, HIDDEN))

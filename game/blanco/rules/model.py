@@ -12,7 +12,7 @@ from game.rules import InvalidNotation, shuffled
 COLOUR_IDS = range(10)
 CARD_NUMBERS = range(1, 13)
 CARD_IDS = range(1, len(COLOUR_IDS) * len(CARD_NUMBERS) + 1)
-HIDDEN_CARD = 0
+HIDDEN = 0
 """Stands for a card the viewer may not see; no card has this id."""
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 HAND_SIZE = 2
@@ -21,7 +21,7 @@ GRID_SHAPES = {FIRST_STAGE: (3, 3), LAST_STAGE: (3, 4)}
 """Rows and columns of each stage's grid."""
 LAST_GRID_CARDS = GRID_SHAPES[LAST_STAGE][0] * GRID_SHAPES[LAST_STAGE][1]
 MIN_LINE_CARDS = 2
-MIN_CHAIN_CLEARS = 2
+CHAIN_CLEARS = 2
 """Clears in a turn that make a chain reaction."""
 
 Position = tuple[int, int]
@@ -60,7 +60,7 @@ Grid = tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class FixedShuffles:
+class FixedOrder:
     """The shuffles that a record fixes; missing ones come from the seed."""
 
     deck: tuple[int, ...] | None = None
@@ -70,7 +70,7 @@ class FixedShuffles:
 
     @property
     def is_given(self) -> bool:
-        return self != FixedShuffles()
+        return self != FixedOrder()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Setup:
 
     players: tuple[str, ...]
     seed: int
-    order: FixedShuffles = FixedShuffles()
+    order: FixedOrder = FixedOrder()
 
 
 class Seat(NamedTuple):
@@ -347,7 +347,7 @@ _NUMBERS_BY_TEXT = {str(number): number for number in CARD_NUMBERS}
 def parse_card(text: str) -> int:
     """Read a card, or raise ``InvalidNotation``."""
     if text == UNSEEN_CARD_TEXT:
-        return HIDDEN_CARD
+        return HIDDEN
     letter, number = text[:1], text[1:]
     if not letter or letter not in COLOUR_LETTERS or number not in _NUMBERS_BY_TEXT:
         raise InvalidNotation(
@@ -407,10 +407,7 @@ def score_sheets(game: State) -> tuple[ScoreSheet, ...]:
                 count_cards(seat.grid),
                 cards_left_to_win(seat),
                 tuple(
-                    [
-                        tuple([c.card if c.is_up else HIDDEN_CARD for c in cells])
-                        for cells in seat.grid
-                    ]
+                    [tuple([c.card if c.is_up else HIDDEN for c in cells]) for cells in seat.grid]
                 ),
             )
             for name, seat in zip(game.setup.players, game.seats, strict=True)

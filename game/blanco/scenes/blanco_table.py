@@ -33,15 +33,15 @@ from game.ui.mixer import Sound
 from game.ui.window.preferences import Settings
 from game.words import _, ngettext
 
-from .blanco_show import EVENTS, cue_for, earcons_for
+from .blanco_show import EVENTS, clip_for, earcons_for
 from .blanco_telling import (
-    KINDS,
+    KIND_NAMES,
     LINES,
-    TURNS_KEPT,
+    LOG_TURNS_KEPT,
     BlancoChronicle,
-    great_moment,
-    tell,
-    told_of_notes,
+    great_moment_of,
+    logged_turn_lines,
+    memory_notes_words,
 )
 
 
@@ -57,7 +57,7 @@ class Series:
         """Cards left of each player in each game, wherever they sat."""
 
     @classmethod
-    def of(cls, record: BlancoRecord, seated: Sequence[Player]) -> Series:
+    def from_record(cls, record: BlancoRecord, seated: Sequence[Player]) -> Series:
         """Restore the match of a recorded game, which itself is still to be counted."""
         note = series_note_of(record)
         if note is None:
@@ -67,27 +67,29 @@ class Series:
         series.uid, series.results = note.uid, list(note.results)
         return series
 
-    def header(self) -> dict[str, Json]:
+    def header_fields(self) -> dict[str, Json]:
         if self.kind is rules.SeriesKind.SINGLE:
             return {}
         note = SeriesNote(self.uid, self.kind, self.seed, tuple(self.results))
         return {"series": note.to_json()}
 
     @property
-    def game(self) -> int:
+    def game_number(self) -> int:
         """The number of the current game, from 1; the last one's once it is counted."""
         return len(self.results) if self.is_over else len(self.results) + 1
 
     @property
-    def deal(self) -> int:
-        return rules.seed_of_game(self.seed, self.game)
+    def game_seed(self) -> int:
+        return rules.seed_of_game(self.seed, self.game_number)
 
-    def seated(self) -> tuple[Player, ...]:
+    def players_by_seat(self) -> tuple[Player, ...]:
         """Return the players in seat order for the current game; the start rotates."""
-        return tuple(self.players[at] for at in rules.seating_in_game(len(self.players), self.game))
+        return tuple(
+            self.players[at] for at in rules.seating_in_game(len(self.players), self.game_number)
+        )
 
-    def add(self, points: Sequence[int]) -> None:
-        self.results.append(game_result(points, self.game))
+    def add_result(self, points: Sequence[int]) -> None:
+        self.results.append(game_result(points, self.game_number))
 
     def seat_in_last_game(self, player: int) -> int:
         return rules.seating_in_game(len(self.players), len(self.results)).index(player)
@@ -106,21 +108,21 @@ class Series:
         return self.kind in (rules.SeriesKind.SINGLE, rules.SeriesKind.THREE_GAMES)
 
     @property
-    def worth(self) -> tuple[int, ...]:
+    def ranking_values(self) -> tuple[int, ...]:
         """What players are ranked by: cards left, or games won."""
         stand = self.standings
         return stand.points if self.ranks_by_cards_left else stand.wins
 
     @property
-    def places(self) -> tuple[int, ...]:
+    def ranks(self) -> tuple[int, ...]:
         """Each player's place, 1 for the best; ties share one."""
-        counts = [left if self.ranks_by_cards_left else -left for left in self.worth]
+        counts = [left if self.ranks_by_cards_left else -left for left in self.ranking_values]
         return tuple(1 + sum(other < count for other in counts) for count in counts)
 
-    def caption(self) -> list[str]:
+    def caption_parts(self) -> list[str]:
         if self.kind is rules.SeriesKind.SINGLE:
             return []
-        return [_(KINDS[self.kind]), _("Game {number}").format(number=self.game)]
+        return [_(KIND_NAMES[self.kind]), _("Game {number}").format(number=self.game_number)]
 
 
 class BlancoRival(ChallengeRival[ProgressBySeat]):
@@ -138,12 +140,12 @@ class BlancoRival(ChallengeRival[ProgressBySeat]):
         return ghost_of_record(record)
 
 
-def finished_turns(view: BlancoView) -> int:
+def count_finished_turns(view: BlancoView) -> int:
     """Count the finished turns: a rival is shown up to there."""
     return view.turn.number - (view.phase is rules.Phase.TURN)
 
 
-def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
+def compare_with_rival(rival: BlancoRival, match: BlancoMatch) -> str:
     """Compare with the rival's game, if finished; a bot's win here does not beat them."""
     ended = rules.outcome(match.game)
     if rival.to_beat is None or ended is None:
@@ -164,7 +166,7 @@ def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
     return _("Tied with {name}: you both won in {mine} turns.").format(**values)
 
 
-BOT_REST = 0.55
+BOT_PAUSE_SHARE = 0.55
 """A bot's pause between two actions of a turn, as a share of its thinking time."""
 
 
@@ -215,7 +217,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return _("You") if seat == self.only_person else self.players[seat].name
 
     @property
-    def names_called(self) -> list[str]:
+    def names_in_calls(self) -> list[str]:
         """Everybody's name; empty for the one person."""
         you = self.only_person
         return ["" if seat == you else it.name for seat, it in enumerate(self.players)]
@@ -238,32 +240,32 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         if self.guide is None:
             # The guide shows its own reminders.
             words.append(_("Memory notes") if self.match.has_memory_notes else _("No memory notes"))
-        return "  ·  ".join([*self.series.caption(), *words])
+        return "  ·  ".join([*self.series.caption_parts(), *words])
 
     def told(self) -> list[list[Line]]:
         """Return the log, a list of lines per turn; the first says whether memory notes are on."""
-        return self._told_by(self.chronicle)
+        return self._log_lines(self.chronicle)
 
     def whole_log(self) -> list[list[Line]]:
-        return self._told_by(self._chronicle_so_far(sys.maxsize))
+        return self._log_lines(self._chronicle_so_far(sys.maxsize))
 
-    def _chronicle_so_far(self, turns: int = TURNS_KEPT) -> BlancoChronicle:
+    def _chronicle_so_far(self, turns: int = LOG_TURNS_KEPT) -> BlancoChronicle:
         """Return the log of what everybody may know: its file may be anybody's."""
         chronicle = BlancoChronicle(turns)
         for event in rules.events_seen_by(events_so_far(self.match), None):
             chronicle(event)
         return chronicle
 
-    def _told_by(self, chronicle: BlancoChronicle) -> list[list[Line]]:
-        entries = [tell(entry) for entry in chronicle.entries]
+    def _log_lines(self, chronicle: BlancoChronicle) -> list[list[Line]]:
+        entries = [logged_turn_lines(entry) for entry in chronicle.entries]
         if self.guide is not None:
             return entries
-        agreed = Line(told_of_notes(has_notes=self.match.has_memory_notes), is_heading=True)
+        agreed = Line(memory_notes_words(has_notes=self.match.has_memory_notes), is_heading=True)
         return [[agreed], *entries]
 
     # --- who looks -------------------------------------------------------------------------------
 
-    def next_person(self) -> int | None:
+    def next_person_seat(self) -> int | None:
         """Return the next person to decide something, bots being skipped."""
         persons = self.persons
         if not persons or self.match.is_over:
@@ -275,24 +277,26 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         order = [(turn + step) % count for step in range(count)]
         return next(seat for seat in order if seat in persons)
 
-    def next_bot(self) -> int | None:
+    def next_bot_seat(self) -> int | None:
         return next((at for at in self.match.waiting_for() if not self.match.asks(at)), None)
 
-    def bot_rest(self, bot: int) -> float:
+    def bot_pause_seconds(self, bot: int) -> float:
         game = self.match.game
         if game.phase is rules.Phase.OPENING:
             return 0.0
         return self.timing.think * (
-            1.0 if len(game.seats[bot].hand) == rules.HAND_SIZE else BOT_REST
+            1.0 if len(game.seats[bot].hand) == rules.HAND_SIZE else BOT_PAUSE_SHARE
         )
 
     def needs_handover(self) -> bool:
         """Whether the screen must go to another person before anything else happens."""
         return (
-            len(self.persons) > 1 and not self.match.is_over and self.next_person() != self.viewer
+            len(self.persons) > 1
+            and not self.match.is_over
+            and self.next_person_seat() != self.viewer
         )
 
-    def sit_down(self, viewer: int | None) -> None:
+    def show_to_viewer(self, viewer: int | None) -> None:
         """Show the table to another seat; nothing of the last one's view remains."""
         self.viewer = viewer
         if viewer is not None:
@@ -302,7 +306,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             view.fold(turned)
         self.director.reset(view)
 
-    def follow(self, seat: int) -> None:
+    def follow_seat(self, seat: int) -> None:
         if self.viewer is None and self._pinned_turn != self.match.game.turn.number:
             self.focus = seat
 
@@ -316,11 +320,11 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         told.seek(at)
         self._show_as_it_is()
         if told.game.turn.number:
-            self.follow(told.game.turn.player)
+            self.follow_seat(told.game.turn.player)
 
     # --- what is done ----------------------------------------------------------------------------
 
-    def turn_up(self, at: rules.Position) -> None:
+    def turn_up_card(self, at: rules.Position) -> None:
         """Turn up a card of a new grid, before the one to look at; raises ``IllegalAction``."""
         assert self.viewer is not None
         turned = self._turned = note_turned_up_card(self.match, self.viewer, at)
@@ -348,22 +352,22 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         action = self.match.undo(seat)
         # Nothing has happened since, so it would do the same again.
         _game, events = rules.apply(self.match.game, action)
-        self.chronicle.forget(sum(bool(EVENTS[type(event)].words) for event in events))
-        self.sit_down(seat)
+        self.chronicle.drop_last_events(sum(bool(EVENTS[type(event)].words) for event in events))
+        self.show_to_viewer(seat)
 
     def _show_as_it_is(self) -> None:
         self.chronicle = self._chronicle_so_far()
-        self.sit_down(self.viewer)
+        self.show_to_viewer(self.viewer)
 
     def _as_seen(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
         shown = rules.events_seen_by(events, self.viewer)
-        return tuple([event for event in shown if not self._is_turned(event)])
+        return tuple([event for event in shown if not self._is_shown_already(event)])
 
-    def _is_turned(self, event: ev.Event) -> bool:
+    def _is_shown_already(self, event: ev.Event) -> bool:
         return isinstance(event, ev.CardRevealed) and event == self._turned
 
     def _log_event(self, event: ev.Event) -> None:
-        if self._is_turned(event):
+        if self._is_shown_already(event):
             # Part of the opening.
             return
         # The log keeps what everybody may know of it.
@@ -383,13 +387,13 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def _clip_of(self, event: ev.Event) -> Clip:
         stays = self._must_be_seen(event)
-        clip = cue_for(
+        clip = clip_for(
             event, self.view, self.speed, self._settings.motion, self._pulse, stays=stays
         )
-        great = great_moment(event)
+        great = great_moment_of(event)
         return clip if great is None else self._with_remark(clip, *great)
 
     def _must_be_seen(self, event: ev.Event) -> bool:
         # A replay goes on by itself.
-        is_own = isinstance(event, ev.CardLooked) and event.card != rules.HIDDEN_CARD
+        is_own = isinstance(event, ev.CardLooked) and event.card != rules.HIDDEN
         return is_own and self.asked is not None and self.match_replay is None
