@@ -62,7 +62,7 @@ def _models() -> Sequence[BlancoRecord]:
     found: list[BlancoRecord] = []
     for seed in count():
         setup = blanco.Setup(NAMES[: 2 + seed % 3], seed)
-        dealt = replace(setup, order=blanco.Order(blanco.draw_pile(setup)))
+        dealt = replace(setup, order=blanco.FixedOrder(blanco.shuffled_deck(setup)))
         record = blanco_record_of(dealt, blanco_actions(setup))
         game, _events = blanco.new_game(setup)
         for action in record.actions:

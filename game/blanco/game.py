@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.statistics import Statistics
 
 
-class _Blanco(Value):
+class _BlancoGame(Value):
     name: str = "blanco"
     title: str = "Blanco"
     least: int = 2
@@ -33,4 +33,4 @@ class _Blanco(Value):
     screens: ClassVar[Late[Any]] = Late("scenes.screens:SCREENS")
 
 
-BLANCO: Game = _Blanco()
+BLANCO: Game = _BlancoGame()

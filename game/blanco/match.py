@@ -14,12 +14,12 @@ from game.rules import IllegalAction, Rules
 from game.statistics import Occasion, Span, Thresholds, summary_of_game
 
 from . import rules as blanco
-from .bots import BOT, BOTS, BlancoBot
+from .bots import BOTS, DEFAULT_BOT, BlancoBot
 from .record import BlancoRecord, memory_notes_of, record_of
 from .rules import events as ev
 
 
-class Decision(NamedTuple):
+class DecisiveTurn(NamedTuple):
     """The turn after which the winner was never caught."""
 
     player: int
@@ -30,16 +30,16 @@ class Decision(NamedTuple):
     lines: int
 
 
-class Review(NamedTuple):
+class GameReview(NamedTuple):
     """How a game went, by seats."""
 
     lines: tuple[int, ...]
     longest: tuple[int, ...]
     """The most lines cleared in one chain."""
-    decision: Decision | None
+    decision: DecisiveTurn | None
 
 
-def review_of(record: BlancoRecord) -> Review:
+def review_game(record: BlancoRecord) -> GameReview:
     """Play a record and review it; raises ``InvalidSetup`` or ``IllegalAction``."""
     walk = steps(record)
     game, _ = next(walk)
@@ -57,15 +57,15 @@ def review_of(record: BlancoRecord) -> Review:
     seats, decision = range(len(game.seats)), None
     if (ended := blanco.outcome(game)) is not None:
         [winner] = ended.winners
-        turn = _ahead_since(winner, left)
-        number = blanco.own_turns(turn, len(seats))
-        decision = Decision(winner, turn, number, in_turn[turn])
-    return Review(
+        turn = _turn_lead_was_taken(winner, left)
+        number = blanco.turns_per_player(turn, len(seats))
+        decision = DecisiveTurn(winner, turn, number, in_turn[turn])
+    return GameReview(
         tuple([lines[seat] for seat in seats]), tuple([longest[seat] for seat in seats]), decision
     )
 
 
-def _ahead_since(winner: int, left: dict[int, tuple[int, ...]]) -> int:
+def _turn_lead_was_taken(winner: int, left: dict[int, tuple[int, ...]]) -> int:
     since = max(left)
     for turn in sorted(left, reverse=True):
         others = [count for seat, count in enumerate(left[turn]) if seat != winner]
@@ -75,7 +75,14 @@ def _ahead_since(winner: int, left: dict[int, tuple[int, ...]]) -> int:
     return since
 
 
-NEWS = (ev.CardDrawn, ev.CardLooked, ev.CardRevealed, ev.GridDealt, ev.TurnEnded, ev.GameWon)
+UNDO_BLOCKERS = (
+    ev.CardDrawn,
+    ev.CardLooked,
+    ev.CardRevealed,
+    ev.GridDealt,
+    ev.TurnEnded,
+    ev.GameWon,
+)
 """Events that forbid an undo: somebody has seen something new, or the turn is over."""
 
 
@@ -92,14 +99,14 @@ class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]
         return record_of(self.setup, self.actions, self._header_extras(extra))
 
     @property
-    def has_notes(self) -> bool:
+    def has_memory_notes(self) -> bool:
         """Whether players see notes on their own face-down cards that they have looked at."""
         told = memory_notes_of(self.extra)
         return self.default_memory_notes if told is None else told
 
     def view(self, player: int | None) -> blanco.SeatView:
         view = blanco.view_for(self.game, player)
-        return view if self.has_notes else blanco.without_notes(view)
+        return view if self.has_memory_notes else blanco.without_memory_notes(view)
 
     def _view_for_seat(self, seat: int) -> blanco.SeatView:
         return self.view(seat)
@@ -116,12 +123,14 @@ class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]
     def _reveals_something(self, events: Collection[blanco.Event]) -> bool:
         """Whether anybody has seen something new, unlike when face-up cards move."""
         return any(
-            not event.was_up if isinstance(event, ev.CardPlaced) else isinstance(event, NEWS)
+            not event.was_up
+            if isinstance(event, ev.CardPlaced)
+            else isinstance(event, UNDO_BLOCKERS)
             for event in events
         )
 
 
-class Mark(NamedTuple):
+class ReplayHighlight(NamedTuple):
     """Something worth seeing; ``at`` is the moment before it begins."""
 
     at: int
@@ -145,7 +154,7 @@ class BlancoMatchReplay(
         self.turns = (0, *self._moments_after(ev.TurnStarted))
         """The moment at which each turn begins, after the opening."""
         self.chains = tuple(self._find_chains())
-        self.stages = tuple(self._find_stages())
+        self.stages = tuple(self._find_cleared_grids())
 
     def waiting_for(self) -> tuple[int, ...]:
         return () if self.next_action is None else (self.next_action.player,)
@@ -167,12 +176,12 @@ class BlancoMatchReplay(
 
     def branch(self, at: int, seat: int) -> BlancoRecord:
         """Return the record of a branch: a person plays on in this seat, bots in the others."""
-        players = [it if it.is_bot else replace(it, kind=BOT) for it in self.players]
+        players = [it if it.is_bot else replace(it, kind=DEFAULT_BOT) for it in self.players]
         players[seat] = replace(players[seat], kind=PERSON)
         branch: BlancoRecord = self._branch_at(at, players)
         return branch
 
-    def end_of_chain(self, mark: Mark) -> int:
+    def chain_end(self, mark: ReplayHighlight) -> int:
         return max(
             at
             for at in self._moments_after(ev.LineCleared)
@@ -181,22 +190,22 @@ class BlancoMatchReplay(
 
     # --- what is there to be seen ----------------------------------------------------------------
 
-    def _find_chains(self) -> Iterator[Mark]:
-        found: dict[int, Mark] = {}
+    def _find_chains(self) -> Iterator[ReplayHighlight]:
+        found: dict[int, ReplayHighlight] = {}
         for at in self._moments_after(ev.LineCleared):
             # The game before it: a win ends the turn.
             turn = self.moments[at - 1].game.turn
-            first = found.get(turn.number) or Mark(at - 1, turn.number, turn.player, 0)
+            first = found.get(turn.number) or ReplayHighlight(at - 1, turn.number, turn.player, 0)
             found[turn.number] = first._replace(size=first.size + 1)
         yield from found.values()
 
-    def _find_stages(self) -> Iterator[Mark]:
+    def _find_cleared_grids(self) -> Iterator[ReplayHighlight]:
         for at, event in self._events_of_type(ev.StageCleared):
             number = self.moments[at - 1].game.turn.number
-            yield Mark(at - 1, number, event.player, event.stage)
+            yield ReplayHighlight(at - 1, number, event.player, event.stage)
 
 
-class Progress(NamedTuple):
+class SeatProgress(NamedTuple):
     """A seat's progress in the game."""
 
     stage: int
@@ -205,45 +214,45 @@ class Progress(NamedTuple):
     """Cards left to win."""
 
     @property
-    def in_grid(self) -> int:
-        return self.left if self.stage == blanco.LAST_STAGE else self.left - blanco.LAST_GRID
+    def cards_in_grid(self) -> int:
+        return self.left if self.stage == blanco.LAST_STAGE else self.left - blanco.LAST_GRID_CARDS
 
 
-Seats = tuple[Progress, ...]
+ProgressBySeat = tuple[SeatProgress, ...]
 
 
-def ghost_of(record: BlancoRecord) -> Ghost[Seats]:
+def ghost_of_record(record: BlancoRecord) -> Ghost[ProgressBySeat]:
     """Return everybody's progress after each turn; raises what ``steps`` raises."""
     walk = steps(record)
     game, _ = next(walk)
-    number, turns = game.turn.number, {game.turn.number: _progress(game)}
+    number, turns = game.turn.number, {game.turn.number: _progress_by_seat(game)}
     for after, _ in walk:
         # What an action does belongs to the turn before it: ending one begins the next.
-        turns[number] = _progress(after)
+        turns[number] = _progress_by_seat(after)
         number = after.turn.number
     return Ghost(turns)
 
 
-def _progress(game: blanco.State) -> Seats:
-    return tuple([Progress(sheet.stage, sheet.points) for sheet in blanco.score_sheets(game)])
+def _progress_by_seat(game: blanco.State) -> ProgressBySeat:
+    return tuple([SeatProgress(sheet.stage, sheet.points) for sheet in blanco.score_sheets(game)])
 
 
-KEY = "turned"
+TURNED_CARD_KEY = "turned"
 
 
-def turn_up(match: BlancoMatch, player: int, at: blanco.Position) -> ev.CardRevealed:
+def note_turned_up_card(match: BlancoMatch, player: int, at: blanco.Position) -> ev.CardRevealed:
     """Note and return the card a player turned up in a new grid; raises ``IllegalAction``."""
-    if noted_reveal(match) is None:
-        match.extra[KEY] = [player, *at]
-    told = noted_reveal(match)
+    if noted_turned_up_card(match) is None:
+        match.extra[TURNED_CARD_KEY] = [player, *at]
+    told = noted_turned_up_card(match)
     if told is None or (told.player, told.at) != (player, at):
         raise IllegalAction("another card was turned up")
     return told
 
 
-def noted_reveal(match: BlancoMatch) -> ev.CardRevealed | None:
+def noted_turned_up_card(match: BlancoMatch) -> ev.CardRevealed | None:
     """Return the noted card; ``None`` without a note, or if the grid has been opened since."""
-    match match.extra.get(KEY):
+    match match.extra.get(TURNED_CARD_KEY):
         case [int(player), int(row), int(column)] if player in range(len(match.players)):
             at = (row, column)
         case _:
@@ -255,18 +264,18 @@ def noted_reveal(match: BlancoMatch) -> ev.CardRevealed | None:
     return None if cell is None else ev.CardRevealed(player, cell.card, at, "open")
 
 
-def forget(match: BlancoMatch) -> None:
+def drop_turned_up_note(match: BlancoMatch) -> None:
     """Drop the note: the record now has the opening."""
-    match.extra.pop(KEY, None)
+    match.extra.pop(TURNED_CARD_KEY, None)
 
 
-AHEAD: Thresholds = (1, 6, 12, 13)
+MEDAL_CARDS_AHEAD: Thresholds = (1, 6, 12, 13)
 """Cards ahead needed for each medal; at 13 the bot is still on its first grid.
 
 Of 300 games between two ``tidy``, the one to begin won 60 %: 48 % by 6, 21 % by 12, none by 13.
 """
 
-DAILY = Occasion(
+DAILY_DEAL = Occasion(
     game="blanco",
     key="daily",
     span=Span.DAY,
@@ -274,16 +283,16 @@ DAILY = Occasion(
     kinds=(blanco.SeriesKind.SINGLE.value,),
     deck="",
     players=2,
-    medals=lambda kind: AHEAD,
+    medals=lambda kind: MEDAL_CARDS_AHEAD,
 )
 
 
-def medal_of(match: BlancoMatch) -> int | None:
+def earned_medal(match: BlancoMatch) -> int | None:
     """Return the medal a finished game earns, 0 for none; ``None`` where none is offered."""
-    kind, players = DAILY.kinds[0], match.players
+    kind, players = DAILY_DEAL.kinds[0], match.players
     game = summary_of_game(match.record(), edition=kind, deck="", is_finished=True)
     person = next((at for at, player in enumerate(players) if not player.is_bot), None)
     if person is None or "series" in match.extra:
         return None
     points = [sheet.points for sheet in blanco.score_sheets(match.game)]
-    return DAILY.earned(game, sum(points) - 2 * points[person])
+    return DAILY_DEAL.earned(game, sum(points) - 2 * points[person])

@@ -27,7 +27,7 @@ class BlancoRecord(Record):
     rules: ClassVar[Rules[blanco.State, blanco.Event]] = blanco
     spelling: ClassVar[Spelling] = blanco_spelling
 
-    order: blanco.Order = field(default_factory=blanco.Order)
+    order: blanco.FixedOrder = field(default_factory=blanco.FixedOrder)
     actions: tuple[blanco.Action | Unplayable, ...] = ()
 
     @classmethod
@@ -35,7 +35,7 @@ class BlancoRecord(Record):
         players, seed = read_players(header), read_seed(header)
         order = table(header.get("order", {}), "order")
         deck, reshuffles = read_pile(order, "deck"), read_piles(order, "reshuffles") or ()
-        return cls(players=players, seed=seed, order=blanco.Order(deck, reshuffles))
+        return cls(players=players, seed=seed, order=blanco.FixedOrder(deck, reshuffles))
 
     def write_header(self) -> dict[str, str]:
         reshuffles = self.order.reshuffles or None
@@ -46,7 +46,7 @@ class BlancoRecord(Record):
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
         """Return the shuffled deck, first dealt first, which a seal promises."""
-        return [blanco.draw_pile(self.setup())]
+        return [blanco.shuffled_deck(self.setup())]
 
 
 def record_of(
@@ -64,7 +64,7 @@ def record_of(
     )
 
 
-_UID = re.compile(r"[0-9a-f]{32}")
+_UID_PATTERN = re.compile(r"[0-9a-f]{32}")
 
 
 class SeriesNote(NamedTuple):
@@ -73,11 +73,11 @@ class SeriesNote(NamedTuple):
     uid: str
     kind: blanco.SeriesKind
     seed: int
-    results: tuple[blanco.Result, ...]
+    results: tuple[blanco.GameResult, ...]
     """Results of the earlier games; players are those of the match."""
 
     @property
-    def game(self) -> int:
+    def game_number(self) -> int:
         """The number of this game in its match, from 1."""
         return len(self.results) + 1
 
@@ -85,25 +85,25 @@ class SeriesNote(NamedTuple):
         points: list[Json] = [list(result.points) for result in self.results]
         return {"uid": self.uid, "kind": self.kind.value, "seed": self.seed, "points": points}
 
-    def continues_after(self, points: Sequence[int]) -> bool:
-        results = (*self.results, result_of(points, self.game))
-        return not blanco.standings(self.kind, len(points), results).winners
+    def match_continues_after(self, points: Sequence[int]) -> bool:
+        results = (*self.results, game_result(points, self.game_number))
+        return not blanco.match_standings(self.kind, len(points), results).winners
 
 
-def result_of(points: Sequence[int], game: int) -> blanco.Result:
+def game_result(points: Sequence[int], game: int) -> blanco.GameResult:
     """Return the result of game 1, 2, … of a match, given the cards left in each seat."""
-    counted = dict(zip(blanco.seating(len(points), game), points, strict=True))
+    counted = dict(zip(blanco.seating_in_game(len(points), game), points, strict=True))
     winner = next(player for player, left in counted.items() if left == 0)
-    return blanco.Result(winner, tuple([counted[player] for player in range(len(points))]))
+    return blanco.GameResult(winner, tuple([counted[player] for player in range(len(points))]))
 
 
-def series_of(record: BlancoRecord) -> SeriesNote | None:
+def series_note_of(record: BlancoRecord) -> SeriesNote | None:
     """Return the match a record belongs to; ``None`` for a single game."""
     told = record.extra.get("series")
     if not isinstance(told, dict):
         return None
     uid, kind, seed = told.get("uid"), told.get("kind"), told.get("seed")
-    if not (isinstance(uid, str) and _UID.fullmatch(uid)):
+    if not (isinstance(uid, str) and _UID_PATTERN.fullmatch(uid)):
         return None
     if (
         kind not in tuple(blanco.SeriesKind)
@@ -111,34 +111,36 @@ def series_of(record: BlancoRecord) -> SeriesNote | None:
         or type(seed) is not int
     ):
         return None
-    results = _results(told.get("points"), len(record.players))
+    results = _parse_results(told.get("points"), len(record.players))
     if results is None:
         return None
     note = SeriesNote(uid, blanco.SeriesKind(kind), seed, results)
-    is_over = blanco.standings(note.kind, len(record.players), results).winners
-    return None if is_over or blanco.seed_of(seed, note.game) != record.seed else note
+    is_over = blanco.match_standings(note.kind, len(record.players), results).winners
+    return None if is_over or blanco.seed_of_game(seed, note.game_number) != record.seed else note
 
 
-def _results(told: Json, players: int) -> tuple[blanco.Result, ...] | None:
-    if not isinstance(told, list) or len(told) >= blanco.MOST_GAMES:
+def _parse_results(told: Json, players: int) -> tuple[blanco.GameResult, ...] | None:
+    if not isinstance(told, list) or len(told) >= blanco.MAX_GAMES_IN_MATCH:
         return None
     results = []
     for points in told:
         if not isinstance(points, list) or len(points) != players:
             return None
-        counts = [left for left in points if type(left) is int and 0 <= left <= len(blanco.CARDS)]
+        counts = [
+            left for left in points if type(left) is int and 0 <= left <= len(blanco.CARD_IDS)
+        ]
         if len(counts) != players or counts.count(0) != 1:
             return None
-        results.append(blanco.Result(counts.index(0), tuple(counts)))
+        results.append(blanco.GameResult(counts.index(0), tuple(counts)))
     return tuple(results)
 
 
-KEY = "memory_notes"
+NOTES_KEY = "memory_notes"
 
 
 def memory_notes_of(header: Mapping[str, Json]) -> bool | None:
     """Return whether a header asks for memory notes; ``None`` where it does not say."""
-    told = header.get(KEY)
+    told = header.get(NOTES_KEY)
     return told if isinstance(told, bool) else None
 
 
@@ -147,7 +149,7 @@ KINDS = ("person", "random", "line-greedy", "tidy", "forgetful", "shrewd")
 """Seat kinds by number in codes, append only; the third belongs to the other game."""
 
 
-NOTES = (None, True, False)
+NOTES_BY_CODE = (None, True, False)
 """Memory notes by their number in codes."""
 
 
@@ -156,15 +158,19 @@ def code_header(digits: Digits, record: BlancoRecord | None) -> BlancoRecord:
     seed, players = digits.number(record.seed), code_players(digits, record.players)
     deck = None
     if digits.flag(record.order.deck is not None):
-        deck = digits.row(record.order.deck or (), blanco.CARDS, len(blanco.CARDS))
-    order = blanco.Order(deck, code_reshuffles(digits, record.order.reshuffles, blanco.CARDS))
+        deck = digits.row(record.order.deck or (), blanco.CARD_IDS, len(blanco.CARD_IDS))
+    order = blanco.FixedOrder(
+        deck, code_reshuffles(digits, record.order.reshuffles, blanco.CARD_IDS)
+    )
     found = replace(record, players=players, seed=seed, order=order)
     return replace(found, extra=code_seats(digits, found, KINDS))
 
 
 def code_additions(digits: Digits, record: BlancoRecord) -> BlancoRecord:
-    notes = NOTES[digits.digit(NOTES.index(memory_notes_of(record.extra)), len(NOTES))]
-    return record if notes is None else replace(record, extra={**record.extra, KEY: notes})
+    notes = NOTES_BY_CODE[
+        digits.digit(NOTES_BY_CODE.index(memory_notes_of(record.extra)), len(NOTES_BY_CODE))
+    ]
+    return record if notes is None else replace(record, extra={**record.extra, NOTES_KEY: notes})
 
 
 def waiting_players(game: blanco.State) -> list[int]:
@@ -189,4 +195,4 @@ def to_beat(game: blanco.State) -> int | None:
     """Return how many turns of their own the winner took; ``None`` before the game is over."""
     if winner(game) is None:
         return None
-    return blanco.own_turns(game.turn.number, len(game.seats))
+    return blanco.turns_per_player(game.turn.number, len(game.seats))

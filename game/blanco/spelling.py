@@ -29,36 +29,36 @@ def action_from_json(value: Json, place: str) -> rules.Action | Unplayable:
     do = words_under(action, "do", place)
     player = number_under(action, "player", place)
 
-    def number(key: str) -> int:
+    def read_number(key: str) -> int:
         return number_under(action, key, place)
 
-    def position(key: str) -> rules.Position:
+    def read_position(key: str) -> rules.Position:
         row, column = whole_numbers(entry(action, key, place), f"{place}.{key}", 2)
         return row, column
 
     match do:
         case "open":
-            return rules.Open(player, position("reveal"), position("look"))
+            return rules.Open(player, read_position("reveal"), read_position("look"))
         case "draw":
             return rules.Draw(
                 player, one_of(SOURCES, entry(action, "from", place), f"{place}.from")
             )
         case "place":
-            return rules.Place(player, number("card"), position("at"))
+            return rules.Place(player, read_number("card"), read_position("at"))
         case "drop":
-            card = number("card")
+            card = read_number("card")
             is_bare = entry(action, "reveal", place) is None
-            return rules.Drop(player, card, None if is_bare else position("reveal"))
+            return rules.Drop(player, card, None if is_bare else read_position("reveal"))
         case "swap":
-            reveal = position("reveal") if "reveal" in action else None
-            return rules.Swap(player, position("a"), position("b"), reveal)
+            reveal = read_position("reveal") if "reveal" in action else None
+            return rules.Swap(player, read_position("a"), read_position("b"), reveal)
         case "clear":
             line = one_of(LINE_KINDS, entry(action, "line", place), f"{place}.line")
-            return rules.Clear(player, line, number("index"))
+            return rules.Clear(player, line, read_number("index"))
         case "look":
-            return rules.Look(player, position("at"))
+            return rules.Look(player, read_position("at"))
         case "reveal":
-            return rules.Reveal(player, position("at"))
+            return rules.Reveal(player, read_position("at"))
         case "end":
             return rules.End(player)
         case _:
@@ -71,7 +71,7 @@ def action_to_json(action: rules.Action) -> dict[str, Json]:
         value = getattr(action, key)
         # A swap says which card it turns up only where there is a choice.
         if value is not None or isinstance(action, rules.Drop):
-            spelled["from" if key == "source" else key] = _lists(value)
+            spelled["from" if key == "source" else key] = _tuples_as_lists(value)
     return spelled
 
 
@@ -86,7 +86,7 @@ def event_to_json(event: rules.Event) -> dict[str, Json]:
         elif key == "moves":
             spelled["moves"] = [{"from": [*start], "to": [*end]} for start, end in value]
         else:
-            spelled[key] = _lists(value)
+            spelled[key] = _tuples_as_lists(value)
     return spelled
 
 
@@ -95,7 +95,7 @@ def sheet_to_json(game: rules.State) -> dict[str, Json]:
     return {
         "over": result is not None,
         "players": [
-            {key: _lists(value) for key, value in sheet._asdict().items()}
+            {key: _tuples_as_lists(value) for key, value in sheet._asdict().items()}
             for sheet in rules.score_sheets(game)
         ],
         "winners": list(result.winners) if result else [],
@@ -109,8 +109,8 @@ def sheet_to_rows(game: rules.State) -> list[tuple[str | int, ...]]:
     return [("", "grid", "in the grid", "not dealt yet", "cards left"), *rows]
 
 
-def _lists(value: Json | tuple[Json, ...]) -> Json:
-    return [_lists(item) for item in value] if isinstance(value, tuple) else value
+def _tuples_as_lists(value: Json | tuple[Json, ...]) -> Json:
+    return [_tuples_as_lists(item) for item in value] if isinstance(value, tuple) else value
 
 
 COLOUR_NAMES = (
@@ -136,16 +136,16 @@ def card_name(card: int) -> str:
     )
 
 
-def place_name(at: rules.Position) -> str:
+def position_name(at: rules.Position) -> str:
     """Return the row and column of a place, counted from 1."""
     return _("row {row}, column {column}").format(row=at[0] + 1, column=at[1] + 1)
 
 
 def line_name(line: rules.Line) -> str:
-    number = line[1] + 1
+    read_number = line[1] + 1
     if line[0] == "row":
-        return _("row {number}").format(number=number)
-    return _("column {number}").format(number=number)
+        return _("row {number}").format(number=read_number)
+    return _("column {number}").format(number=read_number)
 
 
 def cell_in_words(cell: rules.Cell | None, *, has_notes: bool) -> str:
@@ -181,8 +181,8 @@ def grid_name(stage: int) -> str:
     return _("first grid") if stage == 1 else _("last grid")
 
 
-def left_in_words(seat: BlancoSeat) -> str:
-    left = plural("{count} card left", "{count} cards left", seat.left)
+def cards_left_in_words(seat: BlancoSeat) -> str:
+    left = plural("{count} card left", "{count} cards left", seat.cards_left)
     return _("{name}: {grid}, {left}").format(name=seat.name, grid=grid_name(seat.stage), left=left)
 
 
@@ -190,8 +190,8 @@ def turn_in_words(view: BlancoView) -> str:
     return _("{name} is playing").format(name=view.seats[view.turn.player].name)
 
 
-def top_in_words(view: BlancoView) -> str:
-    top = card_name(view.top) if view.top else _("nothing")
+def top_discard_in_words(view: BlancoView) -> str:
+    top = card_name(view.top_discard) if view.top_discard else _("nothing")
     return _("On top of the discards: {card}").format(card=top)
 
 
@@ -203,17 +203,17 @@ def pile_in_words(view: BlancoView) -> str:
 
 def table_in_words(view: BlancoView) -> list[str]:
     said = [turn_in_words(view)] if view.phase is rules.Phase.TURN else []
-    said.append(top_in_words(view))
+    said.append(top_discard_in_words(view))
     said.append(_("Pile: {count}").format(count=view.pile))
     said.append(_("Discards: {count}").format(count=len(view.discard)))
     said.append(_("Box: {count}").format(count=len(view.box)))
-    return said + [left_in_words(seat) for seat in view.seats]
+    return said + [cards_left_in_words(seat) for seat in view.seats]
 
 
 def board_in_words(view: BlancoView, player: int, *, has_notes: bool) -> list[str]:
     seat = view.seats[player]
     return [
-        left_in_words(seat),
+        cards_left_in_words(seat),
         *grid_in_words(seat, has_notes=has_notes),
         *([hand_in_words(seat)] if seat.hand else []),
     ]

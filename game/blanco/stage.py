@@ -10,7 +10,7 @@ from typing import NamedTuple, assert_never
 from . import rules
 from .rules import events as ev
 
-Rows = list[list[rules.Cell | None]]
+ShownRows = list[list[rules.Cell | None]]
 """A grid as shown: cleared cards are ``None`` until the gap closes."""
 NO_TURN = rules.Turn(0, 0, False, 0, rules.HIDDEN)
 
@@ -21,21 +21,21 @@ class BlancoSeat:
 
     name: str
     stage: int = 1
-    grid: Rows = field(default_factory=list)
+    grid: ShownRows = field(default_factory=list)
     hand: list[int] = field(default_factory=list)
     """``HIDDEN`` cards unless the hand is the viewer's own; a card just drawn comes last."""
     must_open: bool = True
 
     @property
-    def left(self) -> int:
-        return sum(1 for _ in self.cells())
+    def cards_left(self) -> int:
+        return sum(1 for _ in self.uncleared_cells())
 
     @property
-    def shape(self) -> tuple[int, int]:
+    def grid_shape(self) -> tuple[int, int]:
         """Rows and columns of the grid; without one, of the grid to be dealt."""
-        return (len(self.grid), len(self.grid[0])) if self.grid else rules.SHAPES[self.stage]
+        return (len(self.grid), len(self.grid[0])) if self.grid else rules.GRID_SHAPES[self.stage]
 
-    def cells(self) -> Iterator[tuple[rules.Position, rules.Cell]]:
+    def uncleared_cells(self) -> Iterator[tuple[rules.Position, rules.Cell]]:
         """Yield what is not cleared yet, with its place."""
         for row, cells in enumerate(self.grid):
             for column, cell in enumerate(cells):
@@ -43,11 +43,11 @@ class BlancoSeat:
                     yield (row, column), cell
 
     @property
-    def rows(self) -> rules.Grid:
+    def uncleared_rows(self) -> rules.Grid:
         """What is not cleared yet."""
         return tuple(tuple(cell for cell in row if cell is not None) for row in self.grid)
 
-    def cell(self, at: rules.Position) -> rules.Cell | None:
+    def cell_at(self, at: rules.Position) -> rules.Cell | None:
         row, column = at
         if 0 <= row < len(self.grid) and 0 <= column < len(self.grid[row]):
             return self.grid[row][column]
@@ -70,17 +70,17 @@ class BlancoView:
     points: tuple[int, ...] = ()
 
     @property
-    def top(self) -> int:
+    def top_discard(self) -> int:
         return self.discard[-1] if self.discard else rules.HIDDEN
 
     @property
     def winner(self) -> int | None:
         return self.points.index(0) if self.points else None
 
-    def left_to_win(self, player: int) -> int:
+    def cards_left_to_win(self, player: int) -> int:
         """Return a player's cards left, those of the last grid included while it is not dealt."""
         seat = self.seats[player]
-        return seat.left + (rules.LAST_GRID if seat.stage < rules.LAST_STAGE else 0)
+        return seat.cards_left + (rules.LAST_GRID_CARDS if seat.stage < rules.LAST_STAGE else 0)
 
     def fold(self, event: ev.Event) -> None:
         match event:
@@ -98,9 +98,9 @@ class BlancoView:
             case ev.GameWon():
                 self.phase, self.points = rules.Phase.OVER, event.points
             case _:
-                self._fold_seat(self.seats[event.player], event)
+                self._fold_seat_event(self.seats[event.player], event)
 
-    def _fold_seat(self, seat: BlancoSeat, event: ev.SeatEvent) -> None:
+    def _fold_seat_event(self, seat: BlancoSeat, event: ev.SeatEvent) -> None:
         match event:
             case ev.GridDealt():
                 seat.stage, seat.must_open, self.pile = event.stage, True, event.pile
@@ -112,30 +112,30 @@ class BlancoView:
             case ev.GridOpened():
                 seat.must_open = False
             case ev.CardDrawn():
-                self._draw(seat, event)
+                self._add_drawn_card(seat, event)
             case ev.CardPlaced():
-                self._play(event.player, event.card)
-                _lay(seat, event.at, rules.Cell(event.card, True, True))
+                self._remove_played_card(event.player, event.card)
+                _set_cell(seat, event.at, rules.Cell(event.card, True, True))
                 self.discard.append(event.replaced)
             case ev.CardDropped():
-                self._play(event.player, event.card)
+                self._remove_played_card(event.player, event.card)
                 self.discard.append(event.card)
             case ev.CardsSwapped(a=a, b=b):
-                _swap(seat, a, b)
+                _swap_cells(seat, a, b)
                 self.turn = self.turn._replace(is_played=True)
             case ev.CardRevealed():
-                _lay(seat, event.at, rules.Cell(event.card, True, True))
+                _set_cell(seat, event.at, rules.Cell(event.card, True, True))
             case ev.CardLooked():
-                _lay(seat, event.at, rules.Cell(event.card, False, True))
+                _set_cell(seat, event.at, rules.Cell(event.card, False, True))
                 if event.cause == "clear":
                     self.turn = self.turn._replace(looked=event.card)
             case ev.LineCleared():
                 for at in event.positions:
-                    _lay(seat, at, None)
+                    _set_cell(seat, at, None)
                 self.box += event.cards
                 self.turn = self.turn._replace(clears=event.depth)
             case ev.GridClosed():
-                _slide(seat, event)
+                _close_gap(seat, event)
             case ev.StageCleared():
                 seat.grid = []
             case ev.RewardLapsed() | ev.TurnEnded():
@@ -143,19 +143,19 @@ class BlancoView:
             case _:
                 assert_never(event)
 
-    def _draw(self, seat: BlancoSeat, event: ev.CardDrawn) -> None:
+    def _add_drawn_card(self, seat: BlancoSeat, event: ev.CardDrawn) -> None:
         seat.hand.append(event.card if event.player == self.viewer else rules.HIDDEN)
         self.pile = event.pile
         if event.source == "discard":
             self.discard.pop()
 
-    def _play(self, player: int, card: int) -> None:
+    def _remove_played_card(self, player: int, card: int) -> None:
         """Remove a played card from a hand; in a hidden hand all cards are ``HIDDEN``."""
         self.seats[player].hand.remove(card if player == self.viewer else rules.HIDDEN)
         self.turn = self.turn._replace(is_played=True)
 
 
-def view_of(game: rules.State, player: int | None) -> BlancoView:
+def view_of_state(game: rules.State, player: int | None) -> BlancoView:
     """Build the view from a state, without its history; ``None`` is an onlooker."""
     view, ended = rules.view_for(game, player), rules.outcome(game)
     seats = [
@@ -170,19 +170,19 @@ def view_of(game: rules.State, player: int | None) -> BlancoView:
     )
 
 
-def _lay(seat: BlancoSeat, at: rules.Position, cell: rules.Cell | None) -> None:
+def _set_cell(seat: BlancoSeat, at: rules.Position, cell: rules.Cell | None) -> None:
     row, column = at
     seat.grid[row][column] = cell
 
 
-def _swap(seat: BlancoSeat, a: rules.Position, b: rules.Position) -> None:
-    first, second = seat.cell(a), seat.cell(b)
-    _lay(seat, a, second)
-    _lay(seat, b, first)
+def _swap_cells(seat: BlancoSeat, a: rules.Position, b: rules.Position) -> None:
+    first, second = seat.cell_at(a), seat.cell_at(b)
+    _set_cell(seat, a, second)
+    _set_cell(seat, b, first)
 
 
-def _slide(seat: BlancoSeat, event: ev.GridClosed) -> None:
-    grid: Rows = [[None] * event.columns for _row in range(event.rows)]
+def _close_gap(seat: BlancoSeat, event: ev.GridClosed) -> None:
+    grid: ShownRows = [[None] * event.columns for _row in range(event.rows)]
     moved = dict(event.moves)
     for row, cells in enumerate(seat.grid):
         for column, cell in enumerate(cells):
@@ -202,7 +202,7 @@ class Zone(StrEnum):
     CELL = "cell"
 
 
-class Site(NamedTuple):
+class CardSpot(NamedTuple):
     """A spot on the table: a zone, with the cell ``at`` or the ``nth`` card of a hand."""
 
     zone: Zone
@@ -210,19 +210,19 @@ class Site(NamedTuple):
     nth: int = 0
 
 
-class CardMoved(NamedTuple):
+class MovingCard(NamedTuple):
     """A card on its way; it flips over as it goes if it ``turns``."""
 
     player: int
     card: int
-    start: Site
-    end: Site
+    start: CardSpot
+    end: CardSpot
     progress: float
     turns: bool = False
     moves: bool = True
 
 
-class GridSlid(NamedTuple):
+class SlidingGrid(NamedTuple):
     """A grid closing its gap."""
 
     event: ev.GridClosed

@@ -14,13 +14,13 @@ from game.cli import GameLine
 from game.record import steps
 from game.words import N_, _, plural
 
-from .record import BlancoRecord, series_of
-from .rules import CHAIN, Event, Outcome, SeriesKind, Sheet, outcome, score_sheets
+from .record import BlancoRecord, series_note_of
+from .rules import CHAIN_CLEARS, Event, GameOutcome, ScoreSheet, SeriesKind, outcome, score_sheets
 from .rules import events as ev
 
-CHAINS = (3, 5)
-QUICK, CLOSE, SO_CLOSE, NINE = 17, 3, 2, 9
-UNTOUCHED = 12
+CHAIN_FEAT_LENGTHS = (3, 5)
+QUICK_WIN_TURNS, CLOSE_WIN_POINTS, NARROW_LOSS_POINTS, FIRST_GRID_CARDS = 17, 3, 2, 9
+UNTOUCHED_GRID_POINTS = 12
 """Points of a player who has cleared no line of the second grid."""
 
 FEATS = (
@@ -44,16 +44,13 @@ FEATS = (
     ),
     statistics.Feat("comeback", N_("Late bloomer"), N_("Clear the first grid last and still win.")),
     statistics.Feat(
-        "so_close",
-        N_("So close"),
-        N_("Lose with just two cards left."),
-        is_hidden=True,
+        "so_close", N_("So close"), N_("Lose with just two cards left."), is_hidden=True
     ),
 )
 
 
-def deeds_of(
-    told: Iterable[Event], ended: Outcome, player: int, is_helped: bool = False
+def count_deeds(
+    told: Iterable[Event], ended: GameOutcome, player: int, is_helped: bool = False
 ) -> dict[str, int]:
     """Count what a seat has done in a game that is over; helped, only that it was played."""
     if is_helped:
@@ -69,38 +66,38 @@ def deeds_of(
                 longest = max(longest, event.depth)
             case ev.StageCleared(stage=1):
                 first.append(event.player)
-                if event.player == player and in_turn == NINE:
+                if event.player == player and in_turn == FIRST_GRID_CARDS:
                     seen.add("nine")
             case _:
                 pass
     others = [one.points for at, one in enumerate(ended.sheets) if at != player]
-    seen.update(f"chain_{chain}" for chain in CHAINS if longest >= chain)
+    seen.update(f"chain_{chain}" for chain in CHAIN_FEAT_LENGTHS if longest >= chain)
     has_won = player in ended.winners
     if has_won:
-        if turns <= QUICK:
+        if turns <= QUICK_WIN_TURNS:
             seen.add("express")
-        if min(others) <= CLOSE:
+        if min(others) <= CLOSE_WIN_POINTS:
             seen.add("photo")
-        if min(others) >= UNTOUCHED:
+        if min(others) >= UNTOUCHED_GRID_POINTS:
             seen.add("whiter")
         if len(first) == len(ended.sheets) and first[-1] == player:
             seen.add("comeback")
-    elif ended.sheets[player].points == SO_CLOSE:
+    elif ended.sheets[player].points == NARROW_LOSS_POINTS:
         seen.add("so_close")
     counted = {"finished": 1, "won": int(has_won), "lines": lines}
     return statistics.merge_deeds(FEATS, counted, seen)
 
 
-class _Told(NamedTuple):
+class _SeatHistory(NamedTuple):
     """What a seat's figures are computed from."""
 
-    sheet: Sheet
+    sheet: ScoreSheet
     turns: int
     cleared: Sequence[ev.LineCleared]
     chains: Sequence[int]
 
 
-FIGURES: Mapping[str, Callable[[_Told], statistics.Cell]] = {
+FIGURES: Mapping[str, Callable[[_SeatHistory], statistics.Cell]] = {
     # 1 on the 3×3 grid, 2 on the 4×3 one and for the winner.
     "stage": lambda told: told.sheet.stage,
     # Cards in the grid.
@@ -125,7 +122,7 @@ def summarise(record: BlancoRecord) -> statistics.Summary:
     told = list(happened)
     for game, happened in walk:  # noqa: B007 - the last one counts
         told += happened
-    ended, series = outcome(game), series_of(record)
+    ended, series = outcome(game), series_note_of(record)
     turns = Counter(event.player for event in told if isinstance(event, ev.TurnStarted))
     # Players who know or choose the deal earn no achievements.
     proven = None if statistics.is_practice(record.extra) or record.order.is_given else ended
@@ -135,7 +132,7 @@ def summarise(record: BlancoRecord) -> statistics.Summary:
         cleared = [
             event for event in told if isinstance(event, ev.LineCleared) and event.player == player
         ]
-        figures.append(_Told(sheet, turns[player], cleared, _chains(cleared)))
+        figures.append(_SeatHistory(sheet, turns[player], cleared, _chain_lengths(cleared)))
     points = [sheet.points for sheet in sheets]
     seats = statistics.summarise_seats(
         record,
@@ -143,7 +140,7 @@ def summarise(record: BlancoRecord) -> statistics.Summary:
         figures,
         points,
         ended.winners if ended else (),
-        proven and partial(deeds_of, told, proven),
+        proven and partial(count_deeds, told, proven),
     )
     summary = statistics.summary_of_game(
         record,
@@ -151,8 +148,8 @@ def summarise(record: BlancoRecord) -> statistics.Summary:
         deck="",
         is_finished=ended is not None,
         series=series.uid if series else "",
-        number=series.game if series else 1,
-        goes_on=series is not None and ended is not None and series.continues_after(points),
+        number=series.game_number if series else 1,
+        goes_on=series is not None and ended is not None and series.match_continues_after(points),
     )
     return statistics.Summary(summary, seats)
 
@@ -162,21 +159,24 @@ def result_words(summary: statistics.Summary) -> list[str]:
     if summary.game.series:
         parts.append(_("game {number} of a match").format(number=summary.game.number))
     seats = sorted(summary.seats, key=lambda seat: (seat.total, seat.player))
-    parts += [_("{name}: {points}").format(name=seat.name, points=_left(seat)) for seat in seats]
+    parts += [
+        _("{name}: {points}").format(name=seat.name, points=_seat_result_words(seat))
+        for seat in seats
+    ]
     longest, whose = summary.greatest_figure("longest_chain")
-    if longest >= CHAIN:
+    if longest >= CHAIN_CLEARS:
         parts.append(_("longest chain {lines}").format(lines=longest) + whose)
     return parts
 
 
-def _left(seat: statistics.SeatSummary) -> str:
+def _seat_result_words(seat: statistics.SeatSummary) -> str:
     if seat.has_won:
         turns = int(seat.figures["turns"])
         return plural("won in {count} turn", "won in {count} turns", turns)
     return plural("{count} card left", "{count} cards left", seat.total)
 
 
-def _chains(cleared: list[ev.LineCleared]) -> list[int]:
+def _chain_lengths(cleared: list[ev.LineCleared]) -> list[int]:
     chains: list[int] = []
     for event in cleared:
         if event.depth == 1:
@@ -204,7 +204,7 @@ class Wins(NamedTuple):
     games: int
 
     @property
-    def share(self) -> float:
+    def win_share(self) -> float:
         return self.won / self.games if self.games else 0.0
 
 

@@ -238,12 +238,12 @@ def _luckybox_trial(given: argparse.Namespace) -> BotTrial:
 
 
 def _blanco_trial(given: argparse.Namespace) -> BotTrial:
-    from game.blanco.bots import BOT, BOTS
+    from game.blanco.bots import BOTS, DEFAULT_BOT
     from game.blanco.rules import MAX_PLAYERS, MIN_PLAYERS, SeriesKind
 
     from .trials import BlancoTrial, prepare_records_folder
 
-    against = given.against or BOT
+    against = given.against or DEFAULT_BOT
     _check_levels(BOTS, given.level, against)
     for option, asked in (
         ("--plies", given.plies is not None),

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from game.blanco import bots as blanco_bots
 from game.blanco import record as blanco_record
 from game.blanco import rules as blanco
-from game.blanco.record import KEY
+from game.blanco.record import NOTES_KEY
 from game.challenge import code_of
 from game.errors import REFUSED, PlainError
 from game.files import write_over
@@ -379,7 +379,7 @@ class BlancoTrial(BotTrial):
             seat = next(seat for seat in range(self.players) if blanco.legal_actions(game, seat))
             view, legal = blanco.view_for(game, seat), blanco.legal_actions(game, seat)
             if not self.has_notes:
-                view = blanco.without_notes(view)
+                view = blanco.without_memory_notes(view)
             chance = Random(f"{deal}/{len(actions)}/bot {seat}")
             began = time.perf_counter()
             action = blanco_bots.BOTS[seats[seat].kind](view, legal, chance)
@@ -387,7 +387,7 @@ class BlancoTrial(BotTrial):
                 times.append((time.perf_counter() - began) * 1000)
             actions.append(action)
             game = blanco.apply(game, action).game
-        extra = {**counted_header(seats), KEY: self.has_notes}
+        extra = {**counted_header(seats), NOTES_KEY: self.has_notes}
         self._write_record(blanco_record.record_of(game.setup, actions, extra), f"{deal}-{own + 1}")
         has_won = found is not None and own in found.winners
         return GameResult(deal, (blanco.score_sheets(game)[own].points,), has_won, tuple(times))

@@ -9,7 +9,7 @@ import pytest
 
 from game.blanco import rules
 from game.blanco.bots import BOTS
-from game.blanco.bots.tidy import remembered
+from game.blanco.bots.tidy import view_as_remembered
 from game.blanco.game import BLANCO
 from tests.tables.blanco_table import cards, choose, done, exchanged, hidden_from, laid, setup_for
 
@@ -69,7 +69,7 @@ def test_tidy_remembers_nothing_in_a_match_without_notes() -> None:
     did = []
     for known in ("a7", "i12"):
         game = laid(grid.format(known), "j11 j12", pile="g1 g2 g3")
-        view = rules.without_notes(rules.view_for(game, 0))
+        view = rules.without_memory_notes(rules.view_for(game, 0))
         assert [[cell.card for cell in row] for row in view.seats[0].grid][2][0] == rules.HIDDEN
         choose, legal = BOTS["tidy"], rules.legal_actions(game, 0)
         did.append([choose(view, legal, Random(chance)) for chance in chances])
@@ -78,7 +78,7 @@ def test_tidy_remembers_nothing_in_a_match_without_notes() -> None:
 
 def test_tidy_looks_at_no_card_twice_with_or_without_notes() -> None:
     game = laid("[a1] (b2) c3 \n a4 c5 d6", is_played=True, clears=1)
-    for view in (rules.view_for(game, 0), rules.without_notes(rules.view_for(game, 0))):
+    for view in (rules.view_for(game, 0), rules.without_memory_notes(rules.view_for(game, 0))):
         look = BOTS["tidy"](view, rules.legal_actions(game, 0), Random(1))
         assert look == rules.Look(0, (0, 1))
 
@@ -127,7 +127,7 @@ def test_no_level_minds_what_its_seat_cannot_see(kind: str, notes: bool) -> None
             assert other.seats != game.seats
             views = [rules.view_for(each, player) for each in (game, other)]
             if not notes:
-                views = [rules.without_notes(view) for view in views]
+                views = [rules.without_memory_notes(view) for view in views]
             one, two = (BOTS[kind](view, legal, Random(number)) for view in views)
             assert one == two and one in legal
             asked += 1
@@ -196,7 +196,7 @@ def test_shrewd_turns_up_what_may_end_a_line() -> None:
 def test_forgetful_keeps_in_mind_or_forgets_a_card_for_good() -> None:
     """Whatever else goes on, the same cards have slipped its mind."""
     game = laid("[a1] [b2] [c3] \n [d4] [e5] [f6] \n [a7] [b8] [c9]")
-    first = remembered(rules.view_for(game, 0)).seats[0].grid
-    later = remembered(rules.view_for(done(game, rules.Draw(0, "pile")), 0)).seats[0].grid
+    first = view_as_remembered(rules.view_for(game, 0)).seats[0].grid
+    later = view_as_remembered(rules.view_for(done(game, rules.Draw(0, "pile")), 0)).seats[0].grid
     kept = sum(cell.card != 0 for cells in first for cell in cells)
     assert first == later and 0 < kept < 9

@@ -10,7 +10,19 @@ from hypothesis import strategies as st
 
 from game.blanco.record import BlancoRecord
 from game.blanco.record import record_of as blanco_record_of
-from game.blanco.rules import Action, Clear, Draw, Drop, End, Look, Open, Order, Place, Reveal, Swap
+from game.blanco.rules import (
+    Action,
+    Clear,
+    Draw,
+    Drop,
+    End,
+    FixedOrder,
+    Look,
+    Open,
+    Place,
+    Reveal,
+    Swap,
+)
 from game.record import DamagedRecord, Unplayable, replay, write_record
 from game.rules import IllegalAction
 from tests.tables.blanco_spelling import OPENS, referee, spelled, text
@@ -41,7 +53,7 @@ SPELLED: list[tuple[Action, dict[str, Any]]] = [
 
 
 def test_a_record_with_everything_comes_back_the_same() -> None:
-    order = Order(tuple(range(120, 0, -1)), ((1, 2), (3,)))
+    order = FixedOrder(tuple(range(120, 0, -1)), ((1, 2), (3,)))
     extra = {"note": "łucky ✨", "edition": "classic", "deck": "tombola", "seats": [{"badge": 1}]}
     record = blanco_record_of(
         setup_for(2, -5, order), [action for action, _ in SPELLED], extra=extra

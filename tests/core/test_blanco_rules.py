@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from game.blanco import rules
-from game.blanco.bots import BOT as BLANCO_BOT
+from game.blanco.bots import DEFAULT_BOT as BLANCO_BOT
 from game.blanco.match import BlancoMatch
 from game.blanco.record import record_of as blanco_record_of
 from game.blanco.rules.events import CardDrawn, CardLooked, HandDealt
-from game.blanco.stage import BlancoView, view_of
+from game.blanco.stage import BlancoView, view_of_state
 from game.record import PERSON, Json, Player, write_record
 from game.rules import IllegalAction, InvalidSetup
 from tests.tables.blanco_spelling import OPENS, played, referee, text
@@ -52,7 +52,7 @@ def test_blanco_takes_two_to_five(players: int) -> None:
 )
 def test_a_fixed_deck_names_every_card_once(deck: tuple[int, ...]) -> None:
     with pytest.raises(InvalidSetup, match="each of the 120 cards exactly once"):
-        rules.new_game(setup_for(2, order=rules.Order(deck)))
+        rules.new_game(setup_for(2, order=rules.FixedOrder(deck)))
 
 
 def test_the_last_discard_can_be_drawn_and_comes_back_by_playing() -> None:
@@ -88,7 +88,7 @@ def test_bots_wait_for_people() -> None:
 def test_what_is_shown_is_what_the_seat_may_see() -> None:
     match = match_at(laid("a1 (a2) \n b1 b2"))
     events = match.act(rules.Draw(0, "pile"))
-    [shown] = rules.events_for(events, 1)
+    [shown] = rules.events_seen_by(events, 1)
     assert isinstance(shown, CardDrawn) and shown.card == rules.HIDDEN
     assert match.view(1).seats[0].hand == (rules.HIDDEN,) * 3
 
@@ -103,7 +103,7 @@ def test_the_header_says_whether_there_are_notes_and_bots_are_shown_what_people_
     match.default_memory_notes = unless_told
     stand_at(match, laid("[a1] (a2) \n b1 b2", other="[c1] (c2) \n d1 d2"))
     expected = told if isinstance(told, bool) else unless_told
-    assert match.has_notes is expected
+    assert match.has_memory_notes is expected
     for seat, card in enumerate(cards("a1 c1")):
         assert match.view(seat).seats[seat].grid[0][0] == (
             card if expected else rules.HIDDEN, False, True
@@ -204,34 +204,38 @@ def test_a_bots_action_is_nobodys_to_take_back() -> None:
     assert match.undoable_action(0) is None and match.undoable_action(1) is None
 
 
-FIRST, SECOND = rules.Result(0, (0, 15)), rules.Result(1, (7, 0))
+FIRST, SECOND = rules.GameResult(0, (0, 15)), rules.GameResult(1, (7, 0))
 
 
 def test_a_single_game_decides_itself() -> None:
-    assert rules.standings(rules.SeriesKind.SINGLE, 2, []).winners == ()
-    assert rules.standings(rules.SeriesKind.SINGLE, 2, [SECOND]) == (1, (0, 1), (7, 0), (1,))
+    assert rules.match_standings(rules.SeriesKind.SINGLE, 2, []).winners == ()
+    assert rules.match_standings(rules.SeriesKind.SINGLE, 2, [SECOND]) == (1, (0, 1), (7, 0), (1,))
 
 
 def test_two_or_three_wins_are_needed() -> None:
     for kind, needed in ((rules.SeriesKind.FIRST_TO_2, 2), (rules.SeriesKind.FIRST_TO_3, 3)):
         results = [FIRST, SECOND] * (needed - 1)
-        assert rules.standings(kind, 2, results).winners == ()
-        assert rules.standings(kind, 2, [*results, SECOND]).winners == (1,)
+        assert rules.match_standings(kind, 2, results).winners == ()
+        assert rules.match_standings(kind, 2, [*results, SECOND]).winners == (1,)
 
 
 def test_three_games_are_added_up_and_fewest_cards_left_wins() -> None:
     kind = rules.SeriesKind.THREE_GAMES
-    assert rules.standings(kind, 2, [FIRST, FIRST]).winners == ()
-    assert rules.standings(kind, 2, [FIRST, SECOND, SECOND]) == (3, (1, 2), (14, 15), (0,))
+    assert rules.match_standings(kind, 2, [FIRST, FIRST]).winners == ()
+    assert rules.match_standings(kind, 2, [FIRST, SECOND, SECOND]) == (3, (1, 2), (14, 15), (0,))
 
 
 def test_level_on_cards_the_win_is_shared() -> None:
-    results = [rules.Result(2, (5, 5, 0)), rules.Result(2, (1, 1, 0)), rules.Result(0, (0, 0, 9))]
-    assert rules.standings(rules.SeriesKind.THREE_GAMES, 3, results).winners == (0, 1)
+    results = [
+        rules.GameResult(2, (5, 5, 0)),
+        rules.GameResult(2, (1, 1, 0)),
+        rules.GameResult(0, (0, 0, 9)),
+    ]
+    assert rules.match_standings(rules.SeriesKind.THREE_GAMES, 3, results).winners == (0, 1)
 
 
 def test_everybody_begins_in_turn() -> None:
-    assert [rules.seating(3, game) for game in (1, 2, 3, 4)] == [
+    assert [rules.seating_in_game(3, game) for game in (1, 2, 3, 4)] == [
         (0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2),
     ]  # fmt: skip
 
@@ -445,7 +449,7 @@ def test_dealing_a_grid_reshuffles_in_the_middle() -> None:
 
 
 def test_a_fixed_reshuffle_is_taken_in_its_order() -> None:
-    order = rules.Order(None, (cards("g2 f1 g1 f2"),))
+    order = rules.FixedOrder(None, (cards("g2 f1 g1 f2"),))
     game = laid("a1 b2", pile="", discard="f1 f2 f3", box="g1 g2", order=order)
     game, events = rules.apply(game, rules.Draw(0, "pile"))
     assert events[1].card == rules.parse_card("g2") and named(game.pile) == "f1 g1 f2"
@@ -453,7 +457,7 @@ def test_a_fixed_reshuffle_is_taken_in_its_order() -> None:
 
 @pytest.mark.parametrize("pile", ["f1 f2", "f1 f2 f3 g1 g2", "f1 f2 g1 g3", "f1 f2 g1 g2 g2", ""])
 def test_a_fixed_reshuffle_is_made_of_the_discards_under_the_top_and_the_box(pile: str) -> None:
-    order = rules.Order(None, (cards(pile),))
+    order = rules.FixedOrder(None, (cards(pile),))
     game = laid("a1 b2", pile="", discard="f1 f2 f3", box="g1 g2", order=order)
     with pytest.raises(InvalidSetup, match="reshuffle 0 of the fixed order"):
         rules.apply(game, rules.Draw(0, "pile"))
@@ -502,7 +506,7 @@ def test_what_happens_looks_the_same_whatever_stays_hidden(players: int, seed: i
             if action.player != player and not is_possible(other, action):
                 continue
             told = rules.apply(other, action).events
-            assert rules.events_for(told, player) == rules.events_for(
+            assert rules.events_seen_by(told, player) == rules.events_seen_by(
                 rules.apply(before, action).events, player
             )
 
@@ -531,7 +535,7 @@ def test_events_hide_what_is_drawn_dealt_or_looked_at_from_all_but_one_and_nothi
     for event in events:
         is_secret = isinstance(event, CardLooked | HandDealt)
         is_secret |= isinstance(event, CardDrawn) and event.source == "pile"
-        told = {player: rules.events_for([event], player) for player in (0, 1, 2, None)}
+        told = {player: rules.events_seen_by([event], player) for player in (0, 1, 2, None)}
         assert [who for who in told if told[who] == (event,)] == (
             [event.player] if is_secret else [*told]
         )
@@ -546,10 +550,10 @@ def test_folding_shows_what_the_seat_may_see(seed: int, viewer: int | None) -> N
     game, events = rules.new_game(rules.Setup(("Ann", "Ben", "Cho"), seed))
     view = BlancoView(viewer)
     for _step in range(STEPS):
-        for event in rules.events_for(events, viewer):
+        for event in rules.events_seen_by(events, viewer):
             view.fold(event)
         ended = rules.outcome(game)
-        assert view == view_of(game, viewer)
+        assert view == view_of_state(game, viewer)
         if game.phase is rules.Phase.OVER:
             assert view.winner == ended.winners[0] if ended else None
             return

@@ -117,8 +117,8 @@ def test_a_deal_that_somebody_has_chosen_proves_nothing() -> None:
     assert deeds_of(random_record(3, deck=DEFAULT_DECK, faces=shipped, order=order)) == [""]
     record = play_blanco(match_of_blanco()).record()
     assert isinstance(record, BlancoRecord)
-    deck = blanco_rules.draw_pile(record.setup())
-    assert deeds_of(replace(record, order=blanco_rules.Order(deck))) == ["", ""]
+    deck = blanco_rules.shuffled_deck(record.setup())
+    assert deeds_of(replace(record, order=blanco_rules.FixedOrder(deck))) == ["", ""]
 
 
 # --- Super Mega Lucky Box ------------------------------------------------------------------------
@@ -335,17 +335,17 @@ def crosses_of(told: Mapping[str, Any]) -> int:
     return sum(at * int(count) for at, count in enumerate(told["lengths"].split(), 1))
 
 
-def ended_blanco(*points: int) -> blanco_rules.Outcome:
+def ended_blanco(*points: int) -> blanco_rules.GameOutcome:
     """Give the end of a game with so many cards left; who has none has won."""
     sheets = tuple(
-        blanco_rules.Sheet(f"{at}", 2 if left <= 12 else 1, min(left, 12), left, ())
+        blanco_rules.ScoreSheet(f"{at}", 2 if left <= 12 else 1, min(left, 12), left, ())
         for at, left in enumerate(points)
     )
-    return blanco_rules.Outcome(sheets, (points.index(0),))
+    return blanco_rules.GameOutcome(sheets, (points.index(0),))
 
 
-def seen_in_blanco(events: Iterable[BlancoEvent], end: blanco_rules.Outcome) -> set[str]:
-    return set(blanco.deeds_of(events, end, 0)) - {"finished", "won", "lines"}
+def seen_in_blanco(events: Iterable[BlancoEvent], end: blanco_rules.GameOutcome) -> set[str]:
+    return set(blanco.count_deeds(events, end, 0)) - {"finished", "won", "lines"}
 
 
 def cleared(depth: int, cards: int = 3) -> blanco_ev.LineCleared:
@@ -382,7 +382,7 @@ def test_nine_cards_in_one_turn() -> None:
     ],
 )
 def test_what_the_end_of_a_game_of_blanco_proves(
-    key: str, earns: blanco_rules.Outcome, misses: blanco_rules.Outcome
+    key: str, earns: blanco_rules.GameOutcome, misses: blanco_rules.GameOutcome
 ) -> None:
     assert key in seen_in_blanco([], earns)
     assert key not in seen_in_blanco([], misses)
@@ -404,6 +404,6 @@ MINE, THEIRS = blanco_ev.StageCleared(0, 1), blanco_ev.StageCleared(1, 1)
     ],
 )
 def test_what_a_game_of_blanco_proves(
-    key: str, is_earned: bool, events: Sequence[BlancoEvent], end: blanco_rules.Outcome
+    key: str, is_earned: bool, events: Sequence[BlancoEvent], end: blanco_rules.GameOutcome
 ) -> None:
     assert (key in seen_in_blanco(events, end)) == is_earned

@@ -226,10 +226,10 @@ def test_a_badge_is_known_by_its_number_everywhere() -> None:
 
 def test_the_later_games_of_a_match_keep_their_seeds() -> None:
     """A game whose seed is not its match's no longer belongs to it."""
-    assert [blanco.seed_of(7, game) for game in range(1, 5)] == [
+    assert [blanco.seed_of_game(7, game) for game in range(1, 5)] == [
         7, 1680247359, 1427305869, 752314689,
     ]  # fmt: skip
-    assert [blanco.seed_of(-5, game) for game in (1, 2, 3)] == [-5, 9047268531, 867291354]
+    assert [blanco.seed_of_game(-5, game) for game in (1, 2, 3)] == [-5, 9047268531, 867291354]
     assert [kind.value for kind in blanco.SeriesKind][:4] == [
         "single", "first-to-2", "first-to-3", "three-games",
     ]  # fmt: skip

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from game.blanco.match import BlancoMatch
-from game.blanco.record import series_of
-from game.blanco.rules import CARDS, HAND_SIZE, LAST_STAGE, MAX_PLAYERS, SHAPES
+from game.blanco.record import series_note_of
+from game.blanco.rules import CARD_IDS, GRID_SHAPES, HAND_SIZE, LAST_STAGE, MAX_PLAYERS
 from game.box import GAMES
 from game.challenge import MAX_CODE_PLAYERS
 from game.library import Journal, RefusedImport, load
@@ -141,14 +141,14 @@ def test_no_pile_holds_more_cards_than_there_are() -> None:
     read_record(json.dumps(with_order(reshuffles=[[1] * MAX_PILE_CARDS])))
     with pytest.raises(DamagedRecord, match=r"order\.reshuffles\[0\]: this must be a list of 120"):
         read_record(json.dumps(with_order(reshuffles=[[1] * (MAX_PILE_CARDS + 1)])))
-    assert MAX_PILE_CARDS == len(CARDS) == 2 * luckybox.DECK_SIZE
+    assert MAX_PILE_CARDS == len(CARD_IDS) == 2 * luckybox.DECK_SIZE
 
 
 def test_no_legal_game_that_can_be_read_has_more_reshuffles_than_are_taken() -> None:
     """Draw as fast as can be, spelled as short as can be: the text is full before."""
-    rows, columns = SHAPES[LAST_STAGE]
+    rows, columns = GRID_SHAPES[LAST_STAGE]
     before_players = MAX_PLAYERS * (rows * columns + HAND_SIZE)
-    pile = len(CARDS) - before_players - 1
+    pile = len(CARD_IDS) - before_players - 1
     turn = '{"player":0,"do":"draw","from":"pile"},{"player":0,"do":"drop","card":1,"reveal":null},'
     for_a_pile = pile * len(turn) + len(json.dumps([*range(1, pile + 1)], separators=(",", ":")))
     assert MAX_RECORD_BYTES / for_a_pile < MAX_PILES
@@ -164,7 +164,7 @@ def test_a_match_that_must_have_ended_counts_as_not_said(games: int) -> None:
     record = libraries.play_blanco(libraries.laid_series(2), 4).record()
     note = {**record.extra["series"], "points": [[0, 7]] * games}  # type: ignore[dict-item]
     said = read_record(json.dumps({**json.loads(write_record(record)), "series": note}))
-    assert (series_of(said) is not None) == (games == 1)
+    assert (series_note_of(said) is not None) == (games == 1)
 
 
 NUMBERS: list[Json] = [
@@ -276,7 +276,7 @@ def test_any_seed_that_is_read_is_a_game_that_is_kept(
 def test_nobody_has_more_cards_left_than_there_are(left: int, is_told: bool) -> None:
     match = libraries.laid_series(2)
     match.extra["series"] = PLAYED_SERIES[0] | {"points": [[0, left]]}  # type: ignore[operator]
-    assert (series_of(match.record()) is not None) == is_told
+    assert (series_note_of(match.record()) is not None) == is_told
 
 
 def test_more_was_never_taken_back_than_can_be_counted(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.blanco.match import BlancoMatch
-from game.blanco.record import BlancoRecord, series_of
+from game.blanco.record import BlancoRecord, series_note_of
 from game.blanco.rules import outcome, score_sheets
 from game.blanco.rules.events import LineCleared, TurnStarted
 from game.blanco.statistics import COLUMNS_NEEDED, BlancoFigures, Wins, figures_of
@@ -105,8 +105,8 @@ def test_statistics_tell_the_games_apart(library: Library) -> None:
 def test_a_game_between_two_others_of_its_match_knows_the_match(library: Library) -> None:
     match = libraries.play_blanco(libraries.laid_series(2), 30)
     uid = libraries.kept(library, match).uid
-    note = series_of(blanco_of(libraries.ask(library, load, uid).record))
-    assert note is not None and (note.game, note.kind) == (2, "first-to-2")
+    note = series_note_of(blanco_of(libraries.ask(library, load, uid).record))
+    assert note is not None and (note.game_number, note.kind) == (2, "first-to-2")
     entry = libraries.ask(library, find_game, uid)
     assert entry is not None and (entry.edition, entry.game_of_match) == ("first-to-2", 2)
 
@@ -146,9 +146,9 @@ SERIES = {"uid": "5" * 32, "kind": "first-to-2", "seed": 5, "points": [[0, 7]]}
 )  # fmt: skip
 def test_a_match_that_cannot_be_is_not_believed(changes: dict[str, object]) -> None:
     record = libraries.laid_series(2).record()
-    assert series_of(record) is not None
+    assert series_note_of(record) is not None
     told = replace(record, extra={"series": SERIES | changes})  # type: ignore[dict-item]
-    assert series_of(told) is None
+    assert series_note_of(told) is None
     assert summarise(told).game.edition == "single"
 
 
@@ -313,7 +313,7 @@ def test_wins_are_counted_by_how_many_played() -> None:
     ]
     by_players = figures_of(columns(row)).by_players
     assert list(by_players.items()) == [(2, Wins(1, 2)), (4, Wins(1, 3))]
-    assert by_players[2].share == 0.5 and Wins(0, 0).share == 0.0
+    assert by_players[2].win_share == 0.5 and Wins(0, 0).win_share == 0.0
 
 
 def test_every_game_ended_in_one_way() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.blanco.match import DAILY as DAILY_OF_BLANCO
+from game.blanco.match import DAILY_DEAL as DAILY_OF_BLANCO
 from game.box import GAMES
 from game.challenge import Challenge, RefusedCode
 from game.library import (

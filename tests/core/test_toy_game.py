@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.blanco.bots import BOT as BLANCO_BOT
+from game.blanco.bots import DEFAULT_BOT as BLANCO_BOT
 from game.blanco.match import BlancoMatchReplay
 from game.blanco.rules import MAX_PLAYERS, MIN_PLAYERS, SeriesKind
 from game.box import GAMES

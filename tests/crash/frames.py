@@ -117,11 +117,11 @@ class Reader:
             table.playback = Playback() if watch else None
             scene = luckybox_scene(kit, table)
         else:
-            series = Series.of(match.record(), match.players)
+            series = Series.from_record(match.record(), match.players)
             table = BlancoTable(match, series, kit.settings, watch)
             table.director.finish()
             if match.is_over:
-                series.add(table.view.points)
+                series.add_result(table.view.points)
             scene = blanco_scene(kit, table)
         table.director.finish()
         kit.stack.reset(scene)

@@ -22,7 +22,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.blanco.match import BlancoMatch
-from game.blanco.record import BlancoRecord, series_of
+from game.blanco.record import BlancoRecord, series_note_of
 from game.box import GAMES
 from game.files import HOME_VARIABLE, PROJECT
 from game.library import Kept, Search, list_games
@@ -192,7 +192,7 @@ class Typed(Games):
 
 def _dealt_from(record: Record) -> int:
     """Give the seed that was asked for: of a match that of its first game."""
-    series = series_of(record) if isinstance(record, BlancoRecord) else None
+    series = series_note_of(record) if isinstance(record, BlancoRecord) else None
     return series.seed if series else record.seed
 
 

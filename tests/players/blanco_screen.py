@@ -15,7 +15,7 @@ from game.blanco.scenes.blanco_scene import BlancoScene, HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_theatre import scene_for
 from game.blanco.scenes.blanco_things import ThingKey
-from game.blanco.scenes.move_question import Asked, Choice, lines_made_by
+from game.blanco.scenes.move_question import MoveStep, PartialMove, lines_completed_by
 from game.record import PERSON
 from game.record import Player as Seated
 from game.start import Watch
@@ -47,7 +47,7 @@ def lay(player: Player, table: BlancoTable, game: State, viewer: int | None = 0)
     """Put a table into a moment, seen by a seat."""
     table.director.finish()
     stand_at(table.match, game)
-    table.sit_down(viewer)
+    table.show_to_viewer(viewer)
     player.wait(2)
     return scene_of(player)
 
@@ -60,7 +60,7 @@ def before(kit: Kit, game: State) -> tuple[Player, BlancoTable]:
 
 def after_game(kit: Kit, table: BlancoTable) -> Scene:
     """Count a game that is won in its match, as its scene does, and give what comes next."""
-    table.series.add(table.view.points)
+    table.series.add_result(table.view.points)
     return scene_for(kit, table)
 
 
@@ -77,7 +77,7 @@ def settle(player: Player) -> None:
             return
         if scene.table.is_peeking:
             player.press(pygame.K_SPACE)
-        if not scene.table.director.is_busy() and scene.question.kind is not Asked.NOTHING:
+        if not scene.table.director.is_busy() and scene.question.kind is not MoveStep.NOTHING:
             player.look()
             return
     raise AssertionError("nobody is ever asked")
@@ -118,22 +118,22 @@ def play_on(player: Player, seed: int = 1, steps: int = 2000) -> int:
 def _take_a_step(player: Player, scene: BlancoScene, rng: Random) -> None:
     question = scene.question
     cells: list[ThingKey] = [("cell", at) for at in sorted(question.cells)]
-    if question.lines:
-        click(player, ("line", question.lines[0]))
-    elif question.kind is Asked.AFTER:
+    if question.clearable_lines:
+        click(player, ("line", question.clearable_lines[0]))
+    elif question.kind is MoveStep.AFTER:
         if cells:
             click(player, rng.choice(cells))
         else:
             player.press(pygame.K_e)
-    elif question.kind is Asked.BEGIN:
+    elif question.kind is MoveStep.BEGIN:
         click(player, ("pile",))
-    elif question.kind is Asked.LAY:
+    elif question.kind is MoveStep.LAY:
         seat = scene.table.view.seats[scene.table.focus]
         good = [
             (card, at)
             for card in question.hand
             for at in sorted(question.cells)
-            if lines_made_by(seat, replace(question, choice=Choice(card)), at)
+            if lines_completed_by(seat, replace(question, choice=PartialMove(card)), at)
         ]
         card, at = good[0] if good else (question.choice.card, rng.choice(sorted(question.cells)))
         click(player, ("hand", card))

@@ -16,12 +16,12 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from game.blanco.rules import SHAPES, State
+from game.blanco.rules import GRID_SHAPES, State
 from game.blanco.rules import events as ev
-from game.blanco.scenes.blanco_cards import PATTERNS, SYMBOLS, blanco_card
-from game.blanco.scenes.blanco_moves import MotionPainter, Places
+from game.blanco.scenes.blanco_cards import BOLT_PATTERNS, COLOUR_SYMBOLS, card_picture
+from game.blanco.scenes.blanco_moves import MotionPainter, TableLayout
 from game.blanco.scenes.blanco_scene import HandoverScene
-from game.blanco.stage import Site, Zone
+from game.blanco.stage import CardSpot, Zone
 from game.luckybox.rules import BONUSES, Face
 from game.luckybox.scenes.card_parts import card_geometry, mini_geometry
 from game.luckybox.scenes.cards import card_colour, cards_of
@@ -317,12 +317,14 @@ def grey(surface: pygame.Surface) -> bytes:
 
 
 def test_every_colour_has_a_symbol_and_a_pattern_told_apart_when_small(art: Art) -> None:
-    assert len(BOLTS) == len(SYMBOLS) == len(PATTERNS) == 10
-    assert len(set(BOLTS)) == len(set(SYMBOLS)) == 10
-    drawn = {pattern(100, 136, 13.0, "#000000") for pattern in PATTERNS}
+    assert len(BOLTS) == len(COLOUR_SYMBOLS) == len(BOLT_PATTERNS) == 10
+    assert len(set(BOLTS)) == len(set(COLOUR_SYMBOLS)) == 10
+    drawn = {pattern(100, 136, 13.0, "#000000") for pattern in BOLT_PATTERNS}
     assert len(drawn) == 10
-    masks = [pygame.mask.from_surface(art.icon(f"suit_{symbol}", 16), 100) for symbol in SYMBOLS]
-    for (one, its), (other, others) in combinations(zip(SYMBOLS, masks, strict=True), 2):
+    masks = [
+        pygame.mask.from_surface(art.icon(f"suit_{symbol}", 16), 100) for symbol in COLOUR_SYMBOLS
+    ]
+    for (one, its), (other, others) in combinations(zip(COLOUR_SYMBOLS, masks, strict=True), 2):
         centred = (
             (its.get_size()[0] - others.get_size()[0]) // 2,
             (its.get_size()[1] - others.get_size()[1]) // 2,
@@ -334,7 +336,7 @@ def test_every_colour_has_a_symbol_and_a_pattern_told_apart_when_small(art: Art)
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_all_cards_differ_without_their_colours(art: Art, width: int) -> None:
-    pictures = {grey(blanco_card(art, card, width)) for card in range(1, 121)}
+    pictures = {grey(card_picture(art, card, width)) for card in range(1, 121)}
     assert len(pictures) == 120
 
 
@@ -350,9 +352,9 @@ LEAST_TILE_CARD = 14
 """No card of a tile is narrower than this, in pixels: its number is still read."""
 
 
-def places(size: tuple[int, int], players: int, shape: tuple[int, int] = (3, 3)) -> Places:
+def places(size: tuple[int, int], players: int, shape: tuple[int, int] = (3, 3)) -> TableLayout:
     place = Layout.load("blanco").place(size)
-    return Places(place, 0, [shape] * players)
+    return TableLayout(place, 0, [shape] * players)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -375,15 +377,17 @@ def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> 
 @pytest.mark.parametrize("shape", SHAPES_SEEN)
 def test_cards_of_a_large_grid_lie_apart(size: tuple[int, int], shape: tuple[int, int]) -> None:
     found = places(size, 2, shape)
-    cards = [found.cell(0, (row, column)) for row in range(shape[0]) for column in range(shape[1])]
-    piles = [found.pile(spot) for spot in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
-    hand = [found.hand(0, nth, 3) for nth in range(3)]
+    cards = [
+        found.cell_rect(0, (row, column)) for row in range(shape[0]) for column in range(shape[1])
+    ]
+    piles = [found.pile_rect(spot) for spot in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
+    hand = [found.hand_rect(0, nth, 3) for nth in range(3)]
     everything = [*cards, *piles, *hand]
     for index, rect in enumerate(everything):
         assert found.place["frame"].contains(rect)
         assert rect.collidelist(everything[index + 1 :]) == -1
-    tags = [found.clear_button(0, ("row", at)) for at in range(shape[0])]
-    tags += [found.clear_button(0, ("column", at)) for at in range(shape[1])]
+    tags = [found.clear_button_rect(0, ("row", at)) for at in range(shape[0])]
+    tags += [found.clear_button_rect(0, ("column", at)) for at in range(shape[1])]
     for index, tag in enumerate(tags):
         assert found.place["frame"].contains(tag)
         assert tag.collidelist(cards) == -1, "a button hides a card"
@@ -394,11 +398,11 @@ def test_cards_of_a_large_grid_lie_apart(size: tuple[int, int], shape: tuple[int
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 5])
 def test_tiles_hold_their_grid_and_hand(size: tuple[int, int], players: int) -> None:
-    found = places(size, players, SHAPES[2])
+    found = places(size, players, GRID_SHAPES[2])
     for seat, tile in found.tiles.items():
         assert found.place["rail"].contains(tile)
-        cards = [found.cell(seat, (row, column)) for row in range(3) for column in range(4)]
-        cards += [found.hand(seat, nth, 3) for nth in range(3)]
+        cards = [found.cell_rect(seat, (row, column)) for row in range(3) for column in range(4)]
+        cards += [found.hand_rect(seat, nth, 3) for nth in range(3)]
         for card in cards:
             assert tile.contains(card)
             assert card.width >= LEAST_TILE_CARD
@@ -407,9 +411,9 @@ def test_tiles_hold_their_grid_and_hand(size: tuple[int, int], players: int) -> 
 
 def test_what_travels_ends_where_it_then_lies() -> None:
     found = places((1600, 900), 3)
-    assert found.spot(1, Site(Zone.CELL, (2, 1)), 2) == found.cell(1, (2, 1))
-    assert found.spot(0, Site(Zone.HAND, nth=2), 2) == found.hand(0, 2, 3)
-    assert found.spot(0, Site(Zone.PILE), 2) == found.pile(Zone.PILE)
+    assert found.spot_rect(1, CardSpot(Zone.CELL, (2, 1)), 2) == found.cell_rect(1, (2, 1))
+    assert found.spot_rect(0, CardSpot(Zone.HAND, nth=2), 2) == found.hand_rect(0, 2, 3)
+    assert found.spot_rect(0, CardSpot(Zone.PILE), 2) == found.pile_rect(Zone.PILE)
 
 
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
@@ -420,7 +424,7 @@ def test_a_chain_changes_the_picture_step_by_step(kit: Kit, motion: str) -> None
     scene = lay(player, table, laid("g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6", is_played=True))
     seen = set()
     for line in (("row", 1), ("column", 0)):
-        scene.press(("line", line))  # type: ignore[arg-type]
+        scene.press_thing(("line", line))  # type: ignore[arg-type]
         for _frame in range(150):
             player.wait()
             seen.add(pygame.image.tobytes(kit.window.surface, "RGB"))
@@ -438,7 +442,7 @@ def test_cards_are_seen_going_back_to_the_pile(kit: Kit) -> None:
     moves = MotionPainter(pen, scene.picture.places, table.view)
     for progress, is_seen in ((0.3, True), (0.6, True), (1.0, False)):
         kit.window.surface.fill("black")
-        moves.draw(Shown(ev.PileReshuffled(30, 1, 0), progress))
+        moves.draw_pose(Shown(ev.PileReshuffled(30, 1, 0), progress))
         seen = pygame.mask.from_threshold(kit.window.surface, "black", (1, 1, 1)).count()
         assert (seen < kit.window.surface.get_width() * kit.window.surface.get_height()) is is_seen
 

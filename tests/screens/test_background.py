@@ -18,8 +18,8 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS as BLANCO_BOTS
+from game.blanco.bots import DEFAULT_BOT as BLANCO_BOT
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Phase
 from game.blanco.scenes.blanco_result import lay as lay_blanco

@@ -35,7 +35,7 @@ SALT = "00112233445566778899aabbccddeeff"
 
 
 def random_record(
-    seed: int, players: int = 2, until: int | None = 150, order: rules.Order | None = None
+    seed: int, players: int = 2, until: int | None = 150, order: rules.FixedOrder | None = None
 ) -> BlancoRecord:
     """Let everybody do anything legal, swaps written either way round."""
     setup, rng = setup_for(players, seed, order), Random(seed)
@@ -72,8 +72,8 @@ def test_games_come_back_the_same(seed: int, players: int, until: int) -> None:
 @settings(max_examples=10, deadline=None)
 @given(st.integers(0, 2**30))
 def test_fixed_shuffles_come_along(seed: int) -> None:
-    deck = Random(seed).sample([*rules.CARDS], len(rules.CARDS))
-    order = rules.Order(tuple(deck), ((7, 5, 3), (1,)))
+    deck = Random(seed).sample([*rules.CARD_IDS], len(rules.CARD_IDS))
+    order = rules.FixedOrder(tuple(deck), ((7, 5, 3), (1,)))
     record = random_record(seed, 3, 30, order)
     assert read(code_of(record)).record == record
 
@@ -110,7 +110,7 @@ def test_a_deal_that_was_sent_keeps_its_notes(kit: Kit, own: bool, sent: bool | 
     # Another setting meanwhile changes nothing of a match that is laid.
     kit.settings.memory_notes = not own
     for later in (again(kit, table, 8), next_game(kit, table)):
-        assert later.match.has_notes is table.match.has_notes
+        assert later.match.has_memory_notes is table.match.has_memory_notes
 
 
 def test_the_same_deal_can_be_played_by_others() -> None:
@@ -198,8 +198,8 @@ def test_tables_that_blanco_does_not_know_are_refused(players: int) -> None:
         ({"actions": (rules.Draw(5, "pile"),)}, "breaks the rules"),
         ({"actions": (Unplayable(0, {"player": 0, "do": "dance"}),)}, "breaks the rules"),
         ({"players": ("Ann",)}, "not a valid game"),
-        ({"order": rules.Order((1, 2, 3))}, "not a valid game"),
-        ({"order": rules.Order(None, ((121,),))}, "does not fit into a code"),
+        ({"order": rules.FixedOrder((1, 2, 3))}, "not a valid game"),
+        ({"order": rules.FixedOrder(None, ((121,),))}, "does not fit into a code"),
         ({"seed": 2**5000}, "does not fit into a code"),
     ],
 )
@@ -210,7 +210,7 @@ def test_what_is_no_game_gets_no_code(changes: dict[str, Any], reason: str) -> N
 
 def test_the_commitment_is_worked_out_as_documented_and_never_changes() -> None:
     setup = setup_for(2, -5)
-    deck = " ".join(map(str, rules.draw_pile(setup)))
+    deck = " ".join(map(str, rules.shuffled_deck(setup)))
     text = f"blanco-seal 1\n{SALT}\n-5\n{deck}"
     assert commitment_of(setup, SALT) == sha256(text.encode()).hexdigest()
     assert commitment_of(setup_for(5, -5), SALT) == commitment_of(setup, SALT)
@@ -222,28 +222,30 @@ COMMITMENT = "52a6e551c106e950a56443ea2431c22bada44ed971ec312395dcefdf937bca9e"
 
 def test_every_card_is_promised() -> None:
     setup = setup_for(2, 3)
-    deck = rules.draw_pile(setup)
+    deck = rules.shuffled_deck(setup)
     seal = seal_of(setup, SALT)
-    assert check_seal(replace(setup, order=rules.Order(deck)), seal) is SealState.INTACT
+    assert check_seal(replace(setup, order=rules.FixedOrder(deck)), seal) is SealState.INTACT
     for at in range(len(deck) - 1):
         changed = [*deck[:at], deck[at + 1], deck[at], *deck[at + 2 :]]
-        other = replace(setup, order=rules.Order(tuple(changed)))
+        other = replace(setup, order=rules.FixedOrder(tuple(changed)))
         assert check_seal(other, seal) is SealState.BROKEN
-    assert check_seal(rules.Setup(setup.players, 4, rules.Order(deck)), seal) is SealState.BROKEN
+    assert (
+        check_seal(rules.Setup(setup.players, 4, rules.FixedOrder(deck)), seal) is SealState.BROKEN
+    )
 
 
 PEOPLE = [Player("Zoë", 0, PERSON), Player("Yuki", 1, PERSON)]
 
 
 def test_the_deal_that_was_sent_is_the_one_that_is_laid(kit: Kit) -> None:
-    order = rules.Order(tuple(reversed(rules.CARDS)))
+    order = rules.FixedOrder(tuple(reversed(rules.CARD_IDS)))
     challenge = read(code_of(random_record(7, 2, 20, order)))
     table = take_up(kit, challenge, PEOPLE)
-    assert rules.draw_pile(table.match.setup) == order.deck and table.match.actions == []
+    assert rules.shuffled_deck(table.match.setup) == order.deck and table.match.actions == []
     assert check_seal(table.match.setup, table.match.extra["seal"]) is SealState.INTACT
     assert read(str(table.match.extra["challenge"])) == challenge
-    assert rules.draw_pile(again(kit, table, 7).match.setup) == order.deck
-    assert rules.draw_pile(again(kit, table, 8).match.setup) != order.deck
+    assert rules.shuffled_deck(again(kit, table, 7).match.setup) == order.deck
+    assert rules.shuffled_deck(again(kit, table, 8).match.setup) != order.deck
 
 
 def test_a_code_of_blanco_is_pasted_and_played(kit: Kit) -> None:

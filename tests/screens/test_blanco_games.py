@@ -13,20 +13,20 @@ import pygame
 import pytest
 
 from game.blanco.bots import BOTS
-from game.blanco.bots.shrewd import MISTAKE, mistakes
-from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of, review_of
+from game.blanco.bots.shrewd import MIN_MISTAKE_LOSS, find_mistakes
+from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of_record, review_game
 from game.blanco.rules import Phase, Setup, apply, legal_actions, new_game, score_sheets
 from game.blanco.scenes import blanco_result
-from game.blanco.scenes.blanco_cards import BlancoPainter
+from game.blanco.scenes.blanco_cards import BlancoCardPainter
 from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult, resume
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.blanco.scenes.blanco_statistics import blanco_picture, seats_pictured
+from game.blanco.scenes.blanco_statistics import blanco_result_picture, list_seats_pictured
 from game.blanco.scenes.blanco_table import (
     BlancoRival,
     BlancoTable,
     Series,
-    comparison,
-    finished_turns,
+    compare_with_rival,
+    count_finished_turns,
 )
 from game.blanco.scenes.blanco_theatre import BlancoHighlights, BlancoTheatre, scene_for
 from game.challenge import Challenge
@@ -89,7 +89,7 @@ def play(table: BlancoTable, actions: int = 10_000, seed: int = 8) -> None:
         match.act(BOTS[BOT](match.view(seat), match.legal(seat), rng))
         actions -= 1
     table.director.finish()
-    table.sit_down(table.persons[0] if len(table.persons) == 1 else None)
+    table.show_to_viewer(table.persons[0] if len(table.persons) == 1 else None)
 
 
 def ended(kit: Kit, table: BlancoTable) -> tuple[Player, blanco_result.BlancoFinal]:
@@ -119,17 +119,17 @@ def test_a_result_names_the_winner_first_the_cards_left_and_which_game_it_is() -
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_picture_shows_no_card(kit: Kit, monkeypatch: pytest.MonkeyPatch, players: int) -> None:
     drawn: set[int] = set()
-    painter = kit.art.get_painter(BlancoPainter)
-    draw = painter.card
+    painter = kit.art.get_painter(BlancoCardPainter)
+    draw = painter.card_face
     monkeypatch.setattr(painter, "card", lambda card, width: drawn.add(card) or draw(card, width))
     pictures = []
     for seed in (3, 4):
         match = play_blanco(laid_blanco(("Ada", "Bob", "Cho", "Dov", "Eva")[:players], seed=seed))
         drawn.clear()
-        picture = blanco_picture(kit, match, "the line")
+        picture = blanco_result_picture(kit, match, "the line")
         assert picture.get_size() == RESULT_PICTURE_SIZE
         pictures.append(set(drawn))
-        pictured = seats_pictured(kit, match)
+        pictured = list_seats_pictured(kit, match)
         assert [seat.wins for seat in pictured] == [True, *[False] * (players - 1)]
     assert pictures[0] == pictures[1], "whatever was dealt, the same cards are on the picture"
 
@@ -156,7 +156,7 @@ def test_the_rival_is_never_a_turn_ahead_and_beaten_by_no_bot(kit: Kit) -> None:
     while not table.match.is_over:
         play(table, 1)
         game = table.match.game
-        over = finished_turns(table.view)
+        over = count_finished_turns(table.view)
         assert over == game.turn.number - (game.phase is Phase.TURN)
         seen = [there for there in elsewhere if there.turn.number <= over]
         assert rival.seen_after(over).left == score_sheets(seen[-1])[rival.seat].points
@@ -165,7 +165,7 @@ def test_the_rival_is_never_a_turn_ahead_and_beaten_by_no_bot(kit: Kit) -> None:
     play(table)
     table.rival.to_beat = 1000
     name = table.rival.player.name
-    assert comparison(table.rival, table.match) == f"{name} stays ahead: won in 1000 turns."
+    assert compare_with_rival(table.rival, table.match) == f"{name} stays ahead: won in 1000 turns."
 
 
 def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
@@ -175,15 +175,18 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     scene = scene_of(player)
     tile = scene.focus.find_by_label(f"Race against {rival.player.name}")
     assert isinstance(tile, blanco_result.RivalTile)
-    theirs, mine = rival.seen_after(finished_turns(table.view)), table.view.left_to_win(0)
-    assert tile.words[0] == f"{theirs.in_grid} cards left"
-    assert ("ahead" in tile.words[1]) == (theirs.left < mine)
-    assert ("behind" in tile.words[1]) == (theirs.left > mine)
+    theirs, mine = (
+        rival.seen_after(count_finished_turns(table.view)),
+        table.view.cards_left_to_win(0),
+    )
+    assert tile.standing_words[0] == f"{theirs.cards_in_grid} cards left"
+    assert ("ahead" in tile.standing_words[1]) == (theirs.left < mine)
+    assert ("behind" in tile.standing_words[1]) == (theirs.left > mine)
     before = table.match.game
     player.click(tile.rect.center, frames=2)
     race = player.at(blanco_result.RaceScene)
     assert [course.player.name for course in race.courses] == ["Ana", rival.player.name]
-    assert all(len(course.left) <= finished_turns(table.view) + 1 for course in race.courses)
+    assert all(len(course.left) <= count_finished_turns(table.view) + 1 for course in race.courses)
     player.press(pygame.K_g, frames=2)
     assert player.scene is scene and table.match.game == before
 
@@ -210,11 +213,11 @@ def test_a_rival_who_has_won_or_gone_is_said_to_have(kit: Kit, has_won: bool) ->
     table.view.phase = Phase.TURN
     table.view.turn = table.view.turn._replace(number=1000)
     if has_won:
-        assert tile.words == (f"won in {challenge.to_beat} turns", "")
+        assert tile.standing_words == (f"won in {challenge.to_beat} turns", "")
     else:
-        assert tile.words[1] == "stopped here"
+        assert tile.standing_words[1] == "stopped here"
         play(table)
-        assert comparison(rival, table.match) == "", "nothing to compare with"
+        assert compare_with_rival(rival, table.match) == "", "nothing to compare with"
 
 
 def test_a_deal_without_a_game_or_of_the_other_game_has_no_rival(kit: Kit) -> None:
@@ -242,14 +245,14 @@ def test_turns_are_compared_at_the_end(kit: Kit, by: int, words: str) -> None:
     mine = (table.match.game.turn.number - 1) // 2 + 1
     rival.to_beat = mine + by
     expected = words.format(n=rival.player.name, m=mine, t=mine + by)
-    assert comparison(rival, table.match) == expected
+    assert compare_with_rival(rival, table.match) == expected
 
 
 def test_the_result_of_a_challenge_opens_the_race_and_the_same_deal_has_its_rival(kit: Kit) -> None:
     table, rival = challenged(kit, won_elsewhere())
     player, scene = ended(kit, table)
     [mark] = [widget for widget in scene.focus.widgets if isinstance(widget, RivalMark)]
-    assert mark.words == comparison(rival, table.match) != ""
+    assert mark.words == compare_with_rival(rival, table.match) != ""
     player.click(mark.rect.center, frames=2)
     assert (
         len(player.at(blanco_result.RaceScene).courses[0].left) == table.match.game.turn.number + 1
@@ -265,7 +268,7 @@ def test_the_result_of_a_challenge_opens_the_race_and_the_same_deal_has_its_riva
 
 @pytest.mark.parametrize("spots", [[(5, 0)] * 6, [(5, 400)] * 6, [(5, 400), (5, 390), (90, 400)]])
 def test_badges_at_the_end_of_the_race_cover_nobody(spots: list[tuple[int, int]]) -> None:
-    places = blanco_result.apart(spots, 50, 200)
+    places = blanco_result.spread_apart(spots, 50, 200)
     rects = [pygame.Rect(x, y, 50, 50) for x, y in places]
     assert all(rect.collidelist(rects[:at]) < 0 for at, rect in enumerate(rects))
     assert all(0 <= y <= 400 for _x, y in places)
@@ -350,7 +353,7 @@ def test_a_match_goes_on_until_somebody_has_won_twice(kit: Kit) -> None:
         player.press(pygame.K_SPACE, frames=2)
         table = scene_of(player).table
         play_out(table)
-        table.sit_down(0)
+        table.show_to_viewer(0)
         kit.stack.reset(after_game(kit, table))
         player.wait()
     assert max(series.standings.wins) == 2
@@ -372,10 +375,10 @@ def test_a_watched_game_plays_itself_and_leaves_pictures(kit: Kit, tmp_path: Pat
 @pytest.mark.parametrize("seed", range(4))
 def test_the_winner_is_ahead_from_the_turn_that_decided_and_not_before(seed: int) -> None:
     record = play_blanco(laid_blanco(("Ada",), 2, seed=seed)).record()
-    decision = review_of(record).decision
+    decision = review_game(record).decision
     ahead = [
         left[decision.player] < min(count for at, count in enumerate(left) if at != decision.player)
-        for after in ghost_of(record).seen.values()
+        for after in ghost_of_record(record).seen.values()
         for left in [[progress.left for progress in after]]
     ]
     assert all(ahead[decision.turn :]) and not ahead[decision.turn - 1]
@@ -384,22 +387,22 @@ def test_the_winner_is_ahead_from_the_turn_that_decided_and_not_before(seed: int
 
 def test_lines_are_those_of_the_statistics_and_nothing_is_decided_before_the_end() -> None:
     record = play_blanco(laid_blanco(("Ada",), 2, seed=1)).record()
-    review, seats = review_of(record), summarise(record).seats
+    review, seats = review_game(record), summarise(record).seats
     assert list(review.lines) == [seat.figures["clears"] for seat in seats]
     assert list(review.longest) == [seat.figures["longest_chain"] for seat in seats]
-    assert review_of(play_blanco(laid_blanco(seed=1), 20).record()).decision is None
+    assert review_game(play_blanco(laid_blanco(seed=1), 20).record()).decision is None
 
 
 def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
     player, table = sit_down(kit, seed=2)
     play_out(table)
-    table.sit_down(0)
+    table.show_to_viewer(0)
     scene = after_game(kit, table)
     assert isinstance(scene, BlancoFinal)
     kit.stack.reset(scene)
     player.wait(600)
     decision = scene.result.review.decision
-    assert f"on turn {decision.number}:" in scene.result.decided(scene.counting)
+    assert f"on turn {decision.number}:" in scene.result.decided_turn_note(scene.counting)
     assert widget_in(scene, "watch").label == f"Watch turn {decision.number}"
     player.press(pygame.K_w, frames=2)
     theatre = player.at(BlancoTheatre)
@@ -411,7 +414,7 @@ def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
 
 def test_the_ghost_counts_what_was_left_after_every_turn_and_stops_where_it_ends() -> None:
     record = play_blanco(laid_blanco(("Zoé", "Max", "Lou"), seed=3)).record()
-    ghost = ghost_of(record)
+    ghost = ghost_of_record(record)
     turns = [*ghost.seen.values()]
     game = replay(record).game
     assert ghost.last == game.turn.number
@@ -423,7 +426,7 @@ def test_the_ghost_counts_what_was_left_after_every_turn_and_stops_where_it_ends
         assert changed in ([], [(number - 1) % 3]), "in a turn, only who plays it clears"
     assert ghost.seen_after(10_000) == turns[-1]
     match = play_blanco(laid_blanco(seed=3), 40)
-    ghost = ghost_of(match.record())
+    ghost = ghost_of_record(match.record())
     assert ghost.last in (match.game.turn.number, match.game.turn.number - 1)
     assert BlancoRival(challenge_of(match)).was_left_before(ghost.last + 1)
 
@@ -438,7 +441,7 @@ def series_of(kind: str, *results: tuple[int, ...]) -> Series:
     for result in results:
         assert not series.is_over
         left = dict(zip(players, result, strict=True))
-        series.add([left[player] for player in series.seated()])
+        series.add_result([left[player] for player in series.players_by_seat()])
     return series
 
 
@@ -457,16 +460,16 @@ def test_a_match_is_ranked_by_cards_left_or_by_wins(
     series = series_of(kind, *results)
     assert series.is_over
     assert series.standings.winners == winners
-    assert series.places == places
-    assert kind != "first-to-2" or series.worth == (2, 1)
+    assert series.ranks == places
+    assert kind != "first-to-2" or series.ranking_values == (2, 1)
 
 
 def test_everybody_begins_in_turn_another_deal_and_is_counted_wherever_they_sit() -> None:
     series = series_of("first-to-3", (0, 5, 7))
-    assert series.deal != series.seed and series.game == 2
-    assert [player.name for player in series.seated()] == ["Ben", "Cho", "Ann"]
+    assert series.game_seed != series.seed and series.game_number == 2
+    assert [player.name for player in series.players_by_seat()] == ["Ben", "Cho", "Ann"]
     assert series.seat_in_last_game(1) == 1
-    series.add((0, 4, 9))
+    series.add_result((0, 4, 9))
     assert series.results[-1].winner == 1
     assert series.results[-1].points == (9, 0, 4)
     assert series.seat_in_last_game(1) == 0
@@ -488,15 +491,15 @@ def test_who_plays_at_random_loses_many_more_turns_than_the_best_bot() -> None:
     lost = {}
     for kind in ("random", "shrewd"):
         match = game_of(kind, 3)
-        found = mistakes(match.setup, match.actions, {0}, 0, 60)
+        found = find_mistakes(match.setup, match.actions, {0}, 0, 60)
         lost[kind] = sum(one.turns for one in found)
-        assert all(one.turns >= MISTAKE and one.player == 0 for one in found)
+        assert all(one.turns >= MIN_MISTAKE_LOSS and one.player == 0 for one in found)
     assert lost["random"] > 3 * lost["shrewd"]
 
 
 def test_what_would_have_been_better_was_legal_and_was_not_played() -> None:
     match = game_of("forgetful", 1)
-    found = mistakes(match.setup, match.actions, {0, 1}, 0, 40)
+    found = find_mistakes(match.setup, match.actions, {0, 1}, 0, 40)
     game, _opening = new_game(match.setup)
     due = {one.action: one for one in found}
     for at, action in enumerate(match.actions):
@@ -509,11 +512,11 @@ def test_what_would_have_been_better_was_legal_and_was_not_played() -> None:
 
 def test_judging_in_pieces_finds_the_same_and_changes_no_choice_of_the_best_bot() -> None:
     match = game_of("forgetful", 2)
-    whole = mistakes(match.setup, match.actions, {0}, 0, 42)
+    whole = find_mistakes(match.setup, match.actions, {0}, 0, 42)
     pieces = [
         one
         for first in range(0, 42, 7)
-        for one in mistakes(match.setup, match.actions, {0}, first, 7)
+        for one in find_mistakes(match.setup, match.actions, {0}, first, 7)
     ]
     assert pieces == whole != []
     game, _opening = new_game(match.setup)
@@ -523,7 +526,7 @@ def test_judging_in_pieces_finds_the_same_and_changes_no_choice_of_the_best_bot(
         told.game = game
         view, legal = told.view(action.player), legal_actions(game, action.player)
         before = shrewd(view, legal, Random(at))
-        mistakes(match.setup, match.actions, {0}, at, 1)
+        find_mistakes(match.setup, match.actions, {0}, at, 1)
         assert shrewd(view, legal, Random(at)) == before
         game, _events = apply(game, action)
 
@@ -545,11 +548,11 @@ def test_the_review_halts_at_each_mistake_and_says_its_cost_until_it_is_closed(k
     assert found
     assert all(one.player == 0 for one in found)
     for one in found:
-        assert theatre.here == theatre.review.moment(one)
+        assert theatre.here == theatre.review.moment_before(one)
         assert theatre.playback.mode is Mode.PAUSED
         assert theatre.table.viewer == 0
         words = theatre.of_the_moment()
-        assert words == theatre.review.in_words(one)
+        assert words == theatre.review.mistake_words(one)
         assert words in words_on(kit, theatre)
         player.press(pygame.K_n, frames=3)
     player.press(pygame.K_v, frames=3)

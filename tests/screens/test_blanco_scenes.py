@@ -13,7 +13,7 @@ from game.blanco.rules.events import CardRevealed
 from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_things import ThingKey
-from game.blanco.scenes.move_question import NO_CHOICE, Asked
+from game.blanco.scenes.move_question import NOTHING_CHOSEN, MoveStep
 from game.blanco.stage import Zone
 from game.record import PERSON
 from game.rules import IllegalAction
@@ -41,14 +41,14 @@ def last(player: Player) -> object:
 def test_a_grid_is_opened_with_two_clicks_and_the_first_turns_its_card_for_good(kit: Kit) -> None:
     player, table = blanco_screen.sit_down(kit)
     blanco_screen.settle(player)
-    assert blanco_screen.scene_of(player).question.kind is Asked.OPEN
+    assert blanco_screen.scene_of(player).question.kind is MoveStep.OPEN
     card = rules.cell_at(table.match.game.seats[0].grid, (0, 1))
     blanco_screen.click(player, ("cell", (0, 1)))
     blanco_screen.settle(player)
-    assert card is not None and table.view.seats[0].cell((0, 1)) == rules.Cell(
+    assert card is not None and table.view.seats[0].cell_at((0, 1)) == rules.Cell(
         card.card, True, True
     )
-    assert blanco_screen.scene_of(player).question.kind is Asked.OPEN_LOOK
+    assert blanco_screen.scene_of(player).question.kind is MoveStep.OPEN_LOOK
     blanco_screen.click(player, ("cell", (2, 2)))
     assert rules.Open(0, (0, 1), (2, 2)) in table.match.actions
     blanco_screen.settle(player)
@@ -65,9 +65,9 @@ def test_a_grid_is_opened_with_two_clicks_and_the_first_turns_its_card_for_good(
     player.press(pygame.K_ESCAPE, frames=3)
     assert isinstance(player.scene, PauseScene), "nothing is given up"
     with pytest.raises(IllegalAction, match="another card"):
-        table.turn_up((0, 0))
+        table.turn_up_card((0, 0))
     again = BlancoTable(BlancoMatch.resumed(table.match.record()), table.series, kit.settings)
-    again.sit_down(0)
+    again.show_to_viewer(0)
     assert again.view.seats[0].grid == table.view.seats[0].grid, "not by leaving either"
 
 
@@ -120,7 +120,7 @@ def test_the_card_drawn_from_the_pile_is_in_hand(kit: Kit) -> None:
 
 def test_a_chain_is_cleared_and_rewarded(kit: Kit) -> None:
     player, _table = blanco_screen.before(kit, laid(CHAIN, is_played=True))
-    assert blanco_screen.scene_of(player).question.lines == (("row", 1),)
+    assert blanco_screen.scene_of(player).question.clearable_lines == (("row", 1),)
     player.press(pygame.K_c)
     assert last(player) == rules.Clear(0, "row", 1)
     blanco_screen.settle(player)
@@ -143,13 +143,13 @@ def test_a_line_is_outlined_before_the_card_that_completes_it_is_played(kit: Kit
     blanco_screen.settle(player)
     blanco_screen.click(player, ("hand", rules.parse_card("g3")))
     player.hover(blanco_screen.rect_of(player, ("cell", (0, 1))).center)
-    assert blanco_screen.scene_of(player).marks().preview == ()
+    assert blanco_screen.scene_of(player).board_marks().preview == ()
     blanco_screen.lay(player, table, laid("g9 a3 \n b5 c4", hand="g3 a4"))
     blanco_screen.click(player, ("pile",))
     blanco_screen.settle(player)
     blanco_screen.click(player, ("hand", rules.parse_card("g3")))
     player.hover(blanco_screen.rect_of(player, ("cell", (1, 0))).center)
-    assert blanco_screen.scene_of(player).marks().preview == (("column", 0),)
+    assert blanco_screen.scene_of(player).board_marks().preview == (("column", 0),)
 
 
 @pytest.mark.parametrize(
@@ -165,10 +165,10 @@ def test_ending_with_something_left_asks_first(kit: Kit, grid: str, clears: int)
 
 
 def message(player: Player) -> str:
-    from game.blanco.scenes.move_question import message_for
+    from game.blanco.scenes.move_question import question_message
 
     scene = blanco_screen.scene_of(player)
-    return message_for(scene.table, scene.question, is_busy=False, asks=scene.asks_to_end)
+    return question_message(scene.table, scene.question, is_busy=False, asks=scene.asks_to_end)
 
 
 @pytest.mark.parametrize("at", [(0, 0), (0, 1)], ids=["taken back", "news"])
@@ -299,10 +299,10 @@ def test_another_grid_can_be_looked_at_large(kit: Kit) -> None:
     blanco_screen.settle(player)
     player.press(pygame.K_3, frames=1)
     assert table.focus == 2
-    assert blanco_screen.scene_of(player).question.kind is Asked.NOTHING
+    assert blanco_screen.scene_of(player).question.kind is MoveStep.NOTHING
     assert "Esc" in message(player), "how to go back is said"
     player.press(pygame.K_ESCAPE, frames=1)
-    assert blanco_screen.scene_of(player).question.kind is Asked.OPEN
+    assert blanco_screen.scene_of(player).question.kind is MoveStep.OPEN
 
 
 def carry(player: Player, thing: ThingKey, to: tuple[int, int]) -> None:
@@ -349,7 +349,7 @@ def test_any_card_is_dragged_onto_the_grid_or_the_discards(kit: Kit, to_the_grid
         assert last(player) == rules.Place(0, card, (1, 0))
     else:
         player.wait(2)
-        assert blanco_screen.scene_of(player).question.kind is Asked.DROP_UP
+        assert blanco_screen.scene_of(player).question.kind is MoveStep.DROP_UP
         blanco_screen.click(player, cell(0, 1))
         assert last(player) == rules.Drop(0, card, (0, 1))
 
@@ -360,7 +360,7 @@ def test_neighbours_are_swapped_by_dragging_one_onto_the_other(kit: Kit) -> None
     scene = blanco_screen.scene_of(player)
     player.wait(2)
     assert scene.question.cells == {(0, 1), (1, 0)}, "where it may go is lit"
-    assert scene.marks().hovered == ("cell", (1, 0))
+    assert scene.board_marks().hovered == ("cell", (1, 0))
     player.do(mouse_up(blanco_screen.rect_of(player, ("cell", (1, 0))).center))
     assert last(player) == rules.Swap(0, (0, 0), (1, 0))
 
@@ -376,7 +376,7 @@ def test_a_card_that_goes_nowhere_lies_where_it_lay(kit: Kit, gives_up: str) -> 
     player.wait(2)
     scene = blanco_screen.scene_of(player)
     assert table.match.actions == []
-    assert scene.question.choice == NO_CHOICE and scene.marks().dragged is None
+    assert scene.question.choice == NOTHING_CHOSEN and scene.board_marks().dragged is None
 
 
 def test_a_hand_that_shakes_has_clicked_and_a_card_is_seen_where_the_mouse_is(kit: Kit) -> None:
@@ -419,15 +419,15 @@ def settle_down(player: Player) -> None:
 
 
 def click_cell(player: Player, at: tuple[int, int]) -> None:
-    player.click(blanco_screen.scene_of(player).picture.places.cell(0, at).center)
+    player.click(blanco_screen.scene_of(player).picture.places.cell_rect(0, at).center)
 
 
 def click_hand(player: Player, nth: int = 0) -> None:
-    player.click(blanco_screen.scene_of(player).picture.places.hand(0, nth, 2).center)
+    player.click(blanco_screen.scene_of(player).picture.places.hand_rect(0, nth, 2).center)
 
 
 def click_pile(player: Player, zone: Zone = Zone.PILE) -> None:
-    player.click(blanco_screen.scene_of(player).picture.places.pile(zone).center)
+    player.click(blanco_screen.scene_of(player).picture.places.pile_rect(zone).center)
 
 
 def said(player: Player) -> str:
@@ -483,20 +483,23 @@ def test_a_card_that_is_dragged_to_where_it_cannot_go_goes_back_and_says_why(kit
     player, table = blanco_screen.before(kit, laid(FULL, hand="h1 h5"))
     scene = blanco_screen.scene_of(player)
     places = scene.picture.places
-    start, pile, discard = places.cell(0, (0, 0)), *map(places.pile, (Zone.PILE, Zone.DISCARD))
+    start, pile, discard = (
+        places.cell_rect(0, (0, 0)),
+        *map(places.pile_rect, (Zone.PILE, Zone.DISCARD)),
+    )
     for one, other, words in (
-        (start, places.cell(0, (1, 1)), "Only neighbouring cards can be swapped"),
+        (start, places.cell_rect(0, (1, 1)), "Only neighbouring cards can be swapped"),
         (start, discard, "Choose a neighbouring card to swap it with."),
         (pile, start, "The card you draw goes to your hand."),
         (discard, start, "The card you draw goes to your hand."),
-        (places.hand(0, 0, 2), start, "Ann must draw a card first."),
+        (places.hand_rect(0, 0, 2), start, "Ann must draw a card first."),
     ):
         drag_from(player, one, other)
         assert said(player).startswith(words)
         assert said(player) in words_on(kit, scene)
-    assert table.match.actions == [] and not scene.question.is_chosen
+    assert table.match.actions == [] and not scene.question.is_partly_chosen
     blanco_screen.lay(player, table, laid(FULL, hand="h1 h5 h7"))
-    drag_from(player, places.hand(0, 0, 3), pile)
+    drag_from(player, places.hand_rect(0, 0, 3), pile)
     assert said(player).startswith("Place the card on your grid, or discard it")
     assert table.match.actions == []
 
@@ -504,7 +507,7 @@ def test_a_card_that_is_dragged_to_where_it_cannot_go_goes_back_and_says_why(kit
 def test_a_card_that_is_put_back_or_let_go_on_bare_ground_needs_no_words(kit: Kit) -> None:
     player, table = blanco_screen.before(kit, laid(FULL))
     picture = blanco_screen.scene_of(player).picture
-    start = picture.places.cell(0, (0, 0))
+    start = picture.places.cell_rect(0, (0, 0))
     drag_from(player, start, picture.place["top_bar"])
     assert said(player) == ""
     away = start.move(start.width, 0)

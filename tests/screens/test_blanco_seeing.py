@@ -19,12 +19,17 @@ from game.blanco.rules import (
     Swap,
 )
 from game.blanco.rules import events as ev
-from game.blanco.scenes.blanco_hints import STEPS, things_of, what_to_do, why
+from game.blanco.scenes.blanco_hints import (
+    HINT_STEPS,
+    describe_advice,
+    explain_advice,
+    keys_of_action,
+)
 from game.blanco.scenes.blanco_scene import BlancoScene, closeup_rect
-from game.blanco.scenes.blanco_things import MEANINGS, ThingKey
-from game.blanco.scenes.move_question import Asked
+from game.blanco.scenes.blanco_things import HELP_TEXTS, ThingKey
+from game.blanco.scenes.move_question import MoveStep
 from game.blanco.spelling import card_name
-from game.blanco.stage import CardMoved, Zone
+from game.blanco.stage import MovingCard, Zone
 from game.blanco.statistics import summarise
 from game.record import PERSON
 from game.stage import Shown
@@ -61,7 +66,7 @@ def seen(player: Player) -> list[object]:
 def test_a_card_that_is_looked_at_stays_however_long_and_no_frame_is_drawn(kit: Kit) -> None:
     player = looking(kit)
     player.advance_time(LONG)
-    assert seen(player) and scene_of(player).question.kind is Asked.NOTHING
+    assert seen(player) and scene_of(player).question.kind is MoveStep.NOTHING
     player.wait(5)
     assert player.drawn_in(20) == 0
 
@@ -71,11 +76,11 @@ def test_any_key_or_click_puts_it_down_and_does_nothing_else(kit: Kit, key: str)
     player = looking(kit)
     player.advance_time(5.0)
     if key == "click":
-        player.click(scene_of(player).picture.places.pile(Zone.PILE).center)
+        player.click(scene_of(player).picture.places.pile_rect(Zone.PILE).center)
     else:
         player.press(pygame.key.key_code(key))
     player.advance_time(3.0)
-    assert not seen(player) and scene_of(player).question.kind is Asked.BEGIN
+    assert not seen(player) and scene_of(player).question.kind is MoveStep.BEGIN
     assert len(scene_of(player).table.match.actions) == 2
 
 
@@ -106,10 +111,10 @@ def test_all_cards_that_may_be_swapped_glow(kit: Kit) -> None:
     player, _table = before(kit, laid(SMALL))
     scene = scene_of(player)
     player.hover((5, 5), frames=2)
-    assert scene.question.kind is Asked.BEGIN and len(scene.question.cells) == 4
+    assert scene.question.kind is MoveStep.BEGIN and len(scene.question.cells) == 4
     surface, place = kit.window.surface, scene.picture.places
     for at in scene.question.cells:
-        rect = place.cell(0, at)
+        rect = place.cell_rect(0, at)
         lit = [surface.get_at((rect.centerx, rect.top - up))[:3] for up in range(1, 5)]
         assert SUNFLOWER in lit, f"{at} does not glow: {lit}"
 
@@ -136,7 +141,7 @@ def test_no_pile_is_drawn_from_before_it_was_seen_to_glow(kit: Kit) -> None:
     at = rect_of(player, ("discard",)).center
     table.director.queue([ev.TurnStarted(0, 22)])
     player.wait()
-    assert scene.is_busy() and scene.question.kind is Asked.NOTHING
+    assert scene.is_busy() and scene.question.kind is MoveStep.NOTHING
     both = mouse_down(at), mouse_up(at)
     player.do(motion(at), *both, *both, *both)
     assert table.match.actions == [], "the clicks hurry what plays"
@@ -152,7 +157,7 @@ def test_no_pile_is_drawn_from_before_it_was_seen_to_glow(kit: Kit) -> None:
 def test_what_is_dragged_there_takes_no_discard(kit: Kit, grid: str, start: ThingKey) -> None:
     player, table = before(kit, laid(grid))
     places = scene_of(player).picture.places
-    rect = places.pile(Zone.PILE) if start == ("pile",) else places.cell(0, (0, 0))
+    rect = places.pile_rect(Zone.PILE) if start == ("pile",) else places.cell_rect(0, (0, 0))
     goal = rect_of(player, ("discard",)).center
     player.do(motion(rect.center))
     player.do(mouse_down(rect.center))
@@ -163,7 +168,7 @@ def test_what_is_dragged_there_takes_no_discard(kit: Kit, grid: str, start: Thin
     player.wait(2)
     assert Draw(0, "discard") not in table.match.actions
     assert start == ("pile",) or table.match.actions == []
-    assert not any(isinstance(pose, CardMoved) for pose in table.director.poses())
+    assert not any(isinstance(pose, MovingCard) for pose in table.director.poses())
 
 
 def seated(kit: Kit, others: int = 2) -> Player:
@@ -181,7 +186,7 @@ def test_everything_on_the_table_is_told_and_no_card_that_lies_face_down_named(k
     for name in ("heading", "name_tab", "undo", "redo", "end", "log", "menu"):
         assert any(place[name].contains(thing.rect) for thing in things), name
     for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX):
-        assert any(thing.rect == places.pile(zone) for thing in things)
+        assert any(thing.rect == places.pile_rect(zone) for thing in things)
     cells = [thing for thing in things if thing.tooltip_text().title == "A face-down card"]
     assert len(cells) == 8
     told = [thing.tooltip_text().title for thing in things]
@@ -234,10 +239,10 @@ def test_a_mouse_that_rests_is_told_nothing_but_shows_a_grid_it_points_at_large(
 
 def test_every_meaning_can_be_filled_in() -> None:
     facts = {"name": "Ann", "card": "red 5", "count": 3, "points": "9 cards left", "stage": "3×3"}
-    from game.blanco.scenes.blanco_things import tell
+    from game.blanco.scenes.blanco_things import help_text
 
-    for kind in MEANINGS:
-        told = tell(kind, **facts)
+    for kind in HELP_TEXTS:
+        told = help_text(kind, **facts)
         assert told.title and "{" not in told.title + told.words
 
 
@@ -262,10 +267,10 @@ def asked(player: Player) -> BlancoScene:
 
 def test_it_comes_in_three_steps_and_goes(kit: Kit) -> None:
     player, table = before(kit, laid(NOTHING_TO_CLEAR))
-    said = [asked(player).hints.words for _step in range(STEPS)]
-    assert len(set(said)) == STEPS and all(said)
+    said = [asked(player).hints.hint_words for _step in range(HINT_STEPS)]
+    assert len(set(said)) == HINT_STEPS and all(said)
     assert said[0].startswith("Hint")
-    assert asked(player).hints.words == ""
+    assert asked(player).hints.hint_words == ""
     assert table.match.hints == [1, 0], "one decision, however many steps"
     assert [seat.hints for seat in summarise(table.match.record()).seats] == [1, 0]
 
@@ -276,10 +281,10 @@ def test_what_it_says_can_be_done_and_marks_where(kit: Kit) -> None:
     for _move in range(12):
         settle(player)
         scene = asked(player)
-        action = scene.hints.action
+        action = scene.hints.advised_action
         assert action in table.match.legal(0)
         there = {thing.key for thing in scene.table_things()}
-        assert set(scene.hints.things()) <= there
+        assert set(scene.hints.hinted_keys()) <= there
         table.act(action)
         player.wait(2)
         assert scene.hints.step == 0, "its moment is over"
@@ -290,7 +295,7 @@ def test_a_card_that_is_up_already_is_part_of_the_hint(kit: Kit) -> None:
     settle(player)
     click(player, ("cell", (1, 1)))
     settle(player)
-    action = asked(player).hints.action
+    action = asked(player).hints.advised_action
     assert isinstance(action, Open) and action.reveal == (1, 1)
 
 
@@ -335,5 +340,5 @@ ACTIONS: tuple[Action, ...] = (
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: type(action).__name__)
 def test_every_action_can_be_advised(kit: Kit, action: Action) -> None:
     _player, table = before(kit, laid("a1 b1 \n (c3) d4"))
-    assert what_to_do(action, table.view.top) and [*things_of(action)]
-    assert why(action, table.view.seats[0], table)
+    assert describe_advice(action, table.view.top_discard) and [*keys_of_action(action)]
+    assert explain_advice(action, table.view.seats[0], table)

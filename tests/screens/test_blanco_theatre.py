@@ -14,7 +14,14 @@ from PIL import Image
 
 from game.blanco.match import BlancoMatch, BlancoMatchReplay
 from game.blanco.record import BlancoRecord
-from game.blanco.rules import CHAIN, HIDDEN, Order, Phase, Setup, own_turns
+from game.blanco.rules import (
+    CHAIN_CLEARS,
+    HIDDEN,
+    FixedOrder,
+    Phase,
+    Setup,
+    turns_per_player,
+)
 from game.blanco.rules import events as ev
 from game.blanco.scenes import blanco_scene
 from game.blanco.scenes.blanco_result import BlancoFinal, replay, resume
@@ -23,12 +30,12 @@ from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_theatre import (
     LONGEST,
     BlancoTheatre,
-    WatchedBlanco,
+    WatchedBlancoScene,
     best_chains,
     footage,
     scene_for,
 )
-from game.blanco.stage import BlancoView, view_of
+from game.blanco.stage import BlancoView, view_of_state
 from game.files import HOME_VARIABLE
 from game.library import list_profiles
 from game.record import Player as Seated
@@ -63,7 +70,7 @@ def with_its_shuffle(record: BlancoRecord) -> BlancoRecord:
     last = next(one.game for one, other in pairwise(moments) if other.game.reshuffles)
     cards = sorted((*last.discard[:-1], *last.box))
     pile = shuffled(cards, record.seed, "reshuffle 0")
-    return dataclasses.replace(record, order=Order(None, (pile,)))
+    return dataclasses.replace(record, order=FixedOrder(None, (pile,)))
 
 
 def opened_at(
@@ -146,7 +153,7 @@ def test_every_clear_chain_and_stage_is_marked_and_the_last_is_filmed(kit: Kit) 
         film = footage(kit, table)
         assert film is not None
         take = film.take((480, 270))
-        assert take.director.view == view_of(told.moments[mark.at].game, None)
+        assert take.director.view == view_of_state(told.moments[mark.at].game, None)
         cleared = [event for event in take.events if isinstance(event, ev.LineCleared)]
         assert [event.player for event in cleared] == [mark.player] * mark.size
 
@@ -195,7 +202,7 @@ def test_keys_go_through_the_clears_and_the_turns(kit: Kit) -> None:
         assert scene.playback.sought == mark.at
     mark = max(scene.told.chains, key=lambda mark: mark.size)
     words = scene.timeline.words(mark.at)
-    number = own_turns(mark.turn, len(scene.told.players))
+    number = turns_per_player(mark.turn, len(scene.told.players))
     assert 1 < number < mark.turn and words.startswith(f"Turn {number} ")
     assert "cleared" in words
     assert scene.timeline.words(0).startswith("Opening the grids")
@@ -215,7 +222,7 @@ def test_hiding_the_others_shows_what_one_seat_saw_also_while_others_play(kit: K
         if scene.told.is_over:
             break
         assert table.viewer == table.focus == viewer
-        assert repr(table.view) == repr(view_of(table.match.game, viewer))
+        assert repr(table.view) == repr(view_of_state(table.match.game, viewer))
         for seat, shown in enumerate(table.view.seats):
             assert (HIDDEN in shown.hand) is (seat != viewer)
     player.press(pygame.K_h)
@@ -310,11 +317,11 @@ def test_a_clear_is_saved_at_ones_own_table_too(
         kit.stack.apply_changes()
 
 
-def watched(kit: Kit, bots: int = 3) -> tuple[Player, WatchedBlanco]:
+def watched(kit: Kit, bots: int = 3) -> tuple[Player, WatchedBlancoScene]:
     watch = Watch(bots, 3, "single", "normal", exit_at_end=False, shots=None, game="blanco")
     player, _table = sit_down(kit, ["tidy"] * bots, seed=3, watch=watch)
     player.wait()
-    return player, player.at(WatchedBlanco)
+    return player, player.at(WatchedBlancoScene)
 
 
 def listened(table: BlancoTable) -> list[ev.Event]:
@@ -342,7 +349,7 @@ def test_tiles_show_a_key_only_where_it_calls_them(
         assert isinstance(seat, int)
         shown[seat] = key
 
-    monkeypatch.setattr(blanco_scene, "draw_frame", note)
+    monkeypatch.setattr(blanco_scene, "draw_tile_frame", note)
     if "person" in kinds:
         player, _table = sit_down(kit, kinds, seed=3)
     else:
@@ -436,7 +443,7 @@ def choose(player: Player, scene: BestMomentsScene, area: str) -> None:
 def test_only_chains_of_people_in_real_games_are_in_it_in_either_order(stocked_kit: Kit) -> None:
     _player, scene = opened(stocked_kit)
     lines = [found.longest_chain for found in scene.found]  # type: ignore[attr-defined]
-    assert lines and lines == sorted(lines, reverse=True) and min(lines) >= CHAIN
+    assert lines and lines == sorted(lines, reverse=True) and min(lines) >= CHAIN_CLEARS
     assert {found.name for found in scene.found} == {"Ada"}
     assert len(scene.found) <= len(SEEDS)
     told = words_on(stocked_kit, scene)
@@ -462,7 +469,7 @@ def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Ki
     theatre = wait_for(player, BlancoTheatre)
     mark = next(mark for mark in theatre.told.chains if mark.at == theatre.told.at)
     assert (mark.player, theatre.table.focus) == (0, 0) and mark.size >= lines
-    assert theatre.playback.until == theatre.told.end_of_chain(mark)
+    assert theatre.playback.until == theatre.told.chain_end(mark)
     theatre.table.set_watch_speed("turbo")
     wait_until(player, lambda: theatre.playback.mode is Mode.PAUSED)
-    assert theatre.told.at == theatre.told.end_of_chain(mark)
+    assert theatre.told.at == theatre.told.chain_end(mark)

@@ -15,7 +15,7 @@ from game.blanco import rules as blanco
 from game.blanco.rules import events as blanco_ev
 from game.blanco.scenes import blanco_moves, blanco_show
 from game.blanco.spelling import card_name
-from game.blanco.stage import BlancoView, GridSlid
+from game.blanco.stage import BlancoView, SlidingGrid
 from game.files import SOUNDS_FOLDER
 from game.luckybox import rules
 from game.luckybox.bots import BOTS
@@ -112,13 +112,13 @@ BLANCO_SAMPLES: tuple[blanco.Event, ...] = (
 def blanco_view() -> BlancoView:
     shown = BlancoView(0)
     setup = blanco.Setup(("Ann", "Ben"), 1)
-    for event in blanco.events_for(blanco.new_game(setup).events, 0):
+    for event in blanco.events_seen_by(blanco.new_game(setup).events, 0):
         shown.fold(event)
     return shown
 
 
 def blanco_cue(event: blanco.Event, *wishes: str, **more: Any) -> Clip:
-    return blanco_show.cue_for(event, blanco_view(), *wishes, **more)
+    return blanco_show.clip_for(event, blanco_view(), *wishes, **more)
 
 
 each_event = pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def echo_poses(clip: Clip) -> list[Pose]:
 
 def longest(event: Any, speed: str) -> float:
     if isinstance(event, blanco_ev.CardLooked):
-        return blanco_show.PEEKS[speed]
+        return blanco_show.PEEK_SECONDS[speed]
     return 1.5 if isinstance(event, get_args(ev.Event)) else 2.5
 
 
@@ -159,7 +159,9 @@ def test_every_event_has_a_whole_row(show: Any, kinds: Any, samples: tuple[Any, 
     there = {path.stem for path in SOUNDS_FOLDER.glob("*.ogg")}
     for sample in samples:
         if show is blanco_show:
-            assert bool(blanco_show.words_for(sample)) == bool(show.EVENTS[type(sample)].words)
+            assert bool(blanco_show.words_for_event(sample)) == bool(
+                show.EVENTS[type(sample)].words
+            )
         depths = range(1, 7) if isinstance(sample, blanco_ev.LineCleared) else ()
         for event in (sample, *(sample._replace(depth=depth) for depth in depths)):
             assert {it.name for it in show.earcons_for(event, TIMING_BY_SPEED["normal"])} <= there
@@ -278,7 +280,9 @@ BLANCO_TRAVEL = (blanco_ev.PileReshuffled, blanco_ev.GridDealt, blanco_ev.HandDe
 def travels(pose: Pose) -> bool:
     if isinstance(pose, Shown) and (isinstance(pose.event, BLANCO_TRAVEL) or pose.part == "boxed"):
         return True
-    return isinstance(pose, Arrived | GridSlid) or isinstance(getattr(pose, "event", None), TRAVEL)
+    return isinstance(pose, Arrived | SlidingGrid) or isinstance(
+        getattr(pose, "event", None), TRAVEL
+    )
 
 
 @each_event
@@ -426,7 +430,7 @@ def test_a_card_that_stays_is_open_for_ever(speed: str, motion: str) -> None:
     clip = blanco_cue(looked, speed, motion, stays=True)
     assert clip.length == math.inf
     [soon], [late] = clip.poses(1.0), clip.poses(100_000.0)
-    assert soon == late and soon.progress == blanco_show.OPENS
+    assert soon == late and soon.progress == blanco_show.PEEK_OPENED
     hidden = blanco_cue(looked._replace(card=0), speed, motion)
     assert hidden.length < blanco_cue(looked, speed, motion).length, "in a replay"
 
@@ -456,7 +460,7 @@ def test_a_grid_cleared_elsewhere_comes_forward_if_one_wishes(
     monkeypatch.setattr(blanco_moves, "draw_call", listen)
     kit.settings.big_moments = wished
     pose = Shown(blanco_ev.StageCleared(seat, 1), 0.5, moves=False)
-    blanco_moves.draw_calls(
+    blanco_moves.draw_called_words(
         Pen.at(kit, kit.window.surface, picture.place), picture.places, NAMES, [pose]
     )
     [(words, centre, size)] = said

@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.blanco.match import DAILY as BLANCO
+from game.blanco.match import DAILY_DEAL as BLANCO
 from game.blanco.match import BlancoMatch
-from game.blanco.match import medal_of as medal_of_blanco
+from game.blanco.match import earned_medal as medal_of_blanco
 from game.blanco.rules import Setup, score_sheets
 from game.box import GAMES
 from game.library import Category, Grouping

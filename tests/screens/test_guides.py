@@ -292,7 +292,11 @@ CHAIN = of_luckybox.CHAIN_MOVES
     ("game", "move", "back"),
     [
         ("luckybox", CHAIN[1], [("u", CHAIN[0]), ("u", CHAIN_STARTING_MOVE), ("y", CHAIN[0])]),
-        ("blanco", blanco_guide.COLUMN, [("u", blanco_guide.ROW), ("y", blanco_guide.COLUMN)]),
+        (
+            "blanco",
+            blanco_guide.CLEAR_COLUMN,
+            [("u", blanco_guide.CLEAR_ROW), ("y", blanco_guide.CLEAR_COLUMN)],
+        ),
     ],
     ids=GAMES,
 )
@@ -336,39 +340,39 @@ def table_of(player: Player) -> BlancoScene:
 
 
 def test_it_says_itself_what_is_to_be_remembered(player: Player) -> None:
-    follow_to(player, blanco_guide.DRAW)
+    follow_to(player, blanco_guide.DRAW_CARD)
     table = table_of(player).table
     assert "emory notes" not in " ".join([table.caption(), *(str(it) for it in table.told())])
 
 
 def test_what_the_words_of_blanco_promise_comes_about() -> None:
     """A row and then a column, whoever sits opposite having dropped what completes it."""
-    match = of_blanco.guided_match(Seated("Zoé"), Seated("Ada", 1, "quiet"))
+    match = of_blanco.make_guided_match(Seated("Zoé"), Seated("Ada", 1, "quiet"))
     happened: list[ev.Event] = []
-    for move in (step.move for step in of_blanco.STEPS if step.move is not None):
+    for move in (step.move for step in of_blanco.GUIDE_STEPS if step.move is not None):
         while 0 not in match.waiting_for():
             happened += match.let_bot_act()
         assert move in match.legal(0)
         happened += match.act(move)
-        if isinstance(move, End | type(blanco_guide.OPENING)):
+        if isinstance(move, End | type(blanco_guide.OPEN_GRID)):
             while more := match.let_bot_act():
                 happened += more
     cleared = [event.line for event in happened if isinstance(event, ev.LineCleared)]
     assert cleared == [
-        (blanco_guide.ROW.line, blanco_guide.ROW.index),
-        (blanco_guide.COLUMN.line, blanco_guide.COLUMN.index),
+        (blanco_guide.CLEAR_ROW.line, blanco_guide.CLEAR_ROW.index),
+        (blanco_guide.CLEAR_COLUMN.line, blanco_guide.CLEAR_COLUMN.index),
     ]
     assert {event.player for event in happened if isinstance(event, ev.LineCleared)} == {0}
     dropped = [event.card for event in happened if isinstance(event, ev.CardDropped)]
-    assert blanco_guide.BUILD.card in dropped
+    assert blanco_guide.PLACE_CARD.card in dropped
 
 
 def test_giving_up_a_choice_leads_the_guide_back(player: Player) -> None:
-    follow_to(player, blanco_guide.DROP)
+    follow_to(player, blanco_guide.DROP_CARD)
     player.press(pygame.K_ESCAPE)
     assert listen(player).move is None
     follow_by_mouse(player)
-    assert listen(player).move == blanco_guide.DROP
+    assert listen(player).move == blanco_guide.DROP_CARD
 
 
 def test_another_card_is_refused_where_it_was_clicked(player: Player) -> None:
@@ -376,36 +380,36 @@ def test_another_card_is_refused_where_it_was_clicked(player: Player) -> None:
     scene = table_of(player)
     player.click(scene.spots["cell", (2, 2)].rect.center)
     assert scene.refusal.words
-    assert scene.table.view.seats[0].cell((2, 2)).is_up is False  # type: ignore[union-attr]
-    follow_to(player, blanco_guide.DRAW)
+    assert scene.table.view.seats[0].cell_at((2, 2)).is_up is False  # type: ignore[union-attr]
+    follow_to(player, blanco_guide.DRAW_CARD)
     player.click(scene.spots[("discard",)].rect.center)
     assert scene.refusal.words
     assert not any(isinstance(action, Draw) for action in scene.table.match.actions)
-    assert listen(player).move == blanco_guide.DRAW
+    assert listen(player).move == blanco_guide.DRAW_CARD
 
 
 def test_a_card_may_be_dragged_where_it_is_asked_for(player: Player) -> None:
-    follow_to(player, blanco_guide.COMPLETE)
+    follow_to(player, blanco_guide.COMPLETE_ROW)
     scene = table_of(player)
-    start = scene.spots["hand", blanco_guide.COMPLETE.card].rect.center
-    goal = scene.picture.places.cell(0, blanco_guide.COMPLETE.at).center
+    start = scene.spots["hand", blanco_guide.COMPLETE_ROW.card].rect.center
+    goal = scene.picture.places.cell_rect(0, blanco_guide.COMPLETE_ROW.at).center
     player.do(motion(start), mouse_down(start))
     player.do(motion(goal))
     player.do(mouse_up(goal))
-    assert listen(player).move == blanco_guide.ROW
+    assert listen(player).move == blanco_guide.CLEAR_ROW
 
 
 def test_nobody_ends_the_turn_too_early(player: Player) -> None:
-    follow_to(player, blanco_guide.ROW)
+    follow_to(player, blanco_guide.CLEAR_ROW)
     player.press(pygame.K_e, pygame.K_e)
     assert table_of(player).refusal.words
-    assert listen(player).move == blanco_guide.ROW
+    assert listen(player).move == blanco_guide.CLEAR_ROW
 
 
 def test_the_other_seat_plays_by_itself(player: Player) -> None:
-    follow_to(player, blanco_guide.END)
+    follow_to(player, blanco_guide.END_TURN)
     follow_by_mouse(player)
-    assert listen(player).move != blanco_guide.END
+    assert listen(player).move != blanco_guide.END_TURN
     assert table_of(player).table.match.game.turn.number == 3
 
 

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS
-from game.blanco.match import BlancoMatch, noted_reveal
+from game.blanco.bots import DEFAULT_BOT as BLANCO_BOT
+from game.blanco.match import BlancoMatch, noted_turned_up_card
 from game.blanco.scenes.blanco_result import BlancoFinal, next_game
 from game.blanco.scenes.blanco_result import lay as lay_blanco
 from game.blanco.scenes.blanco_result import resume as resume_blanco
@@ -19,7 +19,7 @@ from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable, Series
 from game.blanco.scenes.blanco_theatre import scene_for as blanco_scene_for
 from game.blanco.stage import BlancoView
-from game.blanco.stage import view_of as blanco_view_of
+from game.blanco.stage import view_of_state as blanco_view_of
 from game.box import GAMES
 from game.library import Journal, find_last_unfinished, list_games
 from game.luckybox.bots import DEFAULT_BOT_NAME
@@ -434,7 +434,10 @@ def test_what_is_undone_and_redone_is_kept(blanco_table: BlancoTable, journal: S
 def test_a_match_that_has_begun_is_shown_as_if_it_had_been_watched(seed: int) -> None:
     """The grids, the log, and what may be taken back, after every action."""
     match = laid_blanco(("Ada",), 1, seed=seed)
-    table, rng = BlancoTable(match, Series("single", match.players, seed), Settings()), Random(1)
+    table, rng = (
+        BlancoTable(match, Series("single", match.players, seed), Settings()),
+        Random(1),
+    )
     were_undoable = 0
     for action in range(70):
         do(table, rng)
@@ -442,7 +445,7 @@ def test_a_match_that_has_begun_is_shown_as_if_it_had_been_watched(seed: int) ->
         if action % 3 and not match.undoable_action(0):
             continue
         again = BlancoMatch.resumed(match.record())
-        other = BlancoTable(again, Series.of(match.record(), again.players), Settings())
+        other = BlancoTable(again, Series.from_record(match.record(), again.players), Settings())
         assert not other.director.is_busy()
         assert other.view == table.view and other.told() == table.told()
         if match.undoable_action(0):
@@ -482,16 +485,16 @@ def test_the_first_card_that_is_turned_up_is_kept_before_anything_is_decided(kit
     table = lay_blanco(kit, [Player("Ada", 0, PERSON), Player("Zoé", 1, PERSON)], "single", 5)
     player = screen.Player(kit, blanco_scene_for(kit, table))
     table.director.finish()
-    table.sit_down(0)
+    table.show_to_viewer(0)
     assert not table.match.actions
-    table.turn_up((1, 1))
+    table.turn_up_card((1, 1))
     library_of(kit).ask(lambda connection: None).settle(PATIENCE)
     table.advance_time(0.02)
     assert not table.director.is_held
     open_title(kit, table)
     player.wait()
     again = taken_up(kit)
-    assert noted_reveal(again.match) == noted_reveal(table.match) is not None
+    assert noted_turned_up_card(again.match) == noted_turned_up_card(table.match) is not None
     assert again.match.actions == []
 
 
@@ -552,4 +555,4 @@ def test_a_match_is_taken_up_between_two_games_and_goes_on(kit: Kit) -> None:
     assert third.match.actions == second.match.actions
     assert third.series.results == table.series.results
     assert [player.name for player in third.series.players] == ["Ada", "Bot"]
-    assert third.series.caption()[-1].endswith("2")
+    assert third.series.caption_parts()[-1].endswith("2")

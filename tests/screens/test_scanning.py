@@ -523,7 +523,7 @@ def test_a_highlighted_seat_is_not_laid_large_over_the_table(kit: Kit) -> None:
         (switch.push if within else switch.step)()
     assert switch.current is not None and switch.current.enlarges
     switch.wait(2)
-    assert scene.marks().seat is None
+    assert scene.board_marks().hovered_seat is None
 
 
 def in_a_draft(kit: Kit) -> tuple[SwitchPlayer, DraftScene]:
@@ -553,7 +553,7 @@ def test_of_an_offer_one_card_after_the_other_is_picked(kit: Kit) -> None:
 def test_no_highlight_goes_over_a_result_while_what_was_earned_flies(kit: Kit) -> None:
     _player, table = sit_down(kit, seed=2)
     play_out(table)
-    table.sit_down(0)
+    table.show_to_viewer(0)
     scene = after_game(kit, table)
     assert isinstance(scene, ResultScene)
     kit.stack.reset(scene)

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.blanco.match import DAILY as BLANCO
+from game.blanco.match import DAILY_DEAL as BLANCO
 from game.blanco.scenes.blanco_result import BlancoResult, note_again
 from game.blanco.scenes.blanco_result import again as again_in_blanco
 from game.blanco.scenes.blanco_result import lay as lay_blanco
@@ -575,20 +575,20 @@ def test_a_quickest_win_is_told(tmp_path: Path, kit: Kit, monkeypatch: pytest.Mo
     assert to_beat.of(0) == turns
     for action in libraries.blanco_actions(table.match.setup):
         table.match.act(action)
-    table.sit_down(None)
-    table.series.add(table.view.points)
+    table.show_to_viewer(None)
+    table.series.add_result(table.view.points)
     result = BlancoResult(kit, table)
     counting = result.steps()
-    assert result.best(counting) == "", "it is not known yet who has won"
+    assert result.best_turns_note(counting) == "", "it is not known yet who has won"
     counting.finish()
-    assert result.best(counting) == "Ties the fastest win"
+    assert result.best_turns_note(counting) == "Ties the fastest win"
     for best, words in (
         (turns + 2, f"Fastest win yet: {turns} turns (was {turns + 2})"),
         (turns - 1, "1 turn slower than the fastest win"),
         (turns - NEAR_POINTS - 1, ""),
     ):
         monkeypatch.setattr(to_beat, "of", (best, None).__getitem__)
-        assert result.best(counting) == words
+        assert result.best_turns_note(counting) == words
 
 
 def rows_won(tmp_path: Path, seed: int) -> bool:
@@ -604,10 +604,10 @@ def test_blanco_says_it_beside_the_turn(kit: Kit, monkeypatch: pytest.MonkeyPatc
     table = lay_blanco(kit, [ADA, Seat("Bot 1", 1, "tidy")], "single", 3)
     for action in libraries.blanco_actions(table.match.setup)[:9]:
         table.match.act(action)
-    table.sit_down(0)
+    table.show_to_viewer(0)
     to_beat = known(table.to_beat)
     assert "best" not in table.caption()
     monkeypatch.setattr(to_beat, "of", (14, None).__getitem__)
     assert ", your best 14" in table.caption()
-    table.sit_down(None)
+    table.show_to_viewer(None)
     assert "best" not in table.caption(), "of somebody who looks on nothing is known"

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.blanco.bots import BOT
+from game.blanco.bots import DEFAULT_BOT
 from game.blanco.scenes import blanco_result
 from game.blanco.scenes.blanco_result import BlancoFinal
 from game.luckybox.rules import BGA, CLASSIC, EDITIONS, FRENCH, Edition, Phase, outcome
@@ -350,11 +350,11 @@ HURRYING = [("scoring", 10), ("alone", 25), ("together", 1), ("together", SLOWES
 
 
 def ended_blanco(kit: Kit) -> BlancoFinal:
-    table = blanco_result.lay(kit, [PlayerOf("Ada"), PlayerOf("Bot", 1, BOT)], "single", 1)
+    table = blanco_result.lay(kit, [PlayerOf("Ada"), PlayerOf("Bot", 1, DEFAULT_BOT)], "single", 1)
     for action in blanco_actions(table.match.setup):
         table.match.act(action)
     table.director.finish()
-    table.sit_down(None)
+    table.show_to_viewer(None)
     scene = after_game(kit, table)
     assert isinstance(scene, BlancoFinal)
     return scene

@@ -12,9 +12,9 @@ from pygame.event import Event
 
 from game.blanco.scenes import blanco_telling
 from game.blanco.scenes.blanco_result import BlancoFinal
-from game.blanco.scenes.blanco_statistics import last_table, table_left
+from game.blanco.scenes.blanco_statistics import last_table, last_table_of_view
 from game.blanco.scenes.blanco_theatre import BlancoTheatre
-from game.blanco.stage import view_of as blanco_view_of
+from game.blanco.stage import view_of_state as blanco_view_of
 from game.library import LibraryUnavailable, Search, delete_game, list_games
 from game.library.exchange import BACKUP_FOLDER as BACKUPS
 from game.library.exchange import write_backup
@@ -560,7 +560,7 @@ def test_a_picture_of_a_table_shows_nothing_hidden(blanco_kit: Kit, actions: int
     blanco_kit.settings.memory_notes = True
     pictures = []
     for game in (match.game, exchanged(match.game, hidden_from(match.game, None), Random(1))):
-        table = table_left(blanco_view_of(game, None), match.players)
+        table = last_table_of_view(blanco_view_of(game, None), match.players)
         pictures.append(painted(blanco_kit, table))
     assert pictures[0] == pictures[1]
     assert painted(blanco_kit, last_table(match.record())) == pictures[0]

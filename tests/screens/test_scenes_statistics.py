@@ -9,7 +9,11 @@ import pygame
 import pytest
 
 from game.blanco.scenes.blanco_statistics import boxes as blanco_boxes
-from game.blanco.scenes.blanco_statistics import ending_bars, line_bars, table_bars
+from game.blanco.scenes.blanco_statistics import (
+    cleared_line_bars,
+    game_ending_bars,
+    player_count_bars,
+)
 from game.blanco.statistics import BlancoFigures, Wins
 from game.box import GAMES
 from game.library import keep_thoughts
@@ -238,15 +242,15 @@ SEVERAL = BlancoFigures(
 
 
 def test_bars_tell_every_game_once_and_who_never_won_has_no_quickest_win() -> None:
-    assert [(bar.label, bar.number) for bar in ending_bars(SEVERAL)] == [
+    assert [(bar.label, bar.number) for bar in game_ending_bars(SEVERAL)] == [
         ("Won", "10"), ("1 to 3 cards left", "2"), ("4 to 6 cards left", "2"),
         ("7 to 9 cards left", "1"), ("10 to 12 cards left", "3"), ("Still on the first grid", "2"),
     ]  # fmt: skip
-    assert [(bar.label, bar.number) for bar in table_bars(SEVERAL)] == [
+    assert [(bar.label, bar.number) for bar in player_count_bars(SEVERAL)] == [
         ("2 players: 8 of 14", "57%"), ("3 players", "–"),
         ("4 players: 2 of 6", "33%"), ("5 players", "–"),
     ]  # fmt: skip
-    assert [bar.number for bar in line_bars(SEVERAL)] == ["6.5", "2.5", "4.0", "3.5"]
+    assert [bar.number for bar in cleared_line_bars(SEVERAL)] == ["6.5", "2.5", "4.0", "3.5"]
     never = BlancoFigures(games=3, average=9.0, turns=12.0)
     games, left, chain, quickest, _row, won = blanco_boxes(never)
     assert (games.number, left.number, chain.number) == ("3", "9.0", "0")

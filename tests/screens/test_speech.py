@@ -14,8 +14,8 @@ import pytest
 
 from game.blanco.rules import Cell, score_sheets
 from game.blanco.rules import events as ev
-from game.blanco.scenes.blanco_hints import HINT_COUNTS
-from game.blanco.scenes.blanco_show import words_aloud
+from game.blanco.scenes.blanco_hints import HINT_COST_NOTICE
+from game.blanco.scenes.blanco_show import spoken_words
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.spelling import card_name, cell_in_words
 from game.luckybox.bots import DEFAULT_BOT_NAME
@@ -273,7 +273,7 @@ def test_a_card_is_named_only_where_it_is_in_view(has_notes: bool) -> None:
     # What only one seat may know is not said at a shared screen.
     for event in (ev.CardDrawn(0, 7, "pile", 90, 1, 3), ev.CardLooked(0, 7, (0, 1), "clear")):
         for is_alone in (True, False):
-            assert (card_name(7) in words_aloud(event, is_alone=is_alone)) is is_alone
+            assert (card_name(7) in spoken_words(event, is_alone=is_alone)) is is_alone
 
 
 # --- every screen --------------------------------------------------------------------------------
@@ -354,7 +354,7 @@ def test_who_asks_blanco_for_a_hint_hears_where_and_then_what(listener: Listener
     settle(listener)
     listener.listen(20)
     (cost, where) = listener.after(pygame.K_h)
-    assert cost == HINT_COUNTS
+    assert cost == HINT_COST_NOTICE
     assert where.startswith("Hint: look here. H: what to do.")
     assert len(re.findall(r"ace-down card, \d\.\d", where)) == 2
     (what,) = listener.after(pygame.K_h)
@@ -466,7 +466,7 @@ def test_choices_are_a_sentence_a_card(quick: Listener, number: int, asked: str)
 def test_an_achievement_is_named(quick: Listener) -> None:
     _player, table = sit_down(quick.kit, seed=2)
     play_out(table)
-    table.sit_down(0)
+    table.show_to_viewer(0)
     table.unheard.clear()
     with patch.object(NewFeatsPlate, "feats_in_words", return_value=["Achievement: Lucky"]):
         quick.kit.stack.reset(after_game(quick.kit, table))

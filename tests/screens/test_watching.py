@@ -10,7 +10,7 @@ import pygame
 import pytest
 from PIL import Image
 
-from game.blanco.scenes.blanco_theatre import WatchedBlanco
+from game.blanco.scenes.blanco_theatre import WatchedBlancoScene
 from game.files import HOME_VARIABLE
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Phase
@@ -278,7 +278,7 @@ def test_watching_asks_how_many_and_how_fast_and_blanco_seats_fewer(kit: Kit) ->
     player.press(pygame.K_6)
     assert scene.bots == 2
     player.press(pygame.K_5, pygame.K_RETURN)
-    assert len(player.at(WatchedBlanco).table.players) == 5
+    assert len(player.at(WatchedBlancoScene).table.players) == 5
 
 
 def test_one_rival_in_every_seat_is_watched_or_all_in_turn(kit: Kit) -> None:

@@ -15,8 +15,10 @@ OTHER_GRID = "(i1) (i2) (i3) \n (i4) (i5) (i6) \n (i7) (i8) (i9)"
 OTHER_HAND = "i10 i11"
 
 
-def setup_for(players: int = 2, seed: int = 1, order: rules.Order | None = None) -> rules.Setup:
-    return rules.Setup(NAMES[:players], seed, order or rules.Order())
+def setup_for(
+    players: int = 2, seed: int = 1, order: rules.FixedOrder | None = None
+) -> rules.Setup:
+    return rules.Setup(NAMES[:players], seed, order or rules.FixedOrder())
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -32,7 +34,7 @@ def laid(
     discard: str = "j10",
     box: str = "",
     other: str = OTHER_GRID,
-    order: rules.Order | None = None,
+    order: rules.FixedOrder | None = None,
     is_played: bool = False,
     clears: int = 0,
     looked: str = "?",
@@ -48,7 +50,7 @@ def laid(
     seen = [cell.card for seat in seats for cells in seat.grid for cell in cells]
     seen += [card for seat in seats for card in seat.hand] + [*cards(discard), *cards(box)]
     assert len(set(seen)) == len(seen), "a card lies in two places"
-    left = tuple(card for card in rules.CARDS if card not in seen)
+    left = tuple(card for card in rules.CARD_IDS if card not in seen)
     if pile is not None:
         left = cards(pile)
     turn = rules.Turn(1, 0, is_played, clears, rules.parse_card(looked))

@@ -17,8 +17,8 @@ from random import Random
 from typing import TypeVar
 
 from game.blanco import rules as blanco
-from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS
+from game.blanco.bots import DEFAULT_BOT as BLANCO_BOT
 from game.blanco.match import BlancoMatch
 from game.blanco.record import SeriesNote
 from game.box import GAMES
@@ -64,10 +64,10 @@ def laid_blanco(
 
 def laid_series(game: int, kind: str = "first-to-2", *, seed: int = 5) -> BlancoMatch:
     """Lay the table for a game of a match of Ada's and Bob's, in which Ada won those before."""
-    results = (blanco.Result(0, (0, 7)),) * (game - 1)
+    results = (blanco.GameResult(0, (0, 7)),) * (game - 1)
     note = SeriesNote("5" * 32, blanco.SeriesKind(kind), seed, results)
     names = ("Ada", "Bob") if game % 2 else ("Bob", "Ada")
-    match = laid_blanco(names, seed=blanco.seed_of(seed, game))
+    match = laid_blanco(names, seed=blanco.seed_of_game(seed, game))
     match.extra["series"] = note.to_json()
     return match
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.blanco.bots import BOT, BOTS
+from game.blanco.bots import BOTS, DEFAULT_BOT
 from game.blanco.rules import Action, Setup
 from game.blanco.scenes.blanco_result import BlancoFinal, lay
 from game.blanco.scenes.blanco_scene import BlancoScene, HandoverScene
@@ -40,7 +40,7 @@ def play_blanco_through(kit: Kit) -> None:
         assert isinstance(scene, BlancoScene)
         show(kit, scene)
         table.director.finish()
-        table.sit_down(0)
+        table.show_to_viewer(0)
         show(kit, scene)
         if len(players) == 2:
             show_blanco_moments(kit, scene)
@@ -49,7 +49,7 @@ def play_blanco_through(kit: Kit) -> None:
         play_out(table)
         results = [(0, 9), (9, 0), (0, 3)] if len(players) == 2 else [(0, 9, 5, 21, 4)]
         for result in results:
-            table.series.add(result)
+            table.series.add_result(result)
             show(kit, BlancoFinal(kit, table))
 
 
@@ -65,7 +65,7 @@ def play_out(table: BlancoTable) -> None:
         match.act(action)
     while not match.is_over:
         seat = match.waiting_for()[0]
-        played.append(BOTS[BOT](match.view(seat), match.legal(seat), rng))
+        played.append(BOTS[DEFAULT_BOT](match.view(seat), match.legal(seat), rng))
         match.act(played[-1])
 
 
@@ -74,20 +74,20 @@ def show_blanco_moments(kit: Kit, scene: BlancoScene) -> None:
     table = scene.table
     for game in BLANCO_MOMENTS:
         stand_at(table.match, game)
-        table.sit_down(0)
+        table.show_to_viewer(0)
         show(kit, scene)
-        if scene.question.lines or scene.question.may_look:
-            scene.end()
+        if scene.question.clearable_lines or scene.question.may_look:
+            scene.end_turn()
             show(kit, scene)
         if scene.question.kind == "begin":
             for at in ((0, 0), (0, 1)):
-                scene.press(("cell", at))
+                scene.press_thing(("cell", at))
                 scene.update(0.0)
                 show(kit, scene)
     stand_at(table.match, BLANCO_MOMENTS[2])
-    table.sit_down(0)
+    table.show_to_viewer(0)
     scene.update(0.0)
-    scene.press(("line", ("column", 0)))
+    scene.press_thing(("line", ("column", 0)))
     for _moment in range(30):
         scene.update(0.1)
         scene.draw(kit.window.surface)

@@ -11,11 +11,11 @@ from .tidy import BlancoBot
 
 BOTS: Mapping[str, BlancoBot] = MappingProxyType(
     {
-        "random": tidy.choose_at_random,
-        "tidy": tidy.choose,
-        "forgetful": tidy.choose_forgetfully,
-        "shrewd": shrewd.choose,
+        "random": tidy.choose_random_action,
+        "tidy": tidy.choose_action,
+        "forgetful": tidy.choose_forgetful_action,
+        "shrewd": shrewd.choose_action,
     }
 )
 """Every policy by the name that seats use."""
-BOT = "tidy"
+DEFAULT_BOT = "tidy"

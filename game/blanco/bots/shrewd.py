@@ -15,48 +15,48 @@ from typing import NamedTuple
 from game.blanco import rules
 
 from .tidy import (
-    SLACK,
+    MAX_CLEAR_LOSS,
     CompactGrid,
+    TurnCosts,
     TurnEstimator,
-    Weights,
-    after_clear,
+    actions_of_type,
+    card_at,
     compact_grid,
-    face_down,
-    fits,
-    fitting,
-    fitting_swaps,
-    of_kind,
-    placed,
+    face_down_places,
+    grid_after_clear,
+    is_match_at,
+    matching_places,
+    matching_swaps,
     random_item,
-    shown_at,
-    swapped,
-    turned_up,
-    unseen,
-    without,
+    unseen_cards,
+    with_card,
+    with_card_up,
+    with_swap,
+    without_card,
 )
 
-WEIGHTS = Weights(wait=0.09, turn_up=0.28, place=0.88, held=0.02, blur=0.1, unknown=0.89)
+SHREWD_WEIGHTS = TurnCosts(wait=0.09, turn_up=0.28, place=0.88, held=0.02, blur=0.1, unknown=0.89)
 """Fitted first to the turns that grids took in games of this policy, then to the winners."""
-REVEAL_WORTH = {1: 0.55, 2: 0.3}
+REVEAL_GAIN = {1: 0.55, 2: 0.3}
 """What revealing an unknown card is worth, in turns, by stage."""
-GUESSES = 8
+GUESSED_PILE_CARDS = 8
 """Cards imagined on top of the pile before drawing."""
-CANDIDATES, WINDOW = 6, 2.0
+LOOKAHEAD_PLAYS, MAX_TURNS_BEHIND = 6, 2.0
 """How many plays get lookahead, and the most turns they may be behind the best."""
-DRAWS = 12
+LOOKAHEAD_DRAWS = 12
 """Draws imagined after each candidate: the same for all, so that luck is equal."""
-JUDGED_GUESSES, JUDGED_DRAWS = 24, 36
+REVIEW_PILE_CARDS, REVIEW_DRAWS = 24, 36
 """Guesses and draws for judging a finished game: many more, which reduces the noise."""
-DENIAL = 0.65
+RIVAL_GAIN_WEIGHT = 0.65
 """The weight of a turn that the next seat saves, relative to one of its own."""
-HELPFUL = 0.7
+USUAL_RIVAL_GAIN = 0.7
 """Turns the next seat saves anyway, whatever card it finds."""
 
 _Option = tuple[float, int, rules.Action]
 """Turns left, tie-breaking rank, and the play."""
 
 
-class _Play(NamedTuple):
+class _RatedPlay(NamedTuple):
     """One way to spend the turn, and the table after it."""
 
     turns: float
@@ -71,178 +71,195 @@ class _Play(NamedTuple):
     """The part of it earned by revealing a card."""
 
 
-class Verdict(NamedTuple):
+class ActionVerdict(NamedTuple):
     """What an action cost, in turns, and what would have been better."""
 
     loss: float
     better: rules.Action
 
 
-def choose(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
-    opens = of_kind(rules.Open, legal)
+def choose_action(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
+    opens = actions_of_type(rules.Open, legal)
     if opens:
         # One corner and the opposite one: no line has both, so each may begin one.
         last = max(it.look for it in opens)
         return next((it for it in opens if it.reveal == (0, 0) and it.look == last), opens[0])
-    return _Mind(view, rng).choose(legal)
+    return _ActionChooser(view, rng).choose_action(legal)
 
 
-def judge(
+def judge_action(
     view: rules.SeatView, legal: Sequence[rules.Action], played: rules.Action, rng: Random
-) -> Verdict | None:
+) -> ActionVerdict | None:
     """Estimate what an action of a turn cost; ``None`` for looking, revealing and opening."""
-    mind = _Mind(view, rng, guesses=JUDGED_GUESSES, draws=JUDGED_DRAWS)
+    mind = _ActionChooser(view, rng, guesses=REVIEW_PILE_CARDS, draws=REVIEW_DRAWS)
     match played:
         case rules.Place() | rules.Drop():
-            found = mind.judged_plays(played)
+            found = mind.rate_played_card(played)
         case rules.Draw() | rules.Swap():
-            found = mind.judged_starts(legal, played)
+            found = mind.rate_turn_start(legal, played)
         case rules.End():
-            found = mind.judged_ends(legal, played)
+            found = mind.rate_turn_end(legal, played)
         case _:
             return None
     best, _order, better = min(found)
     worth = next(turns for turns, _order, action in found if action == played)
-    return Verdict(worth - best, better)
+    return ActionVerdict(worth - best, better)
 
 
-class _Mind:
+class _ActionChooser:
     """One decision: the view, and estimates cached for it."""
 
     def __init__(
-        self, view: rules.SeatView, rng: Random, *, guesses: int = GUESSES, draws: int = DRAWS
+        self,
+        view: rules.SeatView,
+        rng: Random,
+        *,
+        guesses: int = GUESSED_PILE_CARDS,
+        draws: int = LOOKAHEAD_DRAWS,
     ) -> None:
         assert view.player is not None
         seat = view.seats[view.player]
         self._guesses, self._draws = guesses, draws
         self._view, self._rng, self._grid = view, rng, seat.grid
-        self._player, self._curiosity = view.player, REVEAL_WORTH[seat.stage]
+        self._player, self._curiosity = view.player, REVEAL_GAIN[seat.stage]
         self._glance, self._hand = compact_grid(seat.grid), seat.hand
-        hidden = unseen(view)
+        hidden = unseen_cards(view)
         # With no card unseen the pile will be the discards reshuffled: guess among those.
         self._hidden = hidden or list(view.discard)
-        self._prospects = TurnEstimator(hidden, WEIGHTS)
-        self._turns = self._prospects.turns_of
+        self._prospects = TurnEstimator(hidden, SHREWD_WEIGHTS)
+        self._turns = self._prospects.turns_left
         self._next = compact_grid(view.seats[(view.player + 1) % len(view.seats)].grid)
         self._harms: dict[int, float] = {rules.HIDDEN: 0.0}
         self._imagined: list[int] = []
         """Guesses for unknown face-down cards."""
-        down = list(face_down(self._glance))
-        self._known = [at for at in down if shown_at(self._glance, at)]
-        self._unknown = [at for at in down if not shown_at(self._glance, at)]
+        down = list(face_down_places(self._glance))
+        self._known = [at for at in down if card_at(self._glance, at)]
+        self._unknown = [at for at in down if not card_at(self._glance, at)]
 
-    def choose(self, legal: Sequence[rules.Action]) -> rules.Action:
+    def choose_action(self, legal: Sequence[rules.Action]) -> rules.Action:
         if len(self._hand) > rules.HAND_SIZE:
-            return self._best(self._plays(self._hand))
-        clear = self._best_clear(of_kind(rules.Clear, legal))
+            return self._choose_best_play(self._rate_plays(self._hand))
+        clear = self._best_line_to_clear(actions_of_type(rules.Clear, legal))
         if clear is not None:
             return clear
-        for reveal in of_kind(rules.Reveal, legal):
+        for reveal in actions_of_type(rules.Reveal, legal):
             return reveal
-        looks = of_kind(rules.Look, legal)
+        looks = actions_of_type(rules.Look, legal)
         if looks:
-            return max(looks, key=lambda look: self._worth(look.at))
-        for end in of_kind(rules.End, legal):
+            return max(looks, key=lambda look: self._reveal_gain(look.at))
+        for end in actions_of_type(rules.End, legal):
             return end
-        return min(self._starts(legal))[2]
+        return min(self._rate_turn_starts(legal))[2]
 
     # --- clearing --------------------------------------------------------------------------------
 
-    def _best_clear(self, clears: Sequence[rules.Clear]) -> rules.Clear | None:
-        if not clears or self._waits():
+    def _best_line_to_clear(self, clears: Sequence[rules.Clear]) -> rules.Clear | None:
+        if not clears or self._keeps_line_for_chain():
             return None
         judged = []
         for order, clear in enumerate(clears):
-            judged.append((self._turns(after_clear(self._grid, clear), self._hand), order))
+            judged.append((self._turns(grid_after_clear(self._grid, clear), self._hand), order))
         turns, best = min(judged)
-        return clears[best] if turns <= self._turns(self._glance, self._hand) + SLACK else None
+        return (
+            clears[best]
+            if turns <= self._turns(self._glance, self._hand) + MAX_CLEAR_LOSS
+            else None
+        )
 
-    def _waits(self) -> bool:
+    def _keeps_line_for_chain(self) -> bool:
         """Whether to keep a line for a chain reaction; it can still be cleared after playing."""
         if self._view.turn.clears or not (self._known or self._unknown):
             return False
-        return not _chains(self._grid, rules.CHAIN)
+        return not _can_clear_lines(self._grid, rules.CHAIN_CLEARS)
 
-    def _worth(self, at: rules.Position) -> float:
+    def _reveal_gain(self, at: rules.Position) -> float:
         """Estimate the turns saved by revealing the card there."""
         hand = self._hand[: rules.HAND_SIZE]
         now = self._turns(self._glance, hand)
-        if shown_at(self._glance, at):
-            return now - self._turns(turned_up(self._glance, at), hand)
+        if card_at(self._glance, at):
+            return now - self._turns(with_card_up(self._glance, at), hand)
         if not self._imagined:
             self._imagined = [random_item(self._hidden, self._rng) for _ in range(self._draws)]
         saved = 0.0
         for card in self._imagined:
-            if fits(self._glance, card, at):
-                saved += max(0.0, now - self._turns(placed(self._glance, card, at), hand))
+            if is_match_at(self._glance, card, at):
+                saved += max(0.0, now - self._turns(with_card(self._glance, card, at), hand))
         return saved / self._draws
 
     # --- drawing ---------------------------------------------------------------------------------
 
-    def _starts(self, legal: Sequence[rules.Action]) -> list[_Option]:
+    def _rate_turn_starts(self, legal: Sequence[rules.Action]) -> list[_Option]:
         """List the ways to begin a turn, and the turns left after each."""
         found: list[_Option] = []
-        for draw in of_kind(rules.Draw, legal):
+        for draw in actions_of_type(rules.Draw, legal):
             cards = [self._view.discard[-1]]
             if draw.source == "pile":
                 cards = [random_item(self._hidden, self._rng) for _ in range(self._guesses)]
-            turns = [min(self._plays((*self._hand, card)), key=_turns).turns for card in cards]
+            turns = [
+                min(self._rate_plays((*self._hand, card)), key=_play_order).turns for card in cards
+            ]
             found.append((sum(turns) / len(turns), len(found), draw))
-        for _order, swap, after in fitting_swaps(self._glance, of_kind(rules.Swap, legal)):
-            found.append((self._swap_turns(after), len(found), swap))
+        for _order, swap, after in matching_swaps(self._glance, actions_of_type(rules.Swap, legal)):
+            found.append((self._turns_after_swap(after), len(found), swap))
         return found
 
-    def _swap_turns(self, after: CompactGrid) -> float:
-        return self._turns(after, self._hand) + DENIAL * self._harm(self._view.discard[-1])
+    def _turns_after_swap(self, after: CompactGrid) -> float:
+        return self._turns(after, self._hand) + RIVAL_GAIN_WEIGHT * self._rival_gain(
+            self._view.discard[-1]
+        )
 
     # --- playing ---------------------------------------------------------------------------------
 
-    def _plays(self, hand: Sequence[int]) -> list[_Play]:
-        player, found = self._player, list[_Play]()
-        reveals: list[rules.Position | None] = [*self._known, *self._most_promising()]
+    def _rate_plays(self, hand: Sequence[int]) -> list[_RatedPlay]:
+        player, found = self._player, list[_RatedPlay]()
+        reveals: list[rules.Position | None] = [*self._known, *self._best_unknown_to_reveal()]
         for card in hand:
-            rest = tuple(without(hand, card))
-            for at in fitting(self._glance, card, rest):
-                found.append(self._play_of(rules.Place(player, card, at), len(found), rest))
+            rest = tuple(without_card(hand, card))
+            for at in matching_places(self._glance, card, rest):
+                found.append(self._rate_play(rules.Place(player, card, at), len(found), rest))
             for reveal in reveals or [None]:
-                found.append(self._play_of(rules.Drop(player, card, reveal), len(found), rest))
+                found.append(self._rate_play(rules.Drop(player, card, reveal), len(found), rest))
         return found
 
-    def _play_of(
+    def _rate_play(
         self, action: rules.Place | rules.Drop, order: int, hand: tuple[int, ...]
-    ) -> _Play:
+    ) -> _RatedPlay:
         after, bonus = self._glance, 0.0
         if isinstance(action, rules.Place):
-            after, top = placed(after, action.card, action.at), abs(shown_at(after, action.at))
+            after, top = (with_card(after, action.card, action.at), abs(card_at(after, action.at)))
         else:
             top = action.card
             if action.reveal is not None:
-                bonus = 0.0 if shown_at(after, action.reveal) else self._curiosity
-                after = turned_up(after, action.reveal)
-        turns = self._turns(after, hand) - bonus + DENIAL * self._harm(top)
-        return _Play(turns, order, action, after, hand, top, bonus)
+                bonus = 0.0 if card_at(after, action.reveal) else self._curiosity
+                after = with_card_up(after, action.reveal)
+        turns = self._turns(after, hand) - bonus + RIVAL_GAIN_WEIGHT * self._rival_gain(top)
+        return _RatedPlay(turns, order, action, after, hand, top, bonus)
 
-    def _most_promising(self) -> list[rules.Position]:
+    def _best_unknown_to_reveal(self) -> list[rules.Position]:
         if len(self._unknown) > 1:
-            self._unknown = [max(self._unknown, key=self._worth)]
+            self._unknown = [max(self._unknown, key=self._reveal_gain)]
         return self._unknown
 
-    def _best(self, plays: list[_Play]) -> rules.Action:
-        return min(self._options(plays))[2]
+    def _choose_best_play(self, plays: list[_RatedPlay]) -> rules.Action:
+        return min(self._rate_with_lookahead(plays))[2]
 
-    def _options(self, plays: list[_Play], played: rules.Action | None = None) -> list[_Option]:
+    def _rate_with_lookahead(
+        self, plays: list[_RatedPlay], played: rules.Action | None = None
+    ) -> list[_Option]:
         """Look ahead from the best plays, and count what they leave to the next seat."""
-        plays.sort(key=_turns)
-        far = plays[0].turns + WINDOW
+        plays.sort(key=_play_order)
+        far = plays[0].turns + MAX_TURNS_BEHIND
         draws = [random_item(self._hidden, self._rng) for _ in range(self._draws)]
         judged: list[_Option] = []
         for index, play in enumerate(plays):
-            if (index < CANDIDATES and play.turns <= far) or play.action == played:
-                harm = DENIAL * self._harm(play.top)
-                judged.append((self._ahead(play, draws) - play.bonus + harm, index, play.action))
+            if (index < LOOKAHEAD_PLAYS and play.turns <= far) or play.action == played:
+                harm = RIVAL_GAIN_WEIGHT * self._rival_gain(play.top)
+                judged.append(
+                    (self._look_ahead(play, draws) - play.bonus + harm, index, play.action)
+                )
         return judged
 
-    def _ahead(self, play: _Play, draws: Sequence[int]) -> float:
+    def _look_ahead(self, play: _RatedPlay, draws: Sequence[int]) -> float:
         """Estimate the turns left after the next turn, averaged over these draws."""
         glance, hand = play.glance, play.hand
         if self._turns(glance, hand) == 0.0:
@@ -256,76 +273,85 @@ class _Mind:
     def _turns_by_draw(self, glance: CompactGrid, hand: Sequence[int]) -> Callable[[int], float]:
         """Return a function from the card drawn to the turns left after the best play."""
         turns = self._turns
-        dropped = turns(glance, hand) - (self._curiosity if any(face_down(glance)) else 0.0)
-        known = [turned_up(glance, at) for at in face_down(glance) if shown_at(glance, at)]
+        dropped = turns(glance, hand) - (self._curiosity if any(face_down_places(glance)) else 0.0)
+        known = [with_card_up(glance, at) for at in face_down_places(glance) if card_at(glance, at)]
         dropped = min([dropped, *(turns(after, hand) for after in known)])
-        rests = [(without(hand, card), self._best_place(glance, card, hand)) for card in hand]
+        rests = [
+            (without_card(hand, card), self._best_placement(glance, card, hand)) for card in hand
+        ]
 
-        def left(drawn: int) -> float:
+        def turns_left(drawn: int) -> float:
             least = dropped
-            for at in fitting(glance, drawn, hand):
-                least = min(least, turns(placed(glance, drawn, at), hand))
+            for at in matching_places(glance, drawn, hand):
+                least = min(least, turns(with_card(glance, drawn, at), hand))
             for rest, after in rests:
                 least = min(least, turns(after, [*rest, drawn]))
             return least
 
-        return left
+        return turns_left
 
-    def _best_place(self, glance: CompactGrid, card: int, hand: Sequence[int]) -> CompactGrid:
-        rest = without(hand, card)
-        afters = [glance, *(placed(glance, card, at) for at in fitting(glance, card, rest))]
+    def _best_placement(self, glance: CompactGrid, card: int, hand: Sequence[int]) -> CompactGrid:
+        rest = without_card(hand, card)
+        afters = [
+            glance,
+            *(with_card(glance, card, at) for at in matching_places(glance, card, rest)),
+        ]
         return min(afters, key=lambda after: self._turns(after, rest))
 
     # --- judging what was played -----------------------------------------------------------------
 
-    def judged_plays(self, played: rules.Place | rules.Drop) -> list[_Option]:
-        plays = self._plays(self._hand)
+    def rate_played_card(self, played: rules.Place | rules.Drop) -> list[_Option]:
+        plays = self._rate_plays(self._hand)
         if all(play.action != played for play in plays):
-            rest = tuple(without(self._hand, played.card))
-            plays.append(self._play_of(played, len(plays), rest))
-        return self._options(plays, played)
+            rest = tuple(without_card(self._hand, played.card))
+            plays.append(self._rate_play(played, len(plays), rest))
+        return self._rate_with_lookahead(plays, played)
 
-    def judged_starts(
+    def rate_turn_start(
         self, legal: Sequence[rules.Action], played: rules.Draw | rules.Swap
     ) -> list[_Option]:
-        found = self._starts(legal)
+        found = self._rate_turn_starts(legal)
         if isinstance(played, rules.Swap) and all(action != played for _, _, action in found):
-            after = swapped(self._glance, played)
-            found.append((self._swap_turns(after), len(found), played))
+            after = with_swap(self._glance, played)
+            found.append((self._turns_after_swap(after), len(found), played))
         return found
 
-    def judged_ends(self, legal: Sequence[rules.Action], played: rules.End) -> list[_Option]:
+    def rate_turn_end(self, legal: Sequence[rules.Action], played: rules.End) -> list[_Option]:
         found: list[_Option] = [(self._turns(self._glance, self._hand), 0, played)]
-        clear = None if self._waits() else self._best_clear(of_kind(rules.Clear, legal))
+        clear = (
+            None
+            if self._keeps_line_for_chain()
+            else self._best_line_to_clear(actions_of_type(rules.Clear, legal))
+        )
         if clear is not None:
-            after = after_clear(self._grid, clear)
+            after = grid_after_clear(self._grid, clear)
             found.append((self._turns(after, self._hand), 1, clear))
         return found
 
-    def _harm(self, card: int) -> float:
+    def _rival_gain(self, card: int) -> float:
         """Estimate how many turns this card saves the next seat; its hand is unknown."""
         harm = self._harms.get(card)
         if harm is None:
             now = self._turns(self._next, ())
-            afters = [placed(self._next, card, at) for at in fitting(self._next, card)]
+            afters = [with_card(self._next, card, at) for at in matching_places(self._next, card)]
             least = min([self._turns(after, ()) for after in afters], default=now)
-            harm = self._harms[card] = max(0.0, now - least - HELPFUL)
+            harm = self._harms[card] = max(0.0, now - least - USUAL_RIVAL_GAIN)
         return harm
 
 
-def _chains(grid: rules.Grid, clears: int) -> bool:
+def _can_clear_lines(grid: rules.Grid, clears: int) -> bool:
     """Whether this many clears leave a face-down card to reveal, or nothing at all."""
     if not grid or (clears <= 0 and any(not cell.is_up for cells in grid for cell in cells)):
         return True
     lines = rules.complete_lines(grid)
-    return any(_chains(rules.without_line(grid, *line)[0], clears - 1) for line in lines)
+    return any(_can_clear_lines(rules.without_line(grid, *line)[0], clears - 1) for line in lines)
 
 
-def _turns(play: _Play) -> tuple[float, int]:
+def _play_order(play: _RatedPlay) -> tuple[float, int]:
     return play.turns, play.order
 
 
-MISTAKE = 0.5
+MIN_MISTAKE_LOSS = 0.5
 """The least loss of a mistake, in turns; the estimate is too noisy for smaller ones."""
 
 
@@ -339,7 +365,7 @@ class Mistake(NamedTuple):
     better: rules.Action
 
 
-def mistakes(
+def find_mistakes(
     setup: rules.Setup,
     actions: Sequence[rules.Action],
     players: Collection[int],
@@ -358,8 +384,8 @@ def mistakes(
                 rules.view_for(game, action.player),
                 rules.legal_actions(game, action.player),
             )
-            verdict = judge(view, legal, action, Random(f"{setup.seed}/{at}"))
-            if verdict is not None and verdict.loss >= MISTAKE:
+            verdict = judge_action(view, legal, action, Random(f"{setup.seed}/{at}"))
+            if verdict is not None and verdict.loss >= MIN_MISTAKE_LOSS:
                 found.append(Mistake(at, action.player, verdict.loss, verdict.better))
         game, _events = rules.apply(game, action)
     return found

@@ -21,34 +21,34 @@ def compact_grid(grid: rules.Grid) -> CompactGrid:
     )
 
 
-def shown_at(glance: CompactGrid, at: rules.Position) -> int:
+def card_at(glance: CompactGrid, at: rules.Position) -> int:
     row, column = at
     return glance[row][column]
 
 
-def placed(glance: CompactGrid, card: int, at: rules.Position) -> CompactGrid:
+def with_card(glance: CompactGrid, card: int, at: rules.Position) -> CompactGrid:
     row, column = at
     cards = glance[row]
     changed = (*cards[:column], card, *cards[column + 1 :])
     return (*glance[:row], changed, *glance[row + 1 :])
 
 
-def turned_up(glance: CompactGrid, at: rules.Position) -> CompactGrid:
+def with_card_up(glance: CompactGrid, at: rules.Position) -> CompactGrid:
     """Return the glance with that card revealed; an unknown one stays unknown."""
-    return placed(glance, abs(shown_at(glance, at)), at)
+    return with_card(glance, abs(card_at(glance, at)), at)
 
 
-def swapped(glance: CompactGrid, swap: rules.Swap) -> CompactGrid:
+def with_swap(glance: CompactGrid, swap: rules.Swap) -> CompactGrid:
     """Return the glance after a swap; of two face-down cards its ``reveal`` is turned up."""
-    first, second = shown_at(glance, swap.a), shown_at(glance, swap.b)
+    first, second = card_at(glance, swap.a), card_at(glance, swap.b)
     if swap.reveal != swap.a:
         first = abs(first)
     if swap.reveal != swap.b:
         second = abs(second)
-    return placed(placed(glance, second, swap.a), first, swap.b)
+    return with_card(with_card(glance, second, swap.a), first, swap.b)
 
 
-def fits(glance: CompactGrid, card: int, at: rules.Position) -> bool:
+def is_match_at(glance: CompactGrid, card: int, at: rules.Position) -> bool:
     """Whether a card would match another there: by number in the row, or colour in the column."""
     if card == rules.HIDDEN:
         return False
@@ -64,21 +64,23 @@ def fits(glance: CompactGrid, card: int, at: rules.Position) -> bool:
     return False
 
 
-def fitting_swaps(
+def matching_swaps(
     glance: CompactGrid, swaps: Sequence[rules.Swap]
 ) -> Iterator[tuple[int, rules.Swap, CompactGrid]]:
     """Yield the swaps after which one of the two matches: their order, and the glance then."""
     for order, swap in enumerate(swaps):
-        after = swapped(glance, swap)
-        if any(fits(after, shown_at(after, at), at) for at in (swap.a, swap.b)):
+        after = with_swap(glance, swap)
+        if any(is_match_at(after, card_at(after, at), at) for at in (swap.a, swap.b)):
             yield order, swap, after
 
 
-def after_clear(grid: rules.Grid, clear: rules.Clear) -> CompactGrid:
+def grid_after_clear(grid: rules.Grid, clear: rules.Clear) -> CompactGrid:
     return compact_grid(rules.without_line(grid, clear.line, clear.index)[0])
 
 
-def fitting(glance: CompactGrid, card: int, rest: Sequence[int] = ()) -> Iterator[rules.Position]:
+def matching_places(
+    glance: CompactGrid, card: int, rest: Sequence[int] = ()
+) -> Iterator[rules.Position]:
     """Yield the places where a card would match, now or by a card of the rest of the hand."""
     colour, number = rules.colour_of(card), rules.number_of(card)
     begins = any(
@@ -86,32 +88,32 @@ def fitting(glance: CompactGrid, card: int, rest: Sequence[int] = ()) -> Iterato
     )
     for row, cards in enumerate(glance):
         for column in range(len(cards)):
-            if begins or fits(glance, card, (row, column)):
+            if begins or is_match_at(glance, card, (row, column)):
                 yield row, column
 
 
-def face_down(glance: CompactGrid) -> Iterator[rules.Position]:
+def face_down_places(glance: CompactGrid) -> Iterator[rules.Position]:
     for row, cards in enumerate(glance):
         for column, card in enumerate(cards):
             if card <= rules.HIDDEN:
                 yield row, column
 
 
-def without(hand: Sequence[int], card: int) -> list[int]:
+def without_card(hand: Sequence[int], card: int) -> list[int]:
     return [held for held in hand if held != card]
 
 
-HOPELESS = 30.0
+MAX_WAIT_TURNS = 30.0
 """Turns for a card that can no longer come."""
-LEAST = 0.1
+MIN_COST = 0.1
 
-_NEVER = 1000.0
+_IMPOSSIBLE_COST = 1000.0
 _Taken = Callable[[Sequence[float]], tuple[float, ...]]
 Values = tuple[int, ...]
 """Values of a line's cards, from 1: negative if face down and known, 0 if unknown."""
 
 
-class Plan(NamedTuple):
+class ClearingPlan(NamedTuple):
     """How to find the cheapest order of clearing lines, as indices into one list of costs."""
 
     steps: Sequence[tuple[_Taken, _Taken]]
@@ -120,7 +122,7 @@ class Plan(NamedTuple):
     """The index of the whole grid's cost."""
 
 
-class Weights(NamedTuple):
+class TurnCosts(NamedTuple):
     """Costs, in turns."""
 
     wait: float
@@ -136,23 +138,23 @@ class Weights(NamedTuple):
     """The share of the cost counted for an unknown card, besides its chance to fit."""
 
 
-TIDY_WEIGHTS = Weights(wait=0.3, turn_up=0.5, place=1.0, held=0.55, blur=0.3, unknown=1.0)
+TIDY_WEIGHTS = TurnCosts(wait=0.3, turn_up=0.5, place=1.0, held=0.55, blur=0.3, unknown=1.0)
 
 
-def unseen(view: rules.SeatView) -> list[int]:
+def unseen_cards(view: rules.SeatView) -> list[int]:
     out = {rules.HIDDEN, *view.discard, *view.box}
     for seat in view.seats:
         out.update(seat.hand)
         out.update(cell.card for cells in seat.grid for cell in cells)
-    return [card for card in rules.CARDS if card not in out]
+    return [card for card in rules.CARD_IDS if card not in out]
 
 
 class TurnEstimator:
     """Estimates for one moment of a game, cached: the unseen cards stay the same meanwhile."""
 
-    def __init__(self, hidden: Sequence[int], weights: Weights = TIDY_WEIGHTS) -> None:
+    def __init__(self, hidden: Sequence[int], weights: TurnCosts = TIDY_WEIGHTS) -> None:
         total = max(1, len(hidden))
-        colours, numbers = [0] * len(rules.COLOURS), [0] * len(rules.NUMBERS)
+        colours, numbers = [0] * len(rules.COLOUR_IDS), [0] * len(rules.CARD_NUMBERS)
         for card in hidden:
             colours[rules.colour_of(card)] += 1
             numbers[rules.number_of(card) - 1] += 1
@@ -162,27 +164,27 @@ class TurnEstimator:
         self._lines: dict[tuple[bool, Values, Values], list[float]] = {}
         self._costs: dict[tuple[bool, Values, Values], float] = {}
 
-    def turns_of(self, glance: CompactGrid, hand: Sequence[int]) -> float:
+    def turns_left(self, glance: CompactGrid, hand: Sequence[int]) -> float:
         if not glance:
             return 0.0
         key = glance, tuple(sorted(hand))
         turns = self._turns.get(key)
         if turns is None:
-            turns = self._turns[key] = self._cheapest_order(*key)
+            turns = self._turns[key] = self._cost_of_cheapest_order(*key)
         return turns
 
-    def _cheapest_order(self, glance: CompactGrid, hand: Values) -> float:
+    def _cost_of_cheapest_order(self, glance: CompactGrid, hand: Values) -> float:
         numbers = tuple(sorted([rules.number_of(card) for card in hand]))
         colours = tuple(sorted([_colour_value(card) for card in hand]))
-        costs = [0.0, _NEVER]
+        costs = [0.0, _IMPOSSIBLE_COST]
         for line in glance:
             costs += self._line_costs(True, line, numbers)
         for line in zip(*glance, strict=True):
             costs += self._line_costs(False, line, colours)
-        plan = _plan(len(glance), len(glance[0]))
+        plan = _clearing_plan(len(glance), len(glance[0]))
         for lines, rests in plan.steps:
             least = min(map(add, lines(costs), rests(costs)))
-            costs.append(least if least < _NEVER else _NEVER)
+            costs.append(least if least < _IMPOSSIBLE_COST else _IMPOSSIBLE_COST)
         return costs[plan.goal]
 
     def _line_costs(self, is_row: bool, line: Values, held: Values) -> list[float]:
@@ -193,7 +195,7 @@ class TurnEstimator:
             return costs
         # In the order of their bits: what was left so far, each without and with one card more.
         lefts: list[Values] = [()]
-        for value in _values(line, rules.number_of if is_row else _colour_value):
+        for value in _line_values(line, rules.number_of if is_row else _colour_value):
             lefts += [(*left, value) for left in lefts]
         costs = self._lines[key] = []
         for left in lefts:
@@ -206,20 +208,20 @@ class TurnEstimator:
     def _line_cost(self, is_row: bool, values: Values, held: Values) -> float:
         """Estimate the turns to complete a line: fewer if several values are nearly as good."""
         if len(values) < 2:
-            return _NEVER
+            return _IMPOSSIBLE_COST
         odds, blur = self._odds[is_row], self._weights.blur
         targets = {abs(value) for value in values if value} | set(held)
         targets.add(max(range(len(odds)), key=odds.__getitem__) + 1)
-        costs = [self._target_cost(target, values, held, odds[target - 1]) for target in targets]
+        costs = [self._match_cost(target, values, held, odds[target - 1]) for target in targets]
         least = min(costs)
         if least == 0.0:
             return 0.0
-        return max(LEAST, least - blur * log(sum(exp((least - cost) / blur) for cost in costs)))
+        return max(MIN_COST, least - blur * log(sum(exp((least - cost) / blur) for cost in costs)))
 
-    def _target_cost(self, target: int, values: Values, held: Values, odds: float) -> float:
+    def _match_cost(self, target: int, values: Values, held: Values, odds: float) -> float:
         """Estimate the turns until all cards of a line show one value."""
         told = self._weights
-        wait = min(HOPELESS, told.wait / odds) if odds else HOPELESS
+        wait = min(MAX_WAIT_TURNS, told.wait / odds) if odds else MAX_WAIT_TURNS
         in_hand, cost = held.count(target), 0.0
         for value in values:
             if value == target:
@@ -234,7 +236,7 @@ class TurnEstimator:
         return cost
 
 
-def _values(line: Values, shown: Callable[[int], int]) -> Values:
+def _line_values(line: Values, shown: Callable[[int], int]) -> Values:
     return tuple([shown(card) if card > 0 else -shown(-card) if card else 0 for card in line])
 
 
@@ -243,7 +245,7 @@ def _colour_value(card: int) -> int:
 
 
 @cache
-def _plan(rows: int, columns: int) -> Plan:
+def _clearing_plan(rows: int, columns: int) -> ClearingPlan:
     """Return the order in which to compute a grid's cost, and the indices each step reads.
 
     The list of costs starts with no cost and infinite cost; then come each row's costs for every
@@ -275,7 +277,7 @@ def _plan(rows: int, columns: int) -> Plan:
                 rests = [places[some_rows ^ 1 << at, some_columns] for at in rows_left]
                 rests += [places[some_rows, some_columns ^ 1 << at] for at in columns_left]
                 steps.append((itemgetter(*lines), itemgetter(*rests)))
-    return Plan(steps, places[(1 << rows) - 1, (1 << columns) - 1])
+    return ClearingPlan(steps, places[(1 << rows) - 1, (1 << columns) - 1])
 
 
 Item = TypeVar("Item")
@@ -291,7 +293,7 @@ class BlancoBot(Protocol):
         """Pick one of the legal actions; ``rng`` is the only source of chance allowed."""
 
 
-def choose_at_random(
+def choose_random_action(
     view: rules.SeatView, legal: Sequence[rules.Action], rng: Random
 ) -> rules.Action:
     """Pick a kind of action, each as likely, then one of that kind."""
@@ -305,14 +307,14 @@ def random_item(items: Sequence[Item], rng: Random) -> Item:
     return items[int(rng.random() * len(items))]
 
 
-def of_kind(kind: type[KindT], legal: Sequence[rules.Action]) -> list[KindT]:
+def actions_of_type(kind: type[KindT], legal: Sequence[rules.Action]) -> list[KindT]:
     return [action for action in legal if isinstance(action, kind)]
 
 
-REVEAL_WORTH = 0.4
+REVEAL_GAIN = 0.4
 """What revealing an unknown card is worth, in turns."""
-GUESSES = 4
-SLACK = 0.05
+GUESSED_PILE_CARDS = 4
+MAX_CLEAR_LOSS = 0.05
 """Turns a clear may cost: a line left standing might be broken up."""
 
 
@@ -320,64 +322,64 @@ Estimate = Callable[[CompactGrid, Sequence[int]], float]
 """Returns the turns left for a grid and a hand."""
 
 
-def choose(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
+def choose_action(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
     assert view.player is not None
     seat = view.seats[view.player]
-    opens = of_kind(rules.Open, legal)
+    opens = actions_of_type(rules.Open, legal)
     if opens:
         # Two cards of one column show whether a line may begin there.
         return next((it for it in opens if it.reveal[1] == it.look[1]), opens[0])
-    hidden = unseen(view)
-    turns = TurnEstimator(hidden).turns_of
+    hidden = unseen_cards(view)
+    turns = TurnEstimator(hidden).turns_left
     glance, hand = compact_grid(seat.grid), seat.hand
     if len(hand) > rules.HAND_SIZE:
-        return min(_plays(legal, glance, hand, turns), key=itemgetter(0))[1]
-    for reveal in of_kind(rules.Reveal, legal):
+        return min(_rate_plays(legal, glance, hand, turns), key=itemgetter(0))[1]
+    for reveal in actions_of_type(rules.Reveal, legal):
         return reveal
-    looks = of_kind(rules.Look, legal)
+    looks = actions_of_type(rules.Look, legal)
     if looks:
         unknown = (it for it in looks if not seat.grid[it.at[0]][it.at[1]].is_known)
         return next(unknown, looks[0])
     clears = [
-        (turns(after_clear(seat.grid, clear), hand), index, clear)
-        for index, clear in enumerate(of_kind(rules.Clear, legal))
+        (turns(grid_after_clear(seat.grid, clear), hand), index, clear)
+        for index, clear in enumerate(actions_of_type(rules.Clear, legal))
     ]
-    if clears and min(clears)[0] <= turns(glance, hand) + SLACK:
+    if clears and min(clears)[0] <= turns(glance, hand) + MAX_CLEAR_LOSS:
         return min(clears)[2]
-    for end in of_kind(rules.End, legal):
+    for end in actions_of_type(rules.End, legal):
         return end
     # With no card unseen the pile will be the discards reshuffled: guess among those.
     guessed = hidden or view.discard
-    best = [_best_placement(glance, card, without(hand, card), turns) for card in hand]
+    best = [_best_placement(glance, card, without_card(hand, card), turns) for card in hand]
     found: list[tuple[float, int, rules.Action]] = []
-    for draw in of_kind(rules.Draw, legal):
+    for draw in actions_of_type(rules.Draw, legal):
         cards = [view.discard[-1]]
         if draw.source == "pile":
-            cards = [random_item(guessed, rng) for _ in range(GUESSES)]
-        left = [_turns_with(glance, hand, card, best, turns) for card in cards]
+            cards = [random_item(guessed, rng) for _ in range(GUESSED_PILE_CARDS)]
+        left = [_turns_left_with_card(glance, hand, card, best, turns) for card in cards]
         found.append((sum(left) / len(left), len(found), draw))
-    for _order, swap, after in fitting_swaps(glance, of_kind(rules.Swap, legal)):
+    for _order, swap, after in matching_swaps(glance, actions_of_type(rules.Swap, legal)):
         found.append((turns(after, hand), len(found), swap))
     return min(found)[2]
 
 
-def _plays(
+def _rate_plays(
     legal: Sequence[rules.Action], glance: CompactGrid, hand: Sequence[int], turns: Estimate
 ) -> Iterator[tuple[float, rules.Action]]:
-    for place in of_kind(rules.Place, legal):
-        if fits(glance, place.card, place.at):
-            after = placed(glance, place.card, place.at)
-            yield turns(after, without(hand, place.card)), place
-    for drop in of_kind(rules.Drop, legal):
-        rest, at = without(hand, drop.card), drop.reveal
+    for place in actions_of_type(rules.Place, legal):
+        if is_match_at(glance, place.card, place.at):
+            after = with_card(glance, place.card, place.at)
+            yield turns(after, without_card(hand, place.card)), place
+    for drop in actions_of_type(rules.Drop, legal):
+        rest, at = without_card(hand, drop.card), drop.reveal
         if at is None:
             yield turns(glance, rest), drop
         else:
-            worth = 0.0 if shown_at(glance, at) else REVEAL_WORTH
-            yield turns(turned_up(glance, at), rest) - worth, drop
+            worth = 0.0 if card_at(glance, at) else REVEAL_GAIN
+            yield turns(with_card_up(glance, at), rest) - worth, drop
 
 
-def _turns_with(
+def _turns_left_with_card(
     glance: CompactGrid,
     hand: Sequence[int],
     drawn: int,
@@ -385,45 +387,45 @@ def _turns_with(
     turns: Estimate,
 ) -> float:
     """Estimate the turns left after the best play with a drawn card."""
-    least = turns(glance, hand) - REVEAL_WORTH * any(True for _ in face_down(glance))
+    least = turns(glance, hand) - REVEAL_GAIN * any(True for _ in face_down_places(glance))
     least = min(least, turns(_best_placement(glance, drawn, hand, turns), hand))
     for card, after in zip(hand, best, strict=True):
-        least = min(least, turns(after, [*without(hand, card), drawn]))
+        least = min(least, turns(after, [*without_card(hand, card), drawn]))
     return least
 
 
 def _best_placement(
     glance: CompactGrid, card: int, rest: Sequence[int], turns: Estimate
 ) -> CompactGrid:
-    afters = [glance, *(placed(glance, card, at) for at in fitting(glance, card))]
+    afters = [glance, *(with_card(glance, card, at) for at in matching_places(glance, card))]
     return min(afters, key=lambda after: turns(after, rest))
 
 
-REMEMBERED = 0.4
+REMEMBERED_CARD_SHARE = 0.4
 """Share of the cards it looked at that it remembers."""
-NOTICED: Mapping[type[rules.Action], float] = {rules.Place: 0.55, rules.Swap: 0.2}
+NOTICED_SHARE: Mapping[type[rules.Action], float] = {rules.Place: 0.55, rules.Swap: 0.2}
 """Share of its possible plays that it notices, where it does not notice all."""
 
 
-def choose_forgetfully(
+def choose_forgetful_action(
     view: rules.SeatView, legal: Sequence[rules.Action], rng: Random
 ) -> rules.Action:
-    noticed = [action for action in legal if rng.random() < NOTICED.get(type(action), 1.0)]
-    return choose(remembered(view), noticed, rng)
+    noticed = [action for action in legal if rng.random() < NOTICED_SHARE.get(type(action), 1.0)]
+    return choose_action(view_as_remembered(view), noticed, rng)
 
 
-def remembered(view: rules.SeatView) -> rules.SeatView:
+def view_as_remembered(view: rules.SeatView) -> rules.SeatView:
     """Remove what it forgets: all discards but the last, and some cards of its own."""
     assert view.player is not None
     seats = list(view.seats)
     own = seats[view.player]
-    grid = tuple([tuple([_in_mind(cell, own.name) for cell in cells]) for cells in own.grid])
+    grid = tuple([tuple([_remember_cell(cell, own.name) for cell in cells]) for cells in own.grid])
     seats[view.player] = own._replace(grid=grid)
     return view._replace(seats=tuple(seats), discard=view.discard[-1:], box=())
 
 
-def _in_mind(cell: rules.Cell, name: str) -> rules.Cell:
+def _remember_cell(cell: rules.Cell, name: str) -> rules.Cell:
     if cell.is_up or cell.card == rules.HIDDEN:
         return cell
-    stays = Random(f"{name}/{cell.card}").random() < REMEMBERED
+    stays = Random(f"{name}/{cell.card}").random() < REMEMBERED_CARD_SHARE
     return cell if stays else cell._replace(card=rules.HIDDEN)

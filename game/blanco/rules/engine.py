@@ -10,35 +10,35 @@ from game.rules import IllegalAction, InvalidSetup, shuffled
 from . import events as ev
 from . import model as act
 from .model import (
-    CARDS,
-    CHAIN,
+    CARD_IDS,
+    CHAIN_CLEARS,
     FIRST_STAGE,
+    GRID_SHAPES,
     HAND_SIZE,
     HIDDEN,
     LAST_STAGE,
     MAX_PLAYERS,
+    MIN_LINE_CARDS,
     MIN_PLAYERS,
-    SHAPES,
-    SHORTEST_LINE,
     Cell,
     Grid,
     Phase,
     Position,
     Seat,
-    SeatShown,
     SeatView,
     Setup,
     State,
     Turn,
+    VisibleSeat,
     adjacent_pairs,
     are_adjacent,
-    card_count,
+    cards_left_to_win,
     cell_at,
     complete_lines,
-    face_down,
+    count_cards,
+    face_down_positions,
+    grid_positions,
     line_positions,
-    points_left,
-    positions,
     with_cell,
     with_seat,
     without_line,
@@ -49,7 +49,7 @@ def view_for(game: State, player: int | None) -> SeatView:
     """Return what a player may know, including own cards looked at; ``None`` is an onlooker."""
     seats = tuple(
         [
-            _shown(name, seat, is_own=at == player)
+            _visible_seat(name, seat, is_own=at == player)
             for at, (name, seat) in enumerate(zip(game.setup.players, game.seats, strict=True))
         ]
     )
@@ -59,18 +59,20 @@ def view_for(game: State, player: int | None) -> SeatView:
     return SeatView(player, game.phase, turn, seats, len(game.pile), game.discard, game.box)
 
 
-def without_notes(view: SeatView) -> SeatView:
+def without_memory_notes(view: SeatView) -> SeatView:
     """Hide the faces of all face-down cards, seen or not: there are no memory notes."""
-    seats = tuple([seat._replace(grid=_seen(seat.grid, is_own=False)) for seat in view.seats])
+    seats = tuple(
+        [seat._replace(grid=_visible_grid(seat.grid, is_own=False)) for seat in view.seats]
+    )
     return view._replace(seats=seats)
 
 
-def _shown(name: str, seat: Seat, is_own: bool) -> SeatShown:
+def _visible_seat(name: str, seat: Seat, is_own: bool) -> VisibleSeat:
     hand = seat.hand if is_own else (HIDDEN,) * len(seat.hand)
-    return SeatShown(name, seat.stage, _seen(seat.grid, is_own), hand, seat.must_open)
+    return VisibleSeat(name, seat.stage, _visible_grid(seat.grid, is_own), hand, seat.must_open)
 
 
-def _seen(grid: Grid, is_own: bool) -> Grid:
+def _visible_grid(grid: Grid, is_own: bool) -> Grid:
     return tuple(
         [
             tuple(
@@ -86,7 +88,7 @@ def _seen(grid: Grid, is_own: bool) -> Grid:
     )
 
 
-def event_for(event: ev.Event, player: int | None) -> ev.Event:
+def event_seen_by(event: ev.Event, player: int | None) -> ev.Event:
     """Return an event with what this player may not see hidden; ``None`` is an onlooker."""
     if isinstance(event, ev.HandDealt) and event.player != player:
         return event._replace(cards=(HIDDEN,) * len(event.cards))
@@ -97,20 +99,20 @@ def event_for(event: ev.Event, player: int | None) -> ev.Event:
     return event
 
 
-def events_for(events: Iterable[ev.Event], player: int | None) -> tuple[ev.Event, ...]:
-    return tuple([event_for(event, player) for event in events])
+def events_seen_by(events: Iterable[ev.Event], player: int | None) -> tuple[ev.Event, ...]:
+    return tuple([event_seen_by(event, player) for event in events])
 
 
 Log = list[ev.Event]
 
 
-def draw_pile(setup: Setup) -> tuple[int, ...]:
+def shuffled_deck(setup: Setup) -> tuple[int, ...]:
     """Return the shuffled deck before the deal, first dealt first."""
-    return setup.order.deck or shuffled(CARDS, setup.seed, "deck")
+    return setup.order.deck or shuffled(CARD_IDS, setup.seed, "deck")
 
 
 def deal_grid(game: State, player: int, stage: int, log: Log) -> State:
-    rows, columns = SHAPES[stage]
+    rows, columns = GRID_SHAPES[stage]
     game, cards = take_from_pile(game, rows * columns, log)
     log.append(ev.GridDealt(player, stage, rows, columns, len(game.pile)))
     cells = [Cell(card, False, False) for card in cards]
@@ -127,14 +129,14 @@ def take_from_pile(game: State, count: int, log: Log) -> tuple[State, tuple[int,
     taken: tuple[int, ...] = ()
     while len(taken) < count:
         if not game.pile:
-            game = _reshuffle(game, log)
+            game = _reshuffle_pile(game, log)
         more = game.pile[: count - len(taken)]
         taken += more
         game = game._replace(pile=game.pile[len(more) :])
     return game, taken
 
 
-def _reshuffle(game: State, log: Log) -> State:
+def _reshuffle_pile(game: State, log: Log) -> State:
     """Make a new pile of all discards but the top one, and the box (Continuing the Game).
 
     Sorted first, so that the order of discarding does not change the shuffle.
@@ -156,7 +158,7 @@ def _reshuffle(game: State, log: Log) -> State:
     return game._replace(pile=pile, discard=(top,), box=(), reshuffles=game.reshuffles + 1)
 
 
-def _open(game: State, action: act.Open, log: Log) -> State:
+def _open_grid(game: State, action: act.Open, log: Log) -> State:
     """Turn one card of a new grid up and look at one other (Game Setup)."""
     player, seat = action.player, game.seats[action.player]
     face_down_cell(seat.grid, action.reveal)
@@ -164,7 +166,7 @@ def _open(game: State, action: act.Open, log: Log) -> State:
     if action.reveal == action.look:
         raise IllegalAction("turn up one card and look at a different one")
     log.append(ev.GridOpened(player, seat.stage, action.reveal, action.look))
-    grid = turn_up(seat.grid, player, action.reveal, "open", log)
+    grid = turn_up_card(seat.grid, player, action.reveal, "open", log)
     grid = with_cell(grid, action.look, looked._replace(is_known=True))
     log.append(ev.CardLooked(player, looked.card, action.look, "open"))
     game = with_seat(game, player, grid=grid, must_open=False)
@@ -173,7 +175,7 @@ def _open(game: State, action: act.Open, log: Log) -> State:
     return game
 
 
-def draw(game: State, action: act.Draw, log: Log) -> State:
+def draw_card(game: State, action: act.Draw, log: Log) -> State:
     """Draw the top card of the pile or of the discard pile (Action A)."""
     _refuse_second_play(game, action.player)
     if action.source == "pile":
@@ -191,41 +193,41 @@ def draw(game: State, action: act.Draw, log: Log) -> State:
     return game
 
 
-def place(game: State, action: act.Place, log: Log) -> State:
+def place_card(game: State, action: act.Place, log: Log) -> State:
     """Place a card of the hand face up anywhere in the grid; discard what lay there (Action A)."""
     player, card, at = action.player, action.card, action.at
-    seat = _holding(game, player, card)
-    old = _cell(seat.grid, at)
+    seat = _seat_holding_card(game, player, card)
+    old = _cell_in_grid(seat.grid, at)
     discard = (*game.discard, old.card)
     log.append(ev.CardPlaced(player, card, at, old.card, old.is_up, len(discard)))
     grid = with_cell(seat.grid, at, Cell(card, True, True))
-    return _play_card(game._replace(discard=discard), player, card, grid)
+    return _finish_card_play(game._replace(discard=discard), player, card, grid)
 
 
-def drop(game: State, action: act.Drop, log: Log) -> State:
+def drop_card(game: State, action: act.Drop, log: Log) -> State:
     """Discard a card of the hand and turn up a face-down one, if there is any (Action A)."""
     player, card, at = action.player, action.card, action.reveal
-    seat = _holding(game, player, card)
+    seat = _seat_holding_card(game, player, card)
     grid = seat.grid
     discard = (*game.discard, card)
     dropped = ev.CardDropped(player, card, len(discard))
     if at is None:
-        if face_down(grid):
+        if face_down_positions(grid):
             raise IllegalAction("choose a face-down card to turn up as well")
         log.append(dropped)
     else:
         face_down_cell(grid, at)
         log.append(dropped)
-        grid = turn_up(grid, player, at, "drop", log)
-    return _play_card(game._replace(discard=discard), player, card, grid)
+        grid = turn_up_card(grid, player, at, "drop", log)
+    return _finish_card_play(game._replace(discard=discard), player, card, grid)
 
 
-def swap(game: State, action: act.Swap, log: Log) -> State:
+def swap_cards(game: State, action: act.Swap, log: Log) -> State:
     """Swap two adjacent cards; a face-down one is turned up, of two only one (Action B)."""
     player, a, b, reveal = action.player, action.a, action.b, action.reveal
     _refuse_second_play(game, player)
     grid = game.seats[player].grid
-    first, second = _cell(grid, a), _cell(grid, b)
+    first, second = _cell_in_grid(grid, a), _cell_in_grid(grid, b)
     if not are_adjacent(a, b):
         raise IllegalAction("only neighbouring cards can be swapped")
     if first.is_up or second.is_up:
@@ -240,27 +242,27 @@ def swap(game: State, action: act.Swap, log: Log) -> State:
     log.append(ev.CardsSwapped(player, a, b, cards))
     grid = with_cell(with_cell(grid, a, second), b, first)
     if reveal is not None:
-        grid = turn_up(grid, player, reveal, "swap", log)
+        grid = turn_up_card(grid, player, reveal, "swap", log)
     game = game._replace(turn=game.turn._replace(is_played=True))
     return with_seat(game, player, grid=grid)
 
 
-def turn_up(grid: Grid, player: int, at: Position, cause: ev.Cause, log: Log) -> Grid:
+def turn_up_card(grid: Grid, player: int, at: Position, cause: ev.Cause, log: Log) -> Grid:
     card = face_down_cell(grid, at).card
     log.append(ev.CardRevealed(player, card, at, cause))
     return with_cell(grid, at, Cell(card, True, True))
 
 
-def named(at: Position) -> str:
+def position_in_brackets(at: Position) -> str:
     return f"[{at[0]}, {at[1]}]"
 
 
-def _cell(grid: Grid, at: Position) -> Cell:
+def _cell_in_grid(grid: Grid, at: Position) -> Cell:
     cell = cell_at(grid, at)
     if cell is None:
         raise IllegalAction(
             "no card at {at}: the grid has {rows} rows and {columns} columns",
-            at=named(at),
+            at=position_in_brackets(at),
             rows=len(grid),
             columns=len(grid[0]) if grid else 0,
         )
@@ -269,7 +271,7 @@ def _cell(grid: Grid, at: Position) -> Cell:
 
 def face_down_cell(grid: Grid, at: Position) -> Cell:
     """Return the face-down card there; raises ``IllegalAction`` if there is none."""
-    cell = _cell(grid, at)
+    cell = _cell_in_grid(grid, at)
     if cell.is_up:
         raise IllegalAction("this card is already face up")
     return cell
@@ -282,7 +284,7 @@ def _refuse_second_play(game: State, player: int) -> None:
         )
 
 
-def _holding(game: State, player: int, card: int) -> Seat:
+def _seat_holding_card(game: State, player: int, card: int) -> Seat:
     seat, name = game.seats[player], game.setup.players[player]
     if len(seat.hand) == HAND_SIZE:
         _refuse_second_play(game, player)
@@ -292,24 +294,24 @@ def _holding(game: State, player: int, card: int) -> Seat:
     return seat
 
 
-def _play_card(game: State, player: int, card: int, grid: Grid) -> State:
+def _finish_card_play(game: State, player: int, card: int, grid: Grid) -> State:
     hand = tuple([held for held in game.seats[player].hand if held != card])
     game = game._replace(turn=game.turn._replace(is_played=True))
     return with_seat(game, player, hand=hand, grid=grid)
 
 
-def clear(game: State, action: act.Clear, log: Log) -> State:
+def clear_line(game: State, action: act.Clear, log: Log) -> State:
     """Clear one complete line and close the gap (Clearing the Grid)."""
     player, line, index = action.player, action.line, action.index
     seat = game.seats[player]
     if (line, index) not in complete_lines(seat.grid):
-        raise _why_not(game, action)
+        raise _clear_refusal(game, action)
     places = line_positions(seat.grid, line, index)
     cards = tuple([seat.grid[row][column].card for row, column in places])
     grid, moves = without_line(seat.grid, line, index)
     turn = game.turn._replace(clears=game.turn.clears + 1)
     box = game.box + cards
-    left = card_count(grid)
+    left = count_cards(grid)
     log.append(ev.LineCleared(player, (line, index), cards, places, turn.clears, left, len(box)))
     game = with_seat(game._replace(turn=turn, box=box), player, grid=grid)
     if not grid:
@@ -323,7 +325,7 @@ def _finish_stage(game: State, player: int, log: Log) -> State:
     stage, turn = game.seats[player].stage, game.turn
     log.append(ev.StageCleared(player, stage))
     if stage == LAST_STAGE:
-        log.append(ev.GameWon(player, tuple([points_left(seat) for seat in game.seats])))
+        log.append(ev.GameWon(player, tuple([cards_left_to_win(seat) for seat in game.seats])))
         return game._replace(phase=Phase.OVER)
     if turn.looked == HIDDEN:
         log.append(ev.RewardLapsed(player, turn.clears))
@@ -331,7 +333,7 @@ def _finish_stage(game: State, player: int, log: Log) -> State:
     return deal_grid(game, player, stage + 1, log)
 
 
-def look(game: State, action: act.Look, log: Log) -> State:
+def look_at_card(game: State, action: act.Look, log: Log) -> State:
     """Look at one face-down card, once a turn (Reward for Clearing a Line)."""
     player, at = action.player, action.at
     name = game.setup.players[player]
@@ -346,28 +348,30 @@ def look(game: State, action: act.Look, log: Log) -> State:
     return with_seat(game, player, grid=with_cell(grid, at, cell._replace(is_known=True)))
 
 
-def reveal(game: State, action: act.Reveal, log: Log) -> State:
+def reveal_card(game: State, action: act.Reveal, log: Log) -> State:
     """Turn up the card just looked at, after two clears or more (Chain Reaction)."""
     player, at = action.player, action.at
     name = game.setup.players[player]
-    if game.turn.clears < CHAIN:
+    if game.turn.clears < CHAIN_CLEARS:
         raise IllegalAction("{name} hasn’t cleared two lines this turn", name=name)
     if game.turn.looked == HIDDEN:
         raise IllegalAction("{name} hasn’t looked at a card this turn", name=name)
     grid = game.seats[player].grid
     if face_down_cell(grid, at).card != game.turn.looked:
-        raise IllegalAction("the card at {at} isn’t the one just looked at", at=named(at))
-    return with_seat(game, player, grid=turn_up(grid, player, at, "clear", log))
+        raise IllegalAction(
+            "the card at {at} isn’t the one just looked at", at=position_in_brackets(at)
+        )
+    return with_seat(game, player, grid=turn_up_card(grid, player, at, "clear", log))
 
 
-def _why_not(game: State, action: act.Clear) -> IllegalAction:
+def _clear_refusal(game: State, action: act.Clear) -> IllegalAction:
     grid, index = game.seats[action.player].grid, action.index
     is_row = action.line == "row"
     places = line_positions(grid, action.line, index)
     if not places:
         missing = "the grid has no row {index}" if is_row else "the grid has no column {index}"
         return IllegalAction(missing, index=index)
-    if len(places) < SHORTEST_LINE:
+    if len(places) < MIN_LINE_CARDS:
         return IllegalAction("a single card isn’t a line")
     if any(not grid[row][column].is_up for row, column in places):
         return IllegalAction("only face-up cards can be cleared, and one of these is face down")
@@ -376,20 +380,20 @@ def _why_not(game: State, action: act.Clear) -> IllegalAction:
     return IllegalAction("the cards in column {index} aren’t all the same colour", index=index)
 
 
-class Step(NamedTuple):
+class StateAndEvents(NamedTuple):
     """The game after an action, and its events in order."""
 
     game: State
     events: tuple[ev.Event, ...]
 
 
-def new_game(setup: Setup) -> Step:
+def new_game(setup: Setup) -> StateAndEvents:
     """Shuffle and deal; everybody opens first (Game Setup).  Raises ``InvalidSetup``.
 
     Dealt are each player's grid, row by row, then the first discard, then each player's hand.
     """
     check_setup(setup)
-    pile = draw_pile(setup)
+    pile = shuffled_deck(setup)
     seats = (Seat(FIRST_STAGE, (), (), True),) * len(setup.players)
     log: Log = [ev.GameStarted(setup.players, len(pile))]
     game = State(setup, Phase.OPENING, Turn(0, 0, False, 0, HIDDEN), seats, pile, (), (), 0)
@@ -402,7 +406,7 @@ def new_game(setup: Setup) -> Step:
         game, hand = take_from_pile(game, HAND_SIZE, log)
         game = with_seat(game, player, hand=hand)
         log.append(ev.HandDealt(player, hand, len(game.pile)))
-    return Step(game, tuple(log))
+    return StateAndEvents(game, tuple(log))
 
 
 def check_setup(setup: Setup) -> None:
@@ -411,7 +415,7 @@ def check_setup(setup: Setup) -> None:
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise InvalidSetup("Blanco is for 2 to 5 players, not {players}", players=players)
     deck = setup.order.deck
-    if deck is not None and sorted(deck) != list(CARDS):
+    if deck is not None and sorted(deck) != list(CARD_IDS):
         raise InvalidSetup("the fixed deck must name each of the 120 cards exactly once")
 
 
@@ -421,18 +425,18 @@ def legal_actions(game: State, player: int) -> list[act.Action]:
     if game.phase is Phase.OVER:
         return []
     if seat.must_open:
-        down = face_down(seat.grid)
+        down = face_down_positions(seat.grid)
         return [act.Open(player, up, look) for up in down for look in down if up != look]
     if game.phase is Phase.OPENING or turn.player != player:
         return []
     if len(seat.hand) > HAND_SIZE:
         return _legal_plays(seat, player)
     found: list[act.Action] = [act.Clear(player, *line) for line in complete_lines(seat.grid)]
-    down = face_down(seat.grid)
+    down = face_down_positions(seat.grid)
     if turn.clears and turn.looked == HIDDEN:
         found += [act.Look(player, at) for at in down]
-    elif turn.clears >= CHAIN:
-        seen = (at for at in down if _cell(seat.grid, at).card == turn.looked)
+    elif turn.clears >= CHAIN_CLEARS:
+        seen = (at for at in down if _cell_in_grid(seat.grid, at).card == turn.looked)
         found += [act.Reveal(player, at) for at in seen]
     if turn.is_played:
         found.append(act.End(player))
@@ -446,9 +450,9 @@ def legal_actions(game: State, player: int) -> list[act.Action]:
 def _legal_plays(seat: Seat, player: int) -> list[act.Action]:
     cards = sorted(seat.hand)
     found: list[act.Action] = [
-        act.Place(player, card, at) for card in cards for at in positions(seat.grid)
+        act.Place(player, card, at) for card in cards for at in grid_positions(seat.grid)
     ]
-    reveals: Sequence[Position | None] = face_down(seat.grid) or [None]
+    reveals: Sequence[Position | None] = face_down_positions(seat.grid) or [None]
     found += [act.Drop(player, card, at) for card in cards for at in reveals]
     return found
 
@@ -456,43 +460,43 @@ def _legal_plays(seat: Seat, player: int) -> list[act.Action]:
 def _legal_swaps(grid: Grid, player: int) -> list[act.Action]:
     found: list[act.Action] = []
     for a, b in adjacent_pairs(grid):
-        are_down = not (_cell(grid, a).is_up or _cell(grid, b).is_up)
+        are_down = not (_cell_in_grid(grid, a).is_up or _cell_in_grid(grid, b).is_up)
         found += [act.Swap(player, a, b, at) for at in ((a, b) if are_down else (None,))]
     return found
 
 
-def apply(game: State, action: act.Action) -> Step:
+def apply(game: State, action: act.Action) -> StateAndEvents:
     """Return the game after an action and its consequences.
 
     Raises:
         IllegalAction: the rules forbid it; the message says why.
         InvalidSetup: a fixed reshuffle does not match the cards.
     """
-    _check_moment(game, action)
+    _check_action_order(game, action)
     log: Log = []
     match action:
         case act.Open():
-            after = _open(game, action, log)
+            after = _open_grid(game, action, log)
         case act.Draw():
-            after = draw(game, action, log)
+            after = draw_card(game, action, log)
         case act.Place():
-            after = place(game, action, log)
+            after = place_card(game, action, log)
         case act.Drop():
-            after = drop(game, action, log)
+            after = drop_card(game, action, log)
         case act.Swap():
-            after = swap(game, action, log)
+            after = swap_cards(game, action, log)
         case act.Clear():
-            after = clear(game, action, log)
+            after = clear_line(game, action, log)
         case act.Look():
-            after = look(game, action, log)
+            after = look_at_card(game, action, log)
         case act.Reveal():
-            after = reveal(game, action, log)
+            after = reveal_card(game, action, log)
         case act.End():
-            after = _end(game, log)
-    return Step(after, tuple(log))
+            after = _end_turn(game, log)
+    return StateAndEvents(after, tuple(log))
 
 
-def _check_moment(game: State, action: act.Action) -> None:
+def _check_action_order(game: State, action: act.Action) -> None:
     """Refuse an action out of turn, or where another must come first."""
     player = action.player
     if game.phase is Phase.OVER:
@@ -522,7 +526,7 @@ def _check_moment(game: State, action: act.Action) -> None:
         raise IllegalAction("{name} must place or discard a card first", name=name)
 
 
-def _end(game: State, log: Log) -> State:
+def _end_turn(game: State, log: Log) -> State:
     player, number = game.turn.player, game.turn.number
     if not game.turn.is_played:
         raise IllegalAction(

@@ -9,19 +9,19 @@ from typing import Literal, NamedTuple, TypedDict, Unpack
 
 from game.rules import InvalidNotation, shuffled
 
-COLOURS = range(10)
-NUMBERS = range(1, 13)
-CARDS = range(1, len(COLOURS) * len(NUMBERS) + 1)
+COLOUR_IDS = range(10)
+CARD_NUMBERS = range(1, 13)
+CARD_IDS = range(1, len(COLOUR_IDS) * len(CARD_NUMBERS) + 1)
 HIDDEN = 0
 """Stands for a card the viewer may not see; no card has this id."""
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 HAND_SIZE = 2
 FIRST_STAGE, LAST_STAGE = 1, 2
-SHAPES = {FIRST_STAGE: (3, 3), LAST_STAGE: (3, 4)}
+GRID_SHAPES = {FIRST_STAGE: (3, 3), LAST_STAGE: (3, 4)}
 """Rows and columns of each stage's grid."""
-LAST_GRID = SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1]
-SHORTEST_LINE = 2
-CHAIN = 2
+LAST_GRID_CARDS = GRID_SHAPES[LAST_STAGE][0] * GRID_SHAPES[LAST_STAGE][1]
+MIN_LINE_CARDS = 2
+CHAIN_CLEARS = 2
 """Clears in a turn that make a chain reaction."""
 
 Position = tuple[int, int]
@@ -32,17 +32,17 @@ Source = Literal["pile", "discard"]
 
 def colour_of(card: int) -> int:
     """Return the colour (0–9) of a card."""
-    return (card - 1) // len(NUMBERS)
+    return (card - 1) // len(CARD_NUMBERS)
 
 
 def number_of(card: int) -> int:
     """Return the number (1–12) of a card."""
-    return (card - 1) % len(NUMBERS) + 1
+    return (card - 1) % len(CARD_NUMBERS) + 1
 
 
 def card_of(colour: int, number: int) -> int:
     """Return the card of a colour (0–9) and a number (1–12)."""
-    return colour * len(NUMBERS) + number
+    return colour * len(CARD_NUMBERS) + number
 
 
 class Cell(NamedTuple):
@@ -60,7 +60,7 @@ Grid = tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class FixedOrder:
     """The shuffles that a record fixes; missing ones come from the seed."""
 
     deck: tuple[int, ...] | None = None
@@ -70,7 +70,7 @@ class Order:
 
     @property
     def is_given(self) -> bool:
-        return self != Order()
+        return self != FixedOrder()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Setup:
 
     players: tuple[str, ...]
     seed: int
-    order: Order = Order()
+    order: FixedOrder = FixedOrder()
 
 
 class Seat(NamedTuple):
@@ -133,7 +133,7 @@ class State(NamedTuple):
     reshuffles: int
 
 
-class SeatShown(NamedTuple):
+class VisibleSeat(NamedTuple):
     """One player's place, as far as a viewer may see it."""
 
     name: str
@@ -153,13 +153,13 @@ class SeatView(NamedTuple):
     phase: Phase
     turn: Turn
     """``looked`` is ``HIDDEN`` unless it is the viewer's own turn."""
-    seats: tuple[SeatShown, ...]
+    seats: tuple[VisibleSeat, ...]
     pile: int
     discard: tuple[int, ...]
     box: tuple[int, ...]
 
 
-class SeatChange(TypedDict, total=False):
+class SeatChanges(TypedDict, total=False):
     """What becomes of a seat, by its fields."""
 
     stage: int
@@ -168,7 +168,7 @@ class SeatChange(TypedDict, total=False):
     must_open: bool
 
 
-def with_seat(game: State, player: int, **change: Unpack[SeatChange]) -> State:
+def with_seat(game: State, player: int, **change: Unpack[SeatChanges]) -> State:
     seats = list(game.seats)
     seats[player] = seats[player]._replace(**change)
     return game._replace(seats=tuple(seats))
@@ -177,7 +177,7 @@ def with_seat(game: State, player: int, **change: Unpack[SeatChange]) -> State:
 Move = tuple[Position, Position]
 
 
-def positions(grid: Grid) -> Iterator[Position]:
+def grid_positions(grid: Grid) -> Iterator[Position]:
     for row, cells in enumerate(grid):
         for column in range(len(cells)):
             yield row, column
@@ -197,7 +197,7 @@ def with_cell(grid: Grid, at: Position, cell: Cell) -> Grid:
     return (*grid[:row], changed, *grid[row + 1 :])
 
 
-def face_down(grid: Grid) -> list[Position]:
+def face_down_positions(grid: Grid) -> list[Position]:
     return [
         (row, column)
         for row, cells in enumerate(grid)
@@ -206,7 +206,7 @@ def face_down(grid: Grid) -> list[Position]:
     ]
 
 
-def card_count(grid: Grid) -> int:
+def count_cards(grid: Grid) -> int:
     return sum(map(len, grid))
 
 
@@ -216,7 +216,7 @@ def are_adjacent(a: Position, b: Position) -> bool:
 
 def adjacent_pairs(grid: Grid) -> Iterator[tuple[Position, Position]]:
     """Yield every pair of adjacent positions once, the left or upper one first."""
-    for row, column in positions(grid):
+    for row, column in grid_positions(grid):
         for other in ((row, column + 1), (row + 1, column)):
             if cell_at(grid, other) is not None:
                 yield (row, column), other
@@ -225,22 +225,22 @@ def adjacent_pairs(grid: Grid) -> Iterator[tuple[Position, Position]]:
 def line_positions(grid: Grid, line: LineKind, index: int) -> tuple[Position, ...]:
     """List the positions of a line; empty if the grid has no such line."""
     across = 0 if line == "row" else 1
-    return tuple([at for at in positions(grid) if at[across] == index])
+    return tuple([at for at in grid_positions(grid) if at[across] == index])
 
 
 def complete_lines(grid: Grid) -> list[Line]:
     """List the clearable lines: columns from the left, then rows from the top."""
     columns = [*zip(*grid, strict=True)]
     return [
-        *(("column", at) for at, cells in enumerate(columns) if is_complete(cells, colour_of)),
-        *(("row", at) for at, cells in enumerate(grid) if is_complete(cells, number_of)),
+        *(("column", at) for at, cells in enumerate(columns) if is_complete_line(cells, colour_of)),
+        *(("row", at) for at, cells in enumerate(grid) if is_complete_line(cells, number_of)),
     ]
 
 
-def is_complete(cells: Sequence[Cell], shown: Callable[[int], int]) -> bool:
+def is_complete_line(cells: Sequence[Cell], shown: Callable[[int], int]) -> bool:
     """Whether these are two or more cards, all face up and of one value."""
     return (
-        len(cells) >= SHORTEST_LINE
+        len(cells) >= MIN_LINE_CARDS
         and all(cell.is_up for cell in cells)
         and len({shown(cell.card) for cell in cells}) == 1
     )
@@ -250,10 +250,10 @@ def without_line(grid: Grid, line: LineKind, index: int) -> tuple[Grid, tuple[Mo
     """Remove a line, move the cards below or right of it by one; return the grid and the moves."""
     if line == "row":
         closed = grid[:index] + grid[index + 1 :]
-        moved = [(at, (at[0] - 1, at[1])) for at in positions(grid) if at[0] > index]
+        moved = [(at, (at[0] - 1, at[1])) for at in grid_positions(grid) if at[0] > index]
     else:
         closed = tuple([cells[:index] + cells[index + 1 :] for cells in grid if len(cells) > 1])
-        moved = [(at, (at[0], at[1] - 1)) for at in positions(grid) if at[1] > index]
+        moved = [(at, (at[0], at[1] - 1)) for at in grid_positions(grid) if at[1] > index]
     return closed, tuple(moved)
 
 
@@ -339,23 +339,23 @@ class End:
 Action = Open | Draw | Place | Drop | Swap | Clear | Look | Reveal | End
 
 
-LETTERS = "abcdefghij"
-UNSEEN = "?"
-_NUMBERS = {str(number): number for number in NUMBERS}
+COLOUR_LETTERS = "abcdefghij"
+UNSEEN_CARD_TEXT = "?"
+_NUMBERS_BY_TEXT = {str(number): number for number in CARD_NUMBERS}
 
 
 def parse_card(text: str) -> int:
     """Read a card, or raise ``InvalidNotation``."""
-    if text == UNSEEN:
+    if text == UNSEEN_CARD_TEXT:
         return HIDDEN
     letter, number = text[:1], text[1:]
-    if not letter or letter not in LETTERS or number not in _NUMBERS:
+    if not letter or letter not in COLOUR_LETTERS or number not in _NUMBERS_BY_TEXT:
         raise InvalidNotation(
             "{text!r} is not a card: a letter from a to {last} and a number from 1 to 12",
             text=text,
-            last=LETTERS[len(COLOURS) - 1],
+            last=COLOUR_LETTERS[len(COLOUR_IDS) - 1],
         )
-    return card_of(LETTERS.index(letter), _NUMBERS[number])
+    return card_of(COLOUR_LETTERS.index(letter), _NUMBERS_BY_TEXT[number])
 
 
 def parse_grid(text: str) -> Grid:
@@ -373,7 +373,7 @@ def _parse_cell(word: str) -> Cell:
     return Cell(parse_card(word), True, True)
 
 
-class Sheet(NamedTuple):
+class ScoreSheet(NamedTuple):
     """One player's score."""
 
     name: str
@@ -385,27 +385,27 @@ class Sheet(NamedTuple):
     """Rows of cards as everybody sees them, ``HIDDEN`` for face down; empty for the winner."""
 
 
-class Outcome(NamedTuple):
+class GameOutcome(NamedTuple):
     """How a game ended."""
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[ScoreSheet, ...]
     winners: tuple[int, ...]
 
 
-def points_left(seat: Seat) -> int:
+def cards_left_to_win(seat: Seat) -> int:
     """Count a seat's cards left, those of the last grid included while it is not dealt."""
-    return card_count(seat.grid) + (LAST_GRID if seat.stage == FIRST_STAGE else 0)
+    return count_cards(seat.grid) + (LAST_GRID_CARDS if seat.stage == FIRST_STAGE else 0)
 
 
-def score_sheets(game: State) -> tuple[Sheet, ...]:
+def score_sheets(game: State) -> tuple[ScoreSheet, ...]:
     """Score every player as if the game stopped now, in player order."""
     return tuple(
         [
-            Sheet(
+            ScoreSheet(
                 name,
                 seat.stage,
-                card_count(seat.grid),
-                points_left(seat),
+                count_cards(seat.grid),
+                cards_left_to_win(seat),
                 tuple(
                     [tuple([c.card if c.is_up else HIDDEN for c in cells]) for cells in seat.grid]
                 ),
@@ -415,7 +415,7 @@ def score_sheets(game: State) -> tuple[Sheet, ...]:
     )
 
 
-def own_turns(turn: int, players: int) -> int:
+def turns_per_player(turn: int, players: int) -> int:
     """Convert a turn of the whole table to a count of each player's own turns.
 
     >>> [own_turns(turn, 3) for turn in range(8)]
@@ -428,14 +428,14 @@ def is_over(game: State) -> bool:
     return game.phase is Phase.OVER
 
 
-def outcome(game: State) -> Outcome | None:
+def outcome(game: State) -> GameOutcome | None:
     if not is_over(game):
         return None
     winners = tuple([player for player, seat in enumerate(game.seats) if not seat.grid])
-    return Outcome(score_sheets(game), winners)
+    return GameOutcome(score_sheets(game), winners)
 
 
-ADDED_UP = 3
+GAMES_ADDED_UP = 3
 """Games of a match that goes by cards left."""
 
 
@@ -450,18 +450,18 @@ class SeriesKind(StrEnum):
 
 
 WINS_NEEDED = {SeriesKind.SINGLE: 1, SeriesKind.FIRST_TO_2: 2, SeriesKind.FIRST_TO_3: 3}
-MOST_GAMES = MAX_PLAYERS * (max(WINS_NEEDED.values()) - 1) + 1
+MAX_GAMES_IN_MATCH = MAX_PLAYERS * (max(WINS_NEEDED.values()) - 1) + 1
 """The longest match: everybody one win away from the end, and a last game."""
 
 
-class Result(NamedTuple):
+class GameResult(NamedTuple):
     """How one game of a match ended; players are those of the match, wherever they sat."""
 
     winner: int
     points: tuple[int, ...]
 
 
-class Standings(NamedTuple):
+class MatchStandings(NamedTuple):
     """How a match stands."""
 
     games: int
@@ -472,24 +472,26 @@ class Standings(NamedTuple):
     """Empty while the match goes on; several if they share it."""
 
 
-def standings(kind: SeriesKind, players: int, results: Sequence[Result]) -> Standings:
+def match_standings(
+    kind: SeriesKind, players: int, results: Sequence[GameResult]
+) -> MatchStandings:
     wins = tuple([sum(result.winner == p for result in results) for p in range(players)])
     points = tuple([sum(result.points[p] for result in results) for p in range(players)])
     winners: tuple[int, ...] = ()
     if kind is SeriesKind.THREE_GAMES:
-        if len(results) >= ADDED_UP:
+        if len(results) >= GAMES_ADDED_UP:
             winners = tuple([p for p in range(players) if points[p] == min(points)])
     else:
         winners = tuple([p for p in range(players) if wins[p] >= WINS_NEEDED[kind]])
-    return Standings(len(results), wins, points, winners)
+    return MatchStandings(len(results), wins, points, winners)
 
 
-def seating(players: int, game: int) -> tuple[int, ...]:
+def seating_in_game(players: int, game: int) -> tuple[int, ...]:
     """Return which player of the match sits in each seat of game 1, 2, …; the start rotates."""
     return tuple([(seat + game - 1) % players for seat in range(players)])
 
 
-def seed_of(seed: int, game: int) -> int:
+def seed_of_game(seed: int, game: int) -> int:
     """Return the seed of game 1, 2, … of a match; the first one's is the match's own."""
     if game == 1:
         return seed

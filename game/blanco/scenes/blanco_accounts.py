@@ -12,7 +12,7 @@ from game.blanco.spelling import (
     board_in_words,
     line_name,
     table_in_words,
-    top_in_words,
+    top_discard_in_words,
     turn_in_words,
 )
 from game.scenes.table_accounts import AnyScene, ResultAccount, TableAccount
@@ -24,12 +24,12 @@ from game.words import _, plural
 
 from .blanco_result import BlancoFinal
 from .blanco_scene import BlancoScene
-from .blanco_show import words_aloud
+from .blanco_show import spoken_words
 from .blanco_table import BlancoTable
-from .move_question import Asked, message_for
+from .move_question import MoveStep, question_message
 
 
-def account_of(scene: Scene) -> Account:
+def screen_reader_view_of(scene: Scene) -> Account:
     match scene:
         case BlancoScene():
             return PlayScreenReaderView(scene)
@@ -43,13 +43,13 @@ class BlancoScreenReaderView(TableAccount[AnyScene]):
     """The common screen-reader view of Blanco's scenes."""
 
     @property
-    def _at(self) -> BlancoTable:
+    def _blanco_table(self) -> BlancoTable:
         table: BlancoTable = self._scene.table
         return table
 
     @property
     def heading(self) -> str:
-        at = self._at
+        at = self._blanco_table
         return "Blanco" if at.viewer in (None, at.focus) else self.board_in_view()
 
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
@@ -57,33 +57,35 @@ class BlancoScreenReaderView(TableAccount[AnyScene]):
         turns = [at for at, event in enumerate(events) if isinstance(event, ev.TurnStarted)]
         begun = turns[-1] if turns and self.is_read_in_short else len(events)
         still = list(events[begun:])
-        if not still or not self._is_bots(still[0].player) or self._at.match.is_over:
+        if not still or not self._is_bot_seat(still[0].player) or self._blanco_table.match.is_over:
             return list(events), []
         return list(events[:begun]), still
 
     def tell(self, events: Sequence[Any]) -> list[str]:
-        players, is_alone = self._at.players, len(self._at.persons) == 1
-        done = [(self._seat_of(event), words_aloud(event, is_alone=is_alone)) for event in events]
+        players, is_alone = self._blanco_table.players, len(self._blanco_table.persons) == 1
+        done = [
+            (self._seat_of_event(event), spoken_words(event, is_alone=is_alone)) for event in events
+        ]
         said = list[str]()
         for seat, run in groupby((it for it in done if it[1]), lambda it: it[0]):
             steps = [words for _seat, words in run]
-            is_one = self.is_read_in_short and self._is_bots(seat)
+            is_one = self.is_read_in_short and self._is_bot_seat(seat)
             for words in ["; ".join(steps)] if is_one else steps:
                 said.append(_("{name}: {words}").format(name=players[seat].name, words=words))
         return said
 
-    def _is_bots(self, seat: int) -> bool:
-        return bool(self._at.players[seat].is_bot)
+    def _is_bot_seat(self, seat: int) -> bool:
+        return bool(self._blanco_table.players[seat].is_bot)
 
     def table(self) -> Sequence[str]:
-        return table_in_words(self._at.view)
+        return table_in_words(self._blanco_table.view)
 
     def cards(self) -> Sequence[str]:
-        at = self._at
-        return board_in_words(at.view, at.focus, has_notes=at.match.has_notes)
+        at = self._blanco_table
+        return board_in_words(at.view, at.focus, has_notes=at.match.has_memory_notes)
 
-    def _seat_of(self, event: Any) -> int:
-        seat = getattr(event, "player", self._at.view.turn.player)
+    def _seat_of_event(self, event: Any) -> int:
+        seat = getattr(event, "player", self._blanco_table.view.turn.player)
         assert isinstance(seat, int)
         return seat
 
@@ -97,11 +99,13 @@ class PlayScreenReaderView(BlancoScreenReaderView[BlancoScene]):
         if waiting and not any(map(table.match.asks, waiting)) and table.viewer == table.focus:
             # A bot's steps are announced; between them nothing says that it is playing.
             return ""
-        if hint := scene.hints.words:
-            return joined(hint, *(thing.name for thing in scene.hinted()))
-        said = message_for(table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end)
-        takes = scene.question.kind is Asked.BEGIN and table.view.top
-        return joined(said, top_in_words(table.view)) if takes else said
+        if hint := scene.hints.hint_words:
+            return joined(hint, *(thing.name for thing in scene.hinted_things()))
+        said = question_message(
+            table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end
+        )
+        takes = scene.question.kind is MoveStep.BEGIN and table.view.top_discard
+        return joined(said, top_discard_in_words(table.view)) if takes else said
 
     def where(self) -> Sequence[str]:
         table = self._scene.table

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.blanco.rules import HIDDEN, Line
-from game.blanco.stage import BlancoSeat, BlancoView, Site, Zone
+from game.blanco.stage import BlancoSeat, BlancoView, CardSpot, Zone
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.rivals import LEAST_TEXT, closeup_beside, draw_closeup_plate
 from game.stage import Pose
@@ -19,22 +19,31 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement
 from game.words import _
 
-from .blanco_moves import GAP, LIP, TALL, Hidden, MotionPainter, Places, draw_card, draw_cell
+from .blanco_moves import (
+    CARD_ASPECT,
+    CARD_GAP,
+    CARD_LIP,
+    CardsInMotion,
+    MotionPainter,
+    TableLayout,
+    draw_card,
+    draw_cell,
+)
 from .blanco_things import ThingKey
-from .move_question import Asked, Choice, Question
+from .move_question import MoveQuestion, MoveStep, PartialMove
 
-LIFTED = 0.10
+CARD_LIFT = 0.10
 """How far a chosen card is lifted, as a share of its height."""
-MORE_BENEATH = 3
+STACK_CARDS_SHOWN = 3
 """Cards visible beneath the top one of a pile."""
-BOX_SHARE = 0.9
+BOX_ICON_SHARE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class BoardMarks:
     """What is highlighted beside the state of the table."""
 
-    question: Question = field(default_factory=Question)
+    question: MoveQuestion = field(default_factory=MoveQuestion)
     hovered: object = None
     """The place under the mouse or in focus: a position, a card of the hand, a pile or a seat."""
     preview: tuple[Line, ...] = ()
@@ -42,7 +51,7 @@ class Marks:
     dragged: tuple[ThingKey, pygame.Rect] | None = None
 
     @property
-    def seat(self) -> int | None:
+    def hovered_seat(self) -> int | None:
         match self.hovered:
             case ("seat", int(seat)):
                 return seat
@@ -50,7 +59,7 @@ class Marks:
                 return None
 
 
-NO_MARKS = Marks()
+NO_BOARD_MARKS = BoardMarks()
 
 
 class BlancoBoard:
@@ -59,59 +68,59 @@ class BlancoBoard:
     def __init__(
         self,
         pen: Pen,
-        places: Places,
+        places: TableLayout,
         view: BlancoView,
         poses: Sequence[Pose],
-        marks: Marks = NO_MARKS,
+        marks: BoardMarks = NO_BOARD_MARKS,
         *,
         notes: bool = False,
     ) -> None:
         """Draw a view but the cards that poses move; ``notes`` show cards looked at."""
         self._pen, self._places, self._view, self._notes = pen, places, view, notes
-        self._poses, self._hidden = poses, Hidden(poses)
+        self._poses, self._hidden = poses, CardsInMotion(poses)
         self._is_own = places.focus == view.viewer
         self._marks = marks
-        self._question = marks.question if self._is_own else Question()
+        self._question = marks.question if self._is_own else MoveQuestion()
         self._dragged = None if marks.dragged is None else marks.dragged[0]
 
     def draw(self) -> None:
         self._draw_piles()
         self._draw_hand()
         self._draw_grid()
-        for line in self._question.lines:
-            self._outline(line, LEAF)
+        for line in self._question.clearable_lines:
+            self._outline_line(line, LEAF)
         for line in self._marks.preview if self._is_own else ():
-            self._outline(line, WHITE)
+            self._outline_line(line, WHITE)
 
-    def draw_moves(self, let_go: tuple[ThingKey, pygame.Rect] | None = None) -> None:
+    def draw_moving_cards(self, let_go: tuple[ThingKey, pygame.Rect] | None = None) -> None:
         """Draw moving cards; a card that was ``let_go`` starts from there."""
-        start = None if let_go is None else (_site_of(let_go[0]), let_go[1])
+        start = None if let_go is None else (_spot_of_thing(let_go[0]), let_go[1])
         moves = MotionPainter(self._pen, self._places, self._view, start, notes=self._notes)
         for pose in self._poses:
-            moves.draw(pose)
+            moves.draw_pose(pose)
 
     def _draw_grid(self) -> None:
         places, hidden, question = self._places, self._hidden, self._question
         focus, choice = places.focus, question.choice
         if focus in hidden.grids:
             return
-        for at, cell in self._view.seats[focus].cells():
+        for at, cell in self._view.seats[focus].uncleared_cells():
             if (focus, at) in hidden.cells or self._dragged == ("cell", at):
                 continue
-            rect = places.cell(focus, at)
-            if at in (choice.first, choice.second) and question.is_chosen:
-                rect.y -= round(rect.height * LIFTED)
-                draw_glow(self._pen, rect, is_hot=True)
+            rect = places.cell_rect(focus, at)
+            if at in (choice.first, choice.second) and question.is_partly_chosen:
+                rect.y -= round(rect.height * CARD_LIFT)
+                draw_card_glow(self._pen, rect, is_hot=True)
             elif at in question.cells:
-                draw_glow(self._pen, rect, is_hot=self._marks.hovered == ("cell", at))
+                draw_card_glow(self._pen, rect, is_hot=self._marks.hovered == ("cell", at))
             draw_cell(self._pen, cell, rect, notes=self._notes)
-            is_look = question.may_look and question.is_reward(at) and at != question.reveals
-            if at in question.cells and (question.kind is Asked.OPEN_LOOK or is_look):
+            is_look = question.may_look and question.takes_reward(at) and at != question.reveals
+            if at in question.cells and (question.kind is MoveStep.OPEN_LOOK or is_look):
                 self._pen.icon("eye", round(rect.width * 0.42), center=rect.center)
 
-    def _outline(self, line: Line, ink: Colour) -> None:
+    def _outline_line(self, line: Line, ink: Colour) -> None:
         px = self._pen.px
-        rect = self._places.line(self._places.focus, line).inflate(px(14), px(14))
+        rect = self._places.line_rect(self._places.focus, line).inflate(px(14), px(14))
         ring = partial(shapes.focus_ring, rect.size, max(2.0, px(5)), px(18), ink)
         self._pen.stamp(("line ring", rect.size, ink), ring, topleft=rect.topleft)
 
@@ -121,29 +130,29 @@ class BlancoBoard:
         for nth, card in enumerate(held):
             if (focus, nth) in self._hidden.hands or self._dragged == ("hand", card):
                 continue
-            rect = places.hand(focus, nth, len(held))
+            rect = places.hand_rect(focus, nth, len(held))
             if card and card in question.hand:
                 is_hot = self._marks.hovered == ("hand", card)
                 if card == question.choice.card:
-                    rect.y -= round(rect.height * LIFTED)
+                    rect.y -= round(rect.height * CARD_LIFT)
                     is_hot = True
-                draw_glow(self._pen, rect, is_hot=is_hot)
+                draw_card_glow(self._pen, rect, is_hot=is_hot)
             draw_card(self._pen, card, rect)
 
-    def draw_dragged(self) -> None:
+    def draw_dragged_card(self) -> None:
         if self._marks.dragged is None:
             return
         thing, rect = self._marks.dragged
-        draw_glow(self._pen, rect, is_hot=True)
+        draw_card_glow(self._pen, rect, is_hot=True)
         match thing:
             case ("cell", at):
-                cell = self._view.seats[self._places.focus].cell(at)
+                cell = self._view.seats[self._places.focus].cell_at(at)
                 if cell is not None:
                     draw_cell(self._pen, cell, rect, notes=self._notes)
             case ("hand", card):
                 draw_card(self._pen, card, rect)
             case ("discard",):
-                draw_card(self._pen, self._view.top, rect)
+                draw_card(self._pen, self._view.top_discard, rect)
             case _:
                 draw_card(self._pen, HIDDEN, rect)
 
@@ -157,34 +166,36 @@ class BlancoBoard:
                 is_hot = self._marks.hovered == (source,) or (
                     spot is Zone.DISCARD and question.choice.drops
                 )
-                draw_glow(pen, places.pile(spot), is_hot=is_hot)
-        self._draw_stack(places.pile(Zone.PILE), [HIDDEN] * min(view.pile, MORE_BENEATH))
+                draw_card_glow(pen, places.pile_rect(spot), is_hot=is_hot)
+        self._draw_card_stack(
+            places.pile_rect(Zone.PILE), [HIDDEN] * min(view.pile, STACK_CARDS_SHOWN)
+        )
         discard = view.discard[: len(view.discard) - hidden.discards]
         lies = discard[:-1] if self._dragged == ("discard",) else discard
-        self._draw_stack(places.pile(Zone.DISCARD), lies[-MORE_BENEATH:])
-        box = places.pile(Zone.BOX)
+        self._draw_card_stack(places.pile_rect(Zone.DISCARD), lies[-STACK_CARDS_SHOWN:])
+        box = places.pile_rect(Zone.BOX)
         foot = box.centerx, box.bottom - box.height // 8
-        pen.icon("blanco_box", round(box.width * BOX_SHARE), midbottom=foot)
+        pen.icon("blanco_box", round(box.width * BOX_ICON_SHARE), midbottom=foot)
         boxed = len(view.box) - hidden.boxed
         captions = {
             Zone.PILE: _("Pile: {count}").format(count=view.pile),
             Zone.DISCARD: _("Discards: {count}").format(count=len(discard)),
             Zone.BOX: _("Box: {count}").format(count=boxed),
         }
-        size = self._caption_px(captions)
+        size = self._caption_size_px(captions)
         for spot, words in captions.items():
-            rect = places.pile_caption(spot)
+            rect = places.pile_caption_rect(spot)
             pen.line(words, rect, "body", size, LILAC, align="center", grows=False)
 
-    def _caption_px(self, captions: Mapping[Zone, str]) -> int:
+    def _caption_size_px(self, captions: Mapping[Zone, str]) -> int:
         text, size = self._pen.kit.text, max(LEAST_TEXT, self._pen.px(22))
         return min(
             text.fitted(words, "body", text.grown("body", size), *rect.size)[1]
             for spot, words in captions.items()
-            for rect in [self._places.pile_caption(spot)]
+            for rect in [self._places.pile_caption_rect(spot)]
         )
 
-    def _draw_stack(self, rect: pygame.Rect, shown: Sequence[int]) -> None:
+    def _draw_card_stack(self, rect: pygame.Rect, shown: Sequence[int]) -> None:
         pen, edge = self._pen, max(1.5, rect.width * 0.03)
         if not shown:
             pen.rounded(rect, rect.width * 0.12, None, edge, CREAM, 0.25)
@@ -192,69 +203,69 @@ class BlancoBoard:
             draw_card(pen, card, rect.move(0, (len(shown) - 1 - index) * pen.px(3)))
 
 
-def draw_glow(pen: Pen, rect: pygame.Rect, *, is_hot: bool) -> None:
+def draw_card_glow(pen: Pen, rect: pygame.Rect, *, is_hot: bool) -> None:
     spread, line = pen.px(20 if is_hot else 10), pen.px(6 if is_hot else 4)
 
-    def make() -> pygame.Surface:
+    def make_glow() -> pygame.Surface:
         around = (rect.width + 2 * line, rect.height + 2 * line)
         glow = shapes.glow(around, spread, SUNFLOWER, rect.width * 0.12)
         ring = shapes.rounded(around, around[0] * 0.13, SUNFLOWER, pen.px(2), INK)
         glow.blit(ring, ring.get_rect(center=glow.get_rect().center))
         return glow
 
-    pen.stamp(("card glow", rect.size, spread, line), make, center=rect.center)
+    pen.stamp(("card glow", rect.size, spread, line), make_glow, center=rect.center)
 
 
-def _site_of(thing: ThingKey) -> Site:
+def _spot_of_thing(thing: ThingKey) -> CardSpot:
     match thing:
         case ("cell", at):
-            return Site(Zone.CELL, at)
+            return CardSpot(Zone.CELL, at)
         case ("pile",):
-            return Site(Zone.PILE)
+            return CardSpot(Zone.PILE)
         case ("discard",):
-            return Site(Zone.DISCARD)
+            return CardSpot(Zone.DISCARD)
         case _:
             # Its place in the hand may be another card's by now.
-            return Site(Zone.HAND)
+            return CardSpot(Zone.HAND)
 
 
-SLACK = 0.12
+MAX_CLICK_MOVE = 0.12
 """How far the mouse may move and still click, as a share of a card's width."""
-COVERED = 0.3
+MIN_DROP_OVERLAP = 0.3
 """How much of a place a dropped card must cover, as a share of the card."""
 
 Point = tuple[int, int]
 
 
 @dataclass(slots=True)
-class Drag:
+class CardDrag:
     """A card under the mouse whose button is down."""
 
     thing: ThingKey
     lay: pygame.Rect
     grabbed: Point
-    before: Choice
+    before: PartialMove
     pos: Point
     is_moving: bool = False
 
-    def move(self, pos: Point) -> bool:
+    def follow_mouse(self, pos: Point) -> bool:
         """Follow the mouse; return whether a click has just become a drag."""
         self.pos = pos
-        was, slack = self.is_moving, self.lay.width * SLACK
+        was, slack = self.is_moving, self.lay.width * MAX_CLICK_MOVE
         away = pygame.Vector2(pos).distance_to(self.grabbed)
         self.is_moving = was or away > slack
         return self.is_moving and not was
 
     @property
-    def rect(self) -> pygame.Rect:
+    def card_rect(self) -> pygame.Rect:
         return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
 
-    def over(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
+    def drop_target(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
         """Return the allowed place that the card covers most.
 
         A card from a pile may go anywhere over the hand; one from the grid stays within it.
         """
-        rect = self.rect
+        rect = self.card_rect
         if self.thing[0] in ("pile", "discard"):
             return ("hand", 0) if rect.colliderect(hand) else None
         kinds = ("cell",) if self.thing[0] == "cell" else ("cell", "discard")
@@ -266,31 +277,31 @@ class Drag:
             for overlap in [rect.clip(spot.rect)]
         }
         most = max(covered, key=lambda thing: covered[thing], default=None)
-        return most if most is not None and covered[most] >= COVERED else None
+        return most if most is not None and covered[most] >= MIN_DROP_OVERLAP else None
 
 
-def choice_of(question: Question, thing: ThingKey) -> Choice | None:
+def choice_when_dragged(question: MoveQuestion, thing: ThingKey) -> PartialMove | None:
     """Return the choice made by picking a card up; ``None`` if it cannot be dragged."""
     match thing:
-        case ("hand", card) if question.kind in (Asked.LAY, Asked.DROP_UP):
-            return question.on_hand(card)
-        case ("cell", at) if question.kind in (Asked.BEGIN, Asked.SWAP):
-            return Choice(first=at)
-        case ("pile",) | ("discard",) if question.kind is Asked.BEGIN:
+        case ("hand", card) if question.kind in (MoveStep.LAY, MoveStep.DROP_UP):
+            return question.click_hand_card(card)
+        case ("cell", at) if question.kind in (MoveStep.BEGIN, MoveStep.SWAP):
+            return PartialMove(first=at)
+        case ("pile",) | ("discard",) if question.kind is MoveStep.BEGIN:
             return question.choice
         case _:
             return None
 
 
-CARD, ROOM = 104.0, 18.0
+CLOSEUP_CARD_WIDTH, CLOSEUP_MARGIN = 104.0, 18.0
 """The width of a card and the room around the grid, in units."""
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
     """Return the place of a grid's close-up, to the left of its tile."""
     rows, columns = shape
-    across, down, gap = _steps(place)
-    room = 2 * place.px(ROOM)
+    across, down, gap = _closeup_spacing(place)
+    room = 2 * place.px(CLOSEUP_MARGIN)
     size = columns * across - gap + room, rows * down - gap + room
     return closeup_beside(place, tile, size)
 
@@ -301,18 +312,18 @@ def draw_closeup(
     """Lay the grid of a seat beside its tile."""
     if not seat.grid:
         return
-    rect = closeup_rect(place, tile, seat.shape)
-    room, width = place.px(ROOM), place.px(CARD)
+    rect = closeup_rect(place, tile, seat.grid_shape)
+    room, width = place.px(CLOSEUP_MARGIN), place.px(CLOSEUP_CARD_WIDTH)
     draw_closeup_plate(pen, rect, room)
-    across, down, _gap = _steps(place)
-    for (row, column), cell in seat.cells():
+    across, down, _gap = _closeup_spacing(place)
+    for (row, column), cell in seat.uncleared_cells():
         corner = rect.x + room + column * across, rect.y + room + row * down
-        lies = pygame.Rect(corner, (width, round(width * TALL)))
+        lies = pygame.Rect(corner, (width, round(width * CARD_ASPECT)))
         draw_cell(pen, cell, lies, notes=notes)
 
 
-def _steps(place: Placement) -> tuple[int, int, int]:
+def _closeup_spacing(place: Placement) -> tuple[int, int, int]:
     """Return the distance between columns and between rows, and the gap between cards."""
-    width = place.px(CARD)
-    gap = max(2, round(width * GAP))
-    return width + gap, round(width * TALL) + max(1, round(width * LIP)) + gap, gap
+    width = place.px(CLOSEUP_CARD_WIDTH)
+    gap = max(2, round(width * CARD_GAP))
+    return (width + gap, round(width * CARD_ASPECT) + max(1, round(width * CARD_LIP)) + gap, gap)

@@ -16,19 +16,19 @@ from game.ui.draw.palette import BOLTS, CREAM, GRAPE, INK, PAPER, SHADE, WHITE, 
 from game.ui.draw.shapes import box, drawn
 from game.ui.window.scene import Kit
 
-SYMBOLS = (
+COLOUR_SYMBOLS = (
     "heart", "triangle", "sun", "clover", "hourglass", "drop", "diamond", "plus", "ring", "square",
 )  # fmt: skip
 """The symbol of each colour, in the order of ``palette.BOLTS``; ``suit_*`` in `sprites/`."""
-FAN = (51, 7, 36, 69)
+TITLE_FAN_CARDS = (51, 7, 36, 69)
 """The cards shown on the title, by id."""
-TALL = 1.36
+CARD_ASPECT = 1.36
 """Height of the face as a share of its width."""
-SMALL_PX = 62
+SMALL_CARD_PX = 62
 """Narrower cards show only number and symbol, as large as possible."""
-TINT = 0.16
+GROUND_TINT_SHARE = 0.16
 """How much a card's ground is tinted with its colour."""
-BOLT = (
+BOLT_CORNERS = (
     (0.665, 0.045),
     (0.345, 0.52),
     (0.525, 0.52),
@@ -40,7 +40,7 @@ BOLT = (
 """The corners of the bolt, as shares of the face."""
 
 
-class BlancoGeometry(NamedTuple):
+class CardGeometry(NamedTuple):
     """The layout of a card of one width."""
 
     size: tuple[int, int]
@@ -51,24 +51,24 @@ class BlancoGeometry(NamedTuple):
     radius: float
 
 
-def blanco_geometry(width_px: int) -> BlancoGeometry:
+def card_geometry(width_px: int) -> CardGeometry:
     width = max(8, width_px)
-    tall = round(width * TALL)
+    tall = round(width * CARD_ASPECT)
     lip, body = max(1, round(width * 0.045)), pygame.Rect(0, 0, width, tall)
-    return BlancoGeometry((width, tall + lip), body, max(1.2, width * 0.03), max(2.0, width * 0.12))
+    return CardGeometry((width, tall + lip), body, max(1.2, width * 0.03), max(2.0, width * 0.12))
 
 
-def blanco_card(art: Art, card: int, width_px: int) -> pygame.Surface:
+def card_picture(art: Art, card: int, width_px: int) -> pygame.Surface:
     """Return the picture of a card by its id, 1 to 120; 0 is face down."""
-    painter = art.get_painter(BlancoPainter)
-    return painter.card(card, width_px) if card else painter.back(width_px)
+    painter = art.get_painter(BlancoCardPainter)
+    return painter.card_face(card, width_px) if card else painter.card_back(width_px)
 
 
-def fan(kit: Kit) -> list[FanCard]:
-    return [partial(blanco_card, kit.art, card) for card in FAN]
+def title_fan(kit: Kit) -> list[FanCard]:
+    return [partial(card_picture, kit.art, card) for card in TITLE_FAN_CARDS]
 
 
-class BlancoPainter:
+class BlancoCardPainter:
     """Draws and caches Blanco's cards; the surfaces it returns are shared."""
 
     def __init__(self, art: Art) -> None:
@@ -76,50 +76,52 @@ class BlancoPainter:
         self._icon = art.icon
         self._cache = art.store
 
-    def card(self, card: int, width_px: int) -> pygame.Surface:
-        return self._cache.get(("blanco card", card, width_px), lambda: self._card(card, width_px))
+    def card_face(self, card: int, width_px: int) -> pygame.Surface:
+        return self._cache.get(
+            ("blanco card", card, width_px), lambda: self._draw_face(card, width_px)
+        )
 
-    def back(self, width_px: int) -> pygame.Surface:
-        return self._cache.get(("blanco back", width_px), lambda: self._back(width_px))
+    def card_back(self, width_px: int) -> pygame.Surface:
+        return self._cache.get(("blanco back", width_px), lambda: self._draw_back(width_px))
 
-    def _card(self, card: int, width_px: int) -> pygame.Surface:
+    def _draw_face(self, card: int, width_px: int) -> pygame.Surface:
         colour, number = colour_of(card), number_of(card)
-        geometry = blanco_geometry(width_px)
+        geometry = card_geometry(width_px)
         key = ("blanco stock", colour, width_px)
-        surface = self._cache.get(key, lambda: self._stock(colour, geometry)).copy()
-        if geometry.size[0] < SMALL_PX:
-            self._print_small(surface, colour, number, geometry)
+        surface = self._cache.get(key, lambda: self._draw_blank_face(colour, geometry)).copy()
+        if geometry.size[0] < SMALL_CARD_PX:
+            self._print_small_number(surface, colour, number, geometry)
         else:
-            self._print(surface, colour, number, geometry)
+            self._print_number(surface, colour, number, geometry)
         return surface
 
-    def _stock(self, colour: int, geometry: BlancoGeometry) -> pygame.Surface:
+    def _draw_blank_face(self, colour: int, geometry: CardGeometry) -> pygame.Surface:
         """Draw a card without its number; shared by all twelve cards of a colour."""
         hue = BOLTS[colour]
         width, body = geometry.size[0], geometry.body
-        line, radius, is_small = geometry.border, geometry.radius, geometry.size[0] < SMALL_PX
-        parts = _ground(geometry, hue if is_small else CREAM)
+        line, radius, is_small = geometry.border, geometry.radius, geometry.size[0] < SMALL_CARD_PX
+        parts = _blank_card_svg(geometry, hue if is_small else CREAM)
         if is_small:
             low = body.height * 0.6
             foot = (line * 2, low, width - 4 * line, body.height - low - 2 * line)
             parts += box(foot, radius * 0.6, CREAM)
             return drawn(geometry.size, parts)
         inset = width * 0.055
-        ground = mix(PAPER, hue, TINT)
+        ground = mix(PAPER, hue, GROUND_TINT_SHARE)
         inner = (inset, inset, width - 2 * inset, body.height - 2 * inset)
         parts += box(inner, radius * 0.66, ground, line * 0.62, hue)
         surface = drawn(geometry.size, parts)
-        surface.blit(_bolt(colour, body.size), (0, 0))
+        surface.blit(_bolt_picture(colour, body.size), (0, 0))
         return surface
 
-    def _print(
-        self, surface: pygame.Surface, colour: int, number: int, geometry: BlancoGeometry
+    def _print_number(
+        self, surface: pygame.Surface, colour: int, number: int, geometry: CardGeometry
     ) -> None:
         width, height = geometry.body.size
         corner = pygame.Surface((round(width * 0.56), round(height * 0.6)), pygame.SRCALPHA)
         tall = height * 0.215
-        figure = self._digit(str(number), tall, INK, max(1, round(width * 0.02)))
-        symbol = self._icon(f"suit_{SYMBOLS[colour]}", round(height * 0.155))
+        figure = self._number_picture(str(number), tall, INK, max(1, round(width * 0.02)))
+        symbol = self._icon(f"suit_{COLOUR_SYMBOLS[colour]}", round(height * 0.155))
         left, top = round(width * 0.105), round(height * 0.085)
         # Below a one-digit number, left of a two-digit one: clear of the bolt.
         middle = left + round(width * 0.1)
@@ -131,44 +133,46 @@ class BlancoPainter:
         turned = pygame.transform.rotate(corner, 180)
         surface.blit(turned, turned.get_rect(bottomright=geometry.body.bottomright))
 
-    def _print_small(
-        self, surface: pygame.Surface, colour: int, number: int, geometry: BlancoGeometry
+    def _print_small_number(
+        self, surface: pygame.Surface, colour: int, number: int, geometry: CardGeometry
     ) -> None:
         width, height = geometry.body.size
         rim = max(1, round(width * 0.055))
-        figure = self._digit(str(number), min(height * 0.36, width * 0.5), WHITE, rim)
+        figure = self._number_picture(str(number), min(height * 0.36, width * 0.5), WHITE, rim)
         if figure.get_width() > width * 0.84:
-            figure = self._digit(str(number), height * 0.28, WHITE, rim)
+            figure = self._number_picture(str(number), height * 0.28, WHITE, rim)
         surface.blit(figure, figure.get_rect(center=(width // 2, round(height * 0.315))))
-        symbol = self._icon(f"suit_{SYMBOLS[colour]}", max(7, round(height * 0.29)))
+        symbol = self._icon(f"suit_{COLOUR_SYMBOLS[colour]}", max(7, round(height * 0.29)))
         surface.blit(symbol, symbol.get_rect(center=(width // 2, round(height * 0.775))))
 
-    def _back(self, width_px: int) -> pygame.Surface:
-        geometry = blanco_geometry(width_px)
-        width, body, parts = geometry.size[0], geometry.body, _ground(geometry, CREAM)
+    def _draw_back(self, width_px: int) -> pygame.Surface:
+        geometry = card_geometry(width_px)
+        width, body, parts = geometry.size[0], geometry.body, _blank_card_svg(geometry, CREAM)
         inset = width * 0.075
         field = (inset, inset, width - 2 * inset, body.height - 2 * inset)
         parts += box(field, geometry.radius * 0.6, GRAPE, geometry.border * 0.7)
-        if width >= SMALL_PX:
-            parts += _dotted(field, width * 0.085, mix(GRAPE, WHITE, 0.2))
+        if width >= SMALL_CARD_PX:
+            parts += _dotted_back_svg(field, width * 0.085, mix(GRAPE, WHITE, 0.2))
         surface = drawn(geometry.size, parts)
         motif = self._icon("blanco_back", round(body.height * 0.8))
         surface.blit(motif, motif.get_rect(center=body.center))
         return surface
 
-    def _digit(self, string: str, capital_px: float, colour: Colour, rim_px: int) -> pygame.Surface:
+    def _number_picture(
+        self, string: str, capital_px: float, colour: Colour, rim_px: int
+    ) -> pygame.Surface:
         """Return a number cropped to its ink, with a paper rim if dark and an ink rim if light."""
         size = max(4, round(capital_px / self._text.capital_height_px("title", 1)))
         rim = PAPER if colour == INK else INK
 
-        def make() -> pygame.Surface:
+        def render_cropped() -> pygame.Surface:
             letters = self._text.render(string, "title", size, colour, outline=(rim, rim_px))
             return letters.subsurface(letters.get_bounding_rect()).copy()
 
-        return self._cache.get(("blanco digit", string, size, colour, rim_px), make)
+        return self._cache.get(("blanco digit", string, size, colour, rim_px), render_cropped)
 
 
-def _ground(geometry: BlancoGeometry, fill: Colour) -> str:
+def _blank_card_svg(geometry: CardGeometry, fill: Colour) -> str:
     """Return the SVG of a blank card: shadow, border and coloured face."""
     (width, height), body, line, radius = geometry
     parts = box((0, height - body.height, width, body.height), radius, SHADE, opacity=0.6)
@@ -177,24 +181,24 @@ def _ground(geometry: BlancoGeometry, fill: Colour) -> str:
     return parts + box(well, radius - line, fill)
 
 
-def _dotted(field: tuple[float, float, float, float], step: float, colour: Colour) -> str:
+def _dotted_back_svg(field: tuple[float, float, float, float], step: float, colour: Colour) -> str:
     x, y, wide, tall = field
     area = x + 1.5 * step, y + step, x + wide - step * 0.6, y + tall - step * 0.6
     dot = f'r="{step * 0.17:.2f}" fill="{hex_of(colour)}"/>'
-    places = _staggered(area, step, step * 0.75, -0.5 * step)
+    places = _staggered_points(area, step, step * 0.75, -0.5 * step)
     return "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" {dot}' for x, y in places)
 
 
-def _bolt(colour: int, size: tuple[int, int]) -> pygame.Surface:
+def _bolt_picture(colour: int, size: tuple[int, int]) -> pygame.Surface:
     width, height = size
     hue = BOLTS[colour]
-    points = " ".join(f"{x * width:.2f},{y * height:.2f}" for x, y in BOLT)
+    points = " ".join(f"{x * width:.2f},{y * height:.2f}" for x, y in BOLT_CORNERS)
     line = max(1.5, width * 0.035)
     joined = 'stroke-linejoin="round" stroke-linecap="round"'
     filled = drawn(size, f'<polygon points="{points}" fill="{hex_of(hue)}"/>')
-    if PATTERNS[colour] is not _plain:
-        ink = hex_of(mix(hue, WHITE, 0.5) if colour in DARK else mix(hue, INK, 0.3))
-        pattern = drawn(size, PATTERNS[colour](width, height, width * 0.13, ink))
+    if BOLT_PATTERNS[colour] is not _plain_pattern:
+        ink = hex_of(mix(hue, WHITE, 0.5) if colour in DARK_COLOURS else mix(hue, INK, 0.3))
+        pattern = drawn(size, BOLT_PATTERNS[colour](width, height, width * 0.13, ink))
         # nanosvg has no clipping: the bolt's own alpha cuts the pattern.
         mask = filled.copy()
         mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -212,107 +216,107 @@ def _bolt(colour: int, size: tuple[int, int]) -> pygame.Surface:
 Pattern = Callable[[int, int, float, str], str]
 
 
-def _strokes(path: str, ink: str, thick: float) -> str:
+def _stroke_svg(path: str, ink: str, thick: float) -> str:
     return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="{thick:.2f}"/>'
 
 
-def _plain(width: int, height: int, step: float, ink: str) -> str:
+def _plain_pattern(width: int, height: int, step: float, ink: str) -> str:
     return ""
 
 
-def _steps(start: float, end: float, by: float) -> Iterator[float]:
+def _float_range(start: float, end: float, by: float) -> Iterator[float]:
     return takewhile(lambda at: at < end, count(start, by))
 
 
-def _staggered(
+def _staggered_points(
     area: tuple[float, float, float, float], across: float, down: float, shift: float
 ) -> Iterator[tuple[float, float]]:
     """Yield places in rows, every second row shifted."""
     left, top, right, bottom = area
-    for row, y in enumerate(_steps(top, bottom, down)):
-        for x in _steps(left + shift * (row % 2), right, across):
+    for row, y in enumerate(_float_range(top, bottom, down)):
+        for x in _float_range(left + shift * (row % 2), right, across):
             yield x, y
 
 
-def _slants(width: int, height: int, step: float, ink: str) -> str:
-    starts = _steps(-float(height), width, step * 1.5)
+def _slant_pattern(width: int, height: int, step: float, ink: str) -> str:
+    starts = _float_range(-float(height), width, step * 1.5)
     path = "".join(f"M{at:.1f} {height} L{at + height:.1f} 0 " for at in starts)
-    return _strokes(path, ink, step * 0.42)
+    return _stroke_svg(path, ink, step * 0.42)
 
 
-def _bars(width: int, height: int, step: float, ink: str) -> str:
-    path = "".join(f"M0 {y:.1f} H{width} " for y in _steps(step * 0.5, height, step))
-    return _strokes(path, ink, step * 0.42)
+def _bar_pattern(width: int, height: int, step: float, ink: str) -> str:
+    path = "".join(f"M0 {y:.1f} H{width} " for y in _float_range(step * 0.5, height, step))
+    return _stroke_svg(path, ink, step * 0.42)
 
 
-def _lattice(width: int, height: int, step: float, ink: str) -> str:
+def _lattice_pattern(width: int, height: int, step: float, ink: str) -> str:
     path = ""
-    for at in _steps(-float(height), width + height, step * 1.4):
+    for at in _float_range(-float(height), width + height, step * 1.4):
         path += f"M{at:.1f} 0 L{at + height:.1f} {height} M{at:.1f} 0 L{at - height:.1f} {height} "
-    return _strokes(path, ink, step * 0.22)
+    return _stroke_svg(path, ink, step * 0.22)
 
 
-def _waves(width: int, height: int, step: float, ink: str) -> str:
+def _wave_pattern(width: int, height: int, step: float, ink: str) -> str:
     dips = [step * (0.5 if turn % 2 else -0.5) for turn in range(int(width / step) + 1)]
     wave = "".join(f"q{step / 2:.1f} {dip:.1f} {step:.1f} 0 " for dip in dips)
-    path = "".join(f"M0 {y:.1f} {wave}" for y in _steps(0.0, height + step, step))
-    return _strokes(path, ink, step * 0.34)
+    path = "".join(f"M0 {y:.1f} {wave}" for y in _float_range(0.0, height + step, step))
+    return _stroke_svg(path, ink, step * 0.34)
 
 
-def _bricks(width: int, height: int, step: float, ink: str) -> str:
+def _brick_pattern(width: int, height: int, step: float, ink: str) -> str:
     high = step * 0.8
-    path = "".join(f"M0 {y:.1f} H{width} " for y in _steps(0.0, height, high))
-    for x, y in _staggered((0.0, 0.0, width, height), step * 1.5, high, step * 0.75):
+    path = "".join(f"M0 {y:.1f} H{width} " for y in _float_range(0.0, height, high))
+    for x, y in _staggered_points((0.0, 0.0, width, height), step * 1.5, high, step * 0.75):
         path += f"M{x:.1f} {y:.1f} v{high:.1f} "
-    return _strokes(path, ink, step * 0.2)
+    return _stroke_svg(path, ink, step * 0.2)
 
 
-def _scattered(shape: Callable[[float, float, float, str], str], pitch: float) -> Pattern:
+def _scattered_pattern(shape: Callable[[float, float, float, str], str], pitch: float) -> Pattern:
     def pattern(width: int, height: int, step: float, ink: str) -> str:
         area, across = (0.0, 0.0, width + step, height + step), step * pitch
-        places = _staggered(area, across, across * 0.75, across * 0.5)
+        places = _staggered_points(area, across, across * 0.75, across * 0.5)
         return "".join(shape(x, y, step, ink) for x, y in places)
 
     return pattern
 
 
-def _dot(x: float, y: float, step: float, ink: str) -> str:
+def _dot_svg(x: float, y: float, step: float, ink: str) -> str:
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{step * 0.3:.2f}" fill="{ink}"/>'
 
 
-def _hoop(x: float, y: float, step: float, ink: str) -> str:
+def _ring_svg(x: float, y: float, step: float, ink: str) -> str:
     return (
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{step * 0.34:.2f}" fill="none" stroke="{ink}" '
         f'stroke-width="{step * 0.2:.2f}"/>'
     )
 
 
-def _check(x: float, y: float, step: float, ink: str) -> str:
+def _square_svg(x: float, y: float, step: float, ink: str) -> str:
     side = step * 0.75
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" fill="{ink}"/>'
 
 
-def _cross(x: float, y: float, step: float, ink: str) -> str:
+def _cross_svg(x: float, y: float, step: float, ink: str) -> str:
     arm = step * 0.36
-    return _strokes(
+    return _stroke_svg(
         f"M{x - arm:.1f} {y:.1f} h{2 * arm:.1f} M{x:.1f} {y - arm:.1f} v{2 * arm:.1f}",
         ink,
         step * 0.24,
     )
 
 
-PATTERNS: tuple[Pattern, ...] = (
-    _plain,
-    _slants,
-    _scattered(_dot, 1.25),
-    _scattered(_check, 1.5),
-    _bars,
-    _waves,
-    _lattice,
-    _scattered(_cross, 1.3),
-    _scattered(_hoop, 1.35),
-    _bricks,
+BOLT_PATTERNS: tuple[Pattern, ...] = (
+    _plain_pattern,
+    _slant_pattern,
+    _scattered_pattern(_dot_svg, 1.25),
+    _scattered_pattern(_square_svg, 1.5),
+    _bar_pattern,
+    _wave_pattern,
+    _lattice_pattern,
+    _scattered_pattern(_cross_svg, 1.3),
+    _scattered_pattern(_ring_svg, 1.35),
+    _brick_pattern,
 )
 """The pattern of each colour, in the order of ``palette.BOLTS``."""
-DARK = frozenset({0, 4, 6, 7, 9})
+DARK_COLOURS = frozenset({0, 4, 6, 7, 9})
 """Colours whose pattern is lighter than they are, not darker."""

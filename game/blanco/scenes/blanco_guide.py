@@ -22,40 +22,46 @@ from game.start import NewGame
 from game.ui.window.scene import Kit
 from game.words import N_
 
-from .blanco_cards import blanco_card
+from .blanco_cards import card_picture
 from .blanco_scene import BlancoScene
 from .blanco_table import BlancoTable, Series
-from .move_question import Asked, Question
+from .move_question import MoveQuestion, MoveStep
 
-SEED = 1
-QUIET = "quiet"
+GUIDED_GAME_SEED = 1
+QUIET_BOT = "quiet"
 """The policy of the opponent."""
 
 
-def _cards(written: str) -> tuple[int, ...]:
+def _parse_cards(written: str) -> tuple[int, ...]:
     return tuple(rules.parse_card(word) for word in written.split())
 
 
-HELD = rules.parse_card("c7")
+COMPLETING_CARD = rules.parse_card("c7")
 """A card in the hand from the beginning that completes the row."""
-GIFT = rules.parse_card("d10")
+RIVAL_DISCARD = rules.parse_card("d10")
 """What the other seat drops: of the colour of the column."""
-USELESS = rules.parse_card("j12")
-_OWN = _cards("a7 b7 i2  d5 g11 e1  j3 f8 h9")
-_THEIRS = _cards("a1 b4 c9  e6 f2 g3  h5 i10 j11")
-_HANDS = (HELD, *_cards("g1  a8 b12"))
-_DRAWN = (USELESS, GIFT, *_cards("h3 e10 i6"))
-DEALT = (*_OWN, *_THEIRS, rules.parse_card("f12"), *_HANDS, *_DRAWN)
+USELESS_CARD = rules.parse_card("j12")
+_OWN_GRID_CARDS = _parse_cards("a7 b7 i2  d5 g11 e1  j3 f8 h9")
+_RIVAL_GRID_CARDS = _parse_cards("a1 b4 c9  e6 f2 g3  h5 i10 j11")
+_HAND_CARDS = (COMPLETING_CARD, *_parse_cards("g1  a8 b12"))
+_PILE_CARDS = (USELESS_CARD, RIVAL_DISCARD, *_parse_cards("h3 e10 i6"))
+DEALT_CARDS = (
+    *_OWN_GRID_CARDS,
+    *_RIVAL_GRID_CARDS,
+    rules.parse_card("f12"),
+    *_HAND_CARDS,
+    *_PILE_CARDS,
+)
 
-OPENING = rules.Open(0, (0, 0), (0, 1))
-END = rules.End(0)
-DRAW, TAKE = rules.Draw(0, "pile"), rules.Draw(0, "discard")
-DROP = rules.Drop(0, USELESS, (0, 1))
-BUILD = rules.Place(0, GIFT, (2, 0))
-SWAP = rules.Swap(0, (1, 0), (2, 0))
-COMPLETE = rules.Place(0, HELD, (0, 2))
-ROW, COLUMN = rules.Clear(0, "row", 0), rules.Clear(0, "column", 0)
-LOOK, TURN_UP = rules.Look(0, (0, 0)), rules.Reveal(0, (0, 0))
+OPEN_GRID = rules.Open(0, (0, 0), (0, 1))
+END_TURN = rules.End(0)
+DRAW_CARD, TAKE_DISCARD = rules.Draw(0, "pile"), rules.Draw(0, "discard")
+DROP_CARD = rules.Drop(0, USELESS_CARD, (0, 1))
+PLACE_CARD = rules.Place(0, RIVAL_DISCARD, (2, 0))
+SWAP_CARDS = rules.Swap(0, (1, 0), (2, 0))
+COMPLETE_ROW = rules.Place(0, COMPLETING_CARD, (0, 2))
+CLEAR_ROW, CLEAR_COLUMN = rules.Clear(0, "row", 0), rules.Clear(0, "column", 0)
+LOOK_AT_CARD, REVEAL_CARD = rules.Look(0, (0, 0)), rules.Reveal(0, (0, 0))
 
 
 def play_quietly(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
@@ -63,50 +69,50 @@ def play_quietly(view: rules.SeatView, legal: Sequence[rules.Action], rng: Rando
     assert view.player is not None
     player, drawn = view.player, view.seats[view.player].hand[-1]
 
-    def rank(action: rules.Action) -> int:
+    def rank_action(action: rules.Action) -> int:
         if isinstance(action, rules.Drop) and action.card == drawn:
             return 0
         return (
             1 if isinstance(action, rules.End) else 2 if action == rules.Draw(player, "pile") else 3
         )
 
-    return min(legal, key=rank)
+    return min(legal, key=rank_action)
 
 
-class GuidedBlanco(BlancoMatch):
+class GuidedBlancoMatch(BlancoMatch):
     """The prepared game."""
 
-    bots: ClassVar[Mapping[str, BlancoBot]] = {QUIET: play_quietly}
+    bots: ClassVar[Mapping[str, BlancoBot]] = {QUIET_BOT: play_quietly}
 
 
-def guided_match(player: Player, rival: Player) -> GuidedBlanco:
+def make_guided_match(player: Player, rival: Player) -> GuidedBlancoMatch:
     """Return the prepared game; it is not sealed."""
-    deck = (*DEALT, *(card for card in rules.CARDS if card not in DEALT))
-    setup = rules.Setup((player.name, rival.name), SEED, rules.Order(deck))
-    return GuidedBlanco(setup, [player, rival])
+    deck = (*DEALT_CARDS, *(card for card in rules.CARD_IDS if card not in DEALT_CARDS))
+    setup = rules.Setup((player.name, rival.name), GUIDED_GAME_SEED, rules.FixedOrder(deck))
+    return GuidedBlancoMatch(setup, [player, rival])
 
 
 PILE: Point = ("pile",)
 DISCARD: Point = ("discard",)
 
 
-def _cell(at: rules.Position) -> Point:
+def _cell_point(at: rules.Position) -> Point:
     return "cell", at
 
 
-def _end(words: str) -> Step:
-    return Step(words, (("end",),), END)
+def _end_turn_step(words: str) -> Step:
+    return Step(words, (("end",),), END_TURN)
 
 
-def _question(scene: WatchableScene) -> Question:
-    return scene.question if isinstance(scene, BlancoScene) else Question()
+def _current_question(scene: WatchableScene) -> MoveQuestion:
+    return scene.question if isinstance(scene, BlancoScene) else MoveQuestion()
 
 
-def _asks(kind: Asked) -> Callable[[WatchableScene], bool]:
-    return lambda scene: _question(scene).kind is kind
+def _until_asked(kind: MoveStep) -> Callable[[WatchableScene], bool]:
+    return lambda scene: _current_question(scene).kind is kind
 
 
-def _paint_grids(pen: Pen, rect: pygame.Rect) -> None:
+def _paint_both_grids(pen: Pen, rect: pygame.Rect) -> None:
     """Draw the first grid, an arrow, and the second grid."""
     wide = round(rect.height / ROWS * 0.6)
     step = rect.height // ROWS
@@ -114,7 +120,7 @@ def _paint_grids(pen: Pen, rect: pygame.Rect) -> None:
     for columns in (FIRST_ACROSS, SECOND_ACROSS):
         for column in range(columns):
             for row in range(ROWS):
-                card = blanco_card(pen.kit.art, 0, wide)
+                card = card_picture(pen.kit.art, 0, wide)
                 pen.lay(card, topleft=(left + round(column * wide * 1.15), rect.y + row * step))
         left += round(columns * wide * 1.15)
         if columns == FIRST_ACROSS:
@@ -125,62 +131,71 @@ def _paint_grids(pen: Pen, rect: pygame.Rect) -> None:
 
 ROWS, FIRST_ACROSS, SECOND_ACROSS, ARROW_ACROSS = 3, 3, 4, 1.6
 
-STEPS = (
+GUIDE_STEPS = (
     Step(
-        N_("Clear your grid line by line: rows of one number, columns of one colour."),
-        (("grid",),),
+        N_("Clear your grid line by line: rows of one number, columns of one colour."), (("grid",),)
     ),
     Step(
         N_("First, turn up a card. This one!"),
-        (_cell(OPENING.reveal),),
-        until=_asks(Asked.OPEN_LOOK),
+        (_cell_point(OPEN_GRID.reveal),),
+        until=_until_asked(MoveStep.OPEN_LOOK),
     ),
-    Step(N_("Now look at this one. Only you will see it."), (_cell(OPENING.look),), OPENING),
     Step(
-        N_("Another {number}! Remember where it is. Now draw a card from the pile."), (PILE,), DRAW
+        N_("Now look at this one. Only you will see it."), (_cell_point(OPEN_GRID.look),), OPEN_GRID
     ),
-    Step(N_("No use to you; discard it."), (DISCARD,), until=_asks(Asked.DROP_UP)),
+    Step(
+        N_("Another {number}! Remember where it is. Now draw a card from the pile."),
+        (PILE,),
+        DRAW_CARD,
+    ),
+    Step(N_("No use to you; discard it."), (DISCARD,), until=_until_asked(MoveStep.DROP_UP)),
     Step(
         N_("When you discard, you turn up a card. Choose the {number} you saw."),
-        (_cell(DROP.reveal or (0, 0)),),
-        DROP,
+        (_cell_point(DROP_CARD.reveal or (0, 0)),),
+        DROP_CARD,
     ),
-    _end(N_("Two {number}s in one row. End your turn.")),
+    _end_turn_step(N_("Two {number}s in one row. End your turn.")),
     Step(
         N_("{rival} discarded a card. You can take it instead of drawing from the pile."),
         (DISCARD,),
-        TAKE,
+        TAKE_DISCARD,
     ),
-    Step(N_("Place it here. The old card is discarded."), (_cell(BUILD.at),), BUILD),
-    _end(N_("End your turn.")),
+    Step(
+        N_("Place it here. The old card is discarded."), (_cell_point(PLACE_CARD.at),), PLACE_CARD
+    ),
+    _end_turn_step(N_("End your turn.")),
     Step(
         N_("Or swap two neighbours; a face-down one is turned up. Click one…"),
-        (("swap", SWAP.a, SWAP.b),),
-        until=_asks(Asked.SWAP),
+        (("swap", SWAP_CARDS.a, SWAP_CARDS.b),),
+        until=_until_asked(MoveStep.SWAP),
     ),
-    Step(N_("…then the other."), (("swap", SWAP.a, SWAP.b),), SWAP),
-    _end(N_("Same colour, one above the other! End your turn.")),
-    Step(N_("Draw again."), (PILE,), DRAW),
+    Step(N_("…then the other."), (("swap", SWAP_CARDS.a, SWAP_CARDS.b),), SWAP_CARDS),
+    _end_turn_step(N_("Same colour, one above the other! End your turn.")),
+    Step(N_("Draw again."), (PILE,), DRAW_CARD),
     Step(
         N_("You can play any card in your hand. Choose the {number}."),
-        (("hand", HELD),),
-        until=lambda scene: _question(scene).choice.card == HELD,
+        (("hand", COMPLETING_CARD),),
+        until=lambda scene: _current_question(scene).choice.card == COMPLETING_CARD,
     ),
-    Step(N_("Place it where it completes the row."), (_cell(COMPLETE.at),), COMPLETE),
-    Step(N_("A row of {number}s! Clear it."), (("line", ("row", ROW.index)),), ROW),
+    Step(N_("Place it where it completes the row."), (_cell_point(COMPLETE_ROW.at),), COMPLETE_ROW),
+    Step(N_("A row of {number}s! Clear it."), (("line", ("row", CLEAR_ROW.index)),), CLEAR_ROW),
     Step(
         N_("The gap closes, and that completes the column: a chain! Clear it too."),
-        (("line", ("column", COLUMN.index)),),
-        COLUMN,
+        (("line", ("column", CLEAR_COLUMN.index)),),
+        CLEAR_COLUMN,
     ),
-    Step(N_("Clearing a line lets you look at a card. This one!"), (_cell(LOOK.at),), LOOK),
-    Step(N_("After a chain, you can turn it up too."), (_cell(TURN_UP.at),), TURN_UP),
+    Step(
+        N_("Clearing a line lets you look at a card. This one!"),
+        (_cell_point(LOOK_AT_CARD.at),),
+        LOOK_AT_CARD,
+    ),
+    Step(N_("After a chain, you can turn it up too."), (_cell_point(REVEAL_CARD.at),), REVEAL_CARD),
     Step(
         N_(
             "Clear this grid, and you get a second one, four by three. Clear that one first to win!"
         ),
         (("grid",),),
-        picture=RulePicture((420.0, 150.0), _paint_grids, lambda: ""),
+        picture=RulePicture((420.0, 150.0), _paint_both_grids, lambda: ""),
     ),
     Step(
         N_("{left} cards left here, but now you know how it goes."),
@@ -190,20 +205,20 @@ STEPS = (
 )
 
 
-class BlancoSight(GuideView):
+class BlancoGuideView(GuideView):
     """What the guide sees of the table."""
 
     def can_explain_now(self, scene: WatchableScene) -> bool:
         if not isinstance(scene, BlancoScene) or scene.table.director.is_busy():
             return False
-        return scene.question.kind is not Asked.NOTHING and not scene.table.director.poses()
+        return scene.question.kind is not MoveStep.NOTHING and not scene.table.director.poses()
 
     def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
         if not isinstance(scene, BlancoScene):
             return ()
         match point:
             case ("grid",):
-                cells = _cells(scene)
+                cells = _grid_cell_rects(scene)
                 return [cells[0].unionall(cells[1:])]
             case ("swap", *both):
                 wanted = [("cell", at) for at in both if at != scene.question.choice.first]
@@ -216,10 +231,10 @@ class BlancoSight(GuideView):
         place, places = scene.picture.place, scene.picture.places
         seat = scene.table.focus
         hand = scene.table.view.seats[seat].hand
-        held = [places.hand(seat, nth, len(hand)) for nth in range(len(hand))]
-        piles = [places.pile(zone) for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
+        held = [places.hand_rect(seat, nth, len(hand)) for nth in range(len(hand))]
+        piles = [places.pile_rect(zone) for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
         bars = [place["top_bar"], place["bottom_bar"]]
-        return [*_cells(scene), *held, *piles, *places.tiles.values(), *bars]
+        return [*_grid_cell_rects(scene), *held, *piles, *places.tiles.values(), *bars]
 
     def surroundings_of(
         self, scene: WatchableScene, points: Sequence[Point]
@@ -236,20 +251,20 @@ class BlancoSight(GuideView):
         return scene.picture.place["rail"].center if isinstance(scene, BlancoScene) else (0, 0)
 
 
-def _cells(scene: BlancoScene) -> list[pygame.Rect]:
+def _grid_cell_rects(scene: BlancoScene) -> list[pygame.Rect]:
     seat, places = scene.table.focus, scene.picture.places
     grid = enumerate(scene.table.view.seats[seat].grid)
-    return [places.cell(seat, (row, at)) for row, cells in grid for at in range(len(cells))]
+    return [places.cell_rect(seat, (row, at)) for row, cells in grid for at in range(len(cells))]
 
 
-def lay(kit: Kit) -> BlancoTable:
+def make_guided_table(kit: Kit) -> BlancoTable:
     """Set up the table of the guided game; it is not saved."""
     kit.sound.play_music(None)
     name = name_of_player(kit.settings)
     rival = next(bot for bot in BOT_NAMES if bot.casefold() != name.casefold())
-    players = Player(name), Player(rival, 1, QUIET)
-    match = guided_match(*players)
-    series = Series(rules.SeriesKind.SINGLE, players, SEED)
+    players = Player(name), Player(rival, 1, QUIET_BOT)
+    match = make_guided_match(*players)
+    series = Series(rules.SeriesKind.SINGLE, players, GUIDED_GAME_SEED)
     table = BlancoTable(match, series, kit.settings, None, kit.sound)
     table.guide = BlancoGuide(match)
     return table
@@ -261,7 +276,7 @@ class BlancoGuide(FirstGame):
     farewell_button_label = N_("Play now")
 
     def __init__(self, match: BlancoMatch) -> None:
-        super().__init__(BlancoSight(), STEPS)
+        super().__init__(BlancoGuideView(), GUIDE_STEPS)
         self._match = match
 
     def start_real_game(self, kit: Kit) -> None:
@@ -285,7 +300,7 @@ class BlancoGuide(FirstGame):
     def facts(self) -> Mapping[str, object]:
         seat = self._match.game.seats[0]
         return {
-            "number": rules.number_of(HELD),
+            "number": rules.number_of(COMPLETING_CARD),
             "rival": self._match.players[1].name,
-            "left": rules.card_count(seat.grid),
+            "left": rules.count_cards(seat.grid),
         }

@@ -23,19 +23,19 @@ from game.ui.widgets.widget import name_and_key, with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .blanco_board import LIFTED
+from .blanco_board import CARD_LIFT
 from .blanco_table import BlancoTable
-from .blanco_things import ThingKey, tell
-from .move_question import Question
+from .blanco_things import ThingKey, help_text
+from .move_question import MoveQuestion
 
-STEPS = 3
-ADVISER = "shrewd"
-AGAIN = N_("{hint_way}: {more}")
-MORE = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
-OFFICIAL = N_("No help while this deal counts: it’s the same for everyone.")
-HINT_COUNTS = N_("With a hint, this game earns no records or achievements.")
-IDLE = N_("No hint: there’s nothing to decide now.")
-ELSEWHERE = N_("No hint here: this is {name}’s board.")
+HINT_STEPS = 3
+HINT_BOT = "shrewd"
+ASK_AGAIN_WORDS = N_("{hint_way}: {more}")
+NEXT_HINT_WORDS = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
+NO_HINT_IN_DEAL_NOTICE = N_("No help while this deal counts: it’s the same for everyone.")
+HINT_COST_NOTICE = N_("With a hint, this game earns no records or achievements.")
+NO_DECISION_NOTICE = N_("No hint: there’s nothing to decide now.")
+OTHER_BOARD_NOTICE = N_("No hint here: this is {name}’s board.")
 
 
 class BlancoHints:
@@ -54,43 +54,43 @@ class BlancoHints:
         table = self._table
         return table.asked is not None and table.match_replay is None and table.guide is None
 
-    def ask(self, *, is_busy: bool) -> None:
+    def ask_for_hint(self, *, is_busy: bool) -> None:
         """Advance to the next hint step, then to none; explain if no hint is available."""
         table, notices = self._table, self._kit.notices
         if not self.is_offered:
             return
         if is_scheduled_deal(table.match.extra) and not is_practice(table.match.extra):
-            notices.replace(_(OFFICIAL))
+            notices.replace(_(NO_HINT_IN_DEAL_NOTICE))
         elif table.focus != table.asked:
-            notices.replace(_(ELSEWHERE).format(name=table.players[table.focus].name))
+            notices.replace(_(OTHER_BOARD_NOTICE).format(name=table.players[table.focus].name))
         elif is_busy or table.focus not in table.match.waiting_for():
-            notices.replace(_(IDLE))
+            notices.replace(_(NO_DECISION_NOTICE))
         else:
-            self.step = (self.step + 1) % (STEPS + 1)
+            self.step = (self.step + 1) % (HINT_STEPS + 1)
             if self.step and self._thought is None:
-                self._think()
+                self._start_thinking()
 
-    def look(self) -> bool:
+    def refresh_hint(self) -> bool:
         """Drop a hint that no longer applies; return whether anything changed."""
         game, turned = self._table.match.game, self._table.match.extra.get("turned")
         if self._decision != (game, turned) or self._table.focus != self._table.asked:
             was_shown, self._decision = self.step > 0, (game, turned)
             self.step, self._thought, self._was_there = 0, None, False
             return was_shown
-        is_there = self.action is not None
+        is_there = self.advised_action is not None
         came, self._was_there = is_there and not self._was_there, is_there
         return came
 
     @property
-    def action(self) -> rules.Action | None:
+    def advised_action(self) -> rules.Action | None:
         """The advised action, once it is computed and asked for."""
         thought = self._thought
         return thought.result if self.step and thought is not None and thought.is_done else None
 
-    def _think(self) -> None:
+    def _start_thinking(self) -> None:
         match, seat = self._table.match, self._table.focus
         if not any(match.hints) and not is_practice(match.extra):
-            self._kit.notices.show(_(HINT_COUNTS))
+            self._kit.notices.show(_(HINT_COST_NOTICE))
         match.hints[seat] += 1
         legal = match.legal(seat)
         turned = match.extra.get("turned")
@@ -99,46 +99,50 @@ class BlancoHints:
             up = turned[1], turned[2]
             legal = [it for it in legal if not isinstance(it, rules.Open) or it.reveal == up]
         rng = Random(f"{match.setup.seed}/{len(match.actions)}")
-        work = partial(BOTS[ADVISER], match.view(seat), tuple(legal), rng)
+        work = partial(BOTS[HINT_BOT], match.view(seat), tuple(legal), rng)
         self._thought = self._kit.thinker.think(work)
 
     # --- how it is shown -------------------------------------------------------------------------
 
     @property
-    def words(self) -> str:
+    def hint_words(self) -> str:
         """The words for the message line; empty without a hint."""
         if not self.step:
             return ""
-        action = self.action
+        action = self.advised_action
         if action is None:
             return _("Thinking…")
-        more = with_keys(_(AGAIN), more=_(MORE[self.step]))
+        more = with_keys(_(ASK_AGAIN_WORDS), more=_(NEXT_HINT_WORDS[self.step]))
         if self.step == 1:
             return f"{_('Hint: look here')}. {more}."
         seat = self._table.view.seats[self._table.focus]
-        said = what_to_do(action, self._table.view.top)
-        return f"{said} {more}." if self.step == 2 else f"{said} {why(action, seat, self._table)}"
+        said = describe_advice(action, self._table.view.top_discard)
+        return (
+            f"{said} {more}."
+            if self.step == 2
+            else f"{said} {explain_advice(action, seat, self._table)}"
+        )
 
-    def things(self) -> Sequence[ThingKey]:
+    def hinted_keys(self) -> Sequence[ThingKey]:
         """Return the things to mark: those the advised action uses."""
-        return [*things_of(self.action)] if self.action is not None else []
+        return [*keys_of_action(self.advised_action)] if self.advised_action is not None else []
 
-    def draw(self, pen: Pen, things: Iterable[Thing], question: Question) -> None:
+    def draw_hint_rings(self, pen: Pen, things: Iterable[Thing], question: MoveQuestion) -> None:
         """Mark the things; the card in hand lies higher than its place."""
         for thing in things:
             is_lifted = thing.key == ("hand", question.choice.card)
-            rect = thing.rect.move(0, -round(thing.rect.height * LIFTED) if is_lifted else 0)
-            draw_ring(pen, rect)
+            rect = thing.rect.move(0, -round(thing.rect.height * CARD_LIFT) if is_lifted else 0)
+            draw_hint_ring(pen, rect)
 
 
-def draw_ring(pen: Pen, rect: pygame.Rect) -> None:
+def draw_hint_ring(pen: Pen, rect: pygame.Rect) -> None:
     around, line = rect.inflate(pen.px(22), pen.px(22)), max(3, pen.px(7))
     ring = partial(shapes.focus_ring, around.size, line, pen.px(20), SKY)
     pen.stamp(("hint ring", around.size, line), ring, topleft=around.topleft)
     pen.icon("hint", pen.px(40), center=around.topright)
 
 
-def hint_spot(hints: BlancoHints, ask: Callable[[], None]) -> ToggleSpot:
+def make_hint_button(hints: BlancoHints, ask: Callable[[], None]) -> ToggleSpot:
     spot = ToggleSpot(
         "hint",
         lambda: _("Hint"),
@@ -147,11 +151,11 @@ def hint_spot(hints: BlancoHints, ask: Callable[[], None]) -> ToggleSpot:
         visible=lambda: hints.is_offered,
         shortcut=Key("hint"),
     )
-    spot.explained = lambda: tell("hint")._replace(title=name_and_key(spot))
+    spot.explained = lambda: help_text("hint")._replace(title=name_and_key(spot))
     return spot
 
 
-def things_of(action: rules.Action) -> Iterator[ThingKey]:
+def keys_of_action(action: rules.Action) -> Iterator[ThingKey]:
     match action:
         case rules.Draw():
             yield (action.source,)
@@ -173,7 +177,7 @@ def things_of(action: rules.Action) -> Iterator[ThingKey]:
             yield ("end",)
 
 
-def what_to_do(action: rules.Action, top: int) -> str:
+def describe_advice(action: rules.Action, top: int) -> str:
     match action:
         case rules.Draw(source="pile"):
             return _("Draw from the pile.")
@@ -200,20 +204,22 @@ def what_to_do(action: rules.Action, top: int) -> str:
             return _("End your turn.")
 
 
-def why(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -> str:
+def explain_advice(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -> str:
     match action:
         case rules.Draw(source="pile"):
             return _("The top discard won’t help you; a new card might.")
         case rules.Draw():
-            return _fit(seat, table.view.top, [*rules.positions(seat.rows)])
+            return _describe_fit(
+                seat, table.view.top_discard, [*rules.grid_positions(seat.uncleared_rows)]
+            )
         case rules.Place():
-            return _fit(seat, action.card, [action.at])
+            return _describe_fit(seat, action.card, [action.at])
         case rules.Drop():
             return _("None of your cards helps right now.")
         case rules.Swap():
             ends = [(action.a, action.b), (action.b, action.a)]
-            cards = [(cell.card, to) for at, to in ends if (cell := seat.cell(at)) and cell.card]
-            return max((_fit(seat, card, [to]) for card, to in cards), key=len, default="")
+            cards = [(cell.card, to) for at, to in ends if (cell := seat.cell_at(at)) and cell.card]
+            return max((_describe_fit(seat, card, [to]) for card, to in cards), key=len, default="")
         case rules.Clear():
             left = len(seat.grid[0]) if action.line == "row" else len(seat.grid)
             return plural("{count} card fewer to clear.", "{count} cards fewer to clear.", left)
@@ -223,22 +229,25 @@ def why(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -> str:
             return _("Only face-up cards can be cleared.")
         case rules.Open():
             return _("Opposite corners can each start a line of their own.")
-        case _ if rules.complete_lines(seat.rows) and table.match.game.turn.clears < rules.CHAIN:
+        case _ if (
+            rules.complete_lines(seat.uncleared_rows)
+            and table.match.game.turn.clears < rules.CHAIN_CLEARS
+        ):
             return _("Keep the line: two in one turn let you turn up a card.")
         case _:
             return _("There’s nothing more to gain this turn.")
 
 
-def _fit(seat: BlancoSeat, card: int, places: Sequence[rules.Position]) -> str:
+def _describe_fit(seat: BlancoSeat, card: int, places: Sequence[rules.Position]) -> str:
     """Describe how well a card fits in its best place."""
-    grid = seat.rows
+    grid = seat.uncleared_rows
     before = set(rules.complete_lines(grid))
     if any(
         set(rules.complete_lines(rules.with_cell(grid, at, rules.Cell(card, True, True)))) - before
         for at in places
     ):
         return _("It completes a line.")
-    most = max((_matches(grid, card, at) for at in places), default=0)
+    most = max((_count_matches(grid, card, at) for at in places), default=0)
     if not most:
         return _("It makes room for cards that match your hand.")
     return plural(
@@ -248,7 +257,7 @@ def _fit(seat: BlancoSeat, card: int, places: Sequence[rules.Position]) -> str:
     )
 
 
-def _matches(grid: rules.Grid, card: int, at: rules.Position) -> int:
+def _count_matches(grid: rules.Grid, card: int, at: rules.Position) -> int:
     """Count the known cards that would share a number in the row, or a colour in the column."""
     row, column = at
     beside = [cell.card for nth, cell in enumerate(grid[row]) if nth != column and cell.card]

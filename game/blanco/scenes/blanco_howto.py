@@ -11,7 +11,7 @@ import pygame
 from game.blanco import rules
 from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES
-from game.blanco.stage import BlancoView, view_of
+from game.blanco.stage import BlancoView, view_of_state
 from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.frame.drawing import Pen
 from game.scenes.menu.howto_stage import (
@@ -31,25 +31,25 @@ from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from . import blanco_things
-from .blanco_board import BlancoBoard, Marks
-from .blanco_cards import TALL, blanco_card
-from .blanco_hints import things_of
-from .blanco_moves import Places, draw_calls
-from .blanco_show import cue_for
-from .blanco_telling import KINDS, NOTES
-from .move_question import Choice, Question, ask
+from .blanco_board import BlancoBoard, BoardMarks
+from .blanco_cards import CARD_ASPECT, card_picture
+from .blanco_hints import keys_of_action
+from .blanco_moves import TableLayout, draw_called_words
+from .blanco_show import clip_for
+from .blanco_telling import KIND_NAMES, KIND_NOTES
+from .move_question import MoveQuestion, PartialMove, make_question
 
-GRID_SHARE = 0.58
-SCALE = 0.86
+GRID_WIDTH_SHARE = 0.58
+LESSON_CARD_SCALE = 0.86
 """The size of cards, relative to those of a game."""
 
 
-class LessonRoom(Placement):
+class LessonLayout(Placement):
     """The layout of an example, with the area names of a table's layout."""
 
     def __init__(self, rect: pygame.Rect, scale: float) -> None:
-        super().__init__(rect.size, {}, scale=scale * SCALE, name="lesson")
-        grid = take_left(rect, round(rect.width * GRID_SHARE))
+        super().__init__(rect.size, {}, scale=scale * LESSON_CARD_SCALE, name="lesson")
+        grid = take_left(rect, round(rect.width * GRID_WIDTH_SHARE))
         right = trim(rect, left=grid.right)
         piles = take_top(right, right.height // 2)
         self._rects = {
@@ -65,50 +65,52 @@ class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
     """A lesson played step by step with real cards."""
 
     def _make_director(self) -> Director[BlancoView, ev.Event]:
-        return Director(view_of(self.game, 0), self._clip_of, lane_of=lambda event: TABLE)
+        return Director(view_of_state(self.game, 0), self._clip_of, lane_of=lambda event: TABLE)
 
     def _perform(self, action: rules.Action) -> Iterable[ev.Event]:
         if isinstance(action, rules.Draw | rules.Swap) and self.game.turn.is_played:
             # The turns of the others are left out.
             self.game = self.game._replace(turn=self.game.turn._replace(is_played=False))
         self.game, events = rules.apply(self.game, action)
-        return rules.events_for(events, 0)
+        return rules.events_seen_by(events, 0)
 
     def _clip_of(self, event: ev.Event) -> Clip:
-        return cue_for(event, self.director.view, EXAMPLE_SPEED, self.kit.settings.motion)
+        return clip_for(event, self.director.view, EXAMPLE_SPEED, self.kit.settings.motion)
 
     def place_table(self, rect: pygame.Rect) -> None:
-        self._room = LessonRoom(rect, self.scale)
+        self._room = LessonLayout(rect, self.scale)
 
     def paint_table(self, pen: Pen) -> None:
         view, poses = self.director.view, self.director.poses()
         places, pen = (
-            Places(self._room, 0, [view.seats[0].shape]),
+            TableLayout(self._room, 0, [view.seats[0].grid_shape]),
             replace(pen, scale=self._room.scale),
         )
-        board = BlancoBoard(pen, places, view, poses, self._marks())
+        board = BlancoBoard(pen, places, view, poses, self._marks_for_next_action())
         board.draw()
-        board.draw_moves()
-        draw_calls(pen, places, ("", ""), poses)
+        board.draw_moving_cards()
+        draw_called_words(pen, places, ("", ""), poses)
 
-    def _marks(self) -> Marks:
+    def _marks_for_next_action(self) -> BoardMarks:
         """Point at the next action, a moment before it is done."""
         action = self._next_action
         if action is None or self.director.is_busy():
-            return Marks()
-        choice = Choice(first=action.reveal) if isinstance(action, rules.Open) else Choice()
+            return BoardMarks()
+        choice = (
+            PartialMove(first=action.reveal) if isinstance(action, rules.Open) else PartialMove()
+        )
         if isinstance(action, rules.Place | rules.Drop):
-            choice = Choice(action.card, isinstance(action, rules.Drop))
+            choice = PartialMove(action.card, isinstance(action, rules.Drop))
         if isinstance(action, rules.Swap) and self._points:
-            choice = Choice(first=action.a)
+            choice = PartialMove(first=action.a)
         seat = self.director.view.seats[0]
-        question = ask(seat, rules.legal_actions(self.game, 0), choice)
+        question = make_question(seat, rules.legal_actions(self.game, 0), choice)
         if isinstance(action, rules.Open) and not self._points:
-            question = Question()
-        return Marks(question, [*things_of(action)][-1] if self._points else None)
+            question = MoveQuestion()
+        return BoardMarks(question, [*keys_of_action(action)][-1] if self._points else None)
 
 
-class Suits(Picture):
+class SuitsPicture(Picture):
     """The ten colours, each with its symbol and its name."""
 
     def paint(self, pen: Pen) -> None:
@@ -119,41 +121,41 @@ def paint_suits(pen: Pen, rect: pygame.Rect, *, are_named: bool = True) -> None:
     """Draw a card of each colour, and its name."""
     columns, rows, label = 5, 2, pen.px(44 if are_named else 1)
     pitch_x, pitch_y = rect.width / columns, rect.height / rows
-    width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / TALL))
+    width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / CARD_ASPECT))
     for colour, name in enumerate(COLOUR_NAMES):
         row, column = divmod(colour, columns)
-        card = rules.card_of(colour, (colour * 5) % len(rules.NUMBERS) + 1)
+        card = rules.card_of(colour, (colour * 5) % len(rules.CARD_NUMBERS) + 1)
         middle = round(rect.x + (column + 0.5) * pitch_x)
         top = round(rect.y + row * pitch_y + pen.px(14))
-        spot = pen.lay(blanco_card(pen.kit.art, card, width), midtop=(middle, top))
+        spot = pen.lay(card_picture(pen.kit.art, card, width), midtop=(middle, top))
         words = pygame.Rect(0, spot.bottom, round(pitch_x) - pen.px(8), label)
         words.centerx = spot.centerx
         if are_named:
             pen.line(_(name), words, "body", pen.px(27), CREAM, align="center")
 
 
-class Matches(Picture):
+class MatchKindsPicture(Picture):
     """What a match may be played for."""
 
     def paint(self, pen: Pen) -> None:
-        rows = down(self.rect, len(KINDS), pen.px(18))
-        for index, ((kind, name), rect) in enumerate(zip(KINDS.items(), rows, strict=True)):
+        rows = down(self.rect, len(KIND_NAMES), pen.px(18))
+        for index, ((kind, name), rect) in enumerate(zip(KIND_NAMES.items(), rows, strict=True)):
             pen.box(rect, pen.px(24), BAR, pen.px(4), EDGE)
             stripe = pygame.Rect(rect.x + pen.px(26), 0, pen.px(74), pen.px(98))
             stripe.centery = rect.centery
             card = rules.card_of(index * 3 % len(BOLTS), index + 1)
-            pen.lay(blanco_card(self.kit.art, card, stripe.width), center=stripe.center)
+            pen.lay(card_picture(self.kit.art, card, stripe.width), center=stripe.center)
             words = trim(rect, left=stripe.right + pen.px(28), right=rect.right - pen.px(24))
             title = pygame.Rect(words.x, rect.y + pen.px(14), words.width, pen.px(46))
             pen.line(_(name), title, "title", pen.px(36), CREAM, outline=INK)
             note = trim(words, top=title.bottom, bottom=rect.bottom - pen.px(12))
-            pen.paragraph(_(NOTES[kind]), note, pen.px(27), LILAC, leading=1.2)
+            pen.paragraph(_(KIND_NOTES[kind]), note, pen.px(27), LILAC, leading=1.2)
 
 
-OTHER = "(j1) (j2) (j3) \n (j4) (j5) (j6) \n (j7) (j8) (j9)"
+RIVAL_GRID_TEXT = "(j1) (j2) (j3) \n (j4) (j5) (j6) \n (j7) (j8) (j9)"
 
 
-def lesson(
+def make_lesson(
     grid: str,
     hand: str,
     actions: tuple[rules.Action, ...],
@@ -163,26 +165,26 @@ def lesson(
     phase: rules.Phase = rules.Phase.TURN,
 ) -> Lesson[rules.State, rules.Action]:
     """Return a lesson from a moment of a turn; ``pile`` holds the cards on top of the pile."""
-    own, held, first = rules.parse_grid(grid), _cards(hand), _cards(pile)
+    own, held, first = rules.parse_grid(grid), _parse_cards(hand), _parse_cards(pile)
     seats = (
         rules.Seat(1, own, held, phase is rules.Phase.OPENING),
-        rules.Seat(1, rules.parse_grid(OTHER), (), False),
+        rules.Seat(1, rules.parse_grid(RIVAL_GRID_TEXT), (), False),
     )
     top = rules.parse_card("j10")
     lying = {cell.card for seat in seats for cells in seat.grid for cell in cells}
     lying |= {*held, *first, top}
-    rest = tuple(card for card in rules.CARDS if card not in lying)
+    rest = tuple(card for card in rules.CARD_IDS if card not in lying)
     turn = rules.Turn(1, 0, is_played, 0, 0)
     game = rules.State(rules.Setup(("1", "2"), 0), phase, turn, seats, first + rest, (top,), (), 0)
     return Lesson(game, actions, captions)
 
 
-def _cards(words: str) -> tuple[int, ...]:
+def _parse_cards(words: str) -> tuple[int, ...]:
     return tuple(rules.parse_card(word) for word in words.split())
 
 
 LESSONS = {
-    "race": lesson(
+    "race": make_lesson(
         "a4 c7 \n a9 e2",
         "a1 e7",
         (
@@ -197,7 +199,7 @@ LESSONS = {
         N_("A green one! The column is complete…"),
         N_("…and the grid is cleared. On to the next!"),
     ),
-    "open": lesson(
+    "open": make_lesson(
         "(b7) (d2) (g5) \n (h1) (a3) (f9) \n (c8) (e6) (i4)",
         "b10 e12",
         (rules.Open(0, (0, 0), (1, 2)),),
@@ -205,7 +207,7 @@ LESSONS = {
         N_("Turn one up and look at another."),
         phase=rules.Phase.OPENING,
     ),
-    "draw": lesson(
+    "draw": make_lesson(
         "b7 (d2) (g5) \n (h1) b3 (f9) \n (c8) (e6) (i4)",
         "h10 e12",
         (
@@ -221,7 +223,7 @@ LESSONS = {
         N_("Your turn is over."),
         pile="b5 i11 a1",
     ),
-    "swap": lesson(
+    "swap": make_lesson(
         "b7 d7 (g5) \n c4 g7 (f9) \n (c8) (e6) (i4)",
         "h10 e12",
         (rules.Swap(0, (0, 2), (1, 2), (0, 2)), rules.Swap(0, (0, 0), (1, 0), None)),
@@ -229,7 +231,7 @@ LESSONS = {
         N_("On another turn, swap two face-up cards."),
         N_("A swap is your whole turn: you don’t draw."),
     ),
-    "clear": lesson(
+    "clear": make_lesson(
         "a4 c7 (f3) \n a9 h2 (g8) \n a11 d6 (b1)",
         "b10 e12",
         (rules.Clear(0, "column", 0),),
@@ -237,7 +239,7 @@ LESSONS = {
         N_("The grid closes up, leaving no gaps."),
         is_played=True,
     ),
-    "chain": lesson(
+    "chain": make_lesson(
         "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6",
         "b10 e12",
         (
@@ -253,7 +255,7 @@ LESSONS = {
         N_("Two lines in one turn."),
         is_played=True,
     ),
-    "second": lesson(
+    "second": make_lesson(
         "c5 f5",
         "b10 e12",
         (rules.Clear(0, "row", 0), rules.Open(0, (1, 1), (2, 3))),
@@ -265,22 +267,22 @@ LESSONS = {
 }
 
 
-PAGES = (
+HOWTO_PAGES = (
     Page(
         "race",
         N_("The race"),
-        blanco_things.CLEAR_ALL,
-        blanco_things.SECOND_GRID,
-        blanco_things.RACE,
-        tip=blanco_things.SHARED,
+        blanco_things.CLEAR_ALL_RULE,
+        blanco_things.SECOND_GRID_RULE,
+        blanco_things.RACE_RULE,
+        tip=blanco_things.SHARED_PILES_RULE,
     ),
     Page(
         "suits",
         N_("The cards"),
         N_("{cards} cards in {colours} colours, each numbered 1 to {numbers}."),
         N_("Every colour has its own symbol below the number and its own bolt pattern."),
-        blanco_things.HAND,
-        tip=blanco_things.UNKNOWN,
+        blanco_things.HAND_RULE,
+        tip=blanco_things.UNKNOWN_CARDS_RULE,
     ),
     Page(
         "open",
@@ -288,12 +290,12 @@ PAGES = (
         N_("When you get a grid, turn up one of its cards."),
         N_("Then look at one other card and put it back face down."),
         N_("Do the same with the second grid."),
-        tip=blanco_things.REMEMBER_LOOKS,
+        tip=blanco_things.REMEMBER_RULE,
     ),
     Page(
         "draw",
         N_("Draw a card"),
-        blanco_things.TAKE,
+        blanco_things.TAKE_CARD_RULE,
         N_(
             "Place one of the three face up anywhere on your grid; the card it "
             "replaces is discarded."
@@ -312,17 +314,17 @@ PAGES = (
     Page(
         "clear",
         N_("Clearing lines"),
-        blanco_things.ROW,
-        blanco_things.COLUMN,
+        blanco_things.ROW_RULE,
+        blanco_things.COLUMN_RULE,
         N_("Every card in the line must be face up. Then the grid closes up."),
-        tip=blanco_things.BY_NUMBER,
+        tip=blanco_things.MATCHING_RULE,
     ),
     Page(
         "chain",
         N_("Rewards and chains"),
-        blanco_things.LOOK,
+        blanco_things.LOOK_RULE,
         N_("When the grid closes up, it may complete another line: clear that too."),
-        blanco_things.AFTER_TWO_LINES,
+        blanco_things.CHAIN_RULE,
         tip=N_("You can clear lines any time on your turn, except between drawing and playing."),
     ),
     Page(
@@ -330,7 +332,7 @@ PAGES = (
         N_("The second grid"),
         N_("Clear the last line of your first grid, and you get twelve new cards."),
         N_("Open the new grid and continue your turn."),
-        blanco_things.RESHUFFLE,
+        blanco_things.RESHUFFLE_RULE,
         tip=N_("Try not to end up with one line of three or four: two cards are easier to match."),
     ),
     Page(
@@ -344,35 +346,35 @@ PAGES = (
 )
 
 
-def make_picture(name: str, kit: Kit) -> Picture:
+def make_page_picture(name: str, kit: Kit) -> Picture:
     if name == "suits":
-        return Suits(kit)
+        return SuitsPicture(kit)
     if name == "matches":
-        return Matches(kit)
+        return MatchKindsPicture(kit)
     return BlancoLesson(kit, LESSONS[name])
 
 
-def preview(kit: Kit) -> BlancoLesson:
+def make_preview(kit: Kit) -> BlancoLesson:
     return BlancoLesson(kit, LESSONS["clear"])
 
 
-BOOK = Book(PAGES, blanco_things.FACTS, make_picture)
+HOWTO_BOOK = Book(HOWTO_PAGES, blanco_things.RULE_FACTS, make_page_picture)
 
 
-def columns(_table: object = None) -> Columns:
+def rules_columns(_table: object = None) -> Columns:
     """Return the rules to look up at a table."""
     paint = partial(paint_suits, are_named=False)
     suits = RulePicture((586.0, 300.0), paint, lambda: ", ".join(map(_, COLOUR_NAMES)))
-    return (_rule("clear"), Rule(_page("suits").title, suits)), (
-        _rule("swap"),
-        _rule("chain"),
+    return (_rule_from_page("clear"), Rule(_page_with_picture("suits").title, suits)), (
+        _rule_from_page("swap"),
+        _rule_from_page("chain"),
     )
 
 
-def _page(picture: str) -> Page:
-    return next(page for page in PAGES if page.picture == picture)
+def _page_with_picture(picture: str) -> Page:
+    return next(page for page in HOWTO_PAGES if page.picture == picture)
 
 
-def _rule(picture: str) -> Rule:
-    page = _page(picture)
-    return Rule(page.title, make_words_picture(page.sentences, blanco_things.FACTS))
+def _rule_from_page(picture: str) -> Rule:
+    page = _page_with_picture(picture)
+    return Rule(page.title, make_words_picture(page.sentences, blanco_things.RULE_FACTS))

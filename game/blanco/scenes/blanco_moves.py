@@ -8,9 +8,9 @@ from functools import partial
 
 import pygame
 
-from game.blanco.rules import HIDDEN, LAST_STAGE, SHAPES, Cell, Line, Position
+from game.blanco.rules import GRID_SHAPES, HIDDEN, LAST_STAGE, Cell, Line, Position
 from game.blanco.rules import events as ev
-from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
+from game.blanco.stage import BlancoView, CardSpot, MovingCard, SlidingGrid, Zone
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import FLECK_UNITS, draw_burst, draw_call, draw_combo, draw_trail
 from game.scenes.table.rivals import head_height
@@ -21,32 +21,32 @@ from game.ui.draw.shapes import lay
 from game.ui.window.layout import Placement
 from game.words import _
 
-from .blanco_cards import TALL, blanco_card
-from .blanco_show import CLOSES, OPENS
+from .blanco_cards import CARD_ASPECT, card_picture
+from .blanco_show import PEEK_CLOSES, PEEK_OPENED
 
 Shape = tuple[int, int]
 """Rows and columns of a grid."""
 
-LARGEST = SHAPES[LAST_STAGE]
-GAP = 0.085
+LARGEST_GRID_SHAPE = GRID_SHAPES[LAST_STAGE]
+CARD_GAP = 0.085
 """The gap between cards, as a share of a card's width."""
-LIP = 0.045
-TAG_UNITS = 54.0
+CARD_LIP = 0.045
+BUTTON_MARGIN_UNITS = 54.0
 """The margin of a grid for its Clear buttons."""
-TAG_WIDTH, TAG_HEIGHT = 140.0, 54.0
-CAPTION_UNITS = 34.0
+BUTTON_WIDTH, BUTTON_HEIGHT = 140.0, 54.0
+CAPTION_HEIGHT_UNITS = 34.0
 """The height of captions above a hand and below a pile."""
-WIDEST_UNITS = 150.0
+MAX_CARD_WIDTH_UNITS = 150.0
 HAND_SIZE = 3
-FEWEST_ROWS, TILE_GAP, TALLEST_TILE = 2, 12.0, 0.84
+MIN_TILE_ROWS, TILE_GAP, MAX_TILE_ASPECT = 2, 12.0, 0.84
 """A tile is at most half as high as the rail, and this share of its own width."""
-RIVAL_UNITS = 148.0
-TILE_INSET = 0.04
+RIVAL_TILE_UNITS = 148.0
+TILE_INSET_SHARE = 0.04
 TILE_GRID_SHARE = 0.56
 """The grid's share of a tile's width."""
 
 
-class Tiles:
+class TileLayout:
     """Positions within the tiles of some seats: small grids and hands."""
 
     def __init__(
@@ -57,55 +57,58 @@ class Tiles:
         self.shapes = shapes
         self.scale = scale
 
-    def width_of(self, player: int) -> int:
-        tile, inset = self.tiles[player], self._inset(player)
+    def card_width_in(self, player: int) -> int:
+        tile, inset = self.tiles[player], self._tile_inset(player)
         tall = tile.height - head_height(tile.height) - 2 * inset - inset // 2
-        rows, columns = LARGEST
+        rows, columns = LARGEST_GRID_SHAPE
         return max(
             8,
             int(
                 min(
-                    (tall / rows - 2) / (TALL + LIP),
-                    tile.width * TILE_GRID_SHARE * 0.9 / (columns * (1 + GAP)),
+                    (tall / rows - 2) / (CARD_ASPECT + CARD_LIP),
+                    tile.width * TILE_GRID_SHARE * 0.9 / (columns * (1 + CARD_GAP)),
                 )
             ),
         )
 
-    def cell(self, player: int, at: Position, shape: Shape | None = None) -> pygame.Rect:
+    def cell_rect(self, player: int, at: Position, shape: Shape | None = None) -> pygame.Rect:
         """Return the place of a card in a grid, of its current shape or another."""
         rows, columns = shape or self.shapes[player]
-        width = self.width_of(player)
-        high, gap = round(width * TALL), max(2, round(width * GAP))
-        pitch = high + max(1, round(width * LIP)) + gap
+        width = self.card_width_in(player)
+        high, gap = round(width * CARD_ASPECT), max(2, round(width * CARD_GAP))
+        pitch = high + max(1, round(width * CARD_LIP)) + gap
         whole = (columns * (width + gap) - gap, rows * pitch - gap)
-        room = self.grid_room(player)
+        room = self.grid_area(player)
         left, top = room.centerx - whole[0] // 2, room.centery - whole[1] // 2
         row, column = at
         return pygame.Rect(left + column * (width + gap), top + row * pitch, width, high)
 
-    def grid_room(self, player: int) -> pygame.Rect:
-        tile, inset = self.tiles[player], self._inset(player)
+    def grid_area(self, player: int) -> pygame.Rect:
+        tile, inset = self.tiles[player], self._tile_inset(player)
         top = tile.y + head_height(tile.height) + inset // 2
         width = round(tile.width * TILE_GRID_SHARE)
         return pygame.Rect(tile.x + inset, top, width - inset, tile.bottom - 2 * inset - top)
 
-    def tile_side(self, player: int) -> pygame.Rect:
-        right, grid = self.tiles[player].right - self._inset(player), Tiles.grid_room(self, player)
+    def tile_side_area(self, player: int) -> pygame.Rect:
+        right, grid = (
+            self.tiles[player].right - self._tile_inset(player),
+            TileLayout.grid_area(self, player),
+        )
         return pygame.Rect(grid.right, grid.y, right - grid.right, grid.height)
 
-    def _inset(self, player: int) -> int:
-        return max(4, round(self.tiles[player].height * TILE_INSET))
+    def _tile_inset(self, player: int) -> int:
+        return max(4, round(self.tiles[player].height * TILE_INSET_SHARE))
 
-    def hand(self, player: int, nth: int, count: int) -> pygame.Rect:
-        side, width = self.tile_side(player), self.width_of(player)
-        high = round(width * TALL)
-        step = min(width * (1 + GAP), (side.width - width) / 2)
+    def hand_rect(self, player: int, nth: int, count: int) -> pygame.Rect:
+        side, width = self.tile_side_area(player), self.card_width_in(player)
+        high = round(width * CARD_ASPECT)
+        step = min(width * (1 + CARD_GAP), (side.width - width) / 2)
         across = width + step * (count - 1)
         left = side.centerx - across / 2 + nth * step
         return pygame.Rect(round(left), side.y, width, high)
 
 
-class Places(Tiles):
+class TableLayout(TileLayout):
     """All positions on a table, with one seat shown large."""
 
     def __init__(
@@ -116,62 +119,62 @@ class Places(Tiles):
         others = [seat for seat in range(len(shapes)) if seat != focus]
         rail, gap = place["rail"].copy(), place.px(TILE_GAP)
         # No higher than its share, where the others' tiles are low.
-        height = min(place.px(RIVAL_UNITS), (rail.height - gap * len(others)) // len(shapes))
+        height = min(place.px(RIVAL_TILE_UNITS), (rail.height - gap * len(others)) // len(shapes))
         if has_rival:
             rail.height -= height + gap
-        tiles = _fit_tiles(rail, len(others), place.scale)
+        tiles = _tile_rects(rail, len(others), place.scale)
         top = tiles[-1].bottom + gap if tiles else rail.y
         self.rival = pygame.Rect(rail.x, top, rail.width, height)
         super().__init__(
             dict(zip(others, tiles, strict=True)), dict(enumerate(shapes)), place.scale
         )
-        area = self._large_room()
-        rows, columns = LARGEST
-        wide = area.width / (columns + (columns - 1) * GAP)
-        tall = area.height / (rows * (TALL + LIP) + (rows - 1) * GAP)
+        area = self._large_grid_area()
+        rows, columns = LARGEST_GRID_SHAPE
+        wide = area.width / (columns + (columns - 1) * CARD_GAP)
+        tall = area.height / (rows * (CARD_ASPECT + CARD_LIP) + (rows - 1) * CARD_GAP)
         room = place["piles"]
         self.card_width = int(
-            min(wide, tall, room.width / (3 + 4 * GAP), place.scale * WIDEST_UNITS)
+            min(wide, tall, room.width / (3 + 4 * CARD_GAP), place.scale * MAX_CARD_WIDTH_UNITS)
         )
 
-    def _large_room(self) -> pygame.Rect:
-        area, tag = self.place["grid"], self.place.px(TAG_UNITS)
+    def _large_grid_area(self) -> pygame.Rect:
+        area, tag = self.place["grid"], self.place.px(BUTTON_MARGIN_UNITS)
         return pygame.Rect(area.x + tag, area.y + tag, area.width - tag, area.height - tag)
 
     # --- grids and hands -------------------------------------------------------------------------
 
-    def width_of(self, player: int) -> int:
-        return self.card_width if player == self.focus else super().width_of(player)
+    def card_width_in(self, player: int) -> int:
+        return self.card_width if player == self.focus else super().card_width_in(player)
 
-    def grid_room(self, player: int) -> pygame.Rect:
-        return self._large_room() if player == self.focus else super().grid_room(player)
+    def grid_area(self, player: int) -> pygame.Rect:
+        return self._large_grid_area() if player == self.focus else super().grid_area(player)
 
-    def hand(self, player: int, nth: int, count: int) -> pygame.Rect:
+    def hand_rect(self, player: int, nth: int, count: int) -> pygame.Rect:
         if player != self.focus:
-            return super().hand(player, nth, count)
-        area, caption = self.place["hand"], self.place.px(CAPTION_UNITS)
+            return super().hand_rect(player, nth, count)
+        area, caption = self.place["hand"], self.place.px(CAPTION_HEIGHT_UNITS)
         width = self.card_width
-        gap = max(2, round(width * GAP * 1.4))
+        gap = max(2, round(width * CARD_GAP * 1.4))
         across = count * (width + gap) - gap
-        high = round(width * TALL)
+        high = round(width * CARD_ASPECT)
         top = area.y + caption + (area.height - caption - high) // 2
         left = area.centerx - across // 2 + nth * (width + gap)
         return pygame.Rect(left, top, width, high)
 
     # --- lines -----------------------------------------------------------------------------------
 
-    def line(self, player: int, line: Line) -> pygame.Rect:
+    def line_rect(self, player: int, line: Line) -> pygame.Rect:
         rows, columns = self.shapes[player]
         kind, index = line
         ends = (
             ((index, 0), (index, columns - 1)) if kind == "row" else ((0, index), (rows - 1, index))
         )
-        return self.cell(player, ends[0]).union(self.cell(player, ends[1]))
+        return self.cell_rect(player, ends[0]).union(self.cell_rect(player, ends[1]))
 
-    def clear_button(self, player: int, line: Line) -> pygame.Rect:
+    def clear_button_rect(self, player: int, line: Line) -> pygame.Rect:
         """Return the place of a line's Clear button: left of a row, above a column."""
-        around, px = self.line(player, line), self.place.px
-        width, height = px(TAG_WIDTH), px(TAG_HEIGHT)
+        around, px = self.line_rect(player, line), self.place.px
+        width, height = px(BUTTON_WIDTH), px(BUTTON_HEIGHT)
         if line[0] == "row":
             right = around.left - px(12)
             left = max(self.place["frame"].left + px(8), right - width)
@@ -182,60 +185,60 @@ class Places(Tiles):
 
     # --- piles -----------------------------------------------------------------------------------
 
-    def pile(self, spot: Zone) -> pygame.Rect:
+    def pile_rect(self, spot: Zone) -> pygame.Rect:
         area = self.place["piles"]
         order = (Zone.PILE, Zone.DISCARD, Zone.BOX).index(spot)
         width = self.card_width
-        high = round(width * TALL)
+        high = round(width * CARD_ASPECT)
         pitch = area.width / 3
-        top = area.y + (area.height - self.place.px(CAPTION_UNITS) - high) // 2
+        top = area.y + (area.height - self.place.px(CAPTION_HEIGHT_UNITS) - high) // 2
         return pygame.Rect(round(area.x + pitch * (order + 0.5) - width / 2), top, width, high)
 
-    def pile_caption(self, spot: Zone) -> pygame.Rect:
-        pile, area = self.pile(spot), self.place["piles"]
+    def pile_caption_rect(self, spot: Zone) -> pygame.Rect:
+        pile, area = self.pile_rect(spot), self.place["piles"]
         wide = area.width // 3
         return pygame.Rect(
             pile.centerx - wide // 2,
             pile.bottom + self.place.px(10),
             wide,
-            self.place.px(CAPTION_UNITS),
+            self.place.px(CAPTION_HEIGHT_UNITS),
         )
 
     # --- anywhere --------------------------------------------------------------------------------
 
-    def spot(self, player: int, where: Site, held: int) -> pygame.Rect:
+    def spot_rect(self, player: int, where: CardSpot, held: int) -> pygame.Rect:
         match where.zone:
             case Zone.HAND:
-                return self.hand(player, where.nth, max(held, where.nth + 1))
+                return self.hand_rect(player, where.nth, max(held, where.nth + 1))
             case Zone.CELL:
-                return self.cell(player, where.at)
+                return self.cell_rect(player, where.at)
             case _:
-                return self.pile(where.zone)
+                return self.pile_rect(where.zone)
 
 
-def _fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    rows = max(count, FEWEST_ROWS)
+def _tile_rects(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
+    rows = max(count, MIN_TILE_ROWS)
     gap = round(TILE_GAP * scale)
-    height = min((rail.height - gap * (rows - 1)) // rows, round(rail.width * TALLEST_TILE))
+    height = min((rail.height - gap * (rows - 1)) // rows, round(rail.width * MAX_TILE_ASPECT))
     return [
         pygame.Rect(rail.x, rail.y + index * (height + gap), rail.width, height)
         for index in range(count)
     ]
 
 
-ARC = 0.12
+FLIGHT_ARC_SHARE = 0.12
 """Height of a flying card's arc, as a share of the distance."""
-LIFT = 1.14
+PEEK_GROWTH = 1.14
 """How much a card grows while it is looked at."""
-THINNEST = 0.04
-LEAST_EYE = 20
-GHOST = 110
+MIN_FLIP_WIDTH_SHARE = 0.04
+MIN_EYE_PX = 20
+MEMORY_NOTE_ALPHA = 110
 """Opacity of a memory note, of 255."""
 
 
 def draw_card(pen: Pen, card: int, rect: pygame.Rect, alpha: int = 255) -> None:
     """Draw a card at rest; 0 is face down."""
-    lay(pen.surface, blanco_card(pen.kit.art, card, rect.width), rect, alpha)
+    lay(pen.surface, card_picture(pen.kit.art, card, rect.width), rect, alpha)
 
 
 def draw_cell(pen: Pen, cell: Cell, rect: pygame.Rect, *, notes: bool) -> None:
@@ -244,13 +247,13 @@ def draw_cell(pen: Pen, cell: Cell, rect: pygame.Rect, *, notes: bool) -> None:
     if cell.is_up or not cell.is_known or not notes:
         return
     if cell.card:
-        draw_card(pen, cell.card, rect, GHOST)
+        draw_card(pen, cell.card, rect, MEMORY_NOTE_ALPHA)
     # Relatively larger on the small cards of a tile, to stay visible.
-    side = max(round(rect.width * 0.3), min(round(rect.width * 0.6), LEAST_EYE))
+    side = max(round(rect.width * 0.3), min(round(rect.width * 0.6), MIN_EYE_PX))
     pen.icon("eye", side, midbottom=rect.midbottom)
 
 
-def draw_travelling(
+def draw_flying_card(
     pen: Pen,
     card: int,
     start: pygame.Rect,
@@ -265,34 +268,34 @@ def draw_travelling(
     apart = math.dist(start.center, end.center)
     x = start.centerx + (end.centerx - start.centerx) * t
     y = start.centery + (end.centery - start.centery) * t
-    y -= math.sin(math.pi * t) * apart * ARC
+    y -= math.sin(math.pi * t) * apart * FLIGHT_ARC_SHARE
     width = round(start.width + (end.width - start.width) * t)
     shown, squeeze = card, 1.0
     if turns:
-        shown, squeeze = _turned(card, t, goes_down=goes_down)
-    picture = _scaled(pen, shown, width, max(start.width, end.width), squeeze)
+        shown, squeeze = _visible_side(card, t, goes_down=goes_down)
+    picture = _scaled_card(pen, shown, width, max(start.width, end.width), squeeze)
     pen.lay(picture, center=(round(x), round(y)))
 
 
-def draw_turning(pen: Pen, card: int, rect: pygame.Rect, progress: float, moves: bool) -> None:
+def draw_turning_card(pen: Pen, card: int, rect: pygame.Rect, progress: float, moves: bool) -> None:
     """Draw a card being turned up in place; without motion its face fades in."""
     if not moves:
         draw_card(pen, 0, rect)
         draw_card(pen, card, rect, round(255 * clamp(progress)))
         return
-    shown, squeeze = _turned(card, in_out(progress))
+    shown, squeeze = _visible_side(card, in_out(progress))
     lift = math.sin(math.pi * clamp(progress)) * rect.height * 0.06
-    picture = _scaled(pen, shown, rect.width, rect.width, squeeze)
+    picture = _scaled_card(pen, shown, rect.width, rect.width, squeeze)
     pen.lay(picture, midtop=(rect.centerx, round(rect.y - lift)))
 
 
-def draw_peek(pen: Pen, card: int, rect: pygame.Rect, progress: float, moves: bool) -> None:
+def draw_peeked_card(pen: Pen, card: int, rect: pygame.Rect, progress: float, moves: bool) -> None:
     """Draw a card being looked at: its face if the viewer may see it, else an eye."""
-    seen = part(progress, 0.0, OPENS) * (1.0 - part(progress, CLOSES, 1.0))
+    seen = part(progress, 0.0, PEEK_OPENED) * (1.0 - part(progress, PEEK_CLOSES, 1.0))
     if card and moves:
-        shown, squeeze = _turned(card, in_out(seen))
-        width = round(rect.width * (1.0 + (LIFT - 1.0) * out_cubic(seen)))
-        pen.lay(_scaled(pen, shown, width, rect.width, squeeze), center=rect.center)
+        shown, squeeze = _visible_side(card, in_out(seen))
+        width = round(rect.width * (1.0 + (PEEK_GROWTH - 1.0) * out_cubic(seen)))
+        pen.lay(_scaled_card(pen, shown, width, rect.width, squeeze), center=rect.center)
     else:
         draw_card(pen, 0, rect)
         if card:
@@ -301,25 +304,25 @@ def draw_peek(pen: Pen, card: int, rect: pygame.Rect, progress: float, moves: bo
     pen.icon("eye", side, center=rect.midtop if card else rect.center)
 
 
-def _turned(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float]:
+def _visible_side(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float]:
     """Return which side of a turning card is visible, and its relative width."""
     first, second = (card, 0) if goes_down else (0, card)
-    return (first if t < 0.5 else second), max(THINNEST, abs(1.0 - 2.0 * t))
+    return (first if t < 0.5 else second), max(MIN_FLIP_WIDTH_SHARE, abs(1.0 - 2.0 * t))
 
 
-def _scaled(pen: Pen, card: int, width: int, drawn_at: int, squeeze: float) -> pygame.Surface:
-    full = blanco_card(pen.kit.art, card, drawn_at)
+def _scaled_card(pen: Pen, card: int, width: int, drawn_at: int, squeeze: float) -> pygame.Surface:
+    full = card_picture(pen.kit.art, card, drawn_at)
     if width == drawn_at and squeeze == 1.0:
         return full
     high = round(full.get_height() * width / drawn_at)
     return pygame.transform.smoothscale(full, (max(2, round(width * squeeze)), max(2, high)))
 
 
-SHUFFLED = 3
+SHUFFLED_CARDS_DRAWN = 3
 """Cards seen going back to the pile, from each place."""
 
 
-class Hidden:
+class CardsInMotion:
     """What the table must leave out because poses draw it."""
 
     def __init__(self, poses: Sequence[Pose]) -> None:
@@ -331,7 +334,7 @@ class Hidden:
         self.boxed = 0
         for pose in poses:
             match pose:
-                case CardMoved(player, _, _, end, _, _, True):
+                case MovingCard(player, _, _, end, _, _, True):
                     if end.zone is Zone.CELL:
                         self.cells.add((player, end.at))
                     elif end.zone is Zone.HAND:
@@ -340,7 +343,7 @@ class Hidden:
                         self.discards += 1
                 case Shown(ev.CardRevealed() | ev.CardLooked() as event):
                     self.cells.add((event.player, event.at))
-                case Shown(ev.GridDealt(player)) | GridSlid(ev.GridClosed(player)):
+                case Shown(ev.GridDealt(player)) | SlidingGrid(ev.GridClosed(player)):
                     self.grids.add(player)
                 case Shown(ev.HandDealt(player)):
                     self.hands |= {(player, nth) for nth in range(3)}
@@ -356,97 +359,100 @@ class MotionPainter:
     def __init__(
         self,
         pen: Pen,
-        places: Places,
+        places: TableLayout,
         view: BlancoView,
-        let_go: tuple[Site, pygame.Rect] | None = None,
+        let_go: tuple[CardSpot, pygame.Rect] | None = None,
         *,
         notes: bool = False,
     ) -> None:
         self._pen, self._places, self._view, self._notes = pen, places, view, notes
         self._let_go = let_go
 
-    def _begin(self, player: int, start: Site, held: int) -> pygame.Rect:
+    def _start_rect(self, player: int, start: CardSpot, held: int) -> pygame.Rect:
         if self._let_go is not None and player == self._places.focus:
             site, rect = self._let_go
             if site == start or site.zone is start.zone is Zone.HAND:
                 return rect
-        return self._places.spot(player, start, held)
+        return self._places.spot_rect(player, start, held)
 
-    def draw(self, pose: Pose) -> None:
+    def draw_pose(self, pose: Pose) -> None:
         """Draw one pose; called-out words go on top of everything, by ``draw_calls``."""
         pen, places, view = self._pen, self._places, self._view
         match pose:
-            case CardMoved(player, card, start, end, progress, turns, moves):
+            case MovingCard(player, card, start, end, progress, turns, moves):
                 held = len(view.seats[player].hand)
-                begin, goal = self._begin(player, start, held), places.spot(player, end, held)
+                begin, goal = (
+                    self._start_rect(player, start, held),
+                    places.spot_rect(player, end, held),
+                )
                 if not moves:
                     draw_trail(pen, begin, goal, arrow=True)
                     return
                 down = end.zone is Zone.HAND and player != view.viewer
-                draw_travelling(pen, card, begin, goal, progress, turns=turns, goes_down=down)
+                draw_flying_card(pen, card, begin, goal, progress, turns=turns, goes_down=down)
             case Shown(ev.CardRevealed(player, card, at), progress, moves):
-                draw_turning(pen, card, places.cell(player, at), progress, moves)
+                draw_turning_card(pen, card, places.cell_rect(player, at), progress, moves)
             case Shown(ev.CardLooked(player, card, at), progress, moves):
-                draw_peek(pen, card, places.cell(player, at), progress, moves)
+                draw_peeked_card(pen, card, places.cell_rect(player, at), progress, moves)
             case Shown(ev.GridDealt(player, _, rows, columns), progress):
-                self._draw_dealt(player, (rows, columns), progress)
+                self._draw_dealt_grid(player, (rows, columns), progress)
             case Shown(ev.HandDealt(player), progress):
-                self._draw_hand(player, progress)
+                self._draw_dealt_hand(player, progress)
             case Shown(ev.LineCleared() as event, progress, moves, bright, "lit"):
-                self._draw_lit(event, progress, moves=moves, bright=bright)
+                self._draw_lit_line(event, progress, moves=moves, bright=bright)
             case Shown(ev.LineCleared() as event, progress, part="boxed"):
-                self._draw_boxed(event, progress)
-            case GridSlid():
-                self._draw_slid(pose)
+                self._draw_boxed_cards(event, progress)
+            case SlidingGrid():
+                self._draw_sliding_grid(pose)
             case Shown(ev.PileReshuffled(), progress):
-                self._draw_shuffled(progress)
+                self._draw_reshuffled_cards(progress)
             case _:
                 pass
 
-    def _draw_hand(self, player: int, progress: float) -> None:
-        hand, begin = self._view.seats[player].hand, self._places.pile(Zone.PILE)
+    def _draw_dealt_hand(self, player: int, progress: float) -> None:
+        hand, begin = self._view.seats[player].hand, self._places.pile_rect(Zone.PILE)
         for nth, card in enumerate(hand):
-            goal = self._places.hand(player, nth, len(hand))
+            goal = self._places.hand_rect(player, nth, len(hand))
             t = part(progress, nth * 0.2, 0.8 + nth * 0.2)
-            draw_travelling(self._pen, card, begin, goal, t, turns=card != HIDDEN)
+            draw_flying_card(self._pen, card, begin, goal, t, turns=card != HIDDEN)
 
-    def _draw_boxed(self, event: ev.LineCleared, progress: float) -> None:
+    def _draw_boxed_cards(self, event: ev.LineCleared, progress: float) -> None:
         for nth, (at, card) in enumerate(zip(event.positions, event.cards, strict=True)):
             lag = 0.35 * nth / max(1, len(event.cards) - 1)
             t = part(progress, lag, lag + 0.65)
             if t < 1.0:
-                begin = self._places.cell(event.player, at)
-                draw_travelling(self._pen, card, begin, self._in_box(), t)
+                begin = self._places.cell_rect(event.player, at)
+                draw_flying_card(self._pen, card, begin, self._box_inside_rect(), t)
 
-    def _in_box(self) -> pygame.Rect:
-        box = self._places.pile(Zone.BOX)
+    def _box_inside_rect(self) -> pygame.Rect:
+        box = self._places.pile_rect(Zone.BOX)
         return box.inflate(-box.width * 0.45, -box.height * 0.45)
 
-    def _draw_dealt(self, player: int, shape: Shape, progress: float) -> None:
+    def _draw_dealt_grid(self, player: int, shape: Shape, progress: float) -> None:
         rows, columns = shape
         count = rows * columns
-        start = self._places.pile(Zone.PILE)
+        start = self._places.pile_rect(Zone.PILE)
         for nth in range(count):
             begins = 0.7 * nth / count
             t = part(progress, begins, begins + 0.3)
             if t > 0.0:
-                goal = self._places.cell(player, divmod(nth, columns), shape)
-                draw_travelling(self._pen, HIDDEN, start, goal, t)
+                goal = self._places.cell_rect(player, divmod(nth, columns), shape)
+                draw_flying_card(self._pen, HIDDEN, start, goal, t)
 
-    def _draw_shuffled(self, progress: float) -> None:
-        goal = self._places.pile(Zone.PILE)
-        for start in (self._places.pile(Zone.DISCARD), self._in_box()):
-            for nth in range(SHUFFLED):
-                begins = 0.6 * nth / SHUFFLED
+    def _draw_reshuffled_cards(self, progress: float) -> None:
+        goal = self._places.pile_rect(Zone.PILE)
+        for start in (self._places.pile_rect(Zone.DISCARD), self._box_inside_rect()):
+            for nth in range(SHUFFLED_CARDS_DRAWN):
+                begins = 0.6 * nth / SHUFFLED_CARDS_DRAWN
                 t = part(progress, begins, begins + 0.6)
                 if 0.0 < t < 1.0:
-                    draw_travelling(self._pen, HIDDEN, start, goal, t)
+                    draw_flying_card(self._pen, HIDDEN, start, goal, t)
 
-    def _draw_lit(
+    def _draw_lit_line(
         self, event: ev.LineCleared, progress: float, *, moves: bool, bright: bool
     ) -> None:
         pen, places, px = self._pen, self._places, self._pen.px
-        rects = [places.cell(event.player, at) for at in event.positions]
+        rects = [places.cell_rect(event.player, at) for at in event.positions]
         for card, rect in zip(event.cards, rects, strict=True):
             draw_card(pen, card, rect)
         around = rects[0].unionall(rects).inflate(px(14), px(14))
@@ -462,25 +468,27 @@ class MotionPainter:
         band.centery = round(rects[0].centery + (rects[-1].centery - rects[0].centery) * t)
         pen.glow(band, px(14), px(14), 150 if bright else 80)
 
-    def _draw_slid(self, pose: GridSlid) -> None:
+    def _draw_sliding_grid(self, pose: SlidingGrid) -> None:
         event = pose.event
         came: Mapping[Position, Position] = {end: start for start, end in event.moves}
         t = in_out(pose.progress)
-        for at, cell in self._view.seats[event.player].cells():
-            start = self._places.cell(event.player, came.get(at, at), pose.shape)
-            end = self._places.cell(event.player, at)
+        for at, cell in self._view.seats[event.player].uncleared_cells():
+            start = self._places.cell_rect(event.player, came.get(at, at), pose.shape)
+            end = self._places.cell_rect(event.player, at)
             rect = start.move(round((end.x - start.x) * t), round((end.y - start.y) * t))
             draw_cell(self._pen, cell, rect, notes=self._notes)
 
 
-COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
+CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 CHAIN_UNITS, CHAIN_STEP, STAGE_UNITS, WIN_UNITS = 60.0, 12.0, 92.0, 128.0
 """Heights of the letters, and how much they grow with each line of a chain, in units."""
 CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
-LOUDEST_CHAIN = 5
+MAX_CALLED_CHAIN = 5
 
 
-def draw_calls(pen: Pen, places: Places, names: Sequence[str], poses: Sequence[Pose]) -> None:
+def draw_called_words(
+    pen: Pen, places: TableLayout, names: Sequence[str], poses: Sequence[Pose]
+) -> None:
     """Draw called-out words on the board or tile they are about.
 
     ``names`` are by seat; a single person at the screen has an empty one.
@@ -488,38 +496,32 @@ def draw_calls(pen: Pen, places: Places, names: Sequence[str], poses: Sequence[P
     for pose in poses:
         match pose:
             case Shown(ev.LineCleared(player, depth=depth), t, moves, part="called"):
-                _call_chain(pen, places, player, depth, t, moves)
+                _draw_chain_call(pen, places, player, depth, t, moves)
             case Shown(ev.StageCleared(player, stage), t, moves):
-                _call_stage(pen, places, names[player], player, stage, t, moves)
+                _draw_stage_call(pen, places, names[player], player, stage, t, moves)
             case Shown(ev.GameWon(player), t, moves):
-                _call_stage(pen, places, names[player], player, LAST_STAGE, t, moves)
+                _draw_stage_call(pen, places, names[player], player, LAST_STAGE, t, moves)
 
 
-def _call_chain(
-    pen: Pen, places: Places, player: int, depth: int, progress: float, moves: bool
+def _draw_chain_call(
+    pen: Pen, places: TableLayout, player: int, depth: int, progress: float, moves: bool
 ) -> None:
-    centre, share = _centre(places, player)
+    centre, share = _call_centre(places, player)
     if player == places.focus:
         # Beside the grid, so that the next line stays visible.
         centre = places.place["hand"].midtop
-    loud = min(depth, LOUDEST_CHAIN)
+    loud = min(depth, MAX_CALLED_CHAIN)
     size = (CHAIN_UNITS + CHAIN_STEP * loud) * share * pen.scale
     words = _("Chain ×{count}!").format(count=depth)
     if moves:
-        _throw(pen, centre, CHAIN_FLECKS * loud, depth, progress, share)
+        _draw_confetti(pen, centre, CHAIN_FLECKS * loud, depth, progress, share)
     draw_combo(pen, words, centre, round(size), progress, moves)
 
 
-def _call_stage(
-    pen: Pen,
-    places: Places,
-    name: str,
-    player: int,
-    stage: int,
-    progress: float,
-    moves: bool,
+def _draw_stage_call(
+    pen: Pen, places: TableLayout, name: str, player: int, stage: int, progress: float, moves: bool
 ) -> None:
-    centre, share = _centre(places, player)
+    centre, share = _call_centre(places, player)
     won = stage == LAST_STAGE
     words = _("Grid cleared!")
     if won:
@@ -532,22 +534,22 @@ def _call_stage(
         centre, share = places.place["frame"].center, 1.0
     count = WIN_FLECKS if won else STAGE_FLECKS
     if moves:
-        _throw(pen, centre, count, stage, progress, share * 1.6)
+        _draw_confetti(pen, centre, count, stage, progress, share * 1.6)
     size = (WIN_UNITS if won else STAGE_UNITS) * share * pen.scale
     wide = pen.width(words, "script", size)
     room = (places.place["frame"] if is_large else places.tiles[player]).width * 0.94
     draw_call(pen, words, centre, min(size, size * room / wide), progress, moves)
 
 
-def _centre(places: Places, player: int) -> tuple[tuple[int, int], float]:
+def _call_centre(places: TableLayout, player: int) -> tuple[tuple[int, int], float]:
     """Return the place for words about a player, and their relative size."""
     if player == places.focus:
         return places.place["grid"].center, 1.0
     return places.tiles[player].center, 0.42
 
 
-def _throw(
+def _draw_confetti(
     pen: Pen, centre: tuple[int, int], count: int, seed: int, progress: float, share: float
 ) -> None:
     px = max(6, round(FLECK_UNITS * pen.scale * min(1.0, share)))
-    draw_burst(pen, seed, count, centre, 260 * share * pen.scale, px, COLOURS, progress)
+    draw_burst(pen, seed, count, centre, 260 * share * pen.scale, px, CONFETTI_COLOURS, progress)

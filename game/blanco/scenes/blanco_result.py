@@ -8,9 +8,23 @@ from typing import NamedTuple
 
 import pygame
 
-from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of, medal_of, review_of
-from game.blanco.record import KEY, BlancoRecord, memory_notes_of
-from game.blanco.rules import LAST_GRID, SHAPES, Order, SeriesKind, Setup, own_turns, score_sheets
+from game.blanco.match import (
+    BlancoMatch,
+    BlancoMatchReplay,
+    earned_medal,
+    ghost_of_record,
+    review_game,
+)
+from game.blanco.record import NOTES_KEY, BlancoRecord, memory_notes_of
+from game.blanco.rules import (
+    GRID_SHAPES,
+    LAST_GRID_CARDS,
+    FixedOrder,
+    SeriesKind,
+    Setup,
+    score_sheets,
+    turns_per_player,
+)
 from game.challenge import Challenge
 from game.match import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
@@ -38,20 +52,20 @@ from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _, ngettext, plural
 
-from .blanco_table import BlancoRival, BlancoTable, Series, comparison, finished_turns
-from .blanco_telling import KINDS
-from .blanco_things import cards_left, draw_stage, stage_name, tell
+from .blanco_table import BlancoRival, BlancoTable, Series, compare_with_rival, count_finished_turns
+from .blanco_telling import KIND_NAMES
+from .blanco_things import cards_left_words, draw_stage_pill, help_text, stage_name
 
 CAPTION_UNITS, MARK_UNITS, BADGE_UNITS = 27.0, 24.0, 54.0
 LINE_UNITS, DASH_UNITS = 7.0, 16.0
-ALL_CARDS = sum(rows * columns for rows, columns in SHAPES.values())
-LEAST_TURNS = 8
+CARDS_IN_BOTH_GRIDS = sum(rows * columns for rows, columns in GRID_SHAPES.values())
+MIN_TURNS_ON_AXIS = 8
 
 Point = tuple[int, int]
 Line = tuple[Point, ...]
 
 
-class Course(NamedTuple):
+class RaceCurve(NamedTuple):
     """A player's cards left after each turn, the first before any."""
 
     player: Player
@@ -68,23 +82,25 @@ class RaceScene(SheetScene):
     def __init__(self, kit: Kit, table: BlancoTable, rival: BlancoRival) -> None:
         super().__init__(kit, "rival")
         self._rival = rival
-        self._turn = max(0, finished_turns(table.view))
+        self._turn = max(0, count_finished_turns(table.view))
         self._players = len(table.players)
-        here = ghost_of(table.match.record())
+        here = ghost_of_record(table.match.record())
         turns = range(self._turn + 1)
         self.courses = [
-            Course(table.players[seat], tuple(here.seen_after(t)[seat].left for t in turns), False)
+            RaceCurve(
+                table.players[seat], tuple(here.seen_after(t)[seat].left for t in turns), False
+            )
             for seat in table.persons
         ]
         """Everybody who plays here, and the rival last."""
         known = [turn for turn in turns if not rival.was_left_before(turn)]
         left = tuple(rival.seen_after(turn).left for turn in known)
-        self.courses.append(Course(rival.player, left, True))
+        self.courses.append(RaceCurve(rival.player, left, True))
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [close], default=close)
 
     def head(self) -> str:
-        return race_called(self._rival)
+        return race_title(self._rival)
 
     @property
     def caption(self) -> str:
@@ -95,51 +111,53 @@ class RaceScene(SheetScene):
             )
             for course in self.courses
         ]
-        turn = _("After turn {number}").format(number=own_turns(self._turn, self._players))
+        turn = _("After turn {number}").format(number=turns_per_player(self._turn, self._players))
         return " · ".join([turn, *standing])
 
     def draw_words(self, surface: pygame.Surface) -> None:
         pen, place = Pen.at(self._kit, surface, self._place), self._place
-        self._draw_courses(pen, place["cards"])
+        self._draw_race_curves(pen, place["cards"])
         words, size = with_fixed_spaces(self.caption), pen.px(CAPTION_UNITS)
         pen.paragraph(words, place["caption"], size, valign="middle", leading=1.15)
 
-    def _draw_courses(self, pen: Pen, rect: pygame.Rect) -> None:
+    def _draw_race_curves(self, pen: Pen, rect: pygame.Rect) -> None:
         px, kit = pen.px, self._kit
         pen.box(rect, px(22), PAPER, px(3))
         size, badge = max(FLOOR_PX, px(MARK_UNITS)), px(BADGE_UNITS)
-        wide = pen.width(str(ALL_CARDS), "body", kit.text.grown("body", size))
+        wide = pen.width(str(CARDS_IN_BOTH_GRIDS), "body", kit.text.grown("body", size))
         plot = rect.inflate(-px(60), -px(70))
         plot.x, plot.width = plot.x + wide + px(12), plot.width - wide - badge - px(30)
 
-        def height(left: int) -> int:
-            return round(plot.bottom - plot.height * left / ALL_CARDS)
+        def y_of_cards(left: int) -> int:
+            return round(plot.bottom - plot.height * left / CARDS_IN_BOTH_GRIDS)
 
-        for mark in (0, LAST_GRID, ALL_CARDS):
-            y = height(mark)
+        for mark in (0, LAST_GRID_CARDS, CARDS_IN_BOTH_GRIDS):
+            y = y_of_cards(mark)
             pen.surface.fill(shown(LILAC), (plot.x, y, plot.width, max(1, px(2))))
             label = pygame.Rect(plot.x - wide - px(12), y - round(size), wide, 2 * round(size))
             pen.line(str(mark), label, "body", size, align="right")
-        step = plot.width / max(LEAST_TURNS, self._turn)
+        step = plot.width / max(MIN_TURNS_ON_AXIS, self._turn)
         lines = tuple(
-            tuple((round(plot.x + at * step), height(left)) for at, left in enumerate(course.left))
+            tuple(
+                (round(plot.x + at * step), y_of_cards(left)) for at, left in enumerate(course.left)
+            )
             for course in self.courses
         )
         dash, thick = px(DASH_UNITS), max(2, px(LINE_UNITS))
-        picture = partial(_drawn, rect, lines, dash, thick)
+        picture = partial(_draw_race, rect, lines, dash, thick)
         pen.stamp(("race", tuple(rect), lines, thick), picture, topleft=rect.topleft)
-        ends = apart([line[-1] for line in lines], badge, plot.centery)
+        ends = spread_apart([line[-1] for line in lines], badge, plot.centery)
         for course, (x, y) in zip(self.courses, ends, strict=True):
             at = pen.icon(f"seat_{course.player.badge + 1}", badge, midleft=(x + px(10), y))
             if course.is_ghost:
                 pen.icon("ghost", badge // 2, center=(at.right, at.top + badge // 6))
 
 
-def race_called(rival: BlancoRival) -> str:
+def race_title(rival: BlancoRival) -> str:
     return _("Race against {name}").format(name=rival.player.name)
 
 
-def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> pygame.Surface:
+def _draw_race(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> pygame.Surface:
     parts = ""
     for at, line in enumerate(lines):
         is_ghost = at == len(lines) - 1
@@ -153,7 +171,7 @@ def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> p
     return drawn(rect.size, parts)
 
 
-def apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
+def spread_apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
     """Move points of a size towards a height in the middle until none overlap."""
     placed: dict[int, Point] = {}
     for at in sorted(range(len(spots)), key=lambda at: -abs(spots[at][1] - middle)):
@@ -164,7 +182,7 @@ def apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
     return [placed[at] for at in range(len(spots))]
 
 
-FROM_THE_SEED = Order()
+SEED_ORDER = FixedOrder()
 
 
 def lay(
@@ -178,7 +196,7 @@ def lay(
 ) -> BlancoTable:
     """Set up a match, random without a seed; raises ``InvalidSetup``."""
     series = Series(kind, players, surprise_seed() if seed is None else seed)
-    return _laid(kit, series, watch, notes=switches.get(KEY))
+    return _make_table(kit, series, watch, notes=switches.get(NOTES_KEY))
 
 
 def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
@@ -187,10 +205,10 @@ def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
     series = table.series
     # A challenge may have shuffles of its own.
     match, is_same = table.match, seed == table.match.setup.seed
-    order = match.setup.order if is_same else FROM_THE_SEED
+    order = match.setup.order if is_same else SEED_ORDER
     kept = header_again(match.extra) if is_same else NOTHING_MORE
     anew = Series(series.kind, series.players, seed)
-    return _laid(kit, anew, table.watch, order, kept, notes=match.has_notes)
+    return _make_table(kit, anew, table.watch, order, kept, notes=match.has_memory_notes)
 
 
 def deal_seed(table: BlancoTable) -> int:
@@ -200,20 +218,20 @@ def deal_seed(table: BlancoTable) -> int:
 def note_again(table: BlancoTable) -> str:
     if is_scheduled_deal(table.match.extra):
         return _("as practice")
-    return _("from game 1") if table.series.game > 1 else ""
+    return _("from game 1") if table.series.game_number > 1 else ""
 
 
 def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
     table.leave()
-    return _laid(kit, table.series, table.watch, notes=table.match.has_notes)
+    return _make_table(kit, table.series, table.watch, notes=table.match.has_memory_notes)
 
 
 def new_deal_table(
     kit: Kit, players: Sequence[Player], seed: int, extra: Mapping[str, Json]
 ) -> BlancoTable:
     """Set up a daily or weekly deal, always with memory notes; raises ``InvalidSetup``."""
-    return _laid(
-        kit, Series(SeriesKind.SINGLE, players, seed), None, FROM_THE_SEED, extra, notes=True
+    return _make_table(
+        kit, Series(SeriesKind.SINGLE, players, seed), None, SEED_ORDER, extra, notes=True
     )
 
 
@@ -222,27 +240,27 @@ def take_up(kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Play
     record = challenge.deal_for_players([player.name for player in players])
     series = Series(SeriesKind.SINGLE, players, record.seed)
     notes = memory_notes_of(challenge.record.extra)
-    return _laid(kit, series, None, record.order, record.extra, notes=notes)
+    return _make_table(kit, series, None, record.order, record.extra, notes=notes)
 
 
-def _laid(
+def _make_table(
     kit: Kit,
     series: Series,
     watch: Watch | None,
-    order: Order = FROM_THE_SEED,
+    order: FixedOrder = SEED_ORDER,
     extra: Mapping[str, Json] = NOTHING_MORE,
     *,
     notes: bool | None,
 ) -> BlancoTable:
-    players = series.seated()
-    told = {KEY: kit.settings.memory_notes if notes is None else notes}
-    setup = Setup(tuple(player.name for player in players), series.deal, order)
-    match = BlancoMatch(setup, players, {**extra, **told, **series.header()})
+    players = series.players_by_seat()
+    told = {NOTES_KEY: kit.settings.memory_notes if notes is None else notes}
+    setup = Setup(tuple(player.name for player in players), series.game_seed, order)
+    match = BlancoMatch(setup, players, {**extra, **told, **series.header_fields()})
     seal(match)
-    return _ready(kit, match, series, watch, make_autosave(kit, match))
+    return _prepare_table(kit, match, series, watch, make_autosave(kit, match))
 
 
-def _ready(
+def _prepare_table(
     kit: Kit, match: BlancoMatch, series: Series, watch: Watch | None, keeping: Autosave | None
 ) -> BlancoTable:
     kit.sound.play_music(None)
@@ -256,10 +274,10 @@ def resume(
     """Set up a saved game; without a ``uid`` it becomes a new one.  Raises as ``match.resumed``."""
     match = BlancoMatch.resumed(record)
     match.default_memory_notes = kit.settings.memory_notes
-    series = Series.of(record, match.players)
-    table = _ready(kit, match, series, None, make_autosave(kit, match, uid))
+    series = Series.from_record(record, match.players)
+    table = _prepare_table(kit, match, series, None, make_autosave(kit, match, uid))
     if match.is_over:
-        series.add(table.view.points)
+        series.add_result(table.view.points)
     return table
 
 
@@ -269,12 +287,12 @@ def replay(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTa
     told.default_memory_notes = kit.settings.memory_notes
     report_broken_rule(kit, told.fault)
     kit.sound.play_music(None)
-    series = Series.of(record, told.players)
+    series = Series.from_record(record, told.players)
     watch = replay_options(kit, len(told.players))
     return BlancoTable(told, series, kit.settings, watch, kit.sound)
 
 
-SEPARATOR = "  ·  "
+RESULT_SEPARATOR = "  ·  "
 LINES, LEFT, MATCH = "lines", "left", "match"
 
 
@@ -287,19 +305,21 @@ class BlancoResult(RankedResult):
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         series = self._series = table.series
-        super().__init__(kit, series.players, series.places, series.worth, table.timing.count)
+        super().__init__(
+            kit, series.players, series.ranks, series.ranking_values, table.timing.count
+        )
         self._to_beat = table.to_beat
         self._helped = sum(table.match.hints)
         self._winner = table.view.winner
         alone = len(table.persons) == 1 and table.watch is None
         self._you = {at for at, player in enumerate(series.players) if alone and not player.is_bot}
         """The person addressed as "you": the only one in the match."""
-        self._turns = own_turns(table.match.game.turn.number, len(series.players))
+        self._turns = turns_per_player(table.match.game.turn.number, len(series.players))
         sheets = score_sheets(table.match.game)
         self._sheets = [sheets[series.seat_in_last_game(at)] for at in range(len(series.players))]
         """The score of each player of the match in this game, wherever they sat."""
-        self.review = review_of(table.match.record())
-        self.medal = medal_of(table.match)
+        self.review = review_game(table.match.record())
+        self.medal = earned_medal(table.match)
         """The medal earned, 1 to 4, 0 for none; ``None`` where none is offered."""
 
     @property
@@ -314,7 +334,7 @@ class BlancoResult(RankedResult):
         ]
         if series.kind is not SeriesKind.SINGLE:
             head = _("Total") if series.kind is SeriesKind.THREE_GAMES else _("Wins")
-            worth = series.worth
+            worth = series.ranking_values
             figures.append(
                 Figure(MATCH, head, 160.0, worth.__getitem__, MATCH, draw=draw_total_points)
             )
@@ -327,7 +347,7 @@ class BlancoResult(RankedResult):
         winners = series.standings.winners
         names = [self._players[player].name for player in winners]
         if not names:
-            last, number = series.results[-1].winner, series.game - 1
+            last, number = series.results[-1].winner, series.game_number - 1
             if last in self._you:
                 return _("You win game {number}!").format(number=number)
             winner = self._players[last].name
@@ -349,11 +369,11 @@ class BlancoResult(RankedResult):
         if series.kind is SeriesKind.SINGLE:
             return _("{name} cleared both grids.").format(name=winner)
         if not series.standings.winners:
-            return _(KINDS[series.kind])
+            return _(KIND_NAMES[series.kind])
         game = _("Game {number} goes to {name}.").format(number=len(series.results), name=winner)
-        return f"{_(KINDS[series.kind])} · {game}"
+        return f"{_(KIND_NAMES[series.kind])} · {game}"
 
-    def decided(self, counting: Counting[str]) -> str:
+    def decided_turn_note(self, counting: Counting[str]) -> str:
         decision = self.review.decision
         if decision is None or not counting.is_done:
             return ""
@@ -364,7 +384,7 @@ class BlancoResult(RankedResult):
             number=decision.number,
         )
 
-    def best(self, counting: Counting[str]) -> str:
+    def best_turns_note(self, counting: Counting[str]) -> str:
         if self._to_beat is None or self._winner is None or not counting.is_done:
             return ""
         best, turns = self._to_beat.of(self._winner), self._turns
@@ -388,7 +408,7 @@ class BlancoResult(RankedResult):
             turns - best,
         )
 
-    def helped(self, counting: Counting[str]) -> str:
+    def hints_note(self, counting: Counting[str]) -> str:
         """Return for how many choices hints were taken."""
         if not self._helped or not counting.is_done:
             return ""
@@ -399,16 +419,26 @@ class BlancoResult(RankedResult):
         )
 
     def told(self, counting: Counting[str]) -> Sequence[str]:
-        told = (self.heading, self.caption, self.decided, self.best, self.helped)
+        told = (
+            self.heading,
+            self.caption,
+            self.decided_turn_note,
+            self.best_turns_note,
+            self.hints_note,
+        )
         return [*(tell(counting) for tell in told), *self.table_in_words()]
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         super().draw(surface, place, counting)
         pen, rect, size = Pen.at(self._kit, surface, place), place["decided"], place.px(27)
-        said = (self.decided(counting), self.best(counting), self.helped(counting))
-        words = SEPARATOR.join(filter(None, said))
+        said = (
+            self.decided_turn_note(counting),
+            self.best_turns_note(counting),
+            self.hints_note(counting),
+        )
+        words = RESULT_SEPARATOR.join(filter(None, said))
         if self.medal and counting.is_done:
-            words = SEPARATOR.join(filter(None, (medal_in_words(self.medal), words)))
+            words = RESULT_SEPARATOR.join(filter(None, (medal_in_words(self.medal), words)))
             icon = medal_icon(self._kit, self.medal, rect.height)
             room = rect.inflate(-2 * icon.get_width(), 0)
             wide = min(pen.width(words, "body", self._kit.text.grown("body", size)), room.width)
@@ -427,22 +457,22 @@ class BlancoFinal(ResultScene[BlancoTable]):
         goes_on = not table.series.is_over
         marks: list[Widget] = []
         if (rival := table.rival) is not None:
-            words = comparison(rival, table.match)
+            words = compare_with_rival(rival, table.match)
             opens = partial(RaceScene, kit, table, rival)
-            marks.append(self.rival_mark(rival.player, words, race_called(rival), opens))
+            marks.append(self.rival_mark(rival.player, words, race_title(rival), opens))
         decision = result.review.decision
         number = 0 if decision is None else decision.number
         watch = Button(
             "watch",
             lambda: _("Watch turn {number}").format(number=number),
-            self._watch,
+            self._watch_deciding_turn,
             style="sky",
             shortcut=Key("watch_turn"),
             visible=lambda: self._can_leave() and decision is not None,
         )
         self.offer(
             lambda: kit.stack.replace(to.At(again(kit, table, deal_seed(table)))),
-            self._play_on,
+            self._play_next_game,
             watch,
             self.review_button(),
             words=lambda: _("Next game") if goes_on else _("New deal"),
@@ -458,11 +488,11 @@ class BlancoFinal(ResultScene[BlancoTable]):
     def go_on(self) -> None:
         """Play the next game of a watched match; at its end stay, unless asked to end."""
         if not self.table.series.is_over and not self.is_shown_again:
-            self._play_on()
+            self._play_next_game()
             return
         super().go_on()
 
-    def _watch(self) -> None:
+    def _watch_deciding_turn(self) -> None:
         decision = self.result.review.decision
         if decision is not None:
             table = replay(self._kit, self.table.match.record())
@@ -470,7 +500,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
             table.seek(table.match_replay.turns[decision.turn])
             self._kit.stack.push(to.At(table))
 
-    def _play_on(self) -> None:
+    def _play_next_game(self) -> None:
         kit, table = self._kit, self.table
         is_over = table.series.is_over
         following = again(kit, table, surprise_seed()) if is_over else next_game(kit, table)
@@ -492,33 +522,40 @@ class RivalTile(Spot):
         """Show a rival at the place that ``where`` returns; activated, it opens the race."""
         super().__init__(
             "",
-            lambda: race_called(rival),
+            lambda: race_title(rival),
             lambda: kit.stack.push(RaceScene(kit, table, rival)),
             shortcut=Key("rival"),
         )
-        self.explained = lambda: tell("rival")._replace(title=name_and_key(self))
+        self.explained = lambda: help_text("rival")._replace(title=name_and_key(self))
         self._table, self._rival, self._where = table, rival, where
 
     @property
-    def words(self) -> tuple[str, str]:
-        turn = finished_turns(self._table.view)
+    def standing_words(self) -> tuple[str, str]:
+        turn = count_finished_turns(self._table.view)
         theirs = self._rival.seen_after(turn)
         if not theirs.left:
-            return self._won(), ""
+            return self._won_words(), ""
         if self._rival.was_left_before(turn):
-            return cards_left(theirs.in_grid), _("stopped here")
-        return cards_left(theirs.in_grid), self._difference(theirs.left)
+            return cards_left_words(theirs.cards_in_grid), _("stopped here")
+        return cards_left_words(theirs.cards_in_grid), self._lead_words(theirs.left)
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self.rect = self._where()
-        stage = self._rival.seen_after(finished_turns(self._table.view)).stage
-        key = "rival tile", self.rect.size, self._rival.player, self.words, stage, self.hovered
-        surface.blit(kit.pixels.get(key, lambda: self._painted(kit, stage)), self.rect)
+        stage = self._rival.seen_after(count_finished_turns(self._table.view)).stage
+        key = (
+            "rival tile",
+            self.rect.size,
+            self._rival.player,
+            self.standing_words,
+            stage,
+            self.hovered,
+        )
+        surface.blit(kit.pixels.get(key, lambda: self._draw_tile(kit, stage)), self.rect)
 
     def place(self, placement: object) -> None:
         self.rect = self._where()
 
-    def _painted(self, kit: Kit, stage: int) -> pygame.Surface:
+    def _draw_tile(self, kit: Kit, stage: int) -> pygame.Surface:
         picture, _head, room = paint_frame(
             kit,
             self.rect.size,
@@ -528,7 +565,7 @@ class RivalTile(Spot):
             hovered=self.hovered,
             ground=LILAC,
         )
-        lines = [words for words in self.words if words]
+        lines = [words for words in self.standing_words if words]
         size = max(LEAST_TEXT, room.height * LETTERS)
         step = round(min(size * LEADING, room.height / len(lines)))
         top = room.centery - step * len(lines) // 2
@@ -536,22 +573,22 @@ class RivalTile(Spot):
         pill = pygame.Rect(room.x + inset, 0, round(size * 3.0), round(size * LEADING))
         pill.centery = room.centery
         pen = Pen(kit, picture)
-        draw_stage(pen, pill, stage, size)
+        draw_stage_pill(pen, pill, stage, size)
         left = pill.right + inset
         for at, words in enumerate(lines):
             row = pygame.Rect(left, top + at * step, room.right - inset - left, step)
             pen.line(words, row, "body", size, floor=LEAST_TEXT)
         return picture
 
-    def _won(self) -> str:
+    def _won_words(self) -> str:
         turns = self._rival.to_beat or 0
         return plural("won in {count} turn", "won in {count} turns", turns)
 
-    def _difference(self, theirs: int) -> str:
+    def _lead_words(self, theirs: int) -> str:
         table = self._table
         if table.viewer is None:
             return ""
-        ahead = table.view.left_to_win(table.viewer) - theirs
+        ahead = table.view.cards_left_to_win(table.viewer) - theirs
         if not ahead:
             return _("level with you")
         if ahead > 0:
@@ -561,7 +598,7 @@ class RivalTile(Spot):
         return words.format(count=abs(ahead))
 
 
-def rival_tiles(
+def make_rival_tiles(
     kit: Kit, table: BlancoTable, where: Callable[[], pygame.Rect]
 ) -> tuple[RivalTile, ...]:
     return () if table.rival is None else (RivalTile(kit, table, table.rival, where),)

@@ -9,7 +9,7 @@ from typing import cast
 
 import pygame
 
-from game.blanco.rules import CARDS, HIDDEN, SHAPES, Action, End, Line, Open, Phase
+from game.blanco.rules import CARD_IDS, GRID_SHAPES, HIDDEN, Action, End, Line, Open, Phase
 from game.blanco.rules import events as ev
 from game.blanco.stage import Zone
 from game.scenes import destinations as to
@@ -52,45 +52,53 @@ from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .blanco_board import BlancoBoard, Drag, Marks, choice_of, closeup_rect, draw_closeup, draw_glow
-from .blanco_cards import blanco_card
-from .blanco_hints import BlancoHints, hint_spot
-from .blanco_moves import Hidden, Places, draw_calls
-from .blanco_result import rival_tiles
+from .blanco_board import (
+    BlancoBoard,
+    BoardMarks,
+    CardDrag,
+    choice_when_dragged,
+    closeup_rect,
+    draw_card_glow,
+    draw_closeup,
+)
+from .blanco_cards import card_picture
+from .blanco_hints import BlancoHints, make_hint_button
+from .blanco_moves import CardsInMotion, TableLayout, draw_called_words
+from .blanco_result import make_rival_tiles
 from .blanco_table import BlancoTable
 from .blanco_things import (
     HandoverScene,
     TableThings,
     ThingKey,
-    draw_cards,
-    draw_frame,
-    meaning_of,
-    tell,
+    click_meaning,
+    draw_tile_cards,
+    draw_tile_frame,
+    help_text,
 )
 from .move_question import (
-    END,
-    NO_CHOICE,
-    Asked,
-    Choice,
-    Question,
-    ask,
+    END_TURN_KEY,
+    NOTHING_CHOSEN,
+    MoveQuestion,
+    MoveStep,
+    PartialMove,
     last_turn_line,
-    lines_made_by,
-    message_for,
+    lines_completed_by,
+    make_question,
+    question_message,
 )
 
-TAB_BADGE = 0.66
+TAB_BADGE_SHARE = 0.66
 """Height of the badge on the name's tab, as a share of the tab."""
 
 
-class BlancoPicture:
+class BlancoTablePicture:
     """Lays out and draws the table."""
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         self._kit, self._table = kit, table
         self._layout = Layout.load("blanco")
         self.place: Placement = self._layout.place(kit.stack.size)
-        self.places = Places(self.place, 0, [SHAPES[1]])
+        self.places = TableLayout(self.place, 0, [GRID_SHAPES[1]])
         self.let_go: tuple[ThingKey, pygame.Rect] | None = None
         """The card last dropped and where; it flies on from there."""
 
@@ -100,41 +108,41 @@ class BlancoPicture:
 
     def lay_out(self) -> None:
         table = self._table
-        shapes_now = [seat.shape for seat in table.view.seats]
+        shapes_now = [seat.grid_shape for seat in table.view.seats]
         has_rival = table.rival is not None
-        self.places = Places(self.place, table.focus, shapes_now, has_rival=has_rival)
+        self.places = TableLayout(self.place, table.focus, shapes_now, has_rival=has_rival)
 
     def preparations(self) -> Iterator[object]:
         art, places = self._kit.art, self.places
-        widths = {places.card_width, *(places.width_of(seat) for seat in places.tiles)}
+        widths = {places.card_width, *(places.card_width_in(seat) for seat in places.tiles)}
         for width in sorted(widths, reverse=True):
-            for card in (HIDDEN, *CARDS):
-                yield blanco_card(art, card, width)
+            for card in (HIDDEN, *CARD_IDS):
+                yield card_picture(art, card, width)
         # Drawn outside of a tiny surface: this only fills the cache with the glow.
         pen = Pen.at(self._kit, pygame.Surface((1, 1)), self.place)
         for is_hot in (False, True):
-            draw_glow(pen, places.pile(Zone.PILE), is_hot=is_hot)
+            draw_card_glow(pen, places.pile_rect(Zone.PILE), is_hot=is_hot)
             yield None
 
     # --- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface, marks: Marks, message: str, last: str) -> None:
+    def draw(self, surface: pygame.Surface, marks: BoardMarks, message: str, last: str) -> None:
         kit, place, table = self._kit, self.place, self._table
         pen, poses = Pen.at(kit, surface, place), table.director.poses()
-        notes = table.match.has_notes
+        notes = table.match.has_memory_notes
         board = BlancoBoard(pen, self.places, table.view, poses, marks, notes=notes)
         draw_backdrop(kit, surface)
         self._draw_header(pen)
         self._draw_frame(pen)
-        self._draw_tiles(pen, marks, Hidden(poses))
-        self._draw_whose_hand(pen)
+        self._draw_tiles(pen, marks, CardsInMotion(poses))
+        self._draw_hand_caption(pen)
         board.draw()
         draw_bar(kit, surface, place["bottom_bar"])
         line = place["message" if table.playback is None else "watched_message"]
         draw_message(pen, line, message, last, pen.px(24))
-        board.draw_moves(self.let_go)
-        board.draw_dragged()
-        draw_calls(pen, self.places, table.names_called, poses)
+        board.draw_moving_cards(self.let_go)
+        board.draw_dragged_card()
+        draw_called_words(pen, self.places, table.names_in_calls, poses)
         self._draw_remark(pen, poses)
 
     def _draw_remark(self, pen: Pen, poses: Sequence[Pose]) -> None:
@@ -144,11 +152,11 @@ class BlancoPicture:
         tab, tiles = place["name_tab"], places.tiles
         badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
         left = tab.move(place.px(16), -place.px(3))
-        badges[table.focus] = badge_at(left, round(tab.height * TAB_BADGE))
+        badges[table.focus] = badge_at(left, round(tab.height * TAB_BADGE_SHARE))
         draw_raised_faces(pen, remark, table.players, badges)
         held = table.view.seats[table.focus].hand
-        cards = [places.hand(table.focus, nth, len(held)) for nth in range(len(held))]
-        cards += [places.grid_room(table.focus), *map(places.pile, (Zone.PILE, Zone.DISCARD))]
+        cards = [places.hand_rect(table.focus, nth, len(held)) for nth in range(len(held))]
+        cards += [places.grid_area(table.focus), *map(places.pile_rect, (Zone.PILE, Zone.DISCARD))]
         bars = [place["top_bar"], place["bottom_bar"], tab]
         draw_remark_bubble(pen, remark, badges, [*tiles.values(), *cards, *bars])
 
@@ -172,7 +180,7 @@ class BlancoPicture:
         slab = partial(shapes.slab, tab.size, fill, gloss=False)
         pen.stamp(("tab", tab.size, fill), slab, topleft=tab.topleft)
         left = tab.x + px(16), tab.centery - px(3)
-        at = draw_seat(pen, player, round(tab.height * TAB_BADGE), midleft=left)
+        at = draw_seat(pen, player, round(tab.height * TAB_BADGE_SHARE), midleft=left)
         words = pygame.Rect(at.right + px(12), tab.y, 0, tab.height - px(6))
         words.width = tab.right - px(18) - words.x
         if is_turn and table.focus == table.asked:
@@ -185,10 +193,10 @@ class BlancoPicture:
                 words.width -= wide + px(10)
         pen.line(table.name_of(table.focus), words, "title", px(32))
 
-    def _draw_tiles(self, pen: Pen, marks: Marks, hidden: Hidden) -> None:
+    def _draw_tiles(self, pen: Pen, marks: BoardMarks, hidden: CardsInMotion) -> None:
         places, table, view = self.places, self._table, self._table.view
         for seat in places.tiles:
-            draw_frame(
+            draw_tile_frame(
                 pen,
                 places,
                 seat,
@@ -198,12 +206,12 @@ class BlancoPicture:
                 is_turn=view.phase is Phase.TURN and view.turn.player == seat,
                 hovered=marks.hovered == ("seat", seat),
             )
-            notes = table.match.has_notes
-            draw_cards(pen, places, seat, view.seats[seat], hidden, notes=notes)
+            notes = table.match.has_memory_notes
+            draw_tile_cards(pen, places, seat, view.seats[seat], hidden, notes=notes)
 
-    def _draw_whose_hand(self, pen: Pen) -> None:
+    def _draw_hand_caption(self, pen: Pen) -> None:
         table, area = self._table, self.place["hand"]
-        first = self.places.hand(table.focus, 0, 2)
+        first = self.places.hand_rect(table.focus, 0, 2)
         words = pygame.Rect(area.x, 0, area.width, pen.px(30))
         words.bottom = first.y - pen.px(26)
         said = _("Your hand")
@@ -212,38 +220,38 @@ class BlancoPicture:
         pen.line(said, words, "body", pen.px(23), LILAC, align="center")
 
 
-DRAWN_FIRST = N_("The card you draw goes to your hand. Then place any card from your hand.")
-NOWHERE = (-1, -1)
-PUTS_DOWN = (Back, Confirm, Digit, Move, NextFocus, Stroke)
+DRAWN_CARD_REFUSAL = N_("The card you draw goes to your hand. Then place any card from your hand.")
+OFF_SCREEN_POINT = (-1, -1)
+PEEK_ENDING_INTENTS = (Back, Confirm, Digit, Move, NextFocus, Stroke)
 """Keys that end the look at a card."""
-BESIDE = ("film", "log", "page_up", "page_down")
+PEEK_KEEPING_KEYS = ("film", "log", "page_up", "page_down")
 """Controls that keep it up."""
 
 
-class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
+class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
     """Plays one game of Blanco."""
 
     asks_at = "grid"
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
-        super().__init__(kit, table, BlancoPicture(kit, table))
-        self.question = Question()
-        self._choice = NO_CHOICE
+        super().__init__(kit, table, BlancoTablePicture(kit, table))
+        self.question = MoveQuestion()
+        self._choice = NOTHING_CHOSEN
         self.asks_to_end = False
-        self._drag: Drag | None = None
+        self._drag: CardDrag | None = None
         self._is_dragged_on = False
         """Whether the dragged card has moved since the last frame."""
         self.spots: dict[ThingKey, Widget] = {}
         self._end = Button(
             "end",
             lambda: _("End anyway") if self.asks_to_end else _("End turn"),
-            self.end,
+            self.end_turn,
             visible=table.watch is None,
             enabled=lambda: self.question.may_end,
-            shortcut=END,
+            shortcut=END_TURN_KEY,
         )
-        self._end.explained = lambda: tell("end")._replace(title=name_and_key(self._end))
-        self._drawn = Question()
+        self._end.explained = lambda: help_text("end")._replace(title=name_and_key(self._end))
+        self._drawn = MoveQuestion()
         """The question when the scene was last drawn."""
         self._missed: tuple[int, int] | None = None
         """Where the mouse was pressed, if on nothing clickable."""
@@ -251,8 +259,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         self.remark = ""
         """The review's words on this moment, shown in place of messages."""
         self.hints = BlancoHints(kit, table)
-        hint = hint_spot(self.hints, lambda: self.hints.ask(is_busy=self.is_busy()))
-        tiles = rival_tiles(kit, table, lambda: self.picture.places.rival)
+        hint = make_hint_button(self.hints, lambda: self.hints.ask_for_hint(is_busy=self.is_busy()))
+        tiles = make_rival_tiles(kit, table, lambda: self.picture.places.rival)
         fixed = (self._end, self._undo, self._redo, self._log, self._menu)
         self._make_focus(*fixed, *tiles, aside=(hint,))
 
@@ -264,36 +272,36 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self._cancel_drag()
                 self.refusal.forget()
                 super().handle(intent)
-                if self._is_news(self.focus.hovered):
+                if self._has_new_meaning(self.focus.hovered):
                     # Pressed was what the picture still showed there.
-                    self.focus.handle(Release(NOWHERE))
+                    self.focus.handle(Release(OFF_SCREEN_POINT))
                     return
-                self._grab(pos)
+                self._start_drag(pos)
                 self._missed = pos if self.focus.hovered is None else None
                 return
             case Point(pos):
                 self._drag_to(pos)
-            case _ if self._has_seen(intent):
+            case _ if self._ends_peek(intent):
                 self.playback_speed.let_go()
                 self._hurry()
                 return
             case Release():
-                if self._drop():
+                if self._drop_dragged_card():
                     # A drag is not a click as well.
-                    self.focus.handle(Release(NOWHERE))
+                    self.focus.handle(Release(OFF_SCREEN_POINT))
             case _:
                 self._cancel_drag()
         super().handle(intent)
 
-    def _is_news(self, widget: Widget | None) -> bool:
+    def _has_new_meaning(self, widget: Widget | None) -> bool:
         """Whether a click now means something else than when the scene was last drawn."""
         now, then = self.question, self._drawn
         if widget is self._end:
             return now.may_end != then.may_end
         key = next((it for it, spot in self.spots.items() if spot is widget), None)
-        return key is not None and meaning_of(now, key) != meaning_of(then, key)
+        return key is not None and click_meaning(now, key) != click_meaning(then, key)
 
-    def _has_seen(self, intent: Intent) -> bool:
+    def _ends_peek(self, intent: Intent) -> bool:
         """Whether a click or key ends the look at a card."""
         if not self.table.is_peeking:
             return False
@@ -304,14 +312,14 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 # Held, it hurries what follows too.
                 return not self._can_hold_keys()
             case Key(name):
-                return name not in BESIDE
+                return name not in PEEK_KEEPING_KEYS
             case _:
-                return isinstance(intent, PUTS_DOWN)
+                return isinstance(intent, PEEK_ENDING_INTENTS)
 
     def update(self, dt: float) -> bool:
         """Advance; a moving drag changes the picture though nothing is played."""
         moved, self._is_dragged_on = self._is_dragged_on, False
-        moved = self.hints.look() or moved
+        moved = self.hints.refresh_hint() or moved
         return super().update(dt) or moved
 
     def pause(self) -> None:
@@ -319,22 +327,22 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         super().pause()
 
     def draw(self, surface: pygame.Surface) -> None:
-        marks = self.marks()
+        marks = self.board_marks()
         said, last = self.remark, ""
         if not said:
-            said, last = self.hints.words, last_turn_line(self.table)
+            said, last = self.hints.hint_words, last_turn_line(self.table)
         if not said:
-            said = message_for(
+            said = question_message(
                 self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end
             )
         self.picture.draw(surface, marks, said, last)
         self.focus.draw(surface)
         pen = Pen.at(self.kit, surface, self.picture.place)
-        self.hints.draw(pen, self.hinted(), self.question)
-        seat = marks.seat
+        self.hints.draw_hint_rings(pen, self.hinted_things(), self.question)
+        seat = marks.hovered_seat
         if seat is not None and not self.is_busy():
             tile, shown = self.picture.places.tiles[seat], self.table.view.seats[seat]
-            notes = self.table.match.has_notes
+            notes = self.table.match.has_memory_notes
             draw_closeup(pen, self.picture.place, tile, shown, notes=notes)
         self.refusal.draw(surface, self.picture.place.scale)
         self._drawn = self.question
@@ -343,21 +351,21 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         match intent:
             case Advance():
                 self._space(intent)
-            case Back() if self.question.is_chosen:
-                self._choose(self.question.one_step_back())
+            case Back() if self.question.is_partly_chosen:
+                self._set_choice(self.question.choice_one_step_back())
             case Key("film"):
                 screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
             case Digit(number) if 0 < number <= len(self.table.players):
                 self.enlarge_board(number - 1)
             case Release():
                 if not self.focus.handle(intent) and self._missed is not None:
-                    self._refuse(self._missed)
+                    self._explain_refusal_at(self._missed)
                     self.explain_disabled(intent)
             case _:
                 if not self.focus.handle(intent):
                     self.explain_disabled(intent)
 
-    def _refuse(self, pos: tuple[int, int]) -> None:
+    def _explain_refusal_at(self, pos: tuple[int, int]) -> None:
         table, viewer = self.table, self.table.asked
         if viewer is None or viewer != table.focus or self.is_busy():
             return
@@ -366,36 +374,36 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
 
     # --- what a player does ----------------------------------------------------------------------
 
-    def press(self, key: ThingKey) -> None:
+    def press_thing(self, key: ThingKey) -> None:
         question = self.question
         match key:
-            case ("cell", at) if self.question.kind is Asked.OPEN:
+            case ("cell", at) if self.question.kind is MoveStep.OPEN:
                 if not self._show_objection(Open(self.question.legal[0].player, at, at), key):
-                    self.table.turn_up(at)
+                    self.table.turn_up_card(at)
             case ("cell", at):
-                self._take(question.on_cell(at), key)
+                self._act_or_choose(question.click_cell(at), key)
             case ("hand", card):
-                self._choose(question.on_hand(card))
+                self._set_choice(question.click_hand_card(card))
             case ("pile",) | ("discard",):
-                self._take(question.on_source(key[0]), key)
+                self._act_or_choose(question.click_pile(key[0]), key)
             case ("line", line):
                 if line in question.clears:
-                    self._take(question.clears[line], key)
+                    self._act_or_choose(question.clears[line], key)
             case ("seat", seat):
                 self.enlarge_board(seat)
 
-    def end(self) -> None:
+    def end_turn(self) -> None:
         """End the turn; ask first if the player would miss something."""
-        if (self.question.lines or self.question.may_learn) and not self.asks_to_end:
+        if (self.question.clearable_lines or self.question.may_learn) and not self.asks_to_end:
             self.asks_to_end = True
             return
         action = next((a for a in self.question.legal if isinstance(a, End)), None)
         if action is not None:
-            self._take(action)
+            self._act_or_choose(action)
 
-    def _take(self, meant: Action | Choice, key: ThingKey = ("end",)) -> None:
-        if isinstance(meant, Choice):
-            self._choose(meant)
+    def _act_or_choose(self, meant: Action | PartialMove, key: ThingKey = ("end",)) -> None:
+        if isinstance(meant, PartialMove):
+            self._set_choice(meant)
         elif not self._show_objection(meant, key):
             self.act_on(meant)
 
@@ -405,62 +413,62 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self.explain_refusal(self.thing_of(key), words)
         return bool(words)
 
-    def _choose(self, choice: Choice) -> None:
+    def _set_choice(self, choice: PartialMove) -> None:
         self.refusal.forget()
         self._choice, self.asks_to_end = choice, False
 
     def _forget_choice(self) -> None:
-        self._choose(NO_CHOICE)
+        self._set_choice(NOTHING_CHOSEN)
 
     # --- dragging --------------------------------------------------------------------------------
 
-    def _grab(self, pos: tuple[int, int]) -> None:
+    def _start_drag(self, pos: tuple[int, int]) -> None:
         held = next((it for it, spot in self.spots.items() if spot is self.focus.hovered), None)
-        if held is not None and choice_of(self.question, held) is not None:
-            self._drag = Drag(held, self.spots[held].rect.copy(), pos, self._choice, pos)
+        if held is not None and choice_when_dragged(self.question, held) is not None:
+            self._drag = CardDrag(held, self.spots[held].rect.copy(), pos, self._choice, pos)
 
     def _drag_to(self, pos: tuple[int, int]) -> None:
         drag = self._drag
         if drag is None:
             return
-        if drag.move(pos):
-            self._choose(choice_of(self.question, drag.thing) or drag.before)
+        if drag.follow_mouse(pos):
+            self._set_choice(choice_when_dragged(self.question, drag.thing) or drag.before)
         self._is_dragged_on = drag.is_moving
 
-    def _drop(self) -> bool:
+    def _drop_dragged_card(self) -> bool:
         """Drop the dragged card, if there is one; return whether it found a target."""
         drag, self._drag = self._drag, None
         if drag is None or not drag.is_moving:
             return False
-        goal = drag.over(self.spots, self.picture.place["hand"])
+        goal = drag.drop_target(self.spots, self.picture.place["hand"])
         if goal is None:
-            below = self.refusing_thing_at(drag.rect.center)
-            words = self._reason_to_return(drag, below)
-            self._choose(drag.before)
+            below = self.refusing_thing_at(drag.card_rect.center)
+            words = self._why_card_returns(drag, below)
+            self._set_choice(drag.before)
             if words and below is not None:
                 self.explain_refusal(below, words)
             return bool(words) or not drag.lay.collidepoint(drag.pos)
-        self.picture.let_go = (drag.thing, drag.rect)
+        self.picture.let_go = (drag.thing, drag.card_rect)
         # From a pile it goes to the hand, as by a click on the pile.
-        self.press(drag.thing if goal[0] == "hand" else goal)
+        self.press_thing(drag.thing if goal[0] == "hand" else goal)
         return True
 
-    def _reason_to_return(self, drag: Drag, below: Thing | None) -> str:
+    def _why_card_returns(self, drag: CardDrag, below: Thing | None) -> str:
         """Return why a dropped card goes back; empty if it was dropped over nothing."""
         if below is None or below.key in (drag.thing, ("end",)):
             return ""
         match drag.thing[0], cast(ThingKey, below.key)[0]:
             case "pile" | "discard", _:
-                return _(DRAWN_FIRST)
+                return _(DRAWN_CARD_REFUSAL)
             case "cell", "cell":
                 return (below.refuse and below.refuse()) or ""
             case _:
-                return message_for(self.table, self.question, is_busy=False, asks=False)
+                return question_message(self.table, self.question, is_busy=False, asks=False)
 
     def _cancel_drag(self) -> None:
         drag, self._drag = self._drag, None
         if drag is not None and drag.is_moving:
-            self._choose(drag.before)
+            self._set_choice(drag.before)
 
     # --- what goes on ----------------------------------------------------------------------------
 
@@ -468,8 +476,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         if self.focus.current is not None and self.focus.shows_ring:
             self.focus.handle(intent)
         elif self.question.may_end:
-            self.end()
-        elif self.table.next_bot() is not None:
+            self.end_turn()
+        elif self.table.next_bot_seat() is not None:
             self._rested = self.table.timing.think
 
     def _may_undo(self) -> bool:
@@ -495,46 +503,46 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self.kit.alarm.ring_within(0.0)
             self._rested += dt
             if self._rested >= table.timing.hold:
-                save_shot(self.kit, table, f"game-{table.series.game}")
-                self._leave()
+                save_shot(self.kit, table, f"game-{table.series.game_number}")
+                self._leave_for_result()
             return False
         if table.needs_handover():
-            self._hand_over()
+            self._show_handover()
             return False
-        bot = table.next_bot()
+        bot = table.next_bot_seat()
         if bot is None:
             self._rested = 0.0
             return False
         self.kit.alarm.ring_within(0.0)
         self._rested += dt
-        if self._rested < table.bot_rest(bot):
+        if self._rested < table.bot_pause_seconds(bot):
             return False
         if table.playback is not None:
-            table.follow(bot)
+            table.follow_seat(bot)
         if not table.let_bot_act():
             return False
         self._rested = 0.0
         return True
 
-    def _hand_over(self) -> None:
+    def _show_handover(self) -> None:
         """Show the handover screen until the next person confirms."""
-        table, following = self.table, self.table.next_person()
+        table, following = self.table, self.table.next_person_seat()
         if following is None:
             return
         self._forget_choice()
-        table.sit_down(None)
+        table.show_to_viewer(None)
         player = table.players[following]
         self.kit.stack.push(
             HandoverScene(
-                self.kit, player, partial(table.sit_down, following), self._open_pause_menu
+                self.kit, player, partial(table.show_to_viewer, following), self._open_pause_menu
             )
         )
 
-    def _leave(self) -> None:
+    def _leave_for_result(self) -> None:
         table = self.table
         if table.match_replay is None:
             # The game counts in its match.
-            table.series.add(table.view.points)
+            table.series.add_result(table.view.points)
         self.kit.stack.replace(to.At(table))
 
     # --- what may be clicked ---------------------------------------------------------------------
@@ -556,55 +564,59 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         if not self.is_busy():
             self.picture.let_go = None
         table, viewer = self.table, self.table.asked
-        self.question = Question()
+        self.question = MoveQuestion()
         if viewer is not None and not self.is_busy() and viewer == table.focus:
             legal = table.match.legal(viewer)
-            self.question = ask(table.view.seats[viewer], legal, self._choice)
+            self.question = make_question(table.view.seats[viewer], legal, self._choice)
             self._choice = self.question.choice
         # While a line can be cleared, End is not the main button.
-        self._end.style = "quiet" if self.question.lines else "primary"
+        self._end.style = "quiet" if self.question.clearable_lines else "primary"
         self.picture.lay_out()
         scale, was = self.picture.place.scale, cast(dict[Hashable, Widget], self.spots)
-        spots = widgets_on(self.table_things(), was, scale, self._made)
+        spots = widgets_on(self.table_things(), was, scale, self._make_widget)
         self.spots = cast(dict[ThingKey, Widget], spots)
         self._lead.remember_position(self._fixed)
         self.focus.replace([*self.spots.values(), *self._fixed])
-        self._lead.focus_first_answer(self._wanted())
+        self._lead.focus_first_answer(self._suggested_widgets())
 
-    def _made(self, thing: Thing) -> Widget:
+    def _make_widget(self, thing: Thing) -> Widget:
         match thing.key:
             case ("line", line):
-                shortcut = Key("line") if line == self.question.lines[0] else None
+                shortcut = Key("line") if line == self.question.clearable_lines[0] else None
             case _:
                 return ThingSpot(thing)
         assert thing.press is not None
         clear = Button("", lambda: _("Clear"), thing.press, shortcut=shortcut)
-        clear.explained = lambda: tell("line")._replace(title=name_and_key(clear))
+        clear.explained = lambda: help_text("line")._replace(title=name_and_key(clear))
         return clear
 
-    def _wanted(self) -> Iterator[Sequence[Widget]]:
+    def _suggested_widgets(self) -> Iterator[Sequence[Widget]]:
         """Yield the things to press next, most urgent first."""
-        kinds = ("line", "pile", "cell") if self.question.kind is Asked.BEGIN else ("line", "cell")
+        kinds = (
+            ("line", "pile", "cell") if self.question.kind is MoveStep.BEGIN else ("line", "cell")
+        )
         for kind in kinds:
             yield [spot for key, spot in self.spots.items() if key[0] == kind]
         yield [self._end] if self.question.may_end else []
 
     def table_things(self) -> TableThings:
         picture = self.picture
-        return TableThings(self.table, picture.place, picture.places, self.question, self.press)
+        return TableThings(
+            self.table, picture.place, picture.places, self.question, self.press_thing
+        )
 
     def answers(self) -> Sequence[Widget]:
-        return next(filter(None, self._wanted()), ())
+        return next(filter(None, self._suggested_widgets()), ())
 
-    def hinted(self) -> list[Thing]:
+    def hinted_things(self) -> list[Thing]:
         """Return the things on the table that the hint points at."""
-        meant = self.hints.things()
+        meant = self.hints.hinted_keys()
         return [thing for thing in self.table_things() if thing.key in meant]
 
     def required_areas(self) -> Sequence[pygame.Rect]:
         """Return the looked-at card, or the hint's marks and words, the most important last."""
         if self.hints.step:
-            marked = [thing.rect for thing in self.hinted()]
+            marked = [thing.rect for thing in self.hinted_things()]
             words = self.picture.place["message"]
             return [words, *marked] if self.hints.step == 1 else [*marked, words]
         if not self.table.is_peeking:
@@ -612,29 +624,29 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         looks = (getattr(pose, "event", None) for pose in self.table.director.poses())
         places, view = self.picture.places, self.table.view
         return [
-            places.cell(it.player, it.at, view.seats[it.player].shape)
+            places.cell_rect(it.player, it.at, view.seats[it.player].grid_shape)
             for it in looks
             if isinstance(it, ev.CardLooked)
         ]
 
     def spared(self) -> Sequence[pygame.Rect]:
         """Return the areas tooltips must avoid, such as the close-up beside a tile."""
-        seat = self.marks().seat
+        seat = self.board_marks().hovered_seat
         if seat is None:
             return super().spared()
-        tile, shape = self.picture.places.tiles[seat], self.table.view.seats[seat].shape
+        tile, shape = self.picture.places.tiles[seat], self.table.view.seats[seat].grid_shape
         return (closeup_rect(self.picture.place, tile, shape),)
 
-    def marks(self) -> Marks:
+    def board_marks(self) -> BoardMarks:
         at = self.focus.hovered_or_focused
         hovered = next((key for key, spot in self.spots.items() if spot is at), None)
         drag = self._drag
         dragged = None
         if drag is not None and drag.is_moving:
-            hovered = drag.over(self.spots, self.picture.place["hand"])
-            dragged = drag.thing, drag.rect
+            hovered = drag.drop_target(self.spots, self.picture.place["hand"])
+            dragged = drag.thing, drag.card_rect
         preview: tuple[Line, ...] = ()
         if hovered is not None and hovered[0] == "cell":
             seat = self.table.view.seats[self.table.focus]
-            preview = lines_made_by(seat, self.question, hovered[1])
-        return Marks(self.question, hovered, preview, dragged)
+            preview = lines_completed_by(seat, self.question, hovered[1])
+        return BoardMarks(self.question, hovered, preview, dragged)

@@ -8,36 +8,36 @@ from typing import Any
 from game import stage
 from game.blanco.rules import HIDDEN, LAST_STAGE, colour_of, number_of
 from game.blanco.rules import events as ev
-from game.blanco.spelling import COLOUR_NAMES, card_name, line_name, place_name
-from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
+from game.blanco.spelling import COLOUR_NAMES, card_name, line_name, position_name
+from game.blanco.stage import BlancoView, CardSpot, MovingCard, SlidingGrid, Zone
 from game.scenes.table.table import Earcon, Earcons, EventRow, plain
 from game.ui.mixer import Priority
 from game.words import N_, _, ngettext
 
-PEEKS = {"slow": 3.4, "normal": 2.6, "fast": 1.8, "turbo": 1.2}
+PEEK_SECONDS = {"slow": 3.4, "normal": 2.6, "fast": 1.8, "turbo": 1.2}
 """Seconds for which a replay shows a card that is looked at, with any amount of motion."""
-SEEN_PEEK = 2.4
+OTHERS_PEEK_FLIPS = 2.4
 """How long everybody else sees that a card is looked at, in flips."""
-OPENS, CLOSES = 0.10, 0.88
+PEEK_OPENED, PEEK_CLOSES = 0.10, 0.88
 """When a looked-at card is fully turned, and when it starts turning back."""
-DEALS, OVERLAP = 2.2, 0.3
+GRID_DEAL_LENGTH, DEAL_OVERLAP = 2.2, 0.3
 """The time for a whole grid, in deals of one card; the share after which the next deal starts."""
-SWEEP, BOXED, CALL = 2.6, 1.5, 1.3
+SWEEP_LENGTH, BOXING_LENGTH, CHAIN_CALL_LENGTH = 2.6, 1.5, 1.3
 """Times for a lit line, its way to the box and a called chain, in sweeps, flights and combos."""
-LINES, CHAINS = 5, {2: "super", 3: "mega", 4: "lucky"}
+LINE_SOUNDS, CHAIN_STINGS = 5, {2: "super", 3: "mega", 4: "lucky"}
 """How many line sounds there are, and the sting for a turn's second, third … clear."""
 
-DISCARD = Site(Zone.DISCARD)
+DISCARD_SPOT = CardSpot(Zone.DISCARD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look(stage.ShowOptions):
+class ViewOptions(stage.ShowOptions):
     """How to show events to the seat that the view belongs to."""
 
     view: BlancoView
 
 
-def cue_for(
+def clip_for(
     event: ev.Event, view: BlancoView, speed: str, motion: str = "full",
     pulse: stage.Pulse = stage.grant_every_flash, *, stays: bool = False,
 ) -> stage.Clip:  # fmt: skip
@@ -46,12 +46,12 @@ def cue_for(
     A card looked at ``stays`` until its player has seen it.
     """
     timing = stage.timing_for(speed, motion)
-    how = Look(timing=timing, moves=motion == "full", pulse=pulse, view=view)
+    how = ViewOptions(timing=timing, moves=motion == "full", pulse=pulse, view=view)
     if isinstance(event, ev.CardLooked):
         if stays:
-            return _peek(event, how)
+            return _peek_clip(event, how)
         is_known = event.card != HIDDEN
-        return how.act(event, PEEKS[speed] if is_known else timing.flip * SEEN_PEEK)
+        return how.act(event, PEEK_SECONDS[speed] if is_known else timing.flip * OTHERS_PEEK_FLIPS)
     if motion != "none":
         return EVENTS[type(event)].clip(event, how)
     if isinstance(event, ev.LineCleared):
@@ -63,13 +63,13 @@ def earcons_for(event: ev.Event, timing: stage.Timing) -> Earcons:
     return EVENTS[type(event)].sounds(event, timing)
 
 
-def words_for(event: ev.Event) -> str:
+def words_for_event(event: ev.Event) -> str:
     return EVENTS[type(event)].log_words(event)
 
 
-def words_aloud(event: ev.Event, *, is_alone: bool) -> str:
+def spoken_words(event: ev.Event, *, is_alone: bool) -> str:
     """Return the words read aloud; secret cards are named only if ``is_alone`` at the screen."""
-    said = words_for(event)
+    said = words_for_event(event)
     if is_alone and getattr(event, "card", HIDDEN) != HIDDEN:
         match event:
             case ev.CardDrawn(source="pile"):
@@ -82,85 +82,93 @@ def words_aloud(event: ev.Event, *, is_alone: bool) -> str:
 # --- clips ---------------------------------------------------------------------------------------
 
 
-def _move(
-    player: int, card: int, start: Site, end: Site, how: Look, *, turns: bool = False
+def _flight_clip(
+    player: int, card: int, start: CardSpot, end: CardSpot, how: ViewOptions, *, turns: bool = False
 ) -> stage.Clip:
     return stage.Act(
-        how.timing.flight, lambda t: CardMoved(player, card, start, end, t, turns, how.moves)
+        how.timing.flight, lambda t: MovingCard(player, card, start, end, t, turns, how.moves)
     )
 
 
-def _peek(event: ev.CardLooked, how: Look) -> stage.Clip:
+def _peek_clip(event: ev.CardLooked, how: ViewOptions) -> stage.Clip:
     flip = how.timing.flip
-    closes = stage.Act(flip, lambda t: stage.Shown(event, CLOSES + (1.0 - CLOSES) * t, how.moves))
-    return stage.StayingClip(flip, lambda t: stage.Shown(event, OPENS * t, how.moves), closes)
+    closes = stage.Act(
+        flip, lambda t: stage.Shown(event, PEEK_CLOSES + (1.0 - PEEK_CLOSES) * t, how.moves)
+    )
+    return stage.StayingClip(flip, lambda t: stage.Shown(event, PEEK_OPENED * t, how.moves), closes)
 
 
-def _held(view: BlancoView, player: int, card: int) -> Site:
+def _hand_spot(view: BlancoView, player: int, card: int) -> CardSpot:
     """Return where in a hand a card is; in a hidden hand, the one just drawn."""
     hand = view.seats[player].hand
-    return Site(Zone.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
+    return CardSpot(Zone.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
 
 
-def _dealt(event: ev.GridDealt, how: Look) -> stage.Clip:
-    dealt = how.travel_clip(event, how.timing.deal * DEALS)
+def _grid_deal_clip(event: ev.GridDealt, how: ViewOptions) -> stage.Clip:
+    dealt = how.travel_clip(event, how.timing.deal * GRID_DEAL_LENGTH)
     if not how.moves or event.stage == LAST_STAGE:
         return dealt
     # The first grids are dealt almost at once; the second is a moment of its own.
-    return stage.Echoed(stage.Wait(dealt.length * OVERLAP), dealt)
+    return stage.Echoed(stage.Wait(dealt.length * DEAL_OVERLAP), dealt)
 
 
-def _hand_dealt(event: ev.HandDealt, how: Look) -> stage.Clip:
+def _hand_deal_clip(event: ev.HandDealt, how: ViewOptions) -> stage.Clip:
     if not how.moves:
         return stage.Wait(0.0)
-    return stage.Echoed(stage.Wait(how.timing.deal * OVERLAP), how.act(event, how.timing.deal))
+    return stage.Echoed(stage.Wait(how.timing.deal * DEAL_OVERLAP), how.act(event, how.timing.deal))
 
 
-def _drawn(event: ev.CardDrawn, how: Look) -> stage.Clip:
+def _draw_clip(event: ev.CardDrawn, how: ViewOptions) -> stage.Clip:
     from_pile, is_own = event.source == "pile", event.player == how.view.viewer
-    end = Site(Zone.HAND, nth=len(how.view.seats[event.player].hand))
-    start = Site(Zone.PILE) if from_pile else DISCARD
+    end = CardSpot(Zone.HAND, nth=len(how.view.seats[event.player].hand))
+    start = CardSpot(Zone.PILE) if from_pile else DISCARD_SPOT
     # A card goes face down into a hand that the viewer may not see.
-    return _move(event.player, event.card, start, end, how, turns=from_pile == is_own)
+    return _flight_clip(event.player, event.card, start, end, how, turns=from_pile == is_own)
 
 
-def _placed(event: ev.CardPlaced, how: Look) -> stage.Clip:
-    player, cell = event.player, Site(Zone.CELL, event.at)
-    start = _held(how.view, player, event.card)
-    laid = _move(player, event.card, start, cell, how, turns=player != how.view.viewer)
-    return laid & _move(player, event.replaced, cell, DISCARD, how, turns=not event.was_up)
+def _place_clip(event: ev.CardPlaced, how: ViewOptions) -> stage.Clip:
+    player, cell = event.player, CardSpot(Zone.CELL, event.at)
+    start = _hand_spot(how.view, player, event.card)
+    laid = _flight_clip(player, event.card, start, cell, how, turns=player != how.view.viewer)
+    return laid & _flight_clip(
+        player, event.replaced, cell, DISCARD_SPOT, how, turns=not event.was_up
+    )
 
 
-def _dropped(event: ev.CardDropped, how: Look) -> stage.Clip:
-    start = _held(how.view, event.player, event.card)
+def _drop_clip(event: ev.CardDropped, how: ViewOptions) -> stage.Clip:
+    start = _hand_spot(how.view, event.player, event.card)
     turns = event.player != how.view.viewer
-    return _move(event.player, event.card, start, DISCARD, how, turns=turns)
+    return _flight_clip(event.player, event.card, start, DISCARD_SPOT, how, turns=turns)
 
 
-def _swapped(event: ev.CardsSwapped, how: Look) -> stage.Clip:
-    a, b = Site(Zone.CELL, event.a), Site(Zone.CELL, event.b)
+def _swap_clip(event: ev.CardsSwapped, how: ViewOptions) -> stage.Clip:
+    a, b = CardSpot(Zone.CELL, event.a), CardSpot(Zone.CELL, event.b)
     first, second = event.cards
-    return _move(event.player, first, a, b, how) & _move(event.player, second, b, a, how)
+    return _flight_clip(event.player, first, a, b, how) & _flight_clip(
+        event.player, second, b, a, how
+    )
 
 
-def _cleared(event: ev.LineCleared, how: Look) -> stage.Clip:
+def _clear_clip(event: ev.LineCleared, how: ViewOptions) -> stage.Clip:
     timing, quick = how.timing, stage.pace(event.depth - 1)
-    clip: stage.Clip = how.act(event, timing.sweep * SWEEP * quick, "lit", flash_after=0.0)
+    clip: stage.Clip = how.act(event, timing.sweep * SWEEP_LENGTH * quick, "lit", flash_after=0.0)
     if how.moves:
-        clip >>= how.act(event, timing.flight * BOXED * quick, "boxed")
+        clip >>= how.act(event, timing.flight * BOXING_LENGTH * quick, "boxed")
     if event.depth == 1:
         return clip
-    return stage.Echoed(clip, how.act(event, timing.combo * CALL, "called", flash_after=0.0))
+    return stage.Echoed(
+        clip, how.act(event, timing.combo * CHAIN_CALL_LENGTH, "called", flash_after=0.0)
+    )
 
 
-def _closed(event: ev.GridClosed, how: Look) -> stage.Clip:
+def _close_gap_clip(event: ev.GridClosed, how: ViewOptions) -> stage.Clip:
     if not how.moves or not event.moves:
         return stage.Wait(0.0)
-    shape = how.view.seats[event.player].shape
-    return stage.Act(how.timing.flight * 0.8, lambda t: GridSlid(event, shape, t))
+    shape = how.view.seats[event.player].grid_shape
+    return stage.Act(how.timing.flight * 0.8, lambda t: SlidingGrid(event, shape, t))
 
 
-def _won(event: ev.GameWon | ev.StageCleared, how: Look) -> stage.Clip:
+def _cleared_grid_clip(event: ev.GameWon | ev.StageCleared, how: ViewOptions) -> stage.Clip:
     if isinstance(event, ev.StageCleared) and event.stage == LAST_STAGE:
         return stage.Wait(how.timing.pause)
     return how.act(event, how.timing.call * 1.6, flash_after=0.0)
@@ -169,12 +177,12 @@ def _won(event: ev.GameWon | ev.StageCleared, how: Look) -> stage.Clip:
 # --- sounds and words ----------------------------------------------------------------------------
 
 
-def _hear_drawn(event: ev.CardDrawn, timing: stage.Timing) -> Earcons:
+def _draw_sounds(event: ev.CardDrawn, timing: stage.Timing) -> Earcons:
     drawn = Earcon("deal", Priority.STEP, 0.7, caption=N_("a card is drawn"))
     return (drawn, Earcon("snap", Priority.STEP, 0.5, timing.flight))
 
 
-def _hear_placed(event: ev.CardPlaced, timing: stage.Timing) -> Earcons:
+def _place_sounds(event: ev.CardPlaced, timing: stage.Timing) -> Earcons:
     after = timing.flight * 0.9
     return (
         Earcon("snap", Priority.STEP, 0.9, after, caption=N_("a card is placed")),
@@ -182,32 +190,32 @@ def _hear_placed(event: ev.CardPlaced, timing: stage.Timing) -> Earcons:
     )
 
 
-def _hear_cleared(event: ev.LineCleared, timing: stage.Timing) -> Earcons:
-    line = Earcon(f"line_{min(event.depth, LINES)}", Priority.STEP, 0.8)
+def _clear_sounds(event: ev.LineCleared, timing: stage.Timing) -> Earcons:
+    line = Earcon(f"line_{min(event.depth, LINE_SOUNDS)}", Priority.STEP, 0.8)
     flown = Earcon("discard", Priority.STROKE, 0.6, timing.sweep * 2.6)
-    if event.depth < min(CHAINS):
+    if event.depth < min(CHAIN_STINGS):
         return (line, flown)
-    sting = CHAINS[min(event.depth, max(CHAINS))]
+    sting = CHAIN_STINGS[min(event.depth, max(CHAIN_STINGS))]
     return (line, flown, Earcon(sting, Priority.CHORD, 0.8, ducks=True, felt=0.5))
 
 
-def _tell_drawn(event: ev.CardDrawn) -> str:
+def _words_for_draw(event: ev.CardDrawn) -> str:
     if event.source == "pile":
         return _("draws from the pile")
     return _("takes {card} from the discards").format(card=card_name(event.card))
 
 
-def _tell_placed(event: ev.CardPlaced) -> str:
+def _words_for_place(event: ev.CardPlaced) -> str:
     cards = {"card": card_name(event.card), "replaced": card_name(event.replaced)}
     return _("places {card}, discards {replaced}").format(**cards)
 
 
-def _tell_swapped(event: ev.CardsSwapped) -> str:
+def _words_for_swap(event: ev.CardsSwapped) -> str:
     first, second = map(card_name, event.cards)
     return _("swaps {first} and {second}").format(first=first, second=second)
 
 
-def _tell_cleared(event: ev.LineCleared) -> str:
+def _words_for_clear(event: ev.LineCleared) -> str:
     count, card = len(event.cards), event.cards[0]
     if event.line[0] == "row":
         return ngettext(
@@ -220,22 +228,26 @@ def _tell_cleared(event: ev.LineCleared) -> str:
     ).format(count=count, colour=_(COLOUR_NAMES[colour_of(card)]))
 
 
-def _tell_stage(event: ev.StageCleared) -> str:
+def _cleared_grid_words(event: ev.StageCleared) -> str:
     return _("the first grid is cleared") if event.stage == 1 else _("the last grid is cleared")
 
 
-def _at(event: Any) -> list[str]:
-    return [place_name(event.at)]
+def _position_words(event: Any) -> list[str]:
+    return [position_name(event.at)]
 
 
-EVENTS: dict[type[ev.Event], EventRow[Look]] = {
+EVENTS: dict[type[ev.Event], EventRow[ViewOptions]] = {
     ev.GameStarted: EventRow(),
-    ev.GridDealt: EventRow(_dealt, plain("deal", Priority.STEP, 0.9)),
+    ev.GridDealt: EventRow(_grid_deal_clip, plain("deal", Priority.STEP, 0.9)),
     ev.DiscardStarted: EventRow(
-        lambda event, how: _move(0, event.card, Site(Zone.PILE), DISCARD, how, turns=True),
+        lambda event, how: _flight_clip(
+            0, event.card, CardSpot(Zone.PILE), DISCARD_SPOT, how, turns=True
+        ),
         plain("discard", Priority.STROKE, 0.6),
     ),
-    ev.HandDealt: EventRow(_hand_dealt, plain("snap", Priority.STROKE, 0.6, N_("a hand is dealt"))),
+    ev.HandDealt: EventRow(
+        _hand_deal_clip, plain("snap", Priority.STROKE, 0.6, N_("a hand is dealt"))
+    ),
     ev.GridOpened: EventRow(),
     ev.TurnStarted: EventRow(
         lambda event, how: stage.Wait(how.timing.flip),
@@ -246,44 +258,46 @@ EVENTS: dict[type[ev.Event], EventRow[Look]] = {
         plain("shuffle", Priority.STEP, 0.7),
         N_("discards and box are shuffled into a new pile"),
     ),
-    ev.CardDrawn: EventRow(_drawn, _hear_drawn, _tell_drawn),
-    ev.CardPlaced: EventRow(_placed, _hear_placed, _tell_placed, _at),
+    ev.CardDrawn: EventRow(_draw_clip, _draw_sounds, _words_for_draw),
+    ev.CardPlaced: EventRow(_place_clip, _place_sounds, _words_for_place, _position_words),
     ev.CardDropped: EventRow(
-        _dropped,
+        _drop_clip,
         plain("discard", Priority.STEP, 0.8),
         lambda event: _("discards {card}").format(card=card_name(event.card)),
     ),
     ev.CardsSwapped: EventRow(
-        _swapped,
+        _swap_clip,
         plain("pass", Priority.STEP, 0.8, N_("cards swap places")),
-        _tell_swapped,
-        lambda event: [place_name(event.a), place_name(event.b)],
+        _words_for_swap,
+        lambda event: [position_name(event.a), position_name(event.b)],
     ),
     ev.CardRevealed: EventRow(
         lambda event, how: how.act(event, how.timing.flip),
         plain("reveal", Priority.ARRIVAL, 0.8, N_("a card is turned up")),
         lambda event: _("turns up {card}").format(card=card_name(event.card)),
-        _at,
+        _position_words,
         follows=True,
     ),
     ev.CardLooked: EventRow(
         sounds=plain("moon", Priority.ARRIVAL, 0.5, N_("a look at a card")),
         words=N_("looks at a card"),
-        where=_at,
+        where=_position_words,
         follows=True,
     ),
     ev.LineCleared: EventRow(
-        _cleared, _hear_cleared, _tell_cleared, lambda event: [line_name(event.line)]
+        _clear_clip, _clear_sounds, _words_for_clear, lambda event: [line_name(event.line)]
     ),
-    ev.GridClosed: EventRow(_closed, plain("pass", Priority.STROKE, 0.4, N_("the grid closes up"))),
+    ev.GridClosed: EventRow(
+        _close_gap_clip, plain("pass", Priority.STROKE, 0.4, N_("the grid closes up"))
+    ),
     ev.StageCleared: EventRow(
-        _won,
+        _cleared_grid_clip,
         plain("card", Priority.CHORD, caption=N_("the grid is cleared")),
-        _tell_stage,
+        _cleared_grid_words,
         follows=True,
     ),
     # A grid that is cleared has nothing left to look at.
     ev.RewardLapsed: EventRow(),
     ev.TurnEnded: EventRow(),
-    ev.GameWon: EventRow(_won, plain("win", Priority.CHORD), N_("wins the game")),
+    ev.GameWon: EventRow(_cleared_grid_clip, plain("win", Priority.CHORD), N_("wins the game")),
 }

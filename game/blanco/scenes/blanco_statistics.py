@@ -10,8 +10,8 @@ import pygame
 from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
-from game.blanco.rules import HIDDEN, SHAPES, Phase, Sheet, score_sheets
-from game.blanco.stage import BlancoView, view_of
+from game.blanco.rules import GRID_SHAPES, HIDDEN, Phase, ScoreSheet, score_sheets
+from game.blanco.stage import BlancoView, view_of_state
 from game.blanco.statistics import BlancoFigures, Wins, summarise
 from game.record import Player, players_of, replay
 from game.scenes.frame.charts import (
@@ -34,14 +34,14 @@ from game.ui.draw.palette import LILAC, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
-from .blanco_cards import TALL, blanco_card
-from .blanco_moves import Tiles
-from .blanco_things import draw_cards, draw_frame
+from .blanco_cards import CARD_ASPECT, card_picture
+from .blanco_moves import TileLayout
+from .blanco_things import draw_tile_cards, draw_tile_frame
 
-TABLES = (2, 3, 4, 5)
-LEFT = ((1, 3), (4, 6), (7, 9), (10, 12))
+PLAYER_COUNTS = (2, 3, 4, 5)
+CARDS_LEFT_RANGES = ((1, 3), (4, 6), (7, 9), (10, 12))
 """The lowest and highest number of cards left on the second grid for each bar."""
-LONGEST_CHAIN = 6
+MAX_CHAIN_ON_CHART = 6
 WIDTHS: tuple[int, ...] = (122, 264, 222, 326, 228, 298)
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),
@@ -58,7 +58,7 @@ UNPLAYED = N_(
 def boxes(figures: BlancoFigures) -> list[Figure]:
     longest = len(figures.chains)
     quickest = figures.quickest
-    share = percent(Wins(figures.won, figures.games))
+    share = win_percentage(Wins(figures.won, figures.games))
     return [
         Figure(str(figures.games), _("Games")),
         Figure(in_tenths(figures.average or 0.0), _("Cards left"), _("on average")),
@@ -87,11 +87,11 @@ def note(_figures: BlancoFigures) -> str:
 
 
 def charts(figures: BlancoFigures) -> list[Chart]:
-    chains = count_bars(figures.chains, 1, LONGEST_CHAIN) if figures.chains else []
+    chains = count_bars(figures.chains, 1, MAX_CHAIN_ON_CHART) if figures.chains else []
     return [
-        Chart("upper_1", _("How the games ended"), ending_bars(figures)),
-        Chart("upper_2", _("Wins by player count"), table_bars(figures)),
-        Chart("upper_3", _("Lines cleared per game"), line_bars(figures)),
+        Chart("upper_1", _("How the games ended"), game_ending_bars(figures)),
+        Chart("upper_2", _("Wins by player count"), player_count_bars(figures)),
+        Chart("upper_3", _("Lines cleared per game"), cleared_line_bars(figures)),
         Chart("lower_left", _("Chains by length"), chains, draw_columns,
               _("No lines cleared yet.")),
         Chart("lower_right", _("Cards left (fewer is better) and ten-game average"),
@@ -99,14 +99,14 @@ def charts(figures: BlancoFigures) -> list[Chart]:
     ]  # fmt: skip
 
 
-def percent(wins: Wins) -> str:
+def win_percentage(wins: Wins) -> str:
     """Return a share of games as a percentage, as the language writes it."""
-    return _("{share}%").format(share=int(100 * wins.share + 0.5))
+    return _("{share}%").format(share=int(100 * wins.win_share + 0.5))
 
 
-def ending_bars(figures: BlancoFigures) -> list[Bar]:
+def game_ending_bars(figures: BlancoFigures) -> list[Bar]:
     counted = [(_("Won"), figures.won, SUNFLOWER)]
-    for least, most in LEFT:
+    for least, most in CARDS_LEFT_RANGES:
         words = _("{least} to {most} cards left").format(least=least, most=most)
         lost = sum(figures.left.get(left, 0) for left in range(least, most + 1))
         counted.append((words, lost, TEAL))
@@ -114,21 +114,21 @@ def ending_bars(figures: BlancoFigures) -> list[Bar]:
     return [Bar(words, count, str(count), ink) for words, count, ink in counted]
 
 
-def table_bars(figures: BlancoFigures) -> list[Bar]:
+def player_count_bars(figures: BlancoFigures) -> list[Bar]:
     bars = []
-    for players in TABLES:
+    for players in PLAYER_COUNTS:
         wins = figures.by_players.get(players, Wins(0, 0))
         if wins.games:
             words = _("{players} players: {won} of {games}").format(
                 players=players, **wins._asdict()
             )
-            bars.append(Bar(words, wins.share, percent(wins)))
+            bars.append(Bar(words, wins.win_share, win_percentage(wins)))
         else:
             bars.append(Bar(_("{players} players").format(players=players), 0.0, BLANK))
     return bars
 
 
-def line_bars(figures: BlancoFigures) -> list[Bar]:
+def cleared_line_bars(figures: BlancoFigures) -> list[Bar]:
     in_chains = sum(length * count for length, count in enumerate(figures.chains, 1) if length > 1)
     counted = (
         (_("All lines"), figures.clears, SUNFLOWER),
@@ -139,29 +139,29 @@ def line_bars(figures: BlancoFigures) -> list[Bar]:
     return [Bar(words, value, in_tenths(value), ink) for words, value, ink in counted]
 
 
-GAP = 0.12
+CARD_GAP = 0.12
 """The gap between cards, as a share of a card's width."""
-BETWEEN_GRIDS = 1.1
-CHECK_SHARE = 1.1
+GRID_GAP = 1.1
+CHECK_BADGE_SHARE = 1.1
 TITLE_CARDS = ((49, 19, 99), (63, 93, 33))
-TITLE_CARD, FAN_STEP, FAN_TURN, FAN_AWAY = 54, 46, 9.0, 210
+TITLE_CARD_PX, FAN_STEP, FAN_TURN, FAN_DISTANCE = 54, 46, 9.0, 210
 """Their width, spacing, angle and distance from the middle."""
 
 
-def blanco_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
+def blanco_result_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
     """Draw the picture of a game with a caption; raises ``ValueError`` unless it is over."""
-    picture = result_picture(kit, "Blanco", seats_pictured(kit, match), line)
+    picture = result_picture(kit, "Blanco", list_seats_pictured(kit, match), line)
     for side, cards in zip((-1, 1), TITLE_CARDS, strict=True):
         for at, card in enumerate(cards):
             turned = pygame.transform.rotozoom(
-                blanco_card(kit.art, card, TITLE_CARD), side * FAN_TURN * (1 - at), 1.0
+                card_picture(kit.art, card, TITLE_CARD_PX), side * FAN_TURN * (1 - at), 1.0
             )
-            across = RESULT_TITLE_AREA.centerx + side * (FAN_AWAY + FAN_STEP * at)
+            across = RESULT_TITLE_AREA.centerx + side * (FAN_DISTANCE + FAN_STEP * at)
             picture.blit(turned, turned.get_rect(center=(across, RESULT_TITLE_AREA.centery + 4)))
     return picture
 
 
-def seats_pictured(kit: Kit, match: BlancoMatch) -> list[PicturedSeat]:
+def list_seats_pictured(kit: Kit, match: BlancoMatch) -> list[PicturedSeat]:
     """List the seats of a finished game, best first; raises ``ValueError`` unless it is over."""
     if not match.is_over:
         raise ValueError("the game is not over")
@@ -170,75 +170,81 @@ def seats_pictured(kit: Kit, match: BlancoMatch) -> list[PicturedSeat]:
     return [
         PicturedSeat(
             match.players[seat.player],
-            *_total(seat),
+            *_total_in_words(seat),
             seat.has_won,
-            partial(_draw_grids, kit, sheet=sheets[seat.player]),
+            partial(_draw_both_grids, kit, sheet=sheets[seat.player]),
         )
         for seat in seats
     ]
 
 
-def _total(seat: SeatSummary) -> tuple[str, str]:
+def _total_in_words(seat: SeatSummary) -> tuple[str, str]:
     count = int(seat.figures["turns"]) if seat.has_won else seat.total
     if seat.has_won:
         return str(count), ngettext("turn", "turns", count)
     return str(count), ngettext("card left", "cards left", count)
 
 
-def _draw_grids(kit: Kit, picture: pygame.Surface, room: pygame.Rect, *, sheet: Sheet) -> None:
+def _draw_both_grids(
+    kit: Kit, picture: pygame.Surface, room: pygame.Rect, *, sheet: ScoreSheet
+) -> None:
     """Draw the cards of both grids in a row, outlines where they are cleared."""
-    counts = {stage: rows * columns for stage, (rows, columns) in SHAPES.items()}
-    gaps = (sum(counts.values()) - len(counts)) * GAP + BETWEEN_GRIDS
+    counts = {stage: rows * columns for stage, (rows, columns) in GRID_SHAPES.items()}
+    gaps = (sum(counts.values()) - len(counts)) * CARD_GAP + GRID_GAP
     across = sum(counts.values()) + gaps
-    width = int(min(room.width / across, room.height / TALL))
-    pen, pitch, size = Pen(kit, picture), round(width * (1 + GAP)), (width, round(width * TALL))
-    card = blanco_card(kit.art, HIDDEN, width)
+    width = int(min(room.width / across, room.height / CARD_ASPECT))
+    pen, pitch, size = (
+        Pen(kit, picture),
+        round(width * (1 + CARD_GAP)),
+        (width, round(width * CARD_ASPECT)),
+    )
+    card = card_picture(kit.art, HIDDEN, width)
     gone = shapes.rounded(size, width * 0.12, None, max(1.5, width * 0.04), LILAC)
     left = room.centerx - round(across * width) // 2
     for stage, count in counts.items():
-        row = pygame.Rect(left, 0, count * pitch - round(width * GAP), size[1])
+        row = pygame.Rect(left, 0, count * pitch - round(width * CARD_GAP), size[1])
         row.centery = room.centery
         still = sheet.left if sheet.stage == stage else count * (sheet.stage < stage)
         for at in range(count):
             pen.lay(card if at < still else gone, topleft=(row.x + at * pitch, row.y))
         if not still:
-            pen.icon("check_badge", round(row.height * CHECK_SHARE), center=row.center)
-        left = row.right + round(BETWEEN_GRIDS * width)
+            pen.icon("check_badge", round(row.height * CHECK_BADGE_SHARE), center=row.center)
+        left = row.right + round(GRID_GAP * width)
 
 
 TILE_ASPECT = 1.3
 """The preferred width of a tile, as a share of its height."""
-TILE_UNITS = 300.0
-CROWN_SHARE = 0.6
+TILE_HEIGHT_UNITS = 300.0
+CROWN_HEIGHT_SHARE = 0.6
 
 
 def last_table(record: BlancoRecord) -> LastTable:
     """Play a record as far as it goes; raises ``InvalidSetup`` for a damaged header."""
-    return table_left(view_of(replay(record).game, None), players_of(record, BOTS))
+    return last_table_of_view(view_of_state(replay(record).game, None), players_of(record, BOTS))
 
 
-def table_left(view: BlancoView, players: Sequence[Player]) -> LastTable:
-    return LastTable(len(players), TILE_ASPECT, partial(_painter, view, players))
+def last_table_of_view(view: BlancoView, players: Sequence[Player]) -> LastTable:
+    return LastTable(len(players), TILE_ASPECT, partial(_seat_painter, view, players))
 
 
-def _painter(
+def _seat_painter(
     view: BlancoView, players: Sequence[Player], kit: Kit, picture: pygame.Surface,
     tiles: Sequence[pygame.Rect],
 ) -> Callable[[int], None]:  # fmt: skip
-    shapes = {at: seat.shape for at, seat in enumerate(view.seats)}
-    places = Tiles(dict(enumerate(tiles)), shapes, tiles[0].height / TILE_UNITS)
+    shapes = {at: seat.grid_shape for at, seat in enumerate(view.seats)}
+    places = TileLayout(dict(enumerate(tiles)), shapes, tiles[0].height / TILE_HEIGHT_UNITS)
 
     pen = Pen(kit, picture)
 
     def paint_seat(seat: int) -> None:
         shown, is_turn = view.seats[seat], view.phase is Phase.TURN and view.turn.player == seat
-        draw_frame(
+        draw_tile_frame(
             pen, places, seat, players[seat], shown, key=NO_KEY, is_turn=is_turn,
             hovered=False,
         )  # fmt: skip
-        draw_cards(pen, places, seat, shown)
+        draw_tile_cards(pen, places, seat, shown)
         if seat == view.winner:
-            room = places.grid_room(seat)
-            pen.icon("crown", round(room.height * CROWN_SHARE), center=room.center)
+            room = places.grid_area(seat)
+            pen.icon("crown", round(room.height * CROWN_HEIGHT_SHARE), center=room.center)
 
     return paint_seat

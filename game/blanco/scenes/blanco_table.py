@@ -11,16 +11,16 @@ from game.blanco.bots import BOTS
 from game.blanco.match import (
     BlancoMatch,
     BlancoMatchReplay,
-    Progress,
-    Seats,
-    forget,
-    ghost_of,
-    noted_reveal,
-    turn_up,
+    ProgressBySeat,
+    SeatProgress,
+    drop_turned_up_note,
+    ghost_of_record,
+    note_turned_up_card,
+    noted_turned_up_card,
 )
-from game.blanco.record import BlancoRecord, SeriesNote, result_of, series_of
+from game.blanco.record import BlancoRecord, SeriesNote, game_result, series_note_of
 from game.blanco.rules import events as ev
-from game.blanco.stage import BlancoView, view_of
+from game.blanco.stage import BlancoView, view_of_state
 from game.challenge import ChallengeRival, Ghost
 from game.match import events_so_far
 from game.record import Json, Player
@@ -33,15 +33,15 @@ from game.ui.mixer import Sound
 from game.ui.window.preferences import Settings
 from game.words import _, ngettext
 
-from .blanco_show import EVENTS, cue_for, earcons_for
+from .blanco_show import EVENTS, clip_for, earcons_for
 from .blanco_telling import (
-    KINDS,
+    KIND_NAMES,
     LINES,
-    TURNS_KEPT,
+    LOG_TURNS_KEPT,
     BlancoChronicle,
-    great_moment,
-    tell,
-    told_of_notes,
+    great_moment_of,
+    logged_turn_lines,
+    memory_notes_words,
 )
 
 
@@ -53,48 +53,50 @@ class Series:
         self.players = tuple(players)
         self.seed = seed
         self.uid = uuid4().hex
-        self.results: list[rules.Result] = []
+        self.results: list[rules.GameResult] = []
         """Cards left of each player in each game, wherever they sat."""
 
     @classmethod
-    def of(cls, record: BlancoRecord, seated: Sequence[Player]) -> Series:
+    def from_record(cls, record: BlancoRecord, seated: Sequence[Player]) -> Series:
         """Restore the match of a recorded game, which itself is still to be counted."""
-        note = series_of(record)
+        note = series_note_of(record)
         if note is None:
             return cls(rules.SeriesKind.SINGLE, seated, record.seed)
-        order = rules.seating(len(seated), note.game)
+        order = rules.seating_in_game(len(seated), note.game_number)
         series = cls(note.kind, [seated[order.index(at)] for at in range(len(order))], note.seed)
         series.uid, series.results = note.uid, list(note.results)
         return series
 
-    def header(self) -> dict[str, Json]:
+    def header_fields(self) -> dict[str, Json]:
         if self.kind is rules.SeriesKind.SINGLE:
             return {}
         note = SeriesNote(self.uid, self.kind, self.seed, tuple(self.results))
         return {"series": note.to_json()}
 
     @property
-    def game(self) -> int:
+    def game_number(self) -> int:
         """The number of the current game, from 1; the last one's once it is counted."""
         return len(self.results) if self.is_over else len(self.results) + 1
 
     @property
-    def deal(self) -> int:
-        return rules.seed_of(self.seed, self.game)
+    def game_seed(self) -> int:
+        return rules.seed_of_game(self.seed, self.game_number)
 
-    def seated(self) -> tuple[Player, ...]:
+    def players_by_seat(self) -> tuple[Player, ...]:
         """Return the players in seat order for the current game; the start rotates."""
-        return tuple(self.players[at] for at in rules.seating(len(self.players), self.game))
+        return tuple(
+            self.players[at] for at in rules.seating_in_game(len(self.players), self.game_number)
+        )
 
-    def add(self, points: Sequence[int]) -> None:
-        self.results.append(result_of(points, self.game))
+    def add_result(self, points: Sequence[int]) -> None:
+        self.results.append(game_result(points, self.game_number))
 
     def seat_in_last_game(self, player: int) -> int:
-        return rules.seating(len(self.players), len(self.results)).index(player)
+        return rules.seating_in_game(len(self.players), len(self.results)).index(player)
 
     @property
-    def standings(self) -> rules.Standings:
-        return rules.standings(self.kind, len(self.players), self.results)
+    def standings(self) -> rules.MatchStandings:
+        return rules.match_standings(self.kind, len(self.players), self.results)
 
     @property
     def is_over(self) -> bool:
@@ -106,44 +108,44 @@ class Series:
         return self.kind in (rules.SeriesKind.SINGLE, rules.SeriesKind.THREE_GAMES)
 
     @property
-    def worth(self) -> tuple[int, ...]:
+    def ranking_values(self) -> tuple[int, ...]:
         """What players are ranked by: cards left, or games won."""
         stand = self.standings
         return stand.points if self.ranks_by_cards_left else stand.wins
 
     @property
-    def places(self) -> tuple[int, ...]:
+    def ranks(self) -> tuple[int, ...]:
         """Each player's place, 1 for the best; ties share one."""
-        counts = [left if self.ranks_by_cards_left else -left for left in self.worth]
+        counts = [left if self.ranks_by_cards_left else -left for left in self.ranking_values]
         return tuple(1 + sum(other < count for other in counts) for count in counts)
 
-    def caption(self) -> list[str]:
+    def caption_parts(self) -> list[str]:
         if self.kind is rules.SeriesKind.SINGLE:
             return []
-        return [_(KINDS[self.kind]), _("Game {number}").format(number=self.game)]
+        return [_(KIND_NAMES[self.kind]), _("Game {number}").format(number=self.game_number)]
 
 
-class BlancoRival(ChallengeRival[Seats]):
+class BlancoRival(ChallengeRival[ProgressBySeat]):
     """The winner of a challenge's game and their progress; to beat are turns of their own."""
 
     packing, bots = record, BOTS
 
-    def seen_after(self, turn: int) -> Progress:
+    def seen_after(self, turn: int) -> SeatProgress:
         return self.ghost.seen_after(turn)[self.seat]
 
     def was_left_before(self, turn: int) -> bool:
         return bool(turn > self.ghost.last)
 
-    def _make_ghost(self, record: BlancoRecord) -> Ghost[Seats]:
-        return ghost_of(record)
+    def _make_ghost(self, record: BlancoRecord) -> Ghost[ProgressBySeat]:
+        return ghost_of_record(record)
 
 
-def finished_turns(view: BlancoView) -> int:
+def count_finished_turns(view: BlancoView) -> int:
     """Count the finished turns: a rival is shown up to there."""
     return view.turn.number - (view.phase is rules.Phase.TURN)
 
 
-def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
+def compare_with_rival(rival: BlancoRival, match: BlancoMatch) -> str:
     """Compare with the rival's game, if finished; a bot's win here does not beat them."""
     ended = rules.outcome(match.game)
     if rival.to_beat is None or ended is None:
@@ -155,7 +157,7 @@ def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
             "{name} stays ahead: won in {count} turns.",
             theirs,
         ).format(name=name, count=theirs)
-    mine = rules.own_turns(match.game.turn.number, len(match.players))
+    mine = rules.turns_per_player(match.game.turn.number, len(match.players))
     values = {"name": name, "mine": mine, "theirs": theirs}
     if mine < theirs:
         return _("You beat {name}: {mine} turns to {theirs}!").format(**values)
@@ -164,7 +166,7 @@ def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
     return _("Tied with {name}: you both won in {mine} turns.").format(**values)
 
 
-BOT_REST = 0.55
+BOT_PAUSE_SHARE = 0.55
 """A bot's pause between two actions of a turn, as a share of its thinking time."""
 
 
@@ -200,7 +202,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.playback = None if watch is None else Playback()
         self._pinned_turn: int | None = None
         """The turn in which the viewer chose a board by hand."""
-        self._turned = noted_reveal(match)
+        self._turned = noted_turned_up_card(match)
         """The card of a new grid already shown, though the grid is not opened yet."""
         self._begin()
 
@@ -215,7 +217,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return _("You") if seat == self.only_person else self.players[seat].name
 
     @property
-    def names_called(self) -> list[str]:
+    def names_in_calls(self) -> list[str]:
         """Everybody's name; empty for the one person."""
         you = self.only_person
         return ["" if seat == you else it.name for seat, it in enumerate(self.players)]
@@ -231,39 +233,39 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return self.viewer if self.watch is None else None
 
     def caption(self) -> str:
-        turn = rules.own_turns(self.view.turn.number, len(self.players))
+        turn = rules.turns_per_player(self.view.turn.number, len(self.players))
         best = self.to_beat.of(self.viewer) if self.to_beat and self.viewer is not None else None
         said = _("Turn {number}") if best is None else _("Turn {number}, your best {best}")
         words = [said.format(number=turn, best=best)] if turn else []
         if self.guide is None:
             # The guide shows its own reminders.
-            words.append(_("Memory notes") if self.match.has_notes else _("No memory notes"))
-        return "  ·  ".join([*self.series.caption(), *words])
+            words.append(_("Memory notes") if self.match.has_memory_notes else _("No memory notes"))
+        return "  ·  ".join([*self.series.caption_parts(), *words])
 
     def told(self) -> list[list[Line]]:
         """Return the log, a list of lines per turn; the first says whether memory notes are on."""
-        return self._told_by(self.chronicle)
+        return self._log_lines(self.chronicle)
 
     def whole_log(self) -> list[list[Line]]:
-        return self._told_by(self._chronicle_so_far(sys.maxsize))
+        return self._log_lines(self._chronicle_so_far(sys.maxsize))
 
-    def _chronicle_so_far(self, turns: int = TURNS_KEPT) -> BlancoChronicle:
+    def _chronicle_so_far(self, turns: int = LOG_TURNS_KEPT) -> BlancoChronicle:
         """Return the log of what everybody may know: its file may be anybody's."""
         chronicle = BlancoChronicle(turns)
-        for event in rules.events_for(events_so_far(self.match), None):
+        for event in rules.events_seen_by(events_so_far(self.match), None):
             chronicle(event)
         return chronicle
 
-    def _told_by(self, chronicle: BlancoChronicle) -> list[list[Line]]:
-        entries = [tell(entry) for entry in chronicle.entries]
+    def _log_lines(self, chronicle: BlancoChronicle) -> list[list[Line]]:
+        entries = [logged_turn_lines(entry) for entry in chronicle.entries]
         if self.guide is not None:
             return entries
-        agreed = Line(told_of_notes(has_notes=self.match.has_notes), is_heading=True)
+        agreed = Line(memory_notes_words(has_notes=self.match.has_memory_notes), is_heading=True)
         return [[agreed], *entries]
 
     # --- who looks -------------------------------------------------------------------------------
 
-    def next_person(self) -> int | None:
+    def next_person_seat(self) -> int | None:
         """Return the next person to decide something, bots being skipped."""
         persons = self.persons
         if not persons or self.match.is_over:
@@ -275,34 +277,36 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         order = [(turn + step) % count for step in range(count)]
         return next(seat for seat in order if seat in persons)
 
-    def next_bot(self) -> int | None:
+    def next_bot_seat(self) -> int | None:
         return next((at for at in self.match.waiting_for() if not self.match.asks(at)), None)
 
-    def bot_rest(self, bot: int) -> float:
+    def bot_pause_seconds(self, bot: int) -> float:
         game = self.match.game
         if game.phase is rules.Phase.OPENING:
             return 0.0
         return self.timing.think * (
-            1.0 if len(game.seats[bot].hand) == rules.HAND_SIZE else BOT_REST
+            1.0 if len(game.seats[bot].hand) == rules.HAND_SIZE else BOT_PAUSE_SHARE
         )
 
     def needs_handover(self) -> bool:
         """Whether the screen must go to another person before anything else happens."""
         return (
-            len(self.persons) > 1 and not self.match.is_over and self.next_person() != self.viewer
+            len(self.persons) > 1
+            and not self.match.is_over
+            and self.next_person_seat() != self.viewer
         )
 
-    def sit_down(self, viewer: int | None) -> None:
+    def show_to_viewer(self, viewer: int | None) -> None:
         """Show the table to another seat; nothing of the last one's view remains."""
         self.viewer = viewer
         if viewer is not None:
             self.focus = viewer
-        view = view_of(self.match.game, viewer)
-        if (turned := noted_reveal(self.match)) is not None:
+        view = view_of_state(self.match.game, viewer)
+        if (turned := noted_turned_up_card(self.match)) is not None:
             view.fold(turned)
         self.director.reset(view)
 
-    def follow(self, seat: int) -> None:
+    def follow_seat(self, seat: int) -> None:
         if self.viewer is None and self._pinned_turn != self.match.game.turn.number:
             self.focus = seat
 
@@ -316,14 +320,14 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         told.seek(at)
         self._show_as_it_is()
         if told.game.turn.number:
-            self.follow(told.game.turn.player)
+            self.follow_seat(told.game.turn.player)
 
     # --- what is done ----------------------------------------------------------------------------
 
-    def turn_up(self, at: rules.Position) -> None:
+    def turn_up_card(self, at: rules.Position) -> None:
         """Turn up a card of a new grid, before the one to look at; raises ``IllegalAction``."""
         assert self.viewer is not None
-        turned = self._turned = turn_up(self.match, self.viewer, at)
+        turned = self._turned = note_turned_up_card(self.match, self.viewer, at)
         self._once_saved(lambda: self.director.queue((turned,)))
 
     def let_bot_act(self) -> bool:
@@ -334,7 +338,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return bool(events)
 
     def _show_action(self, events: tuple[ev.Event, ...]) -> None:
-        forget(self.match)
+        drop_turned_up_note(self.match)
         super()._show_action(events)
 
     @property
@@ -348,26 +352,26 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         action = self.match.undo(seat)
         # Nothing has happened since, so it would do the same again.
         _game, events = rules.apply(self.match.game, action)
-        self.chronicle.forget(sum(bool(EVENTS[type(event)].words) for event in events))
-        self.sit_down(seat)
+        self.chronicle.drop_last_events(sum(bool(EVENTS[type(event)].words) for event in events))
+        self.show_to_viewer(seat)
 
     def _show_as_it_is(self) -> None:
         self.chronicle = self._chronicle_so_far()
-        self.sit_down(self.viewer)
+        self.show_to_viewer(self.viewer)
 
     def _as_seen(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
-        shown = rules.events_for(events, self.viewer)
-        return tuple([event for event in shown if not self._is_turned(event)])
+        shown = rules.events_seen_by(events, self.viewer)
+        return tuple([event for event in shown if not self._is_shown_already(event)])
 
-    def _is_turned(self, event: ev.Event) -> bool:
+    def _is_shown_already(self, event: ev.Event) -> bool:
         return isinstance(event, ev.CardRevealed) and event == self._turned
 
     def _log_event(self, event: ev.Event) -> None:
-        if self._is_turned(event):
+        if self._is_shown_already(event):
             # Part of the opening.
             return
         # The log keeps what everybody may know of it.
-        self.chronicle(rules.event_for(event, None))
+        self.chronicle(rules.event_seen_by(event, None))
         turned = self._turned
         if (
             turned is not None
@@ -383,10 +387,10 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def _clip_of(self, event: ev.Event) -> Clip:
         stays = self._must_be_seen(event)
-        clip = cue_for(
+        clip = clip_for(
             event, self.view, self.speed, self._settings.motion, self._may_flash, stays=stays
         )
-        great = great_moment(event)
+        great = great_moment_of(event)
         return clip if great is None else self._with_remark(clip, *great)
 
     def _must_be_seen(self, event: ev.Event) -> bool:

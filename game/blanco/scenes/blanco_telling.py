@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.blanco.match import BlancoMatch
-from game.blanco.record import KEY, BlancoRecord, series_of
-from game.blanco.rules import LAST_STAGE, own_turns
+from game.blanco.record import NOTES_KEY, BlancoRecord, series_note_of
+from game.blanco.rules import LAST_STAGE, turns_per_player
 from game.blanco.rules import events as ev
 from game.blanco.statistics import BlancoFigures
 from game.challenge import Challenge
@@ -19,14 +19,14 @@ from game.scenes.table.table import AND, PRAISE, Line, Lines
 from game.statistics import Selection, SummedGame
 from game.words import N_, _, ngettext, plural
 
-from .blanco_show import EVENTS, words_for
+from .blanco_show import EVENTS, words_for_event
 
-TURNS_KEPT = 40
-PATTERN_ROW, PATTERN_MOST = 10, 3
+LOG_TURNS_KEPT = 40
+PATTERN_ROW_TURNS, PATTERN_MAX_LINES = 10, 3
 
 
 @dataclass(slots=True)
-class Entry:
+class LoggedTurn:
     """One turn in the log, or what came before the first."""
 
     turn: int
@@ -37,67 +37,69 @@ class Entry:
 class BlancoChronicle:
     """Collects shown events for the log, a turn per entry."""
 
-    def __init__(self, turns: int = TURNS_KEPT) -> None:
+    def __init__(self, turns: int = LOG_TURNS_KEPT) -> None:
         self._turns = turns
-        self.entries: list[Entry] = []
+        self.entries: list[LoggedTurn] = []
 
     def __call__(self, event: ev.Event) -> None:
         """Add an event, in its public form."""
         match event:
             case ev.TurnStarted():
-                self.entries.append(Entry(event.number, event.player))
+                self.entries.append(LoggedTurn(event.number, event.player))
                 del self.entries[: -self._turns]
                 return
             case ev.GridOpened() if not self.entries or self.entries[-1].turn == 0:
-                self.entries.append(Entry(0, event.player))
+                self.entries.append(LoggedTurn(0, event.player))
         if EVENTS[type(event)].words:
             if not self.entries:
                 # A table that was resumed in the middle of a turn.
-                self.entries.append(Entry(0, getattr(event, "player", None)))
+                self.entries.append(LoggedTurn(0, getattr(event, "player", None)))
             self.entries[-1].events.append(event)
 
-    def forget(self, count: int) -> None:
+    def drop_last_events(self, count: int) -> None:
         """Remove the last events of an action that was undone, if they are in the log."""
         for _event in range(count):
             if self.entries and self.entries[-1].events:
                 self.entries[-1].events.pop()
 
-    def latest(self) -> Entry | None:
+    def latest_turn(self) -> LoggedTurn | None:
         return next((entry for entry in reversed(self.entries) if entry.events), None)
 
 
-def tell_latest(entry: Entry) -> str:
-    return AND.join(map(words_for, entry.events))
+def logged_turn_words(entry: LoggedTurn) -> str:
+    return AND.join(map(words_for_event, entry.events))
 
 
-def tell(entry: Entry) -> list[Line]:
+def logged_turn_lines(entry: LoggedTurn) -> list[Line]:
     """Return the lines of an entry, consequences indented."""
     return [
-        Line(words_for(event), None if nth else entry.player, int(EVENTS[type(event)].follows))
+        Line(
+            words_for_event(event), None if nth else entry.player, int(EVENTS[type(event)].follows)
+        )
         for nth, event in enumerate(entry.events)
     ]
 
 
-def told_of_notes(*, has_notes: bool) -> str:
+def memory_notes_words(*, has_notes: bool) -> str:
     if has_notes:
         return _("Memory notes: cards stay visible once looked at, for bots too")
     return _("No memory notes: remember the cards you look at; bots forget theirs")
 
 
-KINDS = {
+KIND_NAMES = {
     "single": N_("Single game"),
     "first-to-2": N_("First to 2 wins"),
     "first-to-3": N_("First to 3 wins"),
     "three-games": N_("Three games"),
 }
-NOTES = {
+KIND_NOTES = {
     "single": N_("First to clear both grids wins."),
     "first-to-2": N_("Play until someone has won two games."),
     "first-to-3": N_("Play until someone has won three games."),
     "three-games": N_("Three games; the lowest total of cards left wins."),
 }
-SWITCHES = {
-    KEY: OnOffOption(
+BLANCO_SWITCHES = {
+    NOTES_KEY: OnOffOption(
         N_("Memory notes"),
         N_("Cards you’ve looked at stay faintly visible, just for you. Bots get the same help."),
     )
@@ -114,16 +116,16 @@ RIVALS: Mapping[str, Rival] = {
 }
 
 
-TITLE = "Blanco"
-SINGLE = "single"
+GAME_TITLE = "Blanco"
+SINGLE_GAME_KIND = "single"
 
 
 def kind_of(entry: ListedGame) -> str:
-    if entry.edition == SINGLE:
-        return TITLE
-    kind = _(KINDS[entry.edition]) if entry.edition in KINDS else entry.edition
+    if entry.edition == SINGLE_GAME_KIND:
+        return GAME_TITLE
+    kind = _(KIND_NAMES[entry.edition]) if entry.edition in KIND_NAMES else entry.edition
     number = _("Game {number}").format(number=entry.game_of_match)
-    return SEPARATOR.join((TITLE, kind, number))
+    return SEPARATOR.join((GAME_TITLE, kind, number))
 
 
 def headline_of(entry: ListedGame) -> str:
@@ -163,15 +165,15 @@ def to_beat(challenge: Challenge[BlancoRecord]) -> str:
 
 
 def deal_of(challenge: Challenge[BlancoRecord]) -> tuple[str, str]:
-    return "", TITLE
+    return "", GAME_TITLE
 
 
 def left_at(match: BlancoMatch) -> Words:
     if match.is_over:
-        note = series_of(match.record())
-        game = note.game + 1 if note else 1
+        note = series_note_of(match.record())
+        game = note.game_number + 1 if note else 1
         return lambda: _("game {number} is next").format(number=game)
-    turn = max(1, own_turns(match.game.turn.number, len(match.players)))
+    turn = max(1, turns_per_player(match.game.turn.number, len(match.players)))
     return lambda: _("on turn {number}").format(number=turn)
 
 
@@ -183,8 +185,8 @@ def pattern_of(record: BlancoRecord, seat: int) -> list[list[int]]:
             if isinstance(event, ev.TurnStarted) and event.player == seat:
                 turns.append(0)
             elif isinstance(event, ev.LineCleared) and event.player == seat:
-                turns[-1] = min(PATTERN_MOST, turns[-1] + 1)
-    return [turns[at : at + PATTERN_ROW] for at in range(0, len(turns), PATTERN_ROW)]
+                turns[-1] = min(PATTERN_MAX_LINES, turns[-1] + 1)
+    return [turns[at : at + PATTERN_ROW_TURNS] for at in range(0, len(turns), PATTERN_ROW_TURNS)]
 
 
 def measured(value: int) -> str:
@@ -227,7 +229,7 @@ LINES: Lines = {
 }  # fmt: skip
 
 
-def great_moment(event: ev.Event) -> tuple[int, str] | None:
+def great_moment_of(event: ev.Event) -> tuple[int, str] | None:
     """Return whose great moment an event is: a chain, a grid cleared, a win."""
     match event:
         case ev.LineCleared(depth=2):

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import pygame
 
 from game.blanco import rules
-from game.blanco.bots.shrewd import Mistake, mistakes
-from game.blanco.match import DAILY, BlancoMatch, BlancoMatchReplay
+from game.blanco.bots.shrewd import Mistake, find_mistakes
+from game.blanco.match import DAILY_DEAL, BlancoMatch, BlancoMatchReplay
 from game.library import Index, played
 from game.scenes.destinations import Offering
 from game.scenes.entrance import new_game_players
@@ -29,18 +29,18 @@ from game.ui.widgets.widget import Widget, name_and_key
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, ngettext, plural
 
-from .blanco_board import Marks
-from .blanco_cards import blanco_card
-from .blanco_hints import draw_ring, things_of, what_to_do
+from .blanco_board import BoardMarks
+from .blanco_cards import card_picture
+from .blanco_hints import describe_advice, draw_hint_ring, keys_of_action
 from .blanco_result import BlancoFinal, new_deal_table, resume
-from .blanco_scene import BlancoPicture, BlancoScene
+from .blanco_scene import BlancoScene, BlancoTablePicture
 from .blanco_table import BlancoTable, Series
-from .blanco_telling import KINDS
-from .blanco_things import tell
+from .blanco_telling import KIND_NAMES
+from .blanco_things import help_text
 
-HALF_A_TURN = 0.75
+MAX_HALF_TURN_COST = 0.75
 """Less rounds to half a turn."""
-AT_ONCE = 8
+ACTIONS_PER_JOB_STEP = 8
 """Actions judged before other jobs get a turn."""
 
 
@@ -54,35 +54,37 @@ class BlancoReview:
         """``None`` until the game has been judged."""
 
     @property
-    def shown(self) -> Sequence[Mistake]:
+    def shown_mistakes(self) -> Sequence[Mistake]:
         return self.mistakes or () if self.is_open else ()
 
-    def moment(self, mistake: Mistake) -> int:
+    def moment_before(self, mistake: Mistake) -> int:
         """Return the moment just before a mistake was made."""
         moments = self._told.moments
         return max(at for at, it in enumerate(moments) if it.actions == mistake.action)
 
-    def at(self, moment: int) -> Mistake | None:
-        return next((it for it in self.shown if self.moment(it) == moment), None)
+    def mistake_at(self, moment: int) -> Mistake | None:
+        return next((it for it in self.shown_mistakes if self.moment_before(it) == moment), None)
 
-    def judge(self, then: Callable[[], None]) -> None:
+    def judge_game(self, then: Callable[[], None]) -> None:
         """Judge the game in the background, and open the review."""
         kit = self._kit
         if kit.job_runner.current is None:
-            kit.job_runner.start(_Judging(kit, self._told, partial(self._take, then)))
+            kit.job_runner.start(
+                _MistakeReviewJob(kit, self._told, partial(self._take_mistakes, then))
+            )
 
-    def _take(self, then: Callable[[], None], found: Sequence[Mistake]) -> None:
+    def _take_mistakes(self, then: Callable[[], None], found: Sequence[Mistake]) -> None:
         self.mistakes, self.is_open = found, True
         then()
 
-    def in_words(self, mistake: Mistake) -> str:
+    def mistake_words(self, mistake: Mistake) -> str:
         told = self._told
-        top = told.moments[self.moment(mistake)].game.discard[-1]
-        better = _("Better: {moves}").format(moves=what_to_do(mistake.better, top))
-        return f"{_cost(mistake.turns)} {better}"
+        top = told.moments[self.moment_before(mistake)].game.discard[-1]
+        better = _("Better: {moves}").format(moves=describe_advice(mistake.better, top))
+        return f"{_mistake_cost_words(mistake.turns)} {better}"
 
     @property
-    def summary(self) -> str:
+    def summary_words(self) -> str:
         count = len(self.mistakes or ())
         if not count:
             return _("No mistakes found. Well played!")
@@ -93,14 +95,14 @@ class BlancoReview:
         )
 
 
-def _cost(turns: float) -> str:
-    if turns < HALF_A_TURN:
+def _mistake_cost_words(turns: float) -> str:
+    if turns < MAX_HALF_TURN_COST:
         return _("This cost about half a turn.")
     count = round(turns)
     return plural("This cost about {count} turn.", "This cost about {count} turns.", count)
 
 
-class _Judging(ReviewJob[list[Mistake]]):
+class _MistakeReviewJob(ReviewJob[list[Mistake]]):
     """Judges the choices of the people who played, or of all bots."""
 
     def __init__(
@@ -116,12 +118,14 @@ class _Judging(ReviewJob[list[Mistake]]):
 
     def _think(self) -> None:
         told = self._told
-        work = partial(mistakes, told.setup, told.done, self._players, self._done, AT_ONCE)
+        work = partial(
+            find_mistakes, told.setup, told.done, self._players, self._done, ACTIONS_PER_JOB_STEP
+        )
         self._thought = self._kit.thinker.think(work)
 
     def take_piece(self, piece: list[Mistake]) -> bool:
         self._found += piece
-        self._done += AT_ONCE
+        self._done += ACTIONS_PER_JOB_STEP
         if self._done >= self._actions:
             self._then(self._found)
             return True
@@ -135,10 +139,12 @@ def may_film(table: BlancoTable) -> bool:
 
 def footage(kit: Kit, table: BlancoTable) -> Footage | None:
     told = BlancoMatchReplay(table.match.record())
-    return Footage("clear", partial(_take, kit, table, told)) if told.chains else None
+    return Footage("clear", partial(_film_last_chain, kit, table, told)) if told.chains else None
 
 
-def _take(kit: Kit, table: BlancoTable, told: BlancoMatchReplay, size: tuple[int, int]) -> Take:
+def _film_last_chain(
+    kit: Kit, table: BlancoTable, told: BlancoMatchReplay, size: tuple[int, int]
+) -> Take:
     """Film the last chain, as an onlooker sees it: without hands."""
     chain = told.chains[-1]
     match = BlancoMatch(table.match.setup, table.players)
@@ -146,28 +152,28 @@ def _take(kit: Kit, table: BlancoTable, told: BlancoMatchReplay, size: tuple[int
     again = BlancoTable(match, table.series, kit.settings, watch)
     match.game = told.moments[chain.at].game
     again.focus = chain.player
-    again.sit_down(None)
-    picture = BlancoPicture(separate_kit(kit), again)
+    again.show_to_viewer(None)
+    picture = BlancoTablePicture(separate_kit(kit), again)
     picture.resize(size)
     lines = plural("{count} line cleared", "{count} lines cleared", chain.size)
     words = f"{table.players[chain.player].name}: {lines}"
 
     def draw(surface: pygame.Surface) -> None:
         picture.lay_out()
-        picture.draw(surface, Marks(), words, "")
+        picture.draw(surface, BoardMarks(), words, "")
 
-    moments = told.moments[chain.at + 1 : told.end_of_chain(chain) + 1]
+    moments = told.moments[chain.at + 1 : told.chain_end(chain) + 1]
     happened = [event for moment in moments for event in moment.events]
-    return Take(again.director, rules.events_for(happened, None), draw)
+    return Take(again.director, rules.events_seen_by(happened, None), draw)
 
 
-def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
-    kind, seed = DAILY.kind(first), DAILY.seed(first)
-    players = new_game_players(kit, NewGame((name,), DAILY.game, kind, seed, bots=1))
-    return new_deal_table(kit, players, seed, DAILY.header(first, is_practice=is_practice))
+def _make_daily_table(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
+    kind, seed = DAILY_DEAL.kind(first), DAILY_DEAL.seed(first)
+    players = new_game_players(kit, NewGame((name,), DAILY_DEAL.game, kind, seed, bots=1))
+    return new_deal_table(kit, players, seed, DAILY_DEAL.header(first, is_practice=is_practice))
 
 
-def told(ahead: int) -> tuple[str, str]:
+def daily_result_words(ahead: int) -> tuple[str, str]:
     count = abs(ahead)
     if ahead > 0:
         words = ngettext("won by {count} card", "won by {count} cards", count)
@@ -176,27 +182,27 @@ def told(ahead: int) -> tuple[str, str]:
     return words.format(count=count), ""
 
 
-def _back(kit: Kit, width_px: int, degrees: float) -> pygame.Surface:
-    return blanco_card(kit.art, 0, round(width_px * 0.8))
+def _daily_card_back(kit: Kit, width_px: int, degrees: float) -> pygame.Surface:
+    return card_picture(kit.art, 0, round(width_px * 0.8))
 
 
 OFFERINGS = (
     Offering(
-        occasion=DAILY,
+        occasion=DAILY_DEAL,
         title=N_("Blanco: daily deal"),
         door=N_("Blanco today"),
         measure=N_("cards ahead"),
-        lay=_lay,
+        lay=_make_daily_table,
         about=lambda _first: ("", N_("One game against one bot, with memory notes. You go first.")),
         figure=signed,
-        told=told,
-        back=_back,
+        told=daily_result_words,
+        back=_daily_card_back,
     ),
 )
 
 
 LONGEST, LATEST = "longest", "latest"
-LONG = 4
+LONG_CHAIN_LINES = 4
 """Chains this long are called in another colour."""
 
 
@@ -219,18 +225,18 @@ def best_chains(index: Index, profile: int | None, order: str, limit: int) -> li
     by = "touched DESC, longest_chain" if order == LATEST else "longest_chain DESC, clears"
     whose = "kind = 'person'" if profile is None else "profile = ?"
     where = f"{whose} AND longest_chain >= ? AND NOT is_practice"
-    values = [rules.CHAIN] if profile is None else [profile, rules.CHAIN]
+    values = [rules.CHAIN_CLEARS] if profile is None else [profile, rules.CHAIN_CLEARS]
     rows = played(index, BestChain._fields, where, *values, order=f"{by} DESC, id", limit=limit)
     return list(map(BestChain._make, rows))
 
 
-def _told(found: BestChain) -> Told:
+def _describe_best_chain(found: BestChain) -> Told:
     won = ngettext("won in {count} turn", "won in {count} turns", found.turns)
-    kind = _(KINDS[found.edition]) if found.edition in KINDS else found.edition
+    kind = _(KIND_NAMES[found.edition]) if found.edition in KIND_NAMES else found.edition
     return Told(
         found.longest_chain,
         _("Chain!"),
-        SUNFLOWER if found.longest_chain >= LONG else TANGERINE,
+        SUNFLOWER if found.longest_chain >= LONG_CHAIN_LINES else TANGERINE,
         "",
         won.format(count=found.turns) if found.has_won else kind,
     )
@@ -242,7 +248,7 @@ def show_chain(table: BlancoTable, found: BestChain) -> None:
     if told is not None and table.playback is not None and chains:
         mark = max(chains, key=lambda mark: mark.size)
         table.seek(mark.at)
-        table.playback.until = told.end_of_chain(mark)
+        table.playback.until = told.chain_end(mark)
     table.focus = found.player
 
 
@@ -250,7 +256,7 @@ COLLECTION = Collection(
     empty=N_("Chains from finished games show up here."),
     orders={LONGEST: N_("The longest"), LATEST: N_("The latest")},
     look_up=best_chains,
-    told=_told,
+    told=_describe_best_chain,
     show=show_chain,
 )
 
@@ -269,12 +275,14 @@ class BlancoHighlights:
         signs = []
         for mark in self._told.chains:
             lines = ngettext("{count} line cleared", "{count} lines cleared", mark.size)
-            words = f"{self._name(mark.player)}{THEN}{lines.format(count=mark.size)}"
-            signs.append(Sign(mark.at, True, mark.size + GREAT * (mark.size >= rules.CHAIN), words))
+            words = f"{self._player_name(mark.player)}{THEN}{lines.format(count=mark.size)}"
+            signs.append(
+                Sign(mark.at, True, mark.size + GREAT * (mark.size >= rules.CHAIN_CLEARS), words)
+            )
         for mark in self._told.stages:
             is_last = mark.size == rules.LAST_STAGE
             words = _("the last grid is cleared") if is_last else _("the first grid is cleared")
-            sign = Sign(mark.at, False, 0, f"{self._name(mark.player)}{THEN}{words}")
+            sign = Sign(mark.at, False, 0, f"{self._player_name(mark.player)}{THEN}{words}")
             signs.append(sign)
         return signs
 
@@ -284,11 +292,11 @@ class BlancoHighlights:
             return _("Game over")
         if game.phase is rules.Phase.OPENING:
             return _("Opening the grids")
-        number = rules.own_turns(game.turn.number, len(game.seats))
+        number = rules.turns_per_player(game.turn.number, len(game.seats))
         turn = _("Turn {number}").format(number=number)
-        return f"{turn}{THEN}{self._name(game.turn.player)}"
+        return f"{turn}{THEN}{self._player_name(game.turn.player)}"
 
-    def _name(self, player: int) -> str:
+    def _player_name(self, player: int) -> str:
         return self._told.players[player].name
 
 
@@ -311,7 +319,7 @@ class TurnCamera:
         self._table.pin_board(is_kept=False)
 
 
-class WatchedBlanco(WatchedScene[BlancoTable]):
+class WatchedBlancoScene(WatchedScene[BlancoTable]):
     """A game of Blanco that only bots play."""
 
     next_words = N_("Next clear")
@@ -326,7 +334,7 @@ def scene_for(kit: Kit, table: BlancoTable) -> Scene:
     if table.match.is_over:
         return BlancoFinal(kit, table)
     scene = BlancoScene(kit, table)
-    return scene if table.playback is None else WatchedBlanco(kit, table, scene)
+    return scene if table.playback is None else WatchedBlancoScene(kit, table, scene)
 
 
 def scene_without_controls(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
@@ -335,8 +343,8 @@ def scene_without_controls(kit: Kit, table: BlancoTable) -> BlancoScene | Blanco
     told = table.match_replay
     assert told is not None
     # However often it has been shown, the game counts once.
-    table.series = Series.of(told.told, told.players)
-    table.series.add(table.view.points)
+    table.series = Series.from_record(told.told, told.players)
+    table.series.add_result(table.view.points)
     return BlancoFinal(kit, table)
 
 
@@ -349,7 +357,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     def __init__(self, kit: Kit, table: BlancoTable, watched: BlancoScene | BlancoFinal) -> None:
         assert table.match_replay is not None
         self.review = BlancoReview(kit, table.match_replay)
-        programme = BlancoHighlights(table.match_replay, self._signs_of_mistakes)
+        programme = BlancoHighlights(table.match_replay, self._mistake_signs)
         super().__init__(kit, table, watched, TurnCamera(table), programme)
 
     def _others_label(self) -> str:
@@ -364,7 +372,9 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     def highlights(self) -> Sequence[Landmark]:
         review = self.review
         if review.is_open:
-            return [Landmark(review.moment(one), one.player) for one in review.shown]
+            return [
+                Landmark(review.moment_before(one), one.player) for one in review.shown_mistakes
+            ]
         return [Landmark(mark.at, mark.player) for mark in self.told.chains]
 
     # --- reviewing -------------------------------------------------------------------------------
@@ -378,40 +388,45 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         return self.told.rules.is_over(self.told.moments[-1].game)
 
     def _explain_review(self, review: Widget) -> Meaning:
-        return tell("review")._replace(title=name_and_key(review))
+        return help_text("review")._replace(title=name_and_key(review))
 
     def _take_over(self, previous: BlancoTheatre) -> None:
         self.review = previous.review
-        self._name_highlights()
+        self._label_highlight_buttons()
 
     def toggle_review(self) -> None:
         review = self.review
         if review.mistakes is None:
-            review.judge(self._open_review)
+            review.judge_game(self._open_review)
             return
         review.is_open = not review.is_open
         if review.is_open:
             self._open_review()
         else:
-            self._name_highlights()
-            self._see_as(None)
+            self._label_highlight_buttons()
+            self._watch_as_seat(None)
 
     def _open_review(self) -> None:
-        self._name_highlights()
-        self.kit.notices.replace(self.review.summary)
-        if mistakes := self.review.shown:
-            self._seek_highlight(Landmark(self.review.moment(mistakes[0]), mistakes[0].player))
+        self._label_highlight_buttons()
+        self.kit.notices.replace(self.review.summary_words)
+        if mistakes := self.review.shown_mistakes:
+            self._seek_highlight(
+                Landmark(self.review.moment_before(mistakes[0]), mistakes[0].player)
+            )
 
-    def _name_highlights(self) -> None:
+    def _label_highlight_buttons(self) -> None:
         names = N_("Previous clear"), N_("Next clear")
         if self.review.is_open:
             names = N_("Previous mistake"), N_("Next mistake")
         self.previous_words, self.next_words = names
         self._was_sought = True
 
-    def _signs_of_mistakes(self) -> Sequence[Sign]:
+    def _mistake_signs(self) -> Sequence[Sign]:
         review = self.review
-        return [Sign(review.moment(one), True, GREAT, review.in_words(one)) for one in review.shown]
+        return [
+            Sign(review.moment_before(one), True, GREAT, review.mistake_words(one))
+            for one in review.shown_mistakes
+        ]
 
     def _seek_highlight(self, highlight: Landmark | None) -> None:
         if highlight is None or not self.review.is_open:
@@ -419,19 +434,19 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
             return
         # As the player saw it, halted.
         self.playback.mode = Mode.PAUSED
-        self._see_as(highlight.player)
+        self._watch_as_seat(highlight.player)
         self.seek(highlight.at)
         self.camera.stay()
 
     @property
-    def _mistake(self) -> Mistake | None:
+    def _current_mistake(self) -> Mistake | None:
         """The mistake that is due, while the table is still."""
         is_still = self.playback.mode is Mode.PAUSED and not self.table.director.is_busy()
-        return self.review.at(self.here) if is_still else None
+        return self.review.mistake_at(self.here) if is_still else None
 
     def of_the_moment(self) -> str:
-        mistake = self._mistake
-        return "" if mistake is None else self.review.in_words(mistake)
+        mistake = self._current_mistake
+        return "" if mistake is None else self.review.mistake_words(mistake)
 
     def draw(self, surface: pygame.Surface) -> None:
         if isinstance(self.watched, BlancoScene):
@@ -442,22 +457,22 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         """Mark what would have been better."""
         pen = Pen.at(self.kit, surface.subsurface(self.watched_area), self._place)
         for rect in self.required_areas():
-            draw_ring(pen, rect)
+            draw_hint_ring(pen, rect)
 
     def required_areas(self) -> Sequence[pygame.Rect]:
-        mistake, watched = self._mistake, self.watched
+        mistake, watched = self._current_mistake, self.watched
         if mistake is None or not isinstance(watched, BlancoScene):
             return ()
-        meant = [*things_of(mistake.better)]
+        meant = [*keys_of_action(mistake.better)]
         return [thing.rect for thing in watched.table_things() if thing.key in meant]
 
     def toggle_others(self) -> None:
-        if self._may_be_known():
-            self._see_as(None if self.playback.alone else self.table.focus)
+        if self._may_show_secrets():
+            self._watch_as_seat(None if self.playback.alone else self.table.focus)
 
-    def _see_as(self, seat: int | None) -> None:
+    def _watch_as_seat(self, seat: int | None) -> None:
         self.playback.alone = seat is not None
-        self.table.sit_down(seat)
+        self.table.show_to_viewer(seat)
         if isinstance(self.watched, BlancoScene):
             self.watched.refresh()
         self._was_sought = True
@@ -466,25 +481,25 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         super()._keep_in_view()
         if self.playback.alone:
             # Another board is shown as its owner sees it.
-            self._see_as(self.table.focus)
+            self._watch_as_seat(self.table.focus)
 
     def play_on(self) -> None:
-        if self._may_be_known():
-            seat = self._seat_to_play()
+        if self._may_show_secrets():
+            seat = self._seat_to_play_on()
             table = resume(self.kit, self.told.branch(self.here, seat))
             self.kit.notices.replace(
                 _("You play as {name}; bots play the rest.").format(name=table.players[seat].name)
             )
             self._go_on_at(table)
 
-    def _seat_to_play(self) -> int:
+    def _seat_to_play_on(self) -> int:
         table = self.table
         persons = [at for at, player in enumerate(table.players) if not player.is_bot]
         if table.viewer is not None:
             return table.viewer
         return table.focus if table.focus in persons or not persons else persons[0]
 
-    def _may_be_known(self) -> bool:
+    def _may_show_secrets(self) -> bool:
         """Whether hidden cards may be shown; if not, say so."""
         if self.told.has_secrets:
             self.kit.notices.replace(

@@ -27,22 +27,22 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .blanco_cards import blanco_card
-from .blanco_moves import Hidden, Places, Tiles, draw_card, draw_cell
+from .blanco_cards import card_picture
+from .blanco_moves import CardsInMotion, TableLayout, TileLayout, draw_card, draw_cell
 from .blanco_table import BlancoTable
-from .move_question import Asked, Question, card_label, lines_made_by
+from .move_question import MoveQuestion, MoveStep, card_label, lines_completed_by
 
-STAGE_HUES = {1: TANGERINE, 2: LEAF}
-NOTHING_HIDDEN = Hidden(())
+STAGE_COLOURS = {1: TANGERINE, 2: LEAF}
+NO_CARDS_IN_MOTION = CardsInMotion(())
 
 
 def stage_name(stage: int) -> str:
     return "3×3" if stage == 1 else "4×3"
 
 
-def draw_frame(
+def draw_tile_frame(
     pen: Pen,
-    places: Tiles,
+    places: TileLayout,
     seat: int,
     player: Player,
     shown: BlancoSeat,
@@ -63,33 +63,33 @@ def draw_frame(
         lambda: paint_frame(pen.kit, rect.size, player, key, lamp, hovered=hovered)[0],
         topleft=rect.topleft,
     )
-    _draw_progress(pen, places, seat, shown)
+    _draw_stage_and_left(pen, places, seat, shown)
 
 
-def draw_cards(
+def draw_tile_cards(
     pen: Pen,
-    places: Tiles,
+    places: TileLayout,
     seat: int,
     shown: BlancoSeat,
-    hidden: Hidden = NOTHING_HIDDEN,
+    hidden: CardsInMotion = NO_CARDS_IN_MOTION,
     *,
     notes: bool = False,
 ) -> None:
     if seat not in hidden.grids:
-        for at, cell in shown.cells():
+        for at, cell in shown.uncleared_cells():
             if (seat, at) not in hidden.cells:
-                draw_cell(pen, cell, places.cell(seat, at), notes=notes)
+                draw_cell(pen, cell, places.cell_rect(seat, at), notes=notes)
     for nth, card in enumerate(shown.hand):
         if (seat, nth) not in hidden.hands:
-            draw_card(pen, card, places.hand(seat, nth, len(shown.hand)))
+            draw_card(pen, card, places.hand_rect(seat, nth, len(shown.hand)))
 
 
-def _draw_progress(pen: Pen, places: Tiles, seat: int, shown: BlancoSeat) -> None:
-    room, size = _progress_room(places, seat)
-    pill = stage_rect(places, seat)
-    draw_stage(pen, pill, shown.stage, size)
+def _draw_stage_and_left(pen: Pen, places: TileLayout, seat: int, shown: BlancoSeat) -> None:
+    room, size = _stage_and_left_area(places, seat)
+    pill = stage_pill_rect(places, seat)
+    draw_stage_pill(pen, pill, shown.stage, size)
     left = pygame.Rect(room.x, pill.bottom, room.width, room.bottom - pill.bottom)
-    words = cards_left(shown.left)
+    words = cards_left_words(shown.cards_left)
     if pen.width(words, "body", LEAST_TEXT) <= left.width:
         pen.line(words, left, "body", size, align="center", floor=LEAST_TEXT)
         return
@@ -98,72 +98,76 @@ def _draw_progress(pen: Pen, places: Tiles, seat: int, shown: BlancoSeat) -> Non
     )
 
 
-def stage_rect(places: Tiles, seat: int) -> pygame.Rect:
-    room, size = _progress_room(places, seat)
+def stage_pill_rect(places: TileLayout, seat: int) -> pygame.Rect:
+    room, size = _stage_and_left_area(places, seat)
     pill = pygame.Rect(0, 0, round(size * 3.0), round(size * 1.45))
     pill.midtop = (room.centerx, room.y + max(2, (room.height // 2 - pill.height) // 2))
     return pill
 
 
-def _progress_room(places: Tiles, seat: int) -> tuple[pygame.Rect, float]:
-    side, hand = places.tile_side(seat), places.hand(seat, 0, 2)
+def _stage_and_left_area(places: TileLayout, seat: int) -> tuple[pygame.Rect, float]:
+    side, hand = places.tile_side_area(seat), places.hand_rect(seat, 0, 2)
     room = pygame.Rect(side.x, hand.bottom, side.width, side.bottom - hand.bottom)
     return room, max(LEAST_TEXT, min(room.height * 0.34, 26 * places.scale))
 
 
-def draw_stage(pen: Pen, pill: pygame.Rect, stage: int, size: float) -> None:
-    hue = STAGE_HUES[stage]
+def draw_stage_pill(pen: Pen, pill: pygame.Rect, stage: int, size: float) -> None:
+    hue = STAGE_COLOURS[stage]
     pen.rounded(pill, min(pill.size) / 2, hue, max(1.5, size * 0.1))
     pen.line(stage_name(stage), pill, "title", size * 0.9, on(hue), align="center")
 
 
-def cards_left(count: int) -> str:
+def cards_left_words(count: int) -> str:
     return plural("{count} card left", "{count} cards left", count)
 
 
-FACTS = {
-    "cards": len(rules.CARDS),
-    "colours": len(rules.COLOURS),
-    "numbers": max(rules.NUMBERS),
+RULE_FACTS = {
+    "cards": len(rules.CARD_IDS),
+    "colours": len(rules.COLOUR_IDS),
+    "numbers": max(rules.CARD_NUMBERS),
     "hand": rules.HAND_SIZE,
-    "last": rules.LAST_GRID,
+    "last": rules.LAST_GRID_CARDS,
 }
 
-CLEAR_ALL = N_("You start with a grid of nine face-down cards. Clear it, line by line.")
-SECOND_GRID = N_("Then you get a second grid of twelve cards. Clear that one too.")
-RACE = N_("First to clear the second grid wins.")
-SHARED = N_("Everyone races on their own grid; the piles in the middle are shared.")
-HAND = N_("You have {hand} cards in your hand. Nobody else sees them.")
-UNKNOWN = N_("Nobody knows the face-down cards, not even on their own grid.")
-REMEMBER_LOOKS = N_("It’s up to you to remember what you’ve looked at; memory notes can help.")
-TAKE = N_("Take the top card of the pile or of the discards. Now you hold three.")
-ROW = N_("You can clear a row when all its cards show the same number.")
-COLUMN = N_("You can clear a column when all its cards are the same colour.")
-BY_NUMBER = N_("Rows match by number, columns by colour; never the other way round.")
-LOOK = N_("After clearing a line, you may look at one face-down card, once per turn.")
-AFTER_TWO_LINES = N_("After two lines in one turn, you may also turn up the card you looked at.")
-RESHUFFLE = N_(
+CLEAR_ALL_RULE = N_("You start with a grid of nine face-down cards. Clear it, line by line.")
+SECOND_GRID_RULE = N_("Then you get a second grid of twelve cards. Clear that one too.")
+RACE_RULE = N_("First to clear the second grid wins.")
+SHARED_PILES_RULE = N_("Everyone races on their own grid; the piles in the middle are shared.")
+HAND_RULE = N_("You have {hand} cards in your hand. Nobody else sees them.")
+UNKNOWN_CARDS_RULE = N_("Nobody knows the face-down cards, not even on their own grid.")
+REMEMBER_RULE = N_("It’s up to you to remember what you’ve looked at; memory notes can help.")
+TAKE_CARD_RULE = N_("Take the top card of the pile or of the discards. Now you hold three.")
+ROW_RULE = N_("You can clear a row when all its cards show the same number.")
+COLUMN_RULE = N_("You can clear a column when all its cards are the same colour.")
+MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way round.")
+LOOK_RULE = N_("After clearing a line, you may look at one face-down card, once per turn.")
+CHAIN_RULE = N_("After two lines in one turn, you may also turn up the card you looked at.")
+RESHUFFLE_RULE = N_(
     "When the pile runs out, the discards and the box are shuffled into a "
     "new one; the top discard stays."
 )
 
 
-MEANINGS: dict[str, tuple[str, ...]] = {
+HELP_TEXTS: dict[str, tuple[str, ...]] = {
     # A title and sentences, in English, with placeholders.
-    "game": ("Blanco", CLEAR_ALL, SECOND_GRID, RACE),
-    "playing": (N_("{name} is playing"), SHARED),
-    "waiting": ("{name}", SHARED),
-    "your turn": (N_("Your turn"), SHARED),
-    "up": ("{card}", ROW, COLUMN),
-    "down": (N_("A face-down card"), UNKNOWN),
-    "looked at": (N_("A card already looked at"), REMEMBER_LOOKS),
-    "pile": (N_("Pile: {count}"), TAKE),
-    "discard": (N_("Discards: {count}"), N_("Discarded and replaced cards, newest on top."), TAKE),
-    "box": (N_("Box: {count}"), N_("Cleared cards go here."), RESHUFFLE),
-    "hand": (N_("Your hand"), HAND),
+    "game": ("Blanco", CLEAR_ALL_RULE, SECOND_GRID_RULE, RACE_RULE),
+    "playing": (N_("{name} is playing"), SHARED_PILES_RULE),
+    "waiting": ("{name}", SHARED_PILES_RULE),
+    "your turn": (N_("Your turn"), SHARED_PILES_RULE),
+    "up": ("{card}", ROW_RULE, COLUMN_RULE),
+    "down": (N_("A face-down card"), UNKNOWN_CARDS_RULE),
+    "looked at": (N_("A card already looked at"), REMEMBER_RULE),
+    "pile": (N_("Pile: {count}"), TAKE_CARD_RULE),
+    "discard": (
+        N_("Discards: {count}"),
+        N_("Discarded and replaced cards, newest on top."),
+        TAKE_CARD_RULE,
+    ),
+    "box": (N_("Box: {count}"), N_("Cleared cards go here."), RESHUFFLE_RULE),
+    "hand": (N_("Your hand"), HAND_RULE),
     "their hand": (N_("{name}’s hand"),),
-    "line": (N_("Clear"), BY_NUMBER, LOOK, AFTER_TWO_LINES),
-    "board": (N_("{name}: {points}"), RACE, N_("Click to enlarge.")),
+    "line": (N_("Clear"), MATCHING_RULE, LOOK_RULE, CHAIN_RULE),
+    "board": (N_("{name}: {points}"), RACE_RULE, N_("Click to enlarge.")),
     "stage": (N_("The grid: {stage}"), N_("First 3×3, then 4×3. First to clear both wins.")),
     "lamp": (N_("{name} is playing"),),
     "rival": (
@@ -183,9 +187,9 @@ MEANINGS: dict[str, tuple[str, ...]] = {
 }
 
 
-def tell(kind: str, **facts: object) -> Meaning:
-    filled = {**FACTS, **facts}
-    title, *sentences = (_(words).format(**filled) for words in MEANINGS[kind])
+def help_text(kind: str, **facts: object) -> Meaning:
+    filled = {**RULE_FACTS, **facts}
+    title, *sentences = (_(words).format(**filled) for words in HELP_TEXTS[kind])
     return Meaning(title[:1].upper() + title[1:], " ".join(sentences))
 
 
@@ -206,8 +210,8 @@ class TableThings:
         self,
         table: BlancoTable,
         place: Placement,
-        places: Places,
-        question: Question,
+        places: TableLayout,
+        question: MoveQuestion,
         press: Callable[[ThingKey], None],
     ) -> None:
         self._table, self._place, self._places = table, place, places
@@ -217,25 +221,28 @@ class TableThings:
     def __iter__(self) -> Iterator[Thing]:
         table, place = self._table, self._place
         view, focus = table.view, table.focus
-        yield Thing(place["heading"], partial(tell, "game"))
+        yield Thing(place["heading"], partial(help_text, "game"))
         turn = view.turn.player if view.phase is rules.Phase.TURN else None
         kind, name = "playing" if turn == focus else "waiting", table.name_of(focus)
         if turn == focus == table.only_person:
             kind = "your turn"
-        yield Thing(place["name_tab"], partial(tell, kind, name=name))
-        yield from self._grid()
-        yield from self._hand()
-        yield from self._piles()
-        for line in self._question.lines:
-            rect, said = self._places.clear_button(focus, line), partial(_clear, line)
-            yield self._thing(rect, ("line", line), None, said, is_pressed=True)
+        yield Thing(place["name_tab"], partial(help_text, kind, name=name))
+        yield from self._grid_things()
+        yield from self._hand_things()
+        yield from self._pile_things()
+        for line in self._question.clearable_lines:
+            rect, said = (
+                self._places.clear_button_rect(focus, line),
+                partial(_clear_line_words, line),
+            )
+            yield self._make_thing(rect, ("line", line), None, said, is_pressed=True)
         for seat, tile in self._places.tiles.items():
-            yield from self._tile(seat, tile, is_turn=turn == seat)
-        yield self._thing(
+            yield from self._tile_things(seat, tile, is_turn=turn == seat)
+        yield self._make_thing(
             place["end"], ("end",), rules.End(focus), lambda: _("End turn"), is_pressed=False
         )
 
-    def _thing(
+    def _make_thing(
         self,
         rect: pygame.Rect,
         key: ThingKey,
@@ -251,63 +258,63 @@ class TableThings:
             rect,
             key=key,
             press=partial(self._press, key) if is_pressed else None,
-            refuse=partial(reason, self._table.match, tried),
+            refuse=partial(refusal_reason, self._table.match, tried),
             speak=lambda: Spoken(key, said(), chosen, more),
         )
 
-    def _grid(self) -> Iterator[Thing]:
+    def _grid_things(self) -> Iterator[Thing]:
         table, question = self._table, self._question
-        has_notes, choice = table.match.has_notes, question.choice
+        has_notes, choice = table.match.has_memory_notes, question.choice
         pressed = set(question.cells)
-        if question.is_chosen and choice.first is not None:
+        if question.is_partly_chosen and choice.first is not None:
             pressed.add(choice.first)
         for row, cells in enumerate(self._shown.grid):
             for column, cell in enumerate(cells):
                 at = row, column
-                thing = self._thing(
-                    self._places.cell(table.focus, at),
+                thing = self._make_thing(
+                    self._places.cell_rect(table.focus, at),
                     ("cell", at),
-                    _tried_on(table.focus, question, at),
-                    partial(_cell, table, at),
+                    _action_tried_on(table.focus, question, at),
+                    partial(_cell_words, table, at),
                     _("selected") if at == choice.first else "",
-                    partial(_would_do, self._shown, question, at),
+                    partial(_completed_lines_words, self._shown, question, at),
                     is_pressed=at in pressed,
                 )
                 name = f"{card_label(cell)} · {row + 1}.{column + 1}"
                 thing = thing._replace(name=name, cluster=f"row {row}")
                 if cell is not None:
-                    kind = _kind_of(cell, has_notes)
+                    kind = _cell_help_key(cell, has_notes)
                     card = spelling.card_name(cell.card) if cell.is_up else ""
                     thing = thing._replace(
-                        explain=partial(tell, kind, card=card), is_quiet=at in question.cells
+                        explain=partial(help_text, kind, card=card), is_quiet=at in question.cells
                     )
                 yield thing
 
-    def _hand(self) -> Iterator[Thing]:
+    def _hand_things(self) -> Iterator[Thing]:
         table, question = self._table, self._question
         focus, hand, rects = table.focus, self._shown.hand, list[pygame.Rect]()
         for nth, card in enumerate(hand):
-            rects.append(self._places.hand(focus, nth, len(hand)))
+            rects.append(self._places.hand_rect(focus, nth, len(hand)))
             name = spelling.card_name(card)
-            said = partial(_held, card)
+            said = partial(_hand_card_words, card)
             chosen = _("selected") if card == question.choice.card else ""
             tried, is_pressed = rules.Place(focus, card, (0, 0)), card in question.hand
-            thing = self._thing(
+            thing = self._make_thing(
                 rects[-1], ("hand", card), tried, said, chosen, is_pressed=is_pressed
             )
             yield thing._replace(name=name, cluster="hand")
         if rects:
             kind = "hand" if focus == table.asked else "their hand"
-            told = partial(tell, kind, name=table.players[focus].name)
+            told = partial(help_text, kind, name=table.players[focus].name)
             yield Thing(rects[0].unionall(rects[1:]), told, is_quiet=bool(question.hand))
 
-    def _piles(self) -> Iterator[Thing]:
+    def _pile_things(self) -> Iterator[Thing]:
         view, places = self._table.view, self._places
         piles: tuple[tuple[rules.Source, Zone, str, int, Callable[[], str]], ...] = (
             ("pile", Zone.PILE, _("Pile"), view.pile, partial(spelling.pile_in_words, view)),
             (
                 "discard", Zone.DISCARD, _("Discard pile"), len(view.discard),
-                partial(spelling.top_in_words, view),
+                partial(spelling.top_discard_in_words, view),
             ),
         )  # fmt: skip
         for source, zone, name, count, said in piles:
@@ -315,33 +322,35 @@ class TableThings:
                 rules.Draw(self._table.focus, source),
                 source in self._question.sources,
             )
-            thing = self._thing(places.pile(zone), (source,), tried, said, is_pressed=is_pressed)
-            told = partial(tell, source, count=count)
+            thing = self._make_thing(
+                places.pile_rect(zone), (source,), tried, said, is_pressed=is_pressed
+            )
+            told = partial(help_text, source, count=count)
             yield thing._replace(name=name, cluster="piles", explain=told)
-        yield Thing(places.pile(Zone.BOX), partial(tell, "box", count=len(view.box)))
+        yield Thing(places.pile_rect(Zone.BOX), partial(help_text, "box", count=len(view.box)))
 
-    def _tile(self, seat: int, tile: pygame.Rect, *, is_turn: bool) -> Iterator[Thing]:
+    def _tile_things(self, seat: int, tile: pygame.Rect, *, is_turn: bool) -> Iterator[Thing]:
         table = self._table
         name, shown = table.name_of(seat), table.view.seats[seat]
-        said, board = partial(table.name_of, seat), partial(_board, table, seat)
-        thing = self._thing(tile, ("seat", seat), None, said, more=board, is_pressed=True)
+        said, board = partial(table.name_of, seat), partial(_board_words, table, seat)
+        thing = self._make_thing(tile, ("seat", seat), None, said, more=board, is_pressed=True)
         yield thing._replace(name=name, cluster="seat", enlarges=True, refuse=None)
-        told = partial(tell, "board", name=name, points=cards_left(shown.left))
+        told = partial(help_text, "board", name=name, points=cards_left_words(shown.cards_left))
         # The mouse sees the grid enlarged at once.
         yield Thing(head_rect(tile), told, is_quiet=True)
         if is_turn:
-            yield Thing(lamp_rect(tile), partial(tell, "lamp", name=name))
-        stage = partial(tell, "stage", stage=stage_name(shown.stage))
-        yield Thing(stage_rect(self._places, seat), stage)
+            yield Thing(lamp_rect(tile), partial(help_text, "lamp", name=name))
+        stage = partial(help_text, "stage", stage=stage_name(shown.stage))
+        yield Thing(stage_pill_rect(self._places, seat), stage)
 
 
-def _kind_of(cell: rules.Cell, has_notes: bool) -> str:
+def _cell_help_key(cell: rules.Cell, has_notes: bool) -> str:
     if cell.is_up:
         return "up"
     return "looked at" if cell.is_known and has_notes else "down"
 
 
-def reason(match: BlancoMatch, tried: rules.Action | None) -> str | None:
+def refusal_reason(match: BlancoMatch, tried: rules.Action | None) -> str | None:
     """Return why the rules refuse an action, if they do."""
     if tried is not None:
         try:
@@ -351,58 +360,60 @@ def reason(match: BlancoMatch, tried: rules.Action | None) -> str | None:
     return None
 
 
-def meaning_of(question: Question, key: ThingKey) -> object:
+def click_meaning(question: MoveQuestion, key: ThingKey) -> object:
     """Return a click's meaning under this question, for comparing two moments."""
     match key:
         case ("cell", at):
-            return question.kind, question.on_cell(at)
+            return question.kind, question.click_cell(at)
         case ("hand", card):
             return card in question.hand
         case ("pile",) | ("discard",):
-            return question.kind, question.on_source(key[0])
+            return question.kind, question.click_pile(key[0])
         case ("line", line):
             return question.clears.get(line)
         case _:
             return None
 
 
-def _tried_on(player: int, question: Question, at: rules.Position) -> rules.Action:
+def _action_tried_on(player: int, question: MoveQuestion, at: rules.Position) -> rules.Action:
     """Return what a click on a card would be, whether the rules allow it or not."""
     choice = question.choice
     match question.kind:
-        case Asked.OPEN_LOOK if choice.first is not None:
+        case MoveStep.OPEN_LOOK if choice.first is not None:
             return rules.Open(player, choice.first, at)
-        case Asked.SWAP if choice.first is not None:
+        case MoveStep.SWAP if choice.first is not None:
             return rules.Swap(player, choice.first, at)
-        case Asked.SWAP_UP if choice.first is not None and choice.second is not None:
+        case MoveStep.SWAP_UP if choice.first is not None and choice.second is not None:
             return rules.Swap(player, choice.first, choice.second, at)
-        case Asked.DROP_UP:
+        case MoveStep.DROP_UP:
             return rules.Drop(player, choice.card, at)
         case _:
             return rules.Look(player, at)
 
 
-def _cell(table: BlancoTable, at: rules.Position) -> str:
-    cell = table.view.seats[table.focus].cell(at)
-    said = spelling.cell_in_words(cell, has_notes=table.match.has_notes)
-    return f"{spelling.place_name(at)}: {said}"
+def _cell_words(table: BlancoTable, at: rules.Position) -> str:
+    cell = table.view.seats[table.focus].cell_at(at)
+    said = spelling.cell_in_words(cell, has_notes=table.match.has_memory_notes)
+    return f"{spelling.position_name(at)}: {said}"
 
 
-def _held(card: int) -> str:
+def _hand_card_words(card: int) -> str:
     return _("In hand: {cards}").format(cards=spelling.card_name(card))
 
 
-def _clear(line: rules.Line) -> str:
+def _clear_line_words(line: rules.Line) -> str:
     return _("Clear {line}").format(line=spelling.line_name(line))
 
 
-def _would_do(seat: BlancoSeat, question: Question, at: rules.Position) -> str:
-    lines = lines_made_by(seat, question, at)
+def _completed_lines_words(seat: BlancoSeat, question: MoveQuestion, at: rules.Position) -> str:
+    lines = lines_completed_by(seat, question, at)
     return joined(*(_("Completes {line}").format(line=spelling.line_name(line)) for line in lines))
 
 
-def _board(table: BlancoTable, seat: int) -> str:
-    return joined(*spelling.board_in_words(table.view, seat, has_notes=table.match.has_notes)[1:])
+def _board_words(table: BlancoTable, seat: int) -> str:
+    return joined(
+        *spelling.board_in_words(table.view, seat, has_notes=table.match.has_memory_notes)[1:]
+    )
 
 
 class HandoverScene(WidgetScene):
@@ -415,7 +426,7 @@ class HandoverScene(WidgetScene):
         self._player = player
         self._on_there = on_there
         super().__init__(kit, "curtain")
-        self._here = Button("here", lambda: _("I’m here"), self._open, shortcut=Advance())
+        self._here = Button("here", lambda: _("I’m here"), self._confirm_here, shortcut=Advance())
         menu = HintedSpot("menu", lambda: _("Pause"), on_pause, shortcut=Back())
         self.focus = Focus(kit, [self._here, menu], default=self._here)
 
@@ -428,7 +439,7 @@ class HandoverScene(WidgetScene):
         draw_backdrop(kit, surface)
         for name in ("card_left", "card_right"):
             rect = place[name]
-            back = blanco_card(kit.art, 0, rect.width)
+            back = card_picture(kit.art, 0, rect.width)
             turned = pygame.transform.rotozoom(back, 9 if name == "card_left" else -9, 1.0)
             pen.lay(turned, center=rect.center)
         badge = place["badge"]
@@ -443,6 +454,6 @@ class HandoverScene(WidgetScene):
         pen.icon("pause", pen.px(34), center=place["menu"].center)
         self.focus.draw(surface)
 
-    def _open(self) -> None:
+    def _confirm_here(self) -> None:
         self._on_there()
         self._kit.stack.pop()

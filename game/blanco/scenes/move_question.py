@@ -16,12 +16,12 @@ from game.ui.widgets.widget import key_name, with_keys
 from game.words import N_, _
 
 from .blanco_table import BlancoTable
-from .blanco_telling import tell_latest
+from .blanco_telling import logged_turn_words
 
-END = Key("end_turn")
+END_TURN_KEY = Key("end_turn")
 
 
-class Asked(StrEnum):
+class MoveStep(StrEnum):
     """The step of a move that the player is at."""
 
     NOTHING = "nothing"
@@ -44,7 +44,7 @@ class Asked(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PartialMove:
     """A partly chosen action."""
 
     card: int = rules.HIDDEN
@@ -56,16 +56,16 @@ class Choice:
     """The other one of two face-down cards to swap."""
 
 
-NO_CHOICE = Choice()
+NOTHING_CHOSEN = PartialMove()
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class MoveQuestion:
     """What one player may do now."""
 
-    kind: Asked = Asked.NOTHING
+    kind: MoveStep = MoveStep.NOTHING
     legal: Sequence[rules.Action] = ()
-    choice: Choice = NO_CHOICE
+    choice: PartialMove = NOTHING_CHOSEN
     cells: frozenset[rules.Position] = frozenset()
     hand: tuple[int, ...] = ()
     sources: frozenset[rules.Source] = frozenset()
@@ -78,45 +78,47 @@ class Question:
     may_end: bool = False
     clears: Mapping[rules.Line, rules.Clear] = field(default_factory=dict)
 
-    def on_cell(self, at: rules.Position) -> rules.Action | Choice:
+    def click_cell(self, at: rules.Position) -> rules.Action | PartialMove:
         choice, player = self.choice, self.legal[0].player if self.legal else 0
         if at not in self.cells and at != choice.first:
             # A click on a card that is no neighbour begins another swap.
-            return Choice(first=at) if self.kind is Asked.SWAP else choice
+            return PartialMove(first=at) if self.kind is MoveStep.SWAP else choice
         match self.kind:
-            case Asked.OPEN_LOOK if choice.first is not None and at != choice.first:
+            case MoveStep.OPEN_LOOK if choice.first is not None and at != choice.first:
                 return rules.Open(player, choice.first, at)
-            case Asked.BEGIN:
-                return self._look_or_reveal(at) or Choice(first=at)
-            case Asked.SWAP if at == choice.first:
-                return NO_CHOICE
-            case Asked.SWAP:
-                found = self._swaps(at)
+            case MoveStep.BEGIN:
+                return self._reward_action_at(at) or PartialMove(first=at)
+            case MoveStep.SWAP if at == choice.first:
+                return NOTHING_CHOSEN
+            case MoveStep.SWAP:
+                found = self._swaps_with(at)
                 return found[0] if len(found) == 1 else replace(choice, second=at)
-            case Asked.SWAP_UP:
+            case MoveStep.SWAP_UP:
                 # The card that is clicked moves to where the other one lies, and is turned up.
                 goes_to = choice.second if at == choice.first else choice.first
-                return next(swap for swap in self._swaps(choice.second) if swap.reveal == goes_to)
-            case Asked.LAY:
+                return next(
+                    swap for swap in self._swaps_with(choice.second) if swap.reveal == goes_to
+                )
+            case MoveStep.LAY:
                 return rules.Place(player, choice.card, at)
-            case Asked.DROP_UP:
+            case MoveStep.DROP_UP:
                 return rules.Drop(player, choice.card, at)
-            case Asked.AFTER:
-                return self._look_or_reveal(at) or choice
+            case MoveStep.AFTER:
+                return self._reward_action_at(at) or choice
             case _:
                 return choice
 
-    def on_source(self, source: rules.Source) -> rules.Action | Choice:
+    def click_pile(self, source: rules.Source) -> rules.Action | PartialMove:
         choice = self.choice
         match self.kind:
-            case Asked.LAY:
+            case MoveStep.LAY:
                 drops = [
                     a for a in self.legal if isinstance(a, rules.Drop) and a.card == choice.card
                 ]
                 if len(drops) == 1 and drops[0].reveal is None:
                     return drops[0]
                 return replace(choice, drops=True)
-            case Asked.DROP_UP:
+            case MoveStep.DROP_UP:
                 return replace(choice, drops=False)
             case _ if source in self.sources:
                 return next(
@@ -126,58 +128,60 @@ class Question:
             case _:
                 return choice
 
-    def on_hand(self, card: int) -> Choice:
-        return Choice(card) if card in self.hand else self.choice
+    def click_hand_card(self, card: int) -> PartialMove:
+        return PartialMove(card) if card in self.hand else self.choice
 
     @property
-    def lines(self) -> tuple[rules.Line, ...]:
+    def clearable_lines(self) -> tuple[rules.Line, ...]:
         return tuple(self.clears)
 
     @property
-    def is_chosen(self) -> bool:
+    def is_partly_chosen(self) -> bool:
         choice = self.choice
-        turned = self.kind is Asked.OPEN_LOOK
+        turned = self.kind is MoveStep.OPEN_LOOK
         return choice.drops or (choice.first is not None and not turned)
 
-    def is_reward(self, at: rules.Position) -> bool:
+    def takes_reward(self, at: rules.Position) -> bool:
         """Whether a click on a card takes the reward for clearing."""
-        return self._look_or_reveal(at) is not None
+        return self._reward_action_at(at) is not None
 
-    def one_step_back(self) -> Choice:
+    def choice_one_step_back(self) -> PartialMove:
         choice = self.choice
         if choice.second is not None:
             return replace(choice, second=None)
         return replace(choice, drops=False, first=None)
 
-    def _swaps(self, other: rules.Position | None) -> list[rules.Swap]:
+    def _swaps_with(self, other: rules.Position | None) -> list[rules.Swap]:
         pair = {self.choice.first, other}
         return [a for a in self.legal if isinstance(a, rules.Swap) and {a.a, a.b} == pair]
 
-    def _look_or_reveal(self, at: rules.Position) -> rules.Action | None:
+    def _reward_action_at(self, at: rules.Position) -> rules.Action | None:
         if at == self.reveals:
             return next((a for a in self.legal if isinstance(a, rules.Reveal)), None)
         return next((a for a in self.legal if isinstance(a, rules.Look) and a.at == at), None)
 
 
-def ask(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Choice) -> Question:
+def make_question(
+    seat: BlancoSeat, legal: Sequence[rules.Action], choice: PartialMove
+) -> MoveQuestion:
     if not legal:
-        return Question()
+        return MoveQuestion()
     if isinstance(legal[0], rules.Open):
-        return _ask_open(seat, legal, choice)
+        return _opening_question(seat, legal, choice)
     if any(isinstance(action, rules.Place) for action in legal):
-        return _ask_card(seat, legal, choice)
+        return _card_question(seat, legal, choice)
     clears = {(a.line, a.index): a for a in legal if isinstance(a, rules.Clear)}
     looks = [action.at for action in legal if isinstance(action, rules.Look)]
     reveals = next((action.at for action in legal if isinstance(action, rules.Reveal)), None)
     swaps = [action for action in legal if isinstance(action, rules.Swap)]
-    rest = Question(
-        Asked.AFTER,
+    rest = MoveQuestion(
+        MoveStep.AFTER,
         legal,
-        NO_CHOICE,
+        NOTHING_CHOSEN,
         frozenset([*looks, *([reveals] if reveals is not None else [])]),
         reveals=reveals,
         may_look=bool(looks),
-        may_learn=any((cell := seat.cell(at)) and not cell.is_known for at in looks),
+        may_learn=any((cell := seat.cell_at(at)) and not cell.is_known for at in looks),
         may_end=any(isinstance(action, rules.End) for action in legal),
         clears=clears,
     )
@@ -186,28 +190,34 @@ def ask(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Choice) -> Ques
     if choice.first is None:
         cells = frozenset(at for swap in swaps for at in (swap.a, swap.b))
         sources = frozenset(action.source for action in legal if isinstance(action, rules.Draw))
-        return replace(rest, kind=Asked.BEGIN, cells=rest.cells | cells, sources=sources)
+        return replace(rest, kind=MoveStep.BEGIN, cells=rest.cells | cells, sources=sources)
     near = {at for swap in swaps for at in (swap.a, swap.b) if choice.first in (swap.a, swap.b)}
     if choice.first not in near:
-        return ask(seat, legal, NO_CHOICE)
+        return make_question(seat, legal, NOTHING_CHOSEN)
     if choice.second is not None and choice.second in near:
         pair = frozenset([choice.first, choice.second])
-        return replace(rest, kind=Asked.SWAP_UP, choice=choice, cells=pair)
-    choice = Choice(first=choice.first)
-    return replace(rest, kind=Asked.SWAP, choice=choice, cells=frozenset(near - {choice.first}))
+        return replace(rest, kind=MoveStep.SWAP_UP, choice=choice, cells=pair)
+    choice = PartialMove(first=choice.first)
+    return replace(rest, kind=MoveStep.SWAP, choice=choice, cells=frozenset(near - {choice.first}))
 
 
-def _ask_open(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Choice) -> Question:
+def _opening_question(
+    seat: BlancoSeat, legal: Sequence[rules.Action], choice: PartialMove
+) -> MoveQuestion:
     opens = [action for action in legal if isinstance(action, rules.Open)]
-    up = (a.reveal for a in opens if (cell := seat.cell(a.reveal)) is not None and cell.is_up)
+    up = (a.reveal for a in opens if (cell := seat.cell_at(a.reveal)) is not None and cell.is_up)
     first = next(up, choice.first)
     if first is None:
-        return Question(Asked.OPEN, legal, NO_CHOICE, frozenset(a.reveal for a in opens))
+        return MoveQuestion(
+            MoveStep.OPEN, legal, NOTHING_CHOSEN, frozenset(a.reveal for a in opens)
+        )
     cells = frozenset(action.look for action in opens if action.reveal == first)
-    return Question(Asked.OPEN_LOOK, legal, Choice(first=first), cells)
+    return MoveQuestion(MoveStep.OPEN_LOOK, legal, PartialMove(first=first), cells)
 
 
-def _ask_card(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Choice) -> Question:
+def _card_question(
+    seat: BlancoSeat, legal: Sequence[rules.Action], choice: PartialMove
+) -> MoveQuestion:
     held = tuple(seat.hand)
     # The card just drawn is selected until another is chosen.
     card = choice.card if choice.card in held else held[-1]
@@ -217,24 +227,26 @@ def _ask_card(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Choice) -
             for a in legal
             if isinstance(a, rules.Drop) and a.card == card and a.reveal is not None
         )
-        kind = Asked.DROP_UP
+        kind = MoveStep.DROP_UP
     else:
         cells = frozenset(a.at for a in legal if isinstance(a, rules.Place) and a.card == card)
-        kind = Asked.LAY
-    return Question(kind, legal, Choice(card, choice.drops), cells, held, frozenset({"discard"}))
+        kind = MoveStep.LAY
+    return MoveQuestion(
+        kind, legal, PartialMove(card, choice.drops), cells, held, frozenset({"discard"})
+    )
 
 
-def lines_made_by(
-    seat: BlancoSeat, question: Question, at: rules.Position
+def lines_completed_by(
+    seat: BlancoSeat, question: MoveQuestion, at: rules.Position
 ) -> tuple[rules.Line, ...]:
     """List the lines that a click would complete, judging by face-up cards alone."""
-    grid, choice = seat.rows, question.choice
+    grid, choice = seat.uncleared_rows, question.choice
     before = set(rules.complete_lines(grid))
     match question.kind:
-        case Asked.LAY if at in question.cells:
+        case MoveStep.LAY if at in question.cells:
             after = rules.with_cell(grid, at, rules.Cell(choice.card, True, True))
-        case Asked.SWAP if at in question.cells and choice.first is not None:
-            first, other = seat.cell(choice.first), seat.cell(at)
+        case MoveStep.SWAP if at in question.cells and choice.first is not None:
+            first, other = seat.cell_at(choice.first), seat.cell_at(at)
             if first is None or other is None:
                 return ()
             after = rules.with_cell(rules.with_cell(grid, choice.first, other), at, first)
@@ -247,60 +259,62 @@ def card_label(cell: rules.Cell | None) -> str:
     return card_name(cell.card) if cell is not None and cell.is_up else _("face-down card")
 
 
-def message_for(table: BlancoTable, question: Question, *, is_busy: bool, asks: bool) -> str:
+def question_message(
+    table: BlancoTable, question: MoveQuestion, *, is_busy: bool, asks: bool
+) -> str:
     if table.watch is not None or table.match.is_over:
         return ""
     if table.is_peeking:
         return _("Had a good look? Click or press {key}.").format(key=key_name(Advance()))
-    if asks and question.lines:
+    if asks and question.clearable_lines:
         return _("You can still clear a line. End your turn anyway?")
     if asks:
         return _("You can still look at a face-down card. End your turn anyway?")
-    if question.kind is Asked.NOTHING:
-        return "" if is_busy else _waiting(table)
-    return _asked(question)
+    if question.kind is MoveStep.NOTHING:
+        return "" if is_busy else _waiting_message(table)
+    return _step_message(question)
 
 
 def last_turn_line(table: BlancoTable) -> str:
-    entry = table.chronicle.latest()
+    entry = table.chronicle.latest_turn()
     if entry is None or entry.player is None:
         return "" if table.asked is None else with_keys(_(EXPLAINED))
     is_yours = entry.player == table.only_person
     name = _("Your play") if is_yours else table.players[entry.player].name
-    return f"{name}{THEN}{tell_latest(entry)}"
+    return f"{name}{THEN}{logged_turn_words(entry)}"
 
 
-MESSAGES = {
-    Asked.OPEN: N_("Choose a card to turn up."),
-    Asked.OPEN_LOOK: N_("Now choose another card to look at."),
-    Asked.LAY: N_("Place the card on your grid, or discard it and turn up another."),
-    Asked.DROP_UP: N_("Choose a face-down card to turn up."),
-    Asked.SWAP: N_("Choose a neighbouring card to swap it with."),
-    Asked.SWAP_UP: N_("Choose which of the two to turn up."),
+STEP_MESSAGES = {
+    MoveStep.OPEN: N_("Choose a card to turn up."),
+    MoveStep.OPEN_LOOK: N_("Now choose another card to look at."),
+    MoveStep.LAY: N_("Place the card on your grid, or discard it and turn up another."),
+    MoveStep.DROP_UP: N_("Choose a face-down card to turn up."),
+    MoveStep.SWAP: N_("Choose a neighbouring card to swap it with."),
+    MoveStep.SWAP_UP: N_("Choose which of the two to turn up."),
 }
 
 
-def _asked(question: Question) -> str:
-    if question.kind in MESSAGES:
-        return _(MESSAGES[question.kind])
+def _step_message(question: MoveQuestion) -> str:
+    if question.kind in STEP_MESSAGES:
+        return _(STEP_MESSAGES[question.kind])
     match question.kind:
-        case Asked.BEGIN if question.lines:
+        case MoveStep.BEGIN if question.clearable_lines:
             return _("A line is complete: clear it, or take your turn.")
-        case Asked.BEGIN if question.may_learn:
+        case MoveStep.BEGIN if question.may_learn:
             return _("Look at a face-down card, or draw from a pile.")
-        case Asked.BEGIN:
+        case MoveStep.BEGIN:
             return _("Draw from a pile, or choose two neighbouring cards to swap.")
-        case _ if question.lines:
+        case _ if question.clearable_lines:
             return _("A line is complete: clear it.")
         case _ if question.may_learn:
             return _("You can look at a face-down card. Then end your turn.")
         case _ if question.reveals is not None:
             return _("A chain! You can turn that card up. Then end your turn.")
         case _:
-            return _("Press {key} to end your turn.").format(key=key_name(END))
+            return _("Press {key} to end your turn.").format(key=key_name(END_TURN_KEY))
 
 
-def _waiting(table: BlancoTable) -> str:
+def _waiting_message(table: BlancoTable) -> str:
     if table.focus != table.viewer and table.viewer is not None:
         return with_keys(_("Click your tile or press {back_key} to go back to your grid."))
     names = [table.players[player].name for player in table.match.waiting_for()]

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from game.scenes.game import Screens
 from game.words import N_
 
-from .blanco_telling import RIVALS, SWITCHES
+from .blanco_telling import BLANCO_SWITCHES, RIVALS
 
 
 class BlancoScreens(Screens):
     """Blanco's entry point for the shared screens."""
 
     asks = N_("Match")
-    switches, rivals = SWITCHES, RIVALS
+    switches, rivals = BLANCO_SWITCHES, RIVALS
     decks = None
     watched = range(2, 6)
     save_words = N_("Save a clip of the last clear")
@@ -24,24 +24,24 @@ class BlancoScreens(Screens):
     total_units = 170.0
 
     parts: Mapping[str, str] = {
-        "kinds": "blanco_telling:KINDS",
-        "notes": "blanco_telling:NOTES",
+        "kinds": "blanco_telling:KIND_NAMES",
+        "notes": "blanco_telling:KIND_NOTES",
         "table_factory": "blanco_result",
         "words": "blanco_telling",
         "charts": "blanco_statistics",
-        "book": "blanco_howto:BOOK",
-        "rules": "blanco_howto:columns",
+        "book": "blanco_howto:HOWTO_BOOK",
+        "rules": "blanco_howto:rules_columns",
         "scene": "blanco_theatre:scene_for",
-        "account": "blanco_accounts:account_of",
+        "account": "blanco_accounts:screen_reader_view_of",
         "may_film": "blanco_theatre:may_film",
         "footage": "blanco_theatre:footage",
         "collection": "blanco_theatre:COLLECTION",
         "offerings": "blanco_theatre:OFFERINGS",
-        "guided": "blanco_guide:lay",
-        "fan": "blanco_cards:fan",
-        "preview": "blanco_howto:preview",
+        "guided": "blanco_guide:make_guided_table",
+        "fan": "blanco_cards:title_fan",
+        "preview": "blanco_howto:make_preview",
         "last_table": "blanco_statistics:last_table",
-        "result_picture": "blanco_statistics:blanco_picture",
+        "result_picture": "blanco_statistics:blanco_result_picture",
     }
 
 
