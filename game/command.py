@@ -166,7 +166,7 @@ class EscapedOutput(TextIOBase):
 
     @contextmanager
     def _convert_write_errors(self) -> Iterator[None]:
-        """Convert write errors to ``OutputNotWritten``, or drop them where output need not arrive."""
+        """Convert write errors to ``OutputNotWritten``; drop them where output need not arrive."""
         try:
             yield
         except OSError as error:

@@ -257,7 +257,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return next((seat for seat in seats if self.undoable_action(seat) is not None), None)
 
     def undo(self, player: int) -> ActionT:
-        """Undo and return the action of ``undoable_action``; raise ``IllegalAction`` if there is none."""
+        """Undo and return the action of ``undoable_action``; raises ``IllegalAction`` if none."""
         action = self.undoable_action(player)
         if action is None:
             raise self.undo_refusal()
@@ -287,7 +287,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return backs[-1] if backs else None
 
     def redo(self, player: int) -> tuple[EventT, ...]:
-        """Redo the action of ``redoable_action``, return its events; raise ``IllegalAction`` if none."""
+        """Redo ``redoable_action`` and return its events; raises ``IllegalAction`` if none."""
         action = self.redoable_action(player)
         if action is None:
             raise self.redo_refusal()

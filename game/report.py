@@ -258,7 +258,8 @@ def _report_text(happened: str, said: Sequence[str], running: RunningGame, games
             *(f"  {line}" for line in lines),
         )
     )
-    return f"{_remove_personal_data(told, running.names, games)}\n\nThe game:\n{running.record or 'none'}\n"
+    public = _remove_personal_data(told, running.names, games)
+    return f"{public}\n\nThe game:\n{running.record or 'none'}\n"
 
 
 def _system_versions() -> str:

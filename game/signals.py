@@ -1,7 +1,7 @@
 """Signals that end the program.
 
-The first raises ``EndedBySignal``, as Ctrl-C raises KeyboardInterrupt; further ones are ignored during
-cleanup. A watchdog thread ends a program that is stuck in a C call.
+The first raises ``EndedBySignal``, as Ctrl-C raises KeyboardInterrupt; cleanup ignores further
+ones. A watchdog thread ends a program that is stuck in a C call.
 """
 
 import contextlib
@@ -150,7 +150,7 @@ def _flush_output() -> None:
 
 
 def _raise_ended(number: int, _frame: FrameType | None) -> None:
-    """Raise ``EndedBySignal``, unless a signal came just before, as closing a session sends several."""
+    """Raise ``EndedBySignal``, but once: closing a session sends several signals."""
     global _last_heard
     if time.monotonic() - _last_heard > WATCHDOG_SECONDS:
         _last_heard = time.monotonic()

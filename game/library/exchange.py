@@ -265,7 +265,7 @@ def list_backups(folder: Path) -> list[Path]:
 
 
 def back_up_weekly(index: Index, today: date) -> Iterator[int]:
-    """Make this week's backup step by step, unless it exists; keep only the last ``BACKUP_WEEKS``."""
+    """Make this week's backup step by step, unless it exists; keep the last ``BACKUP_WEEKS``."""
     year, week, _day = today.isocalendar()
     folder = index.folder / BACKUP_FOLDER
     path = folder / f"games-{year}-W{week:02}.zip"

@@ -541,7 +541,7 @@ def load(index: Index, uid: str) -> Kept:
 
 
 def delete_game(index: Index, uid: str) -> None:
-    """Delete a game and all copies of its file; raise ``GamePlayedElsewhere`` if another window plays it."""
+    """Delete a game and all copies of its file; raises ``GamePlayedElsewhere``."""
     if not index.window.is_free(uid):
         raise GamePlayedElsewhere
     names = [row[0] for row in index.execute("SELECT name FROM files WHERE uid = ?", (uid,))]

@@ -136,7 +136,7 @@ class Library:
         )
 
     def claim(self, uid: str) -> Ticket[Kept]:
-        """Load a game to play it in this window; fails with ``GamePlayedElsewhere`` if another plays it."""
+        """Load a game to play it in this window; fails with ``GamePlayedElsewhere``."""
         return self.ask(self._claim_game, uid)
 
     def keep(self, uid: str, record: Record, notes: FileNotes) -> Ticket[None]:
@@ -265,7 +265,7 @@ class Library:
         return index
 
     def _begin_chores(self, index: Index) -> None:
-        """Read new and changed files before answering, up to ``MAX_FILES_BEFORE_ANSWER``; the rest are chores."""
+        """Read up to ``MAX_FILES_BEFORE_ANSWER`` new and changed files; the rest are chores."""
         self.changes += mark_changed_files(index)
         self._chores, self._rest = self._chore_steps(index), 0.0
         for is_catching_up in islice(self._chores, MAX_FILES_BEFORE_ANSWER):

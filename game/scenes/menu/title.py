@@ -230,8 +230,8 @@ class SecondGameButton(Button):
         surface.blit(logo, logo.get_rect(center=name.center))
         line = pygame.Rect(words.x, name.bottom, words.width, round(face.height * LINE_SHARE))
         kit.text.draw(
-            surface, self.detail_text, line, "title", face.height * LINE_SIZE * kit.text.scale, WHITE,
-            outline=(INK, 2), align="center",
+            surface, self.detail_text, line, "title", face.height * LINE_SIZE * kit.text.scale,
+            WHITE, outline=(INK, 2), align="center",
         )  # fmt: skip
 
 
