@@ -121,7 +121,9 @@ def test_the_picture_shows_no_card(kit: Kit, monkeypatch: pytest.MonkeyPatch, pl
     drawn: set[int] = set()
     painter = kit.art.get_painter(BlancoCardPainter)
     draw = painter.card_face
-    monkeypatch.setattr(painter, "card", lambda card, width: drawn.add(card) or draw(card, width))
+    monkeypatch.setattr(
+        painter, "card_face", lambda card, width: drawn.add(card) or draw(card, width)
+    )
     pictures = []
     for seed in (3, 4):
         match = play_blanco(laid_blanco(("Ada", "Bob", "Cho", "Dov", "Eva")[:players], seed=seed))
@@ -441,7 +443,7 @@ def series_of(kind: str, *results: tuple[int, ...]) -> Series:
     for result in results:
         assert not series.is_over
         left = dict(zip(players, result, strict=True))
-        series.add_result([left[player] for player in series.players_by_seat()])
+        series.add_result([left[player] for player in series.seated_players()])
     return series
 
 
@@ -467,7 +469,7 @@ def test_a_match_is_ranked_by_cards_left_or_by_wins(
 def test_everybody_begins_in_turn_another_deal_and_is_counted_wherever_they_sit() -> None:
     series = series_of("first-to-3", (0, 5, 7))
     assert series.game_seed != series.seed and series.game_number == 2
-    assert [player.name for player in series.players_by_seat()] == ["Ben", "Cho", "Ann"]
+    assert [player.name for player in series.seated_players()] == ["Ben", "Cho", "Ann"]
     assert series.seat_in_last_game(1) == 1
     series.add_result((0, 4, 9))
     assert series.results[-1].winner == 1
@@ -548,7 +550,7 @@ def test_the_review_halts_at_each_mistake_and_says_its_cost_until_it_is_closed(k
     assert found
     assert all(one.player == 0 for one in found)
     for one in found:
-        assert theatre.here == theatre.review.moment_before(one)
+        assert theatre.here == theatre.review.moment_of(one)
         assert theatre.playback.mode is Mode.PAUSED
         assert theatre.table.viewer == 0
         words = theatre.of_the_moment()

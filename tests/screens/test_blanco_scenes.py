@@ -13,7 +13,7 @@ from game.blanco.rules.events import CardRevealed
 from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_things import ThingKey
-from game.blanco.scenes.move_question import NOTHING_CHOSEN, MoveStep
+from game.blanco.scenes.move_question import NO_MOVE, MoveStep
 from game.blanco.stage import Zone
 from game.record import PERSON
 from game.rules import IllegalAction
@@ -376,7 +376,7 @@ def test_a_card_that_goes_nowhere_lies_where_it_lay(kit: Kit, gives_up: str) -> 
     player.wait(2)
     scene = blanco_screen.scene_of(player)
     assert table.match.actions == []
-    assert scene.question.choice == NOTHING_CHOSEN and scene.board_marks().dragged is None
+    assert scene.question.choice == NO_MOVE and scene.board_marks().dragged is None
 
 
 def test_a_hand_that_shakes_has_clicked_and_a_card_is_seen_where_the_mouse_is(kit: Kit) -> None:

@@ -220,7 +220,7 @@ def test_a_mouse_that_rests_is_told_nothing_but_shows_a_grid_it_points_at_large(
     player.hover(cell.rect.center, frames=60)
     assert tooltip.shown is None
     seat, tile = next(iter(scene.picture.places.tiles.items()))
-    shape = scene.table.view.seats[seat].shape
+    shape = scene.table.view.seats[seat].grid_shape
     rect = closeup_rect(scene.picture.place, tile, shape)
     assert not rect.colliderect(tile) and rect.width > tile.width * 0.6
     player.wait(2)

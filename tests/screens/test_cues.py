@@ -430,7 +430,7 @@ def test_a_card_that_stays_is_open_for_ever(speed: str, motion: str) -> None:
     clip = blanco_cue(looked, speed, motion, stays=True)
     assert clip.length == math.inf
     [soon], [late] = clip.poses(1.0), clip.poses(100_000.0)
-    assert soon == late and soon.progress == blanco_show.PEEK_OPENED
+    assert soon == late and soon.progress == blanco_show.PEEK_START
     hidden = blanco_cue(looked._replace(card=0), speed, motion)
     assert hidden.length < blanco_cue(looked, speed, motion).length, "in a replay"
 
@@ -460,7 +460,7 @@ def test_a_grid_cleared_elsewhere_comes_forward_if_one_wishes(
     monkeypatch.setattr(blanco_moves, "draw_call", listen)
     kit.settings.big_moments = wished
     pose = Shown(blanco_ev.StageCleared(seat, 1), 0.5, moves=False)
-    blanco_moves.draw_called_words(
+    blanco_moves.draw_callouts(
         Pen.at(kit, kit.window.surface, picture.place), picture.places, NAMES, [pose]
     )
     [(words, centre, size)] = said

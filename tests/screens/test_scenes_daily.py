@@ -247,7 +247,7 @@ def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
     assert [seat.kind for seat in match.players] == ["person", "tidy"]
     assert match.players[0].name == "Ada" != match.players[1].name
     assert (match.setup.seed, match.extra["daily"]) == (BLANCO.seed(TODAY), "2026-11-21")
-    assert match.has_notes, "as everybody has, whatever the settings say"
+    assert match.has_memory_notes, "as everybody has, whatever the settings say"
 
 
 def test_the_same_deal_again_is_practice_and_another_is_nothing_special(kit: Kit) -> None:

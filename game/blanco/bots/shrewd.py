@@ -47,7 +47,7 @@ LOOKAHEAD_DRAWS = 12
 """Draws imagined after each candidate: the same for all, so that luck is equal."""
 REVIEW_PILE_CARDS, REVIEW_DRAWS = 24, 36
 """Guesses and draws for judging a finished game: many more, which reduces the noise."""
-RIVAL_GAIN_WEIGHT = 0.65
+RIVAL_WEIGHT = 0.65
 """The weight of a turn that the next seat saves, relative to one of its own."""
 USUAL_RIVAL_GAIN = 0.7
 """Turns the next seat saves anyway, whatever card it finds."""
@@ -204,7 +204,7 @@ class _ActionChooser:
         return found
 
     def _turns_after_swap(self, after: CompactGrid) -> float:
-        return self._turns(after, self._hand) + RIVAL_GAIN_WEIGHT * self._rival_gain(
+        return self._turns(after, self._hand) + RIVAL_WEIGHT * self._rival_gain(
             self._view.discard[-1]
         )
 
@@ -232,7 +232,7 @@ class _ActionChooser:
             if action.reveal is not None:
                 bonus = 0.0 if card_at(after, action.reveal) else self._curiosity
                 after = with_card_up(after, action.reveal)
-        turns = self._turns(after, hand) - bonus + RIVAL_GAIN_WEIGHT * self._rival_gain(top)
+        turns = self._turns(after, hand) - bonus + RIVAL_WEIGHT * self._rival_gain(top)
         return _RatedPlay(turns, order, action, after, hand, top, bonus)
 
     def _best_unknown_to_reveal(self) -> list[rules.Position]:
@@ -253,7 +253,7 @@ class _ActionChooser:
         judged: list[_Option] = []
         for index, play in enumerate(plays):
             if (index < LOOKAHEAD_PLAYS and play.turns <= far) or play.action == played:
-                harm = RIVAL_GAIN_WEIGHT * self._rival_gain(play.top)
+                harm = RIVAL_WEIGHT * self._rival_gain(play.top)
                 judged.append(
                     (self._look_ahead(play, draws) - play.bonus + harm, index, play.action)
                 )

@@ -253,7 +253,7 @@ def turn_up_card(grid: Grid, player: int, at: Position, cause: ev.Cause, log: Lo
     return with_cell(grid, at, Cell(card, True, True))
 
 
-def position_in_brackets(at: Position) -> str:
+def position_text(at: Position) -> str:
     return f"[{at[0]}, {at[1]}]"
 
 
@@ -262,7 +262,7 @@ def _cell_in_grid(grid: Grid, at: Position) -> Cell:
     if cell is None:
         raise IllegalAction(
             "no card at {at}: the grid has {rows} rows and {columns} columns",
-            at=position_in_brackets(at),
+            at=position_text(at),
             rows=len(grid),
             columns=len(grid[0]) if grid else 0,
         )
@@ -358,9 +358,7 @@ def reveal_card(game: State, action: act.Reveal, log: Log) -> State:
         raise IllegalAction("{name} hasn’t looked at a card this turn", name=name)
     grid = game.seats[player].grid
     if face_down_cell(grid, at).card != game.turn.looked:
-        raise IllegalAction(
-            "the card at {at} isn’t the one just looked at", at=position_in_brackets(at)
-        )
+        raise IllegalAction("the card at {at} isn’t the one just looked at", at=position_text(at))
     return with_seat(game, player, grid=turn_up_card(grid, player, at, "clear", log))
 
 

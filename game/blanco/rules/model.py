@@ -461,7 +461,7 @@ class GameResult(NamedTuple):
     points: tuple[int, ...]
 
 
-class MatchStandings(NamedTuple):
+class Standings(NamedTuple):
     """How a match stands."""
 
     games: int
@@ -472,9 +472,7 @@ class MatchStandings(NamedTuple):
     """Empty while the match goes on; several if they share it."""
 
 
-def match_standings(
-    kind: SeriesKind, players: int, results: Sequence[GameResult]
-) -> MatchStandings:
+def match_standings(kind: SeriesKind, players: int, results: Sequence[GameResult]) -> Standings:
     wins = tuple([sum(result.winner == p for result in results) for p in range(players)])
     points = tuple([sum(result.points[p] for result in results) for p in range(players)])
     winners: tuple[int, ...] = ()
@@ -483,7 +481,7 @@ def match_standings(
             winners = tuple([p for p in range(players) if points[p] == min(points)])
     else:
         winners = tuple([p for p in range(players) if wins[p] >= WINS_NEEDED[kind]])
-    return MatchStandings(len(results), wins, points, winners)
+    return Standings(len(results), wins, points, winners)
 
 
 def seating_in_game(players: int, game: int) -> tuple[int, ...]:

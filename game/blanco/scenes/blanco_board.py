@@ -30,11 +30,11 @@ from .blanco_moves import (
     draw_cell,
 )
 from .blanco_things import ThingKey
-from .move_question import MoveQuestion, MoveStep, PartialMove
+from .move_question import MoveStep, PartialMove, Question
 
 CARD_LIFT = 0.10
 """How far a chosen card is lifted, as a share of its height."""
-STACK_CARDS_SHOWN = 3
+STACK_DEPTH = 3
 """Cards visible beneath the top one of a pile."""
 BOX_ICON_SHARE = 0.9
 
@@ -43,7 +43,7 @@ BOX_ICON_SHARE = 0.9
 class BoardMarks:
     """What is highlighted beside the state of the table."""
 
-    question: MoveQuestion = field(default_factory=MoveQuestion)
+    question: Question = field(default_factory=Question)
     hovered: object = None
     """The place under the mouse or in focus: a position, a card of the hand, a pile or a seat."""
     preview: tuple[Line, ...] = ()
@@ -80,7 +80,7 @@ class BlancoBoard:
         self._poses, self._hidden = poses, CardsInMotion(poses)
         self._is_own = places.focus == view.viewer
         self._marks = marks
-        self._question = marks.question if self._is_own else MoveQuestion()
+        self._question = marks.question if self._is_own else Question()
         self._dragged = None if marks.dragged is None else marks.dragged[0]
 
     def draw(self) -> None:
@@ -167,12 +167,10 @@ class BlancoBoard:
                     spot is Zone.DISCARD and question.choice.drops
                 )
                 draw_card_glow(pen, places.pile_rect(spot), is_hot=is_hot)
-        self._draw_card_stack(
-            places.pile_rect(Zone.PILE), [HIDDEN] * min(view.pile, STACK_CARDS_SHOWN)
-        )
+        self._draw_card_stack(places.pile_rect(Zone.PILE), [HIDDEN] * min(view.pile, STACK_DEPTH))
         discard = view.discard[: len(view.discard) - hidden.discards]
         lies = discard[:-1] if self._dragged == ("discard",) else discard
-        self._draw_card_stack(places.pile_rect(Zone.DISCARD), lies[-STACK_CARDS_SHOWN:])
+        self._draw_card_stack(places.pile_rect(Zone.DISCARD), lies[-STACK_DEPTH:])
         box = places.pile_rect(Zone.BOX)
         foot = box.centerx, box.bottom - box.height // 8
         pen.icon("blanco_box", round(box.width * BOX_ICON_SHARE), midbottom=foot)
@@ -280,7 +278,7 @@ class CardDrag:
         return most if most is not None and covered[most] >= MIN_DROP_OVERLAP else None
 
 
-def choice_when_dragged(question: MoveQuestion, thing: ThingKey) -> PartialMove | None:
+def choice_when_dragged(question: Question, thing: ThingKey) -> PartialMove | None:
     """Return the choice made by picking a card up; ``None`` if it cannot be dragged."""
     match thing:
         case ("hand", card) if question.kind in (MoveStep.LAY, MoveStep.DROP_UP):

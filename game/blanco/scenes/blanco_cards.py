@@ -120,7 +120,7 @@ class BlancoCardPainter:
         width, height = geometry.body.size
         corner = pygame.Surface((round(width * 0.56), round(height * 0.6)), pygame.SRCALPHA)
         tall = height * 0.215
-        figure = self._number_picture(str(number), tall, INK, max(1, round(width * 0.02)))
+        figure = self._draw_number(str(number), tall, INK, max(1, round(width * 0.02)))
         symbol = self._icon(f"suit_{COLOUR_SYMBOLS[colour]}", round(height * 0.155))
         left, top = round(width * 0.105), round(height * 0.085)
         # Below a one-digit number, left of a two-digit one: clear of the bolt.
@@ -138,9 +138,9 @@ class BlancoCardPainter:
     ) -> None:
         width, height = geometry.body.size
         rim = max(1, round(width * 0.055))
-        figure = self._number_picture(str(number), min(height * 0.36, width * 0.5), WHITE, rim)
+        figure = self._draw_number(str(number), min(height * 0.36, width * 0.5), WHITE, rim)
         if figure.get_width() > width * 0.84:
-            figure = self._number_picture(str(number), height * 0.28, WHITE, rim)
+            figure = self._draw_number(str(number), height * 0.28, WHITE, rim)
         surface.blit(figure, figure.get_rect(center=(width // 2, round(height * 0.315))))
         symbol = self._icon(f"suit_{COLOUR_SYMBOLS[colour]}", max(7, round(height * 0.29)))
         surface.blit(symbol, symbol.get_rect(center=(width // 2, round(height * 0.775))))
@@ -158,7 +158,7 @@ class BlancoCardPainter:
         surface.blit(motif, motif.get_rect(center=body.center))
         return surface
 
-    def _number_picture(
+    def _draw_number(
         self, string: str, capital_px: float, colour: Colour, rim_px: int
     ) -> pygame.Surface:
         """Return a number cropped to its ink, with a paper rim if dark and an ink rim if light."""

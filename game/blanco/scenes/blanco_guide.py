@@ -25,7 +25,7 @@ from game.words import N_
 from .blanco_cards import card_picture
 from .blanco_scene import BlancoScene
 from .blanco_table import BlancoTable, Series
-from .move_question import MoveQuestion, MoveStep
+from .move_question import MoveStep, Question
 
 GUIDED_GAME_SEED = 1
 QUIET_BOT = "quiet"
@@ -41,17 +41,11 @@ COMPLETING_CARD = rules.parse_card("c7")
 RIVAL_DISCARD = rules.parse_card("d10")
 """What the other seat drops: of the colour of the column."""
 USELESS_CARD = rules.parse_card("j12")
-_OWN_GRID_CARDS = _parse_cards("a7 b7 i2  d5 g11 e1  j3 f8 h9")
-_RIVAL_GRID_CARDS = _parse_cards("a1 b4 c9  e6 f2 g3  h5 i10 j11")
+_OWN_GRID = _parse_cards("a7 b7 i2  d5 g11 e1  j3 f8 h9")
+_RIVAL_GRID = _parse_cards("a1 b4 c9  e6 f2 g3  h5 i10 j11")
 _HAND_CARDS = (COMPLETING_CARD, *_parse_cards("g1  a8 b12"))
 _PILE_CARDS = (USELESS_CARD, RIVAL_DISCARD, *_parse_cards("h3 e10 i6"))
-DEALT_CARDS = (
-    *_OWN_GRID_CARDS,
-    *_RIVAL_GRID_CARDS,
-    rules.parse_card("f12"),
-    *_HAND_CARDS,
-    *_PILE_CARDS,
-)
+DEALT_CARDS = (*_OWN_GRID, *_RIVAL_GRID, rules.parse_card("f12"), *_HAND_CARDS, *_PILE_CARDS)
 
 OPEN_GRID = rules.Open(0, (0, 0), (0, 1))
 END_TURN = rules.End(0)
@@ -104,8 +98,8 @@ def _end_turn_step(words: str) -> Step:
     return Step(words, (("end",),), END_TURN)
 
 
-def _current_question(scene: WatchableScene) -> MoveQuestion:
-    return scene.question if isinstance(scene, BlancoScene) else MoveQuestion()
+def _current_question(scene: WatchableScene) -> Question:
+    return scene.question if isinstance(scene, BlancoScene) else Question()
 
 
 def _until_asked(kind: MoveStep) -> Callable[[WatchableScene], bool]:

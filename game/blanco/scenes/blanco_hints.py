@@ -26,7 +26,7 @@ from game.words import N_, _, plural
 from .blanco_board import CARD_LIFT
 from .blanco_table import BlancoTable
 from .blanco_things import ThingKey, help_text
-from .move_question import MoveQuestion
+from .move_question import Question
 
 HINT_STEPS = 3
 HINT_BOT = "shrewd"
@@ -127,7 +127,7 @@ class BlancoHints:
         """Return the things to mark: those the advised action uses."""
         return [*keys_of_action(self.advised_action)] if self.advised_action is not None else []
 
-    def draw_hint_rings(self, pen: Pen, things: Iterable[Thing], question: MoveQuestion) -> None:
+    def draw_hint_rings(self, pen: Pen, things: Iterable[Thing], question: Question) -> None:
         """Mark the things; the card in hand lies higher than its place."""
         for thing in things:
             is_lifted = thing.key == ("hand", question.choice.card)

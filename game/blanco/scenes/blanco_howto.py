@@ -34,10 +34,10 @@ from . import blanco_things
 from .blanco_board import BlancoBoard, BoardMarks
 from .blanco_cards import CARD_ASPECT, card_picture
 from .blanco_hints import keys_of_action
-from .blanco_moves import TableLayout, draw_called_words
+from .blanco_moves import TableLayout, draw_callouts
 from .blanco_show import clip_for
 from .blanco_telling import KIND_NAMES, KIND_NOTES
-from .move_question import MoveQuestion, PartialMove, make_question
+from .move_question import PartialMove, Question, make_question
 
 GRID_WIDTH_SHARE = 0.58
 LESSON_CARD_SCALE = 0.86
@@ -89,7 +89,7 @@ class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
         board = BlancoBoard(pen, places, view, poses, self._marks_for_next_action())
         board.draw()
         board.draw_moving_cards()
-        draw_called_words(pen, places, ("", ""), poses)
+        draw_callouts(pen, places, ("", ""), poses)
 
     def _marks_for_next_action(self) -> BoardMarks:
         """Point at the next action, a moment before it is done."""
@@ -106,7 +106,7 @@ class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
         seat = self.director.view.seats[0]
         question = make_question(seat, rules.legal_actions(self.game, 0), choice)
         if isinstance(action, rules.Open) and not self._points:
-            question = MoveQuestion()
+            question = Question()
         return BoardMarks(question, [*keys_of_action(action)][-1] if self._points else None)
 
 
@@ -295,7 +295,7 @@ HOWTO_PAGES = (
     Page(
         "draw",
         N_("Draw a card"),
-        blanco_things.TAKE_CARD_RULE,
+        blanco_things.TAKE_RULE,
         N_(
             "Place one of the three face up anywhere on your grid; the card it "
             "replaces is discarded."

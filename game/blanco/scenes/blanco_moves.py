@@ -22,7 +22,7 @@ from game.ui.window.layout import Placement
 from game.words import _
 
 from .blanco_cards import CARD_ASPECT, card_picture
-from .blanco_show import PEEK_CLOSES, PEEK_OPENED
+from .blanco_show import PEEK_END, PEEK_START
 
 Shape = tuple[int, int]
 """Rows and columns of a grid."""
@@ -291,7 +291,7 @@ def draw_turning_card(pen: Pen, card: int, rect: pygame.Rect, progress: float, m
 
 def draw_peeked_card(pen: Pen, card: int, rect: pygame.Rect, progress: float, moves: bool) -> None:
     """Draw a card being looked at: its face if the viewer may see it, else an eye."""
-    seen = part(progress, 0.0, PEEK_OPENED) * (1.0 - part(progress, PEEK_CLOSES, 1.0))
+    seen = part(progress, 0.0, PEEK_START) * (1.0 - part(progress, PEEK_END, 1.0))
     if card and moves:
         shown, squeeze = _visible_side(card, in_out(seen))
         width = round(rect.width * (1.0 + (PEEK_GROWTH - 1.0) * out_cubic(seen)))
@@ -486,7 +486,7 @@ CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
 MAX_CALLED_CHAIN = 5
 
 
-def draw_called_words(
+def draw_callouts(
     pen: Pen, places: TableLayout, names: Sequence[str], poses: Sequence[Pose]
 ) -> None:
     """Draw called-out words on the board or tile they are about.

@@ -128,18 +128,18 @@ class RaceScene(SheetScene):
         plot = rect.inflate(-px(60), -px(70))
         plot.x, plot.width = plot.x + wide + px(12), plot.width - wide - badge - px(30)
 
-        def y_of_cards(left: int) -> int:
+        def y_of_left(left: int) -> int:
             return round(plot.bottom - plot.height * left / CARDS_IN_BOTH_GRIDS)
 
         for mark in (0, LAST_GRID_CARDS, CARDS_IN_BOTH_GRIDS):
-            y = y_of_cards(mark)
+            y = y_of_left(mark)
             pen.surface.fill(shown(LILAC), (plot.x, y, plot.width, max(1, px(2))))
             label = pygame.Rect(plot.x - wide - px(12), y - round(size), wide, 2 * round(size))
             pen.line(str(mark), label, "body", size, align="right")
         step = plot.width / max(MIN_TURNS_ON_AXIS, self._turn)
         lines = tuple(
             tuple(
-                (round(plot.x + at * step), y_of_cards(left)) for at, left in enumerate(course.left)
+                (round(plot.x + at * step), y_of_left(left)) for at, left in enumerate(course.left)
             )
             for course in self.courses
         )
@@ -252,7 +252,7 @@ def _make_table(
     *,
     notes: bool | None,
 ) -> BlancoTable:
-    players = series.players_by_seat()
+    players = series.seated_players()
     told = {NOTES_KEY: kit.settings.memory_notes if notes is None else notes}
     setup = Setup(tuple(player.name for player in players), series.game_seed, order)
     match = BlancoMatch(setup, players, {**extra, **told, **series.header_fields()})

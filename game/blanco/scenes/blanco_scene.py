@@ -63,7 +63,7 @@ from .blanco_board import (
 )
 from .blanco_cards import card_picture
 from .blanco_hints import BlancoHints, make_hint_button
-from .blanco_moves import CardsInMotion, TableLayout, draw_called_words
+from .blanco_moves import CardsInMotion, TableLayout, draw_callouts
 from .blanco_result import make_rival_tiles
 from .blanco_table import BlancoTable
 from .blanco_things import (
@@ -77,10 +77,10 @@ from .blanco_things import (
 )
 from .move_question import (
     END_TURN_KEY,
-    NOTHING_CHOSEN,
-    MoveQuestion,
+    NO_MOVE,
     MoveStep,
     PartialMove,
+    Question,
     last_turn_line,
     lines_completed_by,
     make_question,
@@ -142,7 +142,7 @@ class BlancoTablePicture:
         draw_message(pen, line, message, last, pen.px(24))
         board.draw_moving_cards(self.let_go)
         board.draw_dragged_card()
-        draw_called_words(pen, self.places, table.names_in_calls, poses)
+        draw_callouts(pen, self.places, table.names_in_calls, poses)
         self._draw_remark(pen, poses)
 
     def _draw_remark(self, pen: Pen, poses: Sequence[Pose]) -> None:
@@ -235,8 +235,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         super().__init__(kit, table, BlancoTablePicture(kit, table))
-        self.question = MoveQuestion()
-        self._choice = NOTHING_CHOSEN
+        self.question = Question()
+        self._choice = NO_MOVE
         self.asks_to_end = False
         self._drag: CardDrag | None = None
         self._is_dragged_on = False
@@ -251,7 +251,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             shortcut=END_TURN_KEY,
         )
         self._end.explained = lambda: help_text("end")._replace(title=name_and_key(self._end))
-        self._drawn = MoveQuestion()
+        self._drawn = Question()
         """The question when the scene was last drawn."""
         self._missed: tuple[int, int] | None = None
         """Where the mouse was pressed, if on nothing clickable."""
@@ -418,7 +418,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._choice, self.asks_to_end = choice, False
 
     def _forget_choice(self) -> None:
-        self._set_choice(NOTHING_CHOSEN)
+        self._set_choice(NO_MOVE)
 
     # --- dragging --------------------------------------------------------------------------------
 
@@ -564,7 +564,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         if not self.is_busy():
             self.picture.let_go = None
         table, viewer = self.table, self.table.asked
-        self.question = MoveQuestion()
+        self.question = Question()
         if viewer is not None and not self.is_busy() and viewer == table.focus:
             legal = table.match.legal(viewer)
             self.question = make_question(table.view.seats[viewer], legal, self._choice)

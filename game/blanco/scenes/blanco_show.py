@@ -18,11 +18,11 @@ PEEK_SECONDS = {"slow": 3.4, "normal": 2.6, "fast": 1.8, "turbo": 1.2}
 """Seconds for which a replay shows a card that is looked at, with any amount of motion."""
 OTHERS_PEEK_FLIPS = 2.4
 """How long everybody else sees that a card is looked at, in flips."""
-PEEK_OPENED, PEEK_CLOSES = 0.10, 0.88
+PEEK_START, PEEK_END = 0.10, 0.88
 """When a looked-at card is fully turned, and when it starts turning back."""
 GRID_DEAL_LENGTH, DEAL_OVERLAP = 2.2, 0.3
 """The time for a whole grid, in deals of one card; the share after which the next deal starts."""
-SWEEP_LENGTH, BOXING_LENGTH, CHAIN_CALL_LENGTH = 2.6, 1.5, 1.3
+SWEEP_LENGTH, BOXING_LENGTH, CALL_LENGTH = 2.6, 1.5, 1.3
 """Times for a lit line, its way to the box and a called chain, in sweeps, flights and combos."""
 LINE_SOUNDS, CHAIN_STINGS = 5, {2: "super", 3: "mega", 4: "lucky"}
 """How many line sounds there are, and the sting for a turn's second, third … clear."""
@@ -49,7 +49,7 @@ def clip_for(
     how = ViewOptions(timing=timing, moves=motion == "full", pulse=pulse, view=view)
     if isinstance(event, ev.CardLooked):
         if stays:
-            return _peek_clip(event, how)
+            return _look_at_card(event, how)
         is_known = event.card != HIDDEN
         return how.act(event, PEEK_SECONDS[speed] if is_known else timing.flip * OTHERS_PEEK_FLIPS)
     if motion != "none":
@@ -82,7 +82,7 @@ def spoken_words(event: ev.Event, *, is_alone: bool) -> str:
 # --- clips ---------------------------------------------------------------------------------------
 
 
-def _flight_clip(
+def _fly_card(
     player: int, card: int, start: CardSpot, end: CardSpot, how: ViewOptions, *, turns: bool = False
 ) -> stage.Clip:
     return stage.Act(
@@ -90,12 +90,12 @@ def _flight_clip(
     )
 
 
-def _peek_clip(event: ev.CardLooked, how: ViewOptions) -> stage.Clip:
+def _look_at_card(event: ev.CardLooked, how: ViewOptions) -> stage.Clip:
     flip = how.timing.flip
     closes = stage.Act(
-        flip, lambda t: stage.Shown(event, PEEK_CLOSES + (1.0 - PEEK_CLOSES) * t, how.moves)
+        flip, lambda t: stage.Shown(event, PEEK_END + (1.0 - PEEK_END) * t, how.moves)
     )
-    return stage.StayingClip(flip, lambda t: stage.Shown(event, PEEK_OPENED * t, how.moves), closes)
+    return stage.StayingClip(flip, lambda t: stage.Shown(event, PEEK_START * t, how.moves), closes)
 
 
 def _hand_spot(view: BlancoView, player: int, card: int) -> CardSpot:
@@ -104,7 +104,7 @@ def _hand_spot(view: BlancoView, player: int, card: int) -> CardSpot:
     return CardSpot(Zone.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
 
 
-def _grid_deal_clip(event: ev.GridDealt, how: ViewOptions) -> stage.Clip:
+def _deal_grid(event: ev.GridDealt, how: ViewOptions) -> stage.Clip:
     dealt = how.travel_clip(event, how.timing.deal * GRID_DEAL_LENGTH)
     if not how.moves or event.stage == LAST_STAGE:
         return dealt
@@ -112,63 +112,57 @@ def _grid_deal_clip(event: ev.GridDealt, how: ViewOptions) -> stage.Clip:
     return stage.Echoed(stage.Wait(dealt.length * DEAL_OVERLAP), dealt)
 
 
-def _hand_deal_clip(event: ev.HandDealt, how: ViewOptions) -> stage.Clip:
+def _deal_hand(event: ev.HandDealt, how: ViewOptions) -> stage.Clip:
     if not how.moves:
         return stage.Wait(0.0)
     return stage.Echoed(stage.Wait(how.timing.deal * DEAL_OVERLAP), how.act(event, how.timing.deal))
 
 
-def _draw_clip(event: ev.CardDrawn, how: ViewOptions) -> stage.Clip:
+def _draw_card(event: ev.CardDrawn, how: ViewOptions) -> stage.Clip:
     from_pile, is_own = event.source == "pile", event.player == how.view.viewer
     end = CardSpot(Zone.HAND, nth=len(how.view.seats[event.player].hand))
     start = CardSpot(Zone.PILE) if from_pile else DISCARD_SPOT
     # A card goes face down into a hand that the viewer may not see.
-    return _flight_clip(event.player, event.card, start, end, how, turns=from_pile == is_own)
+    return _fly_card(event.player, event.card, start, end, how, turns=from_pile == is_own)
 
 
-def _place_clip(event: ev.CardPlaced, how: ViewOptions) -> stage.Clip:
+def _place_card(event: ev.CardPlaced, how: ViewOptions) -> stage.Clip:
     player, cell = event.player, CardSpot(Zone.CELL, event.at)
     start = _hand_spot(how.view, player, event.card)
-    laid = _flight_clip(player, event.card, start, cell, how, turns=player != how.view.viewer)
-    return laid & _flight_clip(
-        player, event.replaced, cell, DISCARD_SPOT, how, turns=not event.was_up
-    )
+    laid = _fly_card(player, event.card, start, cell, how, turns=player != how.view.viewer)
+    return laid & _fly_card(player, event.replaced, cell, DISCARD_SPOT, how, turns=not event.was_up)
 
 
-def _drop_clip(event: ev.CardDropped, how: ViewOptions) -> stage.Clip:
+def _drop_card(event: ev.CardDropped, how: ViewOptions) -> stage.Clip:
     start = _hand_spot(how.view, event.player, event.card)
     turns = event.player != how.view.viewer
-    return _flight_clip(event.player, event.card, start, DISCARD_SPOT, how, turns=turns)
+    return _fly_card(event.player, event.card, start, DISCARD_SPOT, how, turns=turns)
 
 
-def _swap_clip(event: ev.CardsSwapped, how: ViewOptions) -> stage.Clip:
+def _swap_cards(event: ev.CardsSwapped, how: ViewOptions) -> stage.Clip:
     a, b = CardSpot(Zone.CELL, event.a), CardSpot(Zone.CELL, event.b)
     first, second = event.cards
-    return _flight_clip(event.player, first, a, b, how) & _flight_clip(
-        event.player, second, b, a, how
-    )
+    return _fly_card(event.player, first, a, b, how) & _fly_card(event.player, second, b, a, how)
 
 
-def _clear_clip(event: ev.LineCleared, how: ViewOptions) -> stage.Clip:
+def _clear_line(event: ev.LineCleared, how: ViewOptions) -> stage.Clip:
     timing, quick = how.timing, stage.pace(event.depth - 1)
     clip: stage.Clip = how.act(event, timing.sweep * SWEEP_LENGTH * quick, "lit", flash_after=0.0)
     if how.moves:
         clip >>= how.act(event, timing.flight * BOXING_LENGTH * quick, "boxed")
     if event.depth == 1:
         return clip
-    return stage.Echoed(
-        clip, how.act(event, timing.combo * CHAIN_CALL_LENGTH, "called", flash_after=0.0)
-    )
+    return stage.Echoed(clip, how.act(event, timing.combo * CALL_LENGTH, "called", flash_after=0.0))
 
 
-def _close_gap_clip(event: ev.GridClosed, how: ViewOptions) -> stage.Clip:
+def _close_gap(event: ev.GridClosed, how: ViewOptions) -> stage.Clip:
     if not how.moves or not event.moves:
         return stage.Wait(0.0)
     shape = how.view.seats[event.player].grid_shape
     return stage.Act(how.timing.flight * 0.8, lambda t: SlidingGrid(event, shape, t))
 
 
-def _cleared_grid_clip(event: ev.GameWon | ev.StageCleared, how: ViewOptions) -> stage.Clip:
+def _celebrate_grid(event: ev.GameWon | ev.StageCleared, how: ViewOptions) -> stage.Clip:
     if isinstance(event, ev.StageCleared) and event.stage == LAST_STAGE:
         return stage.Wait(how.timing.pause)
     return how.act(event, how.timing.call * 1.6, flash_after=0.0)
@@ -238,16 +232,14 @@ def _position_words(event: Any) -> list[str]:
 
 EVENTS: dict[type[ev.Event], EventRow[ViewOptions]] = {
     ev.GameStarted: EventRow(),
-    ev.GridDealt: EventRow(_grid_deal_clip, plain("deal", Priority.STEP, 0.9)),
+    ev.GridDealt: EventRow(_deal_grid, plain("deal", Priority.STEP, 0.9)),
     ev.DiscardStarted: EventRow(
-        lambda event, how: _flight_clip(
+        lambda event, how: _fly_card(
             0, event.card, CardSpot(Zone.PILE), DISCARD_SPOT, how, turns=True
         ),
         plain("discard", Priority.STROKE, 0.6),
     ),
-    ev.HandDealt: EventRow(
-        _hand_deal_clip, plain("snap", Priority.STROKE, 0.6, N_("a hand is dealt"))
-    ),
+    ev.HandDealt: EventRow(_deal_hand, plain("snap", Priority.STROKE, 0.6, N_("a hand is dealt"))),
     ev.GridOpened: EventRow(),
     ev.TurnStarted: EventRow(
         lambda event, how: stage.Wait(how.timing.flip),
@@ -258,15 +250,15 @@ EVENTS: dict[type[ev.Event], EventRow[ViewOptions]] = {
         plain("shuffle", Priority.STEP, 0.7),
         N_("discards and box are shuffled into a new pile"),
     ),
-    ev.CardDrawn: EventRow(_draw_clip, _draw_sounds, _words_for_draw),
-    ev.CardPlaced: EventRow(_place_clip, _place_sounds, _words_for_place, _position_words),
+    ev.CardDrawn: EventRow(_draw_card, _draw_sounds, _words_for_draw),
+    ev.CardPlaced: EventRow(_place_card, _place_sounds, _words_for_place, _position_words),
     ev.CardDropped: EventRow(
-        _drop_clip,
+        _drop_card,
         plain("discard", Priority.STEP, 0.8),
         lambda event: _("discards {card}").format(card=card_name(event.card)),
     ),
     ev.CardsSwapped: EventRow(
-        _swap_clip,
+        _swap_cards,
         plain("pass", Priority.STEP, 0.8, N_("cards swap places")),
         _words_for_swap,
         lambda event: [position_name(event.a), position_name(event.b)],
@@ -285,13 +277,13 @@ EVENTS: dict[type[ev.Event], EventRow[ViewOptions]] = {
         follows=True,
     ),
     ev.LineCleared: EventRow(
-        _clear_clip, _clear_sounds, _words_for_clear, lambda event: [line_name(event.line)]
+        _clear_line, _clear_sounds, _words_for_clear, lambda event: [line_name(event.line)]
     ),
     ev.GridClosed: EventRow(
-        _close_gap_clip, plain("pass", Priority.STROKE, 0.4, N_("the grid closes up"))
+        _close_gap, plain("pass", Priority.STROKE, 0.4, N_("the grid closes up"))
     ),
     ev.StageCleared: EventRow(
-        _cleared_grid_clip,
+        _celebrate_grid,
         plain("card", Priority.CHORD, caption=N_("the grid is cleared")),
         _cleared_grid_words,
         follows=True,
@@ -299,5 +291,5 @@ EVENTS: dict[type[ev.Event], EventRow[ViewOptions]] = {
     # A grid that is cleared has nothing left to look at.
     ev.RewardLapsed: EventRow(),
     ev.TurnEnded: EventRow(),
-    ev.GameWon: EventRow(_cleared_grid_clip, plain("win", Priority.CHORD), N_("wins the game")),
+    ev.GameWon: EventRow(_celebrate_grid, plain("win", Priority.CHORD), N_("wins the game")),
 }

@@ -82,7 +82,7 @@ class Series:
     def game_seed(self) -> int:
         return rules.seed_of_game(self.seed, self.game_number)
 
-    def players_by_seat(self) -> tuple[Player, ...]:
+    def seated_players(self) -> tuple[Player, ...]:
         """Return the players in seat order for the current game; the start rotates."""
         return tuple(
             self.players[at] for at in rules.seating_in_game(len(self.players), self.game_number)
@@ -95,7 +95,7 @@ class Series:
         return rules.seating_in_game(len(self.players), len(self.results)).index(player)
 
     @property
-    def standings(self) -> rules.MatchStandings:
+    def standings(self) -> rules.Standings:
         return rules.match_standings(self.kind, len(self.players), self.results)
 
     @property

@@ -40,7 +40,7 @@ from .blanco_things import help_text
 
 MAX_HALF_TURN_COST = 0.75
 """Less rounds to half a turn."""
-ACTIONS_PER_JOB_STEP = 8
+STEP_ACTIONS = 8
 """Actions judged before other jobs get a turn."""
 
 
@@ -57,20 +57,20 @@ class BlancoReview:
     def shown_mistakes(self) -> Sequence[Mistake]:
         return self.mistakes or () if self.is_open else ()
 
-    def moment_before(self, mistake: Mistake) -> int:
+    def moment_of(self, mistake: Mistake) -> int:
         """Return the moment just before a mistake was made."""
         moments = self._told.moments
         return max(at for at, it in enumerate(moments) if it.actions == mistake.action)
 
     def mistake_at(self, moment: int) -> Mistake | None:
-        return next((it for it in self.shown_mistakes if self.moment_before(it) == moment), None)
+        return next((it for it in self.shown_mistakes if self.moment_of(it) == moment), None)
 
     def judge_game(self, then: Callable[[], None]) -> None:
         """Judge the game in the background, and open the review."""
         kit = self._kit
         if kit.job_runner.current is None:
             kit.job_runner.start(
-                _MistakeReviewJob(kit, self._told, partial(self._take_mistakes, then))
+                _MistakeSearch(kit, self._told, partial(self._take_mistakes, then))
             )
 
     def _take_mistakes(self, then: Callable[[], None], found: Sequence[Mistake]) -> None:
@@ -79,7 +79,7 @@ class BlancoReview:
 
     def mistake_words(self, mistake: Mistake) -> str:
         told = self._told
-        top = told.moments[self.moment_before(mistake)].game.discard[-1]
+        top = told.moments[self.moment_of(mistake)].game.discard[-1]
         better = _("Better: {moves}").format(moves=describe_advice(mistake.better, top))
         return f"{_mistake_cost_words(mistake.turns)} {better}"
 
@@ -102,7 +102,7 @@ def _mistake_cost_words(turns: float) -> str:
     return plural("This cost about {count} turn.", "This cost about {count} turns.", count)
 
 
-class _MistakeReviewJob(ReviewJob[list[Mistake]]):
+class _MistakeSearch(ReviewJob[list[Mistake]]):
     """Judges the choices of the people who played, or of all bots."""
 
     def __init__(
@@ -119,13 +119,13 @@ class _MistakeReviewJob(ReviewJob[list[Mistake]]):
     def _think(self) -> None:
         told = self._told
         work = partial(
-            find_mistakes, told.setup, told.done, self._players, self._done, ACTIONS_PER_JOB_STEP
+            find_mistakes, told.setup, told.done, self._players, self._done, STEP_ACTIONS
         )
         self._thought = self._kit.thinker.think(work)
 
     def take_piece(self, piece: list[Mistake]) -> bool:
         self._found += piece
-        self._done += ACTIONS_PER_JOB_STEP
+        self._done += STEP_ACTIONS
         if self._done >= self._actions:
             self._then(self._found)
             return True
@@ -139,10 +139,10 @@ def may_film(table: BlancoTable) -> bool:
 
 def footage(kit: Kit, table: BlancoTable) -> Footage | None:
     told = BlancoMatchReplay(table.match.record())
-    return Footage("clear", partial(_film_last_chain, kit, table, told)) if told.chains else None
+    return Footage("clear", partial(_film_chain, kit, table, told)) if told.chains else None
 
 
-def _film_last_chain(
+def _film_chain(
     kit: Kit, table: BlancoTable, told: BlancoMatchReplay, size: tuple[int, int]
 ) -> Take:
     """Film the last chain, as an onlooker sees it: without hands."""
@@ -372,9 +372,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     def highlights(self) -> Sequence[Landmark]:
         review = self.review
         if review.is_open:
-            return [
-                Landmark(review.moment_before(one), one.player) for one in review.shown_mistakes
-            ]
+            return [Landmark(review.moment_of(one), one.player) for one in review.shown_mistakes]
         return [Landmark(mark.at, mark.player) for mark in self.told.chains]
 
     # --- reviewing -------------------------------------------------------------------------------
@@ -410,9 +408,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         self._label_highlight_buttons()
         self.kit.notices.replace(self.review.summary_words)
         if mistakes := self.review.shown_mistakes:
-            self._seek_highlight(
-                Landmark(self.review.moment_before(mistakes[0]), mistakes[0].player)
-            )
+            self._seek_highlight(Landmark(self.review.moment_of(mistakes[0]), mistakes[0].player))
 
     def _label_highlight_buttons(self) -> None:
         names = N_("Previous clear"), N_("Next clear")
@@ -424,7 +420,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     def _mistake_signs(self) -> Sequence[Sign]:
         review = self.review
         return [
-            Sign(review.moment_before(one), True, GREAT, review.mistake_words(one))
+            Sign(review.moment_of(one), True, GREAT, review.mistake_words(one))
             for one in review.shown_mistakes
         ]
 

@@ -30,7 +30,7 @@ from game.words import N_, _, plural
 from .blanco_cards import card_picture
 from .blanco_moves import CardsInMotion, TableLayout, TileLayout, draw_card, draw_cell
 from .blanco_table import BlancoTable
-from .move_question import MoveQuestion, MoveStep, card_label, lines_completed_by
+from .move_question import MoveStep, Question, card_label, lines_completed_by
 
 STAGE_COLOURS = {1: TANGERINE, 2: LEAF}
 NO_CARDS_IN_MOTION = CardsInMotion(())
@@ -136,7 +136,7 @@ SHARED_PILES_RULE = N_("Everyone races on their own grid; the piles in the middl
 HAND_RULE = N_("You have {hand} cards in your hand. Nobody else sees them.")
 UNKNOWN_CARDS_RULE = N_("Nobody knows the face-down cards, not even on their own grid.")
 REMEMBER_RULE = N_("It’s up to you to remember what you’ve looked at; memory notes can help.")
-TAKE_CARD_RULE = N_("Take the top card of the pile or of the discards. Now you hold three.")
+TAKE_RULE = N_("Take the top card of the pile or of the discards. Now you hold three.")
 ROW_RULE = N_("You can clear a row when all its cards show the same number.")
 COLUMN_RULE = N_("You can clear a column when all its cards are the same colour.")
 MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way round.")
@@ -157,11 +157,11 @@ HELP_TEXTS: dict[str, tuple[str, ...]] = {
     "up": ("{card}", ROW_RULE, COLUMN_RULE),
     "down": (N_("A face-down card"), UNKNOWN_CARDS_RULE),
     "looked at": (N_("A card already looked at"), REMEMBER_RULE),
-    "pile": (N_("Pile: {count}"), TAKE_CARD_RULE),
+    "pile": (N_("Pile: {count}"), TAKE_RULE),
     "discard": (
         N_("Discards: {count}"),
         N_("Discarded and replaced cards, newest on top."),
-        TAKE_CARD_RULE,
+        TAKE_RULE,
     ),
     "box": (N_("Box: {count}"), N_("Cleared cards go here."), RESHUFFLE_RULE),
     "hand": (N_("Your hand"), HAND_RULE),
@@ -211,7 +211,7 @@ class TableThings:
         table: BlancoTable,
         place: Placement,
         places: TableLayout,
-        question: MoveQuestion,
+        question: Question,
         press: Callable[[ThingKey], None],
     ) -> None:
         self._table, self._place, self._places = table, place, places
@@ -231,10 +231,7 @@ class TableThings:
         yield from self._hand_things()
         yield from self._pile_things()
         for line in self._question.clearable_lines:
-            rect, said = (
-                self._places.clear_button_rect(focus, line),
-                partial(_clear_line_words, line),
-            )
+            rect, said = (self._places.clear_button_rect(focus, line), partial(_clear_words, line))
             yield self._make_thing(rect, ("line", line), None, said, is_pressed=True)
         for seat, tile in self._places.tiles.items():
             yield from self._tile_things(seat, tile, is_turn=turn == seat)
@@ -360,7 +357,7 @@ def refusal_reason(match: BlancoMatch, tried: rules.Action | None) -> str | None
     return None
 
 
-def click_meaning(question: MoveQuestion, key: ThingKey) -> object:
+def click_meaning(question: Question, key: ThingKey) -> object:
     """Return a click's meaning under this question, for comparing two moments."""
     match key:
         case ("cell", at):
@@ -375,7 +372,7 @@ def click_meaning(question: MoveQuestion, key: ThingKey) -> object:
             return None
 
 
-def _action_tried_on(player: int, question: MoveQuestion, at: rules.Position) -> rules.Action:
+def _action_tried_on(player: int, question: Question, at: rules.Position) -> rules.Action:
     """Return what a click on a card would be, whether the rules allow it or not."""
     choice = question.choice
     match question.kind:
@@ -401,11 +398,11 @@ def _hand_card_words(card: int) -> str:
     return _("In hand: {cards}").format(cards=spelling.card_name(card))
 
 
-def _clear_line_words(line: rules.Line) -> str:
+def _clear_words(line: rules.Line) -> str:
     return _("Clear {line}").format(line=spelling.line_name(line))
 
 
-def _completed_lines_words(seat: BlancoSeat, question: MoveQuestion, at: rules.Position) -> str:
+def _completed_lines_words(seat: BlancoSeat, question: Question, at: rules.Position) -> str:
     lines = lines_completed_by(seat, question, at)
     return joined(*(_("Completes {line}").format(line=spelling.line_name(line)) for line in lines))
 

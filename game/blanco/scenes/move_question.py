@@ -56,16 +56,16 @@ class PartialMove:
     """The other one of two face-down cards to swap."""
 
 
-NOTHING_CHOSEN = PartialMove()
+NO_MOVE = PartialMove()
 
 
 @dataclass(frozen=True, slots=True)
-class MoveQuestion:
+class Question:
     """What one player may do now."""
 
     kind: MoveStep = MoveStep.NOTHING
     legal: Sequence[rules.Action] = ()
-    choice: PartialMove = NOTHING_CHOSEN
+    choice: PartialMove = NO_MOVE
     cells: frozenset[rules.Position] = frozenset()
     hand: tuple[int, ...] = ()
     sources: frozenset[rules.Source] = frozenset()
@@ -89,7 +89,7 @@ class MoveQuestion:
             case MoveStep.BEGIN:
                 return self._reward_action_at(at) or PartialMove(first=at)
             case MoveStep.SWAP if at == choice.first:
-                return NOTHING_CHOSEN
+                return NO_MOVE
             case MoveStep.SWAP:
                 found = self._swaps_with(at)
                 return found[0] if len(found) == 1 else replace(choice, second=at)
@@ -161,23 +161,21 @@ class MoveQuestion:
         return next((a for a in self.legal if isinstance(a, rules.Look) and a.at == at), None)
 
 
-def make_question(
-    seat: BlancoSeat, legal: Sequence[rules.Action], choice: PartialMove
-) -> MoveQuestion:
+def make_question(seat: BlancoSeat, legal: Sequence[rules.Action], choice: PartialMove) -> Question:
     if not legal:
-        return MoveQuestion()
+        return Question()
     if isinstance(legal[0], rules.Open):
-        return _opening_question(seat, legal, choice)
+        return _ask_opening(seat, legal, choice)
     if any(isinstance(action, rules.Place) for action in legal):
-        return _card_question(seat, legal, choice)
+        return _ask_card_play(seat, legal, choice)
     clears = {(a.line, a.index): a for a in legal if isinstance(a, rules.Clear)}
     looks = [action.at for action in legal if isinstance(action, rules.Look)]
     reveals = next((action.at for action in legal if isinstance(action, rules.Reveal)), None)
     swaps = [action for action in legal if isinstance(action, rules.Swap)]
-    rest = MoveQuestion(
+    rest = Question(
         MoveStep.AFTER,
         legal,
-        NOTHING_CHOSEN,
+        NO_MOVE,
         frozenset([*looks, *([reveals] if reveals is not None else [])]),
         reveals=reveals,
         may_look=bool(looks),
@@ -193,7 +191,7 @@ def make_question(
         return replace(rest, kind=MoveStep.BEGIN, cells=rest.cells | cells, sources=sources)
     near = {at for swap in swaps for at in (swap.a, swap.b) if choice.first in (swap.a, swap.b)}
     if choice.first not in near:
-        return make_question(seat, legal, NOTHING_CHOSEN)
+        return make_question(seat, legal, NO_MOVE)
     if choice.second is not None and choice.second in near:
         pair = frozenset([choice.first, choice.second])
         return replace(rest, kind=MoveStep.SWAP_UP, choice=choice, cells=pair)
@@ -201,23 +199,19 @@ def make_question(
     return replace(rest, kind=MoveStep.SWAP, choice=choice, cells=frozenset(near - {choice.first}))
 
 
-def _opening_question(
-    seat: BlancoSeat, legal: Sequence[rules.Action], choice: PartialMove
-) -> MoveQuestion:
+def _ask_opening(seat: BlancoSeat, legal: Sequence[rules.Action], choice: PartialMove) -> Question:
     opens = [action for action in legal if isinstance(action, rules.Open)]
     up = (a.reveal for a in opens if (cell := seat.cell_at(a.reveal)) is not None and cell.is_up)
     first = next(up, choice.first)
     if first is None:
-        return MoveQuestion(
-            MoveStep.OPEN, legal, NOTHING_CHOSEN, frozenset(a.reveal for a in opens)
-        )
+        return Question(MoveStep.OPEN, legal, NO_MOVE, frozenset(a.reveal for a in opens))
     cells = frozenset(action.look for action in opens if action.reveal == first)
-    return MoveQuestion(MoveStep.OPEN_LOOK, legal, PartialMove(first=first), cells)
+    return Question(MoveStep.OPEN_LOOK, legal, PartialMove(first=first), cells)
 
 
-def _card_question(
+def _ask_card_play(
     seat: BlancoSeat, legal: Sequence[rules.Action], choice: PartialMove
-) -> MoveQuestion:
+) -> Question:
     held = tuple(seat.hand)
     # The card just drawn is selected until another is chosen.
     card = choice.card if choice.card in held else held[-1]
@@ -231,13 +225,13 @@ def _card_question(
     else:
         cells = frozenset(a.at for a in legal if isinstance(a, rules.Place) and a.card == card)
         kind = MoveStep.LAY
-    return MoveQuestion(
+    return Question(
         kind, legal, PartialMove(card, choice.drops), cells, held, frozenset({"discard"})
     )
 
 
 def lines_completed_by(
-    seat: BlancoSeat, question: MoveQuestion, at: rules.Position
+    seat: BlancoSeat, question: Question, at: rules.Position
 ) -> tuple[rules.Line, ...]:
     """List the lines that a click would complete, judging by face-up cards alone."""
     grid, choice = seat.uncleared_rows, question.choice
@@ -259,9 +253,7 @@ def card_label(cell: rules.Cell | None) -> str:
     return card_name(cell.card) if cell is not None and cell.is_up else _("face-down card")
 
 
-def question_message(
-    table: BlancoTable, question: MoveQuestion, *, is_busy: bool, asks: bool
-) -> str:
+def question_message(table: BlancoTable, question: Question, *, is_busy: bool, asks: bool) -> str:
     if table.watch is not None or table.match.is_over:
         return ""
     if table.is_peeking:
@@ -294,7 +286,7 @@ STEP_MESSAGES = {
 }
 
 
-def _step_message(question: MoveQuestion) -> str:
+def _step_message(question: Question) -> str:
     if question.kind in STEP_MESSAGES:
         return _(STEP_MESSAGES[question.kind])
     match question.kind:
