@@ -94,7 +94,7 @@ def chain_game(boards: int) -> State:
     if boards <= 6:
         return game
     # Two decks for so many, as in a game.
-    more = {2000 + face.id: face.renumbered(2000 + face.id) for face in random_faces(2, 60)}
+    more = {2000 + face.id: face.with_id(2000 + face.id) for face in random_faces(2, 60)}
     faces = dict(game.setup.faces) | more
     return game._replace(setup=dataclasses.replace(game.setup, faces=faces))
 

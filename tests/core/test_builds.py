@@ -148,7 +148,7 @@ def test_metainfo_names_this_version_and_the_entry_in_the_menu() -> None:
         (["desktop-file-validate"], MENU_ENTRY_FILE, menu_entry(["luckybox"], "luckybox")),
         (
             ["appstreamcli", "validate", "--no-net"],
-            f"{packing.IDENTIFIER}.metainfo.xml",
+            f"{packing.APPSTREAM_ID}.metainfo.xml",
             packing.appstream_metainfo(DATE),
         ),
     ],

@@ -255,7 +255,7 @@ def test_games_come_back_the_same(seed: int, players: int, edition: str, until: 
 def test_own_faces_and_fixed_shuffles_come_along(seed: int, players: int, are_odd: bool) -> None:
     faces = random_faces(abs(seed) % 97)
     if are_odd:
-        faces = tuple([face.renumbered(face.id * 1_000_003) for face in reversed(faces)])
+        faces = tuple([face.with_id(face.id * 1_000_003) for face in reversed(faces)])
     chance = Random(seed)
     ids = [face.id + copy for copy in ((0,) if players <= 6 else (0, 60)) for face in faces]
     chance.shuffle(ids)

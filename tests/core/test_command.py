@@ -246,7 +246,7 @@ def test_a_new_game_may_bring_its_deck(
     begun: list[ProgramStart] = []
     monkeypatch.setattr(command, "_start_app", lambda start: begun.append(start) or 0)
     path = tmp_path / "Mine.txt"
-    for faces in (DRAWN, (*DRAWN[:59], DRAWN[0].renumbered(60))):
+    for faces in (DRAWN, (*DRAWN[:59], DRAWN[0].with_id(60))):
         path.write_text(format_deck(faces), "utf-8")
         assert command.main(["new", "--players", "Ada", "--deck", str(path)]) == 0
         new = begun[-1].new

@@ -91,7 +91,7 @@ def test_an_unknown_deck_is_refused_in_plain_words() -> None:
 def test_a_second_copy_has_ids_sixty_higher() -> None:
     both = faces_by_id(DECK, copies=2)
     assert sorted(both) == list(range(1, 121))
-    assert all(both[card + 60] == both[card].renumbered(card + 60) for card in range(1, 61))
+    assert all(both[card + 60] == both[card].with_id(card + 60) for card in range(1, 61))
     assert faces_by_id(DECK) == {face.id: face for face in DECK}
 
 
@@ -118,8 +118,10 @@ def test_forging_tells_how_far_it_is_and_drops_bad_decks_early() -> None:
     assert forged == forge_deck(3, QUICK), "the same again"
     assert broken_laws(forged.faces) == []
     assert parse_deck(forging.format_forged_deck(forged)) == forged.faces
-    assert told[0] == f"deck 1: {forging.FIRST_LOOK[0]} 1 of 20 games"
-    assert told[-1] == f"deck {forged.candidates}: {forging.FIRST_LOOK[1]} 60 of 60 games"
+    assert told[0] == f"deck 1: {forging.POLICIES_IN_TEST_ORDER[0]} 1 of 20 games"
+    assert (
+        told[-1] == f"deck {forged.candidates}: {forging.POLICIES_IN_TEST_ORDER[1]} 60 of 60 games"
+    )
     assert len({words.split(":")[0] for words in told}) == forged.candidates
     for policy, spread in forged.spreads.items():
         assert abs(spread.mean - forging.PUBLISHED_FIGURES[policy].mean) <= QUICK[-1].mean
@@ -213,7 +215,7 @@ def test_measure_tells_which_laws_a_deck_breaks(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "odd.txt"
-    path.write_text(format_deck([*DECK[:59], DECK[0].renumbered(99)]), encoding="utf-8")
+    path.write_text(format_deck([*DECK[:59], DECK[0].with_id(99)]), encoding="utf-8")
     assert measure_command(str(path), games=1) == 0
     assert "cards 1 and 99 are equal" in capsys.readouterr().out
 
@@ -281,7 +283,7 @@ BOTH = first(lambda face: face.rows[0] == "bolt" and face.columns[0] == "moon")
          f"card {DECK[ANY_SEVEN].id} has the bonus 7 at a row and its band in a row"),
         (with_card(NO_NINE, columns=("9", "", "")),
          f"card {DECK[NO_NINE].id} has the bonus 9 at a column and lacks its band"),
-        ([*DECK[:59], DECK[2].renumbered(60)], "cards 3 and 60 are equal"),
+        ([*DECK[:59], DECK[2].with_id(60)], "cards 3 and 60 are equal"),
     ],
 )  # fmt: skip
 def test_a_law_that_is_broken_is_told(deck: Sequence[Face], law: str) -> None:
@@ -380,7 +382,7 @@ def test_json_faces_a_measurement_and_a_record_are_decks_too(tmp_path: Path) -> 
 
 
 def test_ids_that_two_copies_could_not_have_are_counted_anew(tmp_path: Path) -> None:
-    odd = (*DRAWN[:59], DRAWN[59].renumbered(61))
+    odd = (*DRAWN[:59], DRAWN[59].with_id(61))
     deck = read_deck_file(written(tmp_path, odd))
     assert deck.faces == DRAWN
     match = new_match([Player(f"P{at}") for at in range(8)], "classic", 3, deck)
@@ -403,7 +405,7 @@ def sparse(path: Path, size: int) -> None:
         (lambda path: path.write_bytes(b'{"deck": "tombola"}'), "the cards are not a list"),
         (lambda path: path.write_bytes(b""), "has 0 cards"),
         (
-            lambda path: path.write_text(format_deck([*DRAWN, DRAWN[0].renumbered(61)])),
+            lambda path: path.write_text(format_deck([*DRAWN, DRAWN[0].with_id(61)])),
             "has 61 cards, but a deck needs 60",
         ),
         (lambda path: path.mkdir(), "not a file"),
@@ -487,7 +489,7 @@ def test_a_name_that_is_told_is_bounded(told: object, name: str) -> None:
 def test_decks_are_told_apart_by_name_and_faces() -> None:
     decks = {deck_category_key(name, faces) for name in ("A", "B") for faces in (DRAWN, DECK)}
     assert len(decks) == 4 and deck_category_key("", DRAWN) == ""
-    doubled = (*DRAWN, *(face.renumbered(face.id + 60) for face in DRAWN))
+    doubled = (*DRAWN, *(face.with_id(face.id + 60) for face in DRAWN))
     assert deck_category_key("A", doubled) == deck_category_key("A", DRAWN[::-1])
 
 

@@ -185,20 +185,20 @@ def test_what_a_code_says_by_number_keeps_its_number() -> None:
 
 def test_what_a_code_counts_by_never_changes() -> None:
     most = luckybox_packing
-    assert (challenge.MAX_CODE_GAMES, most.MOST_EDITIONS, most.MOST_DECKS) == (8, 16, 64)
+    assert (challenge.MAX_CODE_GAMES, most.MAX_EDITIONS, most.MAX_DECKS) == (8, 16, 64)
     assert (challenge.MAX_CODE_KINDS, challenge.MAX_CODE_PLAYERS, challenge.BADGE_COUNT) == (
         32,
         12,
         12,
     )
-    assert (challenge.MAX_CODE_RESHUFFLES, most.MOST_DAYS, challenge.MAX_CODE_ACTIONS) == (
+    assert (challenge.MAX_CODE_RESHUFFLES, most.MAX_CODED_DAYS, challenge.MAX_CODE_ACTIONS) == (
         16,
         65536,
         4096,
     )
-    assert most.FIRST_DAY.isoformat() == "2020-01-01"
-    assert most.MOST_BONUSES == {0: 15, 63: 64}
-    assert most.NAMED_FACES == 62
+    assert most.FIRST_CODED_DAY.isoformat() == "2020-01-01"
+    assert most.MAX_BONUS_KINDS == {0: 15, 63: 64}
+    assert most.NAMED_FACES_CODE == 62
     assert (challenge.MAX_NUMBER_BYTES, challenge.MAX_TEXT_BYTES) == (511, 127)
     assert (challenge.COUNT_BYTES, challenge.CHECK_BYTES) == (2, 4)
 
@@ -207,9 +207,11 @@ def test_what_a_code_says_by_number_has_room_for_all_there_is() -> None:
     numbers = {game.packing.GAME_NUMBER for game in GAMES.values()}
     assert len(numbers) == len(GAMES) and numbers <= {*range(challenge.MAX_CODE_GAMES)}
     most = luckybox_packing
-    assert len(luckybox.EDITIONS) <= most.MOST_EDITIONS
-    assert len(most.DECKS) <= most.MOST_DECKS - len(most.MOST_BONUSES) - len([most.NAMED_FACES])
-    assert len(luckybox.BONUSES) <= max(most.MOST_BONUSES.values())
+    assert len(luckybox.EDITIONS) <= most.MAX_EDITIONS
+    assert len(most.DECKS_IN_CODES) <= most.MAX_DECKS - len(most.MAX_BONUS_KINDS) - len(
+        [most.NAMED_FACES_CODE]
+    )
+    assert len(luckybox.BONUSES) <= max(most.MAX_BONUS_KINDS.values())
     for packing in (luckybox_packing, blanco_packing):
         assert len(packing.KINDS) <= challenge.MAX_CODE_KINDS
     assert MAX_PLAYERS <= challenge.MAX_CODE_PLAYERS

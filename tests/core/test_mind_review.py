@@ -91,7 +91,7 @@ def test_the_rest_is_told_of_each_moment_a_number_before_its_answer() -> None:
     number = ChanceEvent(0, 0, 1, 1, 5, (), mean=3.0, value=4.0)
     answer = Decision(0, 0, 1, 1, 1, 4.5, 4.25, (), ())
     found = Review(2.0, (number,), (answer,), (7.0,), True)
-    assert list(found.rests(0)) == [(0, 1.0), (0, 0.5), (2, 2.75)]
+    assert list(found.unexplained_changes(0)) == [(0, 1.0), (0, 0.5), (2, 2.75)]
 
 
 @cache

@@ -363,7 +363,7 @@ def test_a_setup_that_the_box_does_not_hold_is_refused(
 def test_the_deck_must_fit_the_number_of_players(players: int, cards: int) -> None:
     setup = setup_for(1)
     face = setup.faces[1]
-    faces: dict[int, rules.Face] = {card: face.renumbered(card) for card in range(1, cards + 1)}
+    faces: dict[int, rules.Face] = {card: face.with_id(card) for card in range(1, cards + 1)}
     with pytest.raises(InvalidSetup, match=f"{players} players need"):
         rules.new_game(type(setup)(("P",) * players, setup.edition, 1, faces))
 

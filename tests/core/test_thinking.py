@@ -272,23 +272,23 @@ def match_of(seat: int | None, decision_key: object, asked: list[object]) -> Any
 def test_a_decision_stands_while_what_it_hangs_on_does_and_is_given_once() -> None:
     thinking, thinker, asked = PendingBotDecision(), InlineThinker(), list[object]()
     for decision_key, decisions in (("a", 1), ("a", 1), ("b", 2)):
-        thinking.begin(match_of(0, decision_key, asked), thinker)
+        thinking.begin_decision(match_of(0, decision_key, asked), thinker)
         assert len(asked) == decisions
-    assert [thinking.take(match_of(0, "b", asked), thinker) for _ in range(2)] == [2, 3]
+    assert [thinking.take_action(match_of(0, "b", asked), thinker) for _ in range(2)] == [2, 3]
 
 
 def test_where_all_else_is_equal_each_bot_decides_for_itself() -> None:
     thinking, thinker, asked = PendingBotDecision(), InlineThinker(), list[object]()
-    thinking.begin(match_of(0, "a", asked), thinker)
-    assert thinking.take(match_of(1, "a", asked), thinker) == 2
+    thinking.begin_decision(match_of(0, "a", asked), thinker)
+    assert thinking.take_action(match_of(1, "a", asked), thinker) == 2
     assert asked == [0, 1]
 
 
 def test_where_no_bot_is_next_nothing_is_worked_out_and_nothing_kept() -> None:
     thinking, thinker, asked = PendingBotDecision(), InlineThinker(), list[object]()
-    thinking.begin(match_of(0, "a", asked), thinker)
-    assert thinking.take(match_of(None, None, asked), thinker) is None
-    assert thinking.take(match_of(0, "a", asked), thinker) == 2
+    thinking.begin_decision(match_of(0, "a", asked), thinker)
+    assert thinking.take_action(match_of(None, None, asked), thinker) is None
+    assert thinking.take_action(match_of(0, "a", asked), thinker) == 2
 
 
 def passed(pondering: BotPacing, at: int, count: int, usual: float = 1.0, most: int = 500) -> float:

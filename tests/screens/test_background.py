@@ -518,10 +518,10 @@ def thinking_watch(_folder: Path, patch: Patch) -> None:
 def test_what_falls_in_a_thread_that_nobody_waits_for_ends_the_program_with_a_report(
     tmp_path: Path, monkeypatch: Patch, fall: Callable[[Path, Patch], None]
 ) -> None:
-    with UncaughtErrors(CrashReports(tmp_path)).heard() as uncaught:
+    with UncaughtErrors(CrashReports(tmp_path)).install_error_hooks() as uncaught:
         fall(tmp_path, monkeypatch)
         with pytest.raises(RuntimeError, match="moved or deleted"):
-            uncaught.check()
+            uncaught.raise_thread_error()
 
 
 def film(folder: Path, patch: Patch) -> None:

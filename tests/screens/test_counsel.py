@@ -53,7 +53,7 @@ def let_think(player: Player, seconds: float = PATIENCE) -> None:
     until = time.monotonic() + seconds
     player.wait()
     for thought in player.at(RoundScene).counsel.counsel.mind_queries:
-        assert thought.settle(until - time.monotonic())
+        assert thought.wait_until_done(until - time.monotonic())
     player.wait(2)
 
 

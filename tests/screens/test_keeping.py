@@ -250,7 +250,7 @@ def play_on(player: screen.Player, table: Table, frames: int) -> None:
                 scene.go_on()
         if table.director.is_held:
             # The library works while the loop draws; here the frames are faster than any disk.
-            library_of(player.kit).ask(lambda connection: None).settle(PATIENCE)
+            library_of(player.kit).ask(lambda connection: None).wait_until_done(PATIENCE)
         player.wait()
 
 
@@ -317,7 +317,7 @@ def test_a_home_that_goes_is_said_and_made_again(kit: Kit, tmp_path: Path, is_mo
         while len(table.match.actions) < actions:
             player.press(*rng.choice(PHRASES + DRAFTS))
             if table.director.is_held:
-                library_of(kit).ask(lambda connection: None).settle(PATIENCE)
+                library_of(kit).ask(lambda connection: None).wait_until_done(PATIENCE)
             player.wait(2)
             told.update((kit.notices.current, *library_of(kit).take_notices()))
 
@@ -460,7 +460,7 @@ def do_some(kit: Kit, table: BlancoTable, actions: int | None = None) -> None:
     rng = Random(3)
     while not table.match.is_over and (actions is None or len(table.match.actions) < actions):
         do(table, rng)
-        library_of(kit).ask(lambda connection: None).settle(PATIENCE)
+        library_of(kit).ask(lambda connection: None).wait_until_done(PATIENCE)
         table.advance_time(0.02)
         table.director.finish()
         assert not table.director.is_held
@@ -488,7 +488,7 @@ def test_the_first_card_that_is_turned_up_is_kept_before_anything_is_decided(kit
     table.show_to_viewer(0)
     assert not table.match.actions
     table.turn_up_card((1, 1))
-    library_of(kit).ask(lambda connection: None).settle(PATIENCE)
+    library_of(kit).ask(lambda connection: None).wait_until_done(PATIENCE)
     table.advance_time(0.02)
     assert not table.director.is_held
     open_title(kit, table)

@@ -80,7 +80,7 @@ class Failing(game.library.Library):
 
 def _settled(ticket: Ticket[Any]) -> Ticket[Any]:
     """Have the answer there in the next frame, however busy this machine is."""
-    assert ticket.settle(PATIENCE)
+    assert ticket.wait_until_done(PATIENCE)
     return ticket
 
 

@@ -227,14 +227,14 @@ def test_a_mistake_is_a_puzzle_that_knows_better_choices_and_can_be_played_on(ki
     for action in one.decision.actions:
         table.act(action)
     assert listen(player) is puzzles_of_mistakes.MISSED_STEP
-    assert points_text(one.decision.loss) in guided(player).guide.words_of(listen(player))
+    assert points_text(one.decision.loss) in guided(player).guide.step_words(listen(player))
     player.click(button(guided(player), "Try again").rect.center)
     player.wait(2)
     assert table.match.asks(0) and guided(player).step is None
     for action in one.decision.better:
         table.act(action)
     assert listen(player) is puzzles_of_mistakes.SOLVED_STEP
-    assert points_text(one.decision.loss) in guided(player).guide.words_of(listen(player))
+    assert points_text(one.decision.loss) in guided(player).guide.step_words(listen(player))
     player.click(button(guided(player), "Play on").rect.center)
     player.wait(2)
     assert isinstance(player.scene, RoundScene)

@@ -294,7 +294,7 @@ def test_the_notes_grow_with_the_text() -> None:
 
 
 DRAWN = generate_deck(7, 1)
-EQUAL = (*DRAWN[:59], DRAWN[0].renumbered(60))
+EQUAL = (*DRAWN[:59], DRAWN[0].with_id(60))
 """The last card is the first one once more: outside the laws."""
 
 

@@ -36,7 +36,7 @@ def test_a_burst_is_where_the_time_says() -> None:
     late = list(burst.flecks_at(0.7))
     assert list(burst.flecks_at(0.2)) == list(again.flecks_at(0.2))
     assert list(burst.flecks_at(0.7)) == late, "looking at another moment changes nothing"
-    assert list(other.at(0.2)) != list(again.flecks_at(0.2))
+    assert list(other.flecks_at(0.2)) != list(again.flecks_at(0.2))
 
 
 def test_a_view_knows_how_the_cascade_ran_until_the_next_number(kit: Kit) -> None:

@@ -61,7 +61,7 @@ def score_sheet(state: Any) -> dict[str, Json]:
 def stand_at(match: Match[Any, Any, Any, Any], state: Any) -> None:
     """Let a match go on from a state that came about elsewhere, with nothing to take back."""
     match.game = state
-    match._settle()
+    match._make_final()
 
 
 def _record(value: object) -> type[Record]:

@@ -45,7 +45,7 @@ def setup_for(
     """Settle everything for a game; seven and more players get two copies."""
     faces = random_faces() if faces is None else faces
     if players > 6:
-        faces = (*faces, *(face.renumbered(face.id + 60) for face in faces))
+        faces = (*faces, *(face.with_id(face.id + 60) for face in faces))
     by_id = {face.id: face for face in faces}
     return rules.Setup(NAMES[:players], edition, seed, by_id, order or rules.FixedShuffles())
 
@@ -80,7 +80,7 @@ def revealed(
     seated = tuple(seat_with(seat) if isinstance(seat, str) else seat for seat in seats)
     in_play = {held.face.id: held.face for seat in seated for held in seat.held}
     plain = random_faces(1, 120)
-    spare = [face.renumbered(1000 + face.id) for face in plain[: 60 - len(in_play)]]
+    spare = [face.with_id(1000 + face.id) for face in plain[: 60 - len(in_play)]]
     faces = in_play | {face.id: face for face in spare}
     return rules.State(
         rules.Setup(NAMES[: len(seated)], edition, 1, faces),
