@@ -145,7 +145,7 @@ def memory_notes_of(header: Mapping[str, Json]) -> bool | None:
 
 
 GAME_NUMBER = 1
-KINDS = ("person", "random", "line-greedy", "tidy", "forgetful", "shrewd")
+PLAYER_KINDS = ("person", "random", "line-greedy", "tidy", "forgetful", "shrewd")
 """Seat kinds by number in codes, append only; the third belongs to the other game."""
 
 
@@ -163,7 +163,7 @@ def code_header(digits: Digits, record: BlancoRecord | None) -> BlancoRecord:
         deck, code_reshuffles(digits, record.order.reshuffles, blanco.CARD_IDS)
     )
     found = replace(record, players=players, seed=seed, order=order)
-    return replace(found, extra=code_seats(digits, found, KINDS))
+    return replace(found, extra=code_seats(digits, found, PLAYER_KINDS))
 
 
 def code_additions(digits: Digits, record: BlancoRecord) -> BlancoRecord:

@@ -90,7 +90,7 @@ def test_modules_of_a_build_are_read_on_whatever_becomes_of_its_file(
     program = tmp_path / "luckybox"
     program.write_bytes(b"the modules")
     first = runpy.run_path(str(packing.CODE_FOLDER / "workshop" / "builds" / "first.py"))
-    first["hold_open"](archive := SimpleNamespace(_filename=str(program)))
+    first["keep_archive_open"](archive := SimpleNamespace(_filename=str(program)))
     match change:
         case "moved":
             program.rename(tmp_path / "elsewhere")
@@ -105,7 +105,7 @@ def test_modules_of_a_build_are_read_on_whatever_becomes_of_its_file(
 
 def test_a_build_that_cannot_be_held_open_starts_all_the_same(tmp_path: Path) -> None:
     first = runpy.run_path(str(packing.CODE_FOLDER / "workshop" / "builds" / "first.py"))
-    first["hold_open"](archive := SimpleNamespace(_filename=str(tmp_path / "nothing")))
+    first["keep_archive_open"](archive := SimpleNamespace(_filename=str(tmp_path / "nothing")))
     assert archive._filename == str(tmp_path / "nothing")
 
 

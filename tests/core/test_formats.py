@@ -127,7 +127,7 @@ def test_what_is_added_to_any_list_leaves_older_codes_alone(
         luckybox_packing, "DECKS_IN_CODES", (*luckybox_packing.DECKS_IN_CODES, "comet")
     )
     for packing in (luckybox_packing, blanco_packing):
-        monkeypatch.setattr(packing, "KINDS", (*packing.KINDS, "comet"))
+        monkeypatch.setattr(packing, "PLAYER_KINDS", (*packing.PLAYER_KINDS, "comet"))
     grown = {**luckybox.EDITIONS, "comet": replace(luckybox.CLASSIC, name="comet")}
     monkeypatch.setattr(luckybox_packing, "EDITIONS", grown)
     with_a_later_bonus(monkeypatch)
@@ -175,10 +175,10 @@ def test_what_a_code_says_by_number_keeps_its_number() -> None:
     assert numbers | {"luckybox": 0, "blanco": 1} == numbers
     assert luckybox_packing.DECKS_IN_CODES[:1] == ("tombola",)
     for packing in (luckybox_packing, blanco_packing):
-        assert packing.KINDS[:4] == ("person", "random", "line-greedy", "tidy")
+        assert packing.PLAYER_KINDS[:4] == ("person", "random", "line-greedy", "tidy")
     levels = ("beginner", "casual", "solid", "sharp", "master")
     assert luckybox_packing.PLAYER_KINDS[4:9] == levels
-    assert blanco_packing.KINDS[4:6] == ("forgetful", "shrewd")
+    assert blanco_packing.PLAYER_KINDS[4:6] == ("forgetful", "shrewd")
     bonuses = [*"123456789", "?", "bolt", "bolt2", "star", "moon", ""]
     assert [*luckybox.BONUSES][:15] == bonuses
 
@@ -213,7 +213,7 @@ def test_what_a_code_says_by_number_has_room_for_all_there_is() -> None:
     )
     assert len(luckybox.BONUSES) <= max(most.MAX_BONUS_KINDS.values())
     for packing in (luckybox_packing, blanco_packing):
-        assert len(packing.KINDS) <= challenge.MAX_CODE_KINDS
+        assert len(packing.PLAYER_KINDS) <= challenge.MAX_CODE_KINDS
     assert MAX_PLAYERS <= challenge.MAX_CODE_PLAYERS
     assert MAX_PASTE_LENGTH > 2 * challenge.MAX_CODE_BYTES
 

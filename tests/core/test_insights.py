@@ -194,9 +194,9 @@ def test_a_review_that_is_gone_on_with_is_the_same(
     resumed = Analysis.resumed(setup, actions, part)
     with monkeypatch.context() as patch:
         for room, name in (
-            (review, "answers_ahead"),
-            (review, "prospect"),
-            (player, "_values"),
+            (review, "find_answers_ahead"),
+            (review, "value_choices"),
+            (player, "_value_in_batches"),
         ):
             patch.setattr(room, name, None)
         gone_on(resumed, done + 1, NETWORK)

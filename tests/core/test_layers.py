@@ -319,7 +319,7 @@ RINGS = ("core", "screens", "slow")
 OFFERED = {"_asdict", "_fields", "_make", "_replace", "_exit"}
 """What is offered all the same: by named tuples, to keep clear of their fields, and by ``os``."""
 KNOWN = {
-    "records.py: _settle",  # a match is put where no player could bring it
+    "records.py: _make_final",  # a match is put where no player could bring it
     "rounds.py: _settled",
     "busy.py: _save_all",  # the program is asked to end while it is leaving
     "test_builds.py: _filename",  # of the loader's archive

@@ -507,7 +507,7 @@ def speaker(_folder: Path, _patch: Patch) -> None:
 
 
 def thinking_watch(_folder: Path, patch: Patch) -> None:
-    patch.setattr(BackgroundThinker, "_watch", gone)
+    patch.setattr(BackgroundThinker, "_kill_if_silent", gone)
     thinker = BackgroundThinker()
     with waited_for("thinking watch"):
         assert thinker.think(partial(pow, 2, 5)).wait(PATIENCE) == 32

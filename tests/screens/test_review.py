@@ -21,8 +21,8 @@ from game.luckybox.mind.review import Analysis, analyse_game
 from game.luckybox.mind.review import gone_on as gone_on_with
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action, Cross, Face, Phase, UseBonus
-from game.luckybox.scenes import mistakes as puzzles_of_mistakes
 from game.luckybox.scenes import reviewing
+from game.luckybox.scenes.counsel import mistakes as puzzles_of_mistakes
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, replay

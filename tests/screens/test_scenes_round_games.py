@@ -243,7 +243,7 @@ def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
     """Lay a table where everyone has a plain card and a 5 to answer."""
     count = persons + bots
     return rounds.hands(
-        kit, *rounds.with_id(*[rounds.PLAIN] * count), bots=range(persons, count), **more
+        kit, *rounds.renumbered(*[rounds.PLAIN] * count), bots=range(persons, count), **more
     )  # type: ignore[arg-type]
 
 
@@ -279,7 +279,7 @@ def test_after_an_answer_the_next_who_has_not_comes_into_focus(kit: Kit, is_wish
 
 
 def test_the_focus_waits_for_the_cascade_and_its_bonuses(kit: Kit) -> None:
-    table = rounds.hands(kit, *rounds.with_id(rounds.CASCADE, rounds.PLAIN))
+    table = rounds.hands(kit, *rounds.renumbered(rounds.CASCADE, rounds.PLAIN))
     player, scene = rounds.sit_down(kit, table)
     player.click(rounds.on(scene, (1, 2)))
     assert table.focus == 0
@@ -324,7 +324,7 @@ def test_one_person_alone_clicks_as_fast_as_they_like(kit: Kit) -> None:
 def test_the_board_stays_until_the_points_of_the_chain_have_landed(
     kit: Kit, is_skipped: bool
 ) -> None:
-    table = rounds.hands(kit, *rounds.with_id(rounds.CASCADE, rounds.PLAIN))
+    table = rounds.hands(kit, *rounds.renumbered(rounds.CASCADE, rounds.PLAIN))
     player, scene = rounds.sit_down(kit, table)
     player.click(rounds.on(scene, (1, 2)))
     rounds.let_settle(player, scene)
@@ -380,7 +380,7 @@ def test_a_click_on_a_tile_or_tab_brings_a_board_into_focus(kit: Kit) -> None:
 
 
 def test_boards_may_be_looked_at_while_something_plays(kit: Kit) -> None:
-    table = rounds.hands(kit, *rounds.with_id(rounds.CASCADE, rounds.PLAIN))
+    table = rounds.hands(kit, *rounds.renumbered(rounds.CASCADE, rounds.PLAIN))
     player, scene = rounds.sit_down(kit, table)
     player.click(rounds.on(scene, (1, 2)))
     player.click(scene.picture.tile_rects[1].center)
@@ -392,7 +392,7 @@ def test_boards_may_be_looked_at_while_something_plays(kit: Kit) -> None:
 
 def test_a_person_need_not_wait_for_bots_which_decide_once_the_number_has_turned(kit: Kit) -> None:
     table = rounds.hands(
-        kit, *rounds.with_id(rounds.PLAIN, rounds.CASCADE, rounds.CASCADE), bots=(1, 2)
+        kit, *rounds.renumbered(rounds.PLAIN, rounds.CASCADE, rounds.CASCADE), bots=(1, 2)
     )
     player, scene = rounds.sit_down(kit, table)
     player.wait()
@@ -449,7 +449,7 @@ def differences(one: bytes, other: bytes) -> int:
 def test_another_board_comes_in_over_several_frames_or_at_once_without_motion(kit: Kit) -> None:
     """The first frame still shows most of the board of before, the last nothing of it."""
     player, scene = rounds.sit_down(
-        kit, rounds.hands(kit, *rounds.with_id(rounds.PLAIN, rounds.CASCADE))
+        kit, rounds.hands(kit, *rounds.renumbered(rounds.PLAIN, rounds.CASCADE))
     )
     player.wait(2)
     before = middle_of(kit, scene)

@@ -390,7 +390,7 @@ def test_a_match_of_blanco_begins_with_its_first_game_and_says_so(kit: Kit) -> N
     assert getattr(same, "detail_text", None) == "from game 1"
     click(player, "Same deal")
     series = table_of(player).series
-    assert (series.game, series.seed) == (1, before.series.seed)
+    assert (series.game_number, series.seed) == (1, before.series.seed)
     assert series.uid != before.series.uid
 
 

@@ -38,13 +38,13 @@ from game.words import N_, _, plural
 
 from .counsel.counsel import ExpectedTotals
 from .counsel.hint_board import draw_chain_steps
+from .counsel.mistakes import mistake_table
 from .counsel.reasons import cards_kept, points_text, squares_of
 from .draft import DraftScene, draw_offer_glow
 from .luckybox_show import CASCADE_CROSSES, GREAT_CROSSES, tier_of
 from .luckybox_table import PlayedCascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
 from .meanings import about, button_meaning
-from .mistakes import mistake_table
 from .review_curve import ReviewPanel
 from .reviewing import JudgedChoice, LuckyboxReviewJob, ReceiptScene, ReplayReview
 from .round.board import Question, round_layout

@@ -87,6 +87,15 @@ def _pack_progress(analysis: Analysis, keep_at: int) -> ReviewProgress:
     )
 
 
+def loss_of_new_choice(
+    setup: Setup, actions: tuple[Action, ...], review: Review, decision: Decision
+) -> float:
+    """Return what another choice instead of a reviewed one costs; in the thinker."""
+    from game.luckybox.mind.review import loss_of_last
+
+    return loss_of_last(setup, actions, review, decision)
+
+
 class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
     """The background job that reviews a game, from where its stored review ends."""
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import LuckyboxMatchReplay
-from game.luckybox.rules import Action, Setup
+from game.luckybox.rules import Action
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, GuideButtonActions, Step
 from game.scenes.watch.timeline import WatchableScene
@@ -16,9 +16,10 @@ from game.ui.widgets.intents import Back
 from game.ui.window.scene import Kit
 from game.words import N_
 
-from .counsel.reasons import points_text
-from .luckybox_table import Table, branch_table, resume
-from .puzzling import SOLVED_SOUND, PuzzleGuideView
+from ..luckybox_table import Table, branch_table, resume
+from ..puzzling import SOLVED_SOUND, PuzzleGuideView
+from ..reviewing import loss_of_new_choice
+from .reasons import points_text
 
 MAX_LOSS_OF_SOLUTION = 0.5
 """A choice that costs fewer points solves the puzzle."""
@@ -31,15 +32,6 @@ MISSED_STEP = Step(
     N_("Not quite: this costs {cost} points. Have another go, or see the better choice.")
 )
 SHOWN_STEP = Step(N_("Here’s the better choice: {loss} points more, on average."))
-
-
-def loss_of_new_choice(
-    setup: Setup, actions: tuple[Action, ...], review: Review, decision: Decision
-) -> float:
-    """Return what another choice instead of a reviewed one costs; in the thinker."""
-    from game.luckybox.mind.review import loss_of_last
-
-    return loss_of_last(setup, actions, review, decision)
 
 
 def mistake_table(
