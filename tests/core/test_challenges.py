@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.blanco.bots import BOTS as BLANCO_BOTS
-from game.blanco.record import KINDS as BLANCO_KINDS
+from game.blanco.record import PLAYER_KINDS as BLANCO_KINDS
 from game.challenge import Challenge, RefusedCode
 from game.command import main
 from game.luckybox import codes

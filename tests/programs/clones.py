@@ -26,7 +26,7 @@ GAME = """\
 import sys
 import luckybox_chip
 
-def run(start):
+def run_in_window(start):
     print("playing", start.seed, sys.prefix, luckybox_chip.NUMBER)
     return 7
 """

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from game.blanco import record as packing
 from game.blanco import rules
 from game.blanco.match import BlancoMatch
-from game.blanco.record import KINDS, BlancoRecord
+from game.blanco.record import PLAYER_KINDS, BlancoRecord
 from game.blanco.record import record_of as blanco_record_of
 from game.blanco.scenes.blanco_result import again, next_game, take_up
 from game.blanco.scenes.blanco_scene import BlancoScene
@@ -46,7 +46,7 @@ def random_record(
             action = replace(action, a=action.b, b=action.a)
         done.append(action)
         game, _ = rules.apply(game, action)
-    seats: Any = [{"badge": 11 - at, "kind": KINDS[at % 4]} for at in range(players)]
+    seats: Any = [{"badge": 11 - at, "kind": PLAYER_KINDS[at % 4]} for at in range(players)]
     return blanco_record_of(setup, done, {"seats": seats})
 
 

@@ -300,7 +300,7 @@ def test_an_old_python_says_so_in_a_window(desktop: Desktop) -> None:
 def test_a_mistake_of_the_set_up_leaves_a_report_and_says_where(desktop: Desktop) -> None:
     desktop.has_zenity()
     with (desktop.clone.folder / "game/setup/install.py").open("a") as file:
-        file.write("\n\ndef carried():\n    raise ZeroDivisionError('ours')\n")
+        file.write("\n\ndef shipped_pip():\n    raise ZeroDivisionError('ours')\n")
     assert desktop.start().code == CRASH_EXIT_CODE
     (report,) = (desktop.clone.folder.parent / "home").rglob("report-*.txt")
     assert "ZeroDivisionError: ours" in report.read_text("utf-8")
