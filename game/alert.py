@@ -18,7 +18,7 @@ TERMINAL_OPTIONS = (
     ("konsole", "-e"),
     ("xterm", "-e"),
 )
-"""In Debian's order, each with its option to run a command."""
+"""Terminal emulators and the option of each that runs a command, in Debian's order."""
 ZENITY_WIDTH = "--width=480"
 MAX_LINE_COLUMNS = 80
 HIDDEN_VIDEO_DRIVERS = ("dummy", "offscreen")
@@ -35,7 +35,7 @@ messagebox.showerror(*sys.argv[1:], parent=root)
 
 
 def is_window_needed() -> bool:
-    """Whether there is a desktop, and no terminal to print to."""
+    """Whether messages need a window: there is a desktop, but no terminal to print to."""
     if any(os.isatty(number) for number in (0, 1, 2)):
         return False
     if os.environ.get("SDL_VIDEODRIVER") in HIDDEN_VIDEO_DRIVERS:
@@ -51,12 +51,12 @@ def has_zenity() -> bool:
 
 
 def terminal_commands(script: str, *words: str) -> "list[list[str]]":
-    """Return commands that run a script in a new terminal; ``words`` are ``$0`` and on."""
+    """Return a command per terminal emulator that runs a shell script; ``words`` are $0 and on."""
     return [[name, sign, "/bin/sh", "-c", script, *words] for name, sign in TERMINAL_OPTIONS]
 
 
 def show_alert(message: str) -> bool:
-    """Show a message until it is dismissed; return whether any program could."""
+    """Show a message in a window until it is closed; return False if no program can show it."""
     if sys.platform == "win32":
         import ctypes
 

@@ -14,38 +14,31 @@ import pygame
 
 from game import signals
 
+from . import report
 from .box import GAMES
 from .errors import PlainError
-from .files import SOUNDS_FOLDER, SPRITES, data_folder
-from .report import (
-    CRASH_EXIT_CODE,
-    NO_RUNNING_GAME,
-    CrashReports,
-    RunningGame,
-    UncaughtErrors,
-    crash_message,
-)
+from .files import SOUNDS_FOLDER, SPRITES_FOLDER, data_folder
 from .scenes.routes import first_destination, make_scene
 from .start import ProgramStart
-from .thinking import BackgroundThinker, InlineThinker, Thinks
-from .ui.draw.art import Art
+from .thinking import AnyThinker, BackgroundThinker, InlineThinker
+from .ui.draw.art import ArtCache
 from .ui.draw.caches import PixelCache, RenderBudget
-from .ui.draw.palette import TABLE, set_palette, shown
+from .ui.draw.palette import TABLE, in_current_palette, set_palette
 from .ui.draw.system_fonts import SystemFontFinder
-from .ui.draw.text import Text
-from .ui.mixer import Sound
+from .ui.draw.text import TextRenderer
+from .ui.mixer import SoundPlayer
 from .ui.voices import SpeechStatus
 from .ui.widgets import intents
-from .ui.widgets.controls import set_key_bindings, set_pad_bindings, set_prompt_pad
+from .ui.widgets.controls import set_key_bindings, set_pad_bindings, set_prompt_pad_family
 from .ui.widgets.intents import InputMode
-from .ui.window.background_jobs import JobRunner, Notices, Shelf
+from .ui.window.background_jobs import JobRunner, LibraryAccess, Notices
 from .ui.window.loop import (
-    MAKING_SECONDS,
+    NEW_PICTURES_SECONDS,
     PIXEL_CACHE_LIMIT_BYTES,
     FrameLoop,
     apply_look_settings,
     page_zoom,
-    size_caches,
+    set_cache_limits,
 )
 from .ui.window.pads import Gamepads
 from .ui.window.preferences import Settings
@@ -56,10 +49,10 @@ from .ui.window.window import (
     Window,
     clamp_to_desktop,
     clamp_to_min_size,
+    desktop_reduces_motion,
     disable_opengl,
     show_message_box,
     start_display,
-    wants_reduced_motion,
 )
 from .words import _, choose_language, languages_in_environment, set_language
 
@@ -71,21 +64,21 @@ DISPLAY_LOST_CODE = 1
 
 
 def run_in_window(start: ProgramStart) -> int:
-    """Open the window and play; raise `PlainError` without display or screenshot folder."""
+    """Open the window, run the game and return the exit code; raise `PlainError` for players."""
     if start.watch is not None and start.watch.shots is not None:
         # First, so that a failure leaves nothing half open.
         from .scenes.watch.saving import make_writable_folder
 
         make_writable_folder(start.watch.shots)
     settings = Settings.load(data_folder())
-    if settings.is_new and wants_reduced_motion():
+    if settings.is_new and desktop_reduces_motion():
         settings.motion = "reduced"
     if start.speech is not None:
         settings.speech = "system" if start.speech else "off"
     set_language(start.language or settings.language or system_language())
-    reports = CrashReports(data_folder())
-    uncaught = UncaughtErrors(reports)
-    shelf = Shelf(data_folder(), GAMES, uncaught.report_error)
+    reports = report.CrashReports(data_folder())
+    uncaught = report.UncaughtErrors(reports)
+    shelf = LibraryAccess(data_folder(), GAMES, uncaught.report_error)
     _report_last_crash(reports, settings)
     save_all = partial(_save_all, settings, shelf)
     kit: Kit | None = None
@@ -105,7 +98,7 @@ def run_in_window(start: ProgramStart) -> int:
             traceback.print_exc()
             running = _describe_running_game(kit)
             path = reports.write(error, kit.notices.last if kit else (), running)
-            crash = PlainError(crash_message(path, running), CRASH_EXIT_CODE)
+            crash = PlainError(report.crash_message(path, running), report.CRASH_EXIT_CODE)
         finally:
             save_all()
             if kit is not None:
@@ -119,8 +112,8 @@ def run_in_window(start: ProgramStart) -> int:
         raise crash
 
 
-def _report_last_crash(reports: CrashReports, settings: Settings) -> None:
-    """Report a hard crash of the last start, and enable the fault handler for this one."""
+def _report_last_crash(reports: report.CrashReports, settings: Settings) -> None:
+    """Write a report if the last start crashed in C code, and log such a crash of this one."""
     path = reports.report_last_fault()
     reports.enable_fault_log()
     if path is not None:
@@ -129,7 +122,7 @@ def _report_last_crash(reports: CrashReports, settings: Settings) -> None:
         )
 
 
-def _describe_running_game(kit: Kit | None) -> RunningGame:
+def _describe_running_game(kit: Kit | None) -> report.RunningGame:
     names: list[str] = []
     is_kept, record = False, ""
     try:
@@ -141,16 +134,16 @@ def _describe_running_game(kit: Kit | None) -> RunningGame:
         tables = [getattr(scene, "table", None) for scene in kit.stack][::-1] if kit else []
         table = next((table for table in tables if isinstance(table, Table)), None)
         if table is None:
-            return NO_RUNNING_GAME
+            return report.NO_RUNNING_GAME
         names = [player.name for player in table.players]
         is_kept = table.is_safe
         record = write_record(table.match.record())
     except (Exception, SystemExit) as error:  # The game itself may be what is broken.
         print(f"The report is without the game ({error}).", file=sys.stderr)
-    return RunningGame(record, names, is_kept)
+    return report.RunningGame(record, names, is_kept)
 
 
-def _save_all(settings: Settings, shelf: Shelf) -> None:
+def _save_all(settings: Settings, shelf: LibraryAccess) -> None:
     """Save settings and games, and print what failed; safe to call twice and from any thread."""
     settings.save()
     shelf.close()
@@ -166,21 +159,21 @@ def system_language() -> str:
 def make_kit(
     start: ProgramStart,
     settings: Settings,
-    shelf: Shelf,
+    shelf: LibraryAccess,
     games: Games = GAMES,
-    thinker: Thinks = INLINE_THINKER,
+    thinker: AnyThinker = INLINE_THINKER,
 ) -> Kit:
     set_palette(settings.palette)
     window = _open_window(start, settings)
     pace = RenderBudget()
-    text = Text(SPRITES, pace=pace, system=SystemFontFinder(has_news=wake_loop))
+    text = TextRenderer(SPRITES_FOLDER, pace=pace, system=SystemFontFinder(has_news=wake_loop))
     kit = Kit(
         window=window,
         stack=SceneStack(window.size),
-        art=Art(SPRITES, text, pace=pace),
+        art=ArtCache(SPRITES_FOLDER, text, pace=pace),
         text=text,
         settings=settings,
-        sound=Sound(
+        sound=SoundPlayer(
             SOUNDS_FOLDER,
             muted=settings.muted,
             effects_volume=settings.effects_volume,
@@ -204,9 +197,9 @@ def make_kit(
     kit.stack.resize(window.size, page_zoom(kit))
     set_key_bindings(settings.own_keys)
     set_pad_bindings(settings.own_buttons)
-    set_prompt_pad(None)
+    set_prompt_pad_family(None)
     kit.sound.felt = kit.pads.queue_rumble
-    size_caches(kit)
+    set_cache_limits(kit)
     return kit
 
 
@@ -219,7 +212,7 @@ def _open_window(start: ProgramStart, settings: Settings) -> Window:
         size = clamp_to_desktop(settings.window_size)
     if settings.software_framebuffer:
         disable_opengl()
-    window = Window(size, fullscreen=fullscreen, backdrop=shown(TABLE))
+    window = Window(size, fullscreen=fullscreen, backdrop=in_current_palette(TABLE))
     if window.is_flip_slow():
         window.reopen_without_opengl()
         settings.software_framebuffer = True
@@ -231,17 +224,17 @@ def _run_loop(
     kit: Kit,
     clock: FrameClock,
     save_all: Callable[[], None],
-    uncaught: UncaughtErrors,
+    uncaught: report.UncaughtErrors,
 ) -> int:
     settings = kit.settings
     for notice in settings.take_notices():
-        kit.notices.show(notice)
-    loop = FrameLoop(kit, clock, MAKING_SECONDS)
+        kit.notices.show_notice(notice)
+    loop = FrameLoop(kit, clock, NEW_PICTURES_SECONDS)
     try:
         intents.start_text_input()
         kit.stack.push(first_destination(start))
         goes_on = loop.run_frame()
-        kit.window.on_connection_lost(partial(_exit_without_display, save_all))
+        kit.window.call_on_connection_lost(partial(_exit_without_display, save_all))
         # What is loaded by now stays: the garbage collector need not scan it during a frame.
         gc.freeze()
         gc.enable()

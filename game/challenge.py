@@ -21,15 +21,15 @@ from .record import (
     Json,
     Player,
     Record,
-    Unplayable,
-    players_of,
-    read_bounded,
+    UnplayableAction,
+    players_in_record,
+    read_limited_file,
     read_record,
     revalidate_record,
     write_record,
 )
 from .rules import IllegalAction, InvalidSetup, Refusal
-from .statistics import DEAL_DATE_KEYS, Summary, SummedGame
+from .statistics import DEAL_DATE_KEYS, GameWithStatistics, RecordSummary
 from .words import _
 
 MAX_PASTE_LENGTH = 50_000
@@ -37,19 +37,12 @@ MAX_PASTE_LENGTH = 50_000
 MAX_CODE_BYTES = 8192
 """The most bytes in a code; a game of twelve with its own cards takes a third."""
 
-_CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LETTER_BY_CHAR = dict(
-    zip(
-        _CODE_ALPHABET + _CODE_ALPHABET.lower() + "OoIiLl",
-        _CODE_ALPHABET * 2 + "001111",
-        strict=True,
-    )
+    zip(_ALPHABET + _ALPHABET.lower() + "OoIiLl", _ALPHABET * 2 + "001111", strict=True)
 )
 _BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-_FROM_BASE32, _TO_BASE32 = (
-    str.maketrans(_BASE32, _CODE_ALPHABET),
-    str.maketrans(_CODE_ALPHABET, _BASE32),
-)
+_FROM_BASE32, _TO_BASE32 = (str.maketrans(_BASE32, _ALPHABET), str.maketrans(_ALPHABET, _BASE32))
 _CODE_START_PATTERN = re.compile(r"LUCKY([0-9]{1,3})[-\u2010-\u2015]", re.IGNORECASE | re.ASCII)
 _CODE_VERSION = 1
 COUNT_BYTES, CHECK_BYTES = 2, 4
@@ -59,7 +52,7 @@ _INSERTED_CATEGORIES = frozenset({"Cc", "Cf", "Pd", "Pf", "Pi", "Zl", "Zp", "Zs"
 
 
 class RefusedCode(Refusal):
-    """No playable challenge code; the message says why, and what to do."""
+    """A challenge code cannot be made or played; the message says why, and what to do."""
 
 
 def encode_code(inside: bytes) -> str:
@@ -112,7 +105,7 @@ def _damaged_code() -> RefusedCode:
 
 
 def _read_code_letters(text: str) -> str:
-    """Read letters up to the first character that neither a code nor a chat would contain."""
+    """Return a code's letters, skipping what chats insert; other characters end the code."""
     letters = []
     for character in text:
         letter = _LETTER_BY_CHAR.get(character)
@@ -140,17 +133,17 @@ def _decode_base32(letters: str) -> bytes:
 T = TypeVar("T")
 
 MAX_NUMBER_BYTES = 511
-"""The most bytes of a number coded by ``Digits.number``."""
+"""The most bytes of a whole number in a code."""
 MAX_TEXT_BYTES = 127
-"""The most bytes of UTF-8 in a text.  Both are bases of codes in use: they never change."""
+"""The most UTF-8 bytes of a text in a code; neither limit may change, as old codes depend on it."""
 
 
 class UnpackableValue(ValueError):
-    """A value is too large, or not among the choices."""
+    """A value cannot be packed into a code: it is too large, or no valid choice."""
 
 
-class Digits(Protocol):
-    """Writes or reads the digits of a code, by the same calls in both directions."""
+class CodeDigits(Protocol):
+    """Packs values into a code or unpacks them, by the same calls in both directions."""
 
     is_reading: bool
 
@@ -173,7 +166,7 @@ class Digits(Protocol):
         return bytes([self.digit(byte, 256) for byte in self.each(text.encode(), size, 0)]).decode()
 
     def row(self, row: Iterable[int], among: Iterable[int], length: int) -> tuple[int, ...]:
-        """Write or read ``length`` distinct items ``among`` some, or raise ``UnpackableValue``."""
+        """Write or read ``length`` distinct items of ``among``, or raise ``UnpackableValue``."""
         left, found = sorted(among), []
         if length > len(left):
             raise UnpackableValue(f"{length} are more than {len(left)}")
@@ -185,12 +178,12 @@ class Digits(Protocol):
         return tuple(found)
 
     def each(self, values: Sequence[T], count: int, blank: T) -> Sequence[T]:
-        """Return the values to write, or ``count`` blanks when reading."""
+        """Return the values to write; when reading, ``count`` times ``blank`` to iterate over."""
         return [blank] * count if self.is_reading else values
 
 
-class CodePacker(Digits):
-    """Packs choices into a number."""
+class CodePacker(CodeDigits):
+    """Packs the values of a challenge code into one large number."""
 
     is_reading = False
 
@@ -210,8 +203,8 @@ class CodePacker(Digits):
         return number.to_bytes((number.bit_length() + 7) // 8, "little")
 
 
-class CodeUnpacker(Digits):
-    """Unpacks choices from a number, in the order they were packed."""
+class CodeUnpacker(CodeDigits):
+    """Unpacks the values of a challenge code, in the order they were packed."""
 
     is_reading = True
 
@@ -227,41 +220,37 @@ class CodeUnpacker(Digits):
         return not self._number
 
 
-class Packing(Protocol):
-    """How a game is packed into a code, and the score to beat in it."""
+class CodePacking(Protocol):
+    """How a game's records are packed into challenge codes, and the score to beat."""
 
     @property
     def GAME_NUMBER(self) -> int:  # noqa: N802 - a constant of the game's module
         """The game's number in codes, below ``MAX_CODE_GAMES``; it never changes."""
 
-    def code_header(self, digits: Digits, record: Any, /) -> Record:
-        """Write a record's header, or read one into a record without actions.
+    def code_header(self, digits: CodeDigits, record: Any, /) -> Record:
+        """Write the header of a record, or read it (``record`` is None) into one without actions.
 
-        When reading, ``record`` is ``None``, and the setup is not checked.
-
-        Raises:
-            Unpackable: something in it is too large.
-            RefusedCode: it needs a newer version, or makes a false claim.
-            UnicodeDecodeError, DamagedRecord, InvalidSetup: it makes no sense.
+        Raises ``UnpackableValue`` for too large values, ``RefusedCode`` for newer codes, and
+        ``UnicodeDecodeError``, ``DamagedRecord`` or ``InvalidSetup`` for nonsense.
         """
 
-    def code_additions(self, digits: Digits, record: Any, /) -> Record:
-        """Write or read what later versions put behind the moves; older codes end in zeros."""
+    def code_additions(self, digits: CodeDigits, record: Any, /) -> Record:
+        """Write or read fields added by later versions, after the actions; zero in older codes."""
 
     def waiting_players(self, state: Any, /) -> Sequence[int]:
-        """Return the players who have something to decide; empty when the game is over."""
+        """Return the seats that may act; empty when the game is over."""
 
     def choices(self, state: Any, player: int, /) -> Sequence[Any]:
-        """List everything that a player may do, in an order that never changes."""
+        """Return a player's legal actions, in an order that never changes."""
 
     def winner(self, state: Any, /) -> int | None:
-        """Return the first of the winners; ``None`` before the game is over."""
+        """Return the seat of the first winner, or None before the game is over."""
 
     def to_beat(self, state: Any, /) -> int | None:
-        """Return the winner's score in this game's measure; ``None`` before the game is over."""
+        """Return the winner's score as rankings measure it, or None before the game is over."""
 
 
-class CodedGame(SummedGame, Protocol):
+class CodedGame(GameWithStatistics, Protocol):
     """A game that can be sent as a code."""
 
     @property
@@ -269,7 +258,7 @@ class CodedGame(SummedGame, Protocol):
         pass
 
     @property
-    def packing(self) -> Packing:
+    def packing(self) -> CodePacking:
         pass
 
 
@@ -287,22 +276,22 @@ MAX_CODE_ACTIONS = 4096
 """Games of twelve players have fewer than 1200 actions."""
 
 
-def code_players(digits: Digits, players: Sequence[str]) -> tuple[str, ...]:
+def code_players(digits: CodeDigits, players: Sequence[str]) -> tuple[str, ...]:
     count = digits.digit(len(players) - 1, MAX_CODE_PLAYERS) + 1
     return tuple([digits.text(name) for name in digits.each(players, count, "")])
 
 
-def named(names: Sequence[HeaderT], index: int) -> HeaderT:
-    """Return the name at this index; raises ``RefusedCode`` if the list is too short."""
+def known_name_at(names: Sequence[HeaderT], index: int) -> HeaderT:
+    """Return the name at an index; ``RefusedCode`` if only a newer version knows it."""
     if index >= len(names):
         raise RefusedCode("this code needs a newer version of the game")
     return names[index]
 
 
 def code_reshuffles(
-    digits: Digits, reshuffles: Sequence[Sequence[int]], cards: Collection[int]
+    digits: CodeDigits, reshuffles: Sequence[Sequence[int]], cards: Collection[int]
 ) -> tuple[tuple[int, ...], ...]:
-    """Write or read the fixed reshuffles, each of some of all ``cards``."""
+    """Write or read the discard piles as reshuffled, each with any of ``cards``, in order."""
     count = digits.digit(len(reshuffles), MAX_CODE_RESHUFFLES)
     piles = digits.each(reshuffles, count, ())
     return tuple(
@@ -310,7 +299,7 @@ def code_reshuffles(
     )
 
 
-def code_seats(digits: Digits, record: Record, kinds: Sequence[str]) -> dict[str, Json]:
+def code_seats(digits: CodeDigits, record: Record, kinds: Sequence[str]) -> dict[str, Json]:
     """Write or read every seat's badge and kind; write none if any is malformed."""
     told = record.extra.get("seats")
     seats = []
@@ -323,25 +312,22 @@ def code_seats(digits: Digits, record: Record, kinds: Sequence[str]) -> dict[str
     found: list[Json] = [
         {
             "badge": digits.digit(badge, BADGE_COUNT),
-            "kind": named(kinds, digits.digit(kind, MAX_CODE_KINDS)),
+            "kind": known_name_at(kinds, digits.digit(kind, MAX_CODE_KINDS)),
         }
         for badge, kind in digits.each(seats, len(record.players), (0, 0))
     ]
     return {"seats": found}
 
 
-def code_moves(digits: Digits, packing: Packing, record: Record) -> tuple[tuple[Any, ...], Any]:
-    """Write or read all actions; return them and the state after them.
-
-    Raises:
-        IllegalAction, InvalidSetup: the rules refuse it.
-        Unpackable: there are too many, or one where nobody had anything to do.
-    """
+def code_moves(
+    digits: CodeDigits, packing: CodePacking, record: Record
+) -> tuple[tuple[Any, ...], Any]:
+    """Write or read all actions; return them and the last state; may raise as ``code_header``."""
     count = digits.digit(len(record.actions), MAX_CODE_ACTIONS)
     rules, actions = record.rules, []
     state, _ = rules.new_game(record.setup())
     for action in digits.each(record.actions, count, None):
-        if isinstance(action, Unplayable):
+        if isinstance(action, UnplayableAction):
             raise action.refusal()
         after = None if action is None else rules.play(state, action)[0]
         player = [] if action is None else [action.player]
@@ -360,37 +346,29 @@ RecordT = TypeVar("RecordT", bound=Record)
 
 @dataclass(frozen=True, slots=True)
 class Challenge(Generic[RecordT]):
-    """A deal that somebody sent, perhaps with their game."""
+    """A deal read from a challenge code, perhaps with the sender's game to beat."""
 
-    packing: Packing
+    packing: CodePacking
     record: RecordT
-    """With all actions of the code."""
     state: Any
 
     @property
     def winner(self) -> int | None:
-        """The first of the winners; ``None`` if the code has no finished game."""
+        """The seat of the first winner, or None if the code has no finished game."""
         return self.packing.winner(self.state)
 
     @property
     def to_beat(self) -> int | None:
-        """The winner's score, by the rules; ``None`` if the code has no finished game."""
+        """The winner's score, or None if the code has no finished game."""
         return self.packing.to_beat(self.state)
 
     @property
     def daily(self) -> str:
-        """The day (ISO 8601) whose daily deal this is; empty for others."""
+        """The date (ISO 8601) of the daily deal, or '' for other deals."""
         return str(self.record.extra.get("daily", ""))
 
     def deal_for_players(self, names: Sequence[str]) -> RecordT:
-        """Return the same deal for other players, with nothing played yet.
-
-        Its header keeps the day or week, and the whole challenge as a code under ``challenge``, for
-        ``challenge_of_record`` to find when the game is resumed.
-
-        Raises:
-            InvalidSetup: the deal is for another number of players.
-        """
+        """Return the unplayed deal for other players; ``InvalidSetup`` if their number is wrong."""
         wanted = len(self.record.players)
         if len(names) != wanted:
             raise InvalidSetup(
@@ -401,8 +379,8 @@ class Challenge(Generic[RecordT]):
         return replace(self.record, players=tuple(names), actions=(), extra=extra)
 
 
-def challenge_of_record(record: RecordT, packing: Packing) -> Challenge[RecordT] | None:
-    """Return the challenge a game was begun from; ``None`` if there is none, or a damaged one."""
+def challenge_of_record(record: RecordT, packing: CodePacking) -> Challenge[RecordT] | None:
+    """Return the challenge in a game's header, or None if there is none or it is damaged."""
     code = record.extra.get("challenge")
     try:
         return _read_challenge(code, [packing]) if isinstance(code, str) else None
@@ -410,15 +388,8 @@ def challenge_of_record(record: RecordT, packing: Packing) -> Challenge[RecordT]
         return None  # Another program's word for something else: unknown keys are ignored.
 
 
-def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
-    """Encode a record, or its header alone.
-
-    Includes the header keys ``seats``, ``daily`` and ``weekly`` where well-formed, and what the
-    game's ``code_additions`` adds.
-
-    Raises:
-        RefusedCode: it is no legal game, or does not fit into a code.
-    """
+def code_of(record: Record, packing: CodePacking, with_actions: bool = True) -> str:
+    """Return a record as a code, or only its deal; ``RefusedCode`` if illegal or too long."""
     packer = CodePacker()
     try:
         record.rules.check_setup(record.setup())
@@ -436,11 +407,11 @@ def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
 
 
 def read_code(text: str, games: CodedGames) -> Challenge[Any]:
-    """Read the code in a text and check it by the rules; ``RefusedCode`` says why it is refused."""
+    """Return the challenge in a text, checked by the rules, or raise ``RefusedCode``."""
     return _read_challenge(text, [game.packing for game in games.values()])
 
 
-def _read_challenge(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
+def _read_challenge(text: str, packings: Iterable[CodePacking]) -> Challenge[Any]:
     unpacker = CodeUnpacker(decode_code(text))
     try:
         number = unpacker.digit(0, MAX_CODE_GAMES)
@@ -470,9 +441,8 @@ STANDARD_INPUT = "-"
 
 
 def make_code_command(file: str, with_record: bool, games: CodedGames) -> int:
-    """Print the code of a record file; raises ``PlainError`` if no code can be made of it."""
     try:
-        record = read_record(read_bounded(file), games)
+        record = read_record(read_limited_file(file), games)
         code = code_of(record, games[record.game].packing, with_actions=with_record)
     except DamagedRecord as damage:
         raise PlainError(f"{file} is not a recorded game:\n{damage}") from damage
@@ -483,7 +453,6 @@ def make_code_command(file: str, with_record: bool, games: CodedGames) -> int:
 
 
 def read_code_command(code: str, games: CodedGames) -> int:
-    """Print the record in a code; raises ``PlainError`` if there is no playable code."""
     if code == STANDARD_INPUT:
         # A character takes up to four bytes.
         pasted = sys.stdin.buffer.read(4 * MAX_PASTE_LENGTH + 1)
@@ -538,8 +507,8 @@ CHALLENGE_COMMAND = Command(
 Seen = TypeVar("Seen")
 
 
-class Ghost(Generic[Seen]):
-    """A recorded game to play against: what was seen after each of its moments."""
+class GhostGame(Generic[Seen]):
+    """A recorded game to play against: the rival's progress after each moment of it."""
 
     def __init__(self, seen: Mapping[Any, Seen]) -> None:
         self.seen = seen
@@ -549,8 +518,8 @@ class Ghost(Generic[Seen]):
     def last(self) -> Any:
         return self._moments[-1]
 
-    def seen_after(self, moment: Any) -> Seen:
-        """Return what was seen after a moment; after the end, what was seen last."""
+    def progress_after(self, moment: Any) -> Seen:
+        """Return the rival's progress after a moment; beyond the end, the final one."""
         at = bisect_right(self._moments, moment)
         return self.seen[self._moments[max(0, at - 1)]]
 
@@ -558,33 +527,33 @@ class Ghost(Generic[Seen]):
 class ChallengeRival(ABC, Generic[Seen]):
     """The rival in a challenge: the winner of the game in the code, with their progress."""
 
-    packing: Packing
+    packing: CodePacking
     bots: Collection[str]
 
     def __init__(self, challenge: Challenge[Any]) -> None:
-        """Take the winner of a challenge, or the first seat if its game was not finished."""
+        """Play against the winner, or against the first seat if the game was not finished."""
         self.seat = challenge.winner or 0
-        self.player: Player = players_of(challenge.record, self.bots)[self.seat]
+        self.player: Player = players_in_record(challenge.record, self.bots)[self.seat]
         self.to_beat = challenge.to_beat
-        self.ghost: Ghost[Seen] = self._make_ghost(challenge.record)
+        self.ghost: GhostGame[Seen] = self._make_ghost(challenge.record)
 
     @classmethod
     def of(cls, match: Any) -> Self | None:
-        """Return the rival of a match; ``None`` if its challenge has no actions."""
+        """Return the rival of a match, or None if it is no challenge with a recorded game."""
         if "challenge" not in match.extra:
             return None
         challenge = challenge_of_record(match.record(), cls.packing)
         return cls(challenge) if challenge is not None and challenge.record.actions else None
 
     @abstractmethod
-    def _make_ghost(self, record: Any) -> Ghost[Seen]:
+    def _make_ghost(self, record: Any) -> GhostGame[Seen]:
         pass
 
 
 RESULT_SEPARATOR = " · "
 
 
-def result_line(game: CodedGame, summary: Summary) -> str:
+def result_line(game: CodedGame, summary: RecordSummary) -> str:
     """Describe a finished or unfinished game in one line, in the player's language."""
     parts = [game.title, *game.statistics.result_words(summary)]
     if not summary.game.is_finished:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, Protocol, TextIO, TypeAlias, TypeVar
 
 from .rules import MAX_NAME_LENGTH
-from .start import SPEEDS, NewGame, ProgramStart, Watch
-from .values import Value
+from .start import SPEEDS, NewGame, ProgramStart, WatchStart
+from .values import FrozenValue
 from .words import LANGUAGES
 from .words.letters import has_controls, normalise_text
 
@@ -27,11 +27,11 @@ def program_name() -> str:
 
 
 class CommandParser(argparse.ArgumentParser):
-    """An argument parser whose errors point to the help."""
+    """An argument parser that ends its error messages with a hint to ``--help``."""
 
     def __init__(self, **wishes: Any) -> None:
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **wishes)
-        # Newer Pythons colour their help with escape codes, which ``legible`` removes elsewhere.
+        # Newer Pythons colour their help with escape codes; ``escape_controls`` removes them.
         self.color = False
         # The innermost subcommand's parser wins: it reports later errors.
         self.set_defaults(asked=self)
@@ -45,22 +45,22 @@ class CommandParser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\nMore: {python}{self.prog} --help\n")
 
 
-class GameLine(Value):
+class GameCommandLine(FrozenValue):
     """What a game contributes to the command line: its options and examples."""
 
     option: str = ""
-    """The option that chooses a kind, without dashes; unique to this game, or empty."""
+    """The option that chooses the edition or match kind, without dashes; or empty."""
     meaning: str = ""
-    """The help of ``option``."""
+    """The help text of ``option``."""
     elsewhere: str = ""
     more_kinds: tuple[str, ...] = ()
-    """Kinds available here but not in the window's menus."""
+    """Editions or match kinds that only the command line offers."""
     switches: Mapping[str, str] = {}
-    """On/off switches: help by their name in records."""
+    """The help text of each on/off option, by its name in records."""
     examples: tuple[str, ...] = ()
-    """For the help of ``watch``."""
+    """Example arguments, for the help of the ``watch`` command."""
     deck: str = ""
-    """The help of ``--deck``, if the game can use own cards; or empty."""
+    """The help text of ``--deck``; empty if players cannot bring their own cards."""
     read_deck: Callable[[str], tuple[object, str]] | None = None
 
 
@@ -81,14 +81,14 @@ class OfferedGame(Protocol):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Return the editions or match kinds, the default first."""
+        """The editions or match kinds, the default first."""
 
     @property
     def rivals(self) -> tuple[str, ...]:
         """The policies on offer for bots, weakest first."""
 
     @property
-    def command_line(self) -> GameLine:
+    def command_line(self) -> GameCommandLine:
         pass
 
 
@@ -96,13 +96,13 @@ OfferedGames: TypeAlias = Mapping[str, OfferedGame]
 
 
 class Program(NamedTuple):
-    """What a command may call: setting up the packages, and opening the window."""
+    """What a command gets from the program: the games, and functions to call."""
 
     games: Any
     set_up: Callable[[], None]
-    """Makes sure that the packages are there; may continue in another Python."""
+    """Installs missing packages; may continue the program in another Python."""
     open_window: Callable[[ProgramStart, str], int]
-    """Plays, after printing the remark."""
+    """Prints the remark, if any, plays in the window and returns the exit code."""
 
 
 Argument: TypeAlias = "Callable[[argparse._ActionsContainer], object]"
@@ -121,7 +121,7 @@ def flag(name: str, meaning: str, default: object = False, **options: Any) -> Ar
 
 
 def exclusive_arguments(*arguments: Argument, required: bool = True) -> Argument:
-    """Declare arguments that exclude each other."""
+    """Declare arguments of which at most one may be given; by default exactly one."""
 
     def add_group(parser: argparse._ActionsContainer) -> None:
         group = parser.add_mutually_exclusive_group(required=required)
@@ -132,12 +132,12 @@ def exclusive_arguments(*arguments: Argument, required: bool = True) -> Argument
 
 
 def seed(meaning: str, default: object = argparse.SUPPRESS) -> Argument:
-    """Declare ``--seed``; the default keeps a seed given before the command."""
+    """Declare ``--seed``; by default, a seed given before the command is kept."""
     return argument("--seed", "N", meaning, type=parse_whole_number, default=default)
 
 
-class Command(Value):
-    """A command, or a group of commands in ``tasks``."""
+class Command(FrozenValue):
+    """A command of the command line, or a group of subcommands, its ``tasks``."""
 
     name: str
     summary: str
@@ -145,13 +145,13 @@ class Command(Value):
     arguments: Sequence[Argument] = ()
     do: Callable[[argparse.Namespace, Program], int] | None = None
     examples: Sequence[str] = ()
-    """Arguments after the program's name; a task without any has its group's."""
+    """Example arguments for the help; a subcommand without any shows its group's."""
     tasks: Sequence[Command] = ()
     opens_window: bool = False
     has_seed: bool = True
-    """Whether a seed may come before the command."""
+    """Whether ``--seed`` is allowed."""
     settle: Callable[[CommandParser, argparse.Namespace, OfferedGames], None] | None = None
-    """Completes the parsed arguments, or rejects combinations."""
+    """Checks the parsed arguments together and fills in what follows from them."""
 
     def add_to_parser(
         self,
@@ -159,7 +159,7 @@ class Command(Value):
         window: Sequence[CommandParser] = (),
         examples: Sequence[str] = (),
     ) -> None:
-        """Add the command to a parser; ``window`` are the options of commands that open one."""
+        """Add this command; ``window`` holds the options of commands that open a window."""
         parser = commands.add_parser(
             self.name,
             help=self.summary,
@@ -190,7 +190,7 @@ def parse_whole_number(text: str) -> int:
     return int(text)
 
 
-def count_between(least: int, most: int) -> Callable[[str], int]:
+def count_parser(least: int, most: int) -> Callable[[str], int]:
     def parse_count(text: str) -> int:
         number = parse_whole_number(text)
         if not least <= number <= most:
@@ -246,14 +246,14 @@ def option_name(name: str) -> str:
 
 DEFAULT_WATCHED_BOTS = 4
 T = TypeVar("T")
-V = TypeVar("V", bound=Value)
+V = TypeVar("V", bound=FrozenValue)
 SEED_HELP = "the same seed gives the same deal (default: a new deal each time)"
 SEED_ARGUMENT = seed(SEED_HELP, default=None)
-"""The seed of the next game in the window, without a command."""
+"""``--seed`` without a command: the seed of the next game in the window."""
 
 
 def parse_window_start(arguments: Sequence[str]) -> ProgramStart | None:
-    """Return how to open the window; ``None`` if the arguments need the full parser."""
+    """Parse arguments without a command; None if they need the full parser."""
     window = [window_options_parser(default=None)]
     parser = CommandParser(add_help=False, allow_abbrev=False, parents=window, exit_on_error=False)
     SEED_ARGUMENT(parser)
@@ -298,7 +298,7 @@ def window_options_parser(default: object) -> CommandParser:
 
 
 def start_from_arguments(given: argparse.Namespace, **what: Any) -> ProgramStart:
-    """Return the start with the window's options, and what to open in it."""
+    """Return the program's start: the parsed window options, and what to open."""
     return ProgramStart(
         given.seed, given.lang, given.fullscreen, given.windowed, speech=given.speech, **what
     )
@@ -321,7 +321,7 @@ def new_command(games: OfferedGames) -> Command:
                 type=names_parser(most),
                 required=True,
             ),
-            argument("--bots", "K", bots, type=count_between(0, most - 1)),
+            argument("--bots", "K", bots, type=count_parser(0, most - 1)),
             *_game_arguments(games),
             argument("--deck", "FILE", " ".join(decks) or argparse.SUPPRESS),
             seed(SEED_HELP),
@@ -349,7 +349,7 @@ def watch_command(games: OfferedGames) -> Command:
         "watch bots play",
         "Watch bots play a game, from the deal to the final score.",
         (
-            argument("--players", "K", players, type=count_between(1, most)),
+            argument("--players", "K", players, type=count_parser(1, most)),
             *_game_arguments(games),
             seed(SEED_HELP),
             argument("--speed", None, speed, choices=SPEEDS, default="normal"),
@@ -357,7 +357,7 @@ def watch_command(games: OfferedGames) -> Command:
             argument("--shots", "DIR", shots, type=Path),
         ),
         lambda given, program: program.open_window(
-            start_from_arguments(given, watch=value_from_arguments(Watch, given)), ""
+            start_from_arguments(given, watch=value_from_arguments(WatchStart, given)), ""
         ),
         (
             "watch --players 3 --speed slow",
@@ -408,7 +408,7 @@ def game_argument(games: OfferedGames, meaning: str) -> Argument:
 
 
 def kind_argument(game: OfferedGame, listed: str = "") -> Iterator[Argument]:
-    """Declare the option for a game's kind, if any; ``{kinds}`` in ``listed`` is filled in."""
+    """Declare the option for a game's edition or match kind, if it has one."""
     line, kinds = game.command_line, (*game.kinds, *game.command_line.more_kinds)
     meaning = line.meaning + listed.format(kinds=", ".join(kinds)) + f" (default: {kinds[0]})"
     if line.option:
@@ -428,7 +428,7 @@ def _open_new_game(given: argparse.Namespace, program: Program) -> int:
 
 
 def complete_kind(parser: CommandParser, given: argparse.Namespace, games: OfferedGames) -> None:
-    """Set the kind of the chosen game; reject options of other games."""
+    """Set the edition or match kind of the chosen game; reject other games' options."""
     chosen = games[given.game]
     for game in games.values():
         line = game.command_line
@@ -484,11 +484,11 @@ def _complete_table_arguments(
 
 PROGRESS_SECONDS = 0.1
 LOGGED_PROGRESS_SECONDS = 10.0
-"""Between lines of progress where no terminal shows them."""
+"""Time between lines of progress in a log file."""
 
 
-class Progress:
-    """A line that counts up to a total and is cleared at the end."""
+class ProgressLine:
+    """A progress line in the terminal, such as ``3 of 12``, cleared at the end."""
 
     def __init__(
         self,
@@ -507,7 +507,7 @@ class Progress:
         self._next = 0.0
         self._delay_next_line(0.0)
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> ProgressLine:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -517,13 +517,12 @@ class Progress:
         self.tell(self._words.format(done=done, total=self._total))
 
     def each(self, items: Iterable[T]) -> Iterator[T]:
-        """Yield the items and count them."""
         for done, item in enumerate(items):
             self.count(done)
             yield item
 
     def tell(self, words: str) -> None:
-        """Show these words, unless others were shown just now; lines in a file are rarer."""
+        """Show a text, unless the last one is too recent: 0.1 s in a terminal, 10 s in a log."""
         if self._clock() < self._next:
             return
         self._delay_next_line(PROGRESS_SECONDS)
@@ -533,7 +532,6 @@ class Progress:
             print(words, file=self._stream, flush=True)
 
     def clear(self) -> None:
-        """Clear the line, so that something else can be printed; the next count is shown."""
         self._show_line("")
         self._delay_next_line(0.0)
 

@@ -50,24 +50,21 @@ COMMAND_LOCATIONS = {
     "mind": "workshop.mind_commands.mind_command",
     "deck": "workshop.deck.DECK_COMMAND",
 }
-"""Where each command is declared, or a function of the games that declares it; in help order."""
+"""Module and name of each command, or of a function that makes it; in help order."""
 HELP_FOOTER = """
 Each command has its own help: python3 main.py watch --help
 Your games and settings are where --version says; LUCKYBOX_HOME names another folder.
 """
 NOT_WRITTEN_CODE = 2
-"""The referee's code for "cannot judge"; 1 would call a legal record illegal."""
+"""Exit code if output fails; not 1, which means "illegal" from the ``referee`` command."""
 SIGPIPE_CODE = 141
-"""The exit code a shell gives after SIGPIPE."""
+"""Exit code if the reader of a pipe is gone, as shells give it."""
 MAX_REMEMBERED_LINES = 40
 REQUIRED_PACKAGES = ("pygame", "pytmx", "platformdirs", "numpy")
 
 
 def main(arguments: Sequence[str], set_up: Callable[[], None] = lambda: None) -> int:
-    """Run the command line; return the exit code.
-
-    ``set_up`` runs before anything that needs packages, and may continue in another Python.
-    """
+    """Run the command line and return the exit code; ``set_up`` installs missing packages."""
 
     def run_command_line() -> int:
         with signals.raise_on_signals(), report_unexpected_errors():
@@ -130,7 +127,7 @@ class OutputNotWritten(Exception):
 
 
 class EscapedOutput(TextIOBase):
-    """Escapes control characters in terminal output; if ``must_arrive``, failed writes raise."""
+    """Wraps stdout or stderr: escapes control characters, and raises if ``must_arrive``."""
 
     def __init__(self, stream: TextIO, must_arrive: bool) -> None:
         self._stream = stream
@@ -142,12 +139,7 @@ class EscapedOutput(TextIOBase):
         return self._stream.encoding
 
     def write(self, text: str, /) -> int:
-        """Write escaped text.
-
-        Raises:
-            BrokenPipeError: the reader is gone.
-            NotWritten: the text cannot be written; the message says why.
-        """
+        """Write escaped text; raises ``BrokenPipeError`` or ``OutputNotWritten``."""
         if not self._must_arrive:
             self.last.extend(text.splitlines())
         with self._convert_write_errors():
@@ -166,7 +158,7 @@ class EscapedOutput(TextIOBase):
 
     @contextmanager
     def _convert_write_errors(self) -> Iterator[None]:
-        """Convert write errors to ``OutputNotWritten``; drop them where output need not arrive."""
+        """Turn ``OSError`` into ``OutputNotWritten``, or ignore it unless ``must_arrive``."""
         try:
             yield
         except OSError as error:
@@ -271,7 +263,7 @@ def parse_arguments(arguments: Sequence[str], games: OfferedGames) -> Namespace:
 
 @contextmanager
 def report_unexpected_errors() -> Iterator[None]:
-    """Write a report of any unexpected error and raise it as a ``PlainError``."""
+    """Write a crash report of any unexpected error and raise it as ``PlainError``."""
     try:
         yield
     except (PlainError, OutputNotWritten, BrokenPipeError):
@@ -295,7 +287,7 @@ def report_unexpected_errors() -> Iterator[None]:
 
 
 def _run_in_window(set_up: Callable[[], None], start: ProgramStart, remark: str) -> int:
-    """Play, printing ``remark`` first; show failures in a window if there is no terminal."""
+    """Play in a window and return the exit code; show errors in a window if need be."""
     try:
         with report_unexpected_errors():
             set_up()

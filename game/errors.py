@@ -7,11 +7,11 @@ _CONTROLS = (
     *range(0x20), *range(0x7F, 0xA0),
     0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A),
 )  # fmt: skip
-"""Control characters, line separators and direction overrides."""
+"""Code points that must not reach a terminal: controls, line ends, text directions."""
 
 
-REFUSED = 2
-"""The exit code for an impossible request; nothing was done."""
+REFUSED_EXIT_CODE = 2
+"""Exit code for a request that cannot be fulfilled; nothing was changed."""
 
 
 class PlainError(Exception):
@@ -24,7 +24,7 @@ class PlainError(Exception):
 
 
 def as_exception(error: BaseException) -> Exception:
-    """Return what a thread may hand over: a ``SystemExit`` would end the program without a word."""
+    """Wrap ``SystemExit`` and the like in a ``RuntimeError``, for raising in another thread."""
     if isinstance(error, Exception):
         return error
     told = RuntimeError(str(error) or repr(error))
@@ -33,14 +33,14 @@ def as_exception(error: BaseException) -> Exception:
 
 
 def show_error(error: PlainError) -> None:
-    """Print the message; on Windows, keep a console open that would close at once."""
+    """Print an error's message; on Windows, wait for Enter if the console would close."""
     print(escape_controls(str(error), but="\n"), file=sys.stderr, flush=True)
     if _console_closes_at_once():
         input("Press Enter to close this window. ")
 
 
 def escape_controls(text: str, but: str = "") -> str:
-    """Escape control characters as JSON does, except those in ``but``."""
+    """Replace control characters by their JSON escapes, except those in ``but``."""
     if text.isascii() and text.isprintable():
         return text
     return text.translate({code: f"\\u{code:04x}" for code in _CONTROLS if chr(code) not in but})

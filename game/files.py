@@ -18,10 +18,10 @@ from .errors import PlainError
 
 PART_FILE_NAME = ".luckybox-{name}.part"
 ABANDONED_PART_SECONDS = 3600.0
-"""The age at which a part file is removed: no writer pauses that long."""
+"""Age from which a temporary part file is removed; no write takes that long."""
 
 
-class NotRegularError(OSError):
+class NotRegularFileError(OSError):
     """A pipe, a device or a folder is where a file should be."""
 
     def __init__(self, path: Path) -> None:
@@ -29,28 +29,27 @@ class NotRegularError(OSError):
 
 
 def open_regular_file(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
-    """Open a regular file, never a pipe or device, which could block or have no end.
-
-    Raises:
-        OSError: it cannot be opened, or is no regular file.
-    """
+    """Open a file, or raise ``OSError`` for pipes and devices too, which could block forever."""
     # A pipe whose other end nobody holds would be waited for.
     waits_not = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     descriptor = os.open(path, flags | waits_not, 0o666)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
-        raise NotRegularError(path)
+        raise NotRegularFileError(path)
     return os.fdopen(descriptor, "rb" if flags == os.O_RDONLY else "ab")
 
 
-def read_regular(path: Path, most: int) -> bytes:
-    """Read a file, at most one byte over ``most``; raise as `open_regular_file`."""
+def read_regular_file(path: Path, most: int) -> bytes:
+    """Read a regular file, up to one byte more than ``most``, so that callers see it is too long.
+
+    Raises ``OSError`` if it is not a regular file.
+    """
     with open_regular_file(path) as file:
         return file.read(most + 1)
 
 
-def write_over(path: Path, content: bytes) -> None:
-    """Replace or create a file; if that fails (`OSError`, `ValueError`), the old one stays."""
+def replace_file(path: Path, content: bytes) -> None:
+    """Replace or create a file atomically; on `OSError` or `ValueError` the old one stays."""
     if path.exists() and not path.is_file():
         # Devices and pipes are written directly; a folder raises.
         path.write_bytes(content)
@@ -63,16 +62,13 @@ def write_over(path: Path, content: bytes) -> None:
 
 
 def create_file(path: Path, content: bytes, *, sync: bool = True) -> None:
-    """Create a file; raise `FileExistsError` if it exists, else as `write_over`.
-
-    Without ``sync`` the caller brings it to the disk.
-    """
+    """Create a file atomically, or raise `FileExistsError`; without ``sync``, fsync is left out."""
     with fill_new_file(path, sync=sync) as part:
         _write_part_file(part, content, sync=False)
 
 
-def write_beside(path: Path, content: bytes, *, sync: bool = True) -> Path:
-    """Create a file as `create_file`, numbered (``-2``, ``-3`` …) if the name is taken."""
+def create_numbered_file(path: Path, content: bytes, *, sync: bool = True) -> Path:
+    """Create a file, with ``-2``, ``-3`` … in its name if that is taken; return its path."""
     free, number = path, 2
     while True:
         try:
@@ -85,7 +81,7 @@ def write_beside(path: Path, content: bytes, *, sync: bool = True) -> Path:
 
 @contextmanager
 def fill_new_file(path: Path, *, sync: bool = True) -> Iterator[Path]:
-    """Yield a part file to fill, then put it in place as a new file; raise as `create_file`."""
+    """Yield a temporary file to fill, then rename it to ``path``, which must not exist."""
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     with _temporary_part_file(path) as part:
@@ -140,7 +136,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def _rename_if_free(part: Path, path: Path) -> None:
-    """Rename a part file into place; raise `FileExistsError` if the name is taken."""
+    """Rename a temporary file; raise `FileExistsError` if the name is taken."""
     try:
         os.link(part, path)
     except FileExistsError:
@@ -186,10 +182,9 @@ class ProcessLocks:
     """Named locks between processes, each a locked file in a folder."""
 
     def __init__(self, folder: Path) -> None:
-        """Hold no lock at first."""
         self._folder = folder
         self._held: dict[str, int] = {}
-        """The descriptors of the locked files."""
+        """The descriptors of the locked files, by lock name."""
 
     def claim(self, name: str) -> bool:
         """Take a lock; return False if another process holds it."""
@@ -213,7 +208,6 @@ class ProcessLocks:
             os.close(self._held.pop(name))
 
     def is_free(self, name: str) -> bool:
-        """Whether no other process holds a lock."""
         if name in self._held or not self._lock_path(name).exists():
             return True
         # A killed process may have left the file.
@@ -226,7 +220,7 @@ class ProcessLocks:
             self.release(name)
 
     def _holds_lock(self, name: str) -> bool:
-        """Whether the locked file is still the one at its path."""
+        """Whether this process holds a lock whose file still exists."""
         with contextlib.suppress(KeyError, OSError):
             return os.path.samestat(os.fstat(self._held[name]), self._lock_path(name).stat())
         return False
@@ -242,20 +236,20 @@ PROJECT = _PACKAGE_FOLDER.parent
 
 
 def _bundled_folder(name: str) -> Path:
-    """Return a bundled folder: inside the package if installed, else beside it."""
+    """Return a folder shipped with the game: in the package if installed, else beside it."""
     inside = _PACKAGE_FOLDER / name
     return inside if inside.is_dir() else PROJECT / name
 
 
-SPRITES = _bundled_folder("sprites")
-LAYOUTS_FOLDER = SPRITES / "layouts"
+SPRITES_FOLDER = _bundled_folder("sprites")
+LAYOUTS_FOLDER = SPRITES_FOLDER / "layouts"
 SOUNDS_FOLDER = _bundled_folder("sounds")
 
 
 PROGRAM_START_NS = time.time_ns()
 
 
-def was_replaced() -> bool:
+def was_program_replaced() -> bool:
     """Whether the program on the disk was updated, moved or removed since it started."""
     if getattr(sys, "frozen", False):
         return _is_changed_since_start(Path(sys.executable))

@@ -9,15 +9,15 @@ from .match import AnyMatch
 
 
 class Game(CodedGame, OfferedGame, Protocol):
-    """One game: its facts, rules and screens."""
+    """One of the games in this program: what it offers every other part."""
 
     @property
     def bot(self) -> str:
-        """The policy of a plain bot."""
+        """The name of the default bot policy."""
 
     @property
     def default_rivals(self) -> tuple[str, ...]:
-        """The default rivals: an even match for a person."""
+        """The bot policies that new games suggest as rivals."""
 
     @property
     def match(self) -> type[AnyMatch]:

@@ -17,17 +17,17 @@ from .record import (
     Json,
     Player,
     Record,
-    Unplayable,
+    UnplayableAction,
     counted_header,
     hints_in_record,
     make_seal,
-    players_of,
+    players_in_record,
     undone_in_record,
 )
 from .rules import MAX_RANDOM_SEED, IllegalAction, InvalidSetup, Rules
 
 if TYPE_CHECKING:
-    from .thinking import Thinks, Thought
+    from .thinking import AnyThinker, BackgroundThought
 
 BRANCH_DROPPED_KEYS = frozenset(
     (
@@ -44,13 +44,13 @@ BRANCH_DROPPED_KEYS = frozenset(
         "turned",
     )
 )
-"""Header keys that a branch does not inherit."""
+"""Header keys that a branch (play on from a moment) does not take over."""
 
 RecordT = TypeVar("RecordT", bound=Record)
 
 
 def branch_record(record: RecordT, actions: int, players: Sequence[Player]) -> RecordT:
-    """Return a branch of a game after this many actions; the caller drops later reshuffles."""
+    """Return a record to play on after so many actions; the caller drops later reshuffles."""
     extra = {key: told for key, told in record.extra.items() if key not in BRANCH_DROPPED_KEYS}
     uid = record.extra.get("uid")
     origin: dict[str, Json] = {"of": uid} if isinstance(uid, str) else {}
@@ -63,7 +63,7 @@ AnswerT = TypeVar("AnswerT")
 
 @dataclass(frozen=True, slots=True)
 class BotQuestion(Generic[AnswerT]):
-    """A decision asked of one seat's bot; can be sent to another process."""
+    """A decision that one bot has to make, picklable for another process."""
 
     policy: Callable[[Any, Sequence[AnswerT], Random], AnswerT]
     shown: Any
@@ -82,26 +82,26 @@ EventT = TypeVar("EventT")
 
 
 class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
-    """A game with its players, from the deal to its end."""
+    """A game in progress with its players, bots, undo and redo."""
 
     rules: ClassVar[Rules[Any, Any]]
     bots: ClassVar[Mapping[str, Any]]
 
     steps = 0
-    """How often the table has advanced; with the actions, it identifies the moment."""
+    """How often the table has advanced by itself; with the actions, it identifies the moment."""
     undone = 0
     """How many actions were undone and not redone."""
 
     def __init__(
         self, setup: SetupT, players: Sequence[Player], extra: Mapping[str, Json] = NOTHING_MORE
     ) -> None:
-        """Start a game, or raise ``InvalidSetup``; ``extra`` are header keys to keep."""
+        """Start a game, or raise ``InvalidSetup``; ``extra`` goes into its record's header."""
         self.setup = setup
         self.players = tuple(players)
         self.extra = {key: value for key, value in extra.items() if key not in MATCH_COUNTED_KEYS}
-        """Header keys beyond the rules and ``MATCH_COUNTED_KEYS``."""
+        """Header keys that neither the rules nor the match itself write."""
         self.hints = [0] * len(self.players)
-        """Decisions for which each seat took a hint."""
+        """The number of decisions with a hint, by seat."""
         self.actions: list[ActionT] = []
         self.game: StateT
         self.opening: tuple[EventT, ...]
@@ -113,20 +113,12 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @classmethod
     def from_record_header(cls, record: Any) -> Self:
-        """Return a match with nothing played yet; raises ``DamagedRecord``, ``InvalidSetup``."""
-        return cls(record.setup(), players_of(record, cls.bots), record.extra)
+        """Return a record's match before any action; raises ``DamagedRecord``, ``InvalidSetup``."""
+        return cls(record.setup(), players_in_record(record, cls.bots), record.extra)
 
     @classmethod
     def resumed(cls, record: Any, steps: int | None = None) -> Self:
-        """Return a match that continues a recorded game.
-
-        ``steps`` is how often the table had advanced; without it, the table advances until somebody
-        has to decide.
-
-        Raises:
-            DamagedRecord, InvalidSetup: no game can be made of the header.
-            IllegalAction: the rules forbid one of its actions.
-        """
+        """Return a match that continues a record; at the next decision if ``steps`` is None."""
         match = cls.from_record_header(record)
         for _events in match.replay_actions(record, steps):
             pass
@@ -137,14 +129,9 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     def replay_actions(
         self, record: Record, steps: int | None = None
     ) -> Iterator[tuple[EventT, ...]]:
-        """Play a record at this table, yielding the events of each action and each advance.
-
-        Raises:
-            InvalidSetup: a fixed reshuffle is wrong.
-            IllegalAction: the rules forbid the next action.
-        """
+        """Replay a record's actions, yielding the events; may raise as ``Rules.play``."""
         for action in record.actions:
-            if isinstance(action, Unplayable):
+            if isinstance(action, UnplayableAction):
                 raise action.refusal()
             while self.is_ready:
                 yield self.advance()
@@ -165,7 +152,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return self.rules.legal_actions(self.game, player)
 
     def act(self, action: ActionT) -> tuple[EventT, ...]:
-        """Apply an action, or raise ``IllegalAction``; return all events, hidden ones included."""
+        """Apply an action and return its events, hidden ones too; raises ``IllegalAction``."""
         events = self._apply_action(action)
         # Where the order matters, an undone action might now turn out differently.
         self._taken_back = [
@@ -177,11 +164,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @property
     def is_ready(self) -> bool:
-        """Whether everyone has decided and the table can advance."""
+        """Whether all have decided, so that the table can advance, as to the next number."""
         return False
 
     def advance(self) -> tuple[EventT, ...]:
-        """Advance the table; in most games nothing happens by itself."""
+        """Advance the table, as to the next number, and return the events; here nothing does."""
         return ()
 
     @property
@@ -191,7 +178,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     def asks(self, seat: int) -> bool:
         return not self.players[seat].is_bot
 
-    def waiting_for(self) -> tuple[int, ...]:
+    def waiting_seats(self) -> tuple[int, ...]:
         return tuple(p for p in range(len(self.players)) if self.legal(p))
 
     # --- bots ------------------------------------------------------------------------------------
@@ -204,30 +191,30 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return next((seat for seat in bots if self.legal(seat)), None)
 
     def question(self, seat: int) -> BotQuestion[ActionT]:
-        # The same _position gives the same choice, so games can be replayed and undoing one's own
+        # The same _bot_seed gives the same choice, so games can be replayed and undoing one's own
         # action does not change what a bot does.
         chance = f"{self._bot_seed}/bot {seat}"
         policy = self.bots[self.players[seat].kind]
         return BotQuestion(policy, self._view_for_seat(seat), tuple(self.legal(seat)), chance)
 
     def decision_key(self, seat: int) -> object:
-        """Return a value that stays equal as long as this seat's pending decision stays valid."""
+        """Return a key of a seat's decision; a bot's answer is used only if it is still equal."""
         return self.game
 
-    def let_bot_act(self) -> tuple[EventT, ...]:
+    def play_next_bot(self) -> tuple[EventT, ...]:
         seat = self.next_bot()
         return () if seat is None else self.act(self.question(seat).answer())
 
     @property
     @abstractmethod
     def _bot_seed(self) -> str:
-        """The seed of the bots' randomness: the deal and the point in the game."""
+        """The seed of the bots' random choices: the deal and the moment in the game."""
 
     # --- taking back -----------------------------------------------------------------------------
 
     @property
     def _order_matters(self) -> bool:
-        """Whether order matters: then only the table's last action can be undone, by any player."""
+        """Whether only the last action of all players can be undone, by any of them."""
         return False
 
     @property
@@ -235,14 +222,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return True
 
     def _reveals_something(self, events: Collection[EventT]) -> bool:
-        """Whether somebody has seen something new, which ends undo."""
+        """Whether these events reveal something, after which earlier actions stay."""
         return False
 
     def undoable_action(self, player: int) -> ActionT | None:
-        """Return the action that undo would take back for this player, or None.
-
-        It is the player's last since news; where the order matters, the table's, unless a bot's.
-        """
+        """Return the player's last action if it can be undone (or all's, by ``_order_matters``)."""
         if not self._may_undo or self.players[player].is_bot:
             return None
         if self._order_matters:
@@ -274,13 +258,12 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return action
 
     def undo_refusal(self) -> IllegalAction:
-        """Return the refusal that says why nothing can be undone now."""
         if not self.actions:
             return IllegalAction("nothing to undo")
         return IllegalAction("nothing to undo: something new has been seen")
 
     def redoable_action(self, player: int) -> ActionT | None:
-        """Return the player's last undone action, or the table's where the order matters."""
+        """Return the action that this player can redo, or None."""
         if self.players[player].is_bot:
             return None
         backs = [back for back in self._taken_back if self._order_matters or back.player == player]
@@ -309,7 +292,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return events
 
     def _make_final(self) -> None:
-        """Make everything up to now final, so that it cannot be undone."""
+        """Forbid undoing anything up to now."""
         self._settled, self._since = self.game, []
 
 
@@ -322,33 +305,30 @@ MomentEventT = TypeVar("MomentEventT")
 
 
 class ReplayMoment(NamedTuple, Generic[MomentStateT, MomentEventT]):
-    """A point of a recorded game: the state after an action or an advance, and the events."""
+    """A moment of a replay: the state after an action or an advance, and its events."""
 
     game: MomentStateT
     events: tuple[MomentEventT, ...]
     actions: int
     steps: int
     since: int
-    """The index of the last moment at which the table advanced."""
+    """The index of the moment at which the table last advanced."""
 
 
 class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
-    """A replay of a recorded game that can jump to any moment.
-
-    Each game derives its class from this one and its match, in this order.
-    """
+    """A replay that can jump to any moment; games mix it in before their match class."""
 
     plain: ClassVar[type[AnyMatch]]
-    """The game's match class; the record is played through it once."""
+    """The game's class for matches that are no replays."""
 
     def __init__(self, record: Any, steps: int | None = None) -> None:
-        """Play the record as far as it is legal; raises as ``from_record_header`` does."""
+        """Play the record as far as it is legal; raises as ``from_record_header``."""
         told = self.plain.from_record_header(record)
         # Start from the same attributes as the match that was played.
         vars(self).update(vars(told))
         self.told = record
         self.fault: tuple[int, IllegalAction | InvalidSetup] | None = None
-        """The index of the first action that is refused, if any, and why."""
+        """The index of the first illegal action and why it is; None for a legal record."""
         self.moments: list[ReplayMoment[StateT, EventT]] = [
             ReplayMoment(told.game, told.opening, 0, 0, 0)
         ]
@@ -387,17 +367,17 @@ class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
     def asks(self, seat: int) -> bool:
         return False
 
-    def let_bot_act(self) -> tuple[EventT, ...]:
-        """Play the next recorded action, unless the table advances next."""
+    def play_next_bot(self) -> tuple[EventT, ...]:
+        """Play the next recorded action and return its events; none if the table advances next."""
         return () if self.next_action is None else self._step_forward()
 
     def advance(self) -> tuple[EventT, ...]:
-        """Advance the table if that comes next in the record."""
+        """Advance the table and return the events; none if an action comes next."""
         is_last = self.at == self.last
         return () if is_last or self.next_action is not None else self._step_forward()
 
     def _branch_at(self, at: int, players: Sequence[Player]) -> Any:
-        """Return the record of a branch at a moment, without reshuffles that are still to come."""
+        """Return a record to play on from a moment, without the reshuffles after it."""
         told, moment = self.told, self.moments[at]
         game: Any = moment.game
         made = told.order.reshuffles[: game.reshuffles]
@@ -412,12 +392,12 @@ class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
         self.seek(self.at + 1)
         return self.moments[self.at].events
 
-    def _moments_after(self, kind: type[Any]) -> Iterator[int]:
-        """Yield the moments that follow an event of this type."""
+    def _moments_after_event(self, kind: type[Any]) -> Iterator[int]:
+        """Yield the indices of the moments with an event of this type."""
         yield from dict.fromkeys(at for at, _event in self._events_of_type(kind))
 
     def _events_of_type(self, kind: type[KindT]) -> Iterator[tuple[int, KindT]]:
-        """Yield the events of this type, with the moments that follow them."""
+        """Yield the events of this type, each with the index of its moment."""
         for at, moment in enumerate(self.moments):
             for event in moment.events:
                 if isinstance(event, kind):
@@ -428,14 +408,14 @@ AnyMatchReplay: TypeAlias = MatchReplay[Any, Any, Any, Any]
 
 
 class PendingBotDecision:
-    """The pending decision of the next bot."""
+    """The next bot's decision, computed in the background."""
 
     def __init__(self) -> None:
         self._of: object = None
-        self._decision: Thought[Any] | None = None
+        self._decision: BackgroundThought[Any] | None = None
 
-    def begin_decision(self, match: AnyMatch, thinker: Thinks) -> Thought[Any] | None:
-        """Return the next bot's decision, begun if necessary; None if no bot is to act."""
+    def begin_decision(self, match: AnyMatch, thinker: AnyThinker) -> BackgroundThought[Any] | None:
+        """Return the next bot's decision, starting it if needed; None if no bot is to act."""
         seat = match.next_bot()
         of = None if seat is None else (seat, match.decision_key(seat))
         if of != self._of:
@@ -444,8 +424,8 @@ class PendingBotDecision:
             self._of, self._decision = of, thinker.think(match.question(seat).answer)
         return self._decision
 
-    def take_action(self, match: AnyMatch, thinker: Thinks) -> Any | None:
-        """Return the next bot's action, or None while it is being computed or no bot is to act."""
+    def take_action(self, match: AnyMatch, thinker: AnyThinker) -> Any | None:
+        """Return the next bot's action, or None if not ready or no bot is to act."""
         decision = self.begin_decision(match, thinker)
         if decision is None or not decision.is_done:
             return None
@@ -459,7 +439,6 @@ class PendingBotDecision:
 
 
 def events_so_far(match: AnyMatch) -> Iterator[Any]:
-    """Yield every event so far, hidden ones included."""
     if isinstance(match, MatchReplay):
         for moment in match.moments[: match.at + 1]:
             yield from moment.events
@@ -471,7 +450,7 @@ def events_so_far(match: AnyMatch) -> Iterator[Any]:
         yield from events
 
 
-def surprise_seed() -> int:
+def random_seed() -> int:
     return SystemRandom().randrange(1, MAX_RANDOM_SEED + 1)
 
 

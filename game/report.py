@@ -19,8 +19,8 @@ from typing import Any, BinaryIO, NamedTuple
 
 from game import TITLE, __version__
 
+from . import files
 from .errors import as_exception
-from .files import PROJECT, data_folder, open_regular_file, read_regular, was_replaced, write_beside
 from .words import N_, _
 
 VERSION_PROBE_CODE = (
@@ -44,7 +44,7 @@ def program_version() -> str:
 
 
 def pygame_version() -> str:
-    """Return a line on pygame and SDL, if pygame has been imported."""
+    """Return the versions of pygame and SDL, if pygame has been imported."""
     pygame = sys.modules.get("pygame")
     if pygame is None:
         return "no pygame-ce"
@@ -60,7 +60,7 @@ def installed_versions() -> str:
 
 
 def _games_folder_line() -> str:
-    return f"Games: {data_folder()}"
+    return f"Games: {files.data_folder()}"
 
 
 def _versions_in_venv() -> str:
@@ -74,7 +74,7 @@ def _versions_in_venv() -> str:
         return ""
     try:
         done = subprocess.run(
-            [python, "-I", "-c", VERSION_PROBE_CODE, str(PROJECT)],
+            [python, "-I", "-c", VERSION_PROBE_CODE, str(files.PROJECT)],
             capture_output=True,
             text=True,
             timeout=VERSION_PROBE_SECONDS,
@@ -96,7 +96,7 @@ def _not_installed_text() -> str:
 
 REPORTS_FOLDER = "reports"
 FAULT_LOG_FILE = "faults.txt"
-"""Written by Python's fault handler when the interpreter itself crashes; read at the next start."""
+"""Where Python's fault handler writes if a C library crashes; read at the next start."""
 MAX_FAULT_BYTES = 200_000
 REPORT_FILE_NAME = "report-{stamp}.txt"
 MAX_REPORTS = 10
@@ -106,11 +106,11 @@ MAX_REPORTED_LINES = 40
 
 
 class RunningGame(NamedTuple):
-    """The game being played, for a report."""
+    """The game being played when the program crashed."""
 
     record: str
     names: Sequence[str] = ()
-    """Names to remove from the report, except in the record."""
+    """Players' names, which are left out of the report but for the record."""
     is_kept: bool = True
 
 
@@ -118,7 +118,7 @@ NO_RUNNING_GAME = RunningGame("")
 
 
 class CrashReports:
-    """The reports in the player's folder."""
+    """Writes crash reports into the player's folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / REPORTS_FOLDER
@@ -127,13 +127,15 @@ class CrashReports:
     def write(
         self, error: BaseException, said: Sequence[str] = (), running: RunningGame = NO_RUNNING_GAME
     ) -> Path | None:
-        """Write a report and return its path, or ``None`` (after printing why) if that fails."""
+        """Write a report of an error; return its path, or None after printing why not."""
         return self._write_text("".join(traceback.format_exception(error)), said, running)
 
     def report_last_fault(self) -> Path | None:
         path = self.folder / FAULT_LOG_FILE
         try:
-            fault = read_regular(path, MAX_FAULT_BYTES).decode("utf-8", "replace").strip()
+            fault = (
+                files.read_regular_file(path, MAX_FAULT_BYTES).decode("utf-8", "replace").strip()
+            )
             if not fault:
                 return None
             # Emptied, not removed: another window may have it open.
@@ -143,12 +145,12 @@ class CrashReports:
         return self._write_text(fault, (), NO_RUNNING_GAME)
 
     def enable_fault_log(self) -> None:
-        """Enable the fault handler, which logs where Python was when a C library crashes."""
+        """Make Python log where it was when a C library crashes."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             # Stays open: after a crash it is too late to open a file.
             flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
-            self._faults = open_regular_file(self.folder / FAULT_LOG_FILE, flags)
+            self._faults = files.open_regular_file(self.folder / FAULT_LOG_FILE, flags)
         except OSError:
             return
         # Enabled again because pygame installs its own handler over an earlier one.
@@ -161,7 +163,9 @@ class CrashReports:
             self.folder.mkdir(parents=True, exist_ok=True)
             seconds, parts = divmod(time.time_ns() // 1000, 1_000_000)
             stamp = f"{time.strftime('%Y%m%d-%H%M%S', time.gmtime(seconds))}-{parts:06}"
-            path = write_beside(self.folder / REPORT_FILE_NAME.format(stamp=stamp), text.encode())
+            path = files.create_numbered_file(
+                self.folder / REPORT_FILE_NAME.format(stamp=stamp), text.encode()
+            )
             for old in sorted(self.folder.glob(REPORT_FILE_NAME.format(stamp="*")))[:-MAX_REPORTS]:
                 old.unlink()
         except (Exception, SystemExit) as error:  # A failing report must not crash the program.
@@ -170,7 +174,9 @@ class CrashReports:
         return path
 
 
-WAS_REPLACED = N_("The game was updated or moved while it was open. Please start it again.")
+PROGRAM_REPLACED_TEXT = N_(
+    "The game was updated or moved while it was open. Please start it again."
+)
 
 
 def crash_message(path: Path | None, running: RunningGame = NO_RUNNING_GAME) -> str:
@@ -185,8 +191,8 @@ def crash_message(path: Path | None, running: RunningGame = NO_RUNNING_GAME) -> 
         if path
         else _("The report could not be saved.")
     )
-    if was_replaced():
-        sorry = _(WAS_REPLACED)
+    if files.was_program_replaced():
+        sorry = _(PROGRAM_REPLACED_TEXT)
     else:
         sorry = _("Sorry, the game hit an error and has to close.")
     return f"{sorry}\n{kept}\n{where}"
@@ -202,7 +208,7 @@ class UncaughtErrors:
 
     @contextmanager
     def install_error_hooks(self) -> Iterator[UncaughtErrors]:
-        """Install the exception hooks for the duration."""
+        """Collect the exceptions of threads and finalizers during the block."""
         before = threading.excepthook, sys.unraisablehook
         threading.excepthook, sys.unraisablehook = (self._on_thread_error, self._on_finalizer_error)
         try:
@@ -211,7 +217,7 @@ class UncaughtErrors:
             threading.excepthook, sys.unraisablehook = before
 
     def raise_thread_error(self) -> None:
-        """Raise what a thread raised; called by the loop every frame."""
+        """Raise the first collected exception, if any; called every frame."""
         if not self._fallen:
             return
         error = self._fallen[0]
@@ -220,7 +226,7 @@ class UncaughtErrors:
         raise as_exception(error)
 
     def report_error(self, error: Exception) -> None:
-        """Report an error that does not end the program; only the first per start is written."""
+        """Print an error that does not end the program; write a report of the first."""
         traceback.print_exception(error)
         self._report_once(error)
 
@@ -271,7 +277,7 @@ def _system_versions() -> str:
 
 
 def _remove_personal_data(text: str, names: Sequence[str], games: Path) -> str:
-    folders = {str(games): "(games)", str(PROJECT): "(game)"}
+    folders = {str(games): "(games)", str(files.PROJECT): "(game)"}
     with contextlib.suppress(RuntimeError, OSError):
         folders |= {str(Path.home()): "~", str(Path.home().resolve()): "~"}
         folders.setdefault(str(games.resolve()), "(games)")

@@ -1,4 +1,4 @@
-"""What the rules of all games share: an interface, errors, and the shuffle."""
+"""What the rules of all games share: their protocol, errors, and the shuffle."""
 
 from __future__ import annotations
 
@@ -13,24 +13,19 @@ MAX_NAME_LENGTH = 24
 
 
 class Rules(Protocol[StateT, EventT]):
-    """The rules of a game, as pure functions; setups, states, actions and events are opaque."""
+    """The rules of a game as pure functions; what states and events are is up to the game."""
 
     def check_setup(self, setup: Any, /) -> None:
-        """Raise ``InvalidSetup`` if no game can be made of the setup."""
+        """Raise ``InvalidSetup`` if no game can start from the setup."""
 
     def new_game(self, setup: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
-        """Return the first state and its events, or raise ``InvalidSetup``."""
+        """Return the first state and the events up to it, or raise ``InvalidSetup``."""
 
     def play(self, state: StateT, action: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
-        """Apply an action, then let the table advance to the next decision.
-
-        Raises:
-            IllegalAction: the rules forbid it.
-            InvalidSetup: a fixed reshuffle is wrong.
-        """
+        """Apply an action and advance to the next decision, or raise a ``Refusal``."""
 
     def apply(self, state: StateT, action: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
-        """Apply an action without advancing the table, or raise ``IllegalAction``."""
+        """Apply an action, not advancing to the next decision; may raise ``IllegalAction``."""
 
     def view_for(self, state: StateT, player: Any, /) -> Any:
         pass
@@ -43,7 +38,7 @@ class Rules(Protocol[StateT, EventT]):
 
 
 class Refusal(ValueError):
-    """An error whose message is ``template`` filled with ``values``."""
+    """An error whose message is a template, to translate, filled with values."""
 
     def __init__(self, template: str, **values: object) -> None:
         super().__init__(template.format(**values))
@@ -60,17 +55,17 @@ class InvalidSetup(Refusal):
 
 
 class InvalidNotation(Refusal):
-    """The text cannot be parsed; the message quotes the offending part and its place."""
+    """A text such as a deck file cannot be parsed; the message says where."""
 
 
 Item = TypeVar("Item")
 
 MAX_RANDOM_SEED = 999_999_999
-"""Of drawn seeds; a record may have any seed."""
+"""The largest seed drawn at random; records may have larger ones."""
 
 
-def shuffled(items: Iterable[Item], seed: int, purpose: str) -> tuple[Item, ...]:
-    """Return ``items`` in the seed's order; each ``purpose`` is shuffled independently."""
+def shuffle_items(items: Iterable[Item], seed: int, purpose: str) -> tuple[Item, ...]:
+    """Return the items shuffled by a seed, differently for each ``purpose``."""
     deck = list(items)
     draw = Random(f"{seed}/{purpose}").random
     for last in range(len(deck) - 1, 0, -1):

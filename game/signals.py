@@ -18,7 +18,7 @@ from typing import NoReturn
 
 INTERRUPTED_EXIT_CODE = 130
 SIGNAL_NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
-"""Ending signals besides Ctrl-C; not all exist on every system."""
+"""The signals besides Ctrl-C that end the program; some systems lack some."""
 END_SIGNALS = tuple(int(getattr(signal, name)) for name in SIGNAL_NAMES if hasattr(signal, name))
 WATCHDOG_SECONDS = 1.0
 """How long the program may take to end before the watchdog ends it."""
@@ -42,7 +42,7 @@ def exit_code_of(end: KeyboardInterrupt) -> int:
 
 @contextmanager
 def raise_on_signals() -> Iterator[None]:
-    """Raise ``EndedBySignal`` on ending signals, except ignored ones (``nohup``)."""
+    """Raise ``EndedBySignal`` in the block on signals to end, unless ignored (``nohup``)."""
     ours = [number for number in END_SIGNALS if signal.getsignal(number) is signal.SIG_DFL]
     for number in ours:
         signal.signal(number, _raise_ended)
@@ -58,7 +58,7 @@ def raise_on_signals() -> Iterator[None]:
 
 
 def find_interrupt(error: BaseException) -> KeyboardInterrupt | None:
-    """Return the interrupt that Python has wrapped in another error, as when creating a class."""
+    """Return the KeyboardInterrupt among the causes of an error, or None."""
     cause: BaseException | None = error
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
         cause = cause.__cause__
@@ -79,7 +79,7 @@ def _ignore_signal(_number: int, _frame: FrameType | None) -> None:
 
 @contextmanager
 def defer_signals() -> Iterator[None]:
-    """Defer ending signals until the block is done; only the main thread gets any."""
+    """Defer signals that end the program until the block is done."""
     if current_thread() is not main_thread():
         yield
         return
@@ -100,7 +100,7 @@ def defer_signals() -> Iterator[None]:
 
 @contextmanager
 def exit_watchdog(tidy: Callable[[], object]) -> Iterator[None]:
-    """Start a thread that tidies up and exits if a signal cannot end a program stuck in C."""
+    """Start a thread that runs ``tidy`` and exits if a signal does not end the program."""
     if sys.platform == "win32":
         yield  # Windows sends no such signals.
     else:
@@ -137,7 +137,7 @@ def exit_watchdog(tidy: Callable[[], object]) -> Iterator[None]:
 
 
 def exit_at_once(code: int) -> NoReturn:
-    """Flush and exit at once; a normal exit would tear down what threads still use, and crash."""
+    """Flush the output and exit at once, without Python's tear-down, which can crash threads."""
     _flush_output()
     os._exit(code)
 

@@ -1,4 +1,4 @@
-"""Animation: clips, poses, easing, the pace of bots, and the director who plays events."""
+"""Animation: clips, poses, easing, the delays of bots, and the director of events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 BURST_FALL_SHARE = 0.55
-"""How far everything has dropped at the end, as a share of the burst's reach."""
+"""How far flecks have dropped at the end, as a share of the burst's reach."""
 FLECK_SHRINK_SHARE = 0.78
 BURST_LIFT_SHARE = 0.35
 """How far the whole burst is raised, as a share of its reach."""
@@ -22,7 +22,7 @@ FLECK_KIND_COUNT = 3
 
 
 class BurstFleck(NamedTuple):
-    """One fleck at one moment; ``x`` and ``y`` (down) as shares of the burst's reach."""
+    """A confetti fleck at one moment; ``x`` and ``y`` (down) are shares of the burst's reach."""
 
     x: float
     y: float
@@ -44,7 +44,7 @@ class _ThrownFleck(NamedTuple):
 
 
 class FleckBurst:
-    """Flecks that fly up and drop."""
+    """An animation of confetti flecks that fly up and drop."""
 
     def __init__(self, seed: int, count: int, hues: int) -> None:
         """Create the flecks; the same seed gives the same burst."""
@@ -67,14 +67,14 @@ class FleckBurst:
             )
 
     def flecks_at(self, progress: float) -> list[BurstFleck]:
-        """Return every fleck in the air at ``progress`` (0 to 1)."""
+        """Return the flecks in the air at this progress, from 0 to 1."""
         found = []
         # Hundreds of flecks per frame: ``_make`` saves time.
         fleck = BurstFleck._make
         for across, down, starts, ends, kind, hue, spin in self._thrown:
             life = (progress - starts) / (ends - starts)
             if 0.0 < life < 1.0:
-                out = 1.0 - (1.0 - life) ** 3  # ``out_cubic``
+                out = 1.0 - (1.0 - life) ** 3  # ``ease_out_cubic``
                 x, y = across * out, down * out + BURST_FALL_SHARE * life * life
                 found.append(fleck((x, y, kind, hue, spin * life, life > FLECK_SHRINK_SHARE)))
         return found
@@ -102,7 +102,7 @@ class BotPacing:
         self._seconds = inf
 
     def has_bot_waited(self, asked: object, at: int, count: int, usual: float) -> bool:
-        """Whether bot ``at`` of ``count`` has waited long enough; ``usual`` is in seconds."""
+        """Whether bot ``at`` of ``count`` has waited long enough; ``usual`` delay in seconds."""
         if asked != self._asked:
             self._asked, self._seconds, self._rested_until = asked, 0.0, 0.0
         due = usual * (FIRST_BOT_SHARE + at * min(BOT_GAP_SHARE, LAST_BOT_SHARE / count))
@@ -115,21 +115,21 @@ class BotPacing:
 E = TypeVar("E")
 
 
-class Pose(Protocol):
-    """A pose of any game; a picture draws those it knows."""
+class ClipPose(Protocol):
+    """What an animation shows at one moment; each picture draws the poses it knows."""
 
     @property
     def progress(self) -> float:
         pass
 
 
-class Shown(NamedTuple, Generic[E]):
-    """The pose of an event being shown."""
+class EventPose(NamedTuple, Generic[E]):
+    """The pose that shows an event, at a progress from 0 to 1."""
 
     event: E
     progress: float
     moves: bool = True
-    """False with reduced motion: things fade instead of moving or growing."""
+    """False with reduced motion: things then fade instead of moving or growing."""
     bright: bool = False
     part: str = ""
 
@@ -140,13 +140,13 @@ class Shown(NamedTuple, Generic[E]):
 
 
 class Clip(ABC):
-    """An animation of ``length`` seconds."""
+    """An animation of ``length`` seconds, which yields poses to draw."""
 
     length: float
 
     @abstractmethod
-    def poses(self, seconds: float) -> tuple[Pose, ...]:
-        """Return the poses at this moment; none before the start or from the end on."""
+    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
+        """Return the poses so many seconds after the start; none from the end on."""
 
     def __rshift__(self, other: Clip) -> Clip:
         return SequenceClip(self, other)
@@ -156,25 +156,25 @@ class Clip(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Act(Clip):
-    """One pose from progress 0 to 1 over ``length`` seconds."""
+class PoseClip(Clip):
+    """A clip of one pose, whose progress goes from 0 to 1."""
 
     length: float
-    pose: Callable[[float], Pose]
+    pose: Callable[[float], ClipPose]
 
-    def poses(self, seconds: float) -> tuple[Pose, ...]:
+    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
         if not 0.0 <= seconds < self.length:
             return ()
         return (self.pose(seconds / self.length),)
 
 
 @dataclass(frozen=True, slots=True)
-class Wait(Clip):
+class PauseClip(Clip):
     """A pause without poses."""
 
     length: float
 
-    def poses(self, seconds: float) -> tuple[Pose, ...]:
+    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
         return ()
 
 
@@ -187,7 +187,7 @@ class SequenceClip(Clip):
         self.first, self.second = first, second
         self.length = first.length + second.length
 
-    def poses(self, seconds: float) -> tuple[Pose, ...]:
+    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
         if seconds >= self.length:
             # Rounding may leave a subtraction just short of the end.
             return ()
@@ -205,28 +205,28 @@ class ParallelClip(Clip):
         self.one, self.other = one, other
         self.length = max(one.length, other.length)
 
-    def poses(self, seconds: float) -> tuple[Pose, ...]:
+    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
         return self.one.poses(seconds) + self.other.poses(seconds)
 
 
 class StayingClip(Clip):
-    """A clip whose last pose stays until it is hurried; then it closes.
+    """A clip that opens, stays until the player hurries on, then closes.
 
-    Hurried while it opens, it is open at once, so that no impatient click skips it.
+    The first hurry while it opens only opens it at once, so that nobody skips it unseen.
     """
 
     __slots__ = ("closes", "length", "opens", "pose")
 
-    def __init__(self, opens: float, pose: Callable[[float], Pose], closes: Clip) -> None:
+    def __init__(self, opens: float, pose: Callable[[float], ClipPose], closes: Clip) -> None:
         self.opens, self.pose, self.closes = opens, pose, closes
         self.length = inf
 
-    def poses(self, seconds: float) -> tuple[Pose, ...]:
+    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
         return (self.pose(min(1.0, seconds / self.opens) if self.opens else 1.0),)
 
 
-class Echoed(Clip):
-    """A clip with an echo that starts with it and runs on beside it without blocking the lane."""
+class EchoedClip(Clip):
+    """A clip with a second clip, the echo, that starts with it but blocks no further events."""
 
     __slots__ = ("clip", "echo", "length")
 
@@ -234,24 +234,23 @@ class Echoed(Clip):
         self.clip, self.echo = clip, echo
         self.length = clip.length
 
-    def poses(self, seconds: float) -> tuple[Pose, ...]:
+    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
         return self.clip.poses(seconds)
 
 
-def add_echo(clip: Clip, echo: Clip) -> Echoed:
-    """Return a clip with one more echo."""
-    if isinstance(clip, Echoed):
-        return Echoed(clip.clip, clip.echo & echo)
-    return Echoed(clip, echo)
+def add_echo(clip: Clip, echo: Clip) -> EchoedClip:
+    if isinstance(clip, EchoedClip):
+        return EchoedClip(clip.clip, clip.echo & echo)
+    return EchoedClip(clip, echo)
 
 
-TABLE = -1
+TABLE_LANE = -1
 
 Event = TypeVar("Event")
 
 
 class EventView(Protocol):
-    """A view that events can be folded into."""
+    """What a screen shows, updated event by event."""
 
     def fold(self, event: Any, /) -> None:
         pass
@@ -277,8 +276,8 @@ class _Echo:
     seconds: float = 0.0
 
 
-class Director(Generic[View, Event]):
-    """Plays a table's events: lanes in parallel, table events while all lanes are idle."""
+class EventDirector(Generic[View, Event]):
+    """Plays events as clips: one lane per player in parallel, table events alone."""
 
     def __init__(
         self,
@@ -289,19 +288,16 @@ class Director(Generic[View, Event]):
         lane_of: Callable[[Event], int],
         must_be_seen: Callable[[Event], bool] = lambda event: False,
     ) -> None:
-        """``cue`` returns an event's clip; ``listener`` is called when an event starts.
-
-        No hurry skips what ``must_be_seen``.
-        """
+        """``cue`` gives an event's clip; ``must_be_seen``: no hurry skips it."""
         self.view = view
         self._must_be_seen = must_be_seen
         self._cue = cue
         self.listener = listener
         self._lane_of = lane_of
         self._waiting: deque[tuple[int, Event]] = deque()
-        """Queued events with their lanes."""
+        """The queued events, each with its lane."""
         self._in_line: Counter[int] = Counter()
-        """Events per lane, counted because the queue can be long."""
+        """The number of queued events, by lane."""
         self._lanes: dict[int, _Lane] = {}
         self._echoes: list[_Echo] = []
         self._held: deque[tuple[Callable[[], bool], Callable[[], None]]] = deque()
@@ -315,11 +311,11 @@ class Director(Generic[View, Event]):
         self._start_ready_events()
 
     def hold(self, may_go_on: Callable[[], bool], then: Callable[[], None]) -> None:
-        """Call ``then`` once ``may_go_on`` is true; until then events wait."""
+        """Hold all events until ``may_go_on`` returns True, then call ``then``."""
         self._held.append((may_go_on, then))
 
     def hold_lane(self, lane: int, may_go_on: Callable[[], bool], then: Callable[[], None]) -> None:
-        """Call ``then`` once ``may_go_on`` is true; until then only this lane is busy."""
+        """Hold one lane until ``may_go_on`` returns True, then call ``then``."""
         self._held_aside.append((lane, may_go_on, then))
 
     @property
@@ -334,7 +330,7 @@ class Director(Generic[View, Event]):
         return [lane.seconds for lane in self._lanes.values() if lane.clip]
 
     def is_busy(self, *lanes: int) -> bool:
-        """Whether anything plays or waits in these lanes, or in any lane if none is given."""
+        """Whether clips play or events wait in these lanes, by default in any."""
         if self._held:
             return True
         if not lanes:
@@ -350,11 +346,11 @@ class Director(Generic[View, Event]):
 
     @property
     def shows_staying_clip(self) -> bool:
-        """Whether something is shown that stays until it is hurried."""
+        """Whether a clip is open that stays until the player hurries on."""
         return any(isinstance(lane.clip, StayingClip) for lane in self._lanes.values())
 
     def _is_animating(self) -> bool:
-        """Whether the picture changes by itself."""
+        """Whether the screen changes by itself."""
         if self._held or self._held_aside or self._echoes:
             return True
         clips = [(lane.clip, lane.seconds) for lane in self._lanes.values() if lane.clip]
@@ -363,7 +359,7 @@ class Director(Generic[View, Event]):
         return bool(self._waiting) and not clips
 
     def update(self, dt: float) -> bool:
-        """Advance by ``dt`` seconds; return whether anything was playing."""
+        """Advance all clips by ``dt`` seconds; return whether any was playing."""
         was_busy = self._is_animating()
         self._release_held()
         # Step from clip end to clip end, so that the timing does not depend on the frame rate.
@@ -375,8 +371,8 @@ class Director(Generic[View, Event]):
             dt -= step
         return was_busy
 
-    def poses(self) -> list[Pose]:
-        found: list[Pose] = []
+    def poses(self) -> list[ClipPose]:
+        found: list[ClipPose] = []
         for lane in self._lanes.values():
             if lane.clip is not None:
                 found += lane.clip.poses(lane.seconds)
@@ -385,7 +381,7 @@ class Director(Generic[View, Event]):
         return found
 
     def hurry(self, *lanes: int) -> None:
-        """Skip to the end of the clips; if called again while busy, finish the queue too."""
+        """Skip to the end of these lanes' clips; the second time, finish their events too."""
         for name in lanes:
             lane = self._lanes.setdefault(name, _Lane())
             if isinstance(lane.clip, StayingClip):
@@ -402,10 +398,7 @@ class Director(Generic[View, Event]):
         self._start_ready_events()
 
     def finish(self, *lanes: int) -> None:
-        """Finish these lanes, or all; events behind a table event still wait for it.
-
-        Only all lanes together finish what must be seen.
-        """
+        """End the clips and events of these lanes up to a table event; by default of all."""
         chosen = set(lanes)
         if not lanes:
             self._echoes.clear()
@@ -448,16 +441,16 @@ class Director(Generic[View, Event]):
                 then()
 
     def _start_ready_events(self) -> None:
-        """Start every event whose lane is free and that no earlier event holds up."""
+        """Start every event whose lane is free and that no earlier event blocks."""
         self._close_ended_lanes()
         held_up: set[int] = set()
         free, index = self._free_lanes(), 0
         # One pass is enough, as starting an event frees nothing before it; the queue may be long.
         while index < len(self._waiting) and (free or not index):
             name, _ = self._waiting[index]
-            if name == TABLE and (index or any(lane.clip for lane in self._lanes.values())):
+            if name == TABLE_LANE and (index or any(lane.clip for lane in self._lanes.values())):
                 return
-            if name == TABLE or name in free:
+            if name == TABLE_LANE or name in free:
                 self._start_event(index)
                 free = self._free_lanes() - held_up
             else:
@@ -465,9 +458,11 @@ class Director(Generic[View, Event]):
                 index += 1
 
     def _free_lanes(self) -> set[int]:
-        if self._is_lane_playing(TABLE):
+        if self._is_lane_playing(TABLE_LANE):
             return set()
-        return {name for name in self._in_line if name != TABLE and not self._is_lane_playing(name)}
+        return {
+            name for name in self._in_line if name != TABLE_LANE and not self._is_lane_playing(name)
+        }
 
     def _append_events(self, events: Iterable[tuple[int, Event]]) -> None:
         before = len(self._waiting)
@@ -487,7 +482,7 @@ class Director(Generic[View, Event]):
         lane = self._lanes.setdefault(name, _Lane())
         lane.clip = clip = self._cue(event)
         lane.seconds = 0.0
-        if isinstance(clip, Echoed):
+        if isinstance(clip, EchoedClip):
             self._echoes.append(_Echo(clip.echo))
         self._fold_event(event)
         self._close_ended_lanes()
@@ -508,9 +503,11 @@ class Director(Generic[View, Event]):
 
     def _must_wait(self, name: int, before: Collection[tuple[int, Event]]) -> bool:
         """Whether an event must wait for clips, or for queued events, of other lanes."""
-        if name == TABLE:
+        if name == TABLE_LANE:
             return bool(before) or any(lane.clip for lane in self._lanes.values())
-        return self._is_lane_playing(TABLE) or any(earlier == TABLE for earlier, _ in before)
+        return self._is_lane_playing(TABLE_LANE) or any(
+            earlier == TABLE_LANE for earlier, _ in before
+        )
 
     def _is_lane_playing(self, name: int) -> bool:
         lane = self._lanes.get(name)
@@ -529,7 +526,7 @@ class Director(Generic[View, Event]):
 
 
 @dataclass(frozen=True, slots=True)
-class Timing:
+class AnimationTiming:
     """How long each animation takes at one speed setting, in seconds."""
 
     cross: float
@@ -543,39 +540,49 @@ class Timing:
     deal: float
     call: float
     count: float
-    """Per line of a score being added up."""
+    """Per line of the score sheet as it is added up."""
     hold: float
     think: float
 
     @property
     def bot_delay(self) -> float:
-        """A bot's delay per cross; none at fast speeds."""
+        """The seconds a bot waits before each cross; 0 at fast speeds."""
         return self.think if self.think > MAX_QUICK_THINK_SECONDS else 0.0
 
 
 MAX_QUICK_THINK_SECONDS = 0.3
 TIMING_BY_SPEED = {
-    "slow": Timing(0.26, 0.20, 0.18, 0.58, 0.20, 1.1, 0.55, 0.70, 0.55, 1.1, 0.55, 1.6, 1.5),
-    "normal": Timing(0.16, 0.12, 0.10, 0.36, 0.12, 0.7, 0.35, 0.45, 0.35, 0.7, 0.35, 1.0, 0.8),
-    "fast": Timing(0.08, 0.06, 0.05, 0.15, 0.06, 0.35, 0.175, 0.22, 0.18, 0.35, 0.18, 0.6, 0.3),
-    "turbo": Timing(0.0, 0.03, 0.03, 0.08, 0.04, 0.2, 0.09, 0.10, 0.08, 0.15, 0.06, 0.1, 0.05),
+    "slow": AnimationTiming(
+        0.26, 0.20, 0.18, 0.58, 0.20, 1.1, 0.55, 0.70, 0.55, 1.1, 0.55, 1.6, 1.5
+    ),
+    "normal": AnimationTiming(
+        0.16, 0.12, 0.10, 0.36, 0.12, 0.7, 0.35, 0.45, 0.35, 0.7, 0.35, 1.0, 0.8
+    ),
+    "fast": AnimationTiming(
+        0.08, 0.06, 0.05, 0.15, 0.06, 0.35, 0.175, 0.22, 0.18, 0.35, 0.18, 0.6, 0.3
+    ),
+    "turbo": AnimationTiming(
+        0.0, 0.03, 0.03, 0.08, 0.04, 0.2, 0.09, 0.10, 0.08, 0.15, 0.06, 0.1, 0.05
+    ),
 }
-REDUCED_LIMITS = Timing(0.12, 0.10, 0.0, 0.15, 0.20, 0.7, 0.12, 0.15, 0.12, 0.7, 0.35, 1.0, 0.8)
-"""Upper limits for reduced motion."""
+REDUCED_LIMITS = AnimationTiming(
+    0.12, 0.10, 0.0, 0.15, 0.20, 0.7, 0.12, 0.15, 0.12, 0.7, 0.35, 1.0, 0.8
+)
+"""The longest each animation may take with reduced motion."""
 NO_MOTION_TIMES = dict.fromkeys(
     ("cross", "sweep", "ring", "flight", "flip", "stamp", "deal", "call"), 0.0
 )
-"""The times that are zero without motion."""
+"""The animations that take no time if motion is switched off."""
 MIN_STEP_TIME_SHARE = 0.22
 """The smallest share of its normal time that a step of a cascade takes."""
 
 
-def pace(depth: int) -> float:
-    """Return the time factor of a step at this depth; whole cascades stay within four seconds."""
+def step_time_factor(depth: int) -> float:
+    """Return the factor that shortens a cascade's step at this depth, to four seconds in all."""
     return max(MIN_STEP_TIME_SHARE, 1.0 / (1.0 + 0.6 * depth))
 
 
-def timing_for(speed: str, motion: str = "full") -> Timing:
+def timing_for(speed: str, motion: str = "full") -> AnimationTiming:
     timing = TIMING_BY_SPEED[speed]
     match motion:
         case "full":
@@ -585,7 +592,7 @@ def timing_for(speed: str, motion: str = "full") -> Timing:
             kept["think"] = timing.think
             shorter = {
                 name: min(getattr(timing, name), getattr(REDUCED_LIMITS, name))
-                for name in Timing.__slots__
+                for name in AnimationTiming.__slots__
                 if name not in kept
             }
             return replace(timing, **shorter)
@@ -604,33 +611,33 @@ def grant_every_flash(after: float) -> bool:
 class ShowOptions:
     """How to show events: timing, motion and flashes."""
 
-    timing: Timing
+    timing: AnimationTiming
     moves: bool = True
     pulse: Pulse = grant_every_flash
 
     def act(
         self, event: object, length: float, part: str = "", *, flash_after: float | None = None
-    ) -> Act:
-        """Return a clip that asks to flash after ``flash_after`` seconds, if given."""
+    ) -> PoseClip:
+        """Return a clip of an event; ``flash_after``: request a flash so many seconds from now."""
         bright = self.moves and flash_after is not None and self.pulse(flash_after)
-        return Act(length, lambda t: Shown(event, t, self.moves, bright, part))
+        return PoseClip(length, lambda t: EventPose(event, t, self.moves, bright, part))
 
     def travel_clip(self, event: object, length: float) -> Clip:
-        """Return the clip of a movement, which takes no time if motion is switched off."""
-        return self.act(event, length) if self.moves else Wait(0.0)
+        """Return the clip of an event that moves things; empty with reduced motion."""
+        return self.act(event, length) if self.moves else PauseClip(0.0)
 
 
 MOST_FLASHES, SECONDS = 3, 1.0
 
 
 class FlashLimiter:
-    """Grants flashes of the screen, at most three within a second."""
+    """Allows at most three flashes of the screen within a second, for photosensitive players."""
 
     def __init__(self) -> None:
         self._granted: list[tuple[float, float]] = []
 
     def ask(self, now: float, earliest: float = 0.0, latest: float = 0.0) -> bool:
-        """Request a flash ``earliest`` to ``latest`` seconds from now; a grant is counted."""
+        """Return whether a flash ``earliest`` to ``latest`` seconds from now is allowed."""
         first, last = now + earliest, now + max(earliest, latest)
         self._granted = [span for span in self._granted if span[1] > now - SECONDS]
         near = sum(start < last + SECONDS and end > first - SECONDS for start, end in self._granted)
@@ -644,18 +651,18 @@ def clamp(t: float) -> float:
     return 0.0 if t < 0.0 else min(t, 1.0)
 
 
-def out_cubic(t: float) -> float:
+def ease_out_cubic(t: float) -> float:
     """Ease progress: start fast and slow down."""
     return 1.0 - (1.0 - clamp(t)) ** 3
 
 
-def in_out(t: float) -> float:
+def ease_in_out(t: float) -> float:
     """Ease progress: start and end slowly."""
     t = clamp(t)
     return t * t * (3.0 - 2.0 * t)
 
 
-def out_back(t: float, overshoot: float = 1.7) -> float:
+def ease_out_back(t: float, overshoot: float = 1.7) -> float:
     """Ease progress: overshoot, by 10 % at the default, and settle back."""
     t = clamp(t) - 1.0
     return 1.0 + t * t * ((overshoot + 1.0) * t + overshoot)

@@ -1,16 +1,16 @@
-"""What the command line asks of the program with a window, as values."""
+"""What the command line asks the window to open, as values."""
 
 from pathlib import Path
 
-from .values import Value
+from .values import FrozenValue
 
 THINK_ARGUMENT = "think"
 """The hidden argument that starts this program as the bots' background process."""
 SPEEDS = ("slow", "normal", "fast", "turbo")
 
 
-class NewGame(Value):
-    """A game to start at once."""
+class NewGame(FrozenValue):
+    """A new game that the ``new`` command starts."""
 
     players: tuple[str, ...]
     game: str
@@ -19,36 +19,36 @@ class NewGame(Value):
     bots: int = 0
     switches: tuple[tuple[str, bool], ...] = ()
     deck: object = None
-    """A file name, later the loaded deck; the game's own if None."""
+    """The name of a deck file, later the deck; None for the game's own deck."""
     rivals: tuple[str, ...] = ()
-    """Played by the bots in turn; plain bots if empty."""
+    """The bot policies, dealt to the bots in turn; default bots if empty."""
 
 
-class Watch(Value):
-    """A bot game to watch in the window."""
+class WatchStart(FrozenValue):
+    """A game of bots that the ``watch`` command shows."""
 
     players: int
     seed: int | None
     kind: str
-    """The game's first if empty."""
+    """The edition or match kind; the game's first if empty."""
     speed: str
     exit_at_end: bool
     shots: Path | None
     game: str = ""
-    """As named in records; the first game if empty."""
+    """The game's name in records; the first game if empty."""
     rivals: tuple[str, ...] = ()
-    """Played by the bots in turn; plain bots if empty."""
+    """The bot policies, dealt to the bots in turn; default bots if empty."""
     switches: tuple[tuple[str, bool], ...] = ()
 
 
-class ProgramStart(Value):
-    """How the program starts; None means the player's setting."""
+class ProgramStart(FrozenValue):
+    """What to open in the window and how; None stands for the player's setting."""
 
     seed: int | None = None
     language: str | None = None
     fullscreen: bool | None = None
     windowed: tuple[int, int] | None = None
     new: NewGame | None = None
-    watch: Watch | None = None
+    watch: WatchStart | None = None
     replay: str | None = None
     speech: bool | None = None

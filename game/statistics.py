@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .record import (
     MAX_HEADER_TEXT_LENGTH,
-    PERSON,
+    PERSON_KIND,
     Json,
     Record,
     RecordedGame,
@@ -33,31 +33,31 @@ class Feat(NamedTuple):
     """An achievement."""
 
     key: str
-    """Permanent key of lower-case letters, digits and ``_``; also names its drawing."""
+    """The permanent key in files; also the name of the drawing."""
     name: str
     sentence: str
     deed: str = ""
-    """The deed that is counted; empty for the achievement's own key."""
+    """The kind of deed counted towards the goal; empty for ``key`` itself."""
     goal: int = 1
     is_hidden: bool = False
-    """Whether it is a secret until it is earned."""
+    """Whether the achievement is a secret until it is earned."""
 
 
 class PlayedDeeds(NamedTuple):
-    """A finished game and one person's deeds in it, which count towards achievements."""
+    """A finished game and a person's deeds in it, the counts that achievements need."""
 
     uid: str
     touched: str
     deeds: str
 
 
-class Standing(NamedTuple):
+class FeatProgress(NamedTuple):
     """A person's progress with an achievement."""
 
     feat: Feat
     done: int
     uid: str = ""
-    """The game that earned it, or empty."""
+    """The uid of the game that earned the achievement, or empty."""
     when: str = ""
 
     @property
@@ -68,14 +68,14 @@ class Standing(NamedTuple):
 def merge_deeds(
     feats: Iterable[Feat], counted: Mapping[str, int], seen: Collection[str]
 ) -> dict[str, int]:
-    """Merge the counted deeds with the once-only ones, in a fixed order."""
+    """Return all deeds of a game: the counted ones, then once each the ``seen`` achievements."""
     return {**counted, **{feat.key: 1 for feat in feats if feat.key in seen}}
 
 
 def format_deeds(deeds: Mapping[str, int]) -> str:
-    """Return the deeds as text, with counts above one.
+    """Return deeds as text for the index, each with its count unless 1.
 
-    >>> spell_deeds({"finished": 1, "won": 0, "crosses": 47})
+    >>> format_deeds({"finished": 1, "won": 0, "crosses": 47})
     'finished crosses:47'
     """
     return " ".join(
@@ -91,7 +91,7 @@ def parse_deeds(text: str) -> Counter[str]:
     return deeds
 
 
-def feat_progress_of(feats: Sequence[Feat], played: Iterable[PlayedDeeds]) -> list[Standing]:
+def feat_progress_of(feats: Sequence[Feat], played: Iterable[PlayedDeeds]) -> list[FeatProgress]:
     by_deed: dict[str, list[Feat]] = {}
     for feat in feats:
         by_deed.setdefault(feat.deed or feat.key, []).append(feat)
@@ -110,10 +110,10 @@ def feat_progress_of(feats: Sequence[Feat], played: Iterable[PlayedDeeds]) -> li
     ]
 
 
-def _make_feat_progress(feat: Feat, done: int, proof: PlayedDeeds | None) -> Standing:
+def _make_feat_progress(feat: Feat, done: int, proof: PlayedDeeds | None) -> FeatProgress:
     if proof is None:
-        return Standing(feat, min(done, feat.goal))
-    return Standing(feat, feat.goal, proof.uid, proof.touched)
+        return FeatProgress(feat, min(done, feat.goal))
+    return FeatProgress(feat, feat.goal, proof.uid, proof.touched)
 
 
 Cell = int | str
@@ -121,7 +121,7 @@ ToldT = TypeVar("ToldT")
 
 
 class GameSummary(NamedTuple):
-    """One game's row of the statistics, without its seats."""
+    """The index's row for one game; its seats have rows of their own."""
 
     game: str
     edition: str
@@ -129,7 +129,7 @@ class GameSummary(NamedTuple):
     deck: str
     """Empty if the record names none."""
     seed: str
-    """Text, as it may exceed the database's integers."""
+    """The seed as text, as it may exceed the database's integers."""
     players: int
     actions: int
     is_finished: bool
@@ -139,14 +139,14 @@ class GameSummary(NamedTuple):
     """Whether it is a branch, or practice of a known deal."""
     undone: int
     daily: str
-    """The daily or weekly deal it claims to be (``2026-11-21``, ``2026-W47``), or empty."""
+    """The daily or weekly deal claimed by the header (``2026-11-21``, ``2026-W47``), or empty."""
     started: str
     finished: str
-    """Both ISO 8601, UTC, or empty."""
+    """When the game started and finished, each ISO 8601 in UTC or empty."""
     series: str = ""
-    """Identifies the match; empty for a single game."""
+    """The key of the match; empty for a single game."""
     number: int = 1
-    """Number of the game in its match."""
+    """The number of the game in its match, from 1."""
     goes_on: bool = False
     """Whether the game has ended and its match continues."""
 
@@ -162,42 +162,42 @@ class SeatSummary:
     """``person``, or a bot policy."""
     total: int
     has_won: bool
-    """In a solo game true once it is finished."""
+    """Whether the seat has won; True in a finished solo game."""
     figures: Mapping[str, Cell]
-    """Keyed by the names of the game's ``FIGURES``."""
+    """The game's own figures, such as its counts, by the names in ``FIGURES``."""
     deeds: str = ""
-    """In the format of ``format_deeds``; only for persons in finished games."""
+    """The deeds as ``format_deeds`` writes them; only for persons in finished games."""
     hints: int = 0
 
     def _asdict(self) -> dict[str, Cell]:
-        """Return a flat row with each figure as a column."""
+        """Return the seat's row for the index, with each figure as a column."""
         own = {name: getattr(self, name) for name in self.__slots__ if name != "figures"}
         return {**own, **self.figures}
 
 
-class Cascade(NamedTuple):
-    """A cascade: a player's action with all its consequences."""
+class CascadeSummary(NamedTuple):
+    """The index's row for a cascade: an action of a player with all its consequences."""
 
     player: int
     round: int
     turn: int
     first: int
     last: int
-    """Indices of its first and last action in the record; others' actions may lie between."""
+    """The record's indices of the first and last action; others' actions may lie between."""
     crosses: int
     worth: int
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class RecordSummary:
     """One game's rows for the index: the game, its seats and its cascades."""
 
     game: GameSummary
     seats: tuple[SeatSummary, ...]
-    cascades: tuple[Cascade, ...] = ()
+    cascades: tuple[CascadeSummary, ...] = ()
 
     def greatest_figure(self, figure: str) -> tuple[int, str]:
-        """Return the greatest of a figure and, unless alone, whose it is in brackets."""
+        """Return the highest value of a figure, and whose it is, as `` (Ada)``; '' if solo."""
         most = max(int(seat.figures[figure]) for seat in self.seats)
         whose = ", ".join(seat.name for seat in self.seats if seat.figures[figure] == most)
         return most, f" ({whose})" if len(self.seats) > 1 else ""
@@ -211,9 +211,9 @@ def summarise_seats(
     winners: Collection[int] = (),
     deeds: Callable[[int, bool], Mapping[str, int]] | None = None,
 ) -> tuple[SeatSummary, ...]:
-    """Summarise every seat; ``rows`` computes the game's figures from what it ``told``.
+    """Return every seat's row; ``rows`` computes the game's figures from each item of ``told``.
 
-    ``deeds`` returns what a seat has done, given whether it had hints.
+    ``deeds`` returns the deeds of a seat, given whether it had hints.
     """
     hints = hints_in_record(record)
     return tuple(
@@ -226,7 +226,9 @@ def summarise_seats(
                 totals[player],
                 player in winners,
                 {name: figure(told[player]) for name, figure in rows.items()},
-                format_deeds(deeds(player, hints[player] > 0) if deeds and kind == PERSON else {}),
+                format_deeds(
+                    deeds(player, hints[player] > 0) if deeds and kind == PERSON_KIND else {}
+                ),
                 hints[player],
             )
             for player, (badge, kind) in enumerate(seats_in_record(record))
@@ -235,11 +237,11 @@ def summarise_seats(
 
 
 def is_practice(extra: Mapping[str, Json]) -> bool:
-    """Whether the header marks a game whose deal was known."""
+    """Whether a record's header says that the players knew the deal."""
     return "branch" in extra or extra.get("practice") is True
 
 
-def summary_of_game(
+def summarise_game(
     record: Record,
     *,
     edition: str,
@@ -257,7 +259,7 @@ def summary_of_game(
         players=len(record.players),
         actions=len(record.actions),
         is_finished=is_finished,
-        has_bots=any(kind != PERSON for _, kind in seats_in_record(record)),
+        has_bots=any(kind != PERSON_KIND for _, kind in seats_in_record(record)),
         is_branch="branch" in record.extra,
         is_practice=is_practice(record.extra),
         undone=undone_in_record(record),
@@ -275,16 +277,16 @@ def _header_text(value: Json) -> str:
 
 
 TREND_WINDOW_GAMES = 10
-"""Games in the moving average, the latest included."""
+"""The number of games in a moving average."""
 
 
 Columns = Mapping[str, Sequence[Any]]
-"""A profile's finished games as columns, oldest first: column sums stay fast with 10,000 games."""
+"""A profile's finished games, oldest first, as columns: summing columns is fast."""
 COMMON_COLUMNS = ("edition", "players", "has_bots", "is_practice", "undone", "total", "has_won")
 
 
 class Company(StrEnum):
-    """Who else sat at the table."""
+    """Whom a person played with."""
 
     ALONE = "alone"
     PEOPLE = "people"
@@ -292,25 +294,25 @@ class Company(StrEnum):
 
 
 class GameCircumstances(NamedTuple):
-    """The properties of a game by which statistics are filtered."""
+    """The properties of a game by which the statistics can be filtered."""
 
     company: Company
     has_undo: bool
     is_practice: bool
 
 
-class Selection(NamedTuple):
-    """Which games statistics include; None means all."""
+class GameSelection(NamedTuple):
+    """Which games the statistics include; None means all."""
 
     company: Company | None = None
     edition: str | None = None
     with_undo: bool = True
     with_practice: bool = False
-    """Practice games are left out by default, as the deal is known in advance."""
+    """Whether to include games whose deal was known in advance."""
 
 
 class Streak(NamedTuple):
-    """How many times in a row something came true: now, and at best."""
+    """How many times in a row something succeeded: now, and at best."""
 
     current: int
     longest: int
@@ -343,7 +345,7 @@ def count_circumstances(games: Columns) -> Counter[GameCircumstances]:
     return kinds
 
 
-def select_matching_games(games: Columns, wanted: Selection) -> Columns:
+def select_matching_games(games: Columns, wanted: GameSelection) -> Columns:
     company, edition, with_undo, with_practice = wanted
     told = ("edition", "players", "has_bots", "is_practice", "undone")
     are_meant = [
@@ -358,8 +360,8 @@ def select_matching_games(games: Columns, wanted: Selection) -> Columns:
     return filter_columns(games, are_meant)
 
 
-def streak_of(came_true: Iterable[bool]) -> Streak:
-    """Return the streaks, given the results oldest first."""
+def measure_streak(came_true: Iterable[bool]) -> Streak:
+    """Return the current and the longest streak of True, oldest result first."""
     current = longest = 0
     for true in came_true:
         if not true:
@@ -372,7 +374,7 @@ def streak_of(came_true: Iterable[bool]) -> Streak:
 
 
 def moving_average(totals: Sequence[float]) -> tuple[float, ...]:
-    """Average each with up to ``TREND_WINDOW_GAMES`` - 1 totals before it."""
+    """Return for each total the average of it and up to nine totals before it."""
     sums = list(accumulate(totals, initial=0))
     start, rest = sums[1 : TREND_WINDOW_GAMES + 1], sums[TREND_WINDOW_GAMES + 1 :]
     return (
@@ -382,7 +384,7 @@ def moving_average(totals: Sequence[float]) -> tuple[float, ...]:
 
 
 def format_length_counts(lengths: Iterable[int]) -> str:
-    """Return the counts of lengths 1, 2, 3, … as words."""
+    """Return how often each length from 1 up occurs, as numbers in a text."""
     counts = Counter(lengths)
     return " ".join([str(counts[length]) for length in range(1, max(counts, default=0) + 1)])
 
@@ -402,11 +404,11 @@ def sum_length_counts(texts: Iterable[str]) -> tuple[int, ...]:
 
 
 DEAL_DATE_KEYS = ("daily", "weekly")
-"""Header keys of the deal's day or week; a game has at most one."""
+"""The header keys of daily and weekly deals; a record has at most one."""
 
 
-def header_again(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
-    """Return the header keys for repeating a deal: a daily or weekly one becomes practice."""
+def header_to_repeat_deal(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
+    """Return the header for repeating a deal, as practice if it was a daily or weekly one."""
     kept = {key: extra[key] for key in ("challenge", *more, *DEAL_DATE_KEYS) if key in extra}
     return {**kept, "practice": True} if is_scheduled_deal(extra) else kept
 
@@ -417,28 +419,28 @@ def is_scheduled_deal(extra: Mapping[str, Json]) -> bool:
 
 PlayedDeal = tuple[GameSummary, int]
 Thresholds = tuple[int, int, int, int]
-"""The minimum scores of the medals, lowest first."""
+"""The lowest score for each of the four medals, lowest first."""
 
 
-class Span(IntEnum):
-    """The length of a scheduled deal's period, in days."""
+class DealPeriod(IntEnum):
+    """The period of a daily or weekly deal, in days."""
 
     DAY = 1
     WEEK = 7
 
     def first(self, day: date) -> date:
-        """Return the first day of the day or ISO week containing ``day``."""
-        return day if self is Span.DAY else day - timedelta(days=day.weekday())
+        """Return the first day of the period, day or ISO week, that contains ``day``."""
+        return day if self is DealPeriod.DAY else day - timedelta(days=day.weekday())
 
     def spell_first_day(self, first: date) -> str:
-        """Return the header's spelling: ``2026-11-21`` or ``2026-W47``."""
-        if self is Span.DAY:
+        """Return a period as in record headers: ``2026-11-21`` or ``2026-W47``."""
+        if self is DealPeriod.DAY:
             return first.isoformat()
         year, week, _weekday = first.isocalendar()
         return f"{year:04}-W{week:02}"
 
     def parse_first_day(self, text: object) -> date | None:
-        """Parse the header's spelling; None for anything else."""
+        """Return the first day of a period as in record headers; None for anything else."""
         if not isinstance(text, str):
             return None
         try:
@@ -450,16 +452,16 @@ class Span(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
-    """A series of daily or weekly deals."""
+class ScheduledDeals:
+    """A game's daily or weekly deals, each computed from its date."""
 
     game: str
     key: str
-    span: Span
+    span: DealPeriod
     promise: str
-    """The text to hash, with ``{when}`` in it."""
+    """The text whose hash is the seed, with the period as ``{when}``."""
     kinds: tuple[str, ...]
-    """Editions, or match kinds, in rotation; never changes."""
+    """The editions or match kinds, one deal after the other; never changed."""
     deck: str
     players: int
     medals: Callable[[str], Thresholds]
@@ -479,11 +481,11 @@ class Occasion:
         return self.kinds[(first.toordinal() - 1) // self.span % len(self.kinds)]
 
     def deal_after(self, first: date, by: int = 1) -> date:
-        """Return the first day of the deal ``by`` deals later."""
+        """Return the first day of the deal that is ``by`` deals later."""
         return first + timedelta(days=self.span * by)
 
     def deal_date_of(self, game: GameSummary) -> date | None:
-        """Return the first day of the deal that a game was truly dealt from, or None."""
+        """Return the first day of a game's daily or weekly deal; None if it has another deal."""
         first = self.span.parse_first_day(game.daily)
         if first is None or game.game != self.game:
             return None
@@ -492,7 +494,7 @@ class Occasion:
         return first if told == dealt else None
 
     def official(self, played: Iterable[PlayedDeal]) -> dict[date, PlayedDeal]:
-        """Return a profile's official games, unfinished ones too: they use up their deal."""
+        """Return a profile's first game of each deal, finished or not, by the deal's first day."""
         found: dict[date, PlayedDeal] = {}
         for game, score in sorted(played, key=lambda pair: pair[0].started):
             first = self.deal_date_of(game)
@@ -503,11 +505,11 @@ class Occasion:
         return found
 
     def _began_in_period(self, started: str, first: date) -> bool:
-        day = Span.DAY.parse_first_day(started[:10])
+        day = DealPeriod.DAY.parse_first_day(started[:10])
         return day is not None and self.span.first(day) == first
 
     def streak(self, official: Mapping[date, PlayedDeal], today: date) -> Streak:
-        """Return the streak of finished official games; today's may still be to come."""
+        """Return the streak of deals finished officially; today's may be missing."""
         now = self.span.first(today)
         finished = {at for at, (game, _) in official.items() if game.is_finished and at <= now}
         if not finished:
@@ -517,10 +519,10 @@ class Occasion:
         while at <= last:
             row.append(at in finished)
             at = self.deal_after(at)
-        return streak_of(row)
+        return measure_streak(row)
 
     def earned(self, game: GameSummary, score: int) -> int | None:
-        """Return the medal of a finished official game, or None if it is not official."""
+        """Return the medal (0 to 4) of a finished game, or None if it is not official."""
         for first in self.official([(game, score)]):
             return self.medal(first, score)
         return None
@@ -530,7 +532,7 @@ class Occasion:
         return sum(score >= least for least in self.medals(self.kind(first)))
 
     def count_medals(self, official: Mapping[date, PlayedDeal], year: int, month: int) -> list[int]:
-        """Count a month's medals of each kind, lowest first."""
+        """Return how many medals of each of the four kinds a month has, lowest first."""
         counts = [0, 0, 0, 0]
         for at, (game, score) in official.items():
             if (at.year, at.month) == (year, month) and game.is_finished:
@@ -541,11 +543,11 @@ class Occasion:
 
 
 class CalendarDay(NamedTuple):
-    """A square of the calendar."""
+    """A day in the calendar of daily deals."""
 
     date: date
     is_in_month: bool
-    """False for days of neighbouring months that fill the week."""
+    """False for days of the months before and after, which fill up the weeks."""
     has_begun: bool
     total: int | None
 
@@ -553,7 +555,7 @@ class CalendarDay(NamedTuple):
 def calendar_month(
     official: Mapping[date, PlayedDeal], year: int, month: int
 ) -> list[list[CalendarDay]]:
-    """Return a month as whole weeks, Monday first."""
+    """Return a month of the calendar as whole weeks, Monday first."""
     return [
         [calendar_day(official, day, day.month == month) for day in week]
         for week in Calendar().monthdatescalendar(year, month)
@@ -573,7 +575,7 @@ THOUSANDTHS_PER_POINT = 1000.0
 
 
 class SeatReview(NamedTuple):
-    """A seat's review; ``loss`` and ``luck`` in thousandths of points."""
+    """The figures of a seat's review; ``loss`` and ``luck`` in thousandths of points."""
 
     decisions: int
     loss: int
@@ -584,7 +586,7 @@ SEAT_REVIEW_NUMBERS = len(SeatReview._fields)
 
 
 class ReviewedGame(NamedTuple):
-    """A finished game of one profile, with its review and par if known."""
+    """A finished game of a person, with its review and par if known."""
 
     uid: str
     touched: str
@@ -592,7 +594,7 @@ class ReviewedGame(NamedTuple):
     player: int
     par: int | None
     judged: str
-    """As written by ``format_seat_reviews``; empty without a review."""
+    """The review as ``format_seat_reviews`` writes it; empty if there is none."""
 
 
 class GameLuck(NamedTuple):
@@ -613,9 +615,9 @@ class Skill:
     luck: float | None = None
     luckiest: GameLuck | None = None
     unluckiest: GameLuck | None = None
-    """None with a single game."""
+    """The unluckiest game; None if only one was reviewed."""
     margins: tuple[int, ...] = ()
-    """Score minus par of each game with a par."""
+    """The score minus the par (a strong bot's score), of each game with one."""
 
     @property
     def loss(self) -> float | None:
@@ -633,14 +635,14 @@ class Skill:
 def format_seat_reviews(seats: Sequence[SeatReview]) -> str:
     """Return the reviews of all seats as text.
 
-    >>> spell_judged([Judged(40, 31250, -812)])
+    >>> format_seat_reviews([SeatReview(40, 31250, -812)])
     '40 31250 -812'
     """
     return " ".join(str(term) for seat in seats for term in seat)
 
 
 def parse_seat_review(text: str, seat: int) -> SeatReview | None:
-    """Parse a seat's review; None if there is none."""
+    """Return a seat's review from the text of all seats; None if it is missing."""
     found = text.split()[seat * SEAT_REVIEW_NUMBERS : (seat + 1) * SEAT_REVIEW_NUMBERS]
     return SeatReview._make(map(int, found)) if len(found) == SEAT_REVIEW_NUMBERS else None
 
@@ -667,14 +669,14 @@ def sum_up_skill(played: Sequence[ReviewedGame]) -> Skill:
     )
 
 
-class Measure(NamedTuple):
-    """How results in games of one kind are compared: by which column, and which way."""
+class ResultMeasure(NamedTuple):
+    """How a game's results are compared: by which column, and which way."""
 
     column: str
-    """An integer column of the seat summaries."""
+    """The integer column of the index's seats to compare."""
     fewer_is_better: bool = False
     of_winners: bool = False
-    """Whether only winners count."""
+    """Whether only winners are compared."""
 
     def is_better(self, value: int, other: int) -> bool:
         return value < other if self.fewer_is_better else value > other
@@ -688,11 +690,11 @@ class ProfileFigures(Protocol):
         pass
 
 
-class Statistics(Protocol):
-    """What a game offers the statistics: summaries, figures and achievements."""
+class GameStatistics(Protocol):
+    """What a game's ``statistics`` module offers: summaries, figures and achievements."""
 
     @property
-    def MEASURE(self) -> Measure:  # noqa: N802 - a constant of the game's module
+    def MEASURE(self) -> ResultMeasure:  # noqa: N802 - a constant of the game's module
         pass
 
     @property
@@ -707,17 +709,17 @@ class Statistics(Protocol):
     def FIGURES(self) -> Mapping[str, Any]:  # noqa: N802 - a constant of the game's module
         pass
 
-    def summarise(self, record: Any, /) -> Summary:
-        """Return a record's summary; raises what replaying it raises."""
+    def summarise(self, record: Any, /) -> RecordSummary:
+        """Replay a record and return its rows for the index; raises as a replay does."""
 
-    def result_words(self, summary: Summary, /) -> list[str]:
+    def result_words(self, summary: RecordSummary, /) -> list[str]:
         """Return short descriptions of a result that reveal nothing about the deal."""
 
     def figures_of(self, games: Columns, /) -> ProfileFigures:
         pass
 
 
-class SummedGame(RecordedGame, Protocol):
+class GameWithStatistics(RecordedGame, Protocol):
     """A game that has statistics."""
 
     @property
@@ -725,9 +727,9 @@ class SummedGame(RecordedGame, Protocol):
         pass
 
     @property
-    def statistics(self) -> Statistics:
+    def statistics(self) -> GameStatistics:
         pass
 
 
-SummedGames = Mapping[str, SummedGame]
-"""By name; the box is named after the first."""
+SummedGames = Mapping[str, GameWithStatistics]
+"""The games by name; the first gives the program its name."""

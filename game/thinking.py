@@ -1,4 +1,4 @@
-"""A background process for picklable calls, so that no frame waits.
+"""Runs slow functions, such as bots' decisions, in a background process.
 
 It sends a heartbeat every second; a silent process is killed, and the call repeated in a new one.
 If the process cannot start, crashes, or cannot be sent the call, the waiting thread runs the call.
@@ -17,7 +17,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
 
 from .errors import as_exception
-from .files import was_replaced
+from .files import was_program_replaced
 from .start import THINK_ARGUMENT
 from .words import N_, _
 
@@ -38,14 +38,14 @@ HELPER_GIVEN_UP_NOTICE = N_(
 )
 
 
-class Ticket(Generic[T]):
-    """A pending result; the loop polls it every frame and never waits."""
+class PendingResult(Generic[T]):
+    """The pending result of background work; the loop polls ``is_done`` every frame."""
 
     def __init__(self) -> None:
         self._over = Event()
         self._result: list[T] = []
         self.error: Exception | None = None
-        """The reason, if it has failed."""
+        """The error, if the work has failed."""
 
     @property
     def is_done(self) -> bool:
@@ -57,7 +57,7 @@ class Ticket(Generic[T]):
 
     @property
     def result(self) -> T:
-        """The result; raises ``error`` if it has failed, or ``RuntimeError`` if it is not done."""
+        """The result; raises the work's error if it failed, ``RuntimeError`` if not done."""
         if not self.is_done:
             raise RuntimeError("this is not done yet")
         if self.error is not None:
@@ -65,12 +65,12 @@ class Ticket(Generic[T]):
         return self._result[0]
 
     def wait(self, seconds: float | None = None) -> T:
-        """Wait for the result; not for use in the loop."""
+        """Wait for the result and return it; never called in the loop."""
         self.wait_until_done(seconds)
         return self.result
 
     def wait_until_done(self, seconds: float | None = None) -> bool:
-        """Wait until it has succeeded or failed; return whether it has."""
+        """Wait until success or failure; return False if ``seconds`` pass before."""
         return self._over.wait(seconds)
 
     def succeed(self, result: T) -> None:
@@ -82,8 +82,8 @@ class Ticket(Generic[T]):
         self._over.set()
 
 
-class Thought(Ticket[T]):
-    """A computation, waiting, running or done."""
+class BackgroundThought(PendingResult[T]):
+    """A computation in the background: queued, running or done."""
 
     def __init__(self, work: Callable[[], T]) -> None:
         super().__init__()
@@ -91,7 +91,7 @@ class Thought(Ticket[T]):
         self._then: Callable[[T], None] | None = None
         self._lock = Lock()
         self.is_unwanted = False
-        """Set by callers to skip the computation if it has not begun."""
+        """Set to True by callers to skip the computation if it has not begun."""
 
     def compute(self, by: Callable[[Callable[[], T]], T]) -> None:
         try:
@@ -103,7 +103,7 @@ class Thought(Ticket[T]):
             self._call_when_done()
 
     def on_done(self, then: Callable[[T], None]) -> None:
-        """Call ``then`` with the result, if there is one, in any thread; it must be quick."""
+        """Call a quick function with the result on success, perhaps in another thread."""
         self._then = then
         if self.is_done and not self.has_failed:
             self._call_when_done()
@@ -115,10 +115,10 @@ class Thought(Ticket[T]):
             then(self.result)
 
 
-class Thinks(Protocol):
-    """Runs computations such as bots' decisions, perhaps in the background."""
+class AnyThinker(Protocol):
+    """A runner of computations such as bots' decisions, perhaps in the background."""
 
-    def think(self, work: Callable[[], T]) -> Thought[T]:
+    def think(self, work: Callable[[], T]) -> BackgroundThought[T]:
         pass
 
     def take_notices(self) -> list[str]:
@@ -126,26 +126,26 @@ class Thinks(Protocol):
         return []
 
     def close(self) -> None:
-        """Stop, and leave no process."""
+        """Stop, ending any background process."""
         return
 
 
-class InlineThinker(Thinks):
-    """Runs each thought at once, in the caller's thread."""
+class InlineThinker(AnyThinker):
+    """Runs each computation at once, in the caller's thread."""
 
-    def think(self, work: Callable[[], T]) -> Thought[T]:
-        thought = Thought(work)
+    def think(self, work: Callable[[], T]) -> BackgroundThought[T]:
+        thought = BackgroundThought(work)
         thought.compute(lambda work: work())
         return thought
 
 
 class BackgroundThinker:
-    """Runs thoughts one by one in a background process, which starts with the first."""
+    """Runs computations one by one in a background process, started on first use."""
 
     def __init__(self, has_news: Callable[[], None] = lambda: None) -> None:
-        """``has_news`` is called in a thread when a thought is done."""
+        """``has_news`` is called in another thread when a computation is done."""
         self._has_news = has_news
-        self._thoughts: SimpleQueue[Thought[Any] | None] = SimpleQueue()
+        self._thoughts: SimpleQueue[BackgroundThought[Any] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._process: Popen[bytes] | None = None
         self._starts = 0
@@ -153,7 +153,7 @@ class BackgroundThinker:
         self._notices: SimpleQueue[str] = SimpleQueue()
         self._is_asking = Event()
         self._silent_for = 0
-        """The seconds since the last heartbeat of a process that has been asked."""
+        """The seconds since the last heartbeat of the working process."""
 
     def take_notices(self) -> list[str]:
         told = []
@@ -161,8 +161,8 @@ class BackgroundThinker:
             told.append(_(self._notices.get()))
         return told
 
-    def think(self, work: Callable[[], T]) -> Thought[T]:
-        thought = Thought(work)
+    def think(self, work: Callable[[], T]) -> BackgroundThought[T]:
+        thought = BackgroundThought(work)
         if self._thread is None:
             self._thread = Thread(target=self._run_thoughts, name="thinking", daemon=True)
             self._thread.start()
@@ -186,7 +186,7 @@ class BackgroundThinker:
         self._end_process()
 
     def _run_in_process(self, work: Callable[[], T]) -> T:
-        """Run the work in the process, or here if that fails; an exception is raised again here."""
+        """Run the work in the process, or in this thread if that fails or raises."""
         import pickle
 
         try:
@@ -229,10 +229,7 @@ class BackgroundThinker:
                 self._is_asking.clear()
 
     def _kill_if_silent(self) -> None:
-        """Kill a process that is asked and silent; whoever waits for it then reads its end.
-
-        Counts its own seconds, so that sleep or suspension of this program does not count.
-        """
+        """Watch the working process; kill it after ``MAX_SILENT_SECONDS`` without a heartbeat."""
         while self._is_asking.wait() and not self._closing.wait(HEARTBEAT_SECONDS):
             process = self._process
             if self._is_asking.is_set() and process is not None:
@@ -242,7 +239,11 @@ class BackgroundThinker:
 
     def _running_process(self) -> Popen[bytes] | None:
         # Another version would be begun, and might think otherwise.
-        if self._process is None and self._starts < _MAX_PROCESS_STARTS and not was_replaced():
+        if (
+            self._process is None
+            and self._starts < _MAX_PROCESS_STARTS
+            and not was_program_replaced()
+        ):
             import subprocess
 
             self._starts += 1
@@ -270,7 +271,7 @@ class BackgroundThinker:
 
 
 def serve_thoughts() -> NoReturn:
-    """Run as the thinking process until stdin closes."""
+    """Serve as the background process: answer requests on stdin until it closes."""
     import pickle
     import signal
 
@@ -306,7 +307,7 @@ def _send_heartbeats(told: Any, is_at_work: Event, writing: Any) -> None:
 
 
 def _read_requests(asked: Any, waiting: SimpleQueue[bytes]) -> None:
-    """Read requests; exit at once when the parent is gone."""
+    """Queue the requests; exit at once when the parent process is gone."""
     import pickle
 
     try:

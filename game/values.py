@@ -13,15 +13,15 @@ PartT = TypeVar("PartT")
 
 
 def import_part_beside(kind: type, where: str) -> object:
-    """Import a module beside a class's own, or with ``module:name`` one thing in it."""
+    """Import ``module``, or an attribute ``module:name``, from the package of a class."""
     module, _colon, names = where.partition(":")
     package = kind.__module__.rpartition(".")[0]
     found = import_module(f"{package}.{module}")
     return reduce(getattr, filter(None, names.split(".")), found)
 
 
-class Late(Generic[PartT]):
-    """An attribute of a class that lies in a module beside it, imported when it is asked for."""
+class LateImport(Generic[PartT]):
+    """A class attribute imported from a module of the same package on first access."""
 
     def __init__(self, where: str) -> None:
         self._where = where
@@ -31,8 +31,8 @@ class Late(Generic[PartT]):
 
 
 @dataclass_transform(frozen_default=True)
-class Value:
-    """A frozen value with annotated fields, base class first; a class attribute is the default."""
+class FrozenValue:
+    """A frozen value of its annotated fields, like a dataclass but quicker to declare."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
 

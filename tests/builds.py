@@ -31,7 +31,7 @@ from pathlib import Path
 
 from game import TITLE, __version__
 from game.files import HOME_VARIABLE
-from game.luckybox.puzzles.puzzle import shipped
+from game.luckybox.puzzles.puzzle import shipped_puzzles
 from game.setup.shortcut import PROGRAM
 from game.start import THINK_ARGUMENT
 from game.words import in_all_languages
@@ -142,7 +142,7 @@ def think(player: Player) -> None:
     player.ask("watch", *rivals, "--speed", "turbo", "--exit", "--windowed", "960x540")
     [_, latest] = sorted(player.games(), key=itemgetter("number"))
     expect(latest["is_finished"] is True, "a game of masters is not seen to its end")
-    for work in (shipped, partial(in_all_languages, "Back")):
+    for work in (shipped_puzzles, partial(in_all_languages, "Back")):
         answer = pickle.loads(player.think(pickle.dumps(work)))
         expect(answer == (True, work()), f"the process that thinks answers {answer}")
 

@@ -19,9 +19,9 @@ from typing import Any, NoReturn
 import pygame
 from pygame.event import Event as PygameEvent
 
-from game import alert, app, command, record, report, signals
+from game import alert, app, command, files, record, signals
 from game.errors import PlainError
-from game.library import Journal
+from game.library import GameAutosave
 from game.scenes.watch import saving
 from game.scenes.watch.saving import Footage, start_saving_film
 from game.ui.window.film import FilmEncoder
@@ -98,7 +98,7 @@ def keep_behind_a_question(kit: Kit) -> None:
     is_asked.wait()
     library = kit.shelf.library
     assert library is not None
-    Journal(library, play(laid(), 5)).keep()
+    GameAutosave(library, play(laid(), 5)).keep()
     ready()
 
 
@@ -108,7 +108,7 @@ class Noise:
     def __init__(self, _size: tuple[int, int]) -> None:
         self.director, self.events = self, list[Any]()
 
-    def begin(self) -> None:
+    def queue_events(self) -> None:
         """Nothing: it is under way."""
 
     def update(self, _seconds: float) -> None:
@@ -186,7 +186,7 @@ def ask_in_vain(kit: Kit) -> None:
 
 def program_gone(_kit: Kit) -> NoReturn:
     """Need a part of the program after that was moved: the loader of a build does this."""
-    report.was_replaced = lambda: True
+    files.was_program_replaced = lambda: True
     raise SystemExit("ERROR: luckybox appears to have been moved or deleted")
 
 

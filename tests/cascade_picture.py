@@ -14,12 +14,12 @@ from time import sleep
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from game.files import SPRITES
+from game.files import SPRITES_FOLDER
 from game.luckybox.bots import BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import (
-    CLASSIC,
+    CLASSIC_EDITION,
     Action,
     Setup,
     advance,
@@ -32,14 +32,14 @@ from game.luckybox.rules import (
 from game.luckybox.scenes.luckybox_table import PlayedCascade, Table
 from game.luckybox.scenes.luckybox_theatre import cascade_footage
 from game.record import Player
-from game.scenes.watch.saving import AFTER_SECONDS, FrameRenderer
-from game.ui.window.film import FilmEncoder, Format
+from game.scenes.watch.saving import STILL_AFTER_SECONDS, FrameRenderer
+from game.ui.window.film import FilmEncoder, FilmFormat
 from game.ui.window.preferences import Settings
 from game.words import set_language
 from tests.players.screen import opened
 
-FORMAT = Format((720, 405), 16, 50)
-PATH = SPRITES / "cascade.webp"
+FORMAT = FilmFormat((720, 405), 16, 50)
+PATH = SPRITES_FOLDER / "cascade.webp"
 RIVAL = "line-greedy"
 FACES = faces_by_id(load_deck(DEFAULT_DECK))
 
@@ -48,7 +48,7 @@ def longest(games: int) -> tuple[Setup, PlayedCascade]:
     """Return the deal and the answer with the most crosses of so many games."""
     best: tuple[int, Setup, PlayedCascade] | None = None
     for seed in range(games):
-        setup = Setup(("Ada",), CLASSIC, seed, FACES)
+        setup = Setup(("Ada",), CLASSIC_EDITION, seed, FACES)
         game, chance = new_game(setup).game, Random(seed)
         start, actions = game, tuple[Action, ...]()
         while not is_over(game):
@@ -76,7 +76,7 @@ def main() -> int:
     match = LuckyboxMatch(setup, (Player("Ada", 0, "person"),), DEFAULT_DECK)
     reel = FrameRenderer(cascade_footage(kit, Table(match, Settings()), cascade), FORMAT)
     PATH.unlink(missing_ok=True)
-    film = FilmEncoder(FORMAT, reel.frames, AFTER_SECONDS, PATH)
+    film = FilmEncoder(FORMAT, reel.frames, STILL_AFTER_SECONDS, PATH)
     while (frame := reel.next_frame()) is not None:
         film.add_frame(frame)
     while not film.is_done:

@@ -21,7 +21,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from game import __version__
-from game.luckybox.rules import BGA, BONUSES, CLASSIC, EDITIONS
+from game.luckybox.rules import BGA_EDITION, BONUSES, CLASSIC_EDITION, EDITIONS
 from game.words import CATALOGUES_FOLDER, GETTEXT_DOMAIN, LANGUAGE_NAME_MESSAGE
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -33,14 +33,16 @@ BEGUN = 0.9
 """A language with fewer of its words is being made; one with more has to have all."""
 
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "plural": (1, 2)}
-REFUSALS = {"IllegalAction": None, "InvalidSetup": None, "RefusedCode": None}
+REFUSALS = dict.fromkeys(
+    ("IllegalAction", "InvalidSetup", "InvalidNotation", "RefusedCode", "make_error")
+)
 """A refusal keeps its English template, and a screen that shows it translates that."""
-REFUSING = re.compile(r"game/((\w+/)?(rules/|(rules|packing|match)\.py)|play/|challenge/)")
+REFUSING = re.compile(r"game/(\w+/)?(rules/|decks/|(rules|codes|match|challenge)\.py)")
 """Where refusals can reach a screen; those of records are for whoever wrote the record."""
 QUOTED = {
     "game/luckybox/rules/editions.py": [
         *(text for edition in EDITIONS.values() for text in (edition.title, edition.note)),
-        *(step.title for edition in (CLASSIC, BGA) for step in edition.solo_scale),
+        *(step.title for edition in (CLASSIC_EDITION, BGA_EDITION) for step in edition.solo_scale),
         *(
             text
             for bonus in BONUSES.values()

@@ -25,7 +25,7 @@ from game.blanco import rules as blanco
 from game.blanco.bots import BOTS
 from game.luckybox.rules import (
     EDITIONS,
-    TWISTS,
+    TWIST_EDITIONS,
     Action,
     Cross,
     Event,
@@ -75,7 +75,7 @@ GOLDENS = (
     Golden("classic", 5, 4),
     Golden("french", 6, 6),
     Golden("bga", 7, 5),
-    *(Golden(twist.name, 1, 7) for twist in TWISTS),
+    *(Golden(twist.name, 1, 7) for twist in TWIST_EDITIONS),
 )
 Shown = Callable[[State], bool]
 WRITTEN_OUT: Mapping[str, Shown] = {

@@ -29,11 +29,11 @@ import pygame
 from game.luckybox.scenes.draft import DraftScene
 from game.scenes.routes import first_destination
 from game.scenes.table.play_scene import PlayScene
-from game.start import ProgramStart, Watch
+from game.start import ProgramStart, WatchStart
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.faces import LineRenderer
 from game.ui.window import canvas
-from game.ui.window.loop import MAKING_SECONDS, FrameLoop, ScreenReaderControl
+from game.ui.window.loop import NEW_PICTURES_SECONDS, FrameLoop, ScreenReaderHost
 from game.ui.window.scene import SceneStack
 from game.ui.window.window import Window
 from tests.benches.show_bench import WATCHED_FRAMES, Show, SteadyClock, opened
@@ -118,12 +118,12 @@ class Recorder:
             put(pygame.transform, name, partial(self._made, name, tell=_size))
         put(pygame.image, "load_sized_svg", lambda before: self._made("svg", before, _size))
         put(canvas, "repaint_rects", self._parts_of)
-        put(ScreenReaderControl, "draw_scenes", lambda before: self._timed("draw", before))
+        put(ScreenReaderHost, "draw_scenes", lambda before: self._timed("draw", before))
         put(canvas.Canvas, "show_frame", lambda before: self._timed("show", before))
         put(Window, "show_frame", lambda before: self._timed("flip", before))
         for scene in (PlayScene, DraftScene):
             put(scene, "draw_ahead", lambda before: self._timed("ahead", before))
-        put(ScreenReaderControl, "speak_frame_news", lambda before: self._timed("look", before))
+        put(ScreenReaderHost, "speak_frame_news", lambda before: self._timed("look", before))
         gc.callbacks.append(self._collected)
         try:
             yield
@@ -205,9 +205,9 @@ def watched(size: tuple[int, int], players: int = 4) -> list[Frame]:
     """Record every frame of a whole watched game but the first."""
     recorder = Recorder()
     with opened(size) as kit, recorder.listening():
-        watch = Watch(players, 1, "classic", "fast", True, None)
+        watch = WatchStart(players, 1, "classic", "fast", True, None)
         kit.stack.push(first_destination(ProgramStart(None, "en", None, size, None, watch)))
-        loop = FrameLoop(kit, SteadyClock(), MAKING_SECONDS)
+        loop = FrameLoop(kit, SteadyClock(), NEW_PICTURES_SECONDS)
         while len(kit.stack) or not recorder.frames:
             recorder.frame(loop, scene_of(kit.stack))
             assert len(recorder.frames) < WATCHED_FRAMES

@@ -11,33 +11,39 @@ from random import Random
 from unittest.mock import patch
 
 from game.blanco.scenes.blanco_theatre import BestChain
-from game.library import ListedGame, ListedSeat, Profile, Search
+from game.library import GameSearch, ListedGame, ListedSeat, Profile
 from game.luckybox.bots import DEFAULT_BOT_NAME
-from game.luckybox.record import DAILY, LuckyboxMatch, new_occasion_match
+from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, new_occasion_match
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.luckybox_table import Table, create_match_table, lay, replay, take_up
+from game.luckybox.scenes.luckybox_table import (
+    Table,
+    create_match_table,
+    make_challenge_table,
+    make_replay_table,
+    make_table,
+)
 from game.luckybox.scenes.luckybox_telling import latest_step_in_words
-from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.puzzling import PuzzleSolvedScene, SolvedPuzzle
 from game.luckybox.scenes.round.tiles import RivalScene
 from game.luckybox.stage import view_of
-from game.luckybox.statistics import Highlight
-from game.record import PERSON
+from game.luckybox.statistics import BestCascade
+from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes.daily import DailyGames, DailyScene
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.how_to_play import HowToScene, RulesScene
-from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.routes import make_scene
 from game.scenes.share import ChallengeScene, SealScene, ShareScene
 from game.scenes.shelf.gallery import BestMomentsScene, player_names
-from game.scenes.shelf.kept_games import KeptGamesScene
+from game.scenes.shelf.kept_games import SavedGamesScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import PauseScene, RestartOptions
-from game.scenes.watch.timeline import Mode
-from game.start import Watch
-from game.statistics import Cascade
+from game.scenes.watch.timeline import PlaybackMode
+from game.start import WatchStart
+from game.statistics import CascadeSummary
 from game.ui.widgets.intents import Press
 from game.ui.window.scene import Destination, Kit
 from game.words import _
@@ -52,8 +58,8 @@ from tests.tours.figures_tour import (
     show_statistics,
 )
 
-NOTES_AGAIN = ("", "as practice", "from game 1")
-WATCH = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
+NOTES_AGAIN = ("", "as practice", "back to game 1")
+WATCH = WatchStart(2, 1, "classic", "normal", exit_at_end=False, shots=None)
 
 
 def play_through(
@@ -63,21 +69,21 @@ def play_through(
     seed: int,
     *,
     passing: bool = False,
-    watch: Watch | None = None,
+    watch: WatchStart | None = None,
 ) -> Table:
     """Show a game in which everybody does the last thing that is allowed, wherever it says more.
 
     The first is to pass, where one may.
     """
-    kind = PERSON if watch is None else DEFAULT_BOT_NAME
+    kind = PERSON_KIND if watch is None else DEFAULT_BOT_NAME
     players = [Seated(name, at, kind) for at, name in enumerate(names)]
-    table = lay(kit, players, edition, seed, watch)
+    table = make_table(kit, players, edition, seed, watch)
     shown = set()
     while True:
         table.director.finish()
         if (asked := what_is_asked(table)) not in shown:
             shown.add(asked)
-            show(kit, scene_for(kit, table))
+            show(kit, scene_for_table(kit, table))
         if table.match.is_over:
             show(kit, LogScene(kit, table))
             return table
@@ -89,7 +95,7 @@ def play_through(
 def what_is_asked(table: Table) -> Hashable:
     """Give what the words at a table come from: the same with another number is no new sentence."""
     match = table.match
-    waiting = tuple(match.waiting_for())
+    waiting = tuple(match.waiting_seats())
     wanted = {type(action).__name__ for action in match.legal(waiting[0])} if waiting else set()
     round_number = match.game.round if match.game.phase is not Phase.TURN else 0
     return round_number, waiting, frozenset(wanted), table.may_undo, what_is_told(table)
@@ -101,7 +107,7 @@ def what_is_told(table: Table) -> str:
 
 
 def take_a_step(table: Table, match: LuckyboxMatch, choice: int) -> None:
-    waiting = match.waiting_for()
+    waiting = match.waiting_seats()
     if not waiting:
         table.advance()
         return
@@ -123,7 +129,7 @@ def show_what_is_shared(kit: Kit, table: Table) -> None:
     for seal in (match.extra["seal"], {"commitment": "0" * 64, "salt": "0" * 32}, {}):
         match.extra["seal"] = seal
         show(kit, SealScene(kit, match))
-    begun = lay(kit, match.players, match.setup.edition.name, match.setup.seed)
+    begun = make_table(kit, match.players, match.setup.edition.name, match.setup.seed)
     show(kit, SealScene(kit, begun.match))
 
 
@@ -136,22 +142,22 @@ def show_challenges(kit: Kit, table: Table) -> None:
         show(kit, ChallengeScene(kit, code_of(match.record(), with_actions)))
     challenge = read_code(code_of(match.record()))
     for choice in (0, -1):
-        other = take_up(kit, challenge, match.players)
+        other = make_challenge_table(kit, challenge, match.players)
         while not other.match.is_over:
             take_a_step(other, other.match, choice)
             other.director.finish()
             if other.match.game[1:4] == (Phase.TURN, 3, 5) and other.rival is not None:
-                show(kit, scene_for(kit, other))
+                show(kit, scene_for_table(kit, other))
                 show(kit, RivalScene(kit, other, other.rival))
-        show(kit, scene_for(kit, other))
+        show(kit, scene_for_table(kit, other))
 
 
 def show_theatre(kit: Kit, table: Table) -> None:
     """Show a game again in the theatre: every sentence there is, all that the desk can say."""
-    again = replay(kit, table.match.record())
-    scene = scene_for(kit, again)
+    again = make_replay_table(kit, table.match.record())
+    scene = scene_for_table(kit, again)
     assert isinstance(scene, LuckyboxTheatre)
-    scene.playback.mode = Mode.PAUSED
+    scene.playback.mode = PlaybackMode.PAUSED
     shown = set()
     for at in range(0, scene.told.last + 1, 3):
         scene.seek(at)
@@ -159,16 +165,16 @@ def show_theatre(kit: Kit, table: Table) -> None:
             shown.add(told)
             show(kit, scene)
     for _alone in (True, False):
-        scene.toggle_others()
+        scene.toggle_other_boards()
         for widget in scene.focus.widgets:
-            scene.focus.focus(widget)
+            scene.focus.focus_widget(widget)
             show(kit, scene)
 
 
 def read_through(kit: Kit, book: HowToScene) -> None:
     """Show a page and everything that happens on it."""
     show(kit, book)
-    while book.picture.can_go_on and not book.picture.is_done:
+    while book.picture.can_be_advanced and not book.picture.is_done:
         book.picture.go_on()
         book.update(0.4)
         book.draw(kit.window.surface)
@@ -178,7 +184,7 @@ def show_daily_deals(kit: Kit) -> None:
     """Show the daily deal before, during and after its game, on every day of a long month."""
     today = date(2026, 9, 30)
     done = summarise(
-        play_alone(new_occasion_match(DAILY, "Ada", today, is_practice=False)).record()
+        play_alone(new_occasion_match(DAILY_DEALS, "Ada", today, is_practice=False)).record()
     )
     for is_finished in (True, False):
         scene = DailyScene(kit, "Ada", lambda: today)
@@ -204,20 +210,20 @@ def show_daily_deals(kit: Kit) -> None:
                     offering, offering.occasion.deal_after(scene.current_deal_date(offering), -kind)
                 )
                 show(kit, scene)
-            scene.turn_months(-1)
+            scene.turn_calendar_months(-1)
             show(kit, scene)
     for is_practice in (True, False):
-        match = new_occasion_match(DAILY, "Ada", today, is_practice=is_practice)
+        match = new_occasion_match(DAILY_DEALS, "Ada", today, is_practice=is_practice)
         table = create_match_table(kit, match)
         for _step in range(6):
             table.director.reset(view_of(match.game))
-            show(kit, scene_for(kit, table))
+            show(kit, scene_for_table(kit, table))
             take_a_step(table, match, 0)
 
 
 def play_alone(match: LuckyboxMatch) -> LuckyboxMatch:
     while not match.is_over:
-        if match.waiting_for():
+        if match.waiting_seats():
             match.act(match.legal(0)[0])
         else:
             match.advance()
@@ -226,7 +232,9 @@ def play_alone(match: LuckyboxMatch) -> LuckyboxMatch:
 
 def show_what_is_kept(kit: Kit) -> None:
     """Show the lists of games and of cascades, full and empty, and the question before deleting."""
-    seats = tuple(ListedSeat(name, 0, PERSON, 48, False) for name in ("Ada", "Zoé", "Maximilien"))
+    seats = tuple(
+        ListedSeat(name, 0, PERSON_KIND, 48, False) for name in ("Ada", "Zoé", "Maximilien")
+    )
     stamp = "2026-11-21T10:00:00.000Z"
     entry = ListedGame(
         7, "f00d", "luckybox", "french", 1, False, False, True, True, 12, "2026-11-21",
@@ -238,13 +246,14 @@ def show_what_is_kept(kit: Kit) -> None:
         seats=(seats[0]._replace(has_won=True), *seats[1:]),
     )  # fmt: skip
     for entries in ([], [entry] * 9, [ended] * 2, [match] * 2):
-        scene = KeptGamesScene(kit)
+        scene = SavedGamesScene(kit)
         scene.found.games = entries
         scene.found.is_known = True
         scene.rows.change_count(len(entries))
         show(kit, scene)
     for search in (
-        Search(edition="bga", is_finished=False), Search(is_finished=True), Search(game="blanco"),
+        GameSearch(edition="bga", is_finished=False), GameSearch(is_finished=True),
+        GameSearch(game="blanco"),
     ):  # fmt: skip
         scene.search = search
         show(kit, scene)
@@ -275,13 +284,13 @@ def show_what_is_kept(kit: Kit) -> None:
         [Profile(1, "Ada", {"luckybox": 20}), Profile(2, "Maximilien", {"luckybox": 3})]
     )
     for crosses in (2, 3, 5, 7, 13):
-        found = Highlight("f00d", "Maximilien", stamp, Cascade(0, 4, 9, 7, 9, crosses, 38))
+        found = BestCascade("f00d", "Maximilien", stamp, CascadeSummary(0, 4, 9, 7, 9, crosses, 38))
         gallery.found = [found] * 3
         gallery.rows.show_from_top(3)
         show(kit, gallery)
     gallery.wanted = gallery.wanted._replace(order="worth")
     show(kit, gallery)
-    gallery.open_game("blanco")
+    gallery.switch_to_game("blanco")
     gallery.is_known = True
     for lines in (2, 4, 12):
         chain = BestChain("f00d", "Maximilien", stamp, "three-games", 0, lines, 14, lines > 2)
@@ -312,8 +321,8 @@ def walk(kit: Kit) -> None:
     kit.hands.by_keyboard = True
     show_open_to_all(kit)
     for scene in (
-        *(SeatsScene(kit, game=game) for game in kit.games),
-        SeatsScene(kit, is_against=True),
+        *(SeatSetupScene(kit, game=game) for game in kit.games),
+        SeatSetupScene(kit, is_against=True),
         *(PauseScene(kit, game=game) for game in kit.games),
         *(RulesScene(kit, game) for game in kit.games),
         PauseScene(kit, save=lambda: None, is_kept=True),

@@ -1,21 +1,21 @@
-"""Blanco's facts, and its parts, imported as they are asked for."""
+"""Blanco as a ``Game``: its facts, and its parts, each imported on first use."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from game.values import Late, Value
+from game.values import FrozenValue, LateImport
 
 if TYPE_CHECKING:
-    from game.challenge import Packing
-    from game.cli import GameLine
+    from game.challenge import CodePacking
+    from game.cli import GameCommandLine
     from game.game import Game
     from game.match import AnyMatch
     from game.record import Record
-    from game.statistics import Statistics
+    from game.statistics import GameStatistics
 
 
-class _BlancoGame(Value):
+class _BlancoGame(FrozenValue):
     name: str = "blanco"
     title: str = "Blanco"
     least: int = 2
@@ -25,12 +25,12 @@ class _BlancoGame(Value):
     rivals: tuple[str, ...] = ("forgetful", "tidy", "shrewd")
     default_rivals: tuple[str, ...] = ("tidy",)
 
-    command_line: ClassVar[Late[GameLine]] = Late("statistics:COMMAND_LINE")
-    record: ClassVar[Late[type[Record]]] = Late("record:BlancoRecord")
-    match: ClassVar[Late[type[AnyMatch]]] = Late("match:BlancoMatch")
-    packing: ClassVar[Late[Packing]] = Late("record")
-    statistics: ClassVar[Late[Statistics]] = Late("statistics")
-    screens: ClassVar[Late[Any]] = Late("scenes.screens:SCREENS")
+    command_line: ClassVar[LateImport[GameCommandLine]] = LateImport("statistics:COMMAND_LINE")
+    record: ClassVar[LateImport[type[Record]]] = LateImport("record:BlancoRecord")
+    match: ClassVar[LateImport[type[AnyMatch]]] = LateImport("match:BlancoMatch")
+    packing: ClassVar[LateImport[CodePacking]] = LateImport("record")
+    statistics: ClassVar[LateImport[GameStatistics]] = LateImport("statistics")
+    screens: ClassVar[LateImport[Any]] = LateImport("scenes.screens:SCREENS")
 
 
 BLANCO: Game = _BlancoGame()

@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
-from game.challenge import Ghost
+from game.challenge import GhostGame
 from game.match import Match, MatchReplay
-from game.record import NOTHING_MORE, PERSON, Json, steps
+from game.record import NOTHING_MORE, PERSON_KIND, Json, steps
 from game.rules import IllegalAction, Rules
-from game.statistics import Occasion, Span, Thresholds, summary_of_game
+from game.statistics import DealPeriod, ScheduledDeals, Thresholds, summarise_game
 
 from . import rules as blanco
 from .bots import BOTS, DEFAULT_BOT, BlancoBot
@@ -20,7 +20,7 @@ from .rules import events as ev
 
 
 class DecisiveTurn(NamedTuple):
-    """The turn after which the winner was never caught."""
+    """The turn in which the winner took the lead for good."""
 
     player: int
     turn: int
@@ -31,7 +31,7 @@ class DecisiveTurn(NamedTuple):
 
 
 class GameReview(NamedTuple):
-    """How a game went, by seats."""
+    """The lines and longest chain of each seat in a game, and the turn that decided it."""
 
     lines: tuple[int, ...]
     longest: tuple[int, ...]
@@ -75,7 +75,7 @@ def _turn_lead_was_taken(winner: int, left: dict[int, tuple[int, ...]]) -> int:
     return since
 
 
-UNDO_BLOCKERS = (
+UNDO_BLOCKING_EVENTS = (
     ev.CardDrawn,
     ev.CardLooked,
     ev.CardRevealed,
@@ -87,7 +87,7 @@ UNDO_BLOCKERS = (
 
 
 class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]):
-    """A game of Blanco with its players, from the deal to the win."""
+    """A game of Blanco in play, with its players and their undo."""
 
     rules: ClassVar[Rules[blanco.State, blanco.Event]] = blanco
     bots: ClassVar[Mapping[str, BlancoBot]] = BOTS
@@ -121,17 +121,17 @@ class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]
         return super().undo_refusal()
 
     def _reveals_something(self, events: Collection[blanco.Event]) -> bool:
-        """Whether anybody has seen something new, unlike when face-up cards move."""
+        """Whether these events have shown anybody a new card; moving face-up cards does not."""
         return any(
             not event.was_up
             if isinstance(event, ev.CardPlaced)
-            else isinstance(event, UNDO_BLOCKERS)
+            else isinstance(event, UNDO_BLOCKING_EVENTS)
             for event in events
         )
 
 
 class ReplayHighlight(NamedTuple):
-    """Something worth seeing; ``at`` is the moment before it begins."""
+    """A chain or a cleared grid in a replay; ``at`` is the moment before it begins."""
 
     at: int
     turn: int
@@ -143,24 +143,22 @@ class ReplayHighlight(NamedTuple):
 class BlancoMatchReplay(
     MatchReplay[blanco.Setup, blanco.State, blanco.Action, blanco.Event], BlancoMatch
 ):
-    """A recorded game of Blanco, from any moment to any other."""
+    """The replay of a recorded game of Blanco, which can jump to any moment."""
 
     plain = BlancoMatch
     told: BlancoRecord
 
     def __init__(self, record: BlancoRecord, steps: int | None = None) -> None:
-        """Play the record and find what is worth seeing; raises ``InvalidSetup``."""
         super().__init__(record, steps)
-        self.turns = (0, *self._moments_after(ev.TurnStarted))
+        self.turns = (0, *self._moments_after_event(ev.TurnStarted))
         """The moment at which each turn begins, after the opening."""
         self.chains = tuple(self._find_chains())
         self.stages = tuple(self._find_cleared_grids())
 
-    def waiting_for(self) -> tuple[int, ...]:
+    def waiting_seats(self) -> tuple[int, ...]:
         return () if self.next_action is None else (self.next_action.player,)
 
     def undoable_action(self, player: int) -> blanco.Action | None:
-        """Return nothing: a recorded game has no undo."""
         return None
 
     def is_same_turn(self, one: int, other: int) -> bool:
@@ -170,21 +168,21 @@ class BlancoMatchReplay(
 
     @property
     def has_secrets(self) -> bool:
-        """Whether a person may still be playing it: hidden cards must stay hidden."""
+        """Whether hidden cards must stay hidden: a game with people in it is not over yet."""
         is_over = self.rules.is_over(self.moments[-1].game)
         return not is_over and any(not player.is_bot for player in self.players)
 
     def branch(self, at: int, seat: int) -> BlancoRecord:
-        """Return the record of a branch: a person plays on in this seat, bots in the others."""
+        """Return the record up to a moment, for a person in ``seat`` to play on against bots."""
         players = [it if it.is_bot else replace(it, kind=DEFAULT_BOT) for it in self.players]
-        players[seat] = replace(players[seat], kind=PERSON)
+        players[seat] = replace(players[seat], kind=PERSON_KIND)
         branch: BlancoRecord = self._branch_at(at, players)
         return branch
 
-    def chain_end(self, mark: ReplayHighlight) -> int:
+    def moment_after_chain(self, mark: ReplayHighlight) -> int:
         return max(
             at
-            for at in self._moments_after(ev.LineCleared)
+            for at in self._moments_after_event(ev.LineCleared)
             if self.moments[at - 1].game.turn.number == mark.turn
         )
 
@@ -192,7 +190,7 @@ class BlancoMatchReplay(
 
     def _find_chains(self) -> Iterator[ReplayHighlight]:
         found: dict[int, ReplayHighlight] = {}
-        for at in self._moments_after(ev.LineCleared):
+        for at in self._moments_after_event(ev.LineCleared):
             # The game before it: a win ends the turn.
             turn = self.moments[at - 1].game.turn
             first = found.get(turn.number) or ReplayHighlight(at - 1, turn.number, turn.player, 0)
@@ -206,12 +204,11 @@ class BlancoMatchReplay(
 
 
 class SeatProgress(NamedTuple):
-    """A seat's progress in the game."""
+    """How far a seat has got: the grid it is clearing, and its cards left."""
 
     stage: int
     """1 on the 3×3 grid, 2 on the 4×3 one and for the winner."""
     left: int
-    """Cards left to win."""
 
     @property
     def cards_in_grid(self) -> int:
@@ -221,8 +218,8 @@ class SeatProgress(NamedTuple):
 ProgressBySeat = tuple[SeatProgress, ...]
 
 
-def ghost_of_record(record: BlancoRecord) -> Ghost[ProgressBySeat]:
-    """Return everybody's progress after each turn; raises what ``steps`` raises."""
+def ghost_of_record(record: BlancoRecord) -> GhostGame[ProgressBySeat]:
+    """Return each seat's progress after every turn; raises what ``steps`` raises."""
     walk = steps(record)
     game, _ = next(walk)
     number, turns = game.turn.number, {game.turn.number: _progress_by_seat(game)}
@@ -230,7 +227,7 @@ def ghost_of_record(record: BlancoRecord) -> Ghost[ProgressBySeat]:
         # What an action does belongs to the turn before it: ending one begins the next.
         turns[number] = _progress_by_seat(after)
         number = after.turn.number
-    return Ghost(turns)
+    return GhostGame(turns)
 
 
 def _progress_by_seat(game: blanco.State) -> ProgressBySeat:
@@ -241,7 +238,7 @@ TURNED_CARD_KEY = "turned"
 
 
 def note_turned_up_card(match: BlancoMatch, player: int, at: blanco.Position) -> ev.CardRevealed:
-    """Note and return the card a player turned up in a new grid; raises ``IllegalAction``."""
+    """Save a new grid's turned-up card and return its event; raises ``IllegalAction``."""
     if noted_turned_up_card(match) is None:
         match.extra[TURNED_CARD_KEY] = [player, *at]
     told = noted_turned_up_card(match)
@@ -251,7 +248,7 @@ def note_turned_up_card(match: BlancoMatch, player: int, at: blanco.Position) ->
 
 
 def noted_turned_up_card(match: BlancoMatch) -> ev.CardRevealed | None:
-    """Return the noted card; ``None`` without a note, or if the grid has been opened since."""
+    """Return the event of the card saved by ``note_turned_up_card``; ``None`` if there is none."""
     match match.extra.get(TURNED_CARD_KEY):
         case [int(player), int(row), int(column)] if player in range(len(match.players)):
             at = (row, column)
@@ -265,7 +262,6 @@ def noted_turned_up_card(match: BlancoMatch) -> ev.CardRevealed | None:
 
 
 def drop_turned_up_note(match: BlancoMatch) -> None:
-    """Drop the note: the record now has the opening."""
     match.extra.pop(TURNED_CARD_KEY, None)
 
 
@@ -275,10 +271,10 @@ MEDAL_CARDS_AHEAD: Thresholds = (1, 6, 12, 13)
 Of 300 games between two ``tidy``, the one to begin won 60 %: 48 % by 6, 21 % by 12, none by 13.
 """
 
-DAILY_DEAL = Occasion(
+DAILY_DEAL = ScheduledDeals(
     game="blanco",
     key="daily",
-    span=Span.DAY,
+    span=DealPeriod.DAY,
     promise="Blanco, daily deal of {when}",
     kinds=(blanco.SeriesKind.SINGLE.value,),
     deck="",
@@ -288,9 +284,9 @@ DAILY_DEAL = Occasion(
 
 
 def earned_medal(match: BlancoMatch) -> int | None:
-    """Return the medal a finished game earns, 0 for none; ``None`` where none is offered."""
+    """Return the medal a game has earned, 0 for none; ``None`` for a game that offers no medals."""
     kind, players = DAILY_DEAL.kinds[0], match.players
-    game = summary_of_game(match.record(), edition=kind, deck="", is_finished=True)
+    game = summarise_game(match.record(), edition=kind, deck="", is_finished=True)
     person = next((at for at, player in enumerate(players) if not player.is_bot), None)
     if person is None or "series" in match.extra:
         return None

@@ -7,9 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
-from game.challenge import Digits, code_players, code_reshuffles, code_seats
-from game.record import NOTHING_MORE, Json, Record, Spelling, Unplayable
-from game.record.format import read_pile, read_piles, read_players, read_seed, table, write_order
+from game.challenge import CodeDigits, code_players, code_reshuffles, code_seats
+from game.record import NOTHING_MORE, Json, JsonSpelling, Record, UnplayableAction
+from game.record.format import (
+    expect_object,
+    format_order,
+    read_pile,
+    read_piles,
+    read_players,
+    read_seed,
+)
 from game.rules import Rules
 
 from . import rules as blanco
@@ -25,36 +32,36 @@ class BlancoRecord(Record):
         "format", "version", "game", "players", "seed", "order", "actions",
     )  # fmt: skip
     rules: ClassVar[Rules[blanco.State, blanco.Event]] = blanco
-    spelling: ClassVar[Spelling] = blanco_spelling
+    spelling: ClassVar[JsonSpelling] = blanco_spelling
 
     order: blanco.FixedOrder = field(default_factory=blanco.FixedOrder)
-    actions: tuple[blanco.Action | Unplayable, ...] = ()
+    actions: tuple[blanco.Action | UnplayableAction, ...] = ()
 
     @classmethod
     def read_header(cls, header: dict[str, Json]) -> BlancoRecord:
         players, seed = read_players(header), read_seed(header)
-        order = table(header.get("order", {}), "order")
+        order = expect_object(header.get("order", {}), "order")
         deck, reshuffles = read_pile(order, "deck"), read_piles(order, "reshuffles") or ()
         return cls(players=players, seed=seed, order=blanco.FixedOrder(deck, reshuffles))
 
     def write_header(self) -> dict[str, str]:
         reshuffles = self.order.reshuffles or None
-        return write_order({"deck": self.order.deck}, {"reshuffles": reshuffles})
+        return format_order({"deck": self.order.deck}, {"reshuffles": reshuffles})
 
     def setup(self) -> blanco.Setup:
         return blanco.Setup(self.players, self.seed, self.order)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Return the shuffled deck, first dealt first, which a seal promises."""
+        """Return the shuffled deck, which the seal covers, in dealing order."""
         return [blanco.shuffled_deck(self.setup())]
 
 
 def record_of(
     setup: blanco.Setup,
-    actions: Iterable[blanco.Action | Unplayable],
+    actions: Iterable[blanco.Action | UnplayableAction],
     extra: Mapping[str, Json] = NOTHING_MORE,
 ) -> BlancoRecord:
-    """Return a game's record; raises ``ValueError`` if ``extra`` has a key of the header."""
+    """Return a game's record; raises ``ValueError`` if ``extra`` repeats a header key."""
     return BlancoRecord(
         players=setup.players,
         seed=setup.seed,
@@ -68,7 +75,7 @@ _UID_PATTERN = re.compile(r"[0-9a-f]{32}")
 
 
 class SeriesNote(NamedTuple):
-    """A match, as it stood when one of its games began."""
+    """What a game's header says of its match: the match's kind and seed, and earlier results."""
 
     uid: str
     kind: blanco.SeriesKind
@@ -91,14 +98,14 @@ class SeriesNote(NamedTuple):
 
 
 def game_result(points: Sequence[int], game: int) -> blanco.GameResult:
-    """Return the result of game 1, 2, … of a match, given the cards left in each seat."""
+    """Return the result of game 1, 2, … of a match, given the cards left in its seats."""
     counted = dict(zip(blanco.seating_in_game(len(points), game), points, strict=True))
     winner = next(player for player, left in counted.items() if left == 0)
     return blanco.GameResult(winner, tuple([counted[player] for player in range(len(points))]))
 
 
 def series_note_of(record: BlancoRecord) -> SeriesNote | None:
-    """Return the match a record belongs to; ``None`` for a single game."""
+    """Return the match that a record's header names; ``None`` for a single game or damaged data."""
     told = record.extra.get("series")
     if not isinstance(told, dict):
         return None
@@ -139,7 +146,7 @@ NOTES_KEY = "memory_notes"
 
 
 def memory_notes_of(header: Mapping[str, Json]) -> bool | None:
-    """Return whether a header asks for memory notes; ``None`` where it does not say."""
+    """Return whether the header turns memory notes on; ``None`` if it does not say."""
     told = header.get(NOTES_KEY)
     return told if isinstance(told, bool) else None
 
@@ -150,10 +157,9 @@ PLAYER_KINDS = ("person", "random", "line-greedy", "tidy", "forgetful", "shrewd"
 
 
 NOTES_BY_CODE = (None, True, False)
-"""Memory notes by their number in codes."""
 
 
-def code_header(digits: Digits, record: BlancoRecord | None) -> BlancoRecord:
+def code_header(digits: CodeDigits, record: BlancoRecord | None) -> BlancoRecord:
     record = record or BlancoRecord(players=(), seed=0)
     seed, players = digits.number(record.seed), code_players(digits, record.players)
     deck = None
@@ -166,7 +172,7 @@ def code_header(digits: Digits, record: BlancoRecord | None) -> BlancoRecord:
     return replace(found, extra=code_seats(digits, found, PLAYER_KINDS))
 
 
-def code_additions(digits: Digits, record: BlancoRecord) -> BlancoRecord:
+def code_additions(digits: CodeDigits, record: BlancoRecord) -> BlancoRecord:
     notes = NOTES_BY_CODE[
         digits.digit(NOTES_BY_CODE.index(memory_notes_of(record.extra)), len(NOTES_BY_CODE))
     ]
@@ -178,7 +184,7 @@ def waiting_players(game: blanco.State) -> list[int]:
 
 
 def choices(game: blanco.State, player: int) -> list[blanco.Action]:
-    """List what a player may do, with reversed swaps at the end."""
+    """List the actions a challenge code can encode; the swaps come again, reversed, at the end."""
     legal = blanco.legal_actions(game, player)
     turned = [
         blanco.Swap(player, it.b, it.a, it.reveal) for it in legal if isinstance(it, blanco.Swap)
@@ -192,7 +198,7 @@ def winner(game: blanco.State) -> int | None:
 
 
 def to_beat(game: blanco.State) -> int | None:
-    """Return how many turns of their own the winner took; ``None`` before the game is over."""
+    """Return how many turns of their own the winner needed; ``None`` before the game is over."""
     if winner(game) is None:
         return None
     return blanco.turns_per_player(game.turn.number, len(game.seats))

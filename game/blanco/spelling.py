@@ -6,14 +6,14 @@ from typing import get_args
 
 from game.record import Json
 from game.record.format import (
-    Unplayable,
-    entry,
-    number_under,
-    one_of,
-    table,
+    UnplayableAction,
+    expect_ints,
+    expect_object,
+    expect_one_of,
+    int_under_key,
+    require_key,
+    text_under_key,
     unknown_action,
-    whole_numbers,
-    words_under,
 )
 from game.words import N_, _, plural
 
@@ -24,16 +24,16 @@ LINE_KINDS: tuple[rules.LineKind, ...] = get_args(rules.LineKind)
 SOURCES: tuple[rules.Source, ...] = get_args(rules.Source)
 
 
-def action_from_json(value: Json, place: str) -> rules.Action | Unplayable:
-    action = table(value, place)
-    do = words_under(action, "do", place)
-    player = number_under(action, "player", place)
+def action_from_json(value: Json, place: str) -> rules.Action | UnplayableAction:
+    action = expect_object(value, place)
+    do = text_under_key(action, "do", place)
+    player = int_under_key(action, "player", place)
 
     def read_number(key: str) -> int:
-        return number_under(action, key, place)
+        return int_under_key(action, key, place)
 
     def read_position(key: str) -> rules.Position:
-        row, column = whole_numbers(entry(action, key, place), f"{place}.{key}", 2)
+        row, column = expect_ints(require_key(action, key, place), f"{place}.{key}", 2)
         return row, column
 
     match do:
@@ -41,19 +41,19 @@ def action_from_json(value: Json, place: str) -> rules.Action | Unplayable:
             return rules.Open(player, read_position("reveal"), read_position("look"))
         case "draw":
             return rules.Draw(
-                player, one_of(SOURCES, entry(action, "from", place), f"{place}.from")
+                player, expect_one_of(SOURCES, require_key(action, "from", place), f"{place}.from")
             )
         case "place":
             return rules.Place(player, read_number("card"), read_position("at"))
         case "drop":
             card = read_number("card")
-            is_bare = entry(action, "reveal", place) is None
+            is_bare = require_key(action, "reveal", place) is None
             return rules.Drop(player, card, None if is_bare else read_position("reveal"))
         case "swap":
             reveal = read_position("reveal") if "reveal" in action else None
             return rules.Swap(player, read_position("a"), read_position("b"), reveal)
         case "clear":
-            line = one_of(LINE_KINDS, entry(action, "line", place), f"{place}.line")
+            line = expect_one_of(LINE_KINDS, require_key(action, "line", place), f"{place}.line")
             return rules.Clear(player, line, read_number("index"))
         case "look":
             return rules.Look(player, read_position("at"))
@@ -76,7 +76,7 @@ def action_to_json(action: rules.Action) -> dict[str, Json]:
 
 
 def event_to_json(event: rules.Event) -> dict[str, Json]:
-    """Return an event as JSON: name and fields, with lines, sources and moves as in actions."""
+    """Return an event as JSON: its name and fields, spelled as in the JSON of actions."""
     spelled: dict[str, Json] = {"event": type(event).__name__}
     for key, value in event._asdict().items():
         if key == "line":
@@ -125,11 +125,11 @@ COLOUR_NAMES = (
     N_("pink"),
     N_("brown"),
 )
-"""In the order of ``palette.BOLTS``."""
+"""In the order of ``palette.BOLT_COLOURS``."""
 
 
 def card_name(card: int) -> str:
-    if card == rules.HIDDEN:
+    if card == rules.HIDDEN_CARD:
         return _("a card")
     return _("{colour} {number}").format(
         colour=_(COLOUR_NAMES[rules.colour_of(card)]), number=rules.number_of(card)
@@ -155,7 +155,7 @@ def cell_in_words(cell: rules.Cell | None, *, has_notes: bool) -> str:
         return card_name(cell.card)
     if not cell.is_known:
         return _("face down")
-    if has_notes and cell.card != rules.HIDDEN:
+    if has_notes and cell.card != rules.HIDDEN_CARD:
         return _("face down; you saw {card}").format(card=card_name(cell.card))
     return _("face down, already looked at")
 
@@ -171,7 +171,7 @@ def grid_in_words(seat: BlancoSeat, *, has_notes: bool) -> list[str]:
 
 
 def hand_in_words(seat: BlancoSeat) -> str:
-    if rules.HIDDEN in seat.hand:
+    if rules.HIDDEN_CARD in seat.hand:
         count = len(seat.hand)
         return plural("In hand: {count} card", "In hand: {count} cards", count)
     return _("In hand: {cards}").format(cards=", ".join(map(card_name, seat.hand)))

@@ -12,18 +12,18 @@ from .rules import events as ev
 
 ShownRows = list[list[rules.Cell | None]]
 """A grid as shown: cleared cards are ``None`` until the gap closes."""
-NO_TURN = rules.Turn(0, 0, False, 0, rules.HIDDEN)
+NO_TURN = rules.Turn(0, 0, False, 0, rules.HIDDEN_CARD)
 
 
 @dataclass(slots=True)
 class BlancoSeat:
-    """One player's place as it is shown."""
+    """A seat as the screen currently shows it."""
 
     name: str
     stage: int = 1
     grid: ShownRows = field(default_factory=list)
     hand: list[int] = field(default_factory=list)
-    """``HIDDEN`` cards unless the hand is the viewer's own; a card just drawn comes last."""
+    """``HIDDEN_CARD`` cards unless the hand is the viewer's own; a card just drawn comes last."""
     must_open: bool = True
 
     @property
@@ -32,11 +32,11 @@ class BlancoSeat:
 
     @property
     def grid_shape(self) -> tuple[int, int]:
-        """Rows and columns of the grid; without one, of the grid to be dealt."""
+        """The rows and columns of the grid; before it is dealt, those it will have."""
         return (len(self.grid), len(self.grid[0])) if self.grid else rules.GRID_SHAPES[self.stage]
 
     def uncleared_cells(self) -> Iterator[tuple[rules.Position, rules.Cell]]:
-        """Yield what is not cleared yet, with its place."""
+        """Yield the position and card of every cell that is not cleared yet."""
         for row, cells in enumerate(self.grid):
             for column, cell in enumerate(cells):
                 if cell is not None:
@@ -44,7 +44,6 @@ class BlancoSeat:
 
     @property
     def uncleared_rows(self) -> rules.Grid:
-        """What is not cleared yet."""
         return tuple(tuple(cell for cell in row if cell is not None) for row in self.grid)
 
     def cell_at(self, at: rules.Position) -> rules.Cell | None:
@@ -56,7 +55,7 @@ class BlancoSeat:
 
 @dataclass(slots=True)
 class BlancoView:
-    """The table as one seat sees it."""
+    """The table as the screen currently shows it to one seat or an onlooker."""
 
     viewer: int | None = None
     """The viewing seat; ``None`` for an onlooker."""
@@ -71,14 +70,14 @@ class BlancoView:
 
     @property
     def top_discard(self) -> int:
-        return self.discard[-1] if self.discard else rules.HIDDEN
+        return self.discard[-1] if self.discard else rules.HIDDEN_CARD
 
     @property
     def winner(self) -> int | None:
         return self.points.index(0) if self.points else None
 
     def cards_left_to_win(self, player: int) -> int:
-        """Return a player's cards left, those of the last grid included while it is not dealt."""
+        """Count a seat's cards left; those of the last grid count before it is dealt."""
         seat = self.seats[player]
         return seat.cards_left + (rules.LAST_GRID_CARDS if seat.stage < rules.LAST_STAGE else 0)
 
@@ -94,7 +93,7 @@ class BlancoView:
                 self.discard = self.discard[-event.discard :] if event.discard else []
             case ev.TurnStarted():
                 self.phase = rules.Phase.TURN
-                self.turn = rules.Turn(event.number, event.player, False, 0, rules.HIDDEN)
+                self.turn = rules.Turn(event.number, event.player, False, 0, rules.HIDDEN_CARD)
             case ev.GameWon():
                 self.phase, self.points = rules.Phase.OVER, event.points
             case _:
@@ -104,7 +103,7 @@ class BlancoView:
         match event:
             case ev.GridDealt():
                 seat.stage, seat.must_open, self.pile = event.stage, True, event.pile
-                down = rules.Cell(rules.HIDDEN, False, False)
+                down = rules.Cell(rules.HIDDEN_CARD, False, False)
                 seat.grid = [[down] * event.columns for _row in range(event.rows)]
                 self.turn = self.turn._replace(clears=0)
             case ev.HandDealt():
@@ -144,19 +143,19 @@ class BlancoView:
                 assert_never(event)
 
     def _add_drawn_card(self, seat: BlancoSeat, event: ev.CardDrawn) -> None:
-        seat.hand.append(event.card if event.player == self.viewer else rules.HIDDEN)
+        seat.hand.append(event.card if event.player == self.viewer else rules.HIDDEN_CARD)
         self.pile = event.pile
         if event.source == "discard":
             self.discard.pop()
 
     def _remove_played_card(self, player: int, card: int) -> None:
-        """Remove a played card from a hand; in a hidden hand all cards are ``HIDDEN``."""
-        self.seats[player].hand.remove(card if player == self.viewer else rules.HIDDEN)
+        """Remove a played card from a hand; in a hidden hand it is any card back."""
+        self.seats[player].hand.remove(card if player == self.viewer else rules.HIDDEN_CARD)
         self.turn = self.turn._replace(is_played=True)
 
 
 def view_of_state(game: rules.State, player: int | None) -> BlancoView:
-    """Build the view from a state, without its history; ``None`` is an onlooker."""
+    """Return what a seat, or an onlooker for ``None``, sees of a game state."""
     view, ended = rules.view_for(game, player), rules.outcome(game)
     seats = [
         BlancoSeat(
@@ -193,7 +192,7 @@ def _close_gap(seat: BlancoSeat, event: ev.GridClosed) -> None:
 
 
 class Zone(StrEnum):
-    """A place that cards move from and to."""
+    """The kinds of places on the table that cards move between."""
 
     PILE = "pile"
     DISCARD = "discard"
@@ -203,7 +202,7 @@ class Zone(StrEnum):
 
 
 class CardSpot(NamedTuple):
-    """A spot on the table: a zone, with the cell ``at`` or the ``nth`` card of a hand."""
+    """A card's place on the table: a zone, and in it the cell ``at`` or the hand's ``nth`` card."""
 
     zone: Zone
     at: rules.Position = (0, 0)
@@ -211,7 +210,7 @@ class CardSpot(NamedTuple):
 
 
 class MovingCard(NamedTuple):
-    """A card on its way; it flips over as it goes if it ``turns``."""
+    """A card in flight between two places; it flips over on its way if it ``turns``."""
 
     player: int
     card: int
@@ -223,7 +222,7 @@ class MovingCard(NamedTuple):
 
 
 class SlidingGrid(NamedTuple):
-    """A grid closing its gap."""
+    """A grid whose cards slide together to close the gap of a cleared line."""
 
     event: ev.GridClosed
     shape: tuple[int, int]

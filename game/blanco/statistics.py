@@ -10,7 +10,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from game import statistics
-from game.cli import GameLine
+from game.cli import GameCommandLine
 from game.record import steps
 from game.words import N_, _, plural
 
@@ -49,10 +49,10 @@ FEATS = (
 )
 
 
-def count_deeds(
+def count_achievements(
     told: Iterable[Event], ended: GameOutcome, player: int, is_helped: bool = False
 ) -> dict[str, int]:
-    """Count what a seat has done in a game that is over; helped, only that it was played."""
+    """Count what a seat achieved in a finished game; with hints, only that it was finished."""
     if is_helped:
         return {"finished": 1}
     turns, in_turn, longest, lines = 0, 0, 0, 0
@@ -89,7 +89,7 @@ def count_deeds(
 
 
 class _SeatHistory(NamedTuple):
-    """What a seat's figures are computed from."""
+    """The score, turns and cleared lines of a seat, from which its figures are computed."""
 
     sheet: ScoreSheet
     turns: int
@@ -115,8 +115,8 @@ FIGURES: Mapping[str, Callable[[_SeatHistory], statistics.Cell]] = {
 """A seat's figures beside its total.  A new figure is a row."""
 
 
-def summarise(record: BlancoRecord) -> statistics.Summary:
-    """Play a record and summarise it; raises ``InvalidSetup`` or ``IllegalAction``."""
+def summarise(record: BlancoRecord) -> statistics.RecordSummary:
+    """Replay a record and summarise it; raises ``InvalidSetup`` or ``IllegalAction``."""
     walk = steps(record)
     game, happened = next(walk)
     told = list(happened)
@@ -140,9 +140,9 @@ def summarise(record: BlancoRecord) -> statistics.Summary:
         figures,
         points,
         ended.winners if ended else (),
-        proven and partial(count_deeds, told, proven),
+        proven and partial(count_achievements, told, proven),
     )
-    summary = statistics.summary_of_game(
+    summary = statistics.summarise_game(
         record,
         edition=(series.kind if series else SeriesKind.SINGLE).value,
         deck="",
@@ -151,10 +151,10 @@ def summarise(record: BlancoRecord) -> statistics.Summary:
         number=series.game_number if series else 1,
         goes_on=series is not None and ended is not None and series.match_continues_after(points),
     )
-    return statistics.Summary(summary, seats)
+    return statistics.RecordSummary(summary, seats)
 
 
-def result_words(summary: statistics.Summary) -> list[str]:
+def result_words(summary: statistics.RecordSummary) -> list[str]:
     parts = []
     if summary.game.series:
         parts.append(_("game {number} of a match").format(number=summary.game.number))
@@ -186,7 +186,7 @@ def _chain_lengths(cleared: list[ev.LineCleared]) -> list[int]:
     return chains
 
 
-MEASURE = statistics.Measure("turns", fewer_is_better=True, of_winners=True)
+MEASURE = statistics.ResultMeasure("turns", fewer_is_better=True, of_winners=True)
 """The fewest turns to a win are the best result."""
 
 
@@ -194,11 +194,10 @@ COLUMNS_NEEDED = (
     *(*statistics.COMMON_COLUMNS, "hints"),
     *(name for name in FIGURES if name not in ("cards_left", "longest_chain")),
 )
-"""The columns that figures need; others are not read."""
 
 
-class Wins(NamedTuple):
-    """Games won, of games played."""
+class WinCount(NamedTuple):
+    """How many games were won, out of how many played."""
 
     won: int
     games: int
@@ -210,12 +209,12 @@ class Wins(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BlancoFigures:
-    """Figures over several finished games."""
+    """A player's statistics over several finished games."""
 
     games: int = 0
     won: int = 0
     winning: statistics.Streak = statistics.NO_STREAK
-    by_players: dict[int, Wins] = field(default_factory=dict)
+    by_players: dict[int, WinCount] = field(default_factory=dict)
     """Wins by number of players, the smallest first."""
     points: tuple[int, ...] = ()
     """Oldest first: cards left, plus twelve for a player still on the first grid."""
@@ -249,8 +248,10 @@ def figures_of(played: statistics.Columns) -> BlancoFigures:
     return BlancoFigures(
         games=games,
         won=won_at_tables.total(),
-        winning=statistics.streak_of(has_won),
-        by_players={size: Wins(won_at_tables[size], at_tables[size]) for size in sorted(at_tables)},
+        winning=statistics.measure_streak(has_won),
+        by_players={
+            size: WinCount(won_at_tables[size], at_tables[size]) for size in sorted(at_tables)
+        },
         points=points,
         trend=statistics.moving_average(points),
         average=sum(points) / games,
@@ -264,7 +265,7 @@ def figures_of(played: statistics.Columns) -> BlancoFigures:
     )
 
 
-COMMAND_LINE = GameLine(
+COMMAND_LINE = GameCommandLine(
     option="match",
     meaning="Blanco: how to win the match",
     elsewhere="add --game blanco",

@@ -22,9 +22,9 @@ A damaged file is listed as damaged, opens up to its last sound action, and is n
 If a game has several copies, the longest is shown and all are kept.  The libraries of 0.1.0 and
 0.2.0, one SQLite file each, are converted to files once (``exchange``).
 
-A ``Journal`` saves a game as it is played, a ``Library`` answers queries in a background thread,
-and a ``Ticket`` tells the loop when a query is done.  Queries are functions of an open index:
-``library.ask(list_games, Search(player="Ada"))``.  An error never stops a game: it is reported
+A ``GameAutosave`` saves a game as it is played, a ``Library`` answers queries in a background
+thread, and a ``PendingResult`` tells the loop when one is done.  Queries are functions of an index:
+``library.ask(list_games, GameSearch(player="Ada"))``.  An error never stops a game: it is reported
 once, and saving is tried again.  Must not know games or screens.
 """
 
@@ -41,29 +41,29 @@ from .gamefile import LibraryUnavailable, short_error_text
 from .index import (
     GamePlayedElsewhere,
     Index,
-    Kept,
     NoSuchGame,
+    SavedGame,
     count_unread_files,
     delete_game,
-    keep_thoughts,
     load,
-    thoughts_of,
+    read_thoughts,
+    save_thoughts,
 )
-from .library import Journal, Library
+from .library import GameAutosave, Library
 from .queries import (
     BotEncounters,
-    Category,
-    Grouping,
+    GameSearch,
     ListedGame,
     ListedSeat,
     Profile,
+    RankedGame,
+    RankingCategory,
     RankingFilter,
-    Score,
-    Search,
-    bests_of,
+    RankingGrouping,
+    bests_of_profile,
     bot_encounters_of_profile,
     count_games,
-    daily_games_of,
+    daily_games_of_profile,
     feats_earned_by,
     feats_of_profile,
     figures_of_profile,

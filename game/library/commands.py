@@ -15,10 +15,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TextIO
 
-from game.cli import Command, Program, Progress, argument, flag, program_name
+from game.cli import Command, Program, ProgressLine, argument, flag, program_name
 from game.errors import PlainError, escape_controls
 from game.files import HOME_VARIABLE, create_file, data_folder
-from game.record import replay, write_record
+from game.record import replay_record, write_record
 from game.rules import Refusal
 from game.statistics import SummedGames
 from game.words import _
@@ -35,16 +35,16 @@ from .index import (
     remove_index,
 )
 from .library import make_library_folder
-from .queries import ListedGame, Search, count_games, find_game, list_games
+from .queries import GameSearch, ListedGame, count_games, find_game, list_games
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
-"""Exit codes, worst last, like the referee's."""
+"""Exit codes of the library commands, as of the ``referee`` command."""
 LibraryTask = Callable[..., int | None]
-"""A command on an index; ``None`` is fine."""
+"""A library command: takes the index, returns an exit code or None for success."""
 
 
 def run_on_library(command: LibraryTask, folder: Path, games: SummedGames, *given: object) -> int:
-    """Run a command on the up-to-date index of a folder, with these arguments; return its code."""
+    """Run a command on a folder's up-to-date index, with these arguments; return its exit code."""
     try:
         make_library_folder(folder)
         if command is repair_command:
@@ -66,10 +66,10 @@ def open_updated_index(folder: Path, games: SummedGames) -> Index:
     index = open_index(folder, games)
     try:
         mark_changed_files(index)
-        with Progress("Games read: {done} of {total}", count_unread_files(index)) as progress:
+        with ProgressLine("Games read: {done} of {total}", count_unread_files(index)) as progress:
             for done, _total in index_unread_files(index):
                 progress.count(done)
-        with Progress("Games converted: {done}") as progress:
+        with ProgressLine("Games converted: {done}") as progress:
             for file in filter(None, progress.each(exchange.convert_old_library(index))):
                 progress.clear()
                 print(_(CONVERTED_NOTICE).format(folder=index.games, file=file), file=sys.stderr)
@@ -81,7 +81,6 @@ def open_updated_index(folder: Path, games: SummedGames) -> Index:
 
 @contextmanager
 def _convert_write_errors(file: str) -> Iterator[None]:
-    """Turn errors on writing a file into a `PlainError`."""
     try:
         yield
     except FileExistsError:
@@ -91,8 +90,7 @@ def _convert_write_errors(file: str) -> Iterator[None]:
 
 
 def list_command(index: Index, as_json: bool, out: TextIO) -> None:
-    """Print every game, last played first."""
-    entries = list_games(index, Search(limit=-1))
+    entries = list_games(index, GameSearch(limit=-1))
     for entry in entries:
         out.write(
             (json.dumps(_game_details(entry)) if as_json else _game_line(entry, index.box)) + "\n"
@@ -105,7 +103,7 @@ def show_command(index: Index, name: str, out: TextIO) -> None:
     """Print a game's details and score sheet."""
     entry = _require_game(index, name)
     record = load(index, entry.uid).record
-    sheet = record.sheet(replay(record).game)
+    sheet = record.sheet(replay_record(record).game)
     out.write(json.dumps({**_game_details(entry), "sheet": sheet}, indent=2) + "\n")
 
 
@@ -121,12 +119,9 @@ def export_command(index: Index, name: str, file: str, out: TextIO) -> None:
 
 
 def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
-    """Import records, printing a line for each once saved; return the worst exit code.
-
-    After Ctrl-C, the records already read are still imported.
-    """
+    """Import records, even after Ctrl-C those already read; return the worst exit code."""
     files, codes, added = exchange.list_import_files(names), list[int](), 0
-    with Progress("Records: {done} of {total}", len(files)) as progress:
+    with ProgressLine("Records: {done} of {total}", len(files)) as progress:
         left = progress.each(files)
         try:
             while len(codes) < len(files):
@@ -144,7 +139,7 @@ def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
 
 
 def _print_import_outcome(file: str, answer: exchange.ImportOutcome, out: TextIO) -> int:
-    """Print the outcome of an import; return its exit code."""
+    """Print whether a file was imported; return the exit code."""
     shown = escape_controls(file)
     if isinstance(answer, exchange.RefusedImport):
         out.write(f"{shown}: refused: {answer}\n")
@@ -155,21 +150,20 @@ def _print_import_outcome(file: str, answer: exchange.ImportOutcome, out: TextIO
 
 
 def backup_command(index: Index, file: str, out: TextIO) -> None:
-    """Put all games into a new zip."""
     done, count = 0, count_games(index)
-    with _convert_write_errors(file), Progress("Games: {done} of {total}", count) as progress:
+    with _convert_write_errors(file), ProgressLine("Games: {done} of {total}", count) as progress:
         for done in exchange.write_backup(index, Path(file)):
             progress.count(done)
     out.write(f"Games in {file}: {done}.\n")
 
 
 def restore_command(index: Index, file: str, out: TextIO) -> None:
-    """Restore the games of a backup that are missing or shorter here."""
+    """Restore games from a backup if the library has none or fewer moves of them."""
     path = Path(file)
     try:
         if path.stat() and not path.is_file():
             raise PlainError(f"{file} is not a file.", NOT_A_RECORD)
-        with Progress("Games restored: {done}", 0) as progress:
+        with ProgressLine("Games restored: {done}", 0) as progress:
             found = exchange.restore_backup(index, path, progress.count)
     except (exchange.NothingToRestore, zipfile.BadZipFile):
         with path.open("rb") as content:
@@ -191,7 +185,7 @@ def restore_command(index: Index, file: str, out: TextIO) -> None:
 def check_command(index: Index, out: TextIO) -> int:
     """Check every file; print what is wrong, and return 1 if anything is."""
     found, count = 0, count_games(index)
-    with Progress("Games: {done} of {total}", count) as progress:
+    with ProgressLine("Games: {done} of {total}", count) as progress:
         for fault in filter(None, progress.each(exchange.check_game_files(index))):
             found += 1
             progress.clear()
@@ -201,8 +195,8 @@ def check_command(index: Index, out: TextIO) -> int:
 
 
 def repair_command(index: Index, out: TextIO) -> None:
-    """Print the contents of the rebuilt index; games are files and need no repair."""
-    entries = list_games(index, Search(limit=-1))
+    """Print how many games the index has, which ``run_on_library`` has just rebuilt."""
+    entries = list_games(index, GameSearch(limit=-1))
     damaged = sum(entry.damage != "" for entry in entries)
     out.write(f"Games: {len(entries)}. The index is rebuilt; nothing else needed repair.\n")
     if damaged:
@@ -252,7 +246,7 @@ def _error_text(error: Exception) -> str:
 
 
 def _make_task(command: LibraryTask, *names: str) -> Callable[[argparse.Namespace, Program], int]:
-    """Return a function that runs a command in the player's folder with these arguments."""
+    """Return a command's action: run it in the player's folder, with the arguments named."""
 
     def run_task(given: argparse.Namespace, program: Program) -> int:
         # Finding the system's data folder needs a package, unless the player has set the folder.

@@ -1,4 +1,4 @@
-"""Import, export, the check of every file, and backups.
+"""Imports, backups, the check of every game file, and libraries of old versions.
 
 A backup is a zip of the game files as they are: unpack it, and there are the games.  ``backups``
 keeps one for each of the last four weeks.  Restoring replaces a game only by a continuation of it.
@@ -30,16 +30,16 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from game.files import fill_new_file, sync_file, sync_folder, write_beside, write_over
+from game.files import create_numbered_file, fill_new_file, replace_file, sync_file, sync_folder
 from game.record import (
     MAX_RECORD_BYTES,
     DamagedRecord,
     Json,
     Record,
-    Unplayable,
-    read_bounded,
+    UnplayableAction,
+    read_limited_file,
     read_record,
-    replay,
+    replay_record,
     undone_in_record,
 )
 from game.rules import Refusal
@@ -78,20 +78,20 @@ from .index import (
 IMPORT_BATCH_SECONDS = 0.5
 """How long records are collected before they are written together."""
 MAX_PARALLEL_SYNCS = 16
-"""How many files are synced to the disk at once: the disk can combine the writes."""
+"""How many imported files are synced in parallel, so that the disk combines the writes."""
 
 
 class RefusedImport(Exception):
-    """A record that was not imported, with the reason and the illegal action, if any."""
+    """A file that was not imported; the message has the reason and any illegal action."""
 
     def __init__(self, reason: str, action: int | None = None) -> None:
         super().__init__(reason if action is None else f"action {action}: {reason}")
         self.is_record = action is not None
-        """Whether the file is a record at all."""
+        """True for an illegal game; False if the file is no readable record."""
 
 
 class ImportedGame(NamedTuple):
-    """A record that is in the library now."""
+    """The result of an import: the game's number and uid in the library."""
 
     number: int
     uid: str
@@ -102,7 +102,7 @@ ImportOutcome = ImportedGame | RefusedImport
 
 
 def list_import_files(names: Iterable[str]) -> list[str]:
-    """Return the files to import; a folder stands for the records in it, if any."""
+    """Return the files to import, replacing each folder by the ``.json`` files in it."""
     files = list[str]()
     for name in names:
         inside = list[Path]()
@@ -115,10 +115,9 @@ def list_import_files(names: Iterable[str]) -> list[str]:
 def import_batch(
     index: Index, files: Iterable[str], clock: Callable[[], float] = time.monotonic
 ) -> Iterator[tuple[str, ImportOutcome]]:
-    """Import the first of these files, and as many more as half a second allows.
+    """Import as many of these files as can be read in half a second, at least one, in one write.
 
-    They are written together, and the disk is waited for once.  An interrupt while they are read
-    comes after the answers for those that were read before it.
+    Yields each file with its outcome.  Ctrl-C is raised after the files already read are saved.
     """
     read, until = list[tuple[str, GameFile | RefusedImport]](), clock() + IMPORT_BATCH_SECONDS
     try:
@@ -158,20 +157,20 @@ def _save_imports(
 
 
 def _read_import(index: Index, file: str) -> GameFile | RefusedImport:
-    """Read and check a record, and summarise it, replaying it once."""
+    """Read a record file and replay it; return its summary, or why it cannot be imported."""
     try:
         if Path(file).is_dir():
             raise DamagedRecord(
                 "this is a folder, and no file in it ends in {ending}", ending=GAME_SUFFIX
             )
-        record = drop_file_notes(read_record(read_bounded(file), index.box))
+        record = drop_file_notes(read_record(read_limited_file(file), index.box))
     except Refusal as refusal:
         return RefusedImport(str(refusal))
     try:
         return GameFile(record, summary=index.box[record.game].statistics.summarise(record))
     except Refusal as refusal:
         # Replay again to find the illegal action.
-        fault = replay(record).error
+        fault = replay_record(record).error
         return RefusedImport(str(refusal), fault and fault.action)
 
 
@@ -187,7 +186,7 @@ def _save_import(index: Index, found: GameFile, written: list[Path]) -> Imported
     notes = FileNotes(last_played_time(record), None, bool(summary.game.is_finished))
     index.games.mkdir(parents=True, exist_ok=True)
     path = index.games / game_file_name(record, uid, notes.touched, index.box)
-    path = write_beside(path, format_game(record, notes), sync=False)
+    path = create_numbered_file(path, format_game(record, notes), sync=False)
     written.append(path)
     found = GameFile(record, notes, uid=uid, summary=summary)
     return ImportedGame(
@@ -196,7 +195,7 @@ def _save_import(index: Index, found: GameFile, written: list[Path]) -> Imported
 
 
 def _find_same_game(index: Index, record: Record) -> ImportedGame | None:
-    """Find a game with the same deal, players and actions."""
+    """Return the game in the library with the same deal, players and actions, or None."""
     rows = index.execute(
         "SELECT id, uid FROM games WHERE seed = ? AND game = ? AND actions = ?",
         (str(record.seed), record.game, len(record.actions)),
@@ -210,7 +209,7 @@ def _find_same_game(index: Index, record: Record) -> ImportedGame | None:
 
 
 def check_game_files(index: Index) -> Iterator[str]:
-    """Check every file: yield its fault, or ''."""
+    """Read and replay every game file; yield what is wrong with it, or ''."""
     for name in sorted(list_game_files(index.games)):
         found, _signature = read_and_summarise(index, name)
         yield f"{name}: {found.reason or found.damage}" if found.damage else ""
@@ -221,13 +220,13 @@ BACKUP_PATTERN = re.compile(r"games-(\d{4})-W(\d\d)\.zip")
 OLD_BACKUP_PATTERN = re.compile(r"library-\d{4}-\d\d-\d\d\.db")
 BACKUP_WEEKS = 4
 MIN_FREE_DISK_BYTES = 200_000_000
-"""No weekly backup is made if less than this would stay free on the disk."""
+"""Weekly backups are skipped if they would leave less free space on the disk."""
 DAMAGED_ZIP_ERRORS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
-"""Errors of a damaged file in a zip, or one packed in an unknown way."""
+"""Errors on reading a damaged file in a zip, or one compressed in an unknown way."""
 
 
 class BackupGame(NamedTuple):
-    """A game from a backup or an old library, with the contents of its future file."""
+    """A game from a backup or an old library, and the file to write for it."""
 
     uid: str
     record: Record
@@ -237,11 +236,11 @@ class BackupGame(NamedTuple):
 
 
 class NothingToRestore(Exception):
-    """A file without a readable game."""
+    """The file to restore from holds no readable game."""
 
 
 def write_backup(index: Index, path: Path) -> Iterator[int]:
-    """Put all games into a new zip, one per step; raise ``FileExistsError`` if it exists."""
+    """Write all games to a new zip, yielding their count; may raise ``FileExistsError``."""
     with (
         fill_new_file(path) as part,
         zipfile.ZipFile(part, "x", zipfile.ZIP_DEFLATED, compresslevel=4) as to,
@@ -256,7 +255,7 @@ def write_backup(index: Index, path: Path) -> Iterator[int]:
 
 
 def list_backups(folder: Path) -> list[Path]:
-    """List the backups, latest first, then those of earlier versions."""
+    """List the weekly backups, latest first, then the backups of old versions."""
     found = sorted((folder / BACKUP_FOLDER).glob("*"), reverse=True)
     weekly = [path for path in found if BACKUP_PATTERN.fullmatch(path.name) and path.is_file()]
     return weekly + [
@@ -265,7 +264,7 @@ def list_backups(folder: Path) -> list[Path]:
 
 
 def back_up_weekly(index: Index, today: date) -> Iterator[int]:
-    """Make this week's backup step by step, unless it exists; keep the last ``BACKUP_WEEKS``."""
+    """Write this week's backup unless it exists, yielding as it goes; delete old ones."""
     year, week, _day = today.isocalendar()
     folder = index.folder / BACKUP_FOLDER
     path = folder / f"games-{year}-W{week:02}.zip"
@@ -288,11 +287,11 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
 
 
 TAKEN, WERE_HERE, COMPLETED, UNREADABLE = "Taken", "Already here", "Completed", "Unreadable"
-"""What restoring did with a file of a backup."""
+"""What restoring does with a game of a backup."""
 
 
 def _scan_backup(index: Index, path: Path) -> Iterator[tuple[str, BackupGame | None]]:
-    """Yield what to do with each file of a backup, and its game if that is to be taken over."""
+    """Yield the outcome for each game of a backup, and the game if it is to be restored."""
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as file:
             yield from _scan_zip(index, file)
@@ -325,7 +324,7 @@ def _scan_zip(index: Index, file: zipfile.ZipFile) -> Iterator[tuple[str, Backup
 
 
 def _read_zip_member(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """Return the contents of a file in a zip; empty if damaged."""
+    """Return the contents of a file in a zip, or b'' if it is damaged."""
     try:
         with file.open(info) as content:
             return content.read(MAX_RECORD_BYTES + 1)
@@ -334,7 +333,7 @@ def _read_zip_member(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
 
 
 def _compare_with_library(index: Index, game: BackupGame) -> tuple[str, BackupGame | None]:
-    """Return whether a game is missing, longer than ours, or here already, and what to take."""
+    """Return ``TAKEN``, ``COMPLETED`` or ``WERE_HERE``, and the game if it is to be restored."""
     query = "SELECT actions, undone FROM games WHERE uid = ?"
     row = index.execute(query, (game.uid,)).fetchone()
     if row is None:
@@ -353,30 +352,26 @@ def _compare_with_library(index: Index, game: BackupGame) -> tuple[str, BackupGa
 
 
 def restore_game(index: Index, game: BackupGame) -> None:
-    """Write a game to its file here, or to a new one, and read it into the index."""
+    """Write a game over its sound file, or to a new one, and index it."""
     index.games.mkdir(parents=True, exist_ok=True)
     # Damaged files are never overwritten.
     query = "SELECT file FROM games WHERE uid = ? AND damage = ''"
     ours = index.execute(query, (game.uid,)).fetchone()
     if ours:
-        write_over(index.games / ours[0], game.data)
-    name = ours[0] if ours else write_beside(index.games / game.name, game.data).name
+        replace_file(index.games / ours[0], game.data)
+    name = ours[0] if ours else create_numbered_file(index.games / game.name, game.data).name
     sync_folder(index.games)
     thoughts = thoughts_path(index.folder, game.uid)
     if game.thoughts and not thoughts.exists():
         thoughts.parent.mkdir(exist_ok=True)
-        write_over(thoughts, game.thoughts)
+        replace_file(thoughts, game.thoughts)
     index_or_forget_file(index, name)
 
 
 def restore_backup(
     index: Index, path: Path, counted: Callable[[int], None] = lambda _done: None
 ) -> Counter[str]:
-    """Restore missing and longer games from a backup; ``counted`` is called with their number.
-
-    Raises:
-        NothingToRestore, zipfile.BadZipFile: there is no readable game in it.
-    """
+    """Restore missing and longer games; return the outcomes, or raise ``NothingToRestore``."""
     told = Counter[str]()
     for outcome, game in _scan_backup(index, path):
         told[outcome] += 1
@@ -389,7 +384,7 @@ def restore_backup(
 
 
 def count_missing_games(index: Index) -> int:
-    """Count the games in backups that are missing or shorter here."""
+    """Count the games in all backups that are missing or shorter in the library."""
     missing = set[str]()
     for path in list_backups(index.folder):
         with contextlib.suppress(NothingToRestore, zipfile.BadZipFile, OSError):
@@ -398,7 +393,7 @@ def count_missing_games(index: Index) -> int:
 
 
 def restore_all_backups(index: Index) -> int:
-    """Restore missing and longer games from all backups; return how many."""
+    """Restore missing and longer games from all backups; return the number restored."""
     told = Counter[str]()
     for path in list_backups(index.folder):
         with contextlib.suppress(NothingToRestore, zipfile.BadZipFile):
@@ -411,16 +406,16 @@ def restore_all_backups(index: Index) -> int:
 
 OLD_LIBRARY_FILE = "library.db"
 KEPT_LIBRARY_FILE = "library-old.db"
-"""The old library's name after it has been converted."""
+"""What an old library is renamed to once its games have become files."""
 SQLITE_LOG_SUFFIXES = SQLITE_FILE_SUFFIXES[1:]
 MAX_OLD_GAME_NUMBER = 1_000_000
 REQUIRED_COLUMNS = {"id", "uid", "header", "actions", "touched"}
-"""The columns a game cannot be read without."""
+"""The columns without which a game of an old library cannot be read."""
 Row = dict[str, Any]
 
 
 def read_old_library(path: Path, games: SummedGames) -> Iterator[BackupGame]:
-    """Yield the games of an old library, last played first, without changing its file."""
+    """Yield the games of an old library, last played first; its file is not changed."""
     told = set[str]()
     has_log = any(_with_suffix(path, ending).is_file() for ending in SQLITE_LOG_SUFFIXES)
     # The log has the latest changes, but may belong to another file.
@@ -463,7 +458,7 @@ def _read_old_games(library: sqlite3.Connection, games: SummedGames) -> Iterator
 
 
 def _fetch_rows(library: sqlite3.Connection, query: str, *values: object) -> list[Row]:
-    """Fetch rows up to the first that SQLite cannot read."""
+    """Return the rows of a query up to the first damaged one."""
     found = []
     try:
         for row in library.execute(query, values):
@@ -475,7 +470,7 @@ def _fetch_rows(library: sqlite3.Connection, query: str, *values: object) -> lis
 
 
 def _read_old_game(library: sqlite3.Connection, row: Row, games: SummedGames) -> BackupGame | None:
-    """Read a game up to its last readable row; ``None`` if not even the deal can be read."""
+    """Read a game up to its last readable action; None if not even the deal is readable."""
     header = "".join(c if c >= " " else "\ufffd" for c in _as_text(row["header"]))
     query = "SELECT at, action FROM actions WHERE game = ? ORDER BY at"
     told = enumerate(_fetch_rows(library, query, row["id"]))
@@ -488,7 +483,7 @@ def _read_old_game(library: sqlite3.Connection, row: Row, games: SummedGames) ->
     record = parse_game_file(text.encode(), games).record
     if record is None:
         return None
-    actions = [*takewhile(lambda action: not isinstance(action, Unplayable), record.actions)]
+    actions = [*takewhile(lambda action: not isinstance(action, UnplayableAction), record.actions)]
     is_whole = len(actions) == row["actions"]
     uid = (
         normalise_uid(_as_text(row["uid"])) or normalise_uid(record.extra.get("uid")) or uuid4().hex
@@ -528,14 +523,14 @@ def _as_text(value: object) -> str:
 
 
 def _decode_time(value: object) -> str:
-    """Return a time as the old library wrote it; empty if it is not a time."""
+    """Return a time as text, as the old library wrote it; '' for anything else."""
     text = _as_text(value)
     is_one = len(text) < 40 and text.isascii() and text[:10].replace("-", "").isdecimal()
     return text if is_one else ""
 
 
 def rename_old_library(path: Path) -> str:
-    """Rename an old library and return its new name; '' if another window already did."""
+    """Rename an old library and return its new name, or '' if it is already gone."""
     if not path.exists():
         return ""
     names = (f"library-old-{number}.db" if number > 1 else KEPT_LIBRARY_FILE for number in count(1))
@@ -547,10 +542,7 @@ def rename_old_library(path: Path) -> str:
 
 
 def convert_old_library(index: Index) -> Iterator[str]:
-    """Turn the games of an old library into files, one per step; again after a kill.
-
-    Yields '' after each game and finally the old library's new name.
-    """
+    """Convert an old library to files: yield '' after each game, at last its new name."""
     path = index.folder / OLD_LIBRARY_FILE
     if not path.is_file():
         return

@@ -1,4 +1,4 @@
-"""The file of one game: how it is spelled, read however damaged, written, and locked."""
+"""The file of one game: its format, reading it even if damaged, and saving to it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from textwrap import shorten
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from game.files import open_regular_file, sync_folder, write_beside, write_over
+from game.files import create_numbered_file, open_regular_file, replace_file, sync_folder
 from game.record import (
     MAX_RECORD_BYTES,
     DamagedRecord,
@@ -26,13 +26,13 @@ from game.record import (
     Record,
     Recorded,
     read_record,
-    replay,
+    replay_record,
     write_record,
 )
 from game.record.format import plain
 from game.record.strict_json import parse_json
 from game.rules import Refusal
-from game.statistics import Summary, SummedGames
+from game.statistics import RecordSummary, SummedGames
 from game.words import N_, _
 
 SQLITE_DAMAGE_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
@@ -69,11 +69,11 @@ _NOTICE_BY_ERRNO = {
 
 
 class LibraryUnavailable(Exception):
-    """The library cannot be used now; its text says why, in the player's language."""
+    """The library cannot be used now; the message says why, in the player's language."""
 
 
 def sqlite_error_code(error: sqlite3.Error) -> int:
-    """Return SQLite's primary result code; 0 if the error is Python's own."""
+    """Return SQLite's primary result code, or 0 if the error is not SQLite's."""
     code: int = getattr(error, "sqlite_errorcode", 0) or 0
     return code & 0xFF
 
@@ -90,7 +90,6 @@ def as_library_unavailable(error: Exception) -> LibraryUnavailable:
 
 
 def short_error_text(error: Exception) -> str:
-    """Return an error's message, shortened."""
     words = str(error) if isinstance(error, sqlite3.Error) else f"{type(error).__name__} {error}"
     return shorten(words, 80, placeholder="…")
 
@@ -110,37 +109,37 @@ FileSignature = tuple[int, int, int]
 
 
 class FileNotes(NamedTuple):
-    """What a game's file holds besides its record."""
+    """When and how far a saved game was played; in its file besides the record."""
 
     touched: str
-    """When it was last played here (ISO 8601, UTC)."""
+    """When the game was last played here (ISO 8601, UTC)."""
     steps: int | None
-    """How often the table had advanced; ``None`` for imported games."""
+    """How often the table had advanced by itself; None for imported games."""
     is_over: bool
-    """Whether the table had advanced to the end; replaying a record always does."""
+    """Whether the player had reached the end; a replay always does."""
 
 
 class GameFile(NamedTuple):
-    """The contents of a game's file."""
+    """A game's file as parsed: its readable part and any damage."""
 
     record: Record | None
-    """Its sound part; ``None`` if not even the players can be read."""
+    """The record up to any damage; None if not even the players can be read."""
     notes: FileNotes | None = None
-    """``None`` if they are damaged, or the file comes from elsewhere."""
+    """None if damaged, or if the file was not written by a library."""
     damage: str = ""
-    """A sentence for players; empty for a sound file."""
+    """The damage, as a sentence for players; empty if there is none."""
     reason: str = ""
-    """The same in detail, for ``library check``."""
+    """The damage in detail, for the ``library check`` command."""
     uid: str = ""
-    summary: Summary | None = None
-    """Set by ``add_summary``; the record is then legal to its end."""
+    summary: RecordSummary | None = None
+    """Set by ``add_summary``, which also cuts off illegal actions."""
 
 
 # --- spelling ------------------------------------------------------------------------------------
 
 
 def format_game(record: Record, notes: FileNotes, known: Sequence[bytes] | None = None) -> bytes:
-    """Return the contents for a game's file; ``known`` are its actions' lines, if at hand."""
+    """Return a game file's contents; ``known`` are the lines of its actions if cached."""
     lines = format_action_lines(record, record.actions) if known is None else known
     extra = {key: value for key, value in record.extra.items() if key not in (KEPT, CHECKSUM)}
     later = {key: extra.pop(key) for key in list(extra) if key in TRAILING_HEADER_KEYS}
@@ -172,12 +171,12 @@ def _line_sum(line: bytes, at: int = 0) -> str:
 
 
 def _with_own_checksum(sums: str) -> str:
-    """Append a checksum of the checksums themselves."""
+    """Append to the lines' checksums a checksum of them."""
     return sums + _line_sum(sums.encode())
 
 
 def game_file_name(record: Record, uid: str, touched: str, games: SummedGames) -> str:
-    """Return a readable file name; the box's first game is left out of it."""
+    """Return a file name of date, game (unless the first of the box), players and uid."""
     started = str(record.extra.get("started"))[:10]
     day = started if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", started) else touched[:10]
     names = "-".join(record.players) if len(record.players) > 1 else "solo"
@@ -201,14 +200,14 @@ def stat_signature(state: os.stat_result) -> FileSignature:
 
 
 def read_game_file(path: Path, games: SummedGames) -> tuple[GameFile, FileSignature]:
-    """Read a game's file like ``parse_game_file``; raise ``OSError`` if it is no regular file."""
+    """Read and parse a game's file; raise ``OSError`` if it is no regular file."""
     with open_regular_file(path) as file:
         data, signature = (file.read(MAX_RECORD_BYTES + 1), stat_signature(os.fstat(file.fileno())))
     return parse_game_file(data, games, path.name), signature
 
 
 def parse_game_file(data: bytes, games: SummedGames, name: str = "") -> GameFile:
-    """Parse the sound part of a file of this name, without checking the rules."""
+    """Parse the undamaged part of a game file; the rules are not checked."""
     found = _parse_or_salvage(data, games)
     return found._replace(uid=_identify_game(found.record, data, name))
 
@@ -242,7 +241,7 @@ def _parse_notes(extra: Any) -> FileNotes | None:
 
 
 def _salvage_game(data: bytes, games: SummedGames) -> GameFile:
-    """Read a damaged file line by line, up to its last sound action."""
+    """Parse a damaged file line by line, up to its last undamaged action."""
     text = data[: MAX_RECORD_BYTES + 1].decode("utf-8", "replace")
     # Control characters can only be damage, at best inside a string.
     text = "".join([c if c >= " " or c == "\n" else "\ufffd" for c in text])
@@ -289,7 +288,7 @@ def _salvage_game(data: bytes, games: SummedGames) -> GameFile:
 
 
 def add_summary(found: GameFile, games: SummedGames) -> GameFile:
-    """Replay a file's game and add its summary; cut it off before the first illegal action."""
+    """Replay a game and add its summary; cut the game off before any illegal action."""
     record = found.record
     if record is None:
         return found
@@ -298,7 +297,7 @@ def add_summary(found: GameFile, games: SummedGames) -> GameFile:
         summary = statistics.summarise(record)
     except Refusal as refusal:
         try:
-            fault = replay(record).error
+            fault = replay_record(record).error
             record = replace(record, actions=record.actions[: fault.action if fault else 0])
             summary = statistics.summarise(record)
         except Refusal as hopeless:
@@ -313,14 +312,14 @@ def add_summary(found: GameFile, games: SummedGames) -> GameFile:
 
 
 def _identify_game(record: Record | None, data: bytes, name: str) -> str:
-    """Return a game's uid; without one, a hash of its file, or of the name if damaged."""
+    """Return the uid in a game's header, else a hash of the file or of a damaged one's name."""
     told = normalise_uid(record.extra.get("uid")) if record else ""
     known_by = data if record else name.encode("utf-8", "replace")
     return told or blake2s(known_by, digest_size=16).hexdigest()
 
 
 def normalise_uid(told: object) -> str:
-    """Return a uid in the library's spelling; empty if it is invalid."""
+    """Return a uid as 32 hex digits, or '' if it is invalid."""
     with contextlib.suppress(ValueError):
         return UUID(told).hex if isinstance(told, str) else ""
     return ""
@@ -333,21 +332,18 @@ class GameFileWriter:
     """Writes a game that is being played to its file."""
 
     def __init__(self, path: Path, seen: FileSignature | None = None) -> None:
-        """Continue a file last ``seen`` with this signature, or begin a new one."""
+        """Write to a file that was read with the signature ``seen``, or to a new one."""
         self.path = path
         self.signature = seen
         self.is_new = True
-        """Whether what was written last was the whole file."""
+        """Whether the last save wrote the whole file, not only its end."""
         self._data = b""
-        """The file's contents as last written here; empty if unknown."""
+        """The file's contents as last saved; empty if unknown."""
         self._actions: Sequence[Recorded] = ()
         self._lines: list[bytes] = []
 
     def save(self, record: Record, notes: FileNotes) -> str:
-        """Save the game as it is now; return a notice for the player, or ''.
-
-        If somebody else has changed or removed the file, the game goes to a new one beside it.
-        """
+        """Save the game, to a new file if its own was changed; return a notice or ''."""
         data = self._format_game(record, notes)
         there = file_signature(self.path)
         if there is not None and (there == self.signature or self._is_unchanged()):
@@ -355,7 +351,7 @@ class GameFileWriter:
             return ""
         news = "" if self.signature is None else FILE_REPLACED_NOTICE if there else FILE_GONE_NOTICE
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.path = write_beside(self.path, data)
+        self.path = create_numbered_file(self.path, data)
         self._remember_whole_write(data)
         return news
 
@@ -369,12 +365,12 @@ class GameFileWriter:
         return format_game(record, notes, self._lines)
 
     def _write_changes(self, data: bytes) -> None:
-        """Write only what differs; if the header does, replace the whole file."""
+        """Write from the first changed byte on; if that is in the header, the whole file."""
         old, self._data = self._data, b""  # Unknown until the write succeeds.
         shorter = range(min(len(old), len(data)))
         start = bisect_left(shorter, True, key=lambda at: old[: at + 1] != data[: at + 1])
         if ACTIONS_OPENING.encode() not in data[:start]:
-            write_over(self.path, data)
+            replace_file(self.path, data)
             self._remember_whole_write(data)
             return
         data += b"\n" * (len(old) - len(data))
@@ -394,7 +390,7 @@ class GameFileWriter:
         self._data, self.signature, self.is_new = data, file_signature(self.path), True
 
     def _is_unchanged(self) -> bool:
-        """Whether a touched file still holds what was last written here."""
+        """Whether the file still has the contents last saved, whatever its times."""
         with contextlib.suppress(OSError), open_regular_file(self.path) as file:
             return bool(self._data) and file.read(len(self._data) + 1) == self._data
         return False

@@ -1,4 +1,4 @@
-"""The disposable index: its tables, keeping up with the files, one game, reviews and pars."""
+"""The index: its tables, updating it from the game files, and the reviews and pars."""
 
 from __future__ import annotations
 
@@ -19,16 +19,23 @@ from traceback import print_exception
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from game.files import ProcessLocks, read_regular, write_over
+from game.files import ProcessLocks, read_regular_file, replace_file
 from game.record import (
     MAX_RECORD_BYTES,
-    PERSON,
+    PERSON_KIND,
     DamagedRecord,
     Record,
     hints_in_record,
     undone_in_record,
 )
-from game.statistics import Cascade, GameSummary, SeatReview, SeatSummary, Summary, SummedGames
+from game.statistics import (
+    CascadeSummary,
+    GameSummary,
+    RecordSummary,
+    SeatReview,
+    SeatSummary,
+    SummedGames,
+)
 
 from .gamefile import (
     GAME_SUFFIX,
@@ -45,18 +52,18 @@ from .gamefile import (
 )
 
 INDEX_FILE = "index.db"
-MIN_INDEX_VERSION = 100_000_000
-"""Higher than any version of the old libraries in one file."""
+INDEX_BASE_VERSION = 100_000_000
+"""Higher than the version of any old library, which was a single SQLite file."""
 SQLITE_FILE_SUFFIXES = ("", "-wal", "-shm", "-journal")
 SQLITE_BUSY_SECONDS = 3.0
 WINDOW_LOCKS_FOLDER, INDEX_LOCK_NAME = "windows", "index"
-"""The folder of the locks: of games that windows play, and of the index."""
+"""The folder of the locks (of the games being played, and of the index) and the latter's name."""
 INDEX_LOCK_SECONDS, LOCK_RETRY_SECONDS = 5.0, 0.05
 EXTERNAL_SQLITE_ERRORS = {
     *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY),
     *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR),
 }
-"""SQLite's codes for causes outside of the index: another one would not help."""
+"""SQLite's codes for errors that rebuilding the index would not mend."""
 
 INDEX_SCHEMA = """
 CREATE TABLE files (
@@ -118,22 +125,22 @@ _EMPTY_SUMMARY = GameSummary("", "", "", "0", 0, 0, False, False, False, False, 
 
 
 class Index(sqlite3.Connection):
-    """An open index, which knows where the files are."""
+    """An open index of the games in a folder."""
 
     folder: Path
     games: Path
-    """The folder of the files."""
+    """The folder of the game files."""
     box: SummedGames
     mistaken: Callable[[Exception], None]
-    """Called with the error if a bug keeps a file from being read."""
+    """Called with an unexpected error on reading a file: a bug."""
     path: Path | None
     """``None`` for an index in memory."""
     file: os.stat_result | None
     window: ProcessLocks
-    """The games that are being played here."""
+    """The locks of the games that this window plays."""
 
     def is_same_file(self) -> bool:
-        """Whether the file at its path is still the opened one."""
+        """Whether the index file on the disk is still the one that is open."""
         try:
             return not (self.path and self.file) or os.path.samestat(self.path.stat(), self.file)
         except OSError:
@@ -141,7 +148,7 @@ class Index(sqlite3.Connection):
 
 
 def open_index(folder: Path, games: SummedGames) -> Index:
-    """Open a folder's index; rebuild an unusable one, in memory if there is no other way."""
+    """Open a folder's index; rebuild it if unusable, in memory if it cannot be written."""
     path = folder / INDEX_FILE
     with contextlib.suppress(OSError, sqlite3.Error), index_lock(folder):
         # Opening a pipe would block for ever.
@@ -159,7 +166,7 @@ def open_index(folder: Path, games: SummedGames) -> Index:
 
 
 def remove_index(folder: Path) -> None:
-    """Remove the index; the next opening rebuilds it."""
+    """Delete a folder's index; it is rebuilt when it is next opened."""
     with index_lock(folder):
         _delete_index_files(folder)
 
@@ -170,13 +177,13 @@ def _delete_index_files(folder: Path) -> None:
 
 
 def open_index_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
-    """Open an index, creating its tables if needed; without a path, in memory."""
+    """Open the index at a path, or in memory without one; create its tables if needed."""
     # Figures of several games may share a name; a seat has those of its own game.
     figures = dict.fromkeys(name for game in games.values() for name in game.statistics.FIGURES)
     columns = {
         "game": GameSummary._fields,
         "seat": [*SEAT_COLUMNS, *figures],
-        "cascade": Cascade._fields,
+        "cascade": CascadeSummary._fields,
     }
     declared = {
         name: " ".join(f"{column} NOT NULL DEFAULT 0," for column in some)
@@ -184,7 +191,7 @@ def open_index_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
     }
     of_game = " ".join(f"games.{column}," for column in GameSummary._fields)
     tables = INDEX_SCHEMA.format(**declared, of_game=of_game)
-    version = MIN_INDEX_VERSION + crc32(tables.encode()) % MIN_INDEX_VERSION
+    version = INDEX_BASE_VERSION + crc32(tables.encode()) % INDEX_BASE_VERSION
     index = sqlite3.connect(
         path or ":memory:",
         timeout=SQLITE_BUSY_SECONDS,
@@ -219,7 +226,7 @@ def open_index_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
 
 @contextmanager
 def index_lock(folder: Path) -> Iterator[None]:
-    """Lock a folder's index; raise ``TimeoutError`` if another process holds it too long."""
+    """Hold the lock on a folder's index; raise ``TimeoutError`` after five seconds of waiting."""
     lock, until = ProcessLocks(folder / WINDOW_LOCKS_FOLDER), time.monotonic() + INDEX_LOCK_SECONDS
     while not lock.claim(INDEX_LOCK_NAME):
         if time.monotonic() > until:
@@ -240,25 +247,25 @@ def write_transaction(index: Index) -> Iterator[None]:
 
 
 def fold_name(name: str) -> str:
-    """Normalise case and accents, to compare names."""
+    """Return a player's name in lower case and Unicode NFC, to compare names."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def profile_number(name: str) -> int:
-    """Return a person's number: the same however the name is written."""
+    """Return a person's profile number, a hash of the folded name."""
     known_by = fold_name(name).encode("utf-8", "replace")
     return int.from_bytes(blake2s(known_by, digest_size=7).digest(), "big")
 
 
 def insert_rows(index: Index, table: str, *rows: Mapping[str, object]) -> None:
-    """Insert rows that have the same columns."""
+    """Insert rows, as mappings with the same keys, into a table."""
     if rows:
         values = ", ".join(f":{name}" for name in rows[0])
         index.executemany(f"INSERT INTO {table} ({', '.join(rows[0])}) VALUES ({values})", rows)
 
 
 def index_game_file(index: Index, name: str, signature: FileSignature, found: GameFile) -> int:
-    """Index a file after ``add_summary``, within a transaction; return its game's number."""
+    """Index a summarised game file, in an open transaction; return the game's number."""
     _inode, *changed = signature
     index.execute(
         "INSERT INTO files (name, size, modified, uid) VALUES (?, ?, ?, ?)"
@@ -295,9 +302,9 @@ def index_game_file(index: Index, name: str, signature: FileSignature, found: Ga
     return int(number)
 
 
-def _insert_summary(index: Index, number: int, found: GameFile, summary: Summary) -> None:
+def _insert_summary(index: Index, number: int, found: GameFile, summary: RecordSummary) -> None:
     for seat in summary.seats:
-        is_somebody = seat.kind == PERSON and not found.damage
+        is_somebody = seat.kind == PERSON_KIND and not found.damage
         profile = profile_number(seat.name) if is_somebody else None
         names = {"game": number, "profile": profile, "folded": fold_name(seat.name)}
         insert_rows(index, "seats", {**seat._asdict(), **names})
@@ -308,13 +315,12 @@ def _insert_summary(index: Index, number: int, found: GameFile, summary: Summary
 
 
 def forget_file(index: Index, name: str) -> None:
-    """Forget a file, within a transaction."""
     _remove_game_of_file(index, name)
     index.execute("DELETE FROM files WHERE name = ?", (name,))
 
 
 def _remove_game_of_file(index: Index, name: str) -> None:
-    """Remove a file's game from the list; its other copies are marked unread."""
+    """Remove a file's game from the index; mark other copies of the game unread."""
     index.execute(
         "UPDATE files SET size = -1"
         " WHERE name <> ?1 AND uid = (SELECT uid FROM games WHERE file = ?1)",
@@ -326,7 +332,7 @@ def _remove_game_of_file(index: Index, name: str) -> None:
 def update_game(
     index: Index, name: str, signature: FileSignature, found: GameFile, *, is_new: bool
 ) -> None:
-    """Update a game that is being played; ``is_new`` says that its whole file was written."""
+    """Index a game after a save; ``is_new`` if its whole file was written."""
     record, notes = found.record, found.notes
     assert record is not None and notes is not None
     query = "SELECT id FROM games WHERE uid = ? AND file = ? AND NOT is_finished"
@@ -348,7 +354,7 @@ def update_game(
 
 
 def list_game_files(folder: Path) -> dict[str, FileSignature]:
-    """Return the game files in a folder, by name."""
+    """Return the signatures of the game files in a folder, by file name."""
     found = {}
     with contextlib.suppress(FileNotFoundError), os.scandir(folder) as entries:
         for entry in entries:
@@ -360,7 +366,7 @@ def list_game_files(folder: Path) -> dict[str, FileSignature]:
 
 
 def mark_changed_files(index: Index) -> bool:
-    """Mark new and changed files as unread, and forget others; return whether any have gone."""
+    """Mark new and changed files unread, remove missing ones; return whether any is missing."""
     files = list_game_files(index.games)
     known = {
         name: there for name, *there in index.execute("SELECT name, size, modified FROM files")
@@ -385,7 +391,7 @@ def count_unread_files(index: Index) -> int:
 
 
 def index_unread_files(index: Index) -> Iterator[tuple[int, int]]:
-    """Read every unread file, the latest first; yield how many are read, and of how many."""
+    """Read all unread files, latest first, yielding the number read and the total."""
     done = 0
     query = "SELECT name FROM files WHERE size < 0 ORDER BY name DESC LIMIT 1"
     while unread := index.execute(query).fetchone():
@@ -395,7 +401,7 @@ def index_unread_files(index: Index) -> Iterator[tuple[int, int]]:
 
 
 def read_and_summarise(index: Index, name: str) -> tuple[GameFile, FileSignature | None]:
-    """Read a file and replay its game; its signature is ``None`` if it is gone."""
+    """Read a game file and replay it; its signature is None if the file is gone."""
     path = index.games / name
     found, signature = parse_game_file(b"", index.box, name), file_signature(path)
     try:
@@ -411,7 +417,7 @@ def read_and_summarise(index: Index, name: str) -> tuple[GameFile, FileSignature
 
 
 def index_or_forget_file(index: Index, name: str) -> None:
-    """Read a file into the index, or forget it if it is gone."""
+    """Read a file into the index, or remove it from the index if it is gone."""
     found, signature = read_and_summarise(index, name)
     with write_transaction(index):
         if signature is None:
@@ -434,16 +440,16 @@ def thoughts_path(folder: Path, uid: str) -> Path:
     return folder / THOUGHTS_FOLDER / f"{uid}.json"
 
 
-def thoughts_of(index: Index, uid: str) -> dict[str, Any]:
-    """Return what was computed about a game; missing and invalid values are left out.
+def read_thoughts(index: Index, uid: str) -> dict[str, Any]:
+    """Return the valid values in a game's thoughts file: its par and its review.
 
-    ``par`` is the strongest bot's score on its deal.  A review, perhaps unfinished, is its
-    ``content`` in the game's own encoding; ``done``, how many actions it has judged; and ``basis``,
-    a hash of the reviewed game and the reviewer.  ``judged`` is added once it is complete.
+    ``par`` is the strongest bot's score on the deal.  ``content`` is the review in the game's own
+    encoding, ``done`` the number of actions judged so far, ``basis`` a hash of game and reviewer,
+    and ``judged`` the figures of a complete review.
     """
     told: object = None
     with contextlib.suppress(OSError, ValueError, RecursionError):
-        told = json.loads(read_regular(thoughts_path(index.folder, uid), MAX_RECORD_BYTES))
+        told = json.loads(read_regular_file(thoughts_path(index.folder, uid), MAX_RECORD_BYTES))
     return {
         key: told[key]
         for key, (kind, form) in _THOUGHT_FORMATS.items()
@@ -451,20 +457,20 @@ def thoughts_of(index: Index, uid: str) -> dict[str, Any]:
     }
 
 
-def keep_thoughts(index: Index, uid: str, /, **told: int | str) -> None:
-    """Add to what was computed about a game; ignore games that are not here."""
+def save_thoughts(index: Index, uid: str, /, **told: int | str) -> None:
+    """Add values such as ``par`` to a game's thoughts file; ignore unknown games."""
     row = index.execute("SELECT id, players FROM games WHERE uid = ?", (uid,)).fetchone()
     if row is None:
         return
     path = thoughts_path(index.folder, uid)
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_over(path, (json.dumps({**thoughts_of(index, uid), **told}) + "\n").encode())
+    replace_file(path, (json.dumps({**read_thoughts(index, uid), **told}) + "\n").encode())
     with write_transaction(index):
         _insert_insights(index, row[0], uid, row[1])
 
 
 def _insert_insights(index: Index, number: int, uid: str, players: int) -> None:
-    told = thoughts_of(index, uid)
+    told = read_thoughts(index, uid)
     if len(told.get("judged", "").split()) != players * len(SeatReview._fields):
         told.pop("judged", None)
     index.execute("DELETE FROM insights WHERE game = ?", (number,))
@@ -481,19 +487,19 @@ class NoSuchGame(Exception):
     """The library has no game with this uid."""
 
 
-class Kept(NamedTuple):
-    """A saved game."""
+class SavedGame(NamedTuple):
+    """A saved game as loaded, with what is needed to save it again."""
 
     uid: str
     record: Record
     steps: int | None
     path: Path
     seen: FileSignature | None
-    """The file's signature when it was read; ``None`` if it is damaged."""
+    """The file's signature when it was read, or None if the file is damaged."""
 
 
 def utc_now(precision: str = "milliseconds") -> str:
-    """Return the time as the library writes it: ISO 8601, UTC; headers have whole seconds."""
+    """Return the current time in UTC as ISO 8601 text, to milliseconds by default."""
     return _utc_text(datetime.now(UTC), precision)
 
 
@@ -502,7 +508,7 @@ def _utc_text(moment: datetime, precision: str = "milliseconds") -> str:
 
 
 def last_played_time(record: Record | None, signature: FileSignature | None = None) -> str:
-    """Return when a game from elsewhere was last played; else when its file changed, or now."""
+    """Return when a game was last played: from its header, else its file's time, else now."""
     extra = record.extra if record else {}
     for key in ("finished", "started"):
         with contextlib.suppress(ValueError, OverflowError):
@@ -516,13 +522,8 @@ def last_played_time(record: Record | None, signature: FileSignature | None = No
     return utc_now()
 
 
-def load(index: Index, uid: str) -> Kept:
-    """Read a game, or the sound part of a damaged one.
-
-    Raises:
-        NoSuchGame: there is none with this uid.
-        DamagedRecord: not even its players can be read.
-    """
+def load(index: Index, uid: str) -> SavedGame:
+    """Load a game up to any damage; raise ``NoSuchGame``, or ``DamagedRecord`` if unreadable."""
     row = index.execute("SELECT file, damage FROM games WHERE uid = ?", (uid,)).fetchone()
     if row is None:
         raise NoSuchGame(uid)
@@ -537,7 +538,7 @@ def load(index: Index, uid: str) -> Kept:
         raise DamagedRecord(HEADER_DAMAGED_TEXT)
     record = replace(found.record, extra={**found.record.extra, "uid": uid})
     steps = found.notes.steps if found.notes else None
-    return Kept(uid, record, steps, path, None if found.damage else signature)
+    return SavedGame(uid, record, steps, path, None if found.damage else signature)
 
 
 def delete_game(index: Index, uid: str) -> None:

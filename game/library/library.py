@@ -23,31 +23,18 @@ from game.match import AnyMatch
 from game.record import Record
 from game.rules import Refusal
 from game.statistics import SummedGames
-from game.thinking import Ticket
+from game.thinking import PendingResult
 from game.words import N_, _
 
+from . import gamefile
 from .exchange import back_up_weekly, convert_old_library, list_backups
-from .gamefile import (
-    CONVERTED_NOTICE,
-    GAMES_FOLDER,
-    INDEX_REBUILT_NOTICE,
-    PLAYED_ELSEWHERE_NOTICE,
-    SQLITE_DAMAGE_CODES,
-    FileNotes,
-    GameFile,
-    GameFileWriter,
-    LibraryUnavailable,
-    as_library_unavailable,
-    game_file_name,
-    sqlite_error_code,
-)
 from .index import (
     EXTERNAL_SQLITE_ERRORS,
     WINDOW_LOCKS_FOLDER,
     GamePlayedElsewhere,
     Index,
-    Kept,
     NoSuchGame,
+    SavedGame,
     count_unread_files,
     index_unread_files,
     load,
@@ -61,26 +48,26 @@ from .index import (
 T = TypeVar("T")
 P = ParamSpec("P")
 
-EXPECTED_ERRORS = (LibraryUnavailable, GamePlayedElsewhere, NoSuchGame, Refusal, OSError)
-"""Errors to expect from a query; any other is a bug."""
+EXPECTED_ERRORS = (gamefile.LibraryUnavailable, GamePlayedElsewhere, NoSuchGame, Refusal, OSError)
+"""Errors that queries may raise; any other is a bug."""
 MAX_CLOSING_SECONDS = 30.0
 """How long to wait on exit for games still being saved."""
 MAX_OPENING_WAIT_SECONDS = 1.0
-"""How long to wait on exit while the library is only being opened, which may be cut short."""
+"""How long to wait on exit if the library was only being opened, with nothing to save."""
 MAX_FILES_BEFORE_ANSWER = 25
-"""The most new or changed files read before the first query is answered."""
+"""The most new or changed files read before the first answer; the rest are read later."""
 REST_TO_WORK_RATIO = 4
-"""How many times as long as it works the thread then rests, so that screens can draw."""
+"""The thread's pause after background work, as a multiple of the time worked."""
 FAST_READ_SECONDS = 0.25
-"""How long to read files without a rest when a screen waits for them."""
+"""How long one ``read_on`` reads files without pauses, for a screen that waits."""
 FILES_PER_LIST_UPDATE = 100
-"""How many files are read before open lists are queried again."""
+"""After how many newly read files the screens' lists are queried again."""
 SQLITE_STEPS_PER_CHECK = 10_000
-"""SQLite steps between checks whether the program is closing: about a millisecond."""
+"""SQLite steps (about 1 ms) between checks whether the program is closing."""
 
 
 class Library:
-    """One player's games: the loop queues queries, a background thread answers them."""
+    """The player's games: queries and saves are queued, and run in a background thread."""
 
     def __init__(
         self,
@@ -90,11 +77,7 @@ class Library:
         mistaken: Callable[[Exception], None] = print_exception,
         has_news: Callable[[], None] = lambda: None,
     ) -> None:
-        """Open nothing yet: the first query does.
-
-        ``mistaken`` is called with unexpected errors; ``has_news`` is called in the thread when
-        there is an answer or a notice.
-        """
+        """Open nothing yet; ``has_news`` is called in the thread after answers and notices."""
         self._mistaken, self._today, self._has_news = mistaken, today, has_news
         self.window = ProcessLocks(folder / WINDOW_LOCKS_FOLDER)
         self._folder = folder
@@ -105,65 +88,63 @@ class Library:
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._notices: deque[str] = deque()
-        self._last_kept: Ticket[None] | None = None
+        self._last_kept: PendingResult[None] | None = None
         self._is_closing = self._is_closed = False
         self.changes = 0
-        """Grows when games appear or go without the player: lists query again."""
+        """Grows when files appear or vanish on the disk; the screens' lists then query again."""
         self.progress = (0, 0)
-        """The number of files read, and of all to read; ``(0, 0)`` if none is unread."""
+        """The number of files read, and of files to read; ``(0, 0)`` when all are read."""
         # Only the thread uses the following.
         self._index: Index | None = None
         self._trouble: str | None = None
         self._chores: Generator[bool, None, None] | None = None
-        """Background work while no query is queued, a few milliseconds at a time."""
+        """The background work, done in short steps while no query is queued; None if done."""
         self._rest = 0.0
-        """The seconds to rest before the next chore."""
+        """The seconds to pause before the next step of background work."""
         self._was_mistaken = False
-        self._writers: dict[str, GameFileWriter] = {}
-        """By uid: the writers of the games this window plays."""
+        self._writers: dict[str, gamefile.GameFileWriter] = {}
+        """The writers of the games this window plays, by uid."""
 
     # --- for the loop ----------------------------------------------------------------------------
 
     def ask(
         self, question: Callable[Concatenate[Index, P], T], *args: P.args, **kwargs: P.kwargs
-    ) -> Ticket[T]:
-        """Queue a query or a change: a function of an open index.
-
-        The ticket fails with ``LibraryUnavailable`` if the library cannot be used now.
-        """
+    ) -> PendingResult[T]:
+        """Queue a query, a function of an open index; may fail with ``LibraryUnavailable``."""
         return self._queue_job(
             lambda: self._run_query(lambda index: question(index, *args, **kwargs))
         )
 
-    def claim(self, uid: str) -> Ticket[Kept]:
-        """Load a game to play it in this window; fails with ``GamePlayedElsewhere``."""
+    def claim(self, uid: str) -> PendingResult[SavedGame]:
+        """Lock and load a game to play it; fails with ``GamePlayedElsewhere``."""
         return self.ask(self._claim_game, uid)
 
-    def keep(self, uid: str, record: Record, notes: FileNotes) -> Ticket[None]:
-        """Queue saving a game as it is now; an error is reported to the player once."""
+    def keep(self, uid: str, record: Record, notes: gamefile.FileNotes) -> PendingResult[None]:
+        """Queue saving a game; an error becomes one notice for the player."""
         self._last_kept = self._queue_job(
             lambda: self._save_game(uid, record, notes), keeps_a_game=True
         )
         return self._last_kept
 
-    def release(self, uid: str, left: tuple[Record, FileNotes] | None = None) -> Ticket[None]:
-        """Leave a game; ``left`` is its last state, written again if the file is gone."""
+    def release(
+        self, uid: str, left: tuple[Record, gamefile.FileNotes] | None = None
+    ) -> PendingResult[None]:
+        """Unlock a game; if its file is gone, save its last state ``left`` again."""
         return self._queue_job(lambda: self._release_game(uid, left))
 
-    def look(self) -> Ticket[int]:
-        """Look for new, changed and removed files; return how many are unread."""
+    def look(self) -> PendingResult[int]:
+        """Look for new, changed and removed game files; return how many are unread."""
         return self.ask(self._count_unread_changes)
 
-    def read_on(self) -> Ticket[bool]:
-        """Read files without a rest, for a waiting screen; return whether there are more."""
+    def read_on(self) -> PendingResult[bool]:
+        """Read files without pauses for a quarter of a second; return whether work is left."""
         return self.ask(self._read_files_fast)
 
     def take_notices(self) -> list[str]:
-        """Return and clear the notices for the player."""
         return [self._notices.popleft() for _notice in range(len(self._notices))]
 
     def close(self) -> None:
-        """Finish saving, cut queries short, and close the index; any thread may call it."""
+        """Finish saving, interrupt queries and close the index; from any thread."""
         if self._thread is None or self._is_closed:
             return
         self._is_closing = True
@@ -175,8 +156,8 @@ class Library:
         if self._last_kept is not None and not self._last_kept.is_done:
             self._add_notice(N_("The disk did not respond: your last moves may not be saved."))
 
-    def _queue_job(self, work: Callable[[], T], *, keeps_a_game: bool = False) -> Ticket[T]:
-        ticket: Ticket[T] = Ticket()
+    def _queue_job(self, work: Callable[[], T], *, keeps_a_game: bool = False) -> PendingResult[T]:
+        ticket: PendingResult[T] = PendingResult()
         if self._thread is None:
             thread = Thread(target=self._run_jobs, name="library", daemon=True)
             try:
@@ -197,7 +178,7 @@ class Library:
         self._close_index()
         self.window.close()
 
-    def _run_job(self, work: Callable[[], T], ticket: Ticket[T], keeps_a_game: bool) -> None:
+    def _run_job(self, work: Callable[[], T], ticket: PendingResult[T], keeps_a_game: bool) -> None:
         # Notices are queued before the ticket is done, so that its reader finds them.
         try:
             result = work()
@@ -234,8 +215,8 @@ class Library:
         try:
             return question(self._get_open_index())
         except sqlite3.Error as error:
-            code = sqlite_error_code(error)
-            is_foreseen = code in (*SQLITE_DAMAGE_CODES, *EXTERNAL_SQLITE_ERRORS)
+            code = gamefile.sqlite_error_code(error)
+            is_foreseen = code in (*gamefile.SQLITE_DAMAGE_CODES, *EXTERNAL_SQLITE_ERRORS)
             if code in (0, sqlite3.SQLITE_INTERRUPT) or (self._was_mistaken and not is_foreseen):
                 raise
             # A missing table is a bug, or somebody else's file: rebuild the index once.
@@ -245,20 +226,20 @@ class Library:
         if code not in EXTERNAL_SQLITE_ERRORS:
             with contextlib.suppress(OSError):
                 remove_index(self._folder)
-            self._add_notice(INDEX_REBUILT_NOTICE)
+            self._add_notice(gamefile.INDEX_REBUILT_NOTICE)
         return question(self._get_open_index())
 
     def _get_open_index(self) -> Index:
         if self._index is not None and self._index.is_same_file():
             return self._index
         if self._index is not None:
-            self._add_notice(INDEX_REBUILT_NOTICE)
+            self._add_notice(gamefile.INDEX_REBUILT_NOTICE)
             self._close_index()
         try:
             make_library_folder(self._folder)
             index = open_index(self._folder, self._games)
         except (OSError, sqlite3.Error) as error:
-            raise as_library_unavailable(error) from error
+            raise gamefile.as_library_unavailable(error) from error
         self._index, index.mistaken, index.window = index, self._mistaken, self.window
         index.set_progress_handler(self._may_interrupt_query, SQLITE_STEPS_PER_CHECK)
         self._begin_chores(index)
@@ -273,7 +254,7 @@ class Library:
                 break
 
     def _chore_steps(self, index: Index) -> Generator[bool, None, None]:
-        """Read files, convert an old library, then back up; yield True until the backup begins."""
+        """Read files, convert an old library, back up; yield False once backing up."""
         for done, total in index_unread_files(index):
             self.progress = (done, total) if done < total else (0, 0)
             if done % FILES_PER_LIST_UPDATE == 0 or done == total:
@@ -282,7 +263,7 @@ class Library:
         try:
             for file in convert_old_library(index):
                 if file:
-                    self._add_notice(CONVERTED_NOTICE, folder=index.games, file=file)
+                    self._add_notice(gamefile.CONVERTED_NOTICE, folder=index.games, file=file)
                     self.changes += 1
                 yield True
         except (OSError, sqlite3.Error) as error:
@@ -308,7 +289,6 @@ class Library:
         return self._chores is not None
 
     def _do_next_chore(self) -> None:
-        """Do the next bit of the chores."""
         assert self._chores is not None
         known = self.changes, len(self._notices), self.progress[1]
         try:
@@ -324,7 +304,7 @@ class Library:
             self._has_news()
 
     def _may_interrupt_query(self) -> bool:
-        """Whether a query may be interrupted: the program closes, and no transaction is open."""
+        """Whether to interrupt the query: the program is closing, and no transaction is open."""
         return self._is_closing and self._index is not None and not self._index.in_transaction
 
     def _close_index(self) -> None:
@@ -337,7 +317,7 @@ class Library:
 
     # --- games -----------------------------------------------------------------------------------
 
-    def _claim_game(self, index: Index, uid: str) -> Kept:
+    def _claim_game(self, index: Index, uid: str) -> SavedGame:
         if not self.window.claim(uid):
             raise GamePlayedElsewhere
         try:
@@ -346,47 +326,51 @@ class Library:
             self.window.release(uid)
             raise
         # A damaged file stays as it is; the game continues in a new one.
-        self._writers[uid] = GameFileWriter(kept.path, kept.seen)
+        self._writers[uid] = gamefile.GameFileWriter(kept.path, kept.seen)
         return kept
 
-    def _save_game(self, uid: str, record: Record, notes: FileNotes) -> None:
+    def _save_game(self, uid: str, record: Record, notes: gamefile.FileNotes) -> None:
         make_library_folder(self._folder)
         if not self.window.claim(uid):
             raise GamePlayedElsewhere
         writer = self._writers.get(uid)
         if writer is None:
-            name = game_file_name(record, uid, notes.touched, self._games)
-            writer = self._writers[uid] = GameFileWriter(self._folder / GAMES_FOLDER / name)
+            name = gamefile.game_file_name(record, uid, notes.touched, self._games)
+            writer = self._writers[uid] = gamefile.GameFileWriter(
+                self._folder / gamefile.GAMES_FOLDER / name
+            )
         news = writer.save(record, notes)
         if news:
             self._add_notice(news)
         # The decision is on the disk; the index can be rebuilt.
         try:
-            found, is_new = GameFile(record, notes, uid=uid), writer.is_new
+            found, is_new = gamefile.GameFile(record, notes, uid=uid), writer.is_new
             assert writer.signature is not None
             update_game(
                 self._get_open_index(), writer.path.name, writer.signature, found, is_new=is_new
             )
-        except (sqlite3.Error, OSError, LibraryUnavailable):
+        except (sqlite3.Error, OSError, gamefile.LibraryUnavailable):
             self._close_index()
 
-    def _release_game(self, uid: str, left: tuple[Record, FileNotes] | None = None) -> None:
+    def _release_game(
+        self, uid: str, left: tuple[Record, gamefile.FileNotes] | None = None
+    ) -> None:
         writer = self._writers.get(uid)
         try:
             if left is not None and writer is not None and not writer.path.exists():
                 self._save_game(uid, *left)
-        except (OSError, sqlite3.Error, LibraryUnavailable, GamePlayedElsewhere) as error:
+        except (OSError, sqlite3.Error, gamefile.LibraryUnavailable, GamePlayedElsewhere) as error:
             self._report_save_error(error)
         finally:
             self.window.release(uid)
         self._writers.pop(uid, None)
 
     def _report_save_error(self, error: Exception) -> bool:
-        """Report why a game is not saved, unless that was the last report."""
+        """Add a notice why a game is not saved; return False if it was the last one, too."""
         notice = (
-            _(PLAYED_ELSEWHERE_NOTICE)
+            _(gamefile.PLAYED_ELSEWHERE_NOTICE)
             if isinstance(error, GamePlayedElsewhere)
-            else str(as_library_unavailable(error))
+            else str(gamefile.as_library_unavailable(error))
         )
         if notice == self._trouble:
             return False
@@ -396,7 +380,7 @@ class Library:
 
 
 def make_library_folder(folder: Path) -> None:
-    """Make a folder; the ``OSError`` names the file in the way, if there is one."""
+    """Create the player's folder, or raise ``OSError`` with any file that is in the way."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError) as error:
@@ -405,46 +389,40 @@ def make_library_folder(folder: Path) -> None:
         raise NotADirectoryError(error.errno, reason) from error
 
 
-class Journal:
+class GameAutosave:
     """Saves one game as it is played."""
 
     def __init__(self, library: Library, match: AnyMatch, uid: str = "") -> None:
-        """Continue a game that this window has claimed, or begin a new one.
-
-        A new one is not saved before somebody acts or sees a card.
-        """
+        """Save a game claimed under ``uid``, or else a new one from its first decision on."""
         self.uid = uid or uuid4().hex
         if not uid:
             match.extra.update({"uid": self.uid, "started": utc_now("seconds")})
         self._library = library
         self._match = match
         self._begun_with = None if uid else dict(match.extra)
-        """The header's extra keys before the first decision; ``None`` once something was done."""
+        """The extra header keys of a new game; None from its first decision on."""
 
-    def keep(self) -> Ticket[None]:
-        """Queue saving the game as it is now."""
+    def keep(self) -> PendingResult[None]:
+        """Queue saving the game, if anything has been decided."""
         match = self._match
         if not self._is_worth_saving():
-            nothing: Ticket[None] = Ticket()
+            nothing: PendingResult[None] = PendingResult()
             nothing.succeed(None)
             return nothing
         if match.is_over:
             match.extra.setdefault("finished", utc_now("seconds"))
-        notes = FileNotes(utc_now(), match.steps, match.is_over)
+        notes = gamefile.FileNotes(utc_now(), match.steps, match.is_over)
         return self._library.keep(self.uid, match.record(), notes)
 
     def close(self) -> None:
         """Leave the game, so that another window may continue it."""
         match = self._match
         if self._begun_with is None:
-            notes = FileNotes(utc_now(), match.steps, match.is_over)
+            notes = gamefile.FileNotes(utc_now(), match.steps, match.is_over)
             self._library.release(self.uid, (match.record(), notes))
 
     def _is_worth_saving(self) -> bool:
-        """Whether anybody has acted, taken a hint or seen a hidden card.
-
-        The header lists hidden cards seen before the first action.
-        """
+        """Whether somebody has acted, taken a hint or seen a hidden card (listed in the header)."""
         match = self._match
         if match.actions or any(match.hints) or match.extra != self._begun_with:
             self._begun_with = None

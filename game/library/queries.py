@@ -10,21 +10,7 @@ from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from game.statistics import (
-    GameCircumstances,
-    GameSummary,
-    PlayedDeeds,
-    ProfileFigures,
-    ReviewedGame,
-    Selection,
-    Skill,
-    Standing,
-    SummedGame,
-    count_circumstances,
-    feat_progress_of,
-    select_matching_games,
-    sum_up_skill,
-)
+from game import statistics
 
 from .gamefile import END_MISSING_TEXT
 from .index import Index, count_unread_files, fold_name, profile_number
@@ -37,48 +23,45 @@ class ListedSeat(NamedTuple):
     badge: int
     kind: str
     total: int
-    """Points, in some games the fewer the better; meaningless while unfinished."""
+    """The points of a finished game; in some games the lowest total wins."""
     has_won: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """One game in a list."""
+    """One game as lists show it."""
 
     number: int
-    """The number commands know it by."""
+    """The game's number in the ``library`` commands."""
     uid: str
     game: str
     edition: str
     """In games without editions, the match kind."""
     game_of_match: int
-    """Its number within the match, from 1."""
+    """The game's number within its match, from 1."""
     is_finished: bool
     leads_on: bool
-    """Whether it has ended, and its match continues with a new game."""
+    """Whether the game has ended and the next game of its match has not begun."""
     has_bots: bool
     is_branch: bool
     undone: int
     daily: str
     started: str
     touched: str
-    """When it was last played here, or imported (ISO 8601, UTC)."""
+    """When the game was last played here, or imported (ISO 8601, UTC)."""
     actions: int
     seats: tuple[ListedSeat, ...]
     hints: int = 0
     """The number of decisions with a hint."""
     damage: str = ""
-    """A sentence in English that says which part cannot be read; empty for a sound file.
-
-    Where not even the players can be read, ``game`` and ``seats`` are empty.
-    """
+    """An English sentence on what cannot be read, or empty; without players, ``game`` is empty."""
     par: int | None = None
     """The strongest bot's score on the same deal, if known."""
     is_practice: bool = False
-    """Whether it is a branch, or marked as practice."""
+    """Whether the game is a branch of another, or practice of a known deal."""
 
     @property
-    def may_go_on(self) -> bool:
+    def can_be_continued(self) -> bool:
         """Whether the game or its match can be continued."""
         return self.is_readable and (self.leads_on or not self.is_finished)
 
@@ -89,12 +72,12 @@ class ListedGame:
 
 
 NO_HINTS_SQL = "hints = 0"
-"""SQL of the rule on hints: a game with a hint counts as played, but sets no record."""
+"""SQL condition: no hints were used, without which a game sets no record."""
 MATCH_CONTINUES_SQL = (
     "(goes_on AND NOT EXISTS (SELECT 1 FROM games AS later WHERE later.series = games.series"
     " AND later.series <> '' AND later.number > games.number))"
 )
-"""SQL: the match continues after this game, and its next game has not begun."""
+"""SQL condition: the game's match continues, and its next game has not begun."""
 LISTED_GAME_COLUMNS = {
     **{field.name: field.name for field in fields(ListedGame)},
     "number": "id",
@@ -109,7 +92,7 @@ LISTED_GAME_BOOLEANS = ("is_finished", "leads_on", "has_bots", "is_branch", "is_
 
 
 def query_listed_games(index: Index, rest: str, values: Mapping[str, object]) -> list[ListedGame]:
-    """Query games with their seats; ``rest`` is the SQL after the table's name."""
+    """Return games with their seats; ``rest`` is SQL: the WHERE and ORDER BY clauses."""
     query = f"SELECT {', '.join(LISTED_GAME_COLUMNS.values())} FROM games {rest}"
     found = []
     for row in index.execute(query, values):
@@ -122,19 +105,19 @@ def query_listed_games(index: Index, rest: str, values: Mapping[str, object]) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
-    """Filters for games; a field left at its default filters nothing."""
+class GameSearch:
+    """What games to list; a field left at its default excludes none."""
 
     player: str = ""
-    """Part of a name, in any case."""
+    """Part of a player's name, in upper or lower case."""
     since: str = ""
     until: str = ""
-    """The first and last date of last play, inclusive: ``2026-11``, ``2026-11-21``, …"""
+    """The first and last date of last play, like ``2026-11`` or ``2026-11-21``."""
     game: str = ""
     """The game's name in records."""
     edition: str = ""
     least: int | None = None
-    """The lowest score; of ``player``, if one is given."""
+    """The lowest score of a seat, or of ``player`` if given."""
     is_finished: bool | None = None
     is_of_people: bool = False
     """Whether to leave out games of bots only."""
@@ -148,17 +131,17 @@ class Profile(NamedTuple):
     number: int
     name: str
     games: Mapping[str, int]
-    """Finished games by the game's name; games never finished are left out."""
+    """The number of finished games, by the game's name in records."""
 
 
-def list_games(index: Index, search: Search = Search()) -> list[ListedGame]:
-    """List a page of games, last played first."""
+def list_games(index: Index, search: GameSearch = GameSearch()) -> list[ListedGame]:
+    """Return the games of a search, last played first, from its offset up to its limit."""
     where, values = _search_condition(search)
     order = "ORDER BY touched DESC, id DESC LIMIT :limit OFFSET :offset"
     return query_listed_games(index, f"WHERE {where} {order}", values)
 
 
-def count_games(index: Index, search: Search = Search()) -> int:
+def count_games(index: Index, search: GameSearch = GameSearch()) -> int:
     where, values = _search_condition(search)
     query = f"SELECT count(*) FROM games WHERE {where}"
     count: int = index.execute(query, values).fetchone()[0]
@@ -213,7 +196,7 @@ def played(
     order: str = "touched, id",
     limit: int = -1,
 ) -> list[tuple[Any, ...]]:
-    """Query the seats of finished games, each with its game."""
+    """Return these columns of the seats of finished games, with ``where`` as SQL condition."""
     return index.execute(
         f"SELECT {', '.join(columns)} FROM played WHERE is_finished AND {where}"
         f" ORDER BY {order} LIMIT {limit:d}",
@@ -222,41 +205,43 @@ def played(
 
 
 def figures_of_profile(
-    index: Index, profile: int, game: SummedGame, wanted: Selection
-) -> tuple[Counter[GameCircumstances], ProfileFigures]:
+    index: Index,
+    profile: int,
+    game: statistics.GameWithStatistics,
+    wanted: statistics.GameSelection,
+) -> tuple[Counter[statistics.GameCircumstances], statistics.ProfileFigures]:
     """Count a profile's finished games by circumstances, and sum up the selected ones."""
     fields = game.statistics.COLUMNS_NEEDED
     # Reading only the needed columns keeps ten thousand games fast.
     rows = played(index, fields, "profile = ? AND game = ?", profile, game.name)
     cells = zip(*rows, strict=True) if rows else [()] * len(fields)
     games = dict(zip(fields, cells, strict=True))
-    return count_circumstances(games), game.statistics.figures_of(
-        select_matching_games(games, wanted)
+    return statistics.count_circumstances(games), game.statistics.figures_of(
+        statistics.select_matching_games(games, wanted)
     )
 
 
-def skill_of_profile(index: Index, profile: int, game: SummedGame) -> Skill:
-    """Sum up the reviews and pars of a profile's finished games, without hints or practice."""
+def skill_of_profile(
+    index: Index, profile: int, game: statistics.GameWithStatistics
+) -> statistics.Skill:
+    """Sum up the reviews and pars of a profile's games, without hints and practice."""
     where = (
         "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND " + NO_HINTS_SQL
     )
-    rows = played(index, ReviewedGame._fields, where, profile, game.name)
-    return sum_up_skill(list(map(ReviewedGame._make, rows)))
+    rows = played(index, statistics.ReviewedGame._fields, where, profile, game.name)
+    return statistics.sum_up_skill(list(map(statistics.ReviewedGame._make, rows)))
 
 
-def daily_games_of(index: Index, profile: int) -> list[tuple[GameSummary, int]]:
-    """Return a profile's games of daily and weekly deals, each with its score.
-
-    The score is the total in a solo game, else how many more points the others have.
-    """
+def daily_games_of_profile(index: Index, profile: int) -> list[tuple[statistics.GameSummary, int]]:
+    """Return a profile's daily and weekly games with scores: solo total, or others' lead."""
     rows = index.execute(
-        f"SELECT {', '.join(GameSummary._fields)}, CASE WHEN players = 1 THEN total ELSE"
+        f"SELECT {', '.join(statistics.GameSummary._fields)}, CASE WHEN players = 1 THEN total ELSE"
         " (SELECT sum(total) FROM seats AS others"
         " WHERE others.game = played.id AND others.player <> played.player) - total END"
         " FROM played WHERE profile = ? AND daily <> '' ORDER BY touched, id",
         (profile,),
     )
-    return [(GameSummary._make(row[:-1]), row[-1]) for row in rows]
+    return [(statistics.GameSummary._make(row[:-1]), row[-1]) for row in rows]
 
 
 _GAME_CONDITIONS = {
@@ -269,14 +254,14 @@ _GAME_CONDITIONS = {
     "is_of_people": "EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')",
 }
 _SEAT_CONDITIONS = {"player": "folded LIKE :player ESCAPE '!'", "least": "total >= :least"}
-"""The SQL for each field of a ``Search``: conditions on a game, and on one of its seats."""
+"""The SQL for each field of a ``GameSearch``: conditions on a game, and on one of its seats."""
 
 
-def _search_condition(search: Search) -> tuple[str, dict[str, object]]:
+def _search_condition(search: GameSearch) -> tuple[str, dict[str, object]]:
     values = asdict(search)
     literally = re.sub("([!%_])", r"!\1", fold_name(search.player))
     values["player"] = search.player and f"%{literally}%"
-    nothing = asdict(Search())
+    nothing = asdict(GameSearch())
     wanted = [name for name, value in values.items() if value != nothing[name]]
     conditions = ["1", *(_GAME_CONDITIONS[name] for name in wanted if name in _GAME_CONDITIONS)]
     if seat := [_SEAT_CONDITIONS[name] for name in wanted if name in _SEAT_CONDITIONS]:
@@ -285,34 +270,36 @@ def _search_condition(search: Search) -> tuple[str, dict[str, object]]:
     return " AND ".join(conditions), values
 
 
-class Category(NamedTuple):
-    """What games must have in common to be compared."""
+class RankingCategory(NamedTuple):
+    """The games that one ranking compares: of one edition, deck and number of players."""
 
     edition: str
     """In games without editions, the match kind."""
     deck: str
-    """Its name; empty if the record names none."""
+    """The deck's name; empty if the record has none."""
     players: int
 
 
 def find_profile(index: Index, name: str) -> int | None:
-    """Return the number of the profile of this name, if it has played."""
+    """Return the profile number of a player's name, or None if nobody of that name has played."""
     number = profile_number(name)
     row = index.execute("SELECT 1 FROM seats WHERE profile = ? LIMIT 1", (number,)).fetchone()
     return number if row else None
 
 
-def bests_of(index: Index, profile: int, game: SummedGame) -> dict[Category, int]:
+def bests_of_profile(
+    index: Index, profile: int, game: statistics.GameWithStatistics
+) -> dict[RankingCategory, int]:
     """Return a profile's best result in each category."""
-    own = RankingFilter(Grouping.CATEGORIES, profile)
+    own = RankingFilter(RankingGrouping.CATEGORIES, profile)
     return {
-        Category(score.edition, score.deck, score.players): score.value
+        RankingCategory(score.edition, score.deck, score.players): score.value
         for score in list_ranking(index, game, own, limit=-1)
     }
 
 
-class Grouping(StrEnum):
-    """What a ranking lists, by the SQL to group by: the best of each person or category, or all."""
+class RankingGrouping(StrEnum):
+    """What a ranking lists: the best of each person or category, or all games; as SQL."""
 
     PEOPLE = "folded, kind = 'person'"
     CATEGORIES = "edition, deck, players"
@@ -320,9 +307,9 @@ class Grouping(StrEnum):
 
 
 class RankingFilter(NamedTuple):
-    """Which games are compared; ``None`` is all."""
+    """Which games a ranking compares; None stands for all."""
 
-    by: Grouping = Grouping.PEOPLE
+    by: RankingGrouping = RankingGrouping.PEOPLE
     profile: int | None = None
     edition: str | None = None
     deck: str | None = None
@@ -332,7 +319,7 @@ class RankingFilter(NamedTuple):
     with_practice: bool = False
 
 
-class Score(NamedTuple):
+class RankedGame(NamedTuple):
     """A player's result in one game."""
 
     uid: str
@@ -346,7 +333,7 @@ class Score(NamedTuple):
     kind: str
     """``person``, or the bot's policy."""
     value: int
-    """In the game's ``MEASURE``."""
+    """The result by the game's measure, such as points."""
 
 
 _EXCLUDING_CONDITIONS = {
@@ -357,12 +344,12 @@ _EXCLUDING_CONDITIONS = {
 
 
 def list_ranking(
-    index: Index, game: SummedGame, contest: RankingFilter, limit: int = 100
-) -> list[Score]:
-    """List the best results, best first; of equal ones the earlier first."""
+    index: Index, game: statistics.GameWithStatistics, contest: RankingFilter, limit: int = 100
+) -> list[RankedGame]:
+    """Return the best results, best first; equal ones by time."""
     measure = game.statistics.MEASURE
-    columns = [*Score._fields[:-1], measure.column]
-    named = ("profile", *Category._fields)
+    columns = [*RankedGame._fields[:-1], measure.column]
+    named = ("profile", *RankingCategory._fields)
     wanted = {name: getattr(contest, name) for name in named if getattr(contest, name) is not None}
     conditions = ["game = ?", NO_HINTS_SQL, *(f"{name} = ?" for name in wanted)]
     conditions += [sql for name, sql in _EXCLUDING_CONDITIONS.items() if not getattr(contest, name)]
@@ -377,13 +364,12 @@ def list_ranking(
         where += f" GROUP BY {contest.by}"
     order = f"{measure.column} {direction}, touched, id"
     rows = played(index, columns, where, game.name, *wanted.values(), order=order, limit=limit)
-    return [Score._make(row[: len(Score._fields)]) for row in rows]
+    return [RankedGame._make(row[: len(RankedGame._fields)]) for row in rows]
 
 
-def list_categories(index: Index, game: SummedGame) -> list[Category]:
-    """List the categories of finished games."""
+def list_categories(index: Index, game: statistics.GameWithStatistics) -> list[RankingCategory]:
     columns, order = ("DISTINCT edition", "deck", "players"), "edition, players, deck"
-    return [*map(Category._make, played(index, columns, "game = ?", game.name, order=order))]
+    return [*map(RankingCategory._make, played(index, columns, "game = ?", game.name, order=order))]
 
 
 class BotEncounters(NamedTuple):
@@ -399,9 +385,9 @@ class BotEncounters(NamedTuple):
 
 
 def bot_encounters_of_profile(
-    index: Index, profile: int, game: SummedGame, *, fewer_is_better: bool
+    index: Index, profile: int, game: statistics.GameWithStatistics, *, fewer_is_better: bool
 ) -> dict[str, BotEncounters]:
-    """Return how a profile fared against each bot policy, without practice."""
+    """Return a profile's results against each kind of bot, practice excluded."""
     sign = "-" if fewer_is_better else "+"
     rows = index.execute(
         "SELECT kind, count(*), sum(is_ahead), avg(own), avg(theirs) FROM ("
@@ -421,18 +407,24 @@ def bot_encounters_of_profile(
     return {kind: BotEncounters._make(told) for kind, *told in rows}
 
 
-def feats_of_profile(index: Index, profile: int, game: SummedGame) -> list[Standing]:
+def feats_of_profile(
+    index: Index, profile: int, game: statistics.GameWithStatistics
+) -> list[statistics.FeatProgress]:
     where = "profile = ? AND game = ? AND deeds <> ''"
-    rows = played(index, PlayedDeeds._fields, where, profile, game.name)
-    return feat_progress_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))
+    rows = played(index, statistics.PlayedDeeds._fields, where, profile, game.name)
+    return statistics.feat_progress_of(
+        game.statistics.FEATS, map(statistics.PlayedDeeds._make, rows)
+    )
 
 
-def feats_earned_by(index: Index, uid: str, game: SummedGame) -> dict[int, list[Standing]]:
-    """Return the achievements each seat earned with a game; none while files are still unread."""
+def feats_earned_by(
+    index: Index, uid: str, game: statistics.GameWithStatistics
+) -> dict[int, list[statistics.FeatProgress]]:
+    """Return the achievements earned with a game, by seat; empty while files are unread."""
     if count_unread_files(index):
         return {}
     rows = played(index, ("player", "profile"), "uid = ? AND profile IS NOT NULL", uid)
-    found: dict[int, list[Standing]] = {}
+    found: dict[int, list[statistics.FeatProgress]] = {}
     for player, profile in rows:
         standings = feats_of_profile(index, profile, game)
         earned = [standing for standing in standings if standing.uid == uid]

@@ -9,27 +9,27 @@ from itertools import permutations
 from pathlib import Path
 
 from game.challenge import (
-    Digits,
+    CodeDigits,
     RefusedCode,
     UnpackableValue,
     code_players,
     code_reshuffles,
     code_seats,
-    named,
+    known_name_at,
 )
-from game.cli import GameLine
-from game.errors import REFUSED, PlainError
+from game.cli import GameCommandLine
+from game.errors import REFUSED_EXIT_CODE, PlainError
 from game.record import Json
 from game.rules import InvalidNotation
 
 from .decks import OwnDeck, faces_by_id, valid_deck_name
 from .decks.own import read_deck_file
-from .record import DECK_NAME_KEY, OCCASIONS, LuckyboxRecord
+from .record import DECK_NAME_KEY, SCHEDULED_DEALS, LuckyboxRecord
 from .rules import (
     BONUSES,
     EDITIONS,
     ROUNDS,
-    TWISTS,
+    TWIST_EDITIONS,
     Action,
     Face,
     FixedShuffles,
@@ -64,11 +64,11 @@ NAMED_FACES_CODE = MAX_DECKS - 2
 BLANK_FACE = Face(1, (1,) * 9, ("", "", ""), ("", "", ""))
 
 
-def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord:
-    """Encode or decode the header; reject a daily deal whose seed is wrong."""
+def code_header(digits: CodeDigits, record: LuckyboxRecord | None) -> LuckyboxRecord:
+    """Encode or decode a record's header; reject a daily or weekly deal with a wrong seed."""
     record = record or LuckyboxRecord(players=(), edition=next(iter(EDITIONS)), seed=0, deck=())
     names = tuple(EDITIONS)
-    edition = named(names, digits.digit(names.index(record.edition), MAX_EDITIONS))
+    edition = known_name_at(names, digits.digit(names.index(record.edition), MAX_EDITIONS))
     seed = digits.number(record.seed)
     players = code_players(digits, record.players)
     name, deck = _code_deck(digits, record)
@@ -80,14 +80,14 @@ def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord
     return replace(found, extra=extra)
 
 
-def _code_deck(digits: Digits, record: LuckyboxRecord) -> tuple[str, str | tuple[Face, ...]]:
+def _code_deck(digits: CodeDigits, record: LuckyboxRecord) -> tuple[str, str | tuple[Face, ...]]:
     form, deck = _deck_number(record.deck), record.deck
     name = "" if isinstance(deck, str) else valid_deck_name(record.extra.get(DECK_NAME_KEY))
     found = digits.digit(NAMED_FACES_CODE if name else form, MAX_DECKS)
     if found == NAMED_FACES_CODE:
         name, found = valid_deck_name(digits.text(name)), digits.digit(form, MAX_DECKS)
     if found not in MAX_BONUS_KINDS:
-        return name, named(DECKS_IN_CODES, found - 1)
+        return name, known_name_at(DECKS_IN_CODES, found - 1)
     return name, _code_faces(digits, () if isinstance(deck, str) else deck, MAX_BONUS_KINDS[found])
 
 
@@ -99,7 +99,7 @@ def _deck_number(deck: str | tuple[Face, ...]) -> int:
     return FACES_CODE if is_first else FACES_WITH_LATER_BONUSES_CODE
 
 
-def _code_faces(digits: Digits, faces: tuple[Face, ...], most: int) -> tuple[Face, ...]:
+def _code_faces(digits: CodeDigits, faces: tuple[Face, ...], most: int) -> tuple[Face, ...]:
     bonuses, count = tuple(BONUSES), digits.digit(len(faces), 128)
     are_counted = digits.flag([face.id for face in faces] == [*range(1, len(faces) + 1)])
     found = []
@@ -107,7 +107,8 @@ def _code_faces(digits: Digits, faces: tuple[Face, ...], most: int) -> tuple[Fac
         card = at if are_counted else digits.number(face.id)
         grid = tuple([digits.digit(number - 1, 9) + 1 for number in face.grid])
         one, two, three, *columns = [
-            named(bonuses, digits.digit(bonuses.index(bonus), most)) for bonus in face.bonuses
+            known_name_at(bonuses, digits.digit(bonuses.index(bonus), most))
+            for bonus in face.bonuses
         ]
         found.append(Face(card, grid, (one, two, three), (columns[0], columns[1], columns[2])))
     if len(faces_by_id(found)) != count:
@@ -115,7 +116,7 @@ def _code_faces(digits: Digits, faces: tuple[Face, ...], most: int) -> tuple[Fac
     return tuple(found)
 
 
-def _code_fixed_shuffles(digits: Digits, order: FixedShuffles, setup: Setup) -> FixedShuffles:
+def _code_fixed_shuffles(digits: CodeDigits, order: FixedShuffles, setup: Setup) -> FixedShuffles:
     cards = numbers = None
     faces = setup.faces
     if digits.flag(order.cards is not None):
@@ -128,10 +129,12 @@ def _code_fixed_shuffles(digits: Digits, order: FixedShuffles, setup: Setup) -> 
     return FixedShuffles(cards, numbers, code_reshuffles(digits, order.reshuffles, faces))
 
 
-def _code_daily_or_weekly(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict[str, Json]:
-    """Encode or decode a daily or weekly deal's first day; the seed tells which of them it is."""
+def _code_daily_or_weekly(
+    digits: CodeDigits, extra: Mapping[str, Json], seed: int
+) -> dict[str, Json]:
+    """Encode or decode a daily or weekly deal's first day; return its header fields, if any."""
     days = -1
-    for occasion in OCCASIONS:
+    for occasion in SCHEDULED_DEALS:
         first = occasion.span.parse_first_day(extra.get(occasion.key))
         if first and seed == occasion.seed(first):
             days = (first - FIRST_CODED_DAY).days
@@ -139,7 +142,7 @@ def _code_daily_or_weekly(digits: Digits, extra: Mapping[str, Json], seed: int) 
     if not digits.flag(days in range(MAX_CODED_DAYS)):
         return {}
     day = FIRST_CODED_DAY + timedelta(days=digits.digit(days, MAX_CODED_DAYS))
-    for occasion in OCCASIONS:
+    for occasion in SCHEDULED_DEALS:
         if occasion.span.first(day) == day and seed == occasion.seed(day):
             return dict(occasion.header(day, is_practice=False))
     raise RefusedCode(
@@ -147,8 +150,7 @@ def _code_daily_or_weekly(digits: Digits, extra: Mapping[str, Json], seed: int) 
     )
 
 
-def code_additions(digits: Digits, record: LuckyboxRecord) -> LuckyboxRecord:
-    """Nothing to add: the header has it all."""
+def code_additions(digits: CodeDigits, record: LuckyboxRecord) -> LuckyboxRecord:
     return record
 
 
@@ -161,7 +163,7 @@ def waiting_players(game: State) -> list[int]:
 
 
 def choices(game: State, player: int) -> Sequence[Action]:
-    """List a player's choices; for cards to keep, every order is a choice."""
+    """List the actions a challenge code can encode; of cards to keep, in every order."""
     if game.phase is Phase.DRAFT:
         offer = sorted(game.seats[player].offer)
         return [Keep(player, cards) for cards in permutations(offer, cards_to_keep(game.round))]
@@ -174,17 +176,17 @@ def winner(game: State) -> int | None:
 
 
 def to_beat(game: State) -> int | None:
-    """Return the winner's total; ``None`` before the end."""
+    """Return the winner's total score; ``None`` before the game is over."""
     result = outcome(game)
     return result.sheets[result.winners[0]].total if result else None
 
 
-MAX_SHOWN_FILE_NAME = 200
+MAX_SHOWN_FILE_NAME_LENGTH = 200
 """Longer file names are cut in messages."""
 
 
 def read_deck(file: str) -> tuple[OwnDeck, str]:
-    """Return a deck and a remark about its laws, or raise ``PlainError`` if it is none."""
+    """Read a deck file; return the deck, and how it breaks the laws. Raises ``PlainError``."""
     try:
         deck = read_deck_file(Path(file))
     except InvalidNotation as error:
@@ -193,7 +195,7 @@ def read_deck(file: str) -> tuple[OwnDeck, str]:
 
 
 def describe_broken_laws(deck: OwnDeck) -> str:
-    """Describe how a deck breaks the laws; empty if it does not."""
+    """Describe how a deck breaks the rules for decks; empty if it breaks none."""
     broken = deck.broken_laws
     if not broken:
         return ""
@@ -204,15 +206,17 @@ def describe_broken_laws(deck: OwnDeck) -> str:
 
 
 def not_a_deck_error(file: str, reason: InvalidNotation) -> PlainError:
-    return PlainError(f"{file[:MAX_SHOWN_FILE_NAME]!r} is not a deck: {reason}.", REFUSED)
+    return PlainError(
+        f"{file[:MAX_SHOWN_FILE_NAME_LENGTH]!r} is not a deck: {reason}.", REFUSED_EXIT_CODE
+    )
 
 
-COMMAND_LINE = GameLine(
+COMMAND_LINE = GameCommandLine(
     option="edition",
     meaning="Super Mega Lucky Box: the rules",
     elsewhere="{game} has one set of rules",
     # Twists of the weekly challenge are on no menu.
-    more_kinds=tuple(edition.name for edition in TWISTS),
+    more_kinds=tuple(edition.name for edition in TWIST_EDITIONS),
     deck="Super Mega Lucky Box: play with this deck, a file from `deck forge`",
     read_deck=read_deck,
 )  # fmt: skip

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from game.values import Late, Value
+from game.values import FrozenValue, LateImport
 
 if TYPE_CHECKING:
-    from game.challenge import Packing
-    from game.cli import GameLine
+    from game.challenge import CodePacking
+    from game.cli import GameCommandLine
     from game.game import Game
     from game.match import AnyMatch
     from game.record import Record
-    from game.statistics import Statistics
+    from game.statistics import GameStatistics
 
 
-class _LuckyboxGame(Value):
+class _LuckyboxGame(FrozenValue):
     name: str = "luckybox"
     title: str = "Super Mega Lucky Box"
     least: int = 1
@@ -26,16 +26,16 @@ class _LuckyboxGame(Value):
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        from .bots.line_greedy import offered_bots
+        from .bots.line_greedy import offered_bot_names
 
-        return offered_bots()
+        return offered_bot_names()
 
-    command_line: ClassVar[Late[GameLine]] = Late("codes:COMMAND_LINE")
-    record: ClassVar[Late[type[Record]]] = Late("record:LuckyboxRecord")
-    match: ClassVar[Late[type[AnyMatch]]] = Late("record:LuckyboxMatch")
-    packing: ClassVar[Late[Packing]] = Late("codes")
-    statistics: ClassVar[Late[Statistics]] = Late("statistics")
-    screens: ClassVar[Late[Any]] = Late("scenes.screens:SCREENS")
+    command_line: ClassVar[LateImport[GameCommandLine]] = LateImport("codes:COMMAND_LINE")
+    record: ClassVar[LateImport[type[Record]]] = LateImport("record:LuckyboxRecord")
+    match: ClassVar[LateImport[type[AnyMatch]]] = LateImport("record:LuckyboxMatch")
+    packing: ClassVar[LateImport[CodePacking]] = LateImport("codes")
+    statistics: ClassVar[LateImport[GameStatistics]] = LateImport("statistics")
+    screens: ClassVar[LateImport[Any]] = LateImport("scenes.screens:SCREENS")
 
 
 LUCKYBOX: Game = _LuckyboxGame()

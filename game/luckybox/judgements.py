@@ -25,7 +25,7 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class ChanceEvent:
-    """A number or an offer that came up for a seat."""
+    """A number or an offer of cards that chance brought a seat, and what it was worth."""
 
     seat: int
     action: int
@@ -36,7 +36,6 @@ class ChanceEvent:
     number: int
     """0 for an offer."""
     cards: tuple[int, ...]
-    """The ids of an offer."""
     mean: float
     """The mean value of the best answers to all that might have come."""
     value: float
@@ -53,7 +52,7 @@ class ChanceEvent:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat chose: cards to keep, or a whole chain that answers a number."""
+    """A seat's decision, judged: the cards it kept, or all its crosses for one number."""
 
     seat: int
     action: int
@@ -68,7 +67,6 @@ class Decision:
     """The expected totals."""
     actions: tuple[Action, ...]
     better: tuple[Action, ...]
-    """The best alternative."""
 
     @property
     def loss(self) -> float:
@@ -77,7 +75,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class PointsReceipt:
-    """Where the points of a seat came from."""
+    """How a seat's score came about: points by luck with numbers and offers, and by choices."""
 
     start: float
     numbers: float
@@ -90,7 +88,7 @@ class PointsReceipt:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """An analysed game, finished or not."""
+    """The review of a game, finished or not: its chances, its decisions and the results."""
 
     start: float
     chances: tuple[ChanceEvent, ...]
@@ -112,7 +110,10 @@ class Review:
         )
 
     def unexplained_changes(self, seat: int) -> Iterator[tuple[int, float]]:
-        """Yield each part of a seat's rest, with how many actions had been made by then."""
+        """Yield changes of a seat's expected total that neither luck nor choices explain.
+
+        Each comes with the number of actions made by then.
+        """
         expected, action = self.start, 0
         steps: list[ChanceEvent | Decision] = [one for one in self.chances if one.seat == seat]
         steps += [one for one in self.decisions if one.seat == seat]
@@ -142,7 +143,7 @@ class Review:
 
 
 def review_from_json(told: Json) -> Review:
-    """Parse ``as_json``; raises ``LookupError``, ``TypeError`` or ``ValueError``."""
+    """Parse the JSON of ``as_json``; raises ``LookupError``, ``TypeError`` or ``ValueError``."""
     chances = [_chance_from_json(one) for one in [*told["reveals"], *told["offers"]]]
     return Review(
         float(told["receipts"][0]["start"]),
@@ -215,19 +216,19 @@ def _mind_digest() -> bytes:
 
 
 def review_key(record: LuckyboxRecord) -> str:
-    """Return a digest of the game and the mind, as hexadecimal digits."""
+    """Return the key under which a game's review is cached: a digest of game and network."""
     played = write_record(replace(record, extra={}))
     return sha256(_mind_digest() + played.encode()).hexdigest()[:REVIEW_KEY_LENGTH]
 
 
 def pack_review(review: Review) -> str:
-    """Serialise a review as compressed base64 text."""
+    """Return a review as compressed base64 text, to be saved."""
     told = json.dumps(review.as_json(), separators=(",", ":"))
     return b64encode(zlib.compress(told.encode())).decode()
 
 
 def unpack_review(text: str) -> Review | None:
-    """Parse ``pack_review`` text; ``None`` if damaged."""
+    """Return the review that ``pack_review`` packed; ``None`` if the text is damaged."""
     try:
         unpacking = zlib.decompressobj()
         told = unpacking.decompress(b64decode(text, validate=True), MAX_REVIEW_BYTES)
@@ -237,7 +238,7 @@ def unpack_review(text: str) -> Review | None:
 
 
 def seat_review_figures(review: Review, seat: int) -> tuple[int, int, int]:
-    """Return a seat's decision count, and its total loss and luck in thousandths of a point."""
+    """Return a seat's number of decisions, and its loss and luck in thousandths of a point."""
     losses = [one.loss for one in review.decisions if one.seat == seat]
     lucks = [one.luck for one in review.chances if one.seat == seat]
     return len(losses), round(1000 * fsum(losses)), round(1000 * fsum(lucks))

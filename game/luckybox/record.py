@@ -9,34 +9,40 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
-from game.challenge import Challenge, Ghost
-from game.match import Match, MatchReplay, seal, surprise_seed
+from game.challenge import Challenge, GhostGame
+from game.match import Match, MatchReplay, random_seed, seal
 from game.record import (
     NOTHING_MORE,
-    PERSON,
+    PERSON_KIND,
     DamagedRecord,
     Json,
+    JsonSpelling,
     Player,
     Record,
-    Spelling,
-    Unplayable,
-    players_of,
+    UnplayableAction,
+    players_in_record,
 )
 from game.record.format import (
-    entry,
+    expect_object,
     expect_text,
+    format_order,
     join_lines,
     plain,
     read_pile,
     read_piles,
     read_players,
     read_seed,
-    table,
-    write_order,
+    require_key,
 )
 from game.record.strict_json import quote_text
 from game.rules import IllegalAction, InvalidNotation, Rules
-from game.statistics import GameSummary, Occasion, Span, Thresholds, header_again
+from game.statistics import (
+    DealPeriod,
+    GameSummary,
+    ScheduledDeals,
+    Thresholds,
+    header_to_repeat_deal,
+)
 
 from . import rules as luckybox
 from . import spelling as luckybox_spelling
@@ -85,22 +91,22 @@ class LuckyboxRecord(Record):
         "format", "version", "game", "edition", "players", "seed", "deck", "order", "actions",
     )  # fmt: skip
     rules: ClassVar[Rules[luckybox.State, luckybox.Event]] = luckybox
-    spelling: ClassVar[Spelling] = luckybox_spelling
+    spelling: ClassVar[JsonSpelling] = luckybox_spelling
 
     edition: str
     deck: str | tuple[luckybox.Face, ...]
     """The name of a shipped deck, or the faces themselves."""
     order: luckybox.FixedShuffles = field(default_factory=luckybox.FixedShuffles)
-    actions: tuple[luckybox.Action | Unplayable, ...] = ()
+    actions: tuple[luckybox.Action | UnplayableAction, ...] = ()
 
     @classmethod
     def read_header(cls, header: dict[str, Json]) -> LuckyboxRecord:
         players, edition = (
             read_players(header),
-            expect_text(entry(header, "edition", ""), "edition"),
+            expect_text(require_key(header, "edition", ""), "edition"),
         )
-        seed, deck = read_seed(header), _parse_deck(entry(header, "deck", ""))
-        order = table(header.get("order", {}), "order")
+        seed, deck = read_seed(header), _parse_deck(require_key(header, "deck", ""))
+        order = expect_object(header.get("order", {}), "order")
         cards, numbers = read_pile(order, "lucky_boxes"), read_piles(order, "numbers")
         fixed = luckybox.FixedShuffles(cards, numbers, read_piles(order, "reshuffles") or ())
         return cls(players=players, edition=edition, seed=seed, deck=deck, order=fixed)
@@ -111,7 +117,7 @@ class LuckyboxRecord(Record):
         return {
             "edition": plain(self.edition),
             "deck": plain(deck) if isinstance(deck, str) else join_lines(faces),
-            **write_order(
+            **format_order(
                 {"lucky_boxes": order.cards},
                 {"numbers": order.numbers, "reshuffles": order.reshuffles or None},
             ),
@@ -124,7 +130,7 @@ class LuckyboxRecord(Record):
 
     @property
     def deck_category(self) -> str:
-        """The deck's key in the library: its name; for faces in the record, name and digest."""
+        """The library's key for the deck: its name, with a digest if it is a player's own."""
         if isinstance(self.deck, str):
             return self.deck
         return deck_category_key(valid_deck_name(self.extra.get(DECK_NAME_KEY)), self.deck)
@@ -147,14 +153,14 @@ class LuckyboxRecord(Record):
         return luckybox.Setup(self.players, edition, self.seed, self._faces_in_play(), self.order)
 
     def _faces_in_play(self) -> dict[int, luckybox.Face]:
-        """Return the cards in play by id; two copies from seven players on."""
+        """Return the cards in play by id: two copies of the deck from seven players on."""
         faces = load_deck(self.deck) if isinstance(self.deck, str) else self.deck
         is_small = len(faces) == luckybox.DECK_SIZE
         is_doubled = len(self.players) > luckybox.MAX_ONE_COPY_PLAYERS and is_small
         return faces_by_id(faces, copies=2 if is_doubled else 1)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Return what the seal covers: the first draw pile, then each round's numbers, in order."""
+        """Return the shuffles the seal covers: the first draw pile, then each round's numbers."""
         setup = self.setup()
         rounds = range(1, luckybox.ROUNDS + 1)
         numbers = [luckybox.round_numbers(setup, round_number) for round_number in rounds]
@@ -163,11 +169,11 @@ class LuckyboxRecord(Record):
 
 def record_of(
     setup: luckybox.Setup,
-    actions: Iterable[luckybox.Action | Unplayable],
+    actions: Iterable[luckybox.Action | UnplayableAction],
     deck: str | None = None,
     extra: Mapping[str, Json] = NOTHING_MORE,
 ) -> LuckyboxRecord:
-    """Return a game's record, which lists the faces without ``deck``; raises ``ValueError``."""
+    """Return a game's record, which lists the faces unless ``deck`` names a shipped deck."""
     return LuckyboxRecord(
         players=setup.players,
         edition=setup.edition.name,
@@ -199,7 +205,7 @@ def _parse_deck(value: Json) -> str | tuple[luckybox.Face, ...]:
 
 
 class LuckyboxMatch(Match[Setup, State, Action, Event]):
-    """A game with its players, from the first offer to the final score."""
+    """A game of Super Mega Lucky Box in play, with its players and their undo."""
 
     rules: ClassVar[Rules[State, Event]] = luckybox
     bots: ClassVar[Mapping[str, Bot]] = BOTS
@@ -211,18 +217,18 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         deck: str | None,
         extra: Mapping[str, Json] = NOTHING_MORE,
     ) -> None:
-        """Set up the table; ``deck`` is the name of a shipped deck.  Raises ``InvalidSetup``."""
+        """Set up a match with a shipped deck's name, or ``None``; raises ``InvalidSetup``."""
         super().__init__(setup, players, extra)
         self.deck = deck
 
     @classmethod
     def from_record_header(cls, record: LuckyboxRecord) -> Self:
-        """Set up a record's table without its actions; raises what ``setup`` raises."""
-        return cls(record.setup(), players_of(record, BOTS), record.deck_name, record.extra)
+        """Set up a record's match before its first action; raises what ``setup`` raises."""
+        return cls(record.setup(), players_in_record(record, BOTS), record.deck_name, record.extra)
 
     @cached_property
     def own_deck(self) -> OwnDeck | None:
-        """The cards unless shipped; the name may be empty."""
+        """The player's own deck, perhaps without a name; ``None`` if it is a shipped one."""
         if self.deck is not None:
             return None
         faces = tuple(self.setup.faces.values())[:DECK_SIZE]
@@ -241,7 +247,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return is_ready(self.game)
 
     def advance(self) -> tuple[Event, ...]:
-        """Perform the table's next step; earlier actions can no longer be undone."""
+        """Take the table's next step; earlier actions can then no longer be undone."""
         self.game, events = luckybox.advance(self.game)
         self.steps += 1
         self._taken_back = []
@@ -249,8 +255,8 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return events
 
     @property
-    def turn(self) -> tuple[State, tuple[Action, ...]]:
-        """The state when the number was revealed, and everyone's actions since."""
+    def current_answers(self) -> tuple[State, tuple[Action, ...]]:
+        """The state when the current number was revealed, and all actions since."""
         return self._settled, tuple(self._since)
 
     def answers(self) -> tuple[Event, ...]:
@@ -261,48 +267,48 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return tuple(told)
 
     def let_bots_act(self) -> tuple[Event, ...]:
-        happened = self.let_bot_act()
+        happened = self.play_next_bot()
         if happened:
-            while more := self.let_bot_act():
+            while more := self.play_next_bot():
                 happened += more
         return happened
 
     def decision_key(self, seat: int) -> object:
-        """Return what a choice depends on: the seat, or the whole game if tokens can run out."""
+        """Return what a seat's decision depends on: the whole game if tokens can run out."""
         game = self.game
         return game if self._order_matters else (game.round, game.turn, game.seats[seat])
 
     @property
     def _bot_seed(self) -> str:
-        """The seed of the bots' randomness: the deal and the turn, independent of the answers."""
+        """The seed of the bots' random choices, which does not depend on this turn's answers."""
         return f"{self.setup.seed}/{self.game.round}/{self.game.turn}"
 
     @property
     def _order_matters(self) -> bool:
-        """Whether tokens can run out: first come, first served."""
+        """Whether the supply of bolts and moons is limited: first come, first served."""
         return self.setup.edition.supply is not None
 
     @property
     def is_mid_answer(self) -> bool:
-        """Whether a person is amid an answer that bots must not cut off from undo."""
+        """Whether bots must wait: a person is amid an answer whose undo they would prevent."""
         begun = {action.player for action in self._since if self.asks(action.player)}
-        return self._order_matters and not begun.isdisjoint(self.waiting_for())
+        return self._order_matters and not begun.isdisjoint(self.waiting_seats())
 
     @property
     def _may_undo(self) -> bool:
-        """Only during turns: a draft shows new cards at once."""
+        """Whether a number is being answered; in a draft, new cards are shown at once."""
         return self.game.phase is Phase.TURN
 
     def undo_refusal(self) -> IllegalAction:
         return IllegalAction("nothing to undo")
 
 
-HISTORY_ROUNDS = 2
+HISTORY_ROUND_COUNT = 2
 """How many rounds ``recent_events`` covers, including the current one."""
 
 
 class ReplayHighlight(NamedTuple):
-    """A highlight of a replay; ``at`` is the moment just before it begins."""
+    """A cascade or a completed card in a replay; ``at`` is the moment just before it begins."""
 
     at: int
     round: int
@@ -313,21 +319,19 @@ class ReplayHighlight(NamedTuple):
 
 
 class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatch):
-    """A recorded game that can be shown from any moment."""
+    """The replay of a recorded game, which can jump to any moment."""
 
     plain = LuckyboxMatch
     told: LuckyboxRecord
 
     def __init__(self, record: LuckyboxRecord, steps: int | None = None) -> None:
-        """Replay the record and find its highlights; raises as ``from_record_header`` does."""
         super().__init__(record, steps)
-        self.rounds = tuple(self._moments_after(ev.CardsOffered))
+        self.rounds = tuple(self._moments_after_event(ev.CardsOffered))
         self.completed = tuple(self._find_completed_cards())
         self.cascades = tuple(self._find_cascades())
-        """Every answer with more than one cross, in order."""
 
     def let_bots_act(self) -> tuple[Event, ...]:
-        return self.let_bot_act()
+        return self.play_next_bot()
 
     def is_same_turn(self, one: int, other: int) -> bool:
         return self.moments[one].since == self.moments[other].since
@@ -335,12 +339,12 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
     # --- what can be seen at this moment ----------------------------------------------------------
 
     @property
-    def answered(self) -> tuple[Seat, ...]:
-        """The seats once everybody has answered the current number."""
+    def seats_after_answers(self) -> tuple[Seat, ...]:
+        """The seats as they are when everybody has answered the current number."""
         return self.moments[self._last_moment_of_turn(self.moments[self.at].since)].game.seats
 
     def view(self) -> TableView:
-        """Return the view at this moment, including the footprints of its cascades."""
+        """Return the table at the current moment, with traces of the cascades of this number."""
         # Imported late: the referee shows no table.
         from .stage import view_of
 
@@ -358,16 +362,16 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
             yield from moment.events
 
     def cards_before_history(self) -> dict[int, tuple[int, ...]]:
-        """Return each player's cards where the history begins."""
+        """Return the ids of each player's cards just before ``recent_events``."""
         seats = self.moments[self._history_start].game.seats
         return {at: tuple(held.face.id for held in seat.held) for at, seat in enumerate(seats)}
 
     @property
     def _history_start(self) -> int:
-        return self.rounds[max(0, self.moments[self.at].game.round - HISTORY_ROUNDS)]
+        return self.rounds[max(0, self.moments[self.at].game.round - HISTORY_ROUND_COUNT)]
 
     def last_cascade_by_player(self) -> dict[int, tuple[State, tuple[Action, ...]]]:
-        """Return each player's last cascade before this number: start and actions since."""
+        """Return the state before each player's last cascade, and all actions of its turn."""
         since = self.moments[self.at].since
         found = {}
         for mark in self.cascades:
@@ -377,7 +381,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
                 found[mark.player] = start.game, self.done[start.actions : end.actions]
         return found
 
-    def before_action(self, action: int) -> int:
+    def moment_before_action(self, action: int) -> int:
         after = bisect_left(self.moments, action + 1, key=lambda moment: moment.actions)
         return max(0, after - 1)
 
@@ -390,7 +394,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         return any(isinstance(event, ev.NumberRevealed) for event in self.moments[at].events)
 
     def _last_moment_of_turn(self, since: int) -> int:
-        """Return the last moment before the table advances after ``since``."""
+        """Return the last moment at which answers to the number of step ``since`` are shown."""
         return bisect_left(self.moments, since + 1, key=lambda moment: moment.since) - 1
 
     def _find_completed_cards(self) -> Iterator[ReplayHighlight]:
@@ -414,30 +418,30 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
     # --- branching off ----------------------------------------------------------------------------
 
     def branch(self, at: int, seat: int) -> tuple[LuckyboxRecord, int]:
-        """Return a branch and its steps; in a game of bots, a person takes the ``seat``."""
+        """Return the record up to a moment, and its steps; among bots, a person takes ``seat``."""
         players = list(self.players)
         if all(player.is_bot for player in players):
-            players[seat] = replace(players[seat], kind=PERSON)
+            players[seat] = replace(players[seat], kind=PERSON_KIND)
         return self._branch_at(at, players), self.moments[at].steps
 
 
 def new_match(
     players: Sequence[Player], edition: str, seed: int | None = None, deck: OwnDeck | None = None
 ) -> LuckyboxMatch:
-    """Create a match, random without ``seed``; raises ``InvalidSetup``."""
+    """Create a match, with a random seed unless one is given; raises ``InvalidSetup``."""
     copies = 1 if len(players) <= MAX_ONE_COPY_PLAYERS else 2
     faces = faces_by_id(load_deck(DEFAULT_DECK) if deck is None else deck.faces, copies)
     names = tuple(player.name for player in players)
-    setup = Setup(names, EDITIONS[edition], surprise_seed() if seed is None else seed, faces)
+    setup = Setup(names, EDITIONS[edition], random_seed() if seed is None else seed, faces)
     if deck is None:
         return _new_sealed_match(setup, players, DEFAULT_DECK, {})
     return _new_sealed_match(setup, players, None, {DECK_NAME_KEY: deck.name} if deck.name else {})
 
 
 def new_occasion_match(
-    occasion: Occasion, name: str, first: date, *, is_practice: bool
+    occasion: ScheduledDeals, name: str, first: date, *, is_practice: bool
 ) -> LuckyboxMatch:
-    """Create a match of a daily or weekly deal; raises ``InvalidSetup`` for a forbidden name."""
+    """Create a daily or weekly deal's match; raises ``InvalidSetup`` for a forbidden name."""
     match = new_match([Player(name)], occasion.kind(first), occasion.seed(first))
     match.extra |= occasion.header(first, is_practice=is_practice)
     return match
@@ -454,9 +458,9 @@ def new_challenge_match(
     return _new_sealed_match(record.setup(), players, record.deck_name, extra)
 
 
-def new_match_same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
+def new_match_of_same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
     return _new_sealed_match(
-        match.setup, match.players, match.deck, header_again(match.extra, DECK_NAME_KEY)
+        match.setup, match.players, match.deck, header_to_repeat_deal(match.extra, DECK_NAME_KEY)
     )
 
 
@@ -481,20 +485,20 @@ def medal_thresholds(edition: str) -> Thresholds:
     return bronze, silver, gold, diamond
 
 
-DAILY = Occasion(
+DAILY_DEALS = ScheduledDeals(
     game="luckybox",
     key="daily",
-    span=Span.DAY,
+    span=DealPeriod.DAY,
     promise="Super Mega Lucky Box, daily deal of {when}",
     kinds=(DAILY_EDITION,),
     deck=DAILY_DECK,
     players=1,
     medals=medal_thresholds,
 )
-WEEKLY = Occasion(
+WEEKLY_DEALS = ScheduledDeals(
     game="luckybox",
     key="weekly",
-    span=Span.WEEK,
+    span=DealPeriod.WEEK,
     promise="Super Mega Lucky Box, weekly challenge of {when}",
     kinds=(
         "double-stars", "two-bolts", "late-cards", "french",
@@ -506,12 +510,12 @@ WEEKLY = Occasion(
 )  # fmt: skip
 
 
-OCCASIONS = (DAILY, WEEKLY)
+SCHEDULED_DEALS = (DAILY_DEALS, WEEKLY_DEALS)
 
 
-def medal_of(game: GameSummary, total: int) -> int | None:
-    """Return the medal of a finished game, 0 for none; ``None`` for games without medals."""
-    earned = (occasion.earned(game, total) for occasion in OCCASIONS)
+def medal_of_game(game: GameSummary, total: int) -> int | None:
+    """Return the medal a game has earned, 0 for none; ``None`` if its deal offers no medals."""
+    earned = (occasion.earned(game, total) for occasion in SCHEDULED_DEALS)
     return next((medal for medal in earned if medal is not None), None)
 
 
@@ -520,15 +524,15 @@ When = tuple[int, int]
 BEFORE: When = (0, 0)
 
 
-def ghost_of(record: LuckyboxRecord) -> Ghost[State]:
-    """Return the state after every answered number; raises what ``steps`` raises."""
+def ghost_of_record(record: LuckyboxRecord) -> GhostGame[State]:
+    """Return the game's states after each answered number; raises what ``steps`` raises."""
     game = new_game(record.setup()).game
     answered = {BEFORE: game}
     for action in record.actions:
-        if isinstance(action, Unplayable):
+        if isinstance(action, UnplayableAction):
             raise action.refusal()
         while is_ready(game):
             game = advance(game).game
         game = apply(game, action).game
         answered[game.round, game.turn] = game
-    return Ghost(answered)
+    return GhostGame(answered)

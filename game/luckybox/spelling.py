@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.record.format import (
-    Unplayable,
-    entry,
-    number_under,
-    one_of,
-    table,
+    UnplayableAction,
+    expect_ints,
+    expect_object,
+    expect_one_of,
+    int_under_key,
+    require_key,
+    text_under_key,
     unknown_action,
-    whole_numbers,
-    words_under,
 )
 from game.record.strict_json import Json, check_depth
 from game.words import N_, _, ngettext
@@ -23,7 +23,7 @@ from . import rules
 if TYPE_CHECKING:
     from .stage import CardShown, TableView
 
-LINES = (
+LINE_NAMES = (
     *(N_("top row"), N_("middle row"), N_("bottom row")),
     *(N_("left column"), N_("middle column"), N_("right column")),
 )
@@ -39,7 +39,7 @@ def bonus_in_words(bonus: str) -> str:
 
 
 def card_in_words(face: rules.Face, crossed: int = 0, points: int | None = None) -> Iterator[str]:
-    """Describe a card a sentence per part; ``crossed`` is a mask, ``points`` if complete."""
+    """Yield the sentences that describe a card, or its ``points`` if it is complete."""
     yield _("Card {card}").format(card=face.id)
     if points is not None:
         yield _("complete: {points} points").format(points=points)
@@ -50,7 +50,7 @@ def card_in_words(face: rules.Face, crossed: int = 0, points: int | None = None)
             _square_number_in_words(face, crossed, square) for square in range(3 * row, 3 * row + 3)
         )
         line, bonus = (
-            _(LINES[row]),
+            _(LINE_NAMES[row]),
             _line_end_in_words(face.bonuses[row], is_full=bool(full >> row & 1)),
         )
         yield _("{line}: {numbers}; at the end: {bonus}").format(
@@ -75,7 +75,7 @@ def completions_in_words(face: rules.Face, crossed: int, square: int) -> list[st
     done = rules.completed_lines(crossed | 1 << square) & ~rules.completed_lines(crossed)
     return [
         _("Completes the {line}: {bonus}").format(
-            line=_(LINES[line]), bonus=bonus_in_words(face.bonuses[line])
+            line=_(LINE_NAMES[line]), bonus=bonus_in_words(face.bonuses[line])
         )
         for line in range(len(rules.LINE_MASKS))
         if done >> line & 1
@@ -131,7 +131,7 @@ def shown_card_in_words(card: CardShown, faces: Mapping[int, rules.Face]) -> str
 
 
 def join_sentences(parts: Sequence[str] | Iterator[str]) -> str:
-    """Join parts into sentences, so that the voice pauses between them."""
+    """Join parts as sentences, with capitals and full stops, so that a voice pauses in between."""
     return " ".join(
         f"{part[:1].upper()}{part[1:]}" + ("" if part.endswith(tuple(".!?")) else ".")
         for part in parts
@@ -139,16 +139,18 @@ def join_sentences(parts: Sequence[str] | Iterator[str]) -> str:
 
 
 def score_in_words(points: int, still_open: int, spell: Callable[[int], str] = str) -> str:
-    """Return a score, and what it would be now with crosses and moons, if that differs."""
+    """Return a score and, if it differs, what it would be if the game ended now."""
     now = {"points": spell(points), "now": spell(points + still_open)}
-    return (_("{points} ({now} if the game ended now)") if still_open else "{points}").format(**now)
+    return (_("{points} ({now} with crosses and moons)") if still_open else "{points}").format(
+        **now
+    )
 
 
 def seat_in_words(view: TableView, seat: int) -> str:
     # Imported late: the referee shows no table.
-    from .stage import worth_of
+    from .stage import seat_score_of
 
-    shown, worth = view.seats[seat], worth_of(view, seat)
+    shown, worth = view.seats[seat], seat_score_of(view, seat)
     return _(
         "{name}: score {score}; bolts: {bolts}, moons: {moons}, stars this round: {stars}"
     ).format(
@@ -174,33 +176,37 @@ LINE_KINDS = ("row", "column")
 LINES_PER_KIND = range(3)
 
 
-def action_from_json(value: Json, place: str) -> rules.Action | Unplayable:
+def action_from_json(value: Json, place: str) -> rules.Action | UnplayableAction:
     # Fast path: most of a record is well-formed crosses.
     if type(value) is dict and value.get("do") == "cross":
         by, card, square = value.get("player"), value.get("card"), value.get("square")
         if type(by) is int and type(card) is int and type(square) is int:
             return rules.Cross(by, card, square)
-    action = table(value, place)
-    do = words_under(action, "do", place)
-    player = number_under(action, "player", place)
+    action = expect_object(value, place)
+    do = text_under_key(action, "do", place)
+    player = int_under_key(action, "player", place)
     if do == "cross":
         return rules.Cross(
-            player, number_under(action, "card", place), number_under(action, "square", place)
+            player, int_under_key(action, "card", place), int_under_key(action, "square", place)
         )
     if do == "pass":
         return rules.Pass(player)
     if do == "keep":
-        return rules.Keep(player, whole_numbers(entry(action, "cards", place), f"{place}.cards"))
+        return rules.Keep(
+            player, expect_ints(require_key(action, "cards", place), f"{place}.cards")
+        )
     if do != "bonus":
         return unknown_action(action, player, place)
     origin = f"{place}.from"
-    source = table(entry(action, "from", place), origin)
-    kind = one_of(LINE_KINDS, entry(source, "line", origin), f"{origin}.line")
-    card, index = number_under(source, "card", origin), number_under(source, "index", origin)
-    target, square = number_under(action, "card", place), number_under(action, "square", place)
+    source = expect_object(require_key(action, "from", place), origin)
+    kind = expect_one_of(LINE_KINDS, require_key(source, "line", origin), f"{origin}.line")
+    card, index = int_under_key(source, "card", origin), int_under_key(source, "index", origin)
+    target, square = int_under_key(action, "card", place), int_under_key(action, "square", place)
     if index not in LINES_PER_KIND:
         check_depth(action, place)
-        return Unplayable(player, action, "the rows and columns of a card are numbered 0 to 2")
+        return UnplayableAction(
+            player, action, "the rows and columns of a card are numbered 0 to 2"
+        )
     return rules.UseBonus(player, card, rules.line_number(kind, index), target, square)
 
 
@@ -218,7 +224,7 @@ def action_to_json(action: rules.Action) -> dict[str, Json]:
 
 
 def event_to_json(event: rules.Event) -> dict[str, Json]:
-    """Return an event as JSON: name and fields; ``from`` is the line of a bonus, as in actions."""
+    """Return an event as JSON: its name and fields, spelled as in the JSON of actions."""
     spelled: dict[str, Json] = {"event": type(event).__name__}
     for key, value in event._asdict().items():
         if key == "line":

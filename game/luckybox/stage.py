@@ -8,15 +8,15 @@ from enum import StrEnum
 from operator import mul
 from typing import NamedTuple, assert_never, cast, get_args
 
-from game.stage import TABLE
+from game.stage import TABLE_LANE
 
 from .rules import (
-    CLASSIC,
+    CLASSIC_EDITION,
     EDITIONS,
-    FULL,
+    FULL_MASK,
     NUMBERS,
     Edition,
-    Held,
+    HeldCard,
     Phase,
     State,
     cards_to_keep,
@@ -29,7 +29,7 @@ from .rules import events as ev
 
 @dataclass(slots=True)
 class CardShown:
-    """A card held by a player."""
+    """A player's card as the screen currently shows it."""
 
     id: int
     crossed: int = 0
@@ -40,9 +40,14 @@ class CardShown:
     lost: int = field(default=0, compare=False)
     """Bit mask of the lines whose bonus was lost; unknown to ``view_of``."""
 
+    @property
+    def bonuses_used(self) -> int:
+        """Bit mask of the lines whose bonus was earned and not lost."""
+        return self.ringed & ~self.lost
+
 
 class BonusShown(NamedTuple):
-    """A bonus waiting to be used."""
+    """A pending bonus as the screen currently shows it."""
 
     card: int
     line: int
@@ -50,7 +55,7 @@ class BonusShown(NamedTuple):
 
 
 class CascadeHop(NamedTuple):
-    """A cascade step: from a line's bonus to the square it crossed."""
+    """A step of a cascade: from the line that paid a bonus to the square the bonus crossed."""
 
     card: int
     line: int
@@ -60,7 +65,7 @@ class CascadeHop(NamedTuple):
 
 @dataclass(slots=True)
 class SeatShown:
-    """One player's place."""
+    """A seat as the screen currently shows it."""
 
     name: str
     bolts: int = 0
@@ -89,9 +94,9 @@ class SeatShown:
 
 @dataclass(slots=True)
 class TableView:
-    """The whole table, as far as the screen shows it."""
+    """The table as the screen currently shows it, updated event by event."""
 
-    edition: Edition = CLASSIC
+    edition: Edition = CLASSIC_EDITION
     seats: list[SeatShown] = field(default_factory=list)
     phase: Phase = Phase.DRAFT
     round: int = 1
@@ -117,12 +122,12 @@ class TableView:
 
     @property
     def number(self) -> int:
-        """The revealed number, or 0 before the first of a round."""
+        """The revealed number; 0 before the first one of a round."""
         return self.revealed[-1] if self.revealed else 0
 
     @property
     def in_bag(self) -> dict[int, int]:
-        """How many of each number are still in the bag (public information)."""
+        """How many of each number may still be revealed, as all players can tell."""
         return {number: 2 - self.revealed.count(number) for number in NUMBERS}
 
     @property
@@ -136,7 +141,7 @@ class TableView:
         return None if self.moon_box is None else self.moon_box - held
 
     def copy_lost_bonuses(self, before: TableView) -> None:
-        """Take over from an earlier view which bonuses were lost."""
+        """Copy from an earlier view which lines' bonuses were lost, since a state does not say."""
         for seat, was in zip(self.seats, before.seats, strict=False):
             lost = {card.id: card.lost for card in was.cards}
             for card in seat.cards:
@@ -204,7 +209,7 @@ class TableView:
                 seat.moons = event.moons
             case ev.StarGained():
                 seat.stars[event.round - 1] = event.stars
-                seat.gains.append(gain_of(event))
+                seat.gains.append(points_gained_by(event))
             case ev.BonusPending():
                 seat.pending.append(BonusShown(event.card, event.line, event.bonus))
             case ev.BonusUsed() | ev.BonusLost():
@@ -216,7 +221,7 @@ class TableView:
                     seat.card(event.card).lost |= 1 << event.line
             case ev.CardCompleted():
                 seat.card(event.card).points = event.points
-                seat.gains.append(gain_of(event))
+                seat.gains.append(points_gained_by(event))
             case ev.TurnPassed():
                 seat.answered = True
             case ev.LineCompleted():
@@ -226,12 +231,12 @@ class TableView:
                 assert_never(event)
 
 
-def gain_of(event: ev.Event) -> int:
+def points_gained_by(event: ev.Event) -> int:
     return event.points if isinstance(event, ev.StarGained | ev.CardCompleted) else 0
 
 
 def view_of(game: State) -> TableView:
-    """Return the view of a game without its history, e.g. after undo or loading."""
+    """Return how a state is shown, without traces of what led to it, as after undo or loading."""
     view = TableView(
         edition=game.setup.edition,
         phase=game.phase,
@@ -270,10 +275,10 @@ def view_of(game: State) -> TableView:
     return view
 
 
-def _view_card(held: Held, points: int) -> CardShown:
+def _view_card(held: HeldCard, points: int) -> CardShown:
     lines = completed_lines(held.crossed)
     printed = sum(1 << line for line, bonus in enumerate(held.face.bonuses) if bonus)
-    stamp = points if held.crossed == FULL else None
+    stamp = points if held.crossed == FULL_MASK else None
     return CardShown(held.face.id, held.crossed, lines & printed, stamp)
 
 
@@ -282,13 +287,13 @@ _WHOLE_TABLE_EVENTS = frozenset(get_args(ev.TableEvent)) - {ev.CardsOffered}
 
 
 def lane_of(event: ev.Event) -> int:
-    """Return the director lane of an event: its player, or ``TABLE``."""
+    """Return the queue an event is animated in: its player's, or ``TABLE_LANE``."""
     # A set lookup, because ``isinstance`` with so many types is slow.
-    return TABLE if type(event) in _WHOLE_TABLE_EVENTS else cast(ev.TurnEvent, event).player
+    return TABLE_LANE if type(event) in _WHOLE_TABLE_EVENTS else cast(ev.TurnEvent, event).player
 
 
 class Zone(StrEnum):
-    """Where tokens fly from and to."""
+    """The kinds of places on the table that tokens fly between."""
 
     SUPPLY = "supply"
     TRAY = "tray"
@@ -300,38 +305,38 @@ class Zone(StrEnum):
     """The scorecard's row of stars for round ``at``."""
 
 
-class Site(NamedTuple):
-    """A zone, with the card and its line or square where needed."""
+class TableSpot(NamedTuple):
+    """A place on the table: a zone, with the card and line or square if it has them."""
 
     zone: Zone
     card: int = 0
     at: int = 0
 
 
-class Flight(NamedTuple):
-    """A token (``bolt``, ``moon``, ``star``) or bonus disc in flight."""
+class TokenFlight(NamedTuple):
+    """A token (``bolt``, ``moon`` or ``star``) or a number bonus in flight between two places."""
 
     player: int
     what: str
     tokens: int
-    start: Site
-    end: Site
+    start: TableSpot
+    end: TableSpot
     progress: float
     moves: bool = True
 
 
-class Arrived(NamedTuple):
-    """A token that has just landed."""
+class TokenArrival(NamedTuple):
+    """A token that has just landed in its place, at the end of its flight."""
 
     player: int
     what: str
     tokens: int
-    place: Site
+    place: TableSpot
     progress: float
 
 
-class AnswerOver(NamedTuple):
-    """An effect after the last clip of an answer."""
+class AnswerOverEffect(NamedTuple):
+    """An effect that is shown after a player's answer to a number, such as a best cascade."""
 
     part: str
     """``counted``: add points to the Total; ``best``: announce the player's longest cascade;
@@ -344,7 +349,7 @@ class AnswerOver(NamedTuple):
 
 
 class SeatScore(NamedTuple):
-    """What a seat has earned so far, in points; ``cards`` by round, ``crosses`` a count."""
+    """A seat's score so far in points, with the cards of each round and crosses as counts."""
 
     cards: tuple[int, ...]
     crosses: int
@@ -356,14 +361,14 @@ class SeatScore(NamedTuple):
     """Crosses and moons; 0 once the game is over."""
 
 
-def worths(view: TableView) -> list[SeatScore]:
+def seat_scores(view: TableView) -> list[SeatScore]:
     race = _moon_points_per_seat(view)
     return [
         _compute_seat_score(view, seat, moons) for seat, moons in zip(view.seats, race, strict=True)
     ]
 
 
-def worth_of(view: TableView, player: int) -> SeatScore:
+def seat_score_of(view: TableView, player: int) -> SeatScore:
     return _compute_seat_score(view, view.seats[player], _moon_points_per_seat(view)[player])
 
 

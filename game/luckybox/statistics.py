@@ -16,28 +16,28 @@ from game.record import steps
 from game.statistics import (
     COMMON_COLUMNS,
     NO_STREAK,
-    Cascade,
+    CascadeSummary,
     Cell,
     Columns,
     Feat,
     GameSummary,
-    Measure,
+    RecordSummary,
+    ResultMeasure,
     Streak,
-    Summary,
     filter_columns,
     format_length_counts,
     is_practice,
+    measure_streak,
     merge_deeds,
     moving_average,
-    streak_of,
     sum_length_counts,
+    summarise_game,
     summarise_seats,
-    summary_of_game,
 )
 from game.words import N_, _, ngettext
 
 from .decks import SHIPPED_DECK_NAMES
-from .record import DAILY, WEEKLY, LuckyboxRecord
+from .record import DAILY_DEALS, WEEKLY_DEALS, LuckyboxRecord
 from .rules import (
     COLUMN_BONUS_COUNTS,
     EDITIONS,
@@ -48,9 +48,9 @@ from .rules import (
     ROW_BONUS_COUNTS,
     Edition,
     Event,
-    Outcome,
+    GameOutcome,
     Phase,
-    Sheet,
+    Scorecard,
     moon_points,
     outcome,
     score_sheets,
@@ -92,7 +92,7 @@ FEATS = (
     Feat(
         "round_corner",
         N_("Full circle"),
-        N_("Loop between 9 and 1 with bolts and cross off three squares that turn."),
+        N_("Use bolts to loop between 9 and 1, and cross off three squares in that turn."),
     ),
     Feat(
         "no_bolts",
@@ -124,7 +124,7 @@ FEATS = (
 
 @dataclass(slots=True)
 class _SeatDeeds:
-    """What one seat has done in a game."""
+    """What a seat did in one game, for achievements."""
 
     seen: set[str] = field(default_factory=set)
     """Achievements that count at most once per game."""
@@ -189,9 +189,13 @@ def _find_round_feats(player: int, scored: ev.RoundScored, points: Sequence[int]
 
 
 def count_achievements(
-    told: Iterable[Event], ended: Outcome, edition: Edition, player: int, is_helped: bool = False
+    told: Iterable[Event],
+    ended: GameOutcome,
+    edition: Edition,
+    player: int,
+    is_helped: bool = False,
 ) -> dict[str, int]:
-    """Count a seat's achievements after the game; with hints, only that it was played."""
+    """Count what a seat achieved in a finished game; with hints, only its games and crosses."""
     done, sheet = _collect_deeds(player, len(ended.sheets), told), ended.sheets[player]
     played = {"finished": 1, "crosses": done.crosses}
     if is_helped:
@@ -231,11 +235,11 @@ Four = tuple[int, int, int, int]
 
 
 class _FigureSource(NamedTuple):
-    """What a seat's figures are computed from."""
+    """The scorecard, completed cards and answers of a seat, to compute its figures from."""
 
-    sheet: Sheet
+    sheet: Scorecard
     completed: Four
-    answers: Sequence[Cascade]
+    answers: Sequence[CascadeSummary]
     """This seat's, in order."""
 
 
@@ -256,7 +260,7 @@ FIGURES: Mapping[str, Figure] = {
     # Counts at the end of the game.
     "moons": lambda told: told.sheet.moons,
     "bolts": lambda told: told.sheet.bolts,
-    # The crosses of the longest answer and the worth of the best (see ``Cascade``).
+    # The crosses of the longest answer and the worth of the best (see ``CascadeSummary``).
     "longest": lambda told: max((answer.crosses for answer in told.answers), default=0),
     "best_worth": lambda told: max((answer.worth for answer in told.answers), default=0),
     # How many answers made 1, 2, 3, … crosses.
@@ -265,7 +269,7 @@ FIGURES: Mapping[str, Figure] = {
 """Figures of a seat beside its total; to add one, add a row."""
 
 
-def summarise(record: LuckyboxRecord) -> Summary:
+def summarise(record: LuckyboxRecord) -> RecordSummary:
     """Replay a record and summarise it; raises what ``steps`` raises."""
     walk = steps(record)
     game, opening = next(walk)
@@ -294,20 +298,20 @@ def summarise(record: LuckyboxRecord) -> Summary:
     )
     summary = summary_of(record, is_finished=game.phase is Phase.OVER)
     cascades = tuple([answer for answer in answers.all if answer.crosses >= MIN_CASCADE_CROSSES])
-    return Summary(summary, seats, cascades)
+    return RecordSummary(summary, seats, cascades)
 
 
 def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSummary:
     deck = record.deck_category
-    return summary_of_game(record, edition=record.edition, deck=deck, is_finished=is_finished)
+    return summarise_game(record, edition=record.edition, deck=deck, is_finished=is_finished)
 
 
-def result_words(summary: Summary) -> list[str]:
-    """Return the parts of a result line, which reveals no cards or numbers."""
+def result_words(summary: RecordSummary) -> list[str]:
+    """Return the parts of a line that tells a result without giving any card or number away."""
     parts = []
-    if DAILY.deal_date_of(summary.game):
+    if DAILY_DEALS.deal_date_of(summary.game):
         parts.append(_("daily {day}").format(day=summary.game.daily))
-    if WEEKLY.deal_date_of(summary.game):
+    if WEEKLY_DEALS.deal_date_of(summary.game):
         parts.append(_("weekly {week}").format(week=summary.game.daily))
     parts += (
         _solo_result_parts(summary) if summary.game.players == 1 else _rivals_result_parts(summary)
@@ -318,7 +322,7 @@ def result_words(summary: Summary) -> list[str]:
     return parts
 
 
-def _solo_result_parts(summary: Summary) -> list[str]:
+def _solo_result_parts(summary: RecordSummary) -> list[str]:
     [seat] = summary.seats
     points = _points_in_words(seat.total)
     if not summary.game.is_finished:
@@ -327,7 +331,7 @@ def _solo_result_parts(summary: Summary) -> list[str]:
     return [points, _strip_full_stop(_(edition.solo_scale[edition.solo_step(seat.total)].title))]
 
 
-def _rivals_result_parts(summary: Summary) -> list[str]:
+def _rivals_result_parts(summary: RecordSummary) -> list[str]:
     seats = sorted(summary.seats, key=lambda seat: (not seat.has_won, -seat.total))
     return [
         _("{name}: {points}").format(name=seat.name, points=_points_in_words(seat.total))
@@ -345,13 +349,13 @@ def _strip_full_stop(sentence: str) -> str:
 
 
 class _CascadeCollector:
-    """Collects every player's answers while a game is played."""
+    """Collects all players' answers while a game is replayed, with their crosses and worth."""
 
     def __init__(self, players: int, edition: Edition) -> None:
         self._alone, self._edition = players == 1, edition
         self._moment = (0, 0)
         self._current: dict[int, int] = {}
-        self.all: list[Cascade] = []
+        self.all: list[CascadeSummary] = []
 
     def collect_answers(self, index: int, happened: tuple[Event, ...]) -> None:
         for event in happened:
@@ -360,7 +364,7 @@ class _CascadeCollector:
                     self._moment = event.round, event.turn
                 case ev.SquareCrossed(combo=1):
                     self._current[event.player] = len(self.all)
-                    self.all.append(Cascade(event.player, *self._moment, index, index, 1, 0))
+                    self.all.append(CascadeSummary(event.player, *self._moment, index, index, 1, 0))
                 case ev.SquareCrossed():
                     self._update_cascade(event.player, last=index, crosses=event.combo)
                 case ev.CardCompleted():
@@ -384,24 +388,19 @@ class _CascadeCollector:
         self.all[at] = self.all[at]._replace(**changes)
 
 
-MEASURE = Measure("total")
+MEASURE = ResultMeasure("total")
 Averages = tuple[float, float, float, float]
-"""One per round."""
 
 
 COLUMNS_NEEDED = (
     *(*COMMON_COLUMNS, "deck", "hints"),
     *(name for name in FIGURES if name not in ("moons", "bolts", "longest")),
 )
-"""The columns needed: unused ones are not loaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class LuckyboxFigures:
-    """Figures over finished games; averages are points per game unless noted.
-
-    Games with hints are counted but set no records.
-    """
+    """A player's statistics; games with hints count, but set no records."""
 
     games: int = 0
     average: float | None = None
@@ -431,7 +430,7 @@ class LuckyboxFigures:
 
 
 def figures_of(played: Columns) -> LuckyboxFigures:
-    """Compute the figures of finished games; those with unknown editions are skipped."""
+    """Compute the statistics of finished games, without those of unknown editions."""
     column = filter_columns(played, [edition in EDITIONS for edition in played["edition"]])
     totals = tuple(column["total"])
     games = len(totals)
@@ -466,8 +465,10 @@ def figures_of(played: Columns) -> LuckyboxFigures:
         scale=_count_solo_steps(
             zip(column["edition"], column["deck"], column["players"], totals, strict=True)
         ),
-        lucky=streak_of(_reaches_earlier_average(totals)),
-        winning=streak_of(compress(column["has_won"], [size > 1 for size in column["players"]])),
+        lucky=measure_streak(_reaches_earlier_average(totals)),
+        winning=measure_streak(
+            compress(column["has_won"], [size > 1 for size in column["players"]])
+        ),
     )
 
 
@@ -497,13 +498,13 @@ def _count_solo_steps(ended: Iterable[tuple[str, str, int, int]]) -> dict[str, t
     return scales
 
 
-class Highlight(NamedTuple):
-    """A cascade, and where to find it."""
+class BestCascade(NamedTuple):
+    """A row of the gallery of best cascades: a cascade and the game it is from."""
 
     uid: str
     name: str
     touched: str
-    cascade: Cascade
+    cascade: CascadeSummary
 
 
 def best_cascades(
@@ -512,12 +513,12 @@ def best_cascades(
     *,
     by_worth: bool = False,
     limit: int = 50,
-) -> list[Highlight]:
-    """List the longest or most valuable cascades, without those of practice and hints."""
+) -> list[BestCascade]:
+    """List people's longest or most valuable cascades, without practice and games with hints."""
     order = "worth DESC, crosses DESC" if by_worth else "crosses DESC, worth DESC"
     whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
     # CROSS JOIN holds SQLite to the order of the index, so that it reads only the best.
-    columns = ", ".join(f"cascades.{name}" for name in Cascade._fields)
+    columns = ", ".join(f"cascades.{name}" for name in CascadeSummary._fields)
     rows = index.execute(
         f"SELECT games.uid, seats.name, games.touched, {columns} FROM cascades"
         " CROSS JOIN seats ON seats.game = cascades.game AND seats.player = cascades.player"
@@ -525,4 +526,4 @@ def best_cascades(
         f" WHERE {whose} AND NOT games.is_practice AND seats.hints = 0 ORDER BY {order} LIMIT ?",
         (*([] if profile is None else [profile]), limit),
     )
-    return [Highlight(row[0], row[1], row[2], Cascade._make(row[3:])) for row in rows]
+    return [BestCascade(row[0], row[1], row[2], CascadeSummary._make(row[3:])) for row in rows]

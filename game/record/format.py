@@ -44,19 +44,19 @@ def expect_list(value: Json, place: str, count: int | None = None) -> list[Json]
     return value
 
 
-def table(value: Json, place: str) -> dict[str, Json]:
+def expect_object(value: Json, place: str) -> dict[str, Json]:
     if not isinstance(value, dict):
         raise _type_mismatch("an object", value, place)
     return value
 
 
-def entry(table: dict[str, Json], key: str, place: str) -> Json:
-    if key not in table:
+def require_key(header: dict[str, Json], key: str, place: str) -> Json:
+    if key not in header:
         raise DamagedRecord("{key} is missing", place=place, key=quote_text(key))
-    return table[key]
+    return header[key]
 
 
-def whole_numbers(value: Json, place: str, count: int | None = None) -> tuple[int, ...]:
+def expect_ints(value: Json, place: str, count: int | None = None) -> tuple[int, ...]:
     numbers = []
     for at, number in enumerate(expect_list(value, place, count)):
         if type(number) is not int:
@@ -65,21 +65,21 @@ def whole_numbers(value: Json, place: str, count: int | None = None) -> tuple[in
     return tuple(numbers)
 
 
-def words_under(table: dict[str, Json], key: str, place: str) -> str:
-    value = table.get(key)
+def text_under_key(header: dict[str, Json], key: str, place: str) -> str:
+    value = header.get(key)
     if isinstance(value, str):
         return value
-    return expect_text(entry(table, key, place), f"{place}.{key}")
+    return expect_text(require_key(header, key, place), f"{place}.{key}")
 
 
-def number_under(table: dict[str, Json], key: str, place: str) -> int:
-    value = table.get(key)
+def int_under_key(header: dict[str, Json], key: str, place: str) -> int:
+    value = header.get(key)
     if type(value) is int:
         return value
-    return expect_int(entry(table, key, place), f"{place}.{key}")
+    return expect_int(require_key(header, key, place), f"{place}.{key}")
 
 
-def one_of(known: Sequence[Word], value: Json, place: str) -> Word:
+def expect_one_of(known: Sequence[Word], value: Json, place: str) -> Word:
     text = expect_text(value, place)
     for word in known:
         if word == text:
@@ -113,18 +113,18 @@ def _json_type_name(value: Json) -> str:
 
 
 _CONTROL_CATEGORIES = frozenset({"Cc", "Zl", "Zp"})
-"""Unicode categories that break a printed line."""
+"""Unicode categories of characters that would break a printed line."""
 MAX_PILES = 1000
-"""More than any game that fits into a record can have."""
+"""The most reshuffled piles in a record, more than any game has."""
 MAX_PILE_CARDS = 120
-"""More than any pile has."""
+"""The most cards in a pile, more than any game has."""
 JSON_INDENT = 2
 _JSON_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
 def read_players(header: dict[str, Json]) -> tuple[str, ...]:
     names = []
-    for index, item in enumerate(expect_list(entry(header, "players", ""), "players")):
+    for index, item in enumerate(expect_list(require_key(header, "players", ""), "players")):
         place = f"players[{index}]"
         name = expect_text(item, place)
         if not 1 <= len(name) <= MAX_NAME_LENGTH:
@@ -143,7 +143,7 @@ def read_players(header: dict[str, Json]) -> tuple[str, ...]:
 
 
 def read_seed(header: dict[str, Json]) -> int:
-    return expect_int(entry(header, "seed", ""), "seed")
+    return expect_int(require_key(header, "seed", ""), "seed")
 
 
 def read_pile(order: dict[str, Json], key: str) -> tuple[int, ...] | None:
@@ -159,7 +159,7 @@ def read_piles(order: dict[str, Json], key: str) -> tuple[tuple[int, ...], ...] 
 
 
 def _read_pile_numbers(value: Json, place: str) -> tuple[int, ...]:
-    return whole_numbers(_expect_short_list(MAX_PILE_CARDS, value, place), place)
+    return expect_ints(_expect_short_list(MAX_PILE_CARDS, value, place), place)
 
 
 def _expect_short_list(most: int, value: Json, place: str) -> list[Json]:
@@ -174,7 +174,7 @@ def _expect_short_list(most: int, value: Json, place: str) -> list[Json]:
     return found
 
 
-def write_order(
+def format_order(
     piles: Mapping[str, Sequence[int] | None], lists: Mapping[str, Sequence[Sequence[int]] | None]
 ) -> dict[str, str]:
     entries = [f"{plain(key)}: {plain(pile)}" for key, pile in piles.items() if pile is not None]
@@ -187,7 +187,7 @@ def write_order(
 def join_lines(
     entries: Sequence[str], depth: int = 1, brackets: tuple[str, str] = ("[", "]")
 ) -> str:
-    """Join entries, one per line, inside brackets at this depth."""
+    """Join JSON texts as a list or object, each on a line indented for this depth."""
     opening, closing = brackets
     if not entries:
         return opening + closing
@@ -201,13 +201,13 @@ def plain(value: object) -> str:
     return _JSON_ENCODER.encode(value)
 
 
-class Unplayable(NamedTuple):
-    """An action that cannot be tried."""
+class UnplayableAction(NamedTuple):
+    """An action in a record that its game does not know or cannot read."""
 
     player: int
     written: dict[str, Json]
     reason: str = ""
-    """Why, if the game knows its word."""
+    """Why the action cannot be read; empty if its name is unknown."""
 
     def refusal(self) -> IllegalAction:
         if self.reason:
@@ -215,10 +215,10 @@ class Unplayable(NamedTuple):
         return IllegalAction("no action is called {do}", do=quote_text(str(self.written["do"])))
 
 
-def unknown_action(written: dict[str, Json], player: int, place: str) -> Unplayable:
-    """Return the action as ``Unplayable``; raises ``DamagedRecord`` if nested too deeply."""
+def unknown_action(written: dict[str, Json], player: int, place: str) -> UnplayableAction:
+    """Wrap JSON of an unknown action; raises ``DamagedRecord`` if nested too deeply."""
     check_depth(written, place)
-    return Unplayable(player, written)
+    return UnplayableAction(player, written)
 
 
 RECORD_FORMAT = "luckybox-record"
@@ -230,30 +230,30 @@ RecordT = TypeVar("RecordT", bound="Record")
 
 
 class Action(Protocol):
-    """An action of a player."""
+    """An action that a player takes in any game."""
 
     @property
     def player(self) -> int:
         pass
 
 
-Recorded = Action | Unplayable
+Recorded = Action | UnplayableAction
 
 
-class Spelling(Protocol):
-    """How a game's values are written as JSON."""
+class JsonSpelling(Protocol):
+    """Converts a game's actions, events and scores to JSON and back."""
 
     def action_from_json(self, value: Json, place: str, /) -> Recorded:
-        """Read an action (legal or not), or raise ``DamagedRecord`` with its ``place``."""
+        """Read an action, legal or not; ``DamagedRecord`` names its ``place`` in the file."""
 
     def action_to_json(self, action: Any, /) -> dict[str, Json]:
         pass
 
     def event_to_json(self, event: Any, /) -> dict[str, Json]:
-        """Return the event's name under ``event``, then its fields."""
+        """Return an event as a JSON object: its name under ``event``, then its fields."""
 
     def sheet_to_json(self, state: Any, /) -> dict[str, Json]:
-        """Return the scores and winners as if the game ended now."""
+        """Return the scores and winners as a JSON object, as if the game ended now."""
 
     def sheet_to_rows(self, state: Any, /) -> Sequence[Sequence[str | int]]:
         """Return the score sheet as a table: its headings, then a row for each seat."""
@@ -265,15 +265,15 @@ class Record(ABC):
 
     game: ClassVar[str]
     header: ClassVar[tuple[str, ...]]
-    """Known keys, in the order in which they are written."""
+    """The header keys of this game's records, in the order they are written."""
     rules: ClassVar[Rules[Any, Any]]
-    spelling: ClassVar[Spelling]
+    spelling: ClassVar[JsonSpelling]
 
     players: tuple[str, ...]
     seed: int
     actions: tuple[Recorded, ...] = ()
     extra: Mapping[str, Json] = field(default_factory=lambda: NOTHING_MORE)
-    """Unknown header keys, in their original order."""
+    """Further header keys, in their original order."""
 
     def __post_init__(self) -> None:
         if taken := [key for key in self.extra if key in self.header]:
@@ -282,22 +282,22 @@ class Record(ABC):
     @classmethod
     @abstractmethod
     def read_header(cls: type[RecordT], header: dict[str, Json]) -> RecordT:
-        """Read all known keys but the actions, or raise ``DamagedRecord``."""
+        """Return the record in a header, still without actions, or raise ``DamagedRecord``."""
 
     @abstractmethod
     def write_header(self) -> dict[str, str]:
-        """Return the game-specific header keys, each value as JSON text."""
+        """Return this game's own header keys, each value as JSON text."""
 
     @abstractmethod
     def setup(self) -> Any:
-        """Return the header's setup, or raise ``DamagedRecord`` or ``InvalidSetup``."""
+        """Return the setup to start the game; raises ``DamagedRecord`` or ``InvalidSetup``."""
 
     @abstractmethod
     def sealed_rows(self) -> Sequence[Sequence[int]]:
         pass
 
     def spell(self, action: Recorded) -> dict[str, Json]:
-        if isinstance(action, Unplayable):
+        if isinstance(action, UnplayableAction):
             return dict(action.written)
         return self.spelling.action_to_json(action)
 
@@ -313,32 +313,31 @@ class RecordedGame(Protocol):
         pass
 
 
-PERSON = "person"
+PERSON_KIND = "person"
 BADGES = 12
-"""Number of colour-and-pattern badges."""
+"""The number of badges, colours with a pattern, that players choose from."""
 MAX_UNDONE = 1_000_000
-"""Larger counts were not written by this game."""
+"""The most undone actions believed in a header; more count as none."""
 MAX_SEAT_HINTS = 1_000
-"""More than any game has decisions for a seat."""
+"""The most hints of a seat believed in a header; more count as none."""
 MAX_HEADER_TEXT_LENGTH = 64
-"""Longer header values were not written by this game and are ignored."""
+"""The most characters of a text in the header; longer ones are ignored."""
 MATCH_COUNTED_KEYS = ("seats", "undone", "hints")
-"""Header keys that a match counts itself."""
+"""Header keys that a match writes from its own state."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The occupant of a seat."""
+    """The person or bot on a seat."""
 
     name: str
     badge: int = 0
-    """0–11."""
-    kind: str = PERSON
-    """``PERSON`` or a bot policy."""
+    kind: str = PERSON_KIND
+    """``PERSON_KIND``, or the name of a bot policy."""
 
     @property
     def is_bot(self) -> bool:
-        return self.kind != PERSON
+        return self.kind != PERSON_KIND
 
 
 def counted_header(
@@ -369,7 +368,7 @@ def undone_in_record(record: Record) -> int:
 
 
 def seats_in_record(record: Record) -> list[tuple[int, str]]:
-    """Return badge and kind of every seat; by default, its place and a person."""
+    """Return badge and kind of every seat; without valid ones, its number and a person."""
     told = record.extra.get("seats")
     seats = told if isinstance(told, list) and len(told) == len(record.players) else []
     found = []
@@ -380,16 +379,16 @@ def seats_in_record(record: Record) -> list[tuple[int, str]]:
         found.append(
             (
                 badge if type(badge) is int and 0 <= badge < BADGES else at,
-                str(kind) if is_kind else PERSON,
+                str(kind) if is_kind else PERSON_KIND,
             )
         )
     return found
 
 
-def players_of(record: Record, policies: Collection[str]) -> tuple[Player, ...]:
-    """Return the players; a seat is a person's unless its kind is among ``policies``."""
+def players_in_record(record: Record, policies: Collection[str]) -> tuple[Player, ...]:
+    """Return the players; kinds other than the bot ``policies`` become persons."""
     return tuple(
-        Player(name, badge, kind if kind in policies else PERSON)
+        Player(name, badge, kind if kind in policies else PERSON_KIND)
         for name, (badge, kind) in zip(record.players, seats_in_record(record), strict=True)
     )
 
@@ -411,13 +410,13 @@ def write_record(record: Record) -> str:
 
 
 SHARED_LIST_KEY = "deck"
-"""A key whose value many records share, so it is parsed once."""
+"""The header key of a list that many records share and that is parsed only once."""
 STANDARD_INPUT = "-"
 _BLOCK_BYTES = 2**16
 
 
-def read_bounded(file: str) -> bytes:
-    """Read a file, or stdin for ``-``, up to just over the limit; raises ``DamagedRecord``."""
+def read_limited_file(file: str) -> bytes:
+    """Read a file or, for ``-``, stdin, up to the size limit; raises ``DamagedRecord``."""
     if file == STANDARD_INPUT and sys.stdin is None:
         raise DamagedRecord("standard input is closed")
     try:
@@ -449,7 +448,7 @@ def _read_limited_stream(stream: BinaryIO) -> bytes:
 
 
 def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
-    """Read a record, checking its setup, not its actions; ``DamagedRecord`` says why not."""
+    """Parse a record and check its setup, not its actions; raises ``DamagedRecord``."""
     header = parse_json(text, SHARED_LIST_KEY)
     if not isinstance(header, dict):
         raise DamagedRecord("this is not a record: it is not a JSON object")
@@ -457,7 +456,7 @@ def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
 
 
 def revalidate_record(record: RecordT) -> RecordT:
-    """Check a record made from untrusted data as strictly as a file's; raises ``DamagedRecord``."""
+    """Check a record from untrusted data as strictly as a file; raises ``DamagedRecord``."""
     header = parse_json(write_record(record), SHARED_LIST_KEY)
     assert isinstance(header, dict)
     return _parse_record(header, type(record))
@@ -465,7 +464,7 @@ def revalidate_record(record: RecordT) -> RecordT:
 
 def _parse_record(header: dict[str, Json], known: type[RecordT]) -> RecordT:
     record = known.read_header(header)
-    written = enumerate(expect_list(entry(header, "actions", ""), "actions"))
+    written = enumerate(expect_list(require_key(header, "actions", ""), "actions"))
     read = known.spelling.action_from_json
     actions = tuple([read(action, f"actions[{index}]") for index, action in written])
     record = replace(record, actions=actions, extra=_read_unknown_keys(header, known))
@@ -481,7 +480,7 @@ def _record_class_of(header: dict[str, Json], games: Mapping[str, RecordedGame])
         raise DamagedRecord(
             'this is not a record: its "format" is not "{wanted}"', wanted=RECORD_FORMAT
         )
-    version = expect_int(entry(header, "version", ""), "version")
+    version = expect_int(require_key(header, "version", ""), "version")
     if version != RECORD_VERSION:
         raise DamagedRecord(
             "this record is of version {version}, and only version {known} can be read",
@@ -489,7 +488,7 @@ def _record_class_of(header: dict[str, Json], games: Mapping[str, RecordedGame])
             version=version,
             known=RECORD_VERSION,
         )
-    game = expect_text(entry(header, "game", ""), "game")
+    game = expect_text(require_key(header, "game", ""), "game")
     if game not in games:
         raise DamagedRecord(
             "this is the record of another game: {game}", place="game", game=quote_text(game)

@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol
 from game.cli import Command, argument, exclusive_arguments, flag
 from game.rules import EventT, IllegalAction, InvalidSetup, Refusal, Rules, StateT
 
-from .format import Record, RecordedGame, Unplayable, read_bounded, read_record
+from .format import Record, RecordedGame, UnplayableAction, read_limited_file, read_record
 from .strict_json import DamagedRecord, Json
 
 SALT_BYTES = 16
@@ -27,9 +27,9 @@ class SealState(StrEnum):
 
     INTACT = "intact"
     BROKEN = "broken"
-    """The deal is not the promised one."""
+    """The deal differs from the one promised by the seal."""
     UNREADABLE = "unreadable"
-    """Not a seal in a known format."""
+    """The header's seal is not in a known format."""
 
 
 def compute_commitment(record: Record, salt: str) -> str:
@@ -42,7 +42,7 @@ def compute_commitment(record: Record, salt: str) -> str:
 
 
 def make_seal(record: Record, salt: str) -> dict[str, Json]:
-    """Return the header's ``seal``, or raise ``ValueError`` for a malformed salt."""
+    """Return a seal of the deal for the header, or raise ``ValueError`` for a bad salt."""
     if not _SALT_PATTERN.fullmatch(salt):
         raise ValueError("a salt is 16 to 128 hex digits in lower case")
     return {"commitment": compute_commitment(record, salt), "salt": salt}
@@ -59,9 +59,9 @@ def check_seal(record: Record) -> SealState:
 
 
 def short_commitment(seal: Json) -> str | None:
-    """Return the first 16 digits of the commitment in groups, or None without a valid seal.
+    """Return the first 16 digits of a seal's commitment, or None for an invalid seal.
 
-    >>> short_form({"commitment": "0123456789abcdef" * 4})
+    >>> short_commitment({"commitment": "0123456789abcdef" * 4})
     '0123 4567 89ab cdef'
     """
     commitment = _read_seal_field(seal, "commitment", _COMMITMENT_PATTERN)
@@ -77,15 +77,15 @@ def _read_seal_field(seal: Json, key: str, shape: re.Pattern[str]) -> str | None
 
 
 class RecordFault(NamedTuple):
-    """Where a record becomes invalid, and why."""
+    """The first action of a record that is refused, and why."""
 
     action: int
     refusal: IllegalAction | InvalidSetup
-    """``InvalidSetup`` if a fixed shuffle is wrong."""
+    """``InvalidSetup`` if a reshuffle in the header does not fit."""
 
 
 class ReplayOutcome(NamedTuple, Generic[StateT, EventT]):
-    """The outcome of replaying a record."""
+    """The end of replaying a record: state, all events, and the error if refused."""
 
     game: StateT
     """After the last legal action."""
@@ -94,7 +94,7 @@ class ReplayOutcome(NamedTuple, Generic[StateT, EventT]):
 
 
 class ReplayableRecord(Protocol[StateT, EventT]):
-    """The part of a record that replaying needs; its type parameters keep results typed."""
+    """What replaying needs of a record, with the game's types of state and event."""
 
     @property
     def rules(self) -> Rules[StateT, EventT]:
@@ -109,25 +109,19 @@ class ReplayableRecord(Protocol[StateT, EventT]):
 
 
 def steps(record: ReplayableRecord[StateT, EventT]) -> Iterator[tuple[StateT, tuple[EventT, ...]]]:
-    """Yield the first state and events, then those of each action.
-
-    Raises:
-        DamagedRecord: no game can be made of the header.
-        InvalidSetup: the same, from the rules, or a fixed reshuffle is wrong.
-        IllegalAction: the next action is refused.
-    """
+    """Yield state and events of the start and after each action; raises where it is refused."""
     step = record.rules.new_game(record.setup())
     yield step
     play = record.rules.play
     for action in record.actions:
-        if isinstance(action, Unplayable):
+        if isinstance(action, UnplayableAction):
             raise action.refusal()
         step = play(step[0], action)
         yield step
 
 
-def replay(record: ReplayableRecord[StateT, EventT]) -> ReplayOutcome[StateT, EventT]:
-    """Play a record up to its end or its first refused action; raises if the header is invalid."""
+def replay_record(record: ReplayableRecord[StateT, EventT]) -> ReplayOutcome[StateT, EventT]:
+    """Replay a record up to its end or first refused action; raises as ``steps`` for its header."""
     walk = steps(record)
     game, opening = next(walk)
     events, played = list(opening), 0
@@ -144,20 +138,20 @@ LEGAL, ILLEGAL, NOT_A_RECORD = 0, 1, 2
 
 
 class RefereeVerdict(NamedTuple):
-    """The result for one file."""
+    """The referee's result for one file: the exit code, and what to print."""
 
     code: int
     answer: dict[str, Json]
     events: Iterable[dict[str, Json]] = ()
-    """As far as the record is legal, as JSON."""
+    """The events up to any illegal action, as JSON objects."""
     rows: Callable[[], Sequence[Sequence[str | int]]] = tuple
-    """Makes the score sheet of a legal record, headings first."""
+    """Returns the score sheet of a legal record as a table, headings first."""
 
 
 def referee_command(
     files: Sequence[str], games: Mapping[str, RecordedGame], events: bool, sheet: bool = False
 ) -> int:
-    """Print a verdict, the ``events`` or a score sheet for each file; return the worst code."""
+    """Print each file's verdict, ``events`` or score ``sheet``; return the worst exit code."""
     worst = LEGAL
     for file in files:
         name: dict[str, Json] = {"file": file} if len(files) > 1 else {}
@@ -197,8 +191,8 @@ def _score_sheet_lines(verdict: RefereeVerdict) -> Iterator[str]:
 
 def judge_record_file(file: str, games: Mapping[str, RecordedGame]) -> RefereeVerdict:
     try:
-        record = read_record(read_bounded(file), games)
-        state, happened, fault = replay(record)
+        record = read_record(read_limited_file(file), games)
+        state, happened, fault = replay_record(record)
     except DamagedRecord as damage:
         return RefereeVerdict(NOT_A_RECORD, _refusal_answer(damage))
     events = map(record.spelling.event_to_json, happened)
@@ -211,7 +205,7 @@ def judge_record_file(file: str, games: Mapping[str, RecordedGame]) -> RefereeVe
 
 
 def _seal_answer(record: Record) -> dict[str, Json]:
-    """Return the state of the seal, if any; a broken one does not make the game illegal."""
+    """Return the state of a record's seal for the answer; empty without a seal."""
     return {"seal": check_seal(record)} if "seal" in record.extra else {}
 
 

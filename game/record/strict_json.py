@@ -12,7 +12,7 @@ from game.rules import Refusal
 
 
 class DamagedRecord(Refusal):
-    """Not a record, or a damaged one."""
+    """The text is no record, or a damaged one; the message says why."""
 
     def __init__(self, template: str, *, place: str = "", **values: object) -> None:
         """``place`` is a path in the file, such as ``actions[3].square``."""
@@ -37,21 +37,21 @@ def quote_text(text: str) -> str:
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 MAX_RECORD_BYTES = 4 * 1024 * 1024
-"""Twenty times a full game of twelve players."""
+"""The largest record read: twenty times a full game of twelve players."""
 MAX_NUMBER_DIGITS = 1000
 MAX_JSON_DEPTH = 100
-"""Well below Python's own limits."""
+"""The deepest nesting of JSON that is read, well below Python's own limit."""
 
 MAX_CACHED_LISTS = 8
 MAX_CACHED_LIST_LENGTH = 2**16
-"""In characters; three times the faces of two decks."""
+"""The longest list cached, in characters: three times the faces of two decks."""
 
 _BYTE_ORDER_MARK = "\ufeff"
 _ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class CachedList(list[Json]):
-    """A cached list with its source text; never changed."""
+    """A parsed JSON list, cached with its source text, and never changed."""
 
     text: str
 
@@ -64,13 +64,7 @@ _cached_lists: tuple[CachedList, ...] = ()
 
 
 def parse_json(text: str | bytes, shared: str = "") -> Json:
-    """Parse UTF-8 JSON, with or without a byte order mark.
-
-    The list under the key ``shared`` is cached as a ``CachedList``, with the same result.
-
-    Raises:
-        DamagedRecord: it is not strict JSON, or too large; says why.
-    """
+    """Parse UTF-8 JSON, caching the list under the key ``shared``; raises ``DamagedRecord``."""
     if len(text) > MAX_RECORD_BYTES:
         raise DamagedRecord(
             "this is longer than any record: more than {most} bytes", most=MAX_RECORD_BYTES
@@ -114,7 +108,7 @@ def _parse_whole(text: str) -> Json:
 
 
 def _parse_with_cached_list(text: str, key: str) -> Json:
-    """Parse an object around its shared list; None if it must be parsed whole."""
+    """Parse an object with the list under ``key`` from the cache; None if that is impossible."""
     found = re.search(rf'"{key}"\s*:\s*(?=\[)', text)
     if found is None or _may_have_long_number(text):
         return None
@@ -136,7 +130,7 @@ def _parse_with_cached_list(text: str, key: str) -> Json:
 
 
 def _cached_list_at(text: str, start: int) -> CachedList:
-    """Return the list that starts there, cached if possible."""
+    """Return the JSON list that starts at this offset, from the cache if possible."""
     global _cached_lists  # Replaced as a whole, whichever thread does it.
     for known in _cached_lists:
         if text.startswith(known.text, start):
@@ -176,7 +170,7 @@ def _build_object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def _may_have_long_number(text: str) -> bool:
-    """Whether ``MAX_NUMBER_DIGITS`` digits may be in a row: then some half block is all digits."""
+    """Whether there may be ``MAX_NUMBER_DIGITS`` digits in a row; some blocks are checked."""
     block = MAX_NUMBER_DIGITS // 2
     return any(text[at : at + block].isdigit() for at in range(0, len(text), block))
 

@@ -9,19 +9,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game import library
-from game.record import PERSON
-from game.statistics import (
-    Company,
-    GameCircumstances,
-    GameLuck,
-    ProfileFigures,
-    Selection,
-    Skill,
-    moving_average,
-)
+from game import library, statistics
+from game.record import PERSON_KIND
 from game.ui.draw.palette import BAR, EDGE, INK, LILAC, SUNFLOWER, TEAL_DEEP
-from game.ui.draw.shapes import down
+from game.ui.draw.shapes import split_rows
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import Widget
@@ -30,16 +21,16 @@ from game.words import N_, _, ngettext, plural
 
 from . import destinations as to
 from .frame.charts import (
-    BLANK,
+    NO_VALUE_DASH,
     Bar,
     Chart,
-    Figure,
+    LabelledFigure,
     draw_bar_rows,
     draw_charts,
     draw_figure_boxes,
-    draw_trend,
-    in_tenths,
+    draw_trend_line,
     number_text,
+    with_one_decimal,
     with_two_decimals,
 )
 from .frame.drawing import Pen, draw_box, draw_name, split_into_columns
@@ -52,28 +43,28 @@ if TYPE_CHECKING:
     from .table.table import Seated
 
 
-GROUPING_LABELS = {
-    library.Grouping.PEOPLE: N_("Everyone’s best"),
-    library.Grouping.CATEGORIES: N_("By edition and players"),
-    library.Grouping.GAMES: N_("Best games"),
+RANKING_GROUPING_LABELS = {
+    library.RankingGrouping.PEOPLE: N_("Everyone’s best"),
+    library.RankingGrouping.CATEGORIES: N_("By edition and players"),
+    library.RankingGrouping.GAMES: N_("Best games"),
 }
 ROW_UNITS, CROWN_UNITS = 78.0, 44.0
 SCORE_COLUMN_SHARES = (0.06, 0.27, 0.5, 0.17)
 """For place, name, category and figure."""
 
 
-class BestsScene(LibraryPage):
+class HighScoresScene(LibraryPage):
     """The page of high scores: a list with filters."""
 
     title = N_("Records")
     wanted: library.RankingFilter
 
     def __init__(self, kit: Kit, game: str = "") -> None:
-        self.scores: Sequence[library.Score] = ()
+        self.scores: Sequence[library.RankedGame] = ()
         self.places: list[int] = []
         self.is_listed = False
         """Whether the list shows the library's answer for the current filters."""
-        self._categories: list[library.Category] | None = None
+        self._categories: list[library.RankingCategory] | None = None
         self.rows = RowList(
             "list", N_("Records"), ROW_UNITS, self._paint_row, opened=self.watch_chosen_game
         )
@@ -91,7 +82,7 @@ class BestsScene(LibraryPage):
         self.wanted = library.RankingFilter()
 
     @property
-    def chosen_score(self) -> library.Score | None:
+    def chosen_score(self) -> library.RankedGame | None:
         at = self.rows.chosen
         return self.scores[at] if at < len(self.scores) else None
 
@@ -112,17 +103,17 @@ class BestsScene(LibraryPage):
         self.is_listed = False
         self.ask(self.show_categories, library.list_categories, self._kit.games[self.game])
 
-    def show_categories(self, categories: list[library.Category]) -> None:
+    def show_categories(self, categories: list[library.RankingCategory]) -> None:
         self._categories = categories
         self.replace_widgets()
-        self.focus.set_default(self.rows)
+        self.focus.set_default_widget(self.rows)
         self.query_contents()
 
     def query_contents(self) -> None:
         self.is_listed = False
         self.ask(self.show_scores, library.list_ranking, self._kit.games[self.game], self.wanted)
 
-    def show_scores(self, scores: Sequence[library.Score]) -> None:
+    def show_scores(self, scores: Sequence[library.RankedGame]) -> None:
         self.scores, self.is_listed = scores, True
         values = [score.value for score in scores]
         self.places = [values.index(value) + 1 for value in values]
@@ -147,7 +138,9 @@ class BestsScene(LibraryPage):
 
         return [
             self._switch, self._back,
-            self.filter_choice("by", tuple(library.Grouping), lambda by: _(GROUPING_LABELS[by])),
+            self.filter_choice(
+                "by", tuple(library.RankingGrouping), lambda by: _(RANKING_GROUPING_LABELS[by])
+            ),
             self.filter_choice("who", (None, *people), profile_name, "profile"),
             self.filter_choice("edition", (None, *editions), edition_label),
             self.filter_choice("players", (None, *sorted(counts)), _player_count_in_words),
@@ -181,20 +174,22 @@ class BestsScene(LibraryPage):
         place, name, about, value = split_into_columns(
             rect.inflate(-2 * px(16), -px(8)), SCORE_COLUMN_SHARES, px(10)
         )
-        if self.wanted.by is not library.Grouping.CATEGORIES:
+        if self.wanted.by is not library.RankingGrouping.CATEGORIES:
             self.write_line(surface, f"{self.places[row]}.", place, 34, INK, "title", align="right")
             if self.places[row] == 1:
-                kit.art.put(surface, "crown", px(CROWN_UNITS), center=(place.x, rect.y + px(6)))
+                kit.art.draw_icon(
+                    surface, "crown", px(CROWN_UNITS), center=(place.x, rect.y + px(6))
+                )
         name.x += px(14)
         name.width -= px(14)
         draw_name(kit, surface, name, score.name, px(29), INK)
-        upper, lower = down(about, 2)
+        upper, lower = split_rows(about, 2)
         self.write_line(surface, self._category_in_words(score), upper, 22, INK)
         self.write_line(surface, _score_details_in_words(score), lower, 22, TEAL_DEEP)
-        words = self.screens.words.measured(score.value)
+        words = self.screens.words.margin_in_words(score.value)
         self.write_line(surface, words, value, 38, INK, "title", align="right")
 
-    def _category_in_words(self, score: library.Score) -> str:
+    def _category_in_words(self, score: library.RankedGame) -> str:
         kinds = self.screens.kinds
         parts = [_(kinds.get(score.edition, score.edition)), _player_count_in_words(score.players)]
         if len({one.deck for one in self._categories or ()}) > 1:
@@ -210,9 +205,9 @@ def _player_count_in_words(count: int | None) -> str:
     return plural("{count} player", "{count} players", count)
 
 
-def _score_details_in_words(score: library.Score) -> str:
+def _score_details_in_words(score: library.RankedGame) -> str:
     parts = [local_time_text(score.touched)]
-    if score.kind != PERSON:
+    if score.kind != PERSON_KIND:
         parts.append(_("Bot"))
     if score.is_practice:
         parts.append(_("Practice"))
@@ -227,7 +222,7 @@ def _deck_in_words(deck: str | None) -> str:
     return deck.capitalize() or _("Custom cards")
 
 
-FIGURE_WIDTHS = (371, 371, 371, 371)
+SKILL_FIGURE_WIDTHS = (371, 371, 371, 371)
 
 
 class SkillScene(LibraryPage):
@@ -236,7 +231,7 @@ class SkillScene(LibraryPage):
     title = N_("Luck and skill")
 
     def __init__(self, kit: Kit, name: str = "") -> None:
-        self.skill: Skill | None = None
+        self.skill: statistics.Skill | None = None
         self._extremes = [
             self._review_button("luckiest", N_("Luckiest game")),
             self._review_button("unluckiest", N_("Unluckiest game")),
@@ -247,7 +242,7 @@ class SkillScene(LibraryPage):
     def _review_button(self, area: str, name: str) -> Button:
         """Return a button that opens the review of the game in ``Skill``'s field ``area``."""
 
-        def find_game() -> GameLuck | None:
+        def find_game() -> statistics.GameLuck | None:
             return getattr(self.skill, area, None)
 
         return Button(
@@ -255,9 +250,9 @@ class SkillScene(LibraryPage):
             detail=lambda: _luck_in_words(find_game()), visible=lambda: find_game() is not None,
         )  # fmt: skip
 
-    def _open_review(self, game: GameLuck | None) -> None:
+    def _open_review(self, game: statistics.GameLuck | None) -> None:
         if game is not None:
-            self.watch_replay(game.uid, _open_with_review)
+            self.watch_replay(game.uid, _request_review)
 
     def widgets(self) -> list[Widget]:
         who = [self.player_choice()] if self.profiles else []
@@ -271,11 +266,11 @@ class SkillScene(LibraryPage):
             number, game = self.profile.number, self._kit.games[self.game]
             self.ask(self.show_skill, library.skill_of_profile, number, game)
 
-    def show_skill(self, skill: Skill) -> None:
+    def show_skill(self, skill: statistics.Skill) -> None:
         self.skill = skill
 
     def resume(self, result: object) -> None:
-        """Query again, as a game may have been reviewed."""
+        """Query the player's skill again, as a game may have been reviewed meanwhile."""
         self.query_contents()
 
     def message(self) -> str:
@@ -294,54 +289,58 @@ class SkillScene(LibraryPage):
             return
         words = _("Not counting practice or games with hints.")
         self.write_line(surface, words, "caption", 24, LILAC)
-        draw_figure_boxes(self._kit, surface, self._place, FIGURE_WIDTHS, skill_figures(skill))
+        draw_figure_boxes(
+            self._kit, surface, self._place, SKILL_FIGURE_WIDTHS, skill_figures(skill)
+        )
         losses, margins = skill.losses, skill.margins
         draw_charts(Pen.at(self._kit, surface, self._place), self._place, [
             Chart("left", _("Against par, with ten-game average"), margins,
-                  partial(draw_trend, line=moving_average(margins)),
+                  partial(draw_trend_line, line=statistics.moving_average(margins)),
                   _("Finish a solo game to see par.")),
             Chart("right", _("Points lost, with ten-game average"), losses,
-                  partial(draw_trend, line=moving_average(losses)),
+                  partial(draw_trend_line, line=statistics.moving_average(losses)),
                   _("Press V in the theatre to review a game.")),
         ])  # fmt: skip
 
 
-def skill_figures(skill: Skill) -> list[Figure]:
+def skill_figures(skill: statistics.Skill) -> list[LabelledFigure]:
     games, played = len(skill.losses), len(skill.margins)
     reviewed = ngettext("{count} game reviewed", "{count} games reviewed", games)
     with_par = ngettext("{count} game with par", "{count} games with par", played)
     mastered = (
-        _("{done} of {goal}").format(done=skill.games_at_par, goal=played) if played else BLANK
+        _("{done} of {goal}").format(done=skill.games_at_par, goal=played)
+        if played
+        else NO_VALUE_DASH
     )
-    loss = BLANK if skill.loss is None else with_two_decimals(skill.loss)
+    loss = NO_VALUE_DASH if skill.loss is None else with_two_decimals(skill.loss)
     return [
-        Figure(loss, _("Points lost per decision"), reviewed.format(count=games)),
-        Figure(_signed_points(skill.luck), _("Luck points per game"), ""),
-        Figure(
-            _signed_points(skill.margin),
+        LabelledFigure(loss, _("Points lost per decision"), reviewed.format(count=games)),
+        LabelledFigure(_signed_points_text(skill.luck), _("Luck points per game"), ""),
+        LabelledFigure(
+            _signed_points_text(skill.margin),
             _("Against par, on average"),
             with_par.format(count=played),
         ),
-        Figure(mastered, _("Par reached or beaten"), ""),
+        LabelledFigure(mastered, _("Par reached or beaten"), ""),
     ]
 
 
-def _signed_points(points: float | None) -> str:
+def _signed_points_text(points: float | None) -> str:
     if points is None:
-        return BLANK
-    return f"{'+' if round(points * 10) > 0 else ''}{in_tenths(points)}"
+        return NO_VALUE_DASH
+    return f"{'+' if round(points * 10) > 0 else ''}{with_one_decimal(points)}"
 
 
-def _luck_in_words(game: GameLuck | None) -> str:
+def _luck_in_words(game: statistics.GameLuck | None) -> str:
     if game is None:
         return ""
     points = ngettext("{count} point", "{count} points", abs(game.total))
-    luck = _("luck {points}").format(points=_signed_points(game.luck))
+    luck = _("luck {points}").format(points=_signed_points_text(game.luck))
     total = points.format(count=number_text(game.total))
     return SEPARATOR.join((luck, total, local_time_text(game.touched)))
 
 
-def _open_with_review(table: Seated) -> None:
+def _request_review(table: Seated) -> None:
     if table.playback is not None:
         table.playback.is_for_review = True
 
@@ -354,13 +353,13 @@ class StatisticsScene(LibraryPage):
     """The page of a player's statistics, with filters."""
 
     title = N_("Statistics")
-    wanted: Selection
+    wanted: statistics.GameSelection
 
     def __init__(self, kit: Kit) -> None:
         self._charts = {name: screens_of(kit.games, name).charts for name in kit.games}
-        self._selections = {game: Selection() for game in kit.games}
-        self.kinds: Counter[GameCircumstances] = Counter()
-        self.figures: ProfileFigures | None = None
+        self._selections = {game: statistics.GameSelection() for game in kit.games}
+        self.kinds: Counter[statistics.GameCircumstances] = Counter()
+        self.figures: statistics.ProfileFigures | None = None
         self._doors = [
             Button("feats", N_("Achievements"), self._open_achievements, style="secondary"),
             Button(
@@ -384,7 +383,7 @@ class StatisticsScene(LibraryPage):
         return self.profile is not None and self.game in self.profile.games
 
     def _needs_filters(self) -> bool:
-        """Whether filters are worth showing: for many games, or because they now hide all games."""
+        """Whether to show filters: the player has many games, or the filters now hide them all."""
         if self.profile is None or not self.has_played:
             return False
         shows_none = self.figures is not None and not self.figures.games
@@ -399,11 +398,11 @@ class StatisticsScene(LibraryPage):
         charts, kinds = self._charts[self.game], self.screens.kinds
         companies, many = tuple(charts.COMPANIES), self._needs_filters
 
-        def company_label(company: Company | None) -> str:
+        def company_label(company: statistics.Company | None) -> str:
             return _(charts.COMPANIES[company])
 
         def edition_label(name: str | None) -> str:
-            return _(charts.ALL_KINDS if name is None else kinds[name])
+            return _(charts.ALL_KINDS_LABEL if name is None else kinds[name])
 
         return [
             self._switch, *self._doors, self._back, self.player_choice(),
@@ -427,7 +426,9 @@ class StatisticsScene(LibraryPage):
             number, game = self.profile.number, self._kit.games[self.game]
             self.ask(self._show_statistics, library.figures_of_profile, number, game, self.wanted)
 
-    def _show_statistics(self, answer: tuple[Counter[GameCircumstances], ProfileFigures]) -> None:
+    def _show_statistics(
+        self, answer: tuple[Counter[statistics.GameCircumstances], statistics.ProfileFigures]
+    ) -> None:
         self.kinds, self.figures = answer
 
     def message(self) -> str:
@@ -440,28 +441,31 @@ class StatisticsScene(LibraryPage):
                 "Finish one to get started!"
             )
         if not self.has_played:
-            return _(self._charts[self.game].UNPLAYED).format(name=self._player_name)
+            return _(self._charts[self.game].NOTHING_PLAYED_TEXT).format(name=self._player_name)
         if self.figures is not None and not self.figures.games:
             return _("No finished games match. Try other filters above.")
         return ""
+
+    def drawn_with_message(self) -> tuple[str, ...]:
+        return ("heading",) if self.figures is None else ("heading", "caption")
 
     def paint(self, surface: pygame.Surface) -> None:
         kit, place, figures, charts = self._kit, self._place, self.figures, self._charts[self.game]
         if figures is None or not self.has_played:
             return
         caption = SEPARATOR.join(
-            filter(None, (*self._game_counts_in_words(), charts.note(figures)))
+            filter(None, (*self._game_counts_in_words(), charts.missing_best_note(figures)))
         )
         draw_caption(kit, surface, place["caption"], caption, place.px(24))
         if figures.games:
-            draw_charts(Pen.at(kit, surface, place), place, charts.charts(figures))
-            draw_figure_boxes(kit, surface, place, charts.WIDTHS, charts.boxes(figures))
+            draw_charts(Pen.at(kit, surface, place), place, charts.make_charts(figures))
+            draw_figure_boxes(kit, surface, place, charts.WIDTHS, charts.headline_figures(figures))
 
     def _game_counts_in_words(self) -> list[str]:
-        """Count the games of each kind, to show which are included."""
+        """Return phrases for the caption: how many games in all, solo, with bots and so on."""
 
-        def count_kinds(
-            company: Company | None = None, undo: bool = False, practice: bool = False
+        def count_games_of_kind(
+            company: statistics.Company | None = None, undo: bool = False, practice: bool = False
         ) -> int:
             return sum(
                 n for kind, n in self.kinds.items()
@@ -469,23 +473,23 @@ class StatisticsScene(LibraryPage):
                 and kind.has_undo >= undo and kind.is_practice >= practice
             )  # fmt: skip
 
-        total = count_kinds()
+        total = count_games_of_kind()
         counted = (
             (total, ngettext("{count} finished game", "{count} finished games", total)),
-            (count_kinds(Company.ALONE), _("{count} solo")),
-            (count_kinds(Company.PEOPLE), _("{count} with people")),
-            (count_kinds(Company.BOTS), _("{count} with bots")),
-            (count_kinds(undo=True), _("{count} with undo")),
-            (count_kinds(practice=True), _("{count} practice")),
+            (count_games_of_kind(statistics.Company.ALONE), _("{count} solo")),
+            (count_games_of_kind(statistics.Company.PEOPLE), _("{count} with people")),
+            (count_games_of_kind(statistics.Company.BOTS), _("{count} with bots")),
+            (count_games_of_kind(undo=True), _("{count} using undo")),
+            (count_games_of_kind(practice=True), _("{count} practice")),
         )
         return [words.format(count=n) for n, words in counted if n or words is counted[0][1]]
 
 
 AGAINST_ROW_UNITS, GAP_UNITS, FACE_UNITS = 108.0, 12.0, 84.0
-NAME_SHARE, COUNT_SHARE = 0.22, 0.22
+NAME_SHARE, COUNT_WIDTH_SHARE = 0.22, 0.22
 
 
-class AgainstScene(LibraryPage):
+class RivalResultsScene(LibraryPage):
     """The page of a player's results against each kind of bot in a game."""
 
     title = N_("Against rivals")
@@ -506,7 +510,7 @@ class AgainstScene(LibraryPage):
 
     def show_first_results(self) -> None:
         super().show_first_results()
-        self.focus.set_default(self.focus.widgets[-1])
+        self.focus.set_default_widget(self.focus.widgets[-1])
 
     def choose_game(self, game: str) -> None:
         self.encounters = None
@@ -517,12 +521,9 @@ class AgainstScene(LibraryPage):
             game, fewer = self._kit.games[self.game], self.screens.fewer_is_better
             number = self.profile.number
             self.ask(
-                self.show_encounters,
-                library.bot_encounters_of_profile,
-                number,
-                game,
+                self.show_encounters, library.bot_encounters_of_profile, number, game,
                 fewer_is_better=fewer,
-            )
+            )  # fmt: skip
 
     def show_encounters(self, encounters: Mapping[str, library.BotEncounters]) -> None:
         self.encounters = encounters
@@ -554,27 +555,27 @@ class AgainstScene(LibraryPage):
         kit, px = self._kit, self._place.px
         draw_box(kit, surface, row, px(20), BAR, max(2.0, px(3)), EDGE)
         face = (row.x + row.height // 2, row.centery)
-        kit.art.put(surface, rival.face, px(FACE_UNITS), center=face)
+        kit.art.draw_icon(surface, rival.face, px(FACE_UNITS), center=face)
         inside = row.inflate(0, -px(16))
         inside.x += row.height + px(8)
         inside.width = row.right - px(24) - inside.x
         who, count, bars = inside.copy(), inside.copy(), inside.copy()
         who.width = round(inside.width * NAME_SHARE) - px(16)
-        count.width = round(inside.width * COUNT_SHARE) - px(24)
+        count.width = round(inside.width * COUNT_WIDTH_SHARE) - px(24)
         count.x = who.right + px(16)
         bars.x = count.right + px(24)
         bars.width = inside.right - bars.x
         self.write_line(surface, _(rival.words), who, 36, role="title")
         if met is None:
             count.width = inside.right - count.x
-            self.write_line(surface, _("Not met yet"), count, 24, LILAC)
+            self.write_line(surface, _("Not faced yet"), count, 24, LILAC)
             return
-        upper, lower = down(count, 2)
+        upper, lower = split_rows(count, 2)
         ahead = _("{done} of {goal}").format(done=met.ahead, goal=met.games)
         self.write_line(surface, ahead, upper, 36, role="title")
-        self.write_line(surface, _("times ahead"), lower, 22, LILAC)
+        self.write_line(surface, _("times in front"), lower, 22, LILAC)
         averages = [
-            Bar(name, met.own, in_tenths(met.own), SUNFLOWER),
-            Bar(_(rival.words), met.theirs, in_tenths(met.theirs), LILAC),
+            Bar(name, met.own, with_one_decimal(met.own), SUNFLOWER),
+            Bar(_(rival.words), met.theirs, with_one_decimal(met.theirs), LILAC),
         ]
         draw_bar_rows(Pen.at(kit, surface, self._place), bars, averages)

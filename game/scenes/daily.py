@@ -10,16 +10,23 @@ from functools import partial
 import pygame
 
 from game.library import (
+    GameSearch,
     Index,
     ListedGame,
-    Search,
-    daily_games_of,
+    daily_games_of_profile,
     list_games,
     list_profiles,
     played,
 )
-from game.record import PERSON
-from game.statistics import CalendarDay, Occasion, PlayedDeal, Span, calendar_day, calendar_month
+from game.record import PERSON_KIND
+from game.statistics import (
+    CalendarDay,
+    DealPeriod,
+    PlayedDeal,
+    ScheduledDeals,
+    calendar_day,
+    calendar_month,
+)
 from game.ui.draw.palette import (
     BAR,
     CREAM,
@@ -32,20 +39,20 @@ from game.ui.draw.palette import (
     TANGERINE,
     WHITE,
     Colour,
-    mix,
-    shown,
+    in_current_palette,
+    mix_colours,
 )
-from game.ui.draw.text import FLOOR_PX
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Digit, Intent, Key
-from game.ui.widgets.widget import Spot, Widget
+from game.ui.widgets.widget import InvisibleButton, Widget
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
 from . import destinations as to
-from .destinations import Offering
+from .destinations import RecurringDeal
 from .frame.charts import par_in_words
 from .frame.drawing import draw_box, draw_medals, medal_icon, medal_in_words
 from .frame.widget_scene import LibraryQuery, PageScene, back_button, continue_saved_game
@@ -59,7 +66,7 @@ WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_
 WEEK_ROWS, DAYS_PER_WEEK = 6, 7
 SQUARE_GAP_SHARE = 0.09
 """Between squares, relative to a square."""
-DATE_SHARE, TOTAL_SHARE, WEEKDAY_SHARE, MEDAL_SHARE = 0.3, 0.44, 0.6, 0.42
+DATE_HEIGHT_SHARE, TOTAL_SHARE, WEEKDAY_SHARE, MEDAL_SHARE = 0.3, 0.44, 0.6, 0.42
 
 
 def date_in_words(day: date) -> str:
@@ -72,19 +79,19 @@ def month_in_words(year: int, month: int) -> str:
     return _("{month} {year}").format(month=_(MONTHS[month - 1]), year=year)
 
 
-def deal_in_words(span: Span, first: date) -> str:
-    if span is Span.DAY:
+def deal_in_words(span: DealPeriod, first: date) -> str:
+    if span is DealPeriod.DAY:
         return date_in_words(first)
     year, week, _weekday = first.isocalendar()
     return _("Week {week} of {year}").format(week=week, year=year)
 
 
-class DaySquare(Spot):
-    """A day or week of the calendar; activating it shows that deal."""
+class DaySquare(InvisibleButton):
+    """A square of the calendar, for a day or a week. Activating it shows the deal of that time."""
 
     sound = "click"
 
-    def __init__(self, scene: DailyScene, offering: Offering, day: CalendarDay) -> None:
+    def __init__(self, scene: DailyScene, offering: RecurringDeal, day: CalendarDay) -> None:
         occasion, now = offering.occasion, scene.current_deal_date(offering)
         super().__init__(
             "", lambda: deal_in_words(occasion.span, day.date),
@@ -105,13 +112,15 @@ class DaySquare(Spot):
     def value(self) -> str:
         return self._figure
 
-    def corner(self) -> float:
+    def corner_radius(self) -> float:
         return self.rect.height * 0.2
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         day, rect = self.day, self.rect
         is_done = day.total is not None
-        fill: Colour = SUNFLOWER if is_done else BAR if self.enabled else mix(BAR, GRAPE, 0.25)
+        fill: Colour = (
+            SUNFLOWER if is_done else BAR if self.enabled else mix_colours(BAR, GRAPE, 0.25)
+        )
         edge: Colour = TANGERINE if day.has_begun and not is_done else INK if is_done else RIM
         thick = 3.0
         if not (day.is_in_month or day.has_begun):
@@ -119,13 +128,15 @@ class DaySquare(Spot):
         if self._is_today:
             edge, thick = WHITE, 5.0
         if self.hovered or self._is_chosen:
-            fill = mix(fill, WHITE, 0.3 if is_done else 0.16)
-        draw_box(kit, surface, rect, self.corner(), fill, max(2.0, thick * self.scale), edge)
+            fill = mix_colours(fill, WHITE, 0.3 if is_done else 0.16)
+        draw_box(kit, surface, rect, self.corner_radius(), fill, max(2.0, thick * self.scale), edge)
         inside = rect.inflate(-rect.width // 6, -rect.height // 8)
         ink: Colour = INK if is_done else CREAM if day.is_in_month and self.enabled else LILAC
-        top = pygame.Rect(inside.x, inside.y, inside.width, round(inside.height * DATE_SHARE * 1.3))
-        size = max(FLOOR_PX, rect.height * DATE_SHARE)
-        name = str(day.date.day if self.span is Span.DAY else day.date.isocalendar().week)
+        top = pygame.Rect(
+            inside.x, inside.y, inside.width, round(inside.height * DATE_HEIGHT_SHARE * 1.3)
+        )
+        size = max(MIN_TEXT_PX, rect.height * DATE_HEIGHT_SHARE)
+        name = str(day.date.day if self.span is DealPeriod.DAY else day.date.isocalendar().week)
         if self._medal:
             icon = medal_icon(kit, self._medal, round(rect.height * MEDAL_SHARE))
             spot = icon.get_rect(topright=(inside.right + inside.width // 12, inside.y))
@@ -137,15 +148,15 @@ class DaySquare(Spot):
             size = rect.height * TOTAL_SHARE
             kit.text.draw(surface, self._figure, below, "title", size, INK, align="center")
         elif day.has_begun:
-            kit.art.put(surface, "pencil", round(below.height * 0.86), center=below.center)
+            kit.art.draw_icon(surface, "pencil", round(below.height * 0.86), center=below.center)
         if self._is_chosen:
             mark = pygame.Rect(0, 0, round(rect.width * 0.34), max(3, round(5 * self.scale)))
             mark.midbottom = (rect.centerx, rect.bottom - max(4, round(7 * self.scale)))
-            surface.fill(shown(INK if is_done else SUNFLOWER), mark)
+            surface.fill(in_current_palette(INK if is_done else SUNFLOWER), mark)
 
 
 def calendar_squares(grid: pygame.Rect, columns: int) -> list[pygame.Rect]:
-    """Return the squares of six weeks, row by row; an extra column is for the weekly deals."""
+    """Return the areas of the calendar's squares, row by row: six rows, for a week each."""
     wide, tall = grid.width / columns, grid.height / WEEK_ROWS
     side_x, side_y = round(wide * (1 - SQUARE_GAP_SHARE)), round(tall * (1 - SQUARE_GAP_SHARE))
     return [
@@ -168,12 +179,12 @@ def draw_weekdays(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, columns:
 TITLE_SHARE, STATE_SHARE, ICON_SHARE, BUTTON_PAD_SHARE = 0.3, 0.24, 0.42, 0.16
 
 
-class DealButton(Spot):
-    """A button that shows the current deal of one kind."""
+class DealButton(InvisibleButton):
+    """A button that goes to the current daily or weekly deal of a game."""
 
     sound = "click"
 
-    def __init__(self, name: str, scene: DailyScene, offering: Offering) -> None:
+    def __init__(self, name: str, scene: DailyScene, offering: RecurringDeal) -> None:
         super().__init__(name, offering.door, partial(scene.open_current_deal, offering))
         self._scene, self._offering = scene, offering
 
@@ -181,25 +192,26 @@ class DealButton(Spot):
     def value(self) -> str:
         return self._scene.deal_state_in_words(self._offering)
 
-    def corner(self) -> float:
+    def corner_radius(self) -> float:
         return self.rect.height * 0.18
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         rect, scene, offering = self.rect, self._scene, self._offering
         is_chosen = scene.offering is offering and scene.is_current_deal
-        fill = mix(BAR, WHITE, 0.16 if self.hovered or is_chosen else 0.05)
+        fill = mix_colours(BAR, WHITE, 0.16 if self.hovered or is_chosen else 0.05)
         edge = SUNFLOWER if is_chosen else RIM
         thick = (5.0 if is_chosen else 3.0) * self.scale
-        draw_box(kit, surface, rect, self.corner(), fill, max(2.0, thick), edge)
+        draw_box(kit, surface, rect, self.corner_radius(), fill, max(2.0, thick), edge)
         inside = rect.inflate(
             -round(rect.height * 2 * BUTTON_PAD_SHARE), -round(rect.height * 2 * BUTTON_PAD_SHARE)
         )
         upper = pygame.Rect(inside.x, inside.y, inside.width, inside.height // 2)
         lower = pygame.Rect(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
-        if medal := scene.medal_of(offering, scene.current_deal_date(offering)):
+        if medal := scene.medal_of_deal(offering, scene.current_deal_date(offering)):
             icon = medal_icon(kit, medal, round(rect.height * ICON_SHARE))
             surface.blit(
-                icon, icon.get_rect(midright=(rect.right - self.corner() // 2, upper.centery))
+                icon,
+                icon.get_rect(midright=(rect.right - self.corner_radius() // 2, upper.centery)),
             )
             upper.width -= icon.get_width()
         ink = SUNFLOWER if is_chosen else CREAM
@@ -207,7 +219,7 @@ class DealButton(Spot):
         kit.text.draw(surface, self.value, lower, "body", rect.height * STATE_SHARE, LILAC)
 
 
-NOTHING_PLAYED: Mapping[date, PlayedDeal] = {}
+NO_DEALS_PLAYED: Mapping[date, PlayedDeal] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,19 +235,19 @@ class DailyGames:
     pars: Mapping[str, int] = field(default_factory=dict)
     """The pars of the played deals, by the time the game began."""
 
-    def official_games(self, occasion: Occasion) -> Mapping[date, PlayedDeal]:
-        return self.played.get((occasion.game, occasion.key), NOTHING_PLAYED)
+    def official_games(self, occasion: ScheduledDeals) -> Mapping[date, PlayedDeal]:
+        return self.played.get((occasion.game, occasion.key), NO_DEALS_PLAYED)
 
-    def score(self, occasion: Occasion, first: date) -> int | None:
+    def official_score(self, occasion: ScheduledDeals, first: date) -> int | None:
         found = self.official_games(occasion).get(first)
         return found[1] if found is not None and found[0].is_finished else None
 
-    def par(self, occasion: Occasion, first: date) -> int | None:
-        """Return a deal's par; None until its official game is finished."""
+    def par_of_deal(self, occasion: ScheduledDeals, first: date) -> int | None:
+        """Return a deal's par, or None until the player has finished its official game."""
         found = self.official_games(occasion).get(first)
         return self.pars.get(found[0].started) if found and found[0].is_finished else None
 
-    def unfinished_game(self, occasion: Occasion, first: date) -> ListedGame | None:
+    def unfinished_game(self, occasion: ScheduledDeals, first: date) -> ListedGame | None:
         found = self.official_games(occasion).get(first)
         if found is None:
             return None
@@ -243,16 +255,16 @@ class DailyGames:
         return next((game for game in self.unfinished if game.started == started), None)
 
 
-def query_daily_games(index: Index, name: str, occasions: Sequence[Occasion]) -> DailyGames:
+def query_daily_games(index: Index, name: str, occasions: Sequence[ScheduledDeals]) -> DailyGames:
     profiles = list_profiles(index)
     people = tuple([profile.name for profile in profiles])
     own = [profile.number for profile in profiles if profile.name.casefold() == name.casefold()]
     if not own:
         return DailyGames(people)
-    games = daily_games_of(index, own[0])
+    games = daily_games_of_profile(index, own[0])
     official = {(each.game, each.key): each.official(games) for each in occasions}
-    wanted = Search(player=name, is_finished=False, limit=-1)
-    unfinished = [game for game in list_games(index, wanted) if game.may_go_on]
+    wanted = GameSearch(player=name, is_finished=False, limit=-1)
+    unfinished = [game for game in list_games(index, wanted) if game.can_be_continued]
     where = "profile = ? AND daily <> '' AND par IS NOT NULL"
     pars = dict(played(index, ("started", "par"), where, own[0]))
     return DailyGames(people, official, tuple(unfinished), pars)
@@ -304,19 +316,19 @@ class DailyScene(PageScene):
             for name, offering in zip(DEAL_BUTTON_AREAS, self.offerings, strict=False)
         ]
         self._earlier = Button(
-            "earlier", "", partial(self.turn_months, -1), style="dark", icon="arrow_left",
+            "earlier", "", partial(self.turn_calendar_months, -1), style="dark", icon="arrow_left",
             enabled=lambda: self.month > FIRST_CALENDAR_MONTH, shortcut=Key("page_up"),
             shows_key=False,
         )  # fmt: skip
         self._later = Button(
-            "later", "", partial(self.turn_months, 1), style="dark", icon="arrow_right",
+            "later", "", partial(self.turn_calendar_months, 1), style="dark", icon="arrow_right",
             enabled=lambda: self.month < (self._today().year, self._today().month),
             shortcut=Key("page_down"), shows_key=False,
         )  # fmt: skip
         self._play = Button(
             "play", lambda: _("Continue") if self._has_begun else _("Play this deal"), self.play,
-            enabled=self._can_play, visible=lambda: self.is_current_deal and self.score is None,
-            shortcut=Digit(1),
+            enabled=self._can_play, shortcut=Digit(1),
+            visible=lambda: self.is_current_deal and self.shown_score is None,
         )  # fmt: skip
         self._practise = Button(
             "practise", N_("Practise"), self.practise, style="secondary",
@@ -337,7 +349,7 @@ class DailyScene(PageScene):
     def today(self) -> date:
         return self._today()
 
-    def current_deal_date(self, offering: Offering) -> date:
+    def current_deal_date(self, offering: RecurringDeal) -> date:
         return offering.occasion.span.first(self._today())
 
     @property
@@ -345,17 +357,17 @@ class DailyScene(PageScene):
         return self.first == self.current_deal_date(self.offering)
 
     @property
-    def score(self) -> int | None:
+    def shown_score(self) -> int | None:
         """The official score of the deal shown; None until it is finished."""
-        return self.games.score(self.offering.occasion, self.first)
+        return self.games.official_score(self.offering.occasion, self.first)
 
     @property
-    def medal(self) -> int:
+    def shown_medal(self) -> int:
         """The medal of the deal shown: 1 (bronze) to 4 (diamond), 0 for none."""
-        return self.medal_of(self.offering, self.first)
+        return self.medal_of_deal(self.offering, self.first)
 
-    def medal_of(self, offering: Offering, first: date) -> int:
-        score = self.games.score(offering.occasion, first)
+    def medal_of_deal(self, offering: RecurringDeal, first: date) -> int:
+        score = self.games.official_score(offering.occasion, first)
         return 0 if score is None else offering.occasion.medal(first, score)
 
     @property
@@ -369,13 +381,15 @@ class DailyScene(PageScene):
         return not self._has_begun or entry is not None
 
     def _can_practise(self) -> bool:
-        """Whether practice is allowed; it would spoil a current deal not yet played."""
-        is_known = self.first < self.current_deal_date(self.offering) or self.score is not None
+        """Whether the shown deal may be practised: a current one only after its official game."""
+        is_known = (
+            self.first < self.current_deal_date(self.offering) or self.shown_score is not None
+        )
         return is_known and not self.is_waiting
 
-    def deal_state_in_words(self, offering: Offering) -> str:
+    def deal_state_in_words(self, offering: RecurringDeal) -> str:
         occasion, first = offering.occasion, self.current_deal_date(offering)
-        score = self.games.score(occasion, first)
+        score = self.games.official_score(occasion, first)
         if score is not None:
             return offering.told(score)[0]
         return (
@@ -384,11 +398,11 @@ class DailyScene(PageScene):
             else _("not played yet")
         )
 
-    def state_in_words(self) -> str:
-        is_week = self.offering.occasion.span is Span.WEEK
+    def shown_deal_state_in_words(self) -> str:
+        is_week = self.offering.occasion.span is DealPeriod.WEEK
         if self.is_waiting:
             return _("One moment…")
-        if self.score is not None:
+        if self.shown_score is not None:
             return _("Played. Practise it as often as you like.")
         if self._has_begun and self.is_current_deal:
             return _("In progress: pick up where you left off.")
@@ -404,15 +418,15 @@ class DailyScene(PageScene):
 
     # --- what can be done ------------------------------------------------------------------------
 
-    def open_current_deal(self, offering: Offering) -> None:
+    def open_current_deal(self, offering: RecurringDeal) -> None:
         self.offering, self.first = offering, self.current_deal_date(offering)
         self.month = (self._today().year, self._today().month)
         self._lay_out_month()
 
-    def show_deal(self, offering: Offering, first: date) -> None:
+    def show_deal(self, offering: RecurringDeal, first: date) -> None:
         self.offering, self.first = offering, first
 
-    def turn_months(self, by: int) -> None:
+    def turn_calendar_months(self, by: int) -> None:
         year, month = self.month
         at = year * 12 + month - 1 + by
         self.month = (at // 12, at % 12 + 1)
@@ -434,10 +448,10 @@ class DailyScene(PageScene):
 
     def _start_game(self, *, is_practice: bool) -> None:
         table = self.offering.lay(self._kit, self.name, self.first, is_practice)
-        self._kit.stack.reset(to.At(table))
+        self._kit.stack.replace_all_scenes(to.OpenTable(table))
 
     def _query_games(self) -> None:
-        """Query the player's games; until the library answers, no deal counts as played."""
+        """Query the player's games. Until the library answers, all deals count as not played."""
         self.show_games(DailyGames())
         occasions = [each.occasion for each in self.offerings]
         self._asking.ask(
@@ -455,7 +469,7 @@ class DailyScene(PageScene):
         self._place_widgets()
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the buttons; Enter plays, or else practises."""
+        """Pass the intent on; Enter plays or practises the deal while no focus ring is shown."""
         if isinstance(intent, Confirm) and not self.focus.shows_ring:
             best = self._play if self._play.can_focus else self._practise
             if best.can_focus:
@@ -469,7 +483,7 @@ class DailyScene(PageScene):
 
     # --- what is drawn ---------------------------------------------------------------------------
 
-    def head(self) -> str:
+    def shown_title(self) -> str:
         return _(self.offering.title)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -487,7 +501,7 @@ class DailyScene(PageScene):
         self._paint_deal(surface)
 
     def _paint_deal(self, surface: pygame.Surface) -> None:
-        kit, place, offering, score = self._kit, self._place, self.offering, self.score
+        kit, place, offering, score = self._kit, self._place, self.offering, self.shown_score
         name, sentence = offering.about(self.first)
         title = deal_in_words(offering.occasion.span, self.first)
         words, rect = f"{title} · {_(name)}" if name else title, place["day"]
@@ -498,7 +512,7 @@ class DailyScene(PageScene):
             write(_(sentence), about, STATE_UNITS, SUNFLOWER)
         else:
             state = about.union(state)
-        write(self.state_in_words(), state, STATE_UNITS, CREAM)
+        write(self.shown_deal_state_in_words(), state, STATE_UNITS, CREAM)
         if score is None:
             self._paint_card_backs(surface, place["verdict"])
         else:
@@ -506,16 +520,19 @@ class DailyScene(PageScene):
         rect = place["terms"]
         room = pygame.Rect(rect.x, rect.y, round(rect.width * 0.72), rect.height)
         least = offering.occasion.medals(offering.occasion.kind(self.first))
-        lit, figures = None if score is None else self.medal, [offering.figure(it) for it in least]
+        lit, figures = (
+            None if score is None else self.shown_medal,
+            [offering.figure(it) for it in least],
+        )
         draw_medals(kit, surface, room, figures, place.px(TERMS_UNITS), lit)
         rest = pygame.Rect(room.right, rect.y, rect.right - room.right, rect.height)
         self.write_line(surface, _(offering.measure), rest, NOTE_UNITS, LILAC, align="right")
         self.write_lines(surface, self.next_deal_in_words(), "note", NOTE_UNITS, LILAC, leading=1.1)
 
     def _paint_score(self, surface: pygame.Surface, rect: pygame.Rect, score: int) -> None:
-        kit, medal = self._kit, self.medal
+        kit, medal = self._kit, self.shown_medal
         words, remark = self.offering.told(score)
-        par = self.games.par(self.offering.occasion, self.first)
+        par = self.games.par_of_deal(self.offering.occasion, self.first)
         if par is not None:
             words = f"{words} · {par_in_words(par)}"
         if medal:
@@ -542,7 +559,7 @@ class DailyScene(PageScene):
         streak = occasion.streak(self.games.official_games(occasion), self.today)
         if not streak.longest:
             return ""
-        if occasion.span is Span.WEEK:
+        if occasion.span is DealPeriod.WEEK:
             current = ngettext("{count} week in a row", "{count} weeks in a row", streak.current)
         else:
             current = ngettext("{count} day in a row", "{count} days in a row", streak.current)
@@ -553,7 +570,7 @@ class DailyScene(PageScene):
         occasion = self.offering.occasion
         begins = deal_start(occasion.deal_after(self.current_deal_date(self.offering)))
         at = f"{begins:%H:%M}"
-        if occasion.span is Span.DAY:
+        if occasion.span is DealPeriod.DAY:
             words = _("The whole world plays the same deal. Next one at {time}, your time.")
             return words.format(time=at)
         words = _("The whole world plays the same deal. Next one {day} at {time}, your time.")
@@ -561,13 +578,16 @@ class DailyScene(PageScene):
 
     # --- places ----------------------------------------------------------------------------------
 
-    def offering_of_span(self, span: Span) -> Offering | None:
+    def offering_of_period(self, span: DealPeriod) -> RecurringDeal | None:
         game = self.offering.occasion.game
         of_game = (each for each in self.offerings if each.occasion.game == game)
         return next((each for each in of_game if each.occasion.span is span), None)
 
     def _lay_out_month(self) -> None:
-        days, weeks = self.offering_of_span(Span.DAY), self.offering_of_span(Span.WEEK)
+        days, weeks = (
+            self.offering_of_period(DealPeriod.DAY),
+            self.offering_of_period(DealPeriod.WEEK),
+        )
         played = self.games.official_games(days.occasion) if days is not None else {}
         self.squares, self._columns = [], DAYS_PER_WEEK + (weeks is not None)
         for week in calendar_month(played, *self.month):
@@ -582,12 +602,12 @@ class DailyScene(PageScene):
         if len(names) > 1:
             widgets.append(Choice("who", "", names, lambda: self.name, self.choose_player, str))
         widgets += [self._play, self._practise, self._code]
-        self.focus.replace(widgets)
+        self.focus.replace_widgets(widgets)
         self._place_widgets()
 
     def _player_names(self) -> tuple[str, ...]:
         seats = self._kit.settings.last_seats
-        people = [name for name, _badge, kind in seats if kind == PERSON and name]
+        people = [name for name, _badge, kind in seats if kind == PERSON_KIND and name]
         names = dict.fromkeys([self.name, *people, *self.games.people])
         told: dict[str, str] = {}
         for name in names:

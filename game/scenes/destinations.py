@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.window.scene import Destination, Kit
-from game.values import Value
+from game.values import FrozenValue
 
 if TYPE_CHECKING:
     from datetime import date
 
     from game.match import AnyMatch
-    from game.start import NewGame, Watch
-    from game.statistics import Occasion
+    from game.start import NewGame, WatchStart
+    from game.statistics import ScheduledDeals
 
     from .table.table import Seated
 
@@ -28,14 +28,14 @@ class Title(Destination):
 
 
 class SoloGame(Destination):
-    """A solo game."""
+    """A new solo game of the box's first game."""
 
     name: str
     seed: int | None = None
 
 
 class CommandLineGame(Destination):
-    """A game started from the command line."""
+    """A new game with the players and options given on the command line."""
 
     new: NewGame
 
@@ -47,13 +47,13 @@ class RecordReplay(Destination):
 
 
 class BotGame(Destination):
-    """A game between bots."""
+    """A game between bots, which the player only watches."""
 
-    watch: Watch
+    watch: WatchStart
 
 
 class SeatSetup(Destination):
-    """Setup of a game with several people, or of one person against bots."""
+    """The screen that sets up a game of several people, or of one person against bots."""
 
     seed: int | None = None
     game: str = ""
@@ -62,13 +62,13 @@ class SeatSetup(Destination):
 
 
 class BotGameSetup(Destination):
-    """Setup of a game between bots."""
+    """The sheet that sets up a game between bots, to be watched."""
 
     seed: int | None = None
 
 
 class DailyDeals(Destination):
-    """A player's daily deals."""
+    """The screen of a player's daily and weekly deals."""
 
     name: str
 
@@ -81,37 +81,37 @@ class EnterCode(Destination):
 
 
 class GuidedGame(Destination):
-    """A game with tips for newcomers; ``game`` '' is the box's first game."""
+    """A game with tips for newcomers; an empty ``game`` means the box's first game."""
 
     game: str = ""
 
 
-class HowTo(Destination):
-    """A game's how-to-play pages; ``game`` '' is the box's first game."""
+class HowToPlay(Destination):
+    """The how-to-play pages of a game; an empty ``game`` means the box's first game."""
 
     game: str = ""
 
 
 class Puzzle(Destination):
-    """A puzzle of the first game; ``number`` 0 is the next one for the player."""
+    """A puzzle of the box's first game; ``number`` 0 means the player's next one."""
 
     number: int = 0
 
 
 class Settings(Destination):
-    """The settings."""
+    """The screen of settings."""
 
 
 class InputOptions(Destination):
-    """Input options: hold, repeat, debounce and the single switch."""
+    """The screen of options for holding and repeating keys, gamepads, and one-switch scanning."""
 
 
 class KeyBindings(Destination):
-    """The key bindings."""
+    """The screen that lists the keys and gamepad buttons and lets the player change them."""
 
 
 class SavedGames(Destination):
-    """The library of saved games, with record files or folders to import."""
+    """The screen of saved games, which first imports ``files``: record files or folders of them."""
 
     files: tuple[str, ...] = ()
 
@@ -123,40 +123,40 @@ class BestMoments(Destination):
 
 
 class Statistics(Destination):
-    """The statistics of finished games."""
+    """The screen of statistics of a player's finished games."""
 
 
 class HighScores(Destination):
-    """The high scores."""
+    """The screen of the best results in a game."""
 
     game: str = ""
     """Empty: the box's first game."""
 
 
 class RivalResults(Destination):
-    """A player's results against each rival."""
+    """The screen of a player's results against each kind of bot."""
 
     game: str = ""
     """Empty: the first game with rivals."""
 
 
 class LuckAndSkill(Destination):
-    """A player's skill by reviews and pars."""
+    """The screen of a player's luck and skill, by reviewed games and by pars."""
 
     name: str = ""
     """Empty: whoever played last."""
 
 
 class Achievements(Destination):
-    """The achievements."""
+    """The screen of a player's achievements in a game."""
 
     name: str = ""
     """Empty: whoever played last."""
     game: str = ""
 
 
-class At(Destination):
-    """The scene of a table that already exists: the game goes on there."""
+class OpenTable(Destination):
+    """The scene of a table that has been created already."""
 
     table: Seated
 
@@ -168,7 +168,7 @@ class PauseMenu(Destination):
 
 
 class RulesAtAGlance(Destination):
-    """The rules of a game, with what is special at a table."""
+    """The short rules of a game; with a ``table``, as they apply there."""
 
     game: str
     table: Seated | None = None
@@ -180,20 +180,20 @@ class ShareGame(Destination):
     match: AnyMatch
 
 
-Lay = Callable[[Kit, str, "date", bool], "Seated"]
+MakeDealTable = Callable[[Kit, str, "date", bool], "Seated"]
 """Sets up a player's table for a date: the official game, or practice if the flag is set."""
 
 
-class Offering(Value):
-    """The daily or weekly deals of a game; all texts are in English."""
+class RecurringDeal(FrozenValue):
+    """A game's daily or weekly deals, as their screen offers them; all texts are in English."""
 
-    occasion: Occasion
+    occasion: ScheduledDeals
     title: str
     door: str
     """The label of the button that shows the current deal."""
     measure: str
     """What the medals' numbers measure."""
-    lay: Lay
+    lay: MakeDealTable
     about: Callable[[date], tuple[str, str]]
     """Returns what is played on a date and a sentence about it; either may be empty."""
     figure: Callable[[int], str]

@@ -8,16 +8,16 @@ from itertools import cycle, islice
 from typing import TYPE_CHECKING, TypeVar
 
 from game.errors import PlainError
-from game.library import Journal
+from game.library import GameAutosave
 from game.match import AnyMatch
-from game.record import PERSON, Player, read_bounded, read_record
+from game.record import PERSON_KIND, Player, read_limited_file, read_record
 from game.rules import Refusal
-from game.start import NewGame, Watch
+from game.start import NewGame, WatchStart
 from game.ui.window.scene import Kit
 from game.words import _
 
 from .frame.charts import BOT_NAMES, names_in_words, translated_reason, unnamed_player_name
-from .game import rival_of, screens_of
+from .game import rival_of_bot_kind, screens_of
 from .menu.seat_form import MOST_SEATS, fill_up_seats, unique_names
 from .table.table import Autosave, Seated, query_scores_to_beat
 
@@ -29,20 +29,20 @@ AnyTable = TypeVar("AnyTable", bound=Seated)
 
 
 def make_autosave(kit: Kit, match: AnyMatch, uid: str | None = None) -> Autosave | None:
-    """Return the autosave of a match; None without a library. Without ``uid`` it is a new game."""
+    """Return the autosave of a match, or None without a library; no ``uid`` means a new game."""
     library = kit.shelf.library
-    return None if library is None else Autosave(Journal(library, match, uid or ""))
+    return None if library is None else Autosave(GameAutosave(library, match, uid or ""))
 
 
 def prepare_table(kit: Kit, table: AnyTable, kind: str, deck: str = "") -> AnyTable:
-    """Set the table's thinker for bots and its scores to beat; return the table."""
+    """Give the table the process in which bots think, and the scores to beat; return the table."""
     table.thinker = kit.thinker
     table.to_beat = query_scores_to_beat(kit, table.game, table.match, kind, deck)
     return table
 
 
-def replay_options(kit: Kit, players: int, edition: str = "") -> Watch:
-    return Watch(players, None, edition, kit.settings.speed, exit_at_end=False, shots=None)
+def make_replay_options(kit: Kit, players: int, edition: str = "") -> WatchStart:
+    return WatchStart(players, None, edition, kit.settings.speed, exit_at_end=False, shots=None)
 
 
 def report_replaced_bots(kit: Kit, match: AnyMatch, game: str) -> None:
@@ -51,16 +51,16 @@ def report_replaced_bots(kit: Kit, match: AnyMatch, game: str) -> None:
     names = [it.name for it in match.players if it.kind in met and it.kind not in offered]
     if names:
         words = _("Part of the game is missing (numpy): the usual bot plays for {names}.")
-        kit.notices.replace(words.format(names=names_in_words(names)))
+        kit.notices.replace_notices(words.format(names=names_in_words(names)))
 
 
 def report_broken_rule(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
-    """Notify the player where a record breaks the rules, if it does."""
+    """Notify the player which action of a record breaks the rules, if ``fault`` names one."""
     if fault is None:
         return
     action, refusal = fault
     reason = translated_reason(refusal)
-    kit.notices.replace(
+    kit.notices.replace_notices(
         _("Action {number} breaks the rules ({reason}): showing the game up to there.").format(
             number=action, reason=reason
         )
@@ -72,11 +72,11 @@ ANY_BOT_KIND = "any"
 
 
 def replace_unknown_kinds(game: Game, kinds: Iterable[str]) -> list[str]:
-    """Return the seats' kinds; the game's usual bots replace policies that it lacks."""
+    """Return the seats' kinds, with the usual bots in place of policies that this game lacks."""
     found: list[str] = []
     for kind in kinds:
-        bots = sum(other != PERSON for other in found)
-        is_known = kind == PERSON or kind in game.rivals
+        bots = sum(other != PERSON_KIND for other in found)
+        is_known = kind == PERSON_KIND or kind in game.rivals
         found.append(kind if is_known else usual_bot_kind(game, bots))
     return found
 
@@ -89,65 +89,71 @@ def usual_bot_kind(game: Game, at: int) -> str:
 def seat_names(
     games: Games, game: str, seats: Sequence[tuple[str, str]], unnamed: Callable[[int], str]
 ) -> list[str]:
-    """Return the name of each ``(typed name, kind)`` seat; all bots' names differ."""
+    """Return a name for each ``(typed name, kind)`` seat; unnamed bots get names not yet taken."""
     names = [
-        typed or ("" if kind != PERSON else unnamed(at)) for at, (typed, kind) in enumerate(seats)
+        typed or ("" if kind != PERSON_KIND else unnamed(at))
+        for at, (typed, kind) in enumerate(seats)
     ]
     taken = {name.casefold() for name in names if name}
     for at, (_typed, kind) in enumerate(seats):
         if not names[at]:
-            names[at] = name_of_bot(games, game, kind, at, taken)
+            names[at] = choose_bot_name(games, game, kind, at, taken)
             taken.add(names[at].casefold())
     return names
 
 
-def name_of_bot(games: Games, game: str, kind: str, at: int, taken: Collection[str] = ()) -> str:
-    """Return a bot's name: its policy's own, else one by seat, skipping those taken."""
-    own = rival_of(games, game, kind).name
+def choose_bot_name(
+    games: Games, game: str, kind: str, at: int, taken: Collection[str] = ()
+) -> str:
+    """Return a name for a bot: its policy's own, or if that is taken, a free one from a list."""
+    own = rival_of_bot_kind(games, game, kind).name
     if own and own.casefold() not in taken:
         return own
     names = [*BOT_NAMES[at:], *BOT_NAMES[:at]]
     return next(name for name in names if name.casefold() not in taken)
 
 
-USUAL_RIVAL_COUNT = 2
+DEFAULT_RIVAL_COUNT = 2
 
 
-def solo_table(kit: Kit, name: str, seed: int | None) -> Seated:
+def make_solo_table(kit: Kit, name: str, seed: int | None) -> Seated:
     game = next(iter(kit.games.values()))
-    return screens_of(kit.games).table_factory.lay(kit, [Player(name)], game.kinds[0], seed)
+    return screens_of(kit.games).table_factory.make_table(kit, [Player(name)], game.kinds[0], seed)
 
 
-def new_table(kit: Kit, new: NewGame) -> Seated:
-    lay, switches = screens_of(kit.games, new.game).table_factory.lay, dict(new.switches)
-    return lay(kit, new_game_players(kit, new), new.kind, new.seed, None, switches, new.deck)
-
-
-def watched_table(kit: Kit, watch: Watch) -> Seated:
-    game = kit.games[watch.game or next(iter(kit.games))]
-    players, kind = (
-        _bot_players(kit, game.name, watch.rivals, watch.players),
-        watch.kind or game.kinds[0],
+def make_new_table(kit: Kit, new: NewGame) -> Seated:
+    make_table, switches = (
+        screens_of(kit.games, new.game).table_factory.make_table,
+        dict(new.switches),
     )
-    lay = screens_of(kit.games, game.name).table_factory.lay
-    return lay(kit, players, kind, watch.seed, watch, dict(watch.switches))
+    return make_table(
+        kit, make_new_game_players(kit, new), new.kind, new.seed, None, switches, new.deck
+    )
 
 
-def guided_table(kit: Kit, game: str) -> Seated:
+def make_watched_table(kit: Kit, watch: WatchStart) -> Seated:
+    game = kit.games[watch.game or next(iter(kit.games))]
+    players = _make_bot_players(kit, game.name, watch.rivals, watch.players)
+    kind = watch.kind or game.kinds[0]
+    make_table = screens_of(kit.games, game.name).table_factory.make_table
+    return make_table(kit, players, kind, watch.seed, watch, dict(watch.switches))
+
+
+def make_guided_game_table(kit: Kit, game: str) -> Seated:
     guided = screens_of(kit.games, game).guided
     assert guided is not None, game
     return guided(kit)
 
 
-def puzzle_table(kit: Kit, number: int) -> Seated:
+def make_puzzle_table(kit: Kit, number: int) -> Seated:
     return screens_of(kit.games).puzzle(kit, number)
 
 
-def replayed_table(kit: Kit, file: str) -> Seated:
+def make_replayed_table(kit: Kit, file: str) -> Seated:
     """Return a table that replays a record file; raise `PlainError` if it cannot be shown."""
     try:
-        record = read_record(read_bounded(file), kit.games)
-        return screens_of(kit.games, record.game).table_factory.replay(kit, record)
+        record = read_record(read_limited_file(file), kit.games)
+        return screens_of(kit.games, record.game).table_factory.make_replay_table(kit, record)
     except Refusal as refusal:
         reason = translated_reason(refusal)
         words = _("{file} cannot be shown: {reason}").format(file=file, reason=reason)
@@ -157,32 +163,32 @@ def replayed_table(kit: Kit, file: str) -> Seated:
 def last_rival_seats(kit: Kit) -> list[tuple[str, int, str]]:
     """Return the seats for a game against rivals, as last chosen: name, badge and kind of each."""
     seats = kit.settings.last_seats
-    own = next((seat for seat in seats if seat[2] == PERSON), ("", "0", PERSON))
-    rivals = kit.settings.last_rivals or [seat for seat in seats if seat[2] != PERSON]
+    own = next((seat for seat in seats if seat[2] == PERSON_KIND), ("", "0", PERSON_KIND))
+    rivals = kit.settings.last_rivals or [seat for seat in seats if seat[2] != PERSON_KIND]
     return fill_up_seats(
-        [own, *(rivals or [("", "", ANY_BOT_KIND)] * USUAL_RIVAL_COUNT)], ANY_BOT_KIND
+        [own, *(rivals or [("", "", ANY_BOT_KIND)] * DEFAULT_RIVAL_COUNT)], ANY_BOT_KIND
     )
 
 
 def save_rivals(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
-    """Save the seats as the last rivals; in the last shared game replace the first person."""
+    """Save the seats for the next game against rivals, and the person's for shared games, too."""
     settings = kit.settings
-    own = next((seat for seat in seats if seat[2] == PERSON), None)
+    own = next((seat for seat in seats if seat[2] == PERSON_KIND), None)
     settings.last_rivals = [seat for seat in seats if seat is not own]
     together = settings.last_seats
-    at = next((at for at, seat in enumerate(together) if seat[2] == PERSON), None)
+    at = next((at for at, seat in enumerate(together) if seat[2] == PERSON_KIND), None)
     if own is not None and at is not None:
         settings.last_seats = [*together[:at], own, *together[at + 1 :]]
     elif own is not None and own[0] and len(together) < MOST_SEATS:
         settings.last_seats = [own, *together]
 
 
-def last_rival_players(kit: Kit, name: str) -> list[Player]:
+def make_last_rival_players(kit: Kit, name: str) -> list[Player]:
     first = next(iter(kit.games.values()))
     seats = last_rival_seats(kit)[1 : first.most]
     kinds = replace_unknown_kinds(first, [kind for _typed, _badge, kind in seats])
     typed = [
-        (name, PERSON),
+        (name, PERSON_KIND),
         *((typed, kind) for (typed, _, _), kind in zip(seats, kinds, strict=True)),
     ]
     unnamed = partial(unnamed_player_name, kit.settings)
@@ -193,22 +199,22 @@ def last_rival_players(kit: Kit, name: str) -> list[Player]:
     ]
 
 
-def new_game_players(kit: Kit, new: NewGame) -> list[Player]:
+def make_new_game_players(kit: Kit, new: NewGame) -> list[Player]:
     return [
         *(Player(name, badge) for badge, name in enumerate(new.players)),
-        *_bot_players(kit, new.game, new.rivals, new.bots, new.players),
+        *_make_bot_players(kit, new.game, new.rivals, new.bots, new.players),
     ]
 
 
-def _bot_players(
+def _make_bot_players(
     kit: Kit, name: str, rivals: Sequence[str], count: int, people: Sequence[str] = ()
 ) -> list[Player]:
-    """Return ``count`` bots, seated after the people: these policies in turn, or plain bots."""
+    """Return ``count`` bots to seat after the people: of these policies in turn, or plain ones."""
     game = kit.games[name]
     taken = {person.casefold() for person in people}
     players = []
     for at, kind in enumerate(islice(cycle(rivals or (game.bot,)), count)):
-        called = name_of_bot(kit.games, name, kind, at, taken)
+        called = choose_bot_name(kit.games, name, kind, at, taken)
         taken.add(called.casefold())
         players.append(Player(called, len(people) + at, kind))
     return players

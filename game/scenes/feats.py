@@ -10,14 +10,24 @@ import pygame
 
 from game.library import Index, Library, count_unread_files, feats_earned_by, feats_of_profile
 from game.record import Player
-from game.stage import in_out, out_back, part
-from game.statistics import Feat, Standing, SummedGame
+from game.stage import ease_in_out, ease_out_back, part
+from game.statistics import Feat, FeatProgress, GameWithStatistics
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, RIM, SUNFLOWER, shown
-from game.ui.mixer import Priority
+from game.ui.draw.palette import (
+    BAR,
+    CREAM,
+    EDGE,
+    GRAPE,
+    INK,
+    LILAC,
+    RIM,
+    SUNFLOWER,
+    in_current_palette,
+)
+from game.ui.mixer import SoundPriority
 from game.ui.widgets.button import Button
-from game.ui.widgets.captions import HintedSpot
-from game.ui.widgets.intents import Intent, Move, Part, Scroll, paged
+from game.ui.widgets.captions import HintedClickArea
+from game.ui.widgets.intents import Intent, Move, Scroll, ThingPart, row_after_paging
 from game.ui.widgets.widget import Label, Widget
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
@@ -30,12 +40,12 @@ from .table.table import Seated
 
 MAX_EMBLEMS_SHOWN = 4
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
-FADE_SECONDS = 0.15
+FEATS_FADE_SECONDS = 0.15
 """How long the new achievements fade in with reduced motion."""
 LARGE_EMBLEM_SIDE, LARGE_EMBLEM_GAP = 190.0, 30.0
-LETTER_UNITS, NAME_LETTERS, NAME_ROOM = 27.0, 27.0, 76.0
+LETTER_UNITS, NAME_LETTER_UNITS, NAME_ROOM_UNITS = 27.0, 27.0, 76.0
 NAME_BAND_OPACITY = 0.92
-PLATE_EMBLEM_SHARE = 1.22
+PLATE_EMBLEM_HEIGHT_SHARE = 1.22
 
 
 class EarnedFeat(NamedTuple):
@@ -45,13 +55,13 @@ class EarnedFeat(NamedTuple):
     feat: Feat
 
 
-class NewFeatsPlate(HintedSpot):
-    """The achievements just earned: animated large at first, then small on a plate."""
+class NewFeatsPlate(HintedClickArea):
+    """Shows the achievements just earned: large in an animation at first, then small on a plate."""
 
     sound = "click"
 
     def __init__(self, kit: Kit, table: Seated, motion: str) -> None:
-        """Query the achievements of the table's game; a replay earns none."""
+        """Query the achievements that the table's game has earned; a replay earns none."""
         super().__init__(
             "feats", N_("Achievements"), self._open_feats_page, visible=lambda: bool(self.earned)
         )
@@ -73,10 +83,10 @@ class NewFeatsPlate(HintedSpot):
     def _animation_seconds(self) -> float:
         if self._motion == "full":
             return RISE_SECONDS + STAY_SECONDS + FLY_SECONDS
-        return FADE_SECONDS if self._motion == "reduced" else 0.0
+        return FEATS_FADE_SECONDS if self._motion == "reduced" else 0.0
 
     @property
-    def is_playing(self) -> bool:
+    def is_animation_playing(self) -> bool:
         return self._seconds < self._animation_seconds
 
     def skip_animation(self) -> None:
@@ -86,12 +96,12 @@ class NewFeatsPlate(HintedSpot):
         """Take the library's answer and advance the animation; return whether to draw anew."""
         if self._asking.update():
             return bool(self.earned)
-        was_playing = self.is_playing
+        was_playing = self.is_animation_playing
         self._seconds += dt
         return was_playing
 
-    def show_earned_feats(self, earned: Mapping[int, Sequence[Standing]]) -> None:
-        """Start the animation; ``earned`` is by seat."""
+    def show_earned_feats(self, earned: Mapping[int, Sequence[FeatProgress]]) -> None:
+        """Start the animation of the achievements just earned, given by seat."""
         self.earned = [
             EarnedFeat(self._table.players[player], standing.feat)
             for player, standings in sorted(earned.items())
@@ -99,7 +109,9 @@ class NewFeatsPlate(HintedSpot):
         ]
         if self.earned:
             self._seconds = 0.0
-            self._kit.sound.play("lucky", Priority.CHORD, ducks=True, caption=_("an achievement"))
+            self._kit.sound.play(
+                "lucky", SoundPriority.CHORD, ducks=True, caption=_("an achievement")
+            )
 
     def _open_feats_page(self) -> None:
         self.skip_animation()
@@ -115,7 +127,7 @@ class NewFeatsPlate(HintedSpot):
         return plural("{count} new achievement", "{count} new achievements", count)
 
     def feats_in_words(self) -> list[str]:
-        """Return a sentence for each achievement; in a game of several, with the player's name."""
+        """Return a sentence for each new achievement, with the player's name if several play."""
         is_alone = len(self._table.players) == 1
         return [
             _("Achievement: {name}").format(name=_(feat.name))
@@ -125,8 +137,8 @@ class NewFeatsPlate(HintedSpot):
         ]
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the plate; with full motion only after the animation."""
-        if self._motion == "full" and self.is_playing:
+        """Draw the plate with small emblems, unless the large ones are still flying there."""
+        if self._motion == "full" and self.is_animation_playing:
             return
         rect = self.rect
         edge = max(2.0, self.px(4))
@@ -139,12 +151,12 @@ class NewFeatsPlate(HintedSpot):
         kit.text.draw(surface, self.plate_label, line, "body", self.px(LETTER_UNITS), ink)
 
     def draw_animation(self, surface: pygame.Surface) -> None:
-        """Draw the emblems large, then flying to the plate."""
-        if self._motion != "full" or not self.is_playing or not self.earned:
+        """Draw the new achievements' emblems, large at first, then flying to the plate."""
+        if self._motion != "full" or not self.is_animation_playing or not self.earned:
             return
-        grown = out_back(part(self._seconds, 0.0, RISE_SECONDS))
+        grown = ease_out_back(part(self._seconds, 0.0, RISE_SECONDS))
         begins = RISE_SECONDS + STAY_SECONDS
-        flown = in_out(part(self._seconds, begins, begins + FLY_SECONDS))
+        flown = ease_in_out(part(self._seconds, begins, begins + FLY_SECONDS))
         large, spots = self._large_emblem_rects(surface.get_rect()), self._plate_emblem_rects()
         self._draw_name_band(surface, large[0], round(255 * min(1.0, grown) * (1 - flown)))
         for new, start, end in zip(self.earned, large, spots, strict=False):
@@ -159,15 +171,15 @@ class NewFeatsPlate(HintedSpot):
                 self._draw_name(surface, new, start)
 
     def _draw_name(self, surface: pygame.Surface, new: EarnedFeat, spot: pygame.Rect) -> None:
-        name = pygame.Rect(spot.x, spot.bottom, spot.width, self.px(NAME_ROOM))
-        self._kit.text.paragraph(
-            surface, _(new.feat.name), name, "title", self.px(NAME_LETTERS), SUNFLOWER,
+        name = pygame.Rect(spot.x, spot.bottom, spot.width, self.px(NAME_ROOM_UNITS))
+        self._kit.text.draw_paragraph(
+            surface, _(new.feat.name), name, "title", self.px(NAME_LETTER_UNITS), SUNFLOWER,
             align="center", valign="middle", leading=1.1,
         )  # fmt: skip
 
     def _draw_name_band(self, surface: pygame.Surface, spot: pygame.Rect, strength: int) -> None:
         above = self.px(LARGE_EMBLEM_GAP)
-        size = surface.get_width(), spot.height + self.px(NAME_ROOM) + 2 * above
+        size = surface.get_width(), spot.height + self.px(NAME_ROOM_UNITS) + 2 * above
         band = self._kit.pixels.get(("feat band", size), lambda: _make_name_band(size))
         band.set_alpha(round(strength * NAME_BAND_OPACITY))
         surface.blit(band, (0, spot.y - above))
@@ -185,10 +197,10 @@ class NewFeatsPlate(HintedSpot):
         surface.blit(picture, picture.get_rect(center=spot.center))
         if len(self._table.players) > 1:
             badge, side = f"seat_{new.player.badge + 1}", max(8, round(spot.height * 0.4))
-            kit.art.put(surface, badge, side, bottomright=spot.bottomright)
+            kit.art.draw_icon(surface, badge, side, bottomright=spot.bottomright)
 
     def _plate_emblem_rects(self) -> list[pygame.Rect]:
-        side = round(self.rect.height * PLATE_EMBLEM_SHARE)
+        side = round(self.rect.height * PLATE_EMBLEM_HEIGHT_SHARE)
         shown = min(MAX_EMBLEMS_SHOWN, len(self.earned))
         step = round(side * 0.86)
         left = self.rect.x - round(side * 0.1)
@@ -207,18 +219,20 @@ class NewFeatsPlate(HintedSpot):
 
 def _make_name_band(size: tuple[int, int]) -> pygame.Surface:
     band = pygame.Surface(size)
-    band.fill(shown(BAR))
+    band.fill(in_current_palette(BAR))
     return band
 
 
-def query_feats(index: Index, profile: int, game: SummedGame) -> tuple[list[Standing], int]:
-    """Query a player's achievements, and how many game files the library has not read yet."""
+def query_feats(
+    index: Index, profile: int, game: GameWithStatistics
+) -> tuple[list[FeatProgress], int]:
+    """Return a player's achievements, and how many game files the library has not read yet."""
     return feats_of_profile(index, profile, game), count_unread_files(index)
 
 
-EMBLEM_SHARE, NAME_UNITS = 0.64, 21.0
+EMBLEM_SHARE, NAME_UNITS, WIDE_CELL_UNITS = 0.64, 21.0, 160.0
 NAME_LINE_SPACING = 1.05
-EMBLEM_GRID_GAP = 10.0
+EMBLEM_GRID_GAP_UNITS = 10.0
 
 
 class EmblemGrid(Widget):
@@ -227,23 +241,23 @@ class EmblemGrid(Widget):
     sound = "click"
 
     def __init__(self, area: str, label: Label, opened: Callable[[], None]) -> None:
-        """Call ``opened`` when the chosen emblem is clicked or activated."""
+        """Take the function to call when the chosen emblem is clicked again or activated."""
         super().__init__(area, label)
         self._opened = opened
         self.game = ""
-        self.standings: Sequence[Standing] = ()
+        self.standings: Sequence[FeatProgress] = ()
         self.at = 0
 
     @property
-    def chosen_feat(self) -> Standing | None:
+    def chosen_feat(self) -> FeatProgress | None:
         return self.standings[self.at] if self.standings else None
 
     @property
     def visible(self) -> bool:
         return bool(self.standings)
 
-    def show_game(self, game: str, standings: Sequence[Standing]) -> None:
-        """Show a game's achievements; the choice is kept for the same game."""
+    def show_game(self, game: str, standings: Sequence[FeatProgress]) -> None:
+        """Show a game's achievements. If they are shown already, the same one stays chosen."""
         if game != self.game or len(standings) != len(self.standings):
             self.at = 0
         self.game, self.standings = game, standings
@@ -257,7 +271,7 @@ class EmblemGrid(Widget):
     def cell_rect(self, at: int) -> pygame.Rect:
         columns = self.column_count
         rows = math.ceil(len(self.standings) / columns)
-        gap = self.px(EMBLEM_GRID_GAP)
+        gap = self.px(EMBLEM_GRID_GAP_UNITS)
         width = (self.rect.width - gap * (columns - 1)) // columns
         height = (self.rect.height - gap * (rows - 1)) // rows
         row, column = divmod(at, columns)
@@ -265,11 +279,11 @@ class EmblemGrid(Widget):
         return pygame.Rect(self.rect.x + left, self.rect.y + top, width, height)
 
     @property
-    def part(self) -> tuple[object, pygame.Rect] | None:
+    def focused_row(self) -> tuple[object, pygame.Rect] | None:
         return (self.at, self.cell_rect(self.at)) if self.standings else None
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
-        """Move to the neighbouring emblem by arrow key; return False at the edge."""
+        """Choose the neighbouring emblem by arrow key; return False at the edge of the grid."""
         if not isinstance(intent, Move):
             return False
         column = self.at % self.column_count + intent.dx
@@ -280,19 +294,19 @@ class EmblemGrid(Widget):
         return True
 
     def handle_scrolling(self, intent: Intent) -> bool:
-        """Handle wheel and paging keys wherever the focus is."""
-        at = paged(intent, self.at, self.column_count, len(self.standings))
+        """Handle the wheel and paging keys wherever the focus is; return whether it was one."""
+        at = row_after_paging(intent, self.at, self.column_count, len(self.standings))
         if isinstance(intent, Scroll):
             at = self.at - intent.step
         if at is not None:
             self.at = min(max(0, at), max(0, len(self.standings) - 1))
         return at is not None
 
-    def parts(self) -> list[Part]:
-        return [Part(self.cell_rect(at)) for at in range(len(self.standings))]
+    def clickable_parts(self) -> list[ThingPart]:
+        return [ThingPart(self.cell_rect(at)) for at in range(len(self.standings))]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Choose an emblem; open it if already chosen."""
+        """Choose the emblem at a position, or open it if it is chosen already."""
         for at in range(len(self.standings)):
             if self.cell_rect(at).collidepoint(pos):
                 was, self.at = self.at, at
@@ -304,9 +318,9 @@ class EmblemGrid(Widget):
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         names = [feat_name(one.feat, is_earned=one.is_earned) for one in self.standings]
-        places = [self._name_rect(at) for at in range(len(names))]
+        places = [self.name_rect(at) for at in range(len(names))]
         # All names share one size.
-        letters = kit.text.even(
+        letters = kit.text.common_size_px(
             zip(names, places, strict=True), "body", self.px(NAME_UNITS), leading=NAME_LINE_SPACING
         )
         for at, (standing, name, place) in enumerate(
@@ -315,13 +329,13 @@ class EmblemGrid(Widget):
             box, is_chosen = self.cell_rect(at), at == self.at
             edge = (self.px(4), SUNFLOWER) if is_chosen else (self.px(2), RIM)
             look = box.height * 0.12, GRAPE if is_chosen else None, *edge
-            shapes.draw_rounded(surface, kit.pixels, box, *look)
+            shapes.draw_rounded_rect(surface, kit.pixels, box, *look)
             spot = self._emblem_rect(at)
             picture = feat_emblem(
                 kit, self.game, standing.feat, spot.height, is_earned=standing.is_earned
             )
             surface.blit(picture, picture.get_rect(center=spot.center))
-            kit.text.paragraph(
+            kit.text.draw_paragraph(
                 surface, name, place, "body", letters, CREAM if standing.is_earned else LILAC,
                 align="center", valign="middle", leading=NAME_LINE_SPACING, grows=False,
             )  # fmt: skip
@@ -333,9 +347,10 @@ class EmblemGrid(Widget):
         spot.midtop = (rect.centerx, rect.y + self.px(6))
         return spot
 
-    def _name_rect(self, at: int) -> pygame.Rect:
+    def name_rect(self, at: int) -> pygame.Rect:
         rect, above = self.cell_rect(at), self._emblem_rect(at).bottom
-        side = self.px(5)
+        # The wide cells of a zoomed page have room beside the words.
+        side = self.px(12 if rect.width > self.px(WIDE_CELL_UNITS) else 5)
         return pygame.Rect(
             rect.x + side, above, rect.width - 2 * side, rect.bottom - self.px(3) - above
         )
@@ -357,24 +372,24 @@ class FeatsScene(LibraryPage):
         )  # fmt: skip
         games = [one for one in kit.games if kit.games[one].statistics.FEATS]
         super().__init__(kit, "feats", games, game, name)
-        self._show_unearned()
+        self._show_all_as_unearned()
 
-    def _show_unearned(self) -> None:
+    def _show_all_as_unearned(self) -> None:
         """Show the achievements as unearned if nobody has finished a game."""
         if self.profile is None and self.games:
             feats = self._kit.games[self.game].statistics.FEATS
-            self.emblems.show_game(self.game, [Standing(feat, 0) for feat in feats])
+            self.emblems.show_game(self.game, [FeatProgress(feat, 0) for feat in feats])
 
     def choose_game(self, game: str) -> None:
         super().choose_game(game)
-        self._show_unearned()
+        self._show_all_as_unearned()
 
     def widgets(self) -> list[Widget]:
         if not self.profiles:
             return [self._back, self._switch, self.emblems]
         return [self._back, self._switch, self.player_choice(), self.emblems, self._watch_button]
 
-    def default(self) -> Widget:
+    def default_widget(self) -> Widget:
         return self.emblems
 
     def show_first_results(self) -> None:
@@ -382,17 +397,17 @@ class FeatsScene(LibraryPage):
         if not self._wants_game:
             self.game = next((one for one in self.games if one in self.profile.games), self.game)
         super().show_first_results()
-        self.focus.focus(self.emblems)
+        self.focus.focus_widget(self.emblems)
 
     def query_contents(self, *, is_all: bool = False) -> None:
-        """Query the achievements; ``is_all``: the library has no more game files to read."""
+        """Query the achievements; ``is_all`` says that the library has read all game files."""
         if self.profile is not None:
             game, number = self._kit.games[self.game], self.profile.number
             know = (lambda answer: self.show_feats((answer[0], 0))) if is_all else self.show_feats
             self.ask(know, query_feats, number, game)
 
-    def show_feats(self, answer: tuple[list[Standing], int]) -> None:
-        """Show the achievements; have the library read further games if some are unread."""
+    def show_feats(self, answer: tuple[list[FeatProgress], int]) -> None:
+        """Show the achievements. If some games are unread, ask the library to read more of them."""
         standings, self.unread = answer
         self.emblems.show_game(self.game, standings)
         if self.unread:
@@ -420,8 +435,8 @@ class FeatsScene(LibraryPage):
         if not standings:
             return _("One moment…")
         words = _(
-            "{earned} of {count} earned. Practice and own decks don’t count; "
-            "with help, only finished games do."
+            "{earned} of {count} earned. Practice and own decks don’t count. "
+            "A game with help only counts as finished."
         )
         earned = sum(standing.is_earned for standing in standings)
         return words.format(earned=earned, count=len(standings))
@@ -429,9 +444,9 @@ class FeatsScene(LibraryPage):
     def paint(self, surface: pygame.Surface) -> None:
         self.write_lines(surface, self._caption_in_words(), "caption", 24, LILAC)
         if self.emblems.chosen_feat is not None:
-            self._paint_chosen(surface, self.emblems.chosen_feat)
+            self._paint_chosen_feat(surface, self.emblems.chosen_feat)
 
-    def _paint_chosen(self, surface: pygame.Surface, chosen: Standing) -> None:
+    def _paint_chosen_feat(self, surface: pygame.Surface, chosen: FeatProgress) -> None:
         kit, place, feat, is_earned = self._kit, self._place, chosen.feat, chosen.is_earned
         draw_box(kit, surface, place["sheet"], place.px(24), BAR, max(2.0, place.px(3)), EDGE)
         spot = place["emblem"]
@@ -441,7 +456,7 @@ class FeatsScene(LibraryPage):
         name = feat_name(feat, is_earned=is_earned)
         self.write_line(surface, name, "name", 40, ink, "script", outline=INK, align="center")
         is_told = is_earned or not feat.is_hidden
-        kit.text.paragraph(
+        kit.text.draw_paragraph(
             surface, _(feat.sentence) if is_told else _("Earn it to find out what it is."),
             place["sentence"], "body", place.px(27), CREAM, align="center", valign="middle",
         )  # fmt: skip

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from game.ui.widgets.intents import Intent
-from game.ui.widgets.widget import with_keys
+from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -25,7 +25,7 @@ Point = tuple[object, ...]
 
 
 class GuideView(ABC):
-    """Where a game's scenes show things, so that the guide can point at them and not cover them."""
+    """Tells the guide where a game's scenes show things, to point at them and not cover them."""
 
     stands_beside = True
     """Whether the bubble stands beside its target even if it covers other things."""
@@ -35,17 +35,17 @@ class GuideView(ABC):
         """Whether the guide may speak now: the player sees what it explains, and can act."""
 
     @abstractmethod
-    def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
-        """Return a target's areas; none if it is not on the screen."""
+    def target_areas(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
+        """Return the areas of something the guide points at; none if it is not on the screen."""
 
     @abstractmethod
     def areas_best_left_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return areas the bubble should cover as little as possible."""
+        """Return areas that the guide's bubble should cover as little as possible."""
 
     def surroundings_of(
         self, scene: WatchableScene, points: Sequence[Point]
     ) -> Sequence[pygame.Rect]:
-        """Return the areas of the things the targets belong to; the bubble stands beside these."""
+        """Return the areas of what the targets are part of, such as a card, to be left clear."""
         return ()
 
     def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
@@ -53,7 +53,7 @@ class GuideView(ABC):
         return ()
 
     def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return areas the bubble covers only if it must: the headline, and much-used buttons."""
+        """Return areas the bubble covers only if it must: the headline and important buttons."""
         return ()
 
     @abstractmethod
@@ -63,10 +63,10 @@ class GuideView(ABC):
     def redraw_over_ring(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
     ) -> None:
-        """Redraw keys and badges over the guide's ring, so that they stay whole."""
+        """Redraw the key badges of the widgets inside the guide's ring, where it crosses them."""
         for widget in scene.focus.widgets:
             if widget.visible and ringed.contains(widget.rect):
-                widget.draw_mark(surface, kit)
+                widget.draw_above_ring(surface, kit)
 
     def draw_refusal(self, surface: pygame.Surface, scene: WatchableScene, scale: float) -> None:
         if scene.refusal is not None:
@@ -74,7 +74,7 @@ class GuideView(ABC):
 
 
 class RulePicture(NamedTuple):
-    """A small picture of a rule."""
+    """A small picture that illustrates a rule, in the list of rules or in the guide's bubble."""
 
     size: tuple[float, float]
     """In units; its largest."""
@@ -121,12 +121,12 @@ class Step:
     """Whether confetti flies."""
 
     @property
-    def is_read(self) -> bool:
+    def needs_only_reading(self) -> bool:
         return self.move is None and self.until is None
 
 
 class GuideButtonActions(Protocol):
-    """What the buttons of a guide can do in the guided scene."""
+    """What a guide's buttons can make the scene do: leave the game in one way or another."""
 
     kit: Kit
 
@@ -136,7 +136,7 @@ class GuideButtonActions(Protocol):
     def confirm_leaving(self, words: str) -> None:
         pass
 
-    def leave_to_seat_setup(self) -> None:
+    def leave_to_rival_setup(self) -> None:
         pass
 
 
@@ -155,22 +155,22 @@ class Guide(ABC):
         self.sight = sight
 
     def step_words(self, step: Step) -> str:
-        return with_keys(_(step.words), **self.facts())
+        return format_with_keys(_(step.words), **self.placeholder_values())
 
     def completes_guided_game(self, step: Step) -> bool:
-        """Whether a player who sees this step has taken the guided game."""
+        """Whether the guided game counts as taken as soon as the player sees this step."""
         return False
 
     def next_step_targets(self, step: Step) -> Sequence[Point]:
-        """Return what the step after this one points at."""
+        """Return the targets of the step after this one, to be left clear if possible."""
         return ()
 
-    def objection(self, action: object) -> str:
-        """Return why a legal action should wait, or ''."""
+    def objection_to_action(self, action: object) -> str:
+        """Return why the guide wants a legal action to wait, or '' if it may be taken."""
         return ""
 
     @abstractmethod
-    def due_step(self, scene: WatchableScene) -> Step | None:
+    def find_due_step(self, scene: WatchableScene) -> Step | None:
         pass
 
     def screen_opened_by(self, step: Step, kit: Kit) -> Scene | None:
@@ -179,23 +179,23 @@ class Guide(ABC):
 
     @abstractmethod
     def mark_read(self, step: Step) -> None:
-        """Mark a step as read."""
+        """Note that the player has read a step, so that it does not come up again."""
 
     @abstractmethod
-    def facts(self) -> Mapping[str, object]:
-        """Return the values of the placeholders."""
+    def placeholder_values(self) -> Mapping[str, object]:
+        """Return the values for the placeholders in the steps' words."""
 
     @abstractmethod
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         """Return a step's buttons, if any: the preferred one, the way out, and perhaps another."""
 
     @abstractmethod
-    def exit_button(self, step: Step) -> GuideButton:
+    def leave_guide_button(self, step: Step) -> GuideButton:
         pass
 
 
 class FirstGame(Guide):
-    """The guide of one game, from its first card to the farewell."""
+    """The guide of a game for newcomers: a list of steps, from the first card to the farewell."""
 
     def __init__(self, sight: GuideView, steps: Sequence[Step]) -> None:
         super().__init__(sight)
@@ -203,11 +203,11 @@ class FirstGame(Guide):
         self._moves = [step.move for step in self.steps if step.move is not None]
         self._heard: set[Step] = set()
 
-    def due_step(self, scene: WatchableScene) -> Step | None:
-        made, asked = self.count_moves_made(), 0
+    def find_due_step(self, scene: WatchableScene) -> Step | None:
+        moves_made, asked = self.count_moves_made(), 0
         for step in self.steps:
             # Making a move also skips the steps between it and the next one.
-            is_past = made > asked and asked < len(self._moves)
+            is_past = moves_made > asked and asked < len(self._moves)
             asked += step.move is not None
             if is_past or step in self._heard:
                 continue
@@ -226,7 +226,7 @@ class FirstGame(Guide):
         at = self.steps.index(step) + 1
         return self.steps[at].points if at < len(self.steps) else ()
 
-    def objection(self, action: object) -> str:
+    def objection_to_action(self, action: object) -> str:
         wanted = self.next_wanted_move
         if wanted is None or self.leads_to_move(wanted, action):
             return ""
@@ -234,9 +234,9 @@ class FirstGame(Guide):
 
     @property
     def next_wanted_move(self) -> object:
-        """The next move to make; None: any move is allowed."""
-        made = self.count_moves_made()
-        return self._moves[made] if made < len(self._moves) else None
+        """The next move that the guide asks for; None if every move is allowed."""
+        moves_made = self.count_moves_made()
+        return self._moves[moves_made] if moves_made < len(self._moves) else None
 
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         if step is not self.steps[-1]:
@@ -245,9 +245,13 @@ class FirstGame(Guide):
         play = GuideButton(
             self.farewell_button_label, lambda scene: self.start_real_game(scene.kit)
         )
-        return play, away, GuideButton(N_("With others"), lambda scene: scene.leave_to_seat_setup())
+        return (
+            play,
+            away,
+            GuideButton(N_("Against rivals"), lambda scene: scene.leave_to_rival_setup()),
+        )
 
-    def exit_button(self, step: Step) -> GuideButton:
+    def leave_guide_button(self, step: Step) -> GuideButton:
         words = N_("You can start it again any time.")
         return GuideButton(
             N_("Leave the guided game"), lambda scene: scene.confirm_leaving(_(words))
@@ -258,7 +262,7 @@ class FirstGame(Guide):
     @property
     @abstractmethod
     def farewell_button_label(self) -> str:
-        """The English label of the button to a real game."""
+        """The English label of the last step's button, which starts a real game."""
 
     @abstractmethod
     def start_real_game(self, kit: Kit) -> None:
@@ -270,4 +274,4 @@ class FirstGame(Guide):
 
     @abstractmethod
     def leads_to_move(self, wanted: object, action: object) -> bool:
-        """Whether an action is the wanted move or leads to it."""
+        """Whether an action is the move that the guide asks for, or a part of it."""

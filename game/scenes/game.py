@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from game.game import Games
     from game.library import Index, ListedGame, ListedSeat
     from game.record import Player
-    from game.start import Watch
-    from game.statistics import Company, SummedGame
+    from game.start import WatchStart
+    from game.statistics import Company, GameWithStatistics
     from game.ui.draw.palette import Colour
-    from game.ui.voices import Account
+    from game.ui.voices import ScreenReaderView
     from game.ui.window.preferences import Settings
 
-    from .destinations import Offering
+    from .destinations import RecurringDeal
     from .first_game import Columns
-    from .frame.charts import Chart, Figure
+    from .frame.charts import Chart, LabelledFigure
     from .menu.howto_stage import Book, Picture
     from .table.table import Seated
     from .watch.saving import Footage
@@ -35,7 +35,7 @@ NOTHING_SWITCHED: Mapping[str, bool] = {}
 
 
 class OnOffOption(NamedTuple):
-    """An on/off option of a game, in English; keyed by the setting that holds its default."""
+    """The English label of an on/off option of a game, and a note on it."""
 
     words: str
     note: str
@@ -64,12 +64,12 @@ Words = Callable[[], str]
 class TableFactory(Protocol):
     """Creates a game's tables."""
 
-    def lay(
+    def make_table(
         self, kit: Kit, players: Sequence[Player], kind: str, seed: int | None = None,
-        watch: Watch | None = None, switches: Mapping[str, bool] = NOTHING_SWITCHED,
+        watch: WatchStart | None = None, switches: Mapping[str, bool] = NOTHING_SWITCHED,
         deck: Any = None,
     ) -> Seated:  # fmt: skip
-        """Create the table of a new game; no ``seed``: a random deal.
+        """Create the table of a new game, with a random deal if there is no ``seed``.
 
         ``switches`` override the settings' options; ``deck`` is a custom deck (``CustomDecks``).
 
@@ -77,28 +77,28 @@ class TableFactory(Protocol):
             InvalidSetup: these players cannot play this game.
         """
 
-    def resume(
+    def resume_table(
         self, kit: Kit, record: Any, steps: int | None = None, uid: str | None = None
     ) -> Seated:
-        """Restore a saved table; no ``uid``: as a new game.
+        """Create a table to go on with a saved game; without a ``uid`` it is saved as a new game.
 
         Raises:
             DamagedRecord, InvalidSetup, IllegalAction: the record is not a valid game.
         """
 
-    def replay(self, kit: Kit, record: Any, steps: int | None = None) -> Seated:
-        """Create a replay's table; raise `DamagedRecord` or `InvalidSetup` for a bad header."""
+    def make_replay_table(self, kit: Kit, record: Any, steps: int | None = None) -> Seated:
+        """Create a replay's table; raise `DamagedRecord` or `InvalidSetup` if its header is bad."""
 
-    def take_up(self, kit: Kit, challenge: Any, players: Sequence[Player]) -> Seated:
-        """Create the table of a challenge's deal; raise `DamagedRecord` or `InvalidSetup`."""
+    def make_challenge_table(self, kit: Kit, challenge: Any, players: Sequence[Player]) -> Seated:
+        """Create a table with a challenge's deal; raise `DamagedRecord` or `InvalidSetup`."""
 
-    def again(self, kit: Kit, table: Any, seed: int) -> Seated:
-        """Create a new table for the same players; the seed from ``deal_seed`` repeats the deal."""
+    def make_repeat_table(self, kit: Kit, table: Any, seed: int) -> Seated:
+        """Create a new table for the players of ``table``; its ``deal_seed`` repeats the deal."""
 
     def deal_seed(self, table: Any) -> int:
-        """Return the seed of the game, or of its whole match."""
+        """Return the seed by which a table's game, or its whole match, was dealt."""
 
-    def note_again(self, table: Any) -> str:
+    def same_deal_caution(self, table: Any) -> str:
         """Return a caution about playing the same deal again, or ''."""
 
 
@@ -122,72 +122,72 @@ class CustomDecks(Protocol):
         """Copy a deck into the folder; raise ``Refusal`` if it is invalid, or ``OSError``."""
 
     def make_deck(self, kit: Kit, then: Callable[[str], None]) -> None:
-        """Make a deck in a background job; ``then`` gets its file name."""
+        """Make a deck in the background; when it is ready, call ``then`` with its file name."""
 
     def deck_note(self, deck: Any) -> str:
-        """Return a remark on a deck; None: the game's own deck."""
+        """Return a remark on a deck; None stands for the game's own deck."""
 
 
 class GameInWords(Protocol):
     """A game's saved games and challenges, in words."""
 
-    def kind_of(self, entry: ListedGame) -> str:
+    def kind_in_words(self, entry: ListedGame) -> str:
         pass
 
-    def headline_of(self, entry: ListedGame) -> str:
-        """Return the players' names, or who beat whom."""
+    def headline_in_words(self, entry: ListedGame) -> str:
+        """Return the headline of a saved game: the players' names, or who beat whom."""
 
-    def score_of(self, seat: ListedSeat) -> str:
+    def score_in_words(self, seat: ListedSeat) -> str:
         pass
 
-    def total_of(self, entry: ListedGame) -> tuple[str, str]:
+    def total_and_unit_in_words(self, entry: ListedGame) -> tuple[str, str]:
         """Return a game's result for the list of games, and its unit, '' where it is obvious."""
 
-    def about(self, challenge: Any) -> str:
-        """Return what the challenge fixes, and what it reveals of the sender's game."""
+    def challenge_in_words(self, challenge: Any) -> str:
+        """Say what a challenge keeps the same for all, and what it tells of the sender's game."""
 
-    def to_beat(self, challenge: Any) -> str:
-        """Return the score to beat, or ''."""
+    def score_to_beat_in_words(self, challenge: Any) -> str:
+        """Return the score that a challenge asks to beat, or '' if it has none."""
 
-    def deal_of(self, challenge: Any) -> tuple[str, str]:
-        """Return the deal's name, or '', and what is played."""
+    def deal_and_kind_in_words(self, challenge: Any) -> tuple[str, str]:
+        """Return the name of a challenge's deal, or '', and what is played, such as the edition."""
 
-    def pattern_of(self, record: Any, seat: int) -> list[list[int]]:
-        """Return how well each of a seat's turns went, 0 to 3, row by row."""
+    def turn_results(self, record: Any, seat: int) -> list[list[int]]:
+        """Return rows of numbers, 0 to 3, that say how well each turn of a seat went."""
 
-    def left_at(self, match: Any) -> Words:
-        """Describe the state of an unfinished game."""
+    def unfinished_state_in_words(self, match: Any) -> Words:
+        """Return a function that says how far an unfinished game has got."""
 
-    def measured(self, value: int) -> str:
-        """Return the winner's margin in words."""
+    def margin_in_words(self, value: int) -> str:
+        """Return the figure of a high score, such as points or a margin, in words."""
 
-    def come_to(self, index: Index, profile: int, game: SummedGame) -> Words:
-        """Query a player's record in this game, for the title screen."""
+    def query_own_record(self, index: Index, profile: int, game: GameWithStatistics) -> Words:
+        """Return a function that tells a player's best result in the game, for the title screen."""
 
 
 class StatisticsCharts(Protocol):
-    """A game's statistics page."""
+    """What a game shows on the statistics page: its figures, its charts and a caption."""
 
     WIDTHS: tuple[int, ...]
     """In units, from the left, as the figures' words need."""
     COMPANIES: Mapping[Company | None, str]
     """The English words for playing solo, with others or either."""
-    ALL_KINDS: str
-    UNPLAYED: str
+    ALL_KINDS_LABEL: str
+    NOTHING_PLAYED_TEXT: str
     """Shown in English while no game is finished."""
 
-    def boxes(self, figures: Any) -> list[Figure]:
+    def headline_figures(self, figures: Any) -> list[LabelledFigure]:
         pass
 
-    def note(self, figures: Any) -> str:
+    def missing_best_note(self, figures: Any) -> str:
         pass
 
-    def charts(self, figures: Any) -> Sequence[Chart]:
+    def make_charts(self, figures: Any) -> Sequence[Chart]:
         pass
 
 
-class LastTable(NamedTuple):
-    """A saved game's last position, as its picture needs it."""
+class LastTablePicture(NamedTuple):
+    """A saved game's last position, with what is needed to paint its picture."""
 
     seats: int
     aspect: float
@@ -212,7 +212,7 @@ class FoundMoment(Protocol):
         pass
 
 
-class Told(NamedTuple):
+class GalleryRowTexts(NamedTuple):
     """The texts of a gallery row, in the player's language."""
 
     size: int
@@ -223,20 +223,20 @@ class Told(NamedTuple):
     when: str
 
 
-class Collection(NamedTuple):
+class BestMomentsGallery(NamedTuple):
     """A game's gallery of best moments: how to query, list and show them; texts are English."""
 
     empty: str
     orders: Mapping[str, str]
     look_up: Callable[[Index, int | None, str, int], Sequence[FoundMoment]]
     """A query by profile (None: all), order and limit."""
-    told: Callable[[Any], Told]
+    told: Callable[[Any], GalleryRowTexts]
     show: Callable[[Any, Any], None]
     """Moves a replay to a moment, to pause at its end."""
 
 
 class Screens:
-    """A game as the shared screens see it; all words are in English."""
+    """Everything that the shared screens need to know of a game; all words are in English."""
 
     parts: Mapping[str, str] = {}
     """Where the attributes below lie that are imported when they are first asked for.
@@ -273,7 +273,7 @@ class Screens:
     """The how-to-play pages."""
     scene: Callable[[Kit, Any], Scene]
     """Returns the scene of a table."""
-    account: Callable[[Any], Account]
+    screen_reader_view: Callable[[Any], ScreenReaderView]
     """Returns a scene's screen-reader view."""
     may_film: Callable[[Any], bool]
     """Whether a table has had a moment worth a film."""
@@ -285,12 +285,12 @@ class Screens:
     """Returns cards for the title screen, from the left."""
     preview: Callable[[Kit], Picture]
     """Plays a short demo with the current settings."""
-    last_table: Callable[[Any], LastTable]
+    last_table_picture: Callable[[Any], LastTablePicture]
     """Replays a saved game to its end; raises `DamagedRecord` or `InvalidSetup`."""
     result_picture: Callable[[Kit, Any, str], pygame.Surface]
     """Draws the shareable picture of a finished game with a caption."""
 
-    collection: Collection
+    collection: BestMomentsGallery
     """The gallery's contents, where there is one."""
     decks: CustomDecks | None
     guided: Callable[[Kit], Seated] | None
@@ -299,7 +299,7 @@ class Screens:
     """Creates the table of a puzzle, 0 for the next one; it is not saved."""
     puzzle_detail: Callable[[Settings], str]
     """Returns the text under the title screen's puzzle button."""
-    offerings: Sequence[Offering]
+    offerings: Sequence[RecurringDeal]
     query_today: Callable[[Index, int | None], Words]
     """Queries how a player stands in today's deal, where there is one."""
 
@@ -309,25 +309,25 @@ class Screens:
         return import_part_beside(type(self), self.parts[name])
 
     def save_latest_film(self, kit: Kit, table: Any) -> None:
-        """Save the latest moment as a film, or show why there is none."""
+        """Save a film of the latest moment worth one, or show a notice why there is none."""
         from .watch.saving import start_saving_film
 
         footage = self.footage(kit, table)
         if footage is None:
-            kit.notices.replace(_(self.nothing_to_save))
+            kit.notices.replace_notices(_(self.nothing_to_save))
         else:
             start_saving_film(kit, footage)
 
-    def crowd_note(self, count: int) -> str:
+    def player_count_note(self, count: int) -> str:
         """Return a remark on games with ``count`` players, or ''."""
         return ""
 
 
-def rival_of(games: Games, game: str, kind: str) -> Rival:
+def rival_of_bot_kind(games: Games, game: str, kind: str) -> Rival:
     return screens_of(games, game).rivals.get(kind, PLAIN_BOT)
 
 
 def screens_of(games: Games, name: str = "") -> Screens:
-    """Return a game's screens; no name: the box's first game."""
+    """Return what the shared screens need of a game, by default of the box's first game."""
     found = games[name] if name else next(iter(games.values()))
     return cast(Screens, found.screens)

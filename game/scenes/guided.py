@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.library import ListedGame, Search, list_games
+from game.library import GameSearch, ListedGame, list_games
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     INK,
@@ -20,15 +20,15 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     TANGERINE,
     TEAL,
-    hex_of,
+    palette_hex,
 )
-from game.ui.draw.text import GUIDE_STYLE, Passage, Plate
-from game.ui.mixer import Priority
+from game.ui.draw.text import GUIDE_STYLE, StyledText, TextPlate
+from game.ui.mixer import SoundPriority
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.widget import keep_alike
-from game.ui.window.layout import HEIGHT, SIDE_DIRECTIONS, WIDTH, place_for, place_words_and_arrow
+from game.ui.widgets.widget import share_label_size
+from game.ui.window import layout
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, language
@@ -38,12 +38,12 @@ from .first_game import Guide, GuideButton, Point, Step
 from .frame.drawing import Pen
 from .frame.widget_scene import ConfirmScene, LibraryQuery
 from .game import screens_of
-from .table.effects import FLECK_UNITS, draw_burst
+from .table.effects import FLECK_SIZE_UNITS, draw_burst
 from .table.table import Seated
 from .watch.timeline import WatchableScene, WrapperScene
 
 if TYPE_CHECKING:
-    from game.ui.voices import Account
+    from game.ui.voices import ScreenReaderView
 
 
 BUBBLE_WIDTHS_TO_TRY = (640.0, 540.0, 440.0, 350.0, 270.0)
@@ -75,7 +75,7 @@ SWING_SECONDS, SWING_REACH, SWING_COUNT = 1.1, 0.22, 3
 class GuideBubble(NamedTuple):
     """The guide's bubble with its place on the screen."""
 
-    plate: Plate
+    plate: TextPlate
     rect: pygame.Rect
     foot: pygame.Rect
     corner: pygame.Rect
@@ -90,24 +90,26 @@ class GuideBubble(NamedTuple):
 def place_bubble(
     kit: Kit, words: str, heading: str, picture: tuple[float, float], within: pygame.Rect,
     scale: float, *, meant: Sequence[pygame.Rect], never: Sequence[pygame.Rect],
-    clear: Sequence[pygame.Rect], whole: Sequence[pygame.Rect], bare: Sequence[pygame.Rect],
-    home: tuple[int, int], foot: int, stands_beside: bool,
+    clear: Sequence[pygame.Rect], enclosing_areas: Sequence[pygame.Rect],
+    bare: Sequence[pygame.Rect], preferred_centre: tuple[int, int], foot: int, stands_beside: bool,
 ) -> tuple[GuideBubble, GuideArrow | None]:  # fmt: skip
     """Place the guide's bubble beside the first of the ``meant`` targets, and an arrow between.
 
-    The bubble covers no target and nothing of ``whole``, ``never`` only if it must, and of
-    ``clear`` as little as possible; the arrow keeps off ``bare``.  Without targets, or without
-    ``stands_beside``, the bubble lies near ``home``.  ``picture`` is a size in units, ``foot``
-    the width of the buttons in pixels; 0 for none.
+    The bubble covers no target and nothing of ``enclosing_areas``, ``never`` only if it must, and
+    of ``clear`` as little as possible; the arrow keeps off ``bare``.  Without targets, or without
+    ``stands_beside``, the bubble lies near ``preferred_centre``.  ``picture`` is a size in units,
+    ``foot`` the width of the buttons in pixels; 0 for none.
     """
     pad, side = (round(units * scale) for units in (BUBBLE_PADDING, CLOSE_BUTTON_SIDE))
-    size = round(kit.text.grown("body", LETTER_UNITS * scale))
-    passages = [Passage(words, "body", size, INK)]
+    size = round(kit.text.enlarged_px("body", LETTER_UNITS * scale))
+    passages = [StyledText(words, "body", size, INK)]
     if heading:
-        passages.insert(0, Passage(heading, "script", round(size * HEADING_SCALE), MAGENTA_DEEP))
+        passages.insert(0, StyledText(heading, "script", round(size * HEADING_SCALE), MAGENTA_DEEP))
     # Where large letters leave little room, a picture stays as it is.
     widths = _bubble_widths(kit, words, within.width, scale, max(foot, round(picture[0] * scale)))
-    plates = [Plate(kit.text, passages, width, scale, GUIDE_STYLE, beside=side) for width in widths]
+    plates = [
+        TextPlate(kit.text, passages, width, scale, GUIDE_STYLE, beside=side) for width in widths
+    ]
     buttons = round(BUTTON_HEIGHT * scale * kit.text.scale) if foot else 0
     foots = pad + (pad // 2 + buttons if foot else 0)
     pictures = [
@@ -123,16 +125,17 @@ def place_bubble(
     arrow = None
     length, ring = max(14, round(ARROW_LENGTH * scale)), round(2 * RING_GAP * scale)
     if meant and stands_beside:
-        found = place_words_and_arrow(
-            sizes, within, meant, length, ring, never, clear, whole=whole, bare=bare
-        )
+        found = layout.place_words_and_arrow(
+            sizes, within, meant, length, ring, never, clear,
+            enclosing_areas=enclosing_areas, bare=bare,
+        )  # fmt: skip
         rect, nth = found.rect, found.nth
         arrow = found.arrow and GuideArrow(found.arrow, found.side)
     else:
         about = [*(rect.inflate(pad, pad) for rect in meant), *never]
-        rect, nth = place_for(sizes, within, clear, home, about=about)
+        rect, nth = layout.find_free_place(sizes, within, clear, preferred_centre, about=about)
         if meant:
-            found = place_words_and_arrow(
+            found = layout.place_words_and_arrow(
                 [(0, 0)], within, meant, length, ring, [rect], clear, bare=bare
             )
             arrow = found.arrow and GuideArrow(found.arrow, found.side)
@@ -145,7 +148,7 @@ def place_bubble(
 
 def button_width(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
     letters = BUTTON_HEIGHT * BUTTON_LETTERS_SHARE * scale * kit.text.scale
-    wide = kit.text.size(label, "title", round(letters))[0]
+    wide = kit.text.measure(label, "title", round(letters))[0]
     return wide + round((BUTTON_PAD_WIDTH + (KEY_BADGE_WIDTH if has_key else 0.0)) * scale)
 
 
@@ -155,9 +158,9 @@ def _fit_picture_size(units: tuple[float, float], across: int, scale: float) -> 
 
 
 def _bubble_widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[int]:
-    """Return the widths in pixels at which no word breaks and the buttons fit."""
-    size = round(kit.text.grown("body", LETTER_UNITS * scale))
-    longest = max(kit.text.size(word, "body", size)[0] for word in words.split(" "))
+    """Return the bubble's possible widths in pixels: no word breaks, and the buttons fit."""
+    size = round(kit.text.enlarged_px("body", LETTER_UNITS * scale))
+    longest = max(kit.text.measure(word, "body", size)[0] for word in words.split(" "))
     around = 2 * round(BUBBLE_PADDING * scale) + round(CLOSE_BUTTON_SIDE * scale)
     least = min(most, max(longest + around, foot + 2 * round(BUBBLE_PADDING * scale)))
     widths = [min(most, round(wide * scale * kit.text.scale**0.5)) for wide in BUBBLE_WIDTHS_TO_TRY]
@@ -165,7 +168,7 @@ def _bubble_widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> 
 
 
 class GuideArrow(NamedTuple):
-    """An arrow's place, and its rotation in quarter turns."""
+    """The place of the guide's arrow, and its rotation in quarter turns."""
 
     rect: pygame.Rect
     turns: int
@@ -183,7 +186,7 @@ def draw_rings_and_arrow(
         surface.blit(ring, around)
         draw_over(around)
     if arrow is not None:
-        side, (dx, dy) = arrow.rect.width, SIDE_DIRECTIONS[arrow.turns]
+        side, (dx, dy) = arrow.rect.width, layout.SIDE_DIRECTIONS[arrow.turns]
         picture = kit.pixels.get(("guide arrow", side, arrow.turns), partial(_make_arrow, *arrow))
         reach = SWING_REACH * side * (1 - math.cos(math.tau * seconds / SWING_SECONDS)) / 2
         reach *= seconds < SWING_SECONDS * SWING_COUNT
@@ -192,22 +195,22 @@ def draw_rings_and_arrow(
 
 def _make_ring(size: tuple[int, int], width: float) -> pygame.Surface:
     radius = min(min(size) * 0.25, width * RING_RADIUS_SHARE)
-    return shapes.focus_ring(size, width, radius, MAGENTA_DEEP)
+    return shapes.focus_ring_picture(size, width, radius, MAGENTA_DEEP)
 
 
 def _make_arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
     side = rect.width
     body = (
-        f'<path d="M34 6 H66 V48 H92 L50 94 L8 48 H34 Z" fill="{hex_of(SUNFLOWER)}" '
-        f'stroke="{hex_of(INK)}" stroke-width="9" stroke-linejoin="round"/>'
+        f'<path d="M34 6 H66 V48 H92 L50 94 L8 48 H34 Z" fill="{palette_hex(SUNFLOWER)}" '
+        f'stroke="{palette_hex(INK)}" stroke-width="9" stroke-linejoin="round"/>'
     )
     share = side / 100
-    flat = shapes.drawn((side, side), f'<g transform="scale({share:g})">{body}</g>')
+    flat = shapes.draw_svg((side, side), f'<g transform="scale({share:g})">{body}</g>')
     return pygame.transform.rotate(flat, 90 * turns)
 
 
 def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int = 1) -> None:
-    """Offer the guided game to a single newcomer; otherwise call ``otherwise``."""
+    """Offer the guided game if a single player is new to the game; else call ``otherwise``."""
     has_one = screens_of(kit.games, game).guided is not None
     if has_one and people == 1 and game not in kit.settings.guided:
         kit.stack.push(OfferGuideScene(kit, game, otherwise))
@@ -222,7 +225,7 @@ def mark_guide_as_seen(settings: Settings, game: str) -> None:
 
 
 class OfferGuideScene(ConfirmScene):
-    """Offers the guided game; hidden until the library says whether a game was ever finished."""
+    """Offers the guided game; hidden until the library says that nobody has finished the game."""
 
     stays_by = None
 
@@ -239,7 +242,7 @@ class OfferGuideScene(ConfirmScene):
 
     def enter(self, previous: Scene | None) -> None:
         self.is_asked = self._kit.shelf.library is None
-        finished = Search(game=self._game, is_finished=True, is_of_people=True, limit=1)
+        finished = GameSearch(game=self._game, is_finished=True, is_of_people=True, limit=1)
         self._asking.ask(lambda library: library.ask(list_games, finished), self._skip_if_played)
 
     def handle(self, intent: intents.Intent) -> None:
@@ -264,7 +267,7 @@ class OfferGuideScene(ConfirmScene):
         super().confirm_and_close()
 
     def confirm_and_close(self) -> None:
-        self._kit.stack.replace(to.GuidedGame(self._game))
+        self._kit.stack.replace_top_scene(to.GuidedGame(self._game))
 
     def _skip_if_played(self, finished: list[ListedGame]) -> None:
         if finished:
@@ -275,12 +278,12 @@ NO_BUTTON = GuideButton("", lambda _scene: None)
 BUTTON_GAP = 14.0
 
 
-def _is_thing_in(target: intents.Thing, rect: pygame.Rect) -> bool:
+def _is_thing_in_area(target: intents.ScreenThing, rect: pygame.Rect) -> bool:
     return any(map(rect.collidepoint, target.click_positions))
 
 
 def make_table_scene(kit: Kit, table: Seated) -> Scene:
-    """Make the scene of a table; with a guide, if the table has one."""
+    """Return the scene of a table, wrapped in a ``GuidedScene`` if the table has a guide."""
     scene = screens_of(kit.games, table.game).scene(kit, table)
     if table.guide is None:
         return scene
@@ -289,7 +292,7 @@ def make_table_scene(kit: Kit, table: Seated) -> Scene:
 
 
 class GuidedScene(WrapperScene):
-    """A table's scene with a guide."""
+    """Wraps a table's scene and draws the guide's bubble, rings and arrow over it."""
 
     def __init__(self, kit: Kit, table: Seated, guide: Guide, watched: WatchableScene) -> None:
         self.kit, self.table, self.guide, self.watched = kit, table, guide, watched
@@ -319,11 +322,11 @@ class GuidedScene(WrapperScene):
             visible=self._has_step_buttons,
         )  # fmt: skip
         self._close = IconButton(
-            "", lambda: "" if self.step is None else _(guide.exit_button(self.step).words),
+            "", lambda: "" if self.step is None else _(guide.leave_guide_button(self.step).words),
             self._press_exit, "close", style="quiet",
             visible=lambda: self.step is not None and not self._has_step_buttons(),
         )  # fmt: skip
-        keep_alike(self._own, self._other, self._leave)
+        share_label_size(self._own, self._other, self._leave)
         self.focus = Focus(kit, (self._next, self._own, self._other, self._leave, self._close))
 
     # --- the scene's life ------------------------------------------------------------------------
@@ -348,7 +351,7 @@ class GuidedScene(WrapperScene):
 
     def handle(self, intent: intents.Intent) -> None:
         match intent:
-            case intents.Point() | intents.FocusLost():
+            case intents.Hover() | intents.FocusLost():
                 self.focus.handle(intent)
                 self.watched.handle(intent)
             case intents.Press(pos):
@@ -380,7 +383,7 @@ class GuidedScene(WrapperScene):
     def update(self, dt: float) -> bool:
         changed = self.watched.update(dt)
         changed = self._update_step() or changed
-        swung = self._is_arrow_swinging or self.shows_confetti
+        swung = self._is_arrow_swinging or self.is_confetti_flying
         self._seconds += dt
         return self.focus.update(dt) or changed or swung
 
@@ -403,16 +406,16 @@ class GuidedScene(WrapperScene):
             self.plate.draw(self.kit, surface)
             if self.step.picture is not None:
                 pen = Pen(self.kit, surface, self._scale)
-                with self.kit.text.unheard():
+                with self.kit.text.hidden_from_reader():
                     self.step.picture.paint(pen, self.plate.picture)
             self.focus.draw(surface)
 
     def _draw_confetti(self, surface: pygame.Surface) -> None:
         """Draw confetti from the bubble's top edge: three bursts, one after the other."""
-        if not self.shows_confetti:
+        if not self.is_confetti_flying:
             return
         rect = self.plate.rect if self.plate is not None else pygame.Rect(0, 0, 0, 0)
-        px, reach = round(FLECK_UNITS * self._scale), CONFETTI_REACH * self._scale
+        px, reach = round(FLECK_SIZE_UNITS * self._scale), CONFETTI_REACH * self._scale
         for nth, centre in enumerate((rect.midtop, rect.topleft, rect.topright)):
             progress = (self._seconds - nth * CONFETTI_INTERVAL) / CONFETTI_SECONDS
             if 0 < progress < 1:
@@ -420,33 +423,33 @@ class GuidedScene(WrapperScene):
                 draw_burst(pen, nth, CONFETTI_COUNT, centre, reach, px, CONFETTI_COLOURS, progress)
 
     @property
-    def shows_confetti(self) -> bool:
+    def is_confetti_flying(self) -> bool:
         lasts = CONFETTI_SECONDS + 2 * CONFETTI_INTERVAL
         is_party = self.step is not None and self.step.is_party
         return is_party and self._seconds < lasts and self.kit.settings.motion == "full"
 
-    def account(self) -> Account:
+    def screen_reader_view(self) -> ScreenReaderView:
         from .table_accounts import LayeredAccount
 
         return LayeredAccount(lambda: self.watched, lambda: self.focus, self._bubble_in_words)
 
     def _bubble_in_words(self) -> str:
-        from game.ui.narrator import joined, named_with_key
+        from game.ui.narrator import join_sentences, name_value_and_key
 
         if self.step is None:
             return ""
-        leads_on = named_with_key(self._next) if self._needs_only_reading() else ""
+        leads_on = name_value_and_key(self._next) if self._needs_only_reading() else ""
         heading = _(self.step.heading) if self.step.heading else ""
         shown = self.step.picture.told() if self.step.picture is not None else ""
-        return joined(heading, self.guide.step_words(self.step), shown, leads_on)
+        return join_sentences(heading, self.guide.step_words(self.step), shown, leads_on)
 
-    def things(self) -> Sequence[intents.Thing]:
+    def things(self) -> Sequence[intents.ScreenThing]:
         plated = self.focus.things()
         out = [thing for thing in plated if thing.key is self._close]
         free = map(self._without_covered_parts, self.watched.things())
         return (*(thing for thing in plated if thing not in out), *free, *out)
 
-    def _without_covered_parts(self, thing: intents.Thing) -> intents.Thing:
+    def _without_covered_parts(self, thing: intents.ScreenThing) -> intents.ScreenThing:
         if self.plate is None:
             return thing
         plate = self.plate.rect
@@ -455,31 +458,33 @@ class GuidedScene(WrapperScene):
             parts=() if any(map(plate.collidepoint, thing.click_positions)) else thing.parts,
         )
 
-    def scan_targets(self) -> Sequence[intents.Thing]:
+    def things_to_scan(self) -> Sequence[intents.ScreenThing]:
         every, step = self.pressable_things(), self.step
         plated = [target for target in every if target.key in self.focus.widgets]
-        asked = [target for rect in self._marked for target in every if _is_thing_in(target, rect)]
-        if step is None or not (step.is_read or asked):
+        asked = [
+            target for rect in self._marked for target in every if _is_thing_in_area(target, rect)
+        ]
+        if step is None or not (step.needs_only_reading or asked):
             return every
         out = [it for it in every if it.shortcut == intents.Back() or it.key is self._close]
-        wanted = [it for it in plated if it not in out] if step.is_read else asked
+        wanted = [it for it in plated if it not in out] if step.needs_only_reading else asked
         # Two marks may mean the same thing, or a way out.
         return list({target.key: target for target in (*wanted, *out)}.values())
 
-    def listens(self) -> bool:
-        return self.step is not None or self.watched.listens()
+    def waits_for_player(self) -> bool:
+        return self.step is not None or self.watched.waits_for_player()
 
-    def in_hand(self) -> pygame.Rect | None:
-        return self.focus.in_hand() or self.watched.in_hand()
+    def area_in_hand(self) -> pygame.Rect | None:
+        return self.focus.area_in_hand() or self.watched.area_in_hand()
 
-    def required_areas(self) -> Sequence[pygame.Rect]:
+    def areas_to_scroll_to(self) -> Sequence[pygame.Rect]:
         if self.plate is None:
-            return self.watched.required_areas()
+            return self.watched.areas_to_scroll_to()
         return *self._marked[:1], self.plate.rect
 
-    def spared(self) -> Sequence[pygame.Rect]:
+    def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
         said = () if self.plate is None else (self.plate.rect,)
-        return (*self.watched.spared(), *said)
+        return (*self.watched.areas_tooltips_avoid(), *said)
 
     def leave_game(self) -> None:
         """Leave the game for the screen below it."""
@@ -487,21 +492,21 @@ class GuidedScene(WrapperScene):
         self.kit.stack.pop()
 
     def confirm_leaving(self, words: str) -> None:
-        """Confirm before leaving; ``words`` say what happens to the game."""
+        """Ask before leaving the game; ``words`` say what will happen to it."""
         go, stay = (lambda: _("Leave")), (lambda: _("Stay"))
         self.kit.stack.push(
             ConfirmScene(self.kit, _("Leave?"), words, go, self.leave_game, stay=stay)
         )
 
-    def leave_to_seat_setup(self) -> None:
-        """Leave the game for the seats, where rivals and friends can be chosen."""
+    def leave_to_rival_setup(self) -> None:
+        """Leave the game for the choice of rivals."""
         self.table.leave()
-        self.kit.stack.reset(to.Title())
-        self.kit.stack.push(to.SeatSetup(game=self.table.game))
+        self.kit.stack.replace_all_scenes(to.Title())
+        self.kit.stack.push(to.SeatSetup(is_against=True, game=self.table.game))
 
     def _press_exit(self) -> None:
         if self.step is not None:
-            self.guide.exit_button(self.step).take(self)
+            self.guide.leave_guide_button(self.step).take(self)
             self._update_step()
 
     def _press_next(self) -> None:
@@ -515,7 +520,9 @@ class GuidedScene(WrapperScene):
         return comes_by_itself and self._seconds < NEW_BUBBLE_SECONDS
 
     def _needs_only_reading(self) -> bool:
-        return self.step is not None and self.step.is_read and not self._has_step_buttons()
+        return (
+            self.step is not None and self.step.needs_only_reading and not self._has_step_buttons()
+        )
 
     @property
     def _step_buttons(self) -> tuple[GuideButton, ...]:
@@ -541,19 +548,19 @@ class GuidedScene(WrapperScene):
 
     @property
     def _scale(self) -> float:
-        return min(self._size[0] / WIDTH, self._size[1] / HEIGHT)
+        return min(self._size[0] / layout.LAYOUT_WIDTH, self._size[1] / layout.LAYOUT_HEIGHT)
 
     def _target_areas(self, points: Sequence[Point]) -> list[pygame.Rect]:
         sight = self.guide.sight
-        return [rect for point in points for rect in sight.places(self.watched, point)]
+        return [rect for point in points for rect in sight.target_areas(self.watched, point)]
 
     def _pass_to_plate_or_scene(self, intent: intents.Intent, *, to_plate: bool) -> None:
         (self.focus if to_plate else self.watched).handle(intent)
 
     def _update_step(self) -> bool:
-        """Update the step and its layout; return whether anything changed."""
+        """Find the step to show now and lay out its bubble; return whether anything changed."""
         speaks = not self.kit.stack.is_changing and self.guide.sight.can_explain_now(self.watched)
-        step = self.guide.due_step(self.watched) if speaks else None
+        step = self.guide.find_due_step(self.watched) if speaks else None
         meant = [] if step is None else self._target_areas(step.points)
         laid_for = (step, self._size, language(), [tuple(rect) for rect in meant])
         if laid_for == self._laid_for:
@@ -572,15 +579,15 @@ class GuidedScene(WrapperScene):
             focus.rests = self._has_step_buttons()
         if not self._has_step_buttons():
             # Keys and focus ring belong to the scene again.
-            self.focus.focus(None)
+            self.focus.focus_widget(None)
         if step is not None:
             if is_new and is_first and step.heard is not None:
                 sound, told = step.heard
-                self.kit.sound.play(sound, Priority.CHORD, ducks=True, caption=_(told))
+                self.kit.sound.play(sound, SoundPriority.CHORD, ducks=True, caption=_(told))
             self._lay_out_step(step, meant)
             if is_new and self._has_step_buttons():
                 # Show keyboard users what Enter does.
-                self.focus.focus(self._own)
+                self.focus.focus_widget(self._own)
             elif is_new and meant and self.kit.hands.by_keyboard:
                 self._focus_widget_at(meant[0])
             if is_new and (screen := self.guide.screen_opened_by(step, self.kit)) is not None:
@@ -597,7 +604,7 @@ class GuidedScene(WrapperScene):
             its = widget.rect
             is_it = its.collidepoint(rect.center) and rect.collidepoint(its.center)
             if is_it and 2 * its.width > rect.width:
-                focus.focus(widget)
+                focus.focus_widget(widget)
                 return
 
     def _lay_out_step(self, step: Step, meant: list[pygame.Rect]) -> None:
@@ -623,9 +630,9 @@ class GuidedScene(WrapperScene):
             never=[*sight.areas_covered_last(self.watched), *following],
             # Most of all, the rest of the card stays visible.
             clear=[*clear, *about],
-            whole=[*sight.surroundings_of(self.watched, step.points), *told],
+            enclosing_areas=[*sight.surroundings_of(self.watched, step.points), *told],
             bare=[*sight.areas_without_arrow(self.watched), *told],
-            home=sight.default_bubble_centre(self.watched),
+            preferred_centre=sight.default_bubble_centre(self.watched),
             foot=sum(rooms) + gap * (len(rooms) - 1) if rooms else 0,
             stands_beside=sight.stands_beside,
         )
@@ -641,4 +648,4 @@ class GuidedScene(WrapperScene):
         for widget in self.focus.widgets:
             widget.scale = scale
         if self._has_step_buttons():
-            self.focus.set_default(self._own)
+            self.focus.set_default_widget(self._own)

@@ -16,28 +16,28 @@ if TYPE_CHECKING:
 
 SCENE_MAKERS: dict[type[Destination], str] = {
     to.Title: "menu.title.TitleScene",
-    to.SoloGame: "entrance.solo_table",
-    to.CommandLineGame: "entrance.new_table",
-    to.BotGame: "entrance.watched_table",
-    to.RecordReplay: "entrance.replayed_table",
-    to.GuidedGame: "entrance.guided_table",
-    to.Puzzle: "entrance.puzzle_table",
-    to.At: "guided.make_table_scene",
-    to.SeatSetup: "menu.seats.SeatsScene",
+    to.SoloGame: "entrance.make_solo_table",
+    to.CommandLineGame: "entrance.make_new_table",
+    to.BotGame: "entrance.make_watched_table",
+    to.RecordReplay: "entrance.make_replayed_table",
+    to.GuidedGame: "entrance.make_guided_game_table",
+    to.Puzzle: "entrance.make_puzzle_table",
+    to.OpenTable: "guided.make_table_scene",
+    to.SeatSetup: "menu.seats.SeatSetupScene",
     to.BotGameSetup: "menu.seats.WatchSetupScene",
-    to.HowTo: "menu.how_to_play.HowToScene",
+    to.HowToPlay: "menu.how_to_play.HowToScene",
     to.Settings: "menu.settings.SettingsScene",
     to.KeyBindings: "menu.settings.ControlsScene",
     to.InputOptions: "menu.settings.InputOptionsScene",
     to.DailyDeals: "daily.DailyScene",
     to.EnterCode: "share.ChallengeScene",
     to.ShareGame: "share.ShareScene",
-    to.SavedGames: "shelf.kept_games.KeptGamesScene",
+    to.SavedGames: "shelf.kept_games.SavedGamesScene",
     to.BestMoments: "shelf.gallery.BestMomentsScene",
     to.Statistics: "bests.StatisticsScene",
-    to.HighScores: "bests.BestsScene",
+    to.HighScores: "bests.HighScoresScene",
     to.LuckAndSkill: "bests.SkillScene",
-    to.RivalResults: "bests.AgainstScene",
+    to.RivalResults: "bests.RivalResultsScene",
     to.Achievements: "feats.FeatsScene",
     to.PauseMenu: "table.play_scene.make_pause_menu",
     to.RulesAtAGlance: "menu.how_to_play.RulesScene",
@@ -62,7 +62,7 @@ def make_scene(kit: Kit, destination: Destination) -> Scene:
     fields: tuple[str, ...] = destination.__match_args__
     make = find_scene_maker(type(destination))
     made = make(kit, *(getattr(destination, field) for field in fields))
-    return made if isinstance(made, Scene) else make_scene(kit, to.At(made))
+    return made if isinstance(made, Scene) else make_scene(kit, to.OpenTable(made))
 
 
 def find_scene_maker(kind: type[Destination]) -> Callable[..., Scene | Seated]:

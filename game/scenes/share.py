@@ -11,16 +11,16 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.challenge import Challenge, RefusedCode, code_of, read_code, result_line
-from game.files import write_beside
+from game.files import create_numbered_file
 from game.match import AnyMatch
 from game.record import (
     BADGES,
-    PERSON,
+    PERSON_KIND,
     Player,
     Record,
     SealState,
     check_seal,
-    players_of,
+    players_in_record,
     short_commitment,
 )
 from game.ui.draw.palette import (
@@ -36,18 +36,18 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     TEAL_DEEP,
     Colour,
-    shown,
+    in_current_palette,
 )
-from game.ui.draw.shapes import down
-from game.ui.draw.text import FLOOR_PX
+from game.ui.draw.shapes import split_rows
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.widgets.button import Button
-from game.ui.widgets.captions import HintedSpot
+from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.controls import control_key_name
-from game.ui.widgets.fields import LONGEST_TEXT, Toggle
+from game.ui.widgets.fields import MAX_TEXT_LENGTH, Toggle
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Confirm, Key, Meaning
-from game.ui.widgets.widget import Condition, Label, keep_alike
-from game.ui.window.film import PICTURE_FILE_STEM, dated, save_picture_and_notify
+from game.ui.widgets.intents import Back, Confirm, Key, TooltipText
+from game.ui.widgets.widget import Condition, Label, share_label_size
+from game.ui.window.film import PICTURE_FILE_STEM, dated_file_name, save_picture_and_notify
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -57,7 +57,7 @@ from .frame.drawing import draw_box, draw_name
 from .frame.widget_scene import SheetScene, back_button
 from .game import GameInWords, screens_of
 from .menu.seat_form import fill_up_seats, unique_names
-from .table.table import Line
+from .table.table import LogLine
 
 WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
 SEPARATOR = " · "
@@ -79,7 +79,7 @@ class ChallengeScene(SheetScene):
             style="secondary", icon="copy", shortcut=Key("paste"),
         )  # fmt: skip
         buttons = [paste, self._play, back_button(kit)]
-        keep_alike(*buttons)
+        share_label_size(*buttons)
         self.focus = Focus(kit, buttons, default=paste, goes_round=True)
         if text:
             self.read_pasted_code(text)
@@ -101,13 +101,17 @@ class ChallengeScene(SheetScene):
             self.refusal = refusal_sentence(refusal)
             self._kit.sound.play("error")
             return
-        self.focus.focus(self._play)
+        self.focus.focus_widget(self._play)
 
     def play_challenge(self) -> None:
         kit, challenge = self._kit, self.challenge
         if challenge is not None:
             table_factory = screens_of(kit.games, challenge.record.game).table_factory
-            kit.stack.reset(to.At(table_factory.take_up(kit, challenge, self.challenge_players())))
+            kit.stack.replace_all_scenes(
+                to.OpenTable(
+                    table_factory.make_challenge_table(kit, challenge, self.challenge_players())
+                )
+            )
 
     def challenge_players(self) -> list[Player]:
         """Return the players of the challenge: people of this computer, and the sender's bots."""
@@ -116,7 +120,7 @@ class ChallengeScene(SheetScene):
         there = self._players_of_sender(self.challenge)
         if all(player.is_bot for player in there):
             # Somebody has to accept the challenge.
-            there = (Player(there[0].name, there[0].badge, PERSON), *there[1:])
+            there = (Player(there[0].name, there[0].badge, PERSON_KIND), *there[1:])
         own = self._assign_local_people(there)
         # Local players keep name and badge; others change theirs.
         order = sorted(range(len(there)), key=lambda at: at not in own)
@@ -130,28 +134,30 @@ class ChallengeScene(SheetScene):
         return [found[at] for at in range(len(there))]
 
     def _assign_local_people(self, there: Sequence[Player]) -> dict[int, Player]:
-        """Assign the last local people to the seats of the sender's people."""
+        """Return the players by seat where people of this computer replace people of the sender."""
         settings = self._kit.settings
-        here = [seat for seat in fill_up_seats(settings.last_seats) if seat[2] == PERSON]
+        here = [seat for seat in fill_up_seats(settings.last_seats) if seat[2] == PERSON_KIND]
         own = {}
         for at, player in enumerate(there):
             if not player.is_bot:
                 number = at + 1 if len(there) > 1 else None
-                name, badge, _kind = here.pop(0) if here else ("", player.badge, PERSON)
+                name, badge, _kind = here.pop(0) if here else ("", player.badge, PERSON_KIND)
                 own[at] = Player(name or unnamed_player_name(settings, number), badge)
         return own
 
     def _players_of_sender(self, challenge: Challenge[Any]) -> tuple[Player, ...]:
-        return players_of(challenge.record, self._kit.games[challenge.record.game].match.bots)
+        return players_in_record(
+            challenge.record, self._kit.games[challenge.record.game].match.bots
+        )
 
-    def head(self) -> str:
+    def shown_title(self) -> str:
         return _("A challenge") if self.challenge is not None else _("Enter a code")
 
-    def draw_words(self, surface: pygame.Surface) -> None:
+    def draw_contents(self, surface: pygame.Surface) -> None:
         px, box = self._place.px, self._place["box"]
         draw_box(self._kit, surface, box, px(22), PAPER, px(3))
         if self.challenge is not None:
-            words = self._game_words(self.challenge).about(self.challenge)
+            words = self._game_words(self.challenge).challenge_in_words(self.challenge)
             self._draw_challenge(surface, self.challenge)
         else:
             words = _("Copy the code you were sent, and paste it here.")
@@ -168,7 +174,7 @@ class ChallengeScene(SheetScene):
         # The player to beat: the winner, or else the first seat.
         player = self._players_of_sender(challenge)[challenge.winner or 0]
         spot = place["badge"]
-        kit.art.put(surface, f"seat_{player.badge + 1}", spot.height, center=spot.center)
+        kit.art.draw_icon(surface, f"seat_{player.badge + 1}", spot.height, center=spot.center)
         draw_name(kit, surface, place["name"], player.name, place.px(NAME_UNITS), INK)
         words = self._score_to_beat_in_words(challenge)
         kit.text.draw(surface, words, place["total"], "title", place["total"].height * 0.7, GRAPE)
@@ -180,16 +186,16 @@ class ChallengeScene(SheetScene):
             self.write_line(surface, line, row, FACT_UNITS, INK)
 
     def _score_to_beat_in_words(self, challenge: Challenge[Any]) -> str:
-        words = self._game_words(challenge).to_beat(challenge)
+        words = self._game_words(challenge).score_to_beat_in_words(challenge)
         if words:
             return words
         return _("An unfinished game") if challenge.record.actions else _("No score to beat")
 
     def _facts_in_words(self, challenge: Challenge[Any]) -> list[str]:
         number = challenge.record.seed
-        deal, kind = self._game_words(challenge).deal_of(challenge)
+        deal, kind = self._game_words(challenge).deal_and_kind_in_words(challenge)
         if not deal:
-            is_long = len(str(number)) > LONGEST_TEXT
+            is_long = len(str(number)) > MAX_TEXT_LENGTH
             deal = _("A unique deal") if is_long else _("Deal {number}").format(number=number)
         here = _("Playing here: {names}").format(
             names=", ".join(player.name for player in self.challenge_players())
@@ -198,7 +204,7 @@ class ChallengeScene(SheetScene):
 
 
 def _make_badges_unique(badges: Sequence[int]) -> list[int]:
-    """Replace badges that are already taken.
+    """Return the badges, with the first free badge in place of each repeated one.
 
     >>> _make_badges_unique([3, 0, 3, 0])
     [3, 0, 1, 2]
@@ -213,7 +219,7 @@ def _make_badges_unique(badges: Sequence[int]) -> list[int]:
 SEAL_STATE_TEXTS = {
     SealState.INTACT: (
         N_("Seal verified"), LEAF_DEEP,
-        N_("The deal that was played is the one that was sealed."),
+        N_("Every card and number was fixed before the game began, and nothing was changed."),
     ),
     SealState.BROKEN: (
         N_("Seal broken"), MAGENTA_DEEP,
@@ -231,11 +237,11 @@ DIGITS_PER_GROUP, GROUPS_PER_LINE = 4, 8
 
 MIN_SEAL_FONT_PX = 9
 """Tiny rather than cut off, as seals are compared digit by digit."""
-MARK_LINE, STATE_UNITS, SEAL_WORDS_UNITS, DIGITS_UNITS = 21.0, 40.0, 26.0, 32.0
+SEAL_MARK_LETTER_UNITS, STATE_UNITS, SEAL_WORDS_UNITS, DIGITS_UNITS = 21.0, 40.0, 26.0, 32.0
 
 
 def seal_state(match: AnyMatch) -> SealState | None:
-    """Check a game's seal; None if it has none."""
+    """Check a game's seal and return its state, or None if the game has no seal."""
     return None if match.extra.get("seal") is None else check_seal(match.record())
 
 
@@ -250,7 +256,7 @@ def seal_proof(match: AnyMatch) -> str:
     return "\n".join([*parts, f"seed {match.setup.seed}"])
 
 
-class SealMark(HintedSpot):
+class SealMark(HintedClickArea):
     """A seal with small text; activating it opens the sheet about sealed deals."""
 
     sound = "click"
@@ -267,8 +273,8 @@ class SealMark(HintedSpot):
         """Returns the text beside the seal."""
 
     @property
-    def meaning(self) -> Meaning:
-        return Meaning(self.label, _("Proof that the deal is not changed along the way."))
+    def tooltip_text(self) -> TooltipText:
+        return TooltipText(self.label, _("Proof that the deal is not changed along the way."))
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         rect = self.rect
@@ -280,7 +286,7 @@ class SealMark(HintedSpot):
         for at, words in enumerate(lines):
             row = pygame.Rect(left, rect.y + at * height, rect.right - left, height)
             ink = SUNFLOWER if self.hovered and self._ink == LILAC else self._ink
-            size = max(FLOOR_PX, self.px(MARK_LINE))
+            size = max(MIN_TEXT_PX, self.px(SEAL_MARK_LETTER_UNITS))
             kit.text.draw(surface, words, row, "body", size, ink, floor=MIN_SEAL_FONT_PX)
 
 
@@ -301,9 +307,9 @@ class SealScene(SheetScene):
         close = Button("close", N_("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [copy, close], default=close)
 
-    def draw_words(self, surface: pygame.Surface) -> None:
+    def draw_contents(self, surface: pygame.Surface) -> None:
         kit, stamp = self._kit, self._place["stamp"]
-        kit.art.put(surface, "seal", stamp.height, center=stamp.center)
+        kit.art.draw_icon(surface, "seal", stamp.height, center=stamp.center)
         headline = _("The whole deal is fixed and sealed before the game begins.")
         words = _(
             "These digits are a fingerprint of everything to come. When the game "
@@ -327,22 +333,22 @@ class SealScene(SheetScene):
         groups = [
             digits[at : at + DIGITS_PER_GROUP] for at in range(0, len(digits), DIGITS_PER_GROUP)
         ]
-        for row, at in zip(down(rect, 2), (0, GROUPS_PER_LINE), strict=True):
+        for row, at in zip(split_rows(rect, 2), (0, GROUPS_PER_LINE), strict=True):
             words = " ".join(groups[at : at + GROUPS_PER_LINE])
             row = row.inflate(-px(30), -px(8))
             self.write_line(surface, words, row, DIGITS_UNITS, INK, "title", align="center")
 
     def _copy_seal(self) -> None:
         if self._match.is_over:
-            self._kit.clipboard.put(seal_proof(self._match))
-            self._kit.notices.replace(_("Seal, salt and seed copied."))
+            self._kit.clipboard.copy_text(seal_proof(self._match))
+            self._kit.notices.replace_notices(_("Seal, salt and seed copied."))
         else:
-            self._kit.clipboard.put(seal_part(self._match, "commitment"))
-            self._kit.notices.replace(_("Seal copied. Compare it when the game is over."))
+            self._kit.clipboard.copy_text(seal_part(self._match, "commitment"))
+            self._kit.notices.replace_notices(_("Seal copied. Compare it when the game is over."))
 
 
 def make_seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
-    """Return the mark for a game in play: the short form of the seal."""
+    """Return the mark for a game in play, which shows the short form of its seal."""
     short = short_commitment(match.extra.get("seal"))
     return SealMark(kit, match, lambda: [_("Sealed deal"), short or ""], short is not None, ink)
 
@@ -350,11 +356,11 @@ def make_seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
 def make_seal_verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
     state, short = seal_state(match), short_commitment(match.extra.get("seal"))
 
-    def words() -> list[str]:
+    def verdict_lines() -> list[str]:
         said = _(SEAL_STATE_TEXTS[state][0]) if state is not None else ""
         return [SEPARATOR.join(filter(None, (said, short)))]
 
-    return SealMark(kit, match, words, lambda: state is not None and visible())
+    return SealMark(kit, match, verdict_lines, lambda: state is not None and visible())
 
 
 RESULT_PICTURE_SIZE = (1200, 675)
@@ -381,7 +387,7 @@ class PicturedSeat(NamedTuple):
     draw_cards: Callable[[pygame.Surface, pygame.Rect], None]
 
 
-def result_picture(
+def make_result_picture(
     kit: Kit, title: str, seats: Sequence[PicturedSeat], line: str
 ) -> pygame.Surface:
     picture = pygame.Surface(RESULT_PICTURE_SIZE)
@@ -390,22 +396,22 @@ def result_picture(
         picture, title, RESULT_TITLE_AREA, "script", TITLE_SIZE, SUNFLOWER,
         outline=(INK, 8), drop=4, align="center",
     )  # fmt: skip
-    for seat, rect in zip(seats, _seat_boxes(len(seats)), strict=True):
+    for seat, rect in zip(seats, _seat_box_rects(len(seats)), strict=True):
         _draw_seat(kit, picture, rect, seat)
-    picture.fill(shown(BAR), FOOT_AREA)
-    kit.text.paragraph(
-        picture, with_fixed_spaces(line), FOOT_AREA.inflate(-80, -10), "body", LINE_SIZE, CREAM,
-        align="center", valign="middle", leading=1.15,
+    picture.fill(in_current_palette(BAR), FOOT_AREA)
+    kit.text.draw_paragraph(
+        picture, with_nonbreaking_spaces(line), FOOT_AREA.inflate(-80, -10), "body", LINE_SIZE,
+        CREAM, align="center", valign="middle", leading=1.15,
     )  # fmt: skip
     return picture
 
 
-def with_fixed_spaces(line: str) -> str:
-    """Make spaces non-breaking between number and unit, and before separating dots."""
+def with_nonbreaking_spaces(line: str) -> str:
+    """Return the line with non-breaking spaces beside numbers and before separating dots."""
     return _SPACES_TO_FIX.sub("\u00a0", line)
 
 
-def _seat_boxes(count: int) -> list[pygame.Rect]:
+def _seat_box_rects(count: int) -> list[pygame.Rect]:
     columns = 1 if count < MIN_SEATS_FOR_TWO_COLUMNS else 2
     rows = -(-count // columns)
     width = (BOARDS_AREA.width - SEAT_GAP_PX * (columns - 1)) // columns
@@ -455,7 +461,7 @@ def _draw_name(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: Pictu
         draw_name(kit, picture, room, player.name, min(34, rect.height * 0.5), INK)
     picture.blit(badge, at)
     if seat.wins:
-        kit.art.put(picture, "crown", side // 2, midbottom=(at.centerx, at.y + side // 6))
+        kit.art.draw_icon(picture, "crown", side // 2, midbottom=(at.centerx, at.y + side // 6))
 
 
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0
@@ -496,10 +502,10 @@ class ShareScene(SheetScene):
         ]  # fmt: skip
         self.focus = Focus(kit, buttons, default=buttons[0])
 
-    def draw_words(self, surface: pygame.Surface) -> None:
+    def draw_contents(self, surface: pygame.Surface) -> None:
         px, box, rect = self._place.px, self._place["line"], self._place["challenge"]
         draw_box(self._kit, surface, box, px(20), PAPER, px(3))
-        words, room = with_fixed_spaces(self.line), box.inflate(-px(40), -px(12))
+        words, room = with_nonbreaking_spaces(self.line), box.inflate(-px(40), -px(12))
         self.write_lines(surface, words, room, LINE_UNITS, align="center", leading=1.2)
         words, size = _("Challenge a friend"), rect.height * 0.66
         self._kit.text.draw(surface, words, rect, "title", size, GRAPE)
@@ -525,10 +531,10 @@ class ShareScene(SheetScene):
         return _("A short code to send: just the deal, not how you played it.")
 
     def shared_text(self) -> str:
-        """Return the result as text: words first, a pattern that gives nothing away, the code."""
+        """Return the result as text: a line of words, coloured squares for the turns, the code."""
         words = screens_of(self._kit.games, self.record.game).words
         people = [at for at, player in enumerate(self._match.players) if not player.is_bot]
-        rows = words.pattern_of(self.record, people[0] if people else 0)
+        rows = words.turn_results(self.record, people[0] if people else 0)
         pattern = ["".join(TURN_RESULT_SQUARES[size] for size in row) for row in rows]
         text = "\n".join([self.line, *pattern])
         try:
@@ -540,18 +546,18 @@ class ShareScene(SheetScene):
         return f"{text}\n\n{how.format(key=control_key_name('paste'))}\n{code}"
 
     def _copy_result(self) -> None:
-        self._kit.clipboard.put(self.shared_text())
-        self._kit.notices.replace(_("Copied! Send it to a friend."))
+        self._kit.clipboard.copy_text(self.shared_text())
+        self._kit.notices.replace_notices(_("Copied! Send it to a friend."))
 
     def _copy_code(self) -> None:
         try:
             code = code_of(self.record, self._game.packing, self.with_game)
         except RefusedCode as refusal:
-            self._kit.notices.replace(refusal_sentence(refusal))
+            self._kit.notices.replace_notices(refusal_sentence(refusal))
             self._kit.sound.play("error")
             return
-        self._kit.clipboard.put(code)
-        self._kit.notices.replace(_("Copied! Send it to a friend."))
+        self._kit.clipboard.copy_text(code)
+        self._kit.notices.replace_notices(_("Copied! Send it to a friend."))
 
     def _save_picture(self) -> None:
         draw = screens_of(self._kit.games, self.record.game).result_picture
@@ -562,8 +568,8 @@ LETTER_UNITS = 28.0
 RIVAL_GAP_SHARE = 0.3
 
 
-class RivalMark(HintedSpot):
-    """A rival's badge and how the result compares with theirs."""
+class RivalMark(HintedClickArea):
+    """Shows the rival of a challenge: their badge, and how the result compares with theirs."""
 
     sound = "click"
 
@@ -594,8 +600,8 @@ LOG_FOLDER = "logs"
 LOG_INDENT = "  "
 
 
-def log_as_text(entries: Iterable[Sequence[Line]], players: Sequence[Player]) -> str:
-    """Format the lines; an empty line precedes each heading.
+def log_as_text(entries: Iterable[Sequence[LogLine]], players: Sequence[Player]) -> str:
+    """Return the log as plain text, with an empty line before each heading.
 
     >>> print(log_as_text([[Line("Round 1", is_heading=True)], [Line("passed", 0)]], []), end="")
     <BLANKLINE>
@@ -607,18 +613,18 @@ def log_as_text(entries: Iterable[Sequence[Line]], players: Sequence[Player]) ->
         if line.is_heading:
             lines += ["", line.words]
         else:
-            lines.append(f"{LOG_INDENT * (1 + line.depth)}{line_with_name(line, players)}")
+            lines.append(f"{LOG_INDENT * (1 + line.depth)}{log_line_with_name(line, players)}")
     return "".join(f"{line}\n" for line in lines)
 
 
-def line_with_name(line: Line, players: Sequence[Player]) -> str:
-    """Return a line's words, with the player's name if several play."""
+def log_line_with_name(line: LogLine, players: Sequence[Player]) -> str:
+    """Return the words of a line of the log, after the player's name if several play."""
     if line.player is None or len(players) < 2:
         return line.words
     return _("{name}: {words}").format(name=players[line.player].name, words=line.words)
 
 
 def save_log(text: str, folder: Path) -> Path:
-    """Save a log in a new file; raise `OSError` if the folder cannot be written."""
+    """Save a log in a new file and return its path; raise `OSError` if that fails."""
     folder.mkdir(parents=True, exist_ok=True)
-    return write_beside(folder / dated(PICTURE_FILE_STEM, ".txt"), text.encode())
+    return create_numbered_file(folder / dated_file_name(PICTURE_FILE_STEM, ".txt"), text.encode())

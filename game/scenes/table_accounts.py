@@ -8,80 +8,80 @@ from itertools import groupby
 from typing import Any, Generic, Protocol, TypeVar
 
 from game.record import Player
-from game.ui.narrator import WidgetAccount, joined
-from game.ui.voices import Account
+from game.ui.narrator import WidgetReaderView, join_sentences
+from game.ui.voices import ScreenReaderView
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Area, Spoken, Thing
-from game.ui.widgets.tooltip import Refusal
+from game.ui.widgets.intents import Area, ScreenThing, SpokenItem
+from game.ui.widgets.tooltip import RefusalHint
 from game.ui.window.scene import Scene
 from game.words import _
 
-from .share import line_with_name
-from .table.table import Line, Seated
+from .share import log_line_with_name
+from .table.table import LogLine, Seated
 
 
-class LayeredAccount(Account):
-    """What the screen reader reads of a scene within another, and of the widgets over it."""
+class LayeredAccount(ScreenReaderView):
+    """The screen-reader view of a scene inside another one, and of the widgets drawn over it."""
 
     def __init__(
-        self,
-        scene: Callable[[], Scene],
-        focus: Callable[[], Focus],
+        self, scene: Callable[[], Scene], focus: Callable[[], Focus],
         said: Callable[[], str] = lambda: "",
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Wrap a scene, which may be replaced; ``said`` returns words spoken over it, or ''."""
-        self._scene, self._over, self._said = scene, WidgetAccount(focus), said
-        self._told: tuple[Scene, Account] | None = None
+        self._scene, self._over, self._said = scene, WidgetReaderView(focus), said
+        self._told: tuple[Scene, ScreenReaderView] | None = None
 
     @property
-    def _scene_account(self) -> Account:
+    def _scene_account(self) -> ScreenReaderView:
         scene = self._scene()
         if self._told is None or self._told[0] is not scene:
-            self._told = scene, scene.account()
+            self._told = scene, scene.screen_reader_view()
         return self._told[1]
 
     @property
     def heading(self) -> str:
         return self._scene_account.heading
 
-    def opening(self) -> Sequence[str] | None:
-        return self._scene_account.opening()
+    def opening_texts(self) -> Sequence[str] | None:
+        return self._scene_account.opening_texts()
 
-    def way_out(self) -> str:
-        return self._over.way_out() or self._scene_account.way_out()
+    def way_out_in_words(self) -> str:
+        return self._over.way_out_in_words() or self._scene_account.way_out_in_words()
 
-    def in_focus(self) -> Spoken | None:
-        return self._over.in_focus() or self._scene_account.in_focus()
+    def focused_item(self) -> SpokenItem | None:
+        return self._over.focused_item() or self._scene_account.focused_item()
 
-    def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
-        return self._over.pointed_at(things) or self._scene_account.pointed_at(things)
+    def describe_highlighted(self, things: Sequence[ScreenThing]) -> SpokenItem | None:
+        over, scene = self._over, self._scene_account
+        return over.describe_highlighted(things) or scene.describe_highlighted(things)
 
-    def asked(self) -> str:
-        return self._said() or self._scene_account.asked()
+    def prompt_text(self) -> str:
+        return self._said() or self._scene_account.prompt_text()
 
-    def refused(self) -> str:
-        return self._scene_account.refused()
+    def refusal_text(self) -> str:
+        return self._scene_account.refusal_text()
 
-    def happened(self) -> Sequence[str]:
-        return self._scene_account.happened()
+    def new_event_sentences(self) -> Sequence[str]:
+        return self._scene_account.new_event_sentences()
 
-    def forget(self) -> None:
-        self._scene_account.forget()
+    def skip_shown_events(self) -> None:
+        self._scene_account.skip_shown_events()
 
-    def where(self) -> Sequence[str]:
-        return self._scene_account.where()
+    def location_texts(self) -> Sequence[str]:
+        return self._scene_account.location_texts()
 
-    def choices(self) -> Sequence[str]:
-        return (*self._over.choices(), *self._scene_account.choices())
+    def choice_texts(self) -> Sequence[str]:
+        return (*self._over.choice_texts(), *self._scene_account.choice_texts())
 
-    def table(self) -> Sequence[str] | None:
-        return self._scene_account.table()
+    def table_texts(self) -> Sequence[str] | None:
+        return self._scene_account.table_texts()
 
-    def cards(self) -> Sequence[str]:
-        return self._scene_account.cards()
+    def card_texts(self) -> Sequence[str]:
+        return self._scene_account.card_texts()
 
-    def covers(self, area: Area, *, lists: bool = True) -> bool:
-        return any(it.covers(area, lists=lists) for it in (self._over, self._scene_account))
+    def is_read_on_focus(self, area: Area, *, lists: bool = True) -> bool:
+        views = self._over, self._scene_account
+        return any(it.is_read_on_focus(area, lists=lists) for it in views)
 
 
 class WatchedAccount(LayeredAccount):
@@ -89,41 +89,41 @@ class WatchedAccount(LayeredAccount):
 
     def __init__(
         self, scene: Callable[[], Scene], focus: Callable[[], Focus], is_paused: Callable[[], bool],
-        of_the_moment: Callable[[], str],
+        moment_in_words: Callable[[], str],
     ) -> None:  # fmt: skip
         super().__init__(scene, focus)
-        self._is_paused, self._of_the_moment = is_paused, of_the_moment
+        self._is_paused, self._of_the_moment = is_paused, moment_in_words
 
-    def asked(self) -> str:
+    def prompt_text(self) -> str:
         if not self._is_paused():
-            return super().asked()
-        focused = self._over.in_focus()
+            return super().prompt_text()
+        focused = self._over.focused_item()
         # The timeline's value already tells the moment.
         tells = focused is not None and focused.value
-        where = () if tells else self._scene_account.where()
-        return joined(_("Pause"), *where, *self._of_the_moment().splitlines())
+        where = () if tells else self._scene_account.location_texts()
+        return join_sentences(_("Pause"), *where, *self._of_the_moment().splitlines())
 
 
 LOG_LINES_READ_FIRST = 5
 
 
-class LogAccount(WidgetAccount):
+class LogAccount(WidgetReaderView):
     """The screen-reader view of the log: reads its end on opening, all of it on request."""
 
     def __init__(
-        self, focus: Callable[[], Focus], lines: Sequence[Line], players: Sequence[Player]
+        self, focus: Callable[[], Focus], lines: Sequence[LogLine], players: Sequence[Player]
     ) -> None:
         super().__init__(focus)
-        self._words = [line_with_name(line, players) for line in lines]
+        self._words = [log_line_with_name(line, players) for line in lines]
 
-    def opening(self) -> Sequence[str]:
+    def opening_texts(self) -> Sequence[str]:
         return self._words[-LOG_LINES_READ_FIRST:] or (_("Nothing yet."),)
 
-    def table(self) -> Sequence[str]:
+    def table_texts(self) -> Sequence[str]:
         return self._words
 
 
-BRIEF_SPEEDS = ("fast", "turbo")
+SPEEDS_READ_IN_SHORT = ("fast", "turbo")
 """Speeds at which a cascade is read in short, after its end."""
 
 
@@ -134,43 +134,43 @@ class TableSceneParts(Protocol):
     focus: Focus
 
     @property
-    def refusal(self) -> Refusal | None:
+    def refusal(self) -> RefusalHint | None:
         pass
 
 
 AnyScene = TypeVar("AnyScene", bound=TableSceneParts)
 
 
-class TableAccount(WidgetAccount, Generic[AnyScene]):
-    """The base of the screen-reader accounts of all scenes at a table."""
+class TableAccount(WidgetReaderView, Generic[AnyScene]):
+    """Base of the screen-reader views of all scenes at a table."""
 
     def __init__(self, scene: AnyScene) -> None:
         super().__init__(lambda: scene.focus)
         self._scene = scene
         self._table: Seated = scene.table
 
-    def opening(self) -> Sequence[str]:
+    def opening_texts(self) -> Sequence[str]:
         return ()
 
-    def refused(self) -> str:
+    def refusal_text(self) -> str:
         return "" if self._scene.refusal is None else self._scene.refusal.words
 
     @property
     def is_read_in_short(self) -> bool:
-        return self._table.speed in BRIEF_SPEEDS
+        return self._table.speed in SPEEDS_READ_IN_SHORT
 
-    def happened(self) -> Sequence[str]:
+    def new_event_sentences(self) -> Sequence[str]:
         unheard = self._table.unheard
         if not unheard:
             return ()
-        events, unheard[:] = self.whole(unheard)
+        events, unheard[:] = self.split_off_open_cascade(unheard)
         said: list[str] = []
         for are_words, run in groupby(events, lambda event: isinstance(event, str)):
             some = list(run)
-            said += some if are_words else self.tell(some)
+            said += some if are_words else self.events_in_sentences(some)
         return said
 
-    def forget(self) -> None:
+    def skip_shown_events(self) -> None:
         self._table.unheard.clear()
 
     def board_in_view(self) -> str:
@@ -178,11 +178,11 @@ class TableAccount(WidgetAccount, Generic[AnyScene]):
         return _("{name}’s board").format(name=table.players[table.focus].name)
 
     @abstractmethod
-    def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-        """Split events: those to read aloud now, and those of a cascade that may still go on."""
+    def split_off_open_cascade(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+        """Return the events to read aloud now, and those of a cascade that may still go on."""
 
     @abstractmethod
-    def tell(self, events: Sequence[Any]) -> list[str]:
+    def events_in_sentences(self, events: Sequence[Any]) -> list[str]:
         pass
 
 
@@ -207,17 +207,17 @@ class ResultAccount(TableAccount[AnyCounted]):
         super().__init__(scene)
         self._told = set[str]()
 
-    def way_out(self) -> str:
+    def way_out_in_words(self) -> str:
         return ""
 
     def settled_result(self) -> list[str]:
         scene = self._scene
         return [*filter(None, scene.result_in_words())] if scene.is_settled else []
 
-    def happened(self) -> Sequence[str]:
+    def new_event_sentences(self) -> Sequence[str]:
         new = [words for words in self.settled_result() if words not in self._told]
         self._told.update(new)
-        return (*super().happened(), *new)
+        return (*super().new_event_sentences(), *new)
 
-    def where(self) -> Sequence[str]:
+    def location_texts(self) -> Sequence[str]:
         return self.settled_result()[:1]

@@ -23,14 +23,14 @@ REQUIREMENTS_TO_PLAY = ("requirements.txt",)
 REQUIREMENTS_TO_TEST = ("requirements.txt", "tests/requirements.txt")
 VENV_FOLDER = ".venv"
 HAND_OVER_VARIABLE = "LUCKYBOX_HANDED_OVER"
-"""Counts hand-overs of the program, for the next process."""
+"""The environment variable that counts how often the program changed its Python."""
 MAX_HAND_OVERS = 2
 WRITE_FORBIDDEN_ERRNOS = (errno.EROFS, errno.EACCES, errno.EPERM)
-"""Errors of a folder that this player may not write to."""
+"""Error numbers of folders that this player may not write to."""
 
 
 def continue_in_venv(lists: Sequence[str], arguments: Sequence[str]) -> None:
-    """Continue in the right Python, unless it is this one, or raise ``PlainError``."""
+    """Continue the program in the Python with the packages; return if this is the one."""
     count = int(os.environ.pop(HAND_OVER_VARIABLE, "0"))
     needs = _read_requirements(lists)
     environment = _choose_environment(needs)
@@ -52,13 +52,7 @@ def continue_in_venv(lists: Sequence[str], arguments: Sequence[str]) -> None:
 
 
 def find_or_install_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> str:
-    """Return the path of a Python with the packages, setting it up if needed.
-
-    Progress is printed, or shown in a window if allowed and nobody reads the output.
-
-    Raises:
-        PlainError: the packages cannot be installed.
-    """
+    """Return a Python with the packages, installing them if needed; raises ``PlainError``."""
     python = find_ready_python(lists)
     if python is None:
         # Imported here: later starts do not need them.
@@ -74,7 +68,7 @@ def find_or_install_python(lists: Sequence[str], out: TextIO, in_window: bool = 
 
 
 def find_ready_python(lists: Sequence[str]) -> str | None:
-    """Return the Python that has the packages, or ``None``; raises ``PlainError``."""
+    """Return the path of a Python that has the packages, or None; raises ``PlainError``."""
     needs = _read_requirements(lists)
     environment = _choose_environment(needs)
     if _can_play_here(environment, needs):
@@ -83,7 +77,7 @@ def find_ready_python(lists: Sequence[str]) -> str | None:
 
 
 def run_in_python(python: str, arguments: Sequence[str]) -> NoReturn:
-    """Continue in another Python, or raise ``OSError`` if it cannot be started."""
+    """Replace this process by another Python, or raise ``OSError`` if that does not start."""
     sys.stdout.flush()
     sys.stderr.flush()
     if sys.platform == "win32":
@@ -101,7 +95,7 @@ def run_in_python(python: str, arguments: Sequence[str]) -> NoReturn:
 
 
 def reinstall_next_time() -> bool:
-    """Make the next start reinstall everything; return False if this environment is not ours."""
+    """Make the next start reinstall; False if this Python's environment is not the set-up's."""
     for environment in (VirtualEnv(PROJECT / VENV_FOLDER), *cached_environments()):
         if environment.is_running and environment.is_made_by_setup:
             _mark_for_reinstall(environment)
@@ -110,7 +104,7 @@ def reinstall_next_time() -> bool:
 
 
 def _choose_environment(needs: Requirements) -> VirtualEnv:
-    """Return the best environment: running, complete or new, in our folder or the cache."""
+    """Return the running environment if complete, else a complete one, else one to create."""
     places = [VirtualEnv(PROJECT / VENV_FOLDER), *cached_environments()]
     fitting = [environment for environment in places if environment.has(needs)]
     for environment in fitting:
@@ -122,7 +116,7 @@ def _choose_environment(needs: Requirements) -> VirtualEnv:
 
 
 def cached_environments() -> Sequence[VirtualEnv]:
-    """Return the cached environment of this copy of the game; empty if there is no home."""
+    """Return this copy's environment in the cache folder; empty if the player has no home."""
     try:
         folder = cache_folder()
     except RuntimeError:

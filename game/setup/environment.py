@@ -1,4 +1,4 @@
-"""Which packages a Python needs, and the environments that have them."""
+"""The packages the game needs, and the virtual environments that have them."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from game.values import Value
+from game.values import FrozenValue
 
 STAMP_FILE = "luckybox-stamp.txt"
 PIN_PATTERN = re.compile(r"^(?P<name>[\w.-]+)\s*==\s*(?P<version>[^\s\\#;]+)", re.MULTILINE)
-"""A line that pins a package; its hashes, on the next lines, are for pip."""
+"""A line of a requirements file that pins a package: ``name==version``."""
 METADATA_FOLDER_PATTERN = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
 
 
-class Requirements(Value):
-    """Pinned packages, and the lists they come from."""
+class Requirements(FrozenValue):
+    """The packages to install, with exact versions, and the requirements files they come from."""
 
     pins: Mapping[str, str]
-    """Version by name."""
+    """The exact versions, by package name."""
     lists: Sequence[Path]
 
     @classmethod
     def read_requirements(cls, project: Path, names: Sequence[str]) -> Requirements:
-        """Read requirement files of comments, ``name==version`` and hashes only."""
+        """Read requirements files of a project folder, which pin packages and their hashes."""
         lists = [project / name for name in names]
         found = [pin for path in lists for pin in PIN_PATTERN.finditer(path.read_text("utf-8"))]
         return cls({pin["name"]: pin["version"] for pin in found}, lists)
 
     def are_installed_in(self, path: Sequence[str]) -> bool:
-        """Whether exactly these versions are installed on an import path."""
+        """Whether exactly these versions are installed in the folders of an import path."""
         found = _installed_versions(path)
         # The old pygame has the same folder as pygame-ce and would be imported instead.
         wanted = {_normalise_package_name(name): version for name, version in self.pins.items()}
         return "pygame" not in found and found.items() >= wanted.items()
 
 
-class VirtualEnv(Value):
+class VirtualEnv(FrozenValue):
     """A virtual environment in a folder that may not exist yet."""
 
     folder: Path
@@ -59,12 +59,11 @@ class VirtualEnv(Value):
 
     @property
     def is_made_by_setup(self) -> bool:
-        """Whether the set-up made it, or began to."""
         return (self.folder / STAMP_FILE).is_file()
 
     @property
     def is_complete(self) -> bool:
-        """Whether it is finished, with the Python it was made for."""
+        """Whether the set-up finished it, and its Python is still of the same version."""
         stamp = _read_value_after(self.folder / STAMP_FILE, "python ")
         # An upgraded Python looks for packages in another folder.
         return (
@@ -78,12 +77,12 @@ class VirtualEnv(Value):
 
     @property
     def version(self) -> str:
-        """Its Python version when created, like ``3.11``."""
+        """The Python version it was created with, like ``3.11``."""
         text = _read_value_after(self.folder / "pyvenv.cfg", r"version(?:_info)?\s*=\s*")
         return ".".join(text.split(".")[:2]) or running_version()
 
     def has_packages(self, needs: Requirements) -> bool:
-        """Whether it has exactly the needed packages, whoever made it."""
+        """Whether exactly the needed packages are installed in it, by whatever program."""
         return self.has_python and needs.are_installed_in([str(self.packages)])
 
     def has(self, needs: Requirements) -> bool:
@@ -91,11 +90,10 @@ class VirtualEnv(Value):
         return self.is_complete and self.has_packages(needs)
 
     def mark_finished(self) -> None:
-        """Stamp it, atomically, as finished for its Python."""
         self._write_stamp(f"python {self.version}\n")
 
     def mark_unfinished(self) -> None:
-        """Mark it as unfinished, so that it is made again."""
+        """Mark it as incomplete, so that the next start installs it again."""
         if self.folder.is_dir():
             self._write_stamp("")
 
@@ -105,7 +103,7 @@ class VirtualEnv(Value):
         os.replace(fresh, self.folder / STAMP_FILE)
 
     def remove_contents(self) -> None:
-        """Remove everything but the stamp, which marks the folder as ours if interrupted."""
+        """Delete the folder's contents but for the stamp, which says that the set-up made it."""
         for path in self.folder.iterdir():
             if path.is_dir() and not path.is_symlink():
                 shutil.rmtree(path)
@@ -122,7 +120,7 @@ def running_version() -> str:
 
 
 def _read_value_after(file: Path, key: str) -> str:
-    """Return the rest of a line after a key; empty if the line or file is missing."""
+    """Return the value after a key (a regex) in a file; empty if line or file is missing."""
     try:
         text = file.read_text("utf-8", errors="replace")
     except OSError:
@@ -132,7 +130,7 @@ def _read_value_after(file: Path, key: str) -> str:
 
 
 def _installed_versions(path: Sequence[str]) -> Mapping[str, str]:
-    """Return the installed versions by name; far faster than importlib.metadata."""
+    """Return package versions by name; far faster than importlib.metadata."""
     found: dict[str, str] = {}
     for folder in path:
         try:

@@ -33,9 +33,9 @@ PIP_OPTIONS = (
     "--timeout=15",
 )
 IGNORED_PIP_VARS = ("PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_REQUIRE_VIRTUALENV")
-"""The player's pip settings that would install elsewhere."""
+"""Environment variables that would make pip install elsewhere."""
 IGNORED_PYTHON_VARS = ("PYTHONPATH", "PYTHONHOME")
-"""Variables that would mislead Python, including those that pip starts."""
+"""Environment variables that would make Python import other packages."""
 PIP_STEP_MESSAGES = (
     (re.compile(r"Collecting ([\w.-]+)"), "  looking for {}"),
     (re.compile(r"\s*Downloading (?:\S*/)?(\w+-[\d.]*\d)\S*(.*)"), "  fetching {}{}"),
@@ -44,11 +44,11 @@ PIP_STEP_MESSAGES = (
 LOOKING, FETCHING, INSTALLING = (pattern for pattern, _ in PIP_STEP_MESSAGES)
 DOWNLOAD_PROGRESS_PATTERN = re.compile(r"Progress (\d+) of (\d+)")
 DOWNLOAD_SHARE = 0.8
-"""The share of progress when everything is downloaded."""
+"""The progress shown, from 0 to 1, once all packages are downloaded."""
 PIP_EXIT_SECONDS = 5.0
 """How long an interrupted pip may take to clean up."""
 PIP_CRASH_LINE = "ERROR: Exception:"
-"""Printed by pip before a traceback."""
+"""The line that pip prints before the traceback of a bug."""
 PIP_FAILURE_REASONS = (
     (r"no space left|errno 28|disk quota", "the disk is full.", "Make room, then start again."),
     (
@@ -68,18 +68,13 @@ PIP_FAILURE_REASONS = (
         "If this Python is very new, try an older one: 3.11 is enough.",
     ),
 )
-"""A pattern in pip's output, the reason it stands for, and what to do; the first match counts."""
+"""Patterns in pip's output, each with what went wrong and what to do; the first match counts."""
 
 
 def install_packages(
     environment: VirtualEnv, needs: Requirements, teller: SetupProgress, held: Sequence[int] = ()
 ) -> None:
-    """Install the packages; the ``held`` files stay open until pip ends.
-
-    Raises:
-        PlainError: pip failed, or the shipped pip is damaged.
-        KeyboardInterrupt: the set-up was cancelled.
-    """
+    """Run pip, which inherits the ``held`` lock; raise ``PlainError`` if it fails."""
     packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
     teller.show_step(f"Installing {packages}")
     command = [str(environment.python), "-I", str(shipped_pip() / "pip"), "install", *PIP_OPTIONS]
@@ -91,7 +86,7 @@ def install_packages(
 
 
 def shipped_pip() -> Path:
-    """Return the wheel of the shipped pip; raises ``PlainError`` if it is missing or damaged."""
+    """Return the path of the shipped pip, a wheel; raise ``PlainError`` if damaged or missing."""
     import hashlib
 
     try:
@@ -109,7 +104,7 @@ def shipped_pip() -> Path:
 
 
 class _PipProgress:
-    """Reports pip's output line by line, with progress."""
+    """Shows the set-up's progress by the lines that pip prints."""
 
     def __init__(self, teller: SetupProgress, packages: int) -> None:
         self._teller = teller
@@ -136,7 +131,7 @@ class _PipProgress:
 def _run_pip(
     command: Sequence[str], held: Sequence[int], report: Callable[[str], None]
 ) -> tuple[int, Sequence[str]]:
-    """Run a process, reporting each line; return its exit code and all lines."""
+    """Run pip, calling ``report`` with each output line; return exit code and lines."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -200,7 +195,7 @@ LOCK_RETRY_SECONDS = 0.2
 
 @contextmanager
 def hold_install_lock(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
-    """Hold the lock on this file; yield descriptors for children that may outlive us."""
+    """Hold a lock on a file; yield its descriptors, for child processes to hold it too."""
     with path.open("rb") as file:
         if not try_to_lock(file.fileno()):
             say("Another start is setting up the game; waiting for it.")
@@ -216,7 +211,7 @@ DISK_BYTES_NEEDED = 150 * MEGABYTE
 
 @contextmanager
 def raise_first_interrupt_only() -> Iterator[None]:
-    """Raise KeyboardInterrupt on the first Ctrl-C only, so that cleaning up completes."""
+    """Raise KeyboardInterrupt on the first Ctrl-C only, so that the clean-up completes."""
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield  # Another handler is installed, or the signal is ignored.
         return
@@ -238,12 +233,7 @@ def _raise_interrupt(*_signal: object) -> None:
 
 @raise_first_interrupt_only()
 def install_if_needed(environment: VirtualEnv, needs: Requirements, teller: SetupProgress) -> None:
-    """Make sure that the environment has the packages.
-
-    Raises:
-        PlainError: it failed; the message says why and what to do.
-        KeyboardInterrupt: it was cancelled, which has been reported.
-    """
+    """Create the environment and install the packages, unless done; raise ``PlainError``."""
     try:
         with hold_install_lock(needs.lists[0], teller.show_step) as held:
             if environment.has(needs):
@@ -325,7 +315,7 @@ def _create_venv(environment: VirtualEnv) -> None:
 
 
 def _create_venv_by_hand(folder: Path) -> None:
-    """Create the environment without venv, which some systems package separately."""
+    """Create the environment without Python's ``venv`` module, which some systems leave out."""
     if sys.platform == "win32":
         raise PlainError(
             f"The set-up did not succeed: this Python ({sys.executable}) comes without venv.\n"
@@ -347,7 +337,7 @@ def _create_venv_by_hand(folder: Path) -> None:
 
 
 def _rename_foreign_folder(folder: Path, teller: SetupProgress) -> None:
-    """Rename a folder that the set-up did not make, unless it is empty."""
+    """Rename a folder in the way that the set-up did not make, unless it is empty."""
     if os.path.lexists(folder) and not (folder.is_dir() and not any(folder.iterdir())):
         aside = folder.with_name(f"{folder.name}.old-{time.strftime('%Y%m%d-%H%M%S')}")
         folder.rename(aside)

@@ -11,24 +11,24 @@ from pathlib import Path
 from game import TITLE
 from game.cli import Command, flag, program_name
 from game.errors import PlainError
-from game.files import PROJECT, SPRITES, write_over
+from game.files import PROJECT, SPRITES_FOLDER, replace_file
 from game.words import LANGUAGES, N_, SOURCE_LANGUAGE, _, set_language
 
 PROGRAM = "luckybox"
-"""The name of the program, its window class and its entry's file."""
+"""The name of the program, of its window class and of its menu entry's file."""
 MENU_ENTRY_FILE = f"{PROGRAM}.desktop"
-ICON_FILE = SPRITES / "app.svg"
+ICON_FILE = SPRITES_FOLDER / "app.svg"
 MENU_KIND_TEXT = N_("Card game")
 MENU_SUMMARY_TEXT = N_("Cross off numbers, fill lines and set off cascades")
 MENU_KEYWORDS = N_("cards;dice;numbers;cascade;bots;")
-"""For searches; each ends with a semicolon."""
+"""Search terms of the menu entry, each ending with a semicolon."""
 
 _RESERVED_CHARACTERS = frozenset(" \t\n\"'\\><~|&;$*?#()`")
-"""Characters that must be quoted in an entry's command."""
+"""Characters that must be quoted in the command of a menu entry."""
 
 
 def menu_entry(command: Sequence[str], icon: str) -> str:
-    """Return an entry that runs a command; the icon is a name or an absolute path."""
+    """Return the text of a menu entry that runs a command; ``icon`` is a name or a path."""
     lines = (
         "[Desktop Entry]",
         "Type=Application",
@@ -72,7 +72,7 @@ def _quote_argument(part: str) -> str:
 
 
 def _escape_value(value: str) -> str:
-    """Escape a value; readers undo this before they look at quotes."""
+    """Escape backslashes and line breaks in a value of a menu entry."""
     return value.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
 
 
@@ -86,7 +86,7 @@ NOTHING_TO_REMOVE_TEXT = "The game is not in your menu; nothing to remove."
 
 
 def shortcut_command(remove: bool) -> int:
-    """Add or remove the menu entry and return 0; raises ``PlainError`` if it cannot."""
+    """Add or remove the menu entry and return exit code 0, or raise ``PlainError``."""
     if sys.platform in ADVICE_BY_PLATFORM:
         raise PlainError(f"Menu entries work on Linux only.\n{ADVICE_BY_PLATFORM[sys.platform]}")
     try:
@@ -105,7 +105,7 @@ def shortcut_command(remove: bool) -> int:
             (entry, menu_entry(_start_command(), str(icon)).encode()),
         ):
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_over(path, content)
+            replace_file(path, content)
         # Some desktops only start executable entries.
         entry.chmod(0o755)
     except (OSError, ValueError, RuntimeError) as error:

@@ -15,14 +15,14 @@ from typing import TextIO
 from game import TITLE, alert
 
 CANCELLED_CODE = 77
-"""Exit code of a cancelled zenity; 1 may also mean that there is no display."""
+"""Exit code asked of zenity if cancelled; its usual 1 may also mean a missing display."""
 MAX_SHOWN_PERCENT = 99
-"""Percent; at a hundred it closes."""
+"""The highest percentage shown; at 100 the window would close."""
 TERMINAL_OPEN_SECONDS = 1.0
-"""A terminal emulator that cannot open a window fails by then."""
+"""How long a terminal emulator may take to fail if it cannot open a window."""
 WINDOW_CLOSE_SECONDS = 2.0
 HOLD_COMMAND = ["/bin/sh", "-c", "while read -r line; do :; done"]
-"""Runs as long as the set-up; a terminal window kills it to cancel, and closes with it."""
+"""A process that ends with the set-up; a terminal window kills it to cancel the set-up."""
 HOLD_SCRIPT = """
 PATH="$PATH:/usr/bin:/bin"
 trap 'kill "$1"; exit' HUP INT TERM
@@ -32,7 +32,7 @@ while kill -0 "$1" 2>/dev/null; do sleep 0.3; done
 
 
 class SetupProgress:
-    """Prints the steps of the set-up; if allowed and nobody reads them, shows them in a window."""
+    """Prints the steps of the set-up, or shows them in a window if there is no terminal."""
 
     def __init__(self, out: TextIO, in_window: bool = False) -> None:
         self._out = out
@@ -52,7 +52,7 @@ class SetupProgress:
         self._update_window()
 
     def show_share(self, share: float) -> None:
-        """Show the share of work done, from 0 to 1; where it is printed, the lines are enough."""
+        """Show the share of work done, from 0 to 1, in the window if there is one."""
         percent = min(round(100 * share), MAX_SHOWN_PERCENT)
         if percent != self._percent:
             self._percent = percent
@@ -79,7 +79,7 @@ def cancel_setup() -> None:
 
 
 class ProgressWindow:
-    """A program that reads zenity's protocol and exits with ``code`` when cancelled."""
+    """Runs a program that reads zenity's progress protocol; its exit code ``code`` cancels."""
 
     def __init__(self, command: Sequence[str], code: int) -> None:
         codes = {"ZENITY_CANCEL": str(CANCELLED_CODE), "ZENITY_ESC": str(CANCELLED_CODE)}
@@ -123,7 +123,7 @@ class ProgressWindow:
 
 
 def open_progress_window(text: str) -> ProgressWindow | None:
-    """Open zenity, or else a terminal that shows ``text``."""
+    """Open zenity, or else a terminal window, with a text; None if neither can be opened."""
     if sys.platform != "win32":
         if alert.has_zenity():
             words = ["--title", TITLE, alert.ZENITY_WIDTH, "--no-markup", "--auto-close"]
@@ -137,7 +137,7 @@ def open_progress_window(text: str) -> ProgressWindow | None:
 
 
 def _start_terminal(command: Sequence[str]) -> bool:
-    """Start a terminal emulator; True if it keeps running or delegates to a running one."""
+    """Start a terminal emulator; return whether it opened a window."""
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(

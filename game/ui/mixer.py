@@ -17,18 +17,18 @@ MUSIC_PREFIX = "music_"
 
 
 def print_unless_device_lost(path: Path, error: Exception) -> None:
-    """Print that a sound file is damaged; raise the error if the sound device itself is gone."""
+    """Print that a sound file is damaged; if the sound device is gone, raise the error instead."""
     if pygame.mixer.get_init() is None:
         raise error
     print(f"The sound {path.name} cannot be loaded ({error}).", file=sys.stderr)
 
 
 MUSIC_FADE_SECONDS = 0.8
-DUCKED, DUCKED_SECONDS, DUCKING_SECONDS = 0.3, 1.6, 0.25
+DUCKED_VOLUME_SHARE, DUCKED_HOLD_SECONDS, DUCKING_FADE_SECONDS = 0.3, 1.6, 0.25
 
 
 class MusicPlayer:
-    """Plays one piece of music at a time: fades between pieces, and ducks under big sounds."""
+    """Plays one piece of music at a time, fades between pieces, and ducks under big sounds."""
 
     def __init__(self, folder: Path, gain: float) -> None:
         self._folder = folder
@@ -42,7 +42,7 @@ class MusicPlayer:
         self._set = 0.0
 
     def duck_volume(self) -> None:
-        self._ducked_for = DUCKED_SECONDS
+        self._ducked_for = DUCKED_HOLD_SECONDS
 
     def forget_piece(self) -> None:
         self._chosen, self._plays = None, False
@@ -63,8 +63,8 @@ class MusicPlayer:
         goal = 1.0 if wanted == self._chosen and self._plays else 0.0
         self._presence = _step_towards(self._presence, goal, seconds / MUSIC_FADE_SECONDS)
         self._ducked_for = max(0.0, self._ducked_for - seconds)
-        height = DUCKED if self._ducked_for > 0 else 1.0
-        pace = DUCKING_SECONDS if height < self._height else 4 * DUCKING_SECONDS
+        height = DUCKED_VOLUME_SHARE if self._ducked_for > 0 else 1.0
+        pace = DUCKING_FADE_SECONDS if height < self._height else 4 * DUCKING_FADE_SECONDS
         self._height = _step_towards(self._height, height, seconds / pace)
         volume = self.gain * self._presence * self._height
         if self._plays and volume != self._set:
@@ -95,7 +95,7 @@ def _step_towards(value: float, goal: float, step: float) -> float:
     return min(goal, value + step) if value < goal else max(goal, value - step)
 
 
-FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 1_024
+MIXER_RATE_HZ, MIXER_FORMAT, MIXER_BUFFER_SIZE = 44_100, -16, 1_024
 
 MAX_VOICES = 8
 MAX_FADING_VOICES = 4
@@ -108,8 +108,8 @@ MAX_VOLUME_SETTING = 10
 LOUDNESS_EXPONENT = 1.5
 
 
-class Priority(IntEnum):
-    """A sound's importance, lowest first: decides which play when too many sound at once."""
+class SoundPriority(IntEnum):
+    """A sound's importance, lowest first: decides which play if too many start at once."""
 
     TOUCH = 0
     """Sounds of buttons and focus; dropped when any other sound starts in the same frame."""
@@ -120,17 +120,17 @@ class Priority(IntEnum):
 
 
 REPEAT_IGNORED_SECONDS = {
-    Priority.TOUCH: 0.035,
-    Priority.STROKE: 0.035,
-    Priority.STEP: 0.05,
-    Priority.ARRIVAL: 0.1,
-    Priority.CHORD: 0.3,
+    SoundPriority.TOUCH: 0.035,
+    SoundPriority.STROKE: 0.035,
+    SoundPriority.STEP: 0.05,
+    SoundPriority.ARRIVAL: 0.1,
+    SoundPriority.CHORD: 0.3,
 }
 
 
 class _QueuedSound:
     def __init__(
-        self, name: str, priority: Priority, gain: float, after: float, ducks: bool
+        self, name: str, priority: SoundPriority, gain: float, after: float, ducks: bool
     ) -> None:
         self.name, self.priority, self.gain = name, priority, gain
         self.after, self.ducks = after, ducks
@@ -139,12 +139,12 @@ class _QueuedSound:
 class _PlayingSound:
     volume = 0.0
 
-    def __init__(self, channel: pygame.mixer.Channel, priority: Priority, gain: float) -> None:
+    def __init__(self, channel: pygame.mixer.Channel, priority: SoundPriority, gain: float) -> None:
         self.channel, self.priority, self.gain = channel, priority, gain
 
 
-class Sound:
-    """Plays sounds and music; without a sound device every call does nothing."""
+class SoundPlayer:
+    """Plays sounds and music; without a sound device it is silent but still sends captions."""
 
     def __init__(
         self,
@@ -215,21 +215,21 @@ class Sound:
     def play(
         self,
         name: str,
-        priority: Priority = Priority.STEP,
+        priority: SoundPriority = SoundPriority.STEP,
         *,
         gain: float = 1.0,
         after: float = 0.0,
         ducks: bool = False,
         caption: str = "",
     ) -> None:
-        """Queue a sound; ``ducks`` lowers the music, ``caption`` replaces the usual one."""
+        """Queue a sound; ``ducks``: it lowers the music; ``caption`` replaces its usual caption."""
         # Captions are shown even without sound.
         self.told(name, caption, after)
         if self._is_open and not self._muted:
             self._wishes.append(_QueuedSound(name, priority, gain, after, ducks))
 
     def play_music(self, name: str | None) -> None:
-        """Fade to a piece of music, or to silence; the same piece plays on."""
+        """Fade to a piece of music, or to silence for None; a piece that plays already goes on."""
         self._music.wanted = name
 
     def update(self, seconds: float) -> None:
@@ -254,7 +254,7 @@ class Sound:
         return bool(self._to_load)
 
     @property
-    def due(self) -> float:
+    def seconds_until_due(self) -> float:
         if not self._is_open:
             return math.inf
         if self.is_loading or self._dying or (not self._muted and self._music.is_changing):
@@ -281,7 +281,8 @@ class Sound:
             return
         try:
             channels = 1 if self._mono else 2
-            pygame.mixer.init(FREQUENCY, SAMPLE_BITS, channels, BUFFER, allowedchanges=0)
+            wanted = MIXER_RATE_HZ, MIXER_FORMAT, channels, MIXER_BUFFER_SIZE
+            pygame.mixer.init(*wanted, allowedchanges=0)
             pygame.mixer.set_num_channels(MIXER_CHANNELS)
         except pygame.error as error:
             self._handle_lost_device(error)
@@ -329,8 +330,8 @@ class Sound:
                 if known is None or (known.priority, known.gain) < (wish.priority, wish.gain):
                     due[wish.name] = wish
         self._wishes = waiting
-        if any(wish.priority is not Priority.TOUCH for wish in due.values()):
-            due = {name: w for name, w in due.items() if w.priority is not Priority.TOUCH}
+        if any(wish.priority is not SoundPriority.TOUCH for wish in due.values()):
+            due = {name: w for name, w in due.items() if w.priority is not SoundPriority.TOUCH}
         best = sorted(due.values(), key=lambda wish: -wish.priority)[:MAX_STARTS_PER_FRAME]
         if not best:
             return

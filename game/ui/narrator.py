@@ -14,50 +14,50 @@ from typing import NamedTuple, Protocol
 from game.words import _, language
 
 from .draw.faces import Role
-from .voices import Account, NoVoiceError, Voice, open_system_voice
+from .voices import NoVoiceError, ScreenReaderView, Voice, open_system_voice
 from .widgets.focus import Focus
 from .widgets.intents import (
     Advance,
+    AdvanceReleased,
     Area,
     Back,
     Confirm,
     Digit,
-    Dropped,
+    FileDropped,
     FocusLost,
+    Hover,
     Intent,
     Key,
-    LetGo,
     Move,
     NextFocus,
-    Point,
     Release,
-    Slow,
-    Spoken,
-    Thing,
+    ScreenThing,
+    SlowMotion,
+    SpokenItem,
     WindowExposed,
 )
 from .widgets.tooltip import Tooltip
-from .widgets.widget import Widget, key_name
+from .widgets.widget import Widget, shortcut_sign_name
 from .window.scene import Kit, Scene
 
 MAX_NAMES_READ = 3
 
 
 class ReaderNotes(Protocol):
-    """What a screen of widgets tells the screen reader in addition to them."""
+    """What a screen of widgets tells the screen reader apart from its widgets."""
 
     def heading(self) -> str:
-        """Return the screen's name; if empty, the heading drawn on it is used."""
+        """Return the screen's name; if it is empty, the heading drawn on the screen is read."""
 
-    def opening(self) -> Sequence[str] | None:
-        """Return what is read when the screen opens; ``None``: the text drawn on it is read."""
+    def opening_texts(self) -> Sequence[str] | None:
+        """Return the texts read when the screen opens; None to read those drawn on the screen."""
 
-    def remark(self, widget: Widget) -> str:
+    def widget_remark(self, widget: Widget) -> str:
         pass
 
 
-class WidgetAccount(Account):
-    """The screen-reader view of a group of widgets."""
+class WidgetReaderView(ScreenReaderView):
+    """Describes a group of widgets to the screen reader."""
 
     def __init__(self, focus: Callable[[], Focus], sheet: ReaderNotes | None = None) -> None:
         self._focus, self._sheet = focus, sheet
@@ -66,76 +66,76 @@ class WidgetAccount(Account):
     def heading(self) -> str:
         return "" if self._sheet is None else self._sheet.heading()
 
-    def opening(self) -> Sequence[str] | None:
-        return None if self._sheet is None else self._sheet.opening()
+    def opening_texts(self) -> Sequence[str] | None:
+        return None if self._sheet is None else self._sheet.opening_texts()
 
-    def way_out(self) -> str:
+    def way_out_in_words(self) -> str:
         leaves = [it for it in self._focus().widgets if it.can_focus and it.shortcut == Back()]
-        return named_with_key(leaves[0]) if leaves else ""
+        return name_value_and_key(leaves[0]) if leaves else ""
 
-    def in_focus(self) -> Spoken | None:
+    def focused_item(self) -> SpokenItem | None:
         focus = self._focus()
         widget = focus.current
         if widget is None or not (focus.shows_ring or widget.wants_text):
             return None
         return self.describe_widget(widget)
 
-    def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
+    def describe_highlighted(self, things: Sequence[ScreenThing]) -> SpokenItem | None:
         there = {it.key: it for it in self._focus().widgets}
         widgets = [there[it.key] for it in things if it.key in there]
         if not widgets or len(widgets) < len(things):
             return None
         if len(widgets) == 1:
             return self.describe_widget(widgets[0])
-        return Spoken(tuple(it.key for it in things), self.group(widgets))
+        return SpokenItem(tuple(it.key for it in things), self.describe_group(widgets))
 
-    def group(self, widgets: Sequence[Widget]) -> str:
+    def describe_group(self, widgets: Sequence[Widget]) -> str:
         names = [*map(widget_name, widgets)]
         if len(names) <= MAX_NAMES_READ:
             return ", ".join(names)
         return _("From {first} to {last}").format(first=names[0], last=names[-1])
 
-    def describe_widget(self, widget: Widget) -> Spoken:
+    def describe_widget(self, widget: Widget) -> SpokenItem:
         if widget.spoken is not None:
             return widget.spoken()
         name = widget_name(widget)
         more = partial(self._explain_widget, widget)
-        if widget.part is not None:
-            which, rect = widget.part
+        if widget.focused_row is not None:
+            which, rect = widget.focused_row
             area = (*rect.topleft, *rect.size)
-            return Spoken((id(widget), which), name, "", more, area, widget.enabled)
+            return SpokenItem((id(widget), which), name, "", more, area, widget.enabled)
         name, value = (widget.value, "") if value_includes_name(widget) else (name, widget.value)
-        return Spoken(id(widget), name, value, more, is_on=widget.enabled)
+        return SpokenItem(id(widget), name, value, more, is_on=widget.enabled)
 
-    def choices(self) -> Sequence[str]:
+    def choice_texts(self) -> Sequence[str]:
         return self._names_with_keys(self._focus().widgets)
 
-    def set_to(self) -> Sequence[str]:
+    def setting_texts(self) -> Sequence[str]:
         return self._names_with_keys(
-            it for it in self._focus().widgets if it.value and it.part is None
+            it for it in self._focus().widgets if it.value and it.focused_row is None
         )
 
     @staticmethod
     def _names_with_keys(widgets: Iterable[Widget]) -> list[str]:
-        return [named_with_key(it) for it in widgets if it.can_focus and widget_name(it)]
+        return [name_value_and_key(it) for it in widgets if it.can_focus and widget_name(it)]
 
-    def covers(self, area: Area, *, lists: bool = True) -> bool:
+    def is_read_on_focus(self, area: Area, *, lists: bool = True) -> bool:
         left, top, width, height = area
         middle = left + width // 2, top + height // 2
         return any(
-            it.visible and (lists or it.part is None) and it.rect.collidepoint(middle)
+            it.visible and (lists or it.focused_row is None) and it.rect.collidepoint(middle)
             for it in self._focus().widgets
         )
 
     def _explain_widget(self, widget: Widget) -> str:
-        remark = "" if self._sheet is None else self._sheet.remark(widget)
-        meaning = widget.meaning
-        return remark or ("" if meaning is None else meaning.words)
+        remark = "" if self._sheet is None else self._sheet.widget_remark(widget)
+        tooltip = widget.tooltip_text
+        return remark or ("" if tooltip is None else tooltip.words)
 
 
 def widget_name(widget: Widget) -> str:
     """Return a widget's label, else its tooltip's title, else its value."""
-    title = widget.meaning.title if widget.meaning is not None else ""
+    title = widget.tooltip_text.title if widget.tooltip_text is not None else ""
     return widget.label or title or widget.value
 
 
@@ -144,11 +144,11 @@ def value_includes_name(widget: Widget) -> bool:
     return not widget.wants_text and widget.value.startswith(widget_name(widget))
 
 
-def named_with_key(widget: Widget) -> str:
+def name_value_and_key(widget: Widget) -> str:
     told = widget.value
     if not value_includes_name(widget):
         told = ": ".join(filter(None, (widget_name(widget), widget.value)))
-    key = key_name(widget.shortcut)
+    key = shortcut_sign_name(widget.shortcut)
     return _("{key}: {name}").format(key=key, name=told) if key else told
 
 
@@ -242,7 +242,7 @@ class SpeechQueue:
                 self._voice.stop()
             return
         voice = self._current_voice()
-        if voice is not None and voice.is_full:
+        if voice is not None and voice.is_busy:
             with self._changed:
                 self._changed.wait_for(lambda: self._must_stop, FULL_VOICE_WAIT_SECONDS)
             return
@@ -292,7 +292,7 @@ class DrawnTexts:
         self.pictures = 0
 
     def clear(self) -> None:
-        """Drop the texts of the last frame, and of the screens beneath the top one."""
+        """Drop the texts; called before each screen is drawn, so that those of the top one stay."""
         self.passages = []
         self.pictures += 1
 
@@ -323,9 +323,9 @@ WHITESPACE = re.compile(r"\s+")
 
 
 def as_speech(words: str) -> str:
-    r"""Return words for a voice, ended like a sentence.
+    r"""Return on-screen words as a voice should read them, with pauses and ended like a sentence.
 
-    >>> spoken("7 crossed on card 3 \u203a top row \u00b7 star")
+    >>> as_speech("7 crossed on card 3 \u203a top row \u00b7 star")
     '7 crossed on card 3: top row, star.'
     """
     for sign, said in SEPARATOR_PAUSES.items():
@@ -333,10 +333,10 @@ def as_speech(words: str) -> str:
     return end_sentence(WHITESPACE.sub(" ", words).strip())
 
 
-def joined(*words: str) -> str:
-    """Join words as sentences.
+def join_sentences(*words: str) -> str:
+    """Join words as sentences, each with a capital and a full stop; leave out empty ones.
 
-    >>> joined("Solo", "", "best 120")
+    >>> join_sentences("Solo", "", "best 120")
     'Solo. Best 120.'
     """
     return " ".join(end_sentence(it[:1].upper() + it[1:]) for it in words if it.strip())
@@ -355,20 +355,20 @@ ANSWERED_INTENTS: tuple[type[Intent], ...] = (
 )
 """Intents after which the focus or the prompt is repeated, if nothing else is spoken."""
 UNINTERRUPTING_INTENTS: tuple[type[Intent], ...] = (
-    *(Point, Release, LetGo, Slow, WindowExposed, FocusLost, Dropped),
+    *(Hover, Release, AdvanceReleased, SlowMotion, WindowExposed, FocusLost, FileDropped),
 )
 MAX_REPEATED_TEXTS = 12
 
 
 class Narrator:
-    """The screen reader: compares what the screens say frame by frame, and speaks what is new."""
+    """The screen reader: compares what the screen says frame by frame, and speaks what is new."""
 
     def __init__(self, kit: Kit, tooltip: Tooltip, speaker: SpeechQueue) -> None:
         self._kit, self._tooltip, self.speaker = kit, tooltip, speaker
         self.drawn = DrawnTexts()
         self._scene: Scene | None = None
-        self._account = Account()
-        self._focused: Spoken | None = None
+        self._account = ScreenReaderView()
+        self._focused: SpokenItem | None = None
         self._asked = self._refused = self._notice = self._told = ""
         self._head = ""
         self._body: list[str] = []
@@ -390,14 +390,14 @@ class Narrator:
             "say_where": self._location_answer,
             "say_choices": self._choices_answer,
             "say_table": self._table_answer,
-            "say_cards": lambda: self._account.cards() or (_("There are no cards here."),),
+            "say_cards": lambda: self._account.card_texts() or (_("There are no cards here."),),
         }
         kit.speech.trouble = lambda: speaker.trouble
         # Screen-reader users need the focus at all times.
         kit.hands.by_keyboard = True
 
     def note_intent(self, intent: Intent) -> bool:
-        """React to an intent: stop speaking. Return whether it asks the screen reader something."""
+        """Stop speaking if an intent interrupts; return whether it is a screen-reader question."""
         if isinstance(intent, UNINTERRUPTING_INTENTS):
             return False
         self.speaker.stop()
@@ -414,21 +414,21 @@ class Narrator:
 
     def _location_answer(self) -> Sequence[str]:
         account = self._account
-        told = (self._screen_heading(), *account.where(), account.asked())
-        return (*dict.fromkeys(told), *self._full_description(account.in_focus()))
+        told = (self._screen_heading(), *account.location_texts(), account.prompt_text())
+        return (*dict.fromkeys(told), *self._full_description(account.focused_item()))
 
     def _choices_answer(self) -> Sequence[str]:
         account = self._account
-        told = [*filter(None, (account.asked(), *account.choices()))]
+        told = [*filter(None, (account.prompt_text(), *account.choice_texts()))]
         return told or (_("Nothing to do right now."),)
 
     def _table_answer(self) -> Sequence[str]:
         account = self._account
-        read = account.table()
+        read = account.table_texts()
         if read is not None:
             return read
-        body = self.drawn.body_texts(partial(account.covers, lists=False))
-        return (self._screen_heading(), *body, *account.set_to())
+        body = self.drawn.body_texts(partial(account.is_read_on_focus, lists=False))
+        return (self._screen_heading(), *body, *account.setting_texts())
 
     @property
     def needs_another_look(self) -> bool:
@@ -441,7 +441,7 @@ class Narrator:
             return
         self._notice = self._speak_if_new(self._kit.notices.current, self._notice)
         if top is not self._scene:
-            account = top.account()
+            account = top.screen_reader_view()
             if not account.heading and self._is_screen_incomplete():
                 return
             self._open_screen(top, account)
@@ -450,16 +450,16 @@ class Narrator:
             self._speak_screen()
         account = self._account
         self._speak_settled_screen()
-        for words in account.happened():
+        for words in account.new_event_sentences():
             self._say_repeatably(words)
-        self._asked = self._speak_if_new(account.asked(), self._asked)
-        self._refused = self._speak_if_new(account.refused(), self._refused)
+        self._asked = self._speak_if_new(account.prompt_text(), self._asked)
+        self._refused = self._speak_if_new(account.refusal_text(), self._refused)
         shown = self._tooltip.shown
-        self._told = self._speak_if_new("" if shown is None else joined(*shown), self._told)
-        self._speak_focus(account.in_focus())
-        if self._owes_way_out and (self._focused is not None or account.asked()):
+        self._told = self._speak_if_new("" if shown is None else join_sentences(*shown), self._told)
+        self._speak_focus(account.focused_item())
+        if self._owes_way_out and (self._focused is not None or account.prompt_text()):
             self._owes_way_out = False
-            self._say_repeatably(account.way_out())
+            self._say_repeatably(account.way_out_in_words())
         self._speak_if_unanswered(account)
         if self._is_answer_due is not None:
             answer, self._is_answer_due = self._is_answer_due, None
@@ -472,29 +472,29 @@ class Narrator:
         self._unnamed = min(self._unnamed + 1, SETTLED_AFTER_FRAMES) if is_coming else 0
         return is_coming
 
-    def _speak_if_unanswered(self, account: Account) -> None:
+    def _speak_if_unanswered(self, account: ScreenReaderView) -> None:
         in_focus = self._full_description(self._focused)[:1]
         if self._is_fresh and self._has_gone:
             self._say_repeatably((in_focus or [self._asked])[0])
         elif self._is_fresh and self._unanswered == 1:
-            self._say_repeatably(account.asked() or "".join(in_focus))
+            self._say_repeatably(account.prompt_text() or "".join(in_focus))
         self._has_gone = False
         self._unanswered = max(0, self._unanswered - 1) if self._is_fresh else 0
 
     def announce_highlight(
-        self, words: str, things: Sequence[Thing] = (), part: Area | None = None
+        self, words: str, things: Sequence[ScreenThing] = (), part: Area | None = None
     ) -> None:
-        """Announce the item that one-switch scanning highlights: its things, or else ``words``."""
+        """Announce what scanning highlights, as the screen describes it or else with ``words``."""
         if self._has_pointed:
             self.speaker.stop()
         self._has_pointed = True
         top = self._kit.stack.top
-        account = self._account if top is self._scene or top is None else top.account()
-        told = account.pointed_at(things) if things else None
+        account = self._account if top is self._scene or top is None else top.screen_reader_view()
+        told = account.describe_highlighted(things) if things else None
         if told is None or part is None:
             said = self._full_description(told) or [words]
         else:
-            said = [self.drawn.words_in_area(part) or joined(told.name, told.value, words)]
+            said = [self.drawn.words_in_area(part) or join_sentences(told.name, told.value, words)]
         for each in filter(None, said):
             self._speak(each)
 
@@ -506,37 +506,38 @@ class Narrator:
     def stop_speaking(self) -> None:
         self.speaker.stop_and_join()
 
-    def _open_screen(self, scene: Scene, account: Account) -> None:
+    def _open_screen(self, scene: Scene, account: ScreenReaderView) -> None:
         self._scene, self._account = scene, account
-        self._focused, self._asked, self._refused = None, "", account.refused()
-        self._owes_way_out = bool(account.way_out())
+        self._focused, self._asked, self._refused = None, "", account.refusal_text()
+        self._owes_way_out = bool(account.way_out_in_words())
         self._speak_screen()
 
     def _speak_screen(self) -> None:
-        self._head, self._body = self._screen_heading(), self.drawn.body_texts(self._account.covers)
+        self._head = self._screen_heading()
+        self._body = self.drawn.body_texts(self._account.is_read_on_focus)
         if self._is_fresh or self._head not in self._last:
             # The heading may have been said as an event.
             self._say_repeatably(self._head)
-        opening = self._account.opening()
+        opening = self._account.opening_texts()
         for words in opening_extract(self._body) if opening is None else opening:
             self._say_repeatably(words)
 
     def _speak_settled_screen(self) -> None:
-        """Speak new text drawn on a screen that describes itself by no view, once it is still."""
-        if self._account.opening() is not None:
+        """Speak texts newly drawn on a screen without opening texts, once nothing moves on it."""
+        if self._account.opening_texts() is not None:
             return
         if self.drawn.pictures != self._pictures:
             self._pictures, self._still = self.drawn.pictures, 0
         self._still += 1
         if self._still == SETTLED_AFTER_FRAMES:
-            before, self._body = self._body, self.drawn.body_texts(self._account.covers)
+            before, self._body = self._body, self.drawn.body_texts(self._account.is_read_on_focus)
             for words in opening_extract([words for words in self._body if words not in before]):
                 self._say_repeatably(words)
 
     def _screen_heading(self) -> str:
         return self._account.heading or self.drawn.heading
 
-    def _speak_focus(self, focused: Spoken | None) -> None:
+    def _speak_focus(self, focused: SpokenItem | None) -> None:
         before, self._focused = self._focused, focused
         if focused is None:
             return
@@ -544,25 +545,25 @@ class Narrator:
             for words in self._full_description(focused):
                 self._say_repeatably(words)
         elif before.name != focused.name:
-            self._say_repeatably(joined(focused.name, focused.value))
+            self._say_repeatably(join_sentences(focused.name, focused.value))
         elif before.value != focused.value:
             self._speak_new_value(focused, before.value)
 
-    def _speak_new_value(self, focused: Spoken, before: str) -> None:
+    def _speak_new_value(self, focused: SpokenItem, before: str) -> None:
         if self._scene is not None and self._scene.wants_text:
             grown = focused.value.removeprefix(before)
-            words = grown or joined(focused.value) or _("Empty")
+            words = grown or join_sentences(focused.value) or _("Empty")
         else:
-            words = joined(focused.value)
-        self._say_repeatably(words, again=joined(focused.name, focused.value))
+            words = join_sentences(focused.value)
+        self._say_repeatably(words, again=join_sentences(focused.name, focused.value))
 
-    def _full_description(self, focused: Spoken | None) -> list[str]:
+    def _full_description(self, focused: SpokenItem | None) -> list[str]:
         if focused is None:
             return []
         drawn = "" if focused.area is None else self.drawn.words_in_area(focused.area)
         name = drawn or focused.name
         name = name if focused.is_on else _("{name}, unavailable").format(name=name)
-        return [joined(name, focused.value), focused.more()]
+        return [join_sentences(name, focused.value), focused.more()]
 
     def _speak_if_new(self, words: str, before: str) -> str:
         if words and words != before:
@@ -570,7 +571,7 @@ class Narrator:
         return words
 
     def _say_repeatably(self, words: str, again: str = "") -> None:
-        """Queue words for speech; *Say it again* repeats ``again``, if given, or else them."""
+        """Queue words for speech, and note them (or else ``again``) for the *Say it again* key."""
         if not words or (words in self._last[-1:] and not self._is_fresh):
             return
         if self._is_fresh:
@@ -585,11 +586,11 @@ class Narrator:
 
 
 def opening_extract(body: Sequence[str]) -> list[str]:
-    """Return a screen's first texts joined, up to ``MAX_OPENING_LETTERS``, as a list of one."""
+    """Return a list of one passage, a screen's first ``MAX_OPENING_LETTERS``; or an empty list."""
     said, letters = list[str](), 0
     for words in body:
         letters += len(words)
         if letters > MAX_OPENING_LETTERS:
             break
         said.append(words)
-    return [joined(*said)] if said else []
+    return [join_sentences(*said)] if said else []

@@ -13,7 +13,7 @@ import pygame
 from game.words import N_, _
 
 from .draw import shapes
-from .draw.palette import BAR, CREAM, INK, MAGENTA, PAPER, SUNFLOWER, WHITE, hex_of
+from .draw.palette import BAR, CREAM, INK, MAGENTA, PAPER, SUNFLOWER, WHITE, palette_hex
 from .draw.text import pixels_per_unit
 from .widgets.controls import CONTROLS_BY_NAME, PLACE_ASSIGNING_KEY, PLACE_ASSIGNING_SWITCH
 from .widgets.intents import (
@@ -22,25 +22,25 @@ from .widgets.intents import (
     READER_QUESTIONS,
     RELEASE_INTENTS,
     Advance,
+    AdvanceReleased,
     Back,
     EditText,
+    Hover,
     Intent,
     Key,
-    LetGo,
     Move,
     NextFocus,
-    Point,
     Press,
+    ScreenThing,
     TextTyped,
-    Thing,
     click_intents_at,
 )
-from .window.layout import covered_pixels, place_for
+from .window.layout import covered_pixels, find_free_place
 from .window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from .window.scene import Kit, Scene
 
-FEW_ITEMS, MOST_GROUPS = 5, 9
-"""Up to FEW_ITEMS items are not grouped; more than MOST_GROUPS groups are grouped again."""
+MAX_UNGROUPED_ITEMS, MAX_GROUPS_PER_LEVEL = 5, 9
+"""Up to how many items stay ungrouped; above how many groups they are grouped again."""
 
 
 @dataclass(frozen=True)
@@ -60,11 +60,11 @@ class ScanItem:
     goes_on: bool = False
     """Whether scanning goes on from it, as the player has to choose several of its kind."""
     leaves: bool = False
-    of: Thing | None = field(default=None, compare=False)
+    of: ScreenThing | None = field(default=None, compare=False)
     """The thing the item stands for; ``None`` for groups and the strip."""
 
     @property
-    def things(self) -> tuple[Thing, ...]:
+    def things(self) -> tuple[ScreenThing, ...]:
         if self.of is not None:
             return (self.of,)
         return tuple({of.key: of for it in self.items for of in it.things}.values())
@@ -77,7 +77,7 @@ class ScanItem:
 
 
 def group_items(items: Sequence[ScanItem]) -> tuple[ScanItem, ...]:
-    if len(items) <= FEW_ITEMS:
+    if len(items) <= MAX_UNGROUPED_ITEMS:
         return tuple(items)
     bands: dict[Hashable, list[ScanItem]] = {}
     for item in items:
@@ -87,7 +87,7 @@ def group_items(items: Sequence[ScanItem]) -> tuple[ScanItem, ...]:
     return _split_into_groups([_merge_into_group(band) for band in bands.values()])
 
 
-def _item_of_thing(thing: Thing) -> ScanItem:
+def _scan_item_for_thing(thing: ScreenThing) -> ScanItem:
     if [part.rect for part in thing.parts] == [thing.rect]:
         return ScanItem(
             thing.key, thing.name, thing.rect, thing.parts[0].intents, (), thing.cluster,
@@ -135,7 +135,7 @@ def _merge_into_group(items: Sequence[ScanItem]) -> ScanItem:
 
 
 def _split_into_groups(items: Sequence[ScanItem]) -> tuple[ScanItem, ...]:
-    if len(items) <= MOST_GROUPS:
+    if len(items) <= MAX_GROUPS_PER_LEVEL:
         return tuple(items)
     size = ceil(len(items) / ceil(len(items) ** 0.5))
     parts = [items[at : at + size] for at in range(0, len(items), size)]
@@ -149,33 +149,34 @@ BUTTONLESS_CONTROLS = {
 }
 """Controls that no button on the screen offers, with the places where they apply."""
 WINDOW_CONTROLS = ("mute", "fullscreen", "screenshot")
-ARROWS: dict[str, Intent] = {
+ARROW_INTENTS: dict[str, Intent] = {
     N_("Up"): Move(0, -1),
     N_("Down"): Move(0, 1),
     N_("Left"): Move(-1, 0),
     N_("Right"): Move(1, 0),
 }
-PAGES: dict[str, Intent] = {
+PAGING_INTENTS: dict[str, Intent] = {
     N_("Page up"): Key("page_up"),
     N_("Page down"): Key("page_down"),
     N_("Beginning"): Key("home"),
     N_("End"): Key("end"),
 }
-EXPLAINING: dict[str, Intent] = {
+TOOLTIP_BROWSING_INTENTS: dict[str, Intent] = {
     N_("Next"): NextFocus(),
     N_("Previous"): NextFocus(backwards=True),
     N_("Close"): Back(),
 }
 LETTER_ROWS = ("abcdef", "ghijkl", "mnopqr", "stuvwx", "yz-'’.", "01234", "56789")
-CLICK_OUTSIDE = click_intents_at((-1, -1))
-NARROW_STRIP_SHARE = 0.3
-MAX_SPARED_SHARE = 0.25
+CLICK_OUTSIDE_INTENTS = click_intents_at((-1, -1))
+NARROW_STRIP_WIDTH_SHARE = 0.3
+MAX_AVOIDED_AREA_SHARE = 0.25
 """Things that take a larger share of the page may be covered by the strip."""
-TEXT, PADDING, GAP, MARGIN, HIGH, EDGE = 26.0, 18.0, 10.0, 12.0, 52.0, 5.0
+STRIP_TEXT_SIZE, STRIP_ROW_HEIGHT, STRIP_BORDER = 26.0, 52.0, 5.0
+STRIP_WORD_PADDING, STRIP_GAP, STRIP_MARGIN = 18.0, 10.0, 12.0
 
 
-def more_group(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> ScanItem:
-    """Return the *More* group: controls for which the screen shows no button with a shortcut."""
+def more_controls_group(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> ScanItem:
+    """Return the *More* group: the controls that this screen has no button for."""
     at, there = scene.asks_at, set(shortcuts)
     asked: list[ScanItem] = []
     if kit.job_runner.current is not None:
@@ -196,18 +197,18 @@ def more_group(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Sc
     is_large = kit.settings.text_size > MAX_UNZOOMED_TEXT_SIZE
     windows = (*WINDOW_CONTROLS, "overview") if is_large else WINDOW_CONTROLS
     asked += [
-        _named_group(_("Arrows"), _repeatable_items(ARROWS)),
-        _named_group(_("Pages"), _repeatable_items(PAGES)),
+        _named_group(_("Arrows"), _repeatable_items(ARROW_INTENTS)),
+        _named_group(_("Pages"), _repeatable_items(PAGING_INTENTS)),
         _named_group(_("Window"), map(_control_item, windows)),
     ]
     return _named_group(_("More"), asked)
 
 
-def letter_items(*, capital: bool, may_be_done: bool = False) -> tuple[ScanItem, ...]:
-    """Return an on-screen keyboard for scanning; Done comes first once something was typed."""
+def keyboard_items(*, capital: bool, may_be_done: bool = False) -> tuple[ScanItem, ...]:
+    """Return an on-screen keyboard's keys; *Done* is first if ``may_be_done``, else last."""
     rows = (row.upper() if capital else row for row in LETTER_ROWS)
     back = ScanItem("back", _("Back"), leaves=True)
-    done = ScanItem("done", _("Done"), None, CLICK_OUTSIDE)
+    done = ScanItem("done", _("Done"), None, CLICK_OUTSIDE_INTENTS)
     written = (
         *(
             _named_group(row, (*(_word_item(letter, TextTyped(letter)) for letter in row), back))
@@ -246,12 +247,12 @@ def draw_item_strip(
     highlight: Callable[[pygame.Rect], None],
     taken: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw the items' words in a strip at the bottom, or clear of ``taken``; highlight one."""
+    """Draw items' words in a strip, low and off ``taken`` if possible; highlight number ``at``."""
     unit, width = pixels_per_unit(surface), surface.get_width()
-    margin, gap, pad = (round(it * unit) for it in (MARGIN, GAP, PADDING))
-    size = kit.text.grown("body", max(13.0, TEXT * unit))
-    high = max(round(HIGH * unit), round(size * 1.7))
-    widths = [kit.text.size(item.words, "body", size)[0] + 2 * pad for item in items]
+    margin, gap, pad = (round(it * unit) for it in (STRIP_MARGIN, STRIP_GAP, STRIP_WORD_PADDING))
+    size = kit.text.enlarged_px("body", max(13.0, STRIP_TEXT_SIZE * unit))
+    high = max(round(STRIP_ROW_HEIGHT * unit), round(size * 1.7))
+    widths = [kit.text.measure(item.words, "body", size)[0] + 2 * pad for item in items]
     lines: list[list[int]] = [[]]
     room = width - 6 * margin
     for nth, wide in enumerate(widths):
@@ -263,16 +264,18 @@ def draw_item_strip(
     box.height += 2 * margin
     box.midbottom = width // 2, surface.get_height() - margin
     within = surface.get_rect().inflate(-2 * margin, -margin)
-    if box.width < NARROW_STRIP_SHARE * width:
+    if box.width < NARROW_STRIP_WIDTH_SHARE * width:
         usual = box
-        box, _nth = place_for([box.size], within, taken, box.center, first=lambda _size: [usual])
+        box, _nth = find_free_place(
+            [box.size], within, taken, box.center, first=lambda _size: [usual]
+        )
     else:
         # Full width, so that groups and their items appear in the same place.
         bands = [pygame.Rect(0, top, width, box.height) for top in range(box.top, 0, -high // 2)]
         box.top = min(bands, key=lambda band: covered_pixels(band, taken), default=box).top
-    edge = max(2, round(EDGE * unit))
+    edge = max(2, round(STRIP_BORDER * unit))
     radius = box.height * 0.25 if box.height < 90 else 22.0
-    shapes.draw_rounded(surface, kit.pixels, box, radius, BAR, edge, SUNFLOWER)
+    shapes.draw_rounded_rect(surface, kit.pixels, box, radius, BAR, edge, SUNFLOWER)
     chosen: pygame.Rect | None = None
     for row, line in enumerate(lines):
         left = box.centerx - (sum(widths[it] + gap for it in line) - gap) // 2
@@ -282,7 +285,7 @@ def draw_item_strip(
             is_group = bool(items[nth].items)
             ground, ink = (INK, CREAM) if is_group else (PAPER, INK)
             radius, thin = high * 0.25 if high < 90 else 22.0, max(1, edge // 2)
-            shapes.draw_rounded(surface, kit.pixels, chip, radius, ground, thin, CREAM)
+            shapes.draw_rounded_rect(surface, kit.pixels, chip, radius, ground, thin, CREAM)
             kit.text.draw(
                 surface, items[nth].words, chip, "body", size, ink, align="center", grows=False
             )
@@ -291,11 +294,11 @@ def draw_item_strip(
         highlight(chosen)
 
 
-REFRESH_SECONDS = 0.1
+SCAN_REFRESH_SECONDS = 0.1
 PASSES_PER_GROUP = 2
-RING_UNITS, GAP_UNITS, RADIUS_UNITS = 15.0, 3.0, 18.0
-MIN_RING_PX = 8
-DASH_RATIO = 1.6
+HIGHLIGHT_WIDTH_UNITS, HIGHLIGHT_GAP_UNITS, HIGHLIGHT_RADIUS_UNITS = 15.0, 3.0, 18.0
+MIN_HIGHLIGHT_WIDTH_PX = 8
+DASH_LENGTH_RATIO = 1.6
 OFF_SCREEN_POS = (-1, -1)
 
 
@@ -316,11 +319,11 @@ class Scanner:
 
     @property
     def current_item(self) -> ScanItem | None:
-        level = self.current_level
+        level = self.current_level_items
         return level[self._at] if self._at < len(level) else None
 
     @property
-    def current_level(self) -> Sequence[ScanItem]:
+    def current_level_items(self) -> Sequence[ScanItem]:
         level = self._items
         for key in self._path:
             level = next((item.items for item in level if item.key == key), ())
@@ -331,41 +334,41 @@ class Scanner:
         return len(self._path)
 
     @property
-    def due(self) -> float:
-        look = REFRESH_SECONDS - self._since_look
+    def seconds_until_due(self) -> float:
+        look = SCAN_REFRESH_SECONDS - self._since_look
         step = self._kit.settings.scan_step / 1000 - self._waited
         return max(0.0, look if self.current_item is None else min(look, step))
 
     def update(self, dt: float) -> bool:
         self._since_look += dt
         scene = self._kit.stack.top
-        listens = scene is not None and scene.listens()
+        listens = scene is not None and scene.waits_for_player()
         if scene is not self._scene or not listens or not self._items:
             if scene is not self._scene:
                 self._restart_scan()
             self._scene = scene
             self._refresh_items(listens=listens)
-        elif self._since_look >= REFRESH_SECONDS:
+        elif self._since_look >= SCAN_REFRESH_SECONDS:
             self._refresh_items(listens=listens)
         if self.current_item is None:
             self._waited = 0.0
-            return self._note_highlight(None)
+            return self._set_highlighted_item(None)
         self._waited += dt
         if self._waited * 1000 >= self._kit.settings.scan_step:
             self._waited = 0.0
             self._move_highlight()
-        if not self._note_highlight(self.current_item):
+        if not self._set_highlighted_item(self.current_item):
             return False
-        self._hover_current()
+        self._hover_over_current_item()
         return True
 
-    def _note_highlight(self, item: ScanItem | None) -> bool:
+    def _set_highlighted_item(self, item: ScanItem | None) -> bool:
         before, self._shown = self._shown, item
         return item != before
 
     def _move_highlight(self) -> None:
         self._at += 1
-        if self._at < len(self.current_level):
+        if self._at < len(self.current_level_items):
             return
         self._at, self._times = 0, self._times + 1
         if self._path and self._times >= PASSES_PER_GROUP:
@@ -373,7 +376,7 @@ class Scanner:
 
     def _leave_group(self) -> None:
         left = self._path.pop()
-        keys = [item.key for item in self.current_level]
+        keys = [item.key for item in self.current_level_items]
         self._at, self._times = (keys.index(left) + 1) % len(keys), 0
 
     def _restart_scan(self) -> None:
@@ -400,26 +403,26 @@ class Scanner:
 
     def _list_items(self, scene: Scene) -> tuple[ScanItem, ...]:
         if self._kit.hands.explains:
-            return _repeatable_items(EXPLAINING)
+            return _repeatable_items(TOOLTIP_BROWSING_INTENTS)
         if scene.wants_text:
-            return letter_items(capital=self._begins_word, may_be_done=self._has_written)
+            return keyboard_items(capital=self._begins_word, may_be_done=self._has_written)
         self._begins_word, self._has_written = True, False
         if scene.asks_at == PLACE_ASSIGNING_SWITCH:
             return ()
-        targets = [] if scene.asks_at == PLACE_ASSIGNING_KEY else scene.scan_targets()
+        targets = [] if scene.asks_at == PLACE_ASSIGNING_KEY else scene.things_to_scan()
         shortcuts = [target.shortcut for target in targets]
         return (
-            *group_items([_item_of_thing(thing) for thing in targets if thing.parts]),
-            more_group(self._kit, scene, shortcuts),
+            *group_items([_scan_item_for_thing(thing) for thing in targets if thing.parts]),
+            more_controls_group(self._kit, scene, shortcuts),
         )
 
-    def choose_current(self) -> None:
+    def choose_current_item(self) -> None:
         self.update(0.0)
         item = self.current_item
         self._waited = 0.0
         if item is None:
             self._take(Advance())
-            self._take(LetGo())
+            self._take(AdvanceReleased())
             return
         if item.leaves:
             self._leave_group()
@@ -440,23 +443,24 @@ class Scanner:
             if isinstance(intent, TextTyped):
                 self._begins_word, self._has_written = intent.text == " ", True
             self._take(intent)
-        self._since_look = REFRESH_SECONDS
+        self._since_look = SCAN_REFRESH_SECONDS
         if item.goes_on:
             self._continue_after_choice(item, path)
 
     def _continue_after_choice(self, item: ScanItem, path: list[Hashable]) -> None:
         scene = self._kit.stack.top
-        if scene is None or scene is not self._scene or not scene.listens():
+        if scene is None or scene is not self._scene or not scene.waits_for_player():
             return
         self._items, self._path = self._list_items(scene), path
-        nth = next((at for at, each in enumerate(self.current_level) if each.key == item.key), None)
-        if nth is None or not self.current_level[nth].goes_on:
+        level = self.current_level_items
+        nth = next((at for at, each in enumerate(level) if each.key == item.key), None)
+        if nth is None or not level[nth].goes_on:
             self._restart_scan()
             return
         self._at = nth
         self._move_highlight()
 
-    def _hover_current(self) -> None:
+    def _hover_over_current_item(self) -> None:
         item, scene = self.current_item, self._scene
         if item is None or scene is None or not scene.pressable_things():
             return
@@ -473,7 +477,7 @@ class Scanner:
             pos = item.rect.center
         else:
             pos = OFF_SCREEN_POS
-        scene.handle(Point(pos))
+        scene.handle(Hover(pos))
 
     def draw(self, surface: pygame.Surface) -> None:
         item = self.current_item
@@ -482,7 +486,7 @@ class Scanner:
         if item.rect is not None:
             self._draw_highlight_ring(surface, self._kit.stack.page.to_window(item.rect))
             return
-        level = [each for each in self.current_level if each.rect is None]
+        level = [each for each in self.current_level_items if each.rect is None]
         draw_item_strip(
             self._kit,
             surface,
@@ -496,17 +500,19 @@ class Scanner:
         scene, page = self._scene, self._kit.stack.page
         if scene is None:
             return []
-        area = math.prod(page.size)
-        places = [*scene.spared(), *scene.bars(), *(thing.rect for thing in scene.things())]
+        most, things = MAX_AVOIDED_AREA_SHARE * math.prod(page.size), scene.things()
+        places = [*scene.areas_tooltips_avoid(), *scene.message_bar_areas()]
         # A thing as large as the screen has room inside.
-        places = [rect for rect in places if rect.width * rect.height < MAX_SPARED_SHARE * area]
+        places += [thing.rect for thing in things]
+        places = [rect for rect in places if rect.width * rect.height < most]
         return [page.to_window(rect) for rect in places]
 
     def _draw_highlight_ring(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         unit = pixels_per_unit(surface)
-        px, gap = max(MIN_RING_PX, round(RING_UNITS * unit)), max(1, round(GAP_UNITS * unit))
+        px = max(MIN_HIGHLIGHT_WIDTH_PX, round(HIGHLIGHT_WIDTH_UNITS * unit))
+        gap = max(1, round(HIGHLIGHT_GAP_UNITS * unit))
         around = rect.inflate(2 * (px + gap), 2 * (px + gap)).clip(surface.get_rect())
-        edge, radius = max(2, round(px * 0.22)), RADIUS_UNITS * unit + px
+        edge, radius = max(2, round(px * 0.22)), HIGHLIGHT_RADIUS_UNITS * unit + px
         make = partial(_dashed_ring_picture, around.size, edge, px, radius)
         surface.blit(self._kit.pixels.get(("scan", around.size, px), make), around)
 
@@ -519,10 +525,10 @@ def _dashed_ring_picture(
         f'x="{middle:g}" y="{middle:g}" width="{size[0] - px:g}" height="{size[1] - px:g}" '
         f'rx="{max(1.0, radius - middle):g}" fill="none"'
     )
-    dash = f'stroke-dasharray="{DASH_RATIO * px:g} {DASH_RATIO * px:g}"'
-    return shapes.drawn(
+    dash = f'stroke-dasharray="{DASH_LENGTH_RATIO * px:g} {DASH_LENGTH_RATIO * px:g}"'
+    return shapes.draw_svg(
         size,
-        f'<rect {line} stroke="{hex_of(INK)}" stroke-width="{px:g}"/>'
-        f'<rect {line} stroke="{hex_of(WHITE)}" stroke-width="{inner:g}"/>'
-        f'<rect {line} stroke="{hex_of(MAGENTA)}" stroke-width="{inner:g}" {dash}/>',
+        f'<rect {line} stroke="{palette_hex(INK)}" stroke-width="{px:g}"/>'
+        f'<rect {line} stroke="{palette_hex(WHITE)}" stroke-width="{inner:g}"/>'
+        f'<rect {line} stroke="{palette_hex(MAGENTA)}" stroke-width="{inner:g}" {dash}/>',
     )

@@ -13,95 +13,95 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.words import GETTEXT_DOMAIN
 
-from .widgets.intents import Area, Spoken, Thing
+from .widgets.intents import Area, ScreenThing, SpokenItem
 
 if TYPE_CHECKING:
     import socket
     import subprocess
 
 
-class Account:
-    """What the screen reader can say about a screen; screens override what they know."""
+class ScreenReaderView:
+    """Describes a screen to the screen reader; screens override what they have to say."""
 
     @property
     def heading(self) -> str:
-        """The screen's name; if empty, the screen reader reads the heading drawn on it."""
+        """The screen's name; if it is empty, the heading drawn on the screen is read."""
         return ""
 
-    def opening(self) -> Sequence[str] | None:
-        """Return what is read when the screen opens; ``None``: the text drawn on it is read."""
+    def opening_texts(self) -> Sequence[str] | None:
+        """Return the texts read when the screen opens; None to read those drawn on the screen."""
         return None
 
-    def way_out(self) -> str:
+    def way_out_in_words(self) -> str:
         return ""
 
-    def in_focus(self) -> Spoken | None:
+    def focused_item(self) -> SpokenItem | None:
         return None
 
-    def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
-        """Describe what one-switch scanning highlights; ``None`` if the screen cannot."""
+    def describe_highlighted(self, things: Sequence[ScreenThing]) -> SpokenItem | None:
+        """Describe the things that one-switch scanning highlights; None if the screen cannot."""
         return None
 
-    def asked(self) -> str:
-        """Return the prompt: what the player should do now; spoken when it changes."""
+    def prompt_text(self) -> str:
+        """Return what the player should do now, or ''; it is spoken when it changes."""
         return ""
 
-    def refused(self) -> str:
-        """Return why the last click was refused, while that is shown; or ''."""
+    def refusal_text(self) -> str:
+        """Return why the last click was refused, as long as the screen shows that; else ''."""
         return ""
 
-    def happened(self) -> Sequence[str]:
+    def new_event_sentences(self) -> Sequence[str]:
         """Return a sentence for each game event shown since the last call."""
         return ()
 
-    def forget(self) -> None:
-        """Leave the game events shown so far unspoken."""
+    def skip_shown_events(self) -> None:
+        """Mark the game events shown so far as spoken."""
 
-    def where(self) -> Sequence[str]:
-        """Answer *Where am I?*, besides the heading and the focus."""
+    def location_texts(self) -> Sequence[str]:
+        """Return the answer to *Where am I?*, apart from the heading and the focused item."""
         return ()
 
-    def choices(self) -> Sequence[str]:
+    def choice_texts(self) -> Sequence[str]:
         return ()
 
-    def set_to(self) -> Sequence[str]:
+    def setting_texts(self) -> Sequence[str]:
         return ()
 
-    def table(self) -> Sequence[str] | None:
-        """Describe all that is public on the table; ``None``: the text drawn on it is read."""
+    def table_texts(self) -> Sequence[str] | None:
+        """Describe everything public on the table; None to read the texts drawn on the screen."""
         return None
 
-    def cards(self) -> Sequence[str]:
+    def card_texts(self) -> Sequence[str]:
         return ()
 
-    def covers(self, area: Area, *, lists: bool = True) -> bool:
-        """Whether text there is read on focus, as a widget's or (with ``lists``) a list row's."""
+    def is_read_on_focus(self, area: Area, *, lists: bool = True) -> bool:
+        """Whether an area's text is read on focus: a widget's or, with ``lists``, a list row's."""
         return False
 
 
 class NoVoiceError(Exception):
-    """There is no voice, or it is gone; carries the system's reason."""
+    """No voice can be opened, or the voice was lost; the message is the system's reason."""
 
 
 class Voice(Protocol):
     """A system voice; its calls may block, and raise ``NoVoiceError`` if the voice is lost."""
 
     @property
-    def is_full(self) -> bool:
-        """Whether the voice is still speaking, so that callers must wait."""
+    def is_busy(self) -> bool:
+        """Whether the voice takes no more words yet; always False if it queues words itself."""
 
     def say(self, words: str, language: str) -> None:
-        """Queue words; ``language`` is a code such as `de`."""
+        """Speak words in a language, which is a code such as `de`."""
 
     def stop(self) -> None:
-        """Fall silent and drop the queue."""
+        """Stop speaking, and drop all queued words."""
 
     def close(self) -> None:
         pass
 
 
 SERVER_TIMEOUT_SECONDS = 5.0
-SPAWN_SECONDS, SPAWN_STEP = 4.0, 0.05
+SERVER_START_SECONDS, SERVER_POLL_SECONDS = 4.0, 0.05
 MAX_ANSWER_BYTES = 100_000
 SERVER_COMMAND = "speech-dispatcher"
 TRIED_ADDRESSES: set[str] = set()
@@ -111,10 +111,10 @@ TRIED_ADDRESSES: set[str] = set()
 class LinuxVoice:
     """A connection to Speech Dispatcher, the voice of free desktops."""
 
-    is_full = False
+    is_busy = False
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
-        """Connect, starting the server if needed; raise `NoVoiceError` if that fails."""
+        """Connect to the speech server, which is started if needed; may raise `NoVoiceError`."""
         self._socket = _connect_to_server(environment)
         self._socket.settimeout(SERVER_TIMEOUT_SECONDS)
         self._unread = b""
@@ -164,13 +164,13 @@ class LinuxVoice:
 
 
 def server_address(environment: Mapping[str, str]) -> str | tuple[str, int]:
-    """Return where Speech Dispatcher listens: a socket's path, or host and port.
+    """Return the address of Speech Dispatcher: the path of a socket, or a host and port.
 
-    >>> address_of({"SPEECHD_ADDRESS": "inet_socket:127.0.0.1:6560"})
+    >>> server_address({"SPEECHD_ADDRESS": "inet_socket:127.0.0.1:6560"})
     ('127.0.0.1', 6560)
-    >>> address_of({"SPEECHD_ADDRESS": "unix_socket:/tmp/here.sock"})
+    >>> server_address({"SPEECHD_ADDRESS": "unix_socket:/tmp/here.sock"})
     '/tmp/here.sock'
-    >>> address_of({"XDG_RUNTIME_DIR": "/run/user/7"})
+    >>> server_address({"XDG_RUNTIME_DIR": "/run/user/7"})
     '/run/user/7/speech-dispatcher/speechd.sock'
     """
     kind, _colon, rest = environment.get("SPEECHD_ADDRESS", "").partition(":")
@@ -214,14 +214,14 @@ def _start_server(server: str, address: str) -> socket.socket:
         )
     except (OSError, subprocess.SubprocessError) as error:
         raise NoVoiceError(str(error)) from error
-    until = time.monotonic() + SPAWN_SECONDS
+    until = time.monotonic() + SERVER_START_SECONDS
     while True:
         try:
             return _open_socket(address)
         except OSError as error:
             if time.monotonic() > until:
                 raise NoVoiceError(error.strerror or str(error)) from error
-            time.sleep(SPAWN_STEP)
+            time.sleep(SERVER_POLL_SECONDS)
 
 
 def _open_socket(address: str | tuple[str, int]) -> socket.socket:
@@ -279,13 +279,13 @@ SAY_COMMAND = ("say",)
 LISTED_VOICE_PATTERN = re.compile(
     r"^(?P<name>\S.*?)\s{2,}(?P<language>[a-z]{2,3})[_-]", re.MULTILINE
 )
-LIST_TIMEOUT_SECONDS = 5.0
+VOICE_LIST_TIMEOUT_SECONDS = 5.0
 
 
 class WindowsVoice:
     """Windows' speech synthesiser, driven by a PowerShell process."""
 
-    is_full = False
+    is_busy = False
 
     def __init__(self, command: Sequence[str] = POWERSHELL_COMMAND) -> None:
         self._process = _start_process(command)
@@ -308,15 +308,15 @@ class WindowsVoice:
 
 
 class MacVoice:
-    """The ``say`` command of macOS, one process per text."""
+    """The ``say`` command of macOS, started as a new process for each text."""
 
     def __init__(self, command: Sequence[str] = SAY_COMMAND) -> None:
         self._command = tuple(command)
         self._process: subprocess.Popen[bytes] | None = None
-        self._voices = _list_voices((*self._command, "-v", "?"))
+        self._voices = _voice_names_by_language((*self._command, "-v", "?"))
 
     @property
-    def is_full(self) -> bool:
+    def is_busy(self) -> bool:
         return self._process is not None and self._process.poll() is None
 
     def say(self, words: str, language: str) -> None:
@@ -337,12 +337,12 @@ class MacVoice:
     close = stop
 
 
-def _list_voices(command: Sequence[str]) -> dict[str, str]:
+def _voice_names_by_language(command: Sequence[str]) -> dict[str, str]:
     import subprocess
 
     try:
         listed = subprocess.run(
-            command, capture_output=True, timeout=LIST_TIMEOUT_SECONDS, check=False
+            command, capture_output=True, timeout=VOICE_LIST_TIMEOUT_SECONDS, check=False
         )
     except (OSError, subprocess.SubprocessError) as error:
         raise NoVoiceError(str(error)) from error
@@ -385,14 +385,14 @@ def _end_process(process: subprocess.Popen[bytes]) -> None:
 
 
 def open_system_voice() -> Voice:
-    return VOICES.get(sys.platform, LinuxVoice)()
+    return VOICE_BY_PLATFORM.get(sys.platform, LinuxVoice)()
 
 
-VOICES: dict[str, Callable[[], Voice]] = {"win32": WindowsVoice, "darwin": MacVoice}
+VOICE_BY_PLATFORM: dict[str, Callable[[], Voice]] = {"win32": WindowsVoice, "darwin": MacVoice}
 
 
 class SpeechStatus:
-    """Lets the settings screen show why the screen reader is silent."""
+    """Holds a callback that returns why the screen reader is silent, for the settings screen."""
 
     def __init__(self) -> None:
         self.trouble: Callable[[], str] = str

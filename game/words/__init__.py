@@ -13,21 +13,23 @@ from contextvars import ContextVar
 from io import BytesIO
 from pathlib import Path
 
-from game.files import write_over
+from game.files import replace_file
 
 GETTEXT_DOMAIN = "luckybox"
 CATALOGUES_FOLDER = Path(__file__).resolve().parent
 SOURCE_LANGUAGE = "en"
 LANGUAGE_NAME_MESSAGE = "English"
-"""Each catalogue translates this message to its language's own name."""
+"""The message that each catalogue translates to the name of its language."""
 
-ENGLISH = (SOURCE_LANGUAGE, gettext.NullTranslations())
+ENGLISH_CATALOGUE = (SOURCE_LANGUAGE, gettext.NullTranslations())
 
-_spoken: ContextVar[tuple[str, gettext.NullTranslations]] = ContextVar("spoken", default=ENGLISH)
+_catalogue: ContextVar[tuple[str, gettext.NullTranslations]] = ContextVar(
+    "spoken", default=ENGLISH_CATALOGUE
+)
 
 
 def catalogue_paths(folder: Path = CATALOGUES_FOLDER) -> dict[str, Path]:
-    """Return the path of each language's compiled catalogue, existing or not."""
+    """Return the path of each language's compiled catalogue, which may not exist yet."""
     found = folder.glob(f"*/LC_MESSAGES/{GETTEXT_DOMAIN}.[mp]o")
     return {path.parent.parent.name: path.with_suffix(".mo") for path in sorted(found)}
 
@@ -36,9 +38,10 @@ LANGUAGES = (SOURCE_LANGUAGE, *catalogue_paths())
 
 
 def set_language(code: str, folder: Path = CATALOGUES_FOLDER) -> None:
-    """Switch to a language; English if there is no such catalogue."""
-    words = _load_catalogue(path) if (path := catalogue_paths(folder).get(code)) else ENGLISH[1]
-    _spoken.set(ENGLISH if words is ENGLISH[1] else (code, words))
+    """Switch the texts to a language, or to English if it has no catalogue."""
+    path = catalogue_paths(folder).get(code)
+    words = _load_catalogue(path) if path else ENGLISH_CATALOGUE[1]
+    _catalogue.set(ENGLISH_CATALOGUE if words is ENGLISH_CATALOGUE[1] else (code, words))
 
 
 def language_own_name(code: str, folder: Path = CATALOGUES_FOLDER) -> str:
@@ -55,11 +58,11 @@ def compile_catalogues(folder: Path = CATALOGUES_FOLDER) -> None:
 
 def _load_catalogue(path: Path) -> gettext.NullTranslations:
     content = _read_or_compile(path)
-    return gettext.GNUTranslations(BytesIO(content)) if content else ENGLISH[1]
+    return gettext.GNUTranslations(BytesIO(content)) if content else ENGLISH_CATALOGUE[1]
 
 
 def _read_or_compile(path: Path) -> bytes:
-    """Return a compiled catalogue, recompiled if its source is newer; empty on failure."""
+    """Return a compiled catalogue's content, compiling it if needed; b'' without polib."""
     source = path.with_suffix(".po")
     is_there = path.is_file()
     if is_there and not (source.is_file() and source.stat().st_mtime > path.stat().st_mtime):
@@ -72,24 +75,24 @@ def _read_or_compile(path: Path) -> bytes:
     content: bytes = polib.pofile(str(source), encoding="utf-8").to_binary()
     # In a read-only folder it is compiled on every start.
     with contextlib.suppress(OSError):
-        write_over(path, content)
+        replace_file(path, content)
     return content
 
 
 def language() -> str:
-    return _spoken.get()[0]
+    return _catalogue.get()[0]
 
 
 def _(message: str) -> str:
-    return _spoken.get()[1].gettext(message)
+    return _catalogue.get()[1].gettext(message)
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
-    return _spoken.get()[1].ngettext(singular, plural, n)
+    return _catalogue.get()[1].ngettext(singular, plural, n)
 
 
 def plural(one: str, many: str, n: int, /, **values: object) -> str:
-    """Return a message that depends on a number, its ``count``, filled in."""
+    """Return the singular or plural message for ``n``, with ``{count}`` filled in."""
     return ngettext(one, many, n).format(**{"count": n, **values})
 
 
@@ -101,14 +104,14 @@ def in_all_languages(message: str) -> set[str]:
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name every gettext tool looks for
-    """Mark a message to be translated later, when it is drawn."""
+    """Mark a message for the catalogues; it is translated later, when it is drawn."""
     return message
 
 
 def languages_in_environment(environment: Mapping[str, str]) -> list[str]:
-    """List the languages wanted by gettext's variables, most wanted first.
+    """Return the languages in gettext's environment variables, preferred first.
 
-    >>> asked_for({"LANGUAGE": "nl:de", "LC_ALL": "fr_FR.UTF-8"})
+    >>> languages_in_environment({"LANGUAGE": "nl:de", "LC_ALL": "fr_FR.UTF-8"})
     ['nl', 'de', 'fr_FR.UTF-8', '']
     """
     wishes = environment.get("LANGUAGE", "").split(":")
@@ -116,7 +119,7 @@ def languages_in_environment(environment: Mapping[str, str]) -> list[str]:
 
 
 def choose_language(wishes: list[str]) -> str:
-    """Return the first wanted language that the game has.
+    """Return the first wished-for language that the game has, or English.
 
     >>> choose_language(["xx_CH", "fr_CH.UTF-8", "en"])
     'fr'

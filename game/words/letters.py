@@ -12,17 +12,17 @@ JOINER, NON_JOINER = "\u200d", "\u200c"
 _MARK_TYPES = frozenset({"Mn", "Mc", "Me"})
 _CONTROL_CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 _JOINABLE_CATEGORIES = frozenset({"Lo", "Mc", "Mn", "Sk", "So"})
-"""What a joiner may stand beside: letters of scripts without capitals, pictures, marks."""
+"""Unicode categories that may stand beside a joiner: uncased letters, pictures, marks."""
 _VIRAMA_CLASS = 9
-"""The combining class that joins the consonants of Indic scripts."""
+"""The Unicode combining class of signs that join the consonants of Indic scripts."""
 _SARA_AM = "\u0e33\u0eb3"
 _BLACK_FLAG = "\N{WAVING BLACK FLAG}"
 
 
 def split_letters(text: str) -> list[str]:
-    """Split a text into its letters.
+    """Split a text into its letters, each with its accents.
 
-    >>> letters("Zoe\u0308!")
+    >>> split_letters("Zoe\u0308!")
     ['Z', 'o', 'e\u0308', '!']
     """
     found: list[str] = []
@@ -34,8 +34,8 @@ def split_letters(text: str) -> list[str]:
     return found
 
 
-def head(text: str, most: int) -> str:
-    """Return the whole letters that fit into the first ``most`` characters."""
+def cut_between_letters(text: str, most: int) -> str:
+    """Cut a text to at most ``most`` characters, without splitting a letter."""
     if len(text) <= most:
         return text
     kept = ""
@@ -47,8 +47,8 @@ def head(text: str, most: int) -> str:
     return kept or text[:most]
 
 
-def edges(text: str) -> list[int]:
-    """Return the character offset of each letter, and of the end."""
+def letter_offsets(text: str) -> list[int]:
+    """Return at which character each letter starts, and at last the length of the text."""
     found = [0]
     for letter in split_letters(text):
         found.append(found[-1] + len(letter))
@@ -56,13 +56,13 @@ def edges(text: str) -> list[int]:
 
 
 def normalise_text(text: str) -> str:
-    """Compose accents with their letters, and replace every kind of blank by a plain space."""
+    """Return a text in Unicode NFC, with a plain space for every kind of blank."""
     spaced = "".join(" " if _is_blank(char) else char for char in text)
     return unicodedata.normalize("NFC", spaced)
 
 
 def remove_controls(text: str) -> str:
-    """Remove invisible characters and those that turn or break the line."""
+    """Return a text without invisible characters and those that turn or break the line."""
     visible = "".join(char for at, char in enumerate(text) if not _is_control(text, at))
     return unicodedata.normalize("NFC", visible)
 
@@ -72,7 +72,7 @@ def has_controls(text: str) -> bool:
 
 
 def is_leftward(text: str) -> bool:
-    """Whether a text is entirely right-to-left."""
+    """Whether a text has right-to-left letters and no left-to-right ones."""
     ways = {unicodedata.bidirectional(char) for char in text}
     return "L" not in ways and not ways.isdisjoint({"R", "AL"})
 

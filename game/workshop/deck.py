@@ -10,11 +10,11 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
-from game.cli import Command, Progress, argument, count_between, flag, seed
-from game.errors import REFUSED, PlainError
-from game.files import write_over
+from game.cli import Command, ProgressLine, argument, count_parser, flag, seed
+from game.errors import REFUSED_EXIT_CODE, PlainError
+from game.files import replace_file
 from game.luckybox.bots import LEVEL_NAMES
-from game.luckybox.codes import MAX_SHOWN_FILE_NAME, not_a_deck_error
+from game.luckybox.codes import MAX_SHOWN_FILE_NAME_LENGTH, not_a_deck_error
 from game.luckybox.decks import DEFAULT_DECK, SHIPPED_DECK_NAMES, face_to_json, forging, load_deck
 from game.luckybox.decks.own import read_faces_file
 from game.luckybox.rules import DECK_SIZE, Face, broken_laws
@@ -35,7 +35,9 @@ def measure_deck(
     tell: Callable[[int], None] = do_nothing,
 ) -> forging.ScoreDistribution:
     play = partial(forging.play_solo_game, tuple(faces), policy, seed)
-    return forging.score_distribution(play_in_parallel(play, games, tell, at_once=GAMES_PER_BATCH))
+    return forging.distribution_of_scores(
+        play_in_parallel(play, games, tell, at_once=GAMES_PER_BATCH)
+    )
 
 
 def forge_deck(
@@ -44,7 +46,7 @@ def forge_deck(
     tell: Callable[[str], None] = do_nothing,
 ) -> forging.ForgedDeck:
     """Search for a deck; ``tell`` hears of every game."""
-    games = forging.search_deck(seed, stages)
+    games = forging.search_for_deck(seed, stages)
     batch = next(games)
     while True:
         words = f"deck {batch.candidate}: {batch.policy} {{:,}} of {batch.stage.games:,} games"
@@ -72,14 +74,14 @@ def forge_command(seed: int | None = None, output: str | None = None) -> int:
     if path is not None and (path.is_dir() or not path.parent.is_dir()):
         # Fail now rather than after minutes of generating.
         raise PlainError(f"Cannot write {path}: it is a folder, or its folder does not exist.")
-    with Progress() as progress:
+    with ProgressLine() as progress:
         forged = forge_deck(SHIPPED_DECK_SEED if seed is None else seed, tell=progress.tell)
     text = forging.format_forged_deck(forged)
     if path is None:
         sys.stdout.write(text)
         return 0
     try:
-        write_over(path, text.encode())
+        replace_file(path, text.encode())
     except OSError as error:
         raise PlainError(f"Cannot write {path}: {error.strerror}.") from error
     print(f"Wrote {len(forged.faces)} cards to {path}.")
@@ -100,7 +102,7 @@ def measure_command(
     faces = read_deck_faces(deck)
     spreads = {}
     for policy in forging.MEASURING_POLICIES:
-        with Progress(_progress_text(policy), games) as progress:
+        with ProgressLine(_progress_text(policy), games) as progress:
             spreads[policy] = measure_deck(faces, policy, games, seed, progress.count)
     fared = _measure_rivals(faces, rivals, seed) if rivals else {}
     if as_json:
@@ -122,7 +124,7 @@ def _measure_rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str,
     found = {}
     for level in LEVEL_NAMES:
         trial = LuckyboxTrial(level=level, games=games, seed=seed, faces=faces)
-        with Progress(_progress_text(level), games) as progress:
+        with ProgressLine(_progress_text(level), games) as progress:
             found[level] = {**points_summary(measure_level(trial, progress.count)), "games": games}
     return found
 
@@ -135,16 +137,18 @@ def read_deck_faces(deck: str | None) -> tuple[Face, ...]:
     if not os.path.lexists(deck):
         known = ", ".join(SHIPPED_DECK_NAMES)
         raise PlainError(
-            f"There is no file or deck {deck[:MAX_SHOWN_FILE_NAME]!r};"
+            f"There is no file or deck {deck[:MAX_SHOWN_FILE_NAME_LENGTH]!r};"
             f" the game's own deck is {known}.",
-            REFUSED,
+            REFUSED_EXIT_CODE,
         )
     try:
         faces = read_faces_file(Path(deck))
     except InvalidNotation as error:
         raise not_a_deck_error(deck, error) from error
     if len(faces) != DECK_SIZE:
-        raise PlainError(f"{deck} has {len(faces)} cards; a deck has {DECK_SIZE}.", REFUSED)
+        raise PlainError(
+            f"{deck} has {len(faces)} cards; a deck has {DECK_SIZE}.", REFUSED_EXIT_CODE
+        )
     return faces
 
 
@@ -245,7 +249,7 @@ MEASURE_COMMAND = Command(
             "--games",
             "N",
             "how many games each plain bot plays (default: %(default)s)",
-            type=count_between(1, MAX_GAMES),
+            type=count_parser(1, MAX_GAMES),
             default=DEFAULT_GAMES,
         ),
         seed(f"the seed of the first game (default: {DEFAULT_SEED})"),
@@ -253,7 +257,7 @@ MEASURE_COMMAND = Command(
             "--rivals",
             "N",
             "how many games each rival plays, from beginner to master (default: %(default)s)",
-            type=count_between(0, MAX_GAMES),
+            type=count_parser(0, MAX_GAMES),
             default=DEFAULT_RIVAL_GAMES,
         ),
         flag("--json", "print JSON instead of a table"),

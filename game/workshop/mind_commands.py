@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game import cli
-from game.errors import REFUSED, PlainError
+from game.errors import REFUSED_EXIT_CODE, PlainError
 from game.rules import IllegalAction
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _measure_command(games: cli.OfferedGames) -> cli.Command:
                 "--games",
                 "N",
                 "how many games (default: %(default)s)",
-                type=cli.count_between(1, MAX_GAMES),
+                type=cli.count_parser(1, MAX_GAMES),
                 default=DEFAULT_GAMES,
             ),
             cli.seed(f"the seed of the first game (default: {DEFAULT_SEED})"),
@@ -68,7 +68,7 @@ def _measure_command(games: cli.OfferedGames) -> cli.Command:
                 "--players",
                 "K",
                 "how many players (default: the fewest that can play)",
-                type=cli.count_between(1, max(game.most for game in games.values())),
+                type=cli.count_parser(1, max(game.most for game in games.values())),
             ),
             cli.game_argument(games, "the game"),
             *(each for game in games.values() for each in cli.kind_argument(game)),
@@ -105,13 +105,13 @@ def _train_command(games: cli.OfferedGames) -> cli.Command:
             cli.seed(f"the seed of the training (default: {DEFAULT_SEED})"),
             cli.exclusive_arguments(
                 cli.argument(
-                    "--minutes", "M", "train for this long", type=cli.count_between(1, MAX_MINUTES)
+                    "--minutes", "M", "train for this long", type=cli.count_parser(1, MAX_MINUTES)
                 ),
                 cli.argument(
                     "--games",
                     "N",
                     "train for this many games",
-                    type=cli.count_between(1, MAX_GAMES),
+                    type=cli.count_parser(1, MAX_GAMES),
                 ),
             ),
             cli.game_argument(games, "the game"),
@@ -140,7 +140,7 @@ def run_measure(given: argparse.Namespace, program: cli.Program) -> int:
     given.seed = DEFAULT_SEED if given.seed is None else given.seed
     trials = {"luckybox": _luckybox_trial, "blanco": _blanco_trial}
     trial = _pick_for_game(given.game, trials, program)(given)
-    with cli.Progress("{done} of {total} games", given.games) as progress:
+    with cli.ProgressLine("{done} of {total} games", given.games) as progress:
         played = run_trial(trial, progress.count)
     print(json.dumps(trial.as_json(played)) if given.json else trial.as_text(played))
     return 0
@@ -151,15 +151,15 @@ def run_advise(given: argparse.Namespace, program: cli.Program) -> int:
     program.set_up()
     record, game = _replay_record(given.file, program)
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import SearchLimits, choices
+    from game.luckybox.mind.player import SearchLimits, best_choices
     from game.luckybox.rules import legal_actions, view_for
     from game.luckybox.spelling import action_to_json
 
     seat = next((p for p in range(len(game.seats)) if legal_actions(game, p)), None)
     if seat is None:
-        raise PlainError("No move to suggest: this game is over.", REFUSED)
+        raise PlainError("No move to suggest: this game is over.", REFUSED_EXIT_CODE)
     outlook = SearchLimits(plies=given.plies)
-    found = choices(view_for(game, seat), shipped_network(), outlook, MAX_LISTED_CHOICES)
+    found = best_choices(view_for(game, seat), shipped_network(), outlook, MAX_LISTED_CHOICES)
     told = [
         {"actions": [action_to_json(action) for action in choice.actions], "value": choice.value}
         for choice in found
@@ -176,7 +176,7 @@ def run_review(given: argparse.Namespace, program: cli.Program) -> int:
     from game.luckybox.rules import Action
 
     actions = [action for action in record.actions if isinstance(action, Action)]
-    with cli.Progress("{done} of {total} actions", len(actions)) as progress:
+    with cli.ProgressLine("{done} of {total} actions", len(actions)) as progress:
         found = analyse_game(record.setup(), actions, shipped_network(), progress.count)
     print(json.dumps(found.as_json()))
     return 0
@@ -192,13 +192,13 @@ def run_train(given: argparse.Namespace, program: cli.Program) -> int:
     path = Path(given.output)
     if path.is_dir() or not path.parent.is_dir():
         raise PlainError(
-            f"Cannot write {path}: it is a folder, or its folder does not exist.", REFUSED
+            f"Cannot write {path}: it is a folder, or its folder does not exist.", REFUSED_EXIT_CODE
         )
     number = DEFAULT_SEED if given.seed is None else given.seed
     if given.begun is None:
         return train_to_file(path, number, given.minutes, given.games, read_deck_faces(given.deck))
     if given.games is None:
-        raise PlainError("--from needs --games: it says how long to train.", REFUSED)
+        raise PlainError("--from needs --games: it says how long to train.", REFUSED_EXIT_CODE)
     return teach_lookahead_to_file(
         path, Path(given.begun), number, given.games, read_deck_faces(given.deck)
     )
@@ -215,13 +215,14 @@ def _luckybox_trial(given: argparse.Namespace) -> BotTrial:
     _check_levels(BOTS, given.level, given.against)
     if given.plies is not None and given.level not in LEVEL_NAMES:
         raise PlainError(
-            f"{given.level} never looks ahead: --plies is for {', '.join(LEVEL_NAMES)}.", REFUSED
+            f"{given.level} never looks ahead: --plies is for {', '.join(LEVEL_NAMES)}.",
+            REFUSED_EXIT_CODE,
         )
     if given.notes:
-        raise PlainError("--notes is for Blanco.", REFUSED)
+        raise PlainError("--notes is for Blanco.", REFUSED_EXIT_CODE)
     players = given.players or (1 if given.against is None else 2)
     if given.against is not None and players == 1:
-        raise PlainError("--against needs at least two players.", REFUSED)
+        raise PlainError("--against needs at least two players.", REFUSED_EXIT_CODE)
     return LuckyboxTrial(
         level=given.level,
         games=given.games,
@@ -251,13 +252,13 @@ def _blanco_trial(given: argparse.Namespace) -> BotTrial:
         ("--receipts", given.receipts),
     ):
         if asked:
-            raise PlainError(f"{option} is for Super Mega Lucky Box.", REFUSED)
+            raise PlainError(f"{option} is for Super Mega Lucky Box.", REFUSED_EXIT_CODE)
     if given.kind != SeriesKind.SINGLE:
-        raise PlainError("Bots are measured in single games, not in matches.", REFUSED)
+        raise PlainError("Bots are measured in single games, not in matches.", REFUSED_EXIT_CODE)
     players = given.players or MIN_PLAYERS
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         limits = f"{MIN_PLAYERS} to {MAX_PLAYERS}"
-        raise PlainError(f"Blanco takes {limits} players, not {players}.", REFUSED)
+        raise PlainError(f"Blanco takes {limits} players, not {players}.", REFUSED_EXIT_CODE)
     return BlancoTrial(
         level=given.level,
         games=given.games,
@@ -272,32 +273,34 @@ def _blanco_trial(given: argparse.Namespace) -> BotTrial:
 def _check_levels(known: Iterable[str], *levels: str | None) -> None:
     for level in levels:
         if level is not None and level not in known:
-            raise PlainError(f"There is no bot {level!r}; choose from {', '.join(known)}.", REFUSED)
+            raise PlainError(
+                f"There is no bot {level!r}; choose from {', '.join(known)}.", REFUSED_EXIT_CODE
+            )
 
 
 def _pick_for_game(game: str, parts: Mapping[str, Part], program: cli.Program) -> Part:
     if game in parts:
         return parts[game]
     if game == "blanco":
-        raise PlainError("For Blanco there is only `mind measure`.", REFUSED)
+        raise PlainError("For Blanco there is only `mind measure`.", REFUSED_EXIT_CODE)
     title = program.games[game].title
-    raise PlainError(f"There is no `mind` for {title}.", REFUSED)
+    raise PlainError(f"There is no `mind` for {title}.", REFUSED_EXIT_CODE)
 
 
 def _replay_record(file: str, program: cli.Program) -> tuple[Any, Any]:
-    from game.record import DamagedRecord, read_bounded, read_record, replay
+    from game.record import DamagedRecord, read_limited_file, read_record, replay_record
 
     try:
-        record = read_record(read_bounded(file), program.games)
-        state, _, fault = replay(record)
+        record = read_record(read_limited_file(file), program.games)
+        state, _, fault = replay_record(record)
     except DamagedRecord as damage:
-        raise PlainError(f"{file} is not a recorded game: {damage}.", REFUSED) from damage
+        raise PlainError(f"{file} is not a recorded game: {damage}.", REFUSED_EXIT_CODE) from damage
     if fault is not None:
         is_illegal = isinstance(fault.refusal, IllegalAction)
         place = f"Action {fault.action} of {file} is illegal"
         if not is_illegal:
             place = f"{file} is not a recorded game"
-        raise PlainError(f"{place}: {fault.refusal}.", 1 if is_illegal else REFUSED)
+        raise PlainError(f"{place}: {fault.refusal}.", 1 if is_illegal else REFUSED_EXIT_CODE)
     _pick_for_game(record.game, {"luckybox": None}, program)
     return record, state
 

@@ -21,9 +21,9 @@ import numpy as np
 import numpy.typing as npt
 
 from game import __version__
-from game.cli import Progress
-from game.errors import REFUSED, PlainError
-from game.files import write_over
+from game.cli import ProgressLine
+from game.errors import REFUSED_EXIT_CODE, PlainError
+from game.files import replace_file
 from game.luckybox.bots import line_greedy
 from game.luckybox.decks import faces_by_id
 from game.luckybox.mind import chains
@@ -31,16 +31,16 @@ from game.luckybox.mind.network import (
     ACTIVE_INPUTS_PER_CARD,
     BOLT_OFFSET,
     CARD_INPUT_COUNT,
-    CARD_UNITS,
+    CARD_UNIT_COUNT,
     NO_INPUT,
     PHASE_COUNT,
     SEAT_INPUT_COUNT,
-    SEAT_UNITS,
+    SEAT_UNIT_COUNT,
     TURNS_PER_ROUND,
     WEIGHT_COUNT,
     Floats,
     Network,
-    count_inputs,
+    count_active_inputs,
     make_seat_states,
     read_network,
     read_provenance,
@@ -50,15 +50,15 @@ from game.luckybox.mind.network import (
 from game.luckybox.mind.player import (
     SearchLimits,
     SeatValues,
-    choices,
+    best_choices,
     count_banked_points,
-    seats_in,
+    seat_states_in,
     value_seats,
 )
 from game.luckybox.mind.review import analyse_game
 from game.luckybox.rules import (
-    CLASSIC,
-    FULL,
+    CLASSIC_EDITION,
+    FULL_MASK,
     NUMBER_CARDS,
     ROUNDS,
     Action,
@@ -140,10 +140,10 @@ class _BatchPlay:
         zeros = np.zeros(SEATS_PER_BATCH, np.int64)
         self.now = chains.Positions(
             cards,
-            CLASSIC,
+            CLASSIC_EDITION,
             np.zeros((SEATS_PER_BATCH, chains.MAX_HELD_CARDS), np.int64),
             np.full(SEATS_PER_BATCH, chains.ALL_SQUARES_MASK, np.uint64),
-            zeros + CLASSIC.start_bolts,
+            zeros + CLASSIC_EDITION.start_bolts,
             zeros.copy(),
             zeros.copy(),
             zeros.copy(),
@@ -193,7 +193,7 @@ class _BatchPlay:
         offer, self.pile = self.pile[:, :size], self.pile[:, size:]
         ways = np.array(list(combinations(range(size), keep)))
         options = chains.add_kept_cards(now, offer[:, ways].reshape(-1, keep))
-        worth = value_seats(seats_in(options), options, self.network)
+        worth = value_seats(seat_states_in(options), options, self.network)
         root = np.repeat(np.arange(SEATS_PER_BATCH), len(ways))
         picked = self._choose_rows(worth, root, self.chance.random(len(root)), np.zeros(len(root)))
         now.held, now.crossed = options.held[picked], options.crossed[picked]
@@ -211,7 +211,7 @@ class _BatchPlay:
         self._update_rival_moons()
         ends = chains.find_chains(now, SEARCH_WIDTH)
         seats = make_seat_states(ends.root, ends)
-        masks = chains.split_seat_masks(ends.crossed)
+        masks = chains.split_into_card_masks(ends.crossed)
         lines = np.where(
             self.looks_for_lines[ends.root],
             chains.COMPLETE_LINE_COUNT[masks].sum(1) * 10 - ends.spent,
@@ -245,7 +245,7 @@ class _BatchPlay:
                 NetworkInputs(
                     cards[worth.cards[picked]].astype(np.int16),
                     worth.places[picked].astype(np.int16),
-                    worth.counts[picked, CARD_UNITS:].astype(np.uint8),
+                    worth.counts[picked, CARD_UNIT_COUNT:].astype(np.uint8),
                 ),
                 worth.certain[picked],
                 value[picked],
@@ -257,12 +257,12 @@ class _BatchPlay:
     def _score_round(self) -> None:
         """Bank the round; after the last, settle the moons too."""
         now = self.now
-        masks = now.split_masks()
+        masks = now.crossed_masks_per_card()
         if now.round[0] == ROUNDS:
             self._update_rival_moons()
-            self.totals = count_banked_points(seats_in(now), now, masks)
-        is_full = (masks == FULL) & (now.held > 0)
-        now.earned = count_banked_points(seats_in(now), now, masks)
+            self.totals = count_banked_points(seat_states_in(now), now, masks)
+        is_full = (masks == FULL_MASK) & (now.held > 0)
+        now.earned = count_banked_points(seat_states_in(now), now, masks)
         now.held[is_full] = 0
         now.stars = np.zeros(SEATS_PER_BATCH, np.int64)
 
@@ -316,7 +316,7 @@ def learn_lookahead(
 def corrections_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, index: int) -> Rests:
     """Play and review a solo game; return its rests by the phase of the decision they correct."""
     network = Network.from_weights(weights)
-    deal = Setup(("",), CLASSIC, seed * DEALS_PER_SEED + index, faces_by_id(faces, 1))
+    deal = Setup(("",), CLASSIC_EDITION, seed * DEALS_PER_SEED + index, faces_by_id(faces, 1))
     game, chance = new_game(deal).game, Random(seed)
     actions: list[Action] = []
     while legal := legal_actions(game, 0):
@@ -324,7 +324,7 @@ def corrections_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, ind
         if index % 2:
             chain: tuple[Action, ...] = (line_greedy.choose_greedily(view, legal, chance),)
         else:
-            chain = choices(view, network, ONE_PLY, most=1)[0].actions
+            chain = best_choices(view, network, ONE_PLY, most=1)[0].actions
         for action in chain:
             game = play(game, action).game
         actions += chain
@@ -375,13 +375,13 @@ def compute_gradient(
     network: Network, samples: TrainingSamples, rows: chains.Ints
 ) -> tuple[Floats, float]:
     """Return half the gradient of the mean square error over these rows, and the error."""
-    cards = count_inputs(
+    cards = count_active_inputs(
         samples.inputs.card_places[rows].reshape(len(rows) * chains.MAX_HELD_CARDS, -1),
         CARD_INPUT_COUNT,
     )
     card_units = np.maximum(cards @ network.cards, 0)
-    places = count_inputs(samples.inputs.places[rows], SEAT_INPUT_COUNT)
-    pooled = card_units.reshape(-1, chains.MAX_HELD_CARDS, CARD_UNITS).sum(1)
+    places = count_active_inputs(samples.inputs.places[rows], SEAT_INPUT_COUNT)
+    pooled = card_units.reshape(-1, chains.MAX_HELD_CARDS, CARD_UNIT_COUNT).sum(1)
     counts = np.concatenate([pooled, samples.inputs.counts[rows]], axis=1, dtype=np.float32)
     units = counts @ network.counts + places @ network.seats
     hidden = np.maximum(units[:, :-1], 0)
@@ -393,12 +393,12 @@ def compute_gradient(
     slopes.bias[0, 0] = back.sum()
     slopes.out[:, 0] = hidden.T @ back
     by_unit = np.empty_like(units)
-    by_unit[:, :SEAT_UNITS] = back[:, None] * network.out[:, 0] * (hidden > 0)
-    by_unit[:, SEAT_UNITS] = back
+    by_unit[:, :SEAT_UNIT_COUNT] = back[:, None] * network.out[:, 0] * (hidden > 0)
+    by_unit[:, SEAT_UNIT_COUNT] = back
     slopes.counts[:] = counts.T @ by_unit
     slopes.seats[:] = places.T @ by_unit
-    by_card = (by_unit @ network.counts[:CARD_UNITS].T)[:, None, :]
-    by_card = np.repeat(by_card, chains.MAX_HELD_CARDS, axis=1).reshape(-1, CARD_UNITS) * (
+    by_card = (by_unit @ network.counts[:CARD_UNIT_COUNT].T)[:, None, :]
+    by_card = np.repeat(by_card, chains.MAX_HELD_CARDS, axis=1).reshape(-1, CARD_UNIT_COUNT) * (
         card_units > 0
     )
     slopes.cards[:] = cards.T @ by_card
@@ -466,7 +466,7 @@ def _train_until(
 
     words = "{done} games learnt from"
     with (
-        Progress(words) as progress,
+        ProgressLine(words) as progress,
         worker_pool(BATCHES_PER_UPDATE, _set_worker_cards, tuple(faces)) as work,
     ):
         while not is_enough():
@@ -518,9 +518,11 @@ def save_state(course: TrainingState, path: Path) -> None:
         arrays=np.stack([learner.weights, learner.mean, learner.slope, learner.square]),
     )
     try:
-        write_over(state_path(path), content.getvalue())
+        replace_file(state_path(path), content.getvalue())
     except OSError as error:
-        raise PlainError(f"Cannot write {state_path(path)}: {error.strerror}.", REFUSED) from error
+        raise PlainError(
+            f"Cannot write {state_path(path)}: {error.strerror}.", REFUSED_EXIT_CODE
+        ) from error
 
 
 def load_state(path: Path) -> TrainingState | None:
@@ -532,13 +534,17 @@ def load_state(path: Path) -> TrainingState | None:
         with np.load(state, allow_pickle=False) as kept:
             layout, size, games, steps = (int(number) for number in kept["numbers"])
             if (layout, size) != (STATE_FILE_VERSION, WEIGHT_COUNT):
-                raise PlainError(f"{state} was begun with another network; take it away.", REFUSED)
+                raise PlainError(
+                    f"{state} was begun with another network; take it away.", REFUSED_EXIT_CODE
+                )
             weights, mean, slope, square = kept["arrays"].copy()
             learner = AdamLearner(weights, mean, slope, square, steps)
             seconds, totals = float(kept["seconds"]), kept["totals"].tolist()
             return TrainingState(int(str(kept["seed"])), learner, games, seconds, totals)
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
-        raise PlainError(f"{state} is damaged, or no training: take it away.", REFUSED) from error
+        raise PlainError(
+            f"{state} is damaged, or no training: take it away.", REFUSED_EXIT_CODE
+        ) from error
 
 
 _cards = chains.make_card_table(())
@@ -561,7 +567,8 @@ def train_to_file(
     course = load_state(path) or TrainingState(seed, AdamLearner.with_random_weights(seed))
     if course.seed != seed:
         raise PlainError(
-            f"{state_path(path)} was begun with the seed {course.seed}, not {seed}.", REFUSED
+            f"{state_path(path)} was begun with the seed {course.seed}, not {seed}.",
+            REFUSED_EXIT_CODE,
         )
     _train_until(course, faces, minutes, games, path)
     story = {
@@ -605,7 +612,7 @@ def _teach_and_write(
 ) -> None:
     reviews = games // TRAINING_GAMES_PER_REVIEW
     if reviews:
-        with Progress("{done} of {total} games reviewed", reviews) as progress:
+        with ProgressLine("{done} of {total} games reviewed", reviews) as progress:
             weights, told = learn_lookahead(weights, faces, seed, reviews, progress.count)
         story["lookahead"] = told
         print(f"{reviews} games reviewed: their rest was {told['rest']:+.2f} ± {told['se']:.2f}.")

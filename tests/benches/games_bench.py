@@ -20,10 +20,10 @@ from tempfile import TemporaryDirectory
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch, record_of
-from game.luckybox.rules import CLASSIC, Action, Phase, Setup, legal_actions, new_game, play
+from game.luckybox.rules import CLASSIC_EDITION, Action, Phase, Setup, legal_actions, new_game, play
 from game.luckybox.statistics import COLUMNS_NEEDED, figures_of
-from game.record import Player, Record, replay, write_record
-from game.statistics import Selection, count_circumstances, select_matching_games
+from game.record import Player, Record, replay_record, write_record
+from game.statistics import GameSelection, count_circumstances, select_matching_games
 from tests.tables import plain_script
 from tests.tables.box import summarise
 from tests.tables.records import read_record
@@ -39,7 +39,7 @@ ROUNDS = 7
 def setup_of(players: int, seed: int) -> Setup:
     """Settle a game with the shipped deck."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1 if players <= 6 else 2)
-    return Setup(NAMES[:players], CLASSIC, seed, faces)
+    return Setup(NAMES[:players], CLASSIC_EDITION, seed, faces)
 
 
 def play_at_random(seed: int) -> list[Action]:
@@ -150,7 +150,7 @@ def engine() -> dict[str, float]:
 def referee(text: str) -> object:
     """Do what the referee does with a record, but for reading the file and printing."""
     record = read_record(text)
-    return record.sheet(replay(record).game)
+    return record.sheet(replay_record(record).game)
 
 
 def statistics() -> dict[str, float]:
@@ -166,7 +166,9 @@ def statistics() -> dict[str, float]:
     played = {name: tuple(game[name] for game in several) for name in COLUMNS_NEEDED}
     return {
         "summarise_a_solo_game_ms": milliseconds(lambda: summarise(records[0])),
-        "select_10000_games_ms": milliseconds(lambda: select_matching_games(played, Selection())),
+        "select_10000_games_ms": milliseconds(
+            lambda: select_matching_games(played, GameSelection())
+        ),
         "count_kinds_of_10000_games_ms": milliseconds(lambda: count_circumstances(played)),
         "figures_of_10000_games_ms (goal: 50 and less)": milliseconds(lambda: figures_of(played)),
     }

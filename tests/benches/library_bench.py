@@ -19,11 +19,11 @@ from typing import Any
 
 from game.box import GAMES
 from game.library import (
-    Grouping,
-    Journal,
+    GameAutosave,
+    GameSearch,
     RankingFilter,
-    Search,
-    bests_of,
+    RankingGrouping,
+    bests_of_profile,
     bot_encounters_of_profile,
     count_games,
     figures_of_profile,
@@ -54,7 +54,7 @@ from game.library.index import (
 )
 from game.luckybox.statistics import best_cascades
 from game.record import write_record
-from game.statistics import Selection
+from game.statistics import GameSelection
 from tests.mill import played, records
 from tests.tables.box import Library, load, summarise
 from tests.tables.libraries import laid, moments, opened, play
@@ -132,7 +132,7 @@ def questions(connection: sqlite3.Connection, library: Library) -> dict[str, Cal
     uid = list_games(connection)[0].uid
 
     def ask(**wanted: Any) -> Callable[[], object]:
-        return lambda: list_games(connection, Search(**wanted))
+        return lambda: list_games(connection, GameSearch(**wanted))
 
     return {
         "list the first page": ask(),
@@ -142,22 +142,22 @@ def questions(connection: sqlite3.Connection, library: Library) -> dict[str, Cal
         "search dates and an edition": ask(since="2013-05", until="2013-06", edition="classic"),
         "search a score nobody has": ask(least=1000),
         "search all at once": ask(player="ann", since="2015", edition="classic", least=60),
-        "count a search": lambda: count_games(connection, Search(player="gus", least=30)),
+        "count a search": lambda: count_games(connection, GameSearch(player="gus", least=30)),
         "find a game": lambda: find_game(connection, "5000"),
         "load a game": lambda: load(connection, uid),
         "last unfinished, there is none": lambda: find_last_unfinished(connection),
         "profiles": lambda: list_profiles(connection),
         "statistics of all games": lambda: figures_of_profile(
-            connection, ann, GAMES["luckybox"], Selection()
+            connection, ann, GAMES["luckybox"], GameSelection()
         ),
         "bests of everybody": lambda: list_ranking(connection, GAMES["luckybox"], RankingFilter()),
         "bests of categories": lambda: list_ranking(
-            connection, GAMES["luckybox"], RankingFilter(Grouping.CATEGORIES, with_bots=True)
+            connection, GAMES["luckybox"], RankingFilter(RankingGrouping.CATEGORIES, with_bots=True)
         ),
         "best games": lambda: list_ranking(
-            connection, GAMES["luckybox"], RankingFilter(Grouping.GAMES)
+            connection, GAMES["luckybox"], RankingFilter(RankingGrouping.GAMES)
         ),
-        "bests of a profile": lambda: bests_of(connection, ann, GAMES["luckybox"]),
+        "bests of a profile": lambda: bests_of_profile(connection, ann, GAMES["luckybox"]),
         "results against rivals": lambda: bot_encounters_of_profile(
             connection, ann, GAMES["luckybox"], fewer_is_better=False
         ),
@@ -190,7 +190,7 @@ def importing(home: Path) -> dict[str, Any]:
 def keeping(home: Path) -> dict[str, Any]:
     """Time how long an action takes to be on the disk, and what the loop feels of it."""
     library, match = Library(home), laid(("Ann", "Björn"), 2, seed=3)
-    journal = Journal(library, match)
+    journal = GameAutosave(library, match)
     waits, costs = [], []
     for _moment in moments(match):
         began = time.perf_counter()

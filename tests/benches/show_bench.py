@@ -15,18 +15,18 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from game.app import make_kit
-from game.blanco.scenes.blanco_result import lay as lay_blanco
+from game.blanco.scenes.blanco_result import make_table as lay_blanco
 from game.box import GAMES
-from game.luckybox.rules import Face, Held, Seat, State, legal_actions
-from game.luckybox.scenes.luckybox_table import Table, lay
+from game.luckybox.rules import Face, HeldCard, Seat, State, legal_actions
+from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.routes import first_destination
-from game.start import ProgramStart, Watch
+from game.start import ProgramStart, WatchStart
 from game.thinking import InlineThinker
-from game.ui.window.background_jobs import Shelf
-from game.ui.window.loop import MAKING_SECONDS, FrameLoop
+from game.ui.window.background_jobs import LibraryAccess
+from game.ui.window.loop import NEW_PICTURES_SECONDS, FrameLoop
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.limit_bench import FRAME_BUDGET_SECONDS, Limit, Timed, limit
@@ -65,7 +65,7 @@ class SteadyClock:
 # --- the greatest cascade ------------------------------------------------------------------------
 
 
-def chain_hand(first: int) -> tuple[Held, ...]:
+def chain_hand(first: int) -> tuple[HeldCard, ...]:
     """Make cards on which one 1 sets off twelve crosses: each row pays the number of the next."""
     hand = []
     for card in range(CARDS):
@@ -80,7 +80,7 @@ def chain_hand(first: int) -> tuple[Held, ...]:
             square = 4 * row  # the diagonal: a row and a column each
             grid[square] = number
             crossed &= ~(1 << square)
-        hand.append(Held(Face(first + card, tuple(grid), rows, COLUMN_ENDS), crossed))
+        hand.append(HeldCard(Face(first + card, tuple(grid), rows, COLUMN_ENDS), crossed))
     return tuple(hand)
 
 
@@ -116,7 +116,7 @@ def opened(size: tuple[int, int]) -> Iterator[Kit]:
     # Here nobody thinks beside the window.
     settings.expected_results = False
     start = ProgramStart(None, "en", None, size, None, None)
-    kit = make_kit(start, settings, Shelf(None, GAMES), thinker=InlineThinker())
+    kit = make_kit(start, settings, LibraryAccess(None, GAMES), thinker=InlineThinker())
     gc.freeze()  # As the program does once it is loaded.
     try:
         yield kit
@@ -141,7 +141,7 @@ class Show:
         """Lay it and let the scene draw ahead what it does while nothing moves."""
         self.table = table_at(kit, chain_game(boards))
         kit.stack.push(RoundScene(kit, self.table))
-        self.loop = FrameLoop(kit, SteadyClock(), MAKING_SECONDS)
+        self.loop = FrameLoop(kit, SteadyClock(), NEW_PICTURES_SECONDS)
         for _ in range(AT_REST_FRAMES):
             self.loop.run_frame([])
 
@@ -220,9 +220,9 @@ def watched_game(size: tuple[int, int]) -> dict[str, float]:
     The first picture of all is told apart: nothing can be shown before it.
     """
     with opened(size) as kit:
-        watch = Watch(4, 1, "classic", "fast", True, None)
+        watch = WatchStart(4, 1, "classic", "fast", True, None)
         kit.stack.push(first_destination(ProgramStart(None, "en", None, size, None, watch)))
-        loop = FrameLoop(kit, SteadyClock(), MAKING_SECONDS)
+        loop = FrameLoop(kit, SteadyClock(), NEW_PICTURES_SECONDS)
         first = timed(loop)
         frames = []
         while len(kit.stack):
@@ -251,9 +251,9 @@ def idle() -> list[dict[str, Any]]:
             "title": to.Title(),
             "settings": to.Settings(),
             "pause": to.PauseMenu(round_table),
-            "round": to.At(round_table),
-            "draft": to.At(lay(kit, alone, "classic", 1)),
-            "Blanco": to.At(lay_blanco(kit, duel, "single", 1)),
+            "round": to.OpenTable(round_table),
+            "draft": to.OpenTable(make_table(kit, alone, "classic", 1)),
+            "Blanco": to.OpenTable(lay_blanco(kit, duel, "single", 1)),
         }
         for name, place in screens.items():
             kit.stack.push(place)

@@ -16,8 +16,8 @@ import pytest
 from game.box import GAMES
 from game.errors import PlainError
 from game.library import (
-    Journal,
-    Search,
+    GameAutosave,
+    GameSearch,
     count_games,
     count_missing_games,
     delete_game,
@@ -97,10 +97,10 @@ def test_every_game_that_is_not_here_comes_just_as_it_was(
 def played_on(home: Path, actions: int) -> LuckyboxMatch:
     """Go on with the game that was left."""
     with libraries.library_of(home) as library:
-        (entry,) = libraries.ask(library, list_games, Search(player="zoé"))
+        (entry,) = libraries.ask(library, list_games, GameSearch(player="zoé"))
         there = library.claim(entry.uid).wait(libraries.PATIENCE)
         match = libraries.play(LuckyboxMatch.resumed(there.record, there.steps), actions)
-        journal = Journal(library, match, entry.uid)
+        journal = GameAutosave(library, match, entry.uid)
         journal.keep().wait(libraries.PATIENCE)
         journal.close()
     return match
@@ -116,7 +116,7 @@ def test_a_game_that_is_shorter_here_is_completed(home: Path, copy: Path, tmp_pa
         (home / FILES / name).write_bytes(data)
     assert restored(home, longer) == "0. Already here: 2. Completed: 1"
     with libraries.connection_to(home) as connection:
-        (entry,) = list_games(connection, Search(player="zoé"))
+        (entry,) = list_games(connection, GameSearch(player="zoé"))
         assert load(connection, entry.uid).record.actions == tuple(match.actions)
     assert fine(home)
 
@@ -138,7 +138,7 @@ def test_a_game_that_another_window_plays_is_left_to_it(
     for name, data in before.items():
         (home / FILES / name).write_bytes(data)
     with libraries.library_of(home) as library:
-        (entry,) = libraries.ask(library, list_games, Search(player="zoé"))
+        (entry,) = libraries.ask(library, list_games, GameSearch(player="zoé"))
         library.claim(entry.uid).wait(libraries.PATIENCE)
         assert restored(home, longer) == "0. Already here: 3"
 

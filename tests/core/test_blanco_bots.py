@@ -70,7 +70,9 @@ def test_tidy_remembers_nothing_in_a_match_without_notes() -> None:
     for known in ("a7", "i12"):
         game = laid(grid.format(known), "j11 j12", pile="g1 g2 g3")
         view = rules.without_memory_notes(rules.view_for(game, 0))
-        assert [[cell.card for cell in row] for row in view.seats[0].grid][2][0] == rules.HIDDEN
+        assert [[cell.card for cell in row] for row in view.seats[0].grid][2][
+            0
+        ] == rules.HIDDEN_CARD
         choose, legal = BOTS["tidy"], rules.legal_actions(game, 0)
         did.append([choose(view, legal, Random(chance)) for chance in chances])
     assert did[0] == did[1]

@@ -23,7 +23,7 @@ from game.blanco.rules import (
     Reveal,
     Swap,
 )
-from game.record import DamagedRecord, Unplayable, replay, write_record
+from game.record import DamagedRecord, UnplayableAction, replay_record, write_record
 from game.rules import IllegalAction
 from tests.tables.blanco_spelling import OPENS, referee, spelled, text
 from tests.tables.blanco_table import setup_for
@@ -129,8 +129,12 @@ def test_what_is_no_action_is_refused(tmp_path: Path, action: Any, reason: str) 
 def test_what_no_rule_knows_survives_a_round_trip_and_is_refused_when_played() -> None:
     for odd in ({"player": 0, "do": "dance"}, {"player": 0, "do": "bonus"}):
         record = read_record(text(actions=[odd]))
-        assert record.actions == (Unplayable(0, odd),) == read_record(write_record(record)).actions
-        error = replay(record).error
+        assert (
+            record.actions
+            == (UnplayableAction(0, odd),)
+            == read_record(write_record(record)).actions
+        )
+        error = replay_record(record).error
         assert error is not None and f"no action is called '{odd['do']}'" in str(error.refusal)
 
 
@@ -152,7 +156,7 @@ NEARLY = st.one_of(
 
 def outcomes(source: str) -> Iterator[Any]:
     try:
-        yield replay(read_record(source))
+        yield replay_record(read_record(source))
     except DamagedRecord as damage:
         yield str(damage)
 

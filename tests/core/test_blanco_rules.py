@@ -14,7 +14,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.record import record_of as blanco_record_of
 from game.blanco.rules.events import CardDrawn, CardLooked, HandDealt
 from game.blanco.stage import BlancoView, view_of_state
-from game.record import PERSON, Json, Player, write_record
+from game.record import PERSON_KIND, Json, Player, write_record
 from game.rules import IllegalAction, InvalidSetup
 from tests.tables.blanco_spelling import OPENS, played, referee, text
 from tests.tables.blanco_table import (
@@ -58,7 +58,10 @@ def test_a_fixed_deck_names_every_card_once(deck: tuple[int, ...]) -> None:
 def test_the_last_discard_can_be_drawn_and_comes_back_by_playing() -> None:
     game = laid(GRID, "d1 d2", discard="f1")
     after = done(game, rules.Draw(0, "discard"))
-    assert events_of(game, rules.Draw(0, "discard"))[0].top == rules.HIDDEN and after.discard == ()
+    assert (
+        events_of(game, rules.Draw(0, "discard"))[0].top == rules.HIDDEN_CARD
+        and after.discard == ()
+    )
     after = done(after, rules.Drop(0, *cards("f1"), (0, 2)))
     assert named(after.discard) == "f1" and named(after.seats[0].hand) == "d1 d2"
 
@@ -74,23 +77,23 @@ def seated(*kinds: str) -> list[Player]:
 
 def match_at(game: rules.State) -> BlancoMatch:
     """Sit two people down at a table that lies already."""
-    match = BlancoMatch(setup_for(2), seated(PERSON, PERSON))
+    match = BlancoMatch(setup_for(2), seated(PERSON_KIND, PERSON_KIND))
     stand_at(match, game)
     return match
 
 
 def test_bots_wait_for_people() -> None:
-    match = BlancoMatch(setup_for(2, 5), seated(PERSON, BLANCO_BOT))
-    assert match.waiting_for() == (0, 1) and match.let_bot_act()
-    assert match.waiting_for() == (0,) and match.let_bot_act() == ()
+    match = BlancoMatch(setup_for(2, 5), seated(PERSON_KIND, BLANCO_BOT))
+    assert match.waiting_seats() == (0, 1) and match.play_next_bot()
+    assert match.waiting_seats() == (0,) and match.play_next_bot() == ()
 
 
 def test_what_is_shown_is_what_the_seat_may_see() -> None:
     match = match_at(laid("a1 (a2) \n b1 b2"))
     events = match.act(rules.Draw(0, "pile"))
     [shown] = rules.events_seen_by(events, 1)
-    assert isinstance(shown, CardDrawn) and shown.card == rules.HIDDEN
-    assert match.view(1).seats[0].hand == (rules.HIDDEN,) * 3
+    assert isinstance(shown, CardDrawn) and shown.card == rules.HIDDEN_CARD
+    assert match.view(1).seats[0].hand == (rules.HIDDEN_CARD,) * 3
 
 
 @pytest.mark.parametrize("told", [True, False, None, "yes", 1])
@@ -99,14 +102,14 @@ def test_the_header_says_whether_there_are_notes_and_bots_are_shown_what_people_
     told: Json, unless_told: bool
 ) -> None:
     extra = {} if told is None else {"memory_notes": told}
-    match = BlancoMatch(setup_for(2), seated(PERSON, BLANCO_BOT), extra)
+    match = BlancoMatch(setup_for(2), seated(PERSON_KIND, BLANCO_BOT), extra)
     match.default_memory_notes = unless_told
     stand_at(match, laid("[a1] (a2) \n b1 b2", other="[c1] (c2) \n d1 d2"))
     expected = told if isinstance(told, bool) else unless_told
     assert match.has_memory_notes is expected
     for seat, card in enumerate(cards("a1 c1")):
         assert match.view(seat).seats[seat].grid[0][0] == (
-            card if expected else rules.HIDDEN, False, True
+            card if expected else rules.HIDDEN_CARD, False, True
         )  # fmt: skip
     assert BlancoMatch.resumed(match.record()).extra == extra
 
@@ -198,7 +201,7 @@ def test_steps_are_taken_back_one_at_a_time() -> None:
 
 
 def test_a_bots_action_is_nobodys_to_take_back() -> None:
-    match = BlancoMatch(setup_for(2), seated(BLANCO_BOT, PERSON))
+    match = BlancoMatch(setup_for(2), seated(BLANCO_BOT, PERSON_KIND))
     stand_at(match, laid(MATCH_GRID))
     match.act(rules.Clear(0, "column", 1))
     assert match.undoable_action(0) is None and match.undoable_action(1) is None
@@ -519,9 +522,9 @@ def test_a_seat_sees_its_hand_and_what_it_has_looked_at() -> None:
     game = laid("a1 (a2) [a3] \n b1 b2 (b3)")
     own, other, anybody = (rules.view_for(game, player).seats[0] for player in WHO)
     assert own.hand == game.seats[0].hand and own.grid[0][2] == game.seats[0].grid[0][2]
-    assert own.grid[0][1] == rules.Cell(rules.HIDDEN, False, False)
-    assert other == anybody and other.hand == (rules.HIDDEN, rules.HIDDEN)
-    assert other.grid[0][2] == rules.Cell(rules.HIDDEN, False, True), (
+    assert own.grid[0][1] == rules.Cell(rules.HIDDEN_CARD, False, False)
+    assert other == anybody and other.hand == (rules.HIDDEN_CARD, rules.HIDDEN_CARD)
+    assert other.grid[0][2] == rules.Cell(rules.HIDDEN_CARD, False, True), (
         "that she has looked, everybody saw"
     )
     assert other.grid[0][0] == game.seats[0].grid[0][0]

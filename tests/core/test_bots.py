@@ -14,12 +14,12 @@ from game.luckybox.decks.forging import MEASURING_POLICIES
 PLAIN = "{0} {1} {2} | .\n{3} {4} {5} | .\n{6} {7} {8} | .\n. . ."
 
 
-def card(number: int, squares: str) -> rules.Held:
+def card(number: int, squares: str) -> rules.HeldCard:
     return rules.parse_held(PLAIN.format(*squares.split()), number)
 
 
 def view_of(
-    *held: rules.Held,
+    *held: rules.HeldCard,
     number: int = 5,
     bolts: int = 4,
     pending: tuple[rules.PendingBonus, ...] = (),
@@ -29,7 +29,7 @@ def view_of(
     nothing = (0, 0, 0, 0)
     ids = tuple(face.id for face in offer)
     seat = rules.Seat(held, bolts, 0, nothing, nothing, ids, bool(pending), pending, 0)
-    return rules.SeatView(0, seat, offer, number, round_number, 1, rules.CLASSIC)
+    return rules.SeatView(0, seat, offer, number, round_number, 1, rules.CLASSIC_EDITION)
 
 
 def crosses(view: rules.SeatView) -> list[rules.Action]:
@@ -121,7 +121,7 @@ def test_random_crosses_every_reachable_square_alike() -> None:
 def test_random_keeps_every_combination_alike() -> None:
     offer = load_deck(DEFAULT_DECK)[:5]
     game = rules.new_game(
-        rules.Setup(("A",), rules.CLASSIC, 1, faces_by_id(load_deck(DEFAULT_DECK)))
+        rules.Setup(("A",), rules.CLASSIC_EDITION, 1, faces_by_id(load_deck(DEFAULT_DECK)))
     ).game
     legal = rules.legal_actions(game, 0)
     rng = Random(3)

@@ -20,7 +20,7 @@ import pytest
 import main
 from game import __version__, command, setup
 from game.box import GAMES
-from game.files import PROJECT, SOUNDS_FOLDER, SPRITES
+from game.files import PROJECT, SOUNDS_FOLDER, SPRITES_FOLDER
 from game.setup import REQUIREMENTS_TO_PLAY, REQUIREMENTS_TO_TEST, install
 from game.setup.environment import Requirements
 from game.setup.shortcut import MENU_ENTRY_FILE, menu_entry
@@ -111,7 +111,7 @@ def test_a_build_that_cannot_be_held_open_starts_all_the_same(tmp_path: Path) ->
 
 def test_everything_that_lies_among_the_data_is_inside() -> None:
     inside = set(packing.list_data_files())
-    for folder in (SPRITES, SOUNDS_FOLDER):
+    for folder in (SPRITES_FOLDER, SOUNDS_FOLDER):
         files = {path for path in folder.rglob("*") if path.is_file()}
         missing = {path for path in files - inside if path.suffix not in packing.SOURCE_SUFFIXES}
         assert {path.name for path in missing} <= LEFT_BEHIND

@@ -26,15 +26,15 @@ from game.luckybox.bots import BOTS
 from game.luckybox.codes import DECKS_IN_CODES, PLAYER_KINDS
 from game.luckybox.decks import DEFAULT_DECK, SHIPPED_DECK_NAMES, load_deck
 from game.luckybox.record import (
-    DAILY,
+    DAILY_DEALS,
     DAILY_DECK,
     DAILY_EDITION,
     LuckyboxRecord,
-    ghost_of,
+    ghost_of_record,
     record_of,
 )
-from game.luckybox.rules import EDITIONS, FULL, Cross, FixedShuffles, Pass, Phase, outcome
-from game.record import PERSON, Record, Unplayable, replay, write_record
+from game.luckybox.rules import EDITIONS, FULL_MASK, Cross, FixedShuffles, Pass, Phase, outcome
+from game.record import PERSON_KIND, Record, UnplayableAction, replay_record, write_record
 from game.rules import IllegalAction, InvalidSetup
 from game.statistics import GameSummary, PlayedDeal, Streak, calendar_month
 from game.words import set_language
@@ -62,7 +62,7 @@ def daily(
     """Make up a game of a day's deal."""
     game: dict[str, Any] = {
         "game": "luckybox", "edition": DAILY_EDITION, "deck": DAILY_DECK,
-        "seed": str(DAILY.seed(day)), "players": 1, "actions": 70,
+        "seed": str(DAILY_DEALS.seed(day)), "players": 1, "actions": 70,
         "is_finished": finished, "has_bots": False, "is_branch": False,
         "is_practice": False, "undone": 0, "daily": day.isoformat(),
         "started": f"{(begun or day).isoformat()}T23:59:59Z", "finished": "",
@@ -72,17 +72,21 @@ def daily(
 
 def test_the_first_game_begun_on_the_day_is_official() -> None:
     first, second = daily(TODAY, 40, started="2026-11-21T00:00:00Z"), daily(TODAY, 70)
-    assert DAILY.official([first, second]) == DAILY.official([second, first]) == {TODAY: first}
-    assert DAILY.official([daily(TODAY, begun=SUNDAY), daily(TODAY, begun=FRIDAY)]) == {}
+    assert (
+        DAILY_DEALS.official([first, second])
+        == DAILY_DEALS.official([second, first])
+        == {TODAY: first}
+    )
+    assert DAILY_DEALS.official([daily(TODAY, begun=SUNDAY), daily(TODAY, begun=FRIDAY)]) == {}
     begun = daily(TODAY, 10, finished=False, started="2026-11-21T08:00:00Z")
-    assert DAILY.official([second, begun]) == {TODAY: begun}
-    assert DAILY.official([daily(FRIDAY), begun]) == {FRIDAY: daily(FRIDAY), TODAY: begun}
+    assert DAILY_DEALS.official([second, begun]) == {TODAY: begun}
+    assert DAILY_DEALS.official([daily(FRIDAY), begun]) == {FRIDAY: daily(FRIDAY), TODAY: begun}
 
 
 def test_a_game_that_ends_after_midnight_still_counts() -> None:
     late = daily(TODAY, finished=True)
     late = (late[0]._replace(finished="2026-11-22T00:10:00Z"), late[1])
-    assert DAILY.official([late]) == {TODAY: late}
+    assert DAILY_DEALS.official([late]) == {TODAY: late}
 
 
 @pytest.mark.parametrize(
@@ -100,18 +104,18 @@ def test_a_game_that_ends_after_midnight_still_counts() -> None:
 )
 def test_the_streak_waits_for_today(ago: list[int], streak: tuple[int, int]) -> None:
     days = sorted(TODAY - timedelta(days=count) for count in ago)
-    assert DAILY.streak(DAILY.official(map(daily, days)), TODAY) == Streak(*streak)
+    assert DAILY_DEALS.streak(DAILY_DEALS.official(map(daily, days)), TODAY) == Streak(*streak)
 
 
 def test_a_game_that_was_not_finished_breaks_the_streak() -> None:
     games = [daily(FRIDAY), daily(TODAY, finished=False)]
-    official = DAILY.official(games)
-    assert DAILY.streak(official, TODAY) == Streak(1, 1), "there is time left today"
-    assert DAILY.streak(official, SUNDAY) == Streak(0, 1)
+    official = DAILY_DEALS.official(games)
+    assert DAILY_DEALS.streak(official, TODAY) == Streak(1, 1), "there is time left today"
+    assert DAILY_DEALS.streak(official, SUNDAY) == Streak(0, 1)
 
 
 def test_a_month_is_laid_out_in_weeks() -> None:
-    official = DAILY.official([daily(FRIDAY, 61), daily(TODAY, 0, finished=False)])
+    official = DAILY_DEALS.official([daily(FRIDAY, 61), daily(TODAY, 0, finished=False)])
     weeks = calendar_month(official, 2026, 11)
     assert all(len(week) == 7 and week[0].date.weekday() == 0 for week in weeks)
     days = {day.date: day for week in weeks for day in week}
@@ -132,16 +136,16 @@ def test_the_ghost_shows_every_moment_of_the_other_game(
     seed: int, players: int, edition: Any
 ) -> None:
     record = random_record(seed, players, edition)
-    ghost = ghost_of(record)
+    ghost = ghost_of_record(record)
     before, *moments = ghost.seen
     assert moments == [(r, turn) for r in range(1, 5) for turn in range(10)]
-    assert ghost.seen[before] == ghost_of(replace(record, actions=())).seen_after((4, 9))
+    assert ghost.seen[before] == ghost_of_record(replace(record, actions=())).progress_after((4, 9))
     for when, game in [(when, ghost.seen[when]) for when in moments]:
         assert (game.round, game.turn) == when
         if game.turn:
             assert game.phase is Phase.TURN
             assert all(seat.answered and not seat.pending for seat in game.seats)
-        assert ghost.seen_after(when) is game
+        assert ghost.progress_after(when) is game
 
 
 @settings(max_examples=15, deadline=None)
@@ -150,23 +154,23 @@ def test_two_games_of_a_deal_share_their_moments(seed: int, until: int) -> None:
     """Whatever either does, after the same number the same number has been revealed."""
     mine, theirs = random_record(seed), random_record(seed + 1, until=until)
     setup = setup_for(1, seed=seed)
-    other = ghost_of(record_of(setup, ()))
-    assert other.seen_after((3, 4)) is other.seen[other.last]
-    ghost = ghost_of(mine)
+    other = ghost_of_record(record_of(setup, ()))
+    assert other.progress_after((3, 4)) is other.seen[other.last]
+    ghost = ghost_of_record(mine)
     revealed = [game for game in ghost.seen.values() if game.turn]
     assert [game.number for game in revealed] == [game.numbers[game.turn - 1] for game in revealed]
-    stopped = ghost_of(theirs)
-    assert stopped.seen_after((4, 9)) is stopped.seen[max(stopped.seen)]
+    stopped = ghost_of_record(theirs)
+    assert stopped.progress_after((4, 9)) is stopped.seen[max(stopped.seen)]
 
 
 def test_the_ghost_of_the_last_number_still_holds_its_cards() -> None:
     """Before the round is scored and cleared away: completed cards lie there to be seen."""
     for seed in range(200):
         record = random_record(seed)
-        ghost, completed = ghost_of(record), replay(record).game.seats[0].completed
+        ghost, completed = ghost_of_record(record), replay_record(record).game.seats[0].completed
         for round_number in range(1, 5):
-            before = ghost.seen_after((round_number, 9)).seats[0]
-            full = sum(held.crossed == FULL for held in before.held)
+            before = ghost.progress_after((round_number, 9)).seats[0]
+            full = sum(held.crossed == FULL_MASK for held in before.held)
             assert completed[round_number - 1] == full
         if sum(completed):
             return
@@ -175,9 +179,9 @@ def test_the_ghost_of_the_last_number_still_holds_its_cards() -> None:
 
 def test_an_illegal_game_has_no_ghost() -> None:
     record = random_record(1, until=5)
-    for wrong in (record.actions[0], Unplayable(0, {"player": 0, "do": "dance"})):
+    for wrong in (record.actions[0], UnplayableAction(0, {"player": 0, "do": "dance"})):
         with pytest.raises(IllegalAction):
-            ghost_of(replace(record, actions=(*record.actions, wrong)))
+            ghost_of_record(replace(record, actions=(*record.actions, wrong)))
 
 
 # --- results as a line ---------------------------------------------------------------------------
@@ -244,7 +248,7 @@ def test_a_result_speaks_the_players_language() -> None:
 def test_games_come_back_the_same(seed: int, players: int, edition: str, until: int | None) -> None:
     record = shipped(seed, players, edition, until=until, extra=seats(players))
     challenge = read_code(code_of(record))
-    assert challenge == Challenge(codes, record, replay(record).game)
+    assert challenge == Challenge(codes, record, replay_record(record).game)
     bare = read_code(code_of(record, with_actions=False))
     assert bare.record == replace(record, actions=())
     assert bare.to_beat is None and bare.winner is None
@@ -284,7 +288,7 @@ def test_names_come_along(names: tuple[str, ...]) -> None:
 def test_a_record_is_worth_what_the_rules_say() -> None:
     record = shipped(12, 3)
     challenge = read_code(code_of(record))
-    result = outcome(replay(record).game)
+    result = outcome(replay_record(record).game)
     assert result is not None and challenge.winner == result.winners[0]
     assert challenge.to_beat == max(sheet.total for sheet in result.sheets)
     lied = replace(record, extra={"score": 999, "finished": "2026-11-21T00:00:00Z"})
@@ -293,7 +297,7 @@ def test_a_record_is_worth_what_the_rules_say() -> None:
 
 def test_the_day_of_a_daily_deal_comes_along_where_it_is_one() -> None:
     day = "2026-11-21"
-    seed = DAILY.seed(date.fromisoformat(day))
+    seed = DAILY_DEALS.seed(date.fromisoformat(day))
     record = shipped(seed, extra={"daily": day})
     challenge = read_code(code_of(record))
     assert challenge.record == record and challenge.daily == day
@@ -307,7 +311,7 @@ def test_the_same_deal_can_be_played_by_others() -> None:
     challenge = read_code(code_of(record))
     deal = challenge.deal_for_players(("Zoë", "Yuki"))
     assert deal.players == ("Zoë", "Yuki") and deal.actions == ()
-    theirs, mine = replay(record).events, replay(deal).events
+    theirs, mine = replay_record(record).events, replay_record(deal).events
     assert theirs[1:3] == mine[1:3], "the same offers"
     again = read_record(write_record(deal))
     assert challenge_in(again) == challenge, "taken up later, it still knows what to beat"
@@ -324,9 +328,9 @@ def test_another_programs_challenge_is_ignored(other: Any) -> None:
 @pytest.mark.parametrize(
     "told",
     [
-        None, "x", [], [{}], [{"badge": 12, "kind": PERSON}], [{"badge": 1, "kind": "cheat"}],
-        [{"badge": True, "kind": PERSON}], [{"badge": 1, "kind": ["person"]}],
-        [{"badge": 1, "kind": PERSON}] * 2, [{"badge": 1}],
+        None, "x", [], [{}], [{"badge": 12, "kind": PERSON_KIND}], [{"badge": 1, "kind": "cheat"}],
+        [{"badge": True, "kind": PERSON_KIND}], [{"badge": 1, "kind": ["person"]}],
+        [{"badge": 1, "kind": PERSON_KIND}] * 2, [{"badge": 1}],
     ],
 )  # fmt: skip
 def test_strange_seats_stay_at_home(told: Any) -> None:
@@ -336,8 +340,8 @@ def test_strange_seats_stay_at_home(told: Any) -> None:
 
 def test_everything_that_ships_has_a_number() -> None:
     assert set(SHIPPED_DECK_NAMES) <= set(DECKS_IN_CODES)
-    assert {PERSON, *BOTS} <= set(PLAYER_KINDS)
-    assert {PERSON, *BLANCO_BOTS} <= set(BLANCO_KINDS)
+    assert {PERSON_KIND, *BOTS} <= set(PLAYER_KINDS)
+    assert {PERSON_KIND, *BLANCO_BOTS} <= set(BLANCO_KINDS)
 
 
 GOLDENS = {
@@ -398,7 +402,7 @@ def test_chats_do_no_harm(sent: Any) -> None:
     [
         ({"actions": (Cross(0, 1, 0),)}, "breaks the rules"),
         ({"actions": (Pass(5),)}, "breaks the rules"),
-        ({"actions": (Unplayable(0, {"player": 0, "do": "dance"}),)}, "breaks the rules"),
+        ({"actions": (UnplayableAction(0, {"player": 0, "do": "dance"}),)}, "breaks the rules"),
         ({"edition": "dutch"}, "not a valid game"),
         ({"deck": "marked"}, "not a valid game"),
         ({"players": ()}, "not a valid game"),

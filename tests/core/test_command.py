@@ -12,11 +12,11 @@ import pytest
 
 from game import cli, command
 from game.box import GAMES
-from game.cli import GameLine, OfferedGame, parse_window_start
+from game.cli import GameCommandLine, OfferedGame, parse_window_start
 from game.luckybox.decks import OwnDeck
 from game.luckybox.decks.forging import generate_deck
 from game.luckybox.rules import format_deck
-from game.start import NewGame, ProgramStart, Watch
+from game.start import NewGame, ProgramStart, WatchStart
 from tests.toys.toy_game import BOX
 
 DRAWN = generate_deck(7, 1)
@@ -34,7 +34,9 @@ def start_of(given: Namespace) -> ProgramStart:
         case "new":
             return cli.start_from_arguments(given, new=cli.value_from_arguments(NewGame, given))
         case "watch":
-            return cli.start_from_arguments(given, watch=cli.value_from_arguments(Watch, given))
+            return cli.start_from_arguments(
+                given, watch=cli.value_from_arguments(WatchStart, given)
+            )
         case "replay":
             return cli.start_from_arguments(given, replay=given.file)
         case _:
@@ -206,13 +208,13 @@ def test_watching_has_its_own_options(tmp_path: Path) -> None:
     shots = tmp_path / "shots"
     words = ["watch", "--players", "3", "--seed", "9", "--edition", "bga", "--speed", "turbo"]
     given = start([*words, "--exit", "--shots", str(shots)])
-    assert given.watch == Watch(3, 9, "bga", "turbo", True, shots, "luckybox")
+    assert given.watch == WatchStart(3, 9, "bga", "turbo", True, shots, "luckybox")
     assert given.seed == 9
 
 
 def test_watching_needs_no_options() -> None:
     given = start(["watch"])
-    assert given.watch == Watch(4, None, "classic", "normal", False, None, "luckybox")
+    assert given.watch == WatchStart(4, None, "classic", "normal", False, None, "luckybox")
 
 
 def test_a_record_can_be_shown() -> None:
@@ -220,7 +222,7 @@ def test_a_record_can_be_shown() -> None:
     assert (given.replay, given.windowed) == ("game.json", (800, 600))
 
 
-LINE = GameLine(
+LINE = GameCommandLine(
     option="pace",
     more_kinds=("secret",),
     meaning="Toy: how it is played",
@@ -237,7 +239,7 @@ class Toy:
     most: int = 20
     kinds: tuple[str, ...] = ("calm", "wild")
     rivals: tuple[str, ...] = ("drum", "doll")
-    command_line: GameLine = LINE
+    command_line: GameCommandLine = LINE
 
 
 def test_a_new_game_may_bring_its_deck(

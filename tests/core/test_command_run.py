@@ -19,7 +19,6 @@ import platformdirs
 import pytest
 
 from game import __version__, command, report, setup, signals
-from game import report as versions
 from game.command import report_unexpected_errors
 from game.errors import PlainError, escape_controls
 from game.files import HOME_VARIABLE, PROJECT
@@ -240,7 +239,7 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def installed() -> str:
         raise ImportError
 
-    monkeypatch.setattr(versions, "installed_versions", installed)
+    monkeypatch.setattr(report, "installed_versions", installed)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
 
 
@@ -250,7 +249,7 @@ def test_before_anything_is_installed_the_version_says_so(
     ready: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(setup, "find_ready_python", lambda _lists: ready)
-    assert versions.describe_versions().splitlines()[2:] == [
+    assert report.describe_versions().splitlines()[2:] == [
         "pygame-ce: not installed yet, the first start does it",
         f"Games: {tmp_path}",
     ]
@@ -259,8 +258,8 @@ def test_before_anything_is_installed_the_version_says_so(
 @pytest.mark.usefixtures("bare")
 def test_what_was_set_up_is_told_by_any_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup, "find_ready_python", lambda _lists: sys.executable)
-    assert versions.describe_versions().splitlines()[2].startswith("pygame-ce ")
-    assert "SDL" in versions.describe_versions()
+    assert report.describe_versions().splitlines()[2].startswith("pygame-ce ")
+    assert "SDL" in report.describe_versions()
 
 
 TURNED = "Ada\u202e\u2066\u2069\u200f"
@@ -436,7 +435,7 @@ def test_an_end_of_the_program_in_a_thread_is_no_end_without_a_word(tmp_path: Pa
 def test_who_has_updated_the_game_meanwhile_is_told_to_start_it_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(report, "was_replaced", lambda: True)
+    monkeypatch.setattr("game.report.files.was_program_replaced", lambda: True)
     sorry, kept, _where = crash_message(Path("r.txt")).splitlines()
     assert "Please start it again" in sorry and kept == "Your games and settings are saved."
 

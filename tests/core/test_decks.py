@@ -37,10 +37,10 @@ from game.luckybox.record import (
     LuckyboxMatch,
     new_challenge_match,
     new_match,
-    new_match_same_deal,
+    new_match_of_same_deal,
 )
 from game.luckybox.rules import BONUSES, NUMBER_BONUSES, Face, broken_laws, format_deck, parse_deck
-from game.record import Player, replay, write_record
+from game.record import Player, replay_record, write_record
 from game.rules import InvalidNotation, InvalidSetup
 from game.workshop.deck import (
     SHIPPED_DECK_SEED,
@@ -131,10 +131,10 @@ def test_forging_tells_how_far_it_is_and_drops_bad_decks_early() -> None:
 
 
 def test_a_spread_sums_totals_up() -> None:
-    spread = forging.score_distribution(list(range(100, 0, -1)))
+    spread = forging.distribution_of_scores(list(range(100, 0, -1)))
     assert (spread.games, spread.mean, spread.quantiles) == (100, 50.5, (5, 25, 50, 75, 95))
     assert spread.sd == pytest.approx(28.8661, abs=1e-4)
-    assert forging.score_distribution([7]).quantiles == (7, 7, 7, 7, 7)
+    assert forging.distribution_of_scores([7]).quantiles == (7, 7, 7, 7, 7)
 
 
 # --- commands -------------------------------------------------------------------------------------
@@ -148,7 +148,10 @@ def quick_forge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             forging.generate_deck(seed, 1),
             seed,
             1,
-            {policy: forging.score_distribution([20, 30]) for policy in forging.MEASURING_POLICIES},
+            {
+                policy: forging.distribution_of_scores([20, 30])
+                for policy in forging.MEASURING_POLICIES
+            },
         ),
     )
     yield
@@ -509,7 +512,7 @@ def test_a_summary_says_which_deck_it_was() -> None:
 def test_a_deck_outside_the_laws_is_played_kept_and_sent(seed: int) -> None:
     faces = strange_deck(seed)
     record = random_record(seed, 1 + seed % 4, faces=faces, extra={DECK_NAME_KEY: "Très étrange"})
-    assert replay(record).error is None
+    assert replay_record(record).error is None
     assert read_record(write_record(record)) == record
     code = code_of(record)
     sent = read_code(code).record
@@ -531,7 +534,7 @@ def test_the_deck_stays_with_the_game_and_its_deal() -> None:
     match = new_match([ADA], "classic", 4, deck)
     again = LuckyboxMatch.resumed(match.record())
     sent = new_challenge_match(read_code(code_of(match.record(), False)), [Player("Bo")])
-    for one in (match, again, new_match_same_deal(match), sent):
+    for one in (match, again, new_match_of_same_deal(match), sent):
         assert one.own_deck == deck
         assert one.deck_category == deck_category_key("Mine", DRAWN)
         assert one.setup.faces == match.setup.faces
@@ -563,7 +566,7 @@ def test_figures_are_the_same_on_one_core_and_on_all(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("game.workshop.deck.GAMES_PER_BATCH", at_once := 4)
     games = 2 * at_once + 1
     told: list[int] = []
-    alone = forging.score_distribution(
+    alone = forging.distribution_of_scores(
         [forging.play_solo_game(DRAWN, "random", 3, index) for index in range(games)]
     )
     assert measure_deck(DRAWN, "random", games, 3, told.append) == alone

@@ -133,17 +133,17 @@ def done(game: rules.State, *actions: rules.Cross | rules.UseBonus) -> set[str]:
     return seen(told, ended(*[55] * len(game.seats), winners=())) - {"solo_50"}
 
 
-def ended(*totals: int, winners: tuple[int, ...] = (0,), moons: int = 1) -> rules.Outcome:
+def ended(*totals: int, winners: tuple[int, ...] = (0,), moons: int = 1) -> rules.GameOutcome:
     """Give the end of a game with these totals; the first seat has so many moons."""
     sheets = tuple(
-        rules.Sheet(f"{at}", (0,) * 4, (0,) * 4, 0, 0, 1 if at else moons, 0, 0, total)
+        rules.Scorecard(f"{at}", (0,) * 4, (0,) * 4, 0, 0, 1 if at else moons, 0, 0, total)
         for at, total in enumerate(totals)
     )
-    return rules.Outcome(sheets, winners, decided_by_moons=False)
+    return rules.GameOutcome(sheets, winners, decided_by_moons=False)
 
 
-def seen(events: Iterable[rules.Event], end: rules.Outcome) -> set[str]:
-    return set(luckybox.count_achievements(events, end, rules.CLASSIC, 0))
+def seen(events: Iterable[rules.Event], end: rules.GameOutcome) -> set[str]:
+    return set(luckybox.count_achievements(events, end, rules.CLASSIC_EDITION, 0))
 
 
 def chain(length: int) -> list[rules.Event]:
@@ -255,7 +255,7 @@ def test_a_twist_makes_no_points() -> None:
     ],
 )
 def test_what_the_end_of_a_game_proves(
-    key: str, earns: rules.Outcome, misses: rules.Outcome
+    key: str, earns: rules.GameOutcome, misses: rules.Outcome
 ) -> None:
     assert key in seen([], earns)
     assert key not in seen([], misses)
@@ -284,7 +284,7 @@ CROSSED = [ev.SquareCrossed(0, 1, at, 5, 1, None, 1, 0) for at in range(6)]
     ],
 )
 def test_what_a_game_proves(
-    key: str, is_earned: bool, events: Sequence[rules.Event], end: rules.Outcome
+    key: str, is_earned: bool, events: Sequence[rules.Event], end: rules.GameOutcome
 ) -> None:
     assert (key in seen(events, end)) == is_earned
 
@@ -345,7 +345,7 @@ def ended_blanco(*points: int) -> blanco_rules.GameOutcome:
 
 
 def seen_in_blanco(events: Iterable[BlancoEvent], end: blanco_rules.GameOutcome) -> set[str]:
-    return set(blanco.count_deeds(events, end, 0)) - {"finished", "won", "lines"}
+    return set(blanco.count_achievements(events, end, 0)) - {"finished", "won", "lines"}
 
 
 def cleared(depth: int, cards: int = 3) -> blanco_ev.LineCleared:

@@ -27,13 +27,13 @@ from game.luckybox.decks.own import face_to_json, faces_from_json
 from game.record import DamagedRecord, write_record
 from game.record.format import plain
 from game.record.strict_json import MAX_CACHED_LIST_LENGTH, MAX_CACHED_LISTS, CachedList, parse_json
-from game.values import Value
+from game.values import FrozenValue
 from tests.tables.games import random_record
 from tests.tables.libraries import filled, laid, opened, play
 
 OLD, NEW = b"what was there", b"what is to be there" * 1000
 WRITERS: dict[str, Callable[[Path, bytes], object]] = {
-    "over": files.write_over, "new": files.create_file, "beside": files.write_beside,
+    "over": files.replace_file, "new": files.create_file, "beside": files.create_numbered_file,
 }  # fmt: skip
 
 
@@ -160,8 +160,8 @@ def test_a_new_file_takes_nobodys_place(tmp_path: Path) -> None:
     path.write_bytes(OLD)
     with pytest.raises(FileExistsError):
         files.create_file(path, NEW)
-    assert files.write_beside(path, NEW) == tmp_path / "file-2.txt"
-    assert files.write_beside(path, NEW) == tmp_path / "file-3.txt"
+    assert files.create_numbered_file(path, NEW) == tmp_path / "file-2.txt"
+    assert files.create_numbered_file(path, NEW) == tmp_path / "file-3.txt"
     assert path.read_bytes() == OLD
     (tmp_path / "gone").symlink_to("nowhere")
     with pytest.raises(FileExistsError):
@@ -186,14 +186,14 @@ def test_writing_over_a_link_writes_what_it_leads_to(tmp_path: Path) -> None:
     (tmp_path / "far").mkdir()
     (tmp_path / "far" / "file").write_bytes(OLD)
     (tmp_path / "link").symlink_to("far/file")
-    files.write_over(tmp_path / "link", NEW)
+    files.replace_file(tmp_path / "link", NEW)
     assert (tmp_path / "link").is_symlink()
     assert (tmp_path / "far" / "file").read_bytes() == NEW
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/null"), reason="this system has no such device")
 def test_a_device_takes_what_it_gets() -> None:
-    files.write_over(Path("/dev/null"), NEW)
+    files.replace_file(Path("/dev/null"), NEW)
     assert not Path("/dev/null").is_file()
 
 
@@ -253,7 +253,8 @@ for name in sys.argv[2:]:
 @pytest.mark.skipif(sys.platform == "win32", reason="this system bounds no files")
 def test_a_full_disk_leaves_no_file_that_stands_in_its_own_way(tmp_path: Path) -> None:
     names = [
-        writer.__name__ for writer in (files.write_over, files.create_file, files.write_beside)
+        writer.__name__
+        for writer in (files.replace_file, files.create_file, files.create_numbered_file)
     ]
     failed = on_a_full_disk(tmp_path, WRITES, tmp_path / "file", *names)
     assert failed.stdout.splitlines() == ["File too large"] * 3
@@ -307,10 +308,10 @@ def test_a_program_knows_that_it_was_replaced(
         program.rename(tmp_path / "elsewhere")
     elif change == "updated":
         monkeypatch.setattr(files, "PROGRAM_START_NS", program.stat().st_mtime_ns - 1)
-    assert files.was_replaced() == (change is not None)
+    assert files.was_program_replaced() == (change is not None)
 
 
-class Spot(Value):
+class Spot(FrozenValue):
     x: int
     y: int = 0
 
@@ -319,12 +320,12 @@ class Named(Spot):
     name: str = ""
 
 
-class Other(Value):
+class Other(FrozenValue):
     x: int
     y: int = 0
 
 
-class Nothing(Value):
+class Nothing(FrozenValue):
     """Has no fields."""
 
 

@@ -59,9 +59,9 @@ from game.luckybox.rules import turns
 from game.luckybox.rules.editions import BOLTS, Bonus
 from game.luckybox.rules.events import BoltsGained
 from game.luckybox.rules.model import MAX_PLAYERS
-from game.record import BADGES, Record, replay, write_record
-from game.ui.draw.palette import SEATS
-from game.ui.window.preferences import SETTINGS_FILE_NAME, VALID, Settings
+from game.record import BADGES, Record, replay_record, write_record
+from game.ui.draw.palette import SEAT_COLOURS
+from game.ui.window.preferences import SETTING_CHECKS, SETTINGS_FILE_NAME, Settings
 from tests.tables.box import code_of, read_code, summarise
 from tests.tables.games import random_record
 from tests.tables.records import read_record
@@ -105,7 +105,7 @@ def test_a_code_of_old_means_what_it_meant(name: str) -> None:
 def test_a_record_of_old_means_what_it_meant(name: str) -> None:
     record = record_of_old(name)
     assert write_record(record) == (CODES / f"{name}.json").read_text("utf-8")
-    assert replay(record).error is None
+    assert replay_record(record).error is None
     assert [seat.total for seat in summarise(record).seats] == TOTALS[name]
 
 
@@ -128,7 +128,7 @@ def test_what_is_added_to_any_list_leaves_older_codes_alone(
     )
     for packing in (luckybox_packing, blanco_packing):
         monkeypatch.setattr(packing, "PLAYER_KINDS", (*packing.PLAYER_KINDS, "comet"))
-    grown = {**luckybox.EDITIONS, "comet": replace(luckybox.CLASSIC, name="comet")}
+    grown = {**luckybox.EDITIONS, "comet": replace(luckybox.CLASSIC_EDITION, name="comet")}
     monkeypatch.setattr(luckybox_packing, "EDITIONS", grown)
     with_a_later_bonus(monkeypatch)
     for name in TOTALS:
@@ -150,7 +150,7 @@ def test_a_kind_of_bonus_that_is_added_can_be_played_and_sent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     record = with_a_later_bonus(monkeypatch)
-    gained = [e.gained for e in replay(record).events if isinstance(e, BoltsGained)]
+    gained = [e.gained for e in replay_record(record).events if isinstance(e, BoltsGained)]
     assert 3 in gained
     assert read_record(write_record(record)) == record
     assert read_code(code_of(record)).record == record
@@ -159,7 +159,7 @@ def test_a_kind_of_bonus_that_is_added_can_be_played_and_sent(
 @pytest.mark.parametrize("bonus", luckybox.BONUSES)
 def test_every_kind_of_bonus_can_be_played_and_sent(bonus: str) -> None:
     record = random_record(1, 2, faces=faces_with(bonus))
-    assert replay(record).error is None and read_record(write_record(record)) == record
+    assert replay_record(record).error is None and read_record(write_record(record)) == record
     assert read_code(code_of(record)).record == record
 
 
@@ -220,7 +220,7 @@ def test_what_a_code_says_by_number_has_room_for_all_there_is() -> None:
 
 def test_a_badge_is_known_by_its_number_everywhere() -> None:
     """A seat whose badge one of them does not know would lose it, or be left out of a code."""
-    assert BADGES == challenge.BADGE_COUNT == len(SEATS) == 12
+    assert BADGES == challenge.BADGE_COUNT == len(SEAT_COLOURS) == 12
 
 
 # --- deals ---------------------------------------------------------------------------------------
@@ -296,7 +296,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
 
 
 def test_every_wish_is_written_down() -> None:
-    assert set(COULD_BE_SET) == set(VALID)
+    assert set(COULD_BE_SET) == set(SETTING_CHECKS)
 
 
 @pytest.mark.parametrize("wish", COULD_BE_SET)

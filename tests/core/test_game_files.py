@@ -15,18 +15,18 @@ import pytest
 
 from game.box import GAMES
 from game.library import (
-    Journal,
-    Kept,
-    Search,
+    GameAutosave,
+    GameSearch,
+    SavedGame,
     count_games,
     feats_earned_by,
     feats_of_profile,
     figures_of_profile,
     find_last_unfinished,
-    keep_thoughts,
     list_games,
     list_profiles,
-    thoughts_of,
+    read_thoughts,
+    save_thoughts,
 )
 from game.library.commands import repair_command, run_on_library
 from game.library.gamefile import (
@@ -39,8 +39,8 @@ from game.library.gamefile import (
 )
 from game.library.index import INDEX_FILE
 from game.luckybox.record import LuckyboxMatch
-from game.record import Record, read_record, replay, write_record
-from game.statistics import Selection
+from game.record import Record, read_record, replay_record, write_record
+from game.statistics import GameSelection
 from tests.damage import WAYS, lines_before, spoilt
 from tests.tables import libraries
 from tests.tables.box import Library, faults, load
@@ -79,7 +79,7 @@ def test_a_file_is_a_record_for_everybody(tmp_path: Path) -> None:
 def test_a_file_has_a_name_that_a_person_finds(
     tmp_path: Path, match: LuckyboxMatch, name: str
 ) -> None:
-    act = match.legal(match.waiting_for()[0])[0]
+    act = match.legal(match.waiting_seats()[0])[0]
     match.act(act)
     (uid,) = libraries.filled(tmp_path, match)
     day = str(match.extra["started"])[:10]
@@ -106,7 +106,7 @@ def test_a_decision_is_written_at_the_end_of_the_file_alone(tmp_path: Path) -> N
 def test_taking_back_leaves_a_whole_file_at_every_moment(tmp_path: Path) -> None:
     with libraries.library_of(tmp_path) as library:
         match = libraries.laid(("Ada", "Bob"), seed=5)
-        journal = Journal(library, match)
+        journal = GameAutosave(library, match)
         for _moment in islice(libraries.moments(match, undo=0.5), 60):
             journal.keep().wait(libraries.PATIENCE)
             found = parse_game_file(only_file(tmp_path).read_bytes(), GAMES)
@@ -118,7 +118,7 @@ def test_what_was_seen_before_anything_was_decided_is_kept(tmp_path: Path) -> No
     """As a card of a new grid that was turned up before it is known which other is looked at."""
     with libraries.library_of(tmp_path) as library:
         match = libraries.laid_blanco()
-        journal = Journal(library, match)
+        journal = GameAutosave(library, match)
         journal.keep().wait(libraries.PATIENCE)
         assert libraries.ask(library, count_games) == 0
         match.extra["turned"] = [0, 1, 1]
@@ -151,7 +151,7 @@ def test_damage_costs_what_is_damaged_and_raises_nothing() -> None:
         assert found.damage and found.reason, (number, way)
         if found.record is None:
             continue
-        assert replay(found.record).error is None
+        assert replay_record(found.record).error is None
         same = common(record, found.record)
         assert len(found.record.actions) == same or not lines_before(data, text, same)
         assert same >= lines_before(data, text, len(record.actions)), (number, way)
@@ -188,10 +188,10 @@ def test_a_damaged_file_is_listed_opens_and_is_never_written_over(damaged: Path)
             "Ada",
             "Bob",
         ]
-        there: Kept = library.claim(entry.uid).wait(libraries.PATIENCE)
+        there: SavedGame = library.claim(entry.uid).wait(libraries.PATIENCE)
         assert len(there.record.actions) == 30
         match = LuckyboxMatch.resumed(there.record, there.steps)
-        journal = Journal(library, match, entry.uid)
+        journal = GameAutosave(library, match, entry.uid)
         for _moment in libraries.moments(match):
             journal.keep().wait(libraries.PATIENCE)
         assert file.read_bytes() == before
@@ -225,7 +225,7 @@ def test_what_is_no_game_is_listed_and_in_nobodys_way(tmp_path: Path) -> None:
         entries = libraries.ask(library, list_games)
         assert [bool(entry.damage) for entry in entries] == [True, False]
         assert not entries[0].is_readable
-        assert not entries[0].may_go_on
+        assert not entries[0].can_be_continued
         assert libraries.ask(library, load, entries[1].uid)
     assert (tmp_path / GAMES_FOLDER / "mine.json").read_text() == "mine"
 
@@ -242,7 +242,7 @@ def test_a_game_that_is_put_into_the_folder_is_there_without_a_restart(tmp_path:
         (tmp_path / GAMES_FOLDER / "from a friend.json").write_text(write_record(record))
         assert library.look().wait(libraries.PATIENCE) == 0
         assert library.changes > changes
-        (entry,) = libraries.ask(library, list_games, Search(player="guest"))
+        (entry,) = libraries.ask(library, list_games, GameSearch(player="guest"))
         assert libraries.plain(libraries.ask(library, load, entry.uid).record) == libraries.plain(
             record
         )
@@ -262,7 +262,7 @@ def test_of_two_copies_the_longer_is_shown_and_both_stay(tmp_path: Path) -> None
         claimed = library.claim(uid).wait(libraries.PATIENCE)
         resumed = LuckyboxMatch.resumed(claimed.record, claimed.steps)
         libraries.play(resumed, 30)
-        Journal(library, resumed, uid).keep().wait(libraries.PATIENCE)
+        GameAutosave(library, resumed, uid).keep().wait(libraries.PATIENCE)
     for longer, shorter in ((file, copy), (copy, file)):
         long = file.read_bytes() if longer == file else copy.read_bytes()
         longer.write_bytes(long)
@@ -288,7 +288,9 @@ def test_the_folder_copied_to_another_machine_has_the_same_statistics(tmp_path: 
         with libraries.connection_to(home) as connection:
             ada = next(one for one in list_profiles(connection) if one.name == "Ada")
             game = GAMES["luckybox"]
-            told.append((ada.games, figures_of_profile(connection, ada.number, game, Selection())))
+            told.append(
+                (ada.games, figures_of_profile(connection, ada.number, game, GameSelection()))
+            )
     assert told[0] == told[1]
     assert told[0][1][1].games == 6
 
@@ -337,12 +339,12 @@ def test_what_is_no_game_outlives_the_index(tmp_path: Path) -> None:
                 {who.name: who.games for who in people},
                 feats_of_profile(connection, ada.number, GAMES["luckybox"]),
                 [feats_earned_by(connection, uid, GAMES["luckybox"]) for uid in (first, last)],
-                thoughts_of(connection, last),
+                read_thoughts(connection, last),
             ]
 
     with libraries.connection_to(tmp_path) as connection:
-        keep_thoughts(connection, last, basis="00ff", done=12, content="eJyrrgUAAXUA+Q==")
-        keep_thoughts(connection, last, par=68)
+        save_thoughts(connection, last, basis="00ff", done=12, content="eJyrrgUAAXUA+Q==")
+        save_thoughts(connection, last, par=68)
     before = told()
     assert all(before)
     run_on_library(repair_command, tmp_path, GAMES, io.StringIO())
@@ -378,7 +380,7 @@ def test_whatever_is_done_to_the_files_of_a_running_game_it_is_kept(
     libraries.games(home, 1)
     with libraries.library_of(home) as library:
         match = libraries.play(libraries.laid(("Cyd",), seed=7), 5)
-        journal = Journal(library, match)
+        journal = GameAutosave(library, match)
         journal.keep().wait(libraries.PATIENCE)
         (file,) = (file for file in files(home) if "solo" in file.name)
         target = {"file": file, "home": home}.get(what, home / what)
@@ -441,7 +443,7 @@ def test_a_full_disk_costs_no_decision_that_was_kept(
 ) -> None:
     with libraries.library_of(tmp_path) as library:
         match = libraries.play(libraries.laid(), 12)
-        journal = Journal(library, match)
+        journal = GameAutosave(library, match)
         journal.keep().wait(libraries.PATIENCE)
         fails = True
 
@@ -528,7 +530,7 @@ def test_a_game_whose_file_is_gone_is_written_once_more_when_it_is_left(
     home = tmp_path / "home"
     with libraries.library_of(home) as library:
         match = libraries.play(libraries.laid(("Cyd",), seed=7), 5)
-        journal = Journal(library, match)
+        journal = GameAutosave(library, match)
         journal.keep().wait(libraries.PATIENCE)
         (file,) = files(home)
         way({"file": file, "home": home}.get(what, home / what))
@@ -539,7 +541,7 @@ def test_a_game_whose_file_is_gone_is_written_once_more_when_it_is_left(
 
 def test_leaving_a_game_does_not_write_it(tmp_path: Path) -> None:
     with libraries.library_of(tmp_path) as library:
-        journal = Journal(library, libraries.play(libraries.laid(("Cyd",), seed=7), 5))
+        journal = GameAutosave(library, libraries.play(libraries.laid(("Cyd",), seed=7), 5))
         journal.keep().wait(libraries.PATIENCE)
         (file,) = files(tmp_path)
         before = file.stat().st_mtime_ns

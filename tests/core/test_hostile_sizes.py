@@ -18,7 +18,7 @@ from game.blanco.record import series_note_of
 from game.blanco.rules import CARD_IDS, GRID_SHAPES, HAND_SIZE, LAST_STAGE, MAX_PLAYERS
 from game.box import GAMES
 from game.challenge import MAX_CODE_PLAYERS
-from game.library import Journal, RefusedImport, load
+from game.library import GameAutosave, RefusedImport, load
 from game.luckybox import rules as luckybox
 from game.luckybox.record import LuckyboxMatch
 from game.record import (
@@ -201,9 +201,9 @@ def goes_on(library: Library, header: dict[str, Any]) -> None:
     there = library.claim(uid).wait(libraries.PATIENCE)
     match = GAMES[there.record.game].match.resumed(there.record, there.steps)
     assert 0 <= match.undone <= MAX_UNDONE
-    journal = Journal(library, match, uid)
+    journal = GameAutosave(library, match, uid)
     journal.keep().wait(libraries.PATIENCE)
-    seat = next((seat for seat in match.waiting_for() if match.asks(seat)), None)
+    seat = next((seat for seat in match.waiting_seats() if match.asks(seat)), None)
     if seat is not None:
         match.act(match.legal(seat)[0])
         journal.keep().wait(libraries.PATIENCE)

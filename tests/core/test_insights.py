@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.box import GAMES
-from game.library import delete_game, keep_thoughts, thoughts_of
+from game.library import delete_game, read_thoughts, save_thoughts
 from game.library.exchange import TAKEN, restore_backup, write_backup
 from game.library.index import INDEX_FILE as INDEX
 from game.library.index import THOUGHTS_FOLDER
@@ -27,7 +27,7 @@ from game.luckybox.judgements import (
     unpack_review,
 )
 from game.luckybox.mind import player, review
-from game.luckybox.mind.review import Analysis, analyse_game, gone_on
+from game.luckybox.mind.review import Analysis, analyse_game, continue_analysis
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord, new_match
 from game.luckybox.rules import Action, Setup
 from game.match import branch_record
@@ -43,7 +43,7 @@ A_THOUGHT: dict[str, int | str] = {**A_REVIEW, "judged": "40 1 2", "par": 68}
 
 @pytest.fixture(autouse=True)
 def few_first_offers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player, "SAMPLED_OFFERS", 20)
+    monkeypatch.setattr(player, "SAMPLED_OFFER_COUNT", 20)
 
 
 @pytest.fixture
@@ -72,19 +72,19 @@ def test_a_review_is_given_as_it_was_kept_until_there_is_a_newer_one(
     home: Path, library: Library
 ) -> None:
     uid = uid_of(home, 1)
-    assert ask(library, thoughts_of, uid) == {}
-    ask(library, keep_thoughts, uid, **A_REVIEW)
-    assert ask(library, thoughts_of, uid) == A_REVIEW
+    assert ask(library, read_thoughts, uid) == {}
+    ask(library, save_thoughts, uid, **A_REVIEW)
+    assert ask(library, read_thoughts, uid) == A_REVIEW
     newer = {**A_REVIEW, "basis": "00fe", "done": 30}
-    ask(library, keep_thoughts, uid, **newer)
-    assert ask(library, thoughts_of, uid) == newer
+    ask(library, save_thoughts, uid, **newer)
+    assert ask(library, read_thoughts, uid) == newer
 
 
 def test_par_and_what_is_judged_stand_beside_each_other(home: Path, library: Library) -> None:
     one, two = uid_of(home, 1), uid_of(home, 2)
-    ask(library, keep_thoughts, two, **A_REVIEW, judged="40 1 -2 40 3 4")
-    ask(library, keep_thoughts, two, par=68)
-    assert [ask(library, thoughts_of, uid).get("par") for uid in (one, two)] == [None, 68]
+    ask(library, save_thoughts, two, **A_REVIEW, judged="40 1 -2 40 3 4")
+    ask(library, save_thoughts, two, par=68)
+    assert [ask(library, read_thoughts, uid).get("par") for uid in (one, two)] == [None, 68]
     ((judged,),) = rows(home, "SELECT judged FROM insights")
     assert isinstance(judged, str)
     assert parse_seat_review(judged, 1) == SeatReview(40, 3, 4)
@@ -93,7 +93,7 @@ def test_par_and_what_is_judged_stand_beside_each_other(home: Path, library: Lib
 
 
 def test_of_a_game_that_is_not_here_nothing_is_kept(home: Path, library: Library) -> None:
-    ask(library, keep_thoughts, "elsewhere", **A_REVIEW, judged="1 2 3", par=68)
+    ask(library, save_thoughts, "elsewhere", **A_REVIEW, judged="1 2 3", par=68)
     assert rows(home, "SELECT * FROM insights") == []
     assert not (home / THOUGHTS_FOLDER).exists()
 
@@ -101,16 +101,16 @@ def test_of_a_game_that_is_not_here_nothing_is_kept(home: Path, library: Library
 def test_what_was_found_out_outlives_the_index_and_goes_with_its_game(home: Path) -> None:
     uid, backup = uid_of(home, 1), home / "backup.zip"
     with connection_to(home) as connection:
-        keep_thoughts(connection, uid, **A_THOUGHT)
+        save_thoughts(connection, uid, **A_THOUGHT)
         list(write_backup(connection, backup))
     (home / INDEX).unlink()
     with connection_to(home) as connection:
         assert rows(home, "SELECT par, judged FROM insights") == [(68, "40 1 2")]
-        assert thoughts_of(connection, uid) == A_THOUGHT
+        assert read_thoughts(connection, uid) == A_THOUGHT
         delete_game(connection, uid)
         assert list((home / THOUGHTS_FOLDER).iterdir()) == []
         assert restore_backup(connection, backup)[TAKEN] == 1
-        assert thoughts_of(connection, uid) == A_THOUGHT
+        assert read_thoughts(connection, uid) == A_THOUGHT
 
 
 @pytest.mark.parametrize(
@@ -119,18 +119,18 @@ def test_what_was_found_out_outlives_the_index_and_goes_with_its_game(home: Path
 def test_what_is_damaged_of_it_costs_no_game(home: Path, key: str, value: object) -> None:
     uid = uid_of(home, 1)
     with connection_to(home) as connection:
-        keep_thoughts(connection, uid, **A_THOUGHT)
+        save_thoughts(connection, uid, **A_THOUGHT)
     file = home / THOUGHTS_FOLDER / f"{uid}.json"
     file.write_text(json.dumps({**A_THOUGHT, key: value}))
     (home / INDEX).unlink()
     with connection_to(home) as connection:
         assert list(faults(connection)) == []
-        assert thoughts_of(connection, uid) == {k: v for k, v in A_THOUGHT.items() if k != key}
+        assert read_thoughts(connection, uid) == {k: v for k, v in A_THOUGHT.items() if k != key}
 
 
 def test_a_list_of_too_few_numbers_judges_nobody(home: Path) -> None:
     with connection_to(home) as connection:
-        keep_thoughts(connection, uid_of(home, 2), judged="40 1 2", par=68)
+        save_thoughts(connection, uid_of(home, 2), judged="40 1 2", par=68)
     assert rows(home, "SELECT par, judged FROM insights") == [(68, "")]
 
 
@@ -189,7 +189,9 @@ def test_a_review_that_is_gone_on_with_is_the_same(
     monkeypatch: pytest.MonkeyPatch, done: int
 ) -> None:
     setup, actions, whole = reviewed(48)
-    part = unpack_review(pack_review(gone_on(Analysis(setup, actions), done + 1, NETWORK).review()))
+    part = unpack_review(
+        pack_review(continue_analysis(Analysis(setup, actions), done + 1, NETWORK).review())
+    )
     assert part is not None
     resumed = Analysis.resumed(setup, actions, part)
     with monkeypatch.context() as patch:
@@ -199,10 +201,10 @@ def test_a_review_that_is_gone_on_with_is_the_same(
             (player, "_value_in_batches"),
         ):
             patch.setattr(room, name, None)
-        gone_on(resumed, done + 1, NETWORK)
+        continue_analysis(resumed, done + 1, NETWORK)
     assert resumed.done == done
     while not resumed.is_done:
-        resumed = gone_on(resumed, 5, NETWORK)
+        resumed = continue_analysis(resumed, 5, NETWORK)
     assert says_the_same(resumed.review(), whole)
 
 

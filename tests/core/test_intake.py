@@ -13,7 +13,7 @@ import pytest
 
 from game import cli
 from game.box import GAMES
-from game.cli import LOGGED_PROGRESS_SECONDS, PROGRESS_SECONDS, Progress
+from game.cli import LOGGED_PROGRESS_SECONDS, PROGRESS_SECONDS, ProgressLine
 from game.library import exchange
 from game.library.commands import check_command, import_command, run_on_library
 from game.library.exchange import import_batch, list_import_files
@@ -128,14 +128,14 @@ def test_ctrl_c_keeps_what_was_read_and_says_how_many(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    read = exchange.read_bounded
+    read = exchange.read_limited_file
 
     def until_the_fourth(file: str) -> bytes:
         if file == files[3]:
             raise KeyboardInterrupt
         return read(file)
 
-    monkeypatch.setattr(exchange, "read_bounded", until_the_fourth)
+    monkeypatch.setattr("game.library.exchange.read_limited_file", until_the_fourth)
     out = Watched(tmp_path / "home")
     with pytest.raises(KeyboardInterrupt):
         run_on_library(import_command, tmp_path / "home", GAMES, [files[0], *files], out)
@@ -176,7 +176,7 @@ def test_who_was_started_to_hear_no_ctrl_c_hears_none() -> None:
 
 def test_progress_is_a_line_that_others_are_printed_beside() -> None:
     now, stream = 0.0, Terminal()
-    with Progress("Records: {done} of {total}", 100, stream, lambda: now) as progress:
+    with ProgressLine("Records: {done} of {total}", 100, stream, lambda: now) as progress:
         progress.count(1)
         progress.count(2)
         assert screen(stream.getvalue()) == "Records: 1 of 100"
@@ -194,7 +194,7 @@ def test_progress_is_a_line_that_others_are_printed_beside() -> None:
 
 def test_where_nobody_watches_progress_is_a_line_now_and_then() -> None:
     now, stream = 0.0, io.StringIO()
-    with Progress("{done} of {total}", 3, stream, lambda: now) as progress:
+    with ProgressLine("{done} of {total}", 3, stream, lambda: now) as progress:
         progress.count(1)
         progress.clear()
         stream.write("x\n")

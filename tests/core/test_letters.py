@@ -34,10 +34,10 @@ from game.words import (
 )
 from game.words import _ as translate
 from game.words.letters import (
-    edges,
+    cut_between_letters,
     has_controls,
-    head,
     is_leftward,
+    letter_offsets,
     normalise_text,
     remove_controls,
     split_letters,
@@ -66,10 +66,10 @@ def test_what_readers_take_for_a_letter_is_one(letter: str) -> None:
 def test_letters_are_all_of_a_text_and_heads_are_whole(text: str) -> None:
     assert "".join(split_letters(text)) == text
     for most in range(1, len(text) + 2):
-        start = head(text, most)
+        start = cut_between_letters(text, most)
         assert text.startswith(start)
         assert len(start) <= most
-        assert len(start) in edges(text) or len(split_letters(text)[0]) > most
+        assert len(start) in letter_offsets(text) or len(split_letters(text)[0]) > most
 
 
 @given(TEXTS)
@@ -252,10 +252,12 @@ def compile_catalogue(folder: Path, messages: dict[str, str]) -> None:
         for text in group:
             tables += struct.pack("<II", len(text), at + len(texts))
             texts += text + b"\0"
-    head = struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
+    cut_between_letters = struct.pack(
+        "<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0
+    )
     path = folder / "fr" / "LC_MESSAGES" / f"{words.GETTEXT_DOMAIN}.mo"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(head + tables + texts)
+    path.write_bytes(cut_between_letters + tables + texts)
 
 
 def test_english_is_what_is_written_in_the_code() -> None:
@@ -320,7 +322,7 @@ def test_where_nothing_may_be_written_a_language_is_spoken_all_the_same(
     def refuse(_path: Path, _content: bytes) -> None:
         raise PermissionError
 
-    monkeypatch.setattr(words, "write_over", refuse)
+    monkeypatch.setattr("game.words.replace_file", refuse)
     assert said_in(written) == "Jouer en solo"
     assert not written.with_suffix(".mo").exists()
 

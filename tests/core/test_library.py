@@ -15,13 +15,13 @@ import pytest
 from game.box import GAMES
 from game.library import (
     BotEncounters,
+    GameAutosave,
     GamePlayedElsewhere,
-    Journal,
+    GameSearch,
     NoSuchGame,
-    Search,
     bot_encounters_of_profile,
     count_games,
-    daily_games_of,
+    daily_games_of_profile,
     feats_earned_by,
     feats_of_profile,
     figures_of_profile,
@@ -32,10 +32,10 @@ from game.library import (
     list_profiles,
 )
 from game.library.index import INDEX_FILE, utc_now
-from game.luckybox.record import DAILY, LuckyboxMatch
+from game.luckybox.record import DAILY_DEALS, LuckyboxMatch
 from game.luckybox.statistics import best_cascades
 from game.record import Json, write_record
-from game.statistics import Company, GameCircumstances, Selection, Standing
+from game.statistics import Company, FeatProgress, GameCircumstances, GameSelection
 from tests.tables.box import Library, faults, load, take_in
 from tests.tables.libraries import (
     PATIENCE,
@@ -70,7 +70,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 def test_nothing_is_made_before_it_is_needed(tmp_path: Path) -> None:
     library = Library(tmp_path / "home")
-    Journal(library, laid()).keep().wait(PATIENCE)
+    GameAutosave(library, laid()).keep().wait(PATIENCE)
     library.close()
     assert not (tmp_path / "home").exists()
 
@@ -78,7 +78,7 @@ def test_nothing_is_made_before_it_is_needed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("edition", ["classic", "french"])
 def test_whatever_is_done_is_there_when_the_ticket_is(library: Library, edition: str) -> None:
     match = laid(("Ada", "Bob"), 1, edition=edition, seed=4)
-    journal = Journal(library, match)
+    journal = GameAutosave(library, match)
     for count, _moment in enumerate(moments(match, undo=0.2)):
         journal.keep().wait(PATIENCE)
         if count % 5 == 0:
@@ -98,7 +98,7 @@ def test_whatever_is_done_is_there_when_the_ticket_is(library: Library, edition:
 
 def test_tickets_are_answered_in_order_and_all_before_the_end(tmp_path: Path) -> None:
     library, match = Library(tmp_path), laid(seed=2)
-    journal = Journal(library, match)
+    journal = GameAutosave(library, match)
     tickets = [journal.keep() for _moment in moments(match)]
     library.close()
     assert all(ticket.is_done and not ticket.has_failed for ticket in tickets)
@@ -126,7 +126,7 @@ def test_a_game_is_gone_on_with_after_the_program_was_closed(tmp_path: Path) -> 
     assert entry.uid == uid
     there = library.claim(uid).wait(PATIENCE)
     resumed = LuckyboxMatch.resumed(there.record, there.steps)
-    journal = Journal(library, resumed, uid)
+    journal = GameAutosave(library, resumed, uid)
     for _moment in moments(resumed):
         journal.keep().wait(PATIENCE)
     assert library.ask(find_last_unfinished).wait(PATIENCE) is None
@@ -139,7 +139,7 @@ def test_a_game_is_gone_on_with_after_the_program_was_closed(tmp_path: Path) -> 
 def test_two_windows_never_go_on_with_the_same_game(tmp_path: Path) -> None:
     first, second = Library(tmp_path), Library(tmp_path)
     match = play(laid(), 25)
-    journal = Journal(first, match)
+    journal = GameAutosave(first, match)
     journal.keep().wait(PATIENCE)
     assert second.ask(find_last_unfinished).wait(PATIENCE) is None
     with pytest.raises(GamePlayedElsewhere):
@@ -153,7 +153,7 @@ def test_two_windows_never_go_on_with_the_same_game(tmp_path: Path) -> None:
 def test_what_another_window_has_taken_up_is_not_overwritten(tmp_path: Path) -> None:
     first, second = Library(tmp_path), Library(tmp_path)
     match = play(laid(), 25)
-    journal = Journal(first, match)
+    journal = GameAutosave(first, match)
     journal.keep().wait(PATIENCE)
     first.release(journal.uid).wait(PATIENCE)
     there = second.claim(journal.uid).wait(PATIENCE)
@@ -169,7 +169,7 @@ def test_what_another_window_has_taken_up_is_not_overwritten(tmp_path: Path) -> 
 
 def test_hints_are_kept_while_a_game_is_played(library: Library) -> None:
     match = play(laid(), 5)
-    journal = Journal(library, match)
+    journal = GameAutosave(library, match)
     journal.keep().wait(PATIENCE)
     match.hints[1] = 2
     play(match, 9)
@@ -199,7 +199,7 @@ def test_a_game_from_elsewhere_is_listed_when_it_was_played(
     }
     text = write_record(replace(record, extra={**extra, **said}))
     ask(library, take_in, text)
-    (entry,) = ask(library, list_games, Search())
+    (entry,) = ask(library, list_games, GameSearch())
     assert entry.touched == listed or (listed is None and before <= entry.touched <= utc_now())
 
 
@@ -209,7 +209,7 @@ def test_a_game_that_was_left_at_any_moment_of_its_end_is_no_fault(
 ) -> None:
     match = laid(names)
     with library_of(tmp_path) as library:
-        journal = Journal(library, match)
+        journal = GameAutosave(library, match)
         for _moment in moments(match):
             if match.game.round == 4 and match.game.turn == 9:
                 journal.keep().wait(PATIENCE)
@@ -221,7 +221,7 @@ def test_a_home_that_is_a_file_is_told_while_the_game_goes_on(tmp_path: Path) ->
     home = tmp_path / "home"
     home.touch()
     with library_of(home) as library:
-        journal = Journal(library, play(laid(), 3))
+        journal = GameAutosave(library, play(laid(), 3))
         assert journal.keep().wait_until_done(PATIENCE)
         assert told(library) == (
             "You can play on, but this game is not being saved"
@@ -237,7 +237,7 @@ def test_what_a_disk_that_does_not_answer_leaves_unkept_is_told(
     library = Library(tmp_path / "home")
     library.ask(lambda _connection: answers.wait(PATIENCE))
     match = play(laid(), 3)
-    ticket = Journal(library, match).keep()
+    ticket = GameAutosave(library, match).keep()
     library.close()
     assert "The disk did not respond" in told(library)
     answers.set()
@@ -277,7 +277,7 @@ def test_games_of_bots_alone_are_left_out(library: Library) -> None:
     kept(library, play(laid((), 2, seed=4)))
     kept(library, play(laid(("Ada",), 1, seed=5)))
     assert {entry.number for entry in ask(library, list_games)} == {1, 2}
-    ours = Search(is_of_people=True)
+    ours = GameSearch(is_of_people=True)
     assert [entry.number for entry in ask(library, list_games, ours)] == [2]
     assert ask(library, count_games, ours) == 1
 
@@ -285,38 +285,38 @@ def test_games_of_bots_alone_are_left_out(library: Library) -> None:
 @pytest.mark.parametrize(
     ("search", "found"),
     [
-        (Search(), [3, 2, 1]),
-        (Search(player="ADA"), [3, 1]),
-        (Search(player="zoe\u0301"), [2]),
-        (Search(player="%"), [2]),
-        (Search(player="_"), []),
-        (Search(player="' OR 1 --"), []),
-        (Search(edition="french"), [2]),
-        (Search(game="luckybox"), [3, 2, 1]),
-        (Search(game="blanco"), []),
-        (Search(since="2026-11-22"), [3, 2]),
-        (Search(until="2026-11-22"), [2, 1]),
-        (Search(since="2026-11-22", until="2026-11-22"), [2]),
-        (Search(until="2025"), []),
-        (Search(is_finished=False), [3]),
-        (Search(limit=1), [3]),
-        (Search(limit=1, offset=2), [1]),
-        (Search(limit=5, offset=3), []),
-        (Search(least=1000), []),
-        (Search(least=-1000, player="b"), [3]),
+        (GameSearch(), [3, 2, 1]),
+        (GameSearch(player="ADA"), [3, 1]),
+        (GameSearch(player="zoe\u0301"), [2]),
+        (GameSearch(player="%"), [2]),
+        (GameSearch(player="_"), []),
+        (GameSearch(player="' OR 1 --"), []),
+        (GameSearch(edition="french"), [2]),
+        (GameSearch(game="luckybox"), [3, 2, 1]),
+        (GameSearch(game="blanco"), []),
+        (GameSearch(since="2026-11-22"), [3, 2]),
+        (GameSearch(until="2026-11-22"), [2, 1]),
+        (GameSearch(since="2026-11-22", until="2026-11-22"), [2]),
+        (GameSearch(until="2025"), []),
+        (GameSearch(is_finished=False), [3]),
+        (GameSearch(limit=1), [3]),
+        (GameSearch(limit=1, offset=2), [1]),
+        (GameSearch(limit=5, offset=3), []),
+        (GameSearch(least=1000), []),
+        (GameSearch(least=-1000, player="b"), [3]),
     ],
 )
-def test_games_are_found(shelf: Library, search: Search, found: list[int]) -> None:
+def test_games_are_found(shelf: Library, search: GameSearch, found: list[int]) -> None:
     assert [entry.number for entry in ask(shelf, list_games, search)] == found
     everything = replace(search, limit=50, offset=0)
     assert ask(shelf, count_games, search) == len(ask(shelf, list_games, everything))
 
 
 def test_games_are_found_by_score(shelf: Library) -> None:
-    (ada,) = (seat for entry in ask(shelf, list_games, Search(player="ada", is_finished=True))
+    (ada,) = (seat for entry in ask(shelf, list_games, GameSearch(player="ada", is_finished=True))
               for seat in entry.seats)  # fmt: skip
-    assert ask(shelf, count_games, Search(player="ada", least=ada.total)) == 1
-    assert ask(shelf, count_games, Search(player="ada", least=ada.total + 1)) == 0
+    assert ask(shelf, count_games, GameSearch(player="ada", least=ada.total)) == 1
+    assert ask(shelf, count_games, GameSearch(player="ada", least=ada.total + 1)) == 0
 
 
 @pytest.mark.parametrize("name", ["1", "01"])
@@ -350,10 +350,16 @@ def test_practice_counts_only_where_it_is_asked_for(
     practised.extra |= mark
     kept(library, play(practised))
     (ada,) = ask(library, list_profiles)
-    _kinds, figures = ask(library, figures_of_profile, ada.number, GAMES["luckybox"], Selection())
+    _kinds, figures = ask(
+        library, figures_of_profile, ada.number, GAMES["luckybox"], GameSelection()
+    )
     assert figures.games == 1
     kinds, figures = ask(
-        library, figures_of_profile, ada.number, GAMES["luckybox"], Selection(with_practice=True)
+        library,
+        figures_of_profile,
+        ada.number,
+        GAMES["luckybox"],
+        GameSelection(with_practice=True),
     )
     assert figures.games == 2
     assert kinds[GameCircumstances(Company.ALONE, has_undo=False, is_practice=True)] == 1
@@ -363,7 +369,7 @@ def test_practice_counts_only_where_it_is_asked_for(
 
 def test_the_calendar_gets_the_daily_games_of_a_profile_finished_or_not(library: Library) -> None:
     day = "2026-11-21"
-    seed = DAILY.seed(date.fromisoformat(day))
+    seed = DAILY_DEALS.seed(date.fromisoformat(day))
     for name, actions, extra in (
         ("Ada", 3, {"daily": day}), ("Ada", None, {"daily": day}),
         ("Ada", None, {}), ("Bob", None, {"daily": day}),
@@ -372,7 +378,7 @@ def test_the_calendar_gets_the_daily_games_of_a_profile_finished_or_not(library:
         match.extra |= extra
         kept(library, play(match, actions))
     profiles = {profile.name: profile.number for profile in ask(library, list_profiles)}
-    found = ask(library, daily_games_of, profiles["Ada"])
+    found = ask(library, daily_games_of_profile, profiles["Ada"])
     assert sorted(game.is_finished for game, _ in found) == [0, 1]
     assert {game.daily for game, _ in found} == {day}
     totals = [ask(library, find_game, str(number)).seats[0].total for number in (1, 2)]
@@ -488,7 +494,7 @@ def test_in_blanco_the_fewer_points_the_better(tmp_path: Path) -> None:
 LUCKYBOX, BLANCO = GAMES["luckybox"], GAMES["blanco"]
 
 
-def earned(standings: list[Standing]) -> dict[str, str]:
+def earned(standings: list[FeatProgress]) -> dict[str, str]:
     return {standing.feat.key: standing.uid for standing in standings if standing.is_earned}
 
 

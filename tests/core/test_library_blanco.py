@@ -15,10 +15,10 @@ from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord, series_note_of
 from game.blanco.rules import outcome, score_sheets
 from game.blanco.rules.events import LineCleared, TurnStarted
-from game.blanco.statistics import COLUMNS_NEEDED, BlancoFigures, Wins, figures_of
+from game.blanco.statistics import COLUMNS_NEEDED, BlancoFigures, WinCount, figures_of
 from game.box import GAMES
 from game.library import (
-    Journal,
+    GameAutosave,
     figures_of_profile,
     find_game,
     find_last_unfinished,
@@ -27,14 +27,14 @@ from game.library import (
 )
 from game.library.commands import check_command, list_command, show_command
 from game.luckybox.statistics import best_cascades
-from game.record import Record, replay
+from game.record import Record, replay_record
 from game.statistics import (
     Columns,
     Company,
     GameCircumstances,
-    Selection,
+    GameSelection,
+    RecordSummary,
     Streak,
-    Summary,
     count_circumstances,
     select_matching_games,
 )
@@ -61,7 +61,7 @@ def blanco_of(record: Record) -> BlancoRecord:
 
 def test_whatever_is_done_is_there_when_the_ticket_is(library: Library) -> None:
     match, kinds = libraries.laid_blanco(("Ada", "Bob"), 1, seed=4), set()
-    journal = Journal(library, match)
+    journal = GameAutosave(library, match)
     for count, _moment in enumerate(libraries.blanco_moments(match, undo=0.3)):
         journal.keep().wait(libraries.PATIENCE)
         last = type(match.actions[-1]).__name__ if match.actions else ""
@@ -90,10 +90,10 @@ def test_statistics_tell_the_games_apart(library: Library) -> None:
     )
     assert ada.games == {"luckybox": 1, "blanco": 1}
     _kinds, first = libraries.ask(
-        library, figures_of_profile, ada.number, GAMES["luckybox"], Selection()
+        library, figures_of_profile, ada.number, GAMES["luckybox"], GameSelection()
     )
     _kinds, second = libraries.ask(
-        library, figures_of_profile, ada.number, GAMES["blanco"], Selection()
+        library, figures_of_profile, ada.number, GAMES["blanco"], GameSelection()
     )
     assert (first.games, second.games, second.turns > 0) == (1, 1, True)
     assert {found.name for found in libraries.ask(library, best_cascades)} == {"Ada", "Bob"}
@@ -115,11 +115,11 @@ def test_a_match_goes_on_from_the_game_that_has_ended(library: Library) -> None:
     first = libraries.kept(library, libraries.play_blanco(libraries.laid_series(1))).uid
     entry = libraries.ask(library, find_last_unfinished)
     assert entry is not None and (entry.uid, entry.is_finished) == (first, True)
-    assert entry.leads_on and entry.may_go_on
+    assert entry.leads_on and entry.can_be_continued
     second = libraries.kept(library, libraries.play_blanco(libraries.laid_series(2), 10)).uid
     entry = libraries.ask(library, find_last_unfinished)
     assert entry is not None and entry.uid == second
-    assert [entry.may_go_on for entry in libraries.ask(library, list_games)] == [True, False]
+    assert [entry.can_be_continued for entry in libraries.ask(library, list_games)] == [True, False]
     assert libraries.ask(library, lambda connection: list(faults(connection))) == []
 
 
@@ -189,7 +189,7 @@ def record_of(bots: int, seed: int) -> BlancoRecord:
     return libraries.play_blanco(libraries.laid_blanco(names, bots, seed=seed)).record()
 
 
-def summary_of(record: BlancoRecord) -> Summary:
+def summary_of(record: BlancoRecord) -> RecordSummary:
     summary = summarise(record)
     assert summary.game.game == "blanco"
     return summary
@@ -198,7 +198,7 @@ def summary_of(record: BlancoRecord) -> Summary:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_seat_is_what_the_referee_and_the_events_say(seed: int) -> None:
     record = record_of(seed, seed)
-    summary, played = summary_of(record), replay(record)
+    summary, played = summary_of(record), replay_record(record)
     result = outcome(played.game)
     assert result is not None and summary.game.is_finished
     for seat, sheet in zip(summary.seats, score_sheets(played.game), strict=True):
@@ -312,8 +312,8 @@ def test_wins_are_counted_by_how_many_played() -> None:
         for players, won in ((4, True), (2, True), (4, False), (2, False), (4, False))
     ]
     by_players = figures_of(columns(row)).by_players
-    assert list(by_players.items()) == [(2, Wins(1, 2)), (4, Wins(1, 3))]
-    assert by_players[2].win_share == 0.5 and Wins(0, 0).win_share == 0.0
+    assert list(by_players.items()) == [(2, WinCount(1, 2)), (4, WinCount(1, 3))]
+    assert by_players[2].win_share == 0.5 and WinCount(0, 0).win_share == 0.0
 
 
 def test_every_game_ended_in_one_way() -> None:
@@ -333,8 +333,8 @@ def test_nothing_played_is_nothing() -> None:
 
 def test_games_are_selected_as_those_of_the_other_game() -> None:
     games = columns(played())
-    assert select_matching_games(games, Selection(company=Company.BOTS))["has_bots"] == (1, 1)
-    assert select_matching_games(games, Selection(edition="first-to-2")) == columns([])
+    assert select_matching_games(games, GameSelection(company=Company.BOTS))["has_bots"] == (1, 1)
+    assert select_matching_games(games, GameSelection(edition="first-to-2")) == columns([])
     kinds = count_circumstances(games)
     assert kinds[GameCircumstances(Company.PEOPLE, has_undo=False, is_practice=False)] == 2
 

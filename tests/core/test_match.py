@@ -15,7 +15,7 @@ from game.luckybox import rules
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
-from game.record import PERSON, Player, write_record
+from game.record import PERSON_KIND, Player, write_record
 from game.rules import IllegalAction
 from tests.golden import BLANCO_GOLDENS, FILES, FOLDER, GOLDENS, digested, write_games
 from tests.tables.records import read_record, seal_of
@@ -23,7 +23,7 @@ from tests.tables.table import NAMES, setup_for
 
 
 def match_of(
-    persons: int, bots: int = 0, edition: rules.Edition = rules.CLASSIC, seed: int = 1
+    persons: int, bots: int = 0, edition: rules.Edition = rules.CLASSIC_EDITION, seed: int = 1
 ) -> LuckyboxMatch:
     """Lay a table with persons first and bots after them."""
     setup = setup_for(persons + bots, edition, seed)
@@ -36,7 +36,7 @@ def match_of(
 
 def revealed(match: LuckyboxMatch) -> LuckyboxMatch:
     """Keep the first cards of every offer, and reveal the first number."""
-    for player in match.waiting_for():
+    for player in match.waiting_seats():
         match.act(match.legal(player)[0])
     match.advance()
     match.advance()
@@ -65,7 +65,7 @@ def test_what_the_rules_forbid_changes_nothing() -> None:
 def test_bots_decide_for_themselves_alone() -> None:
     match = match_of(1, bots=2)
     match.let_bots_act()
-    assert match.waiting_for() == (0,)
+    assert match.waiting_seats() == (0,)
     assert [action.player for action in match.actions] == [1, 2]
 
 
@@ -92,7 +92,7 @@ def test_a_draft_cannot_be_taken_back() -> None:
 
 
 def test_where_tokens_run_out_what_a_bot_did_stands() -> None:
-    match = revealed(match_of(1, bots=1, edition=rules.FRENCH))
+    match = revealed(match_of(1, bots=1, edition=rules.FRENCH_EDITION))
     answer(match, 0)
     match.let_bots_act()
     assert match.undoable_action(0) is None
@@ -193,7 +193,7 @@ def laid(edition: str, seed: int, bots: int = ROBOTS) -> LuckyboxMatch:
     setup = rules.Setup(
         NAMES[:count], rules.EDITIONS[edition], seed, faces_by_id(load_deck(DEFAULT_DECK), 1)
     )
-    kinds = [PERSON] * PERSONS + [DEFAULT_BOT_NAME] * bots
+    kinds = [PERSON_KIND] * PERSONS + [DEFAULT_BOT_NAME] * bots
     return LuckyboxMatch(
         setup, [Player(NAMES[at], 11 - at, kinds[at]) for at in range(count)], DEFAULT_DECK
     )
@@ -208,7 +208,7 @@ def to_come(match: LuckyboxMatch) -> object:
 def act_at_random(match: LuckyboxMatch, rng: Random) -> None:
     """Let one of those who may do something do it; where nobody may, go on."""
     match.let_bots_act()
-    waiting = match.waiting_for()
+    waiting = match.waiting_seats()
     if waiting:
         legal = match.legal(rng.choice(waiting))
         # Crossing makes cascades; the last of the legal actions is often to pass.
@@ -218,12 +218,12 @@ def act_at_random(match: LuckyboxMatch, rng: Random) -> None:
 
 
 def answers(match: LuckyboxMatch) -> list[object]:
-    return list(match.turn[1])
+    return list(match.current_answers[1])
 
 
 def again(game: rules.State, match: LuckyboxMatch) -> rules.State:
     """Play the answers that stand, from the reveal on."""
-    for action in match.turn[1]:
+    for action in match.current_answers[1]:
         game, _events = rules.apply(game, action)
     return game
 
@@ -241,7 +241,7 @@ def test_taking_back_takes_one_step_of_ones_own_and_reveals_nothing_else(edition
             assert match.undo(player) == action
             taken += 1
             assert to_come(match) == hidden
-            assert match.game == again(match.turn[0], match)
+            assert match.game == again(match.current_answers[0], match)
             if match.setup.edition.supply:
                 assert answers(match) == before[:-1], "the table's last action goes first"
             else:
@@ -268,9 +268,9 @@ def test_everything_since_the_reveal_comes_back_and_is_done_again(edition: str) 
             match.undo(player)
             steps += 1
         deepest = max(deepest, steps)
-        assert match.game.seats[player] == match.turn[0].seats[player]
+        assert match.game.seats[player] == match.current_answers[0].seats[player]
         if match.setup.edition.supply:
-            assert match.game == match.turn[0]
+            assert match.game == match.current_answers[0]
         for _step in range(steps):
             assert match.redoable_action(player)
             match.redo(player)

@@ -28,9 +28,9 @@ from game.luckybox.mind.network import (
     write_provenance,
     write_weights,
 )
-from game.luckybox.mind.player import SearchLimits, choices, expected_total, outlook_by_number
+from game.luckybox.mind.player import SearchLimits, best_choices, expected_total, outlook_by_number
 from game.luckybox.record import LuckyboxRecord, record_of
-from game.record import read_record, replay, write_record
+from game.record import read_record, replay_record, write_record
 from game.workshop import training
 from game.workshop.trials import BlancoTrial, GameResult
 from tests.tables.minds import NETWORK, dealt, moments
@@ -45,7 +45,7 @@ def test_choices_are_legal_chains_best_first(edition: str, players: int) -> None
     for at, (game, seat) in enumerate(moments(players, players, edition)):
         if at % (11 * players) != players:
             continue
-        found = choices(rules.view_for(game, seat), NETWORK, ONE_AHEAD)
+        found = best_choices(rules.view_for(game, seat), NETWORK, ONE_AHEAD)
         values = [choice.value for choice in found]
         assert values == sorted(values, reverse=True)
         assert len(found) == len({choice.actions for choice in found})
@@ -97,7 +97,7 @@ def test_the_last_answer_is_valued_at_what_the_game_then_scores(edition: str, pl
         )
         if not (is_last and others_done):
             continue
-        for choice in choices(rules.view_for(game, seat), NETWORK, ONE_AHEAD):
+        for choice in best_choices(rules.view_for(game, seat), NETWORK, ONE_AHEAD):
             after = game
             for action in choice.actions:
                 after = rules.play(after, action).game
@@ -110,7 +110,7 @@ def test_what_is_certain_is_what_the_sheet_says_without_moons_and_crosses() -> N
     for game, seat in moments(4, 2, "double-stars"):
         if game.round == 4 or game.to_come:
             continue
-        choice = choices(rules.view_for(game, seat), NETWORK)[0]
+        choice = best_choices(rules.view_for(game, seat), NETWORK)[0]
         after = game
         for action in choice.actions:
             after = rules.apply(after, action).game
@@ -123,8 +123,8 @@ def test_what_is_certain_is_what_the_sheet_says_without_moons_and_crosses() -> N
 def test_whoever_has_nothing_to_decide_has_no_choices() -> None:
     game = dealt(2)
     game = rules.play(game, rules.legal_actions(game, 0)[0]).game
-    assert choices(rules.view_for(game, 0), NETWORK) == []
-    assert choices(rules.view_for(game, 1), NETWORK) != []
+    assert best_choices(rules.view_for(game, 0), NETWORK) == []
+    assert best_choices(rules.view_for(game, 1), NETWORK) != []
 
 
 @pytest.mark.parametrize("edition", ["classic", "every-cross"])
@@ -146,7 +146,7 @@ def test_the_numbers_to_come_are_as_likely_as_they_are_in_the_bag() -> None:
             assert outlook_by_number(view, NETWORK) == {}
             continue
         after = game
-        for action in choices(view, NETWORK)[0].actions:
+        for action in best_choices(view, NETWORK)[0].actions:
             after = rules.apply(after, action).game
         found = outlook_by_number(rules.view_for(after, seat), NETWORK)
         for number, (likely, _) in found.items():
@@ -227,7 +227,8 @@ def test_after_the_last_lesson_rests_are_none_on_the_average_and_play_is_the_sam
         if at % 21 == 0:
             view = rules.view_for(game, seat)
             found = [
-                choices(view, network, training.ONE_PLY, most=1)[0] for network in (before, after)
+                best_choices(view, network, training.ONE_PLY, most=1)[0]
+                for network in (before, after)
             ]
             assert found[0].actions == found[1].actions
 
@@ -468,7 +469,7 @@ def test_measure_tells_the_figures_of_blanco_and_keeps_the_records(
     won = 0
     for path in sorted(folder.iterdir()):
         record = read_record(path.read_bytes(), GAMES)
-        state, _events, fault = replay(record)
+        state, _events, fault = replay_record(record)
         assert fault is None and memory_notes_of(record.extra) is False
         (winner,) = record.rules.outcome(state).winners
         won += record.players[winner].startswith("forgetful")

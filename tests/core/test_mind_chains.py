@@ -16,12 +16,12 @@ from game.luckybox.mind.chains import ChainEnds, find_chains
 from game.luckybox.mind.player import (
     actions_of_chain,
     list_keep_actions,
-    position_of,
+    position_of_view,
     positions_after_keeping,
 )
 from game.luckybox.puzzles import puzzle as puzzles
 from game.luckybox.rules import BONUSES, EDITIONS, State, apply, legal_actions, turns, view_for
-from game.luckybox.rules.model import FULL
+from game.luckybox.rules.model import FULL_MASK
 from tests.tables.box import GAMES
 from tests.tables.minds import moments
 
@@ -63,7 +63,7 @@ def ends_of(found: ChainEnds, cards: int) -> dict[End, int]:
     ends = {}
     for row in range(len(found)):
         crossed = int(found.crossed[row])
-        masks = tuple(crossed >> 9 * card & FULL for card in range(cards))
+        masks = tuple(crossed >> 9 * card & FULL_MASK for card in range(cards))
         tokens = int(found.bolts[row]), int(found.moons[row]), int(found.stars[row])
         ends[(masks, *tokens)] = row
     return ends
@@ -103,7 +103,7 @@ def compare(edition: str, players: int) -> None:
     for game, seat in looked_at(edition, players, seed=players):
         view = view_for(game, seat)
         by_rules = ends_by_the_rules(game, seat)
-        found = ends_of(find_chains(position_of(view), WIDE), len(view.seat.held))
+        found = ends_of(find_chains(position_of_view(view), WIDE), len(view.seat.held))
         assert found.keys() <= by_rules
         for missed in by_rules - found.keys():
             assert any(is_as_good(end, missed) for end in found), missed
@@ -116,7 +116,7 @@ def test_the_steps_of_a_chain_are_actions_that_lead_to_its_end() -> None:
     for seed in range(4):
         for game, seat in looked_at("classic", 2, seed):
             view = view_for(game, seat)
-            found = find_chains(position_of(view), WIDE)
+            found = find_chains(position_of_view(view), WIDE)
             for row in range(0, len(found), 7):
                 actions = actions_of_chain(view, found.crossed_squares(row))
                 after = game
@@ -133,7 +133,7 @@ def test_a_narrow_search_finds_fewer_chains_and_only_legal_ones() -> None:
     fewer = 0
     for seed in range(6):
         for game, seat in looked_at("bga", 1, seed):
-            position = position_of(view_for(game, seat))
+            position = position_of_view(view_for(game, seat))
             wide, narrow = (ends_of(find_chains(position, width), 6) for width in (WIDE, 1))
             assert narrow.keys() <= wide.keys()
             assert narrow
@@ -146,7 +146,7 @@ def test_every_way_to_keep_cards_is_laid_out() -> None:
         view = view_for(game, seat)
         if not view.offer:
             continue
-        options = positions_after_keeping(view, position_of(view))
+        options = positions_after_keeping(view, position_of_view(view))
         ways = list_keep_actions(view)
         legal = legal_actions(game, seat)
         assert sorted(way._replace(cards=tuple(sorted(way.cards))) for way in ways) == legal
@@ -156,7 +156,7 @@ def test_every_way_to_keep_cards_is_laid_out() -> None:
             assert sorted(ids[row] for row in held if row) == sorted([*before, *way.cards])
 
 
-SOME = puzzles.shipped()[::24]
+SOME = puzzles.shipped_puzzles()[::24]
 FEW_ORDERS = SOME[:6]
 """The shallow ones: of nine crosses there are thousands of orders."""
 Ending = tuple[tuple[int, ...], int]
@@ -164,11 +164,11 @@ Ending = tuple[tuple[int, ...], int]
 
 
 def test_there_are_two_hundred_and_more_of_every_depth_the_easy_ones_first() -> None:
-    grades = [puzzle.grade for puzzle in puzzles.shipped()]
+    grades = [puzzle.grade for puzzle in puzzles.shipped_puzzles()]
     assert len(grades) >= 200
     assert grades == sorted(grades)
     assert min(Counter(grades).values()) >= 20 and set(grades) == {1, 2, 3, 4, 5}
-    assert len({puzzle.code for puzzle in puzzles.shipped()}) == len(grades)
+    assert len({puzzle.code for puzzle in puzzles.shipped_puzzles()}) == len(grades)
 
 
 def all_ends_of(game: State) -> set[Ending]:
@@ -207,7 +207,7 @@ def test_the_chains_of_the_exact_search_are_legal_to_the_end(puzzle: puzzles.Puz
 
 
 def test_a_search_that_grows_too_large_is_given_up() -> None:
-    game = read_code(puzzles.shipped()[0].code, GAMES).state
+    game = read_code(puzzles.shipped_puzzles()[0].code, GAMES).state
     moments = next(most for most in range(1, MOMENTS) if is_enough(game, most))
     assert moments >= len(all_ends_of(game))
     with pytest.raises(OverflowError, match=str(moments - 1)):
@@ -229,24 +229,27 @@ def test_the_deeper_a_puzzle_the_higher_its_grade(crosses: int, grade: int) -> N
 
 
 def test_every_day_has_its_puzzle_and_all_have_their_turn() -> None:
-    assert len(puzzles.shipped()) >= puzzles.DAILY_PUZZLE_COUNT
+    assert len(puzzles.shipped_puzzles()) >= puzzles.DAILY_PUZZLE_COUNT
     days = [
         puzzles.FIRST_PUZZLE_DAY + timedelta(days=ahead)
         for ahead in range(puzzles.DAILY_PUZZLE_COUNT)
     ]
-    assert len({puzzles.puzzle_of(day).number for day in days}) == puzzles.DAILY_PUZZLE_COUNT
-    assert puzzles.puzzle_of(
+    assert len({puzzles.puzzle_of_day(day).number for day in days}) == puzzles.DAILY_PUZZLE_COUNT
+    assert puzzles.puzzle_of_day(
         puzzles.FIRST_PUZZLE_DAY + timedelta(days=puzzles.DAILY_PUZZLE_COUNT)
-    ) == puzzles.puzzle_of(puzzles.FIRST_PUZZLE_DAY)
-    assert puzzles.puzzle_of(date(2026, 1, 2)).number == 1 + puzzles.DAILY_PUZZLE_STEP
+    ) == puzzles.puzzle_of_day(puzzles.FIRST_PUZZLE_DAY)
+    assert puzzles.puzzle_of_day(date(2026, 1, 2)).number == 1 + puzzles.DAILY_PUZZLE_STEP
 
 
 def test_puzzles_added_later_change_no_day(monkeypatch: pytest.MonkeyPatch) -> None:
     days = [puzzles.FIRST_PUZZLE_DAY + timedelta(days=ahead) for ahead in (3, 500)]
-    before = [puzzles.puzzle_of(day) for day in days]
-    more = (*puzzles.shipped(), puzzles.shipped()[0]._replace(number=len(puzzles.shipped()) + 1))
-    monkeypatch.setattr(puzzles, "shipped", lambda: more)
-    assert [puzzles.puzzle_of(day) for day in days] == before
+    before = [puzzles.puzzle_of_day(day) for day in days]
+    more = (
+        *puzzles.shipped_puzzles(),
+        puzzles.shipped_puzzles()[0]._replace(number=len(puzzles.shipped_puzzles()) + 1),
+    )
+    monkeypatch.setattr(puzzles, "shipped_puzzles", lambda: more)
+    assert [puzzles.puzzle_of_day(day) for day in days] == before
 
 
 def test_a_rating_moves_as_elo_says() -> None:

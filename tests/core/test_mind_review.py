@@ -18,10 +18,10 @@ from game.luckybox import rules
 from game.luckybox.bots import BOTS
 from game.luckybox.judgements import ChanceEvent, Decision, Review, review_from_json
 from game.luckybox.mind import player
-from game.luckybox.mind.player import choices
+from game.luckybox.mind.player import best_choices
 from game.luckybox.mind.review import analyse_game
 from game.luckybox.record import record_of
-from game.luckybox.stage import SeatScore, TableView, view_of, worths
+from game.luckybox.stage import SeatScore, TableView, seat_scores, view_of
 from game.record import write_record
 from tests.tables.minds import NETWORK, dealt
 from tests.tables.table import revealed, seat_with, setup_for
@@ -32,7 +32,7 @@ POLICIES = ("random", "line-greedy")
 @pytest.fixture(autouse=True)
 def few_first_offers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the start be the mean of few offers: it is the same for all that is tested."""
-    monkeypatch.setattr(player, "SAMPLED_OFFERS", 50)
+    monkeypatch.setattr(player, "SAMPLED_OFFER_COUNT", 50)
 
 
 def played(
@@ -178,7 +178,7 @@ def test_the_luck_of_all_offers_is_none_on_the_average() -> None:
     ]
     assert sum(value - mean for mean, value in found) == pytest.approx(0, abs=1e-4)
     for offer, (_, value) in zip(combinations(left, 3), found, strict=True):
-        best = choices(view._replace(offer=offer), NETWORK)[0]
+        best = best_choices(view._replace(offer=offer), NETWORK)[0]
         assert value == pytest.approx(best.value, abs=1e-4)
 
 
@@ -190,7 +190,7 @@ def test_a_last_answer_costs_the_points_that_the_best_would_have_scored_more() -
             index for index, (game, _) in enumerate(moves) if (game.round, game.turn) == (4, 9)
         )
         before = moves[at][0]
-        found = choices(rules.view_for(before, 0), NETWORK, most=10_000)
+        found = best_choices(rules.view_for(before, 0), NETWORK, most=10_000)
         best, worst = found[0], found[-1]
         actions = [*(action for _, action in moves[:at]), *worst.actions]
         last = analyse_game(before.setup, actions, NETWORK).decisions[-1]
@@ -256,7 +256,9 @@ def test_the_command_refuses_what_is_no_legal_record(
 Moment = tuple[rules.State, rules.Action | None, TableView]
 
 
-def moments(players: int, seed: int, edition: rules.Edition = rules.CLASSIC) -> Iterator[Moment]:
+def moments(
+    players: int, seed: int, edition: rules.Edition = rules.CLASSIC_EDITION
+) -> Iterator[Moment]:
     """Play a game at random; give every moment, with what was done to get there."""
     rng, view = Random(seed), TableView()
     game, events = rules.new_game(setup_for(players, edition, seed))
@@ -277,13 +279,15 @@ def moments(players: int, seed: int, edition: rules.Edition = rules.CLASSIC) -> 
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 5])
-@pytest.mark.parametrize("edition", [rules.CLASSIC, rules.FRENCH], ids=["classic", "french"])
+@pytest.mark.parametrize(
+    "edition", [rules.CLASSIC_EDITION, rules.FRENCH_EDITION], ids=["classic", "french"]
+)
 def test_no_success_costs_a_point(players: int, edition: rules.Edition) -> None:
     finished = 0
     for seed in range(3):
         before: list[SeatScore] = []
         for _game, done, view in moments(players, seed, edition):
-            now = worths(view)
+            now = seat_scores(view)
             for seat, (was, is_now) in enumerate(zip(before, now, strict=False)):
                 assert is_now.certain >= was.certain
                 # Others may get more moons; nothing else takes away what is open.
@@ -303,10 +307,10 @@ def test_it_differs_from_the_sheet_of_the_rules_by_the_cards_of_this_round_alone
     for seed in range(4):
         for game, _done, view in moments(players, seed):
             for seat, sheet, worth in zip(
-                game.seats, rules.score_sheets(game), worths(view), strict=True
+                game.seats, rules.score_sheets(game), seat_scores(view), strict=True
             ):
                 waits = game.phase is rules.Phase.TURN
-                cards = sum(waits and held.crossed == rules.FULL for held in seat.held)
+                cards = sum(waits and held.crossed == rules.FULL_MASK for held in seat.held)
                 extra = cards * game.setup.edition.card_points[game.round - 1]
                 assert worth.certain + worth.open == sheet.total + extra
                 if game.phase is rules.Phase.OVER:
@@ -321,8 +325,8 @@ def test_a_finished_card_counts_at_once() -> None:
                 .  .  .
     """
     game = revealed(5, seat_with(card), round=2)
-    before = worths(view_of(game))[0]
+    before = seat_scores(view_of(game))[0]
     game, _events = rules.apply(game, rules.legal_actions(game, 0)[0])
-    after = worths(view_of(game))[0]
+    after = seat_scores(view_of(game))[0]
     assert (before.certain, before.open) == (0, 4 - 6)
     assert (after.certain, after.open) == (12, -6)

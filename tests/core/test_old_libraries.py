@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from game.box import GAMES
-from game.library import Search, count_games, find_last_unfinished, list_games, thoughts_of
+from game.library import GameSearch, count_games, find_last_unfinished, list_games, read_thoughts
 from game.library.exchange import (
     KEPT_LIBRARY_FILE,
     OLD_LIBRARY_FILE,
@@ -65,12 +65,12 @@ def test_every_released_version_opens_with_all_that_is_in_it(tmp_path: Path, ver
     old = (tmp_path / OLD_LIBRARY_FILE).read_bytes()
     with closing(opened(tmp_path)) as connection:
         assert list(faults(connection)) == []
-        entries = list_games(connection, Search(game="luckybox"))
+        entries = list_games(connection, GameSearch(game="luckybox"))
         assert [(entry.edition, entry.is_finished) for entry in entries] == [
             ("french", False),
             ("classic", True),
         ]
-        blanco = list_games(connection, Search(game="blanco"))
+        blanco = list_games(connection, GameSearch(game="blanco"))
         assert [(entry.game_of_match, entry.is_finished) for entry in blanco] == (
             [(2, False), (1, True)] if version > 1 else []
         )
@@ -113,7 +113,7 @@ def test_what_was_found_out_by_thinking_is_kept(tmp_path: Path) -> None:
             "SELECT uid, basis, done FROM reviews JOIN games ON games.id = reviews.game"
         ).fetchone()
     with closing(opened(tmp_path)) as connection:
-        thoughts = thoughts_of(connection, uid)
+        thoughts = read_thoughts(connection, uid)
         assert (thoughts["par"], thoughts["basis"], thoughts["done"]) == (62, basis, done)
         assert unpack_review(thoughts["content"]) is not None
         assert rows(tmp_path, "SELECT judged FROM insights") == [
@@ -182,7 +182,7 @@ def test_a_damaged_page_costs_what_is_on_it(tmp_path: Path, seed: int) -> None:
         data[page * size : (page + 1) * size] = rng.randbytes(size)
     path.write_bytes(data)
     with closing(opened(tmp_path)) as connection:
-        entries = list_games(connection, Search(limit=-1))
+        entries = list_games(connection, GameSearch(limit=-1))
         assert len(entries) > count // 2
         for entry in entries:
             there = load(connection, entry.uid).record.actions

@@ -15,25 +15,25 @@ from game.blanco.match import DAILY_DEAL as DAILY_OF_BLANCO
 from game.box import GAMES
 from game.challenge import Challenge, RefusedCode
 from game.library import (
-    Category,
-    Grouping,
+    RankedGame,
+    RankingCategory,
     RankingFilter,
-    Score,
-    bests_of,
+    RankingGrouping,
+    bests_of_profile,
     find_profile,
-    keep_thoughts,
     list_categories,
     list_profiles,
     list_ranking,
+    save_thoughts,
     skill_of_profile,
 )
 from game.luckybox import codes
 from game.luckybox.record import (
-    DAILY,
-    OCCASIONS,
-    WEEKLY,
+    DAILY_DEALS,
+    SCHEDULED_DEALS,
+    WEEKLY_DEALS,
     LuckyboxMatch,
-    new_match_same_deal,
+    new_match_of_same_deal,
     new_occasion_match,
 )
 from game.luckybox.rules import EDITIONS
@@ -41,13 +41,13 @@ from game.luckybox.statistics import best_cascades
 from game.match import BRANCH_DROPPED_KEYS
 from game.statistics import (
     DEAL_DATE_KEYS,
+    DealPeriod,
     GameSummary,
-    Occasion,
     PlayedDeal,
     ReviewedGame,
+    ScheduledDeals,
     SeatReview,
     Skill,
-    Span,
     Streak,
     format_seat_reviews,
     parse_seat_review,
@@ -64,15 +64,15 @@ from tests.tables.libraries import (
     spoil,
 )
 
-ALONE = Category("classic", "tombola", 1)
+ALONE = RankingCategory("classic", "tombola", 1)
 LUCKYBOX, BLANCO = GAMES.values()
 
 
-def bests(home: Path, name: str = "Ada", game: str = "luckybox") -> dict[Category, int]:
+def bests(home: Path, name: str = "Ada", game: str = "luckybox") -> dict[RankingCategory, int]:
     with connection_to(home) as connection:
         profile = find_profile(connection, name)
         assert profile is not None
-        return bests_of(connection, profile, GAMES[game])
+        return bests_of_profile(connection, profile, GAMES[game])
 
 
 def test_practice_and_what_is_not_finished_count_nowhere(tmp_path: Path) -> None:
@@ -88,11 +88,11 @@ def test_a_game_with_hints_earns_no_best_for_who_took_them(tmp_path: Path) -> No
     match.hints[0] = 1
     filled(tmp_path, match)
     assert bests(tmp_path) == {}
-    assert set(bests(tmp_path, "Bo")) == {Category("classic", "tombola", 2)}
+    assert set(bests(tmp_path, "Bo")) == {RankingCategory("classic", "tombola", 2)}
     with connection_to(tmp_path) as connection:
         names = [
             score.name
-            for score in list_ranking(connection, LUCKYBOX, RankingFilter(Grouping.GAMES))
+            for score in list_ranking(connection, LUCKYBOX, RankingFilter(RankingGrouping.GAMES))
         ]
         cascades = {found.name for found in best_cascades(connection)}
         played = {profile.name for profile in list_profiles(connection)}
@@ -123,12 +123,12 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
-ALL = RankingFilter(Grouping.GAMES, with_bots=True, with_practice=True)
+ALL = RankingFilter(RankingGrouping.GAMES, with_bots=True, with_practice=True)
 
 
 def listed(
     home: Path, contest: RankingFilter, game: str = "luckybox", limit: int = 100
-) -> list[Score]:
+) -> list[RankedGame]:
     with connection_to(home) as connection:
         return list_ranking(connection, GAMES[game], contest, limit)
 
@@ -154,7 +154,7 @@ def test_every_finished_game_of_everybody_stands_in_the_list_the_best_first(home
     ],
 )
 def test_what_is_narrowed_down_is_what_is_left_out(
-    home: Path, wanted: dict[str, object], holds: Callable[[Score], bool]
+    home: Path, wanted: dict[str, object], holds: Callable[[RankedGame], bool]
 ) -> None:
     contest = ALL._replace(**wanted)  # type: ignore[arg-type]
     assert listed(home, contest) == [score for score in listed(home, ALL) if holds(score)]
@@ -168,17 +168,19 @@ def test_the_best_of_everybody_is_the_first_of_each_in_the_list_of_games(
     first: dict[object, int] = {}
     for score in listed(home, ALL, game):
         first.setdefault((score.name, score.kind == "person"), score.value)
-    found = listed(home, ALL._replace(by=Grouping.PEOPLE), game)
+    found = listed(home, ALL._replace(by=RankingGrouping.PEOPLE), game)
     assert {(score.name, score.kind == "person"): score.value for score in found} == first
     assert len(found) == len(first)
 
 
 def test_the_best_of_every_category_is_the_first_of_each_in_the_list_of_games(home: Path) -> None:
-    first: dict[Category, int] = {}
+    first: dict[RankingCategory, int] = {}
     for score in listed(home, ALL):
-        first.setdefault(Category(score.edition, score.deck, score.players), score.value)
-    found = listed(home, ALL._replace(by=Grouping.CATEGORIES))
-    assert {Category(one.edition, one.deck, one.players): one.value for one in found} == first
+        first.setdefault(RankingCategory(score.edition, score.deck, score.players), score.value)
+    found = listed(home, ALL._replace(by=RankingGrouping.CATEGORIES))
+    assert {
+        RankingCategory(one.edition, one.deck, one.players): one.value for one in found
+    } == first
     with connection_to(home) as connection:
         assert set(list_categories(connection, LUCKYBOX)) == set(first)
 
@@ -190,10 +192,10 @@ def test_in_blanco_those_who_won_are_listed_the_quickest_first(home: Path) -> No
     assert values == sorted(values)
 
 
-@pytest.mark.parametrize("by", Grouping)
+@pytest.mark.parametrize("by", RankingGrouping)
 @pytest.mark.parametrize("game", GAMES)
 def test_of_games_that_are_level_the_one_that_was_played_first_stands_first(
-    tmp_path: Path, game: str, by: Grouping
+    tmp_path: Path, game: str, by: RankingGrouping
 ) -> None:
     """Which one came into the library first does not matter."""
     if game == "luckybox":
@@ -281,7 +283,7 @@ def skill(home: Path, name: str = "Ada") -> Skill:
 
 def note(connection: sqlite3.Connection, uid: str, seats: int, luck: int = 0) -> None:
     judged = format_seat_reviews([SeatReview(40, 10_000, luck)] * seats)
-    keep_thoughts(connection, uid, judged=judged, par=68)
+    save_thoughts(connection, uid, judged=judged, par=68)
 
 
 def practised(match: LuckyboxMatch) -> LuckyboxMatch:
@@ -328,12 +330,12 @@ def test_games_are_told_oldest_first(tmp_path: Path) -> None:
         assert totals == [total for (total,) in connection.execute(query)]
 
 
-EVERY = (DAILY, WEEKLY, DAILY_OF_BLANCO)
+EVERY = (DAILY_DEALS, WEEKLY_DEALS, DAILY_OF_BLANCO)
 MONDAY, SUNDAY = date(2026, 11, 16), date(2026, 11, 22)
 LATER = MONDAY + timedelta(days=7)
 
 
-def dealt(occasion: Occasion, first: date, score: int = 50, **changes: Any) -> PlayedDeal:
+def dealt(occasion: ScheduledDeals, first: date, score: int = 50, **changes: Any) -> PlayedDeal:
     """Make up a game of a deal."""
     game: dict[str, Any] = {
         "game": occasion.game, "edition": occasion.kind(first), "deck": occasion.deck,
@@ -351,20 +353,20 @@ def dealt(occasion: Occasion, first: date, score: int = 50, **changes: Any) -> P
 @pytest.mark.parametrize(
     ("occasion", "first", "when", "seed", "kind"),
     [
-        (DAILY, date(2020, 1, 1), "2020-01-01", 463329806, "classic"),
-        (DAILY, date(2026, 11, 22), "2026-11-22", 453327450, "classic"),
-        (DAILY, date(2100, 2, 28), "2100-02-28", 705459783, "classic"),
-        (WEEKLY, date(2026, 11, 16), "2026-W47", 399798913, "two-bolts"),
-        (WEEKLY, date(2026, 11, 23), "2026-W48", 846159702, "late-cards"),
-        (WEEKLY, date(2020, 12, 28), "2020-W53", 856717512, "double-moons"),
-        (WEEKLY, date(2026, 12, 28), "2026-W53", 721857672, "eight-bolts"),
-        (WEEKLY, date(2027, 1, 4), "2027-W01", 907188532, "double-stars"),
+        (DAILY_DEALS, date(2020, 1, 1), "2020-01-01", 463329806, "classic"),
+        (DAILY_DEALS, date(2026, 11, 22), "2026-11-22", 453327450, "classic"),
+        (DAILY_DEALS, date(2100, 2, 28), "2100-02-28", 705459783, "classic"),
+        (WEEKLY_DEALS, date(2026, 11, 16), "2026-W47", 399798913, "two-bolts"),
+        (WEEKLY_DEALS, date(2026, 11, 23), "2026-W48", 846159702, "late-cards"),
+        (WEEKLY_DEALS, date(2020, 12, 28), "2020-W53", 856717512, "double-moons"),
+        (WEEKLY_DEALS, date(2026, 12, 28), "2026-W53", 721857672, "eight-bolts"),
+        (WEEKLY_DEALS, date(2027, 1, 4), "2027-W01", 907188532, "double-stars"),
         (DAILY_OF_BLANCO, date(2026, 11, 16), "2026-11-16", 622938780, "single"),
         (DAILY_OF_BLANCO, date(2026, 12, 28), "2026-12-28", 172679615, "single"),
     ],
 )
 def test_the_deal_of_a_day_or_week_never_changes(
-    occasion: Occasion, first: date, when: str, seed: int, kind: str
+    occasion: ScheduledDeals, first: date, when: str, seed: int, kind: str
 ) -> None:
     assert (occasion.span.spell_first_day(first), occasion.seed(first), occasion.kind(first)) == (
         when, seed, kind,
@@ -373,18 +375,18 @@ def test_the_deal_of_a_day_or_week_never_changes(
 
 
 def test_the_twists_take_their_turns_and_never_change_theirs() -> None:
-    assert WEEKLY.kinds == (
+    assert WEEKLY_DEALS.kinds == (
         "double-stars", "two-bolts", "late-cards", "french",
         "every-cross", "even-cards", "double-moons", "eight-bolts",
     )  # fmt: skip
-    weeks = [WEEKLY.deal_after(MONDAY, by) for by in range(520)]
-    kinds = [WEEKLY.kind(first) for first in weeks]
-    assert all(set(kinds[at : at + 8]) == set(WEEKLY.kinds) for at in range(512))
-    assert set(WEEKLY.kinds) <= set(EDITIONS)
+    weeks = [WEEKLY_DEALS.deal_after(MONDAY, by) for by in range(520)]
+    kinds = [WEEKLY_DEALS.kind(first) for first in weeks]
+    assert all(set(kinds[at : at + 8]) == set(WEEKLY_DEALS.kinds) for at in range(512))
+    assert set(WEEKLY_DEALS.kinds) <= set(EDITIONS)
 
 
 @pytest.mark.parametrize("occasion", EVERY)
-def test_every_deal_is_one_of_its_own(occasion: Occasion) -> None:
+def test_every_deal_is_one_of_its_own(occasion: ScheduledDeals) -> None:
     seeds = {occasion.seed(occasion.deal_after(MONDAY, by)) for by in range(1500)}
     assert len(seeds) == 1500 and all(1 <= seed <= 999_999_999 for seed in seeds)
 
@@ -394,18 +396,18 @@ def test_every_deal_is_one_of_its_own(occasion: Occasion) -> None:
     ["2026-W47-1", "2026W47", "2026-W54", "2026-W00", "2026-11-16", "", None, 47, "9999-W53"],
 )
 def test_only_one_spelling_of_a_week_is_read(text: object) -> None:
-    assert Span.WEEK.parse_first_day(text) is None
+    assert DealPeriod.WEEK.parse_first_day(text) is None
 
 
 @pytest.mark.parametrize("text", ["2026-W47", "20261116", "2026-11-31", "today", None, 5])
 def test_only_one_spelling_of_a_day_is_read(text: object) -> None:
-    assert Span.DAY.parse_first_day(text) is None
+    assert DealPeriod.DAY.parse_first_day(text) is None
 
 
 def test_a_week_begins_on_monday_at_midnight_in_utc() -> None:
-    assert Span.WEEK.first(SUNDAY) == Span.WEEK.first(MONDAY) == MONDAY
-    assert Span.WEEK.first(LATER) == LATER
-    assert Span.WEEK.spell_first_day(Span.WEEK.first(date(2027, 1, 1))) == "2026-W53"
+    assert DealPeriod.WEEK.first(SUNDAY) == DealPeriod.WEEK.first(MONDAY) == MONDAY
+    assert DealPeriod.WEEK.first(LATER) == LATER
+    assert DealPeriod.WEEK.spell_first_day(DealPeriod.WEEK.first(date(2027, 1, 1))) == "2026-W53"
 
 
 def test_every_occasion_has_a_key_that_no_branch_keeps() -> None:
@@ -416,7 +418,7 @@ def test_every_occasion_has_a_key_that_no_branch_keeps() -> None:
 # --- which games count ---------------------------------------------------------------------------
 
 
-def official(occasion: Occasion, games: Iterable[PlayedDeal]) -> dict[date, PlayedDeal]:
+def official(occasion: ScheduledDeals, games: Iterable[PlayedDeal]) -> dict[date, PlayedDeal]:
     return occasion.official(games)
 
 
@@ -430,7 +432,7 @@ def official(occasion: Occasion, games: Iterable[PlayedDeal]) -> dict[date, Play
     ],
 )  # fmt: skip
 def test_what_is_not_the_deal_at_its_time_is_practice(
-    occasion: Occasion, changes: dict[str, Any]
+    occasion: ScheduledDeals, changes: dict[str, Any]
 ) -> None:
     assert official(occasion, [dealt(occasion, MONDAY, **changes)]) == {}
     bots = not dealt(occasion, MONDAY)[0].has_bots
@@ -445,12 +447,12 @@ def test_no_deal_is_taken_for_another() -> None:
 
 def test_weeks_in_a_row_go_over_the_end_of_the_year() -> None:
     weeks = [date(2026, 12, 14), date(2026, 12, 21), date(2026, 12, 28), date(2027, 1, 4)]
-    played = official(WEEKLY, [dealt(WEEKLY, first) for first in weeks])
-    assert WEEKLY.streak(played, date(2027, 1, 10)) == Streak(4, 4)
-    assert WEEKLY.streak(played, date(2027, 1, 17)) == Streak(4, 4), "this week is not over"
-    assert WEEKLY.streak(played, date(2027, 1, 18)) == Streak(0, 4)
+    played = official(WEEKLY_DEALS, [dealt(WEEKLY_DEALS, first) for first in weeks])
+    assert WEEKLY_DEALS.streak(played, date(2027, 1, 10)) == Streak(4, 4)
+    assert WEEKLY_DEALS.streak(played, date(2027, 1, 17)) == Streak(4, 4), "this week is not over"
+    assert WEEKLY_DEALS.streak(played, date(2027, 1, 18)) == Streak(0, 4)
     del played[date(2026, 12, 28)]
-    assert WEEKLY.streak(played, date(2027, 1, 10)) == Streak(1, 2)
+    assert WEEKLY_DEALS.streak(played, date(2027, 1, 10)) == Streak(1, 2)
 
 
 # --- medals --------------------------------------------------------------------------------------
@@ -458,9 +460,15 @@ def test_weeks_in_a_row_go_over_the_end_of_the_year() -> None:
 
 @pytest.mark.parametrize(
     ("occasion", "least"),
-    [(DAILY, (45, 55, 65, 70)), (WEEKLY, (45, 55, 65, 70)), (DAILY_OF_BLANCO, (1, 6, 12, 13))],
+    [
+        (DAILY_DEALS, (45, 55, 65, 70)),
+        (WEEKLY_DEALS, (45, 55, 65, 70)),
+        (DAILY_OF_BLANCO, (1, 6, 12, 13)),
+    ],
 )
-def test_medals_take_what_was_said_beforehand(occasion: Occasion, least: tuple[int, ...]) -> None:
+def test_medals_take_what_was_said_beforehand(
+    occasion: ScheduledDeals, least: tuple[int, ...]
+) -> None:
     assert occasion.medals(occasion.kind(MONDAY)) == least
     for medal, score in enumerate(least, 1):
         assert occasion.medal(MONDAY, score) == medal
@@ -469,36 +477,39 @@ def test_medals_take_what_was_said_beforehand(occasion: Occasion, least: tuple[i
 
 
 def test_every_twist_has_medals_that_rise() -> None:
-    for kind in WEEKLY.kinds:
-        least = WEEKLY.medals(kind)
+    for kind in WEEKLY_DEALS.kinds:
+        least = WEEKLY_DEALS.medals(kind)
         assert list(least) == sorted(set(least)) and least[0] >= 45
 
 
 def test_medals_are_counted_by_the_month() -> None:
     days = {1: 50, 2: 56, 3: 44, 4: 57, 30: 99}
-    games = [dealt(DAILY, date(2026, 11, day), score) for day, score in days.items()]
-    games += [dealt(DAILY, date(2026, 12, 1), 60), dealt(DAILY, SUNDAY, 60, is_finished=False)]
-    played = official(DAILY, games)
-    assert DAILY.count_medals(played, 2026, 11) == [1, 2, 0, 1]
-    assert DAILY.count_medals(played, 2026, 12) == [0, 1, 0, 0]
-    assert DAILY.count_medals(played, 2026, 10) == [0, 0, 0, 0]
+    games = [dealt(DAILY_DEALS, date(2026, 11, day), score) for day, score in days.items()]
+    games += [
+        dealt(DAILY_DEALS, date(2026, 12, 1), 60),
+        dealt(DAILY_DEALS, SUNDAY, 60, is_finished=False),
+    ]
+    played = official(DAILY_DEALS, games)
+    assert DAILY_DEALS.count_medals(played, 2026, 11) == [1, 2, 0, 1]
+    assert DAILY_DEALS.count_medals(played, 2026, 12) == [0, 1, 0, 0]
+    assert DAILY_DEALS.count_medals(played, 2026, 10) == [0, 0, 0, 0]
 
 
 # --- games of them -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("occasion", OCCASIONS)
-def test_a_game_of_it_is_known_again(occasion: Occasion) -> None:
+@pytest.mark.parametrize("occasion", SCHEDULED_DEALS)
+def test_a_game_of_it_is_known_again(occasion: ScheduledDeals) -> None:
     match = new_occasion_match(occasion, "Ada", MONDAY, is_practice=False)
     summary = summarise(match.record()).game
     assert occasion.deal_date_of(summary) == MONDAY and not summary.is_practice
     practice = new_occasion_match(occasion, "Ada", MONDAY, is_practice=True)
     assert summarise(practice.record()).game.is_practice
-    assert summarise(new_match_same_deal(match).record()).game.is_practice
+    assert summarise(new_match_of_same_deal(match).record()).game.is_practice
 
 
-@pytest.mark.parametrize("occasion", OCCASIONS)
-def test_a_code_of_it_says_of_which_day_or_week_it_is(occasion: Occasion) -> None:
+@pytest.mark.parametrize("occasion", SCHEDULED_DEALS)
+def test_a_code_of_it_says_of_which_day_or_week_it_is(occasion: ScheduledDeals) -> None:
     for by in (0, 1, 9, 40):
         first = occasion.deal_after(MONDAY, by)
         record = new_occasion_match(occasion, "Ada", first, is_practice=False).record()
@@ -514,8 +525,8 @@ def test_a_code_of_it_says_of_which_day_or_week_it_is(occasion: Occasion) -> Non
 def test_a_code_that_claims_a_week_that_it_is_not_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    record = new_occasion_match(WEEKLY, "Ada", MONDAY, is_practice=False).record()
+    record = new_occasion_match(WEEKLY_DEALS, "Ada", MONDAY, is_practice=False).record()
     code = code_of(record)
-    monkeypatch.setattr(codes, "OCCASIONS", (DAILY,))
+    monkeypatch.setattr(codes, "SCHEDULED_DEALS", (DAILY_DEALS,))
     with pytest.raises(RefusedCode):
         read_code(code)

@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 
 from game.luckybox.record import LuckyboxRecord, record_of
 from game.luckybox.rules import FixedShuffles
-from game.record import MAX_RECORD_BYTES, DamagedRecord, Unplayable, replay, write_record
+from game.record import (
+    MAX_RECORD_BYTES,
+    DamagedRecord,
+    UnplayableAction,
+    replay_record,
+    write_record,
+)
 from game.record.strict_json import MAX_NUMBER_DIGITS
 from game.rules import IllegalAction
 from tests.tables.records import read_record
@@ -115,7 +121,7 @@ KEEP = {"player": 0, "do": "keep", "cards": [1, 2, 3]}
     ],
 )
 def test_impossible_actions_are_read_and_refused_when_played(action: Any, reason: str) -> None:
-    error = replay(deal(KEEP, action)).error
+    error = replay_record(deal(KEEP, action)).error
     assert error is not None and error.action == 1
     assert isinstance(error.refusal, IllegalAction) and reason in str(error.refusal)
 
@@ -123,7 +129,7 @@ def test_impossible_actions_are_read_and_refused_when_played(action: Any, reason
 def test_what_no_rule_knows_survives_a_round_trip() -> None:
     odd = {"player": 0, "do": "dance", "with": ["Björn"]}
     record = deal(KEEP, odd)
-    assert record.actions[1] == Unplayable(0, odd)
+    assert record.actions[1] == UnplayableAction(0, odd)
     assert read_record(write_record(record)) == record
 
 
@@ -299,7 +305,7 @@ def test_reading_is_bounded_in_time_and_memory() -> None:
     for source in costly:
         started = time.process_time()
         with suppress(DamagedRecord):
-            assert replay(read_record(source)).events
+            assert replay_record(read_record(source)).events
         assert time.process_time() - started < 5
 
 
@@ -320,7 +326,7 @@ def is_read_or_refused(source: str | bytes) -> None:
         assert str(refusal)
     else:
         assert read_record(write_record(record)) == record
-        replay(record)
+        replay_record(record)
 
 
 @settings(max_examples=60, deadline=None)

@@ -36,7 +36,7 @@ from game.luckybox.rules import (
     new_game,
     play,
 )
-from game.record import MAX_RECORD_BYTES, replay, write_record
+from game.record import MAX_RECORD_BYTES, replay_record, write_record
 from tests.tables import plain_script
 from tests.tables.blanco_spelling import played as played_blanco
 from tests.tables.box import code_of, read_code
@@ -350,7 +350,7 @@ def test_any_bytes_with_a_right_checksum_are_played_or_refused(inside: bytes) ->
         challenge = read_code(encode_code(inside))
     except RefusedCode:
         return
-    assert replay(challenge.record).error is None
+    assert replay_record(challenge.record).error is None
 
 
 @settings(max_examples=40, deadline=None)
@@ -364,7 +364,7 @@ def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
         challenge = read_code(encode_code(bytes(inside)))
     except RefusedCode:
         return
-    replayed = replay(challenge.record)
+    replayed = replay_record(challenge.record)
     assert replayed.error is None and replayed.game == challenge.state
 
 

@@ -12,14 +12,14 @@ from game.luckybox import codes, rules
 from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.player import (
     SearchLimits,
-    choices,
+    best_choices,
     expected_total,
     simulate_completed_cards,
 )
-from game.luckybox.rules import FULL as ALL_CROSSED
+from game.luckybox.rules import FULL_MASK as ALL_CROSSED
 from game.luckybox.rules import events as ev
-from game.luckybox.stage import TableView, view_of, worths
-from game.record import replay, steps, write_record
+from game.luckybox.stage import TableView, seat_scores, view_of
+from game.record import replay_record, steps, write_record
 from game.rules import IllegalAction, InvalidNotation, InvalidSetup
 from tests.tables.box import code_of, read_code
 from tests.tables.games import random_record
@@ -52,7 +52,7 @@ faces = st.builds(
 @given(faces, st.integers(0, ALL_CROSSED))
 def test_every_card_reads_as_it_was_drawn(face: rules.Face, crossed: int) -> None:
     drawing = rules.format_card(face, crossed)
-    assert rules.parse_held(drawing) == rules.Held(face, crossed)
+    assert rules.parse_held(drawing) == rules.HeldCard(face, crossed)
     assert rules.format_card(*rules.parse_held(drawing)) == drawing
 
 
@@ -75,7 +75,7 @@ def test_only_words_count_not_spaces_case_or_comments() -> None:
 
 
 def test_a_card_without_its_number_takes_the_one_it_is_given() -> None:
-    assert rules.parse_held("x1 2 3 | .\n4 5 6 | .\n7 8 9 | .\n. . .", card=3) == rules.Held(
+    assert rules.parse_held("x1 2 3 | .\n4 5 6 | .\n7 8 9 | .\n. . .", card=3) == rules.HeldCard(
         rules.Face(3, (1, 2, 3, 4, 5, 6, 7, 8, 9), ("", "", ""), ("", "", "")), 1
     )
 
@@ -154,7 +154,7 @@ def test_two_moons_or_stars_come_one_by_one_as_far_as_they_go(
     monkeypatch.setattr(rules.turns, "BONUSES", doubled)
     seat = seat_with(f"card 1 x1 x2 5 | {pays} \n 1 2 4 | . \n 1 2 4 | . \n . . .")
     seat = seat._replace(stars=(had if pays == "S" else 0, 0, 0, 0))
-    game = revealed(5, seat, edition=rules.FRENCH, moon_supply=had)
+    game = revealed(5, seat, edition=rules.FRENCH_EDITION, moon_supply=had)
     game, events = rules.apply(game, rules.Cross(0, 1, 2))
     assert kinds(events) == ["SquareCrossed", "LineCompleted", *told]
     assert now == (game.seats[0].stars[0] if pays == "S" else game.moon_supply)
@@ -222,7 +222,7 @@ def crossed(card: int, count: int) -> str:
     ],
 )
 def test_moons_of_several(moons: list[int], points: tuple[int, ...]) -> None:
-    assert rules.moon_points(moons, rules.CLASSIC) == points
+    assert rules.moon_points(moons, rules.CLASSIC_EDITION) == points
 
 
 def test_most_moons_break_a_tie() -> None:
@@ -242,7 +242,7 @@ def test_those_still_tied_share_the_win() -> None:
 # --- the solo scale ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", [rules.CLASSIC, rules.FRENCH])
+@pytest.mark.parametrize("edition", [rules.CLASSIC_EDITION, rules.FRENCH_EDITION])
 def test_seven_steps_of_the_solo_scale(edition: rules.Edition) -> None:
     floors = [-9, 44, 45, 49, 50, 54, 55, 59, 60, 64, 65, 69, 70, 99]
     steps = [edition.solo_step(total) for total in floors]
@@ -251,7 +251,7 @@ def test_seven_steps_of_the_solo_scale(edition: rules.Edition) -> None:
 
 def test_five_steps_of_the_online_scale() -> None:
     floors = [-9, 44, 45, 59, 60, 64, 65, 69, 70, 99]
-    steps = [rules.BGA.solo_step(total) for total in floors]
+    steps = [rules.BGA_EDITION.solo_step(total) for total in floors]
     assert steps == sorted([*range(5)] * 2)
 
 
@@ -260,7 +260,7 @@ def test_five_steps_of_the_online_scale() -> None:
     [(1, 26, 24), (2, 22, 24), (6, 6, 24), (7, 32, 48), (12, 12, 48)],
 )
 def test_the_starting_bolts_come_out_of_the_supply(players: int, bolts: int, moons: int) -> None:
-    game, _ = rules.new_game(setup_for(players, rules.FRENCH))
+    game, _ = rules.new_game(setup_for(players, rules.FRENCH_EDITION))
     assert (game.bolt_supply, game.moon_supply) == (bolts, moons)
     assert all(seat.bolts == 4 for seat in game.seats)
 
@@ -368,7 +368,7 @@ def test_the_deck_must_fit_the_number_of_players(players: int, cards: int) -> No
         rules.new_game(type(setup)(("P",) * players, setup.edition, 1, faces))
 
 
-NAMES = [twist.name for twist in rules.TWISTS]
+NAMES = [twist.name for twist in rules.TWIST_EDITIONS]
 DOUBLE_MOONS, EVERY_CROSS = rules.EDITIONS["double-moons"], rules.EDITIONS["every-cross"]
 ALMOST = "card 1 x1 x2 x3 | . \n x4 x5 x6 | . \n x7 x8 9 | . \n . . ."
 """The 9 completes the card."""
@@ -379,7 +379,7 @@ def changed(edition: rules.Edition) -> set[str]:
     return {
         field.name
         for field in fields(rules.Edition)
-        if getattr(edition, field.name) != getattr(rules.CLASSIC, field.name)
+        if getattr(edition, field.name) != getattr(rules.CLASSIC_EDITION, field.name)
     } - {"name", "title", "note", "solo_scale"}
 
 
@@ -392,7 +392,7 @@ def test_codes_count_editions_by_their_place() -> None:
 
 
 def test_every_twist_changes_one_thing() -> None:
-    assert {twist.name: changed(twist) for twist in rules.TWISTS} == {
+    assert {twist.name: changed(twist) for twist in rules.TWIST_EDITIONS} == {
         "two-bolts": {"start_bolts"},
         "eight-bolts": {"start_bolts"},
         "double-stars": {"star_points"},
@@ -404,10 +404,10 @@ def test_every_twist_changes_one_thing() -> None:
 
 
 def test_every_twist_has_the_seven_steps_of_the_classic_scale() -> None:
-    for twist in rules.TWISTS:
+    for twist in rules.TWIST_EDITIONS:
         minima = [step.minimum for step in twist.solo_scale]
         assert [step.title for step in twist.solo_scale] == [
-            step.title for step in rules.CLASSIC.solo_scale
+            step.title for step in rules.CLASSIC_EDITION.solo_scale
         ]
         assert minima[0] is None
         rising = [least for least in minima if least is not None]
@@ -425,18 +425,18 @@ def test_moons_count_double() -> None:
 
 
 def test_every_cross_is_a_point() -> None:
-    for edition, points in ((rules.CLASSIC, 4), (EVERY_CROSS, 8)):
+    for edition, points in ((rules.CLASSIC_EDITION, 4), (EVERY_CROSS, 8)):
         game = revealed(9, seat_with(ALMOST, moons=2), edition=edition)
         [sheet] = rules.score_sheets(game)
         assert (sheet.crosses, sheet.incomplete, sheet.total) == (8, points, points)
-        [worth] = worths(view_of(game))
+        [worth] = seat_scores(view_of(game))
         assert (worth.cross_points, worth.open) == (points, points)
 
 
 # --- laws over whole games -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("twist", rules.TWISTS, ids=NAMES)
+@pytest.mark.parametrize("twist", rules.TWIST_EDITIONS, ids=NAMES)
 def test_what_is_shown_is_what_is_played(twist: rules.Edition) -> None:
     record = random_record(4, 3, twist)
     view = TableView()
@@ -444,7 +444,7 @@ def test_what_is_shown_is_what_is_played(twist: rules.Edition) -> None:
         for event in events:
             view.fold(event)
         assert view == view_of(game)
-    assert tuple(worth.certain for worth in worths(view)) == view.totals
+    assert tuple(worth.certain for worth in seat_scores(view)) == view.totals
 
 
 # --- rounds of other lengths ---------------------------------------------------------------------
@@ -453,14 +453,14 @@ def test_what_is_shown_is_what_is_played(twist: rules.Edition) -> None:
 @pytest.fixture(params=[7, 10])
 def edition(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> rules.Edition:
     """An edition that the game does not have, with more or fewer numbers a round."""
-    edition = replace(rules.CLASSIC, name="other-rounds", turns=request.param)
+    edition = replace(rules.CLASSIC_EDITION, name="other-rounds", turns=request.param)
     monkeypatch.setitem(rules.EDITIONS, edition.name, edition)
     return edition
 
 
 def test_a_round_has_as_many_numbers_as_the_edition_says(edition: rules.Edition) -> None:
     record = random_record(6, 2, edition)
-    told = replay(record).events
+    told = replay_record(record).events
     revealed = [event.turn for event in told if isinstance(event, ev.NumberRevealed)]
     assert revealed == [*range(1, edition.turns + 1)] * 4
     assert read_record(write_record(record)) == record
@@ -479,6 +479,6 @@ def test_the_mind_plays_rounds_of_other_lengths(edition: rules.Edition) -> None:
             assert set(simulate_completed_cards(view, network, 4, 1)) <= {
                 held.face.id for held in view.seat.held
             }
-        for action in choices(view, network, SearchLimits(plies=1), 1)[0].actions:
+        for action in best_choices(view, network, SearchLimits(plies=1), 1)[0].actions:
             game = rules.play(game, action).game
     assert rules.score_sheets(game)[0].total > 30

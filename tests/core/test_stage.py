@@ -19,17 +19,17 @@ from game.luckybox.stage import TableView, lane_of, view_of
 from tests.tables.table import revealed, setup_for
 
 
-def act(length: float, player: int = 0) -> stage.Act:
-    return stage.Act(length, lambda t: stage.Shown(TurnPassed(player), t))
+def act(length: float, player: int = 0) -> stage.PoseClip:
+    return stage.PoseClip(length, lambda t: stage.EventPose(TurnPassed(player), t))
 
 
 LENGTHS = st.sampled_from([0.0, 0.1, 0.25, 1.0])
 CLIPS: st.SearchStrategy[stage.Clip] = st.recursive(
-    st.one_of(st.builds(stage.Wait, LENGTHS), st.builds(act, LENGTHS, st.integers(0, 3))),
+    st.one_of(st.builds(stage.PauseClip, LENGTHS), st.builds(act, LENGTHS, st.integers(0, 3))),
     lambda inner: st.one_of(
         st.builds(stage.SequenceClip, inner, inner),
         st.builds(stage.ParallelClip, inner, inner),
-        st.builds(stage.Echoed, inner, inner),
+        st.builds(stage.EchoedClip, inner, inner),
     ),
     max_leaves=8,
 )
@@ -38,19 +38,19 @@ MOMENTS = st.floats(-1.0, 8.0, allow_nan=False)
 
 def test_an_act_runs_from_nothing_to_one() -> None:
     clip = act(2.0)
-    assert clip.poses(0.0) == (stage.Shown(TurnPassed(0), 0.0),)
-    assert clip.poses(1.0) == (stage.Shown(TurnPassed(0), 0.5),)
+    assert clip.poses(0.0) == (stage.EventPose(TurnPassed(0), 0.0),)
+    assert clip.poses(1.0) == (stage.EventPose(TurnPassed(0), 0.5),)
 
 
 def test_a_wait_shows_nothing() -> None:
-    assert stage.Wait(2.0).poses(1.0) == ()
-    assert stage.Wait(2.0).length == 2.0
+    assert stage.PauseClip(2.0).poses(1.0) == ()
+    assert stage.PauseClip(2.0).length == 2.0
 
 
 def test_an_echo_adds_no_length_and_is_not_shown_by_its_clip() -> None:
-    clip = stage.Echoed(act(1.0, 1), act(9.0, 2))
+    clip = stage.EchoedClip(act(1.0, 1), act(9.0, 2))
     assert clip.length == 1.0
-    assert clip.poses(0.5) == (stage.Shown(TurnPassed(1), 0.5),)
+    assert clip.poses(0.5) == (stage.EventPose(TurnPassed(1), 0.5),)
 
 
 @settings(max_examples=60, deadline=None)
@@ -58,7 +58,7 @@ def test_an_echo_adds_no_length_and_is_not_shown_by_its_clip() -> None:
 def test_nothing_is_shown_before_the_start_and_from_the_end_on(
     clip: stage.Clip, moment: float
 ) -> None:
-    shown: tuple[stage.Pose, ...] = clip.poses(moment)
+    shown: tuple[stage.ClipPose, ...] = clip.poses(moment)
     if moment < 0.0 or moment >= clip.length + 1e-9:
         assert shown == ()
     assert clip.poses(moment) == shown, "asking changes nothing"
@@ -77,12 +77,12 @@ def test_composing_keeps_lengths_and_poses(
 
 
 def test_easing_starts_at_nothing_and_ends_at_one() -> None:
-    for ease in (stage.clamp, stage.out_cubic, stage.in_out, stage.out_back):
+    for ease in (stage.clamp, stage.ease_out_cubic, stage.ease_in_out, stage.ease_out_back):
         assert ease(-0.5) == pytest.approx(0.0)
         assert ease(0.0) == pytest.approx(0.0)
         assert ease(1.0) == pytest.approx(1.0)
         assert ease(1.5) == pytest.approx(1.0)
-    assert max(stage.out_back(step / 100) for step in range(101)) > 1.05
+    assert max(stage.ease_out_back(step / 100) for step in range(101)) > 1.05
 
 
 def test_a_part_of_a_whole() -> None:
@@ -106,13 +106,13 @@ def number(turn: int = 1) -> rules.Event:
 
 def a_second(event: rules.Event) -> stage.Clip:
     """Cue everything for a second."""
-    return stage.Act(1.0, lambda t: stage.Shown(event, t))
+    return stage.PoseClip(1.0, lambda t: stage.EventPose(event, t))
 
 
 def with_echo(event: rules.Event) -> stage.Clip:
     """Cue everything for a second, with three seconds that nothing waits for."""
-    return stage.Echoed(
-        a_second(event), stage.Act(3.0, lambda t: stage.Shown(ev.RoundStarted(1), t))
+    return stage.EchoedClip(
+        a_second(event), stage.PoseClip(3.0, lambda t: stage.EventPose(ev.RoundStarted(1), t))
     )
 
 
@@ -125,7 +125,7 @@ class Stage:
         names = tuple("ABCDEFGHIJKL"[:players])
         view.fold(ev.GameStarted(names, "classic", 4, None, None, 60))
         assert callable(cue)
-        self.director = stage.Director(view, cue, self.shown.append, lane_of=lane_of)
+        self.director = stage.EventDirector(view, cue, self.shown.append, lane_of=lane_of)
 
     @property
     def playing(self) -> list[object]:
@@ -135,8 +135,8 @@ class Stage:
 def test_only_what_concerns_everybody_plays_in_the_lane_of_the_table() -> None:
     assert lane_of(passed(2)) == 2
     assert lane_of(ev.CardsOffered(1, 1, (1,), 1, 9)) == 1
-    assert lane_of(number()) == stage.TABLE
-    assert lane_of(ev.CardsDiscarded(1, (1,), 9)) == stage.TABLE
+    assert lane_of(number()) == stage.TABLE_LANE
+    assert lane_of(ev.CardsDiscarded(1, (1,), 9)) == stage.TABLE_LANE
 
 
 A, B, C = (passed(player) for player in range(3))
@@ -159,14 +159,18 @@ HURRIED = ("hurry", 0)
             id="the next cascade is hurried step by step again",
         ),
         pytest.param(
-            [], [("hurry", 0, stage.TABLE), ("queue", [A] * 3), ("hurry", 0, stage.TABLE)], [A] * 2,
+            [],
+            [("hurry", 0, stage.TABLE_LANE), ("queue", [A] * 3), ("hurry", 0, stage.TABLE_LANE)],
+            [A] * 2,
             id="to hurry what is still does nothing",
         ),
         pytest.param(
-            [ONE, A, B, TWO, ONE], [("hurry", 2, stage.TABLE)] * 3, [ONE, A, B],
+            [ONE, A, B, TWO, ONE], [("hurry", 2, stage.TABLE_LANE)] * 3, [ONE, A, B],
             id="the table is never hurried past a board",
         ),
-        pytest.param([A, ONE], [("finish", stage.TABLE)], [A], id="nor is it finished past one"),
+        pytest.param(
+            [A, ONE], [("finish", stage.TABLE_LANE)], [A], id="nor is it finished past one"
+        ),
         pytest.param([A, A, ONE, A], [("finish", 0)], [A, A, ONE], id="nor a board past it"),
     ],
 )  # fmt: skip
@@ -186,7 +190,7 @@ def test_it_tells_which_lanes_are_busy() -> None:
     assert theatre.director.is_busy()
     assert theatre.director.is_busy(0)
     assert theatre.director.is_busy(1), "it waits"
-    assert theatre.director.is_busy(stage.TABLE)
+    assert theatre.director.is_busy(stage.TABLE_LANE)
     assert not theatre.director.is_busy(2)
     theatre.director.update(3.1)
     assert not theatre.director.is_busy()
@@ -206,7 +210,7 @@ def test_hurrying_once_ends_the_step() -> None:
     theatre.director.update(0.1)
     theatre.director.hurry(0)
     assert len(theatre.shown) == 2
-    assert theatre.playing == [stage.Shown(ev.TurnPassed(0), 0.0)]
+    assert theatre.playing == [stage.EventPose(ev.TurnPassed(0), 0.0)]
 
 
 def test_hurrying_twice_ends_the_cascade() -> None:
@@ -264,7 +268,7 @@ def test_an_echo_starts_with_its_clip_even_within_a_long_frame() -> None:
 
 
 def test_clips_of_no_length_do_not_stop_anything() -> None:
-    theatre = Stage(cue=lambda event: stage.Wait(0.0))
+    theatre = Stage(cue=lambda event: stage.PauseClip(0.0))
     theatre.director.queue([passed(0), passed(0), number(), passed(1)])
     assert len(theatre.shown) == 4
     assert not theatre.director.is_busy()
@@ -287,7 +291,7 @@ def test_time_left_over_goes_into_what_follows() -> None:
     theatre = Stage()
     theatre.director.queue([passed(0), number(), passed(0), passed(0)])
     theatre.director.update(3.5)
-    assert theatre.playing == [stage.Shown(ev.TurnPassed(0), pytest.approx(0.5))]
+    assert theatre.playing == [stage.EventPose(ev.TurnPassed(0), pytest.approx(0.5))]
 
 
 # --- held ----------------------------------------------------------------------------------------
@@ -298,7 +302,7 @@ def test_what_is_held_waits_however_one_hurries() -> None:
     theatre.director.hold(lambda: may_go_on[0], lambda: theatre.director.queue([passed(0)]))
     for _tick in range(3):
         theatre.director.update(TICK)
-        theatre.director.hurry(0, stage.TABLE)
+        theatre.director.hurry(0, stage.TABLE_LANE)
         theatre.director.finish()
     assert theatre.shown == []
     assert theatre.director.is_held
@@ -341,7 +345,12 @@ def test_resetting_drops_what_is_held() -> None:
     assert not theatre.director.is_busy()
 
 
-TABLES = [(1, rules.CLASSIC), (3, rules.BGA), (7, rules.CLASSIC), (12, rules.FRENCH)]
+TABLES = [
+    (1, rules.CLASSIC_EDITION),
+    (3, rules.BGA_EDITION),
+    (7, rules.CLASSIC_EDITION),
+    (12, rules.FRENCH_EDITION),
+]
 
 
 def fold_along(
@@ -387,8 +396,8 @@ def test_folding_every_event_shows_the_game(
 
 
 def test_every_kind_of_event_was_folded() -> None:
-    seen = fold_along(6, rules.FRENCH, 3, "anything") | fold_along(
-        6, rules.FRENCH, 1, "line-greedy"
+    seen = fold_along(6, rules.FRENCH_EDITION, 3, "anything") | fold_along(
+        6, rules.FRENCH_EDITION, 1, "line-greedy"
     )
     assert seen == set(get_args(ev.Event))
 

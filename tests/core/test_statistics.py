@@ -25,7 +25,7 @@ from game.luckybox.statistics import (
     LuckyboxFigures,
     figures_of,
 )
-from game.record import Unplayable, replay, steps
+from game.record import UnplayableAction, replay_record, steps
 from game.rules import IllegalAction
 from tests.tables.box import summarise
 from tests.tables.games import columns_of, random_record
@@ -46,7 +46,7 @@ games = st.builds(
 @settings(max_examples=20, deadline=None)
 @given(games)
 def test_points_by_source_are_the_referees(record: Any) -> None:
-    summary, game = summarise(record), replay(record).game
+    summary, game = summarise(record), replay_record(record).game
     result = rules.outcome(game)
     assert summary.game.is_finished == (result is not None)
     for seat, sheet in zip(summary.seats, rules.score_sheets(game), strict=True):
@@ -66,7 +66,7 @@ def test_points_by_source_are_the_referees(record: Any) -> None:
 @settings(max_examples=20, deadline=None)
 @given(games)
 def test_cascades_account_for_every_cross(record: Any) -> None:
-    summary, events = summarise(record), replay(record).events
+    summary, events = summarise(record), replay_record(record).events
     crosses = Counter(event.player for event in events if isinstance(event, SquareCrossed))
     for seat in summary.seats:
         lengths = [int(count) for count in seat.figures["lengths"].split()]
@@ -98,7 +98,7 @@ def test_a_cascade_is_worth_what_the_sheet_gains(seed: int, edition: Any) -> Non
     def sure(game: rules.State) -> int:
         """Count what one player has for certain: cards, stars and moons."""
         [seat] = game.seats
-        full = sum(held.crossed == rules.FULL for held in seat.held)
+        full = sum(held.crossed == rules.FULL_MASK for held in seat.held)
         cards = sum(map(mul, seat.completed, edition.card_points))
         cards += full * edition.card_points[game.round - 1]
         stars = sum(edition.star_points[stars] for stars in seat.stars)
@@ -122,7 +122,7 @@ def test_a_cascade_knows_where_it_lies_and_what_it_is_worth() -> None:
     ]
     numbers = (1, 2, 4, 5, 7, 8, 3, 9, 9)
     order = rules.FixedShuffles(tuple(range(1, 61)), (numbers,) * 4)
-    setup = setup_for(1, rules.CLASSIC, 1, [chain, *plain], order)
+    setup = setup_for(1, rules.CLASSIC_EDITION, 1, [chain, *plain], order)
     crosses = [rules.Cross(0, 1, number - 1) for number in (1, 2, 4, 5, 7, 8, 3)]
     actions = [
         rules.Keep(0, (1, 2, 3)),
@@ -133,10 +133,10 @@ def test_a_cascade_knows_where_it_lies_and_what_it_is_worth() -> None:
     summary = summarise(record_of(setup, actions))
     # The seventh answer: 3, then 6 by the first row, then 9 by the second; it is worth the third
     # row's star and the card.
-    assert summary.cascades == (statistics.Cascade(0, 1, 7, 7, 9, 3, 1 + 15),)
+    assert summary.cascades == (statistics.CascadeSummary(0, 1, 7, 7, 9, 3, 1 + 15),)
     told = summary.seats[0].figures
     assert (told["longest"], told["best_worth"], told["lengths"]) == (3, 16, "6 0 1")
-    assert told["moon_points"] == rules.moon_points([1], rules.CLASSIC)[0]
+    assert told["moon_points"] == rules.moon_points([1], rules.CLASSIC_EDITION)[0]
 
 
 def test_a_header_tells_who_played_and_how() -> None:
@@ -176,7 +176,7 @@ def test_a_strange_header_says_nothing(extra: dict[str, Any]) -> None:
 
 def test_an_illegal_game_has_no_summary() -> None:
     record = random_record(1, until=5)
-    for wrong in (rules.Cross(0, 999, 0), Unplayable(0, {"player": 0, "do": "dance"})):
+    for wrong in (rules.Cross(0, 999, 0), UnplayableAction(0, {"player": 0, "do": "dance"})):
         with pytest.raises(IllegalAction):
             summarise(replace(record, actions=(*record.actions, wrong)))
 
@@ -186,7 +186,7 @@ def test_summaries_are_rows() -> None:
     summary = summarise(replace(record, actions=()))
     rows = [
         row._asdict()
-        for row in (summary.game, *summary.seats, statistics.Cascade(0, 1, 1, 3, 5, 2, 4))
+        for row in (summary.game, *summary.seats, statistics.CascadeSummary(0, 1, 1, 3, 5, 2, 4))
     ]
     for row in rows:
         assert all(type(value) in (int, str, bool) for value in row.values())
@@ -194,7 +194,7 @@ def test_summaries_are_rows() -> None:
     game, seat, _other, cascade = (json.loads(json.dumps(row)) for row in rows)
     assert (
         statistics.GameSummary(**game) == summary.game
-        and statistics.Cascade(**cascade)._asdict() == cascade
+        and statistics.CascadeSummary(**cascade)._asdict() == cascade
     )
     assert {*seat} == {"player", "name", "badge", "kind", "total", "has_won", "deeds", "hints"} | {
         *FIGURES
@@ -309,13 +309,13 @@ def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
 def test_a_lucky_streak_is_measured_against_the_games_before(several: list[Played]) -> None:
     totals = [game.total for game in several]
     came_true = [not at or total >= mean(totals[:at]) for at, total in enumerate(totals)]
-    assert figures_of(columns(several)).lucky == statistics.streak_of(came_true)
+    assert figures_of(columns(several)).lucky == statistics.measure_streak(came_true)
 
 
 def test_streaks() -> None:
-    assert statistics.streak_of([]) == statistics.Streak(0, 0)
-    assert statistics.streak_of([True, True, False, True]) == statistics.Streak(1, 2)
-    assert statistics.streak_of([True, False]) == statistics.Streak(0, 1)
+    assert statistics.measure_streak([]) == statistics.Streak(0, 0)
+    assert statistics.measure_streak([True, True, False, True]) == statistics.Streak(1, 2)
+    assert statistics.measure_streak([True, False]) == statistics.Streak(0, 1)
 
 
 def test_a_winning_streak_is_about_games_in_company() -> None:
@@ -332,7 +332,8 @@ def test_games_are_told_apart(several: list[Played]) -> None:
     kinds = statistics.count_circumstances(games)
     assert sum(kinds.values()) == len(several)
     assert (
-        statistics.select_matching_games(games, statistics.Selection(with_practice=True)) == games
+        statistics.select_matching_games(games, statistics.GameSelection(with_practice=True))
+        == games
     )
     for kind, count in kinds.items():
         assert count == sum(
@@ -346,12 +347,12 @@ def test_games_are_told_apart(several: list[Played]) -> None:
             if company(game) is who and not game.undone and not game.is_practice
         ]
         assert statistics.select_matching_games(
-            games, statistics.Selection(who, with_undo=False)
+            games, statistics.GameSelection(who, with_undo=False)
         ) == columns(own)
         assert len(own) == kinds[statistics.GameCircumstances(who, False, False)]
     classic = [game for game in several if game.edition == "classic" and not game.is_practice]
     assert statistics.select_matching_games(
-        games, statistics.Selection(edition="classic")
+        games, statistics.GameSelection(edition="classic")
     ) == columns(classic)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.box import GAMES
 from game.errors import PlainError
-from game.library import Journal, Search, commands, count_games, list_games, list_profiles
+from game.library import GameAutosave, GameSearch, commands, count_games, list_games, list_profiles
 from game.library.exchange import OLD_LIBRARY_FILE
 from game.library.gamefile import GAMES_FOLDER
 from game.library.index import INDEX_FILE
@@ -69,7 +69,7 @@ def test_a_file_where_the_games_should_be_is_told_and_stays(tmp_path: Path) -> N
     (tmp_path / GAMES_FOLDER).write_text("mine")
     with libraries.library_of(tmp_path) as library:
         assert (
-            Journal(library, libraries.play(libraries.laid(), 3))
+            GameAutosave(library, libraries.play(libraries.laid(), 3))
             .keep()
             .wait_until_done(libraries.PATIENCE)
         )
@@ -146,7 +146,7 @@ def test_every_command_works_on_damaged_files_and_loses_nothing_that_is_sound(
     made = damaged_home(home, COUNT)
     before = {path.name: path.read_bytes() for path in (home / GAMES_FOLDER).iterdir()}
     with libraries.connection_to(home) as connection:
-        games = {entry.uid: entry for entry in list_games(connection, Search(limit=-1))}
+        games = {entry.uid: entry for entry in list_games(connection, GameSearch(limit=-1))}
         for uid, actions in made.sure.items():
             entry = games.get(uid)
             if entry is None or not entry.is_readable:
@@ -174,6 +174,6 @@ def test_every_command_works_on_damaged_files_and_loses_nothing_that_is_sound(
     assert libraries.said(other, commands.restore_command, str(tmp_path / "all.zip"))[0] == 0
     with libraries.connection_to(other) as connection:
         readable = {entry.uid for entry in games.values() if entry.is_readable}
-        assert {entry.uid for entry in list_games(connection, Search(limit=-1))} == readable
+        assert {entry.uid for entry in list_games(connection, GameSearch(limit=-1))} == readable
     assert {path.name: path.read_bytes() for path in (home / GAMES_FOLDER).iterdir()} == before
     assert "Traceback" not in capsys.readouterr().err

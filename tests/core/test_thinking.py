@@ -32,8 +32,8 @@ from game.thinking import (
     HELPER_GIVEN_UP_NOTICE,
     HELPER_RESTARTED_NOTICE,
     BackgroundThinker,
+    BackgroundThought,
     InlineThinker,
-    Thought,
 )
 from tests.programs import thoughts
 from tests.programs.processes import ending
@@ -48,7 +48,7 @@ SECONDS = 60.0
 @pytest.fixture(autouse=True)
 def nobody_changes_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the tests run while somebody works on the game."""
-    monkeypatch.setattr(thinking, "was_replaced", lambda: False)
+    monkeypatch.setattr("game.thinking.was_program_replaced", lambda: False)
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def shared() -> Iterator[BackgroundThinker]:
     thinker.close()
 
 
-def worked_out(thought: Thought[T]) -> T:
+def worked_out(thought: BackgroundThought[T]) -> T:
     assert thought.wait_until_done(SECONDS)
     return thought.result
 
@@ -161,7 +161,7 @@ def test_work_that_takes_long_is_waited_for(
 def test_a_program_that_was_replaced_begins_no_process_of_another_version(
     thinker: BackgroundThinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "was_replaced", lambda: True)
+    monkeypatch.setattr("game.thinking.was_program_replaced", lambda: True)
     assert process_of(thinker) == os.getpid()
 
 
@@ -235,7 +235,7 @@ def test_at_once_is_at_once() -> None:
 
 def test_what_is_to_be_done_with_a_result_is_done_once_whenever_it_is_said() -> None:
     heard: list[int] = []
-    early, late = Thought(lambda: 1), Thought(lambda: 2)
+    early, late = BackgroundThought(lambda: 1), BackgroundThought(lambda: 2)
     early.on_done(heard.append)
     assert heard == []
     for thought in (early, late):
@@ -246,7 +246,7 @@ def test_what_is_to_be_done_with_a_result_is_done_once_whenever_it_is_said() -> 
 
 def test_nothing_is_done_with_what_has_failed() -> None:
     heard: list[float] = []
-    thought = Thought(partial(truediv, 1, 0))
+    thought = BackgroundThought(partial(truediv, 1, 0))
     thought.on_done(heard.append)
     thought.compute(lambda work: work())
     with pytest.raises(ZeroDivisionError):

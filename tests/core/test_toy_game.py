@@ -20,10 +20,10 @@ from game.box import GAMES
 from game.challenge import challenge_of_record, code_of, read_code, result_line
 from game.game import Game
 from game.library import (
+    GameAutosave,
     GamePlayedElsewhere,
-    Journal,
+    GameSearch,
     Library,
-    Search,
     count_games,
     figures_of_profile,
     list_games,
@@ -38,17 +38,17 @@ from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules.model import MAX_PLAYERS as MOST_TOGETHER
 from game.match import AnyMatchReplay, branch_record
 from game.record import (
-    PERSON,
+    PERSON_KIND,
     Player,
     SealState,
     check_seal,
     make_seal,
     read_record,
-    replay,
+    replay_record,
     write_record,
 )
 from game.record.referee import referee_command
-from game.statistics import Company, GameCircumstances, Selection
+from game.statistics import Company, GameCircumstances, GameSelection
 from tests.tables.box import take_in
 from tests.tables.games import random_record
 from tests.tables.libraries import PATIENCE
@@ -56,7 +56,7 @@ from tests.toys import toy_game
 
 
 def laid(seed: int, names: tuple[str, ...] = ("Ada", "Robo")) -> toy_game.RowMatch:
-    seats = [Player(name, at, "lefty" if at % 2 else PERSON) for at, name in enumerate(names)]
+    seats = [Player(name, at, "lefty" if at % 2 else PERSON_KIND) for at, name in enumerate(names)]
     return toy_game.RowMatch(toy_game.Setup(names, seed), seats)
 
 
@@ -64,8 +64,8 @@ def play(match: toy_game.RowMatch, until: int = 12) -> toy_game.RowMatch:
     """Let the bots of the game play, and people as they would at random."""
     rng = Random(match.setup.seed)
     while not match.is_over and len(match.actions) < until:
-        if not match.let_bot_act():
-            [player] = match.waiting_for()
+        if not match.play_next_bot():
+            [player] = match.waiting_seats()
             match.act(toy_game.at_random(match.game, match.legal(player), rng))
     return match
 
@@ -85,7 +85,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 def keep(library: Library, match: toy_game.RowMatch) -> str:
     """Keep a game as it is played; give its name."""
-    journal = Journal(library, match)
+    journal = GameAutosave(library, match)
     journal.keep().wait(PATIENCE)
     journal.close()
     return journal.uid
@@ -111,7 +111,7 @@ def test_it_is_given_again_from_any_moment() -> None:
     assert (
         told.game == toy_game.ROW.match.resumed(played(10, 5)).game and told.next_action is not None
     )
-    while told.let_bot_act():
+    while told.play_next_bot():
         pass
     assert told.is_over and told.record() == played(10)
 
@@ -129,7 +129,7 @@ def test_it_is_written_and_read() -> None:
     record = played(1)
     assert len(record.actions) == 12
     assert read_record(write_record(record), toy_game.BOX) == record
-    assert toy_game.RULES.is_over(replay(record).game)
+    assert toy_game.RULES.is_over(replay_record(record).game)
 
 
 def test_it_is_refereed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -164,9 +164,9 @@ def test_it_is_kept_claimed_and_gone_on_with(library: Library, tmp_path: Path) -
     with pytest.raises(GamePlayedElsewhere):
         other.claim(uid).wait(PATIENCE)
     other.close()
-    Journal(library, play(toy_game.RowMatch.resumed(kept.record, kept.steps)), uid).keep().wait(
-        PATIENCE
-    )
+    GameAutosave(
+        library, play(toy_game.RowMatch.resumed(kept.record, kept.steps)), uid
+    ).keep().wait(PATIENCE)
     kept = library.ask(load, uid).wait(PATIENCE)
     assert len(kept.record.actions) == 12 and "finished" in kept.record.extra
     assert ask(library, lambda connection: any(check_game_files(connection))) is False
@@ -178,10 +178,10 @@ def test_it_is_listed_and_found(library: Library) -> None:
     keep(library, play(laid(3, ("Bob", "Cleo", "Dov")), 4))
     ask(library, take_in, write_record(random_record(1)))
     assert ask(library, count_games) == 4
-    found = ask(library, list_games, Search(game="row", edition="plain", player="ada"))
+    found = ask(library, list_games, GameSearch(game="row", edition="plain", player="ada"))
     totals = [sum(seat.total for seat in entry.seats) for entry in found]
     assert ({entry.game for entry in found}, totals) == ({"row"}, [78, 78])
-    assert ask(library, count_games, Search(game="row", is_finished=False)) == 1
+    assert ask(library, count_games, GameSearch(game="row", is_finished=False)) == 1
 
 
 def test_it_goes_out_and_comes_in(library: Library) -> None:
@@ -196,9 +196,9 @@ def test_it_is_counted(library: Library) -> None:
         keep(library, play(laid(seed)))
     (ada,) = ask(library, list_profiles)
     assert (ada.name, ada.games) == ("Ada", {"row": 4})
-    kinds, figures = ask(library, figures_of_profile, ada.number, toy_game.ROW, Selection())
+    kinds, figures = ask(library, figures_of_profile, ada.number, toy_game.ROW, GameSelection())
     assert kinds == {GameCircumstances(Company.BOTS, has_undo=False, is_practice=False): 4}
-    won = sum(toy_game.RULES.winner(replay(played(seed)).game) == 0 for seed in range(4))
+    won = sum(toy_game.RULES.winner(replay_record(played(seed)).game) == 0 for seed in range(4))
     assert (figures.games, figures.won, figures.turns) == (4, won, 24)
 
 

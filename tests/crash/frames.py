@@ -18,13 +18,13 @@ import pygame
 from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
 from game.blanco.scenes.blanco_table import BlancoTable, Series
-from game.blanco.scenes.blanco_theatre import scene_for as blanco_scene
+from game.blanco.scenes.blanco_theatre import scene_for_table as blanco_scene
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_theatre import scene_for as luckybox_scene
+from game.luckybox.scenes.luckybox_theatre import scene_for_table as luckybox_scene
 from game.record import Record
 from game.scenes.watch.timeline import Playback
-from game.start import Watch
+from game.start import WatchStart
 from game.ui.widgets.intents import Advance
 from game.ui.window.preferences import Settings
 from tests.players.screen import open_kit
@@ -110,7 +110,7 @@ class Reader:
         kit, watch = self._kit, None
         kit.hands.by_keyboard = ring
         if not self._by_hand:
-            watch = Watch(len(match.players), None, "", "turbo", True, None)
+            watch = WatchStart(len(match.players), None, "", "turbo", True, None)
         table: Any
         if isinstance(match, LuckyboxMatch):
             table = Table(match, kit.settings, watch)
@@ -124,7 +124,7 @@ class Reader:
                 series.add_result(table.view.points)
             scene = blanco_scene(kit, table)
         table.director.finish()
-        kit.stack.reset(scene)
+        kit.stack.replace_all_scenes(scene)
         kit.stack.apply_changes()
         kit.window.canvas.forget_last_frame()
         kit.window.canvas.begin_frame()
@@ -145,7 +145,7 @@ def _moments(record: Record) -> Iterator[tuple[Seen, Any]]:
                 # All have answered, and the table does not go on before somebody asks it to.
                 yield Seen(at, True), answered
     kept = match_at(record, last)
-    for seat in kept.waiting_for():
+    for seat in kept.waiting_seats():
         for action in kept.legal(seat):
             ahead = match_at(record, last)
             ahead.act(action)

@@ -25,7 +25,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord, series_note_of
 from game.box import GAMES
 from game.files import HOME_VARIABLE, PROJECT
-from game.library import Kept, Search, list_games
+from game.library import GameSearch, SavedGame, list_games
 from game.luckybox.record import LuckyboxMatch
 from game.record import Record
 from game.ui.window.preferences import Settings
@@ -153,7 +153,7 @@ class Games(ABC):
 
     def _judge(self, folder: Path, seed: int) -> Tally:
         with closing(opened(self._home)) as connection:
-            entries = list_games(connection, Search(limit=LATEST_GAMES))
+            entries = list_games(connection, GameSearch(limit=LATEST_GAMES))
             games = [load(connection, entry.uid) for entry in entries]
         # Of a match the game that was begun last is the one on the screen, or the one before it.
         records = [kept.record for kept in games if _dealt_from(kept.record) == seed]
@@ -196,7 +196,7 @@ def _dealt_from(record: Record) -> int:
     return series.seed if series else record.seed
 
 
-def _go_on_with(kept: Kept) -> None:
+def _go_on_with(kept: SavedGame) -> None:
     if isinstance(kept.record, BlancoRecord):
         BlancoMatch.resumed(kept.record)
     else:

@@ -23,7 +23,7 @@ from PIL import Image
 
 from game.blanco.match import BlancoMatch
 from game.files import PROJECT
-from game.library import Search, count_games, list_games
+from game.library import GameSearch, count_games, list_games
 from game.library.exchange import OLD_LIBRARY_FILE
 from game.library.gamefile import GAMES_FOLDER
 from game.library.index import INDEX_FILE
@@ -192,7 +192,7 @@ class Export(OnLibrary):
         if not file.exists():
             return ["no file"] if must_be else []
         with closing(opened(home)) as library:
-            uid = next(g.uid for g in list_games(library, Search(limit=-1)) if g.number == 1)
+            uid = next(g.uid for g in list_games(library, GameSearch(limit=-1)) if g.number == 1)
             text = write_record(load(library, uid).record)
         return [] if file.read_text() == text else ["the file is not whole"]
 

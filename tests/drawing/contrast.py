@@ -16,12 +16,12 @@ from game.scenes.daily import DaySquare, DealButton
 from game.scenes.frame.rows import RowList
 from game.scenes.menu.seat_form import BadgeButton
 from game.ui.draw.faces import Role
-from game.ui.draw.palette import Colour, contrast, shown
+from game.ui.draw.palette import Colour, contrast, in_current_palette
 from game.ui.draw.text import Outline
 from game.ui.widgets.button import IconButton, focus_ring_rect
-from game.ui.widgets.fields import SWITCH_HEIGHT, Choice, Toggle
+from game.ui.widgets.fields import TOGGLE_HEIGHT_SHARE, Choice, Toggle
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.widget import Spot, Widget
+from game.ui.widgets.widget import InvisibleButton, Widget
 from game.ui.window.scene import Scene
 from tests.drawing.lettering import WatchedText
 from tests.players.screen import focus_or_none
@@ -178,9 +178,13 @@ def against_rim(colour: Colour, outline: Outline, size: float) -> float:
         case None:
             return 1.0
         case (int(red), int(green), int(blue)):
-            return contrast(shown(colour), shown((red, green, blue)))
+            return contrast(in_current_palette(colour), in_current_palette((red, green, blue)))
         case (rim, px):
-            return contrast(shown(colour), shown(rim)) if px >= size / RIM_PART else 1.0
+            return (
+                contrast(in_current_palette(colour), in_current_palette(rim))
+                if px >= size / RIM_PART
+                else 1.0
+            )
     return 1.0
 
 
@@ -219,13 +223,13 @@ def face_of(widget: Widget) -> pygame.Rect | None:
         case Toggle():
             part = widget.control_rect
             return pygame.Rect(part.x, part.y, part.height, part.height).inflate(
-                0, -round(part.height * (1 - SWITCH_HEIGHT))
+                0, -round(part.height * (1 - TOGGLE_HEIGHT_SHARE))
             )
         case Choice():
             return widget.control_rect
         case BadgeButton() | DaySquare() | DealButton():
             return widget.rect
-        case Spot() | RowList() | IconButton():
+        case InvisibleButton() | RowList() | IconButton():
             # Words, pictures and signs, which are measured or meant as such.
             return None
     return widget.rect
@@ -252,7 +256,7 @@ def light(pixels: np.ndarray) -> np.ndarray:
 
 
 def ratios(colour: Colour, ground: np.ndarray, alpha: int = 255) -> np.ndarray:
-    ink = np.array(shown(colour), dtype=float)
+    ink = np.array(in_current_palette(colour), dtype=float)
     letters = light(ink * (alpha / 255) + ground * (1 - alpha / 255)) if alpha < 255 else light(ink)
     below = light(ground)
     return (np.maximum(letters, below) + 0.05) / (np.minimum(letters, below) + 0.05)

@@ -13,11 +13,11 @@ from typing import Any, TypeVar
 
 import pygame
 
-from game.files import SPRITES
-from game.ui.draw.art import Art
+from game.files import SPRITES_FOLDER
+from game.ui.draw.art import ArtCache
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.faces import Role
-from game.ui.draw.text import ELLIPSIS, PUNCTUATION, Outline, Text
+from game.ui.draw.text import ELLIPSIS, PUNCTUATION, Outline, TextRenderer
 from game.ui.window.layout import ZoomedPage
 from game.ui.window.loop import page_zoom
 from game.ui.window.preferences import Settings
@@ -48,7 +48,7 @@ class LetteredPictures(PixelCache):
             return super().get(key, make)
 
 
-class WatchedText(Text):
+class WatchedText(TextRenderer):
     """Lettering that remembers what was drawn, how large, and what lay on what in the end."""
 
     needs_pixels = False
@@ -89,11 +89,11 @@ class WatchedText(Text):
             self._on_screen.append((string, capitals))
         return where
 
-    def paragraph(
+    def draw_paragraph(
         self, surface: pygame.Surface, string: str, *args: Any, **wishes: Any
     ) -> pygame.Rect:
         self._lines = []
-        area = super().paragraph(surface, string, *args, **wishes)
+        area = super().draw_paragraph(surface, string, *args, **wishes)
         whole = " ".join(self._lines).split()
         # Codes may be parted; what is cut off is told as that.
         words = [word for word in string.split() if word.strip(PUNCTUATION).isalpha()]
@@ -165,7 +165,7 @@ def unturned_width(size: tuple[int, int], degrees: float) -> float:
     return (size[0] * along - size[1] * across) / (along**2 - across**2)
 
 
-class BareArt(Art):
+class BareArt(ArtCache):
     """Pictures on a table without a pattern, which has no words."""
 
     _bare = pygame.Surface((0, 0))
@@ -192,12 +192,12 @@ def kit_watched(
 ) -> tuple[Kit, AnyText]:
     """Open a kit with lettering that is watched in some way."""
     kit = open_kit(window, settings)
-    text = watching(SPRITES)
+    text = watching(SPRITES_FOLDER)
     text.scale, text.zoom = kit.text.scale, kit.text.zoom
     text.whole = window
     text.store.limit_bytes = KEPT_BYTES
     # Pictures have words of their own.
-    art = (Art if text.needs_pixels else BareArt)(SPRITES, text)
+    art = (ArtCache if text.needs_pixels else BareArt)(SPRITES_FOLDER, text)
     art.store = LetteredPictures(kit.art.store.limit_bytes, text)
     OPENED[-1] = dataclasses.replace(kit, text=text, art=art)
     return OPENED[-1], text
@@ -212,7 +212,7 @@ def show(kit: Kit, scene: Scene) -> None:
         # Scenes and their widgets know each other, and keep pictures as large as a page.
         gc.collect()
     scene.enter(None)
-    page = ZoomedPage(scene.page_for(kit.window.size, page_zoom(kit)), kit.window.size)
+    page = ZoomedPage(scene.page_size_for(kit.window.size, page_zoom(kit)), kit.window.size)
     text.whole, text.screen = page.size, type(scene).__name__
     surface = text.paper(page.size) if page.exceeds_window else kit.window.surface
     # What is only read, and what was drawn before the last picture, needs no pixels.

@@ -15,13 +15,13 @@ from tempfile import TemporaryDirectory
 
 from fontTools.ttLib import TTFont
 
-from game.files import SPRITES
+from game.files import SPRITES_FOLDER
 from game.words import GETTEXT_DOMAIN, SOURCE_LANGUAGE, set_language
 from tests import catalogues
 
 BORROWED = catalogues.TRANSLATED[0]
 """The language whose code they go by, and whose plurals they have."""
-FONT = SPRITES / "fonts" / "fredoka_600.woff2"
+FONT = SPRITES_FOLDER / "fonts" / "fredoka_600.woff2"
 
 Measure = Callable[[str], int]
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from game.ui.widgets.intents import Thing
+from game.ui.widgets.intents import ScreenThing
 from game.ui.widgets.tooltip import draw_tooltip
 from game.ui.window.scene import Kit
 from tests.drawing.longest import speaking_longest, width
@@ -25,7 +25,7 @@ def read_large(size: tuple[int, int]) -> Iterator[Kit]:
         yield kit
 
 
-def look_at_plates(kit: Kit, things: Iterable[Thing]) -> None:
+def look_at_plates(kit: Kit, things: Iterable[ScreenThing]) -> None:
     """See that every thing is told beside its place, within the window; something is."""
     surface = pygame.Surface(kit.window.size)
     told = [(thing, thing.tooltip_text()) for thing in things]

@@ -13,12 +13,12 @@ from game.blanco.scenes import blanco_result
 from game.blanco.scenes.blanco_result import BlancoFinal
 from game.blanco.scenes.blanco_scene import BlancoScene, HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
-from game.blanco.scenes.blanco_theatre import scene_for
+from game.blanco.scenes.blanco_theatre import scene_for_table
 from game.blanco.scenes.blanco_things import ThingKey
-from game.blanco.scenes.move_question import MoveStep, PartialMove, lines_completed_by
-from game.record import PERSON
+from game.blanco.scenes.move_question import MoveStep, PartialMove, lines_completed_by_click
+from game.record import PERSON_KIND
 from game.record import Player as Seated
-from game.start import Watch
+from game.start import WatchStart
 from game.ui.window.scene import Kit, Scene
 from tests.players.screen import LOOK_EVERY, Player
 from tests.tables.records import stand_at
@@ -30,17 +30,17 @@ MOST_FRAMES = 3000
 
 def sit_down(
     kit: Kit,
-    kinds: Iterable[str] = (PERSON, BOT),
+    kinds: Iterable[str] = (PERSON_KIND, BOT),
     seed: int = 1,
     match: str = "single",
-    watch: Watch | None = None,
+    watch: WatchStart | None = None,
 ) -> tuple[Player, BlancoTable]:
     players = [
         Seated(name, badge, kind)
         for badge, (name, kind) in enumerate(zip(NAMES, kinds, strict=False))
     ]
-    table = blanco_result.lay(kit, players, match, seed, watch)
-    return Player(kit, scene_for(kit, table)), table
+    table = blanco_result.make_table(kit, players, match, seed, watch)
+    return Player(kit, scene_for_table(kit, table)), table
 
 
 def lay(player: Player, table: BlancoTable, game: State, viewer: int | None = 0) -> BlancoScene:
@@ -61,7 +61,7 @@ def before(kit: Kit, game: State) -> tuple[Player, BlancoTable]:
 def after_game(kit: Kit, table: BlancoTable) -> Scene:
     """Count a game that is won in its match, as its scene does, and give what comes next."""
     table.series.add_result(table.view.points)
-    return scene_for(kit, table)
+    return scene_for_table(kit, table)
 
 
 def scene_of(player: Player) -> BlancoScene:
@@ -133,7 +133,7 @@ def _take_a_step(player: Player, scene: BlancoScene, rng: Random) -> None:
             (card, at)
             for card in question.hand
             for at in sorted(question.cells)
-            if lines_completed_by(seat, replace(question, choice=PartialMove(card)), at)
+            if lines_completed_by_click(seat, replace(question, choice=PartialMove(card)), at)
         ]
         card, at = good[0] if good else (question.choice.card, rng.choice(sorted(question.cells)))
         click(player, ("hand", card))

@@ -51,7 +51,9 @@ def meant(player: Player) -> list[pygame.Rect]:
     scene = guided(player)
     assert scene.step is not None
     points = scene.step.points
-    return [rect for point in points for rect in scene.guide.sight.places(scene.watched, point)]
+    return [
+        rect for point in points for rect in scene.guide.sight.target_areas(scene.watched, point)
+    ]
 
 
 def plate_of(player: Player) -> pygame.Rect:
@@ -75,7 +77,7 @@ def follow_by_mouse(player: Player) -> Step:
     """Do what is asked for with a click on what is pointed at."""
     step = listen(player)
     scene = guided(player)
-    if step.is_read:
+    if step.needs_only_reading:
         on = next(w for w in scene.focus.widgets if w.visible and w.shortcut == Advance())
         player.click(on.rect.center)
     elif step.points:
@@ -89,7 +91,7 @@ def follow_by_mouse(player: Player) -> Step:
 def follow_by_keys(player: Player) -> Step:
     step = listen(player)
     scene = guided(player)
-    if step.is_read:
+    if step.needs_only_reading:
         player.advance_time(NEW_BUBBLE_SECONDS)
         player.press(pygame.K_SPACE)
         return step
@@ -114,7 +116,7 @@ def follow_by_keys(player: Player) -> Step:
 def first_answer(scene: GuidedScene) -> pygame.Rect:
     """Give something that may be clicked, where everything may."""
     inner: Any = scene.watched
-    return inner.answers()[0].rect
+    return inner.answer_widgets()[0].rect
 
 
 def button(scene: GuidedScene, label: str) -> Any:

@@ -11,23 +11,23 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.files import SOUNDS_FOLDER
-from game.ui.mixer import Sound
+from game.ui.mixer import SoundPlayer
 
 FRAME = 1 / 60
 
 
-def started(mixer: Sound) -> None:
+def started(mixer: SoundPlayer) -> None:
     mixer.open_device()
     while mixer.is_loading:
         mixer.update(0.0)
 
 
-def run(mixer: Sound, seconds: float) -> None:
+def run(mixer: SoundPlayer, seconds: float) -> None:
     for _frame in range(round(seconds / FRAME)):
         mixer.update(FRAME)
 
 
-def play_music(mixer: Sound, name: str | None, seconds: float) -> None:
+def play_music(mixer: SoundPlayer, name: str | None, seconds: float) -> None:
     mixer.play_music(name)
     run(mixer, seconds)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.luckybox.puzzles.puzzle import Chain, find_answer_chains
+from game.luckybox.puzzles.puzzle import AnswerChain, find_answer_chains
 from game.luckybox.scenes.puzzling import ASK_HINT_STEP, MAX_SEARCHED_STATES
 from game.scenes import destinations as to
 from game.scenes.first_game import Step
@@ -72,7 +72,7 @@ def take_hint(player: Player) -> None:
         player.click(button(guided(player), "Get a hint").rect.center, frames=1)
 
 
-def chains(player: Player) -> list[Chain]:
+def chains(player: Player) -> list[AnswerChain]:
     return list(find_answer_chains(table_of(player).match.game, MAX_SEARCHED_STATES))
 
 

@@ -9,16 +9,16 @@ import pygame
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Edition, Phase, Seat, State
-from game.luckybox.rules.editions import CLASSIC
+from game.luckybox.rules.editions import CLASSIC_EDITION
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import Target
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of
-from game.record import PERSON
+from game.record import PERSON_KIND
 from game.record import Player as Seated
-from game.start import Watch
+from game.start import WatchStart
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
 from tests.players.screen import LOOK_EVERY, STEP, Player
@@ -60,13 +60,13 @@ def table_at(
     kit: Kit,
     game: State,
     bots: Sequence[int] = (),
-    watch: Watch | None = None,
+    watch: WatchStart | None = None,
     before: State | None = None,
     kind: str = DEFAULT_BOT_NAME,
 ) -> Table:
     """Lay a table where a game has come to, all of it shown."""
     players = [
-        Seated(name, at, kind if at in bots else PERSON)
+        Seated(name, at, kind if at in bots else PERSON_KIND)
         for at, name in enumerate(game.setup.players)
     ]
     match = LuckyboxMatch(game.setup, players, "test")
@@ -82,7 +82,7 @@ def hands(
     *drawings: Seat | str,
     number: int = 5,
     bots: Sequence[int] = (),
-    edition: Edition = CLASSIC,
+    edition: Edition = CLASSIC_EDITION,
     turn: int = 1,
 ) -> Table:
     """Lay a table at which a number is up and everyone has still to answer."""
@@ -111,17 +111,17 @@ def dealt(
     persons: int,
     bots: int = 0,
     *,
-    edition: Edition = CLASSIC,
+    edition: Edition = CLASSIC_EDITION,
     seed: int = 4,
-    watch: Watch | None = None,
+    watch: WatchStart | None = None,
 ) -> Table:
     """Lay a table whose first round has started, with nothing revealed yet."""
     setup = setup_for(persons + bots, edition, seed)
-    kinds = [PERSON] * persons + [DEFAULT_BOT_NAME] * bots
+    kinds = [PERSON_KIND] * persons + [DEFAULT_BOT_NAME] * bots
     seats = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
     table = Table(LuckyboxMatch(setup, seats, "a deck"), kit.settings, watch)
     while table.match.game.phase is not Phase.TURN:
-        for player in table.match.waiting_for():
+        for player in table.match.waiting_seats():
             table.act(table.match.legal(player)[0])
         table.advance()
     table.director.finish()

@@ -30,7 +30,7 @@ from game.ui.draw import system_fonts
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import Widget
-from game.ui.window.background_jobs import Shelf
+from game.ui.window.background_jobs import LibraryAccess
 from game.ui.window.loop import FrameLoop
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Destination, Kit, Scene
@@ -100,7 +100,7 @@ def open_kit(
     with patch("game.app.SOUNDS_FOLDER", NOWHERE):
         # Whoever plays here has been asked before whether the game is to be explained.
         known = settings or Settings(guided=list(games))
-        kit = make_kit(start, known, Shelf(folder, games), games)
+        kit = make_kit(start, known, LibraryAccess(folder, games), games)
     OPENED.append(kit)
     return kit
 
@@ -256,7 +256,7 @@ def leave_all(kit: Kit) -> None:
 def open_title(kit: Kit, table: Seated) -> None:
     """Leave a table, as the pause does."""
     table.leave()
-    kit.stack.reset(to.Title())
+    kit.stack.replace_all_scenes(to.Title())
 
 
 def focus_of(scene: Scene | None) -> Focus:

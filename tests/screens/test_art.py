@@ -23,16 +23,16 @@ from game.blanco.scenes.blanco_moves import MotionPainter, TableLayout
 from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.stage import CardSpot, Zone
 from game.luckybox.rules import BONUSES, Face
-from game.luckybox.scenes.card_parts import card_geometry, mini_geometry
-from game.luckybox.scenes.cards import card_colour, cards_of
-from game.record import PERSON
+from game.luckybox.scenes.card_parts import card_geometry, mini_card_geometry
+from game.luckybox.scenes.cards import card_colour, card_painter
+from game.record import PERSON_KIND
 from game.scenes.frame.drawing import Pen
-from game.stage import Shown
+from game.stage import EventPose
 from game.ui.draw import palette, shapes
-from game.ui.draw.art import Art
+from game.ui.draw.art import ArtCache
 from game.ui.draw.caches import PixelCache, RenderBudget, RenderBudgetSpent
-from game.ui.draw.palette import BOLTS
-from game.ui.draw.text import Text
+from game.ui.draw.palette import BOLT_COLOURS
+from game.ui.draw.text import TextRenderer
 from game.ui.window.layout import Layout
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -56,12 +56,12 @@ ODD_FACE = Face(60, (1, 5, 9, 2, 2, 8, 4, 7, 3), ("6", "", "?"), ("", "bolt", "5
 
 
 @pytest.fixture(scope="module", autouse=True)
-def art() -> Art:
+def art() -> ArtCache:
     """Give the art, and with it a screen: every drawing is made as the screen wants it."""
     if not pygame.display.get_init() or pygame.display.get_surface() is None:
         pygame.init()
         pygame.display.set_mode((320, 180))
-    return Art(SPRITES, Text(SPRITES))
+    return ArtCache(SPRITES, TextRenderer(SPRITES))
 
 
 def test_no_drawing_lies_there_for_nothing() -> None:
@@ -78,7 +78,7 @@ def test_no_drawing_lies_there_for_nothing() -> None:
 
 
 @pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: path.stem)
-def test_a_drawing_keeps_to_what_the_reader_draws_rightly(path: Path, art: Art) -> None:
+def test_a_drawing_keeps_to_what_the_reader_draws_rightly(path: Path, art: ArtCache) -> None:
     icon = art.icon(path.stem, 16)
     assert icon.get_height() == 16
     assert pygame.mask.from_surface(icon, 20).count() > 4, "it shows something at a small size"
@@ -98,8 +98,8 @@ def test_a_drawing_keeps_to_what_the_reader_draws_rightly(path: Path, art: Art) 
                 assert value is None or value.endswith("%"), f"{key}={value} is drawn flat"
 
 
-def test_twelve_seats_have_twelve_colours_and_badges(art: Art) -> None:
-    assert len(set(palette.SEATS)) == 12
+def test_twelve_seats_have_twelve_colours_and_badges(art: ArtCache) -> None:
+    assert len(set(palette.SEAT_COLOURS)) == 12
     pictures = {pygame.image.tobytes(art.icon(f"seat_{seat}", 24), "RGBA") for seat in range(1, 13)}
     assert len(pictures) == 12
 
@@ -124,7 +124,7 @@ def test_parts_of_a_card_stay_inside_and_apart(width: int) -> None:
 
 @pytest.mark.parametrize("width", [34, 40, 48, 56, 60, 70, 110])
 def test_squares_of_a_mini_card_stay_inside_and_apart(width: int) -> None:
-    geometry = mini_geometry(width)
+    geometry = mini_card_geometry(width)
     inside = pygame.Rect((0, 0), geometry.size).inflate(-2 * geometry.border, -2 * geometry.border)
     for index, square in enumerate(geometry.squares):
         assert inside.contains(square)
@@ -148,8 +148,10 @@ def test_six_band_pairs_have_six_hues_and_other_cards_are_stone() -> None:
     assert card_colour((1, 2, 3) * 3) == palette.STONE
 
 
-def test_a_cross_changes_its_own_square_and_a_ring_the_surroundings_of_its_disc(art: Art) -> None:
-    cards, geometry = cards_of(art), card_geometry(240)
+def test_a_cross_changes_its_own_square_and_a_ring_the_surroundings_of_its_disc(
+    art: ArtCache,
+) -> None:
+    cards, geometry = card_painter(art), card_geometry(240)
     plain = cards.card_picture(FACE, 240)
     changed = _changed(plain, cards.card_picture(FACE, 240, crossed=1 << 4))
     assert changed.width > 0
@@ -162,19 +164,19 @@ def test_a_cross_changes_its_own_square_and_a_ring_the_surroundings_of_its_disc(
 
 @pytest.mark.parametrize("face", [FACE, ODD_FACE], ids=["banded", "not banded"])
 @pytest.mark.parametrize("width", [60, 90, 150, 420])
-def test_a_card_has_the_size_its_geometry_says(art: Art, face: Face, width: int) -> None:
-    cards = cards_of(art)
+def test_a_card_has_the_size_its_geometry_says(art: ArtCache, face: Face, width: int) -> None:
+    cards = card_painter(art)
     card = cards.card_picture(face, width, crossed=0b101, ringed=0b11, stamp=15, dim=True)
     assert card.get_size() == cards.card_back(width).get_size() == card_geometry(width).size
-    assert cards.mini_card_picture(face, width, 0b101).get_size() == mini_geometry(width).size
+    assert cards.mini_card_picture(face, width, 0b101).get_size() == mini_card_geometry(width).size
     for kind in BONUSES:
         assert cards.bonus_disc(kind, 16).get_size() == (16, 16)
         assert cards.bonus_disc(kind, 40).get_size() == (40, 40)
 
 
-def test_a_number_stands_in_the_middle_of_its_square(art: Art) -> None:
+def test_a_number_stands_in_the_middle_of_its_square(art: ArtCache) -> None:
     for number in range(1, 10):
-        square = cards_of(art).legal_square(number, 68, lit=False)
+        square = card_painter(art).legal_square(number, 68, lit=False)
         dark = pygame.mask.from_threshold(square, palette.INK, (40, 40, 40, 255))
         inner = pygame.Rect(0, 0, 50, 50)
         inner.center = square.get_rect().center
@@ -185,10 +187,10 @@ def test_a_number_stands_in_the_middle_of_its_square(art: Art) -> None:
         assert abs(box.centery - 25) <= 1.5, number
 
 
-def test_a_cross_grows_with_its_progress(art: Art) -> None:
+def test_a_cross_grows_with_its_progress(art: ArtCache) -> None:
     crosses, rings = (
         [pygame.mask.from_surface(draw(64, step / 10)).count() for step in range(11)]
-        for draw in (cards_of(art).marker_cross, cards_of(art).marker_ring)
+        for draw in (card_painter(art).marker_cross, card_painter(art).marker_ring)
     )
     assert crosses[0] == 0
     assert crosses == sorted(crosses)
@@ -197,7 +199,7 @@ def test_a_cross_grows_with_its_progress(art: Art) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (2560, 1080), (3, 2)])
-def test_the_table_fills_the_window_and_is_opaque(art: Art, size: tuple[int, int]) -> None:
+def test_the_table_fills_the_window_and_is_opaque(art: ArtCache, size: tuple[int, int]) -> None:
     table = art.backdrop(size)
     assert table.get_size() == size
     assert not table.get_flags() & pygame.SRCALPHA
@@ -278,8 +280,8 @@ def test_a_large_rounded_rectangle_drawn_in_parts_looks_as_drawn_whole(
     whole, parts = (pygame.Surface((730, 450)) for _way in range(2))
     for surface in (whole, parts):
         surface.fill(palette.MAGENTA)
-    whole.blit(shapes.rounded(rect.size, *look), rect)
-    shapes.draw_rounded(parts, pixels, rect, *look)
+    whole.blit(shapes.rounded_rect_picture(rect.size, *look), rect)
+    shapes.draw_rounded_rect(parts, pixels, rect, *look)
     assert parts.get_buffer().raw == whole.get_buffer().raw
     if look[1] is None or look[4] == 1:
         assert pixels.used_bytes < 2 * rect.width * rect.height
@@ -295,7 +297,7 @@ def test_a_large_sheet_is_drawn_in_parts_and_none_is_kept_whole() -> None:
 
 
 @pytest.mark.parametrize("size", (200, 300))
-def test_very_large_letters_keep_their_place_and_size(art: Art, size: int) -> None:
+def test_very_large_letters_keep_their_place_and_size(art: ArtCache, size: int) -> None:
     """They are drawn at half their size, which nobody sees."""
     large = art.text.render("BOX!", "script", size, palette.SUNFLOWER, outline=palette.INK)
     ink = large.get_bounding_rect()
@@ -316,9 +318,9 @@ def grey(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(pygame.transform.grayscale(surface), "RGBA")
 
 
-def test_every_colour_has_a_symbol_and_a_pattern_told_apart_when_small(art: Art) -> None:
-    assert len(BOLTS) == len(COLOUR_SYMBOLS) == len(BOLT_PATTERNS) == 10
-    assert len(set(BOLTS)) == len(set(COLOUR_SYMBOLS)) == 10
+def test_every_colour_has_a_symbol_and_a_pattern_told_apart_when_small(art: ArtCache) -> None:
+    assert len(BOLT_COLOURS) == len(COLOUR_SYMBOLS) == len(BOLT_PATTERNS) == 10
+    assert len(set(BOLT_COLOURS)) == len(set(COLOUR_SYMBOLS)) == 10
     drawn = {pattern(100, 136, 13.0, "#000000") for pattern in BOLT_PATTERNS}
     assert len(drawn) == 10
     masks = [
@@ -335,7 +337,7 @@ def test_every_colour_has_a_symbol_and_a_pattern_told_apart_when_small(art: Art)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_all_cards_differ_without_their_colours(art: Art, width: int) -> None:
+def test_all_cards_differ_without_their_colours(art: ArtCache, width: int) -> None:
     pictures = {grey(card_picture(art, card, width)) for card in range(1, 121)}
     assert len(pictures) == 120
 
@@ -353,14 +355,14 @@ LEAST_TILE_CARD = 14
 
 
 def places(size: tuple[int, int], players: int, shape: tuple[int, int] = (3, 3)) -> TableLayout:
-    place = Layout.load("blanco").place(size)
+    place = Layout.load("blanco").fit_to_size(size)
     return TableLayout(place, 0, [shape] * players)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["blanco", "curtain"])
 def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> None:
-    place = Layout.load(name).place(size)
+    place = Layout.load(name).fit_to_size(size)
     screen = pygame.Rect((0, 0), size)
     for area in place:
         assert screen.contains(place[area]), area
@@ -420,7 +422,7 @@ def test_what_travels_ends_where_it_then_lies() -> None:
 def test_a_chain_changes_the_picture_step_by_step(kit: Kit, motion: str) -> None:
     """Cards light up, go to the box and close up; in the end the grid is what the rules say."""
     kit.settings.motion, kit.settings.speed = motion, "normal"
-    player, table = sit_down(kit, (PERSON, BOT))
+    player, table = sit_down(kit, (PERSON_KIND, BOT))
     scene = lay(player, table, laid("g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6", is_played=True))
     seen = set()
     for line in (("row", 1), ("column", 0)):
@@ -436,13 +438,13 @@ def test_a_chain_changes_the_picture_step_by_step(kit: Kit, motion: str) -> None
 
 
 def test_cards_are_seen_going_back_to_the_pile(kit: Kit) -> None:
-    player, table = sit_down(kit, (PERSON, BOT))
+    player, table = sit_down(kit, (PERSON_KIND, BOT))
     scene = lay(player, table, laid("a1 b2 (c3) \n d4 e5 f6"))
     pen = Pen.at(kit, kit.window.surface, scene.picture.place)
     moves = MotionPainter(pen, scene.picture.places, table.view)
     for progress, is_seen in ((0.3, True), (0.6, True), (1.0, False)):
         kit.window.surface.fill("black")
-        moves.draw_pose(Shown(ev.PileReshuffled(30, 1, 0), progress))
+        moves.draw_pose(EventPose(ev.PileReshuffled(30, 1, 0), progress))
         seen = pygame.mask.from_threshold(kit.window.surface, "black", (1, 1, 1)).count()
         assert (seen < kit.window.surface.get_width() * kit.window.surface.get_height()) is is_seen
 
@@ -450,16 +452,18 @@ def test_cards_are_seen_going_back_to_the_pile(kit: Kit) -> None:
 def test_the_captions_of_the_piles_have_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = open_kit((960, 540), Settings(text_size=150))
     set_language("fr")
-    player, _table = sit_down(kit, (PERSON, BOT))
+    player, _table = sit_down(kit, (PERSON_KIND, BOT))
     settle(player)
     drawn: dict[str, int] = {}
-    render = Text.render
+    render = TextRenderer.render
 
-    def note(self: Text, string: str, role: Any, size_px: float, *rest: Any, **more: Any) -> Any:
+    def note(
+        self: TextRenderer, string: str, role: Any, size_px: float, *rest: Any, **more: Any
+    ) -> Any:
         drawn[string.replace("\N{NO-BREAK SPACE}", " ").partition(" ")[0]] = round(size_px)
         return render(self, string, role, size_px, *rest, **more)
 
-    monkeypatch.setattr(Text, "render", note)
+    monkeypatch.setattr(TextRenderer, "render", note)
     player.scene.draw(kit.window.surface)
     set_language("en")
     assert len({drawn[word] for word in ("Pioche", "Défausse", "Boîte")}) == 1
@@ -474,7 +478,7 @@ def pixels(player: Player) -> bytes:
 
 
 def test_several_people_take_turns_behind_a_curtain(kit: Kit) -> None:
-    player, table = sit_down(kit, (PERSON, BOT, PERSON))
+    player, table = sit_down(kit, (PERSON_KIND, BOT, PERSON_KIND))
     for seat in (0, 2, 0):
         settle(player)
         assert isinstance(player.scene, HandoverScene)
@@ -509,7 +513,7 @@ def permuted(game: State, seed: int) -> State:
 
 @pytest.mark.parametrize("viewer", [0, None])
 def test_what_is_hidden_makes_no_difference_to_the_picture(kit: Kit, viewer: int | None) -> None:
-    player, table = sit_down(kit, (PERSON, BOT))
+    player, table = sit_down(kit, (PERSON_KIND, BOT))
     game = laid("(a1) b2 (c3) \n d4 (e5) f6", hand="h1 h5")
     moments, seen = [permuted(game, seed) for seed in range(3)], set()
     assert len({moment.pile for moment in moments}) == 3
@@ -523,7 +527,7 @@ def test_what_is_hidden_makes_no_difference_to_the_picture(kit: Kit, viewer: int
 def test_the_curtain_shows_no_hand_and_opens_by_its_button_only(kit: Kit) -> None:
     seen = set()
     for seed in (3, 4, 5):
-        player, table = sit_down(kit, (PERSON, PERSON), seed)
+        player, table = sit_down(kit, (PERSON_KIND, PERSON_KIND), seed)
         settle(player)
         player.hover((5, 5), frames=40)
         before = pixels(player)
@@ -539,11 +543,11 @@ def test_the_curtain_shows_no_hand_and_opens_by_its_button_only(kit: Kit) -> Non
 
 
 def test_the_log_tells_no_secret(kit: Kit) -> None:
-    player, table = sit_down(kit, (PERSON, PERSON))
+    player, table = sit_down(kit, (PERSON_KIND, PERSON_KIND))
     lay(player, table, laid("a1 (b2) \n c3 d4", pile="e5 f6", clears=1, is_played=True))
     click(player, ("cell", (0, 1)))
     settle(player)
-    said = " ".join(line.words for lines in table.told() for line in lines)
+    said = " ".join(line.words for lines in table.recent_log() for line in lines)
     assert "looks at a card" in said
     assert "orange 2" not in said
 
@@ -579,7 +583,7 @@ def test_a_card_that_was_looked_at_fades_unless_the_match_has_notes(kit: Kit) ->
 def test_the_table_and_its_log_say_whether_there_are_notes(kit: Kit, notes: bool) -> None:
     kit.settings.memory_notes = notes
     _player, table = sit_down(kit)
-    first = table.told()[0][0].words
+    first = table.recent_log()[0][0].words
     assert ("No memory notes" in table.caption(), "No memory notes" in first) == (not notes,) * 2
     assert "emory notes" in table.caption() and "emory notes" in first
 

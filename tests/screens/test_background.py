@@ -22,7 +22,7 @@ from game.blanco.bots import BOTS as BLANCO_BOTS
 from game.blanco.bots import DEFAULT_BOT as BLANCO_BOT
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Phase
-from game.blanco.scenes.blanco_result import lay as lay_blanco
+from game.blanco.scenes.blanco_result import make_table as lay_blanco
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.box import GAMES
 from game.files import PROJECT
@@ -32,19 +32,19 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Cross
 from game.luckybox.rules import Phase as LuckyboxPhase
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_table import Table, lay
+from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.match import AnyMatch
-from game.record import PERSON, Player
+from game.record import PERSON_KIND, Player
 from game.report import CrashReports, UncaughtErrors
 from game.scenes import destinations as to
-from game.thinking import BackgroundThinker, InlineThinker, Thought
+from game.thinking import BackgroundThinker, BackgroundThought, InlineThinker
 from game.ui.draw.system_fonts import SystemFontFinder
 from game.ui.narrator import SpeechQueue
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.tooltip import has_mouse_tooltip
 from game.ui.window import rest
-from game.ui.window.background_jobs import Shelf
-from game.ui.window.film import FilmEncoder, Format
+from game.ui.window.background_jobs import LibraryAccess
+from game.ui.window.film import FilmEncoder, FilmFormat
 from game.ui.window.loop import FrameLoop
 from game.ui.window.rest import FrameClock, FrameRateChooser, wake_loop
 from game.ui.window.scene import Kit, Scene
@@ -70,7 +70,7 @@ class Sleeper:
         self.now = self._last = 0.0
         self.coming: list[tuple[float, Event]] = []
         self.waits: list[float] = []
-        monkeypatch.setattr("game.ui.window.loop.wait_for_event", self.wait)
+        monkeypatch.setattr("game.ui.window.rest.wait_for_event", self.wait)
         monkeypatch.setattr("game.ui.widgets.intents.read_events", self.read)
 
     def wait(self, seconds: float) -> None:
@@ -105,7 +105,7 @@ class Timer(Scene):
         self.steps.append(dt)
         self.due -= dt
         if self.due > 0:
-            self.kit.alarm.ring_within(self.due)
+            self.kit.alarm.wake_within(self.due)
             return False
         was, self.rang = self.rang, True
         return not was
@@ -339,17 +339,17 @@ def done_at_once(match: BlancoMatch, actions: int) -> list[Any]:
     """Give what is done in a match where nobody takes any time, up to so many actions."""
     other = BlancoMatch(match.setup, match.players, match.extra)
     while len(other.actions) < actions:
-        seat = other.waiting_for()[0]
+        seat = other.waiting_seats()[0]
         if other.asks(seat):
             other.act(match.actions[len(other.actions)])
         else:
-            other.let_bot_act()
+            other.play_next_bot()
     return other.actions
 
 
 def test_the_table_goes_on_while_a_bot_thinks_and_then_does_the_same(kit: Kit, slow: Slow) -> None:
     table = blanco_table(kit, slow)
-    kit.stack.push(to.At(table))
+    kit.stack.push(to.OpenTable(table))
     player, rng = screen.Player(kit), Random(3)
     player.wait(2)
     assert table.director.is_busy() and len(slow.thoughts) == 1, "it thinks while something plays"
@@ -358,7 +358,7 @@ def test_the_table_goes_on_while_a_bot_thinks_and_then_does_the_same(kit: Kit, s
         if match.is_over:
             break
         if match.next_bot() is None:
-            seat = match.waiting_for()[0]
+            seat = match.waiting_seats()[0]
             table.act(BLANCO_BOTS[BLANCO_BOT](match.view(seat), match.legal(seat), rng))
         else:
             was = list(match.actions)
@@ -382,7 +382,7 @@ def test_what_a_decision_hung_on_has_changed_so_it_is_made_anew(kit: Kit, slow: 
     first, second = slow.thoughts
     assert first.is_unwanted and not second.is_unwanted
     slow.finish()
-    assert table.let_bot_act() and table.match.game.phase is Phase.TURN
+    assert table.play_next_bot() and table.match.game.phase is Phase.TURN
     table = blanco_table(kit, slow)
     table.let_bots_think()
     table.leave()
@@ -395,16 +395,16 @@ def luckybox_table(kit: Kit, slow: Slow) -> Table:
         Player("Bob", 1, DEFAULT_BOT_NAME),
         Player("Cleo", 2, DEFAULT_BOT_NAME),
     ]
-    table = lay(kit, players, "classic", 11)
+    table = make_table(kit, players, "classic", 11)
     while table.match.game.phase is LuckyboxPhase.DRAFT:
-        for seat in table.match.waiting_for():
+        for seat in table.match.waiting_seats():
             if table.match.asks(seat):
                 table.act(table.match.legal(seat)[0])
         table.let_bots_choose(lambda events: None)
         if table.match.is_ready:
             table.advance()
     table.thinker = slow
-    while not table.match.waiting_for():
+    while not table.match.waiting_seats():
         table.advance()
     table.director.finish()
     return table
@@ -423,7 +423,7 @@ def test_a_person_answers_and_takes_back_while_bots_think(kit: Kit, slow: Slow) 
     for _ in range(50):
         slow.finish()
         table.let_bots_act()
-    assert match.next_bot() is None and match.waiting_for() == (0,)
+    assert match.next_bot() is None and match.waiting_seats() == (0,)
     other = LuckyboxMatch(match.setup, match.players, match.deck, match.extra)
     for action in match.actions:
         while other.is_ready:
@@ -434,15 +434,15 @@ def test_a_person_answers_and_takes_back_while_bots_think(kit: Kit, slow: Slow) 
 
 def test_a_mistake_of_a_bot_is_a_mistake_of_the_program(kit: Kit) -> None:
     class Broken(InlineThinker):
-        def think(self, work: Callable[[], T]) -> Thought[T]:
-            thought = Thought(work)
+        def think(self, work: Callable[[], T]) -> BackgroundThought[T]:
+            thought = BackgroundThought(work)
             thought.compute(lambda work: work() if False else [][0])
             return thought
 
     table = lay_blanco(kit, [Player("Ada"), Player("Zoe", 1, BLANCO_BOT)], "single", 4)
     table.thinker = Broken()
     with pytest.raises(IndexError):
-        table.let_bot_act()
+        table.play_next_bot()
 
 
 @pytest.mark.parametrize(
@@ -462,11 +462,11 @@ def test_what_a_bot_is_asked_says_the_same_when_it_is_handed_over(game: str, kin
         while match.is_ready:
             match.advance()
         seat = match.next_bot()
-        assert seat is not None and match.players[seat].kind != PERSON
+        assert seat is not None and match.players[seat].kind != PERSON_KIND
         question = match.question(seat)
         packed = pickle.loads(pickle.dumps(question.answer))
         assert packed() == question.answer()
-        match.let_bot_act()
+        match.play_next_bot()
 
 
 MOVED = "ERROR: luckybox appears to have been moved or deleted"
@@ -491,9 +491,9 @@ def waited_for(name: str) -> Iterator[None]:
 
 
 def shelf(folder: Path, patch: Patch) -> None:
-    patch.setattr(Shelf, "library", property(gone))
+    patch.setattr(LibraryAccess, "library", property(gone))
     with waited_for("shelf"):
-        Shelf(folder, GAMES).start_loading()
+        LibraryAccess(folder, GAMES).start_loading()
 
 
 def fonts(_folder: Path, _patch: Patch) -> None:
@@ -527,7 +527,7 @@ def test_what_falls_in_a_thread_that_nobody_waits_for_ends_the_program_with_a_re
 def film(folder: Path, patch: Patch) -> None:
     patch.setattr(FilmEncoder, "_encode_webp", gone)
     with waited_for("film"):
-        film = FilmEncoder(Format((8, 8), 10, 50), 1, 1.0, folder / "film.webp")
+        film = FilmEncoder(FilmFormat((8, 8), 10, 50), 1, 1.0, folder / "film.webp")
     film.raise_failure()
 
 

@@ -16,10 +16,18 @@ from game.blanco import rules
 from game.blanco.match import BlancoMatch
 from game.blanco.record import PLAYER_KINDS, BlancoRecord
 from game.blanco.record import record_of as blanco_record_of
-from game.blanco.scenes.blanco_result import again, next_game, take_up
+from game.blanco.scenes.blanco_result import make_challenge_table, make_repeat_table, next_game
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.challenge import Challenge, CodePacker, RefusedCode, decode_code, encode_code
-from game.record import PERSON, Json, Player, SealState, Unplayable, replay, write_record
+from game.record import (
+    PERSON_KIND,
+    Json,
+    Player,
+    SealState,
+    UnplayableAction,
+    replay_record,
+    write_record,
+)
 from game.rules import InvalidSetup
 from game.scenes.share import ChallengeScene
 from game.ui.window.scene import Kit
@@ -63,7 +71,7 @@ def read(text: str) -> Challenge[Any]:
 @given(st.integers(-(2**70), 2**70), st.integers(2, 5), st.integers(0, 150))
 def test_games_come_back_the_same(seed: int, players: int, until: int) -> None:
     record = random_record(seed, players, until)
-    assert read(code_of(record)) == Challenge(packing, record, replay(record).game)
+    assert read(code_of(record)) == Challenge(packing, record, replay_record(record).game)
     bare = read(code_of(record, with_actions=False))
     assert bare.record == replace(record, actions=())
     assert bare.to_beat is None and bare.winner is None
@@ -81,7 +89,9 @@ def test_fixed_shuffles_come_along(seed: int) -> None:
 def test_a_whole_game_says_its_turns_and_of_a_match_a_code_holds_one_game() -> None:
     record = play_blanco(laid_blanco(seed=3)).record()
     challenge = read(code_of(record))
-    turns = [event for event in replay(record).events if type(event).__name__ == "TurnStarted"]
+    turns = [
+        event for event in replay_record(record).events if type(event).__name__ == "TurnStarted"
+    ]
     assert challenge.winner == turns[-1].player  # type: ignore[union-attr]
     own = [event for event in turns if event.player == challenge.winner]  # type: ignore[union-attr]
     assert challenge.to_beat == len(own)
@@ -105,11 +115,13 @@ def test_a_code_says_whether_there_are_memory_notes(notes: bool | None, with_act
 def test_a_deal_that_was_sent_keeps_its_notes(kit: Kit, own: bool, sent: bool | None) -> None:
     kit.settings.memory_notes = own
     said: dict[str, Json] = {} if sent is None else {"memory_notes": sent}
-    table = take_up(kit, read(code_of(replace(random_record(7, 2), extra=said))), PEOPLE)
+    table = make_challenge_table(
+        kit, read(code_of(replace(random_record(7, 2), extra=said))), PEOPLE
+    )
     assert table.match.extra["memory_notes"] is (own if sent is None else sent)
     # Another setting meanwhile changes nothing of a match that is laid.
     kit.settings.memory_notes = not own
-    for later in (again(kit, table, 8), next_game(kit, table)):
+    for later in (make_repeat_table(kit, table, 8), next_game(kit, table)):
         assert later.match.has_memory_notes is table.match.has_memory_notes
 
 
@@ -118,7 +130,7 @@ def test_the_same_deal_can_be_played_by_others() -> None:
     challenge = read(code_of(record))
     deal = challenge.deal_for_players(("Zoë", "Yuki", "Ann"))
     assert deal.players == ("Zoë", "Yuki", "Ann") and deal.actions == ()
-    assert replay(deal).events[1:8] == replay(record).events[1:8], "the same cards"
+    assert replay_record(deal).events[1:8] == replay_record(record).events[1:8], "the same cards"
     assert read(str(deal.extra["challenge"])) == challenge
     match = BlancoMatch.resumed(read_record(write_record(deal)))  # type: ignore[arg-type]
     assert match.setup.seed == record.seed
@@ -156,7 +168,7 @@ def test_any_bytes_with_a_right_checksum_are_played_or_refused(rest: bytes) -> N
         challenge = read(encode_code(inside))
     except RefusedCode:
         return
-    assert replay(challenge.record).error is None
+    assert replay_record(challenge.record).error is None
 
 
 TAMPERED = code_of(random_record(11, 3, 60))
@@ -173,7 +185,7 @@ def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
         challenge = read(encode_code(bytes(inside)))
     except RefusedCode:
         return
-    replayed = replay(challenge.record)
+    replayed = replay_record(challenge.record)
     assert replayed.error is None and replayed.game == challenge.state
 
 
@@ -196,7 +208,7 @@ def test_tables_that_blanco_does_not_know_are_refused(players: int) -> None:
     [
         ({"actions": (rules.End(0),)}, "breaks the rules"),
         ({"actions": (rules.Draw(5, "pile"),)}, "breaks the rules"),
-        ({"actions": (Unplayable(0, {"player": 0, "do": "dance"}),)}, "breaks the rules"),
+        ({"actions": (UnplayableAction(0, {"player": 0, "do": "dance"}),)}, "breaks the rules"),
         ({"players": ("Ann",)}, "not a valid game"),
         ({"order": rules.FixedOrder((1, 2, 3))}, "not a valid game"),
         ({"order": rules.FixedOrder(None, ((121,),))}, "does not fit into a code"),
@@ -234,18 +246,18 @@ def test_every_card_is_promised() -> None:
     )
 
 
-PEOPLE = [Player("Zoë", 0, PERSON), Player("Yuki", 1, PERSON)]
+PEOPLE = [Player("Zoë", 0, PERSON_KIND), Player("Yuki", 1, PERSON_KIND)]
 
 
 def test_the_deal_that_was_sent_is_the_one_that_is_laid(kit: Kit) -> None:
     order = rules.FixedOrder(tuple(reversed(rules.CARD_IDS)))
     challenge = read(code_of(random_record(7, 2, 20, order)))
-    table = take_up(kit, challenge, PEOPLE)
+    table = make_challenge_table(kit, challenge, PEOPLE)
     assert rules.shuffled_deck(table.match.setup) == order.deck and table.match.actions == []
     assert check_seal(table.match.setup, table.match.extra["seal"]) is SealState.INTACT
     assert read(str(table.match.extra["challenge"])) == challenge
-    assert rules.shuffled_deck(again(kit, table, 7).match.setup) == order.deck
-    assert rules.shuffled_deck(again(kit, table, 8).match.setup) != order.deck
+    assert rules.shuffled_deck(make_repeat_table(kit, table, 7).match.setup) == order.deck
+    assert rules.shuffled_deck(make_repeat_table(kit, table, 8).match.setup) != order.deck
 
 
 def test_a_code_of_blanco_is_pasted_and_played(kit: Kit) -> None:
@@ -253,7 +265,11 @@ def test_a_code_of_blanco_is_pasted_and_played(kit: Kit) -> None:
     challenge = ChallengeScene(kit, code_of(record))
     player = screen.Player(kit, challenge)
     assert isinstance(challenge.challenge, Challenge) and not challenge.refusal
-    assert [seated.kind for seated in challenge.challenge_players()] == [PERSON, "tidy", "tidy"]
+    assert [seated.kind for seated in challenge.challenge_players()] == [
+        PERSON_KIND,
+        "tidy",
+        "tidy",
+    ]
     challenge.play_challenge()
     player.wait(2)
     match = player.at(BlancoScene).table.match

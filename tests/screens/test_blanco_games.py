@@ -18,7 +18,7 @@ from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of_record, r
 from game.blanco.rules import Phase, Setup, apply, legal_actions, new_game, score_sheets
 from game.blanco.scenes import blanco_result
 from game.blanco.scenes.blanco_cards import BlancoCardPainter
-from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult, resume
+from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult, resume_table
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_statistics import blanco_result_picture, list_seats_pictured
 from game.blanco.scenes.blanco_table import (
@@ -28,22 +28,22 @@ from game.blanco.scenes.blanco_table import (
     compare_with_rival,
     count_finished_turns,
 )
-from game.blanco.scenes.blanco_theatre import BlancoHighlights, BlancoTheatre, scene_for
+from game.blanco.scenes.blanco_theatre import BlancoHighlights, BlancoTheatre, scene_for_table
 from game.challenge import Challenge
-from game.record import PERSON, replay, steps
+from game.record import PERSON_KIND, replay_record, steps
 from game.record import Player as Seated
-from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import RESULT_PICTURE_SIZE, RivalMark, SealMark, SealScene, ShareScene
 from game.scenes.table.play_scene import PauseScene
-from game.scenes.watch.timeline import Mode
-from game.start import Watch
+from game.scenes.watch.timeline import PlaybackMode
+from game.start import WatchStart
 from game.ui.window.film import PICTURES_FOLDER
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import BOT, after_game, play_on, scene_of, settle, sit_down
 from tests.players.homes import wait_until
 from tests.players.screen import Player, widget_in, words_on
-from tests.screens.test_blanco_theatre import here, opened_at, played
+from tests.screens.test_blanco_theatre import open_theatre, opened_at, played
 from tests.tables.box import code_of, read_code, result_line, summarise
 from tests.tables.libraries import laid_blanco, laid_series, play_blanco
 from tests.tours.blanco_tour import play_out
@@ -67,17 +67,19 @@ def won_elsewhere(names: tuple[str, ...] = ("Zoé", "Max"), bots: int = 0) -> Ch
 def seats(count: int, kind: str = BOT) -> list[Seated]:
     """Seat Ana and others, who are bots unless something else is said."""
     others = [Seated(f"Robo {at}", at, kind) for at in range(1, count)]
-    return [Seated("Ana", 8, PERSON), *others]
+    return [Seated("Ana", 8, PERSON_KIND), *others]
 
 
 def challenged(kit: Kit, challenge: Challenge, kind: str = BOT) -> tuple[BlancoTable, BlancoRival]:
-    table = blanco_result.take_up(kit, challenge, seats(len(challenge.record.players), kind))
+    table = blanco_result.make_challenge_table(
+        kit, challenge, seats(len(challenge.record.players), kind)
+    )
     assert isinstance(table.rival, BlancoRival)
     return table, table.rival
 
 
 def opened(kit: Kit, table: BlancoTable) -> Player:
-    player = Player(kit, scene_for(kit, table), frames=3)
+    player = Player(kit, scene_for_table(kit, table), frames=3)
     return player
 
 
@@ -85,7 +87,7 @@ def play(table: BlancoTable, actions: int = 10_000, seed: int = 8) -> None:
     """Let everybody play as the bots do, without looking, to the end or for so many actions."""
     match, rng = table.match, Random(seed)
     while actions and not match.is_over:
-        seat = match.waiting_for()[0]
+        seat = match.waiting_seats()[0]
         match.act(BOTS[BOT](match.view(seat), match.legal(seat), rng))
         actions -= 1
     table.director.finish()
@@ -137,7 +139,7 @@ def test_the_picture_shows_no_card(kit: Kit, monkeypatch: pytest.MonkeyPatch, pl
 
 
 def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: Kit) -> None:
-    table = blanco_result.lay(kit, seats(2), "single", 3)
+    table = blanco_result.make_table(kit, seats(2), "single", 3)
     player, _scene = ended(kit, table)
     player.press(pygame.K_s, frames=2)
     sheet = player.at(ShareScene)
@@ -161,9 +163,9 @@ def test_the_rival_is_never_a_turn_ahead_and_beaten_by_no_bot(kit: Kit) -> None:
         over = count_finished_turns(table.view)
         assert over == game.turn.number - (game.phase is Phase.TURN)
         seen = [there for there in elsewhere if there.turn.number <= over]
-        assert rival.seen_after(over).left == score_sheets(seen[-1])[rival.seat].points
+        assert rival.progress_after(over).left == score_sheets(seen[-1])[rival.seat].points
     robots = [Seated("Robo 1", 1, BOT), Seated("Robo 2", 2, BOT)]
-    table = blanco_result.take_up(kit, challenge, robots)
+    table = blanco_result.make_challenge_table(kit, challenge, robots)
     play(table)
     table.rival.to_beat = 1000
     name = table.rival.player.name
@@ -178,7 +180,7 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     tile = scene.focus.find_by_label(f"Race against {rival.player.name}")
     assert isinstance(tile, blanco_result.RivalTile)
     theirs, mine = (
-        rival.seen_after(count_finished_turns(table.view)),
+        rival.progress_after(count_finished_turns(table.view)),
         table.view.cards_left_to_win(0),
     )
     assert tile.standing_words[0] == f"{theirs.cards_in_grid} cards left"
@@ -197,7 +199,7 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
 def test_the_rival_stands_beneath_the_others(kit: Kit, players: int) -> None:
     table, _rival = challenged(kit, won_elsewhere(("Zoé",), players - 1))
     play(table, 60)
-    scene = scene_of(Player(kit, scene_for(kit, table)))
+    scene = scene_of(Player(kit, scene_for_table(kit, table)))
     for size in SIZES:
         scene.resize(size)
         places = scene.picture.places
@@ -217,20 +219,20 @@ def test_a_rival_who_has_won_or_gone_is_said_to_have(kit: Kit, has_won: bool) ->
     if has_won:
         assert tile.standing_words == (f"won in {challenge.to_beat} turns", "")
     else:
-        assert tile.standing_words[1] == "stopped here"
+        assert tile.standing_words[1] == "quit here"
         play(table)
         assert compare_with_rival(rival, table.match) == "", "nothing to compare with"
 
 
 def test_a_deal_without_a_game_or_of_the_other_game_has_no_rival(kit: Kit) -> None:
     bare = challenge_of(play_blanco(laid_blanco(seed=3)), with_game=False)
-    table = blanco_result.take_up(kit, bare, seats(2))
+    table = blanco_result.make_challenge_table(kit, bare, seats(2))
     assert table.rival is None
     _player, scene = ended(kit, table)
     assert not [widget for widget in scene.focus.widgets if isinstance(widget, RivalMark)]
-    table = blanco_result.lay(kit, seats(2), "single", 3)
+    table = blanco_result.make_table(kit, seats(2), "single", 3)
     table.match.extra["challenge"] = "LUCKY1-000000"
-    assert blanco_result.resume(kit, table.match.record(), "none").rival is None
+    assert blanco_result.resume_table(kit, table.match.record(), "none").rival is None
 
 
 @pytest.mark.parametrize(
@@ -242,7 +244,7 @@ def test_a_deal_without_a_game_or_of_the_other_game_has_no_rival(kit: Kit) -> No
     ],
 )
 def test_turns_are_compared_at_the_end(kit: Kit, by: int, words: str) -> None:
-    table, rival = challenged(kit, won_elsewhere(), PERSON)
+    table, rival = challenged(kit, won_elsewhere(), PERSON_KIND)
     play(table)
     mine = (table.match.game.turn.number - 1) // 2 + 1
     rival.to_beat = mine + by
@@ -261,16 +263,16 @@ def test_the_result_of_a_challenge_opens_the_race_and_the_same_deal_has_its_riva
     )
     table, rival = challenged(kit, won_elsewhere())
     play(table, 30)
-    later = blanco_result.resume(kit, table.match.record(), "none").rival
+    later = blanco_result.resume_table(kit, table.match.record(), "none").rival
     assert isinstance(later, BlancoRival) and later.player.name == rival.player.name
     seed = table.match.setup.seed
-    assert blanco_result.again(kit, table, seed).rival is not None
-    assert blanco_result.again(kit, table, seed + 1).rival is None
+    assert blanco_result.make_repeat_table(kit, table, seed).rival is not None
+    assert blanco_result.make_repeat_table(kit, table, seed + 1).rival is None
 
 
 @pytest.mark.parametrize("spots", [[(5, 0)] * 6, [(5, 400)] * 6, [(5, 400), (5, 390), (90, 400)]])
 def test_badges_at_the_end_of_the_race_cover_nobody(spots: list[tuple[int, int]]) -> None:
-    places = blanco_result.spread_apart(spots, 50, 200)
+    places = blanco_result.spread_points_apart(spots, 50, 200)
     rects = [pygame.Rect(x, y, 50, 50) for x, y in places]
     assert all(rect.collidelist(rects[:at]) < 0 for at, rect in enumerate(rects))
     assert all(0 <= y <= 400 for _x, y in places)
@@ -280,7 +282,7 @@ def test_badges_at_the_end_of_the_race_cover_nobody(spots: list[tuple[int, int]]
 
 
 def test_the_seal_stands_in_the_pause_and_the_result_says_whether_it_has_held(kit: Kit) -> None:
-    table = blanco_result.lay(kit, seats(2), "single", 3)
+    table = blanco_result.make_table(kit, seats(2), "single", 3)
     player = opened(kit, table)
     assert not any(isinstance(it, SealMark) for it in scene_of(player).focus.widgets)
     player.press(pygame.K_ESCAPE, frames=2)
@@ -293,7 +295,7 @@ def test_the_seal_stands_in_the_pause_and_the_result_says_whether_it_has_held(ki
     sheet = player.at(SealScene)
     sheet.focus.find_by_label("Copy the seal").activate()
     assert kit.clipboard.get_text() == seal["commitment"], "nothing of the salt before the end"
-    table = blanco_result.lay(kit, seats(2), "single", 3)
+    table = blanco_result.make_table(kit, seats(2), "single", 3)
     _player, scene = ended(kit, table)
     assert scene.seal.lines()[0].startswith("Seal verified · ")
     table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
@@ -302,7 +304,7 @@ def test_the_seal_stands_in_the_pause_and_the_result_says_whether_it_has_held(ki
 
 def test_a_game_is_played_to_its_end_by_clicks_and_its_turns_are_counted_alike(kit: Kit) -> None:
     kit.settings.motion = "none"
-    player, table = sit_down(kit, (PERSON, BOT, BOT), seed=2)
+    player, table = sit_down(kit, (PERSON_KIND, BOT, BOT), seed=2)
     play_on(player)
     assert table.match.is_over
     match_replay = BlancoMatchReplay(table.match.record())
@@ -310,7 +312,7 @@ def test_a_game_is_played_to_its_end_by_clicks_and_its_turns_are_counted_alike(k
     turns = winner.figures["turns"]
     assert turns > 1
     assert f"Turn {turns}  " in table.caption(), "at the table as in the result"
-    before_the_end = BlancoHighlights(match_replay, list).words(match_replay.last - 1)
+    before_the_end = BlancoHighlights(match_replay, list).moment_in_words(match_replay.last - 1)
     assert before_the_end.startswith(f"Turn {turns} "), "and in the theatre"
     player.at(BlancoFinal)
     player.wait(400)
@@ -322,13 +324,13 @@ def test_a_full_table_of_rivals_from_the_seats_plays_to_its_result(kit: Kit) -> 
     rivals = ("shrewd", "forgetful", "tidy", "forgetful")
     kit.settings.motion = "none"
     kit.settings.last_seats = [
-        ("Ana", 0, PERSON), *(("", at, kind) for at, kind in enumerate(rivals, 1))
+        ("Ana", 0, PERSON_KIND), *(("", at, kind) for at, kind in enumerate(rivals, 1))
     ]  # fmt: skip
     kit.stack.push(TitleScene(kit))
-    player = Player(kit, SeatsScene(kit, 7, game="blanco"))
+    player = Player(kit, SeatSetupScene(kit, 7, game="blanco"))
     player.press(pygame.K_RETURN, frames=2)
     table = player.at(BlancoScene).table
-    assert [one.kind for one in table.players] == [PERSON, *rivals]
+    assert [one.kind for one in table.players] == [PERSON_KIND, *rivals]
     play_on(player)
     assert isinstance(player.scene, BlancoFinal) and table.match.is_over
 
@@ -336,7 +338,7 @@ def test_a_full_table_of_rivals_from_the_seats_plays_to_its_result(kit: Kit) -> 
 def test_a_match_goes_on_until_somebody_has_won_twice(kit: Kit) -> None:
     """The first game by clicks."""
     kit.settings.motion = "none"
-    player, table = sit_down(kit, (PERSON, PERSON), seed=3, match="first-to-2")
+    player, table = sit_down(kit, (PERSON_KIND, PERSON_KIND), seed=3, match="first-to-2")
     series = table.series
     play_on(player)
     for game in range(1, 4):
@@ -356,14 +358,14 @@ def test_a_match_goes_on_until_somebody_has_won_twice(kit: Kit) -> None:
         table = scene_of(player).table
         play_out(table)
         table.show_to_viewer(0)
-        kit.stack.reset(after_game(kit, table))
+        kit.stack.replace_all_scenes(after_game(kit, table))
         player.wait()
     assert max(series.standings.wins) == 2
 
 
 def test_a_watched_game_plays_itself_and_leaves_pictures(kit: Kit, tmp_path: Path) -> None:
     kit.settings.motion = "none"
-    watch = Watch(2, 3, "single", "turbo", True, tmp_path, "blanco")
+    watch = WatchStart(2, 3, "single", "turbo", True, tmp_path, "blanco")
     player, table = sit_down(kit, (BOT, BOT), seed=3, watch=watch)
     for _frame in range(60000):
         player.wait()
@@ -401,7 +403,7 @@ def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
     table.show_to_viewer(0)
     scene = after_game(kit, table)
     assert isinstance(scene, BlancoFinal)
-    kit.stack.reset(scene)
+    kit.stack.replace_all_scenes(scene)
     player.wait(600)
     decision = scene.result.review.decision
     assert f"on turn {decision.number}:" in scene.result.decided_turn_note(scene.counting)
@@ -418,7 +420,7 @@ def test_the_ghost_counts_what_was_left_after_every_turn_and_stops_where_it_ends
     record = play_blanco(laid_blanco(("Zoé", "Max", "Lou"), seed=3)).record()
     ghost = ghost_of_record(record)
     turns = [*ghost.seen.values()]
-    game = replay(record).game
+    game = replay_record(record).game
     assert ghost.last == game.turn.number
     assert [seat.left for seat in turns[0]] == [21, 21, 21]
     assert [seat.left for seat in turns[-1]] == [s.points for s in score_sheets(game)]
@@ -426,7 +428,7 @@ def test_the_ghost_counts_what_was_left_after_every_turn_and_stops_where_it_ends
     for number, (before, after) in enumerate(pairwise(lefts), start=1):
         changed = [seat for seat in range(3) if before[seat] != after[seat]]
         assert changed in ([], [(number - 1) % 3]), "in a turn, only who plays it clears"
-    assert ghost.seen_after(10_000) == turns[-1]
+    assert ghost.progress_after(10_000) == turns[-1]
     match = play_blanco(laid_blanco(seed=3), 40)
     ghost = ghost_of_record(match.record())
     assert ghost.last in (match.game.turn.number, match.game.turn.number - 1)
@@ -485,7 +487,7 @@ def game_of(kind: str, seed: int) -> BlancoMatch:
     players = [Seated("Ada", 0, kind), Seated("Bot", 1, "tidy")]
     match = BlancoMatch(Setup(("Ada", "Bot"), seed), players)
     while not match.is_over:
-        match.let_bot_act()
+        match.play_next_bot()
     return match
 
 
@@ -535,43 +537,43 @@ def test_judging_in_pieces_finds_the_same_and_changes_no_choice_of_the_best_bot(
 
 def reviewed(kit: Kit) -> Player:
     match = copy(game_of("forgetful", 2))
-    match.players = (replace(match.players[0], kind=PERSON), match.players[1])
+    match.players = (replace(match.players[0], kind=PERSON_KIND), match.players[1])
     player, _scene = opened_at(kit, 0, match.record())
     player.press(pygame.K_v)
-    wait_until(player, lambda: here(player).review.is_open)
+    wait_until(player, lambda: open_theatre(player).review.is_open)
     player.wait(3)
     return player
 
 
 def test_the_review_halts_at_each_mistake_and_says_its_cost_until_it_is_closed(kit: Kit) -> None:
     player = reviewed(kit)
-    theatre = here(player)
+    theatre = open_theatre(player)
     found = theatre.review.mistakes
     assert found
     assert all(one.player == 0 for one in found)
     for one in found:
-        assert theatre.here == theatre.review.moment_of(one)
-        assert theatre.playback.mode is Mode.PAUSED
+        assert theatre.moment_shown == theatre.review.moment_of(one)
+        assert theatre.playback.mode is PlaybackMode.PAUSED
         assert theatre.table.viewer == 0
-        words = theatre.of_the_moment()
+        words = theatre.moment_in_words()
         assert words == theatre.review.mistake_words(one)
         assert words in words_on(kit, theatre)
         player.press(pygame.K_n, frames=3)
     player.press(pygame.K_v, frames=3)
     assert theatre.table.viewer is None
-    assert theatre.of_the_moment() == ""
+    assert theatre.moment_in_words() == ""
     assert [it.at for it in theatre.highlights()] == [mark.at for mark in theatre.told.chains]
 
 
 def test_an_unfinished_game_offers_no_review(kit: Kit) -> None:
     player, _scene = opened_at(kit, 0, played(most=20))
     player.press(pygame.K_v, frames=3)
-    assert here(player).review.mistakes is None
+    assert open_theatre(player).review.mistakes is None
     assert kit.job_runner.current is None
 
 
 def test_the_result_leads_to_the_review(kit: Kit) -> None:
-    player = Player(kit, scene_for(kit, resume(kit, game_of("forgetful", 2).record())))
+    player = Player(kit, scene_for_table(kit, resume_table(kit, game_of("forgetful", 2).record())))
     assert isinstance(player.scene, BlancoFinal)
     player.wait(600)
     player.press(pygame.K_v, frames=5)

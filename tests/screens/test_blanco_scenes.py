@@ -15,7 +15,7 @@ from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_things import ThingKey
 from game.blanco.scenes.move_question import NO_MOVE, MoveStep
 from game.blanco.stage import Zone
-from game.record import PERSON
+from game.record import PERSON_KIND
 from game.rules import IllegalAction
 from game.scenes.table.play_scene import PauseScene
 from game.ui.widgets.intents import Key
@@ -173,7 +173,7 @@ def message(player: Player) -> str:
 
 @pytest.mark.parametrize("at", [(0, 0), (0, 1)], ids=["taken back", "news"])
 def test_a_turn_ends_with_the_named_key_never_by_itself(kit: Kit, at: tuple[int, int]) -> None:
-    player, table = blanco_screen.sit_down(kit, (PERSON, PERSON))
+    player, table = blanco_screen.sit_down(kit, (PERSON_KIND, PERSON_KIND))
     blanco_screen.lay(player, table, laid(SMALL))
     for is_again in (False, True):
         if not is_again:
@@ -205,15 +205,15 @@ def test_what_was_taken_back_is_done_again(kit: Kit, by_key: bool) -> None:
     assert not redo.can_focus
     player.press(pygame.K_c)
     blanco_screen.settle(player)
-    done, log = table.match.game, table.told()
+    done, log = table.match.game, table.recent_log()
     player.press(pygame.K_u)
-    assert table.match.actions == [] and table.told() != log
+    assert table.match.actions == [] and table.recent_log() != log
     if by_key:
         player.press(pygame.K_y)
     else:
         player.click(redo.rect.center)
     blanco_screen.settle(player)
-    assert table.match.game == done and table.told() == log
+    assert table.match.game == done and table.recent_log() == log
     assert table.match.undone == 0 and not redo.can_focus
     player.press(pygame.K_u)
     assert table.match.actions == [], "what was done again can be taken back again"
@@ -221,7 +221,7 @@ def test_what_was_taken_back_is_done_again(kit: Kit, by_key: bool) -> None:
 
 @pytest.mark.parametrize("people", [2, 3])
 def test_undo_at_a_shared_table_takes_back_whose_turn_it_is(kit: Kit, people: int) -> None:
-    player, table = blanco_screen.sit_down(kit, (PERSON,) * people)
+    player, table = blanco_screen.sit_down(kit, (PERSON_KIND,) * people)
     game = laid(CHAIN, is_played=True)
     if people > 2:
         # The third has had nothing to do yet.
@@ -234,7 +234,7 @@ def test_undo_at_a_shared_table_takes_back_whose_turn_it_is(kit: Kit, people: in
     undo, names = scene.focus.find_by_label("Undo"), [seat.name for seat in table.players]
 
     def refused() -> str:
-        blanco_screen.scene_of(player).refusal.forget()
+        blanco_screen.scene_of(player).refusal.hide_refusal()
         player.press(pygame.K_u)
         return blanco_screen.scene_of(player).refusal.words
 
@@ -242,8 +242,8 @@ def test_undo_at_a_shared_table_takes_back_whose_turn_it_is(kit: Kit, people: in
     player.press(pygame.K_c)
     blanco_screen.settle(player)
     assert last(player) == rules.Clear(0, "row", 1)
-    assert undo.enabled and undo.meaning is not None
-    assert undo.meaning.words.startswith(f"Undoes {names[0]}’s last decision")
+    assert undo.enabled and undo.tooltip_text is not None
+    assert undo.tooltip_text.words.startswith(f"Undoes {names[0]}’s last decision")
     # Whoever looks at another grid has nothing to take back there: the last at the table goes.
     player.press((pygame.K_2, pygame.K_3)[people - 2], frames=1)
     assert table.focus == people - 1
@@ -282,7 +282,7 @@ def test_everything_can_be_done_by_keyboard(kit: Kit) -> None:
     assert isinstance(last(player), rules.Open)
     scene = blanco_screen.scene_of(player)
     end = widget_in(scene, "end")
-    scene.focus.focus(end)
+    scene.focus.focus_widget(end)
     blanco_screen.settle(player)
     assert not end.can_focus
     assert scene.focus.current in scene.spots.values(), "the ring stays on nothing that is off"
@@ -295,7 +295,7 @@ def test_everything_can_be_done_by_keyboard(kit: Kit) -> None:
 
 
 def test_another_grid_can_be_looked_at_large(kit: Kit) -> None:
-    player, table = blanco_screen.sit_down(kit, (PERSON, blanco_screen.BOT, blanco_screen.BOT))
+    player, table = blanco_screen.sit_down(kit, (PERSON_KIND, blanco_screen.BOT, blanco_screen.BOT))
     blanco_screen.settle(player)
     player.press(pygame.K_3, frames=1)
     assert table.focus == 2

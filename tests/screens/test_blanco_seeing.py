@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.blanco.rules import (
-    HIDDEN,
+    HIDDEN_CARD,
     Action,
     Clear,
     Draw,
@@ -20,10 +20,10 @@ from game.blanco.rules import (
 )
 from game.blanco.rules import events as ev
 from game.blanco.scenes.blanco_hints import (
-    HINT_STEPS,
+    HINT_STEP_COUNT,
     describe_advice,
     explain_advice,
-    keys_of_action,
+    thing_keys_of_action,
 )
 from game.blanco.scenes.blanco_scene import BlancoScene, closeup_rect
 from game.blanco.scenes.blanco_things import HELP_TEXTS, ThingKey
@@ -31,8 +31,8 @@ from game.blanco.scenes.move_question import MoveStep
 from game.blanco.spelling import card_name
 from game.blanco.stage import MovingCard, Zone
 from game.blanco.statistics import summarise
-from game.record import PERSON
-from game.stage import Shown
+from game.record import PERSON_KIND
+from game.stage import EventPose
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
@@ -59,7 +59,7 @@ def seen(player: Player) -> list[object]:
     return [
         pose.event
         for pose in scene_of(player).table.director.poses()
-        if isinstance(pose, Shown) and isinstance(pose.event, ev.CardLooked)
+        if isinstance(pose, EventPose) and isinstance(pose.event, ev.CardLooked)
     ]
 
 
@@ -173,9 +173,9 @@ def test_what_is_dragged_there_takes_no_discard(kit: Kit, grid: str, start: Thin
 
 def seated(kit: Kit, others: int = 2) -> Player:
     kit.settings.speed = "turbo"
-    player, table = sit_down(kit, [PERSON] + [BOT] * others)
+    player, table = sit_down(kit, [PERSON_KIND] + [BOT] * others)
     settle(player)
-    scene_of(player).act_on(table.match.legal(0)[0])
+    scene_of(player).perform_decision(table.match.legal(0)[0])
     settle(player)
     return player
 
@@ -196,7 +196,7 @@ def test_everything_on_the_table_is_told_and_no_card_that_lies_face_down_named(k
     table = scene.table
     seen = [cell for row in table.view.seats[0].grid for cell in row if cell is not None]
     looked = [cell for cell in seen if cell.is_known and not cell.is_up]
-    assert looked and looked[0].card != HIDDEN
+    assert looked and looked[0].card != HIDDEN_CARD
     for has_notes in (False, True):
         table.match.extra["memory_notes"] = has_notes
         kit.settings.memory_notes = not has_notes
@@ -230,7 +230,7 @@ def test_a_mouse_that_rests_is_told_nothing_but_shows_a_grid_it_points_at_large(
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(
         kit.window.surface.subsurface(rect), "RGB"
     )
-    assert scene.spared() == (rect,)
+    assert scene.areas_tooltips_avoid() == (rect,)
     player.hover((2, 2), frames=2)
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(
         kit.window.surface.subsurface(rect), "RGB"
@@ -267,8 +267,8 @@ def asked(player: Player) -> BlancoScene:
 
 def test_it_comes_in_three_steps_and_goes(kit: Kit) -> None:
     player, table = before(kit, laid(NOTHING_TO_CLEAR))
-    said = [asked(player).hints.hint_words for _step in range(HINT_STEPS)]
-    assert len(set(said)) == HINT_STEPS and all(said)
+    said = [asked(player).hints.hint_words for _step in range(HINT_STEP_COUNT)]
+    assert len(set(said)) == HINT_STEP_COUNT and all(said)
     assert said[0].startswith("Hint")
     assert asked(player).hints.hint_words == ""
     assert table.match.hints == [1, 0], "one decision, however many steps"
@@ -284,7 +284,7 @@ def test_what_it_says_can_be_done_and_marks_where(kit: Kit) -> None:
         action = scene.hints.advised_action
         assert action in table.match.legal(0)
         there = {thing.key for thing in scene.table_things()}
-        assert set(scene.hints.hinted_keys()) <= there
+        assert set(scene.hints.hinted_thing_keys()) <= there
         table.act(action)
         player.wait(2)
         assert scene.hints.step == 0, "its moment is over"
@@ -340,5 +340,5 @@ ACTIONS: tuple[Action, ...] = (
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: type(action).__name__)
 def test_every_action_can_be_advised(kit: Kit, action: Action) -> None:
     _player, table = before(kit, laid("a1 b1 \n (c3) d4"))
-    assert describe_advice(action, table.view.top_discard) and [*keys_of_action(action)]
+    assert describe_advice(action, table.view.top_discard) and [*thing_keys_of_action(action)]
     assert explain_advice(action, table.view.seats[0], table)

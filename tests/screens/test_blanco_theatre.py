@@ -16,7 +16,7 @@ from game.blanco.match import BlancoMatch, BlancoMatchReplay
 from game.blanco.record import BlancoRecord
 from game.blanco.rules import (
     CHAIN_CLEARS,
-    HIDDEN,
+    HIDDEN_CARD,
     FixedOrder,
     Phase,
     Setup,
@@ -24,7 +24,7 @@ from game.blanco.rules import (
 )
 from game.blanco.rules import events as ev
 from game.blanco.scenes import blanco_scene
-from game.blanco.scenes.blanco_result import BlancoFinal, replay, resume
+from game.blanco.scenes.blanco_result import BlancoFinal, make_replay_table, resume_table
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_theatre import (
@@ -33,18 +33,18 @@ from game.blanco.scenes.blanco_theatre import (
     WatchedBlancoScene,
     best_chains,
     footage,
-    scene_for,
+    scene_for_table,
 )
 from game.blanco.stage import BlancoView, view_of_state
 from game.files import HOME_VARIABLE
 from game.library import list_profiles
 from game.record import Player as Seated
-from game.rules import shuffled
+from game.rules import shuffle_items
 from game.scenes.frame.drawing import occasion_label
 from game.scenes.shelf.gallery import BestMomentsScene
-from game.scenes.table.rivals import NO_KEY
-from game.scenes.watch.timeline import Mode
-from game.start import Watch
+from game.scenes.table.rivals import NO_SEAT_KEY
+from game.scenes.watch.timeline import PlaybackMode
+from game.start import WatchStart
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import sit_down
 from tests.players.homes import opened_copy, wait_for, wait_until
@@ -59,7 +59,7 @@ def played(players: int = 3, seed: int = 3, most: int = 5000) -> BlancoRecord:
     bots = [Seated(name, at, "tidy") for at, name in enumerate(NAMES[:players])]
     match = BlancoMatch(Setup(NAMES[:players], seed), bots)
     while not match.is_over and len(match.actions) < most:
-        match.let_bot_act()
+        match.play_next_bot()
     match.players = tuple(dataclasses.replace(bot, kind="person") for bot in bots)
     return match.record()
 
@@ -69,7 +69,7 @@ def with_its_shuffle(record: BlancoRecord) -> BlancoRecord:
     moments = BlancoMatchReplay(record).moments
     last = next(one.game for one, other in pairwise(moments) if other.game.reshuffles)
     cards = sorted((*last.discard[:-1], *last.box))
-    pile = shuffled(cards, record.seed, "reshuffle 0")
+    pile = shuffle_items(cards, record.seed, "reshuffle 0")
     return dataclasses.replace(record, order=FixedOrder(None, (pile,)))
 
 
@@ -77,35 +77,35 @@ def opened_at(
     kit: Kit, at: int = 0, record: BlancoRecord | None = None
 ) -> tuple[Player, BlancoTheatre]:
     """Sit down before a game, at a moment, halted."""
-    player = Player(kit, scene_for(kit, replay(kit, record or played())))
-    here(player).playback.mode = Mode.PAUSED
-    here(player).seek(at)
+    player = Player(kit, scene_for_table(kit, make_replay_table(kit, record or played())))
+    open_theatre(player).playback.mode = PlaybackMode.PAUSED
+    open_theatre(player).seek(at)
     player.wait()
-    return player, here(player)
+    return player, open_theatre(player)
 
 
-def here(player: Player) -> BlancoTheatre:
+def open_theatre(player: Player) -> BlancoTheatre:
     return player.at(BlancoTheatre)
 
 
 def shows_nothing_hidden(view: BlancoView) -> bool:
     """Whether no hand and no card that lies face down is told."""
     cells = [cell for seat in view.seats for row in seat.grid for cell in row if cell is not None]
-    return all(set(seat.hand) <= {HIDDEN} for seat in view.seats) and all(
-        cell.is_up or cell.card == HIDDEN for cell in cells
+    return all(set(seat.hand) <= {HIDDEN_CARD} for seat in view.seats) and all(
+        cell.is_up or cell.card == HIDDEN_CARD for cell in cells
     )
 
 
 def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
-    on = replay(kit, played())
-    sought = replay(kit, played())
+    on = make_replay_table(kit, played())
+    sought = make_replay_table(kit, played())
     on.director.finish()
     told = on.match_replay
     order = list(range(told.last + 1))
     seen = {}
     for at in order:
         seen[at] = (repr(on.view), repr(on.chronicle.entries), on.match.actions)
-        on.let_bot_act()
+        on.play_next_bot()
         on.director.finish()
     Random(1).shuffle(order)
     for at in order[:150]:
@@ -114,7 +114,7 @@ def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
 
 
 def test_neither_an_onlooker_nor_a_film_sees_a_hand_or_a_card_that_lies_face_down(kit: Kit) -> None:
-    table = replay(kit, played())
+    table = make_replay_table(kit, played())
     told = table.match_replay
     assert table.viewer is None and told is not None
     for at in range(0, told.last + 1, 7):
@@ -125,7 +125,7 @@ def test_neither_an_onlooker_nor_a_film_sees_a_hand_or_a_card_that_lies_face_dow
     assert film is not None
     take = film.take((480, 270))
     assert take.director.view.viewer is None
-    take.begin()
+    take.queue_events()
     while take.director.is_busy():
         take.director.update(STEP)
         assert shows_nothing_hidden(take.director.view)
@@ -145,7 +145,7 @@ def test_every_clear_chain_and_stage_is_marked_and_the_last_is_filmed(kit: Kit) 
     assert [(mark.player, mark.size) for mark in told.stages] == [
         (event.player, event.stage) for event in stages
     ]
-    table = replay(kit, played())
+    table = make_replay_table(kit, played())
     table.seek(told.chains[0].at)
     assert footage(kit, table) is None
     for mark, following in zip(told.chains, (*told.chains[1:], None), strict=True):
@@ -164,19 +164,19 @@ def test_a_whole_game_plays_by_itself_halts_at_the_end_and_is_counted_once(kit: 
     player.press(pygame.K_SPACE)
     for _second in range(600):
         player.advance_time(1)
-        if here(player).playback.mode is Mode.PAUSED:
+        if open_theatre(player).playback.mode is PlaybackMode.PAUSED:
             break
-    scene = here(player)
+    scene = open_theatre(player)
     assert isinstance(scene.watched, BlancoFinal), "in the end the result is shown again"
     with pytest.raises(LookupError):
-        scene.watched.focus.find_by_label("New deal")
+        scene.watched.focus.find_by_label("Play again")
     assert scene.told.at == scene.told.last
     assert scene.table.view.phase is Phase.OVER
     for key in (pygame.K_LEFT, pygame.K_END, pygame.K_HOME, pygame.K_END):
         player.press(key, frames=3)
     assert isinstance(scene.watched, BlancoFinal)
     assert len(scene.table.series.results) == 1
-    assert scene.playback.mode is Mode.PAUSED
+    assert scene.playback.mode is PlaybackMode.PAUSED
     player.wait(60)
     assert not scene.focus.find_by_label("Step").enabled
     player.press(pygame.K_SPACE)
@@ -196,17 +196,17 @@ def test_keys_go_through_the_clears_and_the_turns(kit: Kit) -> None:
     for mark in marks:
         player.press(pygame.K_n)
         assert (scene.playback.sought, scene.table.focus) == (mark.at, mark.player)
-        assert scene.playback.mode is Mode.PLAYING
+        assert scene.playback.mode is PlaybackMode.PLAYING
     for mark in reversed(marks[:-1]):
         player.press(pygame.K_p)
         assert scene.playback.sought == mark.at
     mark = max(scene.told.chains, key=lambda mark: mark.size)
-    words = scene.timeline.words(mark.at)
+    words = scene.timeline.moment_in_words(mark.at)
     number = turns_per_player(mark.turn, len(scene.told.players))
     assert 1 < number < mark.turn and words.startswith(f"Turn {number} ")
     assert "cleared" in words
-    assert scene.timeline.words(0).startswith("Opening the grids")
-    assert scene.timeline.words(scene.told.last).startswith("Game over")
+    assert scene.timeline.moment_in_words(0).startswith("Opening the grids")
+    assert scene.timeline.moment_in_words(scene.told.last).startswith("Game over")
 
 
 def test_hiding_the_others_shows_what_one_seat_saw_also_while_others_play(kit: Kit) -> None:
@@ -224,7 +224,7 @@ def test_hiding_the_others_shows_what_one_seat_saw_also_while_others_play(kit: K
         assert table.viewer == table.focus == viewer
         assert repr(table.view) == repr(view_of_state(table.match.game, viewer))
         for seat, shown in enumerate(table.view.seats):
-            assert (HIDDEN in shown.hand) is (seat != viewer)
+            assert (HIDDEN_CARD in shown.hand) is (seat != viewer)
     player.press(pygame.K_h)
     assert table.viewer is None and shows_nothing_hidden(table.view)
     player, scene = opened_at(kit, 60)
@@ -242,14 +242,14 @@ def test_hiding_the_others_shows_what_one_seat_saw_also_while_others_play(kit: K
 def test_what_is_hidden_stays_so_while_a_game_of_people_is_not_over(kit: Kit, key: int) -> None:
     player, _scene = opened_at(kit, 30, played(most=40))
     player.press(key)
-    assert here(player).table.viewer is None
+    assert open_theatre(player).table.viewer is None
     assert "stay secret" in kit.notices.current
 
 
 def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
     record = played()
     wrong = (*record.actions[:12], record.actions[0])
-    scene = scene_for(kit, replay(kit, dataclasses.replace(record, actions=wrong)))
+    scene = scene_for_table(kit, make_replay_table(kit, dataclasses.replace(record, actions=wrong)))
     assert isinstance(scene, BlancoTheatre)
     assert scene.told.last == 12
     assert "12" in kit.notices.current
@@ -265,7 +265,7 @@ def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
     match = BlancoMatch.resumed(told.branch(first - 40, 0))
     match.players = tuple(dataclasses.replace(each, kind="random") for each in match.players)
     while not match.game.reshuffles:
-        match.let_bot_act()
+        match.play_next_bot()
     assert len(match.actions) > first - 40, "other discards are shuffled by the seed"
 
 
@@ -306,8 +306,8 @@ def test_a_clear_is_saved_at_ones_own_table_too(
     told = BlancoMatchReplay(played())
     first = told.chains[0]
     for at, is_saved in ((first.at, False), (first.at + 1, True)):
-        table = resume(kit, told.branch(at, first.player))
-        player = Player(kit, scene_for(kit, table))
+        table = resume_table(kit, told.branch(at, first.player))
+        player = Player(kit, scene_for_table(kit, table))
         for key in keys:
             player.press(key, frames=1)
         assert (kit.job_runner.current is not None) is is_saved
@@ -318,7 +318,7 @@ def test_a_clear_is_saved_at_ones_own_table_too(
 
 
 def watched(kit: Kit, bots: int = 3) -> tuple[Player, WatchedBlancoScene]:
-    watch = Watch(bots, 3, "single", "normal", exit_at_end=False, shots=None, game="blanco")
+    watch = WatchStart(bots, 3, "single", "normal", exit_at_end=False, shots=None, game="blanco")
     player, _table = sit_down(kit, ["tidy"] * bots, seed=3, watch=watch)
     player.wait()
     return player, player.at(WatchedBlancoScene)
@@ -357,7 +357,9 @@ def test_tiles_show_a_key_only_where_it_calls_them(
     kit.hands.by_keyboard = True
     player.wait(2)
     assert len(shown) == 2
-    assert all(key == (seat + 1 if "person" in kinds else NO_KEY) for seat, key in shown.items())
+    assert all(
+        key == (seat + 1 if "person" in kinds else NO_SEAT_KEY) for seat, key in shown.items()
+    )
 
 
 def test_a_step_shows_one_thing_to_its_end(kit: Kit) -> None:
@@ -368,7 +370,7 @@ def test_a_step_shows_one_thing_to_its_end(kit: Kit) -> None:
     for _step in range(12):
         before, done = scene.playback.shown, len(table.match.actions)
         player.press(pygame.K_RIGHT, frames=200)
-        assert scene.playback.mode is Mode.PAUSED
+        assert scene.playback.mode is PlaybackMode.PAUSED
         assert scene.playback.shown > before
         assert len(table.match.actions) <= done + 1
         playing = table.director.playing_seconds()
@@ -383,10 +385,10 @@ def test_the_next_clear_is_played_from_its_beginning_and_a_chosen_board_stays(ki
         heard.clear()
         player.press(pygame.K_n)
         for _frame in range(3000):
-            if scene.playback.mode is not Mode.SEEKING:
+            if scene.playback.mode is not PlaybackMode.SEEKING:
                 break
             scene.update(STEP)
-        assert scene.playback.mode is Mode.PLAYING
+        assert scene.playback.mode is PlaybackMode.PLAYING
         cleared = [event for event in heard if isinstance(event, ev.LineCleared)]
         last = next(event for event in reversed(heard) if isinstance(event, ev.LineCleared))
         assert [event.depth for event in cleared].count(1) == 1, "it is the very next one"
@@ -469,7 +471,7 @@ def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Ki
     theatre = wait_for(player, BlancoTheatre)
     mark = next(mark for mark in theatre.told.chains if mark.at == theatre.told.at)
     assert (mark.player, theatre.table.focus) == (0, 0) and mark.size >= lines
-    assert theatre.playback.until == theatre.told.chain_end(mark)
+    assert theatre.playback.until == theatre.told.moment_after_chain(mark)
     theatre.table.set_watch_speed("turbo")
-    wait_until(player, lambda: theatre.playback.mode is Mode.PAUSED)
-    assert theatre.told.at == theatre.told.chain_end(mark)
+    wait_until(player, lambda: theatre.playback.mode is PlaybackMode.PAUSED)
+    assert theatre.told.at == theatre.told.moment_after_chain(mark)

@@ -13,8 +13,8 @@ import pytest
 
 from game.files import HOME_VARIABLE
 from game.scenes import destinations as to
-from game.start import Watch
-from game.ui.draw.shapes import lay
+from game.start import WatchStart
+from game.ui.draw.shapes import blit_with_alpha
 from game.ui.window.canvas import Canvas, repaint_rects
 from game.ui.window.scene import REPEATS_BEFORE_REPAINT, Kit, Scene, StrokeCache
 from game.words import set_language
@@ -103,7 +103,7 @@ def test_a_picture_shows_through_only_where_it_is_laid_so_and_stays_what_it_was(
         for drawn_on in (canvas, whole):
             drawn_on.fill("navy")
             drawn_on.blit(card, (0, 0))
-            lay(drawn_on, card, (40, 0), alpha)
+            blit_with_alpha(drawn_on, card, (40, 0), alpha)
             drawn_on.blit(card, (80, 0))
         canvas.show_frame()
         assert seen(surface) == seen(whole)
@@ -193,7 +193,7 @@ def test_a_watched_game_shows_what_drawing_every_frame_anew_would(
         return changed
 
     monkeypatch.setattr(Canvas, "show_frame", show_and_compare)
-    player = Player(kit, to.BotGame(Watch(3, 1, "", "fast", False, None, game)))
+    player = Player(kit, to.BotGame(WatchStart(3, 1, "", "fast", False, None, game)))
     for _frame in range(500):
         player.do()
     assert sum(compared) > 150
@@ -363,7 +363,7 @@ def test_in_a_game_repeats_are_as_painted(kit: Kit, monkeypatch: pytest.MonkeyPa
         return None
 
     monkeypatch.setattr(StrokeCache, "draw", draw_and_compare)
-    player = Player(kit, to.BotGame(Watch(3, 1, "", "fast", False, None, "luckybox")))
+    player = Player(kit, to.BotGame(WatchStart(3, 1, "", "fast", False, None, "luckybox")))
     for _frame in range(400):
         player.do()
     assert len(compared) > 400 and all(compared)
@@ -403,7 +403,7 @@ LATE = (
 )  # fmt: skip
 """Packages and modules that come after the first picture, if at all."""
 MOST_DATACLASSES = 3
-"""Each takes as long as a few letters; what is small and frozen is a ``Value``."""
+"""Each takes as long as a few letters; what is small and frozen is a ``FrozenValue``."""
 
 
 def test_a_first_picture_waits_for_little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

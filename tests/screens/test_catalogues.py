@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -15,9 +15,13 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 
-from game.luckybox.rules import EDITIONS
+from game.challenge import decode_code
+from game.luckybox.decks import faces_from_json
+from game.luckybox.rules import EDITIONS, parse_deck
+from game.rules import Refusal
+from game.scenes.frame.charts import refusal_sentence
 from game.ui.draw.faces import COVERED_CHARACTERS
-from game.words import compile_catalogues
+from game.words import compile_catalogues, set_language
 from tests import catalogues
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -56,9 +60,32 @@ def test_the_catalogues_are_in_step_with_the_code() -> None:
 
 
 def test_what_any_game_refuses_is_among_the_words() -> None:
-    for part in ("rules/turns.py", "rules.py", "packing.py", "match.py"):
+    for part in ("rules/turns.py", "rules.py", "codes.py", "match.py", "decks/own.py"):
         assert catalogues.REFUSING.match(f"game/another/{part}")
     assert not catalogues.REFUSING.match("game/another/record.py")
+
+
+@pytest.mark.parametrize("language", catalogues.TRANSLATED)
+@pytest.mark.parametrize(
+    "refuse",
+    [
+        lambda: decode_code("a code"),
+        lambda: decode_code("LUCKY9-AAAA"),
+        lambda: decode_code("LUCKY1-AAAA"),
+        lambda: decode_code("LUCKY1-AAAAAAAAAAAA"),
+        lambda: faces_from_json(None),
+        lambda: parse_deck("card 1"),
+    ],
+)
+def test_a_refusal_is_read_in_the_player_s_language(
+    refuse: Callable[[], object], language: str
+) -> None:
+    with pytest.raises(Refusal) as caught:
+        refuse()
+    set_language(language)
+    words = refusal_sentence(caught.value)
+    set_language("en")
+    assert words.casefold().rstrip(".") != str(caught.value).casefold(), words
 
 
 def test_a_language_that_is_not_all_there_is_told_of() -> None:
@@ -161,22 +188,24 @@ def test_the_lettering_has_every_character() -> None:
 
 SAYS = {
     "draw": 1,
+    "draw_paragraph": 1,
     "paragraph": 1,
+    "fit_line": 0,
     "render": 0,
-    "show": 0,
-    "replace": 0,
+    "measure": 0,
+    "show_notice": 0,
     "Button": 1,
     "Toggle": 1,
     "Choice": 1,
-    "Spot": 1,
-    "Entry": 1,
+    "LevelRow": 1,
+    "InvisibleButton": 1,
+    "TextField": 1,
+    "StyledText": 0,
+    "TooltipText": 0,
     "draw_heading": 3,
-    "draw_sheet": 4,
-    "draw_strip": 3,
-    "draw_call": 1,
+    "draw_announcement": 1,
     "draw_combo": 1,
     "words": 1,
-    "figure": 1,
 }
 """What puts words on the screen, and which of its arguments they are."""
 
@@ -215,6 +244,8 @@ def test_no_words_are_written_into_the_screens() -> None:
         path for path in sorted(catalogues.CODE.rglob("*.py")) if {"scenes", "ui"} & {*path.parts}
     ]
     assert len(screens) > 100
+    code = "".join(path.read_text(encoding="utf-8") for path in screens)
+    assert {*re.findall(r"(?:def|class) (\w+)\b", code)} >= SAYS.keys(), "renamed: look at SAYS"
     found = [words for path in screens for words in spoken_literals(path)]
     assert not found
 

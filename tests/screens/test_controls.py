@@ -20,18 +20,18 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
     PAGING_KEYS,
     Advance,
+    AdvanceReleased,
     Digit,
     EventTranslator,
     Intent,
     Key,
-    LetGo,
     Move,
     Press,
     Release,
-    Slow,
-    Stroke,
+    SlowMotion,
+    UnboundKey,
 )
-from game.ui.widgets.widget import key_name, with_keys
+from game.ui.widgets.widget import format_with_keys, shortcut_sign_name
 from game.ui.window.pads import Gamepads
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, SETTINGS_FILE_NAME, Settings
 from game.ui.window.scene import Kit
@@ -60,7 +60,7 @@ def kit(module_kit: Kit) -> Iterator[Kit]:
     yield module_kit
     controls.set_key_bindings({})
     controls.set_pad_bindings({})
-    controls.set_prompt_pad(None)
+    controls.set_prompt_pad_family(None)
     leave_all(module_kit)
 
 
@@ -78,10 +78,10 @@ def scene(player: Player) -> ControlsScene:
 def choose(player: Player, name: str) -> None:
     """Choose the row of a control and wait for its key."""
     scene(player).rows.choose_row(controls.CONTROLS.index(controls.CONTROLS_BY_NAME[name]))
-    focus_of(player.scene).focus(scene(player).rows)
+    focus_of(player.scene).focus_widget(scene(player).rows)
     player.kit.hands.by_keyboard = True
     player.press(pygame.K_RETURN)
-    assert scene(player).is_listening
+    assert scene(player).is_listening_for_key
 
 
 def said(player: Player) -> str:
@@ -114,7 +114,7 @@ def test_at_no_place_has_a_key_two_meanings() -> None:
         )
         for place in control.places:
             for stroke in control.keys:
-                assert usual.control_for(stroke, place) == control.name
+                assert usual.control_for_stroke(stroke, place) == control.name
     assert not usual.controls_without_stroke()
 
 
@@ -132,7 +132,7 @@ def test_whatever_is_given_every_control_keeps_a_key_of_its_own(seed: int) -> No
         assert now.main_stroke(name) == stroke and not now.controls_without_stroke()
         for control in controls.CONTROLS:
             for place in control.places:
-                assert now.control_for(now.main_stroke(control.name), place) == control.name
+                assert now.control_for_stroke(now.main_stroke(control.name), place) == control.name
 
 
 # --- keys of one's own ---------------------------------------------------------------------------
@@ -142,10 +142,10 @@ def test_a_new_key_is_obeyed_shown_and_kept(player: Player, tmp_path: Path) -> N
     player.kit.settings.path = tmp_path / SETTINGS_FILE_NAME
     choose(player, "undo")
     player.press(pygame.K_x)
-    assert not scene(player).is_listening
-    assert key_name(Key("undo")) == "X" and "Undo: X" in said(player)
+    assert not scene(player).is_listening_for_key
+    assert shortcut_sign_name(Key("undo")) == "X" and "Undo: X" in said(player)
     assert meant(key_down(pygame.K_x), at="board") == [Key("undo")]
-    assert meant(key_down(pygame.K_u), at="board") == [Stroke("u")]
+    assert meant(key_down(pygame.K_u), at="board") == [UnboundKey("u")]
     assert meant(key_down(pygame.K_z, mod=pygame.KMOD_LCTRL), at="grid") == [Key("undo")]
     assert Settings.load(tmp_path).own_keys == {"undo": "x"}
     player.kit.settings.path = None
@@ -156,26 +156,29 @@ def test_a_key_of_another_is_told_and_swapped(player: Player, again: int, name: 
     """Another key after a conflict leaves the other control alone."""
     choose(player, "pass")
     player.press(pygame.K_h)
-    assert "H is taken (Hint)." in said(player) and key_name(Key("pass")) == "P"
+    assert "H is taken (Hint)." in said(player) and shortcut_sign_name(Key("pass")) == "P"
     player.press(again)
-    assert (key_name(Key("pass")), key_name(Key("hint"))) == (name, "P" if name == "H" else "H")
+    assert (shortcut_sign_name(Key("pass")), shortcut_sign_name(Key("hint"))) == (
+        name,
+        "P" if name == "H" else "H",
+    )
 
 
 def test_a_swap_that_would_take_a_third_controls_key_is_refused_in_words(player: Player) -> None:
     choose(player, "pass")
     # L tells what has happened in the theatre as well, where P is another control's.
     player.press(pygame.K_l, pygame.K_l)
-    assert scene(player).is_listening and "Press another key" in said(player)
-    assert (key_name(Key("pass")), key_name(Key("log"))) == ("P", "L")
+    assert scene(player).is_listening_for_key and "Press another key" in said(player)
+    assert (shortcut_sign_name(Key("pass")), shortcut_sign_name(Key("log"))) == ("P", "L")
 
 
 @pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_TAB, pygame.K_RETURN, pygame.K_HOME])
 def test_what_leads_through_the_screens_can_be_no_controls(player: Player, key: int) -> None:
     choose(player, "undo")
     player.press(key)
-    assert scene(player).is_listening and "That key is fixed." in said(player)
+    assert scene(player).is_listening_for_key and "That key is fixed." in said(player)
     player.press(pygame.K_ESCAPE)
-    assert not scene(player).is_listening and key_name(Key("undo")) == "U"
+    assert not scene(player).is_listening_for_key and shortcut_sign_name(Key("undo")) == "U"
 
 
 def test_shift_is_heard_by_itself_and_not_where_it_changes_another_key(player: Player) -> None:
@@ -195,7 +198,7 @@ def test_one_control_or_all_get_their_usual_keys_back(player: Player) -> None:
     focus_of(player.scene).find_by_label("Reset key").activate()
     assert player.kit.settings.own_keys == {"undo": "x", "log": "q"}
     focus_of(player.scene).find_by_label("Reset all keys").activate()
-    assert player.kit.settings.own_keys == {} and key_name(Key("undo")) == "U"
+    assert player.kit.settings.own_keys == {} and shortcut_sign_name(Key("undo")) == "U"
 
 
 def test_what_a_newer_version_has_kept_stays_and_says_nothing_here(player: Player) -> None:
@@ -211,14 +214,14 @@ def test_go_on_and_slowly_can_be_other_keys_which_sentences_name(player: Player)
     choose(player, "slow")
     player.press(pygame.K_q)
     x, q = pygame.K_x, pygame.K_q
-    assert meant(key_down(x), key_up(x), at="") == [Advance(), LetGo()]
-    assert meant(key_down(q), key_up(q), at="grid") == [Slow(True), Slow(False)]
+    assert meant(key_down(x), key_up(x), at="") == [Advance(), AdvanceReleased()]
+    assert meant(key_down(q), key_up(q), at="grid") == [SlowMotion(True), SlowMotion(False)]
     assert meant(key_down(pygame.K_SPACE), key_down(pygame.K_1), at="") == [Digit(1)]
     words = "{advance_key} or {back_key}, {undo_key}"
-    assert with_keys(words) == "X or Esc, U"
+    assert format_with_keys(words) == "X or Esc, U"
     choose(player, "advance")
     player.press(pygame.K_F3)
-    assert with_keys(words) == "F3 or Esc, U"
+    assert format_with_keys(words) == "F3 or Esc, U"
 
 
 def test_keys_that_no_hand_can_press_do_no_harm() -> None:
@@ -263,11 +266,11 @@ def test_what_is_held_lasts_as_long_and_other_haste_as_long_as_what_plays(kit: K
     playback_speed = hasty(kit, Show(), holds=True)
     playback_speed.handle(Advance())
     assert playback_speed.rate == FAST_RATE
-    playback_speed.handle(LetGo())
+    playback_speed.handle(AdvanceReleased())
     assert playback_speed.rate == 1.0
-    playback_speed.handle(Slow(True))
+    playback_speed.handle(SlowMotion(True))
     assert playback_speed.rate == SLOW_RATE
-    playback_speed.handle(Slow(False))
+    playback_speed.handle(SlowMotion(False))
     assert playback_speed.rate == 1.0
     show = Show()
     playback_speed = hasty(kit, show, holds=False)
@@ -280,17 +283,17 @@ def test_what_is_held_lasts_as_long_and_other_haste_as_long_as_what_plays(kit: K
 def test_where_nothing_is_held_a_press_begins_it_and_another_ends_it(kit: Kit) -> None:
     show = Show()
     playback_speed = hasty(kit, show, holds=False)
-    for begin in ((Advance(), LetGo()), (Press((1, 1)), Release((1, 1)))):
+    for begin in ((Advance(), AdvanceReleased()), (Press((1, 1)), Release((1, 1)))):
         for intent in begin:
             playback_speed.handle(intent)
         assert playback_speed.rate == FAST_RATE
         for intent in begin:
             playback_speed.handle(intent)
         assert playback_speed.rate == 1.0
-    for intent in (Slow(True), Slow(False)):
+    for intent in (SlowMotion(True), SlowMotion(False)):
         playback_speed.handle(intent)
     assert playback_speed.rate == SLOW_RATE
-    for intent in (Slow(True), Slow(False)):
+    for intent in (SlowMotion(True), SlowMotion(False)):
         playback_speed.handle(intent)
     assert playback_speed.rate == 1.0 and show.finished == 2
 
@@ -308,7 +311,7 @@ DOWN, UP, PAD = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, 7
 @pytest.fixture
 def pad_player(kit: Kit) -> Player:
     player = Player(kit, ControlsScene(kit))
-    controls.set_prompt_pad("xbox")
+    controls.set_prompt_pad_family("xbox")
     return player
 
 
@@ -316,7 +319,7 @@ def press(player: Player, *numbers: int) -> None:
     for number in numbers:
         for kind in (DOWN, UP):
             player.do(Event(kind, instance_id=PAD, button=number))
-        controls.set_prompt_pad("xbox")
+        controls.set_prompt_pad_family("xbox")
 
 
 def choose_row(player: Player, name: str) -> None:
@@ -333,37 +336,37 @@ def test_a_new_button_is_obeyed_shown_and_kept(pad_player: Player, tmp_path: Pat
     choose_row(pad_player, "mute")
     press(pad_player, virtual.VIEW)
     press(pad_player, virtual.VIEW)
-    assert not scene(pad_player).is_listening and "Sound on/off: View" in said(pad_player)
-    assert key_name(Key("mute")) == "View" and with_keys("{mute_key}") == "View"
+    assert not scene(pad_player).is_listening_for_key and "Sound on/off: View" in said(pad_player)
+    assert shortcut_sign_name(Key("mute")) == "View" and format_with_keys("{mute_key}") == "View"
     assert meant_by_pad(virtual.VIEW, "board") == [Key("mute")]
     # Whoever had it has none: this one had none to give.
     assert Settings.load(tmp_path).own_buttons == {"mute": "view", "explain": ""}
-    assert key_name(Key("explain")) == ""
+    assert shortcut_sign_name(Key("explain")) == ""
     pad_player.kit.settings.path = None
 
 
 def test_what_leads_everywhere_or_is_a_thirds_is_refused(pad_player: Player) -> None:
     choose_row(pad_player, "undo")
     press(pad_player, virtual.Y, virtual.Y)
-    assert scene(pad_player).is_listening and "Press another key" in said(pad_player)
+    assert scene(pad_player).is_listening_for_key and "Press another key" in said(pad_player)
     for number in (virtual.A, virtual.LEFT_SHOULDER, virtual.DOWN):
         press(pad_player, number)
-        assert scene(pad_player).is_listening and "That key is fixed." in said(pad_player)
+        assert scene(pad_player).is_listening_for_key and "That key is fixed." in said(pad_player)
     press(pad_player, virtual.B)
-    assert not scene(pad_player).is_listening and controls.buttons().own == {}
+    assert not scene(pad_player).is_listening_for_key and controls.pad_bindings().own == {}
 
 
 def test_one_control_and_all_go_back_to_their_usual_buttons(pad_player: Player) -> None:
     choose_row(pad_player, "log")
     press(pad_player, virtual.RIGHT_STICK, virtual.RIGHT_STICK)
-    assert controls.buttons().own
+    assert controls.pad_bindings().own
     widgets: Focus = focus_of(pad_player.scene)
     widgets.find_by_label("Reset key").activate()
-    assert controls.buttons().own == {}
+    assert controls.pad_bindings().own == {}
     choose_row(pad_player, "mute")
     press(pad_player, virtual.VIEW, virtual.VIEW)
     widgets.find_by_label("Reset all keys").activate()
-    assert controls.buttons().own == {} and pad_player.kit.settings.own_buttons == {}
+    assert controls.pad_bindings().own == {} and pad_player.kit.settings.own_buttons == {}
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -413,15 +416,18 @@ def test_a_held_button_of_ones_own_is_let_go_of(kit: Kit) -> None:
     controls.set_pad_bindings({"advance": "view"})
     pads = Gamepads()
     events = [Event(kind, instance_id=PAD, button=virtual.VIEW) for kind in (DOWN, UP)]
-    assert [it for event in events for it in pads.translate(event)] == [Advance(), LetGo()]
+    assert [it for event in events for it in pads.translate(event)] == [
+        Advance(),
+        AdvanceReleased(),
+    ]
 
 
 @pytest.mark.parametrize("family", ["xbox", "playstation", "nintendo"])
-def test_beside_buttons_no_word_is_cut_in_any_language(family: controls.Family) -> None:
+def test_beside_buttons_no_word_is_cut_in_any_language(family: controls.PadFamily) -> None:
     with speaking_longest(width):
         kit, text = watched_kit(MAX_UNZOOMED_TEXT_SIZE)
         sheet = ControlsScene(kit)
-        controls.set_prompt_pad(family)
+        controls.set_prompt_pad_family(family)
         for row in range(len(controls.CONTROLS)):
             if row not in sheet.rows.visible_rows:
                 show(kit, sheet)

@@ -13,8 +13,8 @@ import pygame
 import pytest
 
 from game.luckybox.mind.network import shipped_network
-from game.luckybox.mind.player import SearchLimits, choices, simulate_completed_cards
-from game.luckybox.record import DAILY
+from game.luckybox.mind.player import SearchLimits, best_choices, simulate_completed_cards
+from game.luckybox.record import DAILY_DEALS
 from game.luckybox.rules import Cross, Keep, Phase, SeatView, legal_actions, view_for
 from game.luckybox.rules import apply as do
 from game.luckybox.scenes.cards import ORDINAL_WORDS
@@ -29,15 +29,15 @@ from game.luckybox.scenes.counsel.counsel import (
     simulate_completions,
 )
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_table import lay
+from game.luckybox.scenes.luckybox_table import make_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player as Person
-from game.report import WAS_REPLACED
-from game.scenes.frame.charts import MINUS
+from game.report import PROGRAM_REPLACED_TEXT
+from game.scenes.frame.charts import MINUS_SIGN
 from game.scenes.table.table import ScoresToBeat
-from game.thinking import Ticket
+from game.thinking import PendingResult
 from game.ui.widgets.button import ring_rect_around
-from game.ui.widgets.intents import Meaning, thing_at
+from game.ui.widgets.intents import TooltipText, thing_at
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players.rounds import CASCADE, PLAIN, hands, on, renumbered, sit_down, table_at
@@ -64,7 +64,7 @@ def asked(kit: Kit, *drawings: str, keys: tuple[int, ...] = (pygame.K_h,)) -> As
     return player, scene, scene.counsel.counsel
 
 
-def told(counsel: room.HintState) -> Meaning:
+def told(counsel: room.HintState) -> TooltipText:
     said = counsel.hint_words()
     assert said is not None
     return said
@@ -83,11 +83,11 @@ def told(counsel: room.HintState) -> Meaning:
 def test_a_hint_of_a_program_that_is_gone_says_so(kit: Kit, missing: BaseException) -> None:
     player, _scene = sit_down(kit, hands(kit, CASCADE))
     with (
-        patch.object(room, "was_replaced", lambda: True),
+        patch.object(room, "was_program_replaced", lambda: True),
         patch.object(reasons, "best_chain", side_effect=missing),
     ):
         player.press(pygame.K_c, frames=3)
-    assert kit.notices.current == WAS_REPLACED
+    assert kit.notices.current == PROGRAM_REPLACED_TEXT
     assert not kit.settings.chain_lens
 
 
@@ -112,7 +112,7 @@ def test_the_lens_draws_the_chain_of_the_square_in_hand_or_the_best_of_all(kit: 
 def test_a_hint_says_where_what_why_and_how_far_behind_and_counts_once(kit: Kit) -> None:
     player, scene, counsel = asked(kit, CASCADE)
     assert kit.notices.current == room.HINT_HELP_NOTICE
-    assert "no records or achievements" in kit.notices.current
+    assert "sets no record" in kit.notices.current
     titles = [told(counsel).title]
     for _press in range(2):
         player.press(pygame.K_h)
@@ -137,7 +137,7 @@ def test_a_hint_says_where_what_why_and_how_far_behind_and_counts_once(kit: Kit)
 
 def test_a_deal_that_counts_has_no_counsel_and_says_why_but_as_practice_it_has(kit: Kit) -> None:
     table = hands(kit, CASCADE)
-    table.match.extra[DAILY.key] = "2026-11-21"
+    table.match.extra[DAILY_DEALS.key] = "2026-11-21"
     player, scene = sit_down(kit, table)
     player.press(pygame.K_h, pygame.K_c, frames=5)
     counsel = scene.counsel.counsel
@@ -153,8 +153,8 @@ def test_a_deal_that_counts_has_no_counsel_and_says_why_but_as_practice_it_has(k
 def test_who_has_the_lens_is_told_once_that_it_counts(kit: Kit, is_still_on: bool) -> None:
     kit.settings.chain_lens = is_still_on
     player, scene, _counsel = asked(kit, PLAIN, keys=() if is_still_on else (pygame.K_c,))
-    assert "count as help" in kit.notices.current
-    kit.notices.replace("read")
+    assert "counts as help" in kit.notices.current
+    kit.notices.replace_notices("read")
     player.click(on(scene, (1, 2)))
     player.advance_time(0.5)
     let_think(player)
@@ -174,7 +174,7 @@ def test_help_tells_its_price_once_before_it_costs_a_record(
 ) -> None:
     table = hands(kit, CASCADE)
     measure = kit.games["luckybox"].statistics.MEASURE
-    table.to_beat = ScoresToBeat(Ticket(), ["Ada"], measure=measure)
+    table.to_beat = ScoresToBeat(PendingResult(), ["Ada"], measure=measure)
     kit.settings.chain_lens = is_left_on
     player, scene = sit_down(kit, table)
     counsel = scene.counsel.counsel
@@ -183,7 +183,12 @@ def test_help_tells_its_price_once_before_it_costs_a_record(
     assert kit.notices.current == room.HELP_COST_NOTICE
     assert (counsel.step, counsel.lens_is_on, counsel.shown_chain) == (0, False, None)
     assert table.match.hints == [0]
-    kit.notices.replace("read")
+    kit.notices.replace_notices("read")
+    asked_at, table.knows_price = table.knows_price, (Phase.TURN, 1, 0, "long ago")
+    player.press(then)
+    assert kit.notices.current == room.HELP_COST_NOTICE, "it is told again at another decision"
+    assert table.match.hints == [0] and table.knows_price == asked_at
+    kit.notices.replace_notices("read")
     player.press(then)
     let_think(player)
     assert (counsel.step == 1, counsel.lens_is_on) == (then == pygame.K_h, then == pygame.K_c)
@@ -205,7 +210,7 @@ def test_where_there_is_no_hint_it_says_why(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 2)))
     player.advance_time(8.0)
-    assert not scene.table.match.waiting_for()
+    assert not scene.table.match.waiting_seats()
     player.press(pygame.K_h)
     assert kit.notices.current == "No hint: there’s nothing to decide now."
     player, scene = sit_down(kit, hands(kit, PLAIN, PLAIN.replace("card ", "card 1")))
@@ -239,7 +244,7 @@ def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
     advice = scene.counsel.counsel.advice
     card = next(each for each in scene.cards if each.face.id in advice.advised_cards)
     kit.hands.by_keyboard = True
-    scene.focus.focus(card)
+    scene.focus.focus_widget(card)
     player.wait(2)
     around = ring_rect_around(card.rect, card.scale)
     side = [kit.window.surface.get_at((x, around.centery)) for x in range(around.x, card.rect.x)]
@@ -267,7 +272,7 @@ def test_without_a_mind_the_game_says_so_and_goes_on(kit: Kit) -> None:
     missing = ImportError("No module named 'numpy'")
     with (
         patch.object(reasons, "find_best_advice", side_effect=missing),
-        patch.object(room, "was_replaced", bool),
+        patch.object(room, "was_program_replaced", bool),
     ):
         player, scene, _counsel = asked(kit, PLAIN)
         assert "numpy" in kit.notices.current
@@ -321,7 +326,10 @@ def test_no_notice_lies_on_the_odds_that_it_tells_of(size: tuple[int, int]) -> N
 def test_only_the_best_and_the_worst_number_have_their_points_written_where_they_matter() -> None:
     assert extreme_gain_labels({}) == {}
     assert extreme_gain_labels({1: 0.1, 2: -0.2, 3: 0.4}) == {}
-    assert extreme_gain_labels({1: 1.5, 2: -0.7, 3: 0.9, 4: -0.2}) == {1: "+1.5", 2: f"{MINUS}0.7"}
+    assert extreme_gain_labels({1: 1.5, 2: -0.7, 3: 0.9, 4: -0.2}) == {
+        1: "+1.5",
+        2: f"{MINUS_SIGN}0.7",
+    }
     assert extreme_gain_labels({1: 1.5, 2: -0.3, 3: 1.5}) == {1: "+1.5"}
 
 
@@ -345,7 +353,7 @@ def test_watched_games_offer_none(kit: Kit) -> None:
 def drafting(kit: Kit, seed: int = 5, rivals: int = 0) -> tuple[Player, DraftScene]:
     """Sit before the offer of a draft, all of it shown."""
     players = [Person("Ann"), *[Person("Bo", 1, "line-greedy")] * rivals]
-    player = Player(kit, DraftScene(kit, lay(kit, players, "classic", seed)))
+    player = Player(kit, DraftScene(kit, make_table(kit, players, "classic", seed)))
     scene = player.at(DraftScene)
     scene.table.director.finish()
     player.wait(3)
@@ -362,7 +370,7 @@ def test_a_draft_has_hints_of_which_cards_to_keep(kit: Kit) -> None:
         player.press(pygame.K_h, frames=2)
         titles.append(told(counsel).title)
     network, limits = shipped_network(), SearchLimits(plies=1)
-    [kept, *_more] = choices(view_for(match.game, 0), network, limits, most=1)[0].actions
+    [kept, *_more] = best_choices(view_for(match.game, 0), network, limits, most=1)[0].actions
     assert isinstance(kept, Keep)
     assert counsel.advice.advised_cards == kept.cards
     offer = match.game.seats[0].offer
@@ -431,7 +439,7 @@ def test_the_best_of_all_beginnings_is_the_best_of_the_search(players: int, edit
         if game.phase is not Phase.TURN:
             continue
         best = reasons.best_chain(game, seat)
-        found = choices(view_for(game, seat), shipped_network(), most=1)[0]
+        found = best_choices(view_for(game, seat), shipped_network(), most=1)[0]
         begun = [
             reasons.best_chain_from(game, seat, (action,)) for action in legal_actions(game, seat)
         ]

@@ -22,10 +22,24 @@ from game.luckybox.bots import BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import luckybox_show
-from game.luckybox.scenes.luckybox_show import TIERS, earcons_for, event_clip, tier_starting_at
-from game.luckybox.stage import Arrived, Flight, TableView, lane_of, view_of
+from game.luckybox.scenes.luckybox_show import (
+    CASCADE_TIERS,
+    earcons_for,
+    event_clip,
+    tier_starting_at,
+)
+from game.luckybox.stage import TableView, TokenArrival, TokenFlight, lane_of, view_of
 from game.scenes.frame.drawing import Pen
-from game.stage import TABLE, TIMING_BY_SPEED, Clip, Director, Echoed, Pose, Shown, pace
+from game.stage import (
+    TABLE_LANE,
+    TIMING_BY_SPEED,
+    Clip,
+    ClipPose,
+    EchoedClip,
+    EventDirector,
+    EventPose,
+    step_time_factor,
+)
 from game.start import SPEEDS
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import NAMES, scene_of, settle, sit_down
@@ -71,7 +85,9 @@ DEEPENING = [
 @cache
 def cascades(seed: int) -> list[list[rules.Event]]:
     """Play a solo game greedily; give what each answer brought about."""
-    setup = rules.Setup(("Solo",), rules.CLASSIC, seed, faces_by_id(load_deck(DEFAULT_DECK), 1))
+    setup = rules.Setup(
+        ("Solo",), rules.CLASSIC_EDITION, seed, faces_by_id(load_deck(DEFAULT_DECK), 1)
+    )
     game, found = rules.new_game(setup).game, list[list[rules.Event]]()
     while game.phase is not rules.Phase.OVER:
         happened: list[rules.Event] = []
@@ -118,7 +134,7 @@ def blanco_view() -> BlancoView:
 
 
 def blanco_cue(event: blanco.Event, *wishes: str, **more: Any) -> Clip:
-    return blanco_show.clip_for(event, blanco_view(), *wishes, **more)
+    return blanco_show.clip_for_event(event, blanco_view(), *wishes, **more)
 
 
 each_event = pytest.mark.parametrize(
@@ -135,8 +151,8 @@ Cue = Callable[..., Clip]
 MOTIONS = ("full", "reduced", "none")
 
 
-def echo_poses(clip: Clip) -> list[Pose]:
-    return poses_of(clip.echo) if isinstance(clip, Echoed) else []
+def echo_poses(clip: Clip) -> list[ClipPose]:
+    return poses_of(clip.echo) if isinstance(clip, EchoedClip) else []
 
 
 def longest(event: Any, speed: str) -> float:
@@ -172,7 +188,7 @@ def test_every_clip_can_be_shown_at_any_moment(cue: Cue, event: Any) -> None:
     for speed, motion in product(SPEEDS, MOTIONS):
         clip = cue(event, speed, motion)
         assert 0.0 <= clip.length <= longest(event, speed)
-        for part in (clip, clip.echo) if isinstance(clip, Echoed) else (clip,):
+        for part in (clip, clip.echo) if isinstance(clip, EchoedClip) else (clip,):
             assert part.poses(-0.01) == ()
             assert part.poses(part.length) == ()
             for pose in poses_of(part):
@@ -200,9 +216,11 @@ def test_first_steps_take_what_players_like(
     assert event_clip(LINE, speed).length == pytest.approx(line)
     assert event_clip(ev.NumberRevealed(1, 1, 5), speed).length == pytest.approx(flip)
     called = event_clip(CHAINED, speed)
-    assert isinstance(called, Echoed)
+    assert isinstance(called, EchoedClip)
     # It is called when the disc has landed.
-    assert called.echo.length - pace(1) * TIMING_BY_SPEED[speed].flight == pytest.approx(combo)
+    assert called.echo.length - step_time_factor(1) * TIMING_BY_SPEED[
+        speed
+    ].flight == pytest.approx(combo)
 
 
 @pytest.mark.parametrize("sample", DEEPENING, ids=lambda sample: type(sample).__name__)
@@ -231,8 +249,8 @@ def test_the_longest_cascades_stay_short_and_can_be_followed(motion: str) -> Non
                 assert event_clip(event, "normal", motion).length >= least
 
 
-def part_of(pose: Pose) -> str:
-    return "flight" if isinstance(pose, Flight) else getattr(pose, "part", "")
+def part_of(pose: ClipPose) -> str:
+    return "flight" if isinstance(pose, TokenFlight) else getattr(pose, "part", "")
 
 
 def test_the_disc_travels_before_the_cross_is_drawn() -> None:
@@ -249,11 +267,11 @@ def crossed(combo: int) -> ev.SquareCrossed:
 
 def echo_of(event: rules.Event, speed: str = "normal", motion: str = "full") -> Clip:
     clip = event_clip(event, speed, motion)
-    assert isinstance(clip, Echoed)
+    assert isinstance(clip, EchoedClip)
     return clip.echo
 
 
-def poses_of(clip: Clip) -> list[Pose]:
+def poses_of(clip: Clip) -> list[ClipPose]:
     return [pose for step in range(200) for pose in clip.poses(clip.length * step / 200)]
 
 
@@ -263,12 +281,12 @@ def test_each_tier_is_called_once_when_its_cross_lands() -> None:
         tiers = [p for p in poses_of(echo_of(crossed(combo))) if part_of(p) == "tier"]
         if tiers:
             called[combo] = tier_starting_at(combo)
-            lands = TIMING_BY_SPEED["normal"].flight * pace(combo - 1)
+            lands = TIMING_BY_SPEED["normal"].flight * step_time_factor(combo - 1)
             early = echo_of(crossed(combo)).poses(lands - 0.001)
             assert not early, "the disc is still on its way"
             heard = earcons_for(crossed(combo), TIMING_BY_SPEED["normal"])[-1]
             assert heard.after == pytest.approx(lands)
-    assert list(called) == [tier.crosses for tier in TIERS]
+    assert list(called) == [tier.crosses for tier in CASCADE_TIERS]
 
 
 # --- how much moves ------------------------------------------------------------------------------
@@ -277,10 +295,12 @@ TRAVEL = (ev.CardsOffered, ev.CardsKept, ev.PileReshuffled, ev.CardsDiscarded)
 BLANCO_TRAVEL = (blanco_ev.PileReshuffled, blanco_ev.GridDealt, blanco_ev.HandDealt)
 
 
-def travels(pose: Pose) -> bool:
-    if isinstance(pose, Shown) and (isinstance(pose.event, BLANCO_TRAVEL) or pose.part == "boxed"):
+def travels(pose: ClipPose) -> bool:
+    if isinstance(pose, EventPose) and (
+        isinstance(pose.event, BLANCO_TRAVEL) or pose.part == "boxed"
+    ):
         return True
-    return isinstance(pose, Arrived | SlidingGrid) or isinstance(
+    return isinstance(pose, TokenArrival | SlidingGrid) or isinstance(
         getattr(pose, "event", None), TRAVEL
     )
 
@@ -303,7 +323,7 @@ def test_where_nothing_is_to_move_only_words_and_looks_are_shown(cue: Cue, event
         kinds = {type(getattr(pose, "event", None)) for pose in poses_of(clip)}
         assert kinds == ({type(event)} if isinstance(event, blanco_ev.CardLooked) else set())
         assert clip.length <= cue(event, "slow").length
-        if isinstance(clip, Echoed):
+        if isinstance(clip, EchoedClip):
             assert {part_of(pose) for pose in poses_of(clip.echo)} == {"combo"}
 
 
@@ -327,7 +347,7 @@ def test_only_what_shines_asks_for_a_flash() -> None:
         event_clip(crossed(combo), "normal", pulse=pulse)
     assert asked == []
     event_clip(crossed(5), "normal", pulse=pulse)
-    assert asked == [pytest.approx(TIMING_BY_SPEED["normal"].flight * pace(4))]
+    assert asked == [pytest.approx(TIMING_BY_SPEED["normal"].flight * step_time_factor(4))]
     for event in SAMPLES:
         for motion in ("reduced", "none"):
             event_clip(event, "normal", motion, pulse)
@@ -340,7 +360,7 @@ TICK = 1 / 60
 def some_events(players: int, seed: int, turns: int) -> tuple[list[rules.Event], rules.State]:
     """Let bots play some turns; give everything that happened."""
     rng = Random(seed)
-    game, opening = rules.new_game(setup_for(players, rules.CLASSIC, seed))
+    game, opening = rules.new_game(setup_for(players, rules.CLASSIC_EDITION, seed))
     happened = list(opening)
     while game.phase is not rules.Phase.OVER and turns:
         waiting = [p for p in range(players) if rules.legal_actions(game, p)]
@@ -357,15 +377,15 @@ def some_events(players: int, seed: int, turns: int) -> tuple[list[rules.Event],
     return happened, game
 
 
-def directed(events: Sequence[rules.Event], steps: Sequence[float], speed: str) -> Director:
-    director = Director(TableView(), lambda event: event_clip(event, speed), lane_of=lane_of)
+def directed(events: Sequence[rules.Event], steps: Sequence[float], speed: str) -> EventDirector:
+    director = EventDirector(TableView(), lambda event: event_clip(event, speed), lane_of=lane_of)
     director.queue(events)
     for dt in steps:
         director.update(dt)
     return director
 
 
-def pictured(director: Director) -> dict[str, float]:
+def pictured(director: EventDirector) -> dict[str, float]:
     """Give the poses, as text without their progress, with the progress."""
     found = {}
     for pose in director.poses():
@@ -395,7 +415,9 @@ def test_hurrying_at_random_never_drifts(players: int) -> None:
     events, game = some_events(players, seed=players, turns=16)
     for seed in range(4):
         rng = Random(seed)
-        director = Director(TableView(), lambda event: event_clip(event, "normal"), lane_of=lane_of)
+        director = EventDirector(
+            TableView(), lambda event: event_clip(event, "normal"), lane_of=lane_of
+        )
         waiting = list(events)
         while waiting or director.is_busy():
             if waiting:
@@ -405,11 +427,11 @@ def test_hurrying_at_random_never_drifts(players: int) -> None:
             lane = rng.randrange(players)
             match rng.randrange(6):
                 case 0:
-                    director.hurry(lane, TABLE)
+                    director.hurry(lane, TABLE_LANE)
                 case 1:
                     director.finish(lane)
                 case 2:
-                    director.finish(TABLE)
+                    director.finish(TABLE_LANE)
                 case 3:
                     director.finish()
                 case _:
@@ -457,9 +479,9 @@ def test_a_grid_cleared_elsewhere_comes_forward_if_one_wishes(
     def listen(_pen: Pen, words: str, *rest: Any) -> None:
         said.append((words, rest[0], rest[1]))
 
-    monkeypatch.setattr(blanco_moves, "draw_call", listen)
+    monkeypatch.setattr(blanco_moves.effects, "draw_announcement", listen)
     kit.settings.big_moments = wished
-    pose = Shown(blanco_ev.StageCleared(seat, 1), 0.5, moves=False)
+    pose = EventPose(blanco_ev.StageCleared(seat, 1), 0.5, moves=False)
     blanco_moves.draw_callouts(
         Pen.at(kit, kit.window.surface, picture.place), picture.places, NAMES, [pose]
     )

@@ -21,8 +21,8 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.blanco.scenes.blanco_result import replay
-from game.blanco.scenes.blanco_theatre import scene_for
+from game.blanco.scenes.blanco_result import make_replay_table
+from game.blanco.scenes.blanco_theatre import scene_for_table
 from game.files import LAYOUTS_FOLDER
 from game.luckybox.scenes.round.board import MIN_TWO_COLUMN_PLAYERS
 from game.scenes import destinations as to
@@ -30,13 +30,19 @@ from game.scenes.menu.title import LOGO_WORDS
 from game.scenes.routes import make_scene
 from game.scenes.watch.timeline import WatchableScene
 from game.scenes.watch.watching import WatchedScene
-from game.start import Watch
-from game.ui.draw.palette import COLOUR_BLIND, CONTRAST, STANDARD, WHITE, set_palette
+from game.start import WatchStart
+from game.ui.draw.palette import (
+    COLOUR_BLIND_PALETTE,
+    CONTRAST_PALETTE,
+    STANDARD_PALETTE,
+    WHITE,
+    set_palette,
+)
 from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import NextFocus
-from game.ui.widgets.widget import Spot, Widget
-from game.ui.window.layout import COLUMN_SUFFIX, Layout, LayoutArea, Placement
+from game.ui.widgets.widget import InvisibleButton, Widget
+from game.ui.window.layout import COLUMN_LAYOUT_SUFFIX, Layout, LayoutArea, Placement
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, TEXT_SIZE_PERCENTS, Settings
 from game.ui.window.rest import WakeAlarm
 from game.ui.window.scene import Kit, Scene
@@ -57,7 +63,7 @@ SMALLEST_PX = 12
 """No word is smaller in the smallest window."""
 ROUNDED_PX = 2
 """Lettering is fitted by whole pixels: twice a size may be so many less."""
-LEAST_LARGE = {STANDARD: 3.0, COLOUR_BLIND: 3.0, CONTRAST: 4.5}
+LEAST_LARGE = {STANDARD_PALETTE: 3.0, COLOUR_BLIND_PALETTE: 3.0, CONTRAST_PALETTE: 4.5}
 LEAST_OFF = 3.0
 """What cannot be chosen may be faint, and is still to be read."""
 LARGE_PX = 24
@@ -123,7 +129,7 @@ class Examined(ReadText):
             return
         left = MINUTE if alarm.seconds == math.inf else alarm.seconds - 0.001
         self.rested.add(type(scene).__name__)
-        while left > 0 and scene.listens():
+        while left > 0 and scene.waits_for_player():
             step = min(0.5, left)
             if scene.update(step):
                 self.early.add(type(scene).__name__)
@@ -139,7 +145,7 @@ class Asked:
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        rect_of, area_of, place = Placement.__getitem__, Layout.area, Layout.place
+        rect_of, area_of, place = Placement.__getitem__, Layout.area_named, Layout.fit_to_size
 
         def placed(placement: Placement, name: str) -> pygame.Rect:
             self.places[SHAPE.sub("", placement.name)].add(name)
@@ -155,8 +161,8 @@ class Asked:
 
         with (
             patch.object(Placement, "__getitem__", placed),
-            patch.object(Layout, "area", drawn),
-            patch.object(Layout, "place", laid),
+            patch.object(Layout, "area_named", drawn),
+            patch.object(Layout, "fit_to_size", laid),
         ):
             yield
 
@@ -178,7 +184,7 @@ def cut_in_other_windows(scene: Scene, focus: Focus) -> Iterator[str]:
         for widget in focus.widgets:
             if widget.visible and not window.contains(widget.rect):
                 yield f"{named(widget)} in {size[0]} x {size[1]}"
-        there = [it for it in focus.widgets if it.visible and not isinstance(it, Spot)]
+        there = [it for it in focus.widgets if it.visible and not isinstance(it, InvisibleButton)]
         for one, other in combinations(there, 2):
             if one.rect.colliderect(other.rect):
                 yield f"{named(one)} on {named(other)} in {size[0]} x {size[1]}"
@@ -193,7 +199,7 @@ def gone_round(focus: Focus) -> list[Widget]:
         if current is None or current in went:
             break
         went.append(current)
-    focus.focus(before)
+    focus.focus_widget(before)
     return sorted(went, key=lambda widget: cycle(went, focus).index(widget))
 
 
@@ -218,11 +224,11 @@ def named(widget: Widget) -> str:
 
 
 def show_what_no_tour_shows(kit: Kit) -> None:
-    show(kit, make_scene(kit, to.BotGame(Watch(2, 3, "", "normal", False, None, "blanco"))))
+    show(kit, make_scene(kit, to.BotGame(WatchStart(2, 3, "", "normal", False, None, "blanco"))))
     for players in (1, MIN_TWO_COLUMN_PLAYERS):
         show(kit, watched(kit, bots=players)[1])
-    replayed = replay(kit, played())
-    show(kit, scene_for(kit, replayed))
+    replayed = make_replay_table(kit, played())
+    show(kit, scene_for_table(kit, replayed))
     show(kit, make_scene(kit, to.PauseMenu(replayed)))
 
 
@@ -233,7 +239,7 @@ def examining(percent: int, palette: str) -> Iterator[tuple[Kit, Examined]]:
     try:
         yield kit, text
     finally:
-        set_palette(STANDARD)
+        set_palette(STANDARD_PALETTE)
 
 
 def test_every_screen_asks_for_what_its_map_has_and_says_when_it_changes() -> None:
@@ -242,33 +248,41 @@ def test_every_screen_asks_for_what_its_map_has_and_says_when_it_changes() -> No
     with speaking_longest(width):
         with asked.listening():
             show_what_no_tour_shows(watched_kit(min(TEXT_SIZE_PERCENTS))[0])
-            with examining(MAX_UNZOOMED_TEXT_SIZE, COLOUR_BLIND) as (kit, text):
+            with examining(MAX_UNZOOMED_TEXT_SIZE, COLOUR_BLIND_PALETTE) as (kit, text):
                 text.alarm = kit.alarm
                 walk(kit)
         usual, smaller = watched_kit(min(TEXT_SIZE_PERCENTS))
         show_open_to_all(usual)
-    assert faults_of(text, COLOUR_BLIND) == []
+    assert faults_of(text, COLOUR_BLIND_PALETTE) == []
     before, after = smaller.largest, text.largest
     both = before.keys() & after.keys()
     grown = [place for place in both if after[place] > 1.1 * before[place]]
     assert len(grown) > 0.4 * len(both) > 50, "larger text is not larger"
     assert text.early == set(), "screens say when they change"
     assert len(text.rested) > 20
-    maps = {path.stem for path in LAYOUTS_FOLDER.glob("*.tmx") if COLUMN_SUFFIX not in path.stem}
+    maps = {
+        path.stem for path in LAYOUTS_FOLDER.glob("*.tmx") if COLUMN_LAYOUT_SUFFIX not in path.stem
+    }
     assert maps - SHOWN_OF_A_REVIEW <= asked.there.keys()
     assert asked.in_vain() == {}
 
 
 def test_the_widest_words_of_any_language_are_legible_on_every_screen() -> None:
-    with speaking_longest(widest_word), examining(MAX_UNZOOMED_TEXT_SIZE, CONTRAST) as (kit, text):
+    with (
+        speaking_longest(widest_word),
+        examining(MAX_UNZOOMED_TEXT_SIZE, CONTRAST_PALETTE) as (kit, text),
+    ):
         walk(kit)
-    assert faults_of(text, CONTRAST) == []
+    assert faults_of(text, CONTRAST_PALETTE) == []
 
 
 def test_every_screen_is_legible_and_in_order_with_text_of_the_usual_size() -> None:
-    with speaking_longest(width), examining(min(TEXT_SIZE_PERCENTS), STANDARD) as (kit, text):
+    with (
+        speaking_longest(width),
+        examining(min(TEXT_SIZE_PERCENTS), STANDARD_PALETTE) as (kit, text),
+    ):
         walk(kit)
-    assert faults_of(text, STANDARD) == []
+    assert faults_of(text, STANDARD_PALETTE) == []
 
 
 def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:

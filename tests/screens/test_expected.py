@@ -13,18 +13,23 @@ from game.luckybox.scenes.counsel.counsel import (
     shows_expected_totals,
 )
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_table import Table, lay, replay
+from game.luckybox.scenes.luckybox_table import Table, make_replay_table, make_table
 from game.luckybox.scenes.luckybox_theatre import (
     LuckyboxTheatre,
     WatchedLuckybox,
     expectation_gauge_things,
-    scene_for,
+    scene_for_table,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.record import PERSON, Player
-from game.scenes.table.rivals import gauge_rect, head_rect, lamp_rect, paint_frame
-from game.scenes.watch.timeline import Mode, Playback
-from game.start import Watch
+from game.record import PERSON_KIND, Player
+from game.scenes.table.rivals import (
+    paint_tile_frame,
+    tile_gauge_rect,
+    tile_head_rect,
+    turn_lamp_rect,
+)
+from game.scenes.watch.timeline import Playback, PlaybackMode
+from game.start import WatchStart
 from game.ui.window.scene import Kit
 from tests.players.rounds import PLAIN, dealt, hands
 from tests.players.screen import Player as Viewer
@@ -37,20 +42,20 @@ FRAME = 1 / 60
 
 @pytest.fixture
 def kit(monkeypatch: pytest.MonkeyPatch) -> Kit:
-    monkeypatch.setattr(offers, "SAMPLED_OFFERS", 20)
+    monkeypatch.setattr(offers, "SAMPLED_OFFER_COUNT", 20)
     return opened()
 
 
 def at_rest(kit: Kit, bots: int) -> Table:
     """Lay a watched table of bots, halted before its first number."""
-    table = dealt(kit, 0, bots, watch=Watch(bots, 4, "classic", "normal", False, None))
+    table = dealt(kit, 0, bots, watch=WatchStart(bots, 4, "classic", "normal", False, None))
     table.playback = Playback()
-    table.playback.mode = Mode.PAUSED
+    table.playback.mode = PlaybackMode.PAUSED
     return table
 
 
 def watched(kit: Kit, bots: int = 3) -> tuple[Viewer, WatchedLuckybox]:
-    viewer = Viewer(kit, scene_for(kit, at_rest(kit, bots)))
+    viewer = Viewer(kit, scene_for_table(kit, at_rest(kit, bots)))
     viewer.wait(3)
     return viewer, viewer.at(WatchedLuckybox)
 
@@ -58,9 +63,11 @@ def watched(kit: Kit, bots: int = 3) -> tuple[Viewer, WatchedLuckybox]:
 def recorded(kit: Kit, players: int = 2) -> tuple[Viewer, LuckyboxTheatre]:
     """See a recorded game from its third round on, halted."""
     told = given(played(players, seed=5))
-    viewer = Viewer(kit, scene_for(kit, replay(kit, told.told, told.moments[-1].steps)))
+    viewer = Viewer(
+        kit, scene_for_table(kit, make_replay_table(kit, told.told, told.moments[-1].steps))
+    )
     scene = viewer.at(LuckyboxTheatre)
-    scene.playback.mode = Mode.PAUSED
+    scene.playback.mode = PlaybackMode.PAUSED
     scene.seek(scene.told.rounds[2] + 8 * players)
     viewer.wait(3)
     return viewer, scene
@@ -94,7 +101,7 @@ def test_the_setting_turns_it_off_and_on_and_what_is_still_to_be_seen_is_not_tol
     viewer.wait(3)
     assert len(scene.expected.points) == 3
     before = dict(scene.expected.points)
-    scene.playback.mode = Mode.PLAYING
+    scene.playback.mode = PlaybackMode.PLAYING
     changed = 0
     for _frame in range(600):
         viewer.wait()
@@ -109,7 +116,7 @@ def test_the_setting_turns_it_off_and_on_and_what_is_still_to_be_seen_is_not_tol
 
 def test_in_the_theatre_it_follows_the_moment_and_then_what_the_review_says(kit: Kit) -> None:
     viewer, scene = recorded(kit)
-    for at in (scene.here + 3, scene.here - 5, scene.here + 1):
+    for at in (scene.moment_shown + 3, scene.moment_shown - 5, scene.moment_shown + 1):
         scene.seek(at)
         viewer.wait(3)
         game = scene.told.moments[at].game
@@ -120,11 +127,11 @@ def test_in_the_theatre_it_follows_the_moment_and_then_what_the_review_says(kit:
     viewer.wait(2)
     reviewed = scene.strip.reviewed
     assert reviewed is not None
-    for at in (scene.here, scene.here + 4):
+    for at in (scene.moment_shown, scene.moment_shown + 4):
         scene.seek(at)
         viewer.wait(3)
         assert scene.expected.points == {
-            seat: reviewed.expected_points(seat, scene.here) for seat in range(2)
+            seat: reviewed.expected_points(seat, scene.moment_shown) for seat in range(2)
         }
 
 
@@ -159,7 +166,7 @@ def test_where_no_mind_can_think_it_says_so_once(kit: Kit, monkeypatch: pytest.M
         raise ImportError("no numpy")
 
     monkeypatch.setattr("game.luckybox.scenes.counsel.counsel.expected_totals", fail)
-    monkeypatch.setattr("game.luckybox.scenes.counsel.counsel.was_replaced", lambda: False)
+    monkeypatch.setattr("game.luckybox.scenes.counsel.counsel.was_program_replaced", lambda: False)
     viewer, scene = watched(kit)
     viewer.wait(3)
     assert not kit.settings.expected_results
@@ -181,8 +188,8 @@ def test_bars_hide_nothing_at_a_name(size: tuple[int, int], players: int) -> Non
     kept = [picture.place["name_tab"], picture.place["deck"], *picture.board.card_rects]
     assert bars[0].collidelist(kept) < 0
     for bar, tile in zip(bars[1:], picture.tile_rects.values(), strict=True):
-        assert head_rect(tile).contains(bar)
-        assert not bar.colliderect(lamp_rect(tile))
+        assert tile_head_rect(tile).contains(bar)
+        assert not bar.colliderect(turn_lamp_rect(tile))
 
 
 @pytest.mark.parametrize("players", [1, 5])
@@ -190,8 +197,10 @@ def test_bars_hide_nothing_at_a_name(size: tuple[int, int], players: int) -> Non
 def test_a_draft_tells_what_to_expect_of_who_chooses(size: tuple[int, int], players: int) -> None:
     kit = open_kit(size)
     bots = [Player(f"Bot {at}", at, DEFAULT_BOT_NAME) for at in range(players)]
-    table = lay(kit, bots, "classic", 4, Watch(players, 4, "classic", "normal", False, None))
-    viewer = Viewer(kit, scene_for(kit, table))
+    table = make_table(
+        kit, bots, "classic", 4, WatchStart(players, 4, "classic", "normal", False, None)
+    )
+    viewer = Viewer(kit, scene_for_table(kit, table))
     scene = viewer.at(WatchedLuckybox)
     for _frame in range(600):
         if scene.expected.points:
@@ -217,9 +226,9 @@ def test_a_name_ends_before_the_bar(kit: Kit) -> None:
         return told[-1]
 
     kit.text.draw = listen  # type: ignore[method-assign]
-    who = Player("Maximilian of the Hills", 0, PERSON)
-    paint_frame(kit, size, who, 99, "lamp_on", hovered=False, has_gauge=True)
-    assert told[0].right <= gauge_rect(pygame.Rect((0, 0), size)).left
+    who = Player("Maximilian of the Hills", 0, PERSON_KIND)
+    paint_tile_frame(kit, size, who, 99, "lamp_on", hovered=False, has_gauge=True)
+    assert told[0].right <= tile_gauge_rect(pygame.Rect((0, 0), size)).left
 
 
 def test_what_is_expected_hangs_on_nothing_hidden() -> None:

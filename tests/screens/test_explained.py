@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
 
 from game.box import GAMES
-from game.luckybox.rules import BONUSES, CLASSIC, EDITIONS, apply, moon_points, score_sheets
+from game.luckybox.rules import BONUSES, CLASSIC_EDITION, EDITIONS, apply, moon_points, score_sheets
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.editions import NOTHING
 from game.luckybox.rules.model import (
@@ -20,7 +22,13 @@ from game.luckybox.rules.model import (
     NUMBER_CARDS,
     ROUNDS,
 )
-from game.luckybox.scenes.howto_pictures import TABLE_KEYS, THEATRE_KEYS, edition_rules_in_words
+from game.luckybox.scenes.howto_pictures import (
+    TABLE_KEYS,
+    THEATRE_KEYS,
+    BoltCostsPicture,
+    LabelledCardPicture,
+    edition_rules_in_words,
+)
 from game.luckybox.scenes.luckybox_howto import (
     HOWTO_PAGES,
     PlayedLesson,
@@ -31,18 +39,19 @@ from game.luckybox.scenes.luckybox_howto import (
     finished_example_game,
     turn_lesson,
 )
-from game.luckybox.scenes.luckybox_table import replay
-from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.luckybox_table import make_replay_table
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.meanings import BONUS_DESCRIPTIONS
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
+from game.scenes.frame.drawing import Pen
 from game.scenes.menu.how_to_play import HowToScene, RulesScene
 from game.scenes.routes import make_scene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import EXPLAIN_KEY, Key, Meaning, Thing
+from game.ui.widgets.intents import EXPLAIN_KEY, Key, ScreenThing, TooltipText
 from game.ui.widgets.tooltip import TOOLTIP_DELAY_SECONDS, Tooltip, draw_tooltip
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from game.ui.window.scene import Kit, Scene
@@ -80,20 +89,20 @@ class Shelf(Scene):
     def click(self) -> None:
         self.clicks += 1
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[ScreenThing]:
         self.asked += 1
         if self.is_busy:
             return ()
         return [
-            Thing(rect, lambda name=name: Meaning(name, f"All about {name}."))  # type: ignore[misc]
+            ScreenThing(rect, lambda name=name: TooltipText(name, f"All about {name}."))  # type: ignore[misc]
             for name, rect in PLACES.items()
         ]
 
-    def spared(self) -> Sequence[pygame.Rect]:
+    def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
         return self.spared_places
 
-    def in_hand(self) -> pygame.Rect | None:
-        return self.focus.in_hand()
+    def area_in_hand(self) -> pygame.Rect | None:
+        return self.focus.area_in_hand()
 
     def handle(self, intent: object) -> None:
         self.heard.append(intent)
@@ -217,7 +226,9 @@ def test_a_key_ends_the_walk_and_does_nothing_else(kit: Kit, key: int) -> None:
     heard = [type(it).__name__ for it in scene.heard]
     player.press(key)
     assert not tooltip.explains and title(tooltip) == "" and not kit.hands.explains
-    assert [type(it).__name__ for it in scene.heard if type(it).__name__ != "LetGo"] == heard
+    assert [
+        type(it).__name__ for it in scene.heard if type(it).__name__ != "AdvanceReleased"
+    ] == heard
 
 
 # --- the plate -----------------------------------------------------------------------------------
@@ -228,7 +239,7 @@ def test_a_key_ends_the_walk_and_does_nothing_else(kit: Kit, key: int) -> None:
 def test_a_plate_hides_nothing_that_matters(kit: Kit, size: tuple[int, int], scale: float) -> None:
     kit.text.scale = scale
     surface = pygame.Surface(size)
-    said = Meaning("A title of some words", "One sentence that says it. And another one. " * 2)
+    said = TooltipText("A title of some words", "One sentence that says it. And another one. " * 2)
     for x in range(0, size[0], size[0] // 9):
         for y in range(0, size[1], size[1] // 7):
             place = pygame.Rect(x, y, size[0] // 20, size[1] // 20).clamp(surface.get_rect())
@@ -261,7 +272,7 @@ def test_a_sign_says_its_name_and_its_key(kit: Kit) -> None:
     button = IconButton("", "Save it", lambda: None, "save", shortcut=Key("film"), enabled=False)
     focus = Focus(kit, [button])
     # What is off says what it would be for.
-    assert [thing.tooltip_text() for thing in focus.things()] == [Meaning("Save it · S")]
+    assert [thing.tooltip_text() for thing in focus.things()] == [TooltipText("Save it · S")]
 
 
 @pytest.fixture
@@ -314,7 +325,7 @@ def test_an_example_plays_by_itself_and_space_goes_on_step_by_step(kit: Kit) -> 
 def test_the_keys_that_are_told_are_those_of_the_table_and_the_theatre(kit: Kit) -> None:
     round_scene = RoundScene(kit, hands(kit, PLAIN))
     told = given(played(2, seed=5, most=30))
-    theatre = scene_for(kit, replay(kit, told.told, told.moments[-1].steps))
+    theatre = scene_for_table(kit, make_replay_table(kit, told.told, told.moments[-1].steps))
     assert isinstance(theatre, LuckyboxTheatre)
     elsewhere = {EXPLAIN_KEY, Key("next_answer")}
     for rows, widgets in (
@@ -357,12 +368,17 @@ def test_lessons_do_what_their_captions_say() -> None:
 
 def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
     """Words like “four rounds” stand in the sentences; this is where they are held to the rules."""
-    assert (ROUNDS, CLASSIC.turns, CLASSIC.start_bolts, len(NUMBER_CARDS)) == (4, 9, 4, 18)
+    assert (ROUNDS, CLASSIC_EDITION.turns, CLASSIC_EDITION.start_bolts, len(NUMBER_CARDS)) == (
+        4,
+        9,
+        4,
+        18,
+    )
     assert (FIRST_OFFER, FIRST_KEEP, LATER_OFFER, LATER_KEEP) == (5, 3, 3, 1)
-    assert CLASSIC.card_points == (15, 12, 10, 8)
-    assert moon_points([0, 0], CLASSIC) == (6, 6)
-    assert moon_points([1, 0, 0], CLASSIC) == (6, -6, -6)
-    assert moon_points([2, 2, 2], CLASSIC) == (0, 0, 0)
+    assert CLASSIC_EDITION.card_points == (15, 12, 10, 8)
+    assert moon_points([0, 0], CLASSIC_EDITION) == (6, 6)
+    assert moon_points([1, 0, 0], CLASSIC_EDITION) == (6, -6, -6)
+    assert moon_points([2, 2, 2], CLASSIC_EDITION) == (0, 0, 0)
     for number in range(1, 10):
         assert sorted(bolt_costs(number).values()) == [0, 1, 1, 2, 2, 3, 3, 4, 4]
     assert (bolt_costs(9)[1], bolt_costs(9)[2], bolt_costs(1)[8]) == (1, 2, 2)
@@ -428,6 +444,57 @@ def test_they_open_in_a_round_and_while_a_guide_speaks(kit: Kit) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_they_are_read_aloud(kit: Kit, game: str) -> None:
     scene = RulesScene(kit, game)
-    told = " ".join(scene.opening())
+    told = " ".join(scene.opening_texts())
     assert "{" not in told
     assert ("moons" if game == "luckybox" else "swap") in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_within_the_loop_of_numbers_keep_off_its_cards(kit: Kit, language: str) -> None:
+    set_language(language)
+    picture = BoltCostsPicture(kit)
+    picture.place(pygame.Rect(20, 20, 960, 650), 1.0)
+    picture.go_on()
+    laid, written = list[pygame.Rect](), list[pygame.Rect]()
+    lay, write = Pen.lay, kit.text.draw
+
+    def note_picture(pen: Pen, *args: Any, **where: Any) -> pygame.Rect:
+        laid.append(lay(pen, *args, **where))
+        return laid[-1]
+
+    def note_words(*args: Any, **how: Any) -> pygame.Rect:
+        written.append(write(*args, **how))
+        return written[-1]
+
+    pen = Pen(kit, pygame.Surface((1000, 700)), 1.0)
+    with patch.object(Pen, "lay", note_picture), patch.object(kit.text, "draw", note_words):
+        picture.paint(pen)
+    cards = [rect for rect in laid if 100 < rect.height < 200]
+    assert len(cards) == 9 and len(written) >= 5
+    for words in written[-5:]:
+        assert words.collidelist(cards) < 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_of_a_card_stay_in_the_picture_and_words_off_their_frames(
+    kit: Kit, language: str
+) -> None:
+    set_language(language)
+    picture = LabelledCardPicture(kit)
+    picture.place(pygame.Rect(20, 20, 960, 650), 1.0)
+    pen = Pen(kit, pygame.Surface((1000, 700)), 1.0)
+    written = list[pygame.Rect]()
+    write = kit.text.draw
+
+    def note_words(*args: Any, **how: Any) -> pygame.Rect:
+        written.append(write(*args, **how))
+        return written[-1]
+
+    with patch.object(Pen, "panel") as panel, patch.object(kit.text, "draw", note_words):
+        picture.paint(pen)
+    frames = [call.args[0] for call in panel.call_args_list]
+    assert len(frames) == 6 and all(picture.rect.contains(frame) for frame in frames)
+    insides = [frame.inflate(-28, 0) for frame in frames]
+    labels = [line for line in written if line.collidelist(frames) >= 0]
+    assert len(labels) >= 6
+    assert all(any(inside.contains(line) for inside in insides) for line in labels)

@@ -13,27 +13,27 @@ from game.blanco.match import BlancoMatch
 from game.blanco.match import earned_medal as medal_of_blanco
 from game.blanco.rules import Setup, score_sheets
 from game.box import GAMES
-from game.library import Category, Grouping
+from game.library import RankingCategory, RankingGrouping
 from game.luckybox.record import (
-    DAILY,
-    WEEKLY,
+    DAILY_DEALS,
+    WEEKLY_DEALS,
     LuckyboxMatch,
-    medal_of,
+    medal_of_game,
     new_match,
     new_occasion_match,
 )
-from game.luckybox.rules import TWISTS, Edition, Phase
+from game.luckybox.rules import TWIST_EDITIONS, Edition, Phase
 from game.luckybox.rules import score_sheets as sheets_of
 from game.luckybox.scenes.luckybox_table import (
     BestsAtTable,
     PersonalBests,
     Table,
     create_match_table,
-    lay,
+    make_replay_table,
+    make_table,
     query_personal_bests,
-    replay,
 )
-from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene, SoloFinalPicture
 from game.luckybox.scenes.score.round_score import (
@@ -42,19 +42,19 @@ from game.luckybox.scenes.score.round_score import (
     ScoringScene,
     round_gains,
 )
-from game.luckybox.stage import AnswerOver, view_of
+from game.luckybox.stage import AnswerOverEffect, view_of
 from game.luckybox.statistics import summarise, summary_of
-from game.record import PERSON
+from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.record import Player as Seated
-from game.scenes.bests import BestsScene, StatisticsScene
+from game.scenes.bests import HighScoresScene, StatisticsScene
 from game.scenes.feats import FeatsScene
 from game.scenes.frame.drawing import feat_emblem, feat_name
 from game.scenes.table.result import FEATS_DELAY_SECONDS
 from game.scenes.table.table import query_bests
 from game.scenes.watch.watching import TheatreScene
-from game.statistics import Occasion, Standing
-from game.thinking import Ticket
+from game.statistics import FeatProgress, ScheduledDeals
+from game.thinking import PendingResult
 from game.ui.widgets.fields import Choice
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from game.ui.window.scene import Kit, Scene
@@ -131,14 +131,14 @@ def test_whoever_is_wanted_comes_first_and_counts_say_how_far(kit: Kit) -> None:
     scene.emblems.at = [feat.key for feat in LUCKYBOX].index("games_10")
     said = screen.words_on(kit, scene)
     assert "2 of 10" in said
-    assert "own decks don’t count; with help, only finished games do" in said
+    assert "own decks don’t count. A game with help only counts as finished" in said
 
 
 def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:
     """Choose one, which alone is earned or not."""
     earned = {chosen} if is_earned else set()
     scene.emblems.show_game(
-        "luckybox", [Standing(feat, feat.goal * (feat.key in earned)) for feat in LUCKYBOX]
+        "luckybox", [FeatProgress(feat, feat.goal * (feat.key in earned)) for feat in LUCKYBOX]
     )
     scene.emblems.at = [feat.key for feat in LUCKYBOX].index(chosen)
 
@@ -205,7 +205,7 @@ def played(
 ) -> tuple[screen.Player, FinalScene]:
     """Play a game at random to its end, as it is kept, and open its result."""
     kit.settings.motion = motion
-    table = acted_out(lay(kit, [Seated(name, 0, PERSON)], "classic", seed))
+    table = acted_out(make_table(kit, [Seated(name, 0, PERSON_KIND)], "classic", seed))
     table.director.finish()
     return result_of(kit, table)
 
@@ -224,7 +224,7 @@ def result_of(kit: Kit, table: Table) -> tuple[screen.Player, FinalScene]:
 def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None:
     _player, first = played(kit, "Zoé", 5)
     assert "finished" in [new.feat.key for new in first.new_feats.earned]
-    again = replay(kit, first.table.match.record())
+    again = make_replay_table(kit, first.table.match.record())
     again.seek(again.match_replay.last)
     _player, shown = result_of(kit, again)
     assert not shown.new_feats.earned, "a game that is watched earns nothing again"
@@ -234,12 +234,12 @@ def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None
 
 def test_the_result_stands_before_achievements_cover_it(kit: Kit) -> None:
     _player, scene = played(kit, "Wim", 5)
-    assert scene.new_feats.is_playing and scene.since_end >= FEATS_DELAY_SECONDS
+    assert scene.new_feats.is_animation_playing and scene.since_end >= FEATS_DELAY_SECONDS
 
 
 def test_the_plate_counts_what_it_does_not_show(kit: Kit) -> None:
     _player, scene = played(kit, "Una", 5)
-    feats = [Standing(feat, feat.goal) for feat in LUCKYBOX]
+    feats = [FeatProgress(feat, feat.goal) for feat in LUCKYBOX]
     for count, words in ((4, "4 new achievements"), (5, "and 1 more"), (7, "and 3 more")):
         scene.new_feats.show_earned_feats({0: feats[:count]})
         assert scene.new_feats.plate_label == words
@@ -247,10 +247,10 @@ def test_the_plate_counts_what_it_does_not_show(kit: Kit) -> None:
 
 def test_the_theatre_takes_no_click_and_ends_with_it(kit: Kit) -> None:
     player, scene = played(kit, "Xena", 5)
-    assert scene.new_feats.is_playing
+    assert scene.new_feats.is_animation_playing
     player.click(screen.widget_in(scene, "share").rect.center)
     assert player.scene is not scene
-    assert not scene.new_feats.is_playing
+    assert not scene.new_feats.is_animation_playing
 
 
 def test_the_plate_leads_to_the_page_of_whoever_earned_it(kit: Kit) -> None:
@@ -273,7 +273,7 @@ def medal_kit() -> Kit:
     return screen.open_kit((960, 540))
 
 
-def ended(occasion: Occasion, seed: int, *, is_practice: bool = False) -> LuckyboxMatch:
+def ended(occasion: ScheduledDeals, seed: int, *, is_practice: bool = False) -> LuckyboxMatch:
     """Play the game of a deal in its day or week, somehow."""
     match = play(new_occasion_match(occasion, "Ada", MONDAY, is_practice=is_practice), seed=seed)
     match.extra["started"] = "2026-11-16T12:00:00Z"
@@ -286,14 +286,14 @@ def table_of(kit: Kit, match: LuckyboxMatch) -> Table:
     return table
 
 
-@pytest.mark.parametrize("occasion", [DAILY, WEEKLY])
-def test_an_official_game_ends_with_its_medal(medal_kit: Kit, occasion: Occasion) -> None:
+@pytest.mark.parametrize("occasion", [DAILY_DEALS, WEEKLY_DEALS])
+def test_an_official_game_ends_with_its_medal(medal_kit: Kit, occasion: ScheduledDeals) -> None:
     match = ended(occasion, 1)
     total = sheets_of(match.game)[0].total
-    assert medal_of(summary_of(match.record()), total) == occasion.medal(MONDAY, total)
+    assert medal_of_game(summary_of(match.record()), total) == occasion.medal(MONDAY, total)
     for medal, least in enumerate(occasion.medals(occasion.kind(MONDAY)), 1):
-        assert medal_of(summary_of(match.record()), least) == medal
-        assert medal_of(summary_of(match.record()), least - 1) == medal - 1
+        assert medal_of_game(summary_of(match.record()), least) == medal
+        assert medal_of_game(summary_of(match.record()), least - 1) == medal - 1
     assert SoloFinalPicture(medal_kit, table_of(medal_kit, match)).medal == occasion.medal(
         MONDAY, total
     )
@@ -301,14 +301,14 @@ def test_an_official_game_ends_with_its_medal(medal_kit: Kit, occasion: Occasion
 
 def test_no_other_game_has_a_medal(medal_kit: Kit) -> None:
     others = [
-        ended(DAILY, 1, is_practice=True),
-        ended(WEEKLY, 1, is_practice=True),
+        ended(DAILY_DEALS, 1, is_practice=True),
+        ended(WEEKLY_DEALS, 1, is_practice=True),
         play(new_match([Seat("Ada")], "double-stars", 5)),
     ]
-    late = ended(DAILY, 1)
+    late = ended(DAILY_DEALS, 1)
     late.extra["started"] = "2026-11-17T00:00:00Z"
     for match in (*others, late):
-        assert medal_of(summary_of(match.record()), 99) is None
+        assert medal_of_game(summary_of(match.record()), 99) is None
         assert SoloFinalPicture(medal_kit, table_of(medal_kit, match)).medal is None
 
 
@@ -326,8 +326,8 @@ def drawn_icons(kit: Kit, scene: FinalScene, monkeypatch: pytest.MonkeyPatch) ->
 def test_the_scale_says_where_the_medals_are(
     medal_kit: Kit, monkeypatch: pytest.MonkeyPatch, is_weekly: bool
 ) -> None:
-    match = ended(WEEKLY, 1) if is_weekly else play(new_match([Seat("Ada")], "classic", 5))
-    scene = scene_for(medal_kit, table_of(medal_kit, match))
+    match = ended(WEEKLY_DEALS, 1) if is_weekly else play(new_match([Seat("Ada")], "classic", 5))
+    scene = scene_for_table(medal_kit, table_of(medal_kit, match))
     assert isinstance(scene, FinalScene)
     wanted = {f"medal_{at}" for at in range(1, 5)} if is_weekly else set()
     assert drawn_icons(medal_kit, scene, monkeypatch) == wanted
@@ -346,7 +346,7 @@ def test_a_day_of_blanco_ends_with_the_medal_of_its_lead(is_practice: bool) -> N
 
 def shown(kit: Kit, match: LuckyboxMatch) -> Scene:
     """Open the scene of a game, with nothing kept of earlier pictures."""
-    player = screen.Player(kit, scene_for(kit, table_of(kit, match)))
+    player = screen.Player(kit, scene_for_table(kit, table_of(kit, match)))
     player.wait()
     kit.pixels.clear()
     player.scene.resize(kit.window.size)
@@ -354,7 +354,7 @@ def shown(kit: Kit, match: LuckyboxMatch) -> Scene:
 
 
 def test_the_twist_is_told_in_the_draft_and_in_every_round(medal_kit: Kit) -> None:
-    match = new_occasion_match(WEEKLY, "Ada", MONDAY, is_practice=False)
+    match = new_occasion_match(WEEKLY_DEALS, "Ada", MONDAY, is_practice=False)
     told = screen.words_on(medal_kit, shown(medal_kit, match))
     assert "Weekly challenge · Two bolts fewer" in told
     play(match, 4)
@@ -362,7 +362,7 @@ def test_the_twist_is_told_in_the_draft_and_in_every_round(medal_kit: Kit) -> No
     assert "Two bolts fewer" in screen.words_on(medal_kit, shown(medal_kit, match))
 
 
-@pytest.mark.parametrize("twist", TWISTS, ids=[twist.name for twist in TWISTS])
+@pytest.mark.parametrize("twist", TWIST_EDITIONS, ids=[twist.name for twist in TWIST_EDITIONS])
 def test_a_twist_is_explained_where_it_is_named(medal_kit: Kit, twist: Edition) -> None:
     match = play(new_match([Seat("Ada")], twist.name, 3), 4)
     scene = shown(medal_kit, match)
@@ -378,15 +378,15 @@ def test_a_twist_is_explained_where_it_is_named(medal_kit: Kit, twist: Edition) 
 def test_no_twist_is_cut_on_its_plate(medal_kit: Kit, language: str) -> None:
     set_language(language)
     medal_kit.text.scale = MAX_UNZOOMED_TEXT_SIZE / 100
-    for twist in TWISTS:
+    for twist in TWIST_EDITIONS:
         match = play(new_match([Seat("Ada")], twist.name, 3), 4)
         assert _(twist.title) in screen.words_on(medal_kit, shown(medal_kit, match))
-    for week in (WEEKLY.deal_after(MONDAY, by) for by in range(len(WEEKLY.kinds))):
-        match = new_occasion_match(WEEKLY, "Ada", week, is_practice=False)
+    for week in (WEEKLY_DEALS.deal_after(MONDAY, by) for by in range(len(WEEKLY_DEALS.kinds))):
+        match = new_occasion_match(WEEKLY_DEALS, "Ada", week, is_practice=False)
         if match.setup.edition.is_twist:
             told = f"{_('Weekly challenge')} · {_(match.setup.edition.title)}"
             assert told in screen.words_on(
-                medal_kit, scene_for(medal_kit, table_of(medal_kit, match))
+                medal_kit, scene_for_table(medal_kit, table_of(medal_kit, match))
             )
 
 
@@ -400,7 +400,7 @@ LONGEST = 12
 
 
 def known(best: PersonalBests | None, players: int = 1) -> BestsAtTable:
-    ticket: Ticket[dict[str, PersonalBests]] = Ticket()
+    ticket: PendingResult[dict[str, PersonalBests]] = PendingResult()
     ticket.succeed({} if best is None else {"Ann": best})
     return BestsAtTable(ticket, ["Ann", *("" for _other in range(players - 1))])
 
@@ -416,7 +416,9 @@ def called_best(bests_kit: Kit, bests: BestsAtTable | None, motion: str = "full"
         player.advance_time(screen.STEP)
         poses = table.director.poses()
         found |= {
-            pose.crosses for pose in poses if isinstance(pose, AnswerOver) and pose.part == "best"
+            pose.crosses
+            for pose in poses
+            if isinstance(pose, AnswerOverEffect) and pose.part == "best"
         }
     player.wait()
     return found
@@ -428,7 +430,8 @@ def test_the_longest_cascade_yet_is_called(bests_kit: Kit, motion: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "bests", [None, known(None), known(PersonalBests(LONGEST, 0)), BestsAtTable(Ticket(), [""])]
+    "bests",
+    [None, known(None), known(PersonalBests(LONGEST, 0)), BestsAtTable(PendingResult(), [""])],
 )
 def test_what_is_no_best_or_not_known_is_not_called(
     bests_kit: Kit, bests: BestsAtTable | None
@@ -446,7 +449,7 @@ def test_a_best_is_called_once_and_a_failed_question_says_nothing() -> None:
     assert not bests.is_best_round(0, [20])
     assert not bests.is_best_round(0, [25, 24])
     assert not known(None).is_best_round(0, [99])
-    ticket: Ticket[dict[str, PersonalBests]] = Ticket()
+    ticket: PendingResult[dict[str, PersonalBests]] = PendingResult()
     ticket.fail(OSError("no library"))
     bests = BestsAtTable(ticket, ["Ann"])
     assert not bests.note_cascade(0, 12) and not bests.is_best_round(0, [99])
@@ -509,7 +512,7 @@ def test_whose_round_was_the_best_is_said_at_a_table(bests_kit: Kit) -> None:
     table = earning(3)
     table.bests = known(PersonalBests(0, -1), players=3)
     picture = PartyScoringPicture(bests_kit, table)
-    counting = picture.steps()
+    counting = picture.make_count_up()
     assert "Ann" not in picture.caption(counting)
     counting.finish()
     assert picture.caption(counting) == "Best round yet: Ann!"
@@ -533,14 +536,14 @@ def bests_kit(bests_home: Path, tmp_path: Path) -> Kit:
     return opened_copy(bests_home, tmp_path, WINDOW)
 
 
-def opened_at(bests_kit: Kit, game: str = "") -> tuple[screen.Player, BestsScene]:
-    scene = BestsScene(bests_kit, game)
+def opened_at(bests_kit: Kit, game: str = "") -> tuple[screen.Player, HighScoresScene]:
+    scene = HighScoresScene(bests_kit, game)
     player = screen.Player(bests_kit, scene)
     wait_until(player, lambda: scene.is_listed)
     return player, scene
 
 
-def choose(player: screen.Player, scene: BestsScene, area: str) -> None:
+def choose(player: screen.Player, scene: HighScoresScene, area: str) -> None:
     choice = next(widget for widget in scene.focus.widgets if widget.area == area)
     assert isinstance(choice, Choice)
     assert choice.visible
@@ -555,7 +558,7 @@ def test_the_statistics_lead_to_bests_and_feats(bests_kit: Kit) -> None:
     scene.choose_game("blanco")
     wait_until(player, lambda: not scene.is_waiting)
     screen.click(player, "Records")
-    bests = player.at(BestsScene)
+    bests = player.at(HighScoresScene)
     assert bests.game == "blanco"
     player.press(pygame.K_ESCAPE, frames=1)
     assert player.scene is scene
@@ -578,7 +581,7 @@ def test_everybody_who_plays_here_is_listed_once(bests_kit: Kit) -> None:
 def test_each_choice_narrows_the_list_down(bests_kit: Kit) -> None:
     player, scene = opened_at(bests_kit)
     choose(player, scene, "by")
-    assert scene.wanted.by is Grouping.CATEGORIES
+    assert scene.wanted.by is RankingGrouping.CATEGORIES
     assert sorted(score.players for score in scene.scores) == [1, 2]
     choose(player, scene, "by")
     assert len(scene.scores) == 6 * 2 + 3 + 4
@@ -593,7 +596,7 @@ def test_each_choice_narrows_the_list_down(bests_kit: Kit) -> None:
 @pytest.mark.parametrize("way", ["mouse", "button", "keyboard"])
 def test_a_row_leads_to_its_game(bests_kit: Kit, way: str) -> None:
     player, scene = opened_at(bests_kit)
-    scene.set_filters(scene.wanted._replace(by=Grouping.GAMES))
+    scene.set_filters(scene.wanted._replace(by=RankingGrouping.GAMES))
     wait_until(player, lambda: scene.is_listed)
     wanted = scene.scores[2]
     if way == "keyboard":
@@ -630,7 +633,7 @@ def test_where_no_game_is_listed_it_says_so(bests_kit: Kit, tmp_path: Path) -> N
 def test_people_are_found_together_and_strangers_are_left_out(tmp_path: Path) -> None:
     filled(tmp_path, play(laid(("Ada", "Bo"))))
     with connection_to(tmp_path) as connection:
-        category = Category("classic", "tombola", 2)
+        category = RankingCategory("classic", "tombola", 2)
         luckybox, alone = GAMES["luckybox"], category._replace(players=1)
         found = query_bests(connection, luckybox, ["ADA", "Bo", "Cy"], category)
         assert set(found) == {"ADA", "Bo"}

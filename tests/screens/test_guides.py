@@ -16,16 +16,16 @@ from game.blanco.scenes import blanco_guide
 from game.blanco.scenes import blanco_guide as of_blanco
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.box import GAMES
-from game.library import Search, list_games, list_profiles
-from game.luckybox.rules import FULL, Cross, Keep, Phase, UseBonus
+from game.library import GameSearch, list_games, list_profiles
+from game.luckybox.rules import FULL_MASK, Cross, Keep, Phase, UseBonus
 from game.luckybox.rules import events as lucky_ev
 from game.luckybox.scenes import luckybox_guide as of_luckybox
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_guide import CHAIN_STARTING_MOVE, MAIN_CARD
-from game.luckybox.scenes.luckybox_show import CASCADE_CROSSES
+from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES
 from game.luckybox.scenes.puzzling import PuzzleTable
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.record import PERSON
+from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes import guided as guided_scene
@@ -38,11 +38,11 @@ from game.scenes.guided import (
     GuidedScene,
     OfferGuideScene,
 )
-from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import make_scene
-from game.ui.draw.text import ELLIPSIS, FLOOR_PX
-from game.ui.widgets.intents import Meaning, Thing
+from game.ui.draw.text import ELLIPSIS, MIN_TEXT_PX
+from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.window.layout import SIDE_DIRECTIONS
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
@@ -104,7 +104,7 @@ def test_it_is_offered_once_and_refused_in_a_click(kit: Kit) -> None:
     assert isinstance(says(player, "Just play"), DraftScene)
     assert kit.settings.path is not None
     assert Settings.load(kit.settings.path.parent).guided == ["luckybox"]
-    kit.stack.reset(to.Title())
+    kit.stack.replace_all_scenes(to.Title())
     player.wait()
     click(player, "Play solo")
     assert isinstance(player.scene, DraftScene)
@@ -128,7 +128,7 @@ def test_what_presumes_the_game_offers_it_first(kit: Kit, door: str, game: str) 
     """Whoever says no is where they wanted to go, and is not asked on the way back in."""
     player = Player(kit, TitleScene(kit))
     for is_known in (False, True):
-        kit.stack.reset(to.Title())
+        kit.stack.replace_all_scenes(to.Title())
         player.wait()
         if is_known:
             click(player, door)
@@ -137,7 +137,7 @@ def test_what_presumes_the_game_offers_it_first(kit: Kit, door: str, game: str) 
             says(player, "Just play")
         assert kit.settings.guided == [game]
         if door == "Blanco":
-            assert player.at(SeatsScene).game.name == game
+            assert player.at(SeatSetupScene).game.name == game
         else:
             assert isinstance(player.at(GuidedScene).table, PuzzleTable)
 
@@ -175,10 +175,10 @@ def test_whoever_has_finished_a_game_is_not_asked(six_games_home: Path, tmp_path
 @pytest.mark.parametrize("people", [1, 2])
 def test_at_the_seats_it_is_offered_to_who_sits_alone(kit: Kit, people: int) -> None:
     if people == 2:
-        kit.settings.last_seats = [("Ada", "0", PERSON), ("Bo", "1", PERSON)]
+        kit.settings.last_seats = [("Ada", "0", PERSON_KIND), ("Bo", "1", PERSON_KIND)]
     player = Player(kit, to.SeatSetup(game="blanco"))
-    seats = player.at(SeatsScene)
-    assert [form.kind for form in seats.forms].count(PERSON) == people
+    seats = player.at(SeatSetupScene)
+    assert [form.kind for form in seats.forms].count(PERSON_KIND) == people
     seats.start_game()
     player.wait()
     wait_until(
@@ -226,7 +226,7 @@ def test_every_step_has_room(watched: tuple[Kit, WatchedText], game: str) -> Non
         said = " ".join(string for string, _size in text.drawn)
         assert all(word in said for word in words.split()), words
         assert ELLIPSIS not in said.replace(words, "") or ELLIPSIS in words, said
-        assert min(size for _string, size in text.drawn) >= FLOOR_PX - 1
+        assert min(size for _string, size in text.drawn) >= MIN_TEXT_PX - 1
         assert text.overlapping == set(), words
         assert text.too_wide == set()
         if not last:
@@ -264,7 +264,7 @@ def test_it_leads_on_to_a_game_of_ones_own(kit: Kit, game: str, play: str, by_mo
     assert kit.settings.guided == [game]
     library = kit.shelf.library
     assert library is not None
-    assert ask(library, list_games, Search()) == ask(library, list_profiles) == []
+    assert ask(library, list_games, GameSearch()) == ask(library, list_profiles) == []
     if by_mouse:
         player.click(button(guided(player), play).rect.center)
     else:
@@ -277,11 +277,12 @@ def test_it_leads_on_to_a_game_of_ones_own(kit: Kit, game: str, play: str, by_mo
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_its_end_leads_to_the_seats_too(kit: Kit, game: str) -> None:
+def test_its_end_leads_to_the_choice_of_rivals_too(kit: Kit, game: str) -> None:
     player = begun(kit, game)
     follow_to_end(player)
-    player.click(button(guided(player), "With others").rect.center, frames=2)
-    assert player.at(SeatsScene).game.name == game
+    player.click(button(guided(player), "Against rivals").rect.center, frames=2)
+    seats = player.at(SeatSetupScene)
+    assert seats.game.name == game and seats.shown_title() == "Against rivals"
     assert len(kit.stack) == 2
 
 
@@ -294,8 +295,8 @@ CHAIN = of_luckybox.CHAIN_MOVES
         ("luckybox", CHAIN[1], [("u", CHAIN[0]), ("u", CHAIN_STARTING_MOVE), ("y", CHAIN[0])]),
         (
             "blanco",
-            blanco_guide.CLEAR_COLUMN,
-            [("u", blanco_guide.CLEAR_ROW), ("y", blanco_guide.CLEAR_COLUMN)],
+            blanco_guide.CLEAR_COLUMN_ACTION,
+            [("u", blanco_guide.CLEAR_ROW_ACTION), ("y", blanco_guide.CLEAR_COLUMN_ACTION)],
         ),
     ],
     ids=GAMES,
@@ -311,7 +312,7 @@ def test_undo_leads_back(kit: Kit, game: str, move: object, back: list[tuple[str
 def test_a_key_that_was_meant_to_hurry_presses_no_bubble_away_that_has_just_come(
     lucky: Player,
 ) -> None:
-    while not (step := listen(lucky)).is_read:
+    while not (step := listen(lucky)).needs_only_reading:
         follow_by_mouse(lucky)
     lucky.press(pygame.K_SPACE, pygame.K_RETURN, frames=1)
     assert guided(lucky).step is step
@@ -325,11 +326,11 @@ def test_undo_celebrates_nothing_again(kit: Kit, monkeypatch: pytest.MonkeyPatch
     player = begun(kit, "luckybox")
     follow_to(player, of_luckybox.NUMBER_BONUS_MOVE)
     party = listen(player)
-    assert party.is_party and guided(player).shows_confetti
+    assert party.is_party and guided(player).is_confetti_flying
     follow_by_mouse(player)
     monkeypatch.setattr(kit.sound, "play", lambda name, *_rest, **_how: heard.append(name))
     player.press(pygame.K_u)
-    assert listen(player) is party and not guided(player).shows_confetti
+    assert listen(player) is party and not guided(player).is_confetti_flying
     assert party.heard is not None and party.heard[0] not in heard
 
 
@@ -340,9 +341,9 @@ def table_of(player: Player) -> BlancoScene:
 
 
 def test_it_says_itself_what_is_to_be_remembered(player: Player) -> None:
-    follow_to(player, blanco_guide.DRAW_CARD)
+    follow_to(player, blanco_guide.DRAW_CARD_ACTION)
     table = table_of(player).table
-    assert "emory notes" not in " ".join([table.caption(), *(str(it) for it in table.told())])
+    assert "emory notes" not in " ".join([table.caption(), *(str(it) for it in table.recent_log())])
 
 
 def test_what_the_words_of_blanco_promise_comes_about() -> None:
@@ -350,29 +351,29 @@ def test_what_the_words_of_blanco_promise_comes_about() -> None:
     match = of_blanco.make_guided_match(Seated("Zoé"), Seated("Ada", 1, "quiet"))
     happened: list[ev.Event] = []
     for move in (step.move for step in of_blanco.GUIDE_STEPS if step.move is not None):
-        while 0 not in match.waiting_for():
-            happened += match.let_bot_act()
+        while 0 not in match.waiting_seats():
+            happened += match.play_next_bot()
         assert move in match.legal(0)
         happened += match.act(move)
-        if isinstance(move, End | type(blanco_guide.OPEN_GRID)):
-            while more := match.let_bot_act():
+        if isinstance(move, End | type(blanco_guide.OPEN_GRID_ACTION)):
+            while more := match.play_next_bot():
                 happened += more
     cleared = [event.line for event in happened if isinstance(event, ev.LineCleared)]
     assert cleared == [
-        (blanco_guide.CLEAR_ROW.line, blanco_guide.CLEAR_ROW.index),
-        (blanco_guide.CLEAR_COLUMN.line, blanco_guide.CLEAR_COLUMN.index),
+        (blanco_guide.CLEAR_ROW_ACTION.line, blanco_guide.CLEAR_ROW_ACTION.index),
+        (blanco_guide.CLEAR_COLUMN_ACTION.line, blanco_guide.CLEAR_COLUMN_ACTION.index),
     ]
     assert {event.player for event in happened if isinstance(event, ev.LineCleared)} == {0}
     dropped = [event.card for event in happened if isinstance(event, ev.CardDropped)]
-    assert blanco_guide.PLACE_CARD.card in dropped
+    assert blanco_guide.PLACE_CARD_ACTION.card in dropped
 
 
 def test_giving_up_a_choice_leads_the_guide_back(player: Player) -> None:
-    follow_to(player, blanco_guide.DROP_CARD)
+    follow_to(player, blanco_guide.DROP_CARD_ACTION)
     player.press(pygame.K_ESCAPE)
     assert listen(player).move is None
     follow_by_mouse(player)
-    assert listen(player).move == blanco_guide.DROP_CARD
+    assert listen(player).move == blanco_guide.DROP_CARD_ACTION
 
 
 def test_another_card_is_refused_where_it_was_clicked(player: Player) -> None:
@@ -381,35 +382,35 @@ def test_another_card_is_refused_where_it_was_clicked(player: Player) -> None:
     player.click(scene.spots["cell", (2, 2)].rect.center)
     assert scene.refusal.words
     assert scene.table.view.seats[0].cell_at((2, 2)).is_up is False  # type: ignore[union-attr]
-    follow_to(player, blanco_guide.DRAW_CARD)
+    follow_to(player, blanco_guide.DRAW_CARD_ACTION)
     player.click(scene.spots[("discard",)].rect.center)
     assert scene.refusal.words
     assert not any(isinstance(action, Draw) for action in scene.table.match.actions)
-    assert listen(player).move == blanco_guide.DRAW_CARD
+    assert listen(player).move == blanco_guide.DRAW_CARD_ACTION
 
 
 def test_a_card_may_be_dragged_where_it_is_asked_for(player: Player) -> None:
-    follow_to(player, blanco_guide.COMPLETE_ROW)
+    follow_to(player, blanco_guide.COMPLETE_ROW_ACTION)
     scene = table_of(player)
-    start = scene.spots["hand", blanco_guide.COMPLETE_ROW.card].rect.center
-    goal = scene.picture.places.cell_rect(0, blanco_guide.COMPLETE_ROW.at).center
+    start = scene.spots["hand", blanco_guide.COMPLETE_ROW_ACTION.card].rect.center
+    goal = scene.picture.places.cell_rect(0, blanco_guide.COMPLETE_ROW_ACTION.at).center
     player.do(motion(start), mouse_down(start))
     player.do(motion(goal))
     player.do(mouse_up(goal))
-    assert listen(player).move == blanco_guide.CLEAR_ROW
+    assert listen(player).move == blanco_guide.CLEAR_ROW_ACTION
 
 
 def test_nobody_ends_the_turn_too_early(player: Player) -> None:
-    follow_to(player, blanco_guide.CLEAR_ROW)
+    follow_to(player, blanco_guide.CLEAR_ROW_ACTION)
     player.press(pygame.K_e, pygame.K_e)
     assert table_of(player).refusal.words
-    assert listen(player).move == blanco_guide.CLEAR_ROW
+    assert listen(player).move == blanco_guide.CLEAR_ROW_ACTION
 
 
 def test_the_other_seat_plays_by_itself(player: Player) -> None:
-    follow_to(player, blanco_guide.END_TURN)
+    follow_to(player, blanco_guide.END_TURN_ACTION)
     follow_by_mouse(player)
-    assert listen(player).move != blanco_guide.END_TURN
+    assert listen(player).move != blanco_guide.END_TURN_ACTION
     assert table_of(player).table.match.game.turn.number == 3
 
 
@@ -452,7 +453,7 @@ def test_what_the_words_of_luckybox_promise_comes_about() -> None:
             happened.clear()
     crossed = [event for event in happened if isinstance(event, lucky_ev.SquareCrossed)]
     assert [event.combo for event in crossed] == [*range(2, len(CHAIN) + 2)]
-    assert match.game.seats[0].combo >= CASCADE_CROSSES or match.game.turn == 9
+    assert match.game.seats[0].combo >= HIGHLIGHT_MIN_CROSSES or match.game.turn == 9
     bonuses = {event.bonus for event in happened if isinstance(event, lucky_ev.BonusUsed)}
     assert "?" in bonuses
     assert any(bonus.isdigit() for bonus in bonuses)
@@ -461,7 +462,8 @@ def test_what_the_words_of_luckybox_promise_comes_about() -> None:
     assert not any(isinstance(event, lucky_ev.BonusLost) for event in happened)
     assert match.game.turn == 9
     assert (
-        next(held for held in match.game.seats[0].held if held.face.id == MAIN_CARD).crossed == FULL
+        next(held for held in match.game.seats[0].held if held.face.id == MAIN_CARD).crossed
+        == FULL_MASK
     )
 
 
@@ -477,7 +479,7 @@ def test_another_square_is_refused_where_it_was_clicked(lucky: Player) -> None:
     lucky.wait(10)
     bare, said = (pygame.Surface(lucky.kit.window.size) for _picture in range(2))
     scene.draw(said)
-    scene.refusal.forget()
+    scene.refusal.hide_refusal()
     scene.draw(bare)
     square = scene.picture.board.square_rect(*asked)
     one, two = (picture.subsurface(square) for picture in (said, bare))
@@ -503,7 +505,7 @@ def test_no_part_of_a_guide_hides_a_refusal(lucky: Player, monkeypatch: pytest.M
 
 def test_the_draft_speaks_of_the_marked_cards_and_of_the_button_as_it_is(lucky: Player) -> None:
     scene = draft_of(lucky)
-    assert course(lucky).objection(Keep(0, (1,))) == "First, pick the marked cards."
+    assert course(lucky).objection_to_action(Keep(0, (1,))) == "First, pick the marked cards."
     follow_to(lucky, of_luckybox.KEEP_MOVE)
     words = guided(lucky).guide.step_words(listen(lucky))
     assert widget_in(scene, "confirm").label in words
@@ -521,7 +523,7 @@ def test_another_card_is_refused_in_the_draft(lucky: Player) -> None:
 def marked(scene: DraftScene) -> list[pygame.Rect]:
     guide = scene.table.guide
     assert guide is not None
-    return list(guide.sight.places(scene, ("picks",)))
+    return list(guide.sight.target_areas(scene, ("picks",)))
 
 
 def test_whoever_is_quicker_than_the_words_is_not_held_up(lucky: Player) -> None:
@@ -562,12 +564,12 @@ def test_what_lies_beneath_is_not_clicked(lucky: Player, monkeypatch: pytest.Mon
     """The plate itself is spared by whatever is told beside it."""
     follow_to(lucky, CHAIN_STARTING_MOVE)
     scene, plate = guided(lucky), plate_of(lucky)
-    beneath = Thing(plate.inflate(-20, -20), lambda: Meaning("beneath"))
-    beside = Thing(pygame.Rect(plate.right, plate.top, 9, 9), lambda: Meaning("beside"))
+    beneath = ScreenThing(plate.inflate(-20, -20), lambda: TooltipText("beneath"))
+    beside = ScreenThing(pygame.Rect(plate.right, plate.top, 9, 9), lambda: TooltipText("beside"))
     monkeypatch.setattr(scene.watched, "things", lambda: [beneath, beside])
     assert beside in scene.things_to_explain()
     assert beneath not in scene.things_to_explain()
-    assert plate in scene.spared()
+    assert plate in scene.areas_tooltips_avoid()
     assert isinstance(scene.watched, RoundScene)
     scene.watched.spots[
         "square", CHAIN_STARTING_MOVE.card, CHAIN_STARTING_MOVE.square
@@ -603,7 +605,7 @@ def test_the_last_number_is_the_players_own(lucky: Player) -> None:
     scene = round_of(lucky)
     for square in scene.question.costs:
         action = scene.question.action_for_square(square)
-        assert scene.table.objection(action) == ""
+        assert scene.table.objection_to_action(action) == ""
     assert "bolts" in scene.message()
 
 
@@ -617,7 +619,7 @@ def test_a_refusal_leaves_the_bubble_in_sight(lucky: Player) -> None:
         surface = pygame.Surface(lucky.kit.window.size)
         guided(lucky).draw(surface)
         pictures.append(pygame.image.tobytes(surface.subsurface(plate_of(lucky)), "RGB"))
-        refusal.forget()
+        refusal.hide_refusal()
     assert pictures[0] == pictures[1]
 
 
@@ -712,14 +714,14 @@ def look_at_bubble(player: Player, step: Step) -> None:
     scene, bubble, targets = guided(player), plate_of(player), meant(player)
     unit = min(page[0] / 1600, page[1] / 900)
     sight, told = scene.guide.sight, scene.guide.step_words(step)
-    about = [rect for point in step.about for rect in sight.places(scene.watched, point)]
-    whole = [*sight.surroundings_of(scene.watched, step.points), *about]
+    about = [rect for point in step.about for rect in sight.target_areas(scene.watched, point)]
+    enclosing_areas = [*sight.surroundings_of(scene.watched, step.points), *about]
     assert pygame.Rect((0, 0), page).contains(bubble), told
-    assert bubble.collidelist([*targets, *whole]) == -1, told
+    assert bubble.collidelist([*targets, *enclosing_areas]) == -1, told
     assert not bubble.colliderect(headline(scene)), told
     if targets:
         at = targets[0].center
-        near = targets[0].unionall([rect for rect in whole if rect.collidepoint(at)])
+        near = targets[0].unionall([rect for rect in enclosing_areas if rect.collidepoint(at)])
         assert distance(bubble, near) <= FAR * unit + 2, told
         look_at_arrow(
             scene,

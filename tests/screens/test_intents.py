@@ -19,24 +19,24 @@ from game.ui.widgets import intents
 from game.ui.widgets.fields import TextField
 from game.ui.widgets.intents import (
     Advance,
+    AdvanceReleased,
     Back,
     Confirm,
     Digit,
     EditText,
     EventTranslator,
     FocusLost,
+    Hover,
     InputMode,
     Intent,
     Key,
-    LetGo,
     Move,
     NextFocus,
-    Point,
     Press,
     Quit,
     Release,
     Scroll,
-    Slow,
+    SlowMotion,
     TextTyped,
     WindowExposed,
 )
@@ -60,7 +60,7 @@ def translated(*events: Event, typing: bool = False) -> list[Intent]:
 @pytest.mark.parametrize(
     ("event", "intent"),
     [
-        (motion((3, 4)), Point((3, 4))),
+        (motion((3, 4)), Hover((3, 4))),
         (mouse_down((3, 4)), Press((3, 4))),
         (mouse_up((3, 4)), Release((3, 4))),
         (mouse_down((3, 4), button=4), Scroll((3, 4), 1)),
@@ -68,7 +68,7 @@ def translated(*events: Event, typing: bool = False) -> list[Intent]:
         (Event(pygame.QUIT), Quit()),
         (Event(pygame.WINDOWCLOSE), Quit()),
         (Event(pygame.WINDOWSIZECHANGED, x=960, y=540), WindowExposed()),
-        (Event(pygame.WINDOWLEAVE), Point((-1, -1))),
+        (Event(pygame.WINDOWLEAVE), Hover((-1, -1))),
         (Event(pygame.WINDOWFOCUSLOST), FocusLost()),
         (key_down(pygame.K_LEFT), Move(-1, 0)),
         (key_down(pygame.K_DOWN), Move(0, 1)),
@@ -165,13 +165,13 @@ def test_only_editing_keys_repeat_until_they_are_released() -> None:
     assert translated(*[key_down(pygame.K_u)] * 3) == [Key("undo")]
     assert translated(*[key_down(pygame.K_RIGHT)] * 3) == [Move(1, 0)]
     again = [key_down(pygame.K_SPACE), key_up(pygame.K_SPACE), key_down(pygame.K_SPACE)]
-    assert translated(*again) == [Advance(), LetGo(), Advance()]
+    assert translated(*again) == [Advance(), AdvanceReleased(), Advance()]
 
 
 def test_shift_slows_until_both_are_let_go_of_and_what_the_window_missed_is_forgotten() -> None:
     left, right = pygame.K_LSHIFT, pygame.K_RSHIFT
     held = [key_down(left), key_down(right), key_up(left), key_up(right)]
-    assert translated(*held) == [Slow(True), Slow(True), Slow(False)]
+    assert translated(*held) == [SlowMotion(True), SlowMotion(True), SlowMotion(False)]
     assert translated(*held, typing=True) == []
     events = [
         key_down(pygame.K_SPACE), Event(pygame.WINDOWFOCUSLOST), key_down(pygame.K_SPACE),
@@ -182,7 +182,7 @@ def test_shift_slows_until_both_are_let_go_of_and_what_the_window_missed_is_forg
 def test_the_keyboard_is_in_use_from_the_first_arrow_to_the_next_click() -> None:
     hands = InputMode()
     used = []
-    for intent in (Advance(), Move(1, 0), Point((0, 0)), Digit(1), Press((0, 0)), NextFocus()):
+    for intent in (Advance(), Move(1, 0), Hover((0, 0)), Digit(1), Press((0, 0)), NextFocus()):
         hands.note_intent(intent)
         used.append(hands.by_keyboard)
     assert used == [False, True, True, True, False, True]
@@ -289,7 +289,7 @@ def test_copy_cut_and_paste(player: Player, entry: TextField, kit: Kit) -> None:
 def test_what_is_pasted_is_cleaned(
     player: Player, entry: TextField, kit: Kit, pasted: str, text: str
 ) -> None:
-    kit.clipboard.put(pasted)
+    kit.clipboard.copy_text(pasted)
     command(player, "v")
     assert entry.text == text
 
@@ -304,7 +304,7 @@ def test_an_entry_can_take_digits_only(kit: Kit) -> None:
 
 def test_a_click_puts_the_caret_between_letters(kit: Kit, player: Player, entry: TextField) -> None:
     entry.text = "WWWW"
-    width = kit.text.size("WW", "body", round(64 * 0.44))[0]
+    width = kit.text.measure("WW", "body", round(64 * 0.44))[0]
     player.click((100 + round(64 * 0.3) + width, 130))
     assert (entry.caret_index, entry.selected_text) == (2, "")
     player.click((690, 130))
@@ -363,7 +363,7 @@ def test_no_screen_falls_over_it(kit: Kit, monkeypatch: pytest.MonkeyPatch, foun
     ("copied", "pasted"), [("Zo\ud800", "Zo?"), ("\udfff", "?"), ("Zo\0é", "Zoé")]
 )
 def test_what_no_desktop_can_hold_is_copied_in_part(kit: Kit, copied: str, pasted: str) -> None:
-    kit.clipboard.put(copied)
+    kit.clipboard.copy_text(copied)
     assert kit.clipboard.get_text() == pasted
 
 
@@ -374,7 +374,7 @@ def test_without_a_desktop_our_own_copy_is_what_there_is(monkeypatch: pytest.Mon
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(pygame.scrap, "get_text", refuse)
     clipboard = Clipboard()
-    clipboard.put("Zoé\ud800" + "x" * MAX_PASTED_LENGTH)
+    clipboard.copy_text("Zoé\ud800" + "x" * MAX_PASTED_LENGTH)
     assert clipboard.get_text().startswith("Zoé?x")
     assert len(clipboard.get_text()) == MAX_PASTED_LENGTH
 

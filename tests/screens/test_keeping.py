@@ -13,28 +13,28 @@ from game.blanco.bots import BOTS
 from game.blanco.bots import DEFAULT_BOT as BLANCO_BOT
 from game.blanco.match import BlancoMatch, noted_turned_up_card
 from game.blanco.scenes.blanco_result import BlancoFinal, next_game
-from game.blanco.scenes.blanco_result import lay as lay_blanco
-from game.blanco.scenes.blanco_result import resume as resume_blanco
+from game.blanco.scenes.blanco_result import make_table as lay_blanco
+from game.blanco.scenes.blanco_result import resume_table as resume_blanco
 from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable, Series
-from game.blanco.scenes.blanco_theatre import scene_for as blanco_scene_for
+from game.blanco.scenes.blanco_theatre import scene_for_table as blanco_scene_for_table
 from game.blanco.stage import BlancoView
 from game.blanco.stage import view_of_state as blanco_view_of
 from game.box import GAMES
-from game.library import Journal, find_last_unfinished, list_games
+from game.library import GameAutosave, find_last_unfinished, list_games
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_table import Table, lay, resume
-from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.luckybox_table import Table, make_table, resume_table
+from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
-from game.record import PERSON, Player
+from game.record import PERSON_KIND, Player
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.table import MAX_SAVE_WAIT_SECONDS, Autosave
-from game.stage import TABLE
-from game.thinking import Ticket
-from game.ui.window.background_jobs import Shelf
+from game.stage import TABLE_LANE
+from game.thinking import PendingResult
+from game.ui.window.background_jobs import LibraryAccess
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.crash.hands import DRAFTS, PHRASES
@@ -45,15 +45,15 @@ from tests.tables.box import Library, load
 from tests.tables.libraries import PATIENCE, connection_to, laid, laid_blanco, play
 
 
-class SlowJournal(Journal):
+class SlowJournal(GameAutosave):
     """A journal that keeps nothing before it is told to."""
 
     def __init__(self) -> None:
-        self.tickets: list[Ticket[None]] = []
+        self.tickets: list[PendingResult[None]] = []
         self.is_closed = False
 
-    def keep(self) -> Ticket[None]:
-        ticket: Ticket[None] = Ticket()
+    def keep(self) -> PendingResult[None]:
+        ticket: PendingResult[None] = PendingResult()
         self.tickets.append(ticket)
         return ticket
 
@@ -150,7 +150,7 @@ def test_bots_beside_a_person_keep_nobody_waiting(journal: SlowJournal, clock: W
     table = laid_table(journal, clock, bots=2)
     table.let_bots_act()
     bots = [at for at in range(len(table.players)) if at != table.home]
-    assert not table.director.is_busy(table.home, TABLE)
+    assert not table.director.is_busy(table.home, TABLE_LANE)
     assert all(table.director.is_busy(bot) for bot in bots[-2:])
     settle(table, journal)
     assert not table.director.is_busy()
@@ -245,7 +245,7 @@ def play_on(player: screen.Player, table: Table, frames: int) -> None:
         elif isinstance(scene, RoundScene) and not scene.is_busy():
             legal = match.legal(table.focus)
             if legal:
-                scene.act_on(legal[0])
+                scene.perform_decision(legal[0])
             else:
                 scene.go_on()
         if table.director.is_held:
@@ -255,18 +255,20 @@ def play_on(player: screen.Player, table: Table, frames: int) -> None:
 
 
 def test_a_game_is_taken_up_at_the_board_of_who_still_has_to_decide(kit: Kit) -> None:
-    table = lay(kit, [Player("Ada", 0, PERSON), Player("Ben", 1, PERSON)], "classic", 5)
-    while table.match.game.turn < 2 or table.match.waiting_for() != (1,):
-        waiting = table.match.waiting_for()
+    table = make_table(
+        kit, [Player("Ada", 0, PERSON_KIND), Player("Ben", 1, PERSON_KIND)], "classic", 5
+    )
+    while table.match.game.turn < 2 or table.match.waiting_seats() != (1,):
+        waiting = table.match.waiting_seats()
         table.match.act(table.match.legal(waiting[0])[0]) if waiting else table.match.advance()
-    assert resume(kit, table.match.record()).focus == 1
+    assert resume_table(kit, table.match.record()).focus == 1
 
 
 def test_a_game_in_the_window_is_taken_up_where_it_was_left(kit: Kit) -> None:
     kit.settings.speed, kit.settings.auto_reveal = "turbo", True
-    people = [Player("Ada", 0, PERSON), Player("Bot", 1, DEFAULT_BOT_NAME)]
-    table = lay(kit, people, "classic", 5)
-    player = screen.Player(kit, scene_for(kit, table))
+    people = [Player("Ada", 0, PERSON_KIND), Player("Bot", 1, DEFAULT_BOT_NAME)]
+    table = make_table(kit, people, "classic", 5)
+    player = screen.Player(kit, scene_for_table(kit, table))
     while table.match.game.turn < 4:
         play_on(player, table, 1)
     left = table.match
@@ -277,11 +279,11 @@ def test_a_game_in_the_window_is_taken_up_where_it_was_left(kit: Kit) -> None:
     entry = library.ask(find_last_unfinished).wait(PATIENCE)
     assert entry is not None
     kept = library.claim(entry.uid).wait(PATIENCE)
-    again = resume(kit, kept.record, kept.steps, kept.uid)
+    again = resume_table(kit, kept.record, kept.steps, kept.uid)
     assert again.match.game == left.game
     assert again.view == view_of(left.game)
     assert again.match.undoable_action(0) == left.undoable_action(0)
-    kit.stack.reset(scene_for(kit, again))
+    kit.stack.replace_all_scenes(scene_for_table(kit, again))
     player.wait()
     before = len(again.match.actions)
     play_on(player, again, 200)
@@ -296,8 +298,8 @@ def test_a_game_that_nobody_can_keep_is_played_all_the_same(tmp_path: Path) -> N
     (tmp_path / "file").write_text("no folder")
     kit = open_kit((960, 540), folder=tmp_path / "file" / "home")
     kit.settings.speed = "turbo"
-    table = lay(kit, [Player("Ada", 0, PERSON)], "classic", 5)
-    player = screen.Player(kit, scene_for(kit, table))
+    table = make_table(kit, [Player("Ada", 0, PERSON_KIND)], "classic", 5)
+    player = screen.Player(kit, scene_for_table(kit, table))
     told = set()
     for _look in range(60):
         play_on(player, table, 5)
@@ -310,8 +312,8 @@ def test_a_game_that_nobody_can_keep_is_played_all_the_same(tmp_path: Path) -> N
 @pytest.mark.parametrize("is_moved", [True, False])
 def test_a_home_that_goes_is_said_and_made_again(kit: Kit, tmp_path: Path, is_moved: bool) -> None:
     home, told = tmp_path / "home", set()
-    table = lay(kit, [Player("Ada", 0, PERSON)], "classic", 5)
-    player, rng = screen.Player(kit, scene_for(kit, table)), Random(1)
+    table = make_table(kit, [Player("Ada", 0, PERSON_KIND)], "classic", 5)
+    player, rng = screen.Player(kit, scene_for_table(kit, table)), Random(1)
 
     def press_until(actions: int) -> None:
         while len(table.match.actions) < actions:
@@ -336,7 +338,7 @@ def test_a_home_that_goes_is_said_and_made_again(kit: Kit, tmp_path: Path, is_mo
 
 
 def test_a_shelf_without_a_folder_has_no_library() -> None:
-    shelf = Shelf(None, GAMES)
+    shelf = LibraryAccess(None, GAMES)
     shelf.start_loading()
     assert shelf.library is None
     assert shelf.take_notices() == []
@@ -344,7 +346,7 @@ def test_a_shelf_without_a_folder_has_no_library() -> None:
 
 
 def test_a_shelf_takes_its_library_down_once(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path, GAMES)
+    shelf = LibraryAccess(tmp_path, GAMES)
     shelf.start_loading()
     assert shelf.library is shelf.library
     shelf.close()
@@ -354,7 +356,7 @@ def test_a_shelf_takes_its_library_down_once(tmp_path: Path) -> None:
 def test_leaving_a_table_lets_other_windows_have_its_game(tmp_path: Path) -> None:
     library, other = Library(tmp_path), Library(tmp_path)
     match = play(laid(), 10)
-    journal = Journal(library, match)
+    journal = GameAutosave(library, match)
     table = Table(match, Settings(), None, None, Autosave(journal))
     journal.keep().wait(PATIENCE)
     table.leave()
@@ -375,9 +377,9 @@ def shown(table: BlancoTable) -> BlancoView:
 def do(table: BlancoTable, rng: Random) -> None:
     """Let whoever is asked do what a bot would do."""
     match = table.match
-    seat = match.waiting_for()[0]
+    seat = match.waiting_seats()[0]
     if match.players[seat].is_bot:
-        table.let_bot_act()
+        table.play_next_bot()
     else:
         table.act(BOTS[BLANCO_BOT](match.view(seat), match.legal(seat), rng))
 
@@ -397,13 +399,13 @@ def test_nothing_of_an_action_of_blanco_is_shown_before_it_is_kept(
 ) -> None:
     table = blanco_table
     for _action in range(12):
-        before, told = repr(table.view), len(table.told())
+        before, told = repr(table.view), len(table.recent_log())
         do(table, Random(1))
         for _frame in range(5):
             table.advance_time(0.02)
             table.director.finish()
             assert table.director.is_busy()
-            assert (repr(table.view), len(table.told())) == (before, told)
+            assert (repr(table.view), len(table.recent_log())) == (before, told)
         settle(table, journal)
         assert not table.director.is_busy()
         assert table.view == shown(table)
@@ -447,7 +449,7 @@ def test_a_match_that_has_begun_is_shown_as_if_it_had_been_watched(seed: int) ->
         again = BlancoMatch.resumed(match.record())
         other = BlancoTable(again, Series.from_record(match.record(), again.players), Settings())
         assert not other.director.is_busy()
-        assert other.view == table.view and other.told() == table.told()
+        assert other.view == table.view and other.recent_log() == table.recent_log()
         if match.undoable_action(0):
             were_undoable += 1
             other.undo()
@@ -477,13 +479,15 @@ def taken_up(kit: Kit) -> BlancoTable:
     return table
 
 
-PEOPLE = [Player("Ada", 0, PERSON), Player("Bot", 1, BLANCO_BOT)]
+PEOPLE = [Player("Ada", 0, PERSON_KIND), Player("Bot", 1, BLANCO_BOT)]
 
 
 def test_the_first_card_that_is_turned_up_is_kept_before_anything_is_decided(kit: Kit) -> None:
     """Hidden cards were seen: whoever kills the program goes on with that card turned up."""
-    table = lay_blanco(kit, [Player("Ada", 0, PERSON), Player("Zoé", 1, PERSON)], "single", 5)
-    player = screen.Player(kit, blanco_scene_for(kit, table))
+    table = lay_blanco(
+        kit, [Player("Ada", 0, PERSON_KIND), Player("Zoé", 1, PERSON_KIND)], "single", 5
+    )
+    player = screen.Player(kit, blanco_scene_for_table(kit, table))
     table.director.finish()
     table.show_to_viewer(0)
     assert not table.match.actions
@@ -501,7 +505,7 @@ def test_the_first_card_that_is_turned_up_is_kept_before_anything_is_decided(kit
 @pytest.mark.parametrize("actions", [1, 5, 6, 7, 8])
 def test_a_game_is_taken_up_in_the_middle_of_a_turn(kit: Kit, actions: int) -> None:
     table = lay_blanco(kit, PEOPLE, "single", 5)
-    player = screen.Player(kit, blanco_scene_for(kit, table))
+    player = screen.Player(kit, blanco_scene_for_table(kit, table))
     table.director.finish()
     do_some(kit, table, actions)
     open_title(kit, table)
@@ -509,9 +513,9 @@ def test_a_game_is_taken_up_in_the_middle_of_a_turn(kit: Kit, actions: int) -> N
     assert isinstance(player.scene, TitleScene)
     again = taken_up(kit)
     assert again.match.game == table.match.game
-    assert again.view == table.view and again.told() == table.told()
+    assert again.view == table.view and again.recent_log() == table.recent_log()
     uid = again.match.extra["uid"]
-    kit.stack.reset(blanco_scene_for(kit, again))
+    kit.stack.replace_all_scenes(blanco_scene_for_table(kit, again))
     player.wait()
     do_some(kit, again, actions + 10)
     kept = library_of(kit).ask(load, uid).wait(PATIENCE)
@@ -520,7 +524,7 @@ def test_a_game_is_taken_up_in_the_middle_of_a_turn(kit: Kit, actions: int) -> N
 
 
 def test_a_game_of_several_people_is_taken_up_behind_the_curtain(kit: Kit) -> None:
-    people = [Player("Ada", 0, PERSON), Player("Bob", 1, PERSON)]
+    people = [Player("Ada", 0, PERSON_KIND), Player("Bob", 1, PERSON_KIND)]
     table = lay_blanco(kit, people, "single", 5)
     table.director.finish()
     do_some(kit, table, 7)
@@ -528,7 +532,7 @@ def test_a_game_of_several_people_is_taken_up_behind_the_curtain(kit: Kit) -> No
     again = taken_up(kit)
     assert again.viewer is None
     assert all(set(seat.hand) == {0} for seat in again.view.seats)
-    player = screen.Player(kit, blanco_scene_for(kit, again))
+    player = screen.Player(kit, blanco_scene_for_table(kit, again))
     player.wait(3)
     assert isinstance(player.scene, HandoverScene)
 
@@ -544,7 +548,7 @@ def test_a_match_is_taken_up_between_two_games_and_goes_on(kit: Kit) -> None:
         table.series.results, "first-to-2", table.series.uid,
     )  # fmt: skip
     assert [player.name for player in series.players] == ["Ada", "Bot"]
-    player = screen.Player(kit, blanco_scene_for(kit, again))
+    player = screen.Player(kit, blanco_scene_for_table(kit, again))
     assert isinstance(player.scene, BlancoFinal)
     second = next_game(kit, again)
     assert second.match.setup == next_game(kit, table).match.setup

@@ -7,33 +7,41 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.luckybox.rules import BONUSES, CLASSIC, FRENCH, Event, Phase, apply, legal_actions
+from game.luckybox.rules import (
+    BONUSES,
+    CLASSIC_EDITION,
+    FRENCH_EDITION,
+    Event,
+    Phase,
+    apply,
+    legal_actions,
+)
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import EVENTS
-from game.luckybox.scenes.luckybox_table import Table, lay
+from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.luckybox_telling import Chronicle, entry_lines, latest_step_in_words
-from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.meanings import (
     FIRST_DRAFT_RULE,
     bolt_price_meaning,
+    bonus_meaning,
     moon_rule,
     number_loop_path,
     scorecard_things,
-    tell_bonus,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import bonus_loss_warning, current_question
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.scorecard import ScorecardPlaces, ScorecardShown, scorecard_of
-from game.record import PERSON
+from game.record import PERSON_KIND
 from game.record import Player as Seated
-from game.scenes.frame.charts import MINUS, signed
+from game.scenes.frame.charts import MINUS_SIGN, signed_number
 from game.scenes.table.log import LogScene
-from game.scenes.table.table import THEN, Line
-from game.ui.widgets.intents import Meaning, Thing, thing_at
+from game.scenes.table.table import THEN_SEPARATOR, LogLine
+from game.ui.widgets.intents import ScreenThing, TooltipText, thing_at
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
@@ -45,17 +53,17 @@ from tests.tables.played import played_to
 from tests.tables.table import random_faces, revealed, seat_with
 
 
-def meanings(scene: RoundScene) -> list[Meaning]:
+def meanings(scene: RoundScene) -> list[TooltipText]:
     return [thing.tooltip_text() for thing in scene.things_to_explain()]
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_every_kind_of_bonus_means_something(bonus: str, players: int) -> None:
-    told = tell_bonus(bonus, CLASSIC, players)
+    told = bonus_meaning(bonus, CLASSIC_EDITION, players)
     assert told.title and told.words and "{" not in told.title + told.words
     if bonus == "moon":
-        assert moon_rule(CLASSIC, players) in told.words
+        assert moon_rule(CLASSIC_EDITION, players) in told.words
 
 
 def test_everything_on_the_table_is_told(kit: Kit) -> None:
@@ -72,7 +80,7 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
     assert len(lamps) == len(scene.picture.tile_rects) == 2
     worth = [
         f"A card finished in round {at}: +{points}"
-        for at, points in enumerate(CLASSIC.card_points, 1)
+        for at, points in enumerate(CLASSIC_EDITION.card_points, 1)
     ]
     assert set(worth) <= set(said)
     table.view.revealed.clear()
@@ -103,18 +111,24 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     open_sheet = scorecard_of(scene.table.view, 0)
     rect = scene.picture.place["scorecard"]
     open_said = [
-        thing.tooltip_text().title for thing in scorecard_things(open_sheet, rect, CLASSIC, 1)
+        thing.tooltip_text().title
+        for thing in scorecard_things(open_sheet, rect, CLASSIC_EDITION, 1)
     ]
     assert len(open_said) == 4 * 3 + 4
-    assert f"Moons: {signed(-6)}" in open_said
-    assert f"Score: 0 ({MINUS}6 if the game ended now)" in open_said
-    told = [thing.tooltip_text().words for thing in scorecard_things(open_sheet, rect, CLASSIC, 1)]
+    assert f"Moons: {signed_number(-6)}" in open_said
+    assert f"Score: 0 ({MINUS_SIGN}6 with crosses and moons)" in open_said
+    told = [
+        thing.tooltip_text().words
+        for thing in scorecard_things(open_sheet, rect, CLASSIC_EDITION, 1)
+    ]
     assert any("moons (0)" in words for words in told), "no number before a plural"
     full = ScorecardShown(
         open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0,
         total=12, label="Mega Total",
     )  # fmt: skip
-    said = [thing.tooltip_text().title for thing in scorecard_things(full, rect, CLASSIC, 1)]
+    said = [
+        thing.tooltip_text().title for thing in scorecard_things(full, rect, CLASSIC_EDITION, 1)
+    ]
     assert len(said) == 4 * 3 + 4
     assert {"Crossed squares: +3", "Total: 12"} <= set(said)
 
@@ -131,7 +145,7 @@ def test_the_score_says_in_a_cascade_when_its_points_arrive(kit: Kit) -> None:
 
 
 def test_a_heap_that_can_run_out_says_what_is_left(kit: Kit) -> None:
-    _player, scene = sit_down(kit, hands(kit, PLAIN, edition=FRENCH))
+    _player, scene = sit_down(kit, hands(kit, PLAIN, edition=FRENCH_EDITION))
     heap = next(told for told in meanings(scene) if told.title == "Bolt supply")
     assert str(scene.table.view.bolt_supply) in heap.words
     _player, scene = sit_down(kit, hands(kit, PLAIN))
@@ -157,16 +171,16 @@ def test_a_rule_of_moons_is_told_by_keyboard(kit: Kit) -> None:
     for _step in scene.things_to_explain():
         told.add(tooltip.shown.words)
         player.press(pygame.K_TAB)
-    assert any(moon_rule(CLASSIC, 1) in words for words in told)
+    assert any(moon_rule(CLASSIC_EDITION, 1) in words for words in told)
     assert {told.words for told in meanings(scene)} == told
 
 
 def play_to(kit: Kit, phase: Phase, round_number: int, players: int = 1) -> Player:
-    seats = [Seated(f"P{at}", at, PERSON) for at in range(players)]
-    table = lay(kit, seats, "classic", 7)
+    seats = [Seated(f"P{at}", at, PERSON_KIND) for at in range(players)]
+    table = make_table(kit, seats, "classic", 7)
     match = table.match
     while (match.game.phase, match.game.round) != (phase, round_number):
-        waiting = match.waiting_for()
+        waiting = match.waiting_seats()
         if waiting:
             table.act(match.legal(waiting[0])[0])
         else:
@@ -174,13 +188,13 @@ def play_to(kit: Kit, phase: Phase, round_number: int, players: int = 1) -> Play
     return at_rest(kit, table)
 
 
-def legend_of(player: Player) -> list[Thing]:
+def legend_of(player: Player) -> list[ScreenThing]:
     return list(player.scene.things_to_explain()) if player.scene is not None else []
 
 
 def at_rest(kit: Kit, table: Table) -> Player:
     table.director.finish()
-    player = Player(kit, scene_for(kit, table))
+    player = Player(kit, scene_for_table(kit, table))
     for _step in range(600):
         player.advance_time(0.2)
         if legend_of(player):
@@ -206,7 +220,7 @@ def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
 def test_a_later_draft_tells_the_cards_one_holds_and_a_scoring_its_bar(kit: Kit) -> None:
     told = [thing.tooltip_text() for thing in legend_of(play_to(kit, Phase.DRAFT, 2))]
     cards = [it.words for it in told if "of 9 squares crossed off" in it.words]
-    assert cards and all("Dots at the top" in words for words in cards)
+    assert cards and all("dots at the top" in words for words in cards)
     assert any(meaning.title.startswith("Moons: ") for meaning in told)
     player = play_to(kit, Phase.SCORED, 1)
     assert isinstance(player.scene, ScoringScene)
@@ -271,7 +285,7 @@ def test_a_fourth_star_is_doomed_and_a_moon_that_is_not_there(kit: Kit) -> None:
     full = seat_with(hand, stars=(3, 0, 0, 0))
     reasons = [lost.reason for lost in current_question(hands(kit, full).match, 0).losses[1, 2]]
     assert sorted(reasons) == ["square", "stars"]
-    table = hands(kit, LAST_SEVEN.replace("| 7", "| M"), edition=FRENCH)
+    table = hands(kit, LAST_SEVEN.replace("| 7", "| M"), edition=FRENCH_EDITION)
     assert current_question(table.match, 0).doomed_bonuses == frozenset()
     table.match.game = table.match.game._replace(moon_supply=0)
     assert current_question(table.match, 0).doomed_bonuses == {(1, 0)}
@@ -283,9 +297,9 @@ def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
     player.hover((red[0] + 3, red[1] - 3))
     player.wait(60)
     shown = player.loop.tooltip.shown
-    assert shown is not None and "Fill its line now and it is lost" in shown.words
+    assert shown is not None and "Fill its line now and it’s lost" in shown.words
     player.hover(on(scene, (1, 2)))
-    assert "Careful! Bonus 7 lost: no open 7" in words_on(kit, scene)
+    assert "Careful! Crossing this off means bonus 7 lost: no open 7" in words_on(kit, scene)
     player.hover(on(scene, (2, 8)))
     assert "Careful" not in words_on(kit, scene)
     assert bonus_loss_warning(scene.question, None) == ""
@@ -320,7 +334,7 @@ def test_a_click_on_what_cannot_be_pressed_says_at_once_what_it_is(
     assert len(idle) > 5
     for thing in idle:
         player.hover(thing.rect.center)
-        hand = player.scene.in_hand() if player.scene is not None else None
+        hand = player.scene.area_in_hand() if player.scene is not None else None
         if hand is None or not hand.collidepoint(thing.rect.center):
             assert answer_to_click(player, thing.rect.center), thing.tooltip_text().title
 
@@ -331,7 +345,7 @@ def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int
     player, scene = sit_down(kit, hands(kit, *drawings))
     player.hover(ScorecardPlaces(scene.picture.place["scorecard"]).lines[1].center, frames=60)
     told = player.loop.tooltip.shown
-    assert told is not None and told.words == moon_rule(CLASSIC, players)
+    assert told is not None and told.words == moon_rule(CLASSIC_EDITION, players)
 
 
 @pytest.mark.parametrize("players", [1, 3])
@@ -351,7 +365,7 @@ def test_a_grey_button_says_so_and_the_draft_what_to_do(kit: Kit) -> None:
     player = play_to(kit, Phase.DRAFT, 1)
     confirm = player.at(DraftScene).focus.find_by_label("0 of 3 picked")
     player.click(confirm.rect.center)
-    assert player.loop.tooltip.shown == Meaning("0 of 3 picked", FIRST_DRAFT_RULE)
+    assert player.loop.tooltip.shown == TooltipText("0 of 3 picked", FIRST_DRAFT_RULE)
     player.click((3, 3))
     assert player.loop.tooltip.shown is None
 
@@ -382,7 +396,7 @@ def test_a_lost_bonus_looks_and_sounds_lost_even_after_an_undo(kit: Kit) -> None
 # --- the chronicle --------------------------------------------------------------------------------
 
 
-def told(*events: Event) -> list[Line]:
+def told(*events: Event) -> list[LogLine]:
     chronicle = Chronicle()
     for event in events:
         chronicle(event)
@@ -390,7 +404,7 @@ def told(*events: Event) -> list[Line]:
 
 
 def words(*events: Event) -> list[str]:
-    return [line.words.replace(THEN, " > ") for line in told(*events)]
+    return [line.words.replace(THEN_SEPARATOR, " > ") for line in told(*events)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -415,7 +429,7 @@ def test_the_window_names_a_card_by_its_place_and_colour() -> None:
     kept, crossed = (entry_lines(entry)[0].words for entry in chronicle.entries)
     assert kept.startswith("kept: first card (")
     assert crossed.startswith("number 9 crossed off: second card (")
-    assert "second card (" in crossed.split(THEN)[-1] and str(second) not in crossed
+    assert "second card (" in crossed.split(THEN_SEPARATOR)[-1] and str(second) not in crossed
 
 
 def test_an_answer_and_everything_that_it_brings_is_one_line() -> None:
@@ -435,8 +449,8 @@ def test_an_answer_and_everything_that_it_brings_is_one_line() -> None:
         ev.BonusLost(0, 7, 5, "4", "square", 1),
     )
     assert lines == [
-        "2 bolts spent > number 5 crossed off: Card 7 > bottom row > 1 bolt, no more left · right "
-        "column > bonus: 4 · Card 7 complete: 15 points · bonus 4 lost: no open 4"
+        "2 bolts spent > number 5 crossed off: Card 7 > bottom row > 1 bolt: no more in the supply "
+        "· right column > bonus: 4 · Card 7 complete: 15 points · bonus 4 lost: no open 4"
     ]
 
 
@@ -450,7 +464,8 @@ def test_a_step_of_a_cascade_stands_deeper_and_the_name_only_once() -> None:
     assert [line.depth for line in lines] == [0, 1, 2]
     assert [line.player for line in lines] == [0, None, None]
     assert (
-        lines[0].words.replace(THEN, " > ") == "number 5 crossed off: Card 1 > top row > bonus: 4"
+        lines[0].words.replace(THEN_SEPARATOR, " > ")
+        == "number 5 crossed off: Card 1 > top row > bonus: 4"
     )
 
 
@@ -507,31 +522,31 @@ def test_the_log_opens_over_the_round_and_closes_again(kit: Kit) -> None:
 
 def test_the_log_scrolls_to_its_ends_and_keeps_its_place_in_a_narrower_window(kit: Kit) -> None:
     player, log = many(kit)
-    end = log.offset
+    end = log.scroll_px
     assert end > 0
     wheel = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(800, 400), button=4)
     player.do(wheel)
-    assert 0 < log.offset < end
+    assert 0 < log.scroll_px < end
     player.press(pygame.K_PAGEDOWN)
-    assert log.offset == end
+    assert log.scroll_px == end
     player.press(pygame.K_PAGEUP)
-    page = end - log.offset
+    page = end - log.scroll_px
     assert 0 < page < 700
     player.press(pygame.K_UP)
-    assert log.offset < end - page
+    assert log.scroll_px < end - page
     player.press(pygame.K_HOME)
-    assert log.offset == 0
+    assert log.scroll_px == 0
     player.press(pygame.K_UP, pygame.K_PAGEUP)
-    assert log.offset == 0
+    assert log.scroll_px == 0
     player.click((800, 400))
     player.press(pygame.K_SPACE)
-    assert log.offset == pytest.approx(page, abs=80)
+    assert log.scroll_px == pytest.approx(page, abs=80)
     player.press(pygame.K_END)
-    assert log.offset == end
+    assert log.scroll_px == end
     player.press(pygame.K_PAGEUP, pygame.K_PAGEUP)
-    share = log.offset / log.rows[-1].top
+    share = log.scroll_px / log.rows[-1].top
     log.resize((960, 540))
-    assert log.offset / log.rows[-1].top == pytest.approx(share, abs=0.05)
+    assert log.scroll_px / log.rows[-1].top == pytest.approx(share, abs=0.05)
 
 
 @pytest.mark.parametrize("size", [(960, 540), (2560, 1080), (1200, 900)])

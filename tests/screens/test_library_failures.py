@@ -12,16 +12,16 @@ import pygame
 import pytest
 
 import game.library
-from game.blanco.scenes.blanco_result import lay as lay_blanco
+from game.blanco.scenes.blanco_result import make_table as lay_blanco
 from game.library import GamePlayedElsewhere, LibraryUnavailable, NoSuchGame
 from game.library.gamefile import GAMES_FOLDER, SAVING_FAILS_NOTICE, FileNotes
-from game.luckybox.scenes.luckybox_table import lay, replay
+from game.luckybox.scenes.luckybox_table import make_replay_table, make_table
 from game.record import Player as Seated
 from game.record import Record
 from game.scenes import destinations as to
-from game.scenes.shelf.kept_games import KeptGamesScene
+from game.scenes.shelf.kept_games import SavedGamesScene
 from game.scenes.table.table import Seated as Table
-from game.thinking import Ticket
+from game.thinking import PendingResult
 from game.ui.widgets.focus import Focus
 from game.ui.window.background_jobs import Notices
 from game.ui.window.scene import Destination, Kit
@@ -63,7 +63,7 @@ class Failing(game.library.Library):
             return _settled(super().ask(self.refuse))
         return _settled(super().ask(question, *given, **more))
 
-    def keep(self, uid: str, record: Record, notes: FileNotes) -> Ticket[None]:
+    def keep(self, uid: str, record: Record, notes: FileNotes) -> PendingResult[None]:
         self.asked += 1
         if self.asked in self.fails:
             # Nothing can be spelled of such a record.
@@ -78,7 +78,7 @@ class Failing(game.library.Library):
         self.failure, self.fails, self.asked = failure, fails, 0
 
 
-def _settled(ticket: Ticket[Any]) -> Ticket[Any]:
+def _settled(ticket: PendingResult[Any]) -> PendingResult[Any]:
     """Have the answer there in the next frame, however busy this machine is."""
     assert ticket.wait_until_done(PATIENCE)
     return ticket
@@ -98,13 +98,13 @@ class Unspeakable:
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Give what was told, as it is told."""
     said: list[str] = []
-    show = Notices.show
+    show = Notices.show_notice
 
     def listen(notices: Notices, message: str) -> None:
         said.append(message)
         show(notices, message)
 
-    monkeypatch.setattr(Notices, "show", listen)
+    monkeypatch.setattr(Notices, "show_notice", listen)
     return said
 
 
@@ -123,7 +123,11 @@ def failing(kit: Kit) -> Failing:
 
 def table_of(kit: Kit, name: str) -> Table:
     players = [Seated("Ada", 0), Seated("Zoé", 1)]
-    return lay_blanco(kit, players, "single") if name == "blanco" else lay(kit, players, "classic")
+    return (
+        lay_blanco(kit, players, "single")
+        if name == "blanco"
+        else make_table(kit, players, "classic")
+    )
 
 
 def ended(kit: Kit) -> Table:
@@ -140,11 +144,11 @@ SCREENS: dict[str, Callable[[Kit], Destination]] = {
     "Daily": lambda _kit: to.DailyDeals("Ada"),
     "Gallery": lambda _kit: to.BestMoments("luckybox"),
     "Solo": lambda _kit: to.SoloGame("Ada"),
-    "Table": lambda kit: to.At(table_of(kit, "luckybox")),
-    "Table of Blanco": lambda kit: to.At(table_of(kit, "blanco")),
+    "Table": lambda kit: to.OpenTable(table_of(kit, "luckybox")),
+    "Table of Blanco": lambda kit: to.OpenTable(table_of(kit, "blanco")),
     "Pause": lambda kit: to.PauseMenu(table_of(kit, "luckybox")),
-    "Final score": lambda kit: to.At(ended(kit)),
-    "Theatre": lambda kit: to.At(replay(kit, ended(kit).match.record())),
+    "Final score": lambda kit: to.OpenTable(ended(kit)),
+    "Theatre": lambda kit: to.OpenTable(make_replay_table(kit, ended(kit).match.record())),
     "Share": lambda kit: to.ShareGame(ended(kit).match),
 }
 
@@ -156,7 +160,7 @@ ASKING = ("Title", "SavedGames", "Gallery", "Statistics", "Daily")
 def go_to(player: Player, screen: str) -> Focus | None:
     """Stand before a screen, which has had its answers."""
     # Something to come back to, which asks nothing.
-    player.kit.stack.reset(to.HowTo())
+    player.kit.stack.replace_all_scenes(to.HowToPlay())
     player.wait()
     player.open(SCREENS[screen](player.kit), frames=6)
     focus = getattr(player.scene, "focus", None)
@@ -203,14 +207,14 @@ def test_a_failure_to_keep_a_game_is_told(kit: Kit, said: list[str], failure: Ex
     said.clear()
     table = getattr(player.scene, "table")  # noqa: B009 - whichever scene it is
     for _action in range(3):
-        table.act(table.match.legal(table.match.waiting_for()[0])[0])
+        table.act(table.match.legal(table.match.waiting_seats()[0])[0])
         player.wait(3)
     assert library.asked == 3
     assert player.is_playing
     (told,) = said
     assert "not being saved" in told and len(told) < 200
     library.fail(failure, range(0))
-    table.act(table.match.legal(table.match.waiting_for()[0])[0])
+    table.act(table.match.legal(table.match.waiting_seats()[0])[0])
     player.wait(3)
     assert said[1:] == ["Your game is being saved again."]
 
@@ -283,9 +287,9 @@ COUNT = int(os.environ.get("LUCKYBOX_DAMAGED", "20"))
 """How many games are damaged; ``LUCKYBOX_DAMAGED=1000`` damages more of them."""
 
 
-def listed_games(player: Player) -> KeptGamesScene:
-    scene = KeptGamesScene(player.kit)
-    player.kit.stack.reset(scene)
+def listed_games(player: Player) -> SavedGamesScene:
+    scene = SavedGamesScene(player.kit)
+    player.kit.stack.replace_all_scenes(scene)
     player.wait()
     wait_until(player, lambda: scene.found.is_known)
     return scene

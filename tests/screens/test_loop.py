@@ -18,13 +18,13 @@ from pygame.event import Event
 from game import app, command
 from game.errors import PlainError
 from game.files import HOME_VARIABLE
-from game.scenes.watch.saving import make_writable_folder, save_shot
+from game.scenes.watch.saving import make_writable_folder, save_screenshot
 from game.setup.shortcut import PROGRAM
-from game.start import ProgramStart, Watch
+from game.start import ProgramStart, WatchStart
 from game.thinking import HELPER_RESTARTED_NOTICE
-from game.ui.widgets.intents import Advance, Intent, Point, Press
-from game.ui.window.loop import MOST_TRIES, FrameLoop
-from game.ui.window.preferences import VALID, Settings
+from game.ui.widgets.intents import Advance, Hover, Intent, Press
+from game.ui.window.loop import MAX_FRAME_TRIES, FrameLoop
+from game.ui.window.preferences import SETTING_CHECKS, Settings
 from game.ui.window.scene import Destination, Kit, Scene
 from game.ui.window.window import (
     MIN_WINDOW_SIZE,
@@ -99,7 +99,7 @@ def test_a_still_screen_is_drawn_once_one_that_moves_always(player: Player, scre
 
 def test_hovering_draws_nothing_and_other_intents_do(player: Player, screen: Screen) -> None:
     player.hover((5, 5))
-    assert screen.got == [Point((5, 5))]
+    assert screen.got == [Hover((5, 5))]
     assert player.loop.frames_drawn == 1
     player.press(pygame.K_SPACE)
     assert player.loop.frames_drawn == 2
@@ -179,7 +179,7 @@ def test_pictures_are_saved_under_new_names(kit: Kit, player: Player, tmp_path: 
 def test_notices_go_away_by_themselves_and_wait_for_each_other(kit: Kit, player: Player) -> None:
     player.wait()
     bare = pygame.image.tobytes(kit.window.surface, "RGB")
-    kit.notices.show("Hello")
+    kit.notices.show_notice("Hello")
     player.do(Event(pygame.WINDOWEXPOSED))
     assert pygame.image.tobytes(kit.window.surface, "RGB") != bare
     player.wait(200)
@@ -187,7 +187,7 @@ def test_notices_go_away_by_themselves_and_wait_for_each_other(kit: Kit, player:
     assert player.loop.frames_drawn == 3
     assert pygame.image.tobytes(kit.window.surface, "RGB") == bare
     for text in ("one", "one", "two"):
-        kit.notices.show(text)
+        kit.notices.show_notice(text)
     seen = []
     while kit.notices.current:
         seen.append(kit.notices.current)
@@ -241,7 +241,7 @@ def test_a_run_ends_with_zero_when_the_window_is_closed_and_keeps_the_settings(
     monkeypatch.setattr("game.ui.widgets.intents.read_events", lambda: next(frames))
     assert app.run_in_window(asked()) == 0
     assert opening[0].left
-    assert opening[0].got == [Point((5, 5)), Press((5, 5)), Advance()], "no click is lost"
+    assert opening[0].got == [Hover((5, 5)), Press((5, 5)), Advance()], "no click is lost"
     settings = Settings.load(tmp_path)
     assert settings.muted
     assert settings.window_size == (960, 540)
@@ -342,7 +342,7 @@ def test_no_frame_is_put_off_for_ever_and_the_first_never(kit: Kit) -> None:
     assert loop.frames_drawn == 1
     kit.pixels.limit_bytes = 1
     kit.stack.push(Gallery(kit, 3))
-    for _ in range(MOST_TRIES + 1):
+    for _ in range(MAX_FRAME_TRIES + 1):
         loop.run_frame([])
     assert loop.frames_drawn == 2
 
@@ -428,7 +428,7 @@ def test_no_cache_holds_what_a_setting_has_changed(kit: Kit, game: str) -> None:
     player = rounds.sit_down(kit, table)[0] if game == "luckybox" else blanco.sit_down(kit)[0]
     player.wait(400)
     stale = set()
-    for name, valid in VALID.items():
+    for name, valid in SETTING_CHECKS.items():
         for value in (value for value in (True, False) if valid(value)):
             setattr(kit.settings, name, value)
             player.do(Event(pygame.WINDOWEXPOSED))
@@ -464,7 +464,7 @@ def test_a_desktop_knows_to_which_entry_of_its_menu_the_window_belongs() -> None
 
 
 def asked_shots(shots: Path) -> ProgramStart:
-    watch = Watch(2, 1, "classic", "turbo", exit_at_end=True, shots=shots)
+    watch = WatchStart(2, 1, "classic", "turbo", exit_at_end=True, shots=shots)
     return ProgramStart(1, None, None, (960, 540), None, watch)
 
 
@@ -519,10 +519,10 @@ def test_a_picture_is_there_whole_or_not_at_all(
     def full(_descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
-    save_shot(kit, table, "first")
+    save_screenshot(kit, table, "first")
     assert (shots / "first.png").read_bytes().endswith(b"IEND\xaeB`\x82")
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(PlainError, match="No space left on device") as ended:
-        save_shot(kit, table, "second")
+        save_screenshot(kit, table, "second")
     assert ended.value.code == 2
     assert [path.name for path in shots.iterdir()] == ["first.png"]

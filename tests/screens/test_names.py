@@ -10,13 +10,13 @@ import pygame
 import pytest
 from fontTools.ttLib import TTCollection, TTFont
 
-from game.files import SPRITES
+from game.files import SPRITES_FOLDER
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import render_result_picture
-from game.luckybox.scenes.luckybox_table import Table, lay
+from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.score.final import FinalScene
 from game.record import Player as Seated
-from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.seats import SeatSetupScene
 from game.ui.draw.faces import (
     COVERED_CHARACTERS,
     LETTERS_OUR_FONTS_LACK,
@@ -26,12 +26,12 @@ from game.ui.draw.faces import (
 )
 from game.ui.draw.palette import INK, WHITE
 from game.ui.draw.system_fonts import FontRun, SystemFont, SystemFontFinder
-from game.ui.draw.text import ELLIPSIS, FLOOR_PX, Text
+from game.ui.draw.text import ELLIPSIS, MIN_TEXT_PX, TextRenderer
 from game.ui.widgets import intents
 from game.ui.widgets.fields import TextField
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from game.words.letters import edges, split_letters
+from game.words.letters import letter_offsets, split_letters
 from tests.drawing.fonts import ADVANCE, EM, box_font
 from tests.players.panel import Panel
 from tests.players.screen import Player, open_kit
@@ -46,13 +46,13 @@ ROCKETEER = "\U0001f469\u200d\U0001f680"
 SHIFT = pygame.KMOD_LSHIFT
 
 
-class Lettering(Text):
+class Lettering(TextRenderer):
     """Lettering on a computer that has the fonts of a folder, and no others."""
 
     def __init__(self, folder: Path) -> None:
         self.searches = 0
         self.system = SystemFontFinder(lambda: self._search(folder))
-        super().__init__(SPRITES, system=self.system)
+        super().__init__(SPRITES_FOLDER, system=self.system)
 
     def _search(self, folder: Path) -> list[Path]:
         self.searches += 1
@@ -67,17 +67,17 @@ def text_with(folder: Path, *fonts: str) -> Lettering:
 
 def known(text: Lettering, *strings: str) -> Lettering:
     for string in strings:
-        text.size(string, "body", SIZE)
+        text.measure(string, "body", SIZE)
     text.system.wait_for_searches()
     text.clear()
     return text
 
 
-def width(text: Text, string: str) -> int:
-    return text.size(string, "body", SIZE)[0]
+def width(text: TextRenderer, string: str) -> int:
+    return text.measure(string, "body", SIZE)[0]
 
 
-def lefts(text: Text, string: str) -> list[int]:
+def lefts(text: TextRenderer, string: str) -> list[int]:
     """Give from where to where each letter goes as it is read; the left ends, in that order."""
     return [min(place.before, place.after) for place in text.letter_places(string, "body", SIZE)]
 
@@ -100,7 +100,7 @@ def test_nothing_is_searched_for_our_own_letters(kit: Kit, tmp_path: Path) -> No
 
 def test_a_letter_is_drawn_as_soon_as_a_font_is_found(kit: Kit, tmp_path: Path) -> None:
     text = text_with(tmp_path, "李")
-    text.size("李", "body", SIZE)
+    text.measure("李", "body", SIZE)
     text.system.wait_for_searches()
     assert text.system_fonts_found == 1, "it is told that all is to be drawn anew"
     text.clear()
@@ -200,7 +200,7 @@ def test_a_name_from_right_to_left_stands_so(kit: Kit, tmp_path: Path) -> None:
     assert one < two < space < he < resh < shin
     known(text, "(שרה)")
     turned = text.render("(שרה)", "body", SIZE, WHITE)
-    room = text.size("(", "body", SIZE)[0]
+    room = text.measure("(", "body", SIZE)[0]
     left = turned.subsurface((0, 0, room, turned.get_height()))
     assert ink_box(left) == ink_box(text.render("(", "body", SIZE, WHITE))
 
@@ -218,7 +218,7 @@ def test_a_line_is_cut_between_letters(kit: Kit, tmp_path: Path, name: str) -> N
     text = known(text_with(tmp_path, name), name)
     whole = split_letters(name)
     for room in range(10, 300, 7):
-        cut, _size = text.fitted(name, "body", SIZE, room, 60, floor=SIZE)
+        cut, _size = text.fit_line(name, "body", SIZE, room, 60, floor=SIZE)
         kept = cut.removesuffix(ELLIPSIS)
         assert split_letters(kept) == whole[: len(split_letters(kept))], room
         lines = text.wrap_lines(name, "body", SIZE, room)
@@ -243,7 +243,7 @@ def player(kit: Kit, entry: TextField) -> Player:
 
 
 def paste(player: Player, kit: Kit, words: str) -> None:
-    kit.clipboard.put(words)
+    kit.clipboard.copy_text(words)
     player.press(pygame.K_v, mod=intents.COMMAND_MODIFIER)
 
 
@@ -266,7 +266,7 @@ def test_clicks_find_no_place_within_a_letter(kit: Kit, player: Player, entry: T
     paste(player, kit, f"a{ROCKETEER}x\u0301b")
     for x in range(100, 400, 5):
         player.click((x, 130))
-        assert entry.caret_index in edges(entry.text)
+        assert entry.caret_index in letter_offsets(entry.text)
 
 
 def test_an_accent_typed_behind_a_letter_belongs_to_it(player: Player, entry: TextField) -> None:
@@ -296,7 +296,7 @@ def test_what_is_unseen_is_refused(kit: Kit, player: Player, entry: TextField, o
     paste(player, kit, f"A{odd}da")
     assert entry.text == "Ada"
     assert kit.notices.current == "Invisible characters were removed."
-    kit.notices.replace("")
+    kit.notices.replace_notices("")
     paste(player, kit, "Ada\tB\nC")
     assert kit.notices.current == ""
 
@@ -329,11 +329,11 @@ def seated(lettering: Lettering) -> Kit:
 
 def played(kit: Kit) -> Table:
     people = [Seated(name, at) for at, name in enumerate(NAMES)]
-    return acted_out(lay(kit, people, "classic", 3))
+    return acted_out(make_table(kit, people, "classic", 3))
 
 
 def test_names_are_redrawn_when_their_letters_are_found(seated: Kit, lettering: Lettering) -> None:
-    player = Player(seated, SeatsScene(seated))
+    player = Player(seated, SeatSetupScene(seated))
     lettering.system.wait_for_searches()
     player.wait(3)
     assert lettering.system_fonts_found >= len(NAMES)
@@ -357,10 +357,10 @@ def test_every_name_is_read_on_every_screen(
     monkeypatch.setattr(SystemFont, "render_run", listen)
     known(lettering, *NAMES)
     if screen == "seats":
-        Player(seated, SeatsScene(seated)).wait()
+        Player(seated, SeatSetupScene(seated)).wait()
     elif screen == "draft":
         people = [Seated(name, at) for at, name in enumerate(NAMES)]
-        Player(seated, DraftScene(seated, lay(seated, people, "classic", 3))).wait(5)
+        Player(seated, DraftScene(seated, make_table(seated, people, "classic", 3))).wait(5)
     elif screen == "final":
         Player(seated, FinalScene(seated, played(seated))).wait(200)
     else:
@@ -377,15 +377,15 @@ FRENCH = "Œuvre, cœur, été, à, où, ç, ñ, ÀÂÇÉÈÊËÎÏÔÙÛÜ « �
 
 
 @pytest.fixture(scope="module")
-def text() -> Text:
+def text() -> TextRenderer:
     if not pygame.display.get_init() or pygame.display.get_surface() is None:
         pygame.init()
         pygame.display.set_mode((320, 180))
-    return Text(FONTS.parent)
+    return TextRenderer(FONTS.parent)
 
 
 @pytest.fixture
-def page(text: Text) -> pygame.Surface:
+def page(text: TextRenderer) -> pygame.Surface:
     return pygame.Surface((900, 500)).convert()
 
 
@@ -424,7 +424,7 @@ def test_other_characters_turn_into_the_nearest_we_have(wished: str, drawn: str)
 @pytest.mark.parametrize("string", ["Play together", "Jouer à plusieurs, maintenant", "≤44", "8"])
 @pytest.mark.parametrize("outline", [None, (INK, 6)], ids=["plain", "outlined"])
 def test_a_line_fits_its_rect(
-    text: Text, page: pygame.Surface, role: Role, string: str, outline: None
+    text: TextRenderer, page: pygame.Surface, role: Role, string: str, outline: None
 ) -> None:
     rect = pygame.Rect(40, 40, 230, 60)
     page.fill(WHITE)
@@ -436,7 +436,7 @@ def test_a_line_fits_its_rect(
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_capitals_stand_in_the_middle(text: Text, page: pygame.Surface, role: Role) -> None:
+def test_capitals_stand_in_the_middle(text: TextRenderer, page: pygame.Surface, role: Role) -> None:
     page.fill(WHITE)
     rect = pygame.Rect(100, 100, 400, 120)
     text.draw(page, "HEH", rect, role, 60, INK, align="center")
@@ -448,7 +448,7 @@ def test_capitals_stand_in_the_middle(text: Text, page: pygame.Surface, role: Ro
 
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("angle", [0, 4])
-def test_outlines_are_not_cut_off(text: Text, role: Role, angle: int) -> None:
+def test_outlines_are_not_cut_off(text: TextRenderer, role: Role, angle: int) -> None:
     for string in ("Lucky Box", "jÇgQ,", "Été", "A_|j"):
         drawn = text.render(string, role, 90, WHITE, outline=(INK, 8), angle=angle, drop=4)
         mask = pygame.mask.from_surface(drawn, 60)
@@ -460,21 +460,21 @@ def test_outlines_are_not_cut_off(text: Text, role: Role, angle: int) -> None:
             assert sum(edge) < width * 0.2, (string, "top or bottom")
 
 
-def test_wrapping_keeps_every_word_and_the_width(text: Text) -> None:
+def test_wrapping_keeps_every_word_and_the_width(text: TextRenderer) -> None:
     string = "A cross that completes a line earns its bonus.\n\nSo there it is."
     lines = text.wrap_lines(string, "body", 20, 180)
     assert " ".join(line for line in lines if line) == string.replace("\n\n", " ")
     assert "" in lines
-    assert all(text.size(line, "body", 20)[0] <= 180 for line in lines)
+    assert all(text.measure(line, "body", 20)[0] <= 180 for line in lines)
     lines = text.wrap_lines("Supercalifragilistic", "body", 20, 60)
     assert "".join(lines) == "Supercalifragilistic", "a word wider than the place is broken"
-    assert all(text.size(line, "body", 20)[0] <= 60 for line in lines)
+    assert all(text.measure(line, "body", 20)[0] <= 60 for line in lines)
     lines = text.wrap_lines("Ça alors\u202f! Vraiment\xa0?", "body", 20, 125)
     assert not any(line.startswith(("!", "?")) for line in lines)
 
 
 def test_a_paragraph_is_smaller_before_it_parts_a_word(
-    text: Text, page: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+    text: TextRenderer, page: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
     draw = text.draw
@@ -482,27 +482,31 @@ def test_a_paragraph_is_smaller_before_it_parts_a_word(
         text, "draw", lambda on, line, *r, **w: drawn.append(line) or draw(on, line, *r, **w)
     )
     word = "Sternschnuppen"
-    wide = text.size(word, "body", 16)[0]
+    wide = text.measure(word, "body", 16)[0]
     place = pygame.Rect(0, 0, wide, 300)
-    assert text.even([(word, place)], "body", 20) == 16
-    text.paragraph(page, f"Drei {word}!", pygame.Rect(0, 0, wide + 12, 100), "body", 20)
+    assert text.common_size_px([(word, place)], "body", 20) == 16
+    text.draw_paragraph(page, f"Drei {word}!", pygame.Rect(0, 0, wide + 12, 100), "body", 20)
     assert drawn == ["Drei", f"{word}!"]
     # What is too long at any size, or is no word, is no reason for it.
-    assert text.even([(word * 4, place)], "body", 20) == 20
-    assert text.even([("c107/66e9/20b3", pygame.Rect(0, 0, 60, 100))], "body", 20) == 20
+    assert text.common_size_px([(word * 4, place)], "body", 20) == 20
+    assert text.common_size_px([("c107/66e9/20b3", pygame.Rect(0, 0, 60, 100))], "body", 20) == 20
 
 
-def test_paragraphs_of_equal_rank_have_the_size_all_need(text: Text, page: pygame.Surface) -> None:
+def test_paragraphs_of_equal_rank_have_the_size_all_need(
+    text: TextRenderer, page: pygame.Surface
+) -> None:
     short, long = "Few words.", "Numbers come and numbers go. " * 9
     rect = pygame.Rect(0, 0, 300, 120)
-    alone, together = (text.even(one, "body", 26) for one in ([(short, rect)], [(long, rect)]))
+    alone, together = (
+        text.common_size_px(one, "body", 26) for one in ([(short, rect)], [(long, rect)])
+    )
     assert together < alone == 26
-    assert text.even([(short, rect), (long, rect)], "body", 26) == together
-    assert text.even([(long, rect), (short, rect)], "body", 26) == together
-    area = text.paragraph(page, long * 4, rect, "body", 26, INK)
+    assert text.common_size_px([(short, rect), (long, rect)], "body", 26) == together
+    assert text.common_size_px([(long, rect), (short, rect)], "body", 26) == together
+    area = text.draw_paragraph(page, long * 4, rect, "body", 26, INK)
     assert area.width <= rect.width
     assert area.height <= rect.height + 8
-    string, size = text.fitted("a very long label that cannot fit here", "body", 30, 120, 40)
-    assert size == FLOOR_PX
+    string, size = text.fit_line("a very long label that cannot fit here", "body", 30, 120, 40)
+    assert size == MIN_TEXT_PX
     assert string.endswith(ELLIPSIS)
-    assert text.size(string, "body", size)[0] <= 120
+    assert text.measure(string, "body", size)[0] <= 120

@@ -15,26 +15,26 @@ from game.scenes.menu.settings import InputOptionsScene, SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene, PlayScene
 from game.scenes.table.result import ResultScene
-from game.ui.widgets.button import draw_sign
+from game.ui.widgets.button import draw_control_sign
 from game.ui.widgets.controls import (
-    BUTTON_NAMES,
+    BUTTON_NAMES_BY_FAMILY,
     CONTROLS,
-    Family,
-    prompt_pad,
-    set_prompt_pad,
+    PadFamily,
+    prompt_pad_family,
+    set_prompt_pad_family,
 )
 from game.ui.widgets.intents import (
     Advance,
+    AdvanceReleased,
     Back,
     Confirm,
     Intent,
     Key,
-    LetGo,
     Move,
     NextFocus,
-    Slow,
+    SlowMotion,
 )
-from game.ui.widgets.widget import key_name, with_keys
+from game.ui.widgets.widget import format_with_keys, shortcut_sign_name
 from game.ui.window.pads import NAVIGATION_INTENTS, RIGHT_STICK_CONTROLS, Gamepads, pad_family_of
 from game.ui.window.scene import Kit
 from tests.players import pad as virtual
@@ -55,7 +55,7 @@ PAD, OTHER = 7, 8
 @pytest.fixture
 def kit(module_kit: Kit) -> Iterator[Kit]:
     yield module_kit
-    set_prompt_pad(None)
+    set_prompt_pad_family(None)
     leave_all(module_kit)
 
 
@@ -103,7 +103,7 @@ def test_at_no_place_has_a_button_two_meanings_and_every_one_has_a_name() -> Non
     for control in CONTROLS:
         if control.pad_button:
             assert control.pad_button not in NAVIGATION_INTENTS
-            for names in BUTTON_NAMES.values():
+            for names in BUTTON_NAMES_BY_FAMILY.values():
                 assert (
                     control.pad_button in names
                     or control.pad_button in RIGHT_STICK_CONTROLS.values()
@@ -116,8 +116,8 @@ def test_at_no_place_has_a_button_two_meanings_and_every_one_has_a_name() -> Non
 def test_triggers_are_held_and_let_go_of_and_a_direction_that_is_held_repeats() -> None:
     pads, left = Gamepads(), virtual.LEFT_TRIGGER
     squeezed = [axis(left, part) for part in (0.2, 0.6, 0.9, 0.5, 0.1)]
-    assert meant(pads, *squeezed, at="board") == [Slow(True), Slow(False)]
-    assert meant(pads, button(virtual.Y), button(virtual.Y, UP)) == [Advance(), LetGo()]
+    assert meant(pads, *squeezed, at="board") == [SlowMotion(True), SlowMotion(False)]
+    assert meant(pads, button(virtual.Y), button(virtual.Y, UP)) == [Advance(), AdvanceReleased()]
     pads = Gamepads()
     assert meant(pads, button(virtual.RIGHT)) == [Move(1, 0)]
     assert not list(pads.update(pads.repeat_after - 0.01))
@@ -147,11 +147,11 @@ def test_a_stick_that_trembles_means_nothing_and_an_unplugged_pad_lets_go() -> N
     pads = Gamepads()
     meant(pads, button(virtual.Y), button(virtual.RIGHT), axis(virtual.LEFT_TRIGGER, 1.0))
     gone = Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=PAD)
-    assert meant(pads, gone) == [LetGo(), Slow(False)]
+    assert meant(pads, gone) == [AdvanceReleased(), SlowMotion(False)]
     assert not list(pads.update(9.0))
     assert meant(pads, button(virtual.Y), button(virtual.Y, pad=OTHER)) == [Advance(), Advance()]
     assert not meant(pads, button(virtual.Y, UP))
-    assert meant(pads, button(virtual.Y, UP, OTHER)) == [LetGo()]
+    assert meant(pads, button(virtual.Y, UP, OTHER)) == [AdvanceReleased()]
 
 
 @pytest.mark.parametrize(
@@ -175,15 +175,16 @@ def test_the_signs_of_a_pad_are_its_makers(name: str, guid: str, family: str) ->
 def test_every_prompt_names_the_buttons_of_the_pad_in_use() -> None:
     named = {}
     for family in (None, "xbox", "playstation", "nintendo"):
-        set_prompt_pad(family)  # type: ignore[arg-type]
+        set_prompt_pad_family(family)  # type: ignore[arg-type]
         named[family] = [
-            key_name(it) for it in (Confirm(), Back(), Key("undo"), Key("hint"), Key("clear"))
+            shortcut_sign_name(it)
+            for it in (Confirm(), Back(), Key("undo"), Key("hint"), Key("clear"))
         ]
         # A sentence names the key where a pad has no button for it.
-        assert with_keys("{undo_key} {mute_key}") == f"{named[family][2]} M"
-    set_prompt_pad(None)
+        assert format_with_keys("{undo_key} {mute_key}") == f"{named[family][2]} M"
+    set_prompt_pad_family(None)
     assert named == {
-        None: ["Enter", "Esc", "U", "H", key_name(Key("clear"))],
+        None: ["Enter", "Esc", "U", "H", shortcut_sign_name(Key("clear"))],
         "xbox": ["A", "B", "X", "RS", "LS"],
         "playstation": ["Cross", "Circle", "Square", "R3", "L3"],
         "nintendo": ["A", "B", "X", "RS", "LS"],
@@ -193,26 +194,26 @@ def test_every_prompt_names_the_buttons_of_the_pad_in_use() -> None:
 def test_what_to_do_is_said_for_the_hand_that_was_used_last(kit: Kit) -> None:
     player, told = Player(kit, to.Settings()), "{hint_way}: why"
     player.click((5, 5))
-    assert with_keys(told) == "Click the bulb: why"
+    assert format_with_keys(told) == "Click the bulb: why"
     player.press(pygame.K_DOWN)
-    assert with_keys(told) == "H: why"
+    assert format_with_keys(told) == "H: why"
     player.do(mouse_down((5, 5)), mouse_up((5, 5)))
-    assert with_keys(told) == "Click the bulb: why"
+    assert format_with_keys(told) == "Click the bulb: why"
     player.do(button(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
-    assert with_keys("{undo_key}") == with_keys("{undo_way}")
-    set_prompt_pad("xbox")
-    assert with_keys(told) == "RS: why"
+    assert format_with_keys("{undo_key}") == format_with_keys("{undo_way}")
+    set_prompt_pad_family("xbox")
+    assert format_with_keys(told) == "RS: why"
 
 
 @pytest.mark.parametrize("family", ["xbox", "playstation", "nintendo"])
-def test_every_sign_of_a_pad_is_drawn_and_looks_like_no_other(kit: Kit, family: Family) -> None:
+def test_every_sign_of_a_pad_is_drawn_and_looks_like_no_other(kit: Kit, family: PadFamily) -> None:
     signs, pictures = {it.pad_button for it in CONTROLS if it.pad_button} | {"a", "b"}, set()
-    set_prompt_pad(family)
+    set_prompt_pad_family(family)
     rect = pygame.Rect(0, 0, 60, 30)
     asked: list[Intent] = [Key(it.name) for it in CONTROLS if it.pad_button]
     for intent in (*asked, Confirm(), Back()):
         surface = pygame.Surface(rect.size)
-        draw_sign(kit, surface, rect, intent, 16)
+        draw_control_sign(kit, surface, rect, intent, 16)
         pictures.add(pygame.image.tobytes(surface, "RGB"))
     assert len(pictures) == len(signs)
 
@@ -327,22 +328,22 @@ def seated(kit: Kit, gamepad: virtual.VirtualPad, seed: int | None = None) -> Pa
 
 def test_signs_come_with_the_pad_and_go_with_it(kit: Kit, gamepad: virtual.VirtualPad) -> None:
     player = seated(kit, gamepad)
-    assert prompt_pad() is None
+    assert prompt_pad_family() is None
     player.push(virtual.RIGHT)
-    assert prompt_pad() == "xbox" and kit.hands.by_keyboard
+    assert prompt_pad_family() == "xbox" and kit.hands.by_keyboard
     player.hover((5, 5))
-    assert prompt_pad() == "xbox"
+    assert prompt_pad_family() == "xbox"
     player.do(mouse_down((2, 2)), mouse_up((2, 2)))
-    assert prompt_pad() is None and not kit.hands.by_keyboard
+    assert prompt_pad_family() is None and not kit.hands.by_keyboard
     player.push(virtual.RIGHT)
     player.press(pygame.K_TAB)
-    assert prompt_pad() is None
+    assert prompt_pad_family() is None
     player.go_to("Settings")
     player.push(virtual.A)
     scene = player.at(SettingsScene)
     gamepad.unplug()
     player.frames(2)
-    assert prompt_pad() is None and "Gamepad disconnected" in " ".join(kit.notices.last)
+    assert prompt_pad_family() is None and "Gamepad disconnected" in " ".join(kit.notices.last)
     assert player.scene is scene
     again = virtual.VirtualPad()
     player.gamepad = again

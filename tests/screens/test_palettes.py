@@ -20,25 +20,30 @@ from tests.players.screen import Player, open_kit
 STATES = (
     ("MAGENTA", "PAPER"),  # the marker
     ("MAGENTA", "CREAM"),
-    ("MAGENTA", "LEGAL"),
+    ("MAGENTA", "LEGAL_INK"),
     ("INK", "PAPER"),  # an edge
     ("INK", "CREAM"),
     ("FAINT", "PAPER"),  # a crossed number
     ("GRAPE", "PAPER"),  # a volume
     ("INK", "SUNFLOWER"),  # a legal square and its outline
-    ("INK", "LEGAL"),
+    ("INK", "LEGAL_INK"),
     ("SUNFLOWER", "TABLE"),  # what may be done now
     ("SUNFLOWER", "BAR"),
     ("WHITE", "INK"),  # the focus ring
     ("LEAF_DEEP", "PAPER"),  # the stamp
 )
-STATES_IN_CONTRAST = (("TEAL", "CREAM"), ("EDGE", "BAR"), ("LEAF", "CREAM"), ("INK", "TEAL"))
+STATES_IN_CONTRAST = (
+    ("TEAL", "CREAM"),
+    ("EDGE", "BAR"),
+    ("LEAF", "CREAM"),
+    ("INK", "TEAL"),
+)
 
 
 @pytest.fixture(autouse=True)
 def standard_afterwards() -> object:
     yield
-    palette.set_palette(palette.STANDARD)
+    palette.set_palette(palette.STANDARD_PALETTE)
 
 
 def apart(name: str, first: str, second: str) -> float:
@@ -51,7 +56,7 @@ def apart(name: str, first: str, second: str) -> float:
 @pytest.mark.parametrize(
     ("name", "ink", "ground"),
     [(name, *pair) for name in palette.PALETTES for pair in STATES]
-    + [(palette.CONTRAST, *pair) for pair in STATES_IN_CONTRAST],
+    + [(palette.CONTRAST_PALETTE, *pair) for pair in STATES_IN_CONTRAST],
 )
 def test_states_stand_out_without_outlines_too(name: str, ink: str, ground: str) -> None:
     assert apart(name, ink, ground) >= 3
@@ -62,8 +67,11 @@ def test_large_letters_on_a_seat_can_be_read_and_the_focus_is_seen_on_any_ground
     assert set(PALETTE_NAMES) == set(palette.PALETTES)
     palette.set_palette(name)
     assert all(
-        palette.contrast(palette.shown(inks.on(seat)), palette.shown(seat)) >= 4
-        for seat in palette.SEATS
+        palette.contrast(
+            palette.in_current_palette(inks.readable_ink_on(seat)), palette.in_current_palette(seat)
+        )
+        >= 4
+        for seat in palette.SEAT_COLOURS
     )
     tones = [palette.colour_in_palette(name, ink) for ink in (palette.INK, palette.WHITE)]
     for level in range(256):
@@ -132,9 +140,9 @@ def test_the_measure_is_right() -> None:
 @pytest.mark.parametrize(
     ("name", "used", "least"),
     [
-        (palette.COLOUR_BLIND, [*palette.BAND_HUES.values(), palette.SUNFLOWER], 30),
-        (palette.COLOUR_BLIND, palette.SEATS, 17),
-        *((name, palette.BOLTS, 20) for name in palette.PALETTES),
+        (palette.COLOUR_BLIND_PALETTE, [*palette.BAND_HUES.values(), palette.SUNFLOWER], 30),
+        (palette.COLOUR_BLIND_PALETTE, palette.SEAT_COLOURS, 17),
+        *((name, palette.BOLT_COLOURS, 20) for name in palette.PALETTES),
     ],
 )
 def test_hues_of_cards_seats_and_bolts_stay_apart(
@@ -144,27 +152,29 @@ def test_hues_of_cards_seats_and_bolts_stay_apart(
 
 
 def test_an_ink_is_shown_as_the_palette_says_and_a_blend_is_mixed_from_that() -> None:
-    assert palette.shown(palette.rgb("123456")) == palette.rgb("123456")
+    assert palette.in_current_palette(palette.rgb("123456")) == palette.rgb("123456")
     assert palette.recolour_svg("<svg fill='#FFc22e'/>") == "<svg fill='#FFc22e'/>"
-    palette.set_palette(palette.COLOUR_BLIND)
+    palette.set_palette(palette.COLOUR_BLIND_PALETTE)
     assert (
-        palette.shown(palette.SUNFLOWER)
-        == palette.PALETTES[palette.COLOUR_BLIND][palette.SUNFLOWER]
+        palette.in_current_palette(palette.SUNFLOWER)
+        == palette.PALETTES[palette.COLOUR_BLIND_PALETTE][palette.SUNFLOWER]
     )
-    assert palette.hex_of(palette.SUNFLOWER) == "#fde41b"
+    assert palette.palette_hex(palette.SUNFLOWER) == "#fde41b"
     assert palette.recolour_svg("<svg fill='#FFc22e'/>") == "<svg fill='#fde41b'/>"
     palette.set_palette("no such palette")
-    assert palette.shown(palette.SUNFLOWER) == palette.SUNFLOWER
-    half = palette.mix(inks.TABLE, inks.TABLE_DARK, 0.5)
-    palette.set_palette(palette.CONTRAST)
-    assert palette.shown(half) == palette.mix(
-        palette.shown(inks.TABLE), palette.shown(inks.TABLE_DARK), 0.5
+    assert palette.in_current_palette(palette.SUNFLOWER) == palette.SUNFLOWER
+    half = palette.mix_colours(inks.TABLE, inks.TABLE_DARK, 0.5)
+    palette.set_palette(palette.CONTRAST_PALETTE)
+    assert palette.in_current_palette(half) == palette.mix_colours(
+        palette.in_current_palette(inks.TABLE), palette.in_current_palette(inks.TABLE_DARK), 0.5
     )
-    again = palette.mix(half, inks.CREAM, 0.5)
-    assert palette.shown(again) == palette.mix(palette.shown(half), palette.shown(inks.CREAM), 0.5)
+    again = palette.mix_colours(half, inks.CREAM, 0.5)
+    assert palette.in_current_palette(again) == palette.mix_colours(
+        palette.in_current_palette(half), palette.in_current_palette(inks.CREAM), 0.5
+    )
 
 
-@pytest.mark.parametrize("name", [palette.CONTRAST, palette.COLOUR_BLIND])
+@pytest.mark.parametrize("name", [palette.CONTRAST_PALETTE, palette.COLOUR_BLIND_PALETTE])
 def test_a_switch_repaints_everything_and_back(name: str) -> None:
     kit = open_kit((960, 540), Settings(motion="none"))
     player = Player(kit, TitleScene(kit), frames=4)
@@ -172,7 +182,7 @@ def test_a_switch_repaints_everything_and_back(name: str) -> None:
     kit.settings.palette = name
     player.wait()
     changed = pygame.image.tobytes(kit.window.surface, "RGB")
-    kit.settings.palette = palette.STANDARD
+    kit.settings.palette = palette.STANDARD_PALETTE
     player.wait()
     after = pygame.image.tobytes(kit.window.surface, "RGB")
     assert changed != before
@@ -205,15 +215,19 @@ def paints(call: ast.Call) -> bool:
     return call.func.attr == "fill" or (isinstance(owner, ast.Attribute) and owner.attr == "draw")
 
 
-LEAST = {palette.STANDARD: 4.5, palette.COLOUR_BLIND: 4.5, palette.CONTRAST: 7.0}
+LEAST = {
+    palette.STANDARD_PALETTE: 4.5,
+    palette.COLOUR_BLIND_PALETTE: 4.5,
+    palette.CONTRAST_PALETTE: 7.0,
+}
 SEEN = 3.0
-TOTAL = palette.mix(palette.SUNFLOWER, palette.CREAM, 0.5)
+TOTAL = palette.mix_colours(palette.SUNFLOWER, palette.CREAM, 0.5)
 """Where the points of a round add up on a scorecard."""
 UNDER_FIGURES: dict[palette.Colour, tuple[palette.Colour, ...]] = {
     palette.INK: (
         palette.CREAM,
         palette.PAPER,
-        palette.LEGAL,
+        palette.LEGAL_INK,
         palette.LILAC,
         palette.SUNFLOWER,
         TOTAL,
@@ -227,7 +241,7 @@ UNDER_FIGURES: dict[palette.Colour, tuple[palette.Colour, ...]] = {
     palette.TANGERINE: (palette.INK,),
 }
 """What is written on pictures of its own, on what it comes to lie."""
-SEEN_THROUGH = palette.mix((97, 23, 62), palette.INK, 0.45)
+SEEN_THROUGH = palette.mix_colours((97, 23, 62), palette.INK, 0.45)
 """A crossed number beneath the marker: the cross is what is to be seen."""
 
 
@@ -243,5 +257,5 @@ def test_figures_stand_out_from_what_they_come_to_lie_on(name: str, ink: palette
             palette.contrast(
                 palette.colour_in_palette(name, ink), palette.colour_in_palette(name, ground)
             )
-            >= LEAST[palette.STANDARD]
+            >= LEAST[palette.STANDARD_PALETTE]
         )

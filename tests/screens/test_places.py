@@ -9,31 +9,41 @@ from functools import partial
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
 
+from game.blanco.scenes.blanco_things import HandoverScene
 from game.box import GAMES
 from game.files import LAYOUTS_FOLDER
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.record import Player as Seat
 from game.scenes import destinations as to
+from game.scenes.feats import FeatsScene
+from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import Screens, screens_of
 from game.scenes.guided import GuidedScene
+from game.scenes.menu.how_to_play import HowToScene
+from game.scenes.menu.seat_form import seat_cell
+from game.scenes.menu.seats import SeatSetupScene
+from game.scenes.menu.settings import SettingsScene
 from game.scenes.routes import make_scene
 from game.scenes.table.play_scene import PauseScene
-from game.ui.draw.shapes import across, bands, down, trim
+from game.ui.draw.shapes import replace_edges, split_columns, split_rows, spread_rows
 from game.ui.window.canvas import Canvas
 from game.ui.window.layout import (
-    COLUMN_SUFFIX,
-    HEIGHT,
+    COLUMN_LAYOUT_SUFFIX,
+    LAYOUT_HEIGHT,
+    LAYOUT_WIDTH,
     TRIMMED_MARGIN,
-    WIDTH,
     Layout,
     LayoutError,
     ZoomedPage,
 )
 from game.ui.window.preferences import Settings
+from tests.drawing.lettering import show, watched_kit
 from tests.players.screen import (
     Player,
     focus_of,
@@ -98,15 +108,15 @@ def draw(tmp_path: Path) -> Draw:
 
 
 def test_at_its_own_size_a_layout_is_as_drawn_and_a_mistyped_name_says_so(draw: Draw) -> None:
-    placement = draw(thing()).place((1600, 900))
+    placement = draw(thing()).fit_to_size((1600, 900))
     assert placement["deck"] == pygame.Rect(100, 100, 200, 50)
     assert placement.scale == 1
     assert placement.px(12.4) == 12
     layout = draw(thing())
     with pytest.raises(LayoutError, match="no “dekc”"):
-        layout.area("dekc")
+        layout.area_named("dekc")
     with pytest.raises(LayoutError, match="no “dekc”"):
-        layout.place((1600, 900))["dekc"]
+        layout.fit_to_size((1600, 900))["dekc"]
 
 
 @pytest.mark.parametrize(
@@ -125,14 +135,14 @@ def test_at_its_own_size_a_layout_is_as_drawn_and_a_mistyped_name_says_so(draw: 
 def test_on_a_wide_or_tall_screen_objects_keep_to_their_side(
     draw: Draw, follow: dict[str, Any], size: tuple[int, int], rect: tuple[int, ...]
 ) -> None:
-    assert tuple(draw(thing(**follow)).place(size)["deck"]) == rect
+    assert tuple(draw(thing(**follow)).fit_to_size(size)["deck"]) == rect
 
 
 @pytest.mark.parametrize("size", SHAPES)
 def test_corners_of_the_map_are_corners_of_the_screen(draw: Draw, size: tuple[int, int]) -> None:
     whole = thing("whole", 0, 0, 1600, 900, h="stretch", v="stretch")
     corner = thing("corner", 1500, 850, 100, 50, h="right", v="bottom")
-    placement = draw(whole, corner).place(size)
+    placement = draw(whole, corner).fit_to_size(size)
     assert placement["whole"] == pygame.Rect((0, 0), size)
     assert placement["corner"].bottomright == size
 
@@ -141,7 +151,7 @@ def test_corners_of_the_map_are_corners_of_the_screen(draw: Draw, size: tuple[in
 def test_what_touches_in_the_map_touches_on_the_screen(draw: Draw, size: tuple[int, int]) -> None:
     names = tuple(f"s{i}" for i in range(9))
     row = [thing(name, 33.3 * i, 0, 33.3, 40) for i, name in enumerate(names)]
-    placement = draw(*row).place(size)
+    placement = draw(*row).fit_to_size(size)
     for left, right in pairwise(names):
         assert placement[left].right == placement[right].left
 
@@ -152,10 +162,10 @@ def test_properties_are_read_with_their_type(draw: Draw) -> None:
         '<property name="tilt" type="float" value="2.5"/>'
         '<property name="lit" type="bool" value="true"/>'
     )
-    area = draw(thing(inside=inside, style="dark")).area("deck")
+    area = draw(thing(inside=inside, style="dark")).area_named("deck")
     assert area.integer_property("columns") == 3
-    assert area.number("tilt") == 2.5
-    assert area.number("columns") == 3.0
+    assert area.number_property("tilt") == 2.5
+    assert area.number_property("columns") == 3.0
     assert area.text_property("style") == "dark"
     assert area.integer_property("rows", 2) == 2
     for wrong in (
@@ -213,7 +223,7 @@ def test_a_map_that_is_not_there_or_not_xml_is_refused(tmp_path: Path) -> None:
 
 
 def rows_of(layout: Layout, *names: str) -> list[tuple[int, int, int, int]]:
-    place = layout.place(layout.page_size((1600, 900), 1.0), 1.0)
+    place = layout.fit_to_size(layout.page_size((1600, 900), 1.0), 1.0)
     return [tuple(place[name]) for name in names]
 
 
@@ -227,9 +237,9 @@ def test_lines_share_the_height_of_their_areas(draw: Draw) -> None:
         (100, 100, 400, 60), (100, 170, 190, 60), (310, 170, 190, 60), (100, 250, 400, 60),
     ]  # fmt: skip
     three = draw(*maps).with_rows({"upper": [["a"], ["b", ""], ["e"]], "lower": [["d"]]})
-    heights = {three.place((1600, 900))[name].height for name in "abed"}
+    heights = {three.fit_to_size((1600, 900))[name].height for name in "abed"}
     assert max(heights) - min(heights) <= 1 and max(heights) < 60
-    assert three.place((1600, 900))["d"].bottom == 310
+    assert three.fit_to_size((1600, 900))["d"].bottom == 310
     assert "upper" not in three.area_names
 
 
@@ -246,17 +256,17 @@ def test_what_lies_below_rows_of_a_fixed_height_makes_room(draw: Draw) -> None:
     assert rows_of(layout, "below", "sheet") == [(100, 300, 400, 40), (90, 90, 420, 400)]
 
 
-COLUMNS = sorted(path.stem for path in LAYOUTS_FOLDER.glob(f"*{COLUMN_SUFFIX}.tmx"))
+COLUMNS = sorted(path.stem for path in LAYOUTS_FOLDER.glob(f"*{COLUMN_LAYOUT_SUFFIX}.tmx"))
 
 
 @pytest.mark.parametrize("column", COLUMNS)
 def test_a_column_holds_what_its_layout_holds_and_as_far_apart(column: str) -> None:
-    name = column.removesuffix(COLUMN_SUFFIX)
+    name = column.removesuffix(COLUMN_LAYOUT_SUFFIX)
     wide, tall = Layout.load(name), Layout.load_column(name)
     names = wide.area_names
-    placed, scale = wide.place((WIDTH, HEIGHT)), 1.0
+    placed, scale = wide.fit_to_size((LAYOUT_WIDTH, LAYOUT_HEIGHT)), 1.0
     page = tall.page_size((800, 450), scale)
-    anew = tall.place(page, scale)
+    anew = tall.fit_to_size(page, scale)
     screen = pygame.Rect((0, 0), page)
     for one, other in combinations(names, 2):
         assert screen.contains(anew[one])
@@ -271,12 +281,12 @@ def test_what_is_free_at_the_edges_is_no_part_of_a_page(draw: Draw) -> None:
     layout = draw(thing(x=600, y=300, wide=400, tall=300)).without_margins()
     width, height = layout.page_size((500, 200), 2.0)
     assert (width, height) == (2 * (400 + 2 * TRIMMED_MARGIN), 2 * (300 + 2 * TRIMMED_MARGIN))
-    assert layout.place((width, height), 2.0)["deck"] == pygame.Rect(
+    assert layout.fit_to_size((width, height), 2.0)["deck"] == pygame.Rect(
         2 * TRIMMED_MARGIN, 2 * TRIMMED_MARGIN, 800, 600
     )
     layout = draw(thing(x=600, y=300, wide=100, tall=100)).without_margins()
     assert layout.page_size((1280, 720), 2.0) == (1280, 720)
-    deck = layout.place((1280, 720), 2.0)["deck"]
+    deck = layout.fit_to_size((1280, 720), 2.0)["deck"]
     assert deck.size == (200, 200)
     assert abs(deck.centerx - 640) <= 1
 
@@ -285,19 +295,19 @@ WHOLE = pygame.Rect(7, 11, 101, 67)
 
 
 def test_trimming_moves_only_the_edges_that_are_named_and_bands_are_spread_over_all() -> None:
-    cut = trim(WHOLE, left=20, bottom=50)
+    cut = replace_edges(WHOLE, left=20, bottom=50)
     assert (cut.left, cut.top, cut.right, cut.bottom) == (20, WHOLE.top, WHOLE.right, 50)
-    assert trim(WHOLE) == WHOLE
-    found = bands(WHOLE, 4)
+    assert replace_edges(WHOLE) == WHOLE
+    found = spread_rows(WHOLE, 4)
     assert found[0].top == WHOLE.top
     assert abs(found[-1].bottom - WHOLE.bottom) <= 1
     assert all(abs(after.top - before.bottom) <= 1 for before, after in pairwise(found))
-    assert {part.height for part in bands(WHOLE, 4, 0.5)} == {round(WHOLE.height / 8)}
+    assert {part.height for part in spread_rows(WHOLE, 4, 0.5)} == {round(WHOLE.height / 8)}
 
 
 @pytest.mark.parametrize("count", [1, 3, 7])
 def test_columns_and_rows_are_alike_and_leave_less_than_a_pixel_each(count: int) -> None:
-    columns, rows = across(WHOLE, count, 5), down(WHOLE, count, 5)
+    columns, rows = split_columns(WHOLE, count, 5), split_rows(WHOLE, count, 5)
     assert all(WHOLE.contains(part) for part in (*columns, *rows))
     assert len({part.size for part in columns}) == len({part.size for part in rows}) == 1
     assert all(after.left - before.right == 5 for before, after in pairwise(columns))
@@ -324,7 +334,14 @@ def test_every_part_of_a_games_screens_is_there() -> None:
 WINDOW = (1280, 720)
 SIZES = (WINDOW, (2560, 1080))
 PLACES = [
-    *(to.Title(), to.Settings(), to.SeatSetup(), to.KeyBindings(), to.BotGameSetup(), to.HowTo()),
+    *(
+        to.Title(),
+        to.Settings(),
+        to.SeatSetup(),
+        to.KeyBindings(),
+        to.BotGameSetup(),
+        to.HowToPlay(),
+    ),
     *(to.InputOptions(),),
 ]
 
@@ -419,14 +436,91 @@ def test_a_page_opens_at_its_heading_and_all_is_reached(player: Player, place: t
                 assert focus.hovered is widget, widget.label
         for _step in range(len(focus.widgets)):
             player.press(pygame.K_TAB)
-            held = player.scene.in_hand()
+            held = player.scene.area_in_hand()
             assert held is not None
             seen = page.visible_rect
             assert seen.contains(held) or held.width > seen.width or held.height > seen.height
     if isinstance(place, to.Settings):
-        focus.focus(focus.widgets[-2])
+        focus.focus_widget(focus.widgets[-2])
         player.wait(2)
         assert page.scroll_position[1] > 0
+
+
+WITH_A_CENTRED_HEADING = to.RulesAtAGlance("luckybox"), to.InputOptions(), to.KeyBindings()
+
+
+@pytest.mark.parametrize("place", WITH_A_CENTRED_HEADING, ids=lambda place: type(place).__name__)
+def test_a_centred_heading_is_whole_where_a_page_opens(player: Player, place: to.Title) -> None:
+    player.open(place, frames=3)
+    assert isinstance(player.scene, SheetScene)
+    heading = player.scene.layout.fit_to_size(player.kit.stack.page.size)["heading"]
+    assert player.kit.stack.page.visible_rect.contains(heading)
+
+
+def test_the_way_back_from_how_to_play_is_seen_where_it_opens(player: Player) -> None:
+    player.open(to.HowToPlay(), frames=3)
+    assert isinstance(player.scene, HowToScene)
+    back = player.scene.layout.fit_to_size(player.kit.stack.page.size)["close"]
+    assert player.kit.stack.page.visible_rect.contains(back)
+
+
+def test_in_one_column_the_first_seat_follows_what_is_said_of_seats(player: Player) -> None:
+    for game in GAMES:
+        player.open(to.SeatSetup(game=game), frames=3)
+        assert isinstance(player.scene, SeatSetupScene)
+        place = player.scene.layout.fit_to_size(player.kit.stack.page.size)
+        scene = player.scene
+        first = seat_cell(scene.layout.current_layout, place, 0, scene.game.most)
+        assert first.top == place["grid"].top
+
+
+def test_what_is_said_of_the_preview_stands_above_it(player: Player) -> None:
+    player.open(to.Settings(), frames=3)
+    assert isinstance(player.scene, SettingsScene)
+    place = player.scene.layout.fit_to_size(player.kit.stack.page.size)
+    between = place["note"].bottom, place["preview"].top
+    assert between[0] <= between[1]
+    for name in place:
+        if name != "sheet":
+            assert not between[0] < place[name].centery < between[1], name
+    assert place["music_volume"].bottom <= place["note"].top
+
+
+def test_names_of_achievements_keep_off_their_frames(player: Player) -> None:
+    player.open(to.Achievements(), frames=3)
+    assert isinstance(player.scene, FeatsScene)
+    emblems, scale = player.scene.emblems, player.kit.window.size[1] / 450
+    beside = emblems.name_rect(0).x - emblems.cell_rect(0).x
+    assert beside >= 10 * scale
+
+
+def test_the_second_line_of_a_button_grows_as_its_first_does() -> None:
+    sizes = []
+    for percent in (100, 200):
+        kit, text = watched_kit(percent)
+        show(kit, make_scene(kit, to.Title()))
+        sizes.append(text.largest["TitleScene", "on one computer"])
+    assert sizes[1] >= 2 * sizes[0]
+
+
+def test_a_page_that_opens_centred_shows_the_middle_of_its_top(player: Player) -> None:
+    scene = make_scene(player.kit, to.RulesAtAGlance("luckybox"))
+    with patch.object(scene, "page_size_for", lambda size, zoom: (2 * size[0], 2 * size[1])):
+        scene.opens_centred = True
+        player.kit.stack.push(scene)
+        player.wait(3)
+    seen = player.kit.stack.page.visible_rect
+    assert seen.midtop == (player.kit.stack.page.size[0] // 2, 0)
+
+
+def test_who_takes_the_screen_sees_at_once_how_to_go_on(player: Player) -> None:
+    someone = Seat("Zoé", 0)
+    scene = HandoverScene(player.kit, someone, on_there=print, on_pause=print)
+    player.kit.stack.push(scene)
+    player.wait(3)
+    page, place = player.kit.stack.page, scene.layout.fit_to_size(player.kit.stack.page.size)
+    for area in ("badge", "heading", "words", "here"):
+        assert page.visible_rect.contains(place[area]), area
 
 
 def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:
@@ -503,7 +597,7 @@ def test_tab_goes_in_reading_order_through_large_settings(percent: int) -> None:
     kit = open_kit((960, 540), Settings(text_size=percent))
     player = Player(kit, to.Settings())
     focus = focus_of(player.scene)
-    focus.focus(focus.widgets[0])
+    focus.focus_widget(focus.widgets[0])
     went = []
     with seldom_drawn(kit):
         for _step in range(len(focus.widgets) - 1):

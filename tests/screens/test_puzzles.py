@@ -16,20 +16,20 @@ from game.luckybox.puzzles.puzzle import (
     find_answer_chains,
     is_answered,
     points_in_round,
-    puzzle_of,
-    shipped,
+    puzzle_of_day,
+    shipped_puzzles,
 )
 from game.luckybox.rules import Cross
 from game.luckybox.scenes import puzzling
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.stage import worths
-from game.record import PERSON
+from game.luckybox.stage import seat_scores
+from game.record import PERSON_KIND
 from game.scenes import destinations as to
-from game.scenes.frame.charts import name_of_player
+from game.scenes.frame.charts import usual_player_name
 from game.scenes.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import make_scene
-from game.ui.mixer import Sound
+from game.ui.mixer import SoundPlayer
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -72,13 +72,13 @@ def test_who_finds_the_chain_is_told_so_and_rises_and_then_misses_nothing(player
 
 def test_only_finding_it_is_heard(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
-    whole = Sound.play
+    whole = SoundPlayer.play
 
-    def listen_in(sound: Sound, name: str, *given: object, **named: object) -> None:
+    def listen_in(sound: SoundPlayer, name: str, *given: object, **named: object) -> None:
         heard.extend([name] if named.get("caption") == "solved" else [])
         whole(sound, name, *given, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Sound, "play", listen_in)
+    monkeypatch.setattr(SoundPlayer, "play", listen_in)
     answer(player, best=False)
     assert not heard
     try_again(player)
@@ -131,7 +131,7 @@ def test_the_scorecard_says_so_once_the_chain_is_found(kit: Kit, number: int) ->
     answer(player, best=True)
     table = table_of(player)
     table.director.finish()
-    assert worths(table.view)[0].certain == int(told)
+    assert seat_scores(table.view)[0].certain == int(told)
 
 
 @pytest.mark.parametrize("on", ["Enter", "Next puzzle"])
@@ -169,8 +169,8 @@ def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> 
 
 def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path: Path) -> None:
     settings = Settings(path=tmp_path / "settings.json")
-    puzzling.PuzzleNotebook(settings).note_first_try("Ada", shipped()[3], found=True)
-    puzzling.PuzzleNotebook(settings).note_first_try("Bo", shipped()[4], found=False)
+    puzzling.PuzzleNotebook(settings).note_first_try("Ada", shipped_puzzles()[3], found=True)
+    puzzling.PuzzleNotebook(settings).note_first_try("Bo", shipped_puzzles()[4], found=False)
     again = puzzling.PuzzleNotebook(settings)
     assert again.page_of_player("ADA").tries == {4: True}
     assert again.page_of_player("Bo").tries == {5: False}
@@ -185,11 +185,11 @@ def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path
     for code, number in zip(LANGUAGES, (1, 2, 3, 4), strict=True):
         set_language(code)
         puzzling.PuzzleNotebook(settings).note_first_try(
-            name_of_player(settings), shipped()[number - 1], found=True
+            usual_player_name(settings), shipped_puzzles()[number - 1], found=True
         )
     set_language("en")
     assert {1, 2, 3, 4} < set(
-        puzzling.PuzzleNotebook(settings).page_of_player(name_of_player(settings)).tries
+        puzzling.PuzzleNotebook(settings).page_of_player(usual_player_name(settings)).tries
     )
 
 
@@ -226,30 +226,35 @@ def test_a_notebook_that_cannot_be_read_or_set_aside_stays_as_it_is_and_that_is_
         with monkeypatch.context() as patched:
             patched.setattr(owner, refused, refuse)
             notebook = puzzling.PuzzleNotebook(settings)
-        notebook.note_first_try("Ada", shipped()[3], found=True)
+        notebook.note_first_try("Ada", shipped_puzzles()[3], found=True)
         assert (tmp_path / puzzling.NOTEBOOK_FILE_NAME).read_bytes() == b"{"
         assert len(settings.notices) == 1
 
 
 def test_what_a_newer_version_has_noted_is_kept(tmp_path: Path) -> None:
-    tries = [[one.number, True] for one in shipped()] + [[len(shipped()) + 1, False]]
+    tries = [[one.number, True] for one in shipped_puzzles()] + [
+        [len(shipped_puzzles()) + 1, False]
+    ]
     (tmp_path / puzzling.NOTEBOOK_FILE_NAME).write_text(
         json.dumps({"ada": {"rating": 900, "tries": tries}})
     )
     settings = Settings(path=tmp_path / "settings.json")
     notebook = puzzling.PuzzleNotebook(settings)
-    assert puzzling.next_puzzle(notebook.page_of_player("Ada"), date(2026, 11, 22)) in shipped()
-    notebook.note_first_try("Bo", shipped()[4], found=False)
+    assert (
+        puzzling.next_puzzle(notebook.page_of_player("Ada"), date(2026, 11, 22))
+        in shipped_puzzles()
+    )
+    notebook.note_first_try("Bo", shipped_puzzles()[4], found=False)
     assert json.loads((tmp_path / puzzling.NOTEBOOK_FILE_NAME).read_text())["ada"]["tries"] == tries
 
 
 def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_missed() -> None:
     day = date(2026, 11, 22)
     page = puzzling.NotebookPage()
-    assert puzzling.next_puzzle(page, day) == puzzle_of(day)
-    page.tries[puzzle_of(day).number] = True
+    assert puzzling.next_puzzle(page, day) == puzzle_of_day(day)
+    page.tries[puzzle_of_day(day).number] = True
     assert puzzling.next_puzzle(page, day).grade == 2
-    page.tries = {puzzle.number: puzzle.number != 7 for puzzle in shipped()}
+    page.tries = {puzzle.number: puzzle.number != 7 for puzzle in shipped_puzzles()}
     assert puzzling.next_puzzle(page, day).number == 7
 
 
@@ -259,7 +264,7 @@ def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_miss
 def test_what_is_asked_stands_in_the_bars_in_sight(size: tuple[int, int], percent: int) -> None:
     player = sized_puzzle(size, percent)
     assert guided(player).plate is None
-    asked = ("Goal: +35 points", "Reach 60 points in one chain", "difficulty 4/5")
+    asked = ("Goal: +35 points", "Reach 60 points in one cascade", "difficulty 4/5")
     assert all(words in on_screen(player) for words in asked)
     place = guided(player).watched.picture.place  # type: ignore[attr-defined]
     needed = [place[name] for name in ("message", "undo", "redo")]
@@ -307,7 +312,7 @@ def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
 def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) -> None:
     ratings = {}
     for way in ("found", "helped", "missed"):
-        kit.settings.last_seats = [(way, 0, PERSON)]
+        kit.settings.last_seats = [(way, 0, PERSON_KIND)]
         player = Player(kit, to.Title())
         player.open(to.Puzzle(DEEP))
         if way == "helped":
@@ -521,7 +526,7 @@ def test_it_tells_points_rating_and_streak_once_and_leads_back_to_the_board(kit:
     solved = celebrated(player).solved
     assert solved.change and solved.change > 0
     assert solved.rating == round(table.notebook_page.rating) == before + solved.change
-    assert (solved.gain, solved.streak) == (table.guide.facts()["gain"], 1)
+    assert (solved.gain, solved.streak) == (table.guide.placeholder_values()["gain"], 1)
     player.press(pygame.K_ESCAPE, frames=30)
     assert isinstance(player.scene, GuidedScene), "the board can be looked at"
     while table.may_undo:
@@ -548,3 +553,23 @@ def test_its_words_are_there_at_the_end_however_little_moves(kit: Kit, motion: s
         == puzzling.NotebookPage().streak
         == 0
     )
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_confetti_leaves_the_words_above_it_free(percent: int) -> None:
+    kit = open_kit((960, 540), Settings(text_size=percent))
+    player = Player(kit, puzzling.PuzzleSolvedScene(kit, SOLVED))
+    scene = player.at(puzzling.PuzzleSolvedScene)
+    words = scene.layout.fit_to_size(kit.stack.page.size)["puzzle"]
+    still = pygame.Surface(kit.stack.page.size)
+    flying = still.copy()
+    player.wait(10)
+    scene.draw(flying)
+    player.advance_time(puzzling.CONFETTI_SECONDS)
+    scene.draw(still)
+    assert pixels_of(flying) != pixels_of(still)
+    assert pixels_of(flying.subsurface(words)) == pixels_of(still.subsurface(words))
+
+
+def pixels_of(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGB")

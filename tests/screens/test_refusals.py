@@ -14,7 +14,7 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.round.board import Board, Question, QuestionKind, round_layout
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import current_question, lines_completed_by, square_label
-from game.luckybox.stage import worths
+from game.luckybox.stage import seat_scores
 from game.record import Player
 from game.ui.widgets.tooltip import REFUSAL_SECONDS
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, Settings
@@ -88,7 +88,7 @@ def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit:
     squares = [scene.picture.board.square_rect(1, square) for square in range(9)]
     for line in (line for line in range(6) if bonuses[line]):
         player.wait()
-        scene.refusal.forget()
+        scene.refusal.hide_refusal()
         bare = pygame.Surface(kit.window.size)
         scene.draw(bare)
         player.click(at_end(scene, (1, line)))
@@ -106,16 +106,16 @@ def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit:
 def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     for passing in (lambda: player.click(area(scene, "pass")), lambda: player.press(pygame.K_p)):
-        scene.refusal.forget()
+        scene.refusal.hide_refusal()
         passing()
         assert scene.refusal.words.startswith("Your first card (")
         assert ") has an open 5: cross it off, or spend bolts" in scene.refusal.words
     deck = scene.picture.place["deck"].center
     for early in (lambda: player.click(deck), lambda: player.press(pygame.K_SPACE)):
-        scene.refusal.forget()
+        scene.refusal.hide_refusal()
         early()
         assert scene.refusal.words.startswith("Cross off a 5"), "the deck says what comes first"
-    scene.refusal.forget()
+    scene.refusal.hide_refusal()
     left, bottom = scene.picture.place["bottom_bar"].bottomleft
     player.click((left + 1, bottom - 1))
     assert scene.refusal.words == ""
@@ -180,7 +180,7 @@ def test_a_click_beside_an_open_sheet_closes_it(kit: Kit, inside: bool) -> None:
         player.press(key, frames=1)
         sheet = player.scene
         assert sheet is not None and sheet is not scene
-        place = sheet.sheet()
+        place = sheet.sheet_rect()
         assert place is not None
         player.click(
             (place.left + 3, place.bottom - 3) if inside else (place.left - 9, place.centery)
@@ -263,7 +263,7 @@ def test_a_click_elsewhere_another_square_and_keys_take_the_first_answer_back(ki
     assert scene.question.chosen_square == (1, 8)
     for key in (pygame.K_LEFT, pygame.K_TAB):
         player.press(pygame.K_RIGHT)
-        scene.focus.focus(scene.spots["square", 1, 7])
+        scene.focus.focus_widget(scene.spots["square", 1, 7])
         player.press(pygame.K_RETURN)
         assert scene.question.chosen_square == (1, 7)
         player.press(key)
@@ -284,11 +284,11 @@ def test_the_points_that_are_said_are_those_that_become_certain(kit: Kit) -> Non
     assert set(gains) == {(1, 2), (2, 8)}
     for action in current_question(hands(kit, LAST_FIVE).match, 0).legal:
         table = hands(kit, LAST_FIVE)
-        before = worths(table.view)[0].certain
+        before = seat_scores(table.view)[0].certain
         table.act(action)
         table.director.finish()
         said = gains.get((getattr(action, "card", 0), getattr(action, "square", 0)), 0)
-        assert worths(table.view)[0].certain - before == said
+        assert seat_scores(table.view)[0].certain - before == said
 
 
 CARD = """
@@ -317,7 +317,7 @@ def match_at(game: rules.State) -> LuckyboxMatch:
 
 
 def asked(
-    drawing: str, number: int = 5, bolts: int = 4, edition: rules.Edition = rules.CLASSIC
+    drawing: str, number: int = 5, bolts: int = 4, edition: rules.Edition = rules.CLASSIC_EDITION
 ) -> Question:
     return current_question(
         match_at(revealed(number, seat_with(drawing, bolts), edition=edition)), 0
@@ -340,7 +340,7 @@ def test_an_open_match_costs_nothing_and_the_others_their_distance() -> None:
     assert question.action_for_square((1, 4)) is None
     assert question.action_for_square((7, 5)) is None
     assert asked(CARD, bolts=0).costs == {(1, 2): 0}
-    assert asked(CARD, edition=rules.FRENCH).may_pass
+    assert asked(CARD, edition=rules.FRENCH_EDITION).may_pass
     nothing_open = asked(CARD, number=8, bolts=0)
     assert nothing_open.may_pass and nothing_open.costs == {}
     assert nothing_open.legal == [rules.Pass(0)]
@@ -442,7 +442,7 @@ def test_the_square_at_hand_says_what_it_costs(kit: Kit, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("cards", [1, 3, 6])
 def test_no_price_lies_on_a_number(size: tuple[int, int], cards: int) -> None:
     board = Board(screen.opened(size), FACES)
-    place = round_layout(1).place(size)
+    place = round_layout(1).fit_to_size(size)
     board.place_cards(place["cards"], sorted(FACES)[:cards], place.scale)
     held = sorted(FACES)[:cards]
     numbers = []
@@ -457,3 +457,23 @@ def test_no_price_lies_on_a_number(size: tuple[int, int], cards: int) -> None:
             for cost in range(1, 5):
                 badge = board.price_badge_rect((card, square), cost)
                 assert badge.collidelist(numbers) == -1, (card, square, cost)
+
+
+def test_space_on_a_square_names_the_key_that_crosses_it_off(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.press(pygame.K_RIGHT)
+    player.press(pygame.K_SPACE)
+    assert scene.refusal.words == "Enter crosses off this square."
+    assert scene.table.match.actions == []
+    player.press(pygame.K_RETURN)
+    assert len(scene.table.match.actions) == 1
+
+
+def test_arrow_keys_stay_on_the_squares_while_there_is_one_to_cross_off(kit: Kit) -> None:
+    """An Enter too many would pass."""
+    player, scene = sit_down(kit, hands(kit, PLAIN, number=8))
+    assert scene.question.may_pass and scene.question.costs
+    keys = (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP)
+    for key in keys * 3:
+        player.press(*[key] * 3)
+        assert scene.focus.current is not None and scene.focus.current.label != "Pass"

@@ -18,24 +18,24 @@ from game.luckybox import judgements
 from game.luckybox.mind import player as offers
 from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.review import Analysis, analyse_game
-from game.luckybox.mind.review import gone_on as gone_on_with
+from game.luckybox.mind.review import continue_analysis as gone_on_with
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action, Cross, Face, Phase, UseBonus
 from game.luckybox.scenes import reviewing
 from game.luckybox.scenes.counsel import mistakes as puzzles_of_mistakes
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_table import Table, replay
-from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
-from game.luckybox.scenes.review_curve import cards_kept, moves_in_words
+from game.luckybox.scenes.luckybox_table import Table, make_replay_table
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
+from game.luckybox.scenes.review_curve import kept_cards, moves_in_words
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.scenes.routes import make_scene
-from game.scenes.watch.timeline import Mode
-from game.thinking import InlineThinker, Thinks, Thought
-from game.ui.draw.palette import SKY, SUNFLOWER, shown
+from game.scenes.watch.timeline import PlaybackMode
+from game.thinking import AnyThinker, BackgroundThought, InlineThinker
+from game.ui.draw.palette import SKY, SUNFLOWER, in_current_palette
 from game.ui.window import background_jobs
-from game.ui.window.background_jobs import Shelf
+from game.ui.window.background_jobs import LibraryAccess
 from game.ui.window.scene import Kit
 from tests.players.guided import button, follow_by_mouse, guided, listen
 from tests.players.listeners import Listener
@@ -63,7 +63,7 @@ def test_along_a_review_it_is_said_where_one_is_and_how_good_the_choice_was(kit:
             assert "Pause." in heard and grade in heard and "Better: " in heard
             if scene.told.at == mistakes[-1].at:
                 break
-        scene.focus.focus(scene.strip.curve)
+        scene.focus.focus_widget(scene.strip.curve)
         kit.hands.by_keyboard = True
         listener.listen(8)
         heard = " ".join(listener.after(pygame.K_LEFT))
@@ -77,18 +77,18 @@ class Remembering(InlineThinker):
 
     known: dict[bytes, bytes] = {}  # noqa: RUF012
 
-    def think(self, work: Callable[[], T]) -> Thought[T]:
+    def think(self, work: Callable[[], T]) -> BackgroundThought[T]:
         key = pickle.dumps(work)
         if key not in self.known:
             self.known[key] = pickle.dumps(work())
-        thought = Thought(work)
+        thought = BackgroundThought(work)
         thought.compute(lambda _work: pickle.loads(self.known[key]))
         return thought
 
 
 @pytest.fixture
 def kit(monkeypatch: pytest.MonkeyPatch) -> Kit:
-    monkeypatch.setattr(offers, "SAMPLED_OFFERS", 20)
+    monkeypatch.setattr(offers, "SAMPLED_OFFER_COUNT", 20)
     return dataclasses.replace(opened(), thinker=Remembering())
 
 
@@ -99,8 +99,10 @@ def theatre_of(player: Player) -> LuckyboxTheatre:
 def opened_at(kit: Kit, players: int = 1) -> Player:
     """Sit down before the beginning of a game that is not over, halted."""
     told = given(played(players, seed=5, most=MOVES * players))
-    player = Player(kit, scene_for(kit, replay(kit, told.told, told.moments[-1].steps)))
-    theatre_of(player).playback.mode = Mode.PAUSED
+    player = Player(
+        kit, scene_for_table(kit, make_replay_table(kit, told.told, told.moments[-1].steps))
+    )
+    theatre_of(player).playback.mode = PlaybackMode.PAUSED
     theatre_of(player).seek(0)
     player.wait()
     return player
@@ -122,7 +124,7 @@ def test_a_key_reviews_the_game_and_closes_it_again_and_tab_goes_through_it(kit:
     curve = scene.strip.curve
     player.click((curve.x_of_moment(20), curve.rect.centery))
     assert scene.told.at == 20, "pressing on the curve goes there"
-    assert "expected" in curve.words(20)
+    assert "expected" in curve.moment_in_words(20)
     short = scene.watched_area.height
     player.press(pygame.K_v)
     assert not scene.strip.is_open
@@ -132,7 +134,7 @@ def test_a_key_reviews_the_game_and_closes_it_again_and_tab_goes_through_it(kit:
     player.click(scene.focus.find_by_label("Review").rect.center)
     assert scene.strip.is_open, "it is not worked out again"
     seen = []
-    scene.focus.focus(scene.focus.focusable_widgets()[-1])
+    scene.focus.focus_widget(scene.focus.focusable_widgets()[-1])
     for _step in scene.focus.focusable_widgets():
         player.press(pygame.K_TAB)
         seen.append(scene.focus.current.area)
@@ -167,13 +169,13 @@ def test_a_review_is_found_again_for_the_same_game_and_the_same_mind(
 def go_on(player: Player) -> None:
     """Play on from where the cards are taken until the round has begun."""
     before = theatre_of(player)
-    before.playback.mode = Mode.PLAYING
+    before.playback.mode = PlaybackMode.PLAYING
     for _frame in range(2000):
         if player.scene is not before and not player.kit.stack.is_changing:
             break
         player.wait()
     assert player.scene is not before
-    theatre_of(player).playback.mode = Mode.PAUSED
+    theatre_of(player).playback.mode = PlaybackMode.PAUSED
 
 
 @pytest.mark.parametrize("is_ready_before", [True, False])
@@ -200,7 +202,7 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(ki
         if one.at:
             player.press(pygame.K_k)
         assert scene.told.at == one.at
-        assert scene.playback.mode is Mode.PAUSED
+        assert scene.playback.mode is PlaybackMode.PAUSED
         assert scene.strip.current_choice == one
     assert not scene.focus.find_by_label("Next mistake").enabled
     for one in reversed(mistakes[:-1]):
@@ -235,7 +237,7 @@ def test_a_mistake_is_a_puzzle_that_knows_better_choices_and_can_be_played_on(ki
         table.act(action)
     assert listen(player) is puzzles_of_mistakes.SOLVED_STEP
     assert points_text(one.decision.loss) in guided(player).guide.step_words(listen(player))
-    player.click(button(guided(player), "Play on").rect.center)
+    player.click(button(guided(player), "Play from here").rect.center)
     player.wait(2)
     assert isinstance(player.scene, RoundScene)
     assert player.scene.table.match.actions == table.match.actions
@@ -246,23 +248,23 @@ def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit
     player = reviewed(kit)
     scene = theatre_of(player)
     one = next(each for each in scene.strip.reviewed.mistakes(0) if each.decision.turn)
-    scene.halt_at(one.at)
+    scene.pause_at_moment(one.at)
     player.wait(3)
     assert isinstance(scene.watched, RoundScene)
     first = one.decision.better[0]
     assert isinstance(first, Cross | UseBonus)
     rect = scene.watched.picture.board.square_rect(first.card, first.square)
     edge = rect.left + 1, rect.centery
-    blue = (*shown(SKY), 255)
+    blue = (*in_current_palette(SKY), 255)
     assert tuple(kit.window.surface.get_at(edge)) == blue
-    scene.halt_at(one.end)
+    scene.pause_at_moment(one.end)
     player.wait(3)
     assert tuple(kit.window.surface.get_at(edge)) != blue, "it is over"
     one = next(each for each in scene.strip.reviewed.mistakes(0) if each.decision.loss < 3)
-    scene.halt_at(one.at)
+    scene.pause_at_moment(one.at)
     player.wait(3)
     for widget in scene.strip.widgets():
-        assert widget.meaning is not None and widget.meaning.words, widget.label
+        assert widget.tooltip_text is not None and widget.tooltip_text.words, widget.label
     name = scene.table.players[0].name
     wanted = {"Next mistake · K", "Receipt · T", "What was played", "This choice: Mistake"}
     told = {meant.tooltip_text().title: meant.tooltip_text() for meant in scene.things_to_explain()}
@@ -276,7 +278,7 @@ def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit
 def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
     player = reviewed(kit, 3)
     scene = theatre_of(player)
-    scene.halt_at(scene.told.last)
+    scene.pause_at_moment(scene.told.last)
     told = set()
     for seat in range(3):
         player.press(*[pygame.K_DOWN] * (seat > 0), frames=2)
@@ -288,15 +290,15 @@ def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow
     assert len(told) == 3
     drafts = [one for one in scene.strip.reviewed.judged[0] if not one.decision.turn]
     one = next(each for each in drafts if each.decision.loss)
-    scene.halt_at(one.at)
+    scene.pause_at_moment(one.at)
     player.wait(3)
     watched = scene.watched
     assert isinstance(watched, DraftScene)
-    better = cards_kept(one.decision.better)
+    better = kept_cards(one.decision.better)
     for card in watched.laid_out_cards:
         beside = [(card.rect.left - far, card.rect.centery) for far in range(1, 16)]
         inks = {tuple(kit.window.surface.get_at(at)) for at in beside}
-        assert ((*shown(SUNFLOWER), 255) in inks) is (card.face.id in better)
+        assert ((*in_current_palette(SUNFLOWER), 255) in inks) is (card.face.id in better)
 
 
 def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
@@ -304,7 +306,7 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
     scene = theatre_of(player)
     player.press(pygame.K_t, frames=40)
     receipt = player.at(reviewing.ReceiptScene)
-    for word in ("Number luck", "Card luck", "Rest", "Choices"):
+    for word in ("Number luck", "Card luck", "Difference", "Choices"):
         button = next(each for each in receipt.focus.widgets if each.label.startswith(word))
         player.click(button.rect.center)
         assert receipt.shown_parts == list(receipt.reviewed.largest_parts(0, receipt.term))
@@ -321,7 +323,7 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
     scene = theatre_of(player)
     moments = range(scene.told.last // 2, scene.told.last)
     scene.seek(next(at for at in moments if scene.told.moments[at].game.phase is Phase.TURN))
-    scene.playback.mode = Mode.PAUSED
+    scene.playback.mode = PlaybackMode.PAUSED
     player.wait(30)
     scene = theatre_of(player)
     assert scene.expected.points
@@ -345,9 +347,9 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
         thing.tooltip_text().title.split("  ")[0]: thing.tooltip_text().words
         for thing in receipt.things_to_explain()
     }
-    terms = ("Number luck", "Card luck", "Choices", "Rest")
+    terms = ("Number luck", "Card luck", "Choices", "Difference")
     assert all(told[term].endswith(".") for term in terms)
-    assert ("the other players" in told["Rest"]) == (players > 1)
+    assert ("the other players" in told["Difference"]) == (players > 1)
     said = next(words for title, words in told.items() if title.startswith("Before the cards: "))
     assert "a single card" in said and "the difference is card luck" in said
     assert ("Par is" in said) == (players == 1), "there is none in company"
@@ -369,17 +371,17 @@ def test_moves_are_told_in_full_and_apart_to_who_asks() -> None:
     assert moves_in_words(second, faces, second) == "2 on card 7"
 
 
-class Undecided(Thinks):
-    def think(self, work: Callable[[], T]) -> Thought[T]:
-        return Thought(work)
+class Undecided(AnyThinker):
+    def think(self, work: Callable[[], T]) -> BackgroundThought[T]:
+        return BackgroundThought(work)
 
 
 class Lacking(Undecided):
-    def think(self, work: Callable[[], T]) -> Thought[T]:
+    def think(self, work: Callable[[], T]) -> BackgroundThought[T]:
         def fail(_work: Callable[[], T]) -> T:
             raise ImportError
 
-        thought = Thought(work)
+        thought = BackgroundThought(work)
         thought.compute(fail)
         return thought
 
@@ -397,23 +399,23 @@ class Counting(InlineThinker):
     def is_dead(self) -> bool:
         return self.asked > self._most
 
-    def think(self, work: Callable[[], T]) -> Thought[T]:
+    def think(self, work: Callable[[], T]) -> BackgroundThought[T]:
         self.asked += 1
-        return Thought(work) if self.is_dead else super().think(work)
+        return BackgroundThought(work) if self.is_dead else super().think(work)
 
 
-def of_library(kit: Kit, folder: Path, thinker: Thinks) -> Kit:
+def of_library(kit: Kit, folder: Path, thinker: AnyThinker) -> Kit:
     """Open a library beside the window; whoever thinks is asked for reviews alone."""
     kit.settings.expected_results = False
-    return dataclasses.replace(kit, shelf=Shelf(folder, GAMES), thinker=thinker)
+    return dataclasses.replace(kit, shelf=LibraryAccess(folder, GAMES), thinker=thinker)
 
 
 def theatre_with(kit: Kit, uid: str) -> Player:
     library = kit.shelf.library
     assert library is not None
     kept = library.ask(load, uid).wait(PATIENCE)
-    player = Player(kit, scene_for(kit, replay(kit, kept.record, kept.steps)))
-    theatre_of(player).playback.mode = Mode.PAUSED
+    player = Player(kit, scene_for_table(kit, make_replay_table(kit, kept.record, kept.steps)))
+    theatre_of(player).playback.mode = PlaybackMode.PAUSED
     player.wait()
     return player
 
@@ -450,7 +452,11 @@ def test_a_review_that_was_killed_goes_on_where_it_was(kit: Kit, tmp_path: Path)
     (uid,) = filled(tmp_path, play(laid(("Ada",)), 40))
     whole = of_library(kit, tmp_path / "other", counting := Counting())
     plain = play(laid(("Ada",)), 40)
-    asked_for(player := Player(whole, scene_for(whole, replay(whole, plain.record(), plain.steps))))
+    asked_for(
+        player := Player(
+            whole, scene_for_table(whole, make_replay_table(whole, plain.record(), plain.steps))
+        )
+    )
     expected = theatre_of(player).strip.reviewed
     needed = counting.asked
     whole.shelf.close()
@@ -493,7 +499,7 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
     player.click(final.focus.find_by_label("Review").rect.center, frames=40)
     scene = theatre_of(player)
     assert scene.told.told.actions == tuple(match.actions)
-    assert scene.playback.mode is Mode.PAUSED
+    assert scene.playback.mode is PlaybackMode.PAUSED
     assert kit.job_runner.current is not None
     player.press(pygame.K_ESCAPE, pygame.K_ESCAPE, frames=40)
     assert player.scene is final
@@ -501,7 +507,7 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)])
 def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    monkeypatch.setattr(offers, "SAMPLED_OFFERS", 20)
+    monkeypatch.setattr(offers, "SAMPLED_OFFER_COUNT", 20)
     kit = open_kit(size)
     told: list[pygame.Rect] = []
     draw = background_jobs.draw_plate_ground

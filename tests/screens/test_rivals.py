@@ -14,21 +14,21 @@ from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import SquareCrossed
 from game.luckybox.scenes import luckybox_telling
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import great_moment
+from game.luckybox.scenes.luckybox_telling import rival_remark_key
 from game.luckybox.scenes.round.panels import CALL_FADES_AT, CALL_UP_AT
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import call_progress
 from game.luckybox.scenes.round.tiles import CalledCross
 from game.luckybox.scenes.screens import RIVALS
-from game.luckybox.stage import AnswerOver
-from game.record import PERSON
+from game.luckybox.stage import AnswerOverEffect
+from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import PLAIN_BOT
-from game.scenes.table.rivals import badge_rect, draw_remark_bubble, draw_seat
-from game.scenes.table.table import PRAISE, REMARK_SECONDS, Lines, Remark, Remarks
-from game.stage import Shown
-from game.ui.window.layout import WORD_SCALES, room_for
+from game.scenes.table.rivals import badge_rect, draw_remark_bubble, draw_seat_badge
+from game.scenes.table.table import PRAISING, REMARK_SECONDS, Remark, RemarkChooser, RemarkLines
+from game.stage import EventPose
+from game.ui.window.layout import SLANTED_WORD_SCALES, find_room_for_word
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
 from tests.benches.show_bench import chain_game, set_off
@@ -46,17 +46,17 @@ def kit(request: pytest.FixtureRequest) -> Kit:
 
 def drawn(kit: Kit, seat: Seat, lift: float = 0.0) -> bytes:
     pen = Pen(kit, pygame.Surface((80, 80)))
-    draw_seat(pen, seat, 60, lift=lift, center=(40, 45))
+    draw_seat_badge(pen, seat, 60, lift=lift, center=(40, 45))
     return pygame.image.tobytes(pen.surface, "RGB")
 
 
 def test_people_keep_their_badge_and_rivals_show_a_face_within_it(kit: Kit) -> None:
     badge = pygame.Surface((80, 80))
-    kit.art.put(badge, "seat_2", 60, center=(40, 45))
-    assert drawn(kit, Seat("Ann", 1, PERSON)) == pygame.image.tobytes(badge, "RGB")
+    kit.art.draw_icon(badge, "seat_2", 60, center=(40, 45))
+    assert drawn(kit, Seat("Ann", 1, PERSON_KIND)) == pygame.image.tobytes(badge, "RGB")
     assert drawn(kit, Seat("Bot", 1, "line-greedy")) == pygame.image.tobytes(badge, "RGB")
     kinds = [kind for kind in {**RIVALS, **BLANCO_RIVALS} if kind != "line-greedy"]
-    assert len({drawn(kit, Seat("", 1, kind)) for kind in (PERSON, *kinds)}) == len(kinds) + 1
+    assert len({drawn(kit, Seat("", 1, kind)) for kind in (PERSON_KIND, *kinds)}) == len(kinds) + 1
     assert len({drawn(kit, Seat("", badge, "master")) for badge in range(12)}) == 12
 
 
@@ -67,19 +67,21 @@ def test_a_face_looks_up_for_a_second_at_what_is_great_about_an_answer() -> None
     assert not any(Remark(1, "", t / 100, moves=False).lift for t in range(101))
     card = ev.CardCompleted(0, 7, 15, 1)
     star = ev.StarGained(0, 1, 3, 1, 3, 5, 1)
-    assert great_moment([card], 10) == "box" and great_moment([card, star], 9) == "card"
-    assert great_moment([star], 2) == "stars" and great_moment([], 5) == "cascade"
-    assert great_moment([star._replace(stars=2)], 4) == ""
+    assert rival_remark_key([card], 10) == "box" and rival_remark_key([card, star], 9) == "card"
+    assert rival_remark_key([star], 2) == "stars" and rival_remark_key([], 5) == "cascade"
+    assert rival_remark_key([star._replace(stars=2)], 4) == ""
 
 
 @pytest.mark.parametrize(
     ("lines", "rivals", "occasions"),
     [
-        (luckybox_telling.RIVAL_LINES, RIVALS, {"box", "card", "stars", "cascade", PRAISE}),
-        (blanco_telling.LINES, BLANCO_RIVALS, {"chain", "grid", "win", PRAISE}),
+        (luckybox_telling.RIVAL_LINES, RIVALS, {"box", "card", "stars", "cascade", PRAISING}),
+        (blanco_telling.LINES, BLANCO_RIVALS, {"chain", "grid", "win", PRAISING}),
     ],
 )  # fmt: skip
-def test_faces_have_own_words(lines: Lines, rivals: dict[str, object], occasions: set[str]) -> None:
+def test_faces_have_own_words(
+    lines: RemarkLines, rivals: dict[str, object], occasions: set[str]
+) -> None:
     assert set(lines) == {kind for kind, it in RIVALS.items() | BLANCO_RIVALS.items()
                           if kind in rivals and it.face != PLAIN_BOT.face}  # fmt: skip
     said = [line for of in lines.values() for each in of.values() for line in each]
@@ -93,7 +95,7 @@ def test_faces_have_own_words(lines: Lines, rivals: dict[str, object], occasions
 
 def test_words_follow_from_the_seed_and_are_never_the_same_twice() -> None:
     def said(seed: int, player: int, occasion: str) -> list[tuple[int, str] | None]:
-        remarks = Remarks(SEATS, seed, luckybox_telling.RIVAL_LINES)
+        remarks = RemarkChooser(SEATS, seed, luckybox_telling.RIVAL_LINES)
         return [remarks.choose_remark(player, occasion) for _time in range(12)]
 
     own, others = said(7, 1, "card"), said(7, 0, "card")
@@ -101,7 +103,9 @@ def test_words_follow_from_the_seed_and_are_never_the_same_twice() -> None:
     assert {it and it[0] for it in others} == {1, 2}
     assert all(one != next_one for one, next_one in [*pairwise(own), *pairwise(others)])
     assert len({tuple(said(seed, 0, "card")) for seed in range(8)}) > 1
-    assert Remarks(SEATS[:1], 7, luckybox_telling.RIVAL_LINES).choose_remark(0, "card") is None
+    assert (
+        RemarkChooser(SEATS[:1], 7, luckybox_telling.RIVAL_LINES).choose_remark(0, "card") is None
+    )
 
 
 def remarks_at(kit: Kit, seats: int = 3) -> Iterator[tuple[RoundScene, Remark]]:
@@ -157,7 +161,7 @@ def brought(kit: Kit, boards: int, *, wished: bool = True) -> list[int]:
             player.wait()
             for pose in table.director.poses():
                 match pose:
-                    case AnswerOver("forward", seat) if seat not in found:
+                    case AnswerOverEffect("forward", seat) if seat not in found:
                         found.append(seat)
     return found
 
@@ -185,7 +189,7 @@ def test_a_small_cascade_stays_where_it_is(kit: Kit) -> None:
     Player(kit, RoundScene(kit, table))
     table.act(next(action for action in table.match.legal(1)))
     table.director.update(0.01)
-    assert not any(isinstance(pose, AnswerOver) for pose in table.director.poses())
+    assert not any(isinstance(pose, AnswerOverEffect) for pose in table.director.poses())
 
 
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
@@ -207,7 +211,7 @@ def test_the_cards_of_a_small_board_that_is_pointed_at_lie_beside_it(kit: Kit, b
         player.hover(tile.center)
     else:
         kit.hands.by_keyboard = True
-        scene.focus.focus(next(w for w in scene.focus.widgets if w.rect == tile))
+        scene.focus.focus_widget(next(w for w in scene.focus.widgets if w.rect == tile))
     player.wait(3)
     assert look() != before
     player.hover((5, 5))
@@ -228,18 +232,18 @@ def sized_kit(request: pytest.FixtureRequest) -> Kit:
 
 def test_it_goes_where_nothing_matters_smaller_where_little_is_free() -> None:
     left = pygame.Rect(TABLE.x, TABLE.y, 480, TABLE.height)
-    where, share = room_for((300, 100), TABLE, [left], MIDDLE)
+    where, share = find_room_for_word((300, 100), TABLE, [left], MIDDLE)
     assert share == 1.0
     assert where.left > left.right - 0.12 * where.width
     above, below = TABLE.copy(), TABLE.copy()
     above.height, below.y = 200, TABLE.y + 260
     ways = [above, below]
-    where, share = room_for((400, 100), TABLE, ways, MIDDLE)
-    assert share in WORD_SCALES[1:]
+    where, share = find_room_for_word((400, 100), TABLE, ways, MIDDLE)
+    assert share in SLANTED_WORD_SCALES[1:]
     inner = where.inflate(-round(where.width * 0.12), -round(where.height * 0.12))
     assert inner.collidelist(ways) < 0
-    where, share = room_for((400, 100), TABLE, [TABLE], MIDDLE)
-    assert share == WORD_SCALES[-1]
+    where, share = find_room_for_word((400, 100), TABLE, [TABLE], MIDDLE)
+    assert share == SLANTED_WORD_SCALES[-1]
     assert TABLE.contains(where)
 
 
@@ -254,7 +258,7 @@ def at_stake(scene: RoundScene, table: Table) -> list[pygame.Rect]:
     ]
     for pose in table.director.poses():
         match pose:
-            case Shown(ev.SquareCrossed(table.focus, card, square), part="drawn"):
+            case EventPose(ev.SquareCrossed(table.focus, card, square), part="drawn"):
                 squares.append(board.square_rect(card, square))
     return squares
 
@@ -281,7 +285,7 @@ def test_no_call_hides_a_square_that_is_being_crossed(sized_kit: Kit, boards: in
 
 
 def tier(progress: float, combo: int = 3) -> CalledCross:
-    return Shown(SquareCrossed(0, 1, 0, 5, 1, (2, 0), combo, combo - 1), progress, part="tier")
+    return EventPose(SquareCrossed(0, 1, 0, 5, 1, (2, 0), combo, combo - 1), progress, part="tier")
 
 
 @pytest.mark.parametrize(

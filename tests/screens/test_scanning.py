@@ -12,13 +12,13 @@ import pytest
 from pygame.event import Event
 
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_table import lay
+from game.luckybox.scenes.luckybox_table import make_table
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.record import PERSON, Player
+from game.record import PERSON_KIND, Player
 from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes.feats import NewFeatsPlate
-from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import InputOptionsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.result import ResultScene
@@ -33,18 +33,18 @@ from game.ui.draw.palette import (
     WHITE,
     Colour,
     contrast,
-    shown,
+    in_current_palette,
 )
 from game.ui.scanning import (
-    FEW_ITEMS,
-    MOST_GROUPS,
+    MAX_GROUPS_PER_LEVEL,
+    MAX_UNGROUPED_ITEMS,
     ScanItem,
     draw_item_strip,
     group_items,
-    letter_items,
-    more_group,
+    keyboard_items,
+    more_controls_group,
 )
-from game.ui.widgets.intents import Advance, Thing
+from game.ui.widgets.intents import Advance, ScreenThing
 from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.preferences import TEXT_SIZE_PERCENTS
 from game.ui.window.scene import Destination, Kit, Scene
@@ -78,7 +78,7 @@ def choose(player: SwitchPlayer, chance: Random) -> None:
     """Choose something that is highlighted, and neither takes back nor leaves anything."""
     current = player.current
     left_out = {"Pause", "Undo", "Deselect", "More", "Game log", "Hint", "Redo", "Odds"}
-    left_out |= {"Chain lens", "Seal"}
+    left_out |= {"Cascade lens", "Seal"}
     if current is None:
         player.push()
     elif not said_by(current) - left_out or current.words in left_out or chance.random() < 0.4:
@@ -93,7 +93,7 @@ def test_a_game_is_played_to_its_result_by_one_key(kit: Kit, door: str, seed: in
     player, chance = SwitchPlayer(kit, to.Title(seed)), Random(seed)
     player.wait(3)
     player.go_to(door)
-    if isinstance(player.scene, SeatsScene):
+    if isinstance(player.scene, SeatSetupScene):
         player.go_to("Start")
     with seldom_drawn(kit, every=4):
         for _turn in range(6000):
@@ -119,7 +119,7 @@ def test_in_a_guided_game_what_is_asked_for_comes_first(kit: Kit, game: str) -> 
     player = SwitchPlayer(kit, to.GuidedGame(game))
     while player.current is None:
         player.wait()
-    said = [item.words for item in player.scanner.current_level]
+    said = [item.words for item in player.scanner.current_level_items]
     assert said[0] == "Next" and {"Pause", "Leave the guided game"} <= set(said)
     seen = set()
     for _look in range(4000):
@@ -142,7 +142,9 @@ def test_in_a_guided_game_what_is_asked_for_comes_first(kit: Kit, game: str) -> 
         if free and current.words in ("More", "Pause", "Undo"):
             player.step()
             continue
-        assert free or len(player.scanner.current_level) <= FEW_ITEMS + len(["More"])
+        assert free or len(player.scanner.current_level_items) <= MAX_UNGROUPED_ITEMS + len(
+            ["More"]
+        )
         player.push()
         player.wait()
     else:
@@ -158,7 +160,7 @@ def named(words: str, rect: tuple[int, int, int, int], cluster: str | None = Non
 
 
 def test_few_things_are_gone_over_one_by_one_and_many_in_rows_and_groups() -> None:
-    few = [named(str(n), (0, 40 * n, 30, 30)) for n in range(FEW_ITEMS)]
+    few = [named(str(n), (0, 40 * n, 30, 30)) for n in range(MAX_UNGROUPED_ITEMS)]
     assert group_items(few) == tuple(few)
     rows = [named(f"{y}{x}", (100 * x, 50 * y, 90, 40)) for y in range(3) for x in range(2)]
     card = [named(f"card {n}", (50 * n, 7 * n, 40, 40), "card") for n in range(3)]
@@ -177,7 +179,7 @@ def test_no_group_is_longer_than_one_goes_through_and_nothing_is_lost() -> None:
         ]
         groups = group_items(items)
         assert {item.words for item in leaves(groups)} == {item.words for item in items}
-        assert len(leaves(groups)) == count and longest(groups) <= MOST_GROUPS
+        assert len(leaves(groups)) == count and longest(groups) <= MAX_GROUPS_PER_LEVEL
 
 
 def leaves(items: Sequence[ScanItem]) -> list[ScanItem]:
@@ -201,7 +203,7 @@ def test_the_highlight_stays_its_time_and_begins_again(player: SwitchPlayer) -> 
     assert player.current == first
     player.let_scan(0.3)
     assert player.current != first
-    for _step in range(len(player.scanner.current_level) - 1):
+    for _step in range(len(player.scanner.current_level_items) - 1):
         player.step()
     assert player.current == first
 
@@ -211,7 +213,7 @@ def test_the_first_of_a_group_is_told_as_it_opens_and_it_is_left_after_two_times
 ) -> None:
     told: list[ScanItem] = []
     monkeypatch.setattr(player.loop.teller, "announce_highlight", told.append)
-    level = list(player.scanner.current_level)
+    level = list(player.scanner.current_level_items)
     at = next(nth for nth, item in enumerate(level) if item.items)
     for _step in range(at):
         player.step()
@@ -220,7 +222,7 @@ def test_the_first_of_a_group_is_told_as_it_opens_and_it_is_left_after_two_times
     assert player.scanner.group_depth == 1
     assert player.current == level[at].items[0]
     assert told == [player.current]
-    for _step in range(2 * len(player.scanner.current_level)):
+    for _step in range(2 * len(player.scanner.current_level_items)):
         assert player.scanner.group_depth == 1
         player.step()
     assert player.scanner.group_depth == 0 and player.current == level[at + 1], "what is behind it"
@@ -228,11 +230,11 @@ def test_the_first_of_a_group_is_told_as_it_opens_and_it_is_left_after_two_times
 
 def test_asked_for_the_switch_stays_and_switches_itself_off(player: SwitchPlayer) -> None:
     player.go_to("Switch: Space")
-    assert player.at(InputOptionsScene).is_learning
+    assert player.at(InputOptionsScene).is_learning_switch
     player.step()
     assert player.current is None
     player.push()
-    assert not player.at(InputOptionsScene).is_learning
+    assert not player.at(InputOptionsScene).is_learning_switch
     assert player.kit.settings.switch == "space"
     player.wait(3)
     player.go_to("Scanning")
@@ -251,15 +253,17 @@ def test_asked_for_the_switch_stays_and_switches_itself_off(player: SwitchPlayer
 )
 def test_the_highlight_stands_out_on_any_ground(player: SwitchPlayer, ground: Colour) -> None:
     surface = player.kit.window.surface
-    surface.fill(shown(ground))
+    surface.fill(in_current_palette(ground))
     player.scanner.draw(surface)
     found = {
         ink
         for ink in {INK, WHITE, MAGENTA, SUNFLOWER} - {ground}
-        if pygame.mask.from_threshold(surface, shown(ink), (1, 1, 1)).count()
+        if pygame.mask.from_threshold(surface, in_current_palette(ink), (1, 1, 1)).count()
     }
     tones = found - {SUNFLOWER}
-    assert max(contrast(shown(tone), shown(ground)) for tone in tones) >= 3.0
+    assert (
+        max(contrast(in_current_palette(tone), in_current_palette(ground)) for tone in tones) >= 3.0
+    )
     assert len(tones) >= 2 and SUNFLOWER not in found
 
 
@@ -282,9 +286,9 @@ def test_the_first_thing_pressed_is_the_switch_from_then_on_and_esc_leaves_it(
     wishes = player.kit.settings
     player.go_to("Switch: Space")
     scene = player.at(InputOptionsScene)
-    assert scene.is_learning
+    assert scene.is_learning_switch
     player.do(*events)
-    assert wishes.switch == switch and not scene.is_learning
+    assert wishes.switch == switch and not scene.is_learning_switch
     if switch == "space":
         return
     player.wait(3)
@@ -306,7 +310,7 @@ def test_while_bots_play_the_highlight_waits_and_the_switch_hurries(kit: Kit) ->
     for _turn in range(400):
         scene = player.scene
         player.wait()
-        if scene.listens():
+        if scene.waits_for_player():
             break
         assert player.current is None
         player.step()
@@ -347,7 +351,7 @@ def test_the_switch_lies_under_the_fingers_on_a_page_larger_than_the_window(kit:
 def test_letters_are_written_and_deleted_by_the_switch_and_a_group_is_left(kit: Kit) -> None:
     player = SwitchPlayer(kit, to.SeatSetup(None))
     player.wait(3)
-    scene = player.at(SeatsScene)
+    scene = player.at(SeatSetupScene)
     entry = scene.forms[0].entry
     entry.text = ""
     player.go_to(entry.label)
@@ -370,14 +374,14 @@ def test_letters_stand_in_one_line_and_leave_the_buttons_beneath_free(kit: Kit) 
     set_language("de")
     player = SwitchPlayer(kit, to.SeatSetup(None))
     player.wait(3)
-    scene = player.at(SeatsScene)
+    scene = player.at(SeatSetupScene)
     player.go_to(scene.forms[0].entry.label)
     player.wait(3)
-    strip = player.scanner.current_level
+    strip = player.scanner.current_level_items
     lines: set[int] = set()
     for at in range(len(strip)):
         draw_item_strip(kit, kit.window.surface, strip, at, lambda rect: lines.add(rect.y))
-    assert len(strip) == len(letter_items(capital=True)) and len(lines) == 1
+    assert len(strip) == len(keyboard_items(capital=True)) and len(lines) == 1
     taken = [target.rect for target in scene.pressable_things()]
     places: list[pygame.Rect] = []
     for level in (strip, strip[0].items):
@@ -393,11 +397,11 @@ def test_the_strip_lies_in_the_smallest_window_with_every_word_whole(percent: in
         kit.text.scale = percent / 100
         scene = Scene()
         scene.asks_at = "board"
-        asked = more_group(kit, scene, ())
+        asked = more_controls_group(kit, scene, ())
         kit.stack.push(scene)
         places: list[pygame.Rect] = []
         for level in ((asked,), asked.items, *(it.items for it in asked.items if it.items)):
-            for items in (level, letter_items(capital=True)):
+            for items in (level, keyboard_items(capital=True)):
                 text.begin_picture()
                 draw_item_strip(kit, kit.window.surface, items, 0, places.append)
                 text.end_picture()
@@ -414,7 +418,7 @@ def test_more_leaves_what_is_asked_to_be_read(kit: Kit) -> None:
     player = SwitchPlayer(kit)
     player.wait(20)
     scene = player.at(RoundScene)
-    message = scene.bars()[-1].scale_by(0.3, 0.5)
+    message = scene.message_bar_areas()[-1].scale_by(0.3, 0.5)
     pictures = set()
     seen = set()
     for _frame in range(400):
@@ -433,7 +437,7 @@ def test_more_covers_nothing_that_can_be_pressed(kit: Kit, place: to.Title) -> N
         player.step()
     scene = player.scene
     places: list[pygame.Rect] = []
-    level = [item for item in player.scanner.current_level if item.rect is None]
+    level = [item for item in player.scanner.current_level_items if item.rect is None]
     draw_item_strip(
         kit, kit.window.surface, level, 0, places.append, player.scanner._areas_to_avoid()
     )
@@ -453,8 +457,8 @@ DESTINATIONS = (
         to.BotGameSetup(None),
     ),
     *(
-        to.HowTo(""),
-        to.HowTo("blanco"),
+        to.HowToPlay(""),
+        to.HowToPlay("blanco"),
         to.DailyDeals("Ada"),
         to.EnterCode(""),
         to.SavedGames(),
@@ -476,11 +480,11 @@ def test_all_that_the_mouse_can_press_the_switch_can(kit: Kit, where: Destinatio
     player = SwitchPlayer(kit, where)
     player.wait(6)
     scene = player.scene
-    assert scene is not None and scene.listens()
+    assert scene is not None and scene.waits_for_player()
     reached = {target.key for target in scene.pressable_things()}
-    reachable = {it.key for it in focus_of(scene).focusable_widgets() if it.parts()}
+    reachable = {it.key for it in focus_of(scene).focusable_widgets() if it.clickable_parts()}
     assert reached == reachable
-    highlighted = {item.key for item in walk(player.scanner.current_level)}
+    highlighted = {item.key for item in walk(player.scanner.current_level_items)}
     assert reached <= highlighted
     if not isinstance(scene, TitleScene):
         depth = len(kit.stack)
@@ -489,7 +493,7 @@ def test_all_that_the_mouse_can_press_the_switch_can(kit: Kit, where: Destinatio
 
 
 class Endless(BackgroundJob):
-    words, share = "A film", 0.5
+    words, progress_share = "A film", 0.5
     was_stopped = False
 
     def work(self) -> bool:
@@ -502,7 +506,7 @@ class Endless(BackgroundJob):
 def test_what_is_being_saved_is_stopped_by_the_switch(kit: Kit) -> None:
     errand, player = Endless(), SwitchPlayer(kit, to.InputOptions())
     player.wait(3)
-    player.kit.job_runner.start(errand)
+    player.kit.job_runner.start_job(errand)
     player.wait(8)
     player.go_to("Stop")
     assert errand.was_stopped and isinstance(player.scene, InputOptionsScene)
@@ -510,7 +514,7 @@ def test_what_is_being_saved_is_stopped_by_the_switch(kit: Kit) -> None:
 
 def test_a_highlighted_seat_is_not_laid_large_over_the_table(kit: Kit) -> None:
     kit.stack.push(to.Title())
-    player, _table = sit_down(kit, [PERSON, BOT, BOT])
+    player, _table = sit_down(kit, [PERSON_KIND, BOT, BOT])
     settle(player)
     switch = SwitchPlayer(kit)
     scene = scene_of(switch)
@@ -528,7 +532,7 @@ def test_a_highlighted_seat_is_not_laid_large_over_the_table(kit: Kit) -> None:
 
 def in_a_draft(kit: Kit) -> tuple[SwitchPlayer, DraftScene]:
     kit.settings.speed, kit.settings.motion = "turbo", "none"
-    kit.stack.push(to.At(lay(kit, [Seated("Ann", 0, PERSON)], "classic", 5)))
+    kit.stack.push(to.OpenTable(make_table(kit, [Seated("Ann", 0, PERSON_KIND)], "classic", 5)))
     player = SwitchPlayer(kit)
     player.wait(60)
     return player, player.at(DraftScene)
@@ -546,7 +550,7 @@ def test_of_an_offer_one_card_after_the_other_is_picked(kit: Kit) -> None:
     assert len(scene.picks) == scene.keep_count == 3
     assert player.scanner.group_depth == 0
     player.wait(8)
-    alone = [item.words for item in player.scanner.current_level if not item.items]
+    alone = [item.words for item in player.scanner.current_level_items if not item.items]
     assert alone == ["Keep these 3"], "in no group with unpicking"
 
 
@@ -556,11 +560,11 @@ def test_no_highlight_goes_over_a_result_while_what_was_earned_flies(kit: Kit) -
     table.show_to_viewer(0)
     scene = after_game(kit, table)
     assert isinstance(scene, ResultScene)
-    kit.stack.reset(scene)
+    kit.stack.replace_all_scenes(scene)
     player = SwitchPlayer(kit)
     player.wait(200)
     assert scene.is_settled and player.current is not None
-    with patch.object(NewFeatsPlate, "is_playing", True):
+    with patch.object(NewFeatsPlate, "is_animation_playing", True):
         player.wait(2)
         assert player.current is None
         player.push()
@@ -612,10 +616,10 @@ class SwitchListener(Switched, Listener):
         raise LookupError(label)
 
     def heard(self) -> list[str]:
-        return [self.step()[0] for _each in self.scanner.current_level]
+        return [self.step()[0] for _each in self.scanner.current_level_items]
 
 
-def things_of(item: ScanItem | None) -> list[Thing]:
+def things_of(item: ScanItem | None) -> list[ScreenThing]:
     return [] if item is None else list(item.things)
 
 
@@ -643,7 +647,9 @@ def test_a_group_of_groups_says_its_first_thing_and_its_last(listener: SwitchLis
     heard = listener.heard()
     assert any(words.startswith("From ") for words in heard)
     assert not any("\N{EN DASH}" in words for words in heard)
-    listener.kit.stack.push(to.At(lay(listener.kit, [Player("Ann", 0, PERSON)], "classic", 5)))
+    listener.kit.stack.push(
+        to.OpenTable(make_table(listener.kit, [Player("Ann", 0, PERSON_KIND)], "classic", 5))
+    )
     listener.listen(60)
     assert any(re.fullmatch(r"Cards (\d+, ){4}\d+\.", words) for words in listener.heard())
 
@@ -666,7 +672,7 @@ def test_of_a_row_the_arrow_is_said_and_what_it_came_to(listener: SwitchListener
 def test_a_row_of_a_list_says_what_stands_there(listener: SwitchListener) -> None:
     listener.kit.stack.push(to.KeyBindings())
     listener.listen(20)
-    listener.go_into(things_of(listener.scanner.current_level[0])[0].name)
+    listener.go_into(things_of(listener.scanner.current_level_items[0])[0].name)
     listener.push()
     listener.push()
     heard = listener.heard()

@@ -15,19 +15,19 @@ from game.blanco.match import BlancoMatch
 from game.blanco.rules import Setup
 from game.files import HOME_VARIABLE
 from game.luckybox.bots import DEFAULT_BOT_NAME
-from game.luckybox.record import DAILY, LuckyboxMatch, new_match, new_occasion_match
-from game.luckybox.rules import FULL, Phase, outcome
+from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, new_match, new_occasion_match
+from game.luckybox.rules import FULL_MASK, Phase, outcome
 from game.luckybox.scenes import luckybox_table
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import render_result_picture, result_cards
-from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import RivalScene, RivalTile
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.stage import view_of
-from game.record import PERSON, short_commitment
+from game.record import PERSON_KIND, short_commitment
 from game.record import Player as Seated
-from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import (
     RESULT_PICTURE_SIZE,
@@ -50,14 +50,14 @@ IS_SHARED = True
 def rested(kit: Kit) -> Iterator[None]:
     yield
     kit.settings.last_seats = []
-    kit.clipboard.put("")
+    kit.clipboard.copy_text("")
     leave_all(kit)
 
 
 def play_on(match: LuckyboxMatch, choice: int = 0, turns: int = 10_000) -> LuckyboxMatch:
     """Let everybody do the first thing that is allowed, or the last."""
     while not match.is_over and turns:
-        waiting = match.waiting_for()
+        waiting = match.waiting_seats()
         if not waiting:
             turns -= match.game.phase is Phase.TURN
             match.advance()
@@ -66,17 +66,17 @@ def play_on(match: LuckyboxMatch, choice: int = 0, turns: int = 10_000) -> Lucky
     return match
 
 
-def sent(*names: str, kind: str = PERSON, with_game: bool = True, seed: int = 3) -> str:
+def sent(*names: str, kind: str = PERSON_KIND, with_game: bool = True, seed: int = 3) -> str:
     seats = [Seated(name, badge, kind) for badge, name in enumerate(names)]
     return code_of(play_on(new_match(seats, "classic", seed)).record(), with_game)
 
 
 def challenged(kit: Kit, code: str, name: str = "Bo") -> luckybox_table.Table:
-    return luckybox_table.take_up(kit, read_code(code), [Seated(name)])
+    return luckybox_table.make_challenge_table(kit, read_code(code), [Seated(name)])
 
 
 def with_paste(kit: Kit, text: str) -> tuple[Player, ChallengeScene]:
-    kit.clipboard.put(text)
+    kit.clipboard.copy_text(text)
     player, scene = playing(kit, ChallengeScene(kit))
     player.press(pygame.K_v, mod=pygame.KMOD_LCTRL)
     return player, scene
@@ -107,7 +107,7 @@ def test_a_good_code_after_a_damaged_one_is_read(kit: Kit) -> None:
     code = sent("Zoé")
     player, scene = with_paste(kit, code[:-1] + ("0" if code[-1] != "0" else "1"))
     assert scene.refusal.startswith("This code is damaged")
-    kit.clipboard.put(f"> try this: {code}")
+    kit.clipboard.copy_text(f"> try this: {code}")
     player.click(scene.focus.find_by_label("Paste").rect.center)
     assert scene.challenge is not None
     assert not scene.refusal
@@ -118,12 +118,12 @@ def test_a_challenge_is_played_by_whoever_played_here_last(kit: Kit) -> None:
     code = code_of(play_on(new_match(seats, "classic", 4)).record())
     _player, scene = with_paste(kit, code)
     assert [(seat.name, seat.kind) for seat in scene.challenge_players()] == [
-        ("Player 1", PERSON), ("Robo", DEFAULT_BOT_NAME), ("Player 3", PERSON),
+        ("Player 1", PERSON_KIND), ("Robo", DEFAULT_BOT_NAME), ("Player 3", PERSON_KIND),
     ]  # fmt: skip
     _player, scene = with_paste(kit, sent("Robo", kind=DEFAULT_BOT_NAME))
     [seat] = scene.challenge_players()
     assert not seat.is_bot
-    kit.settings.last_seats = [("Ana", "3", PERSON), ("Bo", "1", PERSON)]
+    kit.settings.last_seats = [("Ana", "3", PERSON_KIND), ("Bo", "1", PERSON_KIND)]
     player, _scene = with_paste(kit, sent("Zoé"))
     player.press(pygame.K_RETURN)
     match = player.at(DraftScene).table.match
@@ -134,7 +134,7 @@ def test_a_challenge_is_played_by_whoever_played_here_last(kit: Kit) -> None:
 
 @pytest.mark.parametrize("game", ["luckybox", "blanco"])
 def test_who_takes_up_a_challenge_keeps_name_and_badge(kit: Kit, game: str) -> None:
-    kit.settings.last_seats = [("Ana", "5", PERSON), ("Bo", "1", PERSON)]
+    kit.settings.last_seats = [("Ana", "5", PERSON_KIND), ("Bo", "1", PERSON_KIND)]
     if game == "blanco":
         seats = [Seated("ana", 5, "tidy"), Seated("Zoé", 2)]
         record = BlancoMatch(Setup(("ana", "Zoé"), 4), seats).record()
@@ -143,16 +143,16 @@ def test_who_takes_up_a_challenge_keeps_name_and_badge(kit: Kit, game: str) -> N
         seats = [Seated("ana", 5, DEFAULT_BOT_NAME), Seated("Zoé", 2)]
         record, kind = new_match(seats, "classic", 4).record(), DEFAULT_BOT_NAME
     _player, scene = with_paste(kit, code_of(record))
-    assert scene.challenge_players() == [Seated("ana 2", 0, kind), Seated("Ana", 5, PERSON)]
+    assert scene.challenge_players() == [Seated("ana 2", 0, kind), Seated("Ana", 5, PERSON_KIND)]
 
 
 def test_the_title_takes_a_challenge_from_the_clipboard_and_the_seats_lead_there(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
-    kit.clipboard.put(sent("Zoé"))
+    kit.clipboard.copy_text(sent("Zoé"))
     player.press(pygame.K_v, mod=pygame.KMOD_LCTRL, frames=1)
     assert player.at(ChallengeScene).challenge is not None
     for game in ("luckybox", "blanco"):
-        player = Player(kit, SeatsScene(kit, game=game))
+        player = Player(kit, SeatSetupScene(kit, game=game))
         click(player, "Enter a code")
         assert isinstance(player.scene, ChallengeScene)
 
@@ -163,13 +163,16 @@ def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit
     assert rival is not None
     while not match.is_over:
         if match.game.phase is Phase.TURN:
-            shown, here = rival.seen_after(luckybox_table.last_answered_moment(match)), match.game
+            shown, here = (
+                rival.progress_after(luckybox_table.last_answered_moment(match)),
+                match.game,
+            )
             assert (shown.round, shown.turn) <= (here.round, here.turn)
-            if match.waiting_for():
+            if match.waiting_seats():
                 assert (shown.round, shown.turn) < (here.round, here.turn)
             elif here.turn:
                 assert (shown.round, shown.turn) == (here.round, here.turn)
-        waiting = match.waiting_for()
+        waiting = match.waiting_seats()
         if waiting:
             match.act(match.legal(waiting[0])[-1])
         else:
@@ -177,7 +180,7 @@ def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit
     table = challenged(kit, sent("Zoé"))
     play_on(table.match, turns=4)
     table.director.reset(view_of(table.match.game))
-    scene = scene_for(kit, table)
+    scene = scene_for_table(kit, table)
     assert isinstance(scene, RoundScene)
     player = Player(kit, scene, frames=3)
     tile = scene.focus.find_by_label("The other board")
@@ -195,10 +198,10 @@ def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit
 def test_in_company_the_other_tables_winner_is_in_the_rail(kit: Kit, players: int) -> None:
     names = tuple("ABCDEFGHIJKL"[:players])
     challenge = read_code(sent(*names))
-    table = luckybox_table.take_up(kit, challenge, [Seated(name) for name in names])
+    table = luckybox_table.make_challenge_table(kit, challenge, [Seated(name) for name in names])
     play_on(table.match, turns=4)
     table.director.reset(view_of(table.match.game))
-    scene = scene_for(kit, table)
+    scene = scene_for_table(kit, table)
     assert isinstance(scene, RoundScene)
     player = Player(kit, scene, frames=3)
     tiles = list(scene.picture.tile_rects.values())
@@ -213,19 +216,19 @@ def test_in_company_the_other_tables_winner_is_in_the_rail(kit: Kit, players: in
 def test_a_deal_without_a_game_has_no_other_board_and_the_same_deal_again_has(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé", with_game=False))
     assert table.rival is None
-    assert isinstance(scene_for(kit, table), DraftScene)
+    assert isinstance(scene_for_table(kit, table), DraftScene)
     table = challenged(kit, sent("Zoé"))
     play_on(table.match, -1)
-    assert luckybox_table.replay(kit, table.match.record()).rival is None
+    assert luckybox_table.make_replay_table(kit, table.match.record()).rival is None
     match = new_match([Seated("Ana")], "classic", 3)
     match.extra["challenge"] = {"what": "else"}
     assert luckybox_table.Table(match, kit.settings).rival is None, "another program wrote it"
     table = challenged(kit, sent("Zoé"))
-    rematch = luckybox_table.again(kit, table, table.match.setup.seed)
+    rematch = luckybox_table.make_repeat_table(kit, table, table.match.setup.seed)
     assert rematch.rival is not None
     assert rematch.match.setup == table.match.setup
     assert rematch.match.extra["seal"] != table.match.extra["seal"]
-    assert luckybox_table.again(kit, table, 77).rival is None
+    assert luckybox_table.make_repeat_table(kit, table, 77).rival is None
     play_on(table.match, turns=4)
     later = luckybox_table.Table(
         LuckyboxMatch.resumed(table.match.record(), table.match.steps), kit.settings
@@ -260,11 +263,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def finished(kit: Kit, names: tuple[str, ...] = ("Ada",), seed: int = 3) -> luckybox_table.Table:
     players = [Seated(name, badge) for badge, name in enumerate(names)]
-    return acted_out(luckybox_table.lay(kit, players, "classic", seed))
+    return acted_out(luckybox_table.make_table(kit, players, "classic", seed))
 
 
 def at_the_end(kit: Kit, table: luckybox_table.Table) -> Player:
-    scene = scene_for(kit, table)
+    scene = scene_for_table(kit, table)
     assert isinstance(scene, FinalScene)
     scene.counting.finish()
     player = Player(kit, scene, frames=60)
@@ -289,17 +292,17 @@ def test_the_result_is_copied_with_squares_and_a_code_or_it_is_said_why_not(kit:
     player, scene = playing(kit, ShareScene(kit, table.match))
     table.match.actions.reverse()
     scene.record = table.match.record()
-    kit.clipboard.put("mine")
+    kit.clipboard.copy_text("mine")
     click(player, "Copy challenge code")
     assert kit.clipboard.get_text() == "mine"
     assert kit.notices.current.startswith("This game breaks the rules")
 
 
 def test_practice_is_not_passed_off_as_the_daily_deal(kit: Kit) -> None:
-    match = new_occasion_match(DAILY, "Ada", date(2026, 11, 21), is_practice=True)
+    match = new_occasion_match(DAILY_DEALS, "Ada", date(2026, 11, 21), is_practice=True)
     table = luckybox_table.create_match_table(kit, match)
     while not match.is_over:
-        if match.waiting_for():
+        if match.waiting_seats():
             match.act(match.legal(0)[0])
         else:
             match.advance()
@@ -334,7 +337,7 @@ def test_a_game_of_bots_is_nobodys_own(kit: Kit) -> None:
         return said + words_on(kit, scene)
 
     assert not re.search(r"\b(my|our|your?)\b", words(("random", "tidy")))
-    assert re.search(r"\byour result\b", words((PERSON, "tidy")))
+    assert re.search(r"\byour result\b", words((PERSON_KIND, "tidy")))
 
 
 def test_the_picture_is_saved_among_the_pictures_or_why_not_is_told(kit: Kit, home: Path) -> None:
@@ -355,7 +358,7 @@ def test_the_picture_counts_every_card_and_names_none(kit: Kit) -> None:
         cards = result_cards(table.match, seat)
         assert len(cards) == 6
         assert sum(card.points is not None for card in cards) == sum(ended.completed)
-        assert all((card.points is not None) == (card.crossed == FULL) for card in cards)
+        assert all((card.points is not None) == (card.crossed == FULL_MASK) for card in cards)
     table = finished(kit)
     with patch.object(kit.text, "draw", wraps=kit.text.draw) as drawn:
         picture = render_result_picture(kit, table.match, "the line")
@@ -367,8 +370,8 @@ def test_the_picture_counts_every_card_and_names_none(kit: Kit) -> None:
 
 
 def test_the_pause_shows_the_seal_but_not_yet_the_salt(kit: Kit) -> None:
-    table = luckybox_table.lay(kit, [Seated("Ada")], "classic", 3)
-    player = Player(kit, scene_for(kit, table), frames=100)
+    table = luckybox_table.make_table(kit, [Seated("Ada")], "classic", 3)
+    player = Player(kit, scene_for_table(kit, table), frames=100)
     with pytest.raises(LookupError):
         player.at(DraftScene).focus.find_by_label("Sealed deal")
     player.press(pygame.K_ESCAPE, frames=2)

@@ -11,34 +11,40 @@ import pygame
 import pytest
 
 from game.blanco.match import DAILY_DEAL as BLANCO
-from game.blanco.scenes.blanco_result import BlancoResult, note_again
-from game.blanco.scenes.blanco_result import again as again_in_blanco
-from game.blanco.scenes.blanco_result import lay as lay_blanco
+from game.blanco.scenes.blanco_result import BlancoResult, same_deal_caution
+from game.blanco.scenes.blanco_result import make_repeat_table as again_in_blanco
+from game.blanco.scenes.blanco_result import make_table as lay_blanco
 from game.library import (
-    Journal,
+    GameAutosave,
+    GameSearch,
     ListedSeat,
-    Search,
-    daily_games_of,
-    keep_thoughts,
+    daily_games_of_profile,
     list_games,
     list_profiles,
-    thoughts_of,
+    read_thoughts,
+    save_thoughts,
 )
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.decks import load_deck
 from game.luckybox.mind.player import LEVELS_BY_NAME, par_of_deal
 from game.luckybox.record import (
-    DAILY,
-    WEEKLY,
+    DAILY_DEALS,
+    WEEKLY_DEALS,
     LuckyboxMatch,
     new_challenge_match,
-    new_match_same_deal,
+    new_match_of_same_deal,
     new_occasion_match,
 )
 from game.luckybox.rules import EDITIONS, score_sheets
 from game.luckybox.scenes.counsel import counsel
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_table import Table, again, create_match_table, lay, replay
+from game.luckybox.scenes.luckybox_table import (
+    Table,
+    create_match_table,
+    make_repeat_table,
+    make_replay_table,
+    make_table,
+)
 from game.luckybox.scenes.round.panels import scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import (
@@ -48,14 +54,14 @@ from game.luckybox.scenes.score.final import (
     best_in_words,
 )
 from game.luckybox.stage import view_of
-from game.record import PERSON
+from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes.daily import DailyGames, DailyScene, DaySquare, deal_start
 from game.scenes.frame.drawing import occasion_label
 from game.scenes.game import screens_of
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.table import NEAR_POINTS, ScoresToBeat
-from game.statistics import Occasion, PlayedDeal, Span
+from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
+from game.statistics import DealPeriod, PlayedDeal, ScheduledDeals
 from game.ui.window.scene import Kit
 from game.words import _
 from game.workshop.trials import LuckyboxTrial
@@ -74,7 +80,7 @@ TWO_BOLTS = EDITIONS["two-bolts"]
 def keep(home: Path, match: LuckyboxMatch, day: date, at: str = "10:00:00") -> None:
     """Keep a game as if it had been begun on a day."""
     library = Library(home)
-    journal = Journal(library, match)
+    journal = GameAutosave(library, match)
     match.extra["started"] = f"{day.isoformat()}T{at}Z"
     journal.keep().wait(libraries.PATIENCE)
     journal.close()
@@ -99,7 +105,7 @@ def labels(scene: DailyScene) -> set[str]:
 
 
 def days_of(scene: DailyScene) -> list[DaySquare]:
-    return [square for square in scene.squares if square.span is Span.DAY]
+    return [square for square in scene.squares if square.span is DealPeriod.DAY]
 
 
 def table_of(player: Player) -> LuckyboxMatch:
@@ -119,7 +125,7 @@ def test_todays_deal_is_played_before_it_is_practised(tmp_path: Path, has_librar
     assert "Practise" not in labels(scene)
     player.press(pygame.K_RETURN)
     match = table_of(player)
-    assert match.setup.seed == DAILY.seed(TODAY)
+    assert match.setup.seed == DAILY_DEALS.seed(TODAY)
     assert match.extra["daily"] == "2026-11-21"
     assert occasion_label(match) == "Daily deal"
     assert [seat.name for seat in match.players] == ["Ada"]
@@ -127,14 +133,14 @@ def test_todays_deal_is_played_before_it_is_practised(tmp_path: Path, has_librar
 
 @pytest.mark.parametrize("is_open_elsewhere", [False, True])
 def test_a_game_that_was_begun_goes_on(kit: Kit, tmp_path: Path, is_open_elsewhere: bool) -> None:
-    begun = libraries.play(new_occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9)
+    begun = libraries.play(new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False), 9)
     keep(tmp_path, begun, TODAY)
     player, scene = opened(kit)
     assert "Continue" in labels(scene)
     assert not {"Play this deal", "Practise"} & labels(scene)
     other = Library(tmp_path)
     if is_open_elsewhere:
-        entry = scene.games.unfinished_game(DAILY, TODAY)
+        entry = scene.games.unfinished_game(DAILY_DEALS, TODAY)
         other.claim(entry.uid).wait(libraries.PATIENCE)
     player.click(scene.focus.find_by_label("Continue").rect.center)
     settle(scene)
@@ -148,14 +154,14 @@ def test_a_game_that_was_begun_goes_on(kit: Kit, tmp_path: Path, is_open_elsewhe
 
 
 def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: Path) -> None:
-    done = libraries.play(new_occasion_match(DAILY, "Ada", TODAY, is_practice=False))
+    done = libraries.play(new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False))
     keep(tmp_path, done, TODAY)
     player, scene = opened(kit, "Bo")
     assert "Play this deal" in labels(scene)
     scene.choose_player("Ada")
     settle(scene)
     player.wait()
-    assert scene.games.score(DAILY, TODAY) is not None
+    assert scene.games.official_score(DAILY_DEALS, TODAY) is not None
     assert "Play this deal" not in labels(scene)
     player.press(pygame.K_2)
     assert occasion_label(table_of(player)) == "Practice"
@@ -164,35 +170,40 @@ def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: P
 def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     keep(
         tmp_path,
-        libraries.play(new_occasion_match(DAILY, "Ada", TODAY, is_practice=False), seed=1),
+        libraries.play(new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False), seed=1),
         TODAY,
     )
     keep(
         tmp_path,
-        libraries.play(new_occasion_match(DAILY, "Ada", TODAY, is_practice=True), seed=2),
+        libraries.play(new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=True), seed=2),
         TODAY,
         "11:00:00",
     )
     keep(
         tmp_path,
-        libraries.play(new_occasion_match(DAILY, "Ada", YESTERDAY, is_practice=True), seed=3),
+        libraries.play(new_occasion_match(DAILY_DEALS, "Ada", YESTERDAY, is_practice=True), seed=3),
         TODAY,
     )
     _player, scene = opened(kit)
-    assert set(scene.games.official_games(DAILY)) == {TODAY}
+    assert set(scene.games.official_games(DAILY_DEALS)) == {TODAY}
     library = kit.shelf.library
     [profile] = library.ask(list_profiles).wait(libraries.PATIENCE)
-    played = library.ask(daily_games_of, profile.number).wait(libraries.PATIENCE)
+    played = library.ask(daily_games_of_profile, profile.number).wait(libraries.PATIENCE)
     assert len(played) == 3
-    assert scene.games.official_games(DAILY) == DAILY.official(played)
+    assert scene.games.official_games(DAILY_DEALS) == DAILY_DEALS.official(played)
 
 
 @pytest.mark.parametrize(
     ("occasion", "span", "first"),
-    [(DAILY, Span.DAY, YESTERDAY), (WEEKLY, Span.WEEK, MONDAY - timedelta(days=7))],
+    [
+        (DAILY_DEALS, DealPeriod.DAY, YESTERDAY),
+        (WEEKLY_DEALS, DealPeriod.WEEK, MONDAY - timedelta(days=7)),
+    ],
     ids=["day", "week"],
 )
-def test_what_is_over_is_practised(kit: Kit, occasion: Occasion, span: Span, first: date) -> None:
+def test_what_is_over_is_practised(
+    kit: Kit, occasion: ScheduledDeals, span: DealPeriod, first: date
+) -> None:
     player, scene = opened(kit)
     square = next(it for it in scene.squares if (it.span, it.day.date) == (span, first))
     player.click(square.rect.center)
@@ -217,8 +228,8 @@ def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) ->
     player.press(pygame.K_PAGEDOWN)
     assert scene.month == (2026, 10)
     _player, scene = opened(kit)
-    games = [dealt(DAILY, TODAY - timedelta(days=ago), 66) for ago in range(7)]
-    scene.show_games(DailyGames(("Ada",), {("luckybox", "daily"): DAILY.official(games)}))
+    games = [dealt(DAILY_DEALS, TODAY - timedelta(days=ago), 66) for ago in range(7)]
+    scene.show_games(DailyGames(("Ada",), {("luckybox", "daily"): DAILY_DEALS.official(games)}))
     on_it = words_on(kit, scene)
     assert "× 7" in on_it and "× 0" in on_it and "7 days in a row · longest 7" in on_it
 
@@ -226,13 +237,13 @@ def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) ->
 def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> None:
     player, scene = opened(kit)
     player.click(scene.focus.find_by_label("This week").rect.center)
-    assert (scene.offering.occasion, scene.first) == (WEEKLY, MONDAY)
+    assert (scene.offering.occasion, scene.first) == (WEEKLY_DEALS, MONDAY)
     assert scene.offering.about(MONDAY) == (TWO_BOLTS.title, TWO_BOLTS.note)
     on_it = words_on(kit, scene)
     assert _(TWO_BOLTS.note) in on_it and "Week 47 of 2026 · Two bolts fewer" in on_it
     player.press(pygame.K_RETURN, frames=1)
     match = table_of(player)
-    assert (match.setup.seed, match.setup.edition.name) == (WEEKLY.seed(MONDAY), "two-bolts")
+    assert (match.setup.seed, match.setup.edition.name) == (WEEKLY_DEALS.seed(MONDAY), "two-bolts")
     assert (match.extra["weekly"], occasion_label(match)) == ("2026-W47", "Weekly challenge")
 
 
@@ -241,7 +252,7 @@ def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
     player, scene = opened(kit)
     player.click(scene.focus.find_by_label("Blanco today").rect.center)
     assert scene.offering.occasion is BLANCO
-    assert not any(square.span is Span.WEEK for square in scene.squares)
+    assert not any(square.span is DealPeriod.WEEK for square in scene.squares)
     player.press(pygame.K_1, frames=1)
     match = player.scene.table.match  # type: ignore[attr-defined]
     assert [seat.kind for seat in match.players] == ["person", "tidy"]
@@ -251,34 +262,34 @@ def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
 
 
 def test_the_same_deal_again_is_practice_and_another_is_nothing_special(kit: Kit) -> None:
-    mine = create_match_table(kit, new_occasion_match(DAILY, "Ada", TODAY, is_practice=False))
-    assert occasion_label(again(kit, mine, mine.match.setup.seed).match) == "Practice"
-    assert occasion_label(again(kit, mine, 77).match) == ""
+    mine = create_match_table(kit, new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False))
+    assert occasion_label(make_repeat_table(kit, mine, mine.match.setup.seed).match) == "Practice"
+    assert occasion_label(make_repeat_table(kit, mine, 77).match) == ""
     _player, scene = opened(kit)
     offering = next(each for each in scene.offerings if each.occasion is BLANCO)
     table: Any = offering.lay(kit, "Ada", TODAY, False)
-    assert note_again(table) == "as practice"
+    assert same_deal_caution(table) == "as practice"
     rematch = again_in_blanco(kit, table, table.match.setup.seed).match
     assert occasion_label(rematch) == "Practice" and rematch.extra["daily"] == "2026-11-21"
     assert not BLANCO.official([(summarise(rematch.record()).game, 0)])
     assert occasion_label(again_in_blanco(kit, table, 77).match) == ""
 
 
-def finished(occasion: Occasion, first: date, score: int) -> dict[date, PlayedDeal]:
+def finished(occasion: ScheduledDeals, first: date, score: int) -> dict[date, PlayedDeal]:
     return occasion.official([dealt(occasion, first, score)])
 
 
 @pytest.mark.parametrize(
     ("door", "occasion", "first", "score", "told"),
     [
-        ("Today", DAILY, TODAY, 66, {"66 points", "Gold · You’ve had a mega game!"}),
-        ("This week", WEEKLY, MONDAY, 71, {"71 points", "Diamond"}),
+        ("Today", DAILY_DEALS, TODAY, 66, {"66 points", "Gold · You’ve had a mega game!"}),
+        ("This week", WEEKLY_DEALS, MONDAY, 71, {"71 points", "Diamond"}),
         ("Blanco today", BLANCO, TODAY, 6, {"won by 6 cards", "Silver"}),
         ("Blanco today", BLANCO, TODAY, -3, {"lost by 3 cards"}),
     ],
 )  # fmt: skip
 def test_what_was_scored_is_told_with_its_medal(
-    kit: Kit, door: str, occasion: Occasion, first: date, score: int, told: set[str]
+    kit: Kit, door: str, occasion: ScheduledDeals, first: date, score: int, told: set[str]
 ) -> None:
     player, scene = opened(kit)
     played = {(occasion.game, occasion.key): finished(occasion, first, score)}
@@ -286,7 +297,7 @@ def test_what_was_scored_is_told_with_its_medal(
     player.click(scene.focus.find_by_label(door).rect.center, frames=1)
     on_it = words_on(kit, scene)
     assert [words for words in told if words not in on_it] == []
-    assert scene.medal == occasion.medal(first, score)
+    assert scene.shown_medal == occasion.medal(first, score)
     assert "Practise" in labels(scene)
 
 
@@ -357,9 +368,9 @@ def test_it_is_told_and_kept_when_it_stands(
         player.wait(2)
         assert "Par: 68" in words_on(par_kit, scene)
     uid = table.match.extra["uid"]
-    assert asked(par_kit).ask(thoughts_of, uid).wait(libraries.PATIENCE) == {"par": 68}
+    assert asked(par_kit).ask(read_thoughts, uid).wait(libraries.PATIENCE) == {"par": 68}
     record = table.match.record()
-    shown = replay(par_kit, record, table.match.steps)
+    shown = make_replay_table(par_kit, record, table.match.steps)
     shown.seek(shown.match_replay.last)
     _player, scene = at_the_end(par_kit, shown)
     assert "Par: 68" in words_on(par_kit, scene)
@@ -430,23 +441,25 @@ def test_the_games_tell_it_and_ones_own_points(par_kit: Kit) -> None:
     library = asked(par_kit)
     words = screens_of(par_kit.games, "luckybox").words
     (entry,) = libraries.ask(library, list_games)
-    assert (entry.par, words.total_of(entry)[1]) == (None, "")
-    libraries.ask(library, keep_thoughts, table.match.extra["uid"], par=68)
-    (entry,) = libraries.ask(library, list_games, Search())
-    assert (entry.par, words.total_of(entry)[1]) == (68, "par 68")
+    assert (entry.par, words.total_and_unit_in_words(entry)[1]) == (None, "")
+    libraries.ask(library, save_thoughts, table.match.extra["uid"], par=68)
+    (entry,) = libraries.ask(library, list_games, GameSearch())
+    assert (entry.par, words.total_and_unit_in_words(entry)[1]) == (68, "par 68")
     mine, bots = (
-        ListedSeat("Ann", 0, PERSON, 30, False),
+        ListedSeat("Ann", 0, PERSON_KIND, 30, False),
         ListedSeat("Bo", 1, DEFAULT_BOT_NAME, 55, True),
     )
-    assert words.total_of(dataclasses.replace(entry, seats=(mine, bots)))[0] == "30"
-    friend = bots._replace(kind=PERSON)
-    assert words.total_of(dataclasses.replace(entry, seats=(mine, friend)))[0] == "55"
+    assert words.total_and_unit_in_words(dataclasses.replace(entry, seats=(mine, bots)))[0] == "30"
+    friend = bots._replace(kind=PERSON_KIND)
+    assert (
+        words.total_and_unit_in_words(dataclasses.replace(entry, seats=(mine, friend)))[0] == "55"
+    )
 
 
 def test_the_day_tells_it(par_kit: Kit) -> None:
-    match = new_occasion_match(DAILY, "Ada", TODAY, is_practice=False)
+    match = new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False)
     library = asked(par_kit)
-    journal = Journal(library, match)
+    journal = GameAutosave(library, match)
     match.extra["started"] = f"{TODAY.isoformat()}T10:00:00Z"
     libraries.play(match)
     journal.keep().wait(libraries.PATIENCE)
@@ -456,7 +469,7 @@ def test_the_day_tells_it(par_kit: Kit) -> None:
         asked(par_kit)
         player.wait(3)
         assert ("par 68" in words_on(par_kit, scene)) is told
-        libraries.ask(library, keep_thoughts, journal.uid, par=68)
+        libraries.ask(library, save_thoughts, journal.uid, par=68)
 
 
 ADA, BO, ROBO = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")
@@ -491,27 +504,30 @@ def test_what_there_is_to_beat_is_of_games_like_this_one(tmp_path: Path, kit: Ki
         libraries.play(libraries.laid(("Ada",), 1, seed=8)),
         libraries.play(libraries.laid(("Ada",), edition="french", seed=9)),
     )
-    assert known(lay(kit, [ADA], "classic").to_beat).of(0) == max(
+    assert known(make_table(kit, [ADA], "classic").to_beat).best_of_seat(0) == max(
         total for total in totals(tmp_path, 1)[:3]
     )
-    beside_a_bot = known(lay(kit, [ADA, ROBO], "classic").to_beat)
-    assert (beside_a_bot.of(0), beside_a_bot.of(1)) == (totals(tmp_path, 2)[0], None)
-    assert known(lay(kit, [ADA], "bga").to_beat).of(0) is None
-    assert known(lay(kit, [BO], "classic").to_beat).of(0) is None
+    beside_a_bot = known(make_table(kit, [ADA, ROBO], "classic").to_beat)
+    assert (beside_a_bot.best_of_seat(0), beside_a_bot.best_of_seat(1)) == (
+        totals(tmp_path, 2)[0],
+        None,
+    )
+    assert known(make_table(kit, [ADA], "bga").to_beat).best_of_seat(0) is None
+    assert known(make_table(kit, [BO], "classic").to_beat).best_of_seat(0) is None
 
 
 def test_the_sheet_says_it_of_whoever_is_in_focus(tmp_path: Path, kit: Kit) -> None:
     libraries.filled(tmp_path, libraries.play(libraries.laid(("Ada", "Bo"))))
-    table = lay(kit, [ADA, BO], "classic")
-    assert None not in (known(table.to_beat).of(0), known(table.to_beat).of(1))
+    table = make_table(kit, [ADA, BO], "classic")
+    assert None not in (known(table.to_beat).best_of_seat(0), known(table.to_beat).best_of_seat(1))
     sheet, _counter = scorecard_and_counter(table, [])
     assert sheet.to_beat == totals(tmp_path, 2)[0]
     table.match.hints[0] = 1
-    assert known(table.to_beat).of(0) is None
-    assert known(table.to_beat).of(1) is not None
+    assert known(table.to_beat).best_of_seat(0) is None
+    assert known(table.to_beat).best_of_seat(1) is not None
     sheet, _counter = scorecard_and_counter(table, [])
     assert sheet.to_beat is None
-    match = new_match_same_deal(table.match)
+    match = new_match_of_same_deal(table.match)
     match.extra["practice"] = True
     assert create_match_table(kit, match).to_beat is None
 
@@ -524,8 +540,8 @@ def test_the_sheet_says_it_of_whoever_is_in_focus(tmp_path: Path, kit: Kit) -> N
         (-6, 0, "New best! Before: −6"),  # noqa: RUF001 - a minus sign
         (53, 53, "You matched your best!"),
         (53, 52, "1 point short of your best"),
-        (53, 53 - NEAR_POINTS, f"{NEAR_POINTS} points short of your best"),
-        (53, 53 - NEAR_POINTS - 1, "Your best: 53"),
+        (53, 53 - NEAR_BEST_POINTS, f"{NEAR_BEST_POINTS} points short of your best"),
+        (53, 53 - NEAR_BEST_POINTS - 1, "Your best: 53"),
     ],
 )
 def test_the_end_says_how_it_compares(best: int | None, total: int, words: str) -> None:
@@ -533,30 +549,30 @@ def test_the_end_says_how_it_compares(best: int | None, total: int, words: str) 
 
 
 def test_a_best_yet_is_celebrated_however_low(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = played(lay(kit, [ADA], "classic", 3))
+    table = played(make_table(kit, [ADA], "classic", 3))
     to_beat = known(table.to_beat)
-    assert to_beat.of(0) is None, "the game itself is not what it has to beat"
+    assert to_beat.best_of_seat(0) is None, "the game itself is not what it has to beat"
     assert not SoloFinalPicture(kit, table).is_new_best
     total = score_sheets(table.match.game)[0].total
     for best, is_better in ((total - 1, True), (total, False)):
-        monkeypatch.setattr(to_beat, "of", lambda seat, best=best: best)
+        monkeypatch.setattr(to_beat, "best_of_seat", lambda seat, best=best: best)
         final = SoloFinalPicture(kit, table)
         assert final.step == 0
         assert final.is_worth_celebrating == is_better
 
 
 def test_a_party_hears_whose_best_it_was(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = played(lay(kit, [ADA, BO], "classic", 3))
+    table = played(make_table(kit, [ADA, BO], "classic", 3))
     to_beat = known(table.to_beat)
     final = PartyFinalPicture(kit, table)
-    counting = final.steps()
+    counting = final.make_count_up()
     counting.finish()
     ada, bo = (sheet.total for sheet in score_sheets(table.match.game))
-    monkeypatch.setattr(to_beat, "of", (ada - 3, bo).__getitem__)
+    monkeypatch.setattr(to_beat, "best_of_seat", (ada - 3, bo).__getitem__)
     assert final.caption(counting).endswith(f"Ada: new best! Before: {ada - 3}")
-    monkeypatch.setattr(to_beat, "of", (ada - 3, bo - 1).__getitem__)
+    monkeypatch.setattr(to_beat, "best_of_seat", (ada - 3, bo - 1).__getitem__)
     assert final.caption(counting).endswith("New bests: Ada and Bo")
-    monkeypatch.setattr(to_beat, "of", (None, None).__getitem__)
+    monkeypatch.setattr(to_beat, "best_of_seat", (None, None).__getitem__)
     assert "est" not in final.caption(counting)
 
 
@@ -572,22 +588,22 @@ def test_a_quickest_win_is_told(tmp_path: Path, kit: Kit, monkeypatch: pytest.Mo
     assert isinstance(turns, int)
     table = lay_blanco(kit, [ADA, Seat("Bot 1", 1, "tidy")], "single", seed)
     to_beat = known(table.to_beat)
-    assert to_beat.of(0) == turns
+    assert to_beat.best_of_seat(0) == turns
     for action in libraries.blanco_actions(table.match.setup):
         table.match.act(action)
     table.show_to_viewer(None)
     table.series.add_result(table.view.points)
     result = BlancoResult(kit, table)
-    counting = result.steps()
+    counting = result.make_count_up()
     assert result.best_turns_note(counting) == "", "it is not known yet who has won"
     counting.finish()
     assert result.best_turns_note(counting) == "Ties the fastest win"
     for best, words in (
         (turns + 2, f"Fastest win yet: {turns} turns (was {turns + 2})"),
         (turns - 1, "1 turn slower than the fastest win"),
-        (turns - NEAR_POINTS - 1, ""),
+        (turns - NEAR_BEST_POINTS - 1, ""),
     ):
-        monkeypatch.setattr(to_beat, "of", (best, None).__getitem__)
+        monkeypatch.setattr(to_beat, "best_of_seat", (best, None).__getitem__)
         assert result.best_turns_note(counting) == words
 
 
@@ -607,7 +623,7 @@ def test_blanco_says_it_beside_the_turn(kit: Kit, monkeypatch: pytest.MonkeyPatc
     table.show_to_viewer(0)
     to_beat = known(table.to_beat)
     assert "best" not in table.caption()
-    monkeypatch.setattr(to_beat, "of", (14, None).__getitem__)
+    monkeypatch.setattr(to_beat, "best_of_seat", (14, None).__getitem__)
     assert ", your best 14" in table.caption()
     table.show_to_viewer(None)
     assert "best" not in table.caption(), "of somebody who looks on nothing is known"

@@ -16,9 +16,9 @@ from game.luckybox.scenes.draft_picture import fan_rects, lay_out_offer
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
-from game.record import PERSON
+from game.record import PERSON_KIND
 from game.record import Player as Seated
-from game.start import Watch
+from game.start import WatchStart
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 from tests.players.rounds import advance_time
@@ -34,13 +34,13 @@ def table_of(
 ) -> Table:
     """Lay a table and let it come to the draft before a round."""
     setup = setup_for(persons + bots, seed=4)
-    kinds = [PERSON] * persons + [DEFAULT_BOT_NAME] * bots
+    kinds = [PERSON_KIND] * persons + [DEFAULT_BOT_NAME] * bots
     players = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
-    watching = Watch(bots, 4, "classic", watch, False, None) if watch else None
+    watching = WatchStart(bots, 4, "classic", watch, False, None) if watch else None
     table = Table(LuckyboxMatch(setup, players, "a deck"), kit.settings, watching)
     match = table.match
     while match.game.round < round_number:
-        for player in match.waiting_for():
+        for player in match.waiting_seats():
             while legal := match.legal(player):
                 match.act(legal[0])
         match.advance()
@@ -89,6 +89,18 @@ def test_a_click_picks_and_another_puts_back_as_clear_and_undo_do(kit: Kit) -> N
     assert scene.picks == ()
 
 
+def test_what_there_is_to_put_back_is_explained_and_no_notice_covers_the_buttons(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 1))
+    button = scene.focus.find_by_label("Deselect")
+    assert not button.enabled and button.tooltip_text is not None
+    assert button.tooltip_text.words == "No card is picked yet."
+    avoided = kit.stack.areas_to_avoid()
+    for label in ("Deselect", "0 of 3 picked"):
+        assert scene.focus.find_by_label(label).rect in avoided
+    press_digit(player, 1)
+    assert button.tooltip_text is not None and not button.tooltip_text.words
+
+
 def test_a_fourth_card_is_refused_and_nothing_kept_before_the_button_is_pressed(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 1))
     press_digit(player, 1, 2, 3)
@@ -133,7 +145,7 @@ def test_the_keyboard_never_stays_where_nothing_can_be_pressed(kit: Kit, area: s
     player, scene = drafting(kit, table_of(kit, 1))
     press_digit(player, 1, 2, 3)
     player.press(pygame.K_TAB)
-    scene.focus.focus(widget_in(scene, area))
+    scene.focus.focus_widget(widget_in(scene, area))
     player.press(pygame.K_RETURN if area == "clear" else pygame.K_u)
     assert len(scene.picks) < 3
     assert scene.focus.current is scene.cards[0]
@@ -158,7 +170,7 @@ def test_while_cards_are_dealt_a_digit_is_not_lost_and_a_click_picks_nothing(kit
 def test_seats_choose_one_after_another_or_in_any_order(kit: Kit, order: tuple[int, ...]) -> None:
     table = table_of(kit, 3, bots=9)
     player, scene = drafting(kit, table)
-    assert table.match.waiting_for() == (0, 1, 2), "bots choose at once"
+    assert table.match.waiting_seats() == (0, 1, 2), "bots choose at once"
     assert not table.director.is_busy()
     if order[0]:
         player.click(scene.focus.find_by_label(table.players[order[0]].name).rect.center)
@@ -201,7 +213,7 @@ def test_watched_bots_show_what_they_pick_till_two_clicks(kit: Kit, tmp_path: Pa
             shown.add((scene.seat, len(scene.picks)))
     assert shown >= {(0, 1), (0, 3), (1, 1), (1, 3)}
     table = table_of(kit, 0, 6, watch="slow")
-    table.watch = Watch(6, 4, "classic", "slow", False, tmp_path)
+    table.watch = WatchStart(6, 4, "classic", "slow", False, tmp_path)
     player, scene = drafting(kit, table)
     player.click((5, 500))
     assert player.scene is scene
@@ -240,7 +252,7 @@ def test_resizing_keeps_what_is_picked(kit: Kit, round_number: int) -> None:
 @pytest.mark.parametrize("beside", [False, True])
 def test_in_a_tall_window_the_cards_are_larger(beside: bool, size: tuple[int, int]) -> None:
     layout = Layout.load("draft")
-    place = layout.place(size)
+    place = layout.fit_to_size(size)
     count = 3 if beside else 5
     spread = lay_out_offer(layout, place, count, beside=beside)
     shown = [*spread.cards, spread.strip, *([spread.holdings] if beside else [])]
@@ -250,7 +262,7 @@ def test_in_a_tall_window_the_cards_are_larger(beside: bool, size: tuple[int, in
         lifted = card.move(0, -spread.lift)
         assert not any(lifted.colliderect(place[bar]) for bar in ("top_bar", "chips", "tag"))
         assert not card.colliderect(place["confirm"])
-    wide = layout.place((1600, 900))
+    wide = layout.fit_to_size((1600, 900))
     usual = lay_out_offer(layout, wide, count, beside=beside).cards[0].width / wide.scale
     assert spread.cards[0].width / place.scale > 1.2 * usual
 

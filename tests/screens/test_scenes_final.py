@@ -12,7 +12,15 @@ from pygame.event import Event
 from game.blanco.bots import DEFAULT_BOT
 from game.blanco.scenes import blanco_result
 from game.blanco.scenes.blanco_result import BlancoFinal
-from game.luckybox.rules import BGA, CLASSIC, EDITIONS, FRENCH, Edition, Phase, outcome
+from game.luckybox.rules import (
+    BGA_EDITION,
+    CLASSIC_EDITION,
+    EDITIONS,
+    FRENCH_EDITION,
+    Edition,
+    Phase,
+    outcome,
+)
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.score import final
@@ -29,11 +37,11 @@ from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.scorecard import scorecard_of
 from game.record import Player as PlayerOf
 from game.scenes.frame.charts import names_in_words
-from game.scenes.frame.drawing import draw_name, split_in_half
+from game.scenes.frame.drawing import draw_name, split_name_in_two
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.ranking import PodiumStanding, choose_podium_places
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountingScene
-from game.start import Watch
+from game.start import WatchStart
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import after_game
@@ -53,9 +61,9 @@ def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
 @pytest.mark.parametrize(
     ("edition", "floors"),
     [
-        (CLASSIC, (45, 50, 55, 60, 65, 70)),
-        (FRENCH, (45, 50, 55, 60, 65, 70)),
-        (BGA, (45, 60, 65, 70)),
+        (CLASSIC_EDITION, (45, 50, 55, 60, 65, 70)),
+        (FRENCH_EDITION, (45, 50, 55, 60, 65, 70)),
+        (BGA_EDITION, (45, 60, 65, 70)),
     ],
     ids=lambda value: getattr(value, "name", ""),
 )
@@ -70,7 +78,7 @@ def test_the_sheet_fills_up_to_the_score_and_few_moons_take_points_away(kit: Kit
     table = played_to(1, Phase.OVER)
     table.director.finish()
     picture = SoloFinalPicture(kit, table)
-    counting = picture.steps()
+    counting = picture.make_count_up()
     begin = picture.counted_scorecard(counting)
     assert (begin.total, begin.crosses, begin.moons) == (0, None, None)
     while counting.update(0.05):
@@ -81,7 +89,7 @@ def test_the_sheet_fills_up_to_the_score_and_few_moons_take_points_away(kit: Kit
     assert (end.crosses, end.cross_points) == (wanted.crosses, wanted.cross_points)
     assert (end.moons, end.moon_points) == (wanted.moons, wanted.moon_points)
     picture = SoloFinalPicture(kit, ended_with([Result(9, moons=0)]))
-    counting = picture.steps()
+    counting = picture.make_count_up()
     counting.finish()
     sheet = picture.counted_scorecard(counting)
     assert (sheet.moon_points, sheet.total) == (-6, 9)
@@ -94,8 +102,8 @@ def test_totals_count_up_to_the_sheets(kit: Kit, players: int) -> None:
     ended = outcome(table.match.game)
     assert ended is not None
     picture = PartyFinalPicture(kit, table)
-    counting = picture.steps()
-    *_parts, total = picture.figures
+    counting = picture.make_count_up()
+    *_parts, total = picture.figure_columns
     assert [picture.counted_so_far(total, seat, counting) for seat in range(players)] == [
         0
     ] * players
@@ -124,7 +132,7 @@ def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
     picture = PartyFinalPicture(kit, table)
     ended = outcome(table.match.game)
     assert [picture.moon_rank_in_words(sheet) for sheet in ended.sheets] == words
-    counting = picture.steps()
+    counting = picture.make_count_up()
     counting.seconds = counting.start_seconds("moons")
     assert ("fewest" in picture.caption(counting)) is (len(moons) > 2)
 
@@ -185,13 +193,13 @@ def test_podium_and_columns_say_what_totals_are_made_of(kit: Kit) -> None:
 @pytest.fixture
 def seeds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     asked: list[int] = []
-    real = final.again
+    real = final.make_repeat_table
 
     def heard(kit: Kit, table: Table, seed: int) -> Table:
         asked.append(seed)
         return real(kit, table, seed)
 
-    monkeypatch.setattr(final, "again", heard)
+    monkeypatch.setattr(final, "make_repeat_table", heard)
     return asked
 
 
@@ -223,7 +231,7 @@ def test_keys_and_buttons_deal_the_same_again_or_anew_or_lead_to_the_title(
 
 @pytest.mark.parametrize("exit_at_end", [False, True])
 def test_a_watched_game_ends_all_only_if_asked(kit: Kit, tmp_path: Path, exit_at_end: bool) -> None:
-    watch = Watch(2, 1, "classic", "turbo", exit_at_end=exit_at_end, shots=tmp_path)
+    watch = WatchStart(2, 1, "classic", "turbo", exit_at_end=exit_at_end, shots=tmp_path)
     player, scene = at_the_end(kit, played_to(2, Phase.OVER, watch=watch))
     for _ in range(600):
         player.wait()
@@ -244,7 +252,7 @@ def test_a_watched_game_ends_all_only_if_asked(kit: Kit, tmp_path: Path, exit_at
     ],
 )
 def test_a_long_name_breaks_about_its_middle(name: str, halves: tuple[str, str] | None) -> None:
-    assert split_in_half(name) == halves
+    assert split_name_in_two(name) == halves
 
 
 @pytest.mark.parametrize("size", [(90, 33), (150, 48), (300, 90), (90, 16)])
@@ -301,6 +309,10 @@ def test_who_has_won_and_why_is_said(
     assert (winner_in_words(ended), win_reason_in_words(ended)) == (winner, reason)
     alone = ended.winners[0] if len(ended.winners) == 1 else None
     assert winner_in_words(ended, alone) == ("You win!" if alone is not None else winner)
+    if alone is not None and "ahead" in reason:
+        name = ended.sheets[alone].name
+        to_you = reason.replace(f"{name} is", "You are")
+        assert win_reason_in_words(ended, alone) == to_you != reason
 
 
 def test_shared_places_leave_the_next_ones_empty_and_every_winner_is_on_the_podium() -> None:
@@ -350,7 +362,9 @@ HURRYING = [("scoring", 10), ("alone", 25), ("together", 1), ("together", SLOWES
 
 
 def ended_blanco(kit: Kit) -> BlancoFinal:
-    table = blanco_result.lay(kit, [PlayerOf("Ada"), PlayerOf("Bot", 1, DEFAULT_BOT)], "single", 1)
+    table = blanco_result.make_table(
+        kit, [PlayerOf("Ada"), PlayerOf("Bot", 1, DEFAULT_BOT)], "single", 1
+    )
     for action in blanco_actions(table.match.setup):
         table.match.act(action)
     table.director.finish()

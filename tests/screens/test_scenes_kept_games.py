@@ -12,23 +12,23 @@ from pygame.event import Event
 
 from game.blanco.scenes import blanco_telling
 from game.blanco.scenes.blanco_result import BlancoFinal
-from game.blanco.scenes.blanco_statistics import last_table, last_table_of_view
+from game.blanco.scenes.blanco_statistics import last_table_of_view, last_table_picture
 from game.blanco.scenes.blanco_theatre import BlancoTheatre
 from game.blanco.stage import view_of_state as blanco_view_of
-from game.library import LibraryUnavailable, Search, delete_game, list_games
+from game.library import GameSearch, LibraryUnavailable, delete_game, list_games
 from game.library.exchange import BACKUP_FOLDER as BACKUPS
 from game.library.exchange import write_backup
 from game.library.gamefile import GAMES_FOLDER as GAMES
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_statistics import last_states
-from game.luckybox.scenes.luckybox_table import resume
+from game.luckybox.scenes.luckybox_statistics import last_and_unscored_state
+from game.luckybox.scenes.luckybox_table import resume_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
-from game.record import PERSON, Json, write_record
+from game.record import PERSON_KIND, Json, write_record
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
-from game.scenes.game import LastTable
+from game.scenes.game import LastTablePicture
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ShareScene
 from game.scenes.shelf.gallery import (
@@ -40,10 +40,10 @@ from game.scenes.shelf.gallery import (
     scores_in_words,
     table_tile_rects,
 )
-from game.scenes.shelf.kept_games import RECORDS_FOLDER, ImportJob, KeptGamesScene
+from game.scenes.shelf.kept_games import RECORDS_FOLDER, ImportJob, SavedGamesScene
 from game.scenes.table.play_scene import PauseScene
-from game.scenes.watch.timeline import Mode
-from game.thinking import Ticket
+from game.scenes.watch.timeline import PlaybackMode
+from game.thinking import PendingResult
 from game.ui.widgets.controls import KEY_STROKE_NAMES
 from game.ui.window.scene import Kit
 from game.words import in_all_languages, set_language
@@ -71,18 +71,18 @@ def kit(six_games_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     return opened_copy(six_games_home, tmp_path)
 
 
-def listed(kit: Kit) -> tuple[Player, KeptGamesScene]:
-    player, scene = playing(kit, KeptGamesScene(kit))
+def listed(kit: Kit) -> tuple[Player, SavedGamesScene]:
+    player, scene = playing(kit, SavedGamesScene(kit))
     wait_until(player, lambda: scene.chosen_game is not None)
     return player, scene
 
 
-def names(scene: KeptGamesScene) -> list[str]:
+def names(scene: SavedGamesScene) -> list[str]:
     games = (scene.found[row] for row in range(scene.rows.count))
     return ["+".join(seat.name for seat in game.seats) for game in games if game is not None]
 
 
-def settled(player: Player, scene: KeptGamesScene) -> list[str]:
+def settled(player: Player, scene: SavedGamesScene) -> list[str]:
     wait_until(player, lambda: not scene.is_waiting)
     return names(scene)
 
@@ -95,7 +95,7 @@ def test_the_picture_of_a_finished_game_has_the_cards_that_were_finished_last() 
         while not match.is_over:
             if not match.let_bots_act():
                 match.advance()
-        game, laid_down = last_states(match.record())
+        game, laid_down = last_and_unscored_state(match.record())
         assert game == match.game
         for shown, ended in zip(view_of(laid_down).seats, match.game.seats, strict=True):
             finished += ended.completed[-1]
@@ -110,7 +110,7 @@ def test_the_picture_of_a_finished_game_has_the_cards_that_were_finished_last() 
 def test_all_games_are_listed_the_last_first_and_narrowed_by_name_and_kind(kit: Kit) -> None:
     player, scene = listed(kit)
     assert settled(player, scene) == ["Léon", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
-    wait_until(player, lambda: scene.has_painted_all)
+    wait_until(player, lambda: scene.has_painted_all_in_view)
     player.wait(10)
     assert player.drawn_in(60) == 0
     player.click(scene.who.rect.center)
@@ -118,11 +118,11 @@ def test_all_games_are_listed_the_last_first_and_narrowed_by_name_and_kind(kit: 
     assert settled(player, scene) == ["Zoé+Bot 1", "Ada+Zoé"]
     player.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
     assert len(settled(player, scene)) == 6
-    scene.start_search(Search(edition="bga"))
+    scene.start_search(GameSearch(edition="bga"))
     assert settled(player, scene) == ["Bob"]
-    scene.start_search(Search(is_finished=False))
+    scene.start_search(GameSearch(is_finished=False))
     assert settled(player, scene) == ["Léon", "Bob"]
-    scene.start_search(Search())
+    scene.start_search(GameSearch())
     settled(player, scene)
     player.click(widget_in(scene, "least").rect.center)
     player.type("400")
@@ -152,7 +152,7 @@ def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
     player, scene = listed(kit)
     names = settled(player, scene)
     assert sorted(names) == sorted(["", "Léon", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"])
-    wait_until(player, lambda scene=scene: scene.has_painted_all)
+    wait_until(player, lambda scene=scene: scene.has_painted_all_in_view)
     for name, told in (
         ("", "This game’s players and deal cannot be read."),
         ("Léon", "Some of this game’s moves cannot be read."),
@@ -262,9 +262,9 @@ def test_a_library_that_fails_is_asked_once(kit: Kit, monkeypatch: pytest.Monkey
     library, asked = kit.shelf.library, list[object]()
     assert library is not None
 
-    def fail(question: object, *_args: object, **_kwargs: object) -> Ticket[object]:
+    def fail(question: object, *_args: object, **_kwargs: object) -> PendingResult[object]:
         asked.append(question)
-        ticket: Ticket[object] = Ticket()
+        ticket: PendingResult[object] = PendingResult()
         ticket.fail(LibraryUnavailable("The disk is full."))
         return ticket
 
@@ -284,7 +284,7 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path
     player.click(scene.rows.row_rect(1).center)
     player.click(scene.focus.find_by_label("Watch").rect.center)
     theatre = wait_for(player, LuckyboxTheatre)
-    theatre.playback.mode = Mode.PAUSED
+    theatre.playback.mode = PlaybackMode.PAUSED
     theatre.seek(theatre.told.rounds[1])
     theatre.play_on()
     table = wait_for(player, DraftScene).table
@@ -321,8 +321,8 @@ def test_one_click_shows_a_cascade_and_they_are_ordered_by_worth(kit: Kit) -> No
     game = theatre.told.game
     assert (game.round, game.turn) == (cascade.round, cascade.turn)
     assert theatre.table.focus == cascade.player
-    assert theatre.playback.mode is Mode.PLAYING
-    wait_until(player, lambda: theatre.playback.mode is Mode.PAUSED)
+    assert theatre.playback.mode is PlaybackMode.PLAYING
+    wait_until(player, lambda: theatre.playback.mode is PlaybackMode.PAUSED)
     game, at = theatre.told.game, theatre.told.at
     assert game.seats[cascade.player].combo == cascade.crosses
     assert (game.round, game.turn) == (cascade.round, cascade.turn)
@@ -330,7 +330,7 @@ def test_one_click_shows_a_cascade_and_they_are_ordered_by_worth(kit: Kit) -> No
     assert at < theatre.told.last
     player.press(pygame.K_SPACE)
     wait_until(player, lambda: theatre.told.at > at)
-    assert theatre.playback.mode is Mode.PLAYING
+    assert theatre.playback.mode is PlaybackMode.PLAYING
     player, scene = gallery(kit)
     widget_in(scene, "order").activate()
     wait_until(player, lambda: not scene.is_waiting)
@@ -371,9 +371,9 @@ def drop(player: Player, path: Path) -> None:
     player.do(Event(pygame.DROPFILE, file=str(path)))
 
 
-def brought(player: Player) -> KeptGamesScene:
+def brought(player: Player) -> SavedGamesScene:
     """Wait until what was dropped is in, and listed."""
-    scene = player.at(KeptGamesScene)
+    scene = player.at(SavedGamesScene)
     wait_until(player, lambda: player.kit.job_runner.current is None and not scene.is_waiting)
     return scene
 
@@ -382,7 +382,7 @@ def brought(player: Player) -> KeptGamesScene:
 def test_a_dropped_file_is_listed(importing_kit: Kit, records: Path, where: str) -> None:
     player = Player(
         importing_kit,
-        TitleScene(importing_kit) if where == "title" else KeptGamesScene(importing_kit),
+        TitleScene(importing_kit) if where == "title" else SavedGamesScene(importing_kit),
     )
     drop(player, records / "a.json")
     player.wait()
@@ -413,7 +413,7 @@ def test_the_button_says_how_and_looks_into_the_folder(
     shown: list[Path] = []
     monkeypatch.setattr("game.ui.window.window.show_in_file_manager", shown.append)
     folder = tmp_path / "home" / RECORDS_FOLDER
-    player = Player(importing_kit, KeptGamesScene(importing_kit))
+    player = Player(importing_kit, SavedGamesScene(importing_kit))
     click(player, "Import")
     assert player.scene is not None
     assert "onto this window" in words_on(importing_kit, player.scene)
@@ -429,7 +429,7 @@ def test_the_button_says_how_and_looks_into_the_folder(
 
 def test_at_a_table_a_dropped_file_has_an_answer(importing_kit: Kit, records: Path) -> None:
     match = laid(("Ada",), seed=1)
-    player = Player(importing_kit, to.At(resume(importing_kit, match.record())))
+    player = Player(importing_kit, to.OpenTable(resume_table(importing_kit, match.record())))
     player.wait(2)
     drop(player, records)
     assert "Drop records on the title" in importing_kit.notices.current
@@ -455,8 +455,8 @@ def asked(player: Player) -> str:
     return words_on(player.kit, player.scene)
 
 
-def among_games(kit: Kit, count: int) -> tuple[Player, KeptGamesScene]:
-    player, scene = playing(kit, KeptGamesScene(kit))
+def among_games(kit: Kit, count: int) -> tuple[Player, SavedGamesScene]:
+    player, scene = playing(kit, SavedGamesScene(kit))
     wait_until(player, lambda: scene.rows.count == count)
     return player, scene
 
@@ -519,7 +519,7 @@ def test_continue_opens_a_match_at_its_standings(blanco_kit: Kit) -> None:
     click(player, "Continue")
     series = wait_for(player, BlancoFinal).table.series
     assert (len(series.results), series.is_over) == (1, False)
-    assert all(seated.kind == PERSON for seated in series.players)
+    assert all(seated.kind == PERSON_KIND for seated in series.players)
 
 
 def test_blanco_is_listed_in_its_own_words(blanco_kit: Kit) -> None:
@@ -531,8 +531,8 @@ def test_blanco_is_listed_in_its_own_words(blanco_kit: Kit) -> None:
     winner, *losers = ranked_seats(games[2], fewer_is_better=True)
     assert winner.has_won and not any(seat.has_won for seat in losers)
     names = ", ".join(seat.name for seat in losers)
-    assert blanco_telling.headline_of(games[2]) == f"{winner.name} beats {names}"
-    assert blanco_telling.headline_of(games[1]) == player_names(games[1].seats), (
+    assert blanco_telling.headline_in_words(games[2]) == f"{winner.name} beats {names}"
+    assert blanco_telling.headline_in_words(games[1]) == player_names(games[1].seats), (
         "nobody has won yet"
     )
     said = scores_in_words(blanco_kit.games, games[2]).split(" · ")
@@ -563,23 +563,23 @@ def test_a_picture_of_a_table_shows_nothing_hidden(blanco_kit: Kit, actions: int
         table = last_table_of_view(blanco_view_of(game, None), match.players)
         pictures.append(painted(blanco_kit, table))
     assert pictures[0] == pictures[1]
-    assert painted(blanco_kit, last_table(match.record())) == pictures[0]
+    assert painted(blanco_kit, last_table_picture(match.record())) == pictures[0]
 
 
-def chosen(blanco_kit: Kit, row: int) -> tuple[Player, KeptGamesScene]:
+def chosen(blanco_kit: Kit, row: int) -> tuple[Player, SavedGamesScene]:
     player, scene = listed(blanco_kit)
     scene.rows.chosen = row
     wait_until(player, lambda: scene.chosen_game is not None)
     return player, scene
 
 
-def watching(blanco_kit: Kit) -> tuple[Player, KeptGamesScene, BlancoTheatre]:
+def watching(blanco_kit: Kit) -> tuple[Player, SavedGamesScene, BlancoTheatre]:
     player, scene = chosen(blanco_kit, 2)
     click(player, "Watch")
     return player, scene, wait_for(player, BlancoTheatre)
 
 
-def painted(blanco_kit: Kit, table: LastTable) -> bytes:
+def painted(blanco_kit: Kit, table: LastTablePicture) -> bytes:
     painting = TablePainting(blanco_kit, (480, 270), table)
     while not painting.paint_next_part():
         pass

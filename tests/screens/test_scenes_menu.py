@@ -10,12 +10,12 @@ import pytest
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.stage import Flight
-from game.record import PERSON
+from game.luckybox.stage import TokenFlight
+from game.record import PERSON_KIND
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.how_to_play import HowToScene
-from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SETTINGS_SECTIONS, SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
@@ -57,7 +57,7 @@ def player(kit: Kit) -> Player:
 
 @pytest.mark.parametrize(
     ("seats", "name"),
-    [([], "Player"), ([("Ada", "0", DEFAULT_BOT_NAME), ("Zoé", "1", PERSON)], "Zoé")],
+    [([], "Player"), ([("Ada", "0", DEFAULT_BOT_NAME), ("Zoé", "1", PERSON_KIND)], "Zoé")],
 )
 def test_one_click_begins_a_solo_game_of_whoever_sat_first_the_last_time(
     kit: Kit, seats: list[tuple[str, str, str]], name: str
@@ -88,7 +88,7 @@ def test_who_gave_no_name_is_called_in_the_language_of_the_moment_or_by_a_chosen
     player = Player(kit, TitleScene(kit))
     click(player, "Jouer en solo")
     assert [seat.name for seat in player.at(DraftScene).table.players] == [alone]
-    assert [form.name for form in SeatsScene(kit).forms] == together
+    assert [form.name for form in SeatSetupScene(kit).forms] == together
 
 
 @pytest.mark.parametrize("game", ["luckybox", "blanco"])
@@ -283,7 +283,9 @@ def test_the_preview_moves_as_much_as_is_wanted(settings: Player, motion: str) -
     settings.wait()
     while not scene.preview.is_done:
         settings.advance_time(STEP)
-        flights += [pose for pose in scene.preview.director.poses() if isinstance(pose, Flight)]
+        flights += [
+            pose for pose in scene.preview.director.poses() if isinstance(pose, TokenFlight)
+        ]
     assert bool(flights) is (motion != "none")
     assert all(flight.moves is (motion == "full") for flight in flights)
 
@@ -350,7 +352,7 @@ def test_what_is_told_lies_on_no_help_or_button(
     click(player, "Reports", frames=3)
     assert isinstance(player.scene, SettingsScene)
     clear = kit.stack.areas_to_avoid()
-    assert set(map(tuple, player.scene.bars())) <= set(map(tuple, clear))
+    assert set(map(tuple, player.scene.message_bar_areas())) <= set(map(tuple, clear))
     canvas = kit.window.surface.copy()
     told = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.areas_to_avoid)
     assert told.collidelist(clear) < 0

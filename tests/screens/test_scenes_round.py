@@ -10,15 +10,15 @@ import pytest
 
 from game.luckybox.rules import Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.card_parts import card_geometry, fit_cards
-from game.luckybox.scenes.cards import cards_of
+from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.round import tiles
 from game.luckybox.scenes.round.board import MIN_TWO_COLUMN_PLAYERS, round_layout
 from game.luckybox.scenes.round.round_picture import TRAIL_SECONDS
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.stage import CardShown, Flight, SeatShown, TableView, view_of
-from game.record import PERSON
+from game.luckybox.stage import CardShown, SeatShown, TableView, TokenFlight, view_of
+from game.record import PERSON_KIND
 from game.record import Player as Seated
-from game.ui.draw.text import Text
+from game.ui.draw.text import TextRenderer
 from game.ui.widgets.button import focus_ring_rect
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
@@ -80,7 +80,7 @@ def test_trails_go_soon_after_the_chain_ends(kit: Kit) -> None:
 
 
 def trails(player: Player, scene: RoundScene) -> int:
-    with patch("game.scenes.table.effects.draw_trail") as drawn:
+    with patch("game.scenes.table.effects.draw_footprints") as drawn:
         scene.draw(player.kit.window.surface)
     return int(drawn.call_count)
 
@@ -210,9 +210,9 @@ def test_no_cross_is_there_before_its_bonus(kit: Kit, monkeypatch: pytest.Monkey
     player, scene, table = rounds.sit_at(kit, rounds.hands(kit, rounds.TWO_WAITING))
     rounds.cross_off(player, scene, (1, 2))
     player.click(rounds.on(scene, (2, 0)))
-    assert any(isinstance(pose, Flight) for pose in table.director.poses())
+    assert any(isinstance(pose, TokenFlight) for pose in table.director.poses())
     crossed = {}
-    painter = cards_of(kit.art)
+    painter = card_painter(kit.art)
     real = painter.card_picture
 
     def card_picture(face: object, width: int, mask: int, *rest: object) -> pygame.Surface:
@@ -285,7 +285,7 @@ def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
     assert scene.question.chosen_disc is None
     assert len(scene.table.match.actions) == 1
     player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene.spots["end", 1, 0])
+    scene.focus.focus_widget(scene.spots["end", 1, 0])
     player.press(pygame.K_RETURN)
     assert scene.focus.current in rounds.spots(scene, "square")
     player.press(pygame.K_RETURN)
@@ -301,7 +301,7 @@ def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
     player, scene = rounds.sit_down(kit, rounds.dealt(kit, 1))
     rounds.let_settle(player, scene)
     player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene.focus.find_by_label("Reveal"))
+    scene.focus.focus_widget(scene.focus.find_by_label("Reveal"))
     player.press(pygame.K_RETURN)
     rounds.let_settle(player, scene)
     assert scene.focus.current in rounds.spots(scene, "square")
@@ -341,7 +341,7 @@ HOLDERS = ("top_bar", "bottom_bar", "frame")
 
 
 def placed(name: str, size: tuple[int, int]) -> Placement:
-    return Layout.load(name).place(size)
+    return Layout.load(name).fit_to_size(size)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -395,7 +395,7 @@ def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", range(2, 13))
 def test_tiles_lie_apart_in_the_rail_in_two_columns(players: int, size: tuple[int, int]) -> None:
-    place = round_layout(players).place(size)
+    place = round_layout(players).fit_to_size(size)
     rects = tiles.fit_tiles(place["rail"], players - 1, place.scale)
     assert len(rects) == players - 1
     for rect in rects:
@@ -414,7 +414,7 @@ def tile(
     """Draw one tile by itself."""
     faces = {face.id: face for face in random_faces()}
     size, view = (width, round(width * 0.41)), TableView(seats=[seat])
-    shown = tiles.tile_of(size, Seated(seat.name, 1, PERSON), view, 0)
+    shown = tiles.tile_of(size, Seated(seat.name, 1, PERSON_KIND), view, 0)
     shown = shown._replace(key=key, stars=2, total=total, is_done=seat.is_done)
     return tiles.paint_tile(kit, shown, {card.id: faces[card.id] for card in seat.cards})
 
@@ -440,14 +440,14 @@ def test_a_tile_shows_every_change(kit: Kit) -> None:
 def test_what_stands_on_a_tile_stays_on_its_face(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even with two digits of everything, on the smallest tile."""
     drawn: list[pygame.Rect] = []
-    real = Text.draw
+    real = TextRenderer.draw
 
-    def draw(text: Text, *values: object, **more: object) -> pygame.Rect:
+    def draw(text: TextRenderer, *values: object, **more: object) -> pygame.Rect:
         where = real(text, *values, **more)  # type: ignore[arg-type]
         drawn.append(where)
         return where
 
-    monkeypatch.setattr(Text, "draw", draw)
+    monkeypatch.setattr(TextRenderer, "draw", draw)
     cards = [CardShown(card, 0b101) for card in range(1, 7)]
     seat = SeatShown("Maximilian-Alexander Hu", bolts=28, moons=24, cards=cards)
     for width in (161, 204, 276, 408):
@@ -467,10 +467,10 @@ def test_a_joker_travels_as_a_joker(kit: Kit, monkeypatch: pytest.MonkeyPatch) -
     player, scene = rounds.sit_down(kit, table)
     rounds.cross_off(player, scene, (1, 2))
     player.click(rounds.on(scene, (2, 5)))
-    flights = [pose for pose in table.director.poses() if isinstance(pose, Flight)]
+    flights = [pose for pose in table.director.poses() if isinstance(pose, TokenFlight)]
     assert flights
     seen: list[str] = []
-    painter = cards_of(kit.art)
+    painter = card_painter(kit.art)
     real = painter.bonus_disc
 
     def bonus_disc(what: str, height: int) -> pygame.Surface:
@@ -494,7 +494,7 @@ def test_the_ring_leaves_the_glow_of_a_free_square_and_the_prices_whole(kit: Kit
 
     def shown(square: tuple[int, int]) -> tuple[pygame.Surface, pygame.Surface]:
         kit.hands.by_keyboard = True
-        scene.focus.focus(scene.spots["square", *square])
+        scene.focus.focus_widget(scene.spots["square", *square])
         scene.draw(surface)
         ring = focus_ring_rect(scene.spots["square", *square])
         outside = pygame.Rect(ring.right, ring.centery, spread, 1)

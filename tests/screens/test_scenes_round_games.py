@@ -12,18 +12,18 @@ from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.round_scene import INPUT_GRACE_SECONDS, RoundScene
 from game.luckybox.scenes.round.tiles import TileRail
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of
-from game.record import PERSON
+from game.record import PERSON_KIND
 from game.record import Player as Seated
-from game.scenes.table.rivals import NO_KEY
-from game.start import Watch
+from game.scenes.table.rivals import NO_SEAT_KEY
+from game.start import WatchStart
 from game.ui.draw.caches import PixelCache
-from game.ui.widgets.controls import set_prompt_pad
+from game.ui.widgets.controls import set_prompt_pad_family
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import Player, motion, mouse_down, mouse_up, seldom_drawn, words_on
@@ -35,14 +35,14 @@ WINDOW = (960, 540)
 def dealt_draft(kit: Kit, persons: int, bots: int = 0, seed: int = 4) -> Table:
     """Lay a table at its first draft."""
     setup = setup_for(persons + bots, seed=seed)
-    kinds = [PERSON] * persons + [DEFAULT_BOT_NAME] * bots
+    kinds = [PERSON_KIND] * persons + [DEFAULT_BOT_NAME] * bots
     seats = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
     return Table(LuckyboxMatch(setup, seats, "a deck"), kit.settings)
 
 
 @pytest.mark.parametrize("players", [2, 12])
 def test_a_watched_game_goes_on_by_itself(kit: Kit, players: int) -> None:
-    watch = Watch(players, 4, "classic", "turbo", False, None)
+    watch = WatchStart(players, 4, "classic", "turbo", False, None)
     player, scene = rounds.sit_down(kit, rounds.dealt(kit, 0, players, watch=watch))
     for _step in range(200):
         if player.scene is not scene:
@@ -109,7 +109,7 @@ def test_a_monkey_with_a_mouse_breaks_nothing(
 ) -> None:
     kit.settings.speed = "turbo"
     table = dealt_draft(kit, persons, bots, seed=11)
-    player = Player(kit, scene_for(kit, table))
+    player = Player(kit, scene_for_table(kit, table))
     monkey = Monkey(player, table, seed=persons)
     # The odds are a click away, and the mind thinks long.
     monkeypatch.setattr(
@@ -131,7 +131,11 @@ def test_a_monkey_with_a_mouse_breaks_nothing(
 @pytest.mark.parametrize("way", ["key", "button"])
 @pytest.mark.parametrize(
     ("number", "edition", "passes"),
-    [(5, rules.CLASSIC, False), (5, rules.FRENCH, True), (8, rules.CLASSIC, True)],
+    [
+        (5, rules.CLASSIC_EDITION, False),
+        (5, rules.FRENCH_EDITION, True),
+        (8, rules.CLASSIC_EDITION, True),
+    ],
     ids=["open", "optional", "nothing-open"],
 )
 def test_one_passes_by_key_or_button_where_that_is_allowed(
@@ -147,7 +151,7 @@ def test_one_passes_by_key_or_button_where_that_is_allowed(
 
 
 def test_what_was_taken_back_is_done_again_by_key_and_by_button(kit: Kit) -> None:
-    player = Player(kit, scene_for(kit, played_by_a_person(kit)))
+    player = Player(kit, scene_for_table(kit, played_by_a_person(kit)))
     scene = player.at(RoundScene)
     table = scene.table
     before = table.match.game
@@ -190,7 +194,7 @@ def test_a_grey_undo_or_redo_says_why_to_a_click_and_to_its_key(kit: Kit) -> Non
         assert not scene.refusal.words
         player.press(key)
         assert words in scene.refusal.words
-    scene.refusal.forget()
+    scene.refusal.hide_refusal()
     rounds.cross_off(player, scene, (1, 2))
     player.press(pygame.K_u)
     assert not scene.refusal.words and scene.table.match.actions == []
@@ -221,10 +225,10 @@ def test_undo_reaches_the_last_decision_at_the_table(kit: Kit) -> None:
     scene.refresh()
     undo = scene.focus.find_by_label("Undo")
     for seat in (1, 0):
-        assert undo.enabled and undo.meaning is not None
-        assert undo.meaning.words.startswith(f"Undoes {names[seat]}’s last decision")
+        assert undo.enabled and undo.tooltip_text is not None
+        assert undo.tooltip_text.words.startswith(f"Undoes {names[seat]}’s last decision")
         player.press(pygame.K_u)
-        assert seat in table.match.waiting_for() and table.focus == seat
+        assert seat in table.match.waiting_seats() and table.focus == seat
         assert kit.notices.current == f"{names[seat]}’s last decision is undone."
     assert table.match.actions == [] and not undo.enabled
     player.press(pygame.K_y)
@@ -236,7 +240,7 @@ def test_undo_alone_says_nobody_s_name(kit: Kit) -> None:
     decided(player, scene)
     said = kit.notices.current
     player.press(pygame.K_u)
-    assert 0 in scene.table.match.waiting_for() and kit.notices.current == said
+    assert 0 in scene.table.match.waiting_seats() and kit.notices.current == said
 
 
 def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
@@ -250,15 +254,15 @@ def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
 def test_who_plays_with_a_gamepad_or_the_mouse_sees_no_digits_on_the_tiles(kit: Kit) -> None:
     player, scene = rounds.sit_down(kit, party(kit, 3))
     player.wait(5)
-    assert {shown.key for shown in scene.picture.tiles.shown.values()} == {NO_KEY}
+    assert {shown.key for shown in scene.picture.tiles.shown.values()} == {NO_SEAT_KEY}
     kit.hands.by_keyboard = True
     player.wait(5)
     keys = {seat: shown.key for seat, shown in scene.picture.tiles.shown.items()}
     assert keys == {1: 2, 2: 3}
-    set_prompt_pad("xbox")
+    set_prompt_pad_family("xbox")
     scene.draw(kit.window.surface)
-    assert {shown.key for shown in scene.picture.tiles.shown.values()} == {NO_KEY}
-    set_prompt_pad(None)
+    assert {shown.key for shown in scene.picture.tiles.shown.values()} == {NO_SEAT_KEY}
+    set_prompt_pad_family(None)
     scene.draw(kit.window.surface)
     assert keys == {seat: shown.key for seat, shown in scene.picture.tiles.shown.items()}
 
@@ -312,6 +316,24 @@ def test_a_double_click_or_key_never_plays_for_the_next_person(kit: Kit, how: st
     player.press(pygame.K_RIGHT) if how != "click" else None
     player.press(pygame.K_RETURN) if how == pygame.K_SPACE else again()
     assert len(table.match.actions) == 2
+
+
+def test_whose_turn_it_is_now_is_written_over_the_cards(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene, table = rounds.sit_at(kit, party(kit, 2))
+    announced: list[str] = []
+    monkeypatch.setattr(
+        "game.scenes.table.effects.draw_announcement",
+        lambda _pen, words, *_rest: announced.append(words),
+    )
+    rounds.cross_off(player, scene, (1, 2))
+    player.wait(2)
+    assert {*announced} == {f"{table.players[1].name}!"}
+    rounds.advance_time(player, INPUT_GRACE_SECONDS)
+    announced.clear()
+    player.wait(2)
+    assert not announced
 
 
 def test_one_person_alone_clicks_as_fast_as_they_like(kit: Kit) -> None:
@@ -403,9 +425,9 @@ def test_a_person_need_not_wait_for_bots_which_decide_once_the_number_has_turned
     assert table.director.is_busy(1), "its cascade is still to be seen in its tile"
     player.press(pygame.K_SPACE)
     assert table.match.game.turn == 2
-    assert table.match.waiting_for() == (0, 1, 2)
+    assert table.match.waiting_seats() == (0, 1, 2)
     rounds.let_settle(player, scene)
-    assert table.match.waiting_for() == (0,)
+    assert table.match.waiting_seats() == (0,)
     assert table.view == view_of(table.match.game) or table.director.is_busy()
 
 
@@ -426,7 +448,7 @@ def test_the_own_last_answer_is_taken_back_and_then_the_last_at_the_table(kit: K
 
 
 def test_where_supply_is_short_the_last_answer_of_all_is_taken_back(kit: Kit) -> None:
-    player, scene, table = rounds.sit_at(kit, party(kit, 3, edition=rules.FRENCH))
+    player, scene, table = rounds.sit_at(kit, party(kit, 3, edition=rules.FRENCH_EDITION))
     for seat in range(2):
         rounds.cross_off(player, scene, (2 * seat + 1, 2))
     assert table.focus == 2

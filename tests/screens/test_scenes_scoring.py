@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.luckybox.rules import CLASSIC, FULL, Phase, score_sheets
+from game.luckybox.rules import CLASSIC_EDITION, FULL_MASK, Phase, score_sheets
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.panels import CascadeCounter
@@ -19,6 +19,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene, SoloScoringPicture, round_gains
 from game.luckybox.scenes.scorecard import (
+    RoundRow,
     ScorecardPlaces,
     ScorecardShown,
     draw_scorecard,
@@ -26,13 +27,14 @@ from game.luckybox.scenes.scorecard import (
     scorecard_of,
 )
 from game.luckybox.stage import view_of
-from game.scenes.frame.charts import signed
+from game.scenes.frame.charts import signed_number
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import PauseScene
-from game.scenes.table.result import REPEAT_PRESS_SECONDS, Counting, Item, number_counted_up
+from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep, number_counted_up
 from game.stage import TIMING_BY_SPEED
-from game.start import Watch
+from game.start import WatchStart
 from game.ui.window.scene import Kit
+from game.words import LANGUAGES, ngettext, set_language
 from tests.players.rounds import cross_off, hands, on, sit_down, wait_for_the_end
 from tests.players.screen import FRAME_MS, Player, leave_all, widget_in
 from tests.tables.played import played_to
@@ -43,7 +45,7 @@ LATER = round(REPEAT_PRESS_SECONDS * 1000 / FRAME_MS) + 2
 """Frames after which a key is no more one of those that hurried."""
 
 
-def scored(players: int, round_number: int = 2, *, watch: Watch | None = None) -> Table:
+def scored(players: int, round_number: int = 2, *, watch: WatchStart | None = None) -> Table:
     return played_to(players, Phase.SCORED, round_number, watch=watch)
 
 
@@ -62,6 +64,25 @@ def test_the_head_of_pending_points_is_explained(kit: Kit) -> None:
     assert [meaning.words != "" for meaning in told if meaning.title == "Pending"] == [True]
 
 
+ALL_LINES = 0b111111
+
+
+def test_a_lost_bonus_has_no_ring_of_an_earned_one_when_the_round_is_scored(kit: Kit) -> None:
+    pictures = []
+    for ringed, lost in ((0, 0), (ALL_LINES, ALL_LINES), (ALL_LINES, 0)):
+        table = scored(1)
+        table.director.finish()
+        for card in table.view.seats[0].cards:
+            card.ringed, card.lost = ringed, lost
+        scene = ScoringScene(kit, table)
+        scene.resize(kit.window.surface.get_size())
+        page = pygame.Surface(kit.window.surface.get_size())
+        scene.draw(page)
+        pictures.append(pygame.image.tobytes(page, "RGB"))
+    unearned, lost_picture, earned = pictures
+    assert lost_picture == unearned != earned
+
+
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_the_scorecard_says_what_the_rules_say_at_every_step(players: int) -> None:
     table = played_to(players, Phase.DRAFT, 1)
@@ -75,8 +96,8 @@ def test_the_scorecard_says_what_the_rules_say_at_every_step(players: int) -> No
             finished = 0
             if match.game.phase is Phase.TURN:
                 held = match.game.seats[seat].held
-                finished = CLASSIC.card_points[match.game.round - 1] * sum(
-                    c.crossed == FULL for c in held
+                finished = CLASSIC_EDITION.card_points[match.game.round - 1] * sum(
+                    c.crossed == FULL_MASK for c in held
                 )
             assert (card.total or 0) + (card.open or 0) == sheet.total + finished
             assert (card.crosses, card.cross_points) == (sheet.crosses, sheet.incomplete)
@@ -87,7 +108,7 @@ def test_the_scorecard_says_what_the_rules_say_at_every_step(players: int) -> No
                 if waits:
                     assert card.current is not None and row is card.rounds[card.current]
                     seen = table.view.seats[seat].cards
-                    assert row.cards == sum(held.crossed == FULL for held in seen)
+                    assert row.cards == sum(held.crossed == FULL_MASK for held in seen)
                 assert (row.card_points or 0) == cards + waits
                 assert (row.star_points or 0) == stars
 
@@ -97,7 +118,7 @@ def test_what_is_only_certain_is_not_called_the_total(kit: Kit, size: tuple[int,
     going_on = scorecard_of(scored(1).view, 0)
     assert (going_on.total or 0) + (going_on.open or 0) == 5
     pending = score_if_ended_now(going_on)
-    assert pending == "5 if it ended now"
+    assert pending == "5 as it stands"
     said = names_on(kit, going_on, size)
     assert said & {"Score", "Total"} == {"Score"} and pending in said
     for words in names_on(kit, replace(going_on, open=0), size):
@@ -122,10 +143,12 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         assert written == [worth]
     card = replace(card, is_running=True, moons=0, moon_points=-6)
     for current in range(4):
-        warns = "no moons at game end" in names_on(kit, replace(card, current=current), (760, 700))
+        warns = "no moons yet: at the end" in names_on(
+            kit, replace(card, current=current), (760, 700)
+        )
         assert warns is (current >= 2), "from the third round on"
         one = names_on(kit, replace(card, current=current, moons=1, moon_points=-2), (760, 700))
-        assert "1 moon" in one and (signed(-2) in one) is (current >= 2)
+        assert "1 moon" in one and (signed_number(-2) in one) is (current >= 2)
 
 
 def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
@@ -133,6 +156,23 @@ def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
     with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
         draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card, keep=False)
     return {call.args[1] for call in draw.call_args_list}
+
+
+@pytest.mark.parametrize("scale", [0.6, 1.0, 1.2, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_of_cards_keep_off_the_total_and_rounds_say_them_alike(
+    kit: Kit, language: str, scale: float
+) -> None:
+    set_language(language)
+    rounds = RoundRow(0, 0, 1, 15, 15), RoundRow(), RoundRow(2, 4, 3, 30, 34), RoundRow()
+    card = replace(scorecard_of(scored(1).view, 0), rounds=rounds)
+    sheet = pygame.Surface((round(300 * scale), round(660 * scale)))
+    with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
+        draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card, keep=False)
+    rects = {call.args[1]: call.args[2] for call in draw.call_args_list}
+    assert rects["34"].left - rects["+30"].right >= 5 * scale
+    said = [ngettext("{count} card", "{count} cards", n).format(count=n) for n in (1, 3)]
+    assert (said[0] in rects) is (said[1] in rects)
 
 
 @pytest.mark.parametrize("size", [(160, 240), (274, 530), (700, 680)])
@@ -164,7 +204,7 @@ def test_an_unfinished_card_says_what_it_scores_from_now_on(
 
 @pytest.mark.parametrize("players", [1, 3, 8])
 def test_the_tally_is_what_the_round_has_brought(players: int) -> None:
-    assert [signed(points) for points in (12, 0, -6)] == ["+12", "+0", "\N{MINUS SIGN}6"]
+    assert [signed_number(points) for points in (12, 0, -6)] == ["+12", "+0", "\N{MINUS SIGN}6"]
     table = played_to(players, Phase.DRAFT, 1)
     before = [0] * players
     for round_number in range(1, 5):
@@ -188,7 +228,7 @@ def test_the_solo_sheet_fills_up_to_the_table_as_it_stands(kit: Kit) -> None:
         table = scored(1, round_number)
         table.director.finish()
         picture = SoloScoringPicture(kit, table)
-        counting = picture.steps()
+        counting = picture.make_count_up()
         begin = picture.counted_scorecard(counting)
         row = begin.rounds[round_number - 1]
         assert (row.stars, row.cards, row.star_points, row.total) == (0, None, None, None)
@@ -213,9 +253,9 @@ def test_the_solo_sheet_fills_up_to_the_table_as_it_stands(kit: Kit) -> None:
 def test_a_click_finishes_the_step_and_another_everything(kit: Kit) -> None:
     player, scene = at_the_table(kit, scored(1))
     player.do(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(300, 300), button=1))
-    assert scene.counting.index == 0, "it was pressed elsewhere"
+    assert scene.counting.current_index == 0, "it was pressed elsewhere"
     player.click((300, 300))
-    assert scene.counting.index == 1
+    assert scene.counting.current_index == 1
     player.click((300, 300))
     assert scene.counting.is_done
     assert player.scene is scene
@@ -246,7 +286,7 @@ def test_keys_and_the_button_go_on_to_what_comes_next(
 
 
 def test_a_watched_table_goes_on_by_itself_and_leaves_its_picture(kit: Kit, tmp_path: Path) -> None:
-    watch = Watch(2, 1, "classic", "turbo", exit_at_end=False, shots=tmp_path)
+    watch = WatchStart(2, 1, "classic", "turbo", exit_at_end=False, shots=tmp_path)
     player, _scene = at_the_table(kit, scored(2, 1, watch=watch))
     for _ in range(600):
         player.wait()
@@ -347,7 +387,10 @@ def test_while_it_counts_nothing_else_has_its_points(kit: Kit, speed: str, motio
         if counter is not None:
             counters.append(counter)
             if where is not None:
-                assert where.collidelist([*scene.picture.board.card_rects, *scene.bars()]) < 0
+                assert (
+                    where.collidelist([*scene.picture.board.card_rects, *scene.message_bar_areas()])
+                    < 0
+                )
                 assert kit.window.surface.get_rect().contains(where)
     assert set(shown) <= {(0, 0, 0), (16, 16, 1)}
     assert shown == sorted(shown) and shown[-1] == (16, 16, 1)
@@ -412,8 +455,10 @@ def test_what_is_left_of_a_cascade_after_taking_back_is_counted_on(kit: Kit) -> 
 
 
 @pytest.fixture
-def counting() -> Counting[str]:
-    return Counting([Item("hold", 1.0), Item("cards", 2.0, rest=0.5), Item("total", 1.0)])
+def counting() -> CountUp[str]:
+    return CountUp(
+        [CountUpStep("hold", 1.0), CountUpStep("cards", 2.0, rest=0.5), CountUpStep("total", 1.0)]
+    )
 
 
 @pytest.mark.parametrize(
@@ -430,23 +475,23 @@ def counting() -> Counting[str]:
     ],
 )
 def test_any_moment_can_be_asked_for(
-    counting: Counting[str], seconds: float, what: str, progress: float
+    counting: CountUp[str], seconds: float, what: str, progress: float
 ) -> None:
     counting.seconds = seconds
-    assert counting.what == what
+    assert counting.current_item == what
     assert counting.progress(what) == pytest.approx(progress)
 
 
 @pytest.mark.parametrize(("seconds", "lands"), [(0.0, 1.0), (1.0, 3.5), (3.2, 3.5), (4.0, 4.5)])
-def test_hurrying_leads_to_the_next(counting: Counting[str], seconds: float, lands: float) -> None:
+def test_hurrying_leads_to_the_next(counting: CountUp[str], seconds: float, lands: float) -> None:
     counting.seconds = seconds
-    counting.hurry()
+    counting.speed_up()
     assert counting.seconds == lands
     assert counting.is_done == (lands == counting.length)
 
 
 @pytest.mark.parametrize("dt", [0.001, 0.016, 0.1, 3.0, 60.0])
-def test_the_end_is_the_same_however_time_goes_by(counting: Counting[str], dt: float) -> None:
+def test_the_end_is_the_same_however_time_goes_by(counting: CountUp[str], dt: float) -> None:
     frames = 0
     while counting.update(dt):
         frames += 1
@@ -457,7 +502,9 @@ def test_the_end_is_the_same_however_time_goes_by(counting: Counting[str], dt: f
 
 
 def test_steps_of_no_length_are_over_as_soon_as_they_begin() -> None:
-    counting = Counting([Item("hold", 0.0), Item("cards", 0.0), Item("total", 0.0)])
+    counting = CountUp(
+        [CountUpStep("hold", 0.0), CountUpStep("cards", 0.0), CountUpStep("total", 0.0)]
+    )
     assert counting.length == 0.0
     assert counting.is_done
     assert counting.progress("cards") == 1.0

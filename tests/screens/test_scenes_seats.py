@@ -17,17 +17,17 @@ from game.luckybox.decks.own import read_deck_file
 from game.luckybox.record import new_challenge_match
 from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_table import again, lay, resume
+from game.luckybox.scenes.luckybox_table import make_repeat_table, make_table, resume_table
 from game.luckybox.scenes.own_decks import SEARCH_STAGES, DeckMakingJob
-from game.record import PERSON
+from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.seat_form import fill_up_seats
-from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
-from game.thinking import Thought
+from game.thinking import BackgroundThought
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -40,19 +40,21 @@ WINDOW = SIZES[0]
 Seats = list[tuple[str, str, str]]
 
 
-def seated(kit: Kit, seats: Seats | None = None, seed: int | None = 7) -> tuple[Player, SeatsScene]:
+def seated(
+    kit: Kit, seats: Seats | None = None, seed: int | None = 7
+) -> tuple[Player, SeatSetupScene]:
     """Open the seats over the title, as they were left the last time."""
     kit.settings.last_seats = seats or []
     kit.stack.push(TitleScene(kit))
-    scene = SeatsScene(kit, seed)
+    scene = SeatSetupScene(kit, seed)
     return Player(kit, scene), scene
 
 
 def named(*names: str) -> Seats:
-    return [(name, str(at), PERSON) for at, name in enumerate(names)]
+    return [(name, str(at), PERSON_KIND) for at, name in enumerate(names)]
 
 
-def names(scene: SeatsScene) -> list[str]:
+def names(scene: SeatSetupScene) -> list[str]:
     return [player.name for player in scene.players()]
 
 
@@ -67,7 +69,7 @@ def started(player: Player) -> DraftScene:
 def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) -> None:
     player, scene = seated(kit)
     assert names(scene) == ["Player 1", "Player 2"]
-    assert [form.kind for form in scene.forms] == [PERSON, PERSON]
+    assert [form.kind for form in scene.forms] == [PERSON_KIND, PERSON_KIND]
     for _seat in range(10):
         player.click(scene.focus.find_by_label("Add a seat").rect.center)
     assert len(scene.forms) == 12
@@ -91,13 +93,21 @@ def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) ->
     assert player.scene is scene, "it never starts by surprise"
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, TitleScene)
-    people = [("Ana", "0", PERSON), ("Bo", "1", PERSON), ("", "2", PERSON)]
+    people = [("Ana", "0", PERSON_KIND), ("Bo", "1", PERSON_KIND), ("", "2", PERSON_KIND)]
     assert kit.settings.last_seats == people
 
 
+def test_a_click_on_an_empty_seat_adds_one_and_no_other_click_does(kit: Kit) -> None:
+    player, scene = seated(kit, named("Ada", "Bo"))
+    for index in (0, scene.game.most - 1):
+        cell = scene.seat_cell(index)
+        player.click((cell.centerx, cell.bottom - 3))
+    assert names(scene)[:2] == ["Ada", "Bo"] and len(scene.forms) == 3
+
+
 def test_who_wants_others_after_the_guide_finds_two_persons(kit: Kit) -> None:
-    scene = Player(kit, to.SeatSetup(game="luckybox")).at(SeatsScene)
-    assert [form.kind for form in scene.forms] == [PERSON, PERSON]
+    scene = Player(kit, to.SeatSetup(game="luckybox")).at(SeatSetupScene)
+    assert [form.kind for form in scene.forms] == [PERSON_KIND, PERSON_KIND]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -126,27 +136,37 @@ def test_badges_and_who_sits_there_go_through_all_that_there_are(kit: Kit) -> No
         met.append((second.kind, names(scene)[1]))
     assert met == [
         ("beginner", "Pip"), ("casual", "Momo"), (DEFAULT_BOT_NAME, "Blaise"), ("solid", "Bruno"),
-        ("sharp", "Vesper"), ("master", "Sibyl"), (PERSON, "Player 2"),
+        ("sharp", "Vesper"), ("master", "Sibyl"), (PERSON_KIND, "Player 2"),
     ]  # fmt: skip
     player.click((left[0] + 3, left[1]))
     assert second.kind == "master"
 
 
 def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> None:
-    _player, scene = seated(kit, [("Ana", "0", PERSON), ("", "1", "master"), ("Bo", "2", PERSON)])
+    _player, scene = seated(
+        kit, [("Ana", "0", PERSON_KIND), ("", "1", "master"), ("Bo", "2", PERSON_KIND)]
+    )
     scene.choose_game("blanco")
     assert scene.forms[1].kind in kit.games["blanco"].rivals
     assert [form.is_bot for form in scene.forms] == [False, True, False]
     scene.choose_game("luckybox")
-    assert [form.kind for form in scene.forms] == [PERSON, "master", PERSON]
-    old = [("Ana", "0", PERSON), ("", "1", DEFAULT_BOT_NAME), ("", "2", "tidy"), ("", "3", "?")]
+    assert [form.kind for form in scene.forms] == [PERSON_KIND, "master", PERSON_KIND]
+    old = [
+        ("Ana", "0", PERSON_KIND),
+        ("", "1", DEFAULT_BOT_NAME),
+        ("", "2", "tidy"),
+        ("", "3", "?"),
+    ]
     _player, scene = seated(kit, old)
-    assert [form.kind for form in scene.forms] == [PERSON, DEFAULT_BOT_NAME, "solid", "casual"], (
-        "of before"
-    )
+    assert [form.kind for form in scene.forms] == [
+        PERSON_KIND,
+        DEFAULT_BOT_NAME,
+        "solid",
+        "casual",
+    ], "of before"
     scene.choose_game("blanco")
     assert {form.kind for form in scene.forms[1:]} == {kit.games["blanco"].bot}
-    strange: Seats = [("Ana", "-1", PERSON), ("Bo", "99", "?"), ("Cy", "²", DEFAULT_BOT_NAME)]
+    strange: Seats = [("Ana", "-1", PERSON_KIND), ("Bo", "99", "?"), ("Cy", "²", DEFAULT_BOT_NAME)]
     seats = fill_up_seats(strange * 5)
     assert len(seats) == 12
     assert len({badge for _name, badge, _kind in seats}) == 12
@@ -154,11 +174,11 @@ def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> N
 
 def test_without_numpy_the_plain_bot_is_offered(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(line_greedy, "is_numpy_installed", lambda: False)
-    player, scene = seated(kit, [("Ana", "0", PERSON), ("", "1", "master")])
+    player, scene = seated(kit, [("Ana", "0", PERSON_KIND), ("", "1", "master")])
     second = scene.forms[1]
     assert second.kind == DEFAULT_BOT_NAME
     player.click(second.kind_button.rect.center)
-    assert second.kind == PERSON
+    assert second.kind == PERSON_KIND
 
 
 def test_an_empty_name_is_the_default_and_names_that_come_twice_are_told_apart(kit: Kit) -> None:
@@ -168,7 +188,12 @@ def test_an_empty_name_is_the_default_and_names_that_come_twice_are_told_apart(k
     assert names(scene)[1].endswith("2")
     _player, scene = seated(kit, named("Ana", "Ana", "ANA", "a" * 24, "a" * 24))
     assert names(scene) == ["Ana", "Ana 2", "ANA 3", "a" * 24, "a" * 22 + " 2"]
-    seats = [("Ana", "0", PERSON), ("", "1", "sharp"), ("", "2", "sharp"), ("Foxy", "3", "sharp")]
+    seats = [
+        ("Ana", "0", PERSON_KIND),
+        ("", "1", "sharp"),
+        ("", "2", "sharp"),
+        ("Foxy", "3", "sharp"),
+    ]
     _player, scene = seated(kit, seats)
     assert names(scene) == ["Ana", "Vesper", "Clara", "Foxy"]
 
@@ -184,7 +209,7 @@ def test_the_deal_and_the_edition_are_shown_and_others_chosen(kit: Kit) -> None:
     assert scene.seed.text.isdigit()
     assert scene.seed.text != "9024"
     for kind in ("classic", "french", "bga", "classic"):
-        assert scene.terms.kind == kind
+        assert scene.terms.chosen_kind == kind
         player.click(scene.focus.find_by_label("Edition").rect.midright - pygame.Vector2(12, 0))
 
 
@@ -204,7 +229,9 @@ def test_any_whole_number_is_a_deal_and_none_a_surprise(kit: Kit, typed: str, se
 
 def test_start_lays_the_table_as_it_was_filled_in(kit: Kit) -> None:
     player, scene = seated(
-        kit, [("Ana", "3", PERSON), ("", "1", DEFAULT_BOT_NAME), ("", "2", PERSON)], seed=99
+        kit,
+        [("Ana", "3", PERSON_KIND), ("", "1", DEFAULT_BOT_NAME), ("", "2", PERSON_KIND)],
+        seed=99,
     )
     scene.terms.choose_kind("french")
     player.click(scene.focus.find_by_label("Start").rect.center)
@@ -220,16 +247,16 @@ def test_start_lays_the_table_as_it_was_filled_in(kit: Kit) -> None:
 @pytest.mark.parametrize("usual", [True, False])
 def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
     kit.settings.memory_notes = usual
-    player, scene = seated(kit, [("Ana", "3", PERSON), ("", "1", DEFAULT_BOT_NAME)], seed=99)
+    player, scene = seated(kit, [("Ana", "3", PERSON_KIND), ("", "1", DEFAULT_BOT_NAME)], seed=99)
     labels = [widget.label for widget in scene.focus.widgets if widget.visible]
     assert "Memory notes" not in labels
     scene.choose_game("blanco")
     player.wait()
     toggle = scene.focus.find_by_label("Memory notes")
-    assert scene.terms.is_on("memory_notes") is usual
+    assert scene.terms.is_option_on("memory_notes") is usual
     player.click(toggle.rect.center)
     assert "Bots get the same help." in words_on(kit, scene)
-    assert scene.terms.is_on("memory_notes") is not usual
+    assert scene.terms.is_option_on("memory_notes") is not usual
     scene.start_game()
     player.wait(2)
     table = player.scene.table  # type: ignore[union-attr]
@@ -267,7 +294,9 @@ def test_where_enter_leads_to_the_next_name_no_chip_says_that_it_starts(kit: Kit
     player, scene = seated(kit, named("Ana", "Bo"))
     start = scene.focus.find_by_label("Start")
     marked: list[Widget] = []
-    with patch.object(type(start), "draw_mark", lambda self, _surface, _kit: marked.append(self)):
+    with patch.object(
+        type(start), "draw_above_ring", lambda self, _surface, _kit: marked.append(self)
+    ):
         player.do(Event(pygame.WINDOWEXPOSED))
         assert start in marked
         player.click(scene.forms[0].entry.rect.center)
@@ -283,8 +312,8 @@ def test_the_notes_grow_with_the_text() -> None:
     for percent in (100, 150):
         kit = open_kit((1280, 720), Settings(text_size=percent))
         player = Player(kit, to.SeatSetup(), frames=3)
-        scene = player.at(SeatsScene)
-        with patch.object(kit.text, "paragraph", wraps=kit.text.paragraph) as told:
+        scene = player.at(SeatSetupScene)
+        with patch.object(kit.text, "draw_paragraph", wraps=kit.text.draw_paragraph) as told:
             scene.draw(kit.window.surface)
         sizes.append({call.args[1]: call.args[4] for call in told.call_args_list})
     usual, larger = sizes
@@ -315,7 +344,7 @@ def put(folder: Path, name: str, content: object) -> Path:
 def test_a_deck_that_is_dropped_is_chosen_and_played(home: Path, kit: Kit, tmp_path: Path) -> None:
     put(home / "decks", "Mine.txt", DRAWN)
     player, scene = seated(kit, named("Ana", "Bo"))
-    assert "Deck: Tombola" in words_on(kit, scene) and scene.terms.deck is None
+    assert "Deck: Tombola" in words_on(kit, scene) and scene.terms.chosen_deck is None
     scene.remove_seat(scene.forms[-1])
     choose(scene, "deck", "Deck: Mine")
     click(player, "Start", frames=3)
@@ -328,8 +357,8 @@ def test_a_deck_that_is_dropped_is_chosen_and_played(home: Path, kit: Kit, tmp_p
     path = put(tmp_path, "Odd.txt", EQUAL)
     player.do(Event(pygame.DROPFILE, file=str(path)))
     assert (home / "decks" / "Odd.txt").is_file()
-    assert scene.terms.deck == OwnDeck("Odd", EQUAL)
-    scene.focus.focus(widget_in(scene, "deck"))
+    assert scene.terms.chosen_deck == OwnDeck("Odd", EQUAL)
+    scene.focus.focus_widget(widget_in(scene, "deck"))
     kit.hands.by_keyboard = True
     assert "deck rules, but you can play with them" in words_on(kit, scene)
     assert "Deck: Odd" in words_on(kit, scene)
@@ -339,7 +368,7 @@ def test_what_is_no_deck_or_no_folder_is_refused(tmp_path: Path, home: Path, kit
     player, scene = seated(kit, named("Ana", "Bo"))
     player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "few.txt", DRAWN[:7]))))
     assert kit.notices.last[-1].startswith("This is not a deck: it has 7 cards")
-    assert scene.terms.deck is None
+    assert scene.terms.chosen_deck is None
     scene.choose_game("blanco")
     assert not scene.takes_files
     player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "Mine.txt", DRAWN))))
@@ -348,7 +377,7 @@ def test_what_is_no_deck_or_no_folder_is_refused(tmp_path: Path, home: Path, kit
     put(home, "decks", "a file")
     _player, scene = seated(kit, named("Ana", "Bo"))
     assert kit.notices.last[-1].startswith("Your deck folder cannot be used")
-    assert scene.terms.can_be_played
+    assert scene.terms.is_deck_playable
 
 
 def test_a_deck_that_cannot_be_played_says_why(home: Path, kit: Kit) -> None:
@@ -368,16 +397,16 @@ def test_a_deck_that_cannot_be_played_says_why(home: Path, kit: Kit) -> None:
     path.unlink()
     put(home / "decks", "Other.txt", DRAWN)
     player.press(pygame.K_ESCAPE, frames=2)
-    assert scene.terms.deck is None
+    assert scene.terms.chosen_deck is None
     choose(scene, "deck", "Deck: Other")
 
 
 def test_a_new_deal_and_a_game_taken_up_keep_the_deck(home: Path, kit: Kit) -> None:
     deck = OwnDeck("Mine", EQUAL)
-    table = lay(kit, [Seat("Ana")], "classic", 5, deck=deck)
+    table = make_table(kit, [Seat("Ana")], "classic", 5, deck=deck)
     for seed in (5, 6):
-        assert again(kit, table, seed).match.own_deck == deck
-    assert resume(kit, table.match.record()).match.own_deck == deck
+        assert make_repeat_table(kit, table, seed).match.own_deck == deck
+    assert resume_table(kit, table.match.record()).match.own_deck == deck
     scene = DraftScene(kit, table)
     Player(kit, scene)
     assert "Mine · breaks deck rules" in words_on(kit, scene)
@@ -415,7 +444,7 @@ def test_a_deck_is_made_chosen_played_and_sent(home: Path, kit: Kit) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))
     make_deck(player)
     (path,) = (home / "decks").iterdir()
-    deck = scene.terms.deck
+    deck = scene.terms.chosen_deck
     assert isinstance(deck, OwnDeck) and deck.broken_laws == ()
     assert deck == read_deck_file(path)
     assert f"Deck: {deck.name}" in words_on(kit, scene)
@@ -441,7 +470,7 @@ def test_every_deck_that_is_made_has_a_name_of_its_own(home: Path, kit: Kit) -> 
 def test_escape_and_leaving_stop_it(home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))
     # Thoughts that nobody begins.
-    monkeypatch.setattr(kit.thinker, "think", Thought)
+    monkeypatch.setattr(kit.thinker, "think", BackgroundThought)
     for leave in (lambda: player.press(pygame.K_ESCAPE), scene.go_back):
         ask_for_a_deck(player)
         job = kit.job_runner.current
@@ -462,16 +491,16 @@ def test_a_deck_that_cannot_be_saved_says_why(home: Path, kit: Kit) -> None:
     put(home, "decks", "a file")
     make_deck(player)
     assert kit.notices.current.startswith("Couldn’t save the deck (")
-    assert scene.terms.deck is None
+    assert scene.terms.chosen_deck is None
 
 
 def test_a_bar_grows_with_each_deck(home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.luckybox.scenes.own_decks.surprise_seed", lambda: 4)
+    monkeypatch.setattr("game.luckybox.scenes.own_decks.random_seed", lambda: 4)
     tries = (ForgingStage(20, 0.7, 100.0, 100), ForgingStage(40, 0.7, 100.0, 100))
     job = DeckMakingJob(kit, lambda _file: None, tries)
-    shares, decks = [job.share], {job.words}
+    shares, decks = [job.progress_share], {job.words}
     while not job.work():
-        shares.append(job.share)
+        shares.append(job.progress_share)
         decks.add(job.words)
     assert shares == sorted({*shares}) and shares[-1] < 1.0 and len(decks) == 10
     assert len([*(home / "decks").iterdir()]) == 1

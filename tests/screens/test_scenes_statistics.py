@@ -2,48 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import patch
 
 import pygame
 import pytest
 
-from game.blanco.scenes.blanco_statistics import boxes as blanco_boxes
 from game.blanco.scenes.blanco_statistics import (
     cleared_line_bars,
     game_ending_bars,
     player_count_bars,
 )
-from game.blanco.statistics import BlancoFigures, Wins
+from game.blanco.scenes.blanco_statistics import headline_figures as blanco_boxes
+from game.blanco.statistics import BlancoFigures, WinCount
 from game.box import GAMES
-from game.library import keep_thoughts
+from game.library import save_thoughts
 from game.luckybox.bots import DEFAULT_BOT_NAME, line_greedy
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.scenes.luckybox_statistics import boxes as luckybox_boxes
 from game.luckybox.scenes.luckybox_statistics import cascade_length_bars
-from game.luckybox.scenes.luckybox_table import lay, resume
-from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.luckybox_statistics import headline_figures as luckybox_boxes
+from game.luckybox.scenes.luckybox_table import make_table, resume_table
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.statistics import LuckyboxFigures
-from game.record import PERSON, read_record, write_record
+from game.record import PERSON_KIND, read_record, write_record
 from game.record import Player as Seat
 from game.scenes import bests
-from game.scenes.bests import AgainstScene, BestsScene, SkillScene, StatisticsScene
+from game.scenes.bests import HighScoresScene, RivalResultsScene, SkillScene, StatisticsScene
 from game.scenes.frame.charts import (
-    MINUS,
+    MINUS_SIGN,
     Bar,
-    Figure,
+    LabelledFigure,
+    draw_bar_columns,
     draw_bar_rows,
-    draw_columns,
-    draw_trend,
+    draw_trend_line,
     with_two_decimals,
 )
 from game.scenes.frame.drawing import Pen
-from game.scenes.menu.seats import SeatsScene
+from game.scenes.frame.widget_scene import LibraryPage
+from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.shelf.gallery import BestMomentsScene
 from game.scenes.watch.watching import WatchedScene
-from game.statistics import Company, Selection, Streak
+from game.statistics import Company, GameSelection, Streak
 from game.ui.widgets.fields import Choice
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players.homes import opened_copy, settle, wait_for, wait_until
 from tests.players.screen import Player, choose, click, open_kit, playing, widget_in, words_on
@@ -113,11 +117,11 @@ def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games:
 def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     _player, scene = ready(kit)
     assert offered(scene).isdisjoint(FILTERS)
-    scene.set_filters(Selection(edition="french"))
+    scene.set_filters(GameSelection(edition="french"))
     settle(scene)
     assert offered(scene) > FILTERS
     assert "No finished games match" in words_on(kit, scene)
-    scene.set_filters(Selection())
+    scene.set_filters(GameSelection())
     settle(scene)
     assert offered(scene).isdisjoint(FILTERS)
     monkeypatch.setattr(bests, "MIN_GAMES_FOR_FILTERS", 6)
@@ -137,7 +141,7 @@ def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.Monk
         rect = choice(scene, area).rect
         player.click((rect.right - 9, rect.centery))
     settle(scene)
-    assert scene.wanted == Selection(Company.ALONE, "classic", False, True)
+    assert scene.wanted == GameSelection(Company.ALONE, "classic", False, True)
     assert scene.figures.games == 4, "the practised one too"
 
 
@@ -162,10 +166,10 @@ def test_mouse_and_keyboard_switch_between_the_games_which_keep_what_was_chosen(
     assert games_shown(scene) == ("blanco", 2)
     assert scene.focus.current is there, "the keyboard stays where it is"
     _player, scene = ready(kit)
-    scene.set_filters(Selection(Company.ALONE, "classic"))
+    scene.set_filters(GameSelection(Company.ALONE, "classic"))
     scene.choose_game("blanco")
     assert games_shown(scene) == ("blanco", 2)
-    scene.set_filters(Selection(with_practice=True))
+    scene.set_filters(GameSelection(with_practice=True))
     assert games_shown(scene) == ("blanco", 3)
     scene.choose_game("luckybox")
     assert games_shown(scene) == ("luckybox", 3)
@@ -187,7 +191,7 @@ def test_who_played_blanco_alone_finds_blanco_and_of_the_other_is_asked_nothing(
     [
         (StatisticsScene, "Your finished games add up here"),
         (SkillScene, "Then this page shows"),
-        (AgainstScene, "Finish a game against a rival"),
+        (RivalResultsScene, "Finish a game against a rival"),
     ],
 )
 def test_where_nothing_was_played_it_says_what_will_be_here(
@@ -203,6 +207,50 @@ def test_where_nothing_was_played_it_says_what_will_be_here(
     assert player.scene is scene
     player.press(pygame.K_ESCAPE)
     assert player.scene is None
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)], ids=str)
+@pytest.mark.parametrize(
+    "make",
+    [
+        HighScoresScene,
+        RivalResultsScene,
+        StatisticsScene,
+        SkillScene,
+        lambda kit: BestMomentsScene(kit, "luckybox"),
+    ],
+)
+def test_where_nothing_was_played_the_largest_text_says_so_at_once(
+    tmp_path: Path, make: Callable[[Kit], LibraryPage], size: tuple[int, int]
+) -> None:
+    kit = open_kit(size, Settings(text_size=200), folder=tmp_path)
+    player, scene = playing(kit, make(kit))
+    wait_until(player, lambda: not scene.is_waiting)
+    page, place = kit.stack.page, scene.layout.fit_to_size(kit.stack.page.size)
+    # There, the filters are wider than the window.
+    is_wide = isinstance(scene, HighScoresScene | BestMomentsScene)
+    assert (page.size == size) is not is_wide
+    for area in ("heading", "message") if is_wide else ("heading", "message", "back"):
+        assert page.visible_rect.contains(place[area]), area
+    assert not place["message"].colliderect(place["back"])
+
+
+def test_what_a_filter_leaves_empty_is_said_where_the_filter_is_seen(home: Path) -> None:
+    """With the largest text; with games again, the page is long and opens at its top."""
+    kit = open_kit((960, 540), Settings(text_size=200), folder=home)
+    player, scene = ready(kit)
+    assert kit.stack.page.size[1] > 3 * 540 and kit.stack.page.scroll_position == (0, 0)
+    scene.set_filters(GameSelection(company=Company.BOTS, edition="french"))
+    wait_until(player, lambda: not scene.is_waiting)
+    assert "No finished games match" in words_on(kit, scene)
+    place = scene.layout.fit_to_size(kit.stack.page.size)
+    shown = [widget.rect for widget in scene.focus.widgets if widget.visible]
+    shown.append(place["caption"])
+    assert place["message"].collidelist(shown) < 0
+    assert place["message"].top - max(rect.bottom for rect in shown) < 60
+    scene.set_filters(GameSelection())
+    wait_until(player, lambda: not scene.is_waiting)
+    assert kit.stack.page.size[1] > 3 * 540
 
 
 def test_a_library_that_cannot_be_used_is_told(tmp_path: Path) -> None:
@@ -230,13 +278,14 @@ def test_where_help_was_taken_in_every_game_it_is_said_why_there_is_no_best(
     _player, scene = ready(kit)
     figures, said = scene.figures, words_on(kit, scene)
     assert isinstance(figures, LuckyboxFigures)
-    assert luckybox_boxes(figures)[2] == Figure(best, "Best")
-    assert ("no best: every game had help" in said) == (best == "–")
+    assert luckybox_boxes(figures)[2] == LabelledFigure(best, "Best")
+    assert ("no record: every game had help" in said) == (best == "–")
 
 
 LOSSES = {1: 1, 3: 1, 4: 2, 9: 1, 12: 3}
 SEVERAL = BlancoFigures(
-    games=20, won=10, by_players={2: Wins(8, 14), 4: Wins(2, 6)}, second_grid=18, left=LOSSES,
+    games=20, won=10, by_players={2: WinCount(8, 14), 4: WinCount(2, 6)}, second_grid=18,
+    left=LOSSES,
     clears=6.5, colour_clears=4.0, quickest=17, turns=20.4, chains=(30, 20, 10), average=5.0,
 )  # fmt: skip
 
@@ -259,7 +308,9 @@ def test_bars_tell_every_game_once_and_who_never_won_has_no_quickest_win() -> No
         games=12, average=50.0, best=60, won=10, scale={"classic": (1, 2, 3, 1, 1, 0, 0)},
         winning=Streak(0, 2),
     )  # fmt: skip
-    assert luckybox_boxes(figures)[-1] == Figure("2", "Multiplayer wins", "of 4, up to 2 in a row")
+    assert luckybox_boxes(figures)[-1] == LabelledFigure(
+        "2", "Multiplayer wins", "of 4, up to 2 in a row"
+    )
     bars = cascade_length_bars((900, 40, 20, 9, 5, 4, 3, 2, 1, 2, 0, 7))
     assert [bar.number for bar in bars] == ["40", "20", "9", "5", "4", "3", "2", "1", "9"]
     assert cascade_length_bars((900,)) == []
@@ -270,8 +321,8 @@ def test_charts_are_drawn_of_any_numbers_and_say_them(kit: Kit, values: tuple[fl
     surface, rect = pygame.Surface((400, 200)), pygame.Rect(10, 10, 380, 180)
     bars = [Bar(f"bar {at}", value, f"{value:g} of 3") for at, value in enumerate(values)]
     pen = Pen(kit, surface, 0.6)
-    draw_trend(pen, rect, values, values)
-    for draw in (draw_bar_rows, draw_columns):
+    draw_trend_line(pen, rect, values, values)
+    for draw in (draw_bar_rows, draw_bar_columns):
         with patch.object(kit.text, "draw", wraps=kit.text.draw) as drawn:
             draw(pen, rect, bars)
         said = {call.args[1] for call in drawn.call_args_list}
@@ -289,7 +340,7 @@ def reviewed_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     with connection_to(home) as connection:
         for uid, luck in zip(uids, (-5_000, 9_000, 0), strict=False):
-            keep_thoughts(connection, uid, judged=f"40 22000 {luck}", par=68)
+            save_thoughts(connection, uid, judged=f"40 22000 {luck}", par=68)
     return home
 
 
@@ -329,7 +380,7 @@ def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill
     assert with_two_decimals(22 / 40) == "0.55" and "0.55" in words
     assert "3 games reviewed" in words and "3 games with par" in words
     assert "+1.3" in words and "0 of 3" in words
-    assert "luck +9.0" in words and f"luck {MINUS}5.0" in words
+    assert "luck +9.0" in words and f"luck {MINUS_SIGN}5.0" in words
     luckiest = scene.skill.luckiest if scene.skill is not None else None
     player.click(widget_in(scene, "luckiest").rect.center)
     assert wait_for(player, LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
@@ -354,26 +405,26 @@ def against_kit(rivals_home: Path, tmp_path: Path) -> Kit:
     return opened_copy(rivals_home, tmp_path)
 
 
-def is_known(scene: AgainstScene) -> bool:
+def is_known(scene: RivalResultsScene) -> bool:
     return scene.encounters is not None and not scene.is_waiting
 
 
-def against_opened(kit: Kit, game: str = "") -> tuple[Player, AgainstScene]:
-    player, scene = playing(kit, AgainstScene(kit, game))
+def against_opened(kit: Kit, game: str = "") -> tuple[Player, RivalResultsScene]:
+    player, scene = playing(kit, RivalResultsScene(kit, game))
     wait_until(player, lambda: is_known(scene))
     return player, scene
 
 
-def games_met(scene: AgainstScene) -> dict[str, int]:
+def games_met(scene: RivalResultsScene) -> dict[str, int]:
     return {kind: one.games for kind, one in scene.encounters.items()}
 
 
 def test_the_bests_lead_to_the_rivals_of_the_same_game_and_back(against_kit: Kit) -> None:
-    bests = BestsScene(against_kit, "blanco")
+    bests = HighScoresScene(against_kit, "blanco")
     player = Player(against_kit, bests)
     wait_until(player, lambda: bests.is_listed)
     click(player, "Against rivals")
-    scene = player.at(AgainstScene)
+    scene = player.at(RivalResultsScene)
     assert scene.game == "blanco"
     player.press(pygame.K_ESCAPE)
     assert player.scene is bests
@@ -390,8 +441,8 @@ def test_every_rival_is_listed_for_whoever_and_whichever_game_is_chosen(against_
     assert games_met(scene) == {"line-greedy": 3}
     words = words_on(against_kit, scene)
     assert all(rival.words in words for rival in scene.rivals.values())
-    assert words.count("Not met yet") == len(scene.rivals) - 1
-    assert "times ahead" in words and "of 3" in words
+    assert words.count("Not faced yet") == len(scene.rivals) - 1
+    assert "times in front" in words and "of 3" in words
     turn("who")
     assert (scene.profile.name, games_met(scene)) == ("Zoé", {"line-greedy": 1})
     turn("game")
@@ -404,10 +455,10 @@ def test_every_rival_is_listed_for_whoever_and_whichever_game_is_chosen(against_
 EVERYBODY = ["beginner", "casual", DEFAULT_BOT_NAME, "solid", "sharp", "master"]
 
 
-def at_the_seats(kit: Kit, kinds: list[str]) -> SeatsScene:
+def at_the_seats(kit: Kit, kinds: list[str]) -> SeatSetupScene:
     kit.settings.last_seats = [("", str(at), kind) for at, kind in enumerate(kinds)]
     kit.stack.push(TitleScene(kit))
-    return SeatsScene(kit, 7)
+    return SeatSetupScene(kit, 7)
 
 
 def test_each_rival_plays_from_the_seats_to_the_end_and_its_record_says_who(kit: Kit) -> None:
@@ -429,20 +480,20 @@ def test_each_rival_plays_from_the_seats_to_the_end_and_its_record_says_who(kit:
 
 
 def test_a_kept_game_goes_on_with_its_rivals(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = lay(
+    table = make_table(
         kit, [Seat("Ada"), Seat("Vesper", 1, "sharp"), Seat("Pip", 2, "beginner")], "classic", 3
     )
     record = read_record(write_record(table.match.record()), GAMES)
-    again = resume(kit, record)
-    assert [player.kind for player in again.players] == [PERSON, "sharp", "beginner"]
+    again = resume_table(kit, record)
+    assert [player.kind for player in again.players] == [PERSON_KIND, "sharp", "beginner"]
     assert again.match.let_bots_act() == table.match.let_bots_act()
     players = [Seat("Ada"), Seat("Sibyl", 1, "master"), Seat("Dédé", 2, DEFAULT_BOT_NAME)]
-    record = read_record(write_record(lay(kit, players, "classic", 3).match.record()), GAMES)
-    plain = lay(
+    record = read_record(write_record(make_table(kit, players, "classic", 3).match.record()), GAMES)
+    plain = make_table(
         kit, [Seat("Ada"), Seat("Sibyl", 1, DEFAULT_BOT_NAME), players[2]], "classic", 3
     ).match
     monkeypatch.setattr(line_greedy, "is_numpy_installed", lambda: False)
-    table = resume(kit, record)
+    table = resume_table(kit, record)
     assert "Sibyl" in " ".join(kit.notices.last) and "Dédé" not in " ".join(kit.notices.last)
     assert table.match.let_bots_act() == plain.let_bots_act()
     assert table.players[1].kind == "master"
@@ -450,21 +501,21 @@ def test_a_kept_game_goes_on_with_its_rivals(kit: Kit, monkeypatch: pytest.Monke
 
 def test_while_a_rival_takes_its_time_the_person_may_answer_and_space_hurries(kit: Kit) -> None:
     kit.settings.speed = "normal"
-    table = lay(kit, [Seat("Ada"), Seat("Vesper", 1, "sharp")], "classic", 3)
+    table = make_table(kit, [Seat("Ada"), Seat("Vesper", 1, "sharp")], "classic", 3)
     match = table.match
-    for seat in match.waiting_for():
+    for seat in match.waiting_seats():
         table.act(match.legal(seat)[0])
     while not match.game.turn:
         table.advance()
     while table.director.is_busy():
         table.advance_time(0.02)
         table.director.finish()
-    scene = scene_for(kit, table)
+    scene = scene_for_table(kit, table)
     assert isinstance(scene, RoundScene)
     player = Player(kit, scene, frames=2)
-    assert set(match.waiting_for()) == {0, 1} and scene.question.legal
+    assert set(match.waiting_seats()) == {0, 1} and scene.question.legal
     player.press(pygame.K_SPACE)
     for _frame in range(5):
         player.wait()
         assert scene.question.legal, "the person is kept from answering"
-    assert match.waiting_for() == (0,)
+    assert match.waiting_seats() == (0,)

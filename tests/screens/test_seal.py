@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, FixedShuffles, Phase, Setup, new_game, play
-from game.luckybox.scenes.luckybox_table import lay
+from game.luckybox.scenes.luckybox_table import make_table
 from game.record import Player, SealState, short_commitment, write_record
 from game.ui.window.scene import Kit
 from tests.tables.games import random_record
@@ -159,7 +159,7 @@ def test_a_seal_that_is_none_makes_no_record_illegal(
 
 
 def test_every_new_table_is_sealed_with_a_salt_of_its_own(kit: Kit) -> None:
-    matches = [lay(kit, [Player("Ann")], "classic", 7).match for _ in range(2)]
+    matches = [make_table(kit, [Player("Ann")], "classic", 7).match for _ in range(2)]
     for match in matches:
         assert check_seal(match.setup, match.extra["seal"]) is SealState.INTACT
         assert match.record().extra["seal"] == match.extra["seal"]

@@ -17,8 +17,8 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import CascadeHop
 from game.scenes.frame.drawing import Pen
-from game.scenes.table.effects import draw_trail
-from game.scenes.table.table import FAST_RATE, HOLD_SECONDS, SLOW_RATE
+from game.scenes.table.effects import draw_footprints
+from game.scenes.table.table import FAST_RATE, HOLD_SECONDS_UNTIL_FAST, SLOW_RATE
 from game.stage import FlashLimiter, FleckBurst
 from game.ui.draw import shapes
 from game.ui.draw.faces import LineRenderer
@@ -56,7 +56,7 @@ def test_footprints_run_from_the_line_to_the_square_and_leave_what_is_written(ki
 
     def reach(upto: float, clear: tuple[pygame.Rect, ...] = ()) -> pygame.Rect:
         surface = pygame.Surface((960, 540), pygame.SRCALPHA)
-        draw_trail(Pen(kit, surface), start, end, upto=upto, clear=clear)
+        draw_footprints(Pen(kit, surface), start, end, upto=upto, clear=clear)
         return surface.get_bounding_rect()
 
     whole, half = reach(1.0), reach(0.5)
@@ -165,7 +165,7 @@ def test_a_button_held_hurries_and_a_click_finishes_the_step(kit: Kit) -> None:
     player.do(key_down(pygame.K_LSHIFT))
     player.do(mouse_down(aside))
     assert scene.playback_speed.rate == SLOW_RATE
-    player.wait(round(HOLD_SECONDS / FRAME) + 2)
+    player.wait(round(HOLD_SECONDS_UNTIL_FAST / FRAME) + 2)
     assert scene.playback_speed.rate == FAST_RATE
     player.do(mouse_up(aside))
     assert scene.playback_speed.rate == SLOW_RATE

@@ -10,10 +10,17 @@ import pytest
 
 from game.files import SOUNDS_FOLDER
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.luckybox_show import TIERS, earcons_for
-from game.scenes.table.table import play_all
+from game.luckybox.scenes.luckybox_show import CASCADE_TIERS, earcons_for
+from game.scenes.table.table import play_earcons
 from game.stage import TIMING_BY_SPEED
-from game.ui.mixer import DUCKED, MAX_FADING_VOICES, MAX_VOICES, MAX_VOLUME_SUM, Priority, Sound
+from game.ui.mixer import (
+    DUCKED_VOLUME_SHARE,
+    MAX_FADING_VOICES,
+    MAX_VOICES,
+    MAX_VOLUME_SUM,
+    SoundPlayer,
+    SoundPriority,
+)
 from tests.players.listening import FRAME, channels, length, lengths, play_music, run, started
 
 NORMAL = TIMING_BY_SPEED["normal"]
@@ -22,7 +29,7 @@ NORMAL = TIMING_BY_SPEED["normal"]
 @pytest.fixture
 def sound():
     pygame.mixer.quit()
-    mixer = Sound(SOUNDS_FOLDER)
+    mixer = SoundPlayer(SOUNDS_FOLDER)
     started(mixer)
     yield mixer
     mixer.close_device()
@@ -38,7 +45,7 @@ def crossed(combo: int, *, player: int = 0, square: int = 0) -> ev.SquareCrossed
 
 def test_nothing_is_opened_or_played_before_the_start_or_while_muted():
     pygame.mixer.quit()
-    mixer = Sound(SOUNDS_FOLDER, muted=True)
+    mixer = SoundPlayer(SOUNDS_FOLDER, muted=True)
     mixer.play("click")
     mixer.play_music("title")
     mixer.update(FRAME)
@@ -64,14 +71,14 @@ def test_a_sound_is_played_by_name_or_waits_and_an_unknown_one_is_not(sound):
 
 def test_the_same_sound_from_many_boards_is_one_sound(sound):
     for _board in range(12):
-        sound.play("star", Priority.ARRIVAL)
+        sound.play("star", SoundPriority.ARRIVAL)
     sound.update(FRAME)
-    sound.play("star", Priority.ARRIVAL)
+    sound.play("star", SoundPriority.ARRIVAL)
     sound.update(FRAME)
     assert len(channels()) == 1
 
 
-def fill(mixer: Sound, priority: Priority) -> None:
+def fill(mixer: SoundPlayer, priority: SoundPriority) -> None:
     for nth in range(1, MAX_VOICES + 1):
         mixer.play(f"number_{nth}", priority)
         mixer.update(FRAME)
@@ -80,8 +87,8 @@ def fill(mixer: Sound, priority: Priority) -> None:
 @pytest.mark.parametrize(
     ("playing", "name", "priority", "is_heard"),
     [
-        (Priority.STROKE, "card", Priority.CHORD, True),
-        (Priority.CHORD, "pen_1", Priority.STROKE, False),
+        (SoundPriority.STROKE, "card", SoundPriority.CHORD, True),
+        (SoundPriority.CHORD, "pen_1", SoundPriority.STROKE, False),
     ],
 )
 def test_the_small_give_way_to_the_big_and_never_the_big(sound, playing, name, priority, is_heard):
@@ -105,7 +112,7 @@ def test_twelve_boards_cannot_ask_for_more_than_there_is_room(sound):
                 ev.BoltsGained(board, 7, 0, 2, 0, 4, None, depth),
                 ev.CardCompleted(board, 7, 9, depth),
             ):
-                play_all(earcons_for(event, NORMAL), sound)
+                play_earcons(earcons_for(event, NORMAL), sound)
             sound.update(FRAME)
             # What is pushed out dies away within a moment, beside the voices.
             volumes = [channel.get_volume() for channel in channels()]
@@ -124,7 +131,7 @@ def test_another_volume_is_heard_at_once(sound):
 def test_without_a_device_the_game_is_silent_and_says_so_once(monkeypatch, capsys):
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
-    mixer = Sound(SOUNDS_FOLDER)
+    mixer = SoundPlayer(SOUNDS_FOLDER)
     mixer.open_device()
     mixer.play("click")
     mixer.play_music("title")
@@ -157,7 +164,7 @@ def test_a_damaged_or_missing_file_is_told_of_once_and_costs_only_itself(content
         (tmp_path / "bad.ogg").write_bytes(content)
         (tmp_path / "music_title.ogg").write_bytes(content)
     pygame.mixer.quit()
-    mixer = Sound(tmp_path)
+    mixer = SoundPlayer(tmp_path)
     started(mixer)
     assert capsys.readouterr().err.count("cannot be loaded") == (1 if content else 0)
     mixer.play_music("title")
@@ -173,7 +180,7 @@ def test_a_damaged_or_missing_file_is_told_of_once_and_costs_only_itself(content
 
 def test_a_cascade_calls_each_tier_once_and_number_bonuses_sound_their_degree():
     heard = [it for combo in range(1, 15) for it in earcons_for(crossed(combo), NORMAL)]
-    tiers = [it for it in heard if it.name in {tier.sound for tier in TIERS}]
+    tiers = [it for it in heard if it.name in {tier.sound for tier in CASCADE_TIERS}]
     assert [it.name for it in tiers] == ["super", "mega", "lucky", "box"]
     assert [it.ducks for it in tiers] == [False, True, True, True], "the music makes room"
     for number in range(1, 10):
@@ -235,9 +242,9 @@ def test_music_makes_room_for_what_is_big_and_comes_back(sound):
     play_music(sound, "table", 1.0)
     full = volume()
     crossed = ev.SquareCrossed(0, 7, 0, 5, 1, (7, 0), 5, 4)
-    play_all(earcons_for(crossed, TIMING_BY_SPEED["turbo"]), sound)
+    play_earcons(earcons_for(crossed, TIMING_BY_SPEED["turbo"]), sound)
     run(sound, 0.8)
-    assert volume() == pytest.approx(full * DUCKED, abs=0.02)
+    assert volume() == pytest.approx(full * DUCKED_VOLUME_SHARE, abs=0.02)
     run(sound, 3.0)
     assert volume() == full
 
@@ -273,11 +280,11 @@ def test_effects_have_channels_of_their_own(sound):
     play_music(sound, "table", 1.0)
     for nth in range(MAX_VOICES + MAX_FADING_VOICES):
         pygame.mixer.Channel(nth).play(hum, loops=-1)
-    sound.play("card", Priority.CHORD)
+    sound.play("card", SoundPriority.CHORD)
     sound.update(FRAME)
     assert plays()
     pygame.mixer.Channel(5).stop()
-    sound.play("card", Priority.CHORD)
+    sound.play("card", SoundPriority.CHORD)
     sound.update(FRAME)
     assert pygame.mixer.Channel(5).get_busy()
 
@@ -336,7 +343,7 @@ def recorder(tmp_path, monkeypatch):
 
 
 def test_what_is_heard_has_no_seam_and_goes_on_after_silence(recorder, tmp_path):
-    mixer = Sound(tmp_path, music_volume=10)
+    mixer = SoundPlayer(tmp_path, music_volume=10)
     mixer.open_device()
     mixer.play_music("title")
     mixer.update(FRAME)

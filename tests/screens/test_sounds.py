@@ -24,7 +24,7 @@ from game.ui.mixer import (
     UNCAPTIONED_SOUNDS,
     caption_of,
 )
-from game.ui.narrator import SpeechQueue, as_speech, joined
+from game.ui.narrator import SpeechQueue, as_speech, join_sentences
 from game.ui.voices import LinuxVoice, MacVoice, NoVoiceError, WindowsVoice, server_address
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
@@ -253,7 +253,10 @@ def test_a_caption_lies_on_nothing_that_can_be_pressed_or_is_said(size: tuple[in
         if plate is None:
             continue
         taken = [target.rect for target in scene.pressable_things()]
-        assert plate.collidelist([*taken, *scene.bars(), *scene.spared()]) < 0
+        assert (
+            plate.collidelist([*taken, *scene.message_bar_areas(), *scene.areas_tooltips_avoid()])
+            < 0
+        )
         assert kit.window.surface.get_rect().contains(plate)
     assert told(player)
 
@@ -338,7 +341,7 @@ class Deaf:
 
     def __init__(self) -> None:
         self.said: list[str] = []
-        self.is_full = True
+        self.is_busy = True
 
     def say(self, words: str, language: str) -> None:
         self.said.append(words)
@@ -356,7 +359,7 @@ def test_nobody_waits_for_a_voice_and_what_is_overtaken_is_never_said() -> None:
     speaker.say("second", "en")
     speaker.stop()
     speaker.say("third", "en")
-    voice.is_full = False
+    voice.is_busy = False
     speaker.wait_until_silent()
     assert voice.said[-1] == "third" and not {"first", "second"} & set(voice.said)
     speaker.stop_and_join()
@@ -438,9 +441,9 @@ def test_macos_say_is_started_for_each_sentence_and_ended_by_silence(tmp_path: P
     voice.say("for ever", "de")
     both = first + b"-f -: for ever|"
     assert wait_for(written, both) == both
-    assert voice.is_full
+    assert voice.is_busy
     voice.stop()
-    assert not voice.is_full
+    assert not voice.is_busy
     with pytest.raises(NoVoiceError):
         MacVoice((str(tmp_path / "missing"),))
 
@@ -448,4 +451,4 @@ def test_macos_say_is_started_for_each_sentence_and_ended_by_silence(tmp_path: P
 def test_signs_for_the_eye_become_pauses_for_the_ear() -> None:
     assert as_speech("1 bolt \u203a top row  \u00b7  star") == "1 bolt: top row, star."
     assert as_speech("Where am I?") == "Where am I?"
-    assert joined("solo", "", "best 120!") == "Solo. Best 120!"
+    assert join_sentences("solo", "", "best 120!") == "Solo. Best 120!"

@@ -15,18 +15,18 @@ import pytest
 from game.blanco.rules import Cell, score_sheets
 from game.blanco.rules import events as ev
 from game.blanco.scenes.blanco_hints import HINT_COST_NOTICE
-from game.blanco.scenes.blanco_show import spoken_words
+from game.blanco.scenes.blanco_show import spoken_event_words
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.spelling import card_name, cell_in_words
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev_lucky
 from game.luckybox.scenes.luckybox_accounts import lines_to_announce
-from game.luckybox.scenes.luckybox_table import Table, lay
+from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score import final
 from game.luckybox.scenes.score.final import FinalScene
-from game.record import PERSON
+from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes.feats import NewFeatsPlate
@@ -36,9 +36,9 @@ from game.scenes.menu.settings import SettingsScene
 from game.scenes.share import LOG_FOLDER
 from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import PauseScene
-from game.start import Watch
+from game.start import WatchStart
 from game.ui.narrator import as_speech
-from game.ui.widgets.intents import Spoken
+from game.ui.widgets.intents import SpokenItem
 from game.ui.window.scene import Destination, Kit
 from game.words import set_language
 from tests.players.blanco_screen import after_game, settle, sit_down
@@ -87,7 +87,7 @@ def test_a_screen_says_its_name_what_is_in_focus_and_last_the_way_out(listener: 
     listener.kit.stack.push(to.SeatSetup(None, "blanco"))
     assert listener.listen(12)[0] == "Play together: Blanco."
     assert "Blanco." in listener.after(pygame.K_F7)
-    listener.kit.stack.push(to.HowTo())
+    listener.kit.stack.push(to.HowToPlay())
     listener.listen()
     heard = listener.after(pygame.K_RIGHT)
     assert heard[0] == "The draft." and heard[1].startswith("At the start, you get five cards.")
@@ -109,13 +109,17 @@ def test_a_dialog_says_what_it_is_about_before_what_is_in_focus(listener: Listen
 
 def test_what_merely_goes_off_is_not_told(listener: Listener) -> None:
     scene = SettingsScene(listener.kit)
-    narrator_hears = Spoken("it", "Pass", "", is_on=True)
+    narrator_hears = SpokenItem("it", "Pass", "", is_on=True)
     listener.kit.stack.push(scene)
     listener.listen()
-    with patch.object(type(scene.account()), "in_focus", return_value=narrator_hears):
+    with patch.object(
+        type(scene.screen_reader_view()), "focused_item", return_value=narrator_hears
+    ):
         assert listener.listen() == ["Pass."]
     with patch.object(
-        type(scene.account()), "in_focus", return_value=narrator_hears._replace(is_on=False)
+        type(scene.screen_reader_view()),
+        "focused_item",
+        return_value=narrator_hears._replace(is_on=False),
     ):
         assert listener.listen() == []
     listener.kit.stack.push(to.Title(5))
@@ -130,7 +134,7 @@ def test_a_row_says_its_value_and_its_note_once(listener: Listener, server: Fake
     scene = SettingsScene(listener.kit)
     listener.kit.stack.push(scene)
     listener.listen()
-    focus_of(scene).focus(widget_in(scene, "speed"))
+    focus_of(scene).focus_widget(widget_in(scene, "speed"))
     heard = listener.listen()
     assert heard[0] == "Animation speed. Normal." and heard[1].startswith("How fast")
     assert listener.after(pygame.K_RIGHT) == ["Fast."]
@@ -203,7 +207,7 @@ def test_without_a_voice_it_says_so_and_stays_off(module_kit: Kit) -> None:
         module_kit.stack.push(scene)
         assert listener.listen() == []
         assert module_kit.speech.trouble()
-        assert "No speech" in scene.remark(widget_in(scene, "speech"))
+        assert "No speech" in scene.widget_remark(widget_in(scene, "speech"))
         listener.loop.teller.stop_speech()
         module_kit.settings.speech = "off"
         player = Player(module_kit, to.Settings())
@@ -232,15 +236,15 @@ def test_nothing_of_it_or_of_scanning_is_imported_where_it_is_off() -> None:
 
 def played(kit: Kit, answers: int) -> Table:
     """Lay a table where so many numbers have been answered, in the first rounds."""
-    table = lay(kit, [Seated("Ann", 0, PERSON)], "classic", 5)
+    table = make_table(kit, [Seated("Ann", 0, PERSON_KIND)], "classic", 5)
     assert isinstance(table, Table)
     for _answer in range(answers):
         while table.match.game.phase is not Phase.TURN or table.match.is_ready:
-            if (waiting := table.match.waiting_for()) and not table.match.is_ready:
+            if (waiting := table.match.waiting_seats()) and not table.match.is_ready:
                 table.act(table.match.legal(waiting[0])[0])
             else:
                 table.advance()
-        while table.match.waiting_for():
+        while table.match.waiting_seats():
             table.act(table.match.legal(0)[0])
     table.director.finish()
     return table
@@ -251,7 +255,7 @@ def test_the_log_is_told_as_written_and_saved_as_text(listener: Listener, tmp_pa
     scene = LogScene(listener.kit, table)
     listener.kit.stack.push(scene)
     listener.listen()
-    shown = [line.words for entry in table.told() for line in entry]
+    shown = [line.words for entry in table.recent_log() for line in entry]
     assert listener.after(pygame.K_F8) == [as_speech(words) for words in shown]
     with patch.dict(os.environ, {"LUCKYBOX_HOME": str(tmp_path)}):
         scene.save_as_text()
@@ -273,7 +277,7 @@ def test_a_card_is_named_only_where_it_is_in_view(has_notes: bool) -> None:
     # What only one seat may know is not said at a shared screen.
     for event in (ev.CardDrawn(0, 7, "pile", 90, 1, 3), ev.CardLooked(0, 7, (0, 1), "clear")):
         for is_alone in (True, False):
-            assert (card_name(7) in spoken_words(event, is_alone=is_alone)) is is_alone
+            assert (card_name(7) in spoken_event_words(event, is_alone=is_alone)) is is_alone
 
 
 # --- every screen --------------------------------------------------------------------------------
@@ -337,8 +341,8 @@ def test_at_a_table_for_several_it_is_said_whose_board_it_is(listener: Listener)
 def test_a_game_that_is_watched_says_at_which_moment_it_is_halted(listener: Listener) -> None:
     kit = listener.kit
     bots = [Seated("Ada", 0, DEFAULT_BOT_NAME), Seated("Bo", 1, DEFAULT_BOT_NAME)]
-    watch = Watch(2, 7, "classic", "turbo", exit_at_end=False, shots=None)
-    kit.stack.push(to.At(lay(kit, bots, "classic", 7, watch)))
+    watch = WatchStart(2, 7, "classic", "turbo", exit_at_end=False, shots=None)
+    kit.stack.push(to.OpenTable(make_table(kit, bots, "classic", 7, watch)))
     told = list[str]()
     for _try in range(100):
         told += listener.listen(10)
@@ -370,10 +374,10 @@ def ears(kit: Kit) -> Iterator[Ears]:
 
 
 def against_a_bot(kit: Kit) -> BlancoTable:
-    players = [Seated("Ann", 0, PERSON), Seated("Bot", 1, "tidy")]
-    table = screens_of(kit.games, "blanco").table_factory.lay(kit, players, "single", 3)
+    players = [Seated("Ann", 0, PERSON_KIND), Seated("Bot", 1, "tidy")]
+    table = screens_of(kit.games, "blanco").table_factory.make_table(kit, players, "single", 3)
     assert isinstance(table, BlancoTable)
-    kit.stack.push(to.At(table))
+    kit.stack.push(to.OpenTable(table))
     return table
 
 
@@ -420,7 +424,7 @@ def test_a_result_that_is_heard_is_not_lost_by_space(quick: Listener) -> None:
     scene = solo_ended(quick)
     quick.listen(200)
     quick.press(pygame.K_SPACE)
-    assert quick.listen(20) == ["New deal."] and quick.kit.stack.top is scene
+    assert quick.listen(20) == ["Play again."] and quick.kit.stack.top is scene
     quick.after(pygame.K_TAB)
     quick.press(pygame.K_SPACE)
     quick.wait(20)
@@ -433,13 +437,13 @@ def solo_ended(quick: Listener) -> FinalScene:
     coming = SimpleNamespace(points=None, is_pending=True, update=lambda: True)
     with patch.object(final, "par_of_match", return_value=coming):
         scene = FinalScene(quick.kit, table)
-    quick.kit.stack.reset(scene)
+    quick.kit.stack.replace_all_scenes(scene)
     return scene
 
 
 def test_a_pick_is_confirmed_once_and_read_with_the_cards(quick: Listener) -> None:
-    table = lay(quick.kit, [Seated("Ann", 0, PERSON)], "classic", 5)
-    quick.kit.stack.push(to.At(table))
+    table = make_table(quick.kit, [Seated("Ann", 0, PERSON_KIND)], "classic", 5)
+    quick.kit.stack.push(to.OpenTable(table))
     opened = quick.listen(60)
     assert opened[0] == "The draft." and opened[-1] == "Esc: Pause."
     quick.after(pygame.K_1)
@@ -469,5 +473,5 @@ def test_an_achievement_is_named(quick: Listener) -> None:
     table.show_to_viewer(0)
     table.unheard.clear()
     with patch.object(NewFeatsPlate, "feats_in_words", return_value=["Achievement: Lucky"]):
-        quick.kit.stack.reset(after_game(quick.kit, table))
+        quick.kit.stack.replace_all_scenes(after_game(quick.kit, table))
         assert "Achievement: Lucky." in quick.listen(200)

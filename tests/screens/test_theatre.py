@@ -12,25 +12,25 @@ import pytest
 from game.errors import PlainError
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
-from game.luckybox.rules import BGA, CLASSIC, FRENCH, Edition, Phase
+from game.luckybox.rules import BGA_EDITION, CLASSIC_EDITION, FRENCH_EDITION, Edition, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import CardCompleted, StarGained
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_show import CASCADE_CROSSES
-from game.luckybox.scenes.luckybox_table import Table, replay
-from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
+from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES
+from game.luckybox.scenes.luckybox_table import Table, make_replay_table
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
-from game.luckybox.stage import view_of, worths
+from game.luckybox.stage import seat_scores, view_of
 from game.record import Player as Seated
 from game.record import write_record
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import first_destination
 from game.scenes.table.play_scene import PauseScene
-from game.scenes.watch.timeline import Mode
+from game.scenes.watch.timeline import PlaybackMode
 from game.start import ProgramStart
-from game.ui.widgets.widget import key_name
+from game.ui.widgets.widget import shortcut_sign_name
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players.screen import STEP, Player, click, motion, mouse_down, mouse_up, widget_in
@@ -42,14 +42,16 @@ def opened_at(
 ) -> tuple[Player, LuckyboxTheatre]:
     """Sit down before a game of three, at a moment, halted."""
     told = given(match or played(3, seed=5))
-    player = Player(kit, scene_for(kit, replay(kit, told.told, told.moments[-1].steps)))
-    here(player).playback.mode = Mode.PAUSED
-    here(player).seek(at)
+    player = Player(
+        kit, scene_for_table(kit, make_replay_table(kit, told.told, told.moments[-1].steps))
+    )
+    open_theatre(player).playback.mode = PlaybackMode.PAUSED
+    open_theatre(player).seek(at)
     player.wait()
-    return player, here(player)
+    return player, open_theatre(player)
 
 
-def here(player: Player) -> LuckyboxTheatre:
+def open_theatre(player: Player) -> LuckyboxTheatre:
     return player.at(LuckyboxTheatre)
 
 
@@ -59,28 +61,28 @@ def first(told: LuckyboxMatchReplay, phase: Phase, after: int = 0) -> int:
 
 def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
     player, _scene = opened_at(kit)
-    here(player).table.set_watch_speed("turbo")
+    open_theatre(player).table.set_watch_speed("turbo")
     player.press(pygame.K_SPACE)
     for _second in range(400):
         player.advance_time(1)
-        if here(player).playback.mode is Mode.PAUSED:
+        if open_theatre(player).playback.mode is PlaybackMode.PAUSED:
             break
-    scene = here(player)
+    scene = open_theatre(player)
     assert scene.told.at == scene.told.last
     assert isinstance(scene.watched, FinalScene)
     assert scene.table.view == view_of(scene.told.game)
     player.press(pygame.K_SPACE)
-    assert here(player).told.at < 3, "Space at the end begins again"
+    assert open_theatre(player).told.at < 3, "Space at the end begins again"
 
 
 def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
     for most in (1, 20, 47):
         player, _scene = opened_at(kit, match=played(2, most=most))
-        here(player).table.set_watch_speed("turbo")
+        open_theatre(player).table.set_watch_speed("turbo")
         player.press(pygame.K_SPACE)
         player.advance_time(90)
-        scene = here(player)
-        assert scene.playback.mode is Mode.PAUSED
+        scene = open_theatre(player)
+        assert scene.playback.mode is PlaybackMode.PAUSED
         assert scene.told.at == scene.told.last
         drawn = player.loop.frames_drawn
         player.wait(30)
@@ -101,43 +103,43 @@ def test_pressing_and_dragging_on_the_timeline_seeks_and_time_stands_still(kit: 
         player.do(mouse_up((line.x_of_moment(at + 2), 10)))
         player.wait(3)
         assert told.at == at + 2
-        assert here(player) is scene
-    scene.playback.mode = Mode.PLAYING
+        assert open_theatre(player) is scene
+    scene.playback.mode = PlaybackMode.PLAYING
     pos = (line.x_of_moment(30), line.rect.centery)
     player.do(motion(pos), mouse_down(pos))
     player.wait(100)
     assert told.at == 30
     player.do(mouse_up(pos))
     player.advance_time(10)
-    assert here(player).told.at > 30
+    assert open_theatre(player).told.at > 30
 
 
 def test_arrows_go_a_step_on_one_event_of_a_cascade_and_a_moment_back(kit: Kit) -> None:
     player, _scene = opened_at(kit)
-    start = first(here(player).told, Phase.TURN) + 1
-    here(player).seek(start)
+    start = first(open_theatre(player).told, Phase.TURN) + 1
+    open_theatre(player).seek(start)
     player.press(pygame.K_RIGHT)
     player.advance_time(5)
-    assert here(player).playback.mode is Mode.PAUSED
-    assert here(player).told.at == start + 1
+    assert open_theatre(player).playback.mode is PlaybackMode.PAUSED
+    assert open_theatre(player).told.at == start + 1
     player.press(pygame.K_LEFT)
-    assert here(player).told.at == start
+    assert open_theatre(player).told.at == start
     player.press(pygame.K_HOME)
-    assert here(player).told.at == 0
+    assert open_theatre(player).told.at == 0
     player.press(pygame.K_END)
-    assert here(player).told.at == here(player).told.last
-    mark = max(here(player).told.cascades, key=lambda mark: mark.size)
-    here(player).table.focus = mark.player
-    here(player).seek(mark.at)
-    shown = here(player).playback.shown
+    assert open_theatre(player).told.at == open_theatre(player).told.last
+    mark = max(open_theatre(player).told.cascades, key=lambda mark: mark.size)
+    open_theatre(player).table.focus = mark.player
+    open_theatre(player).seek(mark.at)
+    shown = open_theatre(player).playback.shown
     player.press(pygame.K_RIGHT)
     player.advance_time(4)
-    assert here(player).playback.mode is Mode.PAUSED
-    steps = here(player).playback.shown - shown
+    assert open_theatre(player).playback.mode is PlaybackMode.PAUSED
+    steps = open_theatre(player).playback.shown - shown
     player.press(pygame.K_RIGHT)
     player.advance_time(4)
-    assert here(player).playback.shown - shown > steps
-    assert here(player).table.director.is_busy()
+    assert open_theatre(player).playback.shown - shown > steps
+    assert open_theatre(player).table.director.is_busy()
 
 
 def test_pages_go_to_the_rounds_and_next_and_previous_to_the_cascades(kit: Kit) -> None:
@@ -149,25 +151,25 @@ def test_pages_go_to_the_rounds_and_next_and_previous_to_the_cascades(kit: Kit) 
     for start in reversed(told.rounds):
         player.press(pygame.K_PAGEUP)
         assert told.at == start
-    save = here(player).focus.find_by_label("Save cascade clip")
-    here(player).table.focus = told.cascades[0].player
+    save = open_theatre(player).focus.find_by_label("Save cascade clip")
+    open_theatre(player).table.focus = told.cascades[0].player
     assert not save.enabled, "there was none yet"
-    here(player).seek(told.rounds[1])
-    here(player).table.focus = told.cascades[0].player
+    open_theatre(player).seek(told.rounds[1])
+    open_theatre(player).table.focus = told.cascades[0].player
     assert save.enabled
     player.press(pygame.K_HOME)
-    marks = [mark for mark in told.cascades if mark.size >= CASCADE_CROSSES]
+    marks = [mark for mark in told.cascades if mark.size >= HIGHLIGHT_MIN_CROSSES]
     assert len(marks) > 2
     for mark in marks:
         player.press(pygame.K_n)
-        assert here(player).playback.sought == mark.at
-        assert here(player).table.focus == mark.player
-        assert here(player).playback.mode is Mode.PLAYING
+        assert open_theatre(player).playback.sought == mark.at
+        assert open_theatre(player).table.focus == mark.player
+        assert open_theatre(player).playback.mode is PlaybackMode.PLAYING
     player.wait(20)
     assert told.at > marks[-1].at, "it plays at once"
     for mark in reversed(marks[:-1]):
         player.press(pygame.K_p)
-        assert here(player).playback.sought == mark.at
+        assert open_theatre(player).playback.sought == mark.at
         player.wait(3)
 
 
@@ -179,12 +181,12 @@ def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
     player.press(pygame.K_h)
     assert not scene.watched.picture.tile_rects
     assert {mark.player for mark in scene.highlights()} <= {home}
-    scene.playback.mode = Mode.PLAYING
+    scene.playback.mode = PlaybackMode.PLAYING
     for _second in range(20):
         player.advance_time(1)
-        if isinstance(here(player).watched, RoundScene):
-            assert here(player).table.focus == home
-    scene = here(player)
+        if isinstance(open_theatre(player).watched, RoundScene):
+            assert open_theatre(player).table.focus == home
+    scene = open_theatre(player)
     player.press(pygame.K_h)
     assert not scene.playback.alone
 
@@ -201,34 +203,34 @@ def test_playing_on_begins_a_game_of_ones_own_from_what_has_been_shown(kit: Kit)
     player, scene = opened_at(kit)
     told = scene.told
     at = first(told, Phase.TURN) + 1
-    here(player).seek(at)
-    player.click(here(player).focus.find_by_label("Play on").rect.center, frames=5)
+    open_theatre(player).seek(at)
+    player.click(open_theatre(player).focus.find_by_label("Play from here").rect.center, frames=5)
     scene = player.at(RoundScene)
     match = scene.table.match
     assert not isinstance(match, LuckyboxMatchReplay)
     assert match.actions[: len(told.actions)] == told.actions
     assert match.extra["branch"] == {"of": "f00d", "at": len(told.actions)}
     assert match.asks(scene.table.focus)
-    assert scene.table.told(), "the log goes on too"
+    assert scene.table.recent_log(), "the log goes on too"
     player, scene = opened_at(kit)
-    scene.playback.mode = Mode.PLAYING
+    scene.playback.mode = PlaybackMode.PLAYING
     for _frame in range(400):
         if scene.told.at == 2:
             break
         player.advance_time(STEP)
     assert isinstance(scene.watched, DraftScene)
     assert scene.watched.is_showing_choice
-    assert scene.here == 1
+    assert scene.moment_shown == 1
     scene.seek(scene.told.last)
-    assert not scene.focus.find_by_label("Play on").enabled, "it is finished"
+    assert not scene.focus.find_by_label("Play from here").enabled, "it is finished"
 
 
 def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> None:
     match = played(2, seed=3)
     match.players = tuple(Seated(seat.name, seat.badge, DEFAULT_BOT_NAME) for seat in match.players)
     player, _scene = opened_at(kit, 20, match)
-    here(player).table.focus = 1
-    here(player).play_on()
+    open_theatre(player).table.focus = 1
+    open_theatre(player).play_on()
     player.wait(2)
     scene = player.at(RoundScene)
     assert [scene.table.match.asks(seat) for seat in (0, 1)] == [False, True]
@@ -239,7 +241,7 @@ def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> Non
 
 def test_leaving_what_was_played_on_leads_back_to_where_it_began(kit: Kit) -> None:
     player, theatre = opened_at(kit, 20)
-    theatre.playback.mode = Mode.PLAYING
+    theatre.playback.mode = PlaybackMode.PLAYING
     theatre.play_on()
     player.wait(5)
     assert isinstance(player.scene, RoundScene)
@@ -264,7 +266,7 @@ def test_a_record_file_opens_the_theatre_and_escape_leads_back(kit: Kit, tmp_pat
     file.write_text(write_record(played(1).record()), "utf-8")
     player = Player(kit, TitleScene(kit))
     player.open(kit.stack.make(opens), frames=60)
-    assert here(player).told.last > 50
+    assert open_theatre(player).told.last > 50
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, TitleScene)
 
@@ -273,7 +275,7 @@ def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
     match = played(1)
     record = match.record()
     wrong = (*record.actions[:12], record.actions[0])
-    scene = scene_for(kit, replay(kit, dataclasses.replace(record, actions=wrong)))
+    scene = scene_for_table(kit, make_replay_table(kit, dataclasses.replace(record, actions=wrong)))
     assert isinstance(scene, LuckyboxTheatre)
     assert len(scene.told.moments[-1].game.numbers) == 9
     assert "12" in kit.notices.current
@@ -293,14 +295,14 @@ def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> No
     for at in (earning[2], earning[-1], earning[1], earning[0]):
         for before in (1, 0):
             scene.seek(at - before)
-            scene.playback.mode = Mode.PLAYING if before else Mode.PAUSED
+            scene.playback.mode = PlaybackMode.PLAYING if before else PlaybackMode.PAUSED
             player.wait(20)
             watched, table = scene.watched, scene.table
             if not isinstance(watched, RoundScene):
                 continue
             sheet, counter = watched.picture.scorecard_and_counter(table.director.poses())
             waits = counter.earned if counter is not None and not counter.has_hit_total else 0
-            assert sheet.total == worths(table.view)[table.focus].certain - waits
+            assert sheet.total == seat_scores(table.view)[table.focus].certain - waits
             if not before and table.view.seats[table.focus].is_done:
                 assert counter is None
 
@@ -317,16 +319,16 @@ def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> No
 def test_every_moment_has_its_scene_and_focus(kit: Kit, phase: Phase, kind: type[object]) -> None:
     player, scene = opened_at(kit)
     told = scene.told
-    here(player).seek(first(told, phase, after=20))
+    open_theatre(player).seek(first(told, phase, after=20))
     player.wait(3)
-    assert isinstance(here(player).watched, kind)
-    assert here(player).table.view == view_of(told.game)
-    assert here(player).playback.mode is Mode.PAUSED
+    assert isinstance(open_theatre(player).watched, kind)
+    assert open_theatre(player).table.view == view_of(told.game)
+    assert open_theatre(player).playback.mode is PlaybackMode.PAUSED
     if phase is Phase.OVER:
-        assert signs_in(here(player).watched) == [], "no key that films instead"
+        assert signs_in(open_theatre(player).watched) == [], "no key that films instead"
         return
     player.press(pygame.K_TAB, frames=90)
-    scene = here(player)
+    scene = open_theatre(player)
     assert scene.focus.current is not None
     assert scene.watched.focus.current is None
     menu = widget_in(scene.watched, "menu")
@@ -337,12 +339,14 @@ def test_every_moment_has_its_scene_and_focus(kit: Kit, phase: Phase, kind: type
 
 
 def signs_in(scene: FinalScene) -> list[str]:
-    with patch("game.ui.widgets.button.draw_sign") as drawn:
+    with patch("game.ui.widgets.button.draw_control_sign") as drawn:
         scene.draw(pygame.Surface(scene.place.size))
-    return [key_name(call.args[3]) for call in drawn.call_args_list]
+    return [shortcut_sign_name(call.args[3]) for call in drawn.call_args_list]
 
 
-@pytest.mark.parametrize(("players", "edition"), [(1, BGA), (3, CLASSIC), (12, FRENCH)])
+@pytest.mark.parametrize(
+    ("players", "edition"), [(1, BGA_EDITION), (3, CLASSIC_EDITION), (12, FRENCH_EDITION)]
+)
 def test_seeking_shows_and_tells_the_same_as_playing_to_it(players: int, edition: Edition) -> None:
     told = given(played(players, edition, seed=players))
     table = Table(told, Settings())
@@ -359,10 +363,10 @@ def test_seeking_shows_and_tells_the_same_as_playing_to_it(players: int, edition
         assert sought.view().seats == table.view.seats
         assert [s.steps for s in sought.view().seats] == [s.steps for s in table.view.seats]
         assert (sought.game, sought.actions, sought.steps) == (told.game, told.actions, told.steps)
-        assert sought.turn == told.turn
+        assert sought.current_answers == told.current_answers
         if at and players == 3:
             other.seek(at)
-            assert other.told() == table.told()
+            assert other.recent_log() == table.recent_log()
     assert told.game.phase is Phase.OVER
 
 
@@ -404,7 +408,7 @@ def test_every_cascade_is_found_where_it_begins_and_every_card_and_round_is_mark
         events = told.let_bots_act()
         first = next(event for event in events if isinstance(event, ev.SquareCrossed))
         assert (first.player, first.combo) == (mark.player, 1)
-        assert told.answered[mark.player].combo == mark.size
+        assert told.seats_after_answers[mark.player].combo == mark.size
     happened = [event for moment in told.moments for event in moment.events]
     cards = [event for event in happened if isinstance(event, CardCompleted)]
     assert [(m.player, m.size) for m in told.completed] == [(e.player, e.points) for e in cards]

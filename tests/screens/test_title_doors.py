@@ -11,30 +11,30 @@ import pygame
 import pytest
 
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.library import Search, list_games
+from game.library import GameSearch, list_games
 from game.luckybox.bots import DEFAULT_BOT_NAME
-from game.luckybox.record import DAILY, LuckyboxMatchReplay, new_occasion_match
+from game.luckybox.record import DAILY_DEALS, LuckyboxMatchReplay, new_occasion_match
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import (
     branch_table,
     create_match_table,
-    lay,
+    make_replay_table,
+    make_table,
     query_daily_standing,
-    replay,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.stage import view_of, worths
-from game.record import PERSON
+from game.luckybox.stage import seat_scores, view_of
+from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes import destinations as to
-from game.scenes.entrance import last_rival_players
+from game.scenes.entrance import make_last_rival_players
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import ConfirmScene
-from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.table import Seated
-from game.start import Watch
+from game.start import WatchStart
 from game.statistics import GameSummary
 from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.button import Button
@@ -68,7 +68,7 @@ class Noon(datetime):
 def at_title(
     tmp_path: Path, name: str = "Ada", size: tuple[int, int] = SIZE
 ) -> tuple[Player, TitleScene]:
-    kit = open_kit(size, folder=tmp_path, settings=Settings(last_seats=[(name, "0", PERSON)]))
+    kit = open_kit(size, folder=tmp_path, settings=Settings(last_seats=[(name, "0", PERSON_KIND)]))
     player, scene = playing(kit, TitleScene(kit))
     wait_until(player, lambda: scene.has_queried and not scene.asking.is_waiting)
     return player, scene
@@ -125,7 +125,7 @@ def test_blanco_tells_how_many_games_were_won_and_which_of_a_match_is_next(tmp_p
     assert told_at(scene, "Blanco") == f"won {won} of 3"
     for game, words in (
         (play_blanco(laid_blanco(("Ada",), 1), 9), "Blanco · on turn "),
-        (play_blanco(laid_series(1)), "Blanco · game 2 is next"),
+        (play_blanco(laid_series(1)), "Blanco · next: game 2"),
     ):
         filled(tmp_path, game)
         _player, scene = at_title(tmp_path)
@@ -134,7 +134,7 @@ def test_blanco_tells_how_many_games_were_won_and_which_of_a_match_is_next(tmp_p
 
 def test_no_door_moves_when_the_library_answers(tmp_path: Path) -> None:
     filled(tmp_path, play(laid(("Ada",))), play(laid(("Ada",), seed=6), 40))
-    kit = open_kit(folder=tmp_path, settings=Settings(last_seats=[("Ada", "0", PERSON)]))
+    kit = open_kit(folder=tmp_path, settings=Settings(last_seats=[("Ada", "0", PERSON_KIND)]))
     player, scene = playing(kit, TitleScene(kit))
     doors = [door for door in scene.focus.widgets if isinstance(door, Button)]
     before = [(door.label, tuple(door.rect), bool(door.detail_text)) for door in doors]
@@ -147,7 +147,7 @@ def test_no_door_moves_when_the_library_answers(tmp_path: Path) -> None:
 
 
 def dealt(day: date, total: int, *, is_finished: bool = True) -> tuple[GameSummary, int]:
-    match = new_occasion_match(DAILY, "Ada", day, is_practice=False)
+    match = new_occasion_match(DAILY_DEALS, "Ada", day, is_practice=False)
     summary = GameSummary(
         "luckybox", "classic", "tombola", str(match.setup.seed), 1, 9, is_finished,
         False, False, False, 0, day.isoformat(), f"{day.isoformat()}T10:00:00Z", "",
@@ -162,7 +162,8 @@ def play_daily(monkeypatch: pytest.MonkeyPatch, days: dict[int, int | None]) -> 
         for back, total in days.items()
     ]
     monkeypatch.setattr(
-        "game.luckybox.scenes.luckybox_table.daily_games_of", lambda connection, profile: played
+        "game.luckybox.scenes.luckybox_table.daily_games_of_profile",
+        lambda connection, profile: played,
     )
 
 
@@ -225,8 +226,8 @@ def begun(player: Player) -> DraftScene:
 
 def test_the_rivals_are_those_of_last_time_with_names_of_their_own(kit: Kit) -> None:
     kit.settings.last_seats = [
-        ("Zoé", "4", PERSON), ("", "1", DEFAULT_BOT_NAME),
-        ("Bo", "7", PERSON), ("zoé", "2", DEFAULT_BOT_NAME),
+        ("Zoé", "4", PERSON_KIND), ("", "1", DEFAULT_BOT_NAME),
+        ("Bo", "7", PERSON_KIND), ("zoé", "2", DEFAULT_BOT_NAME),
     ]  # fmt: skip
     player = Player(kit, TitleScene(kit))
     player.press(pygame.K_2, frames=1)
@@ -235,24 +236,24 @@ def test_the_rivals_are_those_of_last_time_with_names_of_their_own(kit: Kit) -> 
     seats = [(seat.name, seat.badge, seat.is_bot) for seat in scene.table.players]
     assert seats == [("Zoé", 4, False), ("Blaise", 1, True), ("zoé 2", 2, True)]
     kit.settings.last_rivals = [("", "1", "casual"), ("", "2", "casual"), ("", "1", "casual")]
-    names = [rival.name for rival in last_rival_players(kit, "Clara")]
+    names = [rival.name for rival in make_last_rival_players(kit, "Clara")]
     assert names == ["Momo", "Dédé", "Elsa"]
     player = Player(kit, TitleScene(kit))
     click(player, "Against rivals")
-    assert isinstance(player.scene, SeatsScene)
+    assert isinstance(player.scene, SeatSetupScene)
     assert [seat.name for seat in player.scene.players()][1:] == ["Momo", "Clara", "Dédé"]
     assert len({seat.badge for seat in player.scene.players()}) == 4
 
 
 def test_number_and_strength_of_rivals_are_chosen_and_kept(kit: Kit) -> None:
-    together = [("Zoé", "4", PERSON), ("Bo", "7", PERSON)]
+    together = [("Zoé", "4", PERSON_KIND), ("Bo", "7", PERSON_KIND)]
     kit.settings.last_seats = list(together)
     player = Player(kit, TitleScene(kit), frames=5)
     assert told_at(player.at(TitleScene), "Against rivals") == "Momo and Bruno"
     click(player, "Against rivals")
-    seats = player.at(SeatsScene)
+    seats = player.at(SeatSetupScene)
     assert [(form.name, form.kind) for form in seats.forms] == [
-        ("Zoé", PERSON), ("Momo", "casual"), ("Bruno", "solid"),
+        ("Zoé", PERSON_KIND), ("Momo", "casual"), ("Bruno", "solid"),
     ]  # fmt: skip
     click(player, "Add a seat")
     kind = seats.forms[3].kind_button.rect
@@ -264,13 +265,13 @@ def test_number_and_strength_of_rivals_are_chosen_and_kept(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit), frames=5)
     assert told_at(player.at(TitleScene), "Against rivals") == "Momo, Bruno and Dédé"
     click(player, "Play together")
-    assert [form.name for form in player.at(SeatsScene).forms] == ["Zoé", "Bo"]
+    assert [form.name for form in player.at(SeatSetupScene).forms] == ["Zoé", "Bo"]
 
 
 @pytest.mark.parametrize("name", ["Blaise", "clara", "Ada"])
 def test_no_rival_has_the_name_or_the_badge_of_the_person(kit: Kit, name: str) -> None:
-    kit.settings.last_seats = [(name, "1", PERSON), ("Bo", "0", PERSON)]
-    rivals = last_rival_players(kit, name)
+    kit.settings.last_seats = [(name, "1", PERSON_KIND), ("Bo", "0", PERSON_KIND)]
+    rivals = make_last_rival_players(kit, name)
     assert len(rivals) == 2
     assert name.casefold() not in {rival.name.casefold() for rival in rivals}
     assert 1 not in {rival.badge for rival in rivals}
@@ -280,10 +281,10 @@ def test_blanco_begins_against_a_rival_and_changes_nobodys_seats(kit: Kit) -> No
     """A rival that was only offered does not sit down when people play together."""
     player = Player(kit, TitleScene(kit))
     click(player, "Blanco")
-    assert [form.is_bot for form in player.at(SeatsScene).forms] == [False, True]
+    assert [form.is_bot for form in player.at(SeatSetupScene).forms] == [False, True]
     player.press(pygame.K_ESCAPE)
     click(player, "Play together")
-    assert [form.is_bot for form in player.at(SeatsScene).forms] == [False, False]
+    assert [form.is_bot for form in player.at(SeatSetupScene).forms] == [False, False]
     assert kit.settings.last_seats == []
     player.press(pygame.K_ESCAPE)
     click(player, "Blanco")
@@ -291,10 +292,10 @@ def test_blanco_begins_against_a_rival_and_changes_nobodys_seats(kit: Kit) -> No
     scene = player.at(BlancoScene)
     assert [seat.is_bot for seat in scene.table.players] == [False, True]
     assert kit.settings.last_seats == []
-    kit.settings.last_seats = [("Ada", "0", PERSON), ("Bo", "1", PERSON)]
+    kit.settings.last_seats = [("Ada", "0", PERSON_KIND), ("Bo", "1", PERSON_KIND)]
     player = Player(kit, TitleScene(kit))
     click(player, "Blanco")
-    assert [form.name for form in player.at(SeatsScene).forms] == ["Ada", "Bo"]
+    assert [form.name for form in player.at(SeatSetupScene).forms] == ["Ada", "Bo"]
 
 
 # --- beginning again ------------------------------------------------------------------------------
@@ -313,11 +314,11 @@ def kit(tmp_path: Path) -> Kit:
 def paused(kit: Kit, table: Seated) -> Player:
     """Pause at a table at which something was done, if somebody may."""
     player = Player(kit, TitleScene(kit))
-    kit.stack.reset(to.At(table))
+    kit.stack.replace_all_scenes(to.OpenTable(table))
     player.wait()
     if table.match_replay is None and table.watch is None:
         table.director.finish()
-        table.act(table.match.legal(table.match.waiting_for()[0])[0])
+        table.act(table.match.legal(table.match.waiting_seats()[0])[0])
     player.open(to.PauseMenu(table))
     assert isinstance(player.scene, PauseScene)
     return player
@@ -330,9 +331,9 @@ def table_of(player: Player) -> Any:
 
 
 @pytest.mark.parametrize("players", [(ADA,), (ADA, BO), (ADA, ROBO)])
-@pytest.mark.parametrize("way", ["Same deal", "New deal"])
+@pytest.mark.parametrize("way", ["Same deal", "Play again"])
 def test_a_game_begins_anew_for_its_players(kit: Kit, players: tuple[Seat, ...], way: str) -> None:
-    before = lay(kit, players, "french", 7)
+    before = make_table(kit, players, "french", 7)
     player = paused(kit, before)
     click(player, way)
     table = table_of(player)
@@ -347,28 +348,28 @@ def test_a_game_begins_anew_for_its_players(kit: Kit, players: tuple[Seat, ...],
 
 def test_of_a_game_without_a_decision_nothing_is_kept_nor_said(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
-    kit.stack.reset(to.At(table := lay(kit, (ADA,), "classic", 7)))
+    kit.stack.replace_all_scenes(to.OpenTable(table := make_table(kit, (ADA,), "classic", 7)))
     player.wait()
     player.open(to.PauseMenu(table))
-    click(player, "New deal")
+    click(player, "Play again")
     assert table_of(player) is not table and not kit.notices.current
 
 
 def test_the_game_that_is_left_can_be_gone_on_with(kit: Kit) -> None:
-    before = lay(kit, (ADA,), "classic", 7)
+    before = make_table(kit, (ADA,), "classic", 7)
     player = paused(kit, before)
     done = list(before.match.actions)
     player.press(pygame.K_n, frames=1)
     library = kit.shelf.library
-    (entry,) = library.ask(list_games, Search()).wait(PATIENCE)
-    assert entry.may_go_on
+    (entry,) = library.ask(list_games, GameSearch()).wait(PATIENCE)
+    assert entry.can_be_continued
     kept = library.claim(entry.uid).wait(PATIENCE)
     assert list(kept.record.actions) == done
 
 
-@pytest.mark.parametrize("way", ["Same deal", "New deal"])
+@pytest.mark.parametrize("way", ["Same deal", "Play again"])
 def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit, way: str) -> None:
-    match = new_occasion_match(DAILY, "Ada", datetime.now(UTC).date(), is_practice=False)
+    match = new_occasion_match(DAILY_DEALS, "Ada", datetime.now(UTC).date(), is_practice=False)
     player = paused(kit, create_match_table(kit, match))
     assert (
         getattr(focus_of(player.scene).find_by_label("Same deal"), "detail_text", None)
@@ -384,10 +385,10 @@ def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit, way: str) -> N
 
 def test_a_match_of_blanco_begins_with_its_first_game_and_says_so(kit: Kit) -> None:
     record = play_blanco(laid_series(2), 3).record()
-    before = kit.games["blanco"].screens.table_factory.resume(kit, record)
+    before = kit.games["blanco"].screens.table_factory.resume_table(kit, record)
     player = paused(kit, before)
     same = focus_of(player.scene).find_by_label("Same deal")
-    assert getattr(same, "detail_text", None) == "from game 1"
+    assert getattr(same, "detail_text", None) == "back to game 1"
     click(player, "Same deal")
     series = table_of(player).series
     assert (series.game_number, series.seed) == (1, before.series.seed)
@@ -395,37 +396,37 @@ def test_a_match_of_blanco_begins_with_its_first_game_and_says_so(kit: Kit) -> N
 
 
 def test_a_watched_game_is_begun_again_to_be_watched(kit: Kit) -> None:
-    watch = Watch(2, 3, "classic", "fast", exit_at_end=False, shots=None)
-    before = lay(kit, (ROBO, Seat("Bot", 3, "line-greedy")), "classic", 3, watch)
+    watch = WatchStart(2, 3, "classic", "fast", exit_at_end=False, shots=None)
+    before = make_table(kit, (ROBO, Seat("Bot", 3, "line-greedy")), "classic", 3, watch)
     player = paused(kit, before)
-    click(player, "New deal")
+    click(player, "Play again")
     assert table_of(player).watch == watch
 
 
 def test_nothing_is_begun_again_in_the_theatre(kit: Kit) -> None:
-    player = paused(kit, replay(kit, play(laid(("Ada",))).record()))
+    player = paused(kit, make_replay_table(kit, play(laid(("Ada",))).record()))
     labels = {widget.label for widget in focus_of(player.scene).widgets}
-    assert "Resume" in labels and not {"Same deal", "New deal"} & labels
+    assert "Resume" in labels and not {"Same deal", "Play again"} & labels
 
 
 def test_leaving_what_began_in_the_theatre_leads_back_there(kit: Kit) -> None:
     told = LuckyboxMatchReplay(play(laid(("Ada",))).record())
-    player = paused(kit, replay(kit, told.told))
+    player = paused(kit, make_replay_table(kit, told.told))
     player.press(pygame.K_ESCAPE, frames=1)
     theatre = player.scene
     table = branch_table(kit, told, 5, 0)
-    kit.stack.push(to.At(table))
+    kit.stack.push(to.OpenTable(table))
     player.open(to.PauseMenu(table))
-    click(player, "New deal")
+    click(player, "Play again")
     assert table_of(player) is not table
     assert next(iter(kit.stack)) is theatre
     assert len(kit.stack) == 2
 
 
-@pytest.mark.parametrize("way", ["Same deal", "New deal"])
+@pytest.mark.parametrize("way", ["Same deal", "Play again"])
 def test_one_is_asked_where_the_game_would_be_lost(way: str) -> None:
     unkept = opened((960, 540))
-    before = lay(unkept, (ADA,), "classic", 7)
+    before = make_table(unkept, (ADA,), "classic", 7)
     player = paused(unkept, before)
     click(player, way)
     assert isinstance(player.scene, ConfirmScene)
@@ -472,8 +473,8 @@ def test_continue_takes_up_the_last_game_exactly_where_it_was(continued_kit: Kit
     left = play(laid(("Léon",), seed=6), 40)
     assert (table.match.game, table.match.actions) == (left.game, left.actions)
     assert table.view == view_of(table.match.game)
-    assert said == f"Léon · round {table.view.round}, {worths(table.view)[0].certain} points"
-    assert table.told(), "the log is there too"
+    assert said == f"Léon · round {table.view.round}, {seat_scores(table.view)[0].certain} points"
+    assert table.recent_log(), "the log is there too"
 
 
 @pytest.mark.parametrize("actions", [1, 7, 13, 25])

@@ -9,19 +9,19 @@ import pytest
 
 from game.challenge import code_of
 from game.files import HOME_VARIABLE
-from game.library import Search, list_games, load
-from game.record import PERSON, write_record
+from game.library import GameSearch, list_games, load
+from game.record import PERSON_KIND, write_record
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.bests import BestsScene, StatisticsScene
+from game.scenes.bests import HighScoresScene, StatisticsScene
 from game.scenes.menu.how_to_play import HowToScene
-from game.scenes.menu.seats import SeatsScene, WatchSetupScene
+from game.scenes.menu.seats import SeatSetupScene, WatchSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import first_destination
 from game.scenes.share import ChallengeScene, ShareScene
-from game.scenes.shelf.kept_games import KeptGamesScene
+from game.scenes.shelf.kept_games import SavedGamesScene
 from game.scenes.table.play_scene import PauseScene
-from game.start import ProgramStart, Watch
+from game.start import ProgramStart, WatchStart
 from game.ui.widgets.button import Button
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -31,7 +31,7 @@ from tests.tables.libraries import PATIENCE
 from tests.toys.toy_game import BOX, ROW, RowMatch
 from tests.toys.toy_screens import LAYING, RowFinal, RowScene, RowTable, WatchedRow
 
-SEATS = (Seated("Ada", 0, PERSON), Seated("Robo", 1, "lefty"))
+SEATS = (Seated("Ada", 0, PERSON_KIND), Seated("Robo", 1, "lefty"))
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def play_to_the_end(player: Player) -> RowFinal:
     """Take the tile at the left, again and again."""
 
     def is_over() -> bool:
-        if isinstance(player.scene, RowScene) and table_of(player).match.waiting_for() == (0,):
+        if isinstance(player.scene, RowScene) and table_of(player).match.waiting_seats() == (0,):
             player.press(pygame.K_LEFT)
         return isinstance(player.scene, RowFinal) and player.scene.is_settled
 
@@ -59,15 +59,15 @@ def play_to_the_end(player: Player) -> RowFinal:
 
 
 def played(kit: Kit) -> tuple[Player, RowFinal]:
-    player = Player(kit, to.At(LAYING.lay(kit, SEATS, "plain", 4)))
+    player = Player(kit, to.OpenTable(LAYING.make_table(kit, SEATS, "plain", 4)))
     return player, play_to_the_end(player)
 
 
 def test_it_is_chosen_at_the_seats_and_played(kit: Kit) -> None:
     player = Player(kit, to.SeatSetup(seed=5))
-    seats = player.at(SeatsScene)
+    seats = player.at(SeatSetupScene)
     seats.choose_game("row")
-    assert (seats.terms.kind, seats.game.most) == ("plain", 4)
+    assert (seats.terms.chosen_kind, seats.game.most) == ("plain", 4)
     player.wait()
     seats.start_game()
     player.wait(2)
@@ -77,7 +77,7 @@ def test_it_is_chosen_at_the_seats_and_played(kit: Kit) -> None:
 
 
 def test_it_is_paused_left_and_taken_up_again(kit: Kit) -> None:
-    player = Player(kit, to.At(LAYING.lay(kit, SEATS, "plain", 4)))
+    player = Player(kit, to.OpenTable(LAYING.make_table(kit, SEATS, "plain", 4)))
     player.press(pygame.K_RIGHT)
     wait_until(player, lambda: len(table_of(player).match.actions) == 2)
     wait_until(player, lambda: table_of(player).is_safe)
@@ -111,16 +111,16 @@ def test_it_is_played_to_the_end_counted_listed_and_given_again(kit: Kit) -> Non
     assert (page.game, page.figures and page.figures.games) == ("row", 1)
     player.wait(2)
     player = Player(kit, to.HighScores("row"))
-    bests = player.at(BestsScene)
+    bests = player.at(HighScoresScene)
     wait_until(player, lambda: bests.is_listed)
     assert [score.name for score in bests.scores] == people
-    found = kit.shelf.library.ask(list_games, Search(game="row")).wait(PATIENCE)
+    found = kit.shelf.library.ask(list_games, GameSearch(game="row")).wait(PATIENCE)
     assert [entry.is_finished for entry in found] == [True]
     kept = kit.shelf.library.ask(load, found[0].uid).wait(PATIENCE)
     assert ROW.match.resumed(kept.record).is_over
-    kit.stack.reset(to.SavedGames())
+    kit.stack.replace_all_scenes(to.SavedGames())
     player.wait()
-    kept = player.at(KeptGamesScene)
+    kept = player.at(SavedGamesScene)
     wait_until(player, lambda: kept.chosen_game is not None and not kept.is_waiting)
     assert kept.chosen_game is not None and kept.chosen_game.game == "row"
     player.wait(40)
@@ -135,8 +135,10 @@ def test_it_is_watched(kit: Kit) -> None:
     player = Player(kit, to.BotGameSetup())
     player.at(WatchSetupScene)
     player.wait()
-    watch = Watch(4, 3, "", "turbo", exit_at_end=True, shots=None, game="row")
-    kit.stack.reset(first_destination(ProgramStart(None, None, None, None, None, watch)))
+    watch = WatchStart(4, 3, "", "turbo", exit_at_end=True, shots=None, game="row")
+    kit.stack.replace_all_scenes(
+        first_destination(ProgramStart(None, None, None, None, None, watch))
+    )
     player.wait()
     assert isinstance(player.scene, WatchedRow)
     wait_for(player, RowFinal)
@@ -145,13 +147,13 @@ def test_it_is_watched(kit: Kit) -> None:
 
 def test_it_is_shown_from_a_file_and_explained(kit: Kit, tmp_path: Path) -> None:
     file = tmp_path / "row.json"
-    match = RowMatch.resumed(LAYING.lay(kit, SEATS, "plain", 1).match.record())
+    match = RowMatch.resumed(LAYING.make_table(kit, SEATS, "plain", 1).match.record())
     file.write_text(write_record(match.record()), "utf-8")
     player = Player(
         kit, first_destination(ProgramStart(None, None, None, None, None, None, str(file)))
     )
     assert isinstance(player.scene, WatchedRow)
-    player = Player(kit, to.HowTo("row"))
+    player = Player(kit, to.HowToPlay("row"))
     for game in ("blanco", "row"):
         player.at(HowToScene).choose_game(game)
         player.wait(2)
@@ -166,7 +168,7 @@ def test_it_is_shared_and_taken_up_by_somebody_else(kit: Kit) -> None:
     assert "Picture saved" in kit.notices.current
     record = final.table.match.record()
     code = code_of(record, ROW.packing, True)
-    kit.stack.reset(to.Title())
+    kit.stack.replace_all_scenes(to.Title())
     player.open(to.EnterCode(code), frames=2)
     challenge = player.scene
     assert isinstance(challenge, ChallengeScene) and challenge.challenge is not None

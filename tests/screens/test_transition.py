@@ -19,18 +19,18 @@ from game.scenes.routes import SCENE_MAKERS, find_scene_maker
 from game.scenes.table.play_scene import BoardTransition
 from game.start import ProgramStart
 from game.ui.draw.palette import SUNFLOWER
-from game.ui.widgets.intents import Advance, Intent, KeyDebounce, LetGo
+from game.ui.widgets.intents import Advance, AdvanceReleased, Intent, KeyDebounce
 from game.ui.window import preferences
 from game.ui.window.canvas import Canvas
 from game.ui.window.scene import (
-    FULL_SECONDS,
+    SLIDE_SECONDS,
     Destination,
     Kit,
     Scene,
     SceneStack,
     ScreenTransition,
 )
-from game.ui.window.window import linux_reduces_motion, mac_reduces_motion, wants_reduced_motion
+from game.ui.window.window import desktop_reduces_motion, linux_reduces_motion, mac_reduces_motion
 from tests.players.screen import FRAME_MS, Player, key_down, key_up, motion, mouse_down, mouse_up
 
 RED, BLUE = (200, 0, 0), (0, 0, 200)
@@ -86,12 +86,12 @@ def colours(kit: Kit) -> set[tuple[int, ...]]:
     return across | down
 
 
-@pytest.mark.parametrize("change", ["push", "replace", "reset"])
+@pytest.mark.parametrize("change", ["push", "replace_top_scene", "replace_all_scenes"])
 def test_a_screen_gives_way_and_returns_bit_by_bit(kit: Kit, player: Player, change: str) -> None:
     getattr(kit.stack, change)(Plain(BLUE))
     player.wait(4)
     assert {RED, BLUE} <= colours(kit)
-    player.wait(int(FULL_SECONDS * 1000 / FRAME_MS) + 2)
+    player.wait(int(SLIDE_SECONDS * 1000 / FRAME_MS) + 2)
     assert colours(kit) == {BLUE}
     if change == "push":
         kit.stack.pop()
@@ -109,7 +109,7 @@ def test_any_input_but_a_moving_mouse_ends_it_and_is_not_lost(kit: Kit, player: 
     assert there.seconds == pytest.approx(5 * FRAME_MS / 1000), "it is in charge from the first"
     there.got.clear()
     player.press(pygame.K_SPACE)
-    assert there.got == [Advance(), LetGo()]
+    assert there.got == [Advance(), AdvanceReleased()]
     assert colours(kit) == {BLUE}
 
 
@@ -141,7 +141,7 @@ def test_the_last_change_of_a_settling_counts() -> None:
     assert not stack.is_replaced
     stack.push(Plain(BLUE))
     stack.pop()
-    stack.replace(Plain(BLUE))
+    stack.replace_top_scene(Plain(BLUE))
     assert stack.is_changing
     stack.apply_changes()
     assert stack.is_replaced
@@ -154,7 +154,7 @@ def test_boards_that_change_fast_leave_no_edge_behind_even_on_a_larger_page() ->
         turnover.show_seat(seat, table, "full")
         table.fill(BLUE)
         turnover.draw(table)
-        turnover.update(FULL_SECONDS / 6)
+        turnover.update(SLIDE_SECONDS / 6)
     edge = pygame.Color(SUNFLOWER)
     row = [table.get_at((x, 9)) == edge for x in range(WINDOW[0])]
     assert sum(is_edge and not before for before, is_edge in pairwise(row)) == 1
@@ -172,7 +172,7 @@ def test_what_it_stood_on_is_gone_before_a_copy(kit: Kit, monkeypatch: pytest.Mo
     ground = ref(left.ground)
     gone: list[bool] = []
     monkeypatch.setattr(ScreenTransition, "begin", lambda *given: gone.append(ground() is None))
-    kit.stack.replace(Plain(BLUE))
+    kit.stack.replace_top_scene(Plain(BLUE))
     player.wait()
     assert gone == [True]
 
@@ -215,9 +215,9 @@ def test_macs_say_it_in_a_property_list(tmp_path: Path, content: bytes, wanted: 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="asks another system")
 def test_the_desktop_names_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    assert not wants_reduced_motion() and not mac_reduces_motion(tmp_path)
+    assert not desktop_reduces_motion() and not mac_reduces_motion(tmp_path)
     (tmp_path / "kdeglobals").write_text("AnimationDurationFactor=0\n")
-    assert wants_reduced_motion()
+    assert desktop_reduces_motion()
 
 
 @pytest.mark.parametrize("is_first", [True, False])
@@ -225,7 +225,7 @@ def test_only_a_first_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_f
     if not is_first:
         (tmp_path / preferences.SETTINGS_FILE_NAME).write_text('{"speed": "fast"}')
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
-    monkeypatch.setattr("game.app.wants_reduced_motion", lambda: True)
+    monkeypatch.setattr("game.app.desktop_reduces_motion", lambda: True)
     monkeypatch.setattr("game.app._run_loop", lambda *_given: 0)
     monkeypatch.setattr("game.app.start_display", lambda: None)
     monkeypatch.setattr("game.app.make_kit", lambda *_given, **_named: None)
@@ -360,7 +360,7 @@ def test_a_pushed_scene_enters_once_the_stack_settles(stack: SceneStack, log: li
 
 
 def test_a_replaced_scene_leaves_before_the_other_enters(stack: SceneStack, log: list[str]) -> None:
-    stack.replace(Spy("b", log))
+    stack.replace_top_scene(Spy("b", log))
     stack.apply_changes()
     assert log == ["a leaves", "b enters after a", "b is 800 wide"]
     assert len(stack) == 1
@@ -369,7 +369,7 @@ def test_a_replaced_scene_leaves_before_the_other_enters(stack: SceneStack, log:
     log.clear()
     stack.resize((1000, 600))
     assert log == ["b is 1000 wide", "c is 1000 wide"], "even beneath"
-    stack.reset(Spy("d", log))
+    stack.replace_all_scenes(Spy("d", log))
     stack.apply_changes()
     assert log[-4:] == ["c leaves", "b leaves", "d enters after c", "d is 1000 wide"]
     assert len(stack) == 1

@@ -16,13 +16,13 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_show import CASCADE_CROSSES as LEAST_CASCADE
+from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CASCADE
 from game.luckybox.scenes.luckybox_table import PlayedCascade, Table
 from game.luckybox.scenes.luckybox_theatre import (
     CascadeCamera,
     WatchedLuckybox,
     cascade_footage,
-    scene_for,
+    scene_for_table,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
@@ -32,12 +32,12 @@ from game.scenes.menu.seats import WatchSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import CountingScene
-from game.scenes.table.rivals import NO_KEY
+from game.scenes.table.rivals import NO_SEAT_KEY
 from game.scenes.watch.saving import FilmSavingJob, Footage
-from game.scenes.watch.timeline import Mode, Playback
-from game.start import Watch
+from game.scenes.watch.timeline import Playback, PlaybackMode
+from game.start import WatchStart
 from game.ui.widgets.intents import thing_at
-from game.ui.window.film import FilmEncoder, Format
+from game.ui.window.film import FilmEncoder, FilmFormat
 from game.ui.window.scene import Kit, Scene
 from tests.players.homes import wait_until
 from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, sit_at
@@ -52,16 +52,16 @@ def watched(
     watch = watching(bots, speed)
     table = played_to(bots, phase, round_number, watch=watch, settings=kit.settings)
     table.playback = Playback()
-    player = Player(kit, scene_for(kit, table))
-    return player, here(player)
+    player = Player(kit, scene_for_table(kit, table))
+    return player, open_watched(player)
 
 
-def here(player: Player) -> WatchedLuckybox:
+def open_watched(player: Player) -> WatchedLuckybox:
     return player.at(WatchedLuckybox)
 
 
-def watching(bots: int, speed: str = "normal") -> Watch:
-    return Watch(bots, 1, "classic", speed, exit_at_end=False, shots=None)
+def watching(bots: int, speed: str = "normal") -> WatchStart:
+    return WatchStart(bots, 1, "classic", speed, exit_at_end=False, shots=None)
 
 
 # --- the controls --------------------------------------------------------------------------------
@@ -78,14 +78,14 @@ def test_watched_scenes_have_controls_and_halt(kit: Kit, phase: Phase, kind: typ
         rect = scene.focus.find_by_label(label).rect
         assert kit.window.surface.get_rect().contains(rect)
     player.press(pygame.K_SPACE)
-    assert scene.playback.mode is Mode.PAUSED
+    assert scene.playback.mode is PlaybackMode.PAUSED
     table = scene.table
     before = (scene.playback.shown, table.director.poses(), table.match.game)
     player.advance_time(5)
     assert (scene.playback.shown, table.director.poses(), table.match.game) == before
     player.press(pygame.K_SPACE)
     player.advance_time(5)
-    assert here(player).playback.shown > before[0] or phase is Phase.SCORED
+    assert open_watched(player).playback.shown > before[0] or phase is Phase.SCORED
 
 
 def test_keys_change_the_speed_and_choose_a_board_and_a_grey_film_says_why(kit: Kit) -> None:
@@ -110,13 +110,13 @@ def test_mouse_tab_and_enter_work_the_controls(kit: Kit, monkeypatch: pytest.Mon
     player.press(pygame.K_TAB)
     assert scene.focus.current is scene.focus.find_by_label("Pause")
     player.press(pygame.K_RETURN)
-    assert scene.playback.mode is Mode.PAUSED
+    assert scene.playback.mode is PlaybackMode.PAUSED
     player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_SPACE)
-    assert scene.playback.mode is Mode.PLAYING, "Space plays on wherever the ring is"
+    assert scene.playback.mode is PlaybackMode.PLAYING, "Space plays on wherever the ring is"
     for label, mode in (
-        ("Pause", Mode.PAUSED),
-        ("Play", Mode.PLAYING),
-        ("Next cascade", Mode.SEEKING),
+        ("Pause", PlaybackMode.PAUSED),
+        ("Play", PlaybackMode.PLAYING),
+        ("Next cascade", PlaybackMode.SEEKING),
     ):
         player.click(scene.focus.find_by_label(label).rect.center)
         assert scene.playback.mode is mode
@@ -138,7 +138,7 @@ def test_a_step_shows_one_event_to_its_end_and_steps_lead_through_the_scoring(ki
     for _step in range(12):
         before = scene.playback.shown
         player.press(pygame.K_RIGHT, frames=200)
-        assert scene.playback.mode is Mode.PAUSED
+        assert scene.playback.mode is PlaybackMode.PAUSED
         # What takes no time belongs to the step in which it happens.
         assert before < scene.playback.shown <= before + 3
         playing = scene.table.director.playing_seconds()
@@ -147,10 +147,10 @@ def test_a_step_shows_one_event_to_its_end_and_steps_lead_through_the_scoring(ki
     player.press(pygame.K_SPACE)
     for _step in range(40):
         player.press(pygame.K_RIGHT, frames=120)
-        if here(player) is not scene:
+        if open_watched(player) is not scene:
             break
-    assert isinstance(here(player).watched, DraftScene)
-    assert here(player).playback.mode is Mode.PAUSED
+    assert isinstance(open_watched(player).watched, DraftScene)
+    assert open_watched(player).playback.mode is PlaybackMode.PAUSED
 
 
 def test_the_next_cascade_is_played_from_its_beginning_and_a_pause_wipes_no_board(kit: Kit) -> None:
@@ -166,10 +166,10 @@ def test_the_next_cascade_is_played_from_its_beginning_and_a_pause_wipes_no_boar
     assert tell is not None
     player.press(pygame.K_n)
     for _frame in range(400):
-        if here(player).playback.mode is not Mode.SEEKING:
+        if open_watched(player).playback.mode is not PlaybackMode.SEEKING:
             break
         player.wait()
-    assert here(player).playback.mode is Mode.PLAYING
+    assert open_watched(player).playback.mode is PlaybackMode.PLAYING
     last = next(event for event in reversed(heard) if isinstance(event, ev.SquareCrossed))
     combos = [seat.combo for seat in table.match.game.seats]
     assert max(combos) >= LEAST_CASCADE
@@ -187,9 +187,9 @@ def test_the_next_cascade_is_played_from_its_beginning_and_a_pause_wipes_no_boar
 
 def test_tiles_show_no_key_where_bots_play_by_themselves(kit: Kit) -> None:
     table = played_to(3, Phase.TURN, 1, watch=watching(3), settings=kit.settings)
-    player = Player(kit, scene_for(kit, table), frames=2)
+    player = Player(kit, scene_for_table(kit, table), frames=2)
     tiles = player.at(RoundScene).picture.tiles
-    assert [tile.key for tile in tiles.shown.values()] == [NO_KEY, NO_KEY]
+    assert [tile.key for tile in tiles.shown.values()] == [NO_SEAT_KEY, NO_SEAT_KEY]
 
 
 def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
@@ -216,8 +216,8 @@ def great_cascade(kit: Kit) -> tuple[Player, WatchedLuckybox]:
                 again = Table(match, kit.settings, watching(2))
                 again.playback = Playback()
                 again.director.reset(view_of(before))
-                player = Player(kit, scene_for(kit, again))
-                return player, here(player)
+                player = Player(kit, scene_for_table(kit, again))
+                return player, open_watched(player)
             table.director.finish()
             table.advance()
     raise AssertionError("no cascade of five in sixty games")
@@ -252,7 +252,7 @@ def setting_up(kit: Kit, seed: int | None = None) -> tuple[Player, WatchSetupSce
 
 def begin(player: Player) -> Table:
     player.press(pygame.K_RETURN, frames=1)
-    table = here(player).table
+    table = open_watched(player).table
     assert table.playback is not None
     return table
 
@@ -286,14 +286,14 @@ def test_one_rival_in_every_seat_is_watched_or_all_in_turn(kit: Kit) -> None:
         player, scene = setting_up(kit, 9)
         player.press(pygame.K_TAB)
         for label, times in (("Bots", 1), ("Rivals", steps)):
-            scene.focus.focus(scene.focus.find_by_label(label))
+            scene.focus.focus_widget(scene.focus.find_by_label(label))
             player.press(*[pygame.K_LEFT] * times)
         assert scene.bots == 2
-        scene.focus.focus(scene.focus.find_by_label("Watch"))
+        scene.focus.focus_widget(scene.focus.find_by_label("Watch"))
         assert [seat.kind for seat in begin(player).players] == kinds
 
 
-SMALL = Format((320, 180), 10, 40)
+SMALL = FilmFormat((320, 180), 10, 40)
 
 
 @pytest.fixture
@@ -405,7 +405,7 @@ def test_a_folder_that_cannot_be_written_or_a_full_disk_is_said(
         (home / "cascades").write_text("in the way")
     else:
         monkeypatch.setattr(os, "fsync", full)
-    kit.job_runner.start(FilmSavingJob(kit, footage(kit, table), home / "cascades", SMALL))
+    kit.job_runner.start_job(FilmSavingJob(kit, footage(kit, table), home / "cascades", SMALL))
     run(player)
     assert "Couldn’t save the clip" in kit.notices.current
     if trouble == "folder":

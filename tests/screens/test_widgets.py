@@ -9,16 +9,16 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.shelf.kept_games import KeptGamesScene
+from game.scenes.shelf.kept_games import SavedGamesScene
 from game.ui.draw import palette, shapes
-from game.ui.widgets.button import GROUNDS, Button, IconButton, Style, label_colours
+from game.ui.widgets.button import GROUND_BY_STYLE, Button, ButtonStyle, IconButton, label_colours
 from game.ui.widgets.fields import Choice, Toggle
 from game.ui.widgets.focus import arrow_key_distance
 from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key
-from game.ui.widgets.widget import Spot, keep_alike, key_name
+from game.ui.widgets.widget import InvisibleButton, share_label_size, shortcut_sign_name
 from game.ui.window.scene import Kit, Scene
 from game.words import set_language
 from tests.players.panel import BACKGROUND, Panel, at, button
@@ -92,8 +92,8 @@ def test_the_words_of_buttons_follow_the_text_size_as_far_as_they_fit(
     grown = [widget.label_size_px(kit) for widget in (short, long)]
     assert grown[0] == pytest.approx(1.5 * usual[0], abs=1)
     assert usual[1] <= grown[1] < grown[0]
-    assert kit.text.size(long.label, "title", grown[1])[0] < long.rect.width
-    keep_alike(short, long)
+    assert kit.text.measure(long.label, "title", grown[1])[0] < long.rect.width
+    share_label_size(short, long)
     assert short.label_size_px(kit) == max(usual[0], grown[1])
 
 
@@ -156,12 +156,12 @@ def test_the_focus_stays_or_goes_to_the_nearest(kit: Kit, log: list[str]) -> Non
     far, near = button(log, "far", 1300), button(log, "near", 400)
     player, panel = playing(kit, Panel(kit, far, at(shy, 100, 100), near))
     player.press(pygame.K_TAB, pygame.K_RIGHT, pygame.K_TAB)
-    panel.focus.focus(shy)
+    panel.focus.focus_widget(shy)
     player.press(pygame.K_RETURN)
     assert focused(panel) == "near"
-    panel.focus.replace([near])
+    panel.focus.replace_widgets([near])
     assert focused(panel) == "near"
-    panel.focus.replace([far])
+    panel.focus.replace_widgets([far])
     assert focused(panel) == ""
 
 
@@ -181,7 +181,7 @@ def test_a_choice_goes_both_ways_and_a_toggle_switches(kit: Kit, log: list[str])
     assert kept[-1] == "slow"
     states = [False]
     toggle = Toggle("", "Silent", lambda: states[-1], states.append)
-    spot = Spot("", "square 4", lambda: log.append("4"))
+    spot = InvisibleButton("", "square 4", lambda: log.append("4"))
     player = Player(kit, Panel(kit, at(toggle, 100, 300, 500), at(spot, 100, 100)))
     assert kit.window.surface.get_at((150, 130))[:3] == BACKGROUND
     player.click((150, 130))
@@ -200,7 +200,7 @@ def test_a_choice_goes_both_ways_and_a_toggle_switches(kit: Kit, log: list[str])
 )  # fmt: skip
 def test_a_shortcut_shows_what_is_printed_on_its_key(intent: Intent | None, name: str) -> None:
     set_language("en")
-    assert key_name(intent) == name
+    assert shortcut_sign_name(intent) == name
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_distance_prefers_what_is_straight_ahead(dx: int, dy: int, nearest: str)
 def signs_of(monkeypatch: pytest.MonkeyPatch, player: Player) -> list[Intent | None]:
     shown: list[Intent | None] = []
     monkeypatch.setattr(
-        "game.ui.widgets.button.draw_sign",
+        "game.ui.widgets.button.draw_control_sign",
         lambda kit, surface, chip, shortcut, size: shown.append(shortcut),
     )
     player.scene.draw(player.kit.window.surface)
@@ -273,14 +273,14 @@ class Sheet(Scene):
 
 
 GROUND_INKS = (
-    "TABLE", "CREAM", "PAPER", "BAR", "SUNFLOWER", "LEGAL", "TANGERINE", "TEAL", "SKY", "LILAC",
+    "TABLE", "CREAM", "PAPER", "BAR", "SUNFLOWER", "LEGAL_INK", "TANGERINE", "TEAL", "SKY", "LILAC"
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("ground", GROUND_INKS)
 @pytest.mark.parametrize("px", [3, 5, 9])
 def test_the_focus_ring_has_two_broad_tones_one_of_which_stands_out(ground: str, px: int) -> None:
-    ring = shapes.focus_ring((100, 50), px, 10, palette.WHITE)
+    ring = shapes.focus_ring_picture((100, 50), px, 10, palette.WHITE)
     across = [tuple(ring.get_at((x, 25))) for x in range(3 * px) if ring.get_at((x, 25))[3] > 250]
     tones = [tone[:3] for tone, count in Counter(across).most_common(2) if count >= 2]
     assert len(tones) == 2
@@ -290,11 +290,11 @@ def test_the_focus_ring_has_two_broad_tones_one_of_which_stands_out(ground: str,
     assert max(palette.contrast((*tone,), beneath) for tone in tones) >= 3  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("style", GROUNDS)
+@pytest.mark.parametrize("style", GROUND_BY_STYLE)
 @pytest.mark.parametrize("lit", [False, True])
-def test_the_words_of_a_button_stand_out(style: Style, lit: bool) -> None:
+def test_the_words_of_a_button_stand_out(style: ButtonStyle, lit: bool) -> None:
     ink, outline = label_colours(style, lit=lit, enabled=True)
-    assert palette.contrast(ink, outline or GROUNDS[style]) >= 4.5
+    assert palette.contrast(ink, outline or GROUND_BY_STYLE[style]) >= 4.5
 
 
 @pytest.mark.parametrize("width", [60, 120, 400])
@@ -326,15 +326,15 @@ def test_no_key_covers_the_words(size: int) -> None:
         drawn[string] = (where.inflate(0, high - where.height), place)
         return where
 
-    for scene in (KeptGamesScene(kit), SeatsScene(kit), SettingsScene(kit), TitleScene(kit)):
+    for scene in (SavedGamesScene(kit), SeatSetupScene(kit), SettingsScene(kit), TitleScene(kit)):
         Player(kit, scene)
         for widget in focus_of(scene).widgets:
             if isinstance(widget, Button) and widget.visible and widget.shortcut is not None:
                 drawn.clear()
                 with patch.object(kit.text, "draw", listen):
                     widget.draw(kit.window.surface, kit, focused=False)
-                    widget.draw_mark(kit.window.surface, kit)
-                name = key_name(widget.shortcut)
+                    widget.draw_above_ring(kit.window.surface, kit)
+                name = shortcut_sign_name(widget.shortcut)
                 if name not in drawn or widget.label not in drawn:
                     continue
                 words, key = drawn[widget.label][0], drawn[name][1]

@@ -11,8 +11,8 @@ from game.challenge import read_code
 from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, load_deck
 from game.luckybox.decks.forging import MEASURING_POLICIES, PUBLISHED_FIGURES
-from game.luckybox.puzzles.puzzle import shipped
-from game.rules import IllegalAction, shuffled
+from game.luckybox.puzzles.puzzle import shipped_puzzles
+from game.rules import IllegalAction, shuffle_items
 from game.workshop.deck import measure_deck
 from game.workshop.trials import compare_best_chains, is_solved_by_plain_bot
 from tests.tables.box import GAMES
@@ -117,7 +117,7 @@ def test_a_plain_script_agrees_on_every_action_and_score(edition: str, players: 
     def reshuffle(discard: list[int]) -> list[int]:
         reshuffles.append(discard)
         purpose = f"reshuffle {len(reshuffles) - 1}"
-        return list(shuffled(sorted(discard), setup.seed, purpose))
+        return list(shuffle_items(sorted(discard), setup.seed, purpose))
 
     faces = {card: dict(face_to_json(face)) for card, face in setup.faces.items()}
     plain = PlainGame(list(setup.players), edition, faces, pile, numbers, reshuffle)
@@ -144,7 +144,7 @@ def test_the_shipped_deck_plays_as_the_published_one_does(policy: str) -> None:
 
 
 def test_every_puzzle_has_one_best_chain_that_the_plain_bot_misses() -> None:
-    for puzzle in shipped():
+    for puzzle in shipped_puzzles():
         game = read_code(puzzle.code, GAMES).state
         assert compare_best_chains(game) == (puzzle.points, puzzle.second, puzzle.crosses), (
             puzzle.number

@@ -81,14 +81,14 @@ def test_a_library_that_is_being_opened_elsewhere_is_waited_for(
 READ_ONLY = """
 import os, sys
 from pathlib import Path
-from game.library import Journal, list_games
+from game.library import GameAutosave, list_games
 from tests.tables.box import Library
 from tests.tables.libraries import laid, moments
 library, match = Library(Path(sys.argv[1])), laid(seed=7)
 if os.getuid() == 0:
     os.setuid(65534)
 print(len(library.ask(list_games).wait(60)))
-journal = Journal(library, match)
+journal = GameAutosave(library, match)
 for _moment in moments(match):
     ticket = journal.keep()
     ticket.wait_until_done(60)
@@ -129,13 +129,13 @@ def test_a_library_that_may_not_be_written_is_still_read(tmp_path: Path) -> None
 WRITER = """
 import sys
 from pathlib import Path
-from game.library import Journal
+from game.library import GameAutosave
 from tests.tables.box import Library
 from tests.tables.libraries import laid, moments
 library = Library(Path(sys.argv[1]))
 for seed in range(3):
     match = laid(seed=100 * int(sys.argv[2]) + seed)
-    journal = Journal(library, match)
+    journal = GameAutosave(library, match)
     for _moment in moments(match, undo=0.1):
         journal.keep().wait(60)
     journal.close()

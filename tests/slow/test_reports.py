@@ -16,7 +16,7 @@ import pytest
 from game import __version__
 from game.box import GAMES
 from game.files import PROJECT
-from game.library import Search, list_games
+from game.library import GameSearch, list_games
 from game.match import AnyMatch
 from game.record import read_record
 from game.report import CRASH_EXIT_CODE, FAULT_LOG_FILE, REPORTS_FOLDER
@@ -57,7 +57,7 @@ def test_a_mistake_leaves_a_report_and_a_kept_game(tmp_path: Path, mistake: str)
     record = read_record(game, GAMES)
     assert len(record.actions) >= 3
     with closing(opened(tmp_path)) as library:
-        (game,) = list_games(library, Search())
+        (game,) = list_games(library, GameSearch())
     assert game.actions == len(record.actions)
     assert (tmp_path / "settings.json").exists()
 
@@ -68,7 +68,7 @@ def test_a_program_that_was_moved_while_it_ran_says_so_and_keeps_the_game(tmp_pa
     assert "The game was updated or moved while it was open. Please start it again.\n" in said
     assert "Your games and settings are saved." in said
     with closing(opened(tmp_path)) as library:
-        (game,) = list_games(library, Search())
+        (game,) = list_games(library, GameSearch())
     assert game.actions >= 3
 
 

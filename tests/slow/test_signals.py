@@ -22,7 +22,7 @@ import pytest
 
 from game.box import GAMES
 from game.files import PROJECT
-from game.library import Search, list_games
+from game.library import GameSearch, list_games
 from game.record import write_record
 from tests.busy import READY
 from tests.mill import played
@@ -83,7 +83,7 @@ def test_a_signal_amid_random_keys_ends_the_program_and_loses_nothing(
             assert ended_by(process, signal.SIGTERM) == (143, ""), number
     with closing(opened(tmp_path)) as library:
         assert not any(faults(library))
-        assert len(list_games(library, Search(limit=-1))) >= TERMS
+        assert len(list_games(library, GameSearch(limit=-1))) >= TERMS
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_what_was_handed_in_is_kept_though_a_question_without_end_came_first(
         wait_until_ready(process)
         assert ended_by(process, signal.SIGTERM) == (143, "")
     with closing(opened(tmp_path)) as library:
-        by_hand = [game for game in list_games(library, Search()) if not game.has_bots]
+        by_hand = [game for game in list_games(library, GameSearch()) if not game.has_bots]
     assert [game.actions for game in by_hand] == [5]
 
 

@@ -15,7 +15,7 @@ from game.luckybox.bots import LEVEL_NAMES
 from game.luckybox.decks import faces_by_id, load_deck
 from game.luckybox.mind.network import SHIPPED_WEIGHTS_FILE, read_network
 from game.luckybox.mind.review import analyse_game
-from game.luckybox.rules import CLASSIC, Setup
+from game.luckybox.rules import CLASSIC_EDITION, Setup
 from game.workshop.trials import BlancoTrial, GameResult, LuckyboxTrial, run_trial
 
 pytestmark = pytest.mark.long
@@ -59,7 +59,7 @@ def test_the_rest_of_a_weak_players_receipts_is_small_on_the_average() -> None:
 
 
 def test_a_seat_expects_at_the_start_what_the_master_comes_to() -> None:
-    setup = Setup(("",), CLASSIC, 1, faces_by_id(load_deck("tombola"), 1))
+    setup = Setup(("",), CLASSIC_EDITION, 1, faces_by_id(load_deck("tombola"), 1))
     start = analyse_game(setup, (), read_network(SHIPPED_WEIGHTS_FILE)).start
     assert start == pytest.approx(MASTER, abs=1)
 

@@ -12,12 +12,12 @@ from typing import Any
 from game import challenge, library
 from game.box import GAMES
 from game.challenge import Challenge
-from game.library import ImportedGame, Kept, RefusedImport, exchange
+from game.library import ImportedGame, RefusedImport, SavedGame, exchange
 from game.library.commands import open_updated_index
 from game.library.exchange import import_batch
 from game.library.index import Index, index_unread_files, mark_changed_files, open_index_at
 from game.record import Record
-from game.statistics import Summary
+from game.statistics import RecordSummary
 
 
 def code_of(record: Record, with_actions: bool = True) -> str:
@@ -32,11 +32,11 @@ def challenge_in(record: Record) -> Challenge[Any] | None:
     return challenge.challenge_of_record(record, GAMES[record.game].packing)
 
 
-def summarise(record: Record) -> Summary:
+def summarise(record: Record) -> RecordSummary:
     return GAMES[record.game].statistics.summarise(record)
 
 
-def result_line(summary: Summary) -> str:
+def result_line(summary: RecordSummary) -> str:
     return challenge.result_line(GAMES[summary.game.game], summary)
 
 
@@ -47,7 +47,7 @@ class Library(library.Library):
         super().__init__(folder, GAMES, today)
 
 
-def load(connection: Index, uid: str) -> Kept:
+def load(connection: Index, uid: str) -> SavedGame:
     return library.load(connection, uid)
 
 

@@ -22,7 +22,7 @@ def columns_of(row: type[Any], games: Sequence[Any]) -> Columns:
 def random_record(
     seed: int,
     players: int = 1,
-    edition: rules.Edition = rules.CLASSIC,
+    edition: rules.Edition = rules.CLASSIC_EDITION,
     *,
     until: int | None = None,
     deck: str | None = None,

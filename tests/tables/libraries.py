@@ -22,15 +22,15 @@ from game.blanco.bots import DEFAULT_BOT as BLANCO_BOT
 from game.blanco.match import BlancoMatch
 from game.blanco.record import SeriesNote
 from game.box import GAMES
-from game.library import Journal
+from game.library import GameAutosave
 from game.library.commands import run_on_library
 from game.library.index import INDEX_FILE, Index
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import EDITIONS, Setup
-from game.record import PERSON, Player, Record
-from game.thinking import Ticket
+from game.record import PERSON_KIND, Player, Record
+from game.thinking import PendingResult
 from tests.tables.box import Library, faults, open_library
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ def laid(
     """Lay a table for these people and some bots."""
     everybody = (*names, *(f"Bot {at + 1}" for at in range(bots)))
     setup = Setup(everybody, EDITIONS[edition], seed, faces_by_id(load_deck(DEFAULT_DECK), 1))
-    kinds = [PERSON] * len(names) + [DEFAULT_BOT_NAME] * bots
+    kinds = [PERSON_KIND] * len(names) + [DEFAULT_BOT_NAME] * bots
     players = [Player(name, at, kinds[at]) for at, name in enumerate(everybody)]
     return LuckyboxMatch(setup, players, DEFAULT_DECK)
 
@@ -93,7 +93,7 @@ def blanco_moments(match: BlancoMatch, undo: float = 0.0) -> Iterator[None]:
     """Play as the bots do, to the end; stop after everything that is done."""
     policy, rng = BOTS[BLANCO_BOT], Random(match.setup.seed)
     while not match.is_over:
-        seat = match.waiting_for()[0]
+        seat = match.waiting_seats()[0]
         match.act(policy(match.view(seat), match.legal(seat), rng))
         yield
         if match.actions and match.undoable_action(seat) and rng.random() < undo:
@@ -106,7 +106,7 @@ def moments(match: LuckyboxMatch, seed: int = 0, undo: float = 0.0) -> Iterator[
     rng = Random(seed)
     while not match.is_over:
         match.let_bots_act()
-        waiting = match.waiting_for()
+        waiting = match.waiting_seats()
         if waiting:
             match.act(rng.choice(match.legal(rng.choice(waiting))))
         else:
@@ -126,9 +126,9 @@ def play(match: LuckyboxMatch, actions: int | None = None, seed: int = 0) -> Luc
     return match
 
 
-def kept(library: Library, match: LuckyboxMatch | BlancoMatch) -> Journal:
+def kept(library: Library, match: LuckyboxMatch | BlancoMatch) -> GameAutosave:
     """Keep a match as it is, and leave it."""
-    journal = Journal(library, match)
+    journal = GameAutosave(library, match)
     journal.keep().wait(PATIENCE)
     journal.close()
     return journal
@@ -174,8 +174,8 @@ def games(folder: Path, count: int) -> list[str]:
 def can_play(library: Library, most: int | None = None) -> LuckyboxMatch:
     """Play a whole game, or so many moments, that is kept, or is not, without ever stopping."""
     match = laid(seed=99)
-    journal = Journal(library, match)
-    tickets: list[Ticket[None]] = []
+    journal = GameAutosave(library, match)
+    tickets: list[PendingResult[None]] = []
     for _moment in islice(moments(match), most):
         tickets.append(journal.keep())
     journal.close()

@@ -13,7 +13,7 @@ from game.luckybox.bots import BOTS
 from game.luckybox.decks import faces_by_id, load_deck
 from game.luckybox.judgements import Review
 from game.luckybox.mind.network import Network
-from game.thinking import Thinks, Thought
+from game.thinking import AnyThinker, BackgroundThought
 
 T = TypeVar("T")
 NETWORK = Network.with_random_weights(1)
@@ -52,14 +52,14 @@ def moments(
         game = rules.play(game, BOTS[policy](rules.view_for(game, seat), legal, rng)).game
 
 
-class Slow(Thinks):
+class Slow(AnyThinker):
     """Somebody who has thoughts, and finishes them when told to."""
 
     def __init__(self) -> None:
-        self.thoughts: list[Thought[Any]] = []
+        self.thoughts: list[BackgroundThought[Any]] = []
 
-    def think(self, work: Callable[[], T]) -> Thought[T]:
-        thought = Thought(work)
+    def think(self, work: Callable[[], T]) -> BackgroundThought[T]:
+        thought = BackgroundThought(work)
         self.thoughts.append(thought)
         return thought
 

@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from game.rules import shuffled
+from game.rules import shuffle_items
 
 CARD = [15, 12, 10, 8]
 STARS = [0, 1, 4, 9]
@@ -256,13 +256,13 @@ class PlainGame:
 
 def nines(seed: int) -> list[list[int]]:
     """Deal the numbers of the four rounds."""
-    return [list(shuffled(EIGHTEEN, seed, f"numbers {each}")[:9]) for each in (1, 2, 3, 4)]
+    return [list(shuffle_items(EIGHTEEN, seed, f"numbers {each}")[:9]) for each in (1, 2, 3, 4)]
 
 
 def play_at_random(faces: dict[int, dict[str, Any]], seed: int) -> int:
     """Play a solo game by doing anything that is legal; give its total."""
     draw = Random(seed).random
-    pile = list(shuffled(sorted(faces), seed, "cards"))
+    pile = list(shuffle_items(sorted(faces), seed, "cards"))
     game = PlainGame(["Ann"], "classic", faces, pile, nines(seed), lambda discard: discard)
     while not game.over:
         legal = game.legal(0)
@@ -283,7 +283,7 @@ def referee(text: str) -> dict[str, Any]:
         assert len(face["grid"]) == 9 and all(each in range(1, 10) for each in face["grid"])
         assert len(face["rows"]) == len(face["columns"]) == 3
         assert all(each in BONUSES for each in face["rows"] + face["columns"])
-    pile = order.get("lucky_boxes") or shuffled(sorted(faces), seed, "cards")
+    pile = order.get("lucky_boxes") or shuffle_items(sorted(faces), seed, "cards")
     numbers = order.get("numbers") or nines(seed)
     assert sorted(pile) == sorted(faces)
     fixed = list(order.get("reshuffles", []))
@@ -294,7 +294,7 @@ def referee(text: str) -> dict[str, Any]:
         made += 1
         if made <= len(fixed):
             return fixed[made - 1]
-        return list(shuffled(sorted(discard), seed, f"reshuffle {made - 1}"))
+        return list(shuffle_items(sorted(discard), seed, f"reshuffle {made - 1}"))
 
     game = PlainGame(names, record["edition"], faces, list(pile), numbers, reshuffle)
     for at, action in enumerate(record["actions"]):

@@ -11,8 +11,8 @@ from game.luckybox.bots import BOTS, DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import view_of
-from game.record import PERSON, Player
-from game.start import Watch
+from game.record import PERSON_KIND, Player
+from game.start import WatchStart
 from game.ui.window.preferences import Settings
 from tests.tables.table import NAMES, setup_for
 
@@ -40,9 +40,9 @@ def played_to(
     phase: rules.Phase,
     round_number: int = 4,
     *,
-    edition: rules.Edition = rules.CLASSIC,
+    edition: rules.Edition = rules.CLASSIC_EDITION,
     seed: int = 1,
-    watch: Watch | None = None,
+    watch: WatchStart | None = None,
     settings: Settings | None = None,
 ) -> Table:
     """Let bots play until a phase of a round; everything has been shown but the last step."""
@@ -58,18 +58,18 @@ def played_to(
 def ended_with(
     results: Sequence[Result],
     *,
-    edition: rules.Edition = rules.CLASSIC,
-    watch: Watch | None = None,
+    edition: rules.Edition = rules.CLASSIC_EDITION,
+    watch: WatchStart | None = None,
     settings: Settings | None = None,
 ) -> Table:
     """Lay a table whose game has ended with these totals and moons."""
     setup = setup_for(len(results), edition)
     match = LuckyboxMatch(setup, seated(len(results)), None)
-    race = rules.moon_points([result.moons for result in results], rules.CLASSIC)
+    race = rules.moon_points([result.moons for result in results], rules.CLASSIC_EDITION)
     spare = list(setup.faces.values())
     seats = []
     for result, won in zip(results, race, strict=True):
-        cards, rest = divmod(result.total - won, rules.CLASSIC.card_points[0])
+        cards, rest = divmod(result.total - won, rules.CLASSIC_EDITION.card_points[0])
         held = _crossed(spare, 2 * rest)
         completed = (cards, 0, 0, 0)
         seats.append(
@@ -82,12 +82,12 @@ def ended_with(
 
 
 def played(
-    players: int, edition: rules.Edition = rules.CLASSIC, seed: int = 1, most: int = 9999
+    players: int, edition: rules.Edition = rules.CLASSIC_EDITION, seed: int = 1, most: int = 9999
 ) -> LuckyboxMatch:
     """Let wild bots play, in any order, so many actions at most; each third seat is a person's."""
     setup = setup_for(players, edition, seed)
     seats = [
-        Player(name, at, DEFAULT_BOT_NAME if at % 3 else PERSON)
+        Player(name, at, DEFAULT_BOT_NAME if at % 3 else PERSON_KIND)
         for at, name in enumerate(setup.players)
     ]
     match = LuckyboxMatch(setup, seats, None, {"uid": "f00d"})
@@ -96,7 +96,7 @@ def played(
         if match.is_ready:
             match.advance()
             continue
-        seat = rng.choice(match.waiting_for())
+        seat = rng.choice(match.waiting_seats())
         match.act(BOTS["line-greedy"](rules.view_for(match.game, seat), match.legal(seat), rng))
     return match
 
@@ -106,7 +106,7 @@ def acted_out(table: Table) -> Table:
     match = table.match
     while not match.is_over:
         table.director.finish()
-        waiting = match.waiting_for()
+        waiting = match.waiting_seats()
         if not waiting:
             table.advance()
         for player in waiting if match.game.phase is rules.Phase.DRAFT else waiting[:1]:
@@ -122,11 +122,11 @@ def _over(game: rules.State, seats: Sequence[rules.Seat]) -> rules.State:
     return game._replace(phase=rules.Phase.OVER, round=4, turn=9, seats=tuple(seats))
 
 
-def _crossed(spare: list[rules.Face], crosses: int) -> tuple[rules.Held, ...]:
+def _crossed(spare: list[rules.Face], crosses: int) -> tuple[rules.HeldCard, ...]:
     """Cross so many squares on unfinished cards."""
     held = []
     while crosses:
         on_this = min(crosses, CROSSES_ON_A_CARD)
-        held.append(rules.Held(spare.pop(), (1 << on_this) - 1))
+        held.append(rules.HeldCard(spare.pop(), (1 << on_this) - 1))
         crosses -= on_this
     return tuple(held)

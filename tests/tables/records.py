@@ -12,7 +12,7 @@ from game.blanco import rules as blanco_rules
 from game.box import GAMES
 from game.luckybox import record as luckybox
 from game.match import Match
-from game.record import Json, Record, SealState, Unplayable, referee
+from game.record import Json, Record, SealState, UnplayableAction, referee
 
 
 def read_record(text: str | bytes) -> Any:
@@ -45,7 +45,7 @@ def check_seal(setup: Any, seal: Json) -> SealState:
 
 def action_to_json(action: Any) -> dict[str, Json]:
     """Spell an action of either game."""
-    if isinstance(action, Unplayable):
+    if isinstance(action, UnplayableAction):
         return dict(action.written)
     return _record(action).spelling.action_to_json(action)
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from textwrap import dedent
 
 from game.luckybox import rules
-from game.rules import shuffled
+from game.rules import shuffle_items
 
 NAMES = ("Ann", "Björn", "Chloé", "Dov", "Ева", "Fumi", "Gus", "Hana", "Ida", "João", "Kei", "Lê")
 ENDS = (*"123456789", "?", "?", "bolt", "bolt", "bolt2", "moon", "moon", "star", "star", "")
@@ -21,8 +21,8 @@ def random_faces(seed: int = 0, count: int = 60) -> tuple[rules.Face, ...]:
     """Make faces that keep to no bands at all."""
     faces = []
     for card in range(1, count + 1):
-        grid = shuffled((*range(1, 10), *range(1, 10)), seed, f"grid {card}")[:9]
-        ends = shuffled(ENDS, seed, f"ends {card}")
+        grid = shuffle_items((*range(1, 10), *range(1, 10)), seed, f"grid {card}")[:9]
+        ends = shuffle_items(ENDS, seed, f"ends {card}")
         faces.append(rules.Face(card, grid, ends[:3], ends[3:6]))
     return tuple(faces)
 
@@ -37,7 +37,7 @@ def faces_with(bonus: str) -> tuple[rules.Face, ...]:
 
 def setup_for(
     players: int = 1,
-    edition: rules.Edition = rules.CLASSIC,
+    edition: rules.Edition = rules.CLASSIC_EDITION,
     seed: int = 1,
     faces: Sequence[rules.Face] | None = None,
     order: rules.FixedShuffles | None = None,
@@ -50,7 +50,7 @@ def setup_for(
     return rules.Setup(NAMES[:players], edition, seed, by_id, order or rules.FixedShuffles())
 
 
-def hand(drawing: str) -> tuple[rules.Held, ...]:
+def hand(drawing: str) -> tuple[rules.HeldCard, ...]:
     """Read a hand of cards with their crosses."""
     lines = [line for line in dedent(drawing).splitlines() if line.strip()]
     return tuple(rules.parse_held("\n".join(lines[at : at + 4])) for at in range(0, len(lines), 4))
@@ -70,7 +70,7 @@ def seat_with(
 def revealed(
     number: int,
     *seats: rules.Seat | str,
-    edition: rules.Edition = rules.CLASSIC,
+    edition: rules.Edition = rules.CLASSIC_EDITION,
     round: int = 1,
     turn: int = 1,
     bolt_supply: int | None = None,

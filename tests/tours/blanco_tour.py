@@ -6,11 +6,11 @@ from random import Random
 
 from game.blanco.bots import BOTS, DEFAULT_BOT
 from game.blanco.rules import Action, Setup
-from game.blanco.scenes.blanco_result import BlancoFinal, lay
+from game.blanco.scenes.blanco_result import BlancoFinal, make_table
 from game.blanco.scenes.blanco_scene import BlancoScene, HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
-from game.blanco.scenes.blanco_theatre import scene_for
-from game.record import PERSON
+from game.blanco.scenes.blanco_theatre import scene_for_table
+from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.ui.window.scene import Kit
 from tests.drawing.lettering import show
@@ -30,13 +30,16 @@ BLANCO_MOMENTS = (
 
 def play_blanco_through(kit: Kit) -> None:
     """Show moments of Blanco, everything that is called out, the curtain and the results."""
-    for kinds, match in (((PERSON, PERSON), "first-to-2"), ((PERSON, *["tidy"] * 4), "single")):
+    for kinds, match in (
+        ((PERSON_KIND, PERSON_KIND), "first-to-2"),
+        ((PERSON_KIND, *["tidy"] * 4), "single"),
+    ):
         names = ("Ada", "Zoé", "Félix", "Inès", "Léon")
         players = [
             Seated(name, at, who) for at, (name, who) in enumerate(zip(names, kinds, strict=False))
         ]
-        table = lay(kit, players, match, 3)
-        scene = scene_for(kit, table)
+        table = make_table(kit, players, match, 3)
+        scene = scene_for_table(kit, table)
         assert isinstance(scene, BlancoScene)
         show(kit, scene)
         table.director.finish()
@@ -45,7 +48,7 @@ def play_blanco_through(kit: Kit) -> None:
         if len(players) == 2:
             show_blanco_moments(kit, scene)
             show(kit, HandoverScene(kit, players[1], lambda: None, lambda: None))
-        table = lay(kit, players, match, 3)
+        table = make_table(kit, players, match, 3)
         play_out(table)
         results = [(0, 9), (9, 0), (0, 3)] if len(players) == 2 else [(0, 9, 5, 21, 4)]
         for result in results:
@@ -64,7 +67,7 @@ def play_out(table: BlancoTable) -> None:
     for action in played:
         match.act(action)
     while not match.is_over:
-        seat = match.waiting_for()[0]
+        seat = match.waiting_seats()[0]
         played.append(BOTS[DEFAULT_BOT](match.view(seat), match.legal(seat), rng))
         match.act(played[-1])
 

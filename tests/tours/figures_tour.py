@@ -6,20 +6,27 @@ import dataclasses
 from collections import Counter
 from itertools import zip_longest
 
-from game.blanco.statistics import BlancoFigures, Wins
-from game.library import BotEncounters, Category, Grouping, Profile, RankingFilter, Score
+from game.blanco.statistics import BlancoFigures, WinCount
+from game.library import (
+    BotEncounters,
+    Profile,
+    RankedGame,
+    RankingCategory,
+    RankingFilter,
+    RankingGrouping,
+)
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.statistics import LuckyboxFigures
-from game.record import PERSON
-from game.scenes.bests import AgainstScene, BestsScene, SkillScene, StatisticsScene
+from game.record import PERSON_KIND
+from game.scenes.bests import HighScoresScene, RivalResultsScene, SkillScene, StatisticsScene
 from game.scenes.feats import FeatsScene
 from game.statistics import (
     Company,
+    FeatProgress,
     GameCircumstances,
     GameLuck,
-    Selection,
+    GameSelection,
     Skill,
-    Standing,
     Streak,
 )
 from game.ui.window.scene import Kit
@@ -34,7 +41,8 @@ FIGURES = LuckyboxFigures(
 )  # fmt: skip
 BLANCO_FIGURES = BlancoFigures(
     games=1234, won=1200, winning=Streak(13, 110), points=(0, 21, 9), trend=(0.0, 10.5, 10.0),
-    by_players={2: Wins(300, 1234), 3: Wins(300, 300), 4: Wins(0, 40), 5: Wins(1, 3)},
+    by_players={2: WinCount(300, 1234), 3: WinCount(300, 300), 4: WinCount(0, 40),
+                5: WinCount(1, 3)},
     average=10.2, second_grid=1200, left={1: 100, 5: 3, 9: 0, 12: 40}, turns=20.4, clears=16.5,
     colour_clears=3.7, quickest=117, chains=(1170, 150, 32, 11, 1, 0, 2),
 )  # fmt: skip
@@ -62,7 +70,7 @@ def show_statistics(kit: Kit) -> None:
         companies = kit.games[game].screens.charts.COMPANIES
         kinds = [None, *kit.games[game].kinds]
         for company, kind, undo in zip_longest(companies, kinds, (True, False)):
-            scene.set_filters(Selection(company, kind, bool(undo), not undo))
+            scene.set_filters(GameSelection(company, kind, bool(undo), not undo))
             for figures in several:
                 scene.figures, scene.kinds = figures, KINDS
                 show(kit, scene)
@@ -74,19 +82,21 @@ def show_statistics(kit: Kit) -> None:
 def show_bests(kit: Kit) -> None:
     """Show the bests of both games, of everything that is listed, with every mark there is."""
     for game, edition in (("luckybox", "french"), ("blanco", "first-to-2")):
-        scene = BestsScene(kit, game)
+        scene = HighScoresScene(kit, game)
         show(kit, scene)
         scene.profiles = [Profile(1, "Ada", {game: 3})]
         scene.show_categories(
-            [Category(edition, deck, count) for deck in ("tombola", "") for count in (1, 2)]
+            [RankingCategory(edition, deck, count) for deck in ("tombola", "") for count in (1, 2)]
         )
         scene.show_scores([])
         show(kit, scene)
         scores = [
-            Score("", "2026-11-22T10:00:00Z", edition, deck, 2, 12, 1, "Maximilienne", kind, 112)
-            for deck, kind in (("tombola", PERSON), ("", DEFAULT_BOT_NAME))
+            RankedGame(
+                "", "2026-11-22T10:00:00Z", edition, deck, 2, 12, 1, "Maximilienne", kind, 112
+            )
+            for deck, kind in (("tombola", PERSON_KIND), ("", DEFAULT_BOT_NAME))
         ]
-        for grouping in Grouping:
+        for grouping in RankingGrouping:
             scene.wanted = RankingFilter(grouping, 1, edition, "", 2, True, False, True)
             scene.show_scores(scores)
             show(kit, scene)
@@ -95,7 +105,7 @@ def show_bests(kit: Kit) -> None:
 def show_against(kit: Kit) -> None:
     """Show the rivals of both games: nobody met, everybody met, and what is said before."""
     for game in ("luckybox", "blanco"):
-        scene = AgainstScene(kit, game)
+        scene = RivalResultsScene(kit, game)
         show(kit, scene)
         scene.receive_profiles([Profile(1, "Maximilienne", {game: 3})])
         everybody = dict.fromkeys(scene.rivals, BotEncounters(1234, 1229, 112.4, -10.2))
@@ -130,7 +140,9 @@ def show_feats(kit: Kit) -> None:
         scene.choose_game(game)
         for done in (1.0, 0.5, 0.0):
             standings = [
-                Standing(feat, round(feat.goal * done - 0.1), "f00d", "2026-11-21T10:00:00.000Z")
+                FeatProgress(
+                    feat, round(feat.goal * done - 0.1), "f00d", "2026-11-21T10:00:00.000Z"
+                )
                 for feat in kit.games[game].statistics.FEATS
             ]
             scene.show_feats((standings, 0))

@@ -13,14 +13,21 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple, get_args
 
 from game.box import GAMES
-from game.challenge import Digits, code_players, code_seats
-from game.cli import GameLine
+from game.challenge import CodeDigits, code_players, code_seats
+from game.cli import GameCommandLine
 from game.game import Games
 from game.match import Match, MatchReplay
-from game.record import NOTHING_MORE, Json, Record, Unplayable
-from game.record.format import entry, number_under, one_of, read_players, read_seed, table
-from game.rules import IllegalAction, InvalidSetup, shuffled
-from game.statistics import Columns, Measure, Summary, summarise_seats, summary_of_game
+from game.record import NOTHING_MORE, Json, Record, UnplayableAction
+from game.record.format import (
+    expect_object,
+    expect_one_of,
+    int_under_key,
+    read_players,
+    read_seed,
+    require_key,
+)
+from game.rules import IllegalAction, InvalidSetup, shuffle_items
+from game.statistics import Columns, RecordSummary, ResultMeasure, summarise_game, summarise_seats
 
 TILES = range(1, 13)
 End = Literal["left", "right"]
@@ -57,7 +64,7 @@ class Rules:
 
     def new_game(self, setup: Setup) -> tuple[State, tuple[Taken, ...]]:
         self.check_setup(setup)
-        row = tuple(shuffled(TILES, setup.seed, "row"))
+        row = tuple(shuffle_items(TILES, setup.seed, "row"))
         return State(setup, row, ((),) * len(setup.players), 0), ()
 
     def apply(self, state: State, action: Take) -> tuple[State, tuple[Taken, ...]]:
@@ -94,10 +101,10 @@ RULES = Rules()
 
 
 class Spelling:
-    def action_from_json(self, value: Json, place: str) -> Take | Unplayable:
-        action = table(value, place)
-        return Take(number_under(action, "player", place), one_of(
-            ENDS, entry(action, "take", place), f"{place}.take"
+    def action_from_json(self, value: Json, place: str) -> Take | UnplayableAction:
+        action = expect_object(value, place)
+        return Take(int_under_key(action, "player", place), expect_one_of(
+            ENDS, require_key(action, "take", place), f"{place}.take"
         ))  # fmt: skip
 
     def action_to_json(self, action: Take) -> dict[str, Json]:
@@ -141,13 +148,13 @@ class Packing:
     GAME_NUMBER = 7
     KINDS = ("person", "lefty", "random")
 
-    def code_header(self, digits: Digits, record: RowRecord | None) -> RowRecord:
+    def code_header(self, digits: CodeDigits, record: RowRecord | None) -> RowRecord:
         record = record or RowRecord(players=(), seed=0)
         seed, players = digits.number(record.seed), code_players(digits, record.players)
         found = replace(record, players=players, seed=seed)
         return replace(found, extra=code_seats(digits, found, self.KINDS))
 
-    def code_additions(self, digits: Digits, record: RowRecord) -> RowRecord:
+    def code_additions(self, digits: CodeDigits, record: RowRecord) -> RowRecord:
         return record
 
     def waiting_players(self, state: State) -> list[int]:
@@ -181,15 +188,15 @@ class Figures(NamedTuple):
 
 
 class Statistics:
-    MEASURE = Measure("total", fewer_is_better=True)
+    MEASURE = ResultMeasure("total", fewer_is_better=True)
     FEATS = ()
     COLUMNS_NEEDED = RowPlayed._fields
     FIGURES: Mapping[str, Any] = {"turns": len}
 
-    def summarise(self, record: RowRecord) -> Summary:
+    def summarise(self, record: RowRecord) -> RecordSummary:
         state, _ = RULES.new_game(record.setup())
         for action in record.actions:
-            if isinstance(action, Unplayable):
+            if isinstance(action, UnplayableAction):
                 raise action.refusal()
             state, _ = RULES.play(state, action)  # type: ignore[arg-type]
         winner = RULES.winner(state)
@@ -200,10 +207,10 @@ class Statistics:
             [sum(tiles) for tiles in state.taken],
             () if winner is None else (winner,),
         )
-        game = summary_of_game(record, edition="plain", deck="", is_finished=not state.row)
-        return Summary(game, seats)
+        game = summarise_game(record, edition="plain", deck="", is_finished=not state.row)
+        return RecordSummary(game, seats)
 
-    def result_words(self, summary: Summary) -> list[str]:
+    def result_words(self, summary: RecordSummary) -> list[str]:
         return [f"{seat.name}: {seat.total}" for seat in summary.seats]
 
     def figures_of(self, played: Columns) -> Figures:
@@ -258,7 +265,7 @@ class ToyGame:
     match = RowMatch
     packing = Packing()
     statistics = Statistics()
-    command_line = GameLine()
+    command_line = GameCommandLine()
 
     @property
     def screens(self) -> Any:

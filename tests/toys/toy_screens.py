@@ -9,39 +9,39 @@ from typing import Any
 import pygame
 
 from game.challenge import Challenge
-from game.library import ListedGame, ListedSeat, bests_of
-from game.match import seal, surprise_seed
+from game.library import ListedGame, ListedSeat, bests_of_profile
+from game.match import random_seed, seal
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.destinations import Offering
-from game.scenes.entrance import make_autosave, replay_options, report_broken_rule
+from game.scenes.destinations import RecurringDeal
+from game.scenes.entrance import make_autosave, make_replay_options, report_broken_rule
 from game.scenes.first_game import Columns
-from game.scenes.frame.charts import Chart, Figure
+from game.scenes.frame.charts import Chart, LabelledFigure
 from game.scenes.frame.drawing import draw_name
 from game.scenes.game import (
     NOTHING_SWITCHED,
     FanCard,
     GameInWords,
-    LastTable,
+    LastTablePicture,
     Screens,
     StatisticsCharts,
     TableFactory,
     Words,
 )
 from game.scenes.menu.howto_stage import Book, Page, Picture
-from game.scenes.share import PicturedSeat, result_picture
+from game.scenes.share import PicturedSeat, make_result_picture
 from game.scenes.shelf.gallery import player_names
-from game.scenes.table.result import Counting, Item, ResultScene
-from game.scenes.table.table import Autosave, Line, Table
+from game.scenes.table.result import CountUp, CountUpStep, ResultScene
+from game.scenes.table.table import Autosave, LogLine, Table
 from game.scenes.watch.saving import Footage
 from game.scenes.watch.timeline import Playback, WatchableScene
 from game.scenes.watch.watching import WatchedScene
-from game.stage import TABLE, Clip, Wait
-from game.start import Watch
-from game.statistics import Company, SummedGame
+from game.stage import TABLE_LANE, Clip, PauseClip
+from game.start import WatchStart
+from game.statistics import Company, GameWithStatistics
 from game.ui.draw.palette import CREAM
-from game.ui.narrator import WidgetAccount
-from game.ui.voices import Account
+from game.ui.narrator import WidgetReaderView
+from game.ui.voices import ScreenReaderView
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Move
 from game.ui.window.layout import Placement, ResponsiveLayout
@@ -64,29 +64,29 @@ class RowTable(Table[RowMatch, RowView]):
     focus = 0
 
     def __init__(
-        self, kit: Kit, match: RowMatch, watch: Watch | None, keeping: Autosave | None = None
+        self, kit: Kit, match: RowMatch, watch: WatchStart | None, keeping: Autosave | None = None
     ) -> None:
         super().__init__(
             match, RowView(), kit.settings, watch, kit.sound, keeping,
-            hear=lambda event, timing: (), lane_of=lambda event: TABLE,
+            hear=lambda event, timing: (), lane_of=lambda event: TABLE_LANE,
         )  # fmt: skip
         self.playback = None if watch is None else Playback()
-        self._begin()
+        self._show_match()
 
-    def told(self) -> list[list[Line]]:
-        return [[Line(str(event.tile), event.player)] for event in self.view.taken]
+    def recent_log(self) -> list[list[LogLine]]:
+        return [[LogLine(str(event.tile), event.player)] for event in self.view.taken]
 
-    def whole_log(self) -> list[list[Line]]:
-        return self.told()
+    def whole_log(self) -> list[list[LogLine]]:
+        return self.recent_log()
 
     def _undoing_seat(self) -> int | None:
         return next((at for at in range(len(self.players)) if self.match.asks(at)), None)
 
-    def _take_back(self, seat: int) -> None:
+    def _undo_last_action(self, seat: int) -> None:
         self.match.undo(seat)
-        self._show_as_it_is()
+        self._show_current_state()
 
-    def _show_as_it_is(self) -> None:
+    def _show_current_state(self) -> None:
         view = RowView()
         view.taken = [
             Taken(player, tile, 0)
@@ -95,13 +95,13 @@ class RowTable(Table[RowMatch, RowView]):
         ]
         self.director.reset(view)
 
-    def let_bot_act(self) -> bool:
-        events = self.match.let_bot_act()
-        self._show(events)
+    def play_next_bot(self) -> bool:
+        events = self.match.play_next_bot()
+        self._show_once_saved(events)
         return bool(events)
 
-    def _clip_of(self, event: Taken) -> Clip:
-        return Wait(self.timing.think)
+    def _clip_of_event(self, event: Taken) -> Clip:
+        return PauseClip(self.timing.think)
 
     def _log_event(self, event: Taken) -> None: ...
 
@@ -119,17 +119,17 @@ class RowScene(WatchableScene):
     def handle(self, intent: Intent) -> None:
         match intent:
             case Move(dx, 0) if not self.table.director.is_busy():
-                for player in self.table.match.waiting_for():
+                for player in self.table.match.waiting_seats():
                     self.table.act(Take(player, "left" if dx < 0 else "right"))
             case Back():
                 self.kit.stack.push(to.PauseMenu(self.table))
 
     def update(self, dt: float) -> bool:
         table = self.table
-        if table.advance_time(dt) or table.director.is_busy() or table.let_bot_act():
+        if table.advance_time(dt) or table.director.is_busy() or table.play_next_bot():
             return True
         if table.match.is_over:
-            self.kit.stack.replace(to.At(table))
+            self.kit.stack.replace_top_scene(to.OpenTable(table))
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -138,12 +138,12 @@ class RowScene(WatchableScene):
 
 
 class Camera:
-    def rests(self, dt: float) -> bool:
+    def must_wait_for_viewer(self, dt: float) -> bool:
         return False
 
-    def follow(self) -> None: ...
-    def stay(self) -> None: ...
-    def let_go(self) -> None: ...
+    def follow_action(self) -> None: ...
+    def keep_viewers_board(self) -> None: ...
+    def forget_viewers_board(self) -> None: ...
 
 
 class WatchedRow(WatchedScene[RowTable]):
@@ -153,13 +153,13 @@ class WatchedRow(WatchedScene[RowTable]):
 class RowResult:
     is_worth_celebrating = False
 
-    def steps(self) -> Counting[str]:
-        return Counting([Item("all", 0.2)])
+    def make_count_up(self) -> CountUp[str]:
+        return CountUp([CountUpStep("all", 0.2)])
 
-    def told(self, counting: Counting[Any]) -> Sequence[str]:
+    def result_so_far_in_words(self, counting: CountUp[Any]) -> Sequence[str]:
         return ()
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None: ...
+    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[Any]) -> None: ...
 
 
 class RowFinal(ResultScene[RowTable]):
@@ -171,99 +171,104 @@ class RowFinal(ResultScene[RowTable]):
 
 
 class RowLaying:
-    def lay(
+    def make_table(
         self,
         kit: Kit,
         players: Sequence[Player],
         kind: str,
         seed: int | None = None,
-        watch: Watch | None = None,
+        watch: WatchStart | None = None,
         switches: Mapping[str, bool] = NOTHING_SWITCHED,
         deck: None = None,
     ) -> RowTable:
         names = tuple(player.name for player in players)
-        match = RowMatch(Setup(names, surprise_seed() if seed is None else seed), players)
+        match = RowMatch(Setup(names, random_seed() if seed is None else seed), players)
         seal(match)
         return RowTable(kit, match, watch, make_autosave(kit, match))
 
-    def resume(
+    def resume_table(
         self, kit: Kit, record: RowRecord, steps: int | None = None, uid: str | None = None
     ) -> RowTable:
         match = RowMatch.resumed(record)
         return RowTable(kit, match, None, make_autosave(kit, match, uid))
 
-    def replay(self, kit: Kit, record: RowRecord, steps: int | None = None) -> RowTable:
+    def make_replay_table(self, kit: Kit, record: RowRecord, steps: int | None = None) -> RowTable:
         told = RowPerformance(record)
         report_broken_rule(kit, told.fault)
         match: Any = told
-        return RowTable(kit, match, replay_options(kit, len(told.players)))
+        return RowTable(kit, match, make_replay_options(kit, len(told.players)))
 
-    def take_up(
+    def make_challenge_table(
         self, kit: Kit, challenge: Challenge[RowRecord], players: Sequence[Player]
     ) -> RowTable:
         match = RowMatch.resumed(challenge.deal_for_players([player.name for player in players]))
         return RowTable(kit, match, None, make_autosave(kit, match))
 
-    def again(self, kit: Kit, table: RowTable, seed: int) -> RowTable:
-        return self.lay(kit, table.players, "plain", seed, table.watch)
+    def make_repeat_table(self, kit: Kit, table: RowTable, seed: int) -> RowTable:
+        return self.make_table(kit, table.players, "plain", seed, table.watch)
 
     def deal_seed(self, table: RowTable) -> int:
         return table.match.setup.seed
 
-    def note_again(self, table: RowTable) -> str:
+    def same_deal_caution(self, table: RowTable) -> str:
         return ""
 
 
 class RowWords:
-    def kind_of(self, entry: ListedGame) -> str:
+    def kind_in_words(self, entry: ListedGame) -> str:
         return "Row"
 
-    def headline_of(self, entry: ListedGame) -> str:
+    def headline_in_words(self, entry: ListedGame) -> str:
         return player_names(entry.seats)
 
-    def score_of(self, seat: ListedSeat) -> str:
+    def score_in_words(self, seat: ListedSeat) -> str:
         return f"{seat.name} {seat.total}"
 
-    def total_of(self, entry: ListedGame) -> tuple[str, str]:
+    def total_and_unit_in_words(self, entry: ListedGame) -> tuple[str, str]:
         return str(min(seat.total for seat in entry.seats)), "points"
 
-    def about(self, challenge: Challenge[RowRecord]) -> str:
+    def challenge_in_words(self, challenge: Challenge[RowRecord]) -> str:
         return "The same row."
 
-    def to_beat(self, challenge: Challenge[RowRecord]) -> str:
+    def score_to_beat_in_words(self, challenge: Challenge[RowRecord]) -> str:
         return "" if challenge.to_beat is None else f"{challenge.to_beat} to beat"
 
-    def deal_of(self, challenge: Challenge[RowRecord]) -> tuple[str, str]:
+    def deal_and_kind_in_words(self, challenge: Challenge[RowRecord]) -> tuple[str, str]:
         return "", "Row"
 
-    def pattern_of(self, record: RowRecord, seat: int) -> list[list[int]]:
+    def turn_results(self, record: RowRecord, seat: int) -> list[list[int]]:
         return [[1] * len(record.actions)]
 
-    def left_at(self, match: RowMatch) -> Words:
+    def unfinished_state_in_words(self, match: RowMatch) -> Words:
         left = len(match.game.row)
         return lambda: f"{left} tiles left"
 
-    def measured(self, value: int) -> str:
+    def margin_in_words(self, value: int) -> str:
         return str(value)
 
-    def come_to(self, connection: Connection, profile: int, game: SummedGame) -> Words:
-        best = min(bests_of(connection, profile, game).values(), default=None)
+    def query_own_record(
+        self, connection: Connection, profile: int, game: GameWithStatistics
+    ) -> Words:
+        best = min(bests_of_profile(connection, profile, game).values(), default=None)
         return lambda: "" if best is None else f"{best} at best"
 
 
 class RowCharts:
     WIDTHS: tuple[int, ...] = (300, 300)
     COMPANIES: Mapping[Company | None, str] = {None: "All games"}
-    ALL_KINDS = "Any"
-    UNPLAYED = "{name} has not finished a row yet."
+    ALL_KINDS_LABEL = "Any"
+    NOTHING_PLAYED_TEXT = "{name} has not finished a row yet."
 
-    def note(self, figures: Any) -> str:
+    def missing_best_note(self, figures: Any) -> str:
         return ""
 
-    def boxes(self, figures: Any) -> list[Figure]:
-        return [Figure(str(figures.games), "Games"), Figure(str(figures.won), "Won")]
+    def headline_figures(self, figures: Any) -> list[LabelledFigure]:
+        return [
+            LabelledFigure(str(figures.games), "Games"),
+            LabelledFigure(str(figures.won), "Won"),
+        ]
 
-    def charts(self, figures: Any) -> Sequence[Chart]:
+    def make_charts(self, figures: Any) -> Sequence[Chart]:
         return []
 
 
@@ -286,7 +291,7 @@ class RowScreens(Screens):
     table_factory: TableFactory = LAYING
     book = Book((PAGE,), {}, lambda name, kit: Picture(kit))
     decks = guided = None
-    offerings: Sequence[Offering] = ()
+    offerings: Sequence[RecurringDeal] = ()
 
     def may_film(self, table: RowTable) -> bool:
         return False
@@ -297,8 +302,8 @@ class RowScreens(Screens):
     def rules(self, table: RowTable | None) -> Columns:
         return (), ()
 
-    def account(self, scene: WatchableScene) -> Account:
-        return WidgetAccount(lambda: scene.focus)
+    def screen_reader_view(self, scene: WatchableScene) -> ScreenReaderView:
+        return WidgetReaderView(lambda: scene.focus)
 
     words: GameInWords = WORDS
     charts: StatisticsCharts = CHARTS
@@ -317,7 +322,7 @@ class RowScreens(Screens):
     def preview(self, kit: Kit) -> Picture:
         return Picture(kit)
 
-    def last_table(self, record: RowRecord) -> LastTable:
+    def last_table_picture(self, record: RowRecord) -> LastTablePicture:
         state, _events = RULES.new_game(record.setup())
         for action in record.actions:
             assert isinstance(action, Take)
@@ -328,11 +333,11 @@ class RowScreens(Screens):
         ) -> Callable[[int], None]:
             return lambda seat: draw_row(kit, picture, tiles[seat], record.players[seat])
 
-        return LastTable(len(record.players), 2.0, painter)
+        return LastTablePicture(len(record.players), 2.0, painter)
 
     def result_picture(self, kit: Kit, match: RowMatch, line: str) -> pygame.Surface:
         seats = [
             PicturedSeat(player, str(sum(taken)), "points", False, lambda picture, rect: None)
             for player, taken in zip(match.players, match.game.taken, strict=True)
         ]
-        return result_picture(kit, "Row", seats, line)
+        return make_result_picture(kit, "Row", seats, line)

@@ -17,5 +17,4 @@ BOTS: Mapping[str, BlancoBot] = MappingProxyType(
         "shrewd": shrewd.choose_action,
     }
 )
-"""Every policy by the name that seats use."""
 DEFAULT_BOT = "tidy"

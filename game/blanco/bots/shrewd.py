@@ -24,14 +24,14 @@ from .tidy import (
     compact_grid,
     face_down_places,
     grid_after_clear,
+    grid_after_swap,
     is_match_at,
     matching_places,
     matching_swaps,
     random_item,
     unseen_cards,
     with_card,
-    with_card_up,
-    with_swap,
+    with_card_turned_up,
     without_card,
 )
 
@@ -39,11 +39,11 @@ SHREWD_WEIGHTS = TurnCosts(wait=0.09, turn_up=0.28, place=0.88, held=0.02, blur=
 """Fitted first to the turns that grids took in games of this policy, then to the winners."""
 REVEAL_GAIN = {1: 0.55, 2: 0.3}
 """What revealing an unknown card is worth, in turns, by stage."""
-GUESSED_PILE_CARDS = 8
+GUESSED_CARD_COUNT = 8
 """Cards imagined on top of the pile before drawing."""
 LOOKAHEAD_PLAYS, MAX_TURNS_BEHIND = 6, 2.0
 """How many plays get lookahead, and the most turns they may be behind the best."""
-LOOKAHEAD_DRAWS = 12
+LOOKAHEAD_DRAW_COUNT = 12
 """Draws imagined after each candidate: the same for all, so that luck is equal."""
 REVIEW_PILE_CARDS, REVIEW_DRAWS = 24, 36
 """Guesses and draws for judging a finished game: many more, which reduces the noise."""
@@ -57,7 +57,7 @@ _Option = tuple[float, int, rules.Action]
 
 
 class _RatedPlay(NamedTuple):
-    """One way to spend the turn, and the table after it."""
+    """A way to place or discard a card, its rating, and the table after it."""
 
     turns: float
     """Estimated turns left, plus what the next seat saves."""
@@ -66,13 +66,13 @@ class _RatedPlay(NamedTuple):
     glance: CompactGrid
     hand: tuple[int, ...]
     top: int
-    """The top of the discard pile after it, ``HIDDEN`` if unknown."""
+    """The top of the discard pile after it, ``HIDDEN_CARD`` if unknown."""
     bonus: float
     """The part of it earned by revealing a card."""
 
 
 class ActionVerdict(NamedTuple):
-    """What an action cost, in turns, and what would have been better."""
+    """How many turns an action cost, and the action that would have been better."""
 
     loss: float
     better: rules.Action
@@ -90,7 +90,7 @@ def choose_action(view: rules.SeatView, legal: Sequence[rules.Action], rng: Rand
 def judge_action(
     view: rules.SeatView, legal: Sequence[rules.Action], played: rules.Action, rng: Random
 ) -> ActionVerdict | None:
-    """Estimate what an action of a turn cost; ``None`` for looking, revealing and opening."""
+    """Estimate the turns an action cost; ``None`` for opening, clearing, looking and revealing."""
     mind = _ActionChooser(view, rng, guesses=REVIEW_PILE_CARDS, draws=REVIEW_DRAWS)
     match played:
         case rules.Place() | rules.Drop():
@@ -107,15 +107,15 @@ def judge_action(
 
 
 class _ActionChooser:
-    """One decision: the view, and estimates cached for it."""
+    """Chooses or rates a seat's action from its view; estimates are cached for that view."""
 
     def __init__(
         self,
         view: rules.SeatView,
         rng: Random,
         *,
-        guesses: int = GUESSED_PILE_CARDS,
-        draws: int = LOOKAHEAD_DRAWS,
+        guesses: int = GUESSED_CARD_COUNT,
+        draws: int = LOOKAHEAD_DRAW_COUNT,
     ) -> None:
         assert view.player is not None
         seat = view.seats[view.player]
@@ -129,7 +129,7 @@ class _ActionChooser:
         self._prospects = TurnEstimator(hidden, SHREWD_WEIGHTS)
         self._turns = self._prospects.turns_left
         self._next = compact_grid(view.seats[(view.player + 1) % len(view.seats)].grid)
-        self._harms: dict[int, float] = {rules.HIDDEN: 0.0}
+        self._harms: dict[int, float] = {rules.HIDDEN_CARD: 0.0}
         self._imagined: list[int] = []
         """Guesses for unknown face-down cards."""
         down = list(face_down_places(self._glance))
@@ -167,17 +167,17 @@ class _ActionChooser:
         )
 
     def _keeps_line_for_chain(self) -> bool:
-        """Whether to keep a line for a chain reaction; it can still be cleared after playing."""
+        """Whether to leave a complete line until a second one makes it a chain reaction."""
         if self._view.turn.clears or not (self._known or self._unknown):
             return False
         return not _can_clear_lines(self._grid, rules.CHAIN_CLEARS)
 
     def _reveal_gain(self, at: rules.Position) -> float:
-        """Estimate the turns saved by revealing the card there."""
+        """Estimate how many turns revealing the face-down card at this position saves."""
         hand = self._hand[: rules.HAND_SIZE]
         now = self._turns(self._glance, hand)
         if card_at(self._glance, at):
-            return now - self._turns(with_card_up(self._glance, at), hand)
+            return now - self._turns(with_card_turned_up(self._glance, at), hand)
         if not self._imagined:
             self._imagined = [random_item(self._hidden, self._rng) for _ in range(self._draws)]
         saved = 0.0
@@ -189,7 +189,7 @@ class _ActionChooser:
     # --- drawing ---------------------------------------------------------------------------------
 
     def _rate_turn_starts(self, legal: Sequence[rules.Action]) -> list[_Option]:
-        """List the ways to begin a turn, and the turns left after each."""
+        """List the ways to begin a turn, each with the estimated turns left after it."""
         found: list[_Option] = []
         for draw in actions_of_type(rules.Draw, legal):
             cards = [self._view.discard[-1]]
@@ -231,7 +231,7 @@ class _ActionChooser:
             top = action.card
             if action.reveal is not None:
                 bonus = 0.0 if card_at(after, action.reveal) else self._curiosity
-                after = with_card_up(after, action.reveal)
+                after = with_card_turned_up(after, action.reveal)
         turns = self._turns(after, hand) - bonus + RIVAL_WEIGHT * self._rival_gain(top)
         return _RatedPlay(turns, order, action, after, hand, top, bonus)
 
@@ -246,7 +246,7 @@ class _ActionChooser:
     def _rate_with_lookahead(
         self, plays: list[_RatedPlay], played: rules.Action | None = None
     ) -> list[_Option]:
-        """Look ahead from the best plays, and count what they leave to the next seat."""
+        """Rate the best plays again, one draw ahead and with what the next seat gains."""
         plays.sort(key=_play_order)
         far = plays[0].turns + MAX_TURNS_BEHIND
         draws = [random_item(self._hidden, self._rng) for _ in range(self._draws)]
@@ -260,7 +260,7 @@ class _ActionChooser:
         return judged
 
     def _look_ahead(self, play: _RatedPlay, draws: Sequence[int]) -> float:
-        """Estimate the turns left after the next turn, averaged over these draws."""
+        """Estimate the turns left one turn after this play, averaged over imagined draws."""
         glance, hand = play.glance, play.hand
         if self._turns(glance, hand) == 0.0:
             return -1.0
@@ -271,10 +271,14 @@ class _ActionChooser:
         return sum([min(left, blind) for left in turns]) / len(turns)
 
     def _turns_by_draw(self, glance: CompactGrid, hand: Sequence[int]) -> Callable[[int], float]:
-        """Return a function from the card drawn to the turns left after the best play."""
+        """Return a function that estimates the turns left once a given card is drawn and played."""
         turns = self._turns
         dropped = turns(glance, hand) - (self._curiosity if any(face_down_places(glance)) else 0.0)
-        known = [with_card_up(glance, at) for at in face_down_places(glance) if card_at(glance, at)]
+        known = [
+            with_card_turned_up(glance, at)
+            for at in face_down_places(glance)
+            if card_at(glance, at)
+        ]
         dropped = min([dropped, *(turns(after, hand) for after in known)])
         rests = [
             (without_card(hand, card), self._best_placement(glance, card, hand)) for card in hand
@@ -312,7 +316,7 @@ class _ActionChooser:
     ) -> list[_Option]:
         found = self._rate_turn_starts(legal)
         if isinstance(played, rules.Swap) and all(action != played for _, _, action in found):
-            after = with_swap(self._glance, played)
+            after = grid_after_swap(self._glance, played)
             found.append((self._turns_after_swap(after), len(found), played))
         return found
 
@@ -329,7 +333,7 @@ class _ActionChooser:
         return found
 
     def _rival_gain(self, card: int) -> float:
-        """Estimate how many turns this card saves the next seat; its hand is unknown."""
+        """Estimate how many more turns than usual the next seat saves by taking this discard."""
         harm = self._harms.get(card)
         if harm is None:
             now = self._turns(self._next, ())
@@ -340,7 +344,7 @@ class _ActionChooser:
 
 
 def _can_clear_lines(grid: rules.Grid, clears: int) -> bool:
-    """Whether this many clears leave a face-down card to reveal, or nothing at all."""
+    """Whether ``clears`` lines can be cleared in a row and leave a face-down card, or no card."""
     if not grid or (clears <= 0 and any(not cell.is_up for cells in grid for cell in cells)):
         return True
     lines = rules.complete_lines(grid)
@@ -356,7 +360,7 @@ MIN_MISTAKE_LOSS = 0.5
 
 
 class Mistake(NamedTuple):
-    """A choice that cost turns."""
+    """An action that cost its player at least ``MIN_MISTAKE_LOSS`` turns, and a better one."""
 
     action: int
     """Its index in the record."""

@@ -33,13 +33,13 @@ def with_card(glance: CompactGrid, card: int, at: rules.Position) -> CompactGrid
     return (*glance[:row], changed, *glance[row + 1 :])
 
 
-def with_card_up(glance: CompactGrid, at: rules.Position) -> CompactGrid:
-    """Return the glance with that card revealed; an unknown one stays unknown."""
+def with_card_turned_up(glance: CompactGrid, at: rules.Position) -> CompactGrid:
+    """Return the grid with the card there turned up; an unknown card stays unknown."""
     return with_card(glance, abs(card_at(glance, at)), at)
 
 
-def with_swap(glance: CompactGrid, swap: rules.Swap) -> CompactGrid:
-    """Return the glance after a swap; of two face-down cards its ``reveal`` is turned up."""
+def grid_after_swap(glance: CompactGrid, swap: rules.Swap) -> CompactGrid:
+    """Return the grid after a swap; of two face-down cards the one at ``reveal`` is turned up."""
     first, second = card_at(glance, swap.a), card_at(glance, swap.b)
     if swap.reveal != swap.a:
         first = abs(first)
@@ -49,8 +49,8 @@ def with_swap(glance: CompactGrid, swap: rules.Swap) -> CompactGrid:
 
 
 def is_match_at(glance: CompactGrid, card: int, at: rules.Position) -> bool:
-    """Whether a card would match another there: by number in the row, or colour in the column."""
-    if card == rules.HIDDEN:
+    """Whether a card there would match another one: its row's by number, its column's by colour."""
+    if card == rules.HIDDEN_CARD:
         return False
     row, column = at
     card = abs(card)
@@ -67,9 +67,9 @@ def is_match_at(glance: CompactGrid, card: int, at: rules.Position) -> bool:
 def matching_swaps(
     glance: CompactGrid, swaps: Sequence[rules.Swap]
 ) -> Iterator[tuple[int, rules.Swap, CompactGrid]]:
-    """Yield the swaps after which one of the two matches: their order, and the glance then."""
+    """Yield each swap that makes a card match, with its index and the grid after it."""
     for order, swap in enumerate(swaps):
-        after = with_swap(glance, swap)
+        after = grid_after_swap(glance, swap)
         if any(is_match_at(after, card_at(after, at), at) for at in (swap.a, swap.b)):
             yield order, swap, after
 
@@ -81,7 +81,7 @@ def grid_after_clear(grid: rules.Grid, clear: rules.Clear) -> CompactGrid:
 def matching_places(
     glance: CompactGrid, card: int, rest: Sequence[int] = ()
 ) -> Iterator[rules.Position]:
-    """Yield the places where a card would match, now or by a card of the rest of the hand."""
+    """Yield the positions where a card matches, or all if a card of ``rest`` can match it."""
     colour, number = rules.colour_of(card), rules.number_of(card)
     begins = any(
         [rules.colour_of(held) == colour or rules.number_of(held) == number for held in rest]
@@ -95,7 +95,7 @@ def matching_places(
 def face_down_places(glance: CompactGrid) -> Iterator[rules.Position]:
     for row, cards in enumerate(glance):
         for column, card in enumerate(cards):
-            if card <= rules.HIDDEN:
+            if card <= rules.HIDDEN_CARD:
                 yield row, column
 
 
@@ -105,7 +105,7 @@ def without_card(hand: Sequence[int], card: int) -> list[int]:
 
 MAX_WAIT_TURNS = 30.0
 """Turns for a card that can no longer come."""
-MIN_COST = 0.1
+MIN_LINE_COST = 0.1
 
 _IMPOSSIBLE_COST = 1000.0
 _Taken = Callable[[Sequence[float]], tuple[float, ...]]
@@ -114,7 +114,7 @@ Values = tuple[int, ...]
 
 
 class ClearingPlan(NamedTuple):
-    """How to find the cheapest order of clearing lines, as indices into one list of costs."""
+    """The steps that find the cheapest order of clearing a grid's lines."""
 
     steps: Sequence[tuple[_Taken, _Taken]]
     """For each set of lines left, every next step: the line cleared, and the set that remains."""
@@ -123,7 +123,7 @@ class ClearingPlan(NamedTuple):
 
 
 class TurnCosts(NamedTuple):
-    """Costs, in turns."""
+    """The weights of the estimate: the cost, in turns, of each thing still to be done."""
 
     wait: float
     """The wait for a card that is certain to come; with odds of a tenth, ten times as much."""
@@ -142,7 +142,7 @@ TIDY_WEIGHTS = TurnCosts(wait=0.3, turn_up=0.5, place=1.0, held=0.55, blur=0.3, 
 
 
 def unseen_cards(view: rules.SeatView) -> list[int]:
-    out = {rules.HIDDEN, *view.discard, *view.box}
+    out = {rules.HIDDEN_CARD, *view.discard, *view.box}
     for seat in view.seats:
         out.update(seat.hand)
         out.update(cell.card for cells in seat.grid for cell in cells)
@@ -150,7 +150,7 @@ def unseen_cards(view: rules.SeatView) -> list[int]:
 
 
 class TurnEstimator:
-    """Estimates for one moment of a game, cached: the unseen cards stay the same meanwhile."""
+    """Estimates the turns left to clear a grid; results are cached for one moment of a game."""
 
     def __init__(self, hidden: Sequence[int], weights: TurnCosts = TIDY_WEIGHTS) -> None:
         total = max(1, len(hidden))
@@ -188,7 +188,7 @@ class TurnEstimator:
         return costs[plan.goal]
 
     def _line_costs(self, is_row: bool, line: Values, held: Values) -> list[float]:
-        """Return the cost of a line for each set of cards left; the index is the set's bits."""
+        """Return the cost to complete each subset of a line, indexed by its bit mask."""
         key = is_row, line, held
         costs = self._lines.get(key)
         if costs is not None:
@@ -206,7 +206,7 @@ class TurnEstimator:
         return costs
 
     def _line_cost(self, is_row: bool, values: Values, held: Values) -> float:
-        """Estimate the turns to complete a line: fewer if several values are nearly as good."""
+        """Estimate the turns until a line matches: fewer if several values are nearly as good."""
         if len(values) < 2:
             return _IMPOSSIBLE_COST
         odds, blur = self._odds[is_row], self._weights.blur
@@ -216,10 +216,12 @@ class TurnEstimator:
         least = min(costs)
         if least == 0.0:
             return 0.0
-        return max(MIN_COST, least - blur * log(sum(exp((least - cost) / blur) for cost in costs)))
+        return max(
+            MIN_LINE_COST, least - blur * log(sum(exp((least - cost) / blur) for cost in costs))
+        )
 
     def _match_cost(self, target: int, values: Values, held: Values, odds: float) -> float:
-        """Estimate the turns until all cards of a line show one value."""
+        """Estimate the turns until every card of a line shows ``target``, a number or a colour."""
         told = self._weights
         wait = min(MAX_WAIT_TURNS, told.wait / odds) if odds else MAX_WAIT_TURNS
         in_hand, cost = held.count(target), 0.0
@@ -296,7 +298,7 @@ class BlancoBot(Protocol):
 def choose_random_action(
     view: rules.SeatView, legal: Sequence[rules.Action], rng: Random
 ) -> rules.Action:
-    """Pick a kind of action, each as likely, then one of that kind."""
+    """Pick a random type of action, each type equally likely, then a random action of that type."""
     kinds = sorted({type(action).__name__ for action in legal})
     kind = random_item(kinds, rng)
     return random_item([action for action in legal if type(action).__name__ == kind], rng)
@@ -313,7 +315,7 @@ def actions_of_type(kind: type[KindT], legal: Sequence[rules.Action]) -> list[Ki
 
 REVEAL_GAIN = 0.4
 """What revealing an unknown card is worth, in turns."""
-GUESSED_PILE_CARDS = 4
+GUESSED_CARD_COUNT = 4
 MAX_CLEAR_LOSS = 0.05
 """Turns a clear may cost: a line left standing might be broken up."""
 
@@ -355,7 +357,7 @@ def choose_action(view: rules.SeatView, legal: Sequence[rules.Action], rng: Rand
     for draw in actions_of_type(rules.Draw, legal):
         cards = [view.discard[-1]]
         if draw.source == "pile":
-            cards = [random_item(guessed, rng) for _ in range(GUESSED_PILE_CARDS)]
+            cards = [random_item(guessed, rng) for _ in range(GUESSED_CARD_COUNT)]
         left = [_turns_left_with_card(glance, hand, card, best, turns) for card in cards]
         found.append((sum(left) / len(left), len(found), draw))
     for _order, swap, after in matching_swaps(glance, actions_of_type(rules.Swap, legal)):
@@ -376,7 +378,7 @@ def _rate_plays(
             yield turns(glance, rest), drop
         else:
             worth = 0.0 if card_at(glance, at) else REVEAL_GAIN
-            yield turns(with_card_up(glance, at), rest) - worth, drop
+            yield turns(with_card_turned_up(glance, at), rest) - worth, drop
 
 
 def _turns_left_with_card(
@@ -415,17 +417,19 @@ def choose_forgetful_action(
 
 
 def view_as_remembered(view: rules.SeatView) -> rules.SeatView:
-    """Remove what it forgets: all discards but the last, and some cards of its own."""
+    """Return the view without the old discards, the box and the cards the bot forgets."""
     assert view.player is not None
     seats = list(view.seats)
     own = seats[view.player]
-    grid = tuple([tuple([_remember_cell(cell, own.name) for cell in cells]) for cells in own.grid])
+    grid = tuple(
+        [tuple([_cell_as_remembered(cell, own.name) for cell in cells]) for cells in own.grid]
+    )
     seats[view.player] = own._replace(grid=grid)
     return view._replace(seats=tuple(seats), discard=view.discard[-1:], box=())
 
 
-def _remember_cell(cell: rules.Cell, name: str) -> rules.Cell:
-    if cell.is_up or cell.card == rules.HIDDEN:
+def _cell_as_remembered(cell: rules.Cell, name: str) -> rules.Cell:
+    if cell.is_up or cell.card == rules.HIDDEN_CARD:
         return cell
     stays = Random(f"{name}/{cell.card}").random() < REMEMBERED_CARD_SHARE
-    return cell if stays else cell._replace(card=rules.HIDDEN)
+    return cell if stays else cell._replace(card=rules.HIDDEN_CARD)

@@ -1,6 +1,6 @@
 """The rules of Blanco; this is their public surface.
 
-A state holds everything, hidden cards included; players get only ``view_for`` and ``events_for``.
+A state holds everything, hidden cards included; players get ``view_for`` and ``events_seen_by``.
 The rules must not know screens, files or clocks.
 """
 
@@ -23,7 +23,7 @@ from .model import (
     COLOUR_IDS,
     GRID_SHAPES,
     HAND_SIZE,
-    HIDDEN,
+    HIDDEN_CARD,
     LAST_GRID_CARDS,
     LAST_STAGE,
     MAX_GAMES_IN_MATCH,
@@ -57,7 +57,7 @@ from .model import (
     State,
     Swap,
     Turn,
-    card_of,
+    card_id_of,
     cell_at,
     colour_of,
     complete_lines,

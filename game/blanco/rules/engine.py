@@ -5,48 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from game.rules import IllegalAction, InvalidSetup, shuffled
+from game.rules import IllegalAction, InvalidSetup, shuffle_items
 
 from . import events as ev
+from . import model
 from . import model as act
-from .model import (
-    CARD_IDS,
-    CHAIN_CLEARS,
-    FIRST_STAGE,
-    GRID_SHAPES,
-    HAND_SIZE,
-    HIDDEN,
-    LAST_STAGE,
-    MAX_PLAYERS,
-    MIN_LINE_CARDS,
-    MIN_PLAYERS,
-    Cell,
-    Grid,
-    Phase,
-    Position,
-    Seat,
-    SeatView,
-    Setup,
-    State,
-    Turn,
-    VisibleSeat,
-    adjacent_pairs,
-    are_adjacent,
-    cards_left_to_win,
-    cell_at,
-    complete_lines,
-    count_cards,
-    face_down_positions,
-    grid_positions,
-    line_positions,
-    with_cell,
-    with_seat,
-    without_line,
-)
 
 
-def view_for(game: State, player: int | None) -> SeatView:
-    """Return what a player may know, including own cards looked at; ``None`` is an onlooker."""
+def view_for(game: model.State, player: int | None) -> model.SeatView:
+    """Return what a seat may know, with its cards looked at; ``None`` stands for an onlooker."""
     seats = tuple(
         [
             _visible_seat(name, seat, is_own=at == player)
@@ -55,31 +22,33 @@ def view_for(game: State, player: int | None) -> SeatView:
     )
     turn = game.turn
     if turn.player != player:
-        turn = turn._replace(looked=HIDDEN)
-    return SeatView(player, game.phase, turn, seats, len(game.pile), game.discard, game.box)
+        turn = turn._replace(looked=model.HIDDEN_CARD)
+    return model.SeatView(player, game.phase, turn, seats, len(game.pile), game.discard, game.box)
 
 
-def without_memory_notes(view: SeatView) -> SeatView:
-    """Hide the faces of all face-down cards, seen or not: there are no memory notes."""
+def without_memory_notes(view: model.SeatView) -> model.SeatView:
+    """Return the view with all face-down cards hidden, even those the player has looked at."""
     seats = tuple(
         [seat._replace(grid=_visible_grid(seat.grid, is_own=False)) for seat in view.seats]
     )
     return view._replace(seats=seats)
 
 
-def _visible_seat(name: str, seat: Seat, is_own: bool) -> VisibleSeat:
-    hand = seat.hand if is_own else (HIDDEN,) * len(seat.hand)
-    return VisibleSeat(name, seat.stage, _visible_grid(seat.grid, is_own), hand, seat.must_open)
+def _visible_seat(name: str, seat: model.Seat, is_own: bool) -> model.VisibleSeat:
+    hand = seat.hand if is_own else (model.HIDDEN_CARD,) * len(seat.hand)
+    return model.VisibleSeat(
+        name, seat.stage, _visible_grid(seat.grid, is_own), hand, seat.must_open
+    )
 
 
-def _visible_grid(grid: Grid, is_own: bool) -> Grid:
+def _visible_grid(grid: model.Grid, is_own: bool) -> model.Grid:
     return tuple(
         [
             tuple(
                 [
                     cell
                     if cell.is_up or (is_own and cell.is_known)
-                    else Cell(HIDDEN, False, cell.is_known)
+                    else model.Cell(model.HIDDEN_CARD, False, cell.is_known)
                     for cell in cells
                 ]
             )
@@ -89,13 +58,13 @@ def _visible_grid(grid: Grid, is_own: bool) -> Grid:
 
 
 def event_seen_by(event: ev.Event, player: int | None) -> ev.Event:
-    """Return an event with what this player may not see hidden; ``None`` is an onlooker."""
+    """Return an event with the cards hidden that a seat, or an onlooker, may not see."""
     if isinstance(event, ev.HandDealt) and event.player != player:
-        return event._replace(cards=(HIDDEN,) * len(event.cards))
+        return event._replace(cards=(model.HIDDEN_CARD,) * len(event.cards))
     if isinstance(event, ev.CardLooked) and event.player != player:
-        return event._replace(card=HIDDEN)
+        return event._replace(card=model.HIDDEN_CARD)
     if isinstance(event, ev.CardDrawn) and event.player != player and event.source == "pile":
-        return event._replace(card=HIDDEN)
+        return event._replace(card=model.HIDDEN_CARD)
     return event
 
 
@@ -106,21 +75,21 @@ def events_seen_by(events: Iterable[ev.Event], player: int | None) -> tuple[ev.E
 Log = list[ev.Event]
 
 
-def shuffled_deck(setup: Setup) -> tuple[int, ...]:
+def shuffled_deck(setup: model.Setup) -> tuple[int, ...]:
     """Return the shuffled deck before the deal, first dealt first."""
-    return setup.order.deck or shuffled(CARD_IDS, setup.seed, "deck")
+    return setup.order.deck or shuffle_items(model.CARD_IDS, setup.seed, "deck")
 
 
-def deal_grid(game: State, player: int, stage: int, log: Log) -> State:
-    rows, columns = GRID_SHAPES[stage]
+def deal_grid(game: model.State, player: int, stage: int, log: Log) -> model.State:
+    rows, columns = model.GRID_SHAPES[stage]
     game, cards = take_from_pile(game, rows * columns, log)
     log.append(ev.GridDealt(player, stage, rows, columns, len(game.pile)))
-    cells = [Cell(card, False, False) for card in cards]
+    cells = [model.Cell(card, False, False) for card in cards]
     grid = tuple(tuple(cells[row * columns : (row + 1) * columns]) for row in range(rows))
-    return with_seat(game, player, stage=stage, grid=grid, must_open=True)
+    return model.with_seat(game, player, stage=stage, grid=grid, must_open=True)
 
 
-def take_from_pile(game: State, count: int, log: Log) -> tuple[State, tuple[int, ...]]:
+def take_from_pile(game: model.State, count: int, log: Log) -> tuple[model.State, tuple[int, ...]]:
     """Take cards from the pile, first drawn first, reshuffling when a card is needed.
 
     There is always one: five players have at most 60 cards before them and 11 in their hands, so
@@ -136,10 +105,10 @@ def take_from_pile(game: State, count: int, log: Log) -> tuple[State, tuple[int,
     return game, taken
 
 
-def _reshuffle_pile(game: State, log: Log) -> State:
-    """Make a new pile of all discards but the top one, and the box (Continuing the Game).
+def _reshuffle_pile(game: model.State, log: Log) -> model.State:
+    """Make a new pile of the box and all discards but the top one.
 
-    Sorted first, so that the order of discarding does not change the shuffle.
+    The cards are sorted first, so that the order of discarding does not change the shuffle.
     """
     *under, top = game.discard
     cards = tuple(sorted((*under, *game.box)))
@@ -153,13 +122,13 @@ def _reshuffle_pile(game: State, log: Log) -> State:
                 index=game.reshuffles,
             )
     else:
-        pile = shuffled(cards, game.setup.seed, f"reshuffle {game.reshuffles}")
+        pile = shuffle_items(cards, game.setup.seed, f"reshuffle {game.reshuffles}")
     log.append(ev.PileReshuffled(len(pile), 1, 0))
     return game._replace(pile=pile, discard=(top,), box=(), reshuffles=game.reshuffles + 1)
 
 
-def _open_grid(game: State, action: act.Open, log: Log) -> State:
-    """Turn one card of a new grid up and look at one other (Game Setup)."""
+def _open_grid(game: model.State, action: act.Open, log: Log) -> model.State:
+    """Turn one card of a new grid up and look at another (rules: Game Setup)."""
     player, seat = action.player, game.seats[action.player]
     face_down_cell(seat.grid, action.reveal)
     looked = face_down_cell(seat.grid, action.look)
@@ -167,16 +136,16 @@ def _open_grid(game: State, action: act.Open, log: Log) -> State:
         raise IllegalAction("turn up one card and look at a different one")
     log.append(ev.GridOpened(player, seat.stage, action.reveal, action.look))
     grid = turn_up_card(seat.grid, player, action.reveal, "open", log)
-    grid = with_cell(grid, action.look, looked._replace(is_known=True))
+    grid = model.with_cell(grid, action.look, looked._replace(is_known=True))
     log.append(ev.CardLooked(player, looked.card, action.look, "open"))
-    game = with_seat(game, player, grid=grid, must_open=False)
-    if game.phase is Phase.OPENING and not any(seat.must_open for seat in game.seats):
-        return _start_turn(game._replace(phase=Phase.TURN), 0, log)
+    game = model.with_seat(game, player, grid=grid, must_open=False)
+    if game.phase is model.Phase.OPENING and not any(seat.must_open for seat in game.seats):
+        return _start_turn(game._replace(phase=model.Phase.TURN), 0, log)
     return game
 
 
-def draw_card(game: State, action: act.Draw, log: Log) -> State:
-    """Draw the top card of the pile or of the discard pile (Action A)."""
+def draw_card(game: model.State, action: act.Draw, log: Log) -> model.State:
+    """Draw the top card of the pile or of the discard pile (rules: Action A)."""
     _refuse_second_play(game, action.player)
     if action.source == "pile":
         game, (card,) = take_from_pile(game, 1, log)
@@ -185,34 +154,34 @@ def draw_card(game: State, action: act.Draw, log: Log) -> State:
         game = game._replace(discard=tuple(under))
     else:
         raise IllegalAction("the discard pile is empty")
-    game = with_seat(game, action.player, hand=(*game.seats[action.player].hand, card))
-    top = game.discard[-1] if game.discard else HIDDEN
+    game = model.with_seat(game, action.player, hand=(*game.seats[action.player].hand, card))
+    top = game.discard[-1] if game.discard else model.HIDDEN_CARD
     log.append(
         ev.CardDrawn(action.player, card, action.source, len(game.pile), len(game.discard), top)
     )
     return game
 
 
-def place_card(game: State, action: act.Place, log: Log) -> State:
-    """Place a card of the hand face up anywhere in the grid; discard what lay there (Action A)."""
+def place_card(game: model.State, action: act.Place, log: Log) -> model.State:
+    """Place a card of the hand face up in the grid and discard the one there (rules: Action A)."""
     player, card, at = action.player, action.card, action.at
     seat = _seat_holding_card(game, player, card)
     old = _cell_in_grid(seat.grid, at)
     discard = (*game.discard, old.card)
     log.append(ev.CardPlaced(player, card, at, old.card, old.is_up, len(discard)))
-    grid = with_cell(seat.grid, at, Cell(card, True, True))
+    grid = model.with_cell(seat.grid, at, model.Cell(card, True, True))
     return _finish_card_play(game._replace(discard=discard), player, card, grid)
 
 
-def drop_card(game: State, action: act.Drop, log: Log) -> State:
-    """Discard a card of the hand and turn up a face-down one, if there is any (Action A)."""
+def drop_card(game: model.State, action: act.Drop, log: Log) -> model.State:
+    """Discard a card of the hand and turn up a face-down one, if any (rules: Action A)."""
     player, card, at = action.player, action.card, action.reveal
     seat = _seat_holding_card(game, player, card)
     grid = seat.grid
     discard = (*game.discard, card)
     dropped = ev.CardDropped(player, card, len(discard))
     if at is None:
-        if face_down_positions(grid):
+        if model.face_down_positions(grid):
             raise IllegalAction("choose a face-down card to turn up as well")
         log.append(dropped)
     else:
@@ -222,13 +191,13 @@ def drop_card(game: State, action: act.Drop, log: Log) -> State:
     return _finish_card_play(game._replace(discard=discard), player, card, grid)
 
 
-def swap_cards(game: State, action: act.Swap, log: Log) -> State:
-    """Swap two adjacent cards; a face-down one is turned up, of two only one (Action B)."""
+def swap_cards(game: model.State, action: act.Swap, log: Log) -> model.State:
+    """Swap two adjacent cards and turn up a face-down one; ``reveal`` tells which of two."""
     player, a, b, reveal = action.player, action.a, action.b, action.reveal
     _refuse_second_play(game, player)
     grid = game.seats[player].grid
     first, second = _cell_in_grid(grid, a), _cell_in_grid(grid, b)
-    if not are_adjacent(a, b):
+    if not model.are_adjacent(a, b):
         raise IllegalAction("only neighbouring cards can be swapped")
     if first.is_up or second.is_up:
         if reveal is not None:
@@ -238,27 +207,32 @@ def swap_cards(game: State, action: act.Swap, log: Log) -> State:
         raise IllegalAction("both cards are face down: choose which one to turn up")
     elif reveal not in (a, b):
         raise IllegalAction("turn up one of the two cards you swapped")
-    cards = first.card if first.is_up else HIDDEN, second.card if second.is_up else HIDDEN
+    cards = (
+        first.card if first.is_up else model.HIDDEN_CARD,
+        second.card if second.is_up else model.HIDDEN_CARD,
+    )
     log.append(ev.CardsSwapped(player, a, b, cards))
-    grid = with_cell(with_cell(grid, a, second), b, first)
+    grid = model.with_cell(model.with_cell(grid, a, second), b, first)
     if reveal is not None:
         grid = turn_up_card(grid, player, reveal, "swap", log)
     game = game._replace(turn=game.turn._replace(is_played=True))
-    return with_seat(game, player, grid=grid)
+    return model.with_seat(game, player, grid=grid)
 
 
-def turn_up_card(grid: Grid, player: int, at: Position, cause: ev.Cause, log: Log) -> Grid:
+def turn_up_card(
+    grid: model.Grid, player: int, at: model.Position, cause: ev.Cause, log: Log
+) -> model.Grid:
     card = face_down_cell(grid, at).card
     log.append(ev.CardRevealed(player, card, at, cause))
-    return with_cell(grid, at, Cell(card, True, True))
+    return model.with_cell(grid, at, model.Cell(card, True, True))
 
 
-def position_text(at: Position) -> str:
+def position_text(at: model.Position) -> str:
     return f"[{at[0]}, {at[1]}]"
 
 
-def _cell_in_grid(grid: Grid, at: Position) -> Cell:
-    cell = cell_at(grid, at)
+def _cell_in_grid(grid: model.Grid, at: model.Position) -> model.Cell:
+    cell = model.cell_at(grid, at)
     if cell is None:
         raise IllegalAction(
             "no card at {at}: the grid has {rows} rows and {columns} columns",
@@ -269,7 +243,7 @@ def _cell_in_grid(grid: Grid, at: Position) -> Cell:
     return cell
 
 
-def face_down_cell(grid: Grid, at: Position) -> Cell:
+def face_down_cell(grid: model.Grid, at: model.Position) -> model.Cell:
     """Return the face-down card there; raises ``IllegalAction`` if there is none."""
     cell = _cell_in_grid(grid, at)
     if cell.is_up:
@@ -277,16 +251,16 @@ def face_down_cell(grid: Grid, at: Position) -> Cell:
     return cell
 
 
-def _refuse_second_play(game: State, player: int) -> None:
+def _refuse_second_play(game: model.State, player: int) -> None:
     if game.turn.is_played:
         raise IllegalAction(
             "{name} has already drawn or swapped this turn", name=game.setup.players[player]
         )
 
 
-def _seat_holding_card(game: State, player: int, card: int) -> Seat:
+def _seat_holding_card(game: model.State, player: int, card: int) -> model.Seat:
     seat, name = game.seats[player], game.setup.players[player]
-    if len(seat.hand) == HAND_SIZE:
+    if len(seat.hand) == model.HAND_SIZE:
         _refuse_second_play(game, player)
         raise IllegalAction("{name} must draw a card first", name=name)
     if card not in seat.hand:
@@ -294,82 +268,86 @@ def _seat_holding_card(game: State, player: int, card: int) -> Seat:
     return seat
 
 
-def _finish_card_play(game: State, player: int, card: int, grid: Grid) -> State:
+def _finish_card_play(game: model.State, player: int, card: int, grid: model.Grid) -> model.State:
     hand = tuple([held for held in game.seats[player].hand if held != card])
     game = game._replace(turn=game.turn._replace(is_played=True))
-    return with_seat(game, player, hand=hand, grid=grid)
+    return model.with_seat(game, player, hand=hand, grid=grid)
 
 
-def clear_line(game: State, action: act.Clear, log: Log) -> State:
-    """Clear one complete line and close the gap (Clearing the Grid)."""
+def clear_line(game: model.State, action: act.Clear, log: Log) -> model.State:
+    """Clear a complete line and close the gap (rules: Clearing the Grid)."""
     player, line, index = action.player, action.line, action.index
     seat = game.seats[player]
-    if (line, index) not in complete_lines(seat.grid):
+    if (line, index) not in model.complete_lines(seat.grid):
         raise _clear_refusal(game, action)
-    places = line_positions(seat.grid, line, index)
+    places = model.line_positions(seat.grid, line, index)
     cards = tuple([seat.grid[row][column].card for row, column in places])
-    grid, moves = without_line(seat.grid, line, index)
+    grid, moves = model.without_line(seat.grid, line, index)
     turn = game.turn._replace(clears=game.turn.clears + 1)
     box = game.box + cards
-    left = count_cards(grid)
+    left = model.count_cards(grid)
     log.append(ev.LineCleared(player, (line, index), cards, places, turn.clears, left, len(box)))
-    game = with_seat(game._replace(turn=turn, box=box), player, grid=grid)
+    game = model.with_seat(game._replace(turn=turn, box=box), player, grid=grid)
     if not grid:
         return _finish_stage(game, player, log)
     log.append(ev.GridClosed(player, moves, len(grid), len(grid[0])))
     return game
 
 
-def _finish_stage(game: State, player: int, log: Log) -> State:
-    """Deal the next grid, or end the game; an unused reward lapses with the old grid."""
+def _finish_stage(game: model.State, player: int, log: Log) -> model.State:
+    """Deal the second grid, or end the game after it; an unused reward lapses with the old grid."""
     stage, turn = game.seats[player].stage, game.turn
     log.append(ev.StageCleared(player, stage))
-    if stage == LAST_STAGE:
-        log.append(ev.GameWon(player, tuple([cards_left_to_win(seat) for seat in game.seats])))
-        return game._replace(phase=Phase.OVER)
-    if turn.looked == HIDDEN:
+    if stage == model.LAST_STAGE:
+        log.append(
+            ev.GameWon(player, tuple([model.cards_left_to_win(seat) for seat in game.seats]))
+        )
+        return game._replace(phase=model.Phase.OVER)
+    if turn.looked == model.HIDDEN_CARD:
         log.append(ev.RewardLapsed(player, turn.clears))
     game = game._replace(turn=turn._replace(clears=0))
     return deal_grid(game, player, stage + 1, log)
 
 
-def look_at_card(game: State, action: act.Look, log: Log) -> State:
-    """Look at one face-down card, once a turn (Reward for Clearing a Line)."""
+def look_at_card(game: model.State, action: act.Look, log: Log) -> model.State:
+    """Look at a face-down card, once a turn (rules: Reward for Clearing a Line)."""
     player, at = action.player, action.at
     name = game.setup.players[player]
     if not game.turn.clears:
         raise IllegalAction("{name} hasn’t cleared a line this turn", name=name)
-    if game.turn.looked != HIDDEN:
+    if game.turn.looked != model.HIDDEN_CARD:
         raise IllegalAction("{name} has already looked at a card this turn", name=name)
     grid = game.seats[player].grid
     cell = face_down_cell(grid, at)
     log.append(ev.CardLooked(player, cell.card, at, "clear"))
     game = game._replace(turn=game.turn._replace(looked=cell.card))
-    return with_seat(game, player, grid=with_cell(grid, at, cell._replace(is_known=True)))
+    return model.with_seat(
+        game, player, grid=model.with_cell(grid, at, cell._replace(is_known=True))
+    )
 
 
-def reveal_card(game: State, action: act.Reveal, log: Log) -> State:
-    """Turn up the card just looked at, after two clears or more (Chain Reaction)."""
+def reveal_card(game: model.State, action: act.Reveal, log: Log) -> model.State:
+    """Turn up the card just looked at, after two clears or more (rules: Chain Reaction)."""
     player, at = action.player, action.at
     name = game.setup.players[player]
-    if game.turn.clears < CHAIN_CLEARS:
+    if game.turn.clears < model.CHAIN_CLEARS:
         raise IllegalAction("{name} hasn’t cleared two lines this turn", name=name)
-    if game.turn.looked == HIDDEN:
+    if game.turn.looked == model.HIDDEN_CARD:
         raise IllegalAction("{name} hasn’t looked at a card this turn", name=name)
     grid = game.seats[player].grid
     if face_down_cell(grid, at).card != game.turn.looked:
         raise IllegalAction("the card at {at} isn’t the one just looked at", at=position_text(at))
-    return with_seat(game, player, grid=turn_up_card(grid, player, at, "clear", log))
+    return model.with_seat(game, player, grid=turn_up_card(grid, player, at, "clear", log))
 
 
-def _clear_refusal(game: State, action: act.Clear) -> IllegalAction:
+def _clear_refusal(game: model.State, action: act.Clear) -> IllegalAction:
     grid, index = game.seats[action.player].grid, action.index
     is_row = action.line == "row"
-    places = line_positions(grid, action.line, index)
+    places = model.line_positions(grid, action.line, index)
     if not places:
         missing = "the grid has no row {index}" if is_row else "the grid has no column {index}"
         return IllegalAction(missing, index=index)
-    if len(places) < MIN_LINE_CARDS:
+    if len(places) < model.MIN_LINE_CARDS:
         return IllegalAction("a single card isn’t a line")
     if any(not grid[row][column].is_up for row, column in places):
         return IllegalAction("only face-up cards can be cleared, and one of these is face down")
@@ -379,61 +357,67 @@ def _clear_refusal(game: State, action: act.Clear) -> IllegalAction:
 
 
 class StateAndEvents(NamedTuple):
-    """The game after an action, and its events in order."""
+    """The state after an action, and the events that led to it, in order."""
 
-    game: State
+    game: model.State
     events: tuple[ev.Event, ...]
 
 
-def new_game(setup: Setup) -> StateAndEvents:
-    """Shuffle and deal; everybody opens first (Game Setup).  Raises ``InvalidSetup``.
-
-    Dealt are each player's grid, row by row, then the first discard, then each player's hand.
-    """
+def new_game(setup: model.Setup) -> StateAndEvents:
+    """Shuffle, deal grids, the first discard and hands; raises ``InvalidSetup``."""
     check_setup(setup)
     pile = shuffled_deck(setup)
-    seats = (Seat(FIRST_STAGE, (), (), True),) * len(setup.players)
+    seats = (model.Seat(model.FIRST_STAGE, (), (), True),) * len(setup.players)
     log: Log = [ev.GameStarted(setup.players, len(pile))]
-    game = State(setup, Phase.OPENING, Turn(0, 0, False, 0, HIDDEN), seats, pile, (), (), 0)
+    game = model.State(
+        setup,
+        model.Phase.OPENING,
+        model.Turn(0, 0, False, 0, model.HIDDEN_CARD),
+        seats,
+        pile,
+        (),
+        (),
+        0,
+    )
     for player in range(len(seats)):
-        game = deal_grid(game, player, FIRST_STAGE, log)
+        game = deal_grid(game, player, model.FIRST_STAGE, log)
     game, discard = take_from_pile(game, 1, log)
     game = game._replace(discard=discard)
     log.append(ev.DiscardStarted(discard[0], len(game.pile)))
     for player in range(len(seats)):
-        game, hand = take_from_pile(game, HAND_SIZE, log)
-        game = with_seat(game, player, hand=hand)
+        game, hand = take_from_pile(game, model.HAND_SIZE, log)
+        game = model.with_seat(game, player, hand=hand)
         log.append(ev.HandDealt(player, hand, len(game.pile)))
     return StateAndEvents(game, tuple(log))
 
 
-def check_setup(setup: Setup) -> None:
-    """Raise ``InvalidSetup`` with the first thing that is wrong."""
+def check_setup(setup: model.Setup) -> None:
+    """Check the number of players and a fixed deck; raise ``InvalidSetup`` for the first error."""
     players = len(setup.players)
-    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+    if not model.MIN_PLAYERS <= players <= model.MAX_PLAYERS:
         raise InvalidSetup("Blanco is for 2 to 5 players, not {players}", players=players)
     deck = setup.order.deck
-    if deck is not None and sorted(deck) != list(CARD_IDS):
+    if deck is not None and sorted(deck) != list(model.CARD_IDS):
         raise InvalidSetup("the fixed deck must name each of the 120 cards exactly once")
 
 
-def legal_actions(game: State, player: int) -> list[act.Action]:
-    """List everything a player may do now, in a fixed order; a swap is listed once."""
+def legal_actions(game: model.State, player: int) -> list[act.Action]:
+    """List a player's legal actions in a fixed order; a swap is listed one way round."""
     seat, turn = game.seats[player], game.turn
-    if game.phase is Phase.OVER:
+    if game.phase is model.Phase.OVER:
         return []
     if seat.must_open:
-        down = face_down_positions(seat.grid)
+        down = model.face_down_positions(seat.grid)
         return [act.Open(player, up, look) for up in down for look in down if up != look]
-    if game.phase is Phase.OPENING or turn.player != player:
+    if game.phase is model.Phase.OPENING or turn.player != player:
         return []
-    if len(seat.hand) > HAND_SIZE:
+    if len(seat.hand) > model.HAND_SIZE:
         return _legal_plays(seat, player)
-    found: list[act.Action] = [act.Clear(player, *line) for line in complete_lines(seat.grid)]
-    down = face_down_positions(seat.grid)
-    if turn.clears and turn.looked == HIDDEN:
+    found: list[act.Action] = [act.Clear(player, *line) for line in model.complete_lines(seat.grid)]
+    down = model.face_down_positions(seat.grid)
+    if turn.clears and turn.looked == model.HIDDEN_CARD:
         found += [act.Look(player, at) for at in down]
-    elif turn.clears >= CHAIN_CLEARS:
+    elif turn.clears >= model.CHAIN_CLEARS:
         seen = (at for at in down if _cell_in_grid(seat.grid, at).card == turn.looked)
         found += [act.Reveal(player, at) for at in seen]
     if turn.is_played:
@@ -445,25 +429,25 @@ def legal_actions(game: State, player: int) -> list[act.Action]:
     return found + _legal_swaps(seat.grid, player)
 
 
-def _legal_plays(seat: Seat, player: int) -> list[act.Action]:
+def _legal_plays(seat: model.Seat, player: int) -> list[act.Action]:
     cards = sorted(seat.hand)
     found: list[act.Action] = [
-        act.Place(player, card, at) for card in cards for at in grid_positions(seat.grid)
+        act.Place(player, card, at) for card in cards for at in model.grid_positions(seat.grid)
     ]
-    reveals: Sequence[Position | None] = face_down_positions(seat.grid) or [None]
+    reveals: Sequence[model.Position | None] = model.face_down_positions(seat.grid) or [None]
     found += [act.Drop(player, card, at) for card in cards for at in reveals]
     return found
 
 
-def _legal_swaps(grid: Grid, player: int) -> list[act.Action]:
+def _legal_swaps(grid: model.Grid, player: int) -> list[act.Action]:
     found: list[act.Action] = []
-    for a, b in adjacent_pairs(grid):
+    for a, b in model.adjacent_pairs(grid):
         are_down = not (_cell_in_grid(grid, a).is_up or _cell_in_grid(grid, b).is_up)
         found += [act.Swap(player, a, b, at) for at in ((a, b) if are_down else (None,))]
     return found
 
 
-def apply(game: State, action: act.Action) -> StateAndEvents:
+def apply(game: model.State, action: act.Action) -> StateAndEvents:
     """Return the game after an action and its consequences.
 
     Raises:
@@ -494,10 +478,10 @@ def apply(game: State, action: act.Action) -> StateAndEvents:
     return StateAndEvents(after, tuple(log))
 
 
-def _check_action_order(game: State, action: act.Action) -> None:
-    """Refuse an action out of turn, or where another must come first."""
+def _check_action_order(game: model.State, action: act.Action) -> None:
+    """Raise ``IllegalAction`` if it is not the player's turn, or another action must come first."""
     player = action.player
-    if game.phase is Phase.OVER:
+    if game.phase is model.Phase.OVER:
         raise IllegalAction("the game is over")
     if not 0 <= player < len(game.seats):
         raise IllegalAction(
@@ -510,7 +494,7 @@ def _check_action_order(game: State, action: act.Action) -> None:
         if not seat.must_open:
             raise IllegalAction("{name} has no new grid to open", name=name)
         return
-    if game.phase is Phase.OPENING:
+    if game.phase is model.Phase.OPENING:
         raise IllegalAction("everyone opens their grid first")
     if game.turn.player != player:
         raise IllegalAction(
@@ -520,11 +504,11 @@ def _check_action_order(game: State, action: act.Action) -> None:
         )
     if seat.must_open:
         raise IllegalAction("{name} must open the new grid first", name=name)
-    if len(seat.hand) > HAND_SIZE and not isinstance(action, act.Place | act.Drop):
+    if len(seat.hand) > model.HAND_SIZE and not isinstance(action, act.Place | act.Drop):
         raise IllegalAction("{name} must place or discard a card first", name=name)
 
 
-def _end_turn(game: State, log: Log) -> State:
+def _end_turn(game: model.State, log: Log) -> model.State:
     player, number = game.turn.player, game.turn.number
     if not game.turn.is_played:
         raise IllegalAction(
@@ -535,7 +519,7 @@ def _end_turn(game: State, log: Log) -> State:
     return _start_turn(game, (player + 1) % len(game.seats), log)
 
 
-def _start_turn(game: State, player: int, log: Log) -> State:
+def _start_turn(game: model.State, player: int, log: Log) -> model.State:
     number = game.turn.number + 1
     log.append(ev.TurnStarted(player, number))
-    return game._replace(turn=Turn(number, player, False, 0, HIDDEN))
+    return game._replace(turn=model.Turn(number, player, False, 0, model.HIDDEN_CARD))

@@ -1,7 +1,7 @@
 """What has happened in a game of Blanco: past tense, results included.
 
 Readers need not compute rules: an event says how many cards there are now and where they lie.  The
-engine reports everything; ``engine.events_for`` sets cards that a seat may not see to ``HIDDEN``.
+engine reports everything; ``events_seen_by`` sets cards that a seat may not see to ``HIDDEN_CARD``.
 """
 
 from typing import Literal, NamedTuple
@@ -13,14 +13,14 @@ Cause = Literal["open", "drop", "swap", "clear"]
 
 
 class GameStarted(NamedTuple):
-    """The cards are shuffled; nothing is dealt yet."""
+    """The game was set up and the cards shuffled; nothing is dealt yet."""
 
     players: tuple[str, ...]
     pile: int
 
 
 class GridDealt(NamedTuple):
-    """A player has a new grid, face down, dealt row by row and not opened yet."""
+    """A player was dealt a new grid, row by row and face down; it is not opened yet."""
 
     player: int
     stage: int
@@ -30,23 +30,23 @@ class GridDealt(NamedTuple):
 
 
 class DiscardStarted(NamedTuple):
-    """The first card lies on the discard pile."""
+    """The first card was turned over from the pile to start the discard pile."""
 
     card: int
     pile: int
 
 
 class HandDealt(NamedTuple):
-    """A player has got a hand."""
+    """A player was dealt a hand."""
 
     player: int
     cards: tuple[int, ...]
-    """``HIDDEN`` for everybody else."""
+    """``HIDDEN_CARD`` for everybody else."""
     pile: int
 
 
 class GridOpened(NamedTuple):
-    """A player has chosen a card to turn up and one to look at; both events follow."""
+    """A player chose a card to turn up and one to look at; the events of both cards follow."""
 
     player: int
     stage: int
@@ -55,7 +55,7 @@ class GridOpened(NamedTuple):
 
 
 class TurnStarted(NamedTuple):
-    """A turn has begun, the ``number``-th of the game."""
+    """A player's turn began; it is turn ``number`` of the whole game, counted from 1."""
 
     player: int
     number: int
@@ -70,20 +70,20 @@ class PileReshuffled(NamedTuple):
 
 
 class CardDrawn(NamedTuple):
-    """A player has drawn a card; it is appended to the hand."""
+    """A player drew a card, which is now the last one of the hand."""
 
     player: int
     card: int
-    """``HIDDEN`` for everybody else if it is from the pile."""
+    """``HIDDEN_CARD`` for everybody else if it is from the pile."""
     source: Source
     pile: int
     discard: int
     top: int
-    """The top of the discard pile now, ``HIDDEN`` if there is none."""
+    """The top of the discard pile now, ``HIDDEN_CARD`` if there is none."""
 
 
 class CardPlaced(NamedTuple):
-    """A card of the hand lies face up in the grid; the one replaced is on the discard pile."""
+    """A player placed a card face up in the grid; the card there went to the discard pile."""
 
     player: int
     card: int
@@ -94,7 +94,7 @@ class CardPlaced(NamedTuple):
 
 
 class CardDropped(NamedTuple):
-    """A card of the hand lies on the discard pile."""
+    """A player discarded a card of the hand."""
 
     player: int
     card: int
@@ -102,17 +102,17 @@ class CardDropped(NamedTuple):
 
 
 class CardsSwapped(NamedTuple):
-    """The cards on ``a`` and ``b`` have changed places."""
+    """The cards at positions ``a`` and ``b`` changed places."""
 
     player: int
     a: Position
     b: Position
     cards: tuple[int, int]
-    """The cards that lay on ``a`` and ``b``, ``HIDDEN`` for everybody if face down."""
+    """The cards that lay on ``a`` and ``b``, ``HIDDEN_CARD`` for everybody if face down."""
 
 
 class CardRevealed(NamedTuple):
-    """A face-down card is turned up."""
+    """A face-down card of a player's grid was turned up."""
 
     player: int
     card: int
@@ -121,17 +121,17 @@ class CardRevealed(NamedTuple):
 
 
 class CardLooked(NamedTuple):
-    """A player has looked at a face-down card."""
+    """A player looked at a face-down card."""
 
     player: int
     card: int
-    """``HIDDEN`` for everybody else."""
+    """``HIDDEN_CARD`` for everybody else."""
     at: Position
     cause: Cause
 
 
 class LineCleared(NamedTuple):
-    """A line has gone to the box."""
+    """A player cleared a line: its cards went to the box."""
 
     player: int
     line: Line
@@ -144,7 +144,7 @@ class LineCleared(NamedTuple):
 
 
 class GridClosed(NamedTuple):
-    """The gap is closed; the grid has this many rows and columns now."""
+    """The gap of a cleared line was closed; the grid now has ``rows`` and ``columns``."""
 
     player: int
     moves: tuple[Move, ...]
@@ -154,28 +154,28 @@ class GridClosed(NamedTuple):
 
 
 class StageCleared(NamedTuple):
-    """The grid of this stage is empty."""
+    """A player cleared the whole grid of a stage."""
 
     player: int
     stage: int
 
 
 class RewardLapsed(NamedTuple):
-    """An earned look was not taken and is gone with the old grid."""
+    """A player cleared the grid without taking the earned look at a card, and so lost it."""
 
     player: int
     clears: int
 
 
 class TurnEnded(NamedTuple):
-    """A player's turn is over."""
+    """A player's turn ended."""
 
     player: int
     number: int
 
 
 class GameWon(NamedTuple):
-    """A player has cleared the last grid, and won."""
+    """A player cleared the last grid and won the game."""
 
     player: int
     points: tuple[int, ...]

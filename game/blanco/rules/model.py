@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, NamedTuple, TypedDict, Unpack
 
-from game.rules import InvalidNotation, shuffled
+from game.rules import InvalidNotation, shuffle_items
 
 COLOUR_IDS = range(10)
 CARD_NUMBERS = range(1, 13)
 CARD_IDS = range(1, len(COLOUR_IDS) * len(CARD_NUMBERS) + 1)
-HIDDEN = 0
+HIDDEN_CARD = 0
 """Stands for a card the viewer may not see; no card has this id."""
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 HAND_SIZE = 2
@@ -40,16 +40,16 @@ def number_of(card: int) -> int:
     return (card - 1) % len(CARD_NUMBERS) + 1
 
 
-def card_of(colour: int, number: int) -> int:
+def card_id_of(colour: int, number: int) -> int:
     """Return the card of a colour (0–9) and a number (1–12)."""
     return colour * len(CARD_NUMBERS) + number
 
 
 class Cell(NamedTuple):
-    """One card of a grid, as far as it may be seen."""
+    """A card of a grid; in a view its id is hidden unless the viewer may see it."""
 
     card: int
-    """``HIDDEN`` in a view unless the viewer may see it."""
+    """``HIDDEN_CARD`` in a view unless the viewer may see it."""
     is_up: bool
     is_known: bool
     """Whether its owner has seen it, which is public: it is up, or was looked at."""
@@ -75,7 +75,7 @@ class FixedOrder:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is settled before the deal."""
+    """The players, the seed and any fixed shuffles of a game, settled before the deal."""
 
     players: tuple[str, ...]
     seed: int
@@ -83,7 +83,7 @@ class Setup:
 
 
 class Seat(NamedTuple):
-    """One player's place."""
+    """A player's stage, grid and hand, with the cards that nobody may see yet."""
 
     stage: int
     """1 on the 3×3 grid, 2 on the 4×3 one."""
@@ -95,7 +95,7 @@ class Seat(NamedTuple):
 
 
 class Phase(StrEnum):
-    """What the table waits for."""
+    """What the game waits for: open grids, a turn, or nothing because it is over."""
 
     OPENING = "opening"
     """Everybody opens, in any order."""
@@ -104,7 +104,7 @@ class Phase(StrEnum):
 
 
 class Turn(NamedTuple):
-    """The turn being played."""
+    """The number, player and progress of the current turn."""
 
     number: int
     """Turns begun in this game by all players together; 0 before the first."""
@@ -114,7 +114,7 @@ class Turn(NamedTuple):
     clears: int
     """Lines cleared in this turn, in the current grid."""
     looked: int
-    """The card looked at as a reward in this turn; ``HIDDEN`` if there is none yet."""
+    """The card looked at as a reward in this turn; ``HIDDEN_CARD`` if there is none yet."""
 
 
 class State(NamedTuple):
@@ -134,25 +134,25 @@ class State(NamedTuple):
 
 
 class VisibleSeat(NamedTuple):
-    """One player's place, as far as a viewer may see it."""
+    """A seat as a viewer may see it: hidden cards have no id."""
 
     name: str
     stage: int
     grid: Grid
-    """Cells that the viewer may not see are ``HIDDEN``."""
+    """Cells that the viewer may not see are ``HIDDEN_CARD``."""
     hand: tuple[int, ...]
-    """``HIDDEN`` cards unless it is the viewer's own."""
+    """``HIDDEN_CARD`` cards unless it is the viewer's own."""
     must_open: bool
 
 
 class SeatView(NamedTuple):
-    """What one player may know of the game: no seed, no hidden card."""
+    """What a seat or an onlooker may know of the game: no seed, no hidden card."""
 
     player: int | None
     """The viewing seat; ``None`` for an onlooker."""
     phase: Phase
     turn: Turn
-    """``looked`` is ``HIDDEN`` unless it is the viewer's own turn."""
+    """``looked`` is ``HIDDEN_CARD`` unless it is the viewer's own turn."""
     seats: tuple[VisibleSeat, ...]
     pile: int
     discard: tuple[int, ...]
@@ -160,7 +160,7 @@ class SeatView(NamedTuple):
 
 
 class SeatChanges(TypedDict, total=False):
-    """What becomes of a seat, by its fields."""
+    """The fields of ``Seat`` that ``with_seat`` may change."""
 
     stage: int
     grid: Grid
@@ -229,7 +229,7 @@ def line_positions(grid: Grid, line: LineKind, index: int) -> tuple[Position, ..
 
 
 def complete_lines(grid: Grid) -> list[Line]:
-    """List the clearable lines: columns from the left, then rows from the top."""
+    """List the lines that can be cleared: columns from the left, then rows from the top."""
     columns = [*zip(*grid, strict=True)]
     return [
         *(("column", at) for at, cells in enumerate(columns) if is_complete_line(cells, colour_of)),
@@ -238,7 +238,7 @@ def complete_lines(grid: Grid) -> list[Line]:
 
 
 def is_complete_line(cells: Sequence[Cell], shown: Callable[[int], int]) -> bool:
-    """Whether these are two or more cards, all face up and of one value."""
+    """Whether these are two or more face-up cards for which ``shown`` returns the same value."""
     return (
         len(cells) >= MIN_LINE_CARDS
         and all(cell.is_up for cell in cells)
@@ -247,7 +247,7 @@ def is_complete_line(cells: Sequence[Cell], shown: Callable[[int], int]) -> bool
 
 
 def without_line(grid: Grid, line: LineKind, index: int) -> tuple[Grid, tuple[Move, ...]]:
-    """Remove a line, move the cards below or right of it by one; return the grid and the moves."""
+    """Return the grid without a line, its gap closed, and the moves of the cards that shifted."""
     if line == "row":
         closed = grid[:index] + grid[index + 1 :]
         moved = [(at, (at[0] - 1, at[1])) for at in grid_positions(grid) if at[0] > index]
@@ -295,7 +295,7 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Swap two adjacent cards, named in either order."""
+    """Swap two adjacent cards; which one is ``a`` does not matter."""
 
     player: int
     a: Position
@@ -345,9 +345,9 @@ _NUMBERS_BY_TEXT = {str(number): number for number in CARD_NUMBERS}
 
 
 def parse_card(text: str) -> int:
-    """Read a card, or raise ``InvalidNotation``."""
+    """Read a card such as ``b7`` (``?`` is an unseen one); raises ``InvalidNotation``."""
     if text == UNSEEN_CARD_TEXT:
-        return HIDDEN
+        return HIDDEN_CARD
     letter, number = text[:1], text[1:]
     if not letter or letter not in COLOUR_LETTERS or number not in _NUMBERS_BY_TEXT:
         raise InvalidNotation(
@@ -355,11 +355,11 @@ def parse_card(text: str) -> int:
             text=text,
             last=COLOUR_LETTERS[len(COLOUR_IDS) - 1],
         )
-    return card_of(COLOUR_LETTERS.index(letter), _NUMBERS_BY_TEXT[number])
+    return card_id_of(COLOUR_LETTERS.index(letter), _NUMBERS_BY_TEXT[number])
 
 
 def parse_grid(text: str) -> Grid:
-    """Read a grid, or raise ``InvalidNotation`` for a damaged card or rows of different lengths."""
+    """Read a grid of ``b7``, face-down ``(b7)``, looked-at ``[b7]``; raises ``InvalidNotation``."""
     rows = [line.split() for line in text.splitlines() if line.strip()]
     if len({len(row) for row in rows}) > 1:
         raise InvalidNotation("the rows of a grid are all of one length")
@@ -374,7 +374,7 @@ def _parse_cell(word: str) -> Cell:
 
 
 class ScoreSheet(NamedTuple):
-    """One player's score."""
+    """A player's stage, cards left and visible grid, for the score."""
 
     name: str
     stage: int
@@ -382,23 +382,23 @@ class ScoreSheet(NamedTuple):
     points: int
     """Cards left to win; fewer is better."""
     grid: tuple[tuple[int, ...], ...]
-    """Rows of cards as everybody sees them, ``HIDDEN`` for face down; empty for the winner."""
+    """Rows of cards as everybody sees them, ``HIDDEN_CARD`` for face down; empty for the winner."""
 
 
 class GameOutcome(NamedTuple):
-    """How a game ended."""
+    """The final scores and the winner of a game."""
 
     sheets: tuple[ScoreSheet, ...]
     winners: tuple[int, ...]
 
 
 def cards_left_to_win(seat: Seat) -> int:
-    """Count a seat's cards left, those of the last grid included while it is not dealt."""
+    """Count the cards a seat must still clear; those of the last grid count before it is dealt."""
     return count_cards(seat.grid) + (LAST_GRID_CARDS if seat.stage == FIRST_STAGE else 0)
 
 
 def score_sheets(game: State) -> tuple[ScoreSheet, ...]:
-    """Score every player as if the game stopped now, in player order."""
+    """Return each player's score as if the game stopped now, in player order."""
     return tuple(
         [
             ScoreSheet(
@@ -407,7 +407,10 @@ def score_sheets(game: State) -> tuple[ScoreSheet, ...]:
                 count_cards(seat.grid),
                 cards_left_to_win(seat),
                 tuple(
-                    [tuple([c.card if c.is_up else HIDDEN for c in cells]) for cells in seat.grid]
+                    [
+                        tuple([c.card if c.is_up else HIDDEN_CARD for c in cells])
+                        for cells in seat.grid
+                    ]
                 ),
             )
             for name, seat in zip(game.setup.players, game.seats, strict=True)
@@ -418,7 +421,7 @@ def score_sheets(game: State) -> tuple[ScoreSheet, ...]:
 def turns_per_player(turn: int, players: int) -> int:
     """Convert a turn of the whole table to a count of each player's own turns.
 
-    >>> [own_turns(turn, 3) for turn in range(8)]
+    >>> [turns_per_player(turn, 3) for turn in range(8)]
     [0, 1, 1, 1, 2, 2, 2, 3]
     """
     return (turn - 1) // players + 1
@@ -435,12 +438,12 @@ def outcome(game: State) -> GameOutcome | None:
     return GameOutcome(score_sheets(game), winners)
 
 
-GAMES_ADDED_UP = 3
+ADDED_UP_GAME_COUNT = 3
 """Games of a match that goes by cards left."""
 
 
 class SeriesKind(StrEnum):
-    """How many games a match has and what decides it ("Continuing the Game" in the rules)."""
+    """How many games a match has and what decides it (rules: Continuing the Game)."""
 
     SINGLE = "single"
     FIRST_TO_2 = "first-to-2"
@@ -455,14 +458,14 @@ MAX_GAMES_IN_MATCH = MAX_PLAYERS * (max(WINS_NEEDED.values()) - 1) + 1
 
 
 class GameResult(NamedTuple):
-    """How one game of a match ended; players are those of the match, wherever they sat."""
+    """The winner and cards left of one game, by players of the match, wherever they sat in it."""
 
     winner: int
     points: tuple[int, ...]
 
 
 class Standings(NamedTuple):
-    """How a match stands."""
+    """The wins, cards left and winners of a match so far."""
 
     games: int
     wins: tuple[int, ...]
@@ -477,7 +480,7 @@ def match_standings(kind: SeriesKind, players: int, results: Sequence[GameResult
     points = tuple([sum(result.points[p] for result in results) for p in range(players)])
     winners: tuple[int, ...] = ()
     if kind is SeriesKind.THREE_GAMES:
-        if len(results) >= GAMES_ADDED_UP:
+        if len(results) >= ADDED_UP_GAME_COUNT:
             winners = tuple([p for p in range(players) if points[p] == min(points)])
     else:
         winners = tuple([p for p in range(players) if wins[p] >= WINS_NEEDED[kind]])
@@ -485,12 +488,12 @@ def match_standings(kind: SeriesKind, players: int, results: Sequence[GameResult
 
 
 def seating_in_game(players: int, game: int) -> tuple[int, ...]:
-    """Return which player of the match sits in each seat of game 1, 2, …; the start rotates."""
+    """Return which player of a match sits in each seat in game 1, 2, …; seats rotate."""
     return tuple([(seat + game - 1) % players for seat in range(players)])
 
 
 def seed_of_game(seed: int, game: int) -> int:
-    """Return the seed of game 1, 2, … of a match; the first one's is the match's own."""
+    """Return the seed of game 1, 2, … of a match; game 1 has the seed of the match."""
     if game == 1:
         return seed
-    return int("".join(map(str, shuffled(range(10), seed, f"game {game}"))))
+    return int("".join(map(str, shuffle_items(range(10), seed, f"game {game}"))))

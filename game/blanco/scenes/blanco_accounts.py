@@ -6,30 +6,24 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
+from game.blanco import spelling
 from game.blanco.rules import Phase
 from game.blanco.rules import events as ev
-from game.blanco.spelling import (
-    board_in_words,
-    line_name,
-    table_in_words,
-    top_discard_in_words,
-    turn_in_words,
-)
 from game.scenes.table_accounts import AnyScene, ResultAccount, TableAccount
-from game.ui.narrator import joined
-from game.ui.voices import Account
+from game.ui.narrator import join_sentences
+from game.ui.voices import ScreenReaderView
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Scene
 from game.words import _, plural
 
 from .blanco_result import BlancoFinal
 from .blanco_scene import BlancoScene
-from .blanco_show import spoken_words
+from .blanco_show import spoken_event_words
 from .blanco_table import BlancoTable
 from .move_question import MoveStep, question_message
 
 
-def screen_reader_view_of(scene: Scene) -> Account:
+def screen_reader_view_of(scene: Scene) -> ScreenReaderView:
     match scene:
         case BlancoScene():
             return PlayScreenReaderView(scene)
@@ -52,8 +46,8 @@ class BlancoScreenReaderView(TableAccount[AnyScene]):
         at = self._blanco_table
         return "Blanco" if at.viewer in (None, at.focus) else self.board_in_view()
 
-    def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-        """Hold back a bot's turn until it is over, when it is read in short."""
+    def split_off_open_cascade(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+        """Hold back a bot's unfinished turn, so that the screen reader sums it up in one go."""
         turns = [at for at, event in enumerate(events) if isinstance(event, ev.TurnStarted)]
         begun = turns[-1] if turns and self.is_read_in_short else len(events)
         still = list(events[begun:])
@@ -61,10 +55,11 @@ class BlancoScreenReaderView(TableAccount[AnyScene]):
             return list(events), []
         return list(events[:begun]), still
 
-    def tell(self, events: Sequence[Any]) -> list[str]:
+    def events_in_sentences(self, events: Sequence[Any]) -> list[str]:
         players, is_alone = self._blanco_table.players, len(self._blanco_table.persons) == 1
         done = [
-            (self._seat_of_event(event), spoken_words(event, is_alone=is_alone)) for event in events
+            (self._seat_of_event(event), spoken_event_words(event, is_alone=is_alone))
+            for event in events
         ]
         said = list[str]()
         for seat, run in groupby((it for it in done if it[1]), lambda it: it[0]):
@@ -77,12 +72,12 @@ class BlancoScreenReaderView(TableAccount[AnyScene]):
     def _is_bot_seat(self, seat: int) -> bool:
         return bool(self._blanco_table.players[seat].is_bot)
 
-    def table(self) -> Sequence[str]:
-        return table_in_words(self._blanco_table.view)
+    def table_texts(self) -> Sequence[str]:
+        return spelling.table_in_words(self._blanco_table.view)
 
-    def cards(self) -> Sequence[str]:
+    def card_texts(self) -> Sequence[str]:
         at = self._blanco_table
-        return board_in_words(at.view, at.focus, has_notes=at.match.has_memory_notes)
+        return spelling.board_in_words(at.view, at.focus, has_notes=at.match.has_memory_notes)
 
     def _seat_of_event(self, event: Any) -> int:
         seat = getattr(event, "player", self._blanco_table.view.turn.player)
@@ -91,46 +86,46 @@ class BlancoScreenReaderView(TableAccount[AnyScene]):
 
 
 class PlayScreenReaderView(BlancoScreenReaderView[BlancoScene]):
-    """The table while it is played."""
+    """The screen-reader view of a game in play."""
 
-    def asked(self) -> str:
+    def prompt_text(self) -> str:
         scene, table = self._scene, self._scene.table
-        waiting = table.match.waiting_for()
+        waiting = table.match.waiting_seats()
         if waiting and not any(map(table.match.asks, waiting)) and table.viewer == table.focus:
             # A bot's steps are announced; between them nothing says that it is playing.
             return ""
         if hint := scene.hints.hint_words:
-            return joined(hint, *(thing.name for thing in scene.hinted_things()))
+            return join_sentences(hint, *(thing.name for thing in scene.hinted_things()))
         said = question_message(
             table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end
         )
         takes = scene.question.kind is MoveStep.BEGIN and table.view.top_discard
-        return joined(said, top_discard_in_words(table.view)) if takes else said
+        return join_sentences(said, spelling.top_discard_in_words(table.view)) if takes else said
 
-    def where(self) -> Sequence[str]:
+    def location_texts(self) -> Sequence[str]:
         table = self._scene.table
-        turn = turn_in_words(table.view) if table.view.phase is Phase.TURN else ""
+        turn = spelling.turn_in_words(table.view) if table.view.phase is Phase.TURN else ""
         return self.board_in_view(), turn, table.caption()
 
-    def choices(self) -> Sequence[str]:
+    def choice_texts(self) -> Sequence[str]:
         spots = [it for it in self._scene.spots.values() if it.can_focus]
         others = [it for it in self._scene.focus.widgets if it not in spots]
         return [*(self.describe_widget(it).name for it in spots), *self._names_with_keys(others)]
 
-    def group(self, widgets: Sequence[Widget]) -> str:
+    def describe_group(self, widgets: Sequence[Widget]) -> str:
         rows = set[int]()
         for widget in widgets:
             match widget.key:
                 case ("cell", (int(row), _column)):
                     rows.add(row)
                 case _:
-                    return super().group(widgets)
-        named = ", ".join(line_name(("row", row)) for row in sorted(rows))
+                    return super().describe_group(widgets)
+        named = ", ".join(spelling.line_name(("row", row)) for row in sorted(rows))
         return plural("{rows}: {count} card", "{rows}: {count} cards", len(widgets), rows=named)
 
 
 class FinalScreenReaderView(ResultAccount[BlancoFinal], BlancoScreenReaderView[BlancoFinal]):
-    """The result, once it has been counted up."""
+    """The screen-reader view of a result, read once its figures have been counted up."""
 
-    def table(self) -> Sequence[str]:
-        return self.settled_result() or super().table()
+    def table_texts(self) -> Sequence[str]:
+        return self.settled_result() or super().table_texts()

@@ -8,11 +8,11 @@ from functools import partial
 
 import pygame
 
-from game.blanco.rules import HIDDEN, Line
+from game.blanco.rules import HIDDEN_CARD, Line
 from game.blanco.stage import BlancoSeat, BlancoView, CardSpot, Zone
 from game.scenes.frame.drawing import Pen
-from game.scenes.table.rivals import LEAST_TEXT, closeup_beside, draw_closeup_plate
-from game.stage import Pose
+from game.scenes.table.rivals import MIN_TILE_TEXT_PX, closeup_rect_beside_tile, draw_closeup_plate
+from game.stage import ClipPose
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LEAF, LILAC, SUNFLOWER, WHITE, Colour
 from game.ui.widgets.widget import Widget
@@ -35,13 +35,12 @@ from .move_question import MoveStep, PartialMove, Question
 CARD_LIFT = 0.10
 """How far a chosen card is lifted, as a share of its height."""
 STACK_DEPTH = 3
-"""Cards visible beneath the top one of a pile."""
 BOX_ICON_SHARE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
 class BoardMarks:
-    """What is highlighted beside the state of the table."""
+    """What is highlighted on the table: choices, the hovered place, a dragged card."""
 
     question: Question = field(default_factory=Question)
     hovered: object = None
@@ -63,19 +62,19 @@ NO_BOARD_MARKS = BoardMarks()
 
 
 class BlancoBoard:
-    """Draws the cards of one moment."""
+    """Draws the cards on the table at one moment."""
 
     def __init__(
         self,
         pen: Pen,
         places: TableLayout,
         view: BlancoView,
-        poses: Sequence[Pose],
+        poses: Sequence[ClipPose],
         marks: BoardMarks = NO_BOARD_MARKS,
         *,
         notes: bool = False,
     ) -> None:
-        """Draw a view but the cards that poses move; ``notes`` show cards looked at."""
+        """Prepare to draw a view, without the cards in motion; ``notes`` shows memory notes."""
         self._pen, self._places, self._view, self._notes = pen, places, view, notes
         self._poses, self._hidden = poses, CardsInMotion(poses)
         self._is_own = places.focus == view.viewer
@@ -93,7 +92,7 @@ class BlancoBoard:
             self._outline_line(line, WHITE)
 
     def draw_moving_cards(self, let_go: tuple[ThingKey, pygame.Rect] | None = None) -> None:
-        """Draw moving cards; a card that was ``let_go`` starts from there."""
+        """Draw the cards in motion; a card just dropped starts at the place ``let_go`` gives."""
         start = None if let_go is None else (_spot_of_thing(let_go[0]), let_go[1])
         moves = MotionPainter(self._pen, self._places, self._view, start, notes=self._notes)
         for pose in self._poses:
@@ -121,7 +120,7 @@ class BlancoBoard:
     def _outline_line(self, line: Line, ink: Colour) -> None:
         px = self._pen.px
         rect = self._places.line_rect(self._places.focus, line).inflate(px(14), px(14))
-        ring = partial(shapes.focus_ring, rect.size, max(2.0, px(5)), px(18), ink)
+        ring = partial(shapes.focus_ring_picture, rect.size, max(2.0, px(5)), px(18), ink)
         self._pen.stamp(("line ring", rect.size, ink), ring, topleft=rect.topleft)
 
     def _draw_hand(self) -> None:
@@ -154,7 +153,7 @@ class BlancoBoard:
             case ("discard",):
                 draw_card(self._pen, self._view.top_discard, rect)
             case _:
-                draw_card(self._pen, HIDDEN, rect)
+                draw_card(self._pen, HIDDEN_CARD, rect)
 
     # --- piles -----------------------------------------------------------------------------------
 
@@ -167,7 +166,9 @@ class BlancoBoard:
                     spot is Zone.DISCARD and question.choice.drops
                 )
                 draw_card_glow(pen, places.pile_rect(spot), is_hot=is_hot)
-        self._draw_card_stack(places.pile_rect(Zone.PILE), [HIDDEN] * min(view.pile, STACK_DEPTH))
+        self._draw_card_stack(
+            places.pile_rect(Zone.PILE), [HIDDEN_CARD] * min(view.pile, STACK_DEPTH)
+        )
         discard = view.discard[: len(view.discard) - hidden.discards]
         lies = discard[:-1] if self._dragged == ("discard",) else discard
         self._draw_card_stack(places.pile_rect(Zone.DISCARD), lies[-STACK_DEPTH:])
@@ -186,9 +187,9 @@ class BlancoBoard:
             pen.line(words, rect, "body", size, LILAC, align="center", grows=False)
 
     def _caption_size_px(self, captions: Mapping[Zone, str]) -> int:
-        text, size = self._pen.kit.text, max(LEAST_TEXT, self._pen.px(22))
+        text, size = self._pen.kit.text, max(MIN_TILE_TEXT_PX, self._pen.px(22))
         return min(
-            text.fitted(words, "body", text.grown("body", size), *rect.size)[1]
+            text.fit_line(words, "body", text.enlarged_px("body", size), *rect.size)[1]
             for spot, words in captions.items()
             for rect in [self._places.pile_caption_rect(spot)]
         )
@@ -206,8 +207,8 @@ def draw_card_glow(pen: Pen, rect: pygame.Rect, *, is_hot: bool) -> None:
 
     def make_glow() -> pygame.Surface:
         around = (rect.width + 2 * line, rect.height + 2 * line)
-        glow = shapes.glow(around, spread, SUNFLOWER, rect.width * 0.12)
-        ring = shapes.rounded(around, around[0] * 0.13, SUNFLOWER, pen.px(2), INK)
+        glow = shapes.glow_picture(around, spread, SUNFLOWER, rect.width * 0.12)
+        ring = shapes.rounded_rect_picture(around, around[0] * 0.13, SUNFLOWER, pen.px(2), INK)
         glow.blit(ring, ring.get_rect(center=glow.get_rect().center))
         return glow
 
@@ -227,9 +228,9 @@ def _spot_of_thing(thing: ThingKey) -> CardSpot:
             return CardSpot(Zone.HAND)
 
 
-MAX_CLICK_MOVE = 0.12
+MAX_CLICK_MOVE_SHARE = 0.12
 """How far the mouse may move and still click, as a share of a card's width."""
-MIN_DROP_OVERLAP = 0.3
+MIN_DROP_OVERLAP_SHARE = 0.3
 """How much of a place a dropped card must cover, as a share of the card."""
 
 Point = tuple[int, int]
@@ -237,7 +238,7 @@ Point = tuple[int, int]
 
 @dataclass(slots=True)
 class CardDrag:
-    """A card under the mouse whose button is down."""
+    """A card being dragged, or pressed and not yet moved far enough."""
 
     thing: ThingKey
     lay: pygame.Rect
@@ -249,7 +250,7 @@ class CardDrag:
     def follow_mouse(self, pos: Point) -> bool:
         """Follow the mouse; return whether a click has just become a drag."""
         self.pos = pos
-        was, slack = self.is_moving, self.lay.width * MAX_CLICK_MOVE
+        was, slack = self.is_moving, self.lay.width * MAX_CLICK_MOVE_SHARE
         away = pygame.Vector2(pos).distance_to(self.grabbed)
         self.is_moving = was or away > slack
         return self.is_moving and not was
@@ -259,10 +260,7 @@ class CardDrag:
         return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
 
     def drop_target(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
-        """Return the allowed place that the card covers most.
-
-        A card from a pile may go anywhere over the hand; one from the grid stays within it.
-        """
+        """Return the allowed place the dragged card covers most; ``None`` without one."""
         rect = self.card_rect
         if self.thing[0] in ("pile", "discard"):
             return ("hand", 0) if rect.colliderect(hand) else None
@@ -275,11 +273,11 @@ class CardDrag:
             for overlap in [rect.clip(spot.rect)]
         }
         most = max(covered, key=lambda thing: covered[thing], default=None)
-        return most if most is not None and covered[most] >= MIN_DROP_OVERLAP else None
+        return most if most is not None and covered[most] >= MIN_DROP_OVERLAP_SHARE else None
 
 
-def choice_when_dragged(question: Question, thing: ThingKey) -> PartialMove | None:
-    """Return the choice made by picking a card up; ``None`` if it cannot be dragged."""
+def partial_move_by_drag(question: Question, thing: ThingKey) -> PartialMove | None:
+    """Return the partial move that dragging a card begins; ``None`` if it cannot be dragged."""
     match thing:
         case ("hand", card) if question.kind in (MoveStep.LAY, MoveStep.DROP_UP):
             return question.click_hand_card(card)
@@ -296,18 +294,18 @@ CLOSEUP_CARD_WIDTH, CLOSEUP_MARGIN = 104.0, 18.0
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
-    """Return the place of a grid's close-up, to the left of its tile."""
+    """Return the area of the close-up of another seat's grid, to the left of that seat's tile."""
     rows, columns = shape
     across, down, gap = _closeup_spacing(place)
     room = 2 * place.px(CLOSEUP_MARGIN)
     size = columns * across - gap + room, rows * down - gap + room
-    return closeup_beside(place, tile, size)
+    return closeup_rect_beside_tile(place, tile, size)
 
 
 def draw_closeup(
     pen: Pen, place: Placement, tile: pygame.Rect, seat: BlancoSeat, *, notes: bool
 ) -> None:
-    """Lay the grid of a seat beside its tile."""
+    """Draw another seat's grid enlarged, beside that seat's tile."""
     if not seat.grid:
         return
     rect = closeup_rect(place, tile, seat.grid_shape)
@@ -324,4 +322,8 @@ def _closeup_spacing(place: Placement) -> tuple[int, int, int]:
     """Return the distance between columns and between rows, and the gap between cards."""
     width = place.px(CLOSEUP_CARD_WIDTH)
     gap = max(2, round(width * CARD_GAP))
-    return (width + gap, round(width * CARD_ASPECT) + max(1, round(width * CARD_LIP)) + gap, gap)
+    return (
+        width + gap,
+        round(width * CARD_ASPECT) + max(1, round(width * CARD_LIP)) + gap,
+        gap,
+    )

@@ -11,17 +11,27 @@ import pygame
 
 from game.blanco.rules import colour_of, number_of
 from game.scenes.game import FanCard
-from game.ui.draw.art import Art
-from game.ui.draw.palette import BOLTS, CREAM, GRAPE, INK, PAPER, SHADE, WHITE, Colour, hex_of, mix
-from game.ui.draw.shapes import box, drawn
+from game.ui.draw.art import ArtCache
+from game.ui.draw.palette import (
+    BOLT_COLOURS,
+    CREAM,
+    GRAPE,
+    INK,
+    PAPER,
+    SHADE,
+    WHITE,
+    Colour,
+    mix_colours,
+    palette_hex,
+)
+from game.ui.draw.shapes import draw_svg, rounded_rect_svg
 from game.ui.window.scene import Kit
 
 COLOUR_SYMBOLS = (
     "heart", "triangle", "sun", "clover", "hourglass", "drop", "diamond", "plus", "ring", "square",
 )  # fmt: skip
-"""The symbol of each colour, in the order of ``palette.BOLTS``; ``suit_*`` in `sprites/`."""
+"""The symbol of each colour, in the order of ``palette.BOLT_COLOURS``; ``suit_*`` in `sprites/`."""
 TITLE_FAN_CARDS = (51, 7, 36, 69)
-"""The cards shown on the title, by id."""
 CARD_ASPECT = 1.36
 """Height of the face as a share of its width."""
 SMALL_CARD_PX = 62
@@ -41,7 +51,7 @@ BOLT_CORNERS = (
 
 
 class CardGeometry(NamedTuple):
-    """The layout of a card of one width."""
+    """The sizes of a card's parts at one width, in pixels."""
 
     size: tuple[int, int]
     """Size of the surface, the shadow lip beneath included."""
@@ -58,7 +68,7 @@ def card_geometry(width_px: int) -> CardGeometry:
     return CardGeometry((width, tall + lip), body, max(1.2, width * 0.03), max(2.0, width * 0.12))
 
 
-def card_picture(art: Art, card: int, width_px: int) -> pygame.Surface:
+def card_picture(art: ArtCache, card: int, width_px: int) -> pygame.Surface:
     """Return the picture of a card by its id, 1 to 120; 0 is face down."""
     painter = art.get_painter(BlancoCardPainter)
     return painter.card_face(card, width_px) if card else painter.card_back(width_px)
@@ -69,9 +79,9 @@ def title_fan(kit: Kit) -> list[FanCard]:
 
 
 class BlancoCardPainter:
-    """Draws and caches Blanco's cards; the surfaces it returns are shared."""
+    """Draws Blanco's cards and caches their pictures; callers must not draw on them."""
 
-    def __init__(self, art: Art) -> None:
+    def __init__(self, art: ArtCache) -> None:
         self._text = art.text
         self._icon = art.icon
         self._cache = art.store
@@ -97,20 +107,20 @@ class BlancoCardPainter:
 
     def _draw_blank_face(self, colour: int, geometry: CardGeometry) -> pygame.Surface:
         """Draw a card without its number; shared by all twelve cards of a colour."""
-        hue = BOLTS[colour]
+        hue = BOLT_COLOURS[colour]
         width, body = geometry.size[0], geometry.body
         line, radius, is_small = geometry.border, geometry.radius, geometry.size[0] < SMALL_CARD_PX
         parts = _blank_card_svg(geometry, hue if is_small else CREAM)
         if is_small:
             low = body.height * 0.6
             foot = (line * 2, low, width - 4 * line, body.height - low - 2 * line)
-            parts += box(foot, radius * 0.6, CREAM)
-            return drawn(geometry.size, parts)
+            parts += rounded_rect_svg(foot, radius * 0.6, CREAM)
+            return draw_svg(geometry.size, parts)
         inset = width * 0.055
-        ground = mix(PAPER, hue, GROUND_TINT_SHARE)
+        ground = mix_colours(PAPER, hue, GROUND_TINT_SHARE)
         inner = (inset, inset, width - 2 * inset, body.height - 2 * inset)
-        parts += box(inner, radius * 0.66, ground, line * 0.62, hue)
-        surface = drawn(geometry.size, parts)
+        parts += rounded_rect_svg(inner, radius * 0.66, ground, line * 0.62, hue)
+        surface = draw_svg(geometry.size, parts)
         surface.blit(_bolt_picture(colour, body.size), (0, 0))
         return surface
 
@@ -150,10 +160,10 @@ class BlancoCardPainter:
         width, body, parts = geometry.size[0], geometry.body, _blank_card_svg(geometry, CREAM)
         inset = width * 0.075
         field = (inset, inset, width - 2 * inset, body.height - 2 * inset)
-        parts += box(field, geometry.radius * 0.6, GRAPE, geometry.border * 0.7)
+        parts += rounded_rect_svg(field, geometry.radius * 0.6, GRAPE, geometry.border * 0.7)
         if width >= SMALL_CARD_PX:
-            parts += _dotted_back_svg(field, width * 0.085, mix(GRAPE, WHITE, 0.2))
-        surface = drawn(geometry.size, parts)
+            parts += _dotted_back_svg(field, width * 0.085, mix_colours(GRAPE, WHITE, 0.2))
+        surface = draw_svg(geometry.size, parts)
         motif = self._icon("blanco_back", round(body.height * 0.8))
         surface.blit(motif, motif.get_rect(center=body.center))
         return surface
@@ -161,7 +171,7 @@ class BlancoCardPainter:
     def _draw_number(
         self, string: str, capital_px: float, colour: Colour, rim_px: int
     ) -> pygame.Surface:
-        """Return a number cropped to its ink, with a paper rim if dark and an ink rim if light."""
+        """Return a number cropped to its ink; dark ink gets a paper rim, light ink a dark one."""
         size = max(4, round(capital_px / self._text.capital_height_px("title", 1)))
         rim = PAPER if colour == INK else INK
 
@@ -175,38 +185,42 @@ class BlancoCardPainter:
 def _blank_card_svg(geometry: CardGeometry, fill: Colour) -> str:
     """Return the SVG of a blank card: shadow, border and coloured face."""
     (width, height), body, line, radius = geometry
-    parts = box((0, height - body.height, width, body.height), radius, SHADE, opacity=0.6)
-    parts += box((0, 0, width, body.height), radius, INK)
+    parts = rounded_rect_svg(
+        (0, height - body.height, width, body.height), radius, SHADE, opacity=0.6
+    )
+    parts += rounded_rect_svg((0, 0, width, body.height), radius, INK)
     well = (line, line, width - 2 * line, body.height - 2 * line)
-    return parts + box(well, radius - line, fill)
+    return parts + rounded_rect_svg(well, radius - line, fill)
 
 
 def _dotted_back_svg(field: tuple[float, float, float, float], step: float, colour: Colour) -> str:
     x, y, wide, tall = field
     area = x + 1.5 * step, y + step, x + wide - step * 0.6, y + tall - step * 0.6
-    dot = f'r="{step * 0.17:.2f}" fill="{hex_of(colour)}"/>'
+    dot = f'r="{step * 0.17:.2f}" fill="{palette_hex(colour)}"/>'
     places = _staggered_points(area, step, step * 0.75, -0.5 * step)
     return "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" {dot}' for x, y in places)
 
 
 def _bolt_picture(colour: int, size: tuple[int, int]) -> pygame.Surface:
     width, height = size
-    hue = BOLTS[colour]
+    hue = BOLT_COLOURS[colour]
     points = " ".join(f"{x * width:.2f},{y * height:.2f}" for x, y in BOLT_CORNERS)
     line = max(1.5, width * 0.035)
     joined = 'stroke-linejoin="round" stroke-linecap="round"'
-    filled = drawn(size, f'<polygon points="{points}" fill="{hex_of(hue)}"/>')
+    filled = draw_svg(size, f'<polygon points="{points}" fill="{palette_hex(hue)}"/>')
     if BOLT_PATTERNS[colour] is not _plain_pattern:
-        ink = hex_of(mix(hue, WHITE, 0.5) if colour in DARK_COLOURS else mix(hue, INK, 0.3))
-        pattern = drawn(size, BOLT_PATTERNS[colour](width, height, width * 0.13, ink))
+        ink = palette_hex(
+            mix_colours(hue, WHITE, 0.5) if colour in DARK_COLOURS else mix_colours(hue, INK, 0.3)
+        )
+        pattern = draw_svg(size, BOLT_PATTERNS[colour](width, height, width * 0.13, ink))
         # nanosvg has no clipping: the bolt's own alpha cuts the pattern.
         mask = filled.copy()
         mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
         pattern.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         filled.blit(pattern, (0, 0))
-    outline = f'<polygon points="{points}" fill="none" stroke="{hex_of(INK)}" '
+    outline = f'<polygon points="{points}" fill="none" stroke="{palette_hex(INK)}" '
     outline += f'stroke-width="{line:.2f}" {joined}/>'
-    whole = drawn(size, outline)
+    whole = draw_svg(size, outline)
     filled.blit(whole, (0, 0))
     return filled
 
@@ -231,7 +245,7 @@ def _float_range(start: float, end: float, by: float) -> Iterator[float]:
 def _staggered_points(
     area: tuple[float, float, float, float], across: float, down: float, shift: float
 ) -> Iterator[tuple[float, float]]:
-    """Yield places in rows, every second row shifted."""
+    """Yield evenly spaced points in rows; every second row is shifted sideways."""
     left, top, right, bottom = area
     for row, y in enumerate(_float_range(top, bottom, down)):
         for x in _float_range(left + shift * (row % 2), right, across):
@@ -317,6 +331,6 @@ BOLT_PATTERNS: tuple[Pattern, ...] = (
     _scattered_pattern(_ring_svg, 1.35),
     _brick_pattern,
 )
-"""The pattern of each colour, in the order of ``palette.BOLTS``."""
+"""The pattern of each colour, in the order of ``palette.BOLT_COLOURS``."""
 DARK_COLOURS = frozenset({0, 4, 6, 7, 9})
 """Colours whose pattern is lighter than they are, not darker."""

@@ -15,7 +15,7 @@ from game.blanco.stage import Zone
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, RulePicture, Step
-from game.scenes.frame.charts import BOT_NAMES, name_of_player
+from game.scenes.frame.charts import BOT_NAMES, usual_player_name
 from game.scenes.frame.drawing import Pen
 from game.scenes.watch.timeline import WatchableScene
 from game.start import NewGame
@@ -28,8 +28,7 @@ from .blanco_table import BlancoTable, Series
 from .move_question import MoveStep, Question
 
 GUIDED_GAME_SEED = 1
-QUIET_BOT = "quiet"
-"""The policy of the opponent."""
+QUIET_BOT_NAME = "quiet"
 
 
 def _parse_cards(written: str) -> tuple[int, ...]:
@@ -47,19 +46,19 @@ _HAND_CARDS = (COMPLETING_CARD, *_parse_cards("g1  a8 b12"))
 _PILE_CARDS = (USELESS_CARD, RIVAL_DISCARD, *_parse_cards("h3 e10 i6"))
 DEALT_CARDS = (*_OWN_GRID, *_RIVAL_GRID, rules.parse_card("f12"), *_HAND_CARDS, *_PILE_CARDS)
 
-OPEN_GRID = rules.Open(0, (0, 0), (0, 1))
-END_TURN = rules.End(0)
-DRAW_CARD, TAKE_DISCARD = rules.Draw(0, "pile"), rules.Draw(0, "discard")
-DROP_CARD = rules.Drop(0, USELESS_CARD, (0, 1))
-PLACE_CARD = rules.Place(0, RIVAL_DISCARD, (2, 0))
-SWAP_CARDS = rules.Swap(0, (1, 0), (2, 0))
-COMPLETE_ROW = rules.Place(0, COMPLETING_CARD, (0, 2))
-CLEAR_ROW, CLEAR_COLUMN = rules.Clear(0, "row", 0), rules.Clear(0, "column", 0)
-LOOK_AT_CARD, REVEAL_CARD = rules.Look(0, (0, 0)), rules.Reveal(0, (0, 0))
+OPEN_GRID_ACTION = rules.Open(0, (0, 0), (0, 1))
+END_TURN_ACTION = rules.End(0)
+DRAW_CARD_ACTION, TAKE_DISCARD_ACTION = rules.Draw(0, "pile"), rules.Draw(0, "discard")
+DROP_CARD_ACTION = rules.Drop(0, USELESS_CARD, (0, 1))
+PLACE_CARD_ACTION = rules.Place(0, RIVAL_DISCARD, (2, 0))
+SWAP_CARDS_ACTION = rules.Swap(0, (1, 0), (2, 0))
+COMPLETE_ROW_ACTION = rules.Place(0, COMPLETING_CARD, (0, 2))
+CLEAR_ROW_ACTION, CLEAR_COLUMN_ACTION = rules.Clear(0, "row", 0), rules.Clear(0, "column", 0)
+LOOK_AT_CARD_ACTION, REVEAL_CARD_ACTION = rules.Look(0, (0, 0)), rules.Reveal(0, (0, 0))
 
 
 def play_quietly(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
-    """Draw from the pile, discard that card, turn up the first face-down one, and end."""
+    """Choose the guided game's rival's action: draw, discard that card, turn one up, end."""
     assert view.player is not None
     player, drawn = view.player, view.seats[view.player].hand[-1]
 
@@ -74,13 +73,13 @@ def play_quietly(view: rules.SeatView, legal: Sequence[rules.Action], rng: Rando
 
 
 class GuidedBlancoMatch(BlancoMatch):
-    """The prepared game."""
+    """The match of the guided first game, with a rival who never disturbs it."""
 
-    bots: ClassVar[Mapping[str, BlancoBot]] = {QUIET_BOT: play_quietly}
+    bots: ClassVar[Mapping[str, BlancoBot]] = {QUIET_BOT_NAME: play_quietly}
 
 
 def make_guided_match(player: Player, rival: Player) -> GuidedBlancoMatch:
-    """Return the prepared game; it is not sealed."""
+    """Return the match of the guided first game, with prepared cards; it is not sealed."""
     deck = (*DEALT_CARDS, *(card for card in rules.CARD_IDS if card not in DEALT_CARDS))
     setup = rules.Setup((player.name, rival.name), GUIDED_GAME_SEED, rules.FixedOrder(deck))
     return GuidedBlancoMatch(setup, [player, rival])
@@ -95,19 +94,19 @@ def _cell_point(at: rules.Position) -> Point:
 
 
 def _end_turn_step(words: str) -> Step:
-    return Step(words, (("end",),), END_TURN)
+    return Step(words, (("end",),), END_TURN_ACTION)
 
 
 def _current_question(scene: WatchableScene) -> Question:
     return scene.question if isinstance(scene, BlancoScene) else Question()
 
 
-def _until_asked(kind: MoveStep) -> Callable[[WatchableScene], bool]:
+def _until_question_is(kind: MoveStep) -> Callable[[WatchableScene], bool]:
     return lambda scene: _current_question(scene).kind is kind
 
 
 def _paint_both_grids(pen: Pen, rect: pygame.Rect) -> None:
-    """Draw the first grid, an arrow, and the second grid."""
+    """Draw nine face-down cards, an arrow, and twelve: the first grid and the second."""
     wide = round(rect.height / ROWS * 0.6)
     step = rect.height // ROWS
     left = rect.centerx - round((FIRST_ACROSS + SECOND_ACROSS + ARROW_ACROSS) * wide * 1.15 / 2)
@@ -131,59 +130,79 @@ GUIDE_STEPS = (
     ),
     Step(
         N_("First, turn up a card. This one!"),
-        (_cell_point(OPEN_GRID.reveal),),
-        until=_until_asked(MoveStep.OPEN_LOOK),
+        (_cell_point(OPEN_GRID_ACTION.reveal),),
+        until=_until_question_is(MoveStep.OPEN_LOOK),
     ),
     Step(
-        N_("Now look at this one. Only you will see it."), (_cell_point(OPEN_GRID.look),), OPEN_GRID
+        N_("Now look at this one. Only you will see it."),
+        (_cell_point(OPEN_GRID_ACTION.look),),
+        OPEN_GRID_ACTION,
     ),
     Step(
         N_("Another {number}! Remember where it is. Now draw a card from the pile."),
         (PILE,),
-        DRAW_CARD,
+        DRAW_CARD_ACTION,
     ),
-    Step(N_("No use to you; discard it."), (DISCARD,), until=_until_asked(MoveStep.DROP_UP)),
+    Step(N_("No use to you; discard it."), (DISCARD,), until=_until_question_is(MoveStep.DROP_UP)),
     Step(
         N_("When you discard, you turn up a card. Choose the {number} you saw."),
-        (_cell_point(DROP_CARD.reveal or (0, 0)),),
-        DROP_CARD,
+        (_cell_point(DROP_CARD_ACTION.reveal or (0, 0)),),
+        DROP_CARD_ACTION,
     ),
     _end_turn_step(N_("Two {number}s in one row. End your turn.")),
     Step(
         N_("{rival} discarded a card. You can take it instead of drawing from the pile."),
         (DISCARD,),
-        TAKE_DISCARD,
+        TAKE_DISCARD_ACTION,
     ),
     Step(
-        N_("Place it here. The old card is discarded."), (_cell_point(PLACE_CARD.at),), PLACE_CARD
+        N_("Place it here. The old card is discarded."),
+        (_cell_point(PLACE_CARD_ACTION.at),),
+        PLACE_CARD_ACTION,
     ),
     _end_turn_step(N_("End your turn.")),
     Step(
         N_("Or swap two neighbours; a face-down one is turned up. Click one…"),
-        (("swap", SWAP_CARDS.a, SWAP_CARDS.b),),
-        until=_until_asked(MoveStep.SWAP),
+        (("swap", SWAP_CARDS_ACTION.a, SWAP_CARDS_ACTION.b),),
+        until=_until_question_is(MoveStep.SWAP),
     ),
-    Step(N_("…then the other."), (("swap", SWAP_CARDS.a, SWAP_CARDS.b),), SWAP_CARDS),
+    Step(
+        N_("…then the other."),
+        (("swap", SWAP_CARDS_ACTION.a, SWAP_CARDS_ACTION.b),),
+        SWAP_CARDS_ACTION,
+    ),
     _end_turn_step(N_("Same colour, one above the other! End your turn.")),
-    Step(N_("Draw again."), (PILE,), DRAW_CARD),
+    Step(N_("Draw again."), (PILE,), DRAW_CARD_ACTION),
     Step(
         N_("You can play any card in your hand. Choose the {number}."),
         (("hand", COMPLETING_CARD),),
         until=lambda scene: _current_question(scene).choice.card == COMPLETING_CARD,
     ),
-    Step(N_("Place it where it completes the row."), (_cell_point(COMPLETE_ROW.at),), COMPLETE_ROW),
-    Step(N_("A row of {number}s! Clear it."), (("line", ("row", CLEAR_ROW.index)),), CLEAR_ROW),
+    Step(
+        N_("Place it where it completes the row."),
+        (_cell_point(COMPLETE_ROW_ACTION.at),),
+        COMPLETE_ROW_ACTION,
+    ),
+    Step(
+        N_("A row of {number}s! Clear it."),
+        (("line", ("row", CLEAR_ROW_ACTION.index)),),
+        CLEAR_ROW_ACTION,
+    ),
     Step(
         N_("The gap closes, and that completes the column: a chain! Clear it too."),
-        (("line", ("column", CLEAR_COLUMN.index)),),
-        CLEAR_COLUMN,
+        (("line", ("column", CLEAR_COLUMN_ACTION.index)),),
+        CLEAR_COLUMN_ACTION,
     ),
     Step(
         N_("Clearing a line lets you look at a card. This one!"),
-        (_cell_point(LOOK_AT_CARD.at),),
-        LOOK_AT_CARD,
+        (_cell_point(LOOK_AT_CARD_ACTION.at),),
+        LOOK_AT_CARD_ACTION,
     ),
-    Step(N_("After a chain, you can turn it up too."), (_cell_point(REVEAL_CARD.at),), REVEAL_CARD),
+    Step(
+        N_("After a chain, you can turn it up too."),
+        (_cell_point(REVEAL_CARD_ACTION.at),),
+        REVEAL_CARD_ACTION,
+    ),
     Step(
         N_(
             "Clear this grid, and you get a second one, four by three. Clear that one first to win!"
@@ -200,14 +219,14 @@ GUIDE_STEPS = (
 
 
 class BlancoGuideView(GuideView):
-    """What the guide sees of the table."""
+    """Where the guided game's explanations may point, and what they must not cover."""
 
     def can_explain_now(self, scene: WatchableScene) -> bool:
         if not isinstance(scene, BlancoScene) or scene.table.director.is_busy():
             return False
         return scene.question.kind is not MoveStep.NOTHING and not scene.table.director.poses()
 
-    def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
+    def target_areas(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
         if not isinstance(scene, BlancoScene):
             return ()
         match point:
@@ -234,7 +253,7 @@ class BlancoGuideView(GuideView):
         self, scene: WatchableScene, points: Sequence[Point]
     ) -> Sequence[pygame.Rect]:
         is_of_grid = any(point[0] in ("cell", "swap") for point in points)
-        return self.places(scene, ("grid",)) if is_of_grid else ()
+        return self.target_areas(scene, ("grid",)) if is_of_grid else ()
 
     def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if not isinstance(scene, BlancoScene):
@@ -252,11 +271,11 @@ def _grid_cell_rects(scene: BlancoScene) -> list[pygame.Rect]:
 
 
 def make_guided_table(kit: Kit) -> BlancoTable:
-    """Set up the table of the guided game; it is not saved."""
+    """Return the table of the guided first game, which is never saved."""
     kit.sound.play_music(None)
-    name = name_of_player(kit.settings)
+    name = usual_player_name(kit.settings)
     rival = next(bot for bot in BOT_NAMES if bot.casefold() != name.casefold())
-    players = Player(name), Player(rival, 1, QUIET_BOT)
+    players = Player(name), Player(rival, 1, QUIET_BOT_NAME)
     match = make_guided_match(*players)
     series = Series(rules.SeriesKind.SINGLE, players, GUIDED_GAME_SEED)
     table = BlancoTable(match, series, kit.settings, None, kit.sound)
@@ -265,7 +284,7 @@ def make_guided_table(kit: Kit) -> BlancoTable:
 
 
 class BlancoGuide(FirstGame):
-    """Explains four turns, with a chain at the end."""
+    """The guide of the first game: four turns of the player, with a chain at the end."""
 
     farewell_button_label = N_("Play now")
 
@@ -275,8 +294,8 @@ class BlancoGuide(FirstGame):
 
     def start_real_game(self, kit: Kit) -> None:
         game = kit.games[BlancoTable.game]
-        new = NewGame((name_of_player(kit.settings),), game.name, game.kinds[0], None, bots=1)
-        kit.stack.reset(to.CommandLineGame(new))
+        new = NewGame((usual_player_name(kit.settings),), game.name, game.kinds[0], None, bots=1)
+        kit.stack.replace_all_scenes(to.CommandLineGame(new))
 
     def count_moves_made(self) -> int:
         return sum(action.player == 0 for action in self._match.actions)
@@ -291,7 +310,7 @@ class BlancoGuide(FirstGame):
             return wanted.reveal == action.reveal
         return bool(action == wanted)
 
-    def facts(self) -> Mapping[str, object]:
+    def placeholder_values(self) -> Mapping[str, object]:
         seat = self._match.game.seats[0]
         return {
             "number": rules.number_of(COMPLETING_CARD),

@@ -14,12 +14,12 @@ from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
 from game.scenes.frame.drawing import Pen
 from game.statistics import is_practice, is_scheduled_deal
-from game.thinking import Thought
+from game.thinking import BackgroundThought
 from game.ui.draw import shapes
 from game.ui.draw.palette import SKY
-from game.ui.widgets.captions import ToggleSpot
-from game.ui.widgets.intents import Key, Thing
-from game.ui.widgets.widget import name_and_key, with_keys
+from game.ui.widgets.captions import ToggleIcon
+from game.ui.widgets.intents import Key, ScreenThing
+from game.ui.widgets.widget import format_with_keys, label_and_key
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
@@ -28,8 +28,8 @@ from .blanco_table import BlancoTable
 from .blanco_things import ThingKey, help_text
 from .move_question import Question
 
-HINT_STEPS = 3
-HINT_BOT = "shrewd"
+HINT_STEP_COUNT = 3
+HINT_BOT_NAME = "shrewd"
 ASK_AGAIN_WORDS = N_("{hint_way}: {more}")
 NEXT_HINT_WORDS = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
 NO_HINT_IN_DEAL_NOTICE = N_("No help while this deal counts: it’s the same for everyone.")
@@ -39,14 +39,13 @@ OTHER_BOARD_NOTICE = N_("No hint here: this is {name}’s board.")
 
 
 class BlancoHints:
-    """The hints of one table, as far as its player has asked for them."""
+    """The hint shown at a table, in three steps: where to look, what to do, and why."""
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         self._kit, self._table = kit, table
         self.step = 0
-        """0 (none) to 3."""
         self._decision: object = None
-        self._thought: Thought[rules.Action] | None = None
+        self._thought: BackgroundThought[rules.Action] | None = None
         self._was_there = False
 
     @property
@@ -55,23 +54,25 @@ class BlancoHints:
         return table.asked is not None and table.match_replay is None and table.guide is None
 
     def ask_for_hint(self, *, is_busy: bool) -> None:
-        """Advance to the next hint step, then to none; explain if no hint is available."""
+        """Show the next step of the hint, or hide it after the last; else say why there is none."""
         table, notices = self._table, self._kit.notices
         if not self.is_offered:
             return
         if is_scheduled_deal(table.match.extra) and not is_practice(table.match.extra):
-            notices.replace(_(NO_HINT_IN_DEAL_NOTICE))
+            notices.replace_notices(_(NO_HINT_IN_DEAL_NOTICE))
         elif table.focus != table.asked:
-            notices.replace(_(OTHER_BOARD_NOTICE).format(name=table.players[table.focus].name))
-        elif is_busy or table.focus not in table.match.waiting_for():
-            notices.replace(_(NO_DECISION_NOTICE))
+            notices.replace_notices(
+                _(OTHER_BOARD_NOTICE).format(name=table.players[table.focus].name)
+            )
+        elif is_busy or table.focus not in table.match.waiting_seats():
+            notices.replace_notices(_(NO_DECISION_NOTICE))
         else:
-            self.step = (self.step + 1) % (HINT_STEPS + 1)
+            self.step = (self.step + 1) % (HINT_STEP_COUNT + 1)
             if self.step and self._thought is None:
                 self._start_thinking()
 
     def refresh_hint(self) -> bool:
-        """Drop a hint that no longer applies; return whether anything changed."""
+        """Drop a hint for a past decision; return whether the hint shown has changed."""
         game, turned = self._table.match.game, self._table.match.extra.get("turned")
         if self._decision != (game, turned) or self._table.focus != self._table.asked:
             was_shown, self._decision = self.step > 0, (game, turned)
@@ -83,14 +84,14 @@ class BlancoHints:
 
     @property
     def advised_action(self) -> rules.Action | None:
-        """The advised action, once it is computed and asked for."""
+        """The action the hint advises; ``None`` while no hint is shown or the bot still thinks."""
         thought = self._thought
         return thought.result if self.step and thought is not None and thought.is_done else None
 
     def _start_thinking(self) -> None:
         match, seat = self._table.match, self._table.focus
         if not any(match.hints) and not is_practice(match.extra):
-            self._kit.notices.show(_(HINT_COST_NOTICE))
+            self._kit.notices.show_notice(_(HINT_COST_NOTICE))
         match.hints[seat] += 1
         legal = match.legal(seat)
         turned = match.extra.get("turned")
@@ -99,20 +100,20 @@ class BlancoHints:
             up = turned[1], turned[2]
             legal = [it for it in legal if not isinstance(it, rules.Open) or it.reveal == up]
         rng = Random(f"{match.setup.seed}/{len(match.actions)}")
-        work = partial(BOTS[HINT_BOT], match.view(seat), tuple(legal), rng)
+        work = partial(BOTS[HINT_BOT_NAME], match.view(seat), tuple(legal), rng)
         self._thought = self._kit.thinker.think(work)
 
     # --- how it is shown -------------------------------------------------------------------------
 
     @property
     def hint_words(self) -> str:
-        """The words for the message line; empty without a hint."""
+        """The hint for the message line; empty while no hint is shown."""
         if not self.step:
             return ""
         action = self.advised_action
         if action is None:
             return _("Thinking…")
-        more = with_keys(_(ASK_AGAIN_WORDS), more=_(NEXT_HINT_WORDS[self.step]))
+        more = format_with_keys(_(ASK_AGAIN_WORDS), more=_(NEXT_HINT_WORDS[self.step]))
         if self.step == 1:
             return f"{_('Hint: look here')}. {more}."
         seat = self._table.view.seats[self._table.focus]
@@ -123,12 +124,13 @@ class BlancoHints:
             else f"{said} {explain_advice(action, seat, self._table)}"
         )
 
-    def hinted_keys(self) -> Sequence[ThingKey]:
-        """Return the things to mark: those the advised action uses."""
-        return [*keys_of_action(self.advised_action)] if self.advised_action is not None else []
+    def hinted_thing_keys(self) -> Sequence[ThingKey]:
+        return (
+            [*thing_keys_of_action(self.advised_action)] if self.advised_action is not None else []
+        )
 
-    def draw_hint_rings(self, pen: Pen, things: Iterable[Thing], question: Question) -> None:
-        """Mark the things; the card in hand lies higher than its place."""
+    def draw_hint_rings(self, pen: Pen, things: Iterable[ScreenThing], question: Question) -> None:
+        """Draw a ring around each thing; the ring of a chosen hand card is lifted like the card."""
         for thing in things:
             is_lifted = thing.key == ("hand", question.choice.card)
             rect = thing.rect.move(0, -round(thing.rect.height * CARD_LIFT) if is_lifted else 0)
@@ -137,13 +139,13 @@ class BlancoHints:
 
 def draw_hint_ring(pen: Pen, rect: pygame.Rect) -> None:
     around, line = rect.inflate(pen.px(22), pen.px(22)), max(3, pen.px(7))
-    ring = partial(shapes.focus_ring, around.size, line, pen.px(20), SKY)
+    ring = partial(shapes.focus_ring_picture, around.size, line, pen.px(20), SKY)
     pen.stamp(("hint ring", around.size, line), ring, topleft=around.topleft)
     pen.icon("hint", pen.px(40), center=around.topright)
 
 
-def make_hint_button(hints: BlancoHints, ask: Callable[[], None]) -> ToggleSpot:
-    spot = ToggleSpot(
+def make_hint_button(hints: BlancoHints, ask: Callable[[], None]) -> ToggleIcon:
+    spot = ToggleIcon(
         "hint",
         lambda: _("Hint"),
         ask,
@@ -151,11 +153,11 @@ def make_hint_button(hints: BlancoHints, ask: Callable[[], None]) -> ToggleSpot:
         visible=lambda: hints.is_offered,
         shortcut=Key("hint"),
     )
-    spot.explained = lambda: help_text("hint")._replace(title=name_and_key(spot))
+    spot.explained = lambda: help_text("hint")._replace(title=label_and_key(spot))
     return spot
 
 
-def keys_of_action(action: rules.Action) -> Iterator[ThingKey]:
+def thing_keys_of_action(action: rules.Action) -> Iterator[ThingKey]:
     match action:
         case rules.Draw():
             yield (action.source,)
@@ -224,11 +226,11 @@ def explain_advice(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -
             left = len(seat.grid[0]) if action.line == "row" else len(seat.grid)
             return plural("{count} card fewer to clear.", "{count} cards fewer to clear.", left)
         case rules.Look():
-            return _("The more you know, the better you place.")
+            return _("The more cards you know, the better you play.")
         case rules.Reveal():
             return _("Only face-up cards can be cleared.")
         case rules.Open():
-            return _("Opposite corners can each start a line of their own.")
+            return _("Two opposite corners give you two lines to work on.")
         case _ if (
             rules.complete_lines(seat.uncleared_rows)
             and table.match.game.turn.clears < rules.CHAIN_CLEARS
@@ -239,7 +241,7 @@ def explain_advice(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -
 
 
 def _describe_fit(seat: BlancoSeat, card: int, places: Sequence[rules.Position]) -> str:
-    """Describe how well a card fits in its best place."""
+    """Describe in words how well a card fits in the best of these places."""
     grid = seat.uncleared_rows
     before = set(rules.complete_lines(grid))
     if any(
@@ -258,7 +260,7 @@ def _describe_fit(seat: BlancoSeat, card: int, places: Sequence[rules.Position])
 
 
 def _count_matches(grid: rules.Grid, card: int, at: rules.Position) -> int:
-    """Count the known cards that would share a number in the row, or a colour in the column."""
+    """Count the known cards it would match there: of its row by number or its column by colour."""
     row, column = at
     beside = [cell.card for nth, cell in enumerate(grid[row]) if nth != column and cell.card]
     above = [cells[column].card for nth, cells in enumerate(grid) if nth != row]

@@ -14,18 +14,10 @@ from game.blanco.spelling import COLOUR_NAMES
 from game.blanco.stage import BlancoView, view_of_state
 from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.frame.drawing import Pen
-from game.scenes.menu.howto_stage import (
-    EXAMPLE_SPEED,
-    Book,
-    Example,
-    Lesson,
-    Page,
-    Picture,
-    make_words_picture,
-)
-from game.stage import TABLE, Clip, Director
-from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
-from game.ui.draw.shapes import down, take_left, take_top, trim
+from game.scenes.menu import howto_stage
+from game.stage import TABLE_LANE, Clip, EventDirector
+from game.ui.draw.palette import BAR, BOLT_COLOURS, CREAM, EDGE, INK, LILAC
+from game.ui.draw.shapes import replace_edges, split_rows, take_left, take_top
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -33,9 +25,9 @@ from game.words import N_, _
 from . import blanco_things
 from .blanco_board import BlancoBoard, BoardMarks
 from .blanco_cards import CARD_ASPECT, card_picture
-from .blanco_hints import keys_of_action
+from .blanco_hints import thing_keys_of_action
 from .blanco_moves import TableLayout, draw_callouts
-from .blanco_show import clip_for
+from .blanco_show import clip_for_event
 from .blanco_telling import KIND_NAMES, KIND_NOTES
 from .move_question import PartialMove, Question, make_question
 
@@ -45,37 +37,41 @@ LESSON_CARD_SCALE = 0.86
 
 
 class LessonLayout(Placement):
-    """The layout of an example, with the area names of a table's layout."""
+    """The layout of a how-to-play example, with the area names of a real table."""
 
     def __init__(self, rect: pygame.Rect, scale: float) -> None:
         super().__init__(rect.size, {}, scale=scale * LESSON_CARD_SCALE, name="lesson")
         grid = take_left(rect, round(rect.width * GRID_WIDTH_SHARE))
-        right = trim(rect, left=grid.right)
+        right = replace_edges(rect, left=grid.right)
         piles = take_top(right, right.height // 2)
         self._rects = {
             "frame": rect,
             "grid": grid,
             "piles": piles,
-            "hand": trim(right, top=piles.bottom),
+            "hand": replace_edges(right, top=piles.bottom),
             "rail": pygame.Rect(right.right, right.y, 0, 0),
         }
 
 
-class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
-    """A lesson played step by step with real cards."""
+class BlancoLesson(howto_stage.Example[rules.State, BlancoView, ev.Event, rules.Action]):
+    """A how-to-play example that plays itself, action by action, by the real rules."""
 
-    def _make_director(self) -> Director[BlancoView, ev.Event]:
-        return Director(view_of_state(self.game, 0), self._clip_of, lane_of=lambda event: TABLE)
+    def _make_director(self) -> EventDirector[BlancoView, ev.Event]:
+        return EventDirector(
+            view_of_state(self.game, 0), self._clip_of_event, lane_of=lambda event: TABLE_LANE
+        )
 
-    def _perform(self, action: rules.Action) -> Iterable[ev.Event]:
+    def _perform_action(self, action: rules.Action) -> Iterable[ev.Event]:
         if isinstance(action, rules.Draw | rules.Swap) and self.game.turn.is_played:
             # The turns of the others are left out.
             self.game = self.game._replace(turn=self.game.turn._replace(is_played=False))
         self.game, events = rules.apply(self.game, action)
         return rules.events_seen_by(events, 0)
 
-    def _clip_of(self, event: ev.Event) -> Clip:
-        return clip_for(event, self.director.view, EXAMPLE_SPEED, self.kit.settings.motion)
+    def _clip_of_event(self, event: ev.Event) -> Clip:
+        return clip_for_event(
+            event, self.director.view, howto_stage.EXAMPLE_SPEED, self.kit.settings.motion
+        )
 
     def place_table(self, rect: pygame.Rect) -> None:
         self._room = LessonLayout(rect, self.scale)
@@ -92,7 +88,7 @@ class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
         draw_callouts(pen, places, ("", ""), poses)
 
     def _marks_for_next_action(self) -> BoardMarks:
-        """Point at the next action, a moment before it is done."""
+        """Return highlights that show where the example's next action is about to happen."""
         action = self._next_action
         if action is None or self.director.is_busy():
             return BoardMarks()
@@ -107,24 +103,24 @@ class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
         question = make_question(seat, rules.legal_actions(self.game, 0), choice)
         if isinstance(action, rules.Open) and not self._points:
             question = Question()
-        return BoardMarks(question, [*keys_of_action(action)][-1] if self._points else None)
+        return BoardMarks(question, [*thing_keys_of_action(action)][-1] if self._points else None)
 
 
-class SuitsPicture(Picture):
-    """The ten colours, each with its symbol and its name."""
+class SuitsPicture(howto_stage.Picture):
+    """A how-to-play picture of the ten colours, each with its symbol and name."""
 
     def paint(self, pen: Pen) -> None:
         paint_suits(pen, self.rect)
 
 
 def paint_suits(pen: Pen, rect: pygame.Rect, *, are_named: bool = True) -> None:
-    """Draw a card of each colour, and its name."""
+    """Draw a card of each colour, and below it the colour's name unless ``are_named`` is false."""
     columns, rows, label = 5, 2, pen.px(44 if are_named else 1)
     pitch_x, pitch_y = rect.width / columns, rect.height / rows
     width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / CARD_ASPECT))
     for colour, name in enumerate(COLOUR_NAMES):
         row, column = divmod(colour, columns)
-        card = rules.card_of(colour, (colour * 5) % len(rules.CARD_NUMBERS) + 1)
+        card = rules.card_id_of(colour, (colour * 5) % len(rules.CARD_NUMBERS) + 1)
         middle = round(rect.x + (column + 0.5) * pitch_x)
         top = round(rect.y + row * pitch_y + pen.px(14))
         spot = pen.lay(card_picture(pen.kit.art, card, width), midtop=(middle, top))
@@ -134,21 +130,23 @@ def paint_suits(pen: Pen, rect: pygame.Rect, *, are_named: bool = True) -> None:
             pen.line(_(name), words, "body", pen.px(27), CREAM, align="center")
 
 
-class MatchKindsPicture(Picture):
-    """What a match may be played for."""
+class MatchKindsPicture(howto_stage.Picture):
+    """A how-to-play picture of the kinds of match: one game, first to 2 or 3, three games."""
 
     def paint(self, pen: Pen) -> None:
-        rows = down(self.rect, len(KIND_NAMES), pen.px(18))
+        rows = split_rows(self.rect, len(KIND_NAMES), pen.px(18))
         for index, ((kind, name), rect) in enumerate(zip(KIND_NAMES.items(), rows, strict=True)):
             pen.box(rect, pen.px(24), BAR, pen.px(4), EDGE)
             stripe = pygame.Rect(rect.x + pen.px(26), 0, pen.px(74), pen.px(98))
             stripe.centery = rect.centery
-            card = rules.card_of(index * 3 % len(BOLTS), index + 1)
+            card = rules.card_id_of(index * 3 % len(BOLT_COLOURS), index + 1)
             pen.lay(card_picture(self.kit.art, card, stripe.width), center=stripe.center)
-            words = trim(rect, left=stripe.right + pen.px(28), right=rect.right - pen.px(24))
+            words = replace_edges(
+                rect, left=stripe.right + pen.px(28), right=rect.right - pen.px(24)
+            )
             title = pygame.Rect(words.x, rect.y + pen.px(14), words.width, pen.px(46))
             pen.line(_(name), title, "title", pen.px(36), CREAM, outline=INK)
-            note = trim(words, top=title.bottom, bottom=rect.bottom - pen.px(12))
+            note = replace_edges(words, top=title.bottom, bottom=rect.bottom - pen.px(12))
             pen.paragraph(_(KIND_NOTES[kind]), note, pen.px(27), LILAC, leading=1.2)
 
 
@@ -163,8 +161,8 @@ def make_lesson(
     pile: str = "",
     is_played: bool = False,
     phase: rules.Phase = rules.Phase.TURN,
-) -> Lesson[rules.State, rules.Action]:
-    """Return a lesson from a moment of a turn; ``pile`` holds the cards on top of the pile."""
+) -> howto_stage.Lesson[rules.State, rules.Action]:
+    """Return an example that starts in a turn; ``pile`` lists the top cards of the draw pile."""
     own, held, first = rules.parse_grid(grid), _parse_cards(hand), _parse_cards(pile)
     seats = (
         rules.Seat(1, own, held, phase is rules.Phase.OPENING),
@@ -176,7 +174,7 @@ def make_lesson(
     rest = tuple(card for card in rules.CARD_IDS if card not in lying)
     turn = rules.Turn(1, 0, is_played, 0, 0)
     game = rules.State(rules.Setup(("1", "2"), 0), phase, turn, seats, first + rest, (top,), (), 0)
-    return Lesson(game, actions, captions)
+    return howto_stage.Lesson(game, actions, captions)
 
 
 def _parse_cards(words: str) -> tuple[int, ...]:
@@ -268,7 +266,7 @@ LESSONS = {
 
 
 HOWTO_PAGES = (
-    Page(
+    howto_stage.Page(
         "race",
         N_("The race"),
         blanco_things.CLEAR_ALL_RULE,
@@ -276,15 +274,15 @@ HOWTO_PAGES = (
         blanco_things.RACE_RULE,
         tip=blanco_things.SHARED_PILES_RULE,
     ),
-    Page(
+    howto_stage.Page(
         "suits",
         N_("The cards"),
-        N_("{cards} cards in {colours} colours, each numbered 1 to {numbers}."),
+        N_("{cards} cards: {colours} colours, numbered 1 to {numbers} in each."),
         N_("Every colour has its own symbol below the number and its own bolt pattern."),
         blanco_things.HAND_RULE,
         tip=blanco_things.UNKNOWN_CARDS_RULE,
     ),
-    Page(
+    howto_stage.Page(
         "open",
         N_("Opening a grid"),
         N_("When you get a grid, turn up one of its cards."),
@@ -292,7 +290,7 @@ HOWTO_PAGES = (
         N_("Do the same with the second grid."),
         tip=blanco_things.REMEMBER_RULE,
     ),
-    Page(
+    howto_stage.Page(
         "draw",
         N_("Draw a card"),
         blanco_things.TAKE_RULE,
@@ -303,7 +301,7 @@ HOWTO_PAGES = (
         N_("Or discard one and turn up a face-down card on your grid."),
         tip=N_("You can replace a face-down card without knowing what it is."),
     ),
-    Page(
+    howto_stage.Page(
         "swap",
         N_("Or swap two cards"),
         N_("Instead of drawing, swap two neighbouring cards on your grid."),
@@ -311,7 +309,7 @@ HOWTO_PAGES = (
         N_("If both are face down, you choose which one to turn up, without looking."),
         tip=N_("Never diagonally: only side by side or one above the other."),
     ),
-    Page(
+    howto_stage.Page(
         "clear",
         N_("Clearing lines"),
         blanco_things.ROW_RULE,
@@ -319,7 +317,7 @@ HOWTO_PAGES = (
         N_("Every card in the line must be face up. Then the grid closes up."),
         tip=blanco_things.MATCHING_RULE,
     ),
-    Page(
+    howto_stage.Page(
         "chain",
         N_("Rewards and chains"),
         blanco_things.LOOK_RULE,
@@ -327,15 +325,17 @@ HOWTO_PAGES = (
         blanco_things.CHAIN_RULE,
         tip=N_("You can clear lines any time on your turn, except between drawing and playing."),
     ),
-    Page(
+    howto_stage.Page(
         "second",
         N_("The second grid"),
         N_("Clear the last line of your first grid, and you get twelve new cards."),
         N_("Open the new grid and continue your turn."),
         blanco_things.RESHUFFLE_RULE,
-        tip=N_("Try not to end up with one line of three or four: two cards are easier to match."),
+        tip=N_(
+            "Try not to leave three or four cards in one line at the end: two are easier to match."
+        ),
     ),
-    Page(
+    howto_stage.Page(
         "matches",
         N_("A match"),
         N_("Play a single game, or play until someone has won two or three."),
@@ -346,7 +346,7 @@ HOWTO_PAGES = (
 )
 
 
-def make_page_picture(name: str, kit: Kit) -> Picture:
+def make_page_picture(name: str, kit: Kit) -> howto_stage.Picture:
     if name == "suits":
         return SuitsPicture(kit)
     if name == "matches":
@@ -358,11 +358,11 @@ def make_preview(kit: Kit) -> BlancoLesson:
     return BlancoLesson(kit, LESSONS["clear"])
 
 
-HOWTO_BOOK = Book(HOWTO_PAGES, blanco_things.RULE_FACTS, make_page_picture)
+HOWTO_BOOK = howto_stage.Book(HOWTO_PAGES, blanco_things.RULE_FACTS, make_page_picture)
 
 
 def rules_columns(_table: object = None) -> Columns:
-    """Return the rules to look up at a table."""
+    """Return the rules shown in two columns when a player looks them up at the table."""
     paint = partial(paint_suits, are_named=False)
     suits = RulePicture((586.0, 300.0), paint, lambda: ", ".join(map(_, COLOUR_NAMES)))
     return (_rule_from_page("clear"), Rule(_page_with_picture("suits").title, suits)), (
@@ -371,10 +371,12 @@ def rules_columns(_table: object = None) -> Columns:
     )
 
 
-def _page_with_picture(picture: str) -> Page:
+def _page_with_picture(picture: str) -> howto_stage.Page:
     return next(page for page in HOWTO_PAGES if page.picture == picture)
 
 
 def _rule_from_page(picture: str) -> Rule:
     page = _page_with_picture(picture)
-    return Rule(page.title, make_words_picture(page.sentences, blanco_things.RULE_FACTS))
+    return Rule(
+        page.title, howto_stage.make_words_picture(page.sentences, blanco_things.RULE_FACTS)
+    )

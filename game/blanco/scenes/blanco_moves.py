@@ -8,16 +8,16 @@ from functools import partial
 
 import pygame
 
-from game.blanco.rules import GRID_SHAPES, HIDDEN, LAST_STAGE, Cell, Line, Position
+from game.blanco.rules import GRID_SHAPES, HIDDEN_CARD, LAST_STAGE, Cell, Line, Position
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, CardSpot, MovingCard, SlidingGrid, Zone
 from game.scenes.frame.drawing import Pen
-from game.scenes.table.effects import FLECK_UNITS, draw_burst, draw_call, draw_combo, draw_trail
-from game.scenes.table.rivals import head_height
-from game.stage import Pose, Shown, clamp, in_out, out_cubic, part
+from game.scenes.table import effects
+from game.scenes.table.rivals import tile_head_height
+from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL
-from game.ui.draw.shapes import lay
+from game.ui.draw.shapes import blit_with_alpha
 from game.ui.window.layout import Placement
 from game.words import _
 
@@ -32,7 +32,6 @@ CARD_GAP = 0.085
 """The gap between cards, as a share of a card's width."""
 CARD_LIP = 0.045
 BUTTON_MARGIN_UNITS = 54.0
-"""The margin of a grid for its Clear buttons."""
 BUTTON_WIDTH, BUTTON_HEIGHT = 140.0, 54.0
 CAPTION_HEIGHT_UNITS = 34.0
 """The height of captions above a hand and below a pile."""
@@ -42,37 +41,36 @@ MIN_TILE_ROWS, TILE_GAP, MAX_TILE_ASPECT = 2, 12.0, 0.84
 """A tile is at most half as high as the rail, and this share of its own width."""
 RIVAL_TILE_UNITS = 148.0
 TILE_INSET_SHARE = 0.04
-TILE_GRID_SHARE = 0.56
+TILE_GRID_WIDTH_SHARE = 0.56
 """The grid's share of a tile's width."""
 
 
 class TileLayout:
-    """Positions within the tiles of some seats: small grids and hands."""
+    """The places of the small grids and hands in the tiles of the other seats."""
 
     def __init__(
         self, tiles: Mapping[int, pygame.Rect], shapes: Mapping[int, Shape], scale: float
     ) -> None:
-        """Lay out tiles by seat, for grids of these shapes; ``scale`` is pixels per unit."""
         self.tiles = tiles
         self.shapes = shapes
         self.scale = scale
 
     def card_width_in(self, player: int) -> int:
         tile, inset = self.tiles[player], self._tile_inset(player)
-        tall = tile.height - head_height(tile.height) - 2 * inset - inset // 2
+        tall = tile.height - tile_head_height(tile.height) - 2 * inset - inset // 2
         rows, columns = LARGEST_GRID_SHAPE
         return max(
             8,
             int(
                 min(
                     (tall / rows - 2) / (CARD_ASPECT + CARD_LIP),
-                    tile.width * TILE_GRID_SHARE * 0.9 / (columns * (1 + CARD_GAP)),
+                    tile.width * TILE_GRID_WIDTH_SHARE * 0.9 / (columns * (1 + CARD_GAP)),
                 )
             ),
         )
 
     def cell_rect(self, player: int, at: Position, shape: Shape | None = None) -> pygame.Rect:
-        """Return the place of a card in a grid, of its current shape or another."""
+        """Return the place of a card in a grid, of the current shape unless ``shape`` is given."""
         rows, columns = shape or self.shapes[player]
         width = self.card_width_in(player)
         high, gap = round(width * CARD_ASPECT), max(2, round(width * CARD_GAP))
@@ -85,8 +83,8 @@ class TileLayout:
 
     def grid_area(self, player: int) -> pygame.Rect:
         tile, inset = self.tiles[player], self._tile_inset(player)
-        top = tile.y + head_height(tile.height) + inset // 2
-        width = round(tile.width * TILE_GRID_SHARE)
+        top = tile.y + tile_head_height(tile.height) + inset // 2
+        width = round(tile.width * TILE_GRID_WIDTH_SHARE)
         return pygame.Rect(tile.x + inset, top, width - inset, tile.bottom - 2 * inset - top)
 
     def tile_side_area(self, player: int) -> pygame.Rect:
@@ -109,7 +107,7 @@ class TileLayout:
 
 
 class TableLayout(TileLayout):
-    """All positions on a table, with one seat shown large."""
+    """The places of everything on a table: one seat is shown large, the others as tiles."""
 
     def __init__(
         self, place: Placement, focus: int, shapes: Sequence[Shape], *, has_rival: bool = False
@@ -134,7 +132,12 @@ class TableLayout(TileLayout):
         tall = area.height / (rows * (CARD_ASPECT + CARD_LIP) + (rows - 1) * CARD_GAP)
         room = place["piles"]
         self.card_width = int(
-            min(wide, tall, room.width / (3 + 4 * CARD_GAP), place.scale * MAX_CARD_WIDTH_UNITS)
+            min(
+                wide,
+                tall,
+                room.width / (3 + 4 * CARD_GAP),
+                place.scale * MAX_CARD_WIDTH_UNITS,
+            )
         )
 
     def _large_grid_area(self) -> pygame.Rect:
@@ -172,7 +175,7 @@ class TableLayout(TileLayout):
         return self.cell_rect(player, ends[0]).union(self.cell_rect(player, ends[1]))
 
     def clear_button_rect(self, player: int, line: Line) -> pygame.Rect:
-        """Return the place of a line's Clear button: left of a row, above a column."""
+        """Return the place of a line's Clear button: left of a row or above a column."""
         around, px = self.line_rect(player, line), self.place.px
         width, height = px(BUTTON_WIDTH), px(BUTTON_HEIGHT)
         if line[0] == "row":
@@ -228,7 +231,7 @@ def _tile_rects(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect
 
 FLIGHT_ARC_SHARE = 0.12
 """Height of a flying card's arc, as a share of the distance."""
-PEEK_GROWTH = 1.14
+PEEK_GROWTH_FACTOR = 1.14
 """How much a card grows while it is looked at."""
 MIN_FLIP_WIDTH_SHARE = 0.04
 MIN_EYE_PX = 20
@@ -237,13 +240,13 @@ MEMORY_NOTE_ALPHA = 110
 
 
 def draw_card(pen: Pen, card: int, rect: pygame.Rect, alpha: int = 255) -> None:
-    """Draw a card at rest; 0 is face down."""
-    lay(pen.surface, card_picture(pen.kit.art, card, rect.width), rect, alpha)
+    """Draw a card that does not move; id 0 draws a card back."""
+    blit_with_alpha(pen.surface, card_picture(pen.kit.art, card, rect.width), rect, alpha)
 
 
 def draw_cell(pen: Pen, cell: Cell, rect: pygame.Rect, *, notes: bool) -> None:
-    """Draw a card of a grid; ``notes`` mark cards looked at, the viewer's own see-through."""
-    draw_card(pen, cell.card if cell.is_up else HIDDEN, rect)
+    """Draw a card of a grid; ``notes`` marks cards that were looked at, own ones see-through."""
+    draw_card(pen, cell.card if cell.is_up else HIDDEN_CARD, rect)
     if cell.is_up or not cell.is_known or not notes:
         return
     if cell.card:
@@ -263,8 +266,8 @@ def draw_flying_card(
     turns: bool = False,
     goes_down: bool = False,
 ) -> None:
-    """Draw a card flying between two places; it may turn face up or down on its way."""
-    t = in_out(progress)
+    """Draw a card flying between two places, flipping on its way if it ``turns``."""
+    t = ease_in_out(progress)
     apart = math.dist(start.center, end.center)
     x = start.centerx + (end.centerx - start.centerx) * t
     y = start.centery + (end.centery - start.centery) * t
@@ -278,23 +281,23 @@ def draw_flying_card(
 
 
 def draw_turning_card(pen: Pen, card: int, rect: pygame.Rect, progress: float, moves: bool) -> None:
-    """Draw a card being turned up in place; without motion its face fades in."""
+    """Draw a card being turned up in place; without ``moves`` its face fades in instead."""
     if not moves:
         draw_card(pen, 0, rect)
         draw_card(pen, card, rect, round(255 * clamp(progress)))
         return
-    shown, squeeze = _visible_side(card, in_out(progress))
+    shown, squeeze = _visible_side(card, ease_in_out(progress))
     lift = math.sin(math.pi * clamp(progress)) * rect.height * 0.06
     picture = _scaled_card(pen, shown, rect.width, rect.width, squeeze)
     pen.lay(picture, midtop=(rect.centerx, round(rect.y - lift)))
 
 
 def draw_peeked_card(pen: Pen, card: int, rect: pygame.Rect, progress: float, moves: bool) -> None:
-    """Draw a card being looked at: its face if the viewer may see it, else an eye."""
+    """Draw a face-down card being looked at: its face if the viewer may see it, else an eye."""
     seen = part(progress, 0.0, PEEK_START) * (1.0 - part(progress, PEEK_END, 1.0))
     if card and moves:
-        shown, squeeze = _visible_side(card, in_out(seen))
-        width = round(rect.width * (1.0 + (PEEK_GROWTH - 1.0) * out_cubic(seen)))
+        shown, squeeze = _visible_side(card, ease_in_out(seen))
+        width = round(rect.width * (1.0 + (PEEK_GROWTH_FACTOR - 1.0) * ease_out_cubic(seen)))
         pen.lay(_scaled_card(pen, shown, width, rect.width, squeeze), center=rect.center)
     else:
         draw_card(pen, 0, rect)
@@ -305,7 +308,7 @@ def draw_peeked_card(pen: Pen, card: int, rect: pygame.Rect, progress: float, mo
 
 
 def _visible_side(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float]:
-    """Return which side of a turning card is visible, and its relative width."""
+    """Return the side a turning card shows (0 is its back) and its width, as a share."""
     first, second = (card, 0) if goes_down else (0, card)
     return (first if t < 0.5 else second), max(MIN_FLIP_WIDTH_SHARE, abs(1.0 - 2.0 * t))
 
@@ -318,14 +321,14 @@ def _scaled_card(pen: Pen, card: int, width: int, drawn_at: int, squeeze: float)
     return pygame.transform.smoothscale(full, (max(2, round(width * squeeze)), max(2, high)))
 
 
-SHUFFLED_CARDS_DRAWN = 3
+RESHUFFLE_FLIGHTS_PER_PILE = 3
 """Cards seen going back to the pile, from each place."""
 
 
 class CardsInMotion:
-    """What the table must leave out because poses draw it."""
+    """The cards that animations draw, so that the table must not draw them as well."""
 
-    def __init__(self, poses: Sequence[Pose]) -> None:
+    def __init__(self, poses: Sequence[ClipPose]) -> None:
         self.cells: set[tuple[int, Position]] = set()
         self.hands: set[tuple[int, int]] = set()
         self.grids: set[int] = set()
@@ -341,20 +344,20 @@ class CardsInMotion:
                         self.hands.add((player, end.nth))
                     elif end.zone is Zone.DISCARD:
                         self.discards += 1
-                case Shown(ev.CardRevealed() | ev.CardLooked() as event):
+                case EventPose(ev.CardRevealed() | ev.CardLooked() as event):
                     self.cells.add((event.player, event.at))
-                case Shown(ev.GridDealt(player)) | SlidingGrid(ev.GridClosed(player)):
+                case EventPose(ev.GridDealt(player)) | SlidingGrid(ev.GridClosed(player)):
                     self.grids.add(player)
-                case Shown(ev.HandDealt(player)):
+                case EventPose(ev.HandDealt(player)):
                     self.hands |= {(player, nth) for nth in range(3)}
-                case Shown(ev.LineCleared(cards=cards), part="lit" | "boxed"):
+                case EventPose(ev.LineCleared(cards=cards), part="lit" | "boxed"):
                     self.boxed += len(cards)
                 case _:
                     pass
 
 
 class MotionPainter:
-    """Draws the moving things of one moment."""
+    """Draws the animations of one moment: flying, turning and sliding cards."""
 
     def __init__(
         self,
@@ -375,8 +378,8 @@ class MotionPainter:
                 return rect
         return self._places.spot_rect(player, start, held)
 
-    def draw_pose(self, pose: Pose) -> None:
-        """Draw one pose; called-out words go on top of everything, by ``draw_calls``."""
+    def draw_pose(self, pose: ClipPose) -> None:
+        """Draw a moment of an animation; ``draw_callouts`` draws its words on top later."""
         pen, places, view = self._pen, self._places, self._view
         match pose:
             case MovingCard(player, card, start, end, progress, turns, moves):
@@ -386,25 +389,25 @@ class MotionPainter:
                     places.spot_rect(player, end, held),
                 )
                 if not moves:
-                    draw_trail(pen, begin, goal, arrow=True)
+                    effects.draw_footprints(pen, begin, goal, arrow=True)
                     return
                 down = end.zone is Zone.HAND and player != view.viewer
                 draw_flying_card(pen, card, begin, goal, progress, turns=turns, goes_down=down)
-            case Shown(ev.CardRevealed(player, card, at), progress, moves):
+            case EventPose(ev.CardRevealed(player, card, at), progress, moves):
                 draw_turning_card(pen, card, places.cell_rect(player, at), progress, moves)
-            case Shown(ev.CardLooked(player, card, at), progress, moves):
+            case EventPose(ev.CardLooked(player, card, at), progress, moves):
                 draw_peeked_card(pen, card, places.cell_rect(player, at), progress, moves)
-            case Shown(ev.GridDealt(player, _, rows, columns), progress):
+            case EventPose(ev.GridDealt(player, _, rows, columns), progress):
                 self._draw_dealt_grid(player, (rows, columns), progress)
-            case Shown(ev.HandDealt(player), progress):
+            case EventPose(ev.HandDealt(player), progress):
                 self._draw_dealt_hand(player, progress)
-            case Shown(ev.LineCleared() as event, progress, moves, bright, "lit"):
+            case EventPose(ev.LineCleared() as event, progress, moves, bright, "lit"):
                 self._draw_lit_line(event, progress, moves=moves, bright=bright)
-            case Shown(ev.LineCleared() as event, progress, part="boxed"):
+            case EventPose(ev.LineCleared() as event, progress, part="boxed"):
                 self._draw_boxed_cards(event, progress)
             case SlidingGrid():
                 self._draw_sliding_grid(pose)
-            case Shown(ev.PileReshuffled(), progress):
+            case EventPose(ev.PileReshuffled(), progress):
                 self._draw_reshuffled_cards(progress)
             case _:
                 pass
@@ -414,7 +417,7 @@ class MotionPainter:
         for nth, card in enumerate(hand):
             goal = self._places.hand_rect(player, nth, len(hand))
             t = part(progress, nth * 0.2, 0.8 + nth * 0.2)
-            draw_flying_card(self._pen, card, begin, goal, t, turns=card != HIDDEN)
+            draw_flying_card(self._pen, card, begin, goal, t, turns=card != HIDDEN_CARD)
 
     def _draw_boxed_cards(self, event: ev.LineCleared, progress: float) -> None:
         for nth, (at, card) in enumerate(zip(event.positions, event.cards, strict=True)):
@@ -437,16 +440,16 @@ class MotionPainter:
             t = part(progress, begins, begins + 0.3)
             if t > 0.0:
                 goal = self._places.cell_rect(player, divmod(nth, columns), shape)
-                draw_flying_card(self._pen, HIDDEN, start, goal, t)
+                draw_flying_card(self._pen, HIDDEN_CARD, start, goal, t)
 
     def _draw_reshuffled_cards(self, progress: float) -> None:
         goal = self._places.pile_rect(Zone.PILE)
         for start in (self._places.pile_rect(Zone.DISCARD), self._box_inside_rect()):
-            for nth in range(SHUFFLED_CARDS_DRAWN):
-                begins = 0.6 * nth / SHUFFLED_CARDS_DRAWN
+            for nth in range(RESHUFFLE_FLIGHTS_PER_PILE):
+                begins = 0.6 * nth / RESHUFFLE_FLIGHTS_PER_PILE
                 t = part(progress, begins, begins + 0.6)
                 if 0.0 < t < 1.0:
-                    draw_flying_card(self._pen, HIDDEN, start, goal, t)
+                    draw_flying_card(self._pen, HIDDEN_CARD, start, goal, t)
 
     def _draw_lit_line(
         self, event: ev.LineCleared, progress: float, *, moves: bool, bright: bool
@@ -458,11 +461,11 @@ class MotionPainter:
         around = rects[0].unionall(rects).inflate(px(14), px(14))
         if event.player != places.focus:
             around = rects[0].unionall(rects).inflate(6, 6)
-        ring = partial(shapes.focus_ring, around.size, max(2.0, px(6)), px(18), SUNFLOWER)
+        ring = partial(shapes.focus_ring_picture, around.size, max(2.0, px(6)), px(18), SUNFLOWER)
         pen.stamp(("lit ring", around.size), ring, topleft=around.topleft)
         if not moves:
             return
-        t = in_out(clamp(progress * 1.25))
+        t = ease_in_out(clamp(progress * 1.25))
         band = rects[0].inflate(px(6), px(6))
         band.centerx = round(rects[0].centerx + (rects[-1].centerx - rects[0].centerx) * t)
         band.centery = round(rects[0].centery + (rects[-1].centery - rects[0].centery) * t)
@@ -471,7 +474,7 @@ class MotionPainter:
     def _draw_sliding_grid(self, pose: SlidingGrid) -> None:
         event = pose.event
         came: Mapping[Position, Position] = {end: start for start, end in event.moves}
-        t = in_out(pose.progress)
+        t = ease_in_out(pose.progress)
         for at, cell in self._view.seats[event.player].uncleared_cells():
             start = self._places.cell_rect(event.player, came.get(at, at), pose.shape)
             end = self._places.cell_rect(event.player, at)
@@ -483,45 +486,42 @@ CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 CHAIN_UNITS, CHAIN_STEP, STAGE_UNITS, WIN_UNITS = 60.0, 12.0, 92.0, 128.0
 """Heights of the letters, and how much they grow with each line of a chain, in units."""
 CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
-MAX_CALLED_CHAIN = 5
+MAX_CHAIN_CALL_SIZE = 5
 
 
 def draw_callouts(
-    pen: Pen, places: TableLayout, names: Sequence[str], poses: Sequence[Pose]
+    pen: Pen, places: TableLayout, names: Sequence[str], poses: Sequence[ClipPose]
 ) -> None:
-    """Draw called-out words on the board or tile they are about.
-
-    ``names`` are by seat; a single person at the screen has an empty one.
-    """
+    """Draw called-out words such as "Chain ×2!"; the only person at the screen has no name."""
     for pose in poses:
         match pose:
-            case Shown(ev.LineCleared(player, depth=depth), t, moves, part="called"):
-                _draw_chain_call(pen, places, player, depth, t, moves)
-            case Shown(ev.StageCleared(player, stage), t, moves):
-                _draw_stage_call(pen, places, names[player], player, stage, t, moves)
-            case Shown(ev.GameWon(player), t, moves):
-                _draw_stage_call(pen, places, names[player], player, LAST_STAGE, t, moves)
+            case EventPose(ev.LineCleared(player, depth=depth), t, moves, part="called"):
+                _draw_chain_callout(pen, places, player, depth, t, moves)
+            case EventPose(ev.StageCleared(player, stage), t, moves):
+                _draw_stage_callout(pen, places, names[player], player, stage, t, moves)
+            case EventPose(ev.GameWon(player), t, moves):
+                _draw_stage_callout(pen, places, names[player], player, LAST_STAGE, t, moves)
 
 
-def _draw_chain_call(
+def _draw_chain_callout(
     pen: Pen, places: TableLayout, player: int, depth: int, progress: float, moves: bool
 ) -> None:
-    centre, share = _call_centre(places, player)
+    centre, share = _callout_centre(places, player)
     if player == places.focus:
         # Beside the grid, so that the next line stays visible.
         centre = places.place["hand"].midtop
-    loud = min(depth, MAX_CALLED_CHAIN)
+    loud = min(depth, MAX_CHAIN_CALL_SIZE)
     size = (CHAIN_UNITS + CHAIN_STEP * loud) * share * pen.scale
     words = _("Chain ×{count}!").format(count=depth)
     if moves:
         _draw_confetti(pen, centre, CHAIN_FLECKS * loud, depth, progress, share)
-    draw_combo(pen, words, centre, round(size), progress, moves)
+    effects.draw_combo(pen, words, centre, round(size), progress, moves)
 
 
-def _draw_stage_call(
+def _draw_stage_callout(
     pen: Pen, places: TableLayout, name: str, player: int, stage: int, progress: float, moves: bool
 ) -> None:
-    centre, share = _call_centre(places, player)
+    centre, share = _callout_centre(places, player)
     won = stage == LAST_STAGE
     words = _("Grid cleared!")
     if won:
@@ -538,11 +538,11 @@ def _draw_stage_call(
     size = (WIN_UNITS if won else STAGE_UNITS) * share * pen.scale
     wide = pen.width(words, "script", size)
     room = (places.place["frame"] if is_large else places.tiles[player]).width * 0.94
-    draw_call(pen, words, centre, min(size, size * room / wide), progress, moves)
+    effects.draw_announcement(pen, words, centre, min(size, size * room / wide), progress, moves)
 
 
-def _call_centre(places: TableLayout, player: int) -> tuple[tuple[int, int], float]:
-    """Return the place for words about a player, and their relative size."""
+def _callout_centre(places: TableLayout, player: int) -> tuple[tuple[int, int], float]:
+    """Return the point where words about a player are called out, and their relative size."""
     if player == places.focus:
         return places.place["grid"].center, 1.0
     return places.tiles[player].center, 0.42
@@ -551,5 +551,7 @@ def _call_centre(places: TableLayout, player: int) -> tuple[tuple[int, int], flo
 def _draw_confetti(
     pen: Pen, centre: tuple[int, int], count: int, seed: int, progress: float, share: float
 ) -> None:
-    px = max(6, round(FLECK_UNITS * pen.scale * min(1.0, share)))
-    draw_burst(pen, seed, count, centre, 260 * share * pen.scale, px, CONFETTI_COLOURS, progress)
+    px = max(6, round(effects.FLECK_SIZE_UNITS * pen.scale * min(1.0, share)))
+    effects.draw_burst(
+        pen, seed, count, centre, 260 * share * pen.scale, px, CONFETTI_COLOURS, progress
+    )

@@ -26,28 +26,41 @@ from game.blanco.rules import (
     turns_per_player,
 )
 from game.challenge import Challenge
-from game.match import seal, surprise_seed
+from game.match import random_seed, seal
 from game.record import NOTHING_MORE, Json, Player
 from game.scenes import destinations as to
-from game.scenes.entrance import make_autosave, prepare_table, replay_options, report_broken_rule
+from game.scenes.entrance import (
+    make_autosave,
+    make_replay_options,
+    prepare_table,
+    report_broken_rule,
+)
 from game.scenes.frame.charts import names_in_words
 from game.scenes.frame.drawing import Pen, medal_icon, medal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import NOTHING_SWITCHED
-from game.scenes.share import with_fixed_spaces
-from game.scenes.table.ranking import Figure, RankedResult, draw_total_points
-from game.scenes.table.result import Counting, ResultScene
-from game.scenes.table.rivals import LEAST_TEXT, NO_KEY, paint_frame
-from game.scenes.table.table import NEAR_POINTS, Autosave
-from game.start import Watch
-from game.statistics import header_again, is_scheduled_deal
-from game.ui.draw.palette import CREAM, GRAPE, LILAC, PAPER, TEAL_DEEP, hex_of, shown
-from game.ui.draw.shapes import drawn
-from game.ui.draw.text import FLOOR_PX
+from game.scenes.share import with_nonbreaking_spaces
+from game.scenes.table.ranking import RankedResult, ResultColumn, draw_total_points
+from game.scenes.table.result import CountUp, ResultScene
+from game.scenes.table.rivals import MIN_TILE_TEXT_PX, NO_SEAT_KEY, paint_tile_frame
+from game.scenes.table.table import NEAR_BEST_POINTS, Autosave
+from game.start import WatchStart
+from game.statistics import header_to_repeat_deal, is_scheduled_deal
+from game.ui.draw.palette import (
+    CREAM,
+    GRAPE,
+    LILAC,
+    PAPER,
+    TEAL_DEEP,
+    in_current_palette,
+    palette_hex,
+)
+from game.ui.draw.shapes import draw_svg
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key
-from game.ui.widgets.widget import Spot, Widget, name_and_key
+from game.ui.widgets.widget import InvisibleButton, Widget, label_and_key
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _, ngettext, plural
@@ -66,7 +79,7 @@ Line = tuple[Point, ...]
 
 
 class RaceCurve(NamedTuple):
-    """A player's cards left after each turn, the first before any."""
+    """A line of the race chart: a player's cards left before the first turn and after each one."""
 
     player: Player
     left: tuple[int, ...]
@@ -74,7 +87,7 @@ class RaceCurve(NamedTuple):
 
 
 class RaceScene(SheetScene):
-    """A chart of everybody's cards left by turns, the rival's among them."""
+    """A chart of the race against a rival: everybody's cards left, turn by turn."""
 
     asks_at = "grid"
     opened_by = Key("rival")
@@ -88,18 +101,18 @@ class RaceScene(SheetScene):
         turns = range(self._turn + 1)
         self.courses = [
             RaceCurve(
-                table.players[seat], tuple(here.seen_after(t)[seat].left for t in turns), False
+                table.players[seat], tuple(here.progress_after(t)[seat].left for t in turns), False
             )
             for seat in table.persons
         ]
         """Everybody who plays here, and the rival last."""
         known = [turn for turn in turns if not rival.was_left_before(turn)]
-        left = tuple(rival.seen_after(turn).left for turn in known)
+        left = tuple(rival.progress_after(turn).left for turn in known)
         self.courses.append(RaceCurve(rival.player, left, True))
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [close], default=close)
 
-    def head(self) -> str:
+    def shown_title(self) -> str:
         return race_title(self._rival)
 
     @property
@@ -114,39 +127,40 @@ class RaceScene(SheetScene):
         turn = _("After turn {number}").format(number=turns_per_player(self._turn, self._players))
         return " · ".join([turn, *standing])
 
-    def draw_words(self, surface: pygame.Surface) -> None:
+    def draw_contents(self, surface: pygame.Surface) -> None:
         pen, place = Pen.at(self._kit, surface, self._place), self._place
         self._draw_race_curves(pen, place["cards"])
-        words, size = with_fixed_spaces(self.caption), pen.px(CAPTION_UNITS)
+        words, size = with_nonbreaking_spaces(self.caption), pen.px(CAPTION_UNITS)
         pen.paragraph(words, place["caption"], size, valign="middle", leading=1.15)
 
     def _draw_race_curves(self, pen: Pen, rect: pygame.Rect) -> None:
         px, kit = pen.px, self._kit
         pen.box(rect, px(22), PAPER, px(3))
-        size, badge = max(FLOOR_PX, px(MARK_UNITS)), px(BADGE_UNITS)
-        wide = pen.width(str(CARDS_IN_BOTH_GRIDS), "body", kit.text.grown("body", size))
+        size, badge = max(MIN_TEXT_PX, px(MARK_UNITS)), px(BADGE_UNITS)
+        wide = pen.width(str(CARDS_IN_BOTH_GRIDS), "body", kit.text.enlarged_px("body", size))
         plot = rect.inflate(-px(60), -px(70))
         plot.x, plot.width = plot.x + wide + px(12), plot.width - wide - badge - px(30)
 
-        def y_of_left(left: int) -> int:
+        def y_of_card_count(left: int) -> int:
             return round(plot.bottom - plot.height * left / CARDS_IN_BOTH_GRIDS)
 
         for mark in (0, LAST_GRID_CARDS, CARDS_IN_BOTH_GRIDS):
-            y = y_of_left(mark)
-            pen.surface.fill(shown(LILAC), (plot.x, y, plot.width, max(1, px(2))))
+            y = y_of_card_count(mark)
+            pen.surface.fill(in_current_palette(LILAC), (plot.x, y, plot.width, max(1, px(2))))
             label = pygame.Rect(plot.x - wide - px(12), y - round(size), wide, 2 * round(size))
             pen.line(str(mark), label, "body", size, align="right")
         step = plot.width / max(MIN_TURNS_ON_AXIS, self._turn)
         lines = tuple(
             tuple(
-                (round(plot.x + at * step), y_of_left(left)) for at, left in enumerate(course.left)
+                (round(plot.x + at * step), y_of_card_count(left))
+                for at, left in enumerate(course.left)
             )
             for course in self.courses
         )
         dash, thick = px(DASH_UNITS), max(2, px(LINE_UNITS))
         picture = partial(_draw_race, rect, lines, dash, thick)
         pen.stamp(("race", tuple(rect), lines, thick), picture, topleft=rect.topleft)
-        ends = spread_apart([line[-1] for line in lines], badge, plot.centery)
+        ends = spread_points_apart([line[-1] for line in lines], badge, plot.centery)
         for course, (x, y) in zip(self.courses, ends, strict=True):
             at = pen.icon(f"seat_{course.player.badge + 1}", badge, midleft=(x + px(10), y))
             if course.is_ghost:
@@ -164,15 +178,15 @@ def _draw_race(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) 
         ink, dashes = (GRAPE, f'stroke-dasharray="{dash}"') if is_ghost else (TEAL_DEEP, "")
         points = [(x - rect.x, y - rect.y) for x, y in line]
         told = " ".join(f"{x},{y}" for x, y in points)
-        parts += f'<polyline points="{told}" fill="none" stroke="{hex_of(ink)}" '
+        parts += f'<polyline points="{told}" fill="none" stroke="{palette_hex(ink)}" '
         parts += f'stroke-width="{thick}" {dashes}/>'
         for x, y in points[-1:] if is_ghost else points:
-            parts += f'<circle cx="{x}" cy="{y}" r="{thick * 3 // 4}" fill="{hex_of(ink)}"/>'
-    return drawn(rect.size, parts)
+            parts += f'<circle cx="{x}" cy="{y}" r="{thick * 3 // 4}" fill="{palette_hex(ink)}"/>'
+    return draw_svg(rect.size, parts)
 
 
-def spread_apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
-    """Move points of a size towards a height in the middle until none overlap."""
+def spread_points_apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
+    """Move points vertically, towards ``middle``, until marks of this size do not overlap."""
     placed: dict[int, Point] = {}
     for at in sorted(range(len(spots)), key=lambda at: -abs(spots[at][1] - middle)):
         x, y = spots[at]
@@ -182,31 +196,31 @@ def spread_apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
     return [placed[at] for at in range(len(spots))]
 
 
-SEED_ORDER = FixedOrder()
+ORDER_FROM_SEED = FixedOrder()
 
 
-def lay(
+def make_table(
     kit: Kit,
     players: Sequence[Player],
     kind: str,
     seed: int | None = None,
-    watch: Watch | None = None,
+    watch: WatchStart | None = None,
     switches: Mapping[str, bool] = NOTHING_SWITCHED,
     deck: None = None,
 ) -> BlancoTable:
-    """Set up a match, random without a seed; raises ``InvalidSetup``."""
-    series = Series(kind, players, surprise_seed() if seed is None else seed)
+    """Return a new table, dealt at random unless a seed is given; raises ``InvalidSetup``."""
+    series = Series(kind, players, random_seed() if seed is None else seed)
     return _make_table(kit, series, watch, notes=switches.get(NOTES_KEY))
 
 
-def again(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
-    """Set up a new match for the same players; with the same seed it is the same deal."""
+def make_repeat_table(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
+    """Return a table for a new match of the same players; the same seed deals the same cards."""
     table.leave()
     series = table.series
     # A challenge may have shuffles of its own.
     match, is_same = table.match, seed == table.match.setup.seed
-    order = match.setup.order if is_same else SEED_ORDER
-    kept = header_again(match.extra) if is_same else NOTHING_MORE
+    order = match.setup.order if is_same else ORDER_FROM_SEED
+    kept = header_to_repeat_deal(match.extra) if is_same else NOTHING_MORE
     anew = Series(series.kind, series.players, seed)
     return _make_table(kit, anew, table.watch, order, kept, notes=match.has_memory_notes)
 
@@ -215,10 +229,10 @@ def deal_seed(table: BlancoTable) -> int:
     return table.series.seed
 
 
-def note_again(table: BlancoTable) -> str:
+def same_deal_caution(table: BlancoTable) -> str:
     if is_scheduled_deal(table.match.extra):
         return _("as practice")
-    return _("from game 1") if table.series.game_number > 1 else ""
+    return _("back to game 1") if table.series.game_number > 1 else ""
 
 
 def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
@@ -229,14 +243,16 @@ def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
 def new_deal_table(
     kit: Kit, players: Sequence[Player], seed: int, extra: Mapping[str, Json]
 ) -> BlancoTable:
-    """Set up a daily or weekly deal, always with memory notes; raises ``InvalidSetup``."""
+    """Return the table of a daily deal, always with memory notes; raises ``InvalidSetup``."""
     return _make_table(
-        kit, Series(SeriesKind.SINGLE, players, seed), None, SEED_ORDER, extra, notes=True
+        kit, Series(SeriesKind.SINGLE, players, seed), None, ORDER_FROM_SEED, extra, notes=True
     )
 
 
-def take_up(kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]) -> BlancoTable:
-    """Set up the deal of a challenge; raises ``InvalidSetup`` if it is for other players."""
+def make_challenge_table(
+    kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]
+) -> BlancoTable:
+    """Return a challenge's table; raises ``InvalidSetup`` if it needs more or fewer players."""
     record = challenge.deal_for_players([player.name for player in players])
     series = Series(SeriesKind.SINGLE, players, record.seed)
     notes = memory_notes_of(challenge.record.extra)
@@ -246,8 +262,8 @@ def take_up(kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Play
 def _make_table(
     kit: Kit,
     series: Series,
-    watch: Watch | None,
-    order: FixedOrder = SEED_ORDER,
+    watch: WatchStart | None,
+    order: FixedOrder = ORDER_FROM_SEED,
     extra: Mapping[str, Json] = NOTHING_MORE,
     *,
     notes: bool | None,
@@ -261,17 +277,17 @@ def _make_table(
 
 
 def _prepare_table(
-    kit: Kit, match: BlancoMatch, series: Series, watch: Watch | None, keeping: Autosave | None
+    kit: Kit, match: BlancoMatch, series: Series, watch: WatchStart | None, keeping: Autosave | None
 ) -> BlancoTable:
     kit.sound.play_music(None)
     table = BlancoTable(match, series, kit.settings, watch, kit.sound, keeping)
     return prepare_table(kit, table, series.kind.value)
 
 
-def resume(
+def resume_table(
     kit: Kit, record: BlancoRecord, steps: int | None = None, uid: str | None = None
 ) -> BlancoTable:
-    """Set up a saved game; without a ``uid`` it becomes a new one.  Raises as ``match.resumed``."""
+    """Return a saved game's table; without a ``uid`` it is saved as a new game."""
     match = BlancoMatch.resumed(record)
     match.default_memory_notes = kit.settings.memory_notes
     series = Series.from_record(record, match.players)
@@ -281,14 +297,14 @@ def resume(
     return table
 
 
-def replay(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTable:
-    """Set up a replay and report any broken rule; raises ``InvalidSetup`` for the header."""
+def make_replay_table(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTable:
+    """Return a replay's table, and notify of any broken rule; raises ``InvalidSetup``."""
     told = BlancoMatchReplay(record)
     told.default_memory_notes = kit.settings.memory_notes
     report_broken_rule(kit, told.fault)
     kit.sound.play_music(None)
     series = Series.from_record(record, told.players)
-    watch = replay_options(kit, len(told.players))
+    watch = make_replay_options(kit, len(told.players))
     return BlancoTable(told, series, kit.settings, watch, kit.sound)
 
 
@@ -297,7 +313,7 @@ LINES, LEFT, MATCH = "lines", "left", "match"
 
 
 class BlancoResult(RankedResult):
-    """The result of a game or match, as a table of scores."""
+    """The result page of a game or match: headline, notes and a ranked table of figures."""
 
     tallest = 150.0
     counts = (LINES, LEFT, MATCH)
@@ -323,24 +339,26 @@ class BlancoResult(RankedResult):
         """The medal earned, 1 to 4, 0 for none; ``None`` where none is offered."""
 
     @property
-    def figures(self) -> Sequence[Figure]:
+    def figure_columns(self) -> Sequence[ResultColumn]:
         series, sheets, review = self._series, self._sheets, self.review
         sits = series.seat_in_last_game
         figures = [
-            Figure(LINES, _("Lines"), 120.0, lambda at: review.lines[sits(at)], LINES),
-            Figure("chain", _("Longest chain"), 200.0, lambda at: review.longest[sits(at)], LINES),
-            Figure("grid", _("Grid"), 110.0, lambda at: sheets[at].stage, text=stage_name),
-            Figure(LEFT, _("Cards left"), 170.0, lambda at: sheets[at].points, LEFT),
+            ResultColumn(LINES, _("Lines"), 120.0, lambda at: review.lines[sits(at)], LINES),
+            ResultColumn(
+                "chain", _("Longest chain"), 200.0, lambda at: review.longest[sits(at)], LINES
+            ),
+            ResultColumn("grid", _("Grid"), 110.0, lambda at: sheets[at].stage, text=stage_name),
+            ResultColumn(LEFT, _("Cards left"), 170.0, lambda at: sheets[at].points, LEFT),
         ]
         if series.kind is not SeriesKind.SINGLE:
             head = _("Total") if series.kind is SeriesKind.THREE_GAMES else _("Wins")
             worth = series.ranking_values
             figures.append(
-                Figure(MATCH, head, 160.0, worth.__getitem__, MATCH, draw=draw_total_points)
+                ResultColumn(MATCH, head, 160.0, worth.__getitem__, MATCH, draw=draw_total_points)
             )
         return figures
 
-    def heading(self, counting: Counting[str]) -> str:
+    def heading(self, counting: CountUp[str]) -> str:
         if not counting.is_done:
             return _("Game over")
         series = self._series
@@ -360,7 +378,7 @@ class BlancoResult(RankedResult):
         words = _("{name} wins!") if is_single else _("{name} wins the match!")
         return words.format(name=names[0])
 
-    def caption(self, counting: Counting[str]) -> str:
+    def caption(self, counting: CountUp[str]) -> str:
         series = self._series
         last = series.results[-1].winner
         winner = self._players[last].name
@@ -373,7 +391,7 @@ class BlancoResult(RankedResult):
         game = _("Game {number} goes to {name}.").format(number=len(series.results), name=winner)
         return f"{_(KIND_NAMES[series.kind])} · {game}"
 
-    def decided_turn_note(self, counting: Counting[str]) -> str:
+    def decided_turn_note(self, counting: CountUp[str]) -> str:
         decision = self.review.decision
         if decision is None or not counting.is_done:
             return ""
@@ -384,10 +402,10 @@ class BlancoResult(RankedResult):
             number=decision.number,
         )
 
-    def best_turns_note(self, counting: Counting[str]) -> str:
+    def best_turns_note(self, counting: CountUp[str]) -> str:
         if self._to_beat is None or self._winner is None or not counting.is_done:
             return ""
-        best, turns = self._to_beat.of(self._winner), self._turns
+        best, turns = self._to_beat.best_of_seat(self._winner), self._turns
         if best is None:
             return ""
         if turns < best:
@@ -398,7 +416,7 @@ class BlancoResult(RankedResult):
                 turns=turns,
                 best=best,
             )
-        if turns - best > NEAR_POINTS:
+        if turns - best > NEAR_BEST_POINTS:
             return ""
         if turns == best:
             return _("Ties the fastest win")
@@ -408,8 +426,8 @@ class BlancoResult(RankedResult):
             turns - best,
         )
 
-    def hints_note(self, counting: Counting[str]) -> str:
-        """Return for how many choices hints were taken."""
+    def hints_note(self, counting: CountUp[str]) -> str:
+        """Say how many choices were made with hints; empty if none, or while figures count up."""
         if not self._helped or not counting.is_done:
             return ""
         return plural(
@@ -418,7 +436,7 @@ class BlancoResult(RankedResult):
             self._helped,
         )
 
-    def told(self, counting: Counting[str]) -> Sequence[str]:
+    def result_so_far_in_words(self, counting: CountUp[str]) -> Sequence[str]:
         told = (
             self.heading,
             self.caption,
@@ -428,7 +446,7 @@ class BlancoResult(RankedResult):
         )
         return [*(tell(counting) for tell in told), *self.table_in_words()]
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
+    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[str]) -> None:
         super().draw(surface, place, counting)
         pen, rect, size = Pen.at(self._kit, surface, place), place["decided"], place.px(27)
         said = (
@@ -441,7 +459,9 @@ class BlancoResult(RankedResult):
             words = RESULT_SEPARATOR.join(filter(None, (medal_in_words(self.medal), words)))
             icon = medal_icon(self._kit, self.medal, rect.height)
             room = rect.inflate(-2 * icon.get_width(), 0)
-            wide = min(pen.width(words, "body", self._kit.text.grown("body", size)), room.width)
+            wide = min(
+                pen.width(words, "body", self._kit.text.enlarged_px("body", size)), room.width
+            )
             middle = rect.centerx - wide // 2 - round(icon.get_width() * 0.7)
             pen.lay(icon, center=(middle, rect.centery))
             rect = room
@@ -449,7 +469,7 @@ class BlancoResult(RankedResult):
 
 
 class BlancoFinal(ResultScene[BlancoTable]):
-    """A game that has ended: the standings of its match, or its final result."""
+    """The scene after a game: the standings of its match so far, or the match's result."""
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         result = self.result = BlancoResult(kit, table)
@@ -459,7 +479,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
         if (rival := table.rival) is not None:
             words = compare_with_rival(rival, table.match)
             opens = partial(RaceScene, kit, table, rival)
-            marks.append(self.rival_mark(rival.player, words, race_title(rival), opens))
+            marks.append(self.make_rival_mark(rival.player, words, race_title(rival), opens))
         decision = result.review.decision
         number = 0 if decision is None else decision.number
         watch = Button(
@@ -470,23 +490,25 @@ class BlancoFinal(ResultScene[BlancoTable]):
             shortcut=Key("watch_turn"),
             visible=lambda: self._can_leave() and decision is not None,
         )
-        self.offer(
-            lambda: kit.stack.replace(to.At(again(kit, table, deal_seed(table)))),
+        self.add_result_buttons(
+            lambda: kit.stack.replace_top_scene(
+                to.OpenTable(make_repeat_table(kit, table, deal_seed(table)))
+            ),
             self._play_next_game,
             watch,
-            self.review_button(),
-            words=lambda: _("Next game") if goes_on else _("New deal"),
+            self.make_review_button(),
+            words=lambda: _("Next game") if goes_on else _("Play again"),
             repeats=not goes_on,
             marks=marks,
         )
 
     @property
-    def shot_name(self) -> str:
+    def screenshot_name(self) -> str:
         series = self.table.series
         return "final" if series.is_over else f"standings-{len(series.results)}"
 
     def go_on(self) -> None:
-        """Play the next game of a watched match; at its end stay, unless asked to end."""
+        """Start a watched match's next game; after the last one, leave only if asked to."""
         if not self.table.series.is_over and not self.is_shown_again:
             self._play_next_game()
             return
@@ -495,53 +517,55 @@ class BlancoFinal(ResultScene[BlancoTable]):
     def _watch_deciding_turn(self) -> None:
         decision = self.result.review.decision
         if decision is not None:
-            table = replay(self._kit, self.table.match.record())
+            table = make_replay_table(self._kit, self.table.match.record())
             assert table.match_replay is not None
             table.seek(table.match_replay.turns[decision.turn])
-            self._kit.stack.push(to.At(table))
+            self._kit.stack.push(to.OpenTable(table))
 
     def _play_next_game(self) -> None:
         kit, table = self._kit, self.table
         is_over = table.series.is_over
-        following = again(kit, table, surprise_seed()) if is_over else next_game(kit, table)
-        kit.stack.replace(to.At(following))
+        following = (
+            make_repeat_table(kit, table, random_seed()) if is_over else next_game(kit, table)
+        )
+        kit.stack.replace_top_scene(to.OpenTable(following))
 
 
 LETTERS, LEADING, INSET = 0.28, 1.45, 0.5
 """The words' size as a share of the tile; line height and gaps as shares of that size."""
 
 
-class RivalTile(Spot):
-    """How far the rival had come after the turns that are over here."""
+class RivalTile(InvisibleButton):
+    """A tile with the rival's cards left after as many turns as are finished here."""
 
     sound = "click"
 
     def __init__(
         self, kit: Kit, table: BlancoTable, rival: BlancoRival, where: Callable[[], pygame.Rect]
     ) -> None:
-        """Show a rival at the place that ``where`` returns; activated, it opens the race."""
+        """Create the tile where ``where`` says; pressing it opens the race chart."""
         super().__init__(
             "",
             lambda: race_title(rival),
             lambda: kit.stack.push(RaceScene(kit, table, rival)),
             shortcut=Key("rival"),
         )
-        self.explained = lambda: help_text("rival")._replace(title=name_and_key(self))
+        self.explained = lambda: help_text("rival")._replace(title=label_and_key(self))
         self._table, self._rival, self._where = table, rival, where
 
     @property
     def standing_words(self) -> tuple[str, str]:
         turn = count_finished_turns(self._table.view)
-        theirs = self._rival.seen_after(turn)
+        theirs = self._rival.progress_after(turn)
         if not theirs.left:
             return self._won_words(), ""
         if self._rival.was_left_before(turn):
-            return cards_left_words(theirs.cards_in_grid), _("stopped here")
+            return cards_left_words(theirs.cards_in_grid), _("quit here")
         return cards_left_words(theirs.cards_in_grid), self._lead_words(theirs.left)
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self.rect = self._where()
-        stage = self._rival.seen_after(count_finished_turns(self._table.view)).stage
+        stage = self._rival.progress_after(count_finished_turns(self._table.view)).stage
         key = (
             "rival tile",
             self.rect.size,
@@ -556,17 +580,17 @@ class RivalTile(Spot):
         self.rect = self._where()
 
     def _draw_tile(self, kit: Kit, stage: int) -> pygame.Surface:
-        picture, _head, room = paint_frame(
+        picture, _head, room = paint_tile_frame(
             kit,
             self.rect.size,
             self._rival.player,
-            NO_KEY,
+            NO_SEAT_KEY,
             "ghost",
             hovered=self.hovered,
             ground=LILAC,
         )
         lines = [words for words in self.standing_words if words]
-        size = max(LEAST_TEXT, room.height * LETTERS)
+        size = max(MIN_TILE_TEXT_PX, room.height * LETTERS)
         step = round(min(size * LEADING, room.height / len(lines)))
         top = room.centery - step * len(lines) // 2
         inset = round(size * INSET)
@@ -577,7 +601,7 @@ class RivalTile(Spot):
         left = pill.right + inset
         for at, words in enumerate(lines):
             row = pygame.Rect(left, top + at * step, room.right - inset - left, step)
-            pen.line(words, row, "body", size, floor=LEAST_TEXT)
+            pen.line(words, row, "body", size, floor=MIN_TILE_TEXT_PX)
         return picture
 
     def _won_words(self) -> str:

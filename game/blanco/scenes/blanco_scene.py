@@ -9,45 +9,24 @@ from typing import cast
 
 import pygame
 
-from game.blanco.rules import CARD_IDS, GRID_SHAPES, HIDDEN, Action, End, Line, Open, Phase
+from game.blanco.rules import CARD_IDS, GRID_SHAPES, HIDDEN_CARD, Action, End, Line, Open, Phase
 from game.blanco.rules import events as ev
 from game.blanco.stage import Zone
 from game.scenes import destinations as to
+from game.scenes.frame import widget_scene
 from game.scenes.frame.drawing import Pen, occasion_label
-from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.game import screens_of
+from game.scenes.table import rivals
 from game.scenes.table.effects import draw_message
 from game.scenes.table.play_scene import PlayScene
-from game.scenes.table.rivals import (
-    badge_at,
-    badge_rect,
-    draw_raised_faces,
-    draw_remark_bubble,
-    draw_seat,
-    key_of,
-)
 from game.scenes.table.table import latest_remark
-from game.scenes.watch.saving import save_shot
-from game.stage import Pose
+from game.scenes.watch.saving import save_screenshot
+from game.stage import ClipPose
 from game.ui.draw import shapes
-from game.ui.draw.palette import LILAC, SUNFLOWER, TABLE, mix
+from game.ui.draw.palette import LILAC, SUNFLOWER, TABLE, mix_colours
+from game.ui.widgets import intents
 from game.ui.widgets.button import Button
-from game.ui.widgets.intents import (
-    Advance,
-    Back,
-    Confirm,
-    Digit,
-    Intent,
-    Key,
-    Move,
-    NextFocus,
-    Point,
-    Press,
-    Release,
-    Stroke,
-    Thing,
-)
-from game.ui.widgets.widget import ThingSpot, Widget, name_and_key, widgets_on
+from game.ui.widgets.widget import ThingButton, Widget, label_and_key, widgets_for_things
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -56,10 +35,10 @@ from .blanco_board import (
     BlancoBoard,
     BoardMarks,
     CardDrag,
-    choice_when_dragged,
     closeup_rect,
     draw_card_glow,
     draw_closeup,
+    partial_move_by_drag,
 )
 from .blanco_cards import card_picture
 from .blanco_hints import BlancoHints, make_hint_button
@@ -82,7 +61,7 @@ from .move_question import (
     PartialMove,
     Question,
     last_turn_line,
-    lines_completed_by,
+    lines_completed_by_click,
     make_question,
     question_message,
 )
@@ -92,18 +71,18 @@ TAB_BADGE_SHARE = 0.66
 
 
 class BlancoTablePicture:
-    """Lays out and draws the table."""
+    """Lays out and draws a whole table of Blanco."""
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         self._kit, self._table = kit, table
         self._layout = Layout.load("blanco")
-        self.place: Placement = self._layout.place(kit.stack.size)
+        self.place: Placement = self._layout.fit_to_size(kit.stack.size)
         self.places = TableLayout(self.place, 0, [GRID_SHAPES[1]])
         self.let_go: tuple[ThingKey, pygame.Rect] | None = None
         """The card last dropped and where; it flies on from there."""
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.place = self._layout.place(size)
+        self.place = self._layout.fit_to_size(size)
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -112,11 +91,11 @@ class BlancoTablePicture:
         has_rival = table.rival is not None
         self.places = TableLayout(self.place, table.focus, shapes_now, has_rival=has_rival)
 
-    def preparations(self) -> Iterator[object]:
+    def iterate_preloads(self) -> Iterator[object]:
         art, places = self._kit.art, self.places
         widths = {places.card_width, *(places.card_width_in(seat) for seat in places.tiles)}
         for width in sorted(widths, reverse=True):
-            for card in (HIDDEN, *CARD_IDS):
+            for card in (HIDDEN_CARD, *CARD_IDS):
                 yield card_picture(art, card, width)
         # Drawn outside of a tiny surface: this only fills the cache with the glow.
         pen = Pen.at(self._kit, pygame.Surface((1, 1)), self.place)
@@ -131,39 +110,39 @@ class BlancoTablePicture:
         pen, poses = Pen.at(kit, surface, place), table.director.poses()
         notes = table.match.has_memory_notes
         board = BlancoBoard(pen, self.places, table.view, poses, marks, notes=notes)
-        draw_backdrop(kit, surface)
+        widget_scene.draw_backdrop(kit, surface)
         self._draw_header(pen)
         self._draw_frame(pen)
         self._draw_tiles(pen, marks, CardsInMotion(poses))
         self._draw_hand_caption(pen)
         board.draw()
-        draw_bar(kit, surface, place["bottom_bar"])
+        widget_scene.draw_bar(kit, surface, place["bottom_bar"])
         line = place["message" if table.playback is None else "watched_message"]
         draw_message(pen, line, message, last, pen.px(24))
         board.draw_moving_cards(self.let_go)
         board.draw_dragged_card()
-        draw_callouts(pen, self.places, table.names_in_calls, poses)
+        draw_callouts(pen, self.places, table.names_in_callouts, poses)
         self._draw_remark(pen, poses)
 
-    def _draw_remark(self, pen: Pen, poses: Sequence[Pose]) -> None:
+    def _draw_remark(self, pen: Pen, poses: Sequence[ClipPose]) -> None:
         remark, table, places, place = latest_remark(poses), self._table, self.places, self.place
         if remark is None:
             return
         tab, tiles = place["name_tab"], places.tiles
-        badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
+        badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
         left = tab.move(place.px(16), -place.px(3))
-        badges[table.focus] = badge_at(left, round(tab.height * TAB_BADGE_SHARE))
-        draw_raised_faces(pen, remark, table.players, badges)
+        badges[table.focus] = rivals.badge_rect_in_room(left, round(tab.height * TAB_BADGE_SHARE))
+        rivals.draw_raised_faces(pen, remark, table.players, badges)
         held = table.view.seats[table.focus].hand
         cards = [places.hand_rect(table.focus, nth, len(held)) for nth in range(len(held))]
         cards += [places.grid_area(table.focus), *map(places.pile_rect, (Zone.PILE, Zone.DISCARD))]
         bars = [place["top_bar"], place["bottom_bar"], tab]
-        draw_remark_bubble(pen, remark, badges, [*tiles.values(), *cards, *bars])
+        rivals.draw_remark_bubble(pen, remark, badges, [*tiles.values(), *cards, *bars])
 
     def _draw_header(self, pen: Pen) -> None:
         place, table = self.place, self._table
-        draw_bar(pen.kit, pen.surface, place["top_bar"])
-        draw_heading(pen.kit, pen.surface, place["heading"], _("Blanco"))
+        widget_scene.draw_bar(pen.kit, pen.surface, place["top_bar"])
+        widget_scene.draw_heading(pen.kit, pen.surface, place["heading"], _("Blanco"))
         words = "  ·  ".join(filter(None, (occasion_label(table.match), table.caption())))
         pen.line(words, place["caption"], "body", pen.px(24), LILAC)
         for area, name in (("menu", "pause"), ("log", "log")):
@@ -173,19 +152,19 @@ class BlancoTablePicture:
         place, table, px = self.place, self._table, pen.px
         view = table.view
         is_turn = view.phase is Phase.TURN and view.turn.player == table.focus
-        edge = SUNFLOWER if is_turn else mix(SUNFLOWER, TABLE, 0.6)
-        pen.box(place["frame"], px(30), FRAME, px(5), edge)
+        edge = SUNFLOWER if is_turn else mix_colours(SUNFLOWER, TABLE, 0.6)
+        pen.box(place["frame"], px(30), widget_scene.BACKDROP_FRAME_COLOUR, px(5), edge)
         player, tab = table.players[table.focus], place["name_tab"]
         fill = SUNFLOWER if is_turn else LILAC
-        slab = partial(shapes.slab, tab.size, fill, gloss=False)
+        slab = partial(shapes.button_slab_picture, tab.size, fill, gloss=False)
         pen.stamp(("tab", tab.size, fill), slab, topleft=tab.topleft)
         left = tab.x + px(16), tab.centery - px(3)
-        at = draw_seat(pen, player, round(tab.height * TAB_BADGE_SHARE), midleft=left)
+        at = rivals.draw_seat_badge(pen, player, round(tab.height * TAB_BADGE_SHARE), midleft=left)
         words = pygame.Rect(at.right + px(12), tab.y, 0, tab.height - px(6))
         words.width = tab.right - px(18) - words.x
         if is_turn and table.focus == table.asked:
             said, size = _("Your turn"), px(22)
-            wide = pen.width(said, "body", pen.kit.text.grown("body", size))
+            wide = pen.width(said, "body", pen.kit.text.enlarged_px("body", size))
             if wide < words.width * 0.5:
                 right = words.copy()
                 right.x, right.width = words.right - wide, wide
@@ -202,7 +181,7 @@ class BlancoTablePicture:
                 seat,
                 replace(table.players[seat], name=table.name_of(seat)),
                 view.seats[seat],
-                key=key_of(pen.kit, seat, is_watched=table.watch is not None),
+                key=rivals.seat_key_number(pen.kit, seat, is_watched=table.watch is not None),
                 is_turn=view.phase is Phase.TURN and view.turn.player == seat,
                 hovered=marks.hovered == ("seat", seat),
             )
@@ -222,14 +201,21 @@ class BlancoTablePicture:
 
 DRAWN_CARD_REFUSAL = N_("The card you draw goes to your hand. Then place any card from your hand.")
 OFF_SCREEN_POINT = (-1, -1)
-PEEK_ENDING_INTENTS = (Back, Confirm, Digit, Move, NextFocus, Stroke)
+PEEK_ENDING_INTENTS = (
+    intents.Back,
+    intents.Confirm,
+    intents.Digit,
+    intents.Move,
+    intents.NextFocus,
+    intents.UnboundKey,
+)
 """Keys that end the look at a card."""
 PEEK_KEEPING_KEYS = ("film", "log", "page_up", "page_down")
 """Controls that keep it up."""
 
 
 class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
-    """Plays one game of Blanco."""
+    """The scene in which a game of Blanco is played or watched."""
 
     asks_at = "grid"
 
@@ -250,7 +236,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             enabled=lambda: self.question.may_end,
             shortcut=END_TURN_KEY,
         )
-        self._end.explained = lambda: help_text("end")._replace(title=name_and_key(self._end))
+        self._end.explained = lambda: help_text("end")._replace(title=label_and_key(self._end))
         self._drawn = Question()
         """The question when the scene was last drawn."""
         self._missed: tuple[int, int] | None = None
@@ -266,58 +252,57 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
 
     # --- the scene's life ------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> None:
+    def handle(self, intent: intents.Intent) -> None:
         match intent:
-            case Press(pos):
+            case intents.Press(pos):
                 self._cancel_drag()
-                self.refusal.forget()
+                self.refusal.hide_refusal()
                 super().handle(intent)
                 if self._has_new_meaning(self.focus.hovered):
                     # Pressed was what the picture still showed there.
-                    self.focus.handle(Release(OFF_SCREEN_POINT))
+                    self.focus.handle(intents.Release(OFF_SCREEN_POINT))
                     return
                 self._start_drag(pos)
                 self._missed = pos if self.focus.hovered is None else None
                 return
-            case Point(pos):
+            case intents.Hover(pos):
                 self._drag_to(pos)
             case _ if self._ends_peek(intent):
                 self.playback_speed.let_go()
-                self._hurry()
+                self._finish_current_step()
                 return
-            case Release():
+            case intents.Release():
                 if self._drop_dragged_card():
                     # A drag is not a click as well.
-                    self.focus.handle(Release(OFF_SCREEN_POINT))
+                    self.focus.handle(intents.Release(OFF_SCREEN_POINT))
             case _:
                 self._cancel_drag()
         super().handle(intent)
 
     def _has_new_meaning(self, widget: Widget | None) -> bool:
-        """Whether a click now means something else than when the scene was last drawn."""
+        """Whether a click there now does something else than when the scene was last drawn."""
         now, then = self.question, self._drawn
         if widget is self._end:
             return now.may_end != then.may_end
         key = next((it for it, spot in self.spots.items() if spot is widget), None)
         return key is not None and click_meaning(now, key) != click_meaning(then, key)
 
-    def _ends_peek(self, intent: Intent) -> bool:
-        """Whether a click or key ends the look at a card."""
+    def _ends_peek(self, intent: intents.Intent) -> bool:
+        """Whether this click or key turns a looked-at card face down again."""
         if not self.table.is_peeking:
             return False
         match intent:
-            case Release():
+            case intents.Release():
                 return self.focus.hovered is None
-            case Advance():
+            case intents.Advance():
                 # Held, it hurries what follows too.
                 return not self._can_hold_keys()
-            case Key(name):
+            case intents.Key(name):
                 return name not in PEEK_KEEPING_KEYS
             case _:
                 return isinstance(intent, PEEK_ENDING_INTENTS)
 
     def update(self, dt: float) -> bool:
-        """Advance; a moving drag changes the picture though nothing is played."""
         moved, self._is_dragged_on = self._is_dragged_on, False
         moved = self.hints.refresh_hint() or moved
         return super().update(dt) or moved
@@ -347,23 +332,23 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self.refusal.draw(surface, self.picture.place.scale)
         self._drawn = self.question
 
-    def _answer(self, intent: Intent) -> None:
+    def _handle_answer(self, intent: intents.Intent) -> None:
         match intent:
-            case Advance():
-                self._space(intent)
-            case Back() if self.question.is_partly_chosen:
+            case intents.Advance():
+                self._handle_space(intent)
+            case intents.Back() if self.question.is_partly_chosen:
                 self._set_choice(self.question.choice_one_step_back())
-            case Key("film"):
+            case intents.Key("film"):
                 screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
-            case Digit(number) if 0 < number <= len(self.table.players):
+            case intents.Digit(number) if 0 < number <= len(self.table.players):
                 self.enlarge_board(number - 1)
-            case Release():
+            case intents.Release():
                 if not self.focus.handle(intent) and self._missed is not None:
                     self._explain_refusal_at(self._missed)
-                    self.explain_disabled(intent)
+                    self.explain_disabled_button(intent)
             case _:
                 if not self.focus.handle(intent):
-                    self.explain_disabled(intent)
+                    self.explain_disabled_button(intent)
 
     def _explain_refusal_at(self, pos: tuple[int, int]) -> None:
         table, viewer = self.table, self.table.asked
@@ -393,7 +378,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
                 self.enlarge_board(seat)
 
     def end_turn(self) -> None:
-        """End the turn; ask first if the player would miss something."""
+        """End the turn; ask first if a line could be cleared or a face-down card looked at."""
         if (self.question.clearable_lines or self.question.may_learn) and not self.asks_to_end:
             self.asks_to_end = True
             return
@@ -405,26 +390,26 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         if isinstance(meant, PartialMove):
             self._set_choice(meant)
         elif not self._show_objection(meant, key):
-            self.act_on(meant)
+            self.perform_decision(meant)
 
     def _show_objection(self, action: Action, key: ThingKey) -> bool:
-        if words := self.table.objection(action):
-            self._forget_choice()
-            self.explain_refusal(self.thing_of(key), words)
+        if words := self.table.objection_to_action(action):
+            self._cancel_choice()
+            self.explain_refusal(self.find_thing(key), words)
         return bool(words)
 
     def _set_choice(self, choice: PartialMove) -> None:
-        self.refusal.forget()
+        self.refusal.hide_refusal()
         self._choice, self.asks_to_end = choice, False
 
-    def _forget_choice(self) -> None:
+    def _cancel_choice(self) -> None:
         self._set_choice(NO_MOVE)
 
     # --- dragging --------------------------------------------------------------------------------
 
     def _start_drag(self, pos: tuple[int, int]) -> None:
         held = next((it for it, spot in self.spots.items() if spot is self.focus.hovered), None)
-        if held is not None and choice_when_dragged(self.question, held) is not None:
+        if held is not None and partial_move_by_drag(self.question, held) is not None:
             self._drag = CardDrag(held, self.spots[held].rect.copy(), pos, self._choice, pos)
 
     def _drag_to(self, pos: tuple[int, int]) -> None:
@@ -432,11 +417,11 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         if drag is None:
             return
         if drag.follow_mouse(pos):
-            self._set_choice(choice_when_dragged(self.question, drag.thing) or drag.before)
+            self._set_choice(partial_move_by_drag(self.question, drag.thing) or drag.before)
         self._is_dragged_on = drag.is_moving
 
     def _drop_dragged_card(self) -> bool:
-        """Drop the dragged card, if there is one; return whether it found a target."""
+        """Drop the dragged card; return whether the release of the mouse is dealt with."""
         drag, self._drag = self._drag, None
         if drag is None or not drag.is_moving:
             return False
@@ -453,8 +438,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self.press_thing(drag.thing if goal[0] == "hand" else goal)
         return True
 
-    def _why_card_returns(self, drag: CardDrag, below: Thing | None) -> str:
-        """Return why a dropped card goes back; empty if it was dropped over nothing."""
+    def _why_card_returns(self, drag: CardDrag, below: intents.ScreenThing | None) -> str:
+        """Return why a dropped card flies back; empty if there is nothing to explain."""
         if below is None or below.key in (drag.thing, ("end",)):
             return ""
         match drag.thing[0], cast(ThingKey, below.key)[0]:
@@ -472,7 +457,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
 
     # --- what goes on ----------------------------------------------------------------------------
 
-    def _space(self, intent: Intent) -> None:
+    def _handle_space(self, intent: intents.Intent) -> None:
         if self.focus.current is not None and self.focus.shows_ring:
             self.focus.handle(intent)
         elif self.question.may_end:
@@ -486,13 +471,13 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
     def _may_redo(self) -> bool:
         return super()._may_redo() and not self.is_busy()
 
-    def _subject(self) -> object:
+    def _preload_key(self) -> object:
         return self.picture.places.card_width, len(self.table.players)
 
-    def _prepare(self) -> Iterator[object]:
-        return self.picture.preparations()
+    def _preload_pictures(self) -> Iterator[object]:
+        return self.picture.iterate_preloads()
 
-    def _go_on_by_itself(self, dt: float) -> bool:
+    def _do_automatic_step(self, dt: float) -> bool:
         table = self.table
         dt *= self.playback_speed.rate
         table.let_bots_think()
@@ -500,10 +485,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             self._rested = 0.0
             return False
         if table.match.is_over:
-            self.kit.alarm.ring_within(0.0)
+            self.kit.alarm.wake_within(0.0)
             self._rested += dt
             if self._rested >= table.timing.hold:
-                save_shot(self.kit, table, f"game-{table.series.game_number}")
+                save_screenshot(self.kit, table, f"game-{table.series.game_number}")
                 self._leave_for_result()
             return False
         if table.needs_handover():
@@ -513,23 +498,22 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         if bot is None:
             self._rested = 0.0
             return False
-        self.kit.alarm.ring_within(0.0)
+        self.kit.alarm.wake_within(0.0)
         self._rested += dt
         if self._rested < table.bot_pause_seconds(bot):
             return False
         if table.playback is not None:
             table.follow_seat(bot)
-        if not table.let_bot_act():
+        if not table.play_next_bot():
             return False
         self._rested = 0.0
         return True
 
     def _show_handover(self) -> None:
-        """Show the handover screen until the next person confirms."""
         table, following = self.table, self.table.next_person_seat()
         if following is None:
             return
-        self._forget_choice()
+        self._cancel_choice()
         table.show_to_viewer(None)
         player = table.players[following]
         self.kit.stack.push(
@@ -543,11 +527,11 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         if table.match_replay is None:
             # The game counts in its match.
             table.series.add_result(table.view.points)
-        self.kit.stack.replace(to.At(table))
+        self.kit.stack.replace_top_scene(to.OpenTable(table))
 
     # --- what may be clicked ---------------------------------------------------------------------
 
-    def _asked_of(self) -> object:
+    def _clickable_areas_key(self) -> object:
         table = self.table
         return (
             table.match.game,
@@ -573,25 +557,25 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._end.style = "quiet" if self.question.clearable_lines else "primary"
         self.picture.lay_out()
         scale, was = self.picture.place.scale, cast(dict[Hashable, Widget], self.spots)
-        spots = widgets_on(self.table_things(), was, scale, self._make_widget)
+        spots = widgets_for_things(self.table_things(), was, scale, self._make_widget)
         self.spots = cast(dict[ThingKey, Widget], spots)
-        self._lead.remember_position(self._fixed)
-        self.focus.replace([*self.spots.values(), *self._fixed])
+        self._lead.remember_focus_position(self._fixed)
+        self.focus.replace_widgets([*self.spots.values(), *self._fixed])
         self._lead.focus_first_answer(self._suggested_widgets())
 
-    def _make_widget(self, thing: Thing) -> Widget:
+    def _make_widget(self, thing: intents.ScreenThing) -> Widget:
         match thing.key:
             case ("line", line):
-                shortcut = Key("line") if line == self.question.clearable_lines[0] else None
+                shortcut = intents.Key("line") if line == self.question.clearable_lines[0] else None
             case _:
-                return ThingSpot(thing)
+                return ThingButton(thing)
         assert thing.press is not None
         clear = Button("", lambda: _("Clear"), thing.press, shortcut=shortcut)
-        clear.explained = lambda: help_text("line")._replace(title=name_and_key(clear))
+        clear.explained = lambda: help_text("line")._replace(title=label_and_key(clear))
         return clear
 
     def _suggested_widgets(self) -> Iterator[Sequence[Widget]]:
-        """Yield the things to press next, most urgent first."""
+        """Yield groups of things the player could press next, the most urgent group first."""
         kinds = (
             ("line", "pile", "cell") if self.question.kind is MoveStep.BEGIN else ("line", "cell")
         )
@@ -605,16 +589,15 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             self.table, picture.place, picture.places, self.question, self.press_thing
         )
 
-    def answers(self) -> Sequence[Widget]:
+    def answer_widgets(self) -> Sequence[Widget]:
         return next(filter(None, self._suggested_widgets()), ())
 
-    def hinted_things(self) -> list[Thing]:
-        """Return the things on the table that the hint points at."""
-        meant = self.hints.hinted_keys()
+    def hinted_things(self) -> list[intents.ScreenThing]:
+        meant = self.hints.hinted_thing_keys()
         return [thing for thing in self.table_things() if thing.key in meant]
 
-    def required_areas(self) -> Sequence[pygame.Rect]:
-        """Return the looked-at card, or the hint's marks and words, the most important last."""
+    def areas_to_scroll_to(self) -> Sequence[pygame.Rect]:
+        """Return areas that must stay visible: a looked-at card, or a hint's marks and words."""
         if self.hints.step:
             marked = [thing.rect for thing in self.hinted_things()]
             words = self.picture.place["message"]
@@ -629,11 +612,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             if isinstance(it, ev.CardLooked)
         ]
 
-    def spared(self) -> Sequence[pygame.Rect]:
-        """Return the areas tooltips must avoid, such as the close-up beside a tile."""
+    def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
         seat = self.board_marks().hovered_seat
         if seat is None:
-            return super().spared()
+            return super().areas_tooltips_avoid()
         tile, shape = self.picture.places.tiles[seat], self.table.view.seats[seat].grid_shape
         return (closeup_rect(self.picture.place, tile, shape),)
 
@@ -648,5 +630,5 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         preview: tuple[Line, ...] = ()
         if hovered is not None and hovered[0] == "cell":
             seat = self.table.view.seats[self.table.focus]
-            preview = lines_completed_by(seat, self.question, hovered[1])
+            preview = lines_completed_by_click(seat, self.question, hovered[1])
         return BoardMarks(self.question, hovered, preview, dragged)

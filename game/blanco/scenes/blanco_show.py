@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from game import stage
-from game.blanco.rules import HIDDEN, LAST_STAGE, colour_of, number_of
+from game.blanco.rules import HIDDEN_CARD, LAST_STAGE, colour_of, number_of
 from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES, card_name, line_name, position_name
 from game.blanco.stage import BlancoView, CardSpot, MovingCard, SlidingGrid, Zone
-from game.scenes.table.table import Earcon, Earcons, EventRow, plain
-from game.ui.mixer import Priority
+from game.scenes.table.table import Earcon, Earcons, EventRow, make_constant_sounds
+from game.ui.mixer import SoundPriority
 from game.words import N_, _, ngettext
 
 PEEK_SECONDS = {"slow": 3.4, "normal": 2.6, "fast": 1.8, "turbo": 1.2}
 """Seconds for which a replay shows a card that is looked at, with any amount of motion."""
 OTHERS_PEEK_FLIPS = 2.4
-"""How long everybody else sees that a card is looked at, in flips."""
 PEEK_START, PEEK_END = 0.10, 0.88
 """When a looked-at card is fully turned, and when it starts turning back."""
 GRID_DEAL_LENGTH, DEAL_OVERLAP = 2.2, 0.3
@@ -32,45 +31,44 @@ DISCARD_SPOT = CardSpot(Zone.DISCARD)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ViewOptions(stage.ShowOptions):
-    """How to show events to the seat that the view belongs to."""
+    """How to animate events: timing, motion, flashes, and the viewer's picture of the table."""
 
     view: BlancoView
 
 
-def clip_for(
+def clip_for_event(
     event: ev.Event, view: BlancoView, speed: str, motion: str = "full",
     pulse: stage.Pulse = stage.grant_every_flash, *, stays: bool = False,
 ) -> stage.Clip:  # fmt: skip
-    """Return the clip of an event, as the seat that ``view`` belongs to may see it.
-
-    A card looked at ``stays`` until its player has seen it.
-    """
+    """Return an event's animation for a viewer; a looked-at card ``stays`` until dismissed."""
     timing = stage.timing_for(speed, motion)
     how = ViewOptions(timing=timing, moves=motion == "full", pulse=pulse, view=view)
     if isinstance(event, ev.CardLooked):
         if stays:
-            return _look_at_card(event, how)
-        is_known = event.card != HIDDEN
+            return _card_look_clip(event, how)
+        is_known = event.card != HIDDEN_CARD
         return how.act(event, PEEK_SECONDS[speed] if is_known else timing.flip * OTHERS_PEEK_FLIPS)
     if motion != "none":
         return EVENTS[type(event)].clip(event, how)
     if isinstance(event, ev.LineCleared):
-        return stage.Wait(2 * timing.pause)
-    return stage.Wait(timing.hold / 2 if isinstance(event, ev.StageCleared | ev.GameWon) else 0.0)
+        return stage.PauseClip(2 * timing.pause)
+    return stage.PauseClip(
+        timing.hold / 2 if isinstance(event, ev.StageCleared | ev.GameWon) else 0.0
+    )
 
 
-def earcons_for(event: ev.Event, timing: stage.Timing) -> Earcons:
+def earcons_for(event: ev.Event, timing: stage.AnimationTiming) -> Earcons:
     return EVENTS[type(event)].sounds(event, timing)
 
 
 def words_for_event(event: ev.Event) -> str:
-    return EVENTS[type(event)].log_words(event)
+    return EVENTS[type(event)].words_in_log(event)
 
 
-def spoken_words(event: ev.Event, *, is_alone: bool) -> str:
-    """Return the words read aloud; secret cards are named only if ``is_alone`` at the screen."""
+def spoken_event_words(event: ev.Event, *, is_alone: bool) -> str:
+    """Return an event's words for the screen reader; secret cards are named if ``is_alone``."""
     said = words_for_event(event)
-    if is_alone and getattr(event, "card", HIDDEN) != HIDDEN:
+    if is_alone and getattr(event, "card", HIDDEN_CARD) != HIDDEN_CARD:
         match event:
             case ev.CardDrawn(source="pile"):
                 said = _("draws {card} from the pile").format(card=card_name(event.card))
@@ -82,115 +80,125 @@ def spoken_words(event: ev.Event, *, is_alone: bool) -> str:
 # --- clips ---------------------------------------------------------------------------------------
 
 
-def _fly_card(
+def _flight_clip(
     player: int, card: int, start: CardSpot, end: CardSpot, how: ViewOptions, *, turns: bool = False
 ) -> stage.Clip:
-    return stage.Act(
+    return stage.PoseClip(
         how.timing.flight, lambda t: MovingCard(player, card, start, end, t, turns, how.moves)
     )
 
 
-def _look_at_card(event: ev.CardLooked, how: ViewOptions) -> stage.Clip:
+def _card_look_clip(event: ev.CardLooked, how: ViewOptions) -> stage.Clip:
     flip = how.timing.flip
-    closes = stage.Act(
-        flip, lambda t: stage.Shown(event, PEEK_END + (1.0 - PEEK_END) * t, how.moves)
+    closes = stage.PoseClip(
+        flip, lambda t: stage.EventPose(event, PEEK_END + (1.0 - PEEK_END) * t, how.moves)
     )
-    return stage.StayingClip(flip, lambda t: stage.Shown(event, PEEK_START * t, how.moves), closes)
+    return stage.StayingClip(
+        flip, lambda t: stage.EventPose(event, PEEK_START * t, how.moves), closes
+    )
 
 
 def _hand_spot(view: BlancoView, player: int, card: int) -> CardSpot:
-    """Return where in a hand a card is; in a hidden hand, the one just drawn."""
+    """Return the place of a card in a hand; in a hand hidden from the viewer, the last place."""
     hand = view.seats[player].hand
     return CardSpot(Zone.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
 
 
-def _deal_grid(event: ev.GridDealt, how: ViewOptions) -> stage.Clip:
+def _grid_deal_clip(event: ev.GridDealt, how: ViewOptions) -> stage.Clip:
     dealt = how.travel_clip(event, how.timing.deal * GRID_DEAL_LENGTH)
     if not how.moves or event.stage == LAST_STAGE:
         return dealt
     # The first grids are dealt almost at once; the second is a moment of its own.
-    return stage.Echoed(stage.Wait(dealt.length * DEAL_OVERLAP), dealt)
+    return stage.EchoedClip(stage.PauseClip(dealt.length * DEAL_OVERLAP), dealt)
 
 
-def _deal_hand(event: ev.HandDealt, how: ViewOptions) -> stage.Clip:
+def _hand_deal_clip(event: ev.HandDealt, how: ViewOptions) -> stage.Clip:
     if not how.moves:
-        return stage.Wait(0.0)
-    return stage.Echoed(stage.Wait(how.timing.deal * DEAL_OVERLAP), how.act(event, how.timing.deal))
+        return stage.PauseClip(0.0)
+    return stage.EchoedClip(
+        stage.PauseClip(how.timing.deal * DEAL_OVERLAP), how.act(event, how.timing.deal)
+    )
 
 
-def _draw_card(event: ev.CardDrawn, how: ViewOptions) -> stage.Clip:
+def _card_draw_clip(event: ev.CardDrawn, how: ViewOptions) -> stage.Clip:
     from_pile, is_own = event.source == "pile", event.player == how.view.viewer
     end = CardSpot(Zone.HAND, nth=len(how.view.seats[event.player].hand))
     start = CardSpot(Zone.PILE) if from_pile else DISCARD_SPOT
     # A card goes face down into a hand that the viewer may not see.
-    return _fly_card(event.player, event.card, start, end, how, turns=from_pile == is_own)
+    return _flight_clip(event.player, event.card, start, end, how, turns=from_pile == is_own)
 
 
-def _place_card(event: ev.CardPlaced, how: ViewOptions) -> stage.Clip:
+def _card_placing_clip(event: ev.CardPlaced, how: ViewOptions) -> stage.Clip:
     player, cell = event.player, CardSpot(Zone.CELL, event.at)
     start = _hand_spot(how.view, player, event.card)
-    laid = _fly_card(player, event.card, start, cell, how, turns=player != how.view.viewer)
-    return laid & _fly_card(player, event.replaced, cell, DISCARD_SPOT, how, turns=not event.was_up)
+    laid = _flight_clip(player, event.card, start, cell, how, turns=player != how.view.viewer)
+    return laid & _flight_clip(
+        player, event.replaced, cell, DISCARD_SPOT, how, turns=not event.was_up
+    )
 
 
-def _drop_card(event: ev.CardDropped, how: ViewOptions) -> stage.Clip:
+def _card_drop_clip(event: ev.CardDropped, how: ViewOptions) -> stage.Clip:
     start = _hand_spot(how.view, event.player, event.card)
     turns = event.player != how.view.viewer
-    return _fly_card(event.player, event.card, start, DISCARD_SPOT, how, turns=turns)
+    return _flight_clip(event.player, event.card, start, DISCARD_SPOT, how, turns=turns)
 
 
-def _swap_cards(event: ev.CardsSwapped, how: ViewOptions) -> stage.Clip:
+def _card_swap_clip(event: ev.CardsSwapped, how: ViewOptions) -> stage.Clip:
     a, b = CardSpot(Zone.CELL, event.a), CardSpot(Zone.CELL, event.b)
     first, second = event.cards
-    return _fly_card(event.player, first, a, b, how) & _fly_card(event.player, second, b, a, how)
+    return _flight_clip(event.player, first, a, b, how) & _flight_clip(
+        event.player, second, b, a, how
+    )
 
 
-def _clear_line(event: ev.LineCleared, how: ViewOptions) -> stage.Clip:
-    timing, quick = how.timing, stage.pace(event.depth - 1)
+def _line_clearing_clip(event: ev.LineCleared, how: ViewOptions) -> stage.Clip:
+    timing, quick = how.timing, stage.step_time_factor(event.depth - 1)
     clip: stage.Clip = how.act(event, timing.sweep * SWEEP_LENGTH * quick, "lit", flash_after=0.0)
     if how.moves:
         clip >>= how.act(event, timing.flight * BOXING_LENGTH * quick, "boxed")
     if event.depth == 1:
         return clip
-    return stage.Echoed(clip, how.act(event, timing.combo * CALL_LENGTH, "called", flash_after=0.0))
+    return stage.EchoedClip(
+        clip, how.act(event, timing.combo * CALL_LENGTH, "called", flash_after=0.0)
+    )
 
 
-def _close_gap(event: ev.GridClosed, how: ViewOptions) -> stage.Clip:
+def _gap_closing_clip(event: ev.GridClosed, how: ViewOptions) -> stage.Clip:
     if not how.moves or not event.moves:
-        return stage.Wait(0.0)
+        return stage.PauseClip(0.0)
     shape = how.view.seats[event.player].grid_shape
-    return stage.Act(how.timing.flight * 0.8, lambda t: SlidingGrid(event, shape, t))
+    return stage.PoseClip(how.timing.flight * 0.8, lambda t: SlidingGrid(event, shape, t))
 
 
-def _celebrate_grid(event: ev.GameWon | ev.StageCleared, how: ViewOptions) -> stage.Clip:
+def _celebration_clip(event: ev.GameWon | ev.StageCleared, how: ViewOptions) -> stage.Clip:
     if isinstance(event, ev.StageCleared) and event.stage == LAST_STAGE:
-        return stage.Wait(how.timing.pause)
+        return stage.PauseClip(how.timing.pause)
     return how.act(event, how.timing.call * 1.6, flash_after=0.0)
 
 
 # --- sounds and words ----------------------------------------------------------------------------
 
 
-def _draw_sounds(event: ev.CardDrawn, timing: stage.Timing) -> Earcons:
-    drawn = Earcon("deal", Priority.STEP, 0.7, caption=N_("a card is drawn"))
-    return (drawn, Earcon("snap", Priority.STEP, 0.5, timing.flight))
+def _draw_sounds(event: ev.CardDrawn, timing: stage.AnimationTiming) -> Earcons:
+    drawn = Earcon("deal", SoundPriority.STEP, 0.7, caption=N_("a card is drawn"))
+    return (drawn, Earcon("snap", SoundPriority.STEP, 0.5, timing.flight))
 
 
-def _place_sounds(event: ev.CardPlaced, timing: stage.Timing) -> Earcons:
+def _place_sounds(event: ev.CardPlaced, timing: stage.AnimationTiming) -> Earcons:
     after = timing.flight * 0.9
     return (
-        Earcon("snap", Priority.STEP, 0.9, after, caption=N_("a card is placed")),
-        Earcon("discard", Priority.STROKE, 0.5, after),
+        Earcon("snap", SoundPriority.STEP, 0.9, after, caption=N_("a card is placed")),
+        Earcon("discard", SoundPriority.STROKE, 0.5, after),
     )
 
 
-def _clear_sounds(event: ev.LineCleared, timing: stage.Timing) -> Earcons:
-    line = Earcon(f"line_{min(event.depth, LINE_SOUNDS)}", Priority.STEP, 0.8)
-    flown = Earcon("discard", Priority.STROKE, 0.6, timing.sweep * 2.6)
+def _clear_sounds(event: ev.LineCleared, timing: stage.AnimationTiming) -> Earcons:
+    line = Earcon(f"line_{min(event.depth, LINE_SOUNDS)}", SoundPriority.STEP, 0.8)
+    flown = Earcon("discard", SoundPriority.STROKE, 0.6, timing.sweep * 2.6)
     if event.depth < min(CHAIN_STINGS):
         return (line, flown)
     sting = CHAIN_STINGS[min(event.depth, max(CHAIN_STINGS))]
-    return (line, flown, Earcon(sting, Priority.CHORD, 0.8, ducks=True, felt=0.5))
+    return (line, flown, Earcon(sting, SoundPriority.CHORD, 0.8, ducks=True, felt=0.5))
 
 
 def _words_for_draw(event: ev.CardDrawn) -> str:
@@ -232,64 +240,70 @@ def _position_words(event: Any) -> list[str]:
 
 EVENTS: dict[type[ev.Event], EventRow[ViewOptions]] = {
     ev.GameStarted: EventRow(),
-    ev.GridDealt: EventRow(_deal_grid, plain("deal", Priority.STEP, 0.9)),
+    ev.GridDealt: EventRow(_grid_deal_clip, make_constant_sounds("deal", SoundPriority.STEP, 0.9)),
     ev.DiscardStarted: EventRow(
-        lambda event, how: _fly_card(
+        lambda event, how: _flight_clip(
             0, event.card, CardSpot(Zone.PILE), DISCARD_SPOT, how, turns=True
         ),
-        plain("discard", Priority.STROKE, 0.6),
+        make_constant_sounds("discard", SoundPriority.STROKE, 0.6),
     ),
-    ev.HandDealt: EventRow(_deal_hand, plain("snap", Priority.STROKE, 0.6, N_("a hand is dealt"))),
+    ev.HandDealt: EventRow(
+        _hand_deal_clip,
+        make_constant_sounds("snap", SoundPriority.STROKE, 0.6, N_("a hand is dealt")),
+    ),
     ev.GridOpened: EventRow(),
     ev.TurnStarted: EventRow(
-        lambda event, how: stage.Wait(how.timing.flip),
-        plain("tick", Priority.TOUCH, 0.5, N_("the next turn")),
+        lambda event, how: stage.PauseClip(how.timing.flip),
+        make_constant_sounds("tick", SoundPriority.TOUCH, 0.5, N_("the next turn")),
     ),
     ev.PileReshuffled: EventRow(
         lambda event, how: how.travel_clip(event, how.timing.call),
-        plain("shuffle", Priority.STEP, 0.7),
+        make_constant_sounds("shuffle", SoundPriority.STEP, 0.7),
         N_("discards and box are shuffled into a new pile"),
     ),
-    ev.CardDrawn: EventRow(_draw_card, _draw_sounds, _words_for_draw),
-    ev.CardPlaced: EventRow(_place_card, _place_sounds, _words_for_place, _position_words),
+    ev.CardDrawn: EventRow(_card_draw_clip, _draw_sounds, _words_for_draw),
+    ev.CardPlaced: EventRow(_card_placing_clip, _place_sounds, _words_for_place, _position_words),
     ev.CardDropped: EventRow(
-        _drop_card,
-        plain("discard", Priority.STEP, 0.8),
+        _card_drop_clip,
+        make_constant_sounds("discard", SoundPriority.STEP, 0.8),
         lambda event: _("discards {card}").format(card=card_name(event.card)),
     ),
     ev.CardsSwapped: EventRow(
-        _swap_cards,
-        plain("pass", Priority.STEP, 0.8, N_("cards swap places")),
+        _card_swap_clip,
+        make_constant_sounds("pass", SoundPriority.STEP, 0.8, N_("cards swap places")),
         _words_for_swap,
         lambda event: [position_name(event.a), position_name(event.b)],
     ),
     ev.CardRevealed: EventRow(
         lambda event, how: how.act(event, how.timing.flip),
-        plain("reveal", Priority.ARRIVAL, 0.8, N_("a card is turned up")),
+        make_constant_sounds("reveal", SoundPriority.ARRIVAL, 0.8, N_("a card is turned up")),
         lambda event: _("turns up {card}").format(card=card_name(event.card)),
         _position_words,
         follows=True,
     ),
     ev.CardLooked: EventRow(
-        sounds=plain("moon", Priority.ARRIVAL, 0.5, N_("a look at a card")),
+        sounds=make_constant_sounds("moon", SoundPriority.ARRIVAL, 0.5, N_("looking at a card")),
         words=N_("looks at a card"),
         where=_position_words,
         follows=True,
     ),
     ev.LineCleared: EventRow(
-        _clear_line, _clear_sounds, _words_for_clear, lambda event: [line_name(event.line)]
+        _line_clearing_clip, _clear_sounds, _words_for_clear, lambda event: [line_name(event.line)]
     ),
     ev.GridClosed: EventRow(
-        _close_gap, plain("pass", Priority.STROKE, 0.4, N_("the grid closes up"))
+        _gap_closing_clip,
+        make_constant_sounds("pass", SoundPriority.STROKE, 0.4, N_("the grid closes up")),
     ),
     ev.StageCleared: EventRow(
-        _celebrate_grid,
-        plain("card", Priority.CHORD, caption=N_("the grid is cleared")),
+        _celebration_clip,
+        make_constant_sounds("card", SoundPriority.CHORD, caption=N_("the grid is cleared")),
         _cleared_grid_words,
         follows=True,
     ),
     # A grid that is cleared has nothing left to look at.
     ev.RewardLapsed: EventRow(),
     ev.TurnEnded: EventRow(),
-    ev.GameWon: EventRow(_celebrate_grid, plain("win", Priority.CHORD), N_("wins the game")),
+    ev.GameWon: EventRow(
+        _celebration_clip, make_constant_sounds("win", SoundPriority.CHORD), N_("wins the game")
+    ),
 }

@@ -10,24 +10,24 @@ import pygame
 from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
-from game.blanco.rules import GRID_SHAPES, HIDDEN, Phase, ScoreSheet, score_sheets
+from game.blanco.rules import GRID_SHAPES, HIDDEN_CARD, Phase, ScoreSheet, score_sheets
 from game.blanco.stage import BlancoView, view_of_state
-from game.blanco.statistics import BlancoFigures, Wins, summarise
-from game.record import Player, players_of, replay
+from game.blanco.statistics import BlancoFigures, WinCount, summarise
+from game.record import Player, players_in_record, replay_record
 from game.scenes.frame.charts import (
-    BLANK,
+    NO_VALUE_DASH,
     Bar,
     Chart,
-    Figure,
-    count_bars,
-    draw_columns,
-    draw_trend,
-    in_tenths,
+    LabelledFigure,
+    bars_by_length,
+    draw_bar_columns,
+    draw_trend_line,
+    with_one_decimal,
 )
 from game.scenes.frame.drawing import Pen
-from game.scenes.game import LastTable
-from game.scenes.share import RESULT_TITLE_AREA, PicturedSeat, result_picture
-from game.scenes.table.rivals import NO_KEY
+from game.scenes.game import LastTablePicture
+from game.scenes.share import RESULT_TITLE_AREA, PicturedSeat, make_result_picture
+from game.scenes.table.rivals import NO_SEAT_KEY
 from game.statistics import Company, SeatSummary
 from game.ui.draw import shapes
 from game.ui.draw.palette import LILAC, MAGENTA, SKY, SUNFLOWER, TEAL
@@ -48,32 +48,32 @@ COMPANIES: Mapping[Company | None, str] = {
     Company.PEOPLE: N_("With people"),
     Company.BOTS: N_("With bots"),
 }
-ALL_KINDS = N_("All matches")
-UNPLAYED = N_(
+ALL_KINDS_LABEL = N_("All matches")
+NOTHING_PLAYED_TEXT = N_(
     "{name} hasn’t finished a game of Blanco yet. After the first, this "
     "page will show wins, cards left, cleared lines and chains."
 )
 
 
-def boxes(figures: BlancoFigures) -> list[Figure]:
+def headline_figures(figures: BlancoFigures) -> list[LabelledFigure]:
     longest = len(figures.chains)
     quickest = figures.quickest
-    share = win_percentage(Wins(figures.won, figures.games))
+    share = win_percentage(WinCount(figures.won, figures.games))
     return [
-        Figure(str(figures.games), _("Games")),
-        Figure(in_tenths(figures.average or 0.0), _("Cards left"), _("on average")),
-        Figure(str(longest), _("Longest chain"), ngettext("line", "lines", longest)),
-        Figure(
-            BLANK if quickest is None else str(quickest),
+        LabelledFigure(str(figures.games), _("Games")),
+        LabelledFigure(with_one_decimal(figures.average or 0.0), _("Cards left"), _("on average")),
+        LabelledFigure(str(longest), _("Longest chain"), ngettext("line", "lines", longest)),
+        LabelledFigure(
+            NO_VALUE_DASH if quickest is None else str(quickest),
             _("Turns in fastest win"),
-            _("average {turns}").format(turns=in_tenths(figures.turns)),
+            _("average {turns}").format(turns=with_one_decimal(figures.turns)),
         ),
-        Figure(
+        LabelledFigure(
             str(figures.winning.current),
             _("Wins in a row"),
             _("longest {count}").format(count=figures.winning.longest),
         ),
-        Figure(
+        LabelledFigure(
             str(figures.won),
             _("Won"),
             _("{share} of {games}").format(games=figures.games, share=share),
@@ -81,26 +81,24 @@ def boxes(figures: BlancoFigures) -> list[Figure]:
     ]
 
 
-def note(_figures: BlancoFigures) -> str:
-    """Return nothing: each figure stands alone."""
+def missing_best_note(_figures: BlancoFigures) -> str:
     return ""
 
 
-def charts(figures: BlancoFigures) -> list[Chart]:
-    chains = count_bars(figures.chains, 1, MAX_CHAIN_ON_CHART) if figures.chains else []
+def make_charts(figures: BlancoFigures) -> list[Chart]:
+    chains = bars_by_length(figures.chains, 1, MAX_CHAIN_ON_CHART) if figures.chains else []
     return [
         Chart("upper_1", _("How the games ended"), game_ending_bars(figures)),
         Chart("upper_2", _("Wins by player count"), player_count_bars(figures)),
         Chart("upper_3", _("Lines cleared per game"), cleared_line_bars(figures)),
-        Chart("lower_left", _("Chains by length"), chains, draw_columns,
+        Chart("lower_left", _("Chains by length"), chains, draw_bar_columns,
               _("No lines cleared yet.")),
-        Chart("lower_right", _("Cards left (fewer is better) and ten-game average"),
-              figures.points, partial(draw_trend, line=figures.trend)),
+        Chart("lower_right", _("Cards left (fewer is better), average of ten games"),
+              figures.points, partial(draw_trend_line, line=figures.trend)),
     ]  # fmt: skip
 
 
-def win_percentage(wins: Wins) -> str:
-    """Return a share of games as a percentage, as the language writes it."""
+def win_percentage(wins: WinCount) -> str:
     return _("{share}%").format(share=int(100 * wins.win_share + 0.5))
 
 
@@ -117,14 +115,14 @@ def game_ending_bars(figures: BlancoFigures) -> list[Bar]:
 def player_count_bars(figures: BlancoFigures) -> list[Bar]:
     bars = []
     for players in PLAYER_COUNTS:
-        wins = figures.by_players.get(players, Wins(0, 0))
+        wins = figures.by_players.get(players, WinCount(0, 0))
         if wins.games:
             words = _("{players} players: {won} of {games}").format(
                 players=players, **wins._asdict()
             )
             bars.append(Bar(words, wins.win_share, win_percentage(wins)))
         else:
-            bars.append(Bar(_("{players} players").format(players=players), 0.0, BLANK))
+            bars.append(Bar(_("{players} players").format(players=players), 0.0, NO_VALUE_DASH))
     return bars
 
 
@@ -136,22 +134,22 @@ def cleared_line_bars(figures: BlancoFigures) -> list[Bar]:
         (_("Columns of one colour"), figures.colour_clears, SKY),
         (_("In chains of two or more"), in_chains / figures.games, MAGENTA),
     )
-    return [Bar(words, value, in_tenths(value), ink) for words, value, ink in counted]
+    return [Bar(words, value, with_one_decimal(value), ink) for words, value, ink in counted]
 
 
 CARD_GAP = 0.12
 """The gap between cards, as a share of a card's width."""
-GRID_GAP = 1.1
+GRID_GAP_SHARE = 1.1
 CHECK_BADGE_SHARE = 1.1
-TITLE_CARDS = ((49, 19, 99), (63, 93, 33))
+TITLE_CARD_IDS = ((49, 19, 99), (63, 93, 33))
 TITLE_CARD_PX, FAN_STEP, FAN_TURN, FAN_DISTANCE = 54, 46, 9.0, 210
 """Their width, spacing, angle and distance from the middle."""
 
 
 def blanco_result_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
-    """Draw the picture of a game with a caption; raises ``ValueError`` unless it is over."""
-    picture = result_picture(kit, "Blanco", list_seats_pictured(kit, match), line)
-    for side, cards in zip((-1, 1), TITLE_CARDS, strict=True):
+    """Return a result as a picture to share; raises ``ValueError`` before the game is over."""
+    picture = make_result_picture(kit, "Blanco", list_seats_pictured(kit, match), line)
+    for side, cards in zip((-1, 1), TITLE_CARD_IDS, strict=True):
         for at, card in enumerate(cards):
             turned = pygame.transform.rotozoom(
                 card_picture(kit.art, card, TITLE_CARD_PX), side * FAN_TURN * (1 - at), 1.0
@@ -162,7 +160,7 @@ def blanco_result_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Sur
 
 
 def list_seats_pictured(kit: Kit, match: BlancoMatch) -> list[PicturedSeat]:
-    """List the seats of a finished game, best first; raises ``ValueError`` unless it is over."""
+    """List the seats for a result picture, best first; raises ``ValueError`` before the end."""
     if not match.is_over:
         raise ValueError("the game is not over")
     sheets = score_sheets(match.game)
@@ -188,9 +186,9 @@ def _total_in_words(seat: SeatSummary) -> tuple[str, str]:
 def _draw_both_grids(
     kit: Kit, picture: pygame.Surface, room: pygame.Rect, *, sheet: ScoreSheet
 ) -> None:
-    """Draw the cards of both grids in a row, outlines where they are cleared."""
+    """Draw both grids' cards in one row, with an outline for each cleared card."""
     counts = {stage: rows * columns for stage, (rows, columns) in GRID_SHAPES.items()}
-    gaps = (sum(counts.values()) - len(counts)) * CARD_GAP + GRID_GAP
+    gaps = (sum(counts.values()) - len(counts)) * CARD_GAP + GRID_GAP_SHARE
     across = sum(counts.values()) + gaps
     width = int(min(room.width / across, room.height / CARD_ASPECT))
     pen, pitch, size = (
@@ -198,8 +196,8 @@ def _draw_both_grids(
         round(width * (1 + CARD_GAP)),
         (width, round(width * CARD_ASPECT)),
     )
-    card = card_picture(kit.art, HIDDEN, width)
-    gone = shapes.rounded(size, width * 0.12, None, max(1.5, width * 0.04), LILAC)
+    card = card_picture(kit.art, HIDDEN_CARD, width)
+    gone = shapes.rounded_rect_picture(size, width * 0.12, None, max(1.5, width * 0.04), LILAC)
     left = room.centerx - round(across * width) // 2
     for stage, count in counts.items():
         row = pygame.Rect(left, 0, count * pitch - round(width * CARD_GAP), size[1])
@@ -209,7 +207,7 @@ def _draw_both_grids(
             pen.lay(card if at < still else gone, topleft=(row.x + at * pitch, row.y))
         if not still:
             pen.icon("check_badge", round(row.height * CHECK_BADGE_SHARE), center=row.center)
-        left = row.right + round(GRID_GAP * width)
+        left = row.right + round(GRID_GAP_SHARE * width)
 
 
 TILE_ASPECT = 1.3
@@ -218,13 +216,15 @@ TILE_HEIGHT_UNITS = 300.0
 CROWN_HEIGHT_SHARE = 0.6
 
 
-def last_table(record: BlancoRecord) -> LastTable:
-    """Play a record as far as it goes; raises ``InvalidSetup`` for a damaged header."""
-    return last_table_of_view(view_of_state(replay(record).game, None), players_of(record, BOTS))
+def last_table_picture(record: BlancoRecord) -> LastTablePicture:
+    """Return a picture of where a recorded game stopped; raises ``InvalidSetup``."""
+    return last_table_of_view(
+        view_of_state(replay_record(record).game, None), players_in_record(record, BOTS)
+    )
 
 
-def last_table_of_view(view: BlancoView, players: Sequence[Player]) -> LastTable:
-    return LastTable(len(players), TILE_ASPECT, partial(_seat_painter, view, players))
+def last_table_of_view(view: BlancoView, players: Sequence[Player]) -> LastTablePicture:
+    return LastTablePicture(len(players), TILE_ASPECT, partial(_seat_painter, view, players))
 
 
 def _seat_painter(
@@ -239,7 +239,7 @@ def _seat_painter(
     def paint_seat(seat: int) -> None:
         shown, is_turn = view.seats[seat], view.phase is Phase.TURN and view.turn.player == seat
         draw_tile_frame(
-            pen, places, seat, players[seat], shown, key=NO_KEY, is_turn=is_turn,
+            pen, places, seat, players[seat], shown, key=NO_SEAT_KEY, is_turn=is_turn,
             hovered=False,
         )  # fmt: skip
         draw_tile_cards(pen, places, seat, shown)

@@ -21,19 +21,19 @@ from game.blanco.match import (
 from game.blanco.record import BlancoRecord, SeriesNote, game_result, series_note_of
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, view_of_state
-from game.challenge import ChallengeRival, Ghost
+from game.challenge import ChallengeRival, GhostGame
 from game.match import events_so_far
 from game.record import Json, Player
 from game.scenes.table import table as neutral
-from game.scenes.table.table import Autosave, Line
+from game.scenes.table.table import Autosave, LogLine
 from game.scenes.watch.timeline import Playback
-from game.stage import TABLE, Clip
-from game.start import Watch
-from game.ui.mixer import Sound
+from game.stage import TABLE_LANE, Clip
+from game.start import WatchStart
+from game.ui.mixer import SoundPlayer
 from game.ui.window.preferences import Settings
 from game.words import _, ngettext
 
-from .blanco_show import EVENTS, clip_for, earcons_for
+from .blanco_show import EVENTS, clip_for_event, earcons_for
 from .blanco_telling import (
     KIND_NAMES,
     LINES,
@@ -46,7 +46,7 @@ from .blanco_telling import (
 
 
 class Series:
-    """A match: its games so far and their standings."""
+    """A match of one or more games: its players, and the results so far."""
 
     def __init__(self, kind: str, players: Sequence[Player], seed: int) -> None:
         self.kind = rules.SeriesKind(kind)
@@ -58,7 +58,7 @@ class Series:
 
     @classmethod
     def from_record(cls, record: BlancoRecord, seated: Sequence[Player]) -> Series:
-        """Restore the match of a recorded game, which itself is still to be counted."""
+        """Restore the match of a recorded game, with the results of the games before it."""
         note = series_note_of(record)
         if note is None:
             return cls(rules.SeriesKind.SINGLE, seated, record.seed)
@@ -75,7 +75,7 @@ class Series:
 
     @property
     def game_number(self) -> int:
-        """The number of the current game, from 1; the last one's once it is counted."""
+        """The number of the current game, from 1; after the match, of its last game."""
         return len(self.results) if self.is_over else len(self.results) + 1
 
     @property
@@ -83,7 +83,7 @@ class Series:
         return rules.seed_of_game(self.seed, self.game_number)
 
     def seated_players(self) -> tuple[Player, ...]:
-        """Return the players in seat order for the current game; the start rotates."""
+        """Return the players in the order of the current game's seats, which rotates each game."""
         return tuple(
             self.players[at] for at in rules.seating_in_game(len(self.players), self.game_number)
         )
@@ -104,18 +104,18 @@ class Series:
 
     @property
     def ranks_by_cards_left(self) -> bool:
-        """Whether cards left are added up; in a single game they rank the losers."""
+        """Whether players are ranked by their cards left, and not by games won."""
         return self.kind in (rules.SeriesKind.SINGLE, rules.SeriesKind.THREE_GAMES)
 
     @property
     def ranking_values(self) -> tuple[int, ...]:
-        """What players are ranked by: cards left, or games won."""
+        """Each player's total of cards left, or number of games won, whichever ranks them."""
         stand = self.standings
         return stand.points if self.ranks_by_cards_left else stand.wins
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """Each player's place, 1 for the best; ties share one."""
+        """Each player's rank, 1 for the best; players who tie share a rank."""
         counts = [left if self.ranks_by_cards_left else -left for left in self.ranking_values]
         return tuple(1 + sum(other < count for other in counts) for count in counts)
 
@@ -126,27 +126,27 @@ class Series:
 
 
 class BlancoRival(ChallengeRival[ProgressBySeat]):
-    """The winner of a challenge's game and their progress; to beat are turns of their own."""
+    """The winner of a challenge's game, and their progress to race against, in their own turns."""
 
     packing, bots = record, BOTS
 
-    def seen_after(self, turn: int) -> SeatProgress:
-        return self.ghost.seen_after(turn)[self.seat]
+    def progress_after(self, turn: int) -> SeatProgress:
+        return self.ghost.progress_after(turn)[self.seat]
 
     def was_left_before(self, turn: int) -> bool:
         return bool(turn > self.ghost.last)
 
-    def _make_ghost(self, record: BlancoRecord) -> Ghost[ProgressBySeat]:
+    def _make_ghost(self, record: BlancoRecord) -> GhostGame[ProgressBySeat]:
         return ghost_of_record(record)
 
 
 def count_finished_turns(view: BlancoView) -> int:
-    """Count the finished turns: a rival is shown up to there."""
+    """Return how many turns are finished, which is how far the rival's progress is shown."""
     return view.turn.number - (view.phase is rules.Phase.TURN)
 
 
 def compare_with_rival(rival: BlancoRival, match: BlancoMatch) -> str:
-    """Compare with the rival's game, if finished; a bot's win here does not beat them."""
+    """Describe this result against the rival's; empty while either game is unfinished."""
     ended = rules.outcome(match.game)
     if rival.to_beat is None or ended is None:
         return ""
@@ -171,7 +171,7 @@ BOT_PAUSE_SHARE = 0.55
 
 
 class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
-    """A game of Blanco in play, with its director."""
+    """The table of a game of Blanco: its match, what is shown of it, and its log."""
 
     game, lines = "blanco", LINES
     match_replay: BlancoMatchReplay | None
@@ -181,8 +181,8 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         match: BlancoMatch,
         series: Series,
         settings: Settings,
-        watch: Watch | None = None,
-        sound: Sound | None = None,
+        watch: WatchStart | None = None,
+        sound: SoundPlayer | None = None,
         keeping: Autosave | None = None,
     ) -> None:
         persons = tuple(at for at in range(len(match.players)) if match.asks(at))
@@ -191,7 +191,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         view = BlancoView(self.viewer)
         super().__init__(
             match, view, settings, watch, sound, keeping,
-            hear=earcons_for, lane_of=lambda event: TABLE,
+            hear=earcons_for, lane_of=lambda event: TABLE_LANE,
         )  # fmt: skip
         self.series = series
         self.persons = persons
@@ -204,37 +204,41 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         """The turn in which the viewer chose a board by hand."""
         self._turned = noted_turned_up_card(match)
         """The card of a new grid already shown, though the grid is not opened yet."""
-        self._begin()
+        self._show_match()
 
     # --- what is shown ---------------------------------------------------------------------------
 
     @property
     def only_person(self) -> int | None:
-        """The seat of the only person playing here, whom the screen calls "you"."""
+        """The seat of the only person playing here, called "you" on screen; ``None`` otherwise."""
         return self.persons[0] if self.asked is not None and len(self.persons) == 1 else None
 
     def name_of(self, seat: int) -> str:
         return _("You") if seat == self.only_person else self.players[seat].name
 
     @property
-    def names_in_calls(self) -> list[str]:
-        """Everybody's name; empty for the one person."""
+    def names_in_callouts(self) -> list[str]:
+        """Each seat's name for called-out words; empty for the only person at the screen."""
         you = self.only_person
         return ["" if seat == you else it.name for seat, it in enumerate(self.players)]
 
     @property
     def is_peeking(self) -> bool:
-        """Whether the player looks at a card, until a click or key."""
+        """Whether a card is held face up for its player to look at, until a click or key."""
         return self.director.shows_staying_clip
 
     @property
     def asked(self) -> int | None:
-        """The viewing seat, if a person is playing it; ``None`` in a watched game."""
+        """The viewing seat if a person plays it here; ``None`` in a watched game or replay."""
         return self.viewer if self.watch is None else None
 
     def caption(self) -> str:
         turn = rules.turns_per_player(self.view.turn.number, len(self.players))
-        best = self.to_beat.of(self.viewer) if self.to_beat and self.viewer is not None else None
+        best = (
+            self.to_beat.best_of_seat(self.viewer)
+            if self.to_beat and self.viewer is not None
+            else None
+        )
         said = _("Turn {number}") if best is None else _("Turn {number}, your best {best}")
         words = [said.format(number=turn, best=best)] if turn else []
         if self.guide is None:
@@ -242,43 +246,43 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             words.append(_("Memory notes") if self.match.has_memory_notes else _("No memory notes"))
         return "  ·  ".join([*self.series.caption_parts(), *words])
 
-    def told(self) -> list[list[Line]]:
-        """Return the log, a list of lines per turn; the first says whether memory notes are on."""
+    def recent_log(self) -> list[list[LogLine]]:
+        """Return the log: lines grouped by turn, headed by whether memory notes are on."""
         return self._log_lines(self.chronicle)
 
-    def whole_log(self) -> list[list[Line]]:
+    def whole_log(self) -> list[list[LogLine]]:
         return self._log_lines(self._chronicle_so_far(sys.maxsize))
 
     def _chronicle_so_far(self, turns: int = LOG_TURNS_KEPT) -> BlancoChronicle:
-        """Return the log of what everybody may know: its file may be anybody's."""
+        """Return the log up to now with public events only, since anybody may read its file."""
         chronicle = BlancoChronicle(turns)
         for event in rules.events_seen_by(events_so_far(self.match), None):
             chronicle(event)
         return chronicle
 
-    def _log_lines(self, chronicle: BlancoChronicle) -> list[list[Line]]:
+    def _log_lines(self, chronicle: BlancoChronicle) -> list[list[LogLine]]:
         entries = [logged_turn_lines(entry) for entry in chronicle.entries]
         if self.guide is not None:
             return entries
-        agreed = Line(memory_notes_words(has_notes=self.match.has_memory_notes), is_heading=True)
+        agreed = LogLine(memory_notes_words(has_notes=self.match.has_memory_notes), is_heading=True)
         return [[agreed], *entries]
 
     # --- who looks -------------------------------------------------------------------------------
 
     def next_person_seat(self) -> int | None:
-        """Return the next person to decide something, bots being skipped."""
+        """Return the seat of the next person to act, skipping bots; ``None`` if there is none."""
         persons = self.persons
         if not persons or self.match.is_over:
             return None
         if self.match.game.phase is rules.Phase.OPENING:
-            waiting = [at for at in self.match.waiting_for() if at in persons]
+            waiting = [at for at in self.match.waiting_seats() if at in persons]
             return waiting[0] if waiting else persons[0]
         count, turn = len(self.players), self.match.game.turn.player
         order = [(turn + step) % count for step in range(count)]
         return next(seat for seat in order if seat in persons)
 
     def next_bot_seat(self) -> int | None:
-        return next((at for at in self.match.waiting_for() if not self.match.asks(at)), None)
+        return next((at for at in self.match.waiting_seats() if not self.match.asks(at)), None)
 
     def bot_pause_seconds(self, bot: int) -> float:
         game = self.match.game
@@ -289,7 +293,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         )
 
     def needs_handover(self) -> bool:
-        """Whether the screen must go to another person before anything else happens."""
+        """Whether another person at this screen must act next, and so take over the view."""
         return (
             len(self.persons) > 1
             and not self.match.is_over
@@ -297,7 +301,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         )
 
     def show_to_viewer(self, viewer: int | None) -> None:
-        """Show the table to another seat; nothing of the last one's view remains."""
+        """Show the table as another seat sees it; nothing the last viewer saw remains."""
         self.viewer = viewer
         if viewer is not None:
             self.focus = viewer
@@ -311,30 +315,30 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             self.focus = seat
 
     def pin_board(self, *, is_kept: bool = True) -> None:
-        """Keep the board that the viewer has chosen for this turn, or release it."""
+        """Keep the large board the viewer chose until the turn ends; ``is_kept=False`` frees it."""
         self._pinned_turn = self.match.game.turn.number if is_kept else None
 
     def seek(self, at: int) -> None:
         told = self.match_replay
         assert told is not None
         told.seek(at)
-        self._show_as_it_is()
+        self._show_current_state()
         if told.game.turn.number:
             self.follow_seat(told.game.turn.player)
 
     # --- what is done ----------------------------------------------------------------------------
 
     def turn_up_card(self, at: rules.Position) -> None:
-        """Turn up a card of a new grid, before the one to look at; raises ``IllegalAction``."""
+        """Turn up a new grid's first card; the card to look at is chosen later."""
         assert self.viewer is not None
         turned = self._turned = note_turned_up_card(self.match, self.viewer, at)
-        self._once_saved(lambda: self.director.queue((turned,)))
+        self._call_once_saved(lambda: self.director.queue((turned,)))
 
-    def let_bot_act(self) -> bool:
-        """Play and show the next bot's action; return whether it had decided on one."""
+    def play_next_bot(self) -> bool:
+        """Play and show the next bot's action; return whether the bot had one ready."""
         events = self._make_next_move()
         if events:
-            self._show(events)
+            self._show_once_saved(events)
         return bool(events)
 
     def _show_action(self, events: tuple[ev.Event, ...]) -> None:
@@ -348,18 +352,18 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     def _undoing_seat(self) -> int | None:
         return self.viewer
 
-    def _take_back(self, seat: int) -> None:
+    def _undo_last_action(self, seat: int) -> None:
         action = self.match.undo(seat)
         # Nothing has happened since, so it would do the same again.
         _game, events = rules.apply(self.match.game, action)
         self.chronicle.drop_last_events(sum(bool(EVENTS[type(event)].words) for event in events))
         self.show_to_viewer(seat)
 
-    def _show_as_it_is(self) -> None:
+    def _show_current_state(self) -> None:
         self.chronicle = self._chronicle_so_far()
         self.show_to_viewer(self.viewer)
 
-    def _as_seen(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
+    def _visible_events(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
         shown = rules.events_seen_by(events, self.viewer)
         return tuple([event for event in shown if not self._is_shown_already(event)])
 
@@ -385,9 +389,9 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         # A chain is a highlight from its first line on.
         return isinstance(event, ev.LineCleared) and event.depth == 1
 
-    def _clip_of(self, event: ev.Event) -> Clip:
+    def _clip_of_event(self, event: ev.Event) -> Clip:
         stays = self._must_be_seen(event)
-        clip = clip_for(
+        clip = clip_for_event(
             event, self.view, self.speed, self._settings.motion, self._may_flash, stays=stays
         )
         great = great_moment_of(event)
@@ -395,5 +399,5 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def _must_be_seen(self, event: ev.Event) -> bool:
         # A replay goes on by itself.
-        is_own = isinstance(event, ev.CardLooked) and event.card != rules.HIDDEN
+        is_own = isinstance(event, ev.CardLooked) and event.card != rules.HIDDEN_CARD
         return is_own and self.asked is not None and self.match_replay is None

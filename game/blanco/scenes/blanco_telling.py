@@ -15,8 +15,8 @@ from game.library import Index, ListedGame, ListedSeat, figures_of_profile
 from game.record import steps
 from game.scenes.game import OnOffOption, Rival, Words
 from game.scenes.shelf.gallery import SEPARATOR, player_names, ranked_seats
-from game.scenes.table.table import AND, PRAISE, Line, Lines
-from game.statistics import Selection, SummedGame
+from game.scenes.table.table import AND_SEPARATOR, PRAISING, LogLine, RemarkLines
+from game.statistics import GameSelection, GameWithStatistics
 from game.words import N_, _, ngettext, plural
 
 from .blanco_show import EVENTS, words_for_event
@@ -27,7 +27,7 @@ PATTERN_ROW_TURNS, PATTERN_MAX_LINES = 10, 3
 
 @dataclass(slots=True)
 class LoggedTurn:
-    """One turn in the log, or what came before the first."""
+    """The log's events of one turn, or (as turn 0) of the time before the first turn."""
 
     turn: int
     player: int | None
@@ -35,14 +35,14 @@ class LoggedTurn:
 
 
 class BlancoChronicle:
-    """Collects shown events for the log, a turn per entry."""
+    """Collects the events shown so far for the log, grouped by turn."""
 
     def __init__(self, turns: int = LOG_TURNS_KEPT) -> None:
         self._turns = turns
         self.entries: list[LoggedTurn] = []
 
     def __call__(self, event: ev.Event) -> None:
-        """Add an event, in its public form."""
+        """Add an event without its secrets; events with no words of their own are left out."""
         match event:
             case ev.TurnStarted():
                 self.entries.append(LoggedTurn(event.number, event.player))
@@ -57,7 +57,7 @@ class BlancoChronicle:
             self.entries[-1].events.append(event)
 
     def drop_last_events(self, count: int) -> None:
-        """Remove the last events of an action that was undone, if they are in the log."""
+        """Remove this many events of an undone action from the end of the log."""
         for _event in range(count):
             if self.entries and self.entries[-1].events:
                 self.entries[-1].events.pop()
@@ -67,13 +67,13 @@ class BlancoChronicle:
 
 
 def logged_turn_words(entry: LoggedTurn) -> str:
-    return AND.join(map(words_for_event, entry.events))
+    return AND_SEPARATOR.join(map(words_for_event, entry.events))
 
 
-def logged_turn_lines(entry: LoggedTurn) -> list[Line]:
-    """Return the lines of an entry, consequences indented."""
+def logged_turn_lines(entry: LoggedTurn) -> list[LogLine]:
+    """Return a turn's lines for the log, with consequences of an action indented."""
     return [
-        Line(
+        LogLine(
             words_for_event(event), None if nth else entry.player, int(EVENTS[type(event)].follows)
         )
         for nth, event in enumerate(entry.events)
@@ -120,7 +120,7 @@ GAME_TITLE = "Blanco"
 SINGLE_GAME_KIND = "single"
 
 
-def kind_of(entry: ListedGame) -> str:
+def kind_in_words(entry: ListedGame) -> str:
     if entry.edition == SINGLE_GAME_KIND:
         return GAME_TITLE
     kind = _(KIND_NAMES[entry.edition]) if entry.edition in KIND_NAMES else entry.edition
@@ -128,8 +128,8 @@ def kind_of(entry: ListedGame) -> str:
     return SEPARATOR.join((GAME_TITLE, kind, number))
 
 
-def headline_of(entry: ListedGame) -> str:
-    """Return who beat whom, the closest loser first; just names if unfinished."""
+def headline_in_words(entry: ListedGame) -> str:
+    """Return a line such as "Ada beats Ben, Cy"; just the names if the game has no winner yet."""
     ranked = ranked_seats(entry, fewer_is_better=True)
     if not entry.is_finished or not ranked[0].has_won:
         return player_names(entry.seats)
@@ -137,19 +137,19 @@ def headline_of(entry: ListedGame) -> str:
     return _("{winner} beats {others}").format(winner=ranked[0].name, others=others)
 
 
-def score_of(seat: ListedSeat) -> str:
+def score_in_words(seat: ListedSeat) -> str:
     if seat.has_won:
         return _("{name} won").format(name=seat.name)
     left = ngettext("{count} card left", "{count} cards left", seat.total)
     return _("{name}: {points}").format(name=seat.name, points=left.format(count=seat.total))
 
 
-def total_of(entry: ListedGame) -> tuple[str, str]:
+def total_and_unit_in_words(entry: ListedGame) -> tuple[str, str]:
     left = [seat.total for seat in ranked_seats(entry, fewer_is_better=True) if not seat.has_won]
     return SEPARATOR.join(map(str, left)), ngettext("card left", "cards left", sum(left))
 
 
-def about(challenge: Challenge[BlancoRecord]) -> str:
+def challenge_in_words(challenge: Challenge[BlancoRecord]) -> str:
     if not challenge.record.actions:
         return _("Same cards, same order.")
     return _(
@@ -157,28 +157,28 @@ def about(challenge: Challenge[BlancoRecord]) -> str:
     )
 
 
-def to_beat(challenge: Challenge[BlancoRecord]) -> str:
+def score_to_beat_in_words(challenge: Challenge[BlancoRecord]) -> str:
     turns = challenge.to_beat
     if turns is None:
         return ""
     return plural("{count} turn to beat", "{count} turns to beat", turns)
 
 
-def deal_of(challenge: Challenge[BlancoRecord]) -> tuple[str, str]:
+def deal_and_kind_in_words(challenge: Challenge[BlancoRecord]) -> tuple[str, str]:
     return "", GAME_TITLE
 
 
-def left_at(match: BlancoMatch) -> Words:
+def unfinished_state_in_words(match: BlancoMatch) -> Words:
     if match.is_over:
         note = series_note_of(match.record())
         game = note.game_number + 1 if note else 1
-        return lambda: _("game {number} is next").format(number=game)
+        return lambda: _("next: game {number}").format(number=game)
     turn = max(1, turns_per_player(match.game.turn.number, len(match.players)))
     return lambda: _("on turn {number}").format(number=turn)
 
 
-def pattern_of(record: BlancoRecord, seat: int) -> list[list[int]]:
-    """Return for each turn how many lines it cleared, up to three; ten turns a row."""
+def turn_results(record: BlancoRecord, seat: int) -> list[list[int]]:
+    """Return the lines cleared in each turn of a seat (3 at most), in rows of ten turns."""
     turns = list[int]()
     for _game, events in steps(record):
         for event in events:
@@ -189,12 +189,12 @@ def pattern_of(record: BlancoRecord, seat: int) -> list[list[int]]:
     return [turns[at : at + PATTERN_ROW_TURNS] for at in range(0, len(turns), PATTERN_ROW_TURNS)]
 
 
-def measured(value: int) -> str:
+def margin_in_words(value: int) -> str:
     return plural("{count} turn", "{count} turns", value)
 
 
-def come_to(index: Index, profile: int, game: SummedGame) -> Words:
-    _kinds, figures = figures_of_profile(index, profile, game, Selection())
+def query_own_record(index: Index, profile: int, game: GameWithStatistics) -> Words:
+    _kinds, figures = figures_of_profile(index, profile, game, GameSelection())
     assert isinstance(figures, BlancoFigures)
     won, games = figures.won, figures.games
     return lambda: _("won {won} of {games}").format(won=won, games=games) if games else ""
@@ -204,24 +204,24 @@ def come_to(index: Index, profile: int, game: SummedGame) -> Words:
 
 CHAIN, GRID, WIN = "chain", "grid", "win"
 
-LINES: Lines = {
+LINES: RemarkLines = {
     "forgetful": {
         CHAIN: (N_("Wait, what did I just do?"), N_("Two lines? When?")),
         GRID: (N_("All clear! What was here?"), N_("Room to swim!")),
         WIN: (N_("I won? Write it down for me!"), N_("I’ll never forget… what was it?")),
-        PRAISE: (N_("Wow! Have we met?"), N_("Bubbles for you!"), N_("How did that go again?")),
+        PRAISING: (N_("Wow! Have we met?"), N_("Bubbles for you!"), N_("How did that go again?")),
     },
     "tidy": {
         CHAIN: (N_("All in one sweep!"), N_("Everything in its place.")),
         GRID: (N_("Spick and span!"), N_("Not a leaf left lying.")),
         WIN: (N_("All clear. Tea, anyone?"), N_("A tidy finish.")),
-        PRAISE: (N_("Neat. Very neat."), N_("Even the corners!"), N_("So clean! I’m moved.")),
+        PRAISING: (N_("Neat. Very neat."), N_("Even the corners!"), N_("So clean! I’m moved.")),
     },
     "shrewd": {
         CHAIN: (N_("One, two. Simple, really."), N_("I had my eye on those.")),
         GRID: (N_("Picked clean."), N_("Not a crumb left.")),
         WIN: (N_("Quoth the raven: one more?"), N_("That’s worth a caw.")),
-        PRAISE: (
+        PRAISING: (
             N_("Caw! Where did that come from?"), N_("Shiny move. May I keep it?"),
             N_("I’d have hidden that one."),
         ),
@@ -230,7 +230,7 @@ LINES: Lines = {
 
 
 def great_moment_of(event: ev.Event) -> tuple[int, str] | None:
-    """Return whose great moment an event is: a chain, a grid cleared, a win."""
+    """Return the seat and kind of an event rivals remark on (chain, grid or win), or ``None``."""
     match event:
         case ev.LineCleared(depth=2):
             return event.player, CHAIN

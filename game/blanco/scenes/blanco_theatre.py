@@ -13,39 +13,37 @@ from game.blanco import rules
 from game.blanco.bots.shrewd import Mistake, find_mistakes
 from game.blanco.match import DAILY_DEAL, BlancoMatch, BlancoMatchReplay
 from game.library import Index, played
-from game.scenes.destinations import Offering
-from game.scenes.entrance import new_game_players
-from game.scenes.frame.charts import signed
+from game.scenes.destinations import RecurringDeal
+from game.scenes.entrance import make_new_game_players
+from game.scenes.frame.charts import signed_number
 from game.scenes.frame.drawing import Pen
-from game.scenes.game import Collection, Told
-from game.scenes.table.table import THEN
-from game.scenes.watch.saving import Footage, Take, separate_kit
-from game.scenes.watch.timeline import GREAT, Mode, Sign, WatchableScene
-from game.scenes.watch.watching import Landmark, ReviewJob, TheatreScene, WatchedScene
-from game.start import NewGame, Watch
+from game.scenes.game import BestMomentsGallery, GalleryRowTexts
+from game.scenes.table.table import THEN_SEPARATOR
+from game.scenes.watch.saving import FilmedMoment, Footage, kit_with_own_cache
+from game.scenes.watch.timeline import GREAT_MARK_RANK, PlaybackMode, TimelineMark, WatchableScene
+from game.scenes.watch.watching import HighlightMoment, ReviewJob, TheatreScene, WatchedScene
+from game.start import NewGame, WatchStart
 from game.ui.draw.palette import SUNFLOWER, TANGERINE
-from game.ui.widgets.intents import Meaning
-from game.ui.widgets.widget import Widget, name_and_key
+from game.ui.widgets.intents import TooltipText
+from game.ui.widgets.widget import Widget, label_and_key
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, ngettext, plural
 
 from .blanco_board import BoardMarks
 from .blanco_cards import card_picture
-from .blanco_hints import describe_advice, draw_hint_ring, keys_of_action
-from .blanco_result import BlancoFinal, new_deal_table, resume
+from .blanco_hints import describe_advice, draw_hint_ring, thing_keys_of_action
+from .blanco_result import BlancoFinal, new_deal_table, resume_table
 from .blanco_scene import BlancoScene, BlancoTablePicture
 from .blanco_table import BlancoTable, Series
 from .blanco_telling import KIND_NAMES
 from .blanco_things import help_text
 
 MAX_HALF_TURN_COST = 0.75
-"""Less rounds to half a turn."""
-STEP_ACTIONS = 8
-"""Actions judged before other jobs get a turn."""
+ACTIONS_JUDGED_PER_STEP = 8
 
 
 class BlancoReview:
-    """The mistakes of one game, once asked for; every scene of its replay shares it."""
+    """The mistakes found in a replayed game; all scenes of the replay share it."""
 
     def __init__(self, kit: Kit, told: BlancoMatchReplay) -> None:
         self._kit, self._told = kit, told
@@ -58,7 +56,7 @@ class BlancoReview:
         return self.mistakes or () if self.is_open else ()
 
     def moment_of(self, mistake: Mistake) -> int:
-        """Return the moment just before a mistake was made."""
+        """Return the moment of the replay just before a mistake was made."""
         moments = self._told.moments
         return max(at for at, it in enumerate(moments) if it.actions == mistake.action)
 
@@ -66,10 +64,10 @@ class BlancoReview:
         return next((it for it in self.shown_mistakes if self.moment_of(it) == moment), None)
 
     def judge_game(self, then: Callable[[], None]) -> None:
-        """Judge the game in the background, and open the review."""
+        """Look for mistakes in the background; then open the review and call ``then``."""
         kit = self._kit
         if kit.job_runner.current is None:
-            kit.job_runner.start(
+            kit.job_runner.start_job(
                 _MistakeSearch(kit, self._told, partial(self._take_mistakes, then))
             )
 
@@ -103,7 +101,7 @@ def _mistake_cost_words(turns: float) -> str:
 
 
 class _MistakeSearch(ReviewJob[list[Mistake]]):
-    """Judges the choices of the people who played, or of all bots."""
+    """A background job that looks for the mistakes of people, or of all bots if none played."""
 
     def __init__(
         self, kit: Kit, told: BlancoMatchReplay, then: Callable[[list[Mistake]], None]
@@ -119,13 +117,13 @@ class _MistakeSearch(ReviewJob[list[Mistake]]):
     def _think(self) -> None:
         told = self._told
         work = partial(
-            find_mistakes, told.setup, told.done, self._players, self._done, STEP_ACTIONS
+            find_mistakes, told.setup, told.done, self._players, self._done, ACTIONS_JUDGED_PER_STEP
         )
         self._thought = self._kit.thinker.think(work)
 
-    def take_piece(self, piece: list[Mistake]) -> bool:
+    def use_computed_piece(self, piece: list[Mistake]) -> bool:
         self._found += piece
-        self._done += STEP_ACTIONS
+        self._done += ACTIONS_JUDGED_PER_STEP
         if self._done >= self._actions:
             self._then(self._found)
             return True
@@ -144,16 +142,16 @@ def footage(kit: Kit, table: BlancoTable) -> Footage | None:
 
 def _film_chain(
     kit: Kit, table: BlancoTable, told: BlancoMatchReplay, size: tuple[int, int]
-) -> Take:
-    """Film the last chain, as an onlooker sees it: without hands."""
+) -> FilmedMoment:
+    """Prepare a film of the game's last chain, with the cards of all hands hidden."""
     chain = told.chains[-1]
     match = BlancoMatch(table.match.setup, table.players)
-    watch = Watch(len(table.players), None, "", "normal", exit_at_end=False, shots=None)
+    watch = WatchStart(len(table.players), None, "", "normal", exit_at_end=False, shots=None)
     again = BlancoTable(match, table.series, kit.settings, watch)
     match.game = told.moments[chain.at].game
     again.focus = chain.player
     again.show_to_viewer(None)
-    picture = BlancoTablePicture(separate_kit(kit), again)
+    picture = BlancoTablePicture(kit_with_own_cache(kit), again)
     picture.resize(size)
     lines = plural("{count} line cleared", "{count} lines cleared", chain.size)
     words = f"{table.players[chain.player].name}: {lines}"
@@ -162,14 +160,14 @@ def _film_chain(
         picture.lay_out()
         picture.draw(surface, BoardMarks(), words, "")
 
-    moments = told.moments[chain.at + 1 : told.chain_end(chain) + 1]
+    moments = told.moments[chain.at + 1 : told.moment_after_chain(chain) + 1]
     happened = [event for moment in moments for event in moment.events]
-    return Take(again.director, rules.events_seen_by(happened, None), draw)
+    return FilmedMoment(again.director, rules.events_seen_by(happened, None), draw)
 
 
 def _make_daily_table(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
     kind, seed = DAILY_DEAL.kind(first), DAILY_DEAL.seed(first)
-    players = new_game_players(kit, NewGame((name,), DAILY_DEAL.game, kind, seed, bots=1))
+    players = make_new_game_players(kit, NewGame((name,), DAILY_DEAL.game, kind, seed, bots=1))
     return new_deal_table(kit, players, seed, DAILY_DEAL.header(first, is_practice=is_practice))
 
 
@@ -186,15 +184,15 @@ def _daily_card_back(kit: Kit, width_px: int, degrees: float) -> pygame.Surface:
     return card_picture(kit.art, 0, round(width_px * 0.8))
 
 
-OFFERINGS = (
-    Offering(
+DEAL_OFFERINGS = (
+    RecurringDeal(
         occasion=DAILY_DEAL,
         title=N_("Blanco: daily deal"),
         door=N_("Blanco today"),
         measure=N_("cards ahead"),
         lay=_make_daily_table,
         about=lambda _first: ("", N_("One game against one bot, with memory notes. You go first.")),
-        figure=signed,
+        figure=signed_number,
         told=daily_result_words,
         back=_daily_card_back,
     ),
@@ -203,11 +201,10 @@ OFFERINGS = (
 
 LONGEST, LATEST = "longest", "latest"
 LONG_CHAIN_LINES = 4
-"""Chains this long are called in another colour."""
 
 
 class BestChain(NamedTuple):
-    """The longest chain of a seat in a game, and where to find it."""
+    """A row of the gallery of best chains: a seat's longest chain in one game."""
 
     uid: str
     name: str
@@ -230,10 +227,10 @@ def best_chains(index: Index, profile: int | None, order: str, limit: int) -> li
     return list(map(BestChain._make, rows))
 
 
-def _describe_best_chain(found: BestChain) -> Told:
+def _describe_best_chain(found: BestChain) -> GalleryRowTexts:
     won = ngettext("won in {count} turn", "won in {count} turns", found.turns)
     kind = _(KIND_NAMES[found.edition]) if found.edition in KIND_NAMES else found.edition
-    return Told(
+    return GalleryRowTexts(
         found.longest_chain,
         _("Chain!"),
         SUNFLOWER if found.longest_chain >= LONG_CHAIN_LINES else TANGERINE,
@@ -248,11 +245,11 @@ def show_chain(table: BlancoTable, found: BestChain) -> None:
     if told is not None and table.playback is not None and chains:
         mark = max(chains, key=lambda mark: mark.size)
         table.seek(mark.at)
-        table.playback.until = told.chain_end(mark)
+        table.playback.until = told.moment_after_chain(mark)
     table.focus = found.player
 
 
-COLLECTION = Collection(
+COLLECTION = BestMomentsGallery(
     empty=N_("Chains from finished games show up here."),
     orders={LONGEST: N_("The longest"), LATEST: N_("The latest")},
     look_up=best_chains,
@@ -262,31 +259,42 @@ COLLECTION = Collection(
 
 
 class BlancoHighlights:
-    """The highlights of all seats: it is one race."""
+    """A replay's marks on the timeline: the chains of all seats, or an open review's mistakes."""
 
     notches: Sequence[int] = ()
 
-    def __init__(self, told: BlancoMatchReplay, mistakes: Callable[[], Sequence[Sign]]) -> None:
+    def __init__(
+        self, told: BlancoMatchReplay, mistakes: Callable[[], Sequence[TimelineMark]]
+    ) -> None:
         self._told, self._mistakes = told, mistakes
 
-    def signs(self) -> Sequence[Sign]:
+    def timeline_marks(self) -> Sequence[TimelineMark]:
         if mistakes := self._mistakes():
             return mistakes
         signs = []
         for mark in self._told.chains:
             lines = ngettext("{count} line cleared", "{count} lines cleared", mark.size)
-            words = f"{self._player_name(mark.player)}{THEN}{lines.format(count=mark.size)}"
+            words = (
+                f"{self._player_name(mark.player)}{THEN_SEPARATOR}{lines.format(count=mark.size)}"
+            )
             signs.append(
-                Sign(mark.at, True, mark.size + GREAT * (mark.size >= rules.CHAIN_CLEARS), words)
+                TimelineMark(
+                    mark.at,
+                    True,
+                    mark.size + GREAT_MARK_RANK * (mark.size >= rules.CHAIN_CLEARS),
+                    words,
+                )
             )
         for mark in self._told.stages:
             is_last = mark.size == rules.LAST_STAGE
             words = _("the last grid is cleared") if is_last else _("the first grid is cleared")
-            sign = Sign(mark.at, False, 0, f"{self._player_name(mark.player)}{THEN}{words}")
+            sign = TimelineMark(
+                mark.at, False, 0, f"{self._player_name(mark.player)}{THEN_SEPARATOR}{words}"
+            )
             signs.append(sign)
         return signs
 
-    def words(self, at: int) -> str:
+    def moment_in_words(self, at: int) -> str:
         game = self._told.moments[at].game
         if game.phase is rules.Phase.OVER:
             return _("Game over")
@@ -294,41 +302,41 @@ class BlancoHighlights:
             return _("Opening the grids")
         number = rules.turns_per_player(game.turn.number, len(game.seats))
         turn = _("Turn {number}").format(number=number)
-        return f"{turn}{THEN}{self._player_name(game.turn.player)}"
+        return f"{turn}{THEN_SEPARATOR}{self._player_name(game.turn.player)}"
 
     def _player_name(self, player: int) -> str:
         return self._told.players[player].name
 
 
 class TurnCamera:
-    """Shows the acting seat; the table moves by itself."""
+    """Decides whose board a replay or watched game shows large: the acting seat's."""
 
     def __init__(self, table: BlancoTable) -> None:
         self._table = table
 
-    def rests(self, dt: float) -> bool:
+    def must_wait_for_viewer(self, dt: float) -> bool:
         return False
 
-    def follow(self) -> None:
-        """Do nothing: the table follows the turn."""
+    def follow_action(self) -> None:
+        """Do nothing: the table itself follows the turn to the next seat."""
 
-    def stay(self) -> None:
+    def keep_viewers_board(self) -> None:
         self._table.pin_board()
 
-    def let_go(self) -> None:
+    def forget_viewers_board(self) -> None:
         self._table.pin_board(is_kept=False)
 
 
 class WatchedBlancoScene(WatchedScene[BlancoTable]):
-    """A game of Blanco that only bots play."""
+    """The scene of a game of Blanco that only bots play, with playback controls."""
 
-    next_words = N_("Next clear")
+    next_words = N_("Next cleared line")
 
     def __init__(self, kit: Kit, table: BlancoTable, watched: WatchableScene) -> None:
         super().__init__(kit, table, watched, TurnCamera(table))
 
 
-def scene_for(kit: Kit, table: BlancoTable) -> Scene:
+def scene_for_table(kit: Kit, table: BlancoTable) -> Scene:
     if table.match_replay is not None and table.playback is not None:
         return BlancoTheatre(kit, table, scene_without_controls(kit, table))
     if table.match.is_over:
@@ -349,31 +357,33 @@ def scene_without_controls(kit: Kit, table: BlancoTable) -> BlancoScene | Blanco
 
 
 class BlancoTheatre(TheatreScene[BlancoTable]):
-    """The replay of a game of Blanco."""
+    """The replay scene of a game of Blanco, with its timeline and review."""
 
-    previous_words, next_words = N_("Previous clear"), N_("Next clear")
+    previous_words, next_words = N_("Previous cleared line"), N_("Next cleared line")
     told: BlancoMatchReplay
 
     def __init__(self, kit: Kit, table: BlancoTable, watched: BlancoScene | BlancoFinal) -> None:
         assert table.match_replay is not None
         self.review = BlancoReview(kit, table.match_replay)
-        programme = BlancoHighlights(table.match_replay, self._mistake_signs)
+        programme = BlancoHighlights(table.match_replay, self._mistake_marks)
         super().__init__(kit, table, watched, TurnCamera(table), programme)
 
-    def _others_label(self) -> str:
+    def _other_boards_label(self) -> str:
         if self.playback.alone:
             return _("Watch as a spectator")
         return _("Watch as {name}").format(name=self.table.players[self.table.focus].name)
 
     @property
-    def pages(self) -> Sequence[int]:
+    def turn_or_round_starts(self) -> Sequence[int]:
         return self.told.turns
 
-    def highlights(self) -> Sequence[Landmark]:
+    def highlights(self) -> Sequence[HighlightMoment]:
         review = self.review
         if review.is_open:
-            return [Landmark(review.moment_of(one), one.player) for one in review.shown_mistakes]
-        return [Landmark(mark.at, mark.player) for mark in self.told.chains]
+            return [
+                HighlightMoment(review.moment_of(one), one.player) for one in review.shown_mistakes
+            ]
+        return [HighlightMoment(mark.at, mark.player) for mark in self.told.chains]
 
     # --- reviewing -------------------------------------------------------------------------------
 
@@ -382,13 +392,13 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         return self.review.is_open
 
     def _may_review(self) -> bool:
-        """Whether the game is over: before, a review would give hidden cards away."""
+        """Whether the game is over: a review of an unfinished one would reveal hidden cards."""
         return self.told.rules.is_over(self.told.moments[-1].game)
 
-    def _explain_review(self, review: Widget) -> Meaning:
-        return help_text("review")._replace(title=name_and_key(review))
+    def _explain_review(self, review: Widget) -> TooltipText:
+        return help_text("review")._replace(title=label_and_key(review))
 
-    def _take_over(self, previous: BlancoTheatre) -> None:
+    def _take_over_review(self, previous: BlancoTheatre) -> None:
         self.review = previous.review
         self._label_highlight_buttons()
 
@@ -406,63 +416,65 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
 
     def _open_review(self) -> None:
         self._label_highlight_buttons()
-        self.kit.notices.replace(self.review.summary_words)
+        self.kit.notices.replace_notices(self.review.summary_words)
         if mistakes := self.review.shown_mistakes:
-            self._seek_highlight(Landmark(self.review.moment_of(mistakes[0]), mistakes[0].player))
+            self._seek_highlight(
+                HighlightMoment(self.review.moment_of(mistakes[0]), mistakes[0].player)
+            )
 
     def _label_highlight_buttons(self) -> None:
-        names = N_("Previous clear"), N_("Next clear")
+        names = N_("Previous cleared line"), N_("Next cleared line")
         if self.review.is_open:
             names = N_("Previous mistake"), N_("Next mistake")
         self.previous_words, self.next_words = names
         self._was_sought = True
 
-    def _mistake_signs(self) -> Sequence[Sign]:
+    def _mistake_marks(self) -> Sequence[TimelineMark]:
         review = self.review
         return [
-            Sign(review.moment_of(one), True, GREAT, review.mistake_words(one))
+            TimelineMark(review.moment_of(one), True, GREAT_MARK_RANK, review.mistake_words(one))
             for one in review.shown_mistakes
         ]
 
-    def _seek_highlight(self, highlight: Landmark | None) -> None:
+    def _seek_highlight(self, highlight: HighlightMoment | None) -> None:
         if highlight is None or not self.review.is_open:
             super()._seek_highlight(highlight)
             return
         # As the player saw it, halted.
-        self.playback.mode = Mode.PAUSED
+        self.playback.mode = PlaybackMode.PAUSED
         self._watch_as_seat(highlight.player)
         self.seek(highlight.at)
-        self.camera.stay()
+        self.camera.keep_viewers_board()
 
     @property
     def _current_mistake(self) -> Mistake | None:
-        """The mistake that is due, while the table is still."""
-        is_still = self.playback.mode is Mode.PAUSED and not self.table.director.is_busy()
-        return self.review.mistake_at(self.here) if is_still else None
+        """The mistake made at the moment shown; ``None`` unless the replay is paused and still."""
+        is_still = self.playback.mode is PlaybackMode.PAUSED and not self.table.director.is_busy()
+        return self.review.mistake_at(self.moment_shown) if is_still else None
 
-    def of_the_moment(self) -> str:
+    def moment_in_words(self) -> str:
         mistake = self._current_mistake
         return "" if mistake is None else self.review.mistake_words(mistake)
 
     def draw(self, surface: pygame.Surface) -> None:
         if isinstance(self.watched, BlancoScene):
-            self.watched.remark = self.of_the_moment()
+            self.watched.remark = self.moment_in_words()
         super().draw(surface)
 
-    def _draw_over(self, surface: pygame.Surface) -> None:
-        """Mark what would have been better."""
+    def _draw_own_panels(self, surface: pygame.Surface) -> None:
+        """Draw rings around the cards and piles of the move that would have been better."""
         pen = Pen.at(self.kit, surface.subsurface(self.watched_area), self._place)
-        for rect in self.required_areas():
+        for rect in self.areas_to_scroll_to():
             draw_hint_ring(pen, rect)
 
-    def required_areas(self) -> Sequence[pygame.Rect]:
+    def areas_to_scroll_to(self) -> Sequence[pygame.Rect]:
         mistake, watched = self._current_mistake, self.watched
         if mistake is None or not isinstance(watched, BlancoScene):
             return ()
-        meant = [*keys_of_action(mistake.better)]
+        meant = [*thing_keys_of_action(mistake.better)]
         return [thing.rect for thing in watched.table_things() if thing.key in meant]
 
-    def toggle_others(self) -> None:
+    def toggle_other_boards(self) -> None:
         if self._may_show_secrets():
             self._watch_as_seat(None if self.playback.alone else self.table.focus)
 
@@ -473,8 +485,8 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
             self.watched.refresh()
         self._was_sought = True
 
-    def _keep_in_view(self) -> None:
-        super()._keep_in_view()
+    def _keep_board_in_view(self) -> None:
+        super()._keep_board_in_view()
         if self.playback.alone:
             # Another board is shown as its owner sees it.
             self._watch_as_seat(self.table.focus)
@@ -482,11 +494,11 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     def play_on(self) -> None:
         if self._may_show_secrets():
             seat = self._seat_to_play_on()
-            table = resume(self.kit, self.told.branch(self.here, seat))
-            self.kit.notices.replace(
+            table = resume_table(self.kit, self.told.branch(self.moment_shown, seat))
+            self.kit.notices.replace_notices(
                 _("You play as {name}; bots play the rest.").format(name=table.players[seat].name)
             )
-            self._go_on_at(table)
+            self._open_branch_table(table)
 
     def _seat_to_play_on(self) -> int:
         table = self.table
@@ -496,19 +508,19 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         return table.focus if table.focus in persons or not persons else persons[0]
 
     def _may_show_secrets(self) -> bool:
-        """Whether hidden cards may be shown; if not, say so."""
+        """Whether hidden cards may be shown; if not, notify the viewer why."""
         if self.told.has_secrets:
-            self.kit.notices.replace(
+            self.kit.notices.replace_notices(
                 _("This game isn’t over, so its hidden and upcoming cards stay secret.")
             )
         return not self.told.has_secrets
 
-    def _show(self, at: int) -> None:
+    def _show_moment(self, at: int) -> None:
         self.table.seek(at)
         if isinstance(self.watched, BlancoScene) and not self.told.is_over:
             self.watched.refresh()
         else:
-            self._set_stage(scene_without_controls(self.kit, self.table))
+            self._replace_watched_scene(scene_without_controls(self.kit, self.table))
 
     @property
     def _is_at_end(self) -> bool:

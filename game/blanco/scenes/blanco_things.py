@@ -16,13 +16,18 @@ from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_sentence
 from game.scenes.frame.drawing import Pen, draw_name
 from game.scenes.frame.widget_scene import WidgetScene, draw_backdrop
-from game.scenes.table.rivals import LEAST_TEXT, head_rect, lamp_rect, paint_frame
-from game.ui.draw.palette import CREAM, INK, LEAF, SUNFLOWER, TANGERINE, on
-from game.ui.narrator import joined
+from game.scenes.table.rivals import (
+    MIN_TILE_TEXT_PX,
+    paint_tile_frame,
+    tile_head_rect,
+    turn_lamp_rect,
+)
+from game.ui.draw.palette import CREAM, INK, LEAF, SUNFLOWER, TANGERINE, readable_ink_on
+from game.ui.narrator import join_sentences
 from game.ui.widgets.button import Button
-from game.ui.widgets.captions import HintedSpot
+from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, Back, Intent, Key, Meaning, Spoken, Thing
+from game.ui.widgets.intents import Advance, Back, Intent, Key, ScreenThing, SpokenItem, TooltipText
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
@@ -30,7 +35,7 @@ from game.words import N_, _, plural
 from .blanco_cards import card_picture
 from .blanco_moves import CardsInMotion, TableLayout, TileLayout, draw_card, draw_cell
 from .blanco_table import BlancoTable
-from .move_question import MoveStep, Question, card_label, lines_completed_by
+from .move_question import MoveStep, Question, card_label, lines_completed_by_click
 
 STAGE_COLOURS = {1: TANGERINE, 2: LEAF}
 NO_CARDS_IN_MOTION = CardsInMotion(())
@@ -51,7 +56,7 @@ def draw_tile_frame(
     is_turn: bool,
     hovered: bool,
 ) -> None:
-    """Draw a tile without its cards, glowing on its turn; ``key`` is the seat's digit."""
+    """Draw a seat's tile without its cards; ``key`` is the digit that enlarges its board."""
     rect = places.tiles[seat]
     if is_turn:
         pen.glow(rect, max(3, round(12 * places.scale)), rect.height * 0.1)
@@ -60,7 +65,7 @@ def draw_tile_frame(
     state = (rect.size, player, key, lamp, hovered)
     pen.stamp(
         ("blanco tile", state),
-        lambda: paint_frame(pen.kit, rect.size, player, key, lamp, hovered=hovered)[0],
+        lambda: paint_tile_frame(pen.kit, rect.size, player, key, lamp, hovered=hovered)[0],
         topleft=rect.topleft,
     )
     _draw_stage_and_left(pen, places, seat, shown)
@@ -90,11 +95,17 @@ def _draw_stage_and_left(pen: Pen, places: TileLayout, seat: int, shown: BlancoS
     draw_stage_pill(pen, pill, shown.stage, size)
     left = pygame.Rect(room.x, pill.bottom, room.width, room.bottom - pill.bottom)
     words = cards_left_words(shown.cards_left)
-    if pen.width(words, "body", LEAST_TEXT) <= left.width:
-        pen.line(words, left, "body", size, align="center", floor=LEAST_TEXT)
+    if pen.width(words, "body", MIN_TILE_TEXT_PX) <= left.width:
+        pen.line(words, left, "body", size, align="center", floor=MIN_TILE_TEXT_PX)
         return
     pen.paragraph(
-        words, left, LEAST_TEXT, align="center", valign="middle", leading=1.1, floor=LEAST_TEXT
+        words,
+        left,
+        MIN_TILE_TEXT_PX,
+        align="center",
+        valign="middle",
+        leading=1.1,
+        floor=MIN_TILE_TEXT_PX,
     )
 
 
@@ -108,13 +119,13 @@ def stage_pill_rect(places: TileLayout, seat: int) -> pygame.Rect:
 def _stage_and_left_area(places: TileLayout, seat: int) -> tuple[pygame.Rect, float]:
     side, hand = places.tile_side_area(seat), places.hand_rect(seat, 0, 2)
     room = pygame.Rect(side.x, hand.bottom, side.width, side.bottom - hand.bottom)
-    return room, max(LEAST_TEXT, min(room.height * 0.34, 26 * places.scale))
+    return room, max(MIN_TILE_TEXT_PX, min(room.height * 0.34, 26 * places.scale))
 
 
 def draw_stage_pill(pen: Pen, pill: pygame.Rect, stage: int, size: float) -> None:
     hue = STAGE_COLOURS[stage]
     pen.rounded(pill, min(pill.size) / 2, hue, max(1.5, size * 0.1))
-    pen.line(stage_name(stage), pill, "title", size * 0.9, on(hue), align="center")
+    pen.line(stage_name(stage), pill, "title", size * 0.9, readable_ink_on(hue), align="center")
 
 
 def cards_left_words(count: int) -> str:
@@ -177,7 +188,10 @@ HELP_TEXTS: dict[str, tuple[str, ...]] = {
     "hint": (
         N_("Hint"),
         N_("Ask again to learn more: where to look, what to do, and why."),
-        N_("Every choice made with help is noted; the game earns no records or achievements."),
+        N_(
+            "Every choice made with help is noted; the game sets no record "
+            "and only counts as finished for achievements."
+        ),
     ),
     "review": (
         N_("Review"),
@@ -187,10 +201,10 @@ HELP_TEXTS: dict[str, tuple[str, ...]] = {
 }
 
 
-def help_text(kind: str, **facts: object) -> Meaning:
+def help_text(kind: str, **facts: object) -> TooltipText:
     filled = {**RULE_FACTS, **facts}
     title, *sentences = (_(words).format(**filled) for words in HELP_TEXTS[kind])
-    return Meaning(title[:1].upper() + title[1:], " ".join(sentences))
+    return TooltipText(title[:1].upper() + title[1:], " ".join(sentences))
 
 
 CellKey = tuple[Literal["cell"], rules.Position]
@@ -204,7 +218,7 @@ ThingKey = CellKey | HandKey | PileKey | LineKey | SeatKey | EndKey
 
 
 class TableThings:
-    """Lists the things on one table, given the current question."""
+    """The things on a table that can be pressed, explained or read aloud at the moment."""
 
     def __init__(
         self,
@@ -218,15 +232,15 @@ class TableThings:
         self._question, self._press = question, press
         self._shown = table.view.seats[table.focus]
 
-    def __iter__(self) -> Iterator[Thing]:
+    def __iter__(self) -> Iterator[ScreenThing]:
         table, place = self._table, self._place
         view, focus = table.view, table.focus
-        yield Thing(place["heading"], partial(help_text, "game"))
+        yield ScreenThing(place["heading"], partial(help_text, "game"))
         turn = view.turn.player if view.phase is rules.Phase.TURN else None
         kind, name = "playing" if turn == focus else "waiting", table.name_of(focus)
         if turn == focus == table.only_person:
             kind = "your turn"
-        yield Thing(place["name_tab"], partial(help_text, kind, name=name))
+        yield ScreenThing(place["name_tab"], partial(help_text, kind, name=name))
         yield from self._grid_things()
         yield from self._hand_things()
         yield from self._pile_things()
@@ -249,17 +263,17 @@ class TableThings:
         more: Callable[[], str] = str,
         *,
         is_pressed: bool,
-    ) -> Thing:
-        """Return a thing that is read as ``said``, and refuses as the rules refuse ``tried``."""
-        return Thing(
+    ) -> ScreenThing:
+        """Return a thing read aloud as ``said``; a refused click explains ``tried``."""
+        return ScreenThing(
             rect,
             key=key,
             press=partial(self._press, key) if is_pressed else None,
             refuse=partial(refusal_reason, self._table.match, tried),
-            speak=lambda: Spoken(key, said(), chosen, more),
+            speak=lambda: SpokenItem(key, said(), chosen, more),
         )
 
-    def _grid_things(self) -> Iterator[Thing]:
+    def _grid_things(self) -> Iterator[ScreenThing]:
         table, question = self._table, self._question
         has_notes, choice = table.match.has_memory_notes, question.choice
         pressed = set(question.cells)
@@ -287,7 +301,7 @@ class TableThings:
                     )
                 yield thing
 
-    def _hand_things(self) -> Iterator[Thing]:
+    def _hand_things(self) -> Iterator[ScreenThing]:
         table, question = self._table, self._question
         focus, hand, rects = table.focus, self._shown.hand, list[pygame.Rect]()
         for nth, card in enumerate(hand):
@@ -303,9 +317,9 @@ class TableThings:
         if rects:
             kind = "hand" if focus == table.asked else "their hand"
             told = partial(help_text, kind, name=table.players[focus].name)
-            yield Thing(rects[0].unionall(rects[1:]), told, is_quiet=bool(question.hand))
+            yield ScreenThing(rects[0].unionall(rects[1:]), told, is_quiet=bool(question.hand))
 
-    def _pile_things(self) -> Iterator[Thing]:
+    def _pile_things(self) -> Iterator[ScreenThing]:
         view, places = self._table.view, self._places
         piles: tuple[tuple[rules.Source, Zone, str, int, Callable[[], str]], ...] = (
             ("pile", Zone.PILE, _("Pile"), view.pile, partial(spelling.pile_in_words, view)),
@@ -324,9 +338,11 @@ class TableThings:
             )
             told = partial(help_text, source, count=count)
             yield thing._replace(name=name, cluster="piles", explain=told)
-        yield Thing(places.pile_rect(Zone.BOX), partial(help_text, "box", count=len(view.box)))
+        yield ScreenThing(
+            places.pile_rect(Zone.BOX), partial(help_text, "box", count=len(view.box))
+        )
 
-    def _tile_things(self, seat: int, tile: pygame.Rect, *, is_turn: bool) -> Iterator[Thing]:
+    def _tile_things(self, seat: int, tile: pygame.Rect, *, is_turn: bool) -> Iterator[ScreenThing]:
         table = self._table
         name, shown = table.name_of(seat), table.view.seats[seat]
         said, board = partial(table.name_of, seat), partial(_board_words, table, seat)
@@ -334,11 +350,11 @@ class TableThings:
         yield thing._replace(name=name, cluster="seat", enlarges=True, refuse=None)
         told = partial(help_text, "board", name=name, points=cards_left_words(shown.cards_left))
         # The mouse sees the grid enlarged at once.
-        yield Thing(head_rect(tile), told, is_quiet=True)
+        yield ScreenThing(tile_head_rect(tile), told, is_quiet=True)
         if is_turn:
-            yield Thing(lamp_rect(tile), partial(help_text, "lamp", name=name))
+            yield ScreenThing(turn_lamp_rect(tile), partial(help_text, "lamp", name=name))
         stage = partial(help_text, "stage", stage=stage_name(shown.stage))
-        yield Thing(stage_pill_rect(self._places, seat), stage)
+        yield ScreenThing(stage_pill_rect(self._places, seat), stage)
 
 
 def _cell_help_key(cell: rules.Cell, has_notes: bool) -> str:
@@ -348,7 +364,7 @@ def _cell_help_key(cell: rules.Cell, has_notes: bool) -> str:
 
 
 def refusal_reason(match: BlancoMatch, tried: rules.Action | None) -> str | None:
-    """Return why the rules refuse an action, if they do."""
+    """Return the sentence with which the rules refuse an action; ``None`` if they allow it."""
     if tried is not None:
         try:
             rules.apply(match.game, tried)
@@ -358,7 +374,7 @@ def refusal_reason(match: BlancoMatch, tried: rules.Action | None) -> str | None
 
 
 def click_meaning(question: Question, key: ThingKey) -> object:
-    """Return a click's meaning under this question, for comparing two moments."""
+    """Return a value that changes whenever a click on this thing would do something else."""
     match key:
         case ("cell", at):
             return question.kind, question.click_cell(at)
@@ -373,7 +389,7 @@ def click_meaning(question: Question, key: ThingKey) -> object:
 
 
 def _action_tried_on(player: int, question: Question, at: rules.Position) -> rules.Action:
-    """Return what a click on a card would be, whether the rules allow it or not."""
+    """Return the action that a click on a card attempts, whether it is legal or not."""
     choice = question.choice
     match question.kind:
         case MoveStep.OPEN_LOOK if choice.first is not None:
@@ -403,28 +419,30 @@ def _clear_words(line: rules.Line) -> str:
 
 
 def _completed_lines_words(seat: BlancoSeat, question: Question, at: rules.Position) -> str:
-    lines = lines_completed_by(seat, question, at)
-    return joined(*(_("Completes {line}").format(line=spelling.line_name(line)) for line in lines))
+    lines = lines_completed_by_click(seat, question, at)
+    return join_sentences(
+        *(_("Completes {line}").format(line=spelling.line_name(line)) for line in lines)
+    )
 
 
 def _board_words(table: BlancoTable, seat: int) -> str:
-    return joined(
+    return join_sentences(
         *spelling.board_in_words(table.view, seat, has_notes=table.match.has_memory_notes)[1:]
     )
 
 
 class HandoverScene(WidgetScene):
-    """A closed curtain."""
+    """A screen that covers the table while one person hands over to another."""
 
     def __init__(
         self, kit: Kit, player: Player, on_there: Callable[[], None], on_pause: Callable[[], None]
     ) -> None:
-        """Wait for a player; ``on_there`` is called when they say so."""
+        """Cover the table until ``player`` presses "I'm here", which calls ``on_there``."""
         self._player = player
         self._on_there = on_there
         super().__init__(kit, "curtain")
         self._here = Button("here", lambda: _("I’m here"), self._confirm_here, shortcut=Advance())
-        menu = HintedSpot("menu", lambda: _("Pause"), on_pause, shortcut=Back())
+        menu = HintedClickArea("menu", lambda: _("Pause"), on_pause, shortcut=Back())
         self.focus = Focus(kit, [self._here, menu], default=self._here)
 
     def handle(self, intent: Intent) -> None:

@@ -9,10 +9,10 @@ from enum import StrEnum
 from game.blanco import rules
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
-from game.scenes.table.effects import EXPLAINED
-from game.scenes.table.table import THEN
+from game.scenes.table.effects import FIRST_MESSAGE_HINT
+from game.scenes.table.table import THEN_SEPARATOR
 from game.ui.widgets.intents import Advance, Key
-from game.ui.widgets.widget import key_name, with_keys
+from game.ui.widgets.widget import format_with_keys, shortcut_sign_name
 from game.words import N_, _
 
 from .blanco_table import BlancoTable
@@ -45,9 +45,9 @@ class MoveStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PartialMove:
-    """A partly chosen action."""
+    """What the player has already chosen of a move that takes several clicks."""
 
-    card: int = rules.HIDDEN
+    card: int = rules.HIDDEN_CARD
     drops: bool = False
     """Whether it is dropped, and a card is still to be turned up."""
     first: rules.Position | None = None
@@ -61,7 +61,7 @@ NO_MOVE = PartialMove()
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What one player may do now."""
+    """The choice a player has to make now: the step of the move, and what may be clicked."""
 
     kind: MoveStep = MoveStep.NOTHING
     legal: Sequence[rules.Action] = ()
@@ -142,7 +142,7 @@ class Question:
         return choice.drops or (choice.first is not None and not turned)
 
     def takes_reward(self, at: rules.Position) -> bool:
-        """Whether a click on a card takes the reward for clearing."""
+        """Whether a click there looks at or turns up a card, as the reward for clearing."""
         return self._reward_action_at(at) is not None
 
     def choice_one_step_back(self) -> PartialMove:
@@ -230,10 +230,10 @@ def _ask_card_play(
     )
 
 
-def lines_completed_by(
+def lines_completed_by_click(
     seat: BlancoSeat, question: Question, at: rules.Position
 ) -> tuple[rules.Line, ...]:
-    """List the lines that a click would complete, judging by face-up cards alone."""
+    """List the lines a click there would complete, counting only cards that are face up."""
     grid, choice = seat.uncleared_rows, question.choice
     before = set(rules.complete_lines(grid))
     match question.kind:
@@ -257,7 +257,7 @@ def question_message(table: BlancoTable, question: Question, *, is_busy: bool, a
     if table.watch is not None or table.match.is_over:
         return ""
     if table.is_peeking:
-        return _("Had a good look? Click or press {key}.").format(key=key_name(Advance()))
+        return _("Had a good look? Click or press {key}.").format(key=shortcut_sign_name(Advance()))
     if asks and question.clearable_lines:
         return _("You can still clear a line. End your turn anyway?")
     if asks:
@@ -270,10 +270,10 @@ def question_message(table: BlancoTable, question: Question, *, is_busy: bool, a
 def last_turn_line(table: BlancoTable) -> str:
     entry = table.chronicle.latest_turn()
     if entry is None or entry.player is None:
-        return "" if table.asked is None else with_keys(_(EXPLAINED))
+        return "" if table.asked is None else format_with_keys(_(FIRST_MESSAGE_HINT))
     is_yours = entry.player == table.only_person
     name = _("Your play") if is_yours else table.players[entry.player].name
-    return f"{name}{THEN}{logged_turn_words(entry)}"
+    return f"{name}{THEN_SEPARATOR}{logged_turn_words(entry)}"
 
 
 STEP_MESSAGES = {
@@ -303,13 +303,13 @@ def _step_message(question: Question) -> str:
         case _ if question.reveals is not None:
             return _("A chain! You can turn that card up. Then end your turn.")
         case _:
-            return _("Press {key} to end your turn.").format(key=key_name(END_TURN_KEY))
+            return _("Press {key} to end your turn.").format(key=shortcut_sign_name(END_TURN_KEY))
 
 
 def _waiting_message(table: BlancoTable) -> str:
     if table.focus != table.viewer and table.viewer is not None:
-        return with_keys(_("Click your tile or press {back_key} to go back to your grid."))
-    names = [table.players[player].name for player in table.match.waiting_for()]
+        return format_with_keys(_("Click your tile or press {back_key} to go back to your grid."))
+    names = [table.players[player].name for player in table.match.waiting_seats()]
     if table.match.game.phase is rules.Phase.OPENING or len(names) != 1:
         return ""
     return _("{name} is playing").format(name=names[0])

@@ -11,7 +11,7 @@ from .blanco_telling import BLANCO_SWITCHES, RIVALS
 
 
 class BlancoScreens(Screens):
-    """Blanco's entry point for the shared screens."""
+    """Blanco's texts and parts for the screens that all games share."""
 
     asks = N_("Match")
     switches, rivals = BLANCO_SWITCHES, RIVALS
@@ -31,16 +31,16 @@ class BlancoScreens(Screens):
         "charts": "blanco_statistics",
         "book": "blanco_howto:HOWTO_BOOK",
         "rules": "blanco_howto:rules_columns",
-        "scene": "blanco_theatre:scene_for",
-        "account": "blanco_accounts:screen_reader_view_of",
+        "scene": "blanco_theatre:scene_for_table",
+        "screen_reader_view": "blanco_accounts:screen_reader_view_of",
         "may_film": "blanco_theatre:may_film",
         "footage": "blanco_theatre:footage",
         "collection": "blanco_theatre:COLLECTION",
-        "offerings": "blanco_theatre:OFFERINGS",
+        "offerings": "blanco_theatre:DEAL_OFFERINGS",
         "guided": "blanco_guide:make_guided_table",
         "fan": "blanco_cards:title_fan",
         "preview": "blanco_howto:make_preview",
-        "last_table": "blanco_statistics:last_table",
+        "last_table_picture": "blanco_statistics:last_table_picture",
         "result_picture": "blanco_statistics:blanco_result_picture",
     }
 

@@ -23,7 +23,7 @@ from game.luckybox.rules import (
 
 
 class Bot(Protocol):
-    """A policy."""
+    """A policy: a function that picks one of a seat's legal actions."""
 
     def __call__(self, view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
         """Pick a legal action; ``rng`` must be the only source of randomness.
@@ -32,15 +32,15 @@ class Bot(Protocol):
         """
 
 
-def keep_actions(legal: Sequence[Action]) -> list[Keep]:
+def keep_actions_in(legal: Sequence[Action]) -> list[Keep]:
     return [action for action in legal if isinstance(action, Keep)]
 
 
-def cross_actions(legal: Sequence[Action]) -> list[Cross]:
+def cross_actions_in(legal: Sequence[Action]) -> list[Cross]:
     return [action for action in legal if isinstance(action, Cross)]
 
 
-def bonus_actions(pending: PendingBonus, legal: Sequence[Action]) -> list[UseBonus]:
+def actions_using_bonus(pending: PendingBonus, legal: Sequence[Action]) -> list[UseBonus]:
     return [
         action
         for action in legal
@@ -50,28 +50,33 @@ def bonus_actions(pending: PendingBonus, legal: Sequence[Action]) -> list[UseBon
     ]
 
 
-def next_bonus(view: SeatView, *, any_first: bool) -> PendingBonus:
-    """Return the pending bonus to use now, depth first; ``any_first``: ``?`` before numbers."""
+def next_bonus_to_use(view: SeatView, *, any_first: bool) -> PendingBonus:
+    """Return the pending bonus to use now, that of the latest cross first.
+
+    Of those, a ``?`` comes before numbers if ``any_first``, else after them.
+    """
     return min(
         view.seat.pending,
         key=lambda pending: (-pending.combo, (pending.bonus == "?") != any_first, pending.line),
     )
 
 
-LINE_WEIGHT = 10
+LINE_VALUE_IN_BOLTS = 10
 """A completed line's value in bolts: more than one cross can cost."""
 
 
 def choose_greedily(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     """Pick the cross that completes most lines for fewest bolts; use ``?`` before numbers."""
     if view.seat.pending:
-        return _best_square_action(view, bonus_actions(next_bonus(view, any_first=True), legal))
+        return _best_square_action(
+            view, actions_using_bonus(next_bonus_to_use(view, any_first=True), legal)
+        )
     if view.offer:
         picks = _pick_cards_to_keep(view)
-        keep = next(keep for keep in keep_actions(legal) if sorted(keep.cards) == sorted(picks))
+        keep = next(keep for keep in keep_actions_in(legal) if sorted(keep.cards) == sorted(picks))
         # Cards lie in the order kept, and ties go by it.
         return keep._replace(cards=tuple(picks))
-    candidates = cross_actions(legal)
+    candidates = cross_actions_in(legal)
     return _best_square_action(view, candidates) if candidates else legal[0]
 
 
@@ -94,7 +99,7 @@ def _best_square_action(view: SeatView, candidates: Sequence[Cross | UseBonus]) 
     def value(action: Cross | UseBonus) -> tuple[int, int, int]:
         at, (face, crossed) = places[action.card]
         square = action.square
-        worth = LINE_WEIGHT * count_new_lines(crossed, square)
+        worth = LINE_VALUE_IN_BOLTS * count_new_lines(crossed, square)
         if isinstance(action, Cross):
             worth -= bolts_between(view.number, face.grid[square])
         return worth, at, -square
@@ -112,10 +117,12 @@ Item = TypeVar("Item")
 
 
 def choose_at_random(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    """Pick uniformly among cards to keep or squares; use number bonuses before ``?``."""
+    """Pick cards to keep or a square at random; of pending bonuses, use numbers before ``?``."""
     if view.seat.pending:
-        return _pick_at_random(bonus_actions(next_bonus(view, any_first=False), legal), rng)
-    return _pick_at_random(keep_actions(legal) or cross_actions(legal) or legal, rng)
+        return _pick_at_random(
+            actions_using_bonus(next_bonus_to_use(view, any_first=False), legal), rng
+        )
+    return _pick_at_random(keep_actions_in(legal) or cross_actions_in(legal) or legal, rng)
 
 
 def _pick_at_random(items: Sequence[Item], rng: Random) -> Item:
@@ -135,7 +142,7 @@ def is_numpy_installed() -> bool:
     return find_spec("numpy") is not None
 
 
-def offered_bots() -> tuple[str, ...]:
+def offered_bot_names() -> tuple[str, ...]:
     return BOT_NAMES_BY_STRENGTH if is_numpy_installed() else (GREEDY_BOT_NAME,)
 
 

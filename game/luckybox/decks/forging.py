@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from game.luckybox import rules
 from game.luckybox.bots import BOTS
-from game.rules import shuffled
+from game.rules import shuffle_items
 
 MEASURING_POLICIES = ("random", "line-greedy")
 QUANTILE_PERCENTS = (5, 25, 50, 75, 95)
@@ -24,7 +24,7 @@ GAMES_PER_BATCH = 100
 
 @dataclass(frozen=True, slots=True)
 class PublishedFigures:
-    """The published deck's figures under a policy, and the accepted band of means."""
+    """The published deck's scores under a bot: mean, spread, and the accepted band of means."""
 
     mean: float
     sd: float
@@ -42,7 +42,7 @@ PUBLISHED_FIGURES: Mapping[str, PublishedFigures] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class ScoreDistribution:
-    """The distribution of totals."""
+    """The mean, standard deviation and quantiles of many games' scores."""
 
     games: int
     mean: float
@@ -56,10 +56,10 @@ class ScoreDistribution:
 
 
 def play_solo_game(faces: Sequence[rules.Face], policy: str, seed: int, index: int) -> int:
-    """Play a solo game and return its total."""
+    """Play a solo game by a bot and return its total score."""
     deal = seed * DEALS_PER_SEED + index
     game = rules.new_game(
-        rules.Setup(("Solo",), rules.CLASSIC, deal, {face.id: face for face in faces})
+        rules.Setup(("Solo",), rules.CLASSIC_EDITION, deal, {face.id: face for face in faces})
     ).game
     rng = Random(f"{deal}/bot")
     while legal := rules.legal_actions(game, 0):
@@ -67,8 +67,8 @@ def play_solo_game(faces: Sequence[rules.Face], policy: str, seed: int, index: i
     return rules.score_sheets(game)[0].total
 
 
-def score_distribution(totals: Sequence[int]) -> ScoreDistribution:
-    """Summarise totals; integers until the last step, for the same result everywhere."""
+def distribution_of_scores(totals: Sequence[int]) -> ScoreDistribution:
+    """Return the distribution of scores; all platforms compute exactly the same figures."""
     games, total, squares = len(totals), sum(totals), sum(value * value for value in totals)
     ordered = sorted(totals)
     return ScoreDistribution(
@@ -86,17 +86,17 @@ Pairs = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class DeckShuffler:
-    """Named random shuffles of one deck: the same purpose gives the same shuffle."""
+    """Shuffles for generating one deck; the same purpose always gives the same shuffle."""
 
     seed: int
     deck: str
 
     def shuffle(self, items: Iterable[Item], purpose: str) -> list[Item]:
-        return list(shuffled(items, self.seed, f"{self.deck} {purpose}"))
+        return list(shuffle_items(items, self.seed, f"{self.deck} {purpose}"))
 
 
 def generate_deck(seed: int, attempt: int) -> tuple[rules.Face, ...]:
-    """Draw sixty lawful faces, numbered from 1; deterministic by seed and attempt."""
+    """Generate sixty faces that obey the laws of decks, always the same for a seed and attempt."""
     again = 0
     while True:
         faces = _generate_faces(DeckShuffler(seed, f"deck {attempt}.{again}"))
@@ -126,7 +126,7 @@ def _generate_faces(lots: DeckShuffler) -> tuple[rules.Face, ...]:
 
 
 def _generate_grid(lots: DeckShuffler, card: int, pair: tuple[int, int]) -> tuple[int, ...]:
-    """Draw the grid of a card; its two rows of one band share no number in a column."""
+    """Generate a card's numbers; its two rows of one band share no number in a column."""
     twice, once = pair
     first = lots.shuffle(rules.NUMBER_BANDS[twice], f"card {card} first")
     turn = lots.shuffle((1, 2), f"card {card} turn")[0]
@@ -137,7 +137,7 @@ def _generate_grid(lots: DeckShuffler, card: int, pair: tuple[int, int]) -> tupl
 
 
 def _deal_row_bonuses(lots: DeckShuffler, pairs: Pairs, bags: Sequence[list[int]]) -> list[str]:
-    """Deal 180 row ends, three per card; numbers are of the band the card lacks."""
+    """Return the bonuses of 180 row ends, three per card; numbers are of the band it lacks."""
     ends = lots.shuffle(_expand_counts(rules.ROW_BONUS_COUNTS), "row ends")
     for slot, kind in enumerate(ends):
         if kind == rules.NUMBER_BONUS_KIND:
@@ -149,7 +149,7 @@ def _deal_row_bonuses(lots: DeckShuffler, pairs: Pairs, bags: Sequence[list[int]
 
 
 def _separate_equal_bonuses(ends: list[str], slots: Iterable[int], pairs: Pairs) -> None:
-    """Swap bonuses between cards until no card has two rows that end alike."""
+    """Swap bonuses between cards until no card has the same bonus at two of its rows."""
     slots = tuple(slots)
     for slot in slots:
         if not _is_repeated_on_card(ends, slot):
@@ -169,14 +169,14 @@ def _is_repeated_on_card(ends: Sequence[str], slot: int) -> bool:
 
 
 def _can_swap_bonuses(ends: Sequence[str], slot: int, other: int, pairs: Pairs) -> bool:
-    """Whether two row ends can be swapped: numbers only between cards that lack the same band."""
+    """Whether two row ends may swap bonuses: numbers only between cards that lack one band."""
     if sum(pairs[slot // 3]) == sum(pairs[other // 3]):
         return True
     return ends[slot] not in rules.NUMBER_BONUSES and ends[other] not in rules.NUMBER_BONUSES
 
 
 def _deal_column_bonuses(lots: DeckShuffler, pairs: Pairs, numbers: Iterable[int]) -> list[str]:
-    """Deal the column ends; numbers left by the rows go to cards with their band."""
+    """Return the bonuses at the column ends; ``numbers`` go to cards that have their band."""
     ends = lots.shuffle(_expand_counts(rules.COLUMN_BONUS_COUNTS), "column ends")
     left = lots.shuffle(numbers, "column numbers")
     for slot, kind in enumerate(ends):
@@ -200,7 +200,7 @@ def _as_triple(bonuses: Sequence[str]) -> tuple[str, str, str]:
 
 
 class ForgingStage(NamedTuple):
-    """One stage of testing a candidate: games and tolerances."""
+    """A stage of testing a candidate deck: the games to play, and how far scores may differ."""
 
     games: int
     """Played in total, by each policy."""
@@ -221,7 +221,7 @@ POLICIES_IN_TEST_ORDER = ("line-greedy", "random")
 
 @dataclass(frozen=True, slots=True)
 class ForgedDeck:
-    """A deck that passed, and its figures."""
+    """The first candidate deck that passed all stages, and its scores."""
 
     faces: tuple[rules.Face, ...]
     seed: int
@@ -231,7 +231,7 @@ class ForgedDeck:
 
 
 class GameBatch(NamedTuple):
-    """Some games that a search wants played with a candidate."""
+    """A batch of games that the search for a deck wants played with a candidate."""
 
     faces: tuple[rules.Face, ...]
     candidate: int
@@ -244,10 +244,10 @@ class GameBatch(NamedTuple):
         return [play_solo_game(self.faces, self.policy, self.seed, game) for game in self.games]
 
 
-def search_deck(
+def search_for_deck(
     seed: int, stages: Sequence[ForgingStage] = FORGING_STAGES
 ) -> Generator[GameBatch, list[int], ForgedDeck]:
-    """Yield games to play, receive their totals, and return the first deck that passes."""
+    """Yield batches of games, receive their scores, and return the first deck that passes."""
     for candidate in count(1):
         faces = generate_deck(seed, candidate)
         spreads = yield from _test_candidate(faces, seed, candidate, stages)
@@ -269,10 +269,10 @@ def _test_candidate(
                 games = range(at, min(at + GAMES_PER_BATCH, stage.games))
                 played += yield GameBatch(faces, candidate, policy, games_seed, games, stage)
             if not _is_within_tolerance(
-                score_distribution(played), PUBLISHED_FIGURES[policy], stage
+                distribution_of_scores(played), PUBLISHED_FIGURES[policy], stage
             ):
                 return None
-    return {policy: score_distribution(totals[policy]) for policy in MEASURING_POLICIES}
+    return {policy: distribution_of_scores(totals[policy]) for policy in MEASURING_POLICIES}
 
 
 def _is_within_tolerance(
@@ -294,7 +294,7 @@ FORGED_DECK_ORIGIN = "Forged with seed {seed} (python3 main.py deck forge --seed
 
 
 def format_forged_deck(forged: ForgedDeck, origin: str = FORGED_DECK_ORIGIN) -> str:
-    """Write a generated deck as text, with its origin and how to read it."""
+    """Return a generated deck as text, headed by where it comes from and how to read it."""
     games = max(spread.games for spread in forged.spreads.values())
     lines = [
         "Sixty cards for Super Mega Lucky Box, drawn by lot from the laws of the deck.",

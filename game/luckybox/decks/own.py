@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypedDict, TypeGuard
 
-from game.files import NotRegularError, read_regular, write_over
+from game.files import NotRegularFileError, read_regular_file, replace_file
 from game.luckybox.rules import (
     BONUSES,
     DECK_SIZE,
@@ -26,7 +26,7 @@ from game.words import N_
 
 
 class FaceJson(TypedDict):
-    """A face as deck files spell it."""
+    """The printed side of a card as JSON in deck files."""
 
     id: int
     grid: list[int]
@@ -47,7 +47,7 @@ MAX_CACHED_DECKS = 8
 
 
 def faces_from_json(value: Any) -> tuple[Face, ...]:
-    """Read faces with distinct ids, shared ones from a cache; raises ``InvalidNotation``."""
+    """Parse the faces of a deck, through a cache; raises ``InvalidNotation``."""
     if isinstance(value, CachedList) and len(value.text) <= MAX_CACHED_LIST_LENGTH:
         return _parse_faces_cached(value.text)
     return _parse_faces(value)
@@ -110,7 +110,6 @@ def _parse_bonuses(value: dict[object, object], card: int, key: str) -> tuple[st
 
 
 DECKS_FOLDER_NAME = "decks"
-"""Beside the player's games."""
 DECK_FILE_SUFFIXES = (".txt", ".json")
 MAX_DECK_FILE_BYTES = 1_000_000
 """Bytes; a deck takes about nine thousand."""
@@ -121,7 +120,7 @@ DECK_DIGEST_LENGTH = 6
 
 @dataclass(frozen=True)
 class OwnDeck:
-    """Sixty faces brought by the player, numbered from 1, and their name."""
+    """A deck of sixty cards that the player has brought along, and its name."""
 
     name: str
     faces: tuple[Face, ...]
@@ -132,14 +131,14 @@ class OwnDeck:
 
 
 def valid_deck_name(told: object) -> str:
-    """Return a deck's name from a header; empty if it is not valid."""
+    """Return a deck name from a header if it is valid, else an empty string."""
     if not isinstance(told, str) or not told.isprintable() or len(told) > MAX_NAME_LENGTH:
         return ""
     return told.strip()
 
 
 def deck_category_key(name: str, faces: Iterable[Face]) -> str:
-    """Return a key for games with these faces: name and digest; nameless decks share ``""``."""
+    """Return the key that groups games by deck: its name and a digest; empty without a name."""
     if not name:
         return ""
     first = sorted(faces, key=lambda face: face.id)[:DECK_SIZE]
@@ -150,13 +149,13 @@ def deck_category_key(name: str, faces: Iterable[Face]) -> str:
 
 
 def read_faces_file(path: Path) -> tuple[Face, ...]:
-    """Read any number of faces, as text or JSON; ``InvalidNotation`` says why it cannot."""
+    """Read any number of faces from a text or JSON file; raises ``InvalidNotation``."""
     text = _read_deck_text(path)
     return _parse_faces_json(text) if text.lstrip()[:1] in ("[", "{") else parse_deck(text)
 
 
 def read_deck_file(path: Path) -> OwnDeck:
-    """Read a playable deck, named after its file; ``InvalidNotation`` says why it cannot."""
+    """Read a deck of sixty cards, named after its file; raises ``InvalidNotation``."""
     faces = read_faces_file(path)
     if len(faces) != DECK_SIZE:
         raise InvalidNotation(
@@ -169,7 +168,7 @@ def read_deck_file(path: Path) -> OwnDeck:
 
 
 def list_own_decks(folder: Path) -> Mapping[str, str]:
-    """List the player's deck files and names, without reading them; raises ``OSError``."""
+    """Return the names of the player's decks by file name; raises ``OSError``."""
     try:
         names = sorted(os.listdir(folder / DECKS_FOLDER_NAME), key=str.casefold)
     except FileNotFoundError:
@@ -181,12 +180,7 @@ def list_own_decks(folder: Path) -> Mapping[str, str]:
 
 
 def import_deck_file(path: Path, folder: Path) -> str:
-    """Copy a deck into the player's folder; return its file name.
-
-    Raises:
-        InvalidNotation: it is no deck; the message says why.
-        OSError: it cannot be copied.
-    """
+    """Copy a deck file to the player's folder and return its name; raises ``InvalidNotation``."""
     read_deck_file(path)
     ending = path.suffix if path.suffix.casefold() in DECK_FILE_SUFFIXES else DECK_FILE_SUFFIXES[0]
     stem = path.name.removesuffix(path.suffix).lstrip(".") or DECKS_FOLDER_NAME
@@ -194,14 +188,14 @@ def import_deck_file(path: Path, folder: Path) -> str:
 
 
 def save_deck_file(stem: str, ending: str, content: bytes, folder: Path) -> str:
-    """Write a deck into the player's folder, unless it is there; return its file name."""
+    """Save a deck file in the player's folder unless it is there; return its file name."""
     home, number = folder / DECKS_FOLDER_NAME, 1
     home.mkdir(parents=True, exist_ok=True)
     while True:
         name = f"{stem} {number}{ending}" if number > 1 else f"{stem}{ending}"
         place = home / name
         if not place.exists():
-            write_over(place, content)
+            replace_file(place, content)
             return name
         if place.is_file() and _has_content(place, content):
             return name
@@ -220,14 +214,14 @@ def _deck_name_from_path(path: Path) -> str:
 
 def _read_deck_text(path: Path) -> str:
     try:
-        content = read_regular(path, MAX_DECK_FILE_BYTES)
-    except NotRegularError:
+        content = read_regular_file(path, MAX_DECK_FILE_BYTES)
+    except NotRegularFileError:
         raise InvalidNotation(N_("it is not a file")) from None
     except FileNotFoundError:
         raise InvalidNotation(N_("there is no such file")) from None
     except OSError as error:
-        reason = error.strerror or "it cannot be read"
-        raise InvalidNotation("{reason}", reason=reason) from error
+        reason = error.strerror or N_("it cannot be read")
+        raise InvalidNotation(reason) from error
     except ValueError as error:
         raise InvalidNotation(N_("a file cannot have this name")) from error
     if len(content) > MAX_DECK_FILE_BYTES:
@@ -254,7 +248,7 @@ SHIPPED_DECK_NAMES = (DEFAULT_DECK,)
 
 @lru_cache(maxsize=len(SHIPPED_DECK_NAMES))
 def load_deck(name: str) -> tuple[Face, ...]:
-    """Read a shipped deck by name; raises ``InvalidSetup`` for an unknown name."""
+    """Return the cards of a shipped deck; raises ``InvalidSetup`` for an unknown name."""
     if name not in SHIPPED_DECK_NAMES:
         raise InvalidSetup(
             "there is no deck {name!r}: the shipped ones are {known}",

@@ -18,7 +18,7 @@ BONUS_CODES = {"": 0} | {key: code for code, key in enumerate(filter(None, rules
 """Bonuses as codes: 0 is nothing, 1–9 a number, then the others in the order of their table."""
 ANY_NUMBER_CODE = BONUS_CODES["?"]
 
-CARD_MASKS = range(rules.FULL + 1)
+CARD_MASKS = range(rules.FULL_MASK + 1)
 IS_SQUARE_OPEN = np.array(
     [[not mask >> square & 1 for square in rules.SQUARES] for mask in CARD_MASKS]
 )
@@ -36,7 +36,7 @@ COMPLETE_LINE_COUNT = (MISSING_PER_LINE == 0).sum(1)
 
 @dataclass(frozen=True, slots=True)
 class CardTable:
-    """The printed sides of cards, a row each."""
+    """The printed sides of cards as arrays, one row per card; row 0 stands for no card."""
 
     grid: Bytes
     """[row, square]: the number, 0 on no card."""
@@ -57,18 +57,16 @@ def make_card_table(faces: Iterable[rules.Face]) -> CardTable:
 
 
 MAX_HELD_CARDS = 6
-"""The most cards a seat holds."""
 SQUARES_PER_SEAT = 9 * MAX_HELD_CARDS
 ALL_SQUARES_MASK = (1 << SQUARES_PER_SEAT) - 1
 UNLIMITED_SUPPLY = 1_000
-"""Stands for a supply without limit."""
 Masks = npt.NDArray[np.uint64]
 CARD_MASK_SHIFTS = (np.arange(MAX_HELD_CARDS) * 9).astype(np.uint64)
 
 
 @dataclass(slots=True)
 class Positions:
-    """Positions, a row each; all arrays have the rows first."""
+    """Positions of one seat each, as arrays with one row per position."""
 
     cards: CardTable
     edition: rules.Edition
@@ -103,7 +101,7 @@ class Positions:
         return len(self.crossed)
 
     def select_rows(self, rows: Ints) -> Self:
-        """Return these rows, in this order, with repetitions."""
+        """Return the positions of these rows, in this order; a row may come several times."""
         picked = {
             field.name: getattr(self, field.name)[rows]
             for field in fields(self)
@@ -111,23 +109,23 @@ class Positions:
         }
         return replace(self, **picked)
 
-    def split_masks(self) -> Ints:
-        return split_seat_masks(self.crossed)
+    def crossed_masks_per_card(self) -> Ints:
+        return split_into_card_masks(self.crossed)
 
 
-def split_seat_masks(crossed: Masks) -> Ints:
-    """Split masks of seats into those of cards: [row, slot]."""
-    return ((crossed[:, None] >> CARD_MASK_SHIFTS) & np.uint64(rules.FULL)).astype(np.int64)
+def split_into_card_masks(crossed: Masks) -> Ints:
+    """Split each seat's mask of crossed squares into one mask per card: [row, slot]."""
+    return ((crossed[:, None] >> CARD_MASK_SHIFTS) & np.uint64(rules.FULL_MASK)).astype(np.int64)
 
 
-def join_card_masks(masks: Ints) -> Masks:
-    """Join the masks of cards, [row, slot], into those of seats."""
+def join_into_seat_masks(masks: Ints) -> Masks:
+    """Join the masks of a seat's cards, [row, slot], into one mask per seat."""
     found: Masks = (masks.astype(np.uint64) << CARD_MASK_SHIFTS).sum(1, dtype=np.uint64)
     return found
 
 
 def unpack_mask_bits(masks: Masks) -> npt.NDArray[np.uint8]:
-    """Unpack masks into bits: [row, bit], ``SQUARES_PER_SEAT`` of them."""
+    """Unpack each seat's mask of squares into an array of bits, [row, square]."""
     found = np.unpackbits(
         masks.astype("<u8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little"
     )
@@ -135,20 +133,20 @@ def unpack_mask_bits(masks: Masks) -> npt.NDArray[np.uint8]:
 
 
 def add_kept_cards(before: Positions, kept: Ints) -> Positions:
-    """Add kept cards, [row, card], to positions: as many rows for each position, in order."""
+    """Return positions with kept cards added, one for each row of ``kept``, in order."""
     ways = len(kept) // len(before)
     after = before.select_rows(np.repeat(np.arange(len(before)), ways))
     rows = np.arange(len(after))[:, None]
     free = np.argsort(after.held > 0, axis=1, kind="stable")[:, : kept.shape[1]]
-    masks = after.split_masks()
+    masks = after.crossed_masks_per_card()
     after.held[rows, free] = kept
     masks[rows, free] = 0
-    after.crossed = join_card_masks(masks)
+    after.crossed = join_into_seat_masks(masks)
     return after
 
 
 def best_row_per_position(score: npt.ArrayLike, root: Ints) -> Ints:
-    """Return for each position the first of its rows with the highest score; rows are in order."""
+    """Return each position's row with the highest score, the first of equal ones."""
     starts = np.flatnonzero(np.diff(root, prepend=-1))
     highest = np.flatnonzero(score == np.maximum.reduceat(score, starts)[root])
     found = np.empty(len(starts), np.int64)
@@ -157,9 +155,12 @@ def best_row_per_position(score: npt.ArrayLike, root: Ints) -> Ints:
 
 
 PASS_SQUARE = -1
-UNREACHABLE = 99
+UNREACHABLE_BOLT_COST = 99
 BOLTS_BETWEEN = np.array(
-    [[rules.bolts_between(a, b) if a and b else UNREACHABLE for b in range(10)] for a in range(10)],
+    [
+        [rules.bolts_between(a, b) if a and b else UNREACHABLE_BOLT_COST for b in range(10)]
+        for a in range(10)
+    ],
     np.int8,
 )
 """[number, number]: the bolts between."""
@@ -182,24 +183,24 @@ PENDING_KIND_COUNT = 10
 """Kinds of pending bonuses: the numbers 1–9, then ``?``."""
 PENDING_COUNT_SHIFTS = np.arange(PENDING_KIND_COUNT) * 6
 """[kind]: the bit at which its six-bit count starts in a packed integer of pending bonuses."""
-ONE_PENDING = np.int64(1) << PENDING_COUNT_SHIFTS
+ONE_PENDING_BY_KIND = np.int64(1) << PENDING_COUNT_SHIFTS
 PENDING_COUNT_MASKS = np.int64(63) << PENDING_COUNT_SHIFTS
 PENDING_BY_BONUS = np.zeros(len(BONUS_CODES), np.int64)
-PENDING_BY_BONUS[1 : ANY_NUMBER_CODE + 1] = ONE_PENDING
+PENDING_BY_BONUS[1 : ANY_NUMBER_CODE + 1] = ONE_PENDING_BY_KIND
 TOKEN_SHIFTS = {rules.BOLTS: 0, rules.MOON: 16, rules.STAR: 32}
 
 
 def pack_token_bonus(bonus: rules.Bonus) -> int:
-    """Return its immediate pay in one integer: bolts, moons, stars, sixteen bits each."""
+    """Return the tokens a bonus pays, in one integer: bolts, moons and stars, 16 bits each."""
     return bonus.amount << TOKEN_SHIFTS[bonus.pays] if bonus.pays in TOKEN_SHIFTS else 0
 
 
 TOKENS_BY_BONUS = np.array([pack_token_bonus(rules.BONUSES[key]) for key in BONUS_CODES], np.int64)
 """[bonus code]: its immediate pay."""
-MASK_PROMISE = COMPLETE_LINE_COUNT * 10 + np.array(
-    [mask.bit_count() for mask in range(rules.FULL + 1)]
+PROMISE_BY_MASK = COMPLETE_LINE_COUNT * 10 + np.array(
+    [mask.bit_count() for mask in range(rules.FULL_MASK + 1)]
 )
-MASK_PROMISE[rules.FULL] += 60
+PROMISE_BY_MASK[rules.FULL_MASK] += 60
 """[mask]: ranks unfinished chains when there are too many."""
 HASH_MULTIPLIERS = tuple(
     np.uint64(odd) for odd in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93)
@@ -208,7 +209,7 @@ HASH_MULTIPLIERS = tuple(
 
 @dataclass(slots=True)
 class ChainEnds:
-    """The ends of all chains, a row each, ordered by position."""
+    """The outcomes of all chains of crosses, one row each, ordered by position."""
 
     root: Ints
     """[row]: the position answered."""
@@ -227,7 +228,7 @@ class ChainEnds:
         return len(self.root)
 
     def crossed_squares(self, row: int) -> tuple[int, ...]:
-        """List the squares of a chain in order; empty for a pass."""
+        """List the squares that a chain crosses, in order; empty for a pass."""
         found = []
         node = int(self.node[row])
         while node >= 0:
@@ -238,7 +239,7 @@ class ChainEnds:
 
 @dataclass(slots=True)
 class _Chains:
-    """Chains of equal length, a row each."""
+    """Chains of crosses with the same number of crosses so far, one row each."""
 
     root: Ints
     crossed: Masks
@@ -252,7 +253,11 @@ class _Chains:
 
 
 def find_chains(roots: Positions, width: int, most: int = SQUARES_PER_SEAT) -> ChainEnds:
-    """Find every end of every chain, up to ``width`` unfinished ones and ``most`` crosses each."""
+    """Find the outcomes of all chains that answer the positions' numbers.
+
+    A position keeps at most ``width`` unfinished chains, and a chain has at most ``most``
+    crosses.
+    """
     numbers = roots.cards.grid[roots.held].reshape(len(roots), SQUARES_PER_SEAT)
     pays = roots.cards.bonus[roots.held].reshape(len(roots), 6 * MAX_HELD_CARDS)
     targets = _squares_per_bonus(numbers)
@@ -277,7 +282,7 @@ def find_chains(roots: Positions, width: int, most: int = SQUARES_PER_SEAT) -> C
             finished.append(grown)
             break
         grown, square = _branch_chains(grown, targets, finished, width)
-    return _collect_ends(roots, finished, np.concatenate(parents), np.concatenate(squares))
+    return _collect_chain_ends(roots, finished, np.concatenate(parents), np.concatenate(squares))
 
 
 def _start_chains(roots: Positions, rows: Ints, waiting: Ints) -> _Chains:
@@ -286,7 +291,7 @@ def _start_chains(roots: Positions, rows: Ints, waiting: Ints) -> _Chains:
 
 
 def _answer_numbers(roots: Positions, numbers: Bytes) -> tuple[_Chains, _Chains, Ints]:
-    """Return the passes, the crossing answers, and the squares these cross."""
+    """Return the passes, the chains of a first cross, and the squares these cross."""
     cost = BOLTS_BETWEEN[roots.number[:, None], numbers]
     is_open = unpack_mask_bits(~roots.crossed) == 1
     must = (is_open & (cost == 0)).any(1)
@@ -302,7 +307,7 @@ def _answer_numbers(roots: Positions, numbers: Bytes) -> tuple[_Chains, _Chains,
 def _branch_chains(
     chains: _Chains, targets: Masks, finished: list[_Chains], width: int
 ) -> tuple[_Chains, Ints]:
-    """Branch each chain by the squares its next bonus can cross; move finished chains out."""
+    """Branch chains by the squares their next bonus can cross; move the others to ``finished``."""
     first = np.zeros(len(chains.root), np.int64)
     waits = np.flatnonzero(chains.waiting)
     if len(waits):
@@ -311,10 +316,10 @@ def _branch_chains(
         chains.waiting[waits] = usable.sum(1)
         first[waits] = (usable > 0).argmax(1)
     finished.append(chains.select_rows(chains.waiting == 0))
-    more = _limit_width(chains, np.flatnonzero(chains.waiting), width, len(targets))
+    more = _keep_most_promising(chains, np.flatnonzero(chains.waiting), width, len(targets))
     chains, first = chains.select_rows(more), first[more]
     chain, square = np.nonzero(unpack_mask_bits(targets[chains.root, first] & ~chains.crossed))
-    chains.waiting -= ONE_PENDING[first]
+    chains.waiting -= ONE_PENDING_BY_KIND[first]
     return chains.select_rows(chain), square
 
 
@@ -342,7 +347,7 @@ def _cross_squares(chains: _Chains, square: Ints, ends: Bytes) -> _Chains:
 
 
 def _merge_duplicates(chains: _Chains, square: Ints) -> tuple[_Chains, Ints]:
-    """Keep the cheapest of chains with the same crosses and pending bonuses."""
+    """Of chains with the same crosses and pending bonuses, keep the one that spent fewest bolts."""
     key = (
         chains.crossed ^ (chains.waiting.astype(np.uint64) * HASH_MULTIPLIERS[1])
     ) * HASH_MULTIPLIERS[0]
@@ -359,20 +364,22 @@ def _merge_duplicates(chains: _Chains, square: Ints) -> tuple[_Chains, Ints]:
     return chains.select_rows(order), square[order]
 
 
-def _limit_width(chains: _Chains, rows: Ints, width: int, roots: int) -> Ints:
-    """Return the rows to continue: the ``width`` most promising per position."""
+def _keep_most_promising(chains: _Chains, rows: Ints, width: int, roots: int) -> Ints:
+    """Return the rows of the ``width`` most promising unfinished chains of each position."""
     root = chains.root[rows]
     counts = np.bincount(root, minlength=roots)
     if counts.max(initial=0) <= width:
         return rows
-    promise = MASK_PROMISE[split_seat_masks(chains.crossed[rows])].sum(1) - chains.spent[rows]
+    promise = (
+        PROMISE_BY_MASK[split_into_card_masks(chains.crossed[rows])].sum(1) - chains.spent[rows]
+    )
     order = np.lexsort((-promise, root))
     starts = np.cumsum(counts) - counts
     kept = order[np.arange(len(order)) - starts[root[order]] < width]
     return rows[np.sort(kept)]
 
 
-def _collect_ends(
+def _collect_chain_ends(
     roots: Positions, finished: list[_Chains], parents: Ints, squares: Ints
 ) -> ChainEnds:
     root = np.concatenate([chains.root for chains in finished])

@@ -13,9 +13,9 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
-from game.errors import REFUSED, PlainError
-from game.files import write_over
-from game.luckybox.rules import BOLTS, BONUSES, CLASSIC, FULL, MOON, ROUNDS, STAR
+from game.errors import REFUSED_EXIT_CODE, PlainError
+from game.files import replace_file
+from game.luckybox.rules import BOLTS, BONUSES, CLASSIC_EDITION, FULL_MASK, MOON, ROUNDS, STAR
 
 from .chains import (
     ANY_NUMBER_CODE,
@@ -33,7 +33,7 @@ from .chains import (
 
 Floats = npt.NDArray[np.float32]
 
-TURNS_PER_ROUND = CLASSIC.turns
+TURNS_PER_ROUND = CLASSIC_EDITION.turns
 """Rounds as the network learnt them; see ``Positions.turn``."""
 PHASE_COUNT = ROUNDS * (TURNS_PER_ROUND + 1)
 LINE_PATTERNS = [
@@ -69,8 +69,7 @@ GONE_NUMBERS_OFFSET = OPEN_COUNT_OFFSET + 9
 PHASE_OFFSET = GONE_NUMBERS_OFFSET + 6
 CARD_INPUT_COUNT = PHASE_OFFSET + PHASE_COUNT
 ACTIVE_INPUTS_PER_CARD = 6 + 9 + 3
-"""Active inputs per card."""
-LINE_LACKS_CODE = np.zeros((FULL + 1, 9), np.int64)
+LINE_LACKS_CODE = np.zeros((FULL_MASK + 1, 9), np.int64)
 """[mask, square]: a code for the squares its row and column lack; 0 if crossed."""
 for _square in range(9):
     _lacks = (MISSING_PER_LINE[:, _square // 3] - 1) * 3 + MISSING_PER_LINE[:, 3 + _square % 3] - 1
@@ -86,7 +85,6 @@ STAR_OFFSET = FEWEST_MOONS_OFFSET + 2 * MAX_MOON_LEAD + 1
 CARDS_OFFSET = STAR_OFFSET + 4 * 4
 SEAT_INPUT_COUNT = CARDS_OFFSET + MAX_HELD_CARDS + 1
 ACTIVE_INPUTS_PER_SEAT = 6
-"""Active inputs per seat."""
 COVER_COUNT_OFFSET = 0
 AWAY_COUNT_OFFSET = COVER_COUNT_OFFSET + 5 * 3
 LACK_COUNT_OFFSET = AWAY_COUNT_OFFSET + 5 * 3
@@ -103,7 +101,7 @@ NUMBER_INDICES = np.arange(9)
 
 @dataclass(slots=True)
 class CardInputs:
-    """Inputs of cards, each in one state, a row each."""
+    """The network's inputs for cards, one row per card and its crosses."""
 
     places: Ints
     """[row, place]: active inputs."""
@@ -116,7 +114,7 @@ class CardInputs:
 def compute_card_inputs(
     grid: Bytes, bonus: Bytes, mask: Ints, bag: Bytes, phase: Ints
 ) -> CardInputs:
-    """Compute inputs from [row, square], [row, line], [row], [row, number - 1], [row]."""
+    """Compute the network's inputs for cards; a row of all arrays describes one card."""
     rows = np.arange(len(mask))
     is_open = IS_SQUARE_OPEN[mask]
     coming = bag[rows[:, None], np.maximum(grid, 1) - 1]
@@ -144,7 +142,7 @@ def compute_card_inputs(
 
 @dataclass(slots=True)
 class SeatStates:
-    """Seats to be valued: after a decision, before the next number or offer."""
+    """Seats to be valued by the network, after a decision and before the next number or offer."""
 
     root: Ints
     """[row]: the position it came from, with everything decisions do not change."""
@@ -177,14 +175,14 @@ def active_seat_inputs(seats: SeatStates, roots: Positions, masks: Ints) -> Ints
     places[:, 1] = BOLT_OFFSET + rounds * (MAX_BOLTS_INPUT + 1) + bolts
     places[:, 2:4] = _active_moon_inputs(seats, roots, rounds)
     places[:, 4] = STAR_OFFSET + TURN_BUCKETS[np.maximum(roots.turn[root], 0)] * 4 + stars
-    places[:, 5] = CARDS_OFFSET + (masks != FULL).sum(1)
+    places[:, 5] = CARDS_OFFSET + (masks != FULL_MASK).sum(1)
     return places
 
 
 def counted_seat_inputs(
     seats: SeatStates, roots: Positions, masks: Ints, cover: Floats, links: Floats
 ) -> Floats:
-    """Count what numbers and cards lack: [row, count]."""
+    """Return the inputs that count open squares, missing squares and bonuses: [row, count]."""
     bag = roots.bag[seats.root]
     covered = np.minimum(cover, 4).astype(np.int64)
     lacks = OPEN_SQUARE_COUNT[masks]
@@ -194,20 +192,20 @@ def counted_seat_inputs(
     places[:, 9:18] = AWAY_COUNT_OFFSET + _bolts_to_open_square(covered > 0) * 3 + bag
     # A complete card counts in a slot that the link counts overwrite.
     places[:, 18:] = np.where(lacks, LACK_COUNT_OFFSET - 6 + lacks * 6 + purse, LINK_COUNT_OFFSET)
-    found = count_inputs(places, COUNTED_INPUTS_PER_SEAT)
+    found = count_active_inputs(places, COUNTED_INPUTS_PER_SEAT)
     found[:, LINK_COUNT_OFFSET:] = _count_number_bonus_lines(cover, links)
     return found
 
 
-def count_inputs(places: npt.NDArray[np.signedinteger[Any]], size: int) -> Floats:
-    """Return how often each input is on: [row, input]."""
+def count_active_inputs(places: npt.NDArray[np.signedinteger[Any]], size: int) -> Floats:
+    """Count how often each input occurs in a row of ``places``: [row, input]."""
     rows = len(places)
     flat = places + (np.arange(rows) * size)[:, None]
     return np.bincount(flat.ravel(), minlength=rows * size).reshape(rows, size).astype(np.float32)
 
 
 def _active_moon_inputs(seats: SeatStates, roots: Positions, rounds: Ints) -> Ints:
-    """Return inputs for moons: the count alone; else the lead on the other, or most and fewest."""
+    """Return two inputs for moons: a solo count, or the lead on a rival, or on most and fewest."""
     root, moons = seats.root, seats.moons
     others = roots.others[root]
     ahead = np.clip(moons - roots.most[root], -MAX_MOON_LEAD, MAX_MOON_LEAD) + MAX_MOON_LEAD
@@ -223,7 +221,7 @@ def _active_moon_inputs(seats: SeatStates, roots: Positions, rounds: Ints) -> In
 
 
 def _bolts_to_open_square(covered: npt.NDArray[np.bool_]) -> Ints:
-    """Count the bolts from each number to the nearest with an open square: [row, number - 1]."""
+    """Return the bolts from each number to the nearest with an open square: [row, number - 1]."""
     away = np.full(covered.shape, MAX_BOLT_DISTANCE)
     for bolts in range(3, -1, -1):
         up, down = (NUMBER_INDICES + bolts) % 9, (NUMBER_INDICES - bolts) % 9
@@ -232,7 +230,7 @@ def _bolts_to_open_square(covered: npt.NDArray[np.bool_]) -> Ints:
 
 
 def _count_number_bonus_lines(cover: Floats, links: Floats) -> Floats:
-    """Count lines that pay a number, by what they lack and the squares it can cross: [row, 12]."""
+    """Count lines with a number bonus by missing squares and by squares to cross: [row, 12]."""
     found = np.empty((len(cover), 3, 4), np.float32)
     by_lack = links.reshape(-1, 3, 9)
     clipped = np.minimum(cover, 3)
@@ -242,16 +240,16 @@ def _count_number_bonus_lines(cover: Floats, links: Floats) -> Floats:
     return found.reshape(-1, 12)
 
 
-CARD_UNITS = 48
-SEAT_UNITS = 96
-SEAT_UNITS_AND_BYPASS = SEAT_UNITS + 1
+CARD_UNIT_COUNT = 48
+SEAT_UNIT_COUNT = 96
+SEAT_UNITS_AND_BYPASS = SEAT_UNIT_COUNT + 1
 """Those of the seat, and a last one for the linear bypass."""
-COUNTED_INPUT_COUNT = CARD_UNITS + COUNTED_INPUTS_PER_SEAT
+COUNTED_INPUT_COUNT = CARD_UNIT_COUNT + COUNTED_INPUTS_PER_SEAT
 MATRIX_SHAPES = (
-    (CARD_INPUT_COUNT, CARD_UNITS),
+    (CARD_INPUT_COUNT, CARD_UNIT_COUNT),
     (SEAT_INPUT_COUNT, SEAT_UNITS_AND_BYPASS),
     (COUNTED_INPUT_COUNT, SEAT_UNITS_AND_BYPASS),
-    (SEAT_UNITS, 1),
+    (SEAT_UNIT_COUNT, 1),
     (1, 1),
 )
 WEIGHT_COUNT = sum(rows * columns for rows, columns in MATRIX_SHAPES)
@@ -259,7 +257,7 @@ WEIGHT_COUNT = sum(rows * columns for rows, columns in MATRIX_SHAPES)
 
 @dataclass(slots=True, eq=False)
 class Network:
-    """Weights, as one row and as matrices; compared by identity."""
+    """The value network's weights, as one flat array and as its matrices."""
 
     weights: Floats
     cards: Floats
@@ -273,7 +271,7 @@ class Network:
 
     @classmethod
     def from_weights(cls, weights: Floats) -> Self:
-        """Wrap these weights; the matrices are views of them."""
+        """Return a network of these weights; its matrices are views of the same array."""
         parts, start = [], 0
         for rows, columns in MATRIX_SHAPES:
             parts.append(weights[start : start + rows * columns].reshape(rows, columns))
@@ -299,18 +297,18 @@ class Network:
 
     def compute_card_units(self, places: Ints) -> Floats:
         """Return each card's contribution to its seat: [card, unit]."""
-        found: Floats = np.maximum(_sum_rows(self.cards, places), 0)
+        found: Floats = np.maximum(_sum_matrix_rows(self.cards, places), 0)
         return found
 
-    def rest(self, places: Ints, counts: Floats) -> Floats:
-        """Return the points still to come: [seat]."""
-        units = counts @ self.counts + _sum_rows(self.seats, places)
+    def points_to_come(self, places: Ints, counts: Floats) -> Floats:
+        """Return the points each seat can still expect, without its banked ones: [seat]."""
+        units = counts @ self.counts + _sum_matrix_rows(self.seats, places)
         hidden = np.maximum(units[:, :-1], 0)
         found: Floats = hidden @ self.out[:, 0] + units[:, -1] + self.bias[0, 0]
         return found
 
 
-def _sum_rows(matrix: Floats, places: Ints) -> Floats:
+def _sum_matrix_rows(matrix: Floats, places: Ints) -> Floats:
     found: Floats = matrix[places[:, 0]]
     for place in range(1, places.shape[1]):
         found += matrix[places[:, place]]
@@ -326,43 +324,45 @@ def shipped_network() -> Network:
 
 
 def read_network(path: Path) -> Network:
-    """Load a file of weights; raises ``PlainError`` if it cannot be read, or has another shape."""
+    """Load a network from a file of weights; raises ``PlainError`` if it does not fit."""
     try:
         halves = np.load(io.BytesIO(path.read_bytes()), allow_pickle=False)
     except (OSError, ValueError, EOFError) as error:
-        raise PlainError(f"Cannot read the weights in {path}: {error}.", REFUSED) from error
+        raise PlainError(
+            f"Cannot read the weights in {path}: {error}.", REFUSED_EXIT_CODE
+        ) from error
     if halves.dtype != np.float16 or halves.shape != (WEIGHT_COUNT,):
-        raise PlainError(f"{path} holds no weights for this version's network.", REFUSED)
+        raise PlainError(f"{path} holds no weights for this version's network.", REFUSED_EXIT_CODE)
     return Network.from_weights(halves.astype(np.float32))
 
 
 def write_weights(path: Path, weights: Floats) -> None:
-    """Save weights as float16; raises ``PlainError`` if the file cannot be written."""
+    """Save weights as 16-bit floats; raises ``PlainError`` if that fails."""
     content = io.BytesIO()
     np.save(content, weights.astype(np.float16))
     _write_file(path, content.getvalue())
 
 
 def write_provenance(path: Path, story: Mapping[str, object]) -> None:
-    """Save the provenance of weights beside them, as JSON; raises ``PlainError`` if that fails."""
+    """Save how weights were trained as JSON beside their file; raises ``PlainError``."""
     text = json.dumps(story, indent=1) + "\n"
     _write_file(path.with_name(f"{path.stem}.json"), text.encode())
 
 
 def read_provenance(path: Path) -> object:
-    """Load the provenance of weights, or ``None``; raises ``PlainError`` if it is damaged."""
+    """Load how weights were trained; ``None`` if unknown. Raises ``PlainError`` if damaged."""
     story = path.with_name(f"{path.stem}.json")
     if not story.exists():
         return None
     try:
         found: object = json.loads(story.read_bytes())
     except (OSError, ValueError) as error:
-        raise PlainError(f"Cannot read {story}: {error}.", REFUSED) from error
+        raise PlainError(f"Cannot read {story}: {error}.", REFUSED_EXIT_CODE) from error
     return found
 
 
 def _write_file(path: Path, content: bytes) -> None:
     try:
-        write_over(path, content)
+        replace_file(path, content)
     except OSError as error:
-        raise PlainError(f"Cannot write {path}: {error.strerror}.", REFUSED) from error
+        raise PlainError(f"Cannot write {path}: {error.strerror}.", REFUSED_EXIT_CODE) from error

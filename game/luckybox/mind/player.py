@@ -18,7 +18,7 @@ from game.luckybox import rules
 from .chains import (
     BONUS_CODES,
     MAX_HELD_CARDS,
-    ONE_PENDING,
+    ONE_PENDING_BY_KIND,
     OPEN_SQUARE_COUNT,
     SQUARES_PER_SEAT,
     UNLIMITED_SUPPLY,
@@ -28,12 +28,12 @@ from .chains import (
     add_kept_cards,
     best_row_per_position,
     find_chains,
-    join_card_masks,
+    join_into_seat_masks,
     make_card_table,
-    split_seat_masks,
+    split_into_card_masks,
 )
 from .network import (
-    CARD_UNITS,
+    CARD_UNIT_COUNT,
     TURNS_PER_ROUND,
     Floats,
     Network,
@@ -63,7 +63,7 @@ EDITION_POINT_FIELDS = (
 
 @dataclass(slots=True)
 class SeatValues:
-    """The values of seats, a row each, and the inputs behind them."""
+    """The values of seats, one row each, with the network's inputs they were computed from."""
 
     certain: Floats
     rest: Floats
@@ -79,9 +79,9 @@ class SeatValues:
 
 
 def count_banked_points(seats: SeatStates, roots: Positions, masks: Ints) -> Floats:
-    """Count banked points: [row]."""
+    """Return the points each seat is certain of: [row]."""
     root, edition = seats.root, roots.edition
-    finished = ((masks == rules.FULL) & (roots.held[root] > 0)).sum(1)
+    finished = ((masks == rules.FULL_MASK) & (roots.held[root] > 0)).sum(1)
     found: Floats = (
         roots.earned[root] + finished * _as_floats(edition.card_points)[roots.round[root] - 1]
     )
@@ -95,7 +95,7 @@ def count_banked_points(seats: SeatStates, roots: Positions, masks: Ints) -> Flo
 
 
 def score_moons(moons: Ints, roots: Positions, root: Ints, edition: rules.Edition) -> Floats:
-    """Score each seat's moons against the others' current ones: [row]."""
+    """Return the points of each seat's moons if the others keep theirs: [row]."""
     others = roots.others[root]
     table = _as_floats(edition.solo_moon_points)
     won = np.where(moons >= roots.most[root], edition.moon_points, 0)
@@ -114,31 +114,33 @@ def _count_loose_crosses(masks: Ints) -> Ints:
     return found
 
 
-def _adapt_to_edition(rest: Floats, seats: SeatStates, roots: Positions, masks: Ints) -> Floats:
-    """Roughly adapt an estimate for the classic edition to this edition's scoring."""
+def _adapt_rest_to_edition(
+    rest: Floats, seats: SeatStates, roots: Positions, masks: Ints
+) -> Floats:
+    """Roughly convert points to come, estimated for classic rules, to those of this edition."""
     edition, root = roots.edition, seats.root
     at = roots.round - 1 + (roots.turn == TURNS_PER_ROUND)
     to_come = np.arange(rules.ROUNDS) >= np.minimum(at, rules.ROUNDS - 1)[:, None]
     cards = (
         to_come
         @ _as_floats(edition.card_points)
-        / (to_come @ _as_floats(rules.CLASSIC.card_points))
+        / (to_come @ _as_floats(rules.CLASSIC_EDITION.card_points))
     )
-    stars = sum(edition.star_points) / sum(rules.CLASSIC.star_points)
+    stars = sum(edition.star_points) / sum(rules.CLASSIC_EDITION.star_points)
     scale = 1 + CARDS_SHARE * (cards - 1) + STARS_SHARE * (stars - 1)
     played = ((roots.round - 1) * TURNS_PER_ROUND + np.maximum(roots.turn, 0)) / (
         rules.ROUNDS * TURNS_PER_ROUND
     )
-    each = 1 / edition.crosses_a_point - 1 / rules.CLASSIC.crosses_a_point
+    each = 1 / edition.crosses_a_point - 1 / rules.CLASSIC_EDITION.crosses_a_point
     changed = score_moons(seats.moons, roots, root, edition)
-    changed -= score_moons(seats.moons, roots, root, rules.CLASSIC)
+    changed -= score_moons(seats.moons, roots, root, rules.CLASSIC_EDITION)
     changed += played[root] * each * _count_loose_crosses(masks)
     found: Floats = (rest * scale[root] + changed).astype(np.float32)
     return found
 
 
 def value_seats(seats: SeatStates, roots: Positions, network: Network) -> SeatValues:
-    masks = split_seat_masks(seats.crossed)
+    masks = split_into_card_masks(seats.crossed)
     certain = count_banked_points(seats, roots, masks)
     table, first, mask = _find_distinct_cards(seats, masks, roots)
     root, row = first // MAX_HELD_CARDS, roots.held.ravel()[first]
@@ -149,33 +151,33 @@ def value_seats(seats: SeatStates, roots: Positions, network: Network) -> SeatVa
         roots.bag[root],
         phase_index(roots)[root],
     )
-    brought = np.zeros((len(mask) + 1, CARD_UNITS + 36), np.float32)
-    brought[1:, :CARD_UNITS] = network.compute_card_units(seen.places)
-    brought[1:, CARD_UNITS : CARD_UNITS + 9] = seen.cover
-    brought[1:, CARD_UNITS + 9 :] = seen.links
+    brought = np.zeros((len(mask) + 1, CARD_UNIT_COUNT + 36), np.float32)
+    brought[1:, :CARD_UNIT_COUNT] = network.compute_card_units(seen.places)
+    brought[1:, CARD_UNIT_COUNT : CARD_UNIT_COUNT + 9] = seen.cover
+    brought[1:, CARD_UNIT_COUNT + 9 :] = seen.links
     together = brought[table[:, 0]]
     for slot_at in range(1, MAX_HELD_CARDS):
         together += brought[table[:, slot_at]]
-    cover = together[:, CARD_UNITS : CARD_UNITS + 9]
+    cover = together[:, CARD_UNIT_COUNT : CARD_UNIT_COUNT + 9]
     places = active_seat_inputs(seats, roots, masks)
-    counts = counted_seat_inputs(seats, roots, masks, cover, together[:, CARD_UNITS + 9 :])
-    counts = np.concatenate([together[:, :CARD_UNITS], counts], axis=1)
-    rest = network.rest(places, counts)
+    counts = counted_seat_inputs(seats, roots, masks, cover, together[:, CARD_UNIT_COUNT + 9 :])
+    counts = np.concatenate([together[:, :CARD_UNIT_COUNT], counts], axis=1)
+    rest = network.points_to_come(places, counts)
     if not all(
-        getattr(roots.edition, name) == getattr(rules.CLASSIC, name)
+        getattr(roots.edition, name) == getattr(rules.CLASSIC_EDITION, name)
         for name in EDITION_POINT_FIELDS
     ):
-        rest = _adapt_to_edition(rest, seats, roots, masks)
+        rest = _adapt_rest_to_edition(rest, seats, roots, masks)
     rest[is_last_number(roots)[seats.root]] = 0
     return SeatValues(certain, rest, places, counts, table, seen.places)
 
 
-def seats_in(positions: Positions) -> SeatStates:
+def seat_states_in(positions: Positions) -> SeatStates:
     return make_seat_states(np.arange(len(positions)), positions)
 
 
 def is_last_number(roots: Positions) -> npt.NDArray[np.bool_]:
-    """Whether the answer is the last of the game: [row]."""
+    """Whether each position answers the last number of the game: [row]."""
     found: npt.NDArray[np.bool_] = (roots.round == rules.ROUNDS) & (roots.turn == TURNS_PER_ROUND)
     return found
 
@@ -183,25 +185,28 @@ def is_last_number(roots: Positions) -> npt.NDArray[np.bool_]:
 def _find_distinct_cards(
     seats: SeatStates, masks: Ints, roots: Positions
 ) -> tuple[Ints, Ints, Ints]:
-    """Return distinct cards by state, bag and moment: numbers, a place (root and slot), masks."""
+    """Find cards that look alike to the network, so that each is computed only once.
+
+    Returns the number of each seat's cards, and for each number an example and its mask.
+    """
     moment = phase_index(roots) << BAG_CODE_BITS | roots.bag @ BAG_PLACE_VALUES
     lying = (moment[:, None] * len(roots.cards.grid) + roots.held).ravel()
     _, first, card = np.unique(lying, return_index=True, return_inverse=True)
     key = card.reshape(-1, MAX_HELD_CARDS)[seats.root] * 512 + masks
     number = np.zeros(len(first) * 512, np.int64)
     number[key] = 1
-    number.reshape(-1, 512)[:, rules.FULL] = 0
+    number.reshape(-1, 512)[:, rules.FULL_MASK] = 0
     cards = np.flatnonzero(number)
     number[cards] = np.arange(1, len(cards) + 1)
     return number[key], first[cards // 512], cards % 512
 
 
-def position_of(view: rules.SeatView) -> Positions:
-    """Return a view as one row; the offer's cards follow those held."""
+def position_of_view(view: rules.SeatView) -> Positions:
+    """Return what a seat sees as a position of one row; offered cards follow those it holds."""
     seat, at = view.seat, view.round - 1
     cards = make_card_table([*(held.face for held in seat.held), *view.offer])
     held = np.zeros((1, MAX_HELD_CARDS), np.int64)
-    masks = np.full((1, MAX_HELD_CARDS), rules.FULL, np.int64)
+    masks = np.full((1, MAX_HELD_CARDS), rules.FULL_MASK, np.int64)
     count = len(seat.held)
     held[0, :count] = np.arange(1, count + 1)
     masks[0, :count] = [card.crossed for card in seat.held]
@@ -211,17 +216,19 @@ def position_of(view: rules.SeatView) -> Positions:
             bag[0, number - 1] -= 1
     paid = view.edition.card_points
     # After scoring, full cards stay on the table for a while; count them once.
-    full = sum(card.crossed == rules.FULL for card in seat.held)
+    full = sum(card.crossed == rules.FULL_MASK for card in seat.held)
     completed = [*seat.completed[:at], max(0, seat.completed[at] - full), 0, 0, 0][:4]
     scored = sum(n * points for n, points in zip(completed, paid, strict=True))
     scored += sum(view.edition.star_points[stars] for stars in seat.stars[:at])
     others = [*view.moons[: view.player], *view.moons[view.player + 1 :]]
-    waiting = sum(int(ONE_PENDING[BONUS_CODES[pending.bonus] - 1]) for pending in seat.pending)
+    waiting = sum(
+        int(ONE_PENDING_BY_KIND[BONUS_CODES[pending.bonus] - 1]) for pending in seat.pending
+    )
     return Positions(
         cards=cards,
         edition=view.edition,
         held=held,
-        crossed=join_card_masks(masks),
+        crossed=join_into_seat_masks(masks),
         bolts=np.array([seat.bolts]),
         moons=np.array([seat.moons]),
         stars=np.array([seat.stars[at]]),
@@ -240,7 +247,7 @@ def position_of(view: rules.SeatView) -> Positions:
 
 
 def list_keep_actions(view: rules.SeatView) -> list[rules.Keep]:
-    """List the ways to keep cards of the offer, in the order of ``positions_after_keeping``."""
+    """List the ways to keep offered cards, in the order of ``positions_after_keeping``."""
     ids = [face.id for face in view.offer]
     return [
         rules.Keep(view.player, cards)
@@ -249,7 +256,7 @@ def list_keep_actions(view: rules.SeatView) -> list[rules.Keep]:
 
 
 def positions_after_keeping(view: rules.SeatView, position: Positions) -> Positions:
-    """Return the positions after every way to keep cards, a row each."""
+    """Return the positions after each way to keep offered cards, one row per way."""
     first = len(view.seat.held) + 1
     rows = range(first, first + len(view.offer))
     return add_kept_cards(
@@ -258,7 +265,7 @@ def positions_after_keeping(view: rules.SeatView, position: Positions) -> Positi
 
 
 def actions_of_chain(view: rules.SeatView, steps: Sequence[int]) -> tuple[rules.Action, ...]:
-    """Convert a chain to actions; its squares are 0–53 over the cards held, none for a pass."""
+    """Return a chain's actions; ``steps`` are squares 0–53 over the cards held, none for a pass."""
     player = view.player
     held = [(card.face, card.crossed) for card in view.seat.held]
     waiting = [(pending.card, pending.line, pending.bonus) for pending in view.seat.pending]
@@ -288,7 +295,7 @@ def actions_of_chain(view: rules.SeatView, steps: Sequence[int]) -> tuple[rules.
 
 def _has_square_for_bonus(bonus: str, held: Sequence[tuple[rules.Face, int]]) -> bool:
     return any(
-        (rules.FULL if bonus == "?" else face.squares_of[int(bonus)]) & ~crossed
+        (rules.FULL_MASK if bonus == "?" else face.squares_of[int(bonus)]) & ~crossed
         for face, crossed in held
     )
 
@@ -303,7 +310,7 @@ MAX_LOOKAHEAD_CHOICES, MAX_LOOKAHEAD_GAP = 6, 3.0
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A complete choice of a seat."""
+    """A complete decision of a seat and the total it is expected to lead to."""
 
     actions: tuple[rules.Action, ...]
     value: float
@@ -312,7 +319,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class SearchLimits:
-    """How far and how well a bot looks."""
+    """How many crosses and numbers ahead a bot thinks, and whether it remembers the bag."""
 
     plies: int = 0
     """0, or 1 with the next number in mind."""
@@ -324,7 +331,7 @@ class SearchLimits:
 
 @dataclass(slots=True)
 class ValuedChoices:
-    """All choices of a view as arrays, a row each."""
+    """All choices of a seat with their values, as arrays with one row per choice."""
 
     positions: Positions
     """The position answered; in a draft, a row for each way to keep."""
@@ -342,7 +349,7 @@ class ValuedChoices:
 
 @dataclass(frozen=True, slots=True)
 class BestAnswers:
-    """The best answers to numbers that may come, a row each."""
+    """The best answers of seats to each number that may come next, one row each."""
 
     row: Ints
     """The index of the seat that answers."""
@@ -365,14 +372,14 @@ class BestAnswers:
 def value_choices(
     view: rules.SeatView, network: Network, outlook: SearchLimits = SearchLimits()
 ) -> ValuedChoices:
-    position = position_of(view)
+    position = position_of_view(view)
     if not outlook.knows_bag:
         # Any number may still come, with about as many copies as are left.
         position.bag[:] = 2 if view.turn < MID_ROUND_TURN or not view.to_come else 1
     ends = None
     if view.offer:
         position = positions_after_keeping(view, position)
-        seats = seats_in(position)
+        seats = seat_states_in(position)
     else:
         ends = find_chains(position, SEARCH_WIDTH, outlook.crosses)
         seats = make_seat_states(ends.root, ends)
@@ -384,7 +391,7 @@ def value_choices(
 
 
 def revalue_by_lookahead(found: ValuedChoices, network: Network) -> None:
-    """Revalue the best choices by looking ahead; the others stay behind them."""
+    """Value the best choices again by looking one number ahead; the others stay behind them."""
     near = found.rows_by_value[:MAX_LOOKAHEAD_CHOICES]
     value = found.value
     near = near[value[near] >= value[near[0]] - MAX_LOOKAHEAD_GAP]
@@ -395,7 +402,7 @@ def revalue_by_lookahead(found: ValuedChoices, network: Network) -> None:
 
 
 def mean_values_ahead(seats: SeatStates, roots: Positions, rows: Ints, network: Network) -> Floats:
-    """Value seats by the best answer to each number that may come: [row]."""
+    """Return each seat's mean value over its best answers to the numbers that may come: [row]."""
     return find_answers_ahead(seats, roots, rows, network).mean_per_seat(len(rows))
 
 
@@ -421,25 +428,25 @@ def expected_total(
 ) -> float:
     if has_to_decide(view):
         return float(value_choices(view, network, outlook).value.max())
-    position = position_of(view)
-    return float(value_seats(seats_in(position), position, network).value[0])
+    position = position_of_view(view)
+    return float(value_seats(seat_states_in(position), position, network).value[0])
 
 
 def outlook_by_number(view: rules.SeatView, network: Network) -> dict[int, tuple[float, float]]:
-    """Return the numbers that may come, each with its probability and the expected total."""
+    """Return each number that may come, with its probability and the expected total after it."""
     if has_to_decide(view) or not view.to_come:
         return {}
-    position = position_of(view)
-    ahead = find_answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)
+    position = position_of_view(view)
+    ahead = find_answers_ahead(seat_states_in(position), position, np.zeros(1, np.int64), network)
     chance = ahead.likely / ahead.likely.sum()
     rows = zip(ahead.number.tolist(), chance.tolist(), ahead.best.tolist(), strict=True)
     return {number: (likely, value) for number, likely, value in rows}
 
 
-def choices(
+def best_choices(
     view: rules.SeatView, network: Network, outlook: SearchLimits = SearchLimits(), most: int = 10
 ) -> list[Choice]:
-    """List a seat's best choices, best first; empty if it has nothing to decide."""
+    """Return up to ``most`` of a seat's choices, best first; empty if it has nothing to decide."""
     if not has_to_decide(view):
         return []
     found = value_choices(view, network, outlook)
@@ -458,14 +465,12 @@ def choice_in_row(view: rules.SeatView, found: ValuedChoices, row: int) -> Choic
     return Choice(actions, float(found.value[row]), float(found.certain[row]))
 
 
-SAMPLED_OFFERS = 2_000
-"""Sampled first offers."""
+SAMPLED_OFFER_COUNT = 2_000
 POSITIONS_PER_BATCH = 500
-"""Positions valued per batch."""
 
 
 def list_drawable_cards(before: rules.State) -> tuple[rules.Face, ...]:
-    """Return the cards an offer may bring, by id; with the discards if the pile may run out."""
+    """Return the cards the next offers may bring, with discards if they may be needed."""
     cards = before.pile
     if len(cards) < len(before.seats) * rules.offer_size(before.round + 1):
         cards += before.discard
@@ -475,8 +480,8 @@ def list_drawable_cards(before: rules.State) -> tuple[rules.Face, ...]:
 def mean_value_of_first_offers(
     view: rules.SeatView, left: Sequence[rules.Face], network: Network
 ) -> float:
-    """Return the mean value of the best keeps over sampled first offers; cached."""
-    return _sample_offers(view._replace(offer=()), tuple(left), network, SAMPLED_OFFERS)
+    """Return the mean value of the best cards to keep, over many random first offers."""
+    return _sample_offers(view._replace(offer=()), tuple(left), network, SAMPLED_OFFER_COUNT)
 
 
 @lru_cache(maxsize=4)
@@ -495,7 +500,7 @@ def _sample_offers(
 def value_later_offer(
     view: rules.SeatView, left: Sequence[rules.Face], network: Network
 ) -> tuple[float, float]:
-    """Return the mean of the best card over all possible offers, and the best of this one."""
+    """Return the mean value of the best card of all possible offers, and that of this offer."""
     faces = {face.id: face for face in (*left, *view.offer)}
     cards = [faces[card] for card in sorted(faces)]
     values = _value_in_batches(
@@ -515,21 +520,23 @@ def _value_in_batches(positions: Positions, network: Network) -> Floats:
         positions.select_rows(np.arange(at, min(at + POSITIONS_PER_BATCH, len(positions))))
         for at in range(0, len(positions), POSITIONS_PER_BATCH)
     ]
-    return np.concatenate([value_seats(seats_in(part), part, network).value for part in parts])
+    return np.concatenate(
+        [value_seats(seat_states_in(part), part, network).value for part in parts]
+    )
 
 
 def _positions_with_cards(
     view: rules.SeatView, cards: Sequence[rules.Face], ways: Iterable[Sequence[int]]
 ) -> Positions:
-    """Return the seat after keeping cards, one row per way; ways are indices into ``cards``."""
-    position = position_of(view._replace(offer=tuple(cards)))
+    """Return the positions after each way to keep cards; ways are indices into ``cards``."""
+    position = position_of_view(view._replace(offer=tuple(cards)))
     first = len(view.seat.held) + 1
     return add_kept_cards(position, np.array(list(ways)) + first)
 
 
 @dataclass(frozen=True, slots=True)
 class BotLevel:
-    """How strong a bot is."""
+    """The strength of a bot: how far it searches, what it overlooks and how much it errs."""
 
     outlook: SearchLimits
     notices: float = 1.0
@@ -560,15 +567,15 @@ def choose_action(level: BotLevel, view: rules.SeatView, rng: Random) -> rules.A
     return choice_in_row(view, found, int(np.argmax(found.value))).actions[0]
 
 
-def _group_choices(found: ValuedChoices) -> list[int]:
+def _choice_groups(found: ValuedChoices) -> list[int]:
     if found.ends is None:
         return list(range(len(found.value)))
     return [(found.ends.crossed_squares(row) or (-1,))[0] for row in range(len(found.value))]
 
 
 def _drop_overlooked_choices(level: BotLevel, found: ValuedChoices, rng: Random) -> None:
-    """Exclude choices this level overlooks, but never all of them."""
-    groups = _group_choices(found)
+    """Rule out the choices that a bot of this level overlooks, but never all of them."""
+    groups = _choice_groups(found)
     lots = {group: rng.random() for group in sorted(set(groups))}
     spent = found.ends.spent.tolist() if found.ends else [0] * len(groups)
     clear = [
@@ -580,20 +587,19 @@ def _drop_overlooked_choices(level: BotLevel, found: ValuedChoices, rng: Random)
 
 
 def _random_errors(size: float, found: ValuedChoices, rng: Random) -> list[float]:
-    groups = _group_choices(found)
+    groups = _choice_groups(found)
     lots = {group: rng.gauss(0, size) for group in sorted(set(groups))}
     return [lots[group] for group in groups]
 
 
 PLAYOUT_WIDTH = 30
-"""Unfinished chains followed per game."""
 
 
 def simulate_completed_cards(
     view: rules.SeatView, network: Network, games: int, seed: int
 ) -> Mapping[int, int]:
-    """Play the round out ``games`` times; return how often each open card was completed, by id."""
-    now = position_of(view).select_rows(np.zeros(games, np.int64))
+    """Play the round out ``games`` times; return how often each open card, by id, was completed."""
+    now = position_of_view(view).select_rows(np.zeros(games, np.int64))
     to_come = np.tile(np.repeat(np.array(rules.NUMBERS), now.bag[0]), (games, 1))
     numbers = np.random.Generator(np.random.PCG64(seed)).permuted(to_come, axis=1)
     if has_to_decide(view):
@@ -604,11 +610,11 @@ def simulate_completed_cards(
         if at + 1 == view.to_come:
             now.bag[:] = 2
         _play_best_answers(now, network)
-    counts = (now.split_masks() == rules.FULL).sum(0).tolist()
+    counts = (now.crossed_masks_per_card() == rules.FULL_MASK).sum(0).tolist()
     return {
         held.face.id: count
         for held, count in zip(view.seat.held, counts, strict=False)
-        if held.crossed != rules.FULL
+        if held.crossed != rules.FULL_MASK
     }
 
 
@@ -620,7 +626,7 @@ def _play_best_answers(now: Positions, network: Network) -> None:
 
 
 def _apply_answers(now: Positions, seats: SeatStates, rows: Ints) -> None:
-    """Apply the chosen seats to their positions, and settle tokens with the supply."""
+    """Set the positions to the chosen outcomes, and the supply of tokens accordingly."""
     now.bolt_supply = now.bolt_supply + now.bolts - seats.bolts[rows]
     now.moon_supply = now.moon_supply + now.moons - seats.moons[rows]
     now.crossed, now.bolts = seats.crossed[rows], seats.bolts[rows]
@@ -628,16 +634,17 @@ def _apply_answers(now: Positions, seats: SeatStates, rows: Ints) -> None:
     now.waiting = np.zeros(len(now), np.int64)
 
 
-PAR_LEVEL = "master"
+PAR_BOT_LEVEL = "master"
 SOLO_SEAT = 0
 
 
 def par_of_deal(setup: rules.Setup) -> int:
-    """Return what the bot of ``PAR_LEVEL`` reaches on a solo deal; raises ``InvalidSetup``."""
+    """Return the score that the strongest bot reaches on a solo deal; raises ``InvalidSetup``."""
     # The level makes no random choices.
     game, chance = rules.new_game(setup).game, Random(0)
     while rules.legal_actions(game, SOLO_SEAT):
         game = rules.play(
-            game, choose_action(LEVELS_BY_NAME[PAR_LEVEL], rules.view_for(game, SOLO_SEAT), chance)
+            game,
+            choose_action(LEVELS_BY_NAME[PAR_BOT_LEVEL], rules.view_for(game, SOLO_SEAT), chance),
         ).game
     return rules.score_sheets(game)[SOLO_SEAT].total

@@ -22,8 +22,8 @@ from .player import (
     list_drawable_cards,
     list_keep_actions,
     mean_value_of_first_offers,
-    position_of,
-    seats_in,
+    position_of_view,
+    seat_states_in,
     value_choices,
     value_later_offer,
     value_seats,
@@ -44,27 +44,27 @@ def analyse_game(
     network: Network,
     tell: Tell = _ignore_progress,
 ) -> Review:
-    """Analyse a game, telling the count judged; raises ``IllegalAction``, ``InvalidSetup``."""
+    """Review a game, calling ``tell`` with the number of actions judged so far."""
     analysis = Analysis(setup, tuple(actions))
     while not analysis.is_done:
-        analysis = gone_on(analysis, 1, network)
+        analysis = continue_analysis(analysis, 1, network)
         tell(analysis.done)
     return analysis.review()
 
 
-def loss_of_last(
+def loss_of_last_decision(
     setup: rules.Setup, actions: tuple[rules.Action, ...], known: Review, instead_of: Decision
 ) -> float:
-    """Return what the last choice costs, made ``instead_of`` one of a reviewed game."""
+    """Return the points lost by the last decision, which replaces one of a reviewed game."""
     before = tuple(one for one in known.decisions if one.end < instead_of.action)
     analysis = Analysis.resumed(setup, actions, replace(known, decisions=before))
-    decisions = gone_on(analysis, len(actions) + 1).book.decisions
+    decisions = continue_analysis(analysis, len(actions) + 1).book.decisions
     return next(one.loss for one in reversed(decisions) if one.seat == instead_of.seat)
 
 
 @dataclass(slots=True)
 class Analysis:
-    """A running analysis with its intermediate results."""
+    """A review in progress, which can stop after any action and be continued."""
 
     setup: rules.Setup
     actions: tuple[rules.Action, ...]
@@ -76,7 +76,7 @@ class Analysis:
     def resumed(
         cls, setup: rules.Setup, actions: tuple[rules.Action, ...], known: Review
     ) -> Analysis:
-        """Start an analysis that reuses an earlier review of the same game."""
+        """Start a review that reuses what an earlier review of the same game has found."""
         book = _ReviewBuilder(
             known={(one.seat, one.action, one.turn): one for one in known.chances},
             judged={(one.seat, one.end): one for one in known.decisions},
@@ -98,8 +98,8 @@ class Analysis:
         return Review(book.start, tuple(book.chances), tuple(book.decisions), results, is_over)
 
 
-def gone_on(analysis: Analysis, most: int, network: Network | None = None) -> Analysis:
-    """Judge up to ``most`` more actions; raises ``IllegalAction`` or ``InvalidSetup``."""
+def continue_analysis(analysis: Analysis, most: int, network: Network | None = None) -> Analysis:
+    """Review up to ``most`` more actions; raises ``IllegalAction`` or ``InvalidSetup``."""
     network, book = network or shipped_network(), analysis.book
     for _again in range(most):
         if analysis.is_done:
@@ -136,7 +136,7 @@ def _advance_table(
 
 @dataclass(slots=True)
 class _OpenDecision:
-    """An open decision of a seat."""
+    """A decision that a seat has begun, with its view and the actions made so far."""
 
     view: rules.SeatView
     best: float
@@ -146,7 +146,7 @@ class _OpenDecision:
 
 @dataclass(slots=True)
 class _ReviewBuilder:
-    """The results so far."""
+    """Collects the chances and decisions of a game while it is reviewed."""
 
     start: float = 0.0
     chances: list[ChanceEvent] = field(default_factory=list)
@@ -200,8 +200,10 @@ class _ReviewBuilder:
         moons, ahead = self.ahead.pop(seat, ((), None))
         if ahead is not None and moons == _moons_of_others(view):
             return ahead
-        position = position_of(view)
-        return find_answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)
+        position = position_of_view(view)
+        return find_answers_ahead(
+            seat_states_in(position), position, np.zeros(1, np.int64), network
+        )
 
     def _open_decision(self, seat: int, view: rules.SeatView, value: float) -> None:
         self.expected[seat] = value
@@ -214,7 +216,6 @@ class _ReviewBuilder:
             asked.actions.append(action)
 
     def judge_choice(self, index: int, game: rules.State, player: int, network: Network) -> None:
-        """Judge a seat's choice, if it has nothing left to decide."""
         seat = game.seats[player]
         if seat.offer or seat.pending or not seat.answered:
             return
@@ -232,7 +233,9 @@ class _ReviewBuilder:
                 if set(way.cards) == set(actions[0].cards)
             )
         else:
-            chosen = _find_played_row(position_of(rules.view_for(game, player)), found, network)
+            chosen = _find_played_row(
+                position_of_view(rules.view_for(game, player)), found, network
+            )
         best, ahead = _find_best_row(found, view, chosen, network)
         # With limited supplies, later choices change what is left, so the answers cannot be reused.
         if ahead is not None and view.bolt_supply is view.moon_supply is None:
@@ -258,7 +261,7 @@ def _moons_of_others(view: rules.SeatView) -> tuple[int, ...]:
 
 
 def _find_played_row(end: Positions, found: ValuedChoices, network: Network) -> int:
-    """Return the row of the end that was played; append it if the search missed it."""
+    """Return the row of the outcome that was played, adding it if the search missed it."""
     seats = found.seats
     is_it = (seats.crossed == end.crossed) & (seats.bolts == end.bolts)
     is_it &= (seats.moons == end.moons) & (seats.stars == end.stars)
@@ -276,10 +279,10 @@ def _find_played_row(end: Positions, found: ValuedChoices, network: Network) -> 
 def _find_best_row(
     found: ValuedChoices, view: rules.SeatView, chosen: int, network: Network
 ) -> tuple[int, BestAnswers | None]:
-    """Look ahead from the best choices and the one made.
+    """Look one number ahead from the best choices and from the one that was made.
 
-    Returns the best row and, if numbers are to come, the answers after the chosen one.  Ties count
-    as chosen.
+    Returns the row of the best, the one made on a tie, and the best answers after the one made
+    if numbers are to come.
     """
     near = found.rows_by_value[:MAX_LOOKAHEAD_CHOICES]
     near = near[found.value[near] >= found.value[near[0]] - MAX_LOOKAHEAD_GAP]

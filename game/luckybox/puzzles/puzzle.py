@@ -9,13 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from game.luckybox.rules import FULL, Action, State, apply, legal_actions
+from game.luckybox.rules import FULL_MASK, Action, State, apply, legal_actions
 
 SOLVER_SEAT = 0
 
 
-class Chain(NamedTuple):
-    """A way to answer a number."""
+class AnswerChain(NamedTuple):
+    """A way to answer a number, with the points it banks."""
 
     actions: tuple[Action, ...]
     points: int
@@ -26,7 +26,7 @@ class Chain(NamedTuple):
 
 def points_in_round(game: State) -> int:
     seat, edition, at = game.seats[SOLVER_SEAT], game.setup.edition, game.round - 1
-    finished = sum(held.crossed == FULL for held in seat.held)
+    finished = sum(held.crossed == FULL_MASK for held in seat.held)
     return finished * edition.card_points[at] + edition.star_points[seat.stars[at]]
 
 
@@ -34,15 +34,15 @@ def is_answered(game: State) -> bool:
     return game.seats[SOLVER_SEAT].answered and not game.seats[SOLVER_SEAT].pending
 
 
-def find_answer_chains(game: State, most: int) -> Iterator[Chain]:
-    """Yield all distinct ends of chains; raises ``OverflowError`` for more than ``most`` states."""
+def find_answer_chains(game: State, most: int) -> Iterator[AnswerChain]:
+    """Yield one chain per outcome; raises ``OverflowError`` if there are over ``most`` states."""
     known = {_state_key(game)}
     open_ends: list[tuple[State, tuple[Action, ...]]] = [(game, ())]
     while open_ends:
         at, actions = open_ends.pop()
         if is_answered(at):
             crossed = tuple(held.crossed for held in at.seats[SOLVER_SEAT].held)
-            yield Chain(actions, points_in_round(at), crossed)
+            yield AnswerChain(actions, points_in_round(at), crossed)
             continue
         for action in legal_actions(at, SOLVER_SEAT):
             after = apply(at, action).game
@@ -69,7 +69,7 @@ DAILY_PUZZLE_STEP = 89
 
 
 class Puzzle(NamedTuple):
-    """A number to answer, and the points to reach."""
+    """A puzzle: a game so far, a number to answer, and the points to reach with it."""
 
     number: int
     """Its place among the shipped ones, from 1; never changes."""
@@ -83,18 +83,18 @@ class Puzzle(NamedTuple):
 
     @property
     def grade(self) -> int:
-        """Difficulty, from 1 to 5."""
+        """The difficulty, from 1 to 5."""
         return min(5, max(1, (self.crosses - 1) // 2))
 
 
 @cache
-def shipped() -> tuple[Puzzle, ...]:
+def shipped_puzzles() -> tuple[Puzzle, ...]:
     rows = json.loads(SHIPPED_PUZZLES_FILE.read_text("ascii"))
     return tuple(Puzzle(at, *row) for at, row in enumerate(rows, 1))
 
 
-def puzzle_of(day: date) -> Puzzle:
-    puzzles = shipped()[:DAILY_PUZZLE_COUNT]
+def puzzle_of_day(day: date) -> Puzzle:
+    puzzles = shipped_puzzles()[:DAILY_PUZZLE_COUNT]
     return puzzles[(day - FIRST_PUZZLE_DAY).days * DAILY_PUZZLE_STEP % len(puzzles)]
 
 
@@ -112,6 +112,6 @@ def chance_to_solve(rating: float, grade: int) -> float:
 
 
 def rating_after_try(rating: float, tries: int, grade: int, score: float) -> float:
-    """Return the rating after a try; ``score``: 1 if solved, 0.5 with a hint, 0 if missed."""
+    """Return the player's new rating; ``score`` is 1 if solved, 0.5 with a hint, 0 if missed."""
     step = EARLY_RATING_STEP if tries < 10 else LATER_RATING_STEP
     return rating + step * (score - chance_to_solve(rating, grade))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class SoloScaleStep(NamedTuple):
-    """A step of a solo scale: ``title`` from ``minimum`` points on."""
+    """A step of the scale that judges solo scores: ``title`` from ``minimum`` points on."""
 
     minimum: int | None
     """``None`` on the lowest step."""
@@ -17,7 +17,7 @@ class SoloScaleStep(NamedTuple):
 
 
 class TokenSupply(NamedTuple):
-    """The bolts and moons in the box, per copy of the cards."""
+    """How many bolts and moons there are to share, for each copy of the cards."""
 
     bolts: int
     moons: int
@@ -25,7 +25,7 @@ class TokenSupply(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A variant of the rules."""
+    """A variant of the rules, such as the classic or the French one."""
 
     name: str
     """As in records and on the command line."""
@@ -53,8 +53,8 @@ class Edition:
 
     @property
     def is_twist(self) -> bool:
-        """Whether it is the classic edition with one change."""
-        return self in TWISTS
+        """Whether it is a twist: the classic edition with one change."""
+        return self in TWIST_EDITIONS
 
     def solo_step(self, total: int) -> int:
         reached = 0
@@ -64,7 +64,7 @@ class Edition:
         return reached
 
 
-CLASSIC = Edition(
+CLASSIC_EDITION = Edition(
     "classic",
     "Classic",
     "The English rules: cross off the number if you can; bolts and moons never run out.",
@@ -78,7 +78,7 @@ CLASSIC = Edition(
         SoloScaleStep(70, "Super Mega Lucky Champion!"),
     ),
 )
-FRENCH = Edition(
+FRENCH_EDITION = Edition(
     "french",
     "French",
     "The French rules: crossing off is up to you; bolts and moons can run "
@@ -95,7 +95,7 @@ FRENCH = Edition(
     crossing_is_optional=True,
     supply=TokenSupply(bolts=30, moons=24),
 )
-BGA = Edition(
+BGA_EDITION = Edition(
     "bga",
     "Online",
     "The online rules: like Classic, with different verdicts on solo scores.",
@@ -112,14 +112,14 @@ BGA = Edition(
 def _make_twist(
     name: str, title: str, note: str, minima: Sequence[int], **changes: object
 ) -> Edition:
-    """Return the classic edition with one change; ``minima`` are the steps of its solo scale."""
-    lowest, *steps = CLASSIC.solo_scale
+    """Return the classic edition with one change and its own minima of the solo scale."""
+    lowest, *steps = CLASSIC_EDITION.solo_scale
     scale = (lowest, *[step._replace(minimum=m) for step, m in zip(steps, minima, strict=True)])
-    twist = replace(CLASSIC, name=name, title=title, note=note, solo_scale=scale)
+    twist = replace(CLASSIC_EDITION, name=name, title=title, note=note, solo_scale=scale)
     return replace(twist, **changes)  # type: ignore[arg-type]
 
 
-TWISTS = (
+TWIST_EDITIONS = (
     _make_twist(
         "two-bolts",
         "Two bolts fewer",
@@ -171,7 +171,10 @@ TWISTS = (
         crosses_a_point=1,
     ),
 )
-EDITIONS = {edition.name: edition for edition in (CLASSIC, FRENCH, BGA, *TWISTS)}
+EDITIONS = {
+    edition.name: edition
+    for edition in (CLASSIC_EDITION, FRENCH_EDITION, BGA_EDITION, *TWIST_EDITIONS)
+}
 """By name, in the order of challenge codes."""
 
 
@@ -179,7 +182,7 @@ CROSS, BOLTS, STAR, MOON, NOTHING = "cross", "bolts", "star", "moon", "nothing"
 
 
 class Bonus(NamedTuple):
-    """One kind of bonus."""
+    """A kind of bonus for a completed line: what it pays, and its names."""
 
     key: str
     """As in records and codes."""

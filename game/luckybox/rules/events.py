@@ -7,11 +7,11 @@ cascade: 0 for the answer, 1 for what its bonuses cross, and so on.
 
 from typing import NamedTuple
 
-from .editions import CLASSIC
+from .editions import CLASSIC_EDITION
 
 
 class GameStarted(NamedTuple):
-    """The game is set up: everyone has ``bolts`` bolts, the draw pile ``pile`` cards."""
+    """The game was set up: everyone has ``bolts`` bolts, the draw pile has ``pile`` cards."""
 
     players: tuple[str, ...]
     edition: str
@@ -22,13 +22,13 @@ class GameStarted(NamedTuple):
 
 
 class PileReshuffled(NamedTuple):
-    """The discard pile has become the draw pile."""
+    """The discard pile was shuffled and became the draw pile."""
 
     pile: int
 
 
 class CardsOffered(NamedTuple):
-    """A player has drawn an offer to keep ``keep`` cards of."""
+    """A player was offered cards, of which they must keep ``keep``."""
 
     player: int
     round: int
@@ -38,7 +38,7 @@ class CardsOffered(NamedTuple):
 
 
 class CardsKept(NamedTuple):
-    """A player has kept these cards and discarded the others."""
+    """A player kept some of the offered cards and discarded the others."""
 
     player: int
     cards: tuple[int, ...]
@@ -47,23 +47,23 @@ class CardsKept(NamedTuple):
 
 
 class RoundStarted(NamedTuple):
-    """The numbers of the round are dealt; none is revealed yet."""
+    """A round started; none of its numbers is revealed yet."""
 
     round: int
 
 
 class NumberRevealed(NamedTuple):
-    """A number is revealed to everyone."""
+    """A number was revealed, which everyone has to answer."""
 
     round: int
     turn: int
     number: int
-    turns: int = CLASSIC.turns
+    turns: int = CLASSIC_EDITION.turns
     """Numbers in the round; not in records, the edition has it."""
 
 
 class BoltsSpent(NamedTuple):
-    """A player has turned the number with bolts, for this cross only."""
+    """A player spent bolts to cross a number near the revealed one."""
 
     player: int
     spent: int
@@ -74,7 +74,7 @@ class BoltsSpent(NamedTuple):
 
 
 class SquareCrossed(NamedTuple):
-    """A square is crossed off."""
+    """A player crossed off a square."""
 
     player: int
     card: int
@@ -89,7 +89,7 @@ class SquareCrossed(NamedTuple):
 
 
 class LineCompleted(NamedTuple):
-    """A line is complete and has earned its bonus, if it has one."""
+    """A player completed a line and earned the bonus at its end, if there is one."""
 
     player: int
     card: int
@@ -100,7 +100,7 @@ class LineCompleted(NamedTuple):
 
 
 class BoltsGained(NamedTuple):
-    """A line has paid bolts; the supply lacked ``missed`` of them."""
+    """A player gained bolts by completing a line; a limited supply lacked ``missed`` of them."""
 
     player: int
     card: int
@@ -113,7 +113,7 @@ class BoltsGained(NamedTuple):
 
 
 class MoonGained(NamedTuple):
-    """A line has paid a moon."""
+    """A player gained a moon by completing a line."""
 
     player: int
     card: int
@@ -124,7 +124,7 @@ class MoonGained(NamedTuple):
 
 
 class StarGained(NamedTuple):
-    """A line has paid a star in this round's row."""
+    """A player gained a star of the current round by completing a line."""
 
     player: int
     card: int
@@ -137,7 +137,7 @@ class StarGained(NamedTuple):
 
 
 class BonusPending(NamedTuple):
-    """A number or ``?`` bonus can be used."""
+    """A player earned a number or ``?`` bonus, to be used on a square of their choice."""
 
     player: int
     card: int
@@ -147,7 +147,7 @@ class BonusPending(NamedTuple):
 
 
 class BonusUsed(NamedTuple):
-    """A pending bonus has been used; its cross follows."""
+    """A player used a number or ``?`` bonus; the event of its cross follows."""
 
     player: int
     card: int
@@ -157,7 +157,7 @@ class BonusUsed(NamedTuple):
 
 
 class BonusLost(NamedTuple):
-    """A bonus is lost: ``reason`` is ``square`` (none open), ``supply`` or ``stars``."""
+    """A player lost a bonus: no open ``square``, an empty ``supply``, or no room for ``stars``."""
 
     player: int
     card: int
@@ -168,7 +168,7 @@ class BonusLost(NamedTuple):
 
 
 class CardCompleted(NamedTuple):
-    """All nine squares are crossed; the card scores ``points`` at the end of the round."""
+    """A player completed a card, which scores ``points`` at the end of the round."""
 
     player: int
     card: int
@@ -177,13 +177,13 @@ class CardCompleted(NamedTuple):
 
 
 class TurnPassed(NamedTuple):
-    """A player has crossed nothing."""
+    """A player answered the number without a cross."""
 
     player: int
 
 
 class RoundScore(NamedTuple):
-    """One player's score in a round."""
+    """A player's completed cards and stars in one round, with their points."""
 
     completed: int
     card_points: int
@@ -192,14 +192,14 @@ class RoundScore(NamedTuple):
 
 
 class RoundScored(NamedTuple):
-    """The round is over; scores in player order."""
+    """A round ended and was scored; ``scores`` are in player order."""
 
     round: int
     scores: tuple[RoundScore, ...]
 
 
 class CardsDiscarded(NamedTuple):
-    """A player's completed cards have gone to the discard pile."""
+    """A player's completed cards went to the discard pile."""
 
     player: int
     cards: tuple[int, ...]
@@ -207,7 +207,7 @@ class CardsDiscarded(NamedTuple):
 
 
 class GameScored(NamedTuple):
-    """The game is over."""
+    """The game ended, with these total scores and winners."""
 
     totals: tuple[int, ...]
     winners: tuple[int, ...]

@@ -25,7 +25,7 @@ MAX_STARS_PER_ROUND = 3
 
 SQUARES = range(9)
 LINES = range(6)
-FULL = 0b111_111_111
+FULL_MASK = 0b111_111_111
 LINE_MASKS = (
     0b000000111,
     0b000111000,
@@ -39,23 +39,23 @@ LINES_OF_SQUARE = tuple((square // 3, 3 + square % 3) for square in SQUARES)
 
 
 def bolts_between(number: int, shown: int) -> int:
-    """Count the bolts from one number to another, the shorter way round the 1–9 loop."""
+    """Return the bolts it costs to turn one number into another; 1 and 9 are neighbours."""
     apart = abs(number - shown)
     return apart if apart <= MAX_BOLTS_PER_CROSS else 9 - apart
 
 
 def offer_size(round_number: int) -> int:
-    """Return the cards a player draws in the draft before this round (1–4)."""
+    """Return how many cards a player is offered in the draft before this round (1–4)."""
     return FIRST_OFFER if round_number == 1 else LATER_OFFER
 
 
 def cards_to_keep(round_number: int) -> int:
-    """Return the cards a player keeps in the draft before this round (1–4)."""
+    """Return how many cards a player keeps in the draft before this round (1–4)."""
     return FIRST_KEEP if round_number == 1 else LATER_KEEP
 
 
 def completed_lines(crossed: int) -> int:
-    """Return the mask of the lines that these crosses complete."""
+    """Return the bit mask of the lines completed by a mask of crossed squares."""
     return sum(1 << line for line in LINES if crossed & LINE_MASKS[line] == LINE_MASKS[line])
 
 
@@ -77,7 +77,7 @@ def line_number(kind: str, index: int) -> int:
 def _square_and_reach_masks(
     grid: tuple[int, ...],
 ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Compute ``squares_of`` and ``reach``; cached, as many records share their faces."""
+    """Return a grid's ``squares_of`` and ``reach``; cached, as many records share faces."""
     squares_of = [0] * 10
     for square, number in enumerate(grid):
         squares_of[number] |= 1 << square
@@ -94,7 +94,7 @@ def _square_and_reach_masks(
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The printed side of a card."""
+    """The printed side of a card: its numbers and the bonuses of its lines."""
 
     id: int
     grid: tuple[int, ...]
@@ -122,7 +122,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class FixedShuffles:
-    """The shuffles that a record fixes; ``None`` comes from the seed."""
+    """The shuffles that a record fixes; those that are ``None`` come from the seed."""
 
     cards: tuple[int, ...] | None = None
     """The draw pile, first drawn first."""
@@ -138,7 +138,7 @@ class FixedShuffles:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything settled before the first card is dealt."""
+    """The players, edition, seed, cards and fixed shuffles of a game, settled before it begins."""
 
     players: tuple[str, ...]
     edition: Edition
@@ -148,15 +148,15 @@ class Setup:
     order: FixedShuffles = FixedShuffles()
 
 
-class Held(NamedTuple):
-    """A card in front of a player."""
+class HeldCard(NamedTuple):
+    """A card in front of a player, with the mask of its crossed squares."""
 
     face: Face
     crossed: int
 
 
 class PendingBonus(NamedTuple):
-    """A number or ``?`` bonus, earned and not yet used."""
+    """A number or ``?`` bonus that a player has earned and not used yet."""
 
     card: int
     line: int
@@ -168,9 +168,9 @@ class PendingBonus(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """One player's cards, tokens and open decisions."""
+    """A player's cards, tokens, and what they have yet to decide."""
 
-    held: tuple[Held, ...]
+    held: tuple[HeldCard, ...]
     bolts: int
     moons: int
     stars: tuple[int, int, int, int]
@@ -185,7 +185,7 @@ class Seat(NamedTuple):
 
 
 class Phase(StrEnum):
-    """What the table is waiting for."""
+    """What the game waits for: drafts, answers to a number, the next round, or nothing."""
 
     DRAFT = "draft"
     TURN = "turn"
@@ -194,7 +194,7 @@ class Phase(StrEnum):
 
 
 class State(NamedTuple):
-    """A game at one moment, immutable."""
+    """The immutable state of a game at one moment."""
 
     setup: Setup
     phase: Phase
@@ -220,7 +220,7 @@ class State(NamedTuple):
 
 
 class SeatView(NamedTuple):
-    """What one player may know of the game: nothing to come."""
+    """What a player may know of the game: no coming numbers or cards, no other seat's cards."""
 
     player: int
     seat: Seat
@@ -256,8 +256,8 @@ def replace_count(
     return first, second, third, fourth
 
 
-class Sheet(NamedTuple):
-    """One player's scorecard, in points unless noted otherwise."""
+class Scorecard(NamedTuple):
+    """A player's scorecard: points, except for the counts noted below."""
 
     name: str
     cards: tuple[int, int, int, int]
@@ -272,24 +272,24 @@ class Sheet(NamedTuple):
     total: int
 
 
-class Outcome(NamedTuple):
-    """How a finished game ended."""
+class GameOutcome(NamedTuple):
+    """The scorecards and winners of a finished game."""
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[Scorecard, ...]
     winners: tuple[int, ...]
     decided_by_moons: bool
 
 
 def round_score(seat: Seat, round_number: int, edition: Edition) -> RoundScore:
-    """Score one round of a seat, including completed cards still on the table."""
-    completed = sum(card.crossed == FULL for card in seat.held)
+    """Return a seat's points for one round, from completed cards on the table and stars."""
+    completed = sum(card.crossed == FULL_MASK for card in seat.held)
     stars = seat.stars[round_number - 1]
     points = completed * edition.card_points[round_number - 1]
     return RoundScore(completed, points, stars, edition.star_points[stars])
 
 
 def moon_points(moons: Sequence[int], edition: Edition) -> tuple[int, ...]:
-    """Score everyone's moons: the solo table, or most and (from three players on) fewest."""
+    """Score everyone's moons: by a table if solo, else for the most and (from 3 players) fewest."""
     if len(moons) == 1:
         alone = edition.solo_moon_points
         return (alone[min(moons[0], len(alone) - 1)],)
@@ -301,7 +301,7 @@ def moon_points(moons: Sequence[int], edition: Edition) -> tuple[int, ...]:
     )
 
 
-def score_sheets(game: State) -> tuple[Sheet, ...]:
+def score_sheets(game: State) -> tuple[Scorecard, ...]:
     """Score every player as if the game stopped now, in player order.
 
     Completed cards count once their round is scored; stars, crosses and moons at once.
@@ -316,16 +316,16 @@ def score_sheets(game: State) -> tuple[Sheet, ...]:
         cards = (first, second, third, fourth)
         first, second, third, fourth = (edition.star_points[stars] for stars in seat.stars)
         stars = (first, second, third, fourth)
-        crosses = sum(card.crossed.bit_count() for card in seat.held if card.crossed != FULL)
+        crosses = sum(card.crossed.bit_count() for card in seat.held if card.crossed != FULL_MASK)
         incomplete = crosses // edition.crosses_a_point
         total = sum(cards) + sum(stars) + incomplete + moons
         sheets.append(
-            Sheet(name, cards, stars, crosses, incomplete, seat.moons, moons, seat.bolts, total)
+            Scorecard(name, cards, stars, crosses, incomplete, seat.moons, moons, seat.bolts, total)
         )
     return tuple(sheets)
 
 
-def find_winners(sheets: Sequence[Sheet]) -> tuple[int, ...]:
+def find_winners(sheets: Sequence[Scorecard]) -> tuple[int, ...]:
     """Return the players with the highest total; of those tied, the ones with the most moons."""
     best = max((sheet.total, sheet.moons) for sheet in sheets)
     return tuple(
@@ -337,14 +337,14 @@ def is_over(game: State) -> bool:
     return game.phase is Phase.OVER
 
 
-def outcome(game: State) -> Outcome | None:
+def outcome(game: State) -> GameOutcome | None:
     if not is_over(game):
         return None
     sheets = score_sheets(game)
     winners = find_winners(sheets)
     best = max(sheet.total for sheet in sheets)
     tied = sum(sheet.total == best for sheet in sheets)
-    return Outcome(sheets, winners, decided_by_moons=tied > len(winners))
+    return GameOutcome(sheets, winners, decided_by_moons=tied > len(winners))
 
 
 class Keep(NamedTuple):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.rules import InvalidNotation
 
 from .editions import BONUSES, NUMBER_BONUSES
-from .model import DECK_SIZE, NUMBERS, Face, Held
+from .model import DECK_SIZE, NUMBERS, Face, HeldCard
 
 _BONUS_BY_MARK = {bonus.mark: bonus.key for bonus in BONUSES.values()} | {"-": ""}
 _LISTED_MARKS = ", ".join(
@@ -28,11 +28,12 @@ class _NumberedLine(NamedTuple):
     def make_error(self, template: str, text: str = "", **values: object) -> InvalidNotation:
         if len(text) > _MAX_QUOTED_CHARS:
             text = text[:_MAX_QUOTED_CHARS] + "…"
-        return InvalidNotation("line {line}: " + template, line=self.number, text=text, **values)
+        reason = InvalidNotation(template, text=text, **values)
+        return InvalidNotation("line {line}: {reason}", line=self.number, reason=reason)
 
 
 def format_card(face: Face, crossed: int = 0) -> str:
-    """Draw a card and its crosses: four lines, no trailing line break.
+    """Return a card with its crosses as four lines of text, without a final line break.
 
     >>> print(format_card(Face(7, (1, 2, 3, 2, 3, 1, 4, 5, 6), ("7", "?", "star"), ("", "", ""))))
     card  7   1  2  3 | 7
@@ -55,15 +56,15 @@ def _format_row(margin: str, words: Iterable[str]) -> str:
 
 
 def parse_card(text: str, card: int | None = None) -> Face:
-    """Read one card without crosses; ``InvalidNotation`` names the line and the error."""
+    """Read a card without crosses; raises ``InvalidNotation``, which names the bad line."""
     face, crossed = parse_held(text, card)
     if crossed:
         raise InvalidNotation("card {card} has crosses: only its face belongs here", card=face.id)
     return face
 
 
-def parse_held(text: str, card: int | None = None) -> Held:
-    """Read one card with its crosses, or raise ``InvalidNotation``; ``card`` is the default id."""
+def parse_held(text: str, card: int | None = None) -> HeldCard:
+    """Read a card with its crosses; ``card`` is the default id. Raises ``InvalidNotation``."""
     lines = list(_split_into_words(text))
     if len(lines) != 4:
         raise InvalidNotation(
@@ -78,7 +79,7 @@ def format_deck(faces: Iterable[Face]) -> str:
 
 
 def parse_deck(text: str) -> tuple[Face, ...]:
-    """Read faces with distinct ids; ``InvalidNotation`` names the line and the error."""
+    """Read faces with different ids; raises ``InvalidNotation``, which names the bad line."""
     faces: dict[int, Face] = {}
     lines = list(_split_into_words(text))
     for start in range(0, len(lines), 4):
@@ -103,7 +104,7 @@ def _split_into_words(text: str) -> Iterator[_NumberedLine]:
             yield _NumberedLine(number, words)
 
 
-def _parse_card_lines(lines: list[_NumberedLine], card: int | None) -> Held:
+def _parse_card_lines(lines: list[_NumberedLine], card: int | None) -> HeldCard:
     first = lines[0]
     if first.words[0].lower() == "card":
         card = _parse_card_id(first)
@@ -131,7 +132,7 @@ def _parse_card_lines(lines: list[_NumberedLine], card: int | None) -> Held:
             "under the rows stand three column bonuses, not {text!r}", _join_words(last)
         )
     columns = [_parse_bonus(last, word) for word in last.words]
-    return Held(Face(card, tuple(grid), _as_triple(rows), _as_triple(columns)), crossed)
+    return HeldCard(Face(card, tuple(grid), _as_triple(rows), _as_triple(columns)), crossed)
 
 
 def _parse_card_id(line: _NumberedLine) -> int:
@@ -199,7 +200,7 @@ def band_of_number(number: int) -> int:
 
 
 def bands_of_rows(face: Face) -> tuple[int, int, int] | None:
-    """Return the band of each row, or ``None`` if a row is not made of one band."""
+    """Return the band of numbers of each row; ``None`` if a row mixes numbers of several bands."""
     rows = [tuple(sorted(face.grid[start : start + 3])) for start in (0, 3, 6)]
     if not all(row in NUMBER_BANDS for row in rows):
         return None
@@ -219,7 +220,7 @@ def broken_laws(faces: Sequence[Face]) -> list[str]:
 
 
 def _check_grid_laws(faces: Sequence[Face]) -> list[str]:
-    """Law 1: rows of bands, one band twice and another once, all pairs and numbers alike."""
+    """List breaches of law 1: two rows of one band and one of another, all pairs equally often."""
     found = []
     pairs: Counter[tuple[int, int]] = Counter()
     for face in faces:
@@ -248,7 +249,7 @@ def _check_grid_laws(faces: Sequence[Face]) -> list[str]:
 
 
 def _check_bonus_counts(faces: Sequence[Face]) -> list[str]:
-    """Law 2: the counts of bonuses at line ends."""
+    """List breaches of law 2: how often each bonus stands at a line end."""
     rows = list(chain.from_iterable(face.rows for face in faces))
     columns = list(chain.from_iterable(face.columns for face in faces))
     ends = Counter(ROW_BONUS_COUNTS) + Counter(COLUMN_BONUS_COUNTS)
@@ -277,7 +278,7 @@ def _describe_miscounts(where: str, bonuses: Iterable[str], wanted: Mapping[str,
 
 
 def _check_number_bonuses(faces: Sequence[Face]) -> list[str]:
-    """Law 3: a row's number is of the band the card lacks, a column's of a band it has."""
+    """List breaches of law 3: numbers at rows are of the band the card lacks, at columns not."""
     found = []
     for face in faces:
         has = {band_of_number(number) for number in face.grid}
@@ -291,7 +292,7 @@ def _check_number_bonuses(faces: Sequence[Face]) -> list[str]:
 
 
 def _find_equal_faces(faces: Sequence[Face]) -> list[str]:
-    """Law 4: no two faces are equal, whatever their ids."""
+    """List breaches of law 4: no two faces are equal."""
     found = []
     seen: dict[tuple[tuple[int, ...], tuple[str, ...]], int] = {}
     for face in faces:

@@ -6,51 +6,23 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import NamedTuple
 
-from game.rules import IllegalAction, InvalidSetup, shuffled
+from game.rules import IllegalAction, InvalidSetup, shuffle_items
 
 from . import events as ev
+from . import model
 from . import model as act
 from .editions import BOLTS, BONUSES, CROSS, MOON, NOTHING, STAR
-from .model import (
-    DECK_SIZE,
-    FULL,
-    LINE_MASKS,
-    LINES_OF_SQUARE,
-    MAX_BOLTS_PER_CROSS,
-    MAX_ONE_COPY_PLAYERS,
-    MAX_PLAYERS,
-    MAX_STARS_PER_ROUND,
-    NUMBER_CARDS,
-    NUMBERS,
-    ROUNDS,
-    Held,
-    PendingBonus,
-    Phase,
-    Seat,
-    SeatView,
-    Setup,
-    State,
-    bolts_between,
-    cards_to_keep,
-    find_winners,
-    offer_size,
-    replace_count,
-    replace_seat,
-    round_score,
-    score_sheets,
-    squares_of_mask,
-)
 
 Log = list[ev.Event]
 
 
-def answer_with_cross(game: State, action: act.Cross, log: Log) -> State:
-    """Cross off a square of the number, or of one that bolts reach (Using Lightning Tokens)."""
+def answer_with_cross(game: model.State, action: act.Cross, log: Log) -> model.State:
+    """Cross off a square with the number, or one that bolts can reach."""
     player, card, square = action
     seat = _require_unanswered(game, player)
     at, held = _require_open_square(game, seat, player, card, square)
     shown = held.face.grid[square]
-    spent = bolts_between(game.number, shown)
+    spent = model.bolts_between(game.number, shown)
     if spent > seat.bolts:
         raise IllegalAction(
             "not enough bolts: {number} to {shown} takes {spent}, you have {bolts}",
@@ -70,8 +42,8 @@ def answer_with_cross(game: State, action: act.Cross, log: Log) -> State:
     return _cross_square(game, seat, player, at, square, None, 0, log)
 
 
-def answer_with_pass(game: State, action: act.Pass, log: Log) -> State:
-    """Pass: allowed if no open square shows the number, or if crossing is optional."""
+def answer_with_pass(game: model.State, action: act.Pass, log: Log) -> model.State:
+    """Pass: legal if no open square shows the number, or if crossing is optional."""
     player = action.player
     seat = _require_unanswered(game, player)
     card = card_with_open_number(seat, game.number)
@@ -82,19 +54,19 @@ def answer_with_pass(game: State, action: act.Pass, log: Log) -> State:
             number=game.number,
         )
     log.append(ev.TurnPassed(player))
-    return replace_seat(game, player, seat._replace(answered=True))
+    return model.replace_seat(game, player, seat._replace(answered=True))
 
 
-def card_with_open_number(seat: Seat, number: int) -> int | None:
-    """Return the first card with an open square of the number, or ``None``."""
+def card_with_open_number(seat: model.Seat, number: int) -> int | None:
+    """Return the first card's id with an open square of the number; ``None`` without one."""
     for face, crossed in seat.held:
         if face.squares_of[number] & ~crossed:
             return face.id
     return None
 
 
-def use_bonus(game: State, action: act.UseBonus, log: Log) -> State:
-    """Use any pending number or ``?`` bonus on any of the player's cards (Check for Bonuses)."""
+def use_bonus(game: model.State, action: act.UseBonus, log: Log) -> model.State:
+    """Use a pending number or ``?`` bonus on any card of the player (rules: Check for Bonuses)."""
     player, source, line, card, square = action
     seat = game.seats[player]
     for pending in seat.pending:
@@ -120,11 +92,11 @@ def use_bonus(game: State, action: act.UseBonus, log: Log) -> State:
     return _cross_square(game, seat, player, at, square, (source, line), pending.depth, log)
 
 
-def _require_unanswered(game: State, player: int) -> Seat:
+def _require_unanswered(game: model.State, player: int) -> model.Seat:
     seat = game.seats[player]
     if not seat.answered:
         return seat
-    if game.phase is not Phase.TURN:
+    if game.phase is not model.Phase.TURN:
         raise IllegalAction("no number revealed yet: choose your cards first")
     if not game.turn:
         raise IllegalAction("no number revealed yet")
@@ -132,8 +104,8 @@ def _require_unanswered(game: State, player: int) -> Seat:
 
 
 def _require_open_square(
-    game: State, seat: Seat, player: int, card: int, square: int
-) -> tuple[int, Held]:
+    game: model.State, seat: model.Seat, player: int, card: int, square: int
+) -> tuple[int, model.HeldCard]:
     if not 0 <= square <= 8:
         raise IllegalAction(
             "card {card} has no square {square}: squares are numbered 0 to 8",
@@ -151,50 +123,50 @@ def _require_open_square(
 
 
 def _cross_square(
-    game: State,
-    seat: Seat,
+    game: model.State,
+    seat: model.Seat,
     player: int,
     at: int,
     square: int,
     source: tuple[int, int] | None,
     depth: int,
     log: Log,
-) -> State:
-    """Cross a square, which answers the number; take its row's and then its column's bonus."""
+) -> model.State:
+    """Cross off a square; take the bonus of its row if complete, then that of its column."""
     face, before = seat.held[at]
     crossed = before | 1 << square
     combo = seat.combo + 1
-    held = (*seat.held[:at], Held(face, crossed), *seat.held[at + 1 :])
+    held = (*seat.held[:at], model.HeldCard(face, crossed), *seat.held[at + 1 :])
     _held, bolts, moons, stars, completed, offer, _answered, waiting, _combo = seat
-    seat = Seat(held, bolts, moons, stars, completed, offer, True, waiting, combo)
+    seat = model.Seat(held, bolts, moons, stars, completed, offer, True, waiting, combo)
     number = face.grid[square]
     log.append(ev.SquareCrossed(player, face.id, square, number, crossed, source, combo, depth))
-    for line in LINES_OF_SQUARE[square]:
-        mask = LINE_MASKS[line]
+    for line in model.LINES_OF_SQUARE[square]:
+        mask = model.LINE_MASKS[line]
         if crossed & mask == mask:
             bonus = face.bonuses[line]
             earned = ev.LineCompleted(player, face.id, line, bonus, square, depth)
             log.append(earned)
             pays = BONUSES[bonus].pays
             if pays == CROSS:
-                pending = PendingBonus(face.id, line, bonus, depth + 1, combo)
+                pending = model.PendingBonus(face.id, line, bonus, depth + 1, combo)
                 seat = seat._replace(pending=(*seat.pending, pending))
                 log.append(ev.BonusPending(player, face.id, line, bonus, depth + 1))
             elif pays != NOTHING:
                 game, seat = _TAKE_TOKENS[pays](game, seat, earned, log)
-    if crossed == FULL:
+    if crossed == model.FULL_MASK:
         points = game.setup.edition.card_points[game.round - 1]
         log.append(ev.CardCompleted(player, face.id, points, depth))
     if seat.pending:
         seat = _drop_unusable_bonuses(seat, player, log)
-    return replace_seat(game, player, seat)
+    return model.replace_seat(game, player, seat)
 
 
 def squares_for_bonus(bonus: str, squares_of: tuple[int, ...]) -> int:
-    return FULL if bonus == "?" else squares_of[int(bonus)]
+    return model.FULL_MASK if bonus == "?" else squares_of[int(bonus)]
 
 
-def _drop_unusable_bonuses(seat: Seat, player: int, log: Log) -> Seat:
+def _drop_unusable_bonuses(seat: model.Seat, player: int, log: Log) -> model.Seat:
     left = []
     for pending in seat.pending:
         bonus = pending.bonus
@@ -208,8 +180,10 @@ def _drop_unusable_bonuses(seat: Seat, player: int, log: Log) -> Seat:
     return seat if len(left) == len(seat.pending) else seat._replace(pending=tuple(left))
 
 
-def _take_bolts(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> tuple[State, Seat]:
-    """Take bolts, or what a limited supply has left (004, Les bonus)."""
+def _take_bolts(
+    game: model.State, seat: model.Seat, earned: ev.LineCompleted, log: Log
+) -> tuple[model.State, model.Seat]:
+    """Give a player the bolts of a line, or as many as a limited supply still has."""
     player, card, line, bonus, _square, depth = earned
     wanted, supply = BONUSES[bonus].amount, game.bolt_supply
     gained = wanted if supply is None else min(wanted, supply)
@@ -222,7 +196,9 @@ def _take_bolts(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> 
     return game._replace(bolt_supply=supply), seat._replace(bolts=bolts)
 
 
-def _take_moon(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> tuple[State, Seat]:
+def _take_moon(
+    game: model.State, seat: model.Seat, earned: ev.LineCompleted, log: Log
+) -> tuple[model.State, model.Seat]:
     player, card, line, bonus, _square, depth = earned
     wanted, supply = BONUSES[bonus].amount, game.moon_supply
     gained = wanted if supply is None else min(wanted, supply)
@@ -234,31 +210,33 @@ def _take_moon(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> t
     return game._replace(moon_supply=supply), seat._replace(moons=seat.moons + gained)
 
 
-def _take_star(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> tuple[State, Seat]:
-    """Circle the next star of this round's row; a fourth does nothing."""
+def _take_star(
+    game: model.State, seat: model.Seat, earned: ev.LineCompleted, log: Log
+) -> tuple[model.State, model.Seat]:
+    """Give a player the next star of this round; a fourth one is lost."""
     player, card, line, bonus, _square, depth = earned
     had, worth = seat.stars[game.round - 1], game.setup.edition.star_points
-    has = min(had + BONUSES[bonus].amount, MAX_STARS_PER_ROUND)
+    has = min(had + BONUSES[bonus].amount, model.MAX_STARS_PER_ROUND)
     if has == had:
         log.append(ev.BonusLost(player, card, line, bonus, "stars", depth))
     for stars in range(had + 1, has + 1):
         points = worth[stars] - worth[stars - 1]
         log.append(ev.StarGained(player, card, line, game.round, stars, points, depth))
-    return game, seat._replace(stars=replace_count(seat.stars, game.round - 1, has))
+    return game, seat._replace(stars=model.replace_count(seat.stars, game.round - 1, has))
 
 
-Take = Callable[[State, Seat, ev.LineCompleted, Log], tuple[State, Seat]]
+Take = Callable[[model.State, model.Seat, ev.LineCompleted, Log], tuple[model.State, model.Seat]]
 _TAKE_TOKENS: dict[str, Take] = {BOLTS: _take_bolts, MOON: _take_moon, STAR: _take_star}
 
 
-def keep_cards(game: State, action: act.Keep, log: Log) -> State:
-    """Keep 3 of 5 at the start and 1 of 3 after rounds 1–3, even if no card was completed."""
+def keep_cards(game: model.State, action: act.Keep, log: Log) -> model.State:
+    """Keep some of the offered cards and discard the others: 3 of 5 at first, later 1 of 3."""
     name, seat = game.setup.players[action.player], game.seats[action.player]
-    if game.phase is not Phase.DRAFT:
+    if game.phase is not model.Phase.DRAFT:
         raise IllegalAction("nothing to choose: the cards are already chosen")
     if not seat.offer:
         raise IllegalAction("{name} has already chosen cards", name=name)
-    wanted = cards_to_keep(game.round)
+    wanted = model.cards_to_keep(game.round)
     if len(action.cards) != wanted:
         raise IllegalAction(
             "keep exactly {wanted} of the {offered} cards, not {got}",
@@ -275,14 +253,14 @@ def keep_cards(game: State, action: act.Keep, log: Log) -> State:
     discarded = tuple([card for card in seat.offer if card not in action.cards])
     discard = game.discard + discarded
     log.append(ev.CardsKept(action.player, action.cards, discarded, len(discard)))
-    held = seat.held + tuple([Held(faces[card], 0) for card in action.cards])
+    held = seat.held + tuple([model.HeldCard(faces[card], 0) for card in action.cards])
     game = game._replace(discard=discard)
-    return replace_seat(game, action.player, seat._replace(held=held, offer=()))
+    return model.replace_seat(game, action.player, seat._replace(held=held, offer=()))
 
 
-def deal_offers(game: State, log: Log) -> State:
-    """Deal every player's offer, in player order; reshuffle when the pile runs out."""
-    size, keep = offer_size(game.round), cards_to_keep(game.round)
+def deal_offers(game: model.State, log: Log) -> model.State:
+    """Deal each player an offer of cards, in player order; reshuffle when the pile runs out."""
+    size, keep = model.offer_size(game.round), model.cards_to_keep(game.round)
     for player, seat in enumerate(game.seats):
         offer: tuple[int, ...] = ()
         while len(offer) < size:
@@ -292,14 +270,14 @@ def deal_offers(game: State, log: Log) -> State:
             offer += taken
             game = game._replace(pile=game.pile[len(taken) :])
         log.append(ev.CardsOffered(player, game.round, offer, keep, len(game.pile)))
-        game = replace_seat(game, player, seat._replace(offer=offer))
+        game = model.replace_seat(game, player, seat._replace(offer=offer))
     return game
 
 
-def _reshuffle_discards(game: State, log: Log) -> State:
-    """Make the discard pile the draw pile (Draw New Lucky Box Cards, Notes).
+def _reshuffle_discards(game: model.State, log: Log) -> model.State:
+    """Make the discard pile the draw pile.
 
-    Sorted first, so that the order in which players kept cards does not change the shuffle.
+    The cards are sorted first, so that the order in which players kept them does not matter.
     """
     discard = tuple(sorted(game.discard))
     fixed = game.setup.order.reshuffles
@@ -311,55 +289,57 @@ def _reshuffle_discards(game: State, log: Log) -> State:
                 index=game.reshuffles,
             )
     else:
-        pile = shuffled(discard, game.setup.seed, f"reshuffle {game.reshuffles}")
+        pile = shuffle_items(discard, game.setup.seed, f"reshuffle {game.reshuffles}")
     log.append(ev.PileReshuffled(len(pile)))
     return game._replace(pile=pile, discard=(), reshuffles=game.reshuffles + 1)
 
 
 class StepResult(NamedTuple):
-    """The new state and its events, in order."""
+    """The state after an action or step, and the events that led to it, in order."""
 
-    game: State
+    game: model.State
     events: tuple[ev.Event, ...]
 
 
-def new_game(setup: Setup) -> StepResult:
-    """Set up the game and deal the first offers (Setup), or raise ``InvalidSetup``."""
+def new_game(setup: model.Setup) -> StepResult:
+    """Set up a game and deal the first offers (rules: Setup); raises ``InvalidSetup``."""
     check_setup(setup)
-    copies = 1 if len(setup.players) <= MAX_ONE_COPY_PLAYERS else 2
+    copies = 1 if len(setup.players) <= model.MAX_ONE_COPY_PLAYERS else 2
     start = setup.edition.start_bolts
     bolts: int | None = None
     moons: int | None = None
     if (supply := setup.edition.supply) is not None:
         bolts = supply.bolts * copies - start * len(setup.players)
         moons = supply.moons * copies
-    empty = Seat((), start, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), True, (), 0)
+    empty = model.Seat((), start, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), True, (), 0)
     pile = initial_draw_pile(setup)
     seats = (empty,) * len(setup.players)
-    game = State(setup, Phase.DRAFT, 1, 0, 0, (), seats, pile, (), bolts, moons, 0)
+    game = model.State(setup, model.Phase.DRAFT, 1, 0, 0, (), seats, pile, (), bolts, moons, 0)
     log: Log = [ev.GameStarted(setup.players, setup.edition.name, start, bolts, moons, len(pile))]
     return StepResult(deal_offers(game, log), tuple(log))
 
 
-def initial_draw_pile(setup: Setup) -> tuple[int, ...]:
-    """Return the draw pile before the first offer, first drawn first."""
-    return setup.order.cards or shuffled(sorted(setup.faces), setup.seed, "cards")
+def initial_draw_pile(setup: model.Setup) -> tuple[int, ...]:
+    """Return the shuffled draw pile before the first offer, in dealing order."""
+    return setup.order.cards or shuffle_items(sorted(setup.faces), setup.seed, "cards")
 
 
-def round_numbers(setup: Setup, round_number: int) -> tuple[int, ...]:
-    """Return the numbers of a round (1–4), drawn from the eighteen."""
+def round_numbers(setup: model.Setup, round_number: int) -> tuple[int, ...]:
+    """Return the numbers that a round (1–4) reveals, in order."""
     fixed = setup.order.numbers
     if fixed is not None:
         return fixed[round_number - 1]
-    return shuffled(NUMBER_CARDS, setup.seed, f"numbers {round_number}")[: setup.edition.turns]
+    return shuffle_items(model.NUMBER_CARDS, setup.seed, f"numbers {round_number}")[
+        : setup.edition.turns
+    ]
 
 
-def check_setup(setup: Setup) -> None:
-    """Check players, cards and fixed shuffles, or raise ``InvalidSetup`` for the first error."""
+def check_setup(setup: model.Setup) -> None:
+    """Check the players, cards and fixed shuffles; raise ``InvalidSetup`` for the first error."""
     players = len(setup.players)
-    if not 1 <= players <= MAX_PLAYERS:
+    if not 1 <= players <= model.MAX_PLAYERS:
         raise InvalidSetup("the game takes 1 to 12 players, not {players}", players=players)
-    wanted = DECK_SIZE if players <= MAX_ONE_COPY_PLAYERS else 2 * DECK_SIZE
+    wanted = model.DECK_SIZE if players <= model.MAX_ONE_COPY_PLAYERS else 2 * model.DECK_SIZE
     if len(setup.faces) != wanted:
         raise InvalidSetup(
             "{players} players need {wanted} cards, not {got}",
@@ -372,11 +352,11 @@ def check_setup(setup: Setup) -> None:
         raise InvalidSetup("the fixed card order must name each card exactly once")
     if order.numbers is None:
         return
-    if len(order.numbers) != ROUNDS:
+    if len(order.numbers) != model.ROUNDS:
         raise InvalidSetup("the fixed numbers must be those of four rounds")
     for index, numbers in enumerate(order.numbers):
         if len(numbers) != setup.edition.turns or any(
-            number not in NUMBERS or numbers.count(number) > 2 for number in numbers
+            number not in model.NUMBERS or numbers.count(number) > 2 for number in numbers
         ):
             raise InvalidSetup(
                 "the fixed numbers of round {round} must be {turns} of the eighteen number cards",
@@ -385,25 +365,25 @@ def check_setup(setup: Setup) -> None:
             )
 
 
-def legal_actions(game: State, player: int) -> list[act.Action]:
-    """Return a player's legal actions, sorted; empty when there is nothing to decide."""
+def legal_actions(game: model.State, player: int) -> list[act.Action]:
+    """Return a player's legal actions, sorted; none if the player has nothing to decide."""
     seat = game.seats[player]
-    if game.phase is Phase.DRAFT:
+    if game.phase is model.Phase.DRAFT:
         if not seat.offer:
             return []
-        keep = cards_to_keep(game.round)
+        keep = model.cards_to_keep(game.round)
         return [act.Keep(player, cards) for cards in combinations(sorted(seat.offer), keep)]
-    if game.phase is not Phase.TURN:
+    if game.phase is not model.Phase.TURN:
         return []
     if seat.pending:
         return _legal_bonus_uses(seat, player)
     if seat.answered:
         return []
-    number, bolts = game.number, min(MAX_BOLTS_PER_CROSS, seat.bolts)
+    number, bolts = game.number, min(model.MAX_BOLTS_PER_CROSS, seat.bolts)
     found: list[act.Action] = [
         act.Cross(player, face.id, square)
         for face, crossed in seat.held
-        for square in squares_of_mask(face.reach[number][bolts] & ~crossed)
+        for square in model.squares_of_mask(face.reach[number][bolts] & ~crossed)
     ]
     if game.setup.edition.crossing_is_optional or card_with_open_number(seat, number) is None:
         found.append(act.Pass(player))
@@ -411,18 +391,20 @@ def legal_actions(game: State, player: int) -> list[act.Action]:
     return found
 
 
-def _legal_bonus_uses(seat: Seat, player: int) -> list[act.Action]:
+def _legal_bonus_uses(seat: model.Seat, player: int) -> list[act.Action]:
     return sorted(
         act.UseBonus(player, pending.card, pending.line, face.id, square)
         for pending in seat.pending
         for face, crossed in seat.held
-        for square in squares_of_mask(squares_for_bonus(pending.bonus, face.squares_of) & ~crossed)
+        for square in model.squares_of_mask(
+            squares_for_bonus(pending.bonus, face.squares_of) & ~crossed
+        )
     )
 
 
-def view_for(game: State, player: int) -> SeatView:
+def view_for(game: model.State, player: int) -> model.SeatView:
     seat = game.seats[player]
-    return SeatView(
+    return model.SeatView(
         player,
         seat,
         tuple([game.setup.faces[card] for card in seat.offer]),
@@ -437,14 +419,14 @@ def view_for(game: State, player: int) -> SeatView:
     )
 
 
-def apply(game: State, action: act.Action) -> StepResult:
-    """Perform a player's action, or raise ``IllegalAction`` with the reason."""
+def apply(game: model.State, action: act.Action) -> StepResult:
+    """Perform a player's action; raises ``IllegalAction``, which says why it is refused."""
     log: Log = []
     return StepResult(_perform_action(game, action, log), tuple(log))
 
 
-def _perform_action(game: State, action: act.Action, log: Log) -> State:
-    if game.phase is Phase.OVER:
+def _perform_action(game: model.State, action: act.Action, log: Log) -> model.State:
+    if game.phase is model.Phase.OVER:
         raise IllegalAction("the game is over")
     if not 0 <= action.player < len(game.seats):
         raise IllegalAction(
@@ -461,32 +443,32 @@ def _perform_action(game: State, action: act.Action, log: Log) -> State:
     return keep_cards(game, action, log)
 
 
-def is_ready(game: State) -> bool:
-    """Whether nobody has anything to decide, so the table may ``advance``."""
+def is_ready(game: model.State) -> bool:
+    """Whether no player has anything to decide and the game is not over: it may ``advance``."""
     for seat in game.seats:
         if seat.pending or seat.offer or not seat.answered:
             return False
-    return game.phase is not Phase.OVER
+    return game.phase is not model.Phase.OVER
 
 
-def advance(game: State) -> StepResult:
-    """Perform the table's next step, or raise ``IllegalAction`` unless ``is_ready``."""
+def advance(game: model.State) -> StepResult:
+    """Take the game's next step, such as revealing a number; raises ``IllegalAction``."""
     if not is_ready(game):
         raise IllegalAction("the game cannot go on: someone still has to decide")
     log: Log = []
     return StepResult(_advance_once(game, log), tuple(log))
 
 
-def _advance_once(game: State, log: Log) -> State:
-    if game.phase is Phase.TURN:
+def _advance_once(game: model.State, log: Log) -> model.State:
+    if game.phase is model.Phase.TURN:
         return _reveal_number(game, log) if game.to_come else _score_round(game, log)
-    if game.phase is Phase.DRAFT:
+    if game.phase is model.Phase.DRAFT:
         return _start_round(game, log)
     return _finish_round(game, log)
 
 
-def play(game: State, action: act.Action) -> StepResult:
-    """Perform an action and all steps up to the next decision, or raise ``IllegalAction``."""
+def play(game: model.State, action: act.Action) -> StepResult:
+    """Perform an action and all steps up to the next decision; raises ``IllegalAction``."""
     log: Log = []
     game = _perform_action(game, action, log)
     while is_ready(game):
@@ -494,49 +476,54 @@ def play(game: State, action: act.Action) -> StepResult:
     return StepResult(game, tuple(log))
 
 
-def _start_round(game: State, log: Log) -> State:
+def _start_round(game: model.State, log: Log) -> model.State:
     numbers = round_numbers(game.setup, game.round)
     log.append(ev.RoundStarted(game.round))
-    return game._replace(phase=Phase.TURN, turn=0, number=0, numbers=numbers)
+    return game._replace(phase=model.Phase.TURN, turn=0, number=0, numbers=numbers)
 
 
-def _reveal_number(game: State, log: Log) -> State:
+def _reveal_number(game: model.State, log: Log) -> model.State:
     number = game.numbers[game.turn]
     turns = game.setup.edition.turns
     log.append(ev.NumberRevealed(game.round, game.turn + 1, number, turns))
     # Reset a seat's last fields: answered, pending, combo.
-    seats = tuple([Seat._make((*seat[:6], False, (), 0)) for seat in game.seats])
-    return State(
+    seats = tuple([model.Seat._make((*seat[:6], False, (), 0)) for seat in game.seats])
+    return model.State(
         game.setup, game.phase, game.round, game.turn + 1, number, game.numbers, seats,
         game.pile, game.discard, game.bolt_supply, game.moon_supply, game.reshuffles,
     )  # fmt: skip
 
 
-def _score_round(game: State, log: Log) -> State:
-    """Score completed cards and stars (Scoring & Starting a New Round, 1)."""
-    scores = tuple([round_score(seat, game.round, game.setup.edition) for seat in game.seats])
+def _score_round(game: model.State, log: Log) -> model.State:
+    scores = tuple([model.round_score(seat, game.round, game.setup.edition) for seat in game.seats])
     log.append(ev.RoundScored(game.round, scores))
     seats = tuple(
         [
-            seat._replace(completed=replace_count(seat.completed, game.round - 1, score.completed))
+            seat._replace(
+                completed=model.replace_count(seat.completed, game.round - 1, score.completed)
+            )
             for seat, score in zip(game.seats, scores, strict=True)
         ]
     )
-    return game._replace(phase=Phase.SCORED, seats=seats)
+    return game._replace(phase=model.Phase.SCORED, seats=seats)
 
 
-def _finish_round(game: State, log: Log) -> State:
+def _finish_round(game: model.State, log: Log) -> model.State:
     """Discard completed cards; deal the next offers, or end the game after round 4."""
     for player, seat in enumerate(game.seats):
-        done = tuple([held.face.id for held in seat.held if held.crossed == FULL])
+        done = tuple([held.face.id for held in seat.held if held.crossed == model.FULL_MASK])
         if done:
             discard = game.discard + done
             log.append(ev.CardsDiscarded(player, done, len(discard)))
-            held = tuple([held for held in seat.held if held.crossed != FULL])
-            game = replace_seat(game._replace(discard=discard), player, seat._replace(held=held))
-    if game.round < ROUNDS:
-        game = game._replace(phase=Phase.DRAFT, round=game.round + 1, turn=0, number=0, numbers=())
+            held = tuple([held for held in seat.held if held.crossed != model.FULL_MASK])
+            game = model.replace_seat(
+                game._replace(discard=discard), player, seat._replace(held=held)
+            )
+    if game.round < model.ROUNDS:
+        game = game._replace(
+            phase=model.Phase.DRAFT, round=game.round + 1, turn=0, number=0, numbers=()
+        )
         return deal_offers(game, log)
-    sheets = score_sheets(game)
-    log.append(ev.GameScored(tuple([sheet.total for sheet in sheets]), find_winners(sheets)))
-    return game._replace(phase=Phase.OVER)
+    sheets = model.score_sheets(game)
+    log.append(ev.GameScored(tuple([sheet.total for sheet in sheets]), model.find_winners(sheets)))
+    return game._replace(phase=model.Phase.OVER)

@@ -17,12 +17,12 @@ from game.ui.draw.palette import (
     SHADE,
     WHITE,
     Colour,
-    hex_of,
-    mix,
+    mix_colours,
+    palette_hex,
 )
-from game.ui.draw.shapes import box, drawn, rounded_top_svg, stretch_middle
+from game.ui.draw.shapes import draw_svg, rounded_rect_svg, rounded_top_svg, stretch_middle
 
-CARD_GAP_SHARE = 0.05
+CARD_GAP = 0.05
 MIN_CARD_WIDTH_PX = 60
 MAX_CARD_WIDTH_UNITS = 470.0
 
@@ -122,7 +122,7 @@ class MiniCardGeometry:
     radius: int
 
 
-def mini_geometry(width_px: int) -> MiniCardGeometry:
+def mini_card_geometry(width_px: int) -> MiniCardGeometry:
     border = max(1, round(width_px * 0.04))
     line = max(1, round(width_px * 0.028))
     head = border + max(2, round(width_px * 0.11))
@@ -150,7 +150,7 @@ def mini_geometry(width_px: int) -> MiniCardGeometry:
 def centred_rows(
     area: pygame.Rect, count: int, columns: int, size: tuple[int, int], gap: int
 ) -> list[pygame.Rect]:
-    """Return equal rectangles in centred rows; the last row may be shorter."""
+    """Return ``count`` equal rectangles in rows centred in an area; the last row may be shorter."""
     (width, height), rows = size, -(-count // columns)
     top = area.centery - (rows * height + (rows - 1) * gap) // 2
     places = []
@@ -165,7 +165,7 @@ def centred_rows(
 
 
 def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    """Return places for up to six cards in an area, as large as possible, in up to three rows."""
+    """Return the places of cards in an area, in as many rows as make the cards largest."""
     if not count:
         return []
 
@@ -176,13 +176,13 @@ def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     columns = max(range(1, count + 1), key=grid_score)
     width = _grid_card_width(area, columns, -(-count // columns), scale)
     size = width, card_geometry(width).size[1]
-    return centred_rows(area, count, columns, size, round(width * CARD_GAP_SHARE))
+    return centred_rows(area, count, columns, size, round(width * CARD_GAP))
 
 
 def _grid_card_width(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:
-    across = area.width / (columns + (columns - 1) * CARD_GAP_SHARE)
+    across = area.width / (columns + (columns - 1) * CARD_GAP)
     tall = card_geometry(300).size[1] / 300
-    down = area.height / (rows * tall + (rows - 1) * CARD_GAP_SHARE)
+    down = area.height / (rows * tall + (rows - 1) * CARD_GAP)
     return max(40, int(min(across, down, MAX_CARD_WIDTH_UNITS * scale)))
 
 
@@ -195,17 +195,19 @@ def blank_card(geometry: CardGeometry) -> pygame.Surface:
     lip = geometry.size[1] - geometry.body.height
     side = 2 * ceil(geometry.radius) + 3
     width, tall = min(geometry.size[0], side), min(geometry.body.height, side + 2 * lip)
-    corners = drawn(
+    corners = draw_svg(
         (width, tall + lip),
-        box((0, lip, width, tall), geometry.radius, SHADE, opacity=0.6)
-        + box((0, 0, width, tall), geometry.radius, INK)
-        + box((line, line, width - 2 * line, tall - 2 * line), geometry.radius - line, CREAM),
+        rounded_rect_svg((0, lip, width, tall), geometry.radius, SHADE, opacity=0.6)
+        + rounded_rect_svg((0, 0, width, tall), geometry.radius, INK)
+        + rounded_rect_svg(
+            (line, line, width - 2 * line, tall - 2 * line), geometry.radius - line, CREAM
+        ),
     )
     surface = stretch_middle(corners, geometry.size)
     if geometry.size[0] >= MIN_PRINTED_WIDTH_PX:
         _draw_dot_texture(surface, geometry)
     side = geometry.squares[0].width
-    paper = drawn((side, side), _empty_square_svg(side, geometry.line, geometry.square_radius))
+    paper = draw_svg((side, side), _empty_square_svg(side, geometry.line, geometry.square_radius))
     for rect in geometry.squares:
         surface.blit(paper, rect)
     return surface
@@ -216,9 +218,9 @@ def _empty_square_svg(side: int, line: int, radius: int) -> str:
     foot = max(1, round(side * 0.045))
     upper = (line, line, side - 2 * line, side - 2 * line - foot)
     return (
-        box((0, 0, side, side), radius, INK)
-        + box(inner, radius - line, mix(CREAM, INK, 0.09))
-        + box(upper, radius - line, PAPER)
+        rounded_rect_svg((0, 0, side, side), radius, INK)
+        + rounded_rect_svg(inner, radius - line, mix_colours(CREAM, INK, 0.09))
+        + rounded_rect_svg(upper, radius - line, PAPER)
     )
 
 
@@ -226,10 +228,10 @@ def _draw_dot_texture(surface: pygame.Surface, geometry: CardGeometry) -> None:
     unit = geometry.size[0] / 300
     radius = 1.7 * unit
     side = max(2, round(radius * 2) + 1)
-    dot = drawn(
+    dot = draw_svg(
         (side, side),
         f'<circle cx="{side / 2}" cy="{side / 2}" r="{radius:.2f}" '
-        f'fill="{hex_of(mix(CREAM, (214, 150, 90), 0.3))}"/>',
+        f'fill="{palette_hex(mix_colours(CREAM, (214, 150, 90), 0.3))}"/>',
     )
     area = geometry.body.inflate(-2 * geometry.border, -2 * geometry.border)
     step = 16 * unit
@@ -253,25 +255,25 @@ def card_header(hue: Colour, geometry: CardGeometry) -> pygame.Surface:
     radius = geometry.radius - geometry.border
     gloss = rect.height * 0.24
     side = radius * 0.55
-    return drawn(
+    return draw_svg(
         (geometry.size[0], rect.bottom + line),
         rounded_top_svg((rect.x, rect.y, rect.width, rect.height), radius, hue)
-        + box(
+        + rounded_rect_svg(
             (rect.x + side, rect.y + rect.height * 0.09, rect.width - 2 * side, gloss),
             gloss / 2,
             WHITE,
             opacity=0.2,
         )
         + f'<rect x="{rect.x}" y="{rect.bottom - rect.height * 0.1:.2f}" width="{rect.width}" '
-        f'height="{rect.height * 0.1:.2f}" fill="{hex_of(mix(hue, INK, 0.22))}"/>'
+        f'height="{rect.height * 0.1:.2f}" fill="{palette_hex(mix_colours(hue, INK, 0.22))}"/>'
         f'<rect x="{rect.x}" y="{rect.bottom}" width="{rect.width}" '
-        f'height="{line}" fill="{hex_of(INK)}"/>',
+        f'height="{line}" fill="{palette_hex(INK)}"/>',
     )
 
 
 def stamp_seal_svg(side: int) -> str:
     middle = side / 2
-    green, paper = hex_of(LEAF_DEEP), hex_of(PAPER)
+    green, paper = palette_hex(LEAF_DEEP), palette_hex(PAPER)
     lobes = 22
     rim = "".join(
         f'<circle cx="{middle + middle * 0.86 * cos(2 * pi * i / lobes):.2f}" '
@@ -292,26 +294,26 @@ def blank_mini_card(hue: Colour, geometry: MiniCardGeometry) -> pygame.Surface:
     width, height = geometry.size
     line = geometry.border
     radius = geometry.radius - line
-    body = box((0, 0, width, height), geometry.radius, INK)
-    body += box((line, line, width - 2 * line, height - 2 * line), radius, CREAM)
+    body = rounded_rect_svg((0, 0, width, height), geometry.radius, INK)
+    body += rounded_rect_svg((line, line, width - 2 * line, height - 2 * line), radius, CREAM)
     body += rounded_top_svg((line, line, width - 2 * line, geometry.head - line), radius, hue)
     body += (
         f'<rect x="{line}" y="{geometry.head}" width="{width - 2 * line}" '
-        f'height="{geometry.line}" fill="{hex_of(INK)}"/>'
+        f'height="{geometry.line}" fill="{palette_hex(INK)}"/>'
     )
     curve = geometry.squares[0].width * 0.22
     for rect in geometry.squares:
-        body += box((*rect.topleft, *rect.size), curve, PAPER, geometry.line)
-    return drawn(geometry.size, body)
+        body += rounded_rect_svg((*rect.topleft, *rect.size), curve, PAPER, geometry.line)
+    return draw_svg(geometry.size, body)
 
 
 def mini_cross_square(side: int, line: int) -> pygame.Surface:
-    body = box((0, 0, side, side), side * 0.22, MAGENTA, line)
+    body = rounded_rect_svg((0, 0, side, side), side * 0.22, MAGENTA, line)
     if side >= 9:
         near, far = side * 0.33, side * 0.67
         body += (
             f'<path d="M{near:.2f} {near:.2f} L{far:.2f} {far:.2f} M{far:.2f} {near:.2f} '
-            f'L{near:.2f} {far:.2f}" fill="none" stroke="{hex_of(WHITE)}" '
+            f'L{near:.2f} {far:.2f}" fill="none" stroke="{palette_hex(WHITE)}" '
             f'stroke-width="{max(1.0, side * 0.11):.2f}" stroke-linecap="round"/>'
         )
-    return drawn((side, side), body)
+    return draw_svg((side, side), body)

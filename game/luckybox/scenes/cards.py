@@ -11,7 +11,7 @@ from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.rules import Face, completed_lines
 from game.scenes.game import FanCard
 from game.ui.draw import shapes
-from game.ui.draw.art import SUPERSAMPLED_UP_TO_PX, Art
+from game.ui.draw.art import SUPERSAMPLED_UP_TO_PX, ArtCache
 from game.ui.draw.palette import (
     BAND_HUES,
     FAINT,
@@ -19,7 +19,7 @@ from game.ui.draw.palette import (
     INK,
     LEAF,
     LEAF_DEEP,
-    LEGAL,
+    LEGAL_INK,
     MAGENTA,
     PAPER,
     SHADE,
@@ -30,11 +30,11 @@ from game.ui.draw.palette import (
     TEAL,
     WHITE,
     Colour,
-    hex_of,
-    mix,
-    on,
+    mix_colours,
+    palette_hex,
+    readable_ink_on,
 )
-from game.ui.draw.shapes import box, drawn, glow, rasterise_svg
+from game.ui.draw.shapes import draw_svg, glow_picture, rasterise_svg, rounded_rect_svg
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -45,13 +45,13 @@ from .card_parts import (
     blank_mini_card,
     card_geometry,
     card_header,
+    mini_card_geometry,
     mini_cross_square,
-    mini_geometry,
     stamp_seal_svg,
 )
 
 _NUMBER_HEIGHT_SHARE = 0.54
-_CROSSED_NUMBER_INK = mix((97, 23, 62), INK, 0.45)
+_CROSSED_NUMBER_INK = mix_colours((97, 23, 62), INK, 0.45)
 _MIN_WIDTH_FOR_ID_PX = 100
 _MIN_RIMMED_DISC_PX = 22
 _TEXT_BONUSES = frozenset("123456789?")
@@ -60,7 +60,10 @@ _DIMMED_CARD_TINT = (168, 156, 184, 255)
 
 
 def card_colour(grid: tuple[int, ...]) -> Colour:
-    """Return a card's header colour, by how its rows draw on 1-3, 4-6 and 7-9; grey if unusual."""
+    """Return a card's header colour, by the bands 1-3, 4-6 and 7-9 of the numbers in its rows.
+
+    Two rows with one band and one row with another decide it; any other card is grey.
+    """
     rows = [grid[start : start + 3] for start in (0, 3, 6)]
     bands = [{(number - 1) // 3 for number in row} for row in rows]
     if any(len(band) > 1 for band in bands) or any(len(set(row)) < 3 for row in rows):
@@ -86,7 +89,7 @@ COLOUR_NAMES = {
 
 
 def held_card_in_words(face: Face, held: Sequence[int]) -> str:
-    """Return a card's place among the ``held`` ids and its colour, as in *second card (teal)*."""
+    """Return a held card's place and colour in words, as in *second card (teal)*."""
     nth = held.index(face.id)
     if nth >= len(ORDINAL_WORDS):
         return str(face.id)
@@ -95,18 +98,18 @@ def held_card_in_words(face: Face, held: Sequence[int]) -> str:
 
 
 def cross_variant(face: Face, square: int) -> int:
-    """Return which drawing of a hand-drawn cross a square has, the same in every frame."""
+    """Return which of the hand-drawn crosses a square shows; a square always shows the same one."""
     return (face.id * 5 + square * 3 + square // 3) % shapes.CROSS_VARIANTS
 
 
-def cards_of(art: Art) -> CardPainter:
+def card_painter(art: ArtCache) -> CardPainter:
     return art.get_painter(CardPainter)
 
 
 class CardPainter:
     """Draws cards and their parts; the returned surfaces are cached and shared."""
 
-    def __init__(self, art: Art) -> None:
+    def __init__(self, art: ArtCache) -> None:
         self._art = art
         self._text = art.text
         self._icon = art.icon
@@ -122,7 +125,7 @@ class CardPainter:
         dim: bool = False,
         angle: float = 0,
     ) -> pygame.Surface:
-        """Return a card.
+        """Return the picture of a card.
 
         `crossed` has bits 0-8 for squares; `ringed` bits 0-2 for rows and 3-5 for columns.
         `stamp` is the points of a completed card; `angle` is anticlockwise, in half degrees.
@@ -134,7 +137,7 @@ class CardPainter:
     def mini_card_picture(
         self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
     ) -> pygame.Surface:
-        """Return a tile's small card; its numbers show from a width of 60 px on."""
+        """Return a card's small picture for a seat's tile; from 60 px wide it shows its numbers."""
         key = ("mini card", face, width_px, crossed, dim)
         return self._cache.get(key, lambda: self._make_mini_card(face, width_px, crossed, dim))
 
@@ -165,7 +168,7 @@ class CardPainter:
         return self._cache.get(("crossed", number, side_px, hand), paint_crossed_square)
 
     def marker_cross(self, size_px: int, progress: float, hand: int = 0) -> pygame.Surface:
-        """Return a cross drawn with a marker, up to ``progress``, from 0 to 1."""
+        """Return the picture of a marker's cross, drawn as far as ``progress`` (0 to 1)."""
         key = (
             "cross",
             size_px,
@@ -175,7 +178,7 @@ class CardPainter:
         return self._cache.get(key, lambda: shapes.pen_cross_picture(size_px, progress, hand))
 
     def marker_ring(self, size_px: int, progress: float = 1.0, hand: int = 0) -> pygame.Surface:
-        """Return a ring drawn with a marker; it leaves 70 % of its width free inside."""
+        """Return the picture of a marker's ring; 70 % of its width is free inside."""
         key = ("ring", size_px, shapes.round_to_stroke_step(progress), hand % shapes.CROSS_VARIANTS)
         return self._cache.get(key, lambda: shapes.pen_ring_picture(size_px, progress, hand))
 
@@ -189,7 +192,7 @@ class CardPainter:
             rim = max(1, round(height_px * 0.05))
             # Too small for a rim, the sign takes a colour that contrasts by itself.
             wide = height_px >= _MIN_RIMMED_DISC_PX
-            ink = WHITE if wide else on(MAGENTA if kind == "?" else TEAL)
+            ink = WHITE if wide else readable_ink_on(MAGENTA if kind == "?" else TEAL)
             sign = self.digits_picture(kind, height_px * 0.5, ink, rim if wide else 0)
             _blit_centred(disc, sign, disc.get_rect())
             return disc
@@ -212,7 +215,7 @@ class CardPainter:
     def legal_square(
         self, number: int, side_px: int, lit: bool = True, focus: bool = False
     ) -> pygame.Surface:
-        """Return the picture of a legal square; it glows if `lit`, for it costs no bolts."""
+        """Return the picture of a legal square; it glows (`lit`) if it costs no bolts."""
         look = (number, side_px, lit, focus)
         return self._cache.get(("legal", *look), lambda: self._paint_legal_square(*look))
 
@@ -248,7 +251,7 @@ class CardPainter:
         return surface
 
     def _make_mini_card(self, face: Face, width_px: int, crossed: int, dim: bool) -> pygame.Surface:
-        geometry = mini_geometry(width_px)
+        geometry = mini_card_geometry(width_px)
         hue = card_colour(face.grid)
         base = self._cache.get(("mini", hue, width_px), lambda: blank_mini_card(hue, geometry))
         surface = base.copy()
@@ -275,11 +278,11 @@ class CardPainter:
         spread = max(3, round(side * 0.2))
         whole = (side + 2 * spread, side + 2 * spread)
         if lit:
-            surface = glow((side, side), spread, SUNFLOWER, radius)
+            surface = glow_picture((side, side), spread, SUNFLOWER, radius)
         else:
             surface = pygame.Surface(whole, pygame.SRCALPHA)
-        ground = LEGAL if lit else PAPER
-        paper = drawn((side, side), box((0, 0, side, side), radius, ground, line))
+        ground = LEGAL_INK if lit else PAPER
+        paper = draw_svg((side, side), rounded_rect_svg((0, 0, side, side), radius, ground, line))
         surface.blit(paper, (spread, spread))
         figure = self._number_picture(number, side)
         surface.blit(figure, figure.get_rect(center=(whole[0] // 2, whole[1] // 2)))
@@ -290,8 +293,10 @@ class CardPainter:
         figure = self.digits_picture(str(cost), height * 0.5, INK)
         pad, gap = round(height * 0.24), max(1, round(height * 0.05))
         width = 2 * pad + bolt.get_width() + gap + figure.get_width()
-        plate = box((0, 0, width, height), height * 0.45, SUNFLOWER, max(1.5, height * 0.085))
-        surface = drawn((width, height), plate)
+        plate = rounded_rect_svg(
+            (0, 0, width, height), height * 0.45, SUNFLOWER, max(1.5, height * 0.085)
+        )
+        surface = draw_svg((width, height), plate)
         surface.blit(bolt, (pad - 1, (height - bolt.get_height()) // 2))
         left = width - pad - figure.get_width()
         surface.blit(figure, (left, (height - figure.get_height()) // 2))
@@ -324,7 +329,7 @@ class CardPainter:
         surface.blit(self._cache.get(key, lambda: _paint_number_dots(grid, geometry)), rect)
 
     def _draw_card_id(self, surface: pygame.Surface, number: int, geometry: CardGeometry) -> None:
-        size = max(self._text.least(10), round(geometry.size[0] * 0.052))
+        size = max(self._text.zoomed_px(10), round(geometry.size[0] * 0.052))
         place = geometry.identity
         self._text.draw(surface, str(number), place, "body", size, STONE, align="right", fit=False)
 
@@ -332,7 +337,7 @@ class CardPainter:
         side = round(geometry.size[0] * 0.56)
 
         def paint_points_stamp() -> pygame.Surface:
-            seal = drawn((side, side), stamp_seal_svg(side))
+            seal = draw_svg((side, side), stamp_seal_svg(side))
             letters = self._text.render(f"+{points}", "title", side * 0.42, LEAF_DEEP, angle=12)
             _blit_centred(seal, letters, seal.get_rect())
             return seal
@@ -360,10 +365,10 @@ def _paint_number_dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.
         opacity = 0.95 if count else 0.38
         body += (
             f'<circle cx="{x:.2f}" cy="{rect.height / 2:.2f}" r="{radius:.2f}" '
-            f'fill="{hex_of(WHITE)}" fill-opacity="{opacity}"/>'
+            f'fill="{palette_hex(WHITE)}" fill-opacity="{opacity}"/>'
         )
         x += step * (1.55 if number % 3 == 0 else 1)
-    return drawn((round(x), rect.height), body)
+    return draw_svg((round(x), rect.height), body)
 
 
 def _blit_centred(surface: pygame.Surface, part: pygame.Surface, rect: pygame.Rect) -> None:
@@ -373,18 +378,18 @@ def _blit_centred(surface: pygame.Surface, part: pygame.Surface, rect: pygame.Re
 
 
 def number_card(
-    art: Art,
+    art: ArtCache,
     number: int | None,
     size: tuple[int, int],
     colour: Colour = TANGERINE,
     outlined: bool = True,
 ) -> pygame.Surface:
-    """Return a Number card with an outlined or a plain digit; number None is an empty slot."""
+    """Return the picture of a revealed number's card, or of an empty slot if ``number`` is None."""
     look = (number, size, colour, outlined)
     return art.store.get(("number card", *look), lambda: _paint_number_card(art, *look))
 
 
-def number_card_back(art: Art, size: tuple[int, int]) -> pygame.Surface:
+def number_card_back(art: ArtCache, size: tuple[int, int]) -> pygame.Surface:
     def paint_number_back() -> pygame.Surface:
         surface = _card_frame(size, TANGERINE, GRAPE)
         side = round(min(size[0] * 0.7, size[1] * 0.62))
@@ -396,19 +401,22 @@ def number_card_back(art: Art, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _paint_number_card(
-    art: Art, number: int | None, size: tuple[int, int], colour: Colour, outlined: bool
+    art: ArtCache, number: int | None, size: tuple[int, int], colour: Colour, outlined: bool
 ) -> pygame.Surface:
     framed = outlined and size[0] >= 80
-    surface = _card_frame(size, colour, mix(colour, WHITE, 0.18) if framed else None)
+    surface = _card_frame(size, colour, mix_colours(colour, WHITE, 0.18) if framed else None)
     middle = (size[0] // 2, _face_height_px(size) // 2)
     if number is None:
         side = max(3, round(size[0] * 0.2))
-        dot = drawn((side, side), box((0, 0, side, side), side / 2, mix(colour, WHITE, 0.25)))
+        dot = draw_svg(
+            (side, side),
+            rounded_rect_svg((0, 0, side, side), side / 2, mix_colours(colour, WHITE, 0.25)),
+        )
         surface.blit(dot, dot.get_rect(center=middle))
         return surface
     tall = min(size[1] * 0.5, size[0] * 0.64)
-    ink, rim = (WHITE, max(2, round(tall * 0.066))) if outlined else (on(colour), 0)
-    figure = cards_of(art).digits_picture(str(number), tall, ink, rim)
+    ink, rim = (WHITE, max(2, round(tall * 0.066))) if outlined else (readable_ink_on(colour), 0)
+    figure = card_painter(art).digits_picture(str(number), tall, ink, rim)
     surface.blit(figure, figure.get_rect(center=middle))
     return surface
 
@@ -422,14 +430,14 @@ def _card_frame(size: tuple[int, int], colour: Colour, inside: Colour | None) ->
     tall = _face_height_px(size)
     line = max(1.5, min(width, height) * 0.022)
     radius = width * 0.16
-    body = box((0, height - tall, width, tall), radius, SHADE, opacity=0.6)
-    body += box((0, 0, width, tall), radius, INK)
-    body += box((line, line, width - 2 * line, tall - 2 * line), radius - line, colour)
+    body = rounded_rect_svg((0, height - tall, width, tall), radius, SHADE, opacity=0.6)
+    body += rounded_rect_svg((0, 0, width, tall), radius, INK)
+    body += rounded_rect_svg((line, line, width - 2 * line, tall - 2 * line), radius - line, colour)
     if inside:
         inset = width * 0.085
         inner = (inset, inset, width - 2 * inset, tall - 2 * inset)
-        body += box(inner, radius * 0.7, inside, line * 0.75)
-    return drawn(size, body)
+        body += rounded_rect_svg(inner, radius * 0.7, inside, line * 0.75)
+    return draw_svg(size, body)
 
 
 FAN_CARD_CROSSES = (0b000_010_001, 0b001_010_100, 0b000_111_000, 0b100_010_010, 0b001_001_001)
@@ -443,7 +451,10 @@ def title_fan_cards(kit: Kit) -> list[FanCard]:
     chosen = [of_hue[hue] for hue in BAND_HUES.values() if hue in of_hue]
     return [
         partial(
-            cards_of(kit.art).card_picture, face, crossed=crossed, ringed=completed_lines(crossed)
+            card_painter(kit.art).card_picture,
+            face,
+            crossed=crossed,
+            ringed=completed_lines(crossed),
         )
         for face, crossed in zip(chosen, FAN_CARD_CROSSES, strict=False)
     ]

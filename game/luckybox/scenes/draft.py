@@ -14,41 +14,23 @@ from game.luckybox.spelling import card_in_words, join_sentences
 from game.scenes import destinations as to
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
-from game.scenes.table.rivals import draw_seat
-from game.scenes.watch.saving import save_shot
-from game.stage import TABLE, in_out
-from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SUNFLOWER, WHITE, mix
-from game.ui.draw.shapes import trim
+from game.scenes.table.rivals import draw_seat_badge
+from game.scenes.watch.saving import save_screenshot
+from game.stage import TABLE_LANE, ease_in_out
+from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SUNFLOWER, WHITE, mix_colours
+from game.ui.draw.shapes import replace_edges
+from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import (
-    Advance,
-    Confirm,
-    Digit,
-    Intent,
-    Key,
-    Meaning,
-    Move,
-    Release,
-    Spoken,
-    Thing,
-)
-from game.ui.widgets.tooltip import Refusal
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.tooltip import RefusalHint
+from game.ui.widgets.widget import Widget, label_and_key
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
+from . import draft_picture
 from .card_parts import card_geometry
-from .cards import cards_of
+from .cards import card_painter
 from .counsel.hint_board import HintDisplay, draw_card_frame
-from .draft_picture import (
-    DraftPicture,
-    UnshownChoices,
-    draft_speed_factor,
-    keep_button_label,
-    preload_draft,
-    things_of_draft,
-)
 from .luckybox_table import Table
 from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
 from .round.round_show import refusal_text
@@ -59,7 +41,7 @@ MIN_NAME_PX = 11
 
 
 class ChipRowStyle(NamedTuple):
-    """The look of the row of players, by how many there are."""
+    """The look of the draft's row of player chips; few and many players have a style each."""
 
     choosing: float
     name: float
@@ -72,7 +54,7 @@ MAX_FEW_SEATS = 8
 
 
 class DraftStage(Enum):
-    """A seat's progress in the draft, by the icon that shows it."""
+    """A seat's progress in the draft; each value is the name of the icon that shows it."""
 
     CHOOSING = "pencil"
     DONE = "check"
@@ -97,10 +79,12 @@ class SeatChip(Widget):
         self.shape = FEW_SEATS_STYLE
 
     @property
-    def meaning(self) -> Meaning:
-        return Meaning(_(STAGE_TEXTS[self._scene.draft_stage(self._seat)]).format(name=self.label))
+    def tooltip_text(self) -> intents.TooltipText:
+        return intents.TooltipText(
+            _(STAGE_TEXTS[self._scene.draft_stage(self._seat)]).format(name=self.label)
+        )
 
-    def corner(self) -> float:
+    def corner_radius(self) -> float:
         return self.rect.height / 2
 
     def activate(self) -> None:
@@ -115,17 +99,17 @@ class SeatChip(Widget):
         elif stage is DraftStage.DONE:
             ink = CREAM
         if self.hovered and self.enabled:
-            fill = mix(fill, WHITE, 0.2)
+            fill = mix_colours(fill, WHITE, 0.2)
         pen.rounded(rect, min(rect.size) / 2, fill, pen.px(3), edge)
         side, gap = round(rect.height * CHIP_BADGE_SHARE), round(rect.height * CHIP_INSET_SHARE)
         inset = (rect.height - side) // 2
         corner = rect.x + inset, rect.y + inset
-        badge = draw_seat(pen, self._player, side, topleft=corner)
+        badge = draw_seat_badge(pen, self._player, side, topleft=corner)
         left, right = badge.right + gap, rect.right - 2 * gap
         mark = self._draw_stage_mark(pen, stage, right)
         if mark is not None:
             right = mark.left - gap
-        room, letters = trim(rect, left=left, right=max(left + 1, right)), self.shape.name
+        room, letters = replace_edges(rect, left=left, right=max(left + 1, right)), self.shape.name
         least = MIN_NAME_PX
         pen.line(self._player.name, room, "body", letters * self.scale, ink, floor=least)
 
@@ -167,7 +151,7 @@ class OfferCard(Widget):
             "",
             lambda: _("Card {card}").format(card=face.id),
             enabled=scene.may_pick,
-            shortcut=Digit(index + 1),
+            shortcut=intents.Digit(index + 1),
         )
         self.face, self._scene = face, scene
         self._slot = pygame.Rect(0, 0, 0, 0)
@@ -179,8 +163,8 @@ class OfferCard(Widget):
     def is_picked(self) -> bool:
         return self.face.id in self._scene.picks
 
-    def move_to_slot(self, slot: pygame.Rect, lift_px: int) -> None:
-        self._slot, self._lift_px = slot, lift_px
+    def move_to_slot(self, slot: pygame.Rect, total_lift_px: int) -> None:
+        self._slot, self._lift_px = slot, total_lift_px
         self._update_rect()
 
     @property
@@ -188,8 +172,8 @@ class OfferCard(Widget):
         return "offer", self.face.id
 
     @property
-    def spoken(self) -> Callable[[], Spoken]:
-        return lambda: Spoken(self.key, self.label, more=self.details_in_words)
+    def spoken(self) -> Callable[[], intents.SpokenItem]:
+        return lambda: intents.SpokenItem(self.key, self.label, more=self.details_in_words)
 
     def details_in_words(self) -> str:
         picked = _("picked") if self.is_picked else _("not picked")
@@ -203,11 +187,11 @@ class OfferCard(Widget):
     def is_still(self) -> bool:
         return self._lifted == self._target_lift()
 
-    def corner(self) -> float:
+    def corner_radius(self) -> float:
         return card_geometry(max(1, self.rect.width)).radius
 
     def contains(self, pos: tuple[int, int]) -> bool:
-        """Whether a position is on the card or its slot, so that a lifted card keeps the mouse."""
+        """Whether a position is on the card, or where it lay before it was lifted."""
         return self.rect.union(self._slot).collidepoint(pos)
 
     def activate(self) -> None:
@@ -237,13 +221,13 @@ class OfferCard(Widget):
         if self.is_picked or (self.hovered and self.enabled):
             body, strength = geometry.body.move(self.rect.topleft), 235 if self.is_picked else 120
             Pen(kit, surface).glow(body, self.px(GLOW_UNITS), geometry.radius, strength)
-        surface.blit(cards_of(kit.art).card_picture(self.face, width), self.rect)
+        surface.blit(card_painter(kit.art).card_picture(self.face, width), self.rect)
 
-    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._scene.is_offer_laid_out() and self.is_picked:
             reach = self.px(BADGE_UNITS * 0.22)
             corner = self.rect.right + reach, self.rect.top - reach
-            kit.art.put(surface, "check_badge", self.px(BADGE_UNITS), topright=corner)
+            kit.art.draw_icon(surface, "check_badge", self.px(BADGE_UNITS), topright=corner)
 
     def _target_lift(self) -> float:
         if self.is_picked:
@@ -251,7 +235,7 @@ class OfferCard(Widget):
         return HOVER_LIFT_SHARE if self.hovered and self.enabled else 0.0
 
     def _update_rect(self) -> None:
-        self.rect = self._slot.move(0, -round(self._lift_px * in_out(self._lifted)))
+        self.rect = self._slot.move(0, -round(self._lift_px * ease_in_out(self._lifted)))
         if self._shaken < SHAKE_SECONDS:
             gone = self._shaken / SHAKE_SECONDS
             swing = pygame.Vector2(self.px(SHAKE_REACH_UNITS) * (1 - gone), 0)
@@ -260,7 +244,7 @@ class OfferCard(Widget):
 
 def draw_offer_glow(pen: Pen, card: OfferCard) -> None:
     draw_card_frame(pen, card.rect)
-    card.draw_mark(pen.surface, pen.kit)
+    card.draw_above_ring(pen.surface, pen.kit)
 
 
 class OfferHints(HintDisplay):
@@ -269,10 +253,10 @@ class OfferHints(HintDisplay):
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table, has_lens=False)
 
-    def update_offer(self, *, lies: bool) -> bool:
-        """Update whether cards ``lies`` there to choose from; return whether to redraw."""
+    def update_offer(self, *, has_offer: bool) -> bool:
+        """Update the hints on an offer (none unless ``has_offer``); return whether to redraw."""
         match, seat = self._table.match, self._table.focus
-        asks = lies and match.asks(seat) and self.counsel.offers_help
+        asks = has_offer and match.asks(seat) and self.counsel.offers_help
         return self.counsel.update_actions(match.legal(seat) if asks else (), ())
 
     def draw_hint_glow(self, surface: pygame.Surface, cards: Sequence[OfferCard]) -> None:
@@ -292,11 +276,11 @@ class OfferHints(HintDisplay):
         if said is None:
             return
         meant = [card.rect for card in self._hinted_cards(cards)] or [self.spot.rect]
-        room = trim(surface.get_rect(), top=place["top_bar"].bottom)
+        room = replace_edges(surface.get_rect(), top=place["top_bar"].bottom)
         if self.counsel.step == 1 and self.counsel.advice is not None:
             # Below another card, "here" would mean that one.
             left, right = meant[0].left, meant[0].right
-            room = trim(room, left=left, right=right, bottom=place["confirm"].top)
+            room = replace_edges(room, left=left, right=right, bottom=place["confirm"].top)
 
         def areas_kept_clear() -> list[pygame.Rect]:
             strip = scene.picture.offer_layout(scene.seat).strip
@@ -315,48 +299,52 @@ class DraftScene(TableScene):
     """Handles the input and flow of one draft; ``DraftPicture`` draws it."""
 
     asks_at = "draft"
-    refusal: Refusal
+    refusal: RefusalHint
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self.kit = kit
         self.table: Table = table
-        self.picture = DraftPicture(kit, table)
+        self.picture = draft_picture.DraftPicture(kit, table)
         self._picks: list[list[int]] = [[] for _seat in table.players]
         self.cards: list[OfferCard] = []
-        self.refusal = Refusal(kit)
+        self.refusal = RefusalHint(kit)
         self.counsel = OfferHints(kit, table)
         self._dealt_for: float | None = None
         """Seconds since this scene began to deal the cards; None if it does not."""
         self._seen: set[int] = set()
         self._is_watched = not any(map(table.match.asks, range(len(table.players))))
-        self._unveiling = UnshownChoices(table, is_watched=self._is_watched)
+        self._unveiling = draft_picture.UnshownChoices(table, is_watched=self._is_watched)
         self._was_hurried = self._has_left = False
         self._ahead: Iterator[object] | None = None
         self._chips = [SeatChip(self, seat) for seat in range(len(table.players))]
         self._confirm = Button(
             "confirm",
-            lambda: keep_button_label(len(self.picks), self.keep_count),
+            lambda: draft_picture.keep_button_label(len(self.picks), self.keep_count),
             self.keep_picks,
             enabled=self._may_keep,
             visible=not self._is_watched,
-            shortcut=Confirm(),
+            shortcut=intents.Confirm(),
         )
         self._confirm.explained = lambda: (
             None
             if self._may_keep()
-            else Meaning(
+            else intents.TooltipText(
                 self._confirm.label,
                 _(FIRST_DRAFT_RULE if self.keep_count > 1 else LATER_DRAFTS_RULE),
             )
         )
         self._clear = Button(
-            "clear", lambda: _("Deselect"), self.clear_picks, style="quiet", shortcut=Key("clear"),
+            "clear", lambda: _("Deselect"), self.clear_picks,
+            style="quiet", shortcut=intents.Key("clear"),
             enabled=lambda: bool(self.picks) and self.may_pick(), visible=not self._is_watched,
         )  # fmt: skip
         self._menu = IconButton(
             "menu", lambda: _("Pause"), lambda: kit.stack.push(to.PauseMenu(table)), "pause",
             style="dark", shortcut=self.pause_key,
         )  # fmt: skip
+        self._clear.explained = lambda: intents.TooltipText(
+            label_and_key(self._clear), "" if self.picks else _("No card is picked yet.")
+        )
         # Keep is final, so for one-switch scanning it needs a group of its own.
         self._confirm.cluster = "leads on"
         for aside in (self._clear, self.counsel.spot, self._menu):
@@ -365,7 +353,7 @@ class DraftScene(TableScene):
 
     @property
     def is_showing_choice(self) -> bool:
-        """Whether a bot's choice, already made, is still being shown."""
+        """Whether a choice that a bot or a replay has already made is still being shown."""
         return bool(self._unveiling)
 
     @property
@@ -381,11 +369,11 @@ class DraftScene(TableScene):
         return cards_to_keep(self.table.match.game.round)
 
     def toggle_pick(self, card: int) -> None:
-        """Pick a card or put it back; if only one may be kept, a new pick replaces it."""
+        """Pick a card or put it back; if only one may be kept, a new pick replaces the old one."""
         picks = self._picks[self.seat]
         if card in picks:
             picks.remove(card)
-        elif objection := self.table.objection(Keep(self.seat, (card,))):
+        elif objection := self.table.objection_to_action(Keep(self.seat, (card,))):
             self._refuse_pick(card, objection)
             return
         elif len(picks) < self.keep_count:
@@ -396,7 +384,7 @@ class DraftScene(TableScene):
             too_many = Keep(self.seat, (*picks, card))
             self._refuse_pick(card, refusal_text(self.table.match, too_many) or "")
             return
-        self.refusal.forget()
+        self.refusal.hide_refusal()
 
     def _refuse_pick(self, card: int, words: str) -> None:
         refused = next(shown for shown in self.cards if shown.face.id == card)
@@ -404,17 +392,19 @@ class DraftScene(TableScene):
         self.refusal.show_refusal(words, refused.rect.copy())
 
     def clear_picks(self) -> None:
-        self.refusal.forget()
+        self.refusal.hide_refusal()
         self._picks[self.seat].clear()
 
     def keep_picks(self) -> None:
-        """Keep the picked cards; this is final."""
-        self.refusal.forget()
+        self.refusal.hide_refusal()
         self.table.act(Keep(self.seat, self.picks))
-        self.focus.focus(None)
+        self.focus.focus_widget(None)
+
+    def message_bar_areas(self) -> Sequence[pygame.Rect]:
+        return [*super().message_bar_areas(), self._confirm.rect, self._clear.rect]
 
     def show_seat(self, seat: int) -> None:
-        self.refusal.forget()
+        self.refusal.hide_refusal()
         self.table.focus = seat
         faces = [self.table.faces[card] for card in self._offer_of(seat)]
         self.cards = [OfferCard(self, face, index) for index, face in enumerate(faces)]
@@ -422,59 +412,65 @@ class DraftScene(TableScene):
         self._dealt_for = None if seat in self._seen else 0.0
         self._seen.add(seat)
         rest = self._confirm, self._clear, self.counsel.spot, self._menu
-        self.focus.replace([*self._chips, *self.cards, *rest])
-        self.focus.focus(None if self._is_watched or not self.cards else self.cards[0])
+        self.focus.replace_widgets([*self._chips, *self.cards, *rest])
+        self.focus.focus_widget(None if self._is_watched or not self.cards else self.cards[0])
         self._place_widgets()
 
     def enter(self, previous: Scene | None) -> None:
-        waiting = self.table.match.waiting_for()
+        waiting = self.table.match.waiting_seats()
         self.show_seat(next(iter((*filter(self.table.match.asks, waiting), *waiting)), self.seat))
         # The director's queued events deal this one.
         self._dealt_for = None
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.refusal.forget()
+        self.refusal.hide_refusal()
         self.picture.resize(size)
-        self.focus.place(self.picture.place)
+        self.focus.place_widgets(self.picture.place)
         self._place_widgets()
         self._ahead = None
 
-    def handle(self, intent: Intent) -> None:
+    def handle(self, intent: intents.Intent) -> None:
         match intent:
-            case Release():
+            case intents.Release():
                 if not self.focus.handle(intent):
-                    self._hurry()
-            case Digit(n):
+                    self._finish_current_step()
+            case intents.Digit(n):
                 if self._is_moving():
                     # A digit counts even before the cards lie there.
                     self._finish_animations()
                 if self.focus.handle(intent) and n <= len(self.cards):
                     # After the last pick, Enter keeps, wherever the focus was.
-                    self.focus.focus(self._confirm if self._may_keep() else self.cards[n - 1])
-            case Key("rules"):
+                    self.focus.focus_widget(
+                        self._confirm if self._may_keep() else self.cards[n - 1]
+                    )
+            case intents.Key("rules"):
                 self.kit.stack.push(to.RulesAtAGlance(self.table.game, self.table))
-            case Key("undo") if self.picks and self.may_pick():
+            case intents.Key("undo") if self.picks and self.may_pick():
                 self._picks[self.seat].pop()
-            case Advance() | Confirm() if self._is_moving() or self._is_watched:
-                self._hurry()
+            case intents.Advance() | intents.Confirm() if self._is_moving() or self._is_watched:
+                self._finish_current_step()
             # Down leads to the button, however far aside it is.
-            case Move(0, 1) if self._may_keep() and self.focus.shows_ring and self._focuses_card():
-                self.focus.focus(self._confirm)
-            case Advance() | Confirm() if self.focus.shows_ring and self._focuses_card():
+            case intents.Move(0, 1) if (
+                self._may_keep() and self.focus.shows_ring and self._focuses_card()
+            ):
+                self.focus.focus_widget(self._confirm)
+            case intents.Advance() | intents.Confirm() if (
+                self.focus.shows_ring and self._focuses_card()
+            ):
                 self.focus.handle(intent)
                 if self._may_keep() and self._focuses_card(picked=True):
                     # After the last pick, the same key keeps.
-                    self.focus.focus(self._confirm)
-            case Advance() if not self.focus.handle(intent):
+                    self.focus.focus_widget(self._confirm)
+            case intents.Advance() if not self.focus.handle(intent):
                 if self._may_keep():
                     self.keep_picks()
-            case Advance():
+            case intents.Advance():
                 pass  # The focused card took it.
             case _:
                 self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        rate = draft_speed_factor(self.table, self.seat, is_watched=self._is_watched)
+        rate = draft_picture.draft_speed_factor(self.table, self.seat, is_watched=self._is_watched)
         quick, changed = dt * rate, self.table.advance_time(dt, rate)
         if self._dealt_for is not None:
             self._dealt_for += quick
@@ -484,21 +480,23 @@ class DraftScene(TableScene):
         if not self._has_left and not self._is_moving() and not self.table.director.is_busy():
             changed = self._advance_draft(quick) or changed
         if self._unveiling or self._unveiling.is_bot_choice_due():
-            self.kit.alarm.ring_within(0.0)
+            self.kit.alarm.wake_within(0.0)
         if self.is_offer_open and not (self.focus.current or self.cards[0]).enabled:
-            self.focus.focus(self.cards[0])
+            self.focus.focus_widget(self.cards[0])
         changed = self.refusal.update(dt) or changed
-        changed = self.counsel.update_offer(lies=self.is_offer_open) or changed
+        changed = self.counsel.update_offer(has_offer=self.is_offer_open) or changed
         return self.focus.update(dt) or changed
 
     def is_still(self) -> bool:
         return not self._is_moving()
 
-    def listens(self) -> bool:
+    def waits_for_player(self) -> bool:
         return self.may_pick()
 
-    def table_things(self) -> Iterable[Thing]:
-        return things_of_draft(self.table, self.picture, self.seat, self._offer_card_rects())
+    def table_things(self) -> Iterable[intents.ScreenThing]:
+        return draft_picture.things_of_draft(
+            self.table, self.picture, self.seat, self._offer_card_rects()
+        )
 
     def draw(self, surface: pygame.Surface) -> None:
         poses = self.table.director.poses()
@@ -518,25 +516,25 @@ class DraftScene(TableScene):
 
     def draw_ahead(self) -> bool:
         if self._ahead is None:
-            self._ahead = preload_draft(self.kit, self.table, self.picture)
+            self._ahead = draft_picture.preload_draft(self.kit, self.table, self.picture)
         return next(self._ahead, self) is not self
 
     def _offer_card_rects(self) -> list[tuple[Face, pygame.Rect]]:
         return [(card.face, card.rect) for card in self.cards]
 
     def _offer_of(self, seat: int) -> tuple[int, ...]:
-        """Return the ids of the cards offered to a seat; a bot's stay until its choice is shown."""
+        """Return the ids of the cards offered to a seat; for a bot, until its choice is shown."""
         offer = self.table.match.game.seats[seat].offer
         return offer or self.table.view.seats[seat].offer
 
     @property
     def is_offer_open(self) -> bool:
-        """Whether cards lie there that a person may pick now."""
+        """Whether the offer is on the screen and a person may pick from it now."""
         return bool(self.cards) and self.may_pick()
 
     @property
     def laid_out_cards(self) -> Sequence[OfferCard]:
-        """The offer's cards once they are dealt, whoever picks from them."""
+        """The cards of the offer shown; none until they are dealt."""
         return self.cards if self.is_offer_laid_out() else ()
 
     def is_offer_laid_out(self) -> bool:
@@ -544,7 +542,7 @@ class DraftScene(TableScene):
         return bool(self.table.view.seats[self.seat].offer) and is_still
 
     def _is_moving(self) -> bool:
-        return self._dealt_for is not None or self.table.director.is_busy(TABLE, self.seat)
+        return self._dealt_for is not None or self.table.director.is_busy(TABLE_LANE, self.seat)
 
     def _focuses_card(self, *, picked: bool = False) -> bool:
         cards = (card for card in self.cards if card.is_picked or not picked)
@@ -592,7 +590,7 @@ class DraftScene(TableScene):
         # Draw the complete choice at least once before it leaves.
         if was_shown:
             if self._takes_screenshot():
-                save_shot(self.kit, self.table, f"draft-{self.table.match.game.round}")
+                save_screenshot(self.kit, self.table, f"draft-{self.table.match.game.round}")
             self.table.director.queue(unveiling.take_first_choice())
 
     def _takes_screenshot(self) -> bool:
@@ -600,11 +598,11 @@ class DraftScene(TableScene):
         return watch is not None and watch.shots is not None and self._seen == {self.seat}
 
     def _is_ready_to_leave(self) -> bool:
-        """Whether the picked cards have risen, which only a screenshot has to wait for."""
+        """Whether the draft may end now; for a screenshot, picked cards must have risen first."""
         return not self._takes_screenshot() or all(card.is_still for card in self.cards)
 
-    def _hurry(self) -> None:
-        """Finish the current animation; asked again while watching, finish the whole draft."""
+    def _finish_current_step(self) -> None:
+        """Finish the current animation; on a second call while watching, finish the whole draft."""
         if self._is_watched and self._was_hurried:
             while self._unveiling.is_bot_choice_due() and self._unveiling.let_bots_choose():
                 pass
@@ -612,7 +610,7 @@ class DraftScene(TableScene):
             self._finish_animations()
         elif self._is_moving():
             self._dealt_for = None
-            self.table.director.hurry(TABLE, *range(len(self.table.players)))
+            self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
         elif self._unveiling:
             self._unveiling.advance(1.0, 1.0)
         self._was_hurried = True
@@ -625,7 +623,7 @@ class DraftScene(TableScene):
         self._has_left = True
         self.table.focus = self.table.home
         self.table.advance()
-        self.kit.stack.replace(to.At(self.table))
+        self.kit.stack.replace_top_scene(to.OpenTable(self.table))
 
     def _place_widgets(self) -> None:
         place = self.picture.place

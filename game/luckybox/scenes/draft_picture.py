@@ -13,34 +13,34 @@ import pygame
 from game.luckybox.rules import NUMBERS, Face, cards_to_keep, offer_size, squares_of_mask
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import CardShown, SeatShown, TableView, lane_of
-from game.scenes.frame.drawing import Pen, draw_plate, occasion_label
+from game.scenes.frame.drawing import Pen, draw_label_plate, occasion_label
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar, draw_heading
 from game.scenes.shelf.gallery import SEPARATOR
-from game.scenes.table.rivals import draw_seat
-from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
+from game.scenes.table.rivals import draw_seat_badge
+from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, LILAC, PAPER, SUNFLOWER, Colour, mix
-from game.ui.draw.shapes import across, trim
-from game.ui.widgets.intents import Thing
+from game.ui.draw.palette import BAR, CREAM, LILAC, PAPER, SUNFLOWER, Colour, mix_colours
+from game.ui.draw.shapes import replace_edges, split_columns
+from game.ui.widgets.intents import ScreenThing
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import _
 
+from . import meanings
 from .card_parts import card_geometry, fit_cards, max_card_width
-from .cards import cards_of, number_card
+from .cards import card_painter, number_card
 from .luckybox_table import Table
-from .luckybox_telling import twist_in_words, words_of
-from .meanings import EARNED, WHEN_FULL, about, about_card, tell, tell_bonus, tell_moons
+from .luckybox_telling import deck_in_words, twist_in_words
 from .round.board import round_layout
 from .round.round_picture import preload_table
 
-ALL_SQUARES = 0b111_111_111
+ALL_SQUARES_MASK = 0b111_111_111
 DOTS_IN_ROW, DOT_ROWS = 5, 2
 DOT_SIZE_UNITS, DOT_PITCH_UNITS = 12.0, 16.0
 STRIP_CAPTION_SHARE, STRIP_NUMBER_SHARE = 0.24, 0.37
 MIN_STRIP_ASPECT = 2.5
 BLOCK_CAPTION_SHARE, BLOCK_NUMBER_SHARE = 0.22, 0.6
-MISSING_NUMBER_COLOUR = mix(BAR, LILAC, 0.26)
+MISSING_NUMBER_COLOUR = mix_colours(BAR, LILAC, 0.26)
 
 
 def count_open_squares(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ def count_open_squares(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
     """
     counts = [0] * len(NUMBERS)
     for face, crossed in cards:
-        for square in squares_of_mask(ALL_SQUARES & ~crossed):
+        for square in squares_of_mask(ALL_SQUARES_MASK & ~crossed):
             counts[face.grid[square] - 1] += 1
     return tuple(counts)
 
@@ -60,7 +60,10 @@ def count_open_squares(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
 def draw_number_coverage(
     pen: Pen, rect: pygame.Rect, held: Sequence[int], picked: Sequence[int], offered: Sequence[int]
 ) -> None:
-    """Draw the panel of numbers: dots for squares held and picked, rings for a pointed-at card."""
+    """Draw how often each number is on a player's cards, held and picked: a dot per open square.
+
+    Rings stand for the squares that the card pointed at would add.
+    """
     pen.panel(rect, pen.px(3), pen.px(22))
     is_block = rect.width < MIN_STRIP_ASPECT * rect.height
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
@@ -115,8 +118,10 @@ def _draw_coverage_dots(pen: Pen, top: tuple[int, int], dots: Sequence[Colour | 
 
 def _paint_dot(side: int, colour: Colour | None) -> pygame.Surface:
     if colour is not None:
-        return shapes.pill((side, side), colour)
-    return shapes.rounded((side, side), side / 2, None, max(1.2, side * 0.2), SUNFLOWER)
+        return shapes.pill_picture((side, side), colour)
+    return shapes.rounded_rect_picture(
+        (side, side), side / 2, None, max(1.2, side * 0.2), SUNFLOWER
+    )
 
 
 MAX_GAP_GROWTH = 2.4
@@ -126,7 +131,7 @@ DEALT_CARD_START_SIZE = 0.3
 
 
 def fan_rects(area: pygame.Rect, count: int, widest: int, gap: int, lift: int) -> list[pygame.Rect]:
-    """Return the places of an offer's cards in a row; gaps grow from ``gap`` if there is room."""
+    """Return where an offer's cards lie in a row, with gaps wider than ``gap`` if they fit."""
     if not count:
         return []
     widest = min(widest, (area.width - (count - 1) * gap) // count)
@@ -148,7 +153,7 @@ TALL_COLUMNS, TALL_ROWS = 3, 2
 
 
 class OfferLayout(NamedTuple):
-    """The places of an offer, in pixels; cached and shared: copy a rectangle to move it."""
+    """Where a draft's offer and panels lie, in pixels; shared, so copy a rectangle to move it."""
 
     cards: tuple[pygame.Rect, ...]
     lift: int
@@ -164,7 +169,9 @@ def lay_out_offer(layout: Layout, place: Placement, count: int, *, beside: bool)
 
 def _fan_sizes(layout: Layout, place: Placement, name: str) -> tuple[int, int, int]:
     """Return the largest card width, the gap and the lift in pixels, from the layout map."""
-    widest, gap, lift = (layout.area(name).number(key) for key in ("widest", "gap", "lift"))
+    widest, gap, lift = (
+        layout.area_named(name).number_property(key) for key in ("widest", "gap", "lift")
+    )
     return place.px(widest), place.px(gap), place.px(lift)
 
 
@@ -205,12 +212,12 @@ def draw_dealt_cards(
         if progress < start:
             continue
         t = part(progress, start, start + length)
-        middle = pygame.Vector2(pile.center).lerp(slot.center, clamp(out_cubic(t)))
+        middle = pygame.Vector2(pile.center).lerp(slot.center, clamp(ease_out_cubic(t)))
         turned = part(t, 0.3, 0.75)
         is_up = turned >= 0.5
-        printed = cards_of(pen.kit.art)
+        printed = card_painter(pen.kit.art)
         picture = printed.card_picture(face, slot.width) if is_up else printed.card_back(slot.width)
-        size = DEALT_CARD_START_SIZE + (1 - DEALT_CARD_START_SIZE) * min(1.04, out_back(t))
+        size = DEALT_CARD_START_SIZE + (1 - DEALT_CARD_START_SIZE) * min(1.04, ease_out_back(t))
         _draw_scaled(pen, picture, middle, size * abs(1 - 2 * turned), size)
 
 
@@ -218,10 +225,12 @@ def draw_leaving_cards(
     pen: Pen, cards: Sequence[tuple[Face, pygame.Rect, pygame.Rect]], progress: float
 ) -> None:
     for face, start, end in cards:
-        t = in_out(progress)
+        t = ease_in_out(progress)
         middle = pygame.Vector2(start.center).lerp(end.center, t)
         size = 1 + (end.height / start.height - 1) * t
-        _draw_scaled(pen, cards_of(pen.kit.art).card_picture(face, start.width), middle, size, size)
+        _draw_scaled(
+            pen, card_painter(pen.kit.art).card_picture(face, start.width), middle, size, size
+        )
 
 
 def _draw_scaled(
@@ -253,10 +262,10 @@ class DraftPicture:
         self._offer_layout = lru_cache(MAX_CACHED_LAYOUTS)(
             lambda count, beside: lay_out_offer(self._layout, self.place, count, beside=beside)
         )
-        self.place: Placement = self._layout.place(kit.stack.size)
+        self.place: Placement = self._layout.fit_to_size(kit.stack.size)
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.place = self._layout.place(size)
+        self.place = self._layout.fit_to_size(size)
         self._offer_layout.cache_clear()
 
     def offer_layout(self, seat: int) -> OfferLayout:
@@ -279,18 +288,18 @@ class DraftPicture:
         draw_heading(kit, surface, place["heading"], _("The draft"))
         self._draw_prompt(pen, seat)
         match = self._table.match
-        told = occasion_label(match), words_of(match.own_deck), twist_in_words(view.edition)
+        told = occasion_label(match), deck_in_words(match.own_deck), twist_in_words(view.edition)
         if len(self._table.players) == 1 and (words := SEPARATOR.join(filter(None, told))):
-            draw_plate(kit, surface, place["tag"], words, place.scale)
+            draw_label_plate(kit, surface, place["tag"], words, place.scale)
         self._draw_tokens(pen, view.seats[seat])
         self._draw_piles(pen, view)
 
     def preload_card_backs(self) -> Iterator[object]:
         for round_number in (1, 2):
             spread = self._offer_layout(offer_size(round_number), round_number > 1)
-            yield cards_of(self._kit.art).card_back(spread.cards[0].width)
+            yield card_painter(self._kit.art).card_back(spread.cards[0].width)
 
-    def draw_held_cards(self, pen: Pen, seat: int, poses: Sequence[Pose]) -> None:
+    def draw_held_cards(self, pen: Pen, seat: int, poses: Sequence[ClipPose]) -> None:
         if not self._has_held_cards(seat):
             return
         slots = self._held_card_slots(seat, poses)
@@ -300,24 +309,33 @@ class DraftPicture:
         words.inflate_ip(-pen.px(40), 0)
         size = pen.px(CAPTION_LETTER_UNITS)
         pen.line(_("your unfinished cards"), words, "body", size, LILAC, align="center")
-        kept = (it for it in poses if isinstance(it, Shown) and isinstance(it.event, ev.CardsKept))
+        kept = (
+            it for it in poses if isinstance(it, EventPose) and isinstance(it.event, ev.CardsKept)
+        )
         on_way = {card for pose in kept if pose.player == seat for card in pose.event.cards}
         for shown in self._table.view.seats[seat].cards:
             if shown.id not in on_way:
                 slot, face = slots[shown.id], self._table.faces[shown.id]
-                marks = shown.crossed, shown.ringed, shown.points
-                pen.surface.blit(cards_of(pen.kit.art).card_picture(face, slot.width, *marks), slot)
+                marks = shown.crossed, shown.bonuses_used, shown.points
+                pen.surface.blit(
+                    card_painter(pen.kit.art).card_picture(face, slot.width, *marks), slot
+                )
 
     def draw_flying_cards(
-        self, pen: Pen, seat: int, poses: Sequence[Pose], flying: CardsInSlots, chip: pygame.Rect
+        self,
+        pen: Pen,
+        seat: int,
+        poses: Sequence[ClipPose],
+        flying: CardsInSlots,
+        chip: pygame.Rect,
     ) -> None:
         pile, discard = self._pile_rects()
         slots = self._held_card_slots(seat, poses)
         for pose in poses:
             match pose:
-                case Shown(ev.CardsOffered(), progress) if pose.player == seat:
+                case EventPose(ev.CardsOffered(), progress) if pose.player == seat:
                     draw_dealt_cards(pen, flying, pile, progress)
-                case Shown(ev.CardsKept(_, kept), progress) if pose.player == seat:
+                case EventPose(ev.CardsKept(_, kept), progress) if pose.player == seat:
                     leaving = [
                         (face, start, self._kept_card_target(seat, slots[face.id], start, chip))
                         if face.id in kept
@@ -325,12 +343,12 @@ class DraftPicture:
                         for face, start in flying
                     ]
                     draw_leaving_cards(pen, leaving, progress)
-                case Shown(ev.CardsDiscarded(_, cards), progress) if pose.player == seat:
+                case EventPose(ev.CardsDiscarded(_, cards), progress) if pose.player == seat:
                     faces = self._table.faces
                     draw_leaving_cards(
                         pen, [(faces[card], slots[card], discard) for card in cards], progress
                     )
-                case Shown(ev.PileReshuffled(), progress):
+                case EventPose(ev.PileReshuffled(), progress):
                     _draw_shuffle(pen, pile, discard, progress)
                 case _:
                     pass  # Nothing else moves in a draft.
@@ -350,7 +368,7 @@ class DraftPicture:
         name = min(pen.width(player.name, "title", large), pen.px(330)) + 2
         words = min(pen.width(prompt, "body", size) + 2, rect.width - badge - name - 3 * gap)
         left = rect.centerx - (badge + name + words + 3 * gap) // 2
-        draw_seat(pen, player, pen.px(side), midleft=(left, rect.centery))
+        draw_seat_badge(pen, player, pen.px(side), midleft=(left, rect.centery))
         left += badge + gap
         spot = pygame.Rect(left, rect.y, name, rect.height)
         pen.line(player.name, spot, "title", large, SUNFLOWER)
@@ -369,23 +387,23 @@ class DraftPicture:
         tokens = [("bolt", bolts.format(count=seat.bolts))]
         if not is_start:
             tokens.append(("moon", _("× {count}").format(count=seat.moons)))
-        for half, (icon, words) in zip(across(rect, len(tokens)), tokens, strict=True):
+        for half, (icon, words) in zip(split_columns(rect, len(tokens)), tokens, strict=True):
             token = pen.icon(icon, pen.px(56), midleft=half.midleft)
-            room = trim(half, left=token.right + pen.px(16))
+            room = replace_edges(half, left=token.right + pen.px(16))
             pen.line(words, room, "body", pen.px(TOKEN_LETTER_UNITS), CREAM)
 
     def _draw_piles(self, pen: Pen, view: TableView) -> None:
         px, panel = pen.px, self.place["piles"]
         pen.panel(panel, *self._panel_edge)
         pile, discard = self._pile_rects()
-        back = cards_of(pen.kit.art).card_back(pile.width)
+        back = card_painter(pen.kit.art).card_back(pile.width)
         face = pen.kit.art.icon("card_done", round(discard.height * 1.1))
         counts = ((pile, back, view.pile, _("Pile")), (discard, face, view.discard, _("Discards")))
         for at, (card, picture, count, word) in enumerate(counts):
             for below in range(min(3, count) - 1, -1, -1):
                 pen.lay(picture, center=card.move(below * px(2), -below * px(2)).center)
             half = pygame.Rect(panel.x + at * panel.width // 2, panel.y, panel.width // 2, 0)
-            number = trim(card, left=card.right + px(11), right=half.right)
+            number = replace_edges(card, left=card.right + px(11), right=half.right)
             pen.line(str(count), number, "title", px(28), CREAM)
             foot = pygame.Rect(half.x + px(8), card.bottom + px(3), half.width - px(18), px(26))
             pen.line(word, foot, "body", px(21), LILAC, align="center")
@@ -395,11 +413,11 @@ class DraftPicture:
         kept = 0 if game.seats[seat].offer else cards_to_keep(game.round)
         return len(game.seats[seat].held) > kept
 
-    def _held_card_slots(self, seat: int, poses: Sequence[Pose]) -> dict[int, pygame.Rect]:
+    def _held_card_slots(self, seat: int, poses: Sequence[ClipPose]) -> dict[int, pygame.Rect]:
         ids = [card.id for card in self._table.view.seats[seat].cards]
         for pose in poses:
             match pose:
-                case Shown(ev.CardsDiscarded(player, cards)) if player == seat:
+                case EventPose(ev.CardsDiscarded(player, cards)) if player == seat:
                     ids += cards
         spread = self.offer_layout(seat)
         inside = self._panel_inside(spread.holdings)
@@ -431,7 +449,7 @@ class DraftPicture:
         if not boxes:
             return area
         top = min(box.top for box in boxes) - px(14 + HOLDINGS_TITLE_UNITS)
-        return trim(area, top=top, bottom=max(box.bottom for box in boxes) + px(16))
+        return replace_edges(area, top=top, bottom=max(box.bottom for box in boxes) + px(16))
 
     def _panel_inside(self, panel: pygame.Rect) -> pygame.Rect:
         px = self.place.px
@@ -446,9 +464,9 @@ class DraftPicture:
 
 
 def _draw_shuffle(pen: Pen, pile: pygame.Rect, discard: pygame.Rect, progress: float) -> None:
-    back = cards_of(pen.kit.art).card_back(pile.width)
+    back = card_painter(pen.kit.art).card_back(pile.width)
     for at in range(3):
-        t = in_out(clamp(progress * 1.6 - at * 0.3))
+        t = ease_in_out(clamp(progress * 1.6 - at * 0.3))
         middle = pygame.Vector2(discard.center).lerp(pile.center, t)
         pen.lay(back, center=(round(middle.x), round(middle.y)))
 
@@ -469,42 +487,44 @@ def preload_draft(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[obj
     yield from picture.preload_card_backs()
     layout = round_layout(len(table.players))
     yield layout
-    yield from preload_table(kit, table, layout.place(kit.stack.size))
+    yield from preload_table(kit, table, layout.fit_to_size(kit.stack.size))
 
 
 def things_of_draft(
     table: Table, picture: DraftPicture, seat: int, offer: CardsInSlots
-) -> Iterator[Thing]:
+) -> Iterator[ScreenThing]:
     view, place = table.view, picture.place
     shown, edition, players = view.seats[seat], view.edition, len(table.players)
-    yield about(place["heading"], "draft")
+    yield meanings.help_area(place["heading"], "draft")
     for face, rect in offer if shown.offer else ():
-        yield about(_card_header_rect(rect), "offered", edition=edition, card=face.id)
+        yield meanings.help_area(_card_header_rect(rect), "offered", edition=edition, card=face.id)
         yield from _bonus_things(table, face, rect)
     for held, rect in picture.held_card_rects(seat):
-        yield about_card(_card_header_rect(rect), held, edition, view.round)
+        yield meanings.unfinished_card_thing(_card_header_rect(rect), held, edition, view.round)
         yield from _bonus_things(table, table.faces[held.id], rect, held.ringed)
-    yield about(picture.offer_layout(seat).strip, "coverage")
-    tokens = [partial(tell, "bolts", count=shown.bolts)]
+    yield meanings.help_area(picture.offer_layout(seat).strip, "coverage")
+    tokens = [partial(meanings.help_text, "bolts", count=shown.bolts)]
     if table.match.game.round > 1:
-        tokens.append(partial(tell_moons, shown.moons, edition, players))
+        tokens.append(partial(meanings.moons_meaning, shown.moons, edition, players))
     for rect, token in zip(_split_evenly(place["tokens"], len(tokens)), tokens, strict=True):
-        yield Thing(rect, token)
+        yield ScreenThing(rect, token)
     pile, discards = _split_evenly(place["piles"], 2)
-    yield about(pile, "pile", count=view.pile)
-    yield about(discards, "discards", count=view.discard)
+    yield meanings.help_area(pile, "pile", count=view.pile)
+    yield meanings.help_area(discards, "discards", count=view.discard)
 
 
 def _card_header_rect(card: pygame.Rect) -> pygame.Rect:
     return card_geometry(card.width).header.move(card.topleft)
 
 
-def _bonus_things(table: Table, face: Face, card: pygame.Rect, ringed: int = 0) -> Iterator[Thing]:
+def _bonus_things(
+    table: Table, face: Face, card: pygame.Rect, ringed: int = 0
+) -> Iterator[ScreenThing]:
     ends, players = card_geometry(card.width).ends, len(table.players)
     for line, (bonus, end) in enumerate(zip(face.bonuses, ends, strict=True)):
-        state = EARNED if ringed >> line & 1 else WHEN_FULL
-        told = partial(tell_bonus, bonus, table.view.edition, players, state)
-        yield Thing(end.move(card.topleft), told)
+        state = meanings.BONUS_EARNED if ringed >> line & 1 else meanings.BONUS_NOT_YET_EARNED
+        told = partial(meanings.bonus_meaning, bonus, table.view.edition, players, state)
+        yield ScreenThing(end.move(card.topleft), told)
 
 
 def _split_evenly(rect: pygame.Rect, count: int) -> list[pygame.Rect]:
@@ -512,7 +532,7 @@ def _split_evenly(rect: pygame.Rect, count: int) -> list[pygame.Rect]:
     return [pygame.Rect(left, rect.y, right - left, rect.height) for left, right in pairwise(edges)]
 
 
-MAX_WATCHED_SECONDS = 6.0
+MAX_WATCHED_DRAFT_SECONDS = 6.0
 FAST_FORWARD_RATE = 12.0
 """How many times faster events of seats that are not shown play."""
 
@@ -545,7 +565,7 @@ class UnshownChoices:
         return any(choice.player == seat for choice in self._choices)
 
     def is_bot_choice_due(self) -> bool:
-        """Whether some seat has an offer and no person to choose from it."""
+        """Whether a seat has an offer that no person at this table chooses from."""
         match = self._table.match
         return any(seat.offer and not match.asks(at) for at, seat in enumerate(match.game.seats))
 
@@ -555,7 +575,7 @@ class UnshownChoices:
         )
 
     def advance(self, seconds: float, whole: float) -> None:
-        """Advance showing the first choice by ``seconds`` of the ``whole`` time it takes."""
+        """Advance the first unshown choice's animation, ``whole`` seconds long, by ``seconds``."""
         self._share += seconds / whole
 
     def take_first_choice(self) -> tuple[ev.CardsKept, ...]:
@@ -586,4 +606,4 @@ def draft_speed_factor(table: Table, seat: int, *, is_watched: bool) -> float:
         return 1.0
     timing = table.timing
     whole = len(table.players) * (2 * timing.deal + timing.think)
-    return max(1.0, whole / MAX_WATCHED_SECONDS)
+    return max(1.0, whole / MAX_WATCHED_DRAFT_SECONDS)

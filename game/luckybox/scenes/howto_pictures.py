@@ -7,10 +7,18 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import BGA, CLASSIC, FRENCH, FULL, Edition, Held, completed_lines
+from game.luckybox.rules import (
+    BGA_EDITION,
+    CLASSIC_EDITION,
+    FRENCH_EDITION,
+    FULL_MASK,
+    Edition,
+    HeldCard,
+    completed_lines,
+)
 from game.luckybox.stage import view_of
 from game.scenes.first_game import Columns, Rule, RulePicture
-from game.scenes.frame.charts import number_text, signed
+from game.scenes.frame.charts import number_text, signed_number
 from game.scenes.frame.drawing import Pen
 from game.scenes.menu.howto_stage import Book, Picture, draw_caption_strip, make_words_picture
 from game.scenes.table.table import Seated
@@ -29,23 +37,30 @@ from game.ui.draw.palette import (
     TEAL_DEEP,
     WHITE,
     Colour,
-    hex_of,
-    on,
+    palette_hex,
+    readable_ink_on,
 )
-from game.ui.draw.shapes import across, bands, down, lay, take_left, take_top, trim
-from game.ui.widgets.button import draw_sign, is_round
+from game.ui.draw.shapes import (
+    blit_with_alpha,
+    replace_edges,
+    split_columns,
+    split_rows,
+    spread_rows,
+    take_left,
+    take_top,
+)
+from game.ui.widgets.button import draw_control_sign, has_round_sign
 from game.ui.widgets.intents import EXPLAIN_KEY, Advance, Intent, Key
-from game.ui.widgets.widget import sign_name
+from game.ui.widgets.widget import sign_or_key_name
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from . import luckybox_howto
 from .card_parts import card_geometry, fit_cards
-from .cards import cards_of, number_card
+from .cards import card_painter, number_card
 from .draft_picture import draw_number_coverage
 from .meanings import (
     BOLT_RULE,
-    BOLTS_LEFT_RULE,
     BONUS_DESCRIPTIONS,
     CARD_POINTS_RULE,
     CROSSES_RULE,
@@ -67,7 +82,7 @@ TextInRect = tuple[str, pygame.Rect]
 KeyRow = tuple[tuple[Intent, ...], str]
 TABLE_KEYS: tuple[KeyRow, ...] = (
     ((Key("hint"),), N_("Hint")),
-    ((Key("lens"),), N_("Chain lens")),
+    ((Key("lens"),), N_("Cascade lens")),
     ((Key("odds"),), N_("Odds")),
     ((Key("next_answer"),), N_("Next choice")),
     ((Key("undo"), Key("redo")), N_("Undo, redo")),
@@ -83,7 +98,7 @@ THEATRE_KEYS: tuple[KeyRow, ...] = (
     ((Key("review"),), N_("Review")),
     ((Key("mistake_back"), Key("mistake_on")), N_("Mistakes")),
     ((Key("receipt"),), N_("Receipt")),
-    ((Key("play_on"),), N_("Play on")),
+    ((Key("play_on"),), N_("Play from here")),
 )
 KEY_SHEETS: tuple[tuple[str, Colour, tuple[KeyRow, ...]], ...] = (
     (N_("While you play"), TEAL_DEEP, TABLE_KEYS),
@@ -103,7 +118,7 @@ class LabelledCardPicture(Picture):
         crossed = luckybox_howto.square_mask(3, 4, 5)
         earned = completed_lines(crossed)
         pen.lay(
-            cards_of(self.kit.art).card_picture(
+            card_painter(self.kit.art).card_picture(
                 luckybox_howto.TEAL_CARD, card.width, crossed, earned
             ),
             center=card.center,
@@ -114,7 +129,7 @@ class LabelledCardPicture(Picture):
             (_("a full line"), squares[3], -1, 0.5),
             (_("column bonus"), ends[3], -1, 0.84),
             (_("row bonus"), ends[0], 1, 0.2),
-            (_("its bonus, earned"), ends[1], 1, 0.5),
+            (_("bonus earned"), ends[1], 1, 0.5),
             (_("a line with no bonus"), ends[2], 1, 0.84),
         )
         for words, target, side, height in labels:
@@ -124,8 +139,8 @@ class LabelledCardPicture(Picture):
     def _draw_label(
         self, pen: Pen, words: str, target: pygame.Rect, side: int, middle: int
     ) -> None:
-        rect = pygame.Rect(0, 0, pen.px(236), pen.px(88))
-        start = self.rect.centerx + side * pen.px(268), middle
+        rect = pygame.Rect(0, 0, pen.px(224), pen.px(88))
+        start = self.rect.centerx + side * pen.px(256), middle
         if side < 0:
             rect.midright, goal = start, target.midleft
         else:
@@ -136,10 +151,10 @@ class LabelledCardPicture(Picture):
         corner = min(start[0], goal[0]) - thick, min(start[1], goal[1]) - thick
         line = partial(_render_label_line, wide, slope, thick)
         pen.stamp(("tour line", wide, slope, thick), line, topleft=corner)
-        spot = partial(shapes.pill, (dot, dot), SUNFLOWER, max(1, dot // 6))
+        spot = partial(shapes.pill_picture, (dot, dot), SUNFLOWER, max(1, dot // 6))
         pen.stamp(("tour dot", dot), spot, center=goal)
         pen.panel(rect, pen.px(3), rect.height * 0.3)
-        inside = rect.inflate(-pen.px(24), -pen.px(8))
+        inside = rect.inflate(-pen.px(32), -pen.px(8))
         size = pen.px(27)
         pen.paragraph(words, inside, size, CREAM, align="center", valign="middle", leading=1.15)
 
@@ -148,9 +163,9 @@ def _render_label_line(wide: int, deep: int, thick: int) -> pygame.Surface:
     left, top = thick, thick + max(0, -deep)
     line = (
         f'<line x1="{left}" y1="{top}" x2="{left + wide}" y2="{top + deep}" '
-        f'stroke="{hex_of(SUNFLOWER)}" stroke-width="{thick}"/>'
+        f'stroke="{palette_hex(SUNFLOWER)}" stroke-width="{thick}"/>'
     )
-    return shapes.drawn((wide + 2 * thick, abs(deep) + 2 * thick), line)
+    return shapes.draw_svg((wide + 2 * thick, abs(deep) + 2 * thick), line)
 
 
 class DraftExamplePicture(Picture):
@@ -164,7 +179,7 @@ class DraftExamplePicture(Picture):
         rect, gap = self.rect, pen.px(GAP)
         top = take_top(rect, round(rect.height * 0.4))
         strip = pygame.Rect(rect.x, top.bottom + gap, rect.width, round(rect.height * 0.24))
-        low = trim(rect, top=strip.bottom + gap)
+        low = replace_edges(rect, top=strip.bottom + gap)
         self._draw_offer(pen, top, self._first)
         wide, nothing = min(strip.width, pen.px(900)), (0,) * 9
         strip = pygame.Rect(strip.centerx - wide // 2, strip.y, wide, strip.height)
@@ -182,7 +197,7 @@ class DraftExamplePicture(Picture):
         lift = round(area.height * 0.07)
         places = fit_cards(area.inflate(0, -2 * lift), len(drafted.offer), self.scale)
         for face, place in zip(drafted.offer, places, strict=True):
-            picture = cards_of(self.kit.art).card_picture(face, place.width)
+            picture = card_painter(self.kit.art).card_picture(face, place.width)
             if face in drafted.kept:
                 place.y -= lift
                 pen.surface.blit(picture, place)
@@ -190,11 +205,11 @@ class DraftExamplePicture(Picture):
                 pen.icon("check_badge", round(place.width * 0.26), center=corner)
             else:
                 place.y += lift
-                lay(pen.surface, picture, place, DISCARDED_CARD_ALPHA)
+                blit_with_alpha(pen.surface, picture, place, DISCARDED_CARD_ALPHA)
 
 
 class BoltCostsPicture(Picture):
-    """Three example numbers, each with the bolts that reaching the other eight costs."""
+    """Shows for three example numbers in turn how many bolts each other number costs."""
 
     NUMBERS = (5, 9, 1)
     STEP_SECONDS = 0.45
@@ -206,7 +221,7 @@ class BoltCostsPicture(Picture):
         self._seconds = 0.0
 
     @property
-    def can_go_on(self) -> bool:
+    def can_be_advanced(self) -> bool:
         return True
 
     @property
@@ -222,36 +237,37 @@ class BoltCostsPicture(Picture):
 
     @property
     def _lit_bolt_count(self) -> int:
-        """Numbers up to this many bolts away are lit."""
+        """Up to how many bolts away from the example number the other numbers are lit by now."""
         return int(self._seconds / self.STEP_SECONDS)
 
     def update(self, dt: float) -> bool:
         before = self._lit_bolt_count
         self._seconds = min(self._seconds + dt, self.LENGTH)
         if self._seconds < self.LENGTH:
-            self.kit.alarm.ring_within(0.0)
+            self.kit.alarm.wake_within(0.0)
         return self._lit_bolt_count != before
 
     def paint(self, pen: Pen) -> None:
         rect, number = self.rect, self.NUMBERS[self._index]
         radius = (min(rect.width, rect.height) - pen.px(150)) // 2
         side, thick = 2 * radius + pen.px(10), pen.px(10)
-        ring = partial(shapes.rounded, (side, side), side / 2, None, thick, LILAC, 0.5)
+        ring = partial(shapes.rounded_rect_picture, (side, side), side / 2, None, thick, LILAC, 0.5)
         pen.stamp(("loop", side), ring, center=rect.center)
         for other, bolts in luckybox_howto.bolt_costs(number).items():
             turn = pygame.Vector2(0, -radius).rotate(40 * (other - 5))
             middle = pygame.Vector2(rect.center) + turn
             self._draw_number_card(pen, other, bolts, (round(middle.x), round(middle.y)))
-        line = pygame.Rect(0, 0, round(radius * 1.25), pen.px(60))
-        line.midtop = (rect.centerx, rect.centery - pen.px(158))
+        line = pygame.Rect(0, 0, round(radius * 1.25), pen.px(56))
+        # Below the cards beside the topmost, and all lines above the lowest two.
+        line.midtop = (rect.centerx, rect.centery - pen.px(126))
         words = _("Revealed: {number}").format(number=number)
         pen.line(words, line, "title", pen.px(44), SUNFLOWER, align="center")
         for bolts in range(1, min(self._lit_bolt_count, 4) + 1):
-            line.y = line.bottom + pen.px(4)
+            line.y = line.bottom
             low, high = sorted(
                 other for other, cost in luckybox_howto.bolt_costs(number).items() if cost == bolts
             )
-            badge = cards_of(self.kit.art).bolt_badge(bolts, pen.px(46))
+            badge = card_painter(self.kit.art).bolt_badge(bolts, pen.px(46))
             pen.lay(badge, midright=(line.centerx - pen.px(18), line.centery))
             words = _("{low} or {high}").format(low=low, high=high)
             left = line.centerx + pen.px(6)
@@ -265,7 +281,7 @@ class BoltCostsPicture(Picture):
         card = number_card(self.kit.art, number, size, colour, outlined=bolts == 0)
         place = pen.lay(card, center=middle)
         if bolts and lit:
-            badge = cards_of(self.kit.art).bolt_badge(bolts, pen.px(48))
+            badge = card_painter(self.kit.art).bolt_badge(bolts, pen.px(48))
             pen.lay(badge, center=place.topright)
 
 
@@ -278,16 +294,16 @@ class BonusRulesPicture(luckybox_howto.LessonDemonstration):
     def place(self, rect: pygame.Rect, scale: float) -> None:
         half = take_left(rect, round(rect.width * 0.5))
         super().place(half, scale)
-        self._list = trim(rect, left=half.right + self.px(GAP))
+        self._list = replace_edges(rect, left=half.right + self.px(GAP))
 
     def paint(self, pen: Pen) -> None:
         super().paint(pen)
-        rows = bands(self._list, len(BONUS_DESCRIPTIONS), 0.88)
+        rows = spread_rows(self._list, len(BONUS_DESCRIPTIONS), 0.88)
         for row, (bonus, said) in zip(rows, _bonus_rules().items(), strict=True):
             pen.panel(row, pen.px(3), row.height * 0.28)
-            disc = cards_of(self.kit.art).bonus_disc(bonus, round(row.height * 0.72))
+            disc = card_painter(self.kit.art).bonus_disc(bonus, round(row.height * 0.72))
             place = pen.lay(disc, midleft=(row.x + pen.px(18), row.centery))
-            inside = trim(row, left=place.right + pen.px(18), right=row.right - pen.px(14))
+            inside = replace_edges(row, left=place.right + pen.px(18), right=row.right - pen.px(14))
             pen.paragraph(said, inside, pen.px(28), CREAM, valign="middle", leading=1.18)
 
 
@@ -299,9 +315,9 @@ def _draw_centred_text(
     colour: Colour = CREAM,
     among: Sequence[TextInRect] = (),
 ) -> None:
-    """Draw centred text, so small that each text ``among`` also fits its rectangle at that size."""
+    """Draw centred text in the size in which the texts ``among`` fit their rectangles, too."""
     passages = [(words, rect), *among]
-    size = pen.kit.text.even(passages, "body", pen.px(units), leading=LEADING)
+    size = pen.kit.text.common_size_px(passages, "body", pen.px(units), leading=LEADING)
     pen.paragraph(
         words, rect, size, colour, align="center", valign="middle", leading=LEADING, grows=False
     )
@@ -313,21 +329,21 @@ def _draw_centred_number(
     pen.line(words, rect, "title", pen.px(units), colour, align="center")
 
 
-def _draw_card(pen: Pen, held: Held, rect: pygame.Rect, stamp: int | None = None) -> None:
+def _draw_card(pen: Pen, held: HeldCard, rect: pygame.Rect, stamp: int | None = None) -> None:
     marks = held.crossed, completed_lines(held.crossed), stamp
-    pen.surface.blit(cards_of(pen.kit.art).card_picture(held.face, rect.width, *marks), rect)
+    pen.surface.blit(card_painter(pen.kit.art).card_picture(held.face, rect.width, *marks), rect)
 
 
 def _draw_titled_sheets(
     pen: Pen, rect: pygame.Rect, heads: Sequence[tuple[str, Colour]], head: float, units: float
 ) -> list[pygame.Rect]:
-    sheets, high = across(rect, len(heads), pen.px(GAP)), pen.px(head)
+    sheets, high = split_columns(rect, len(heads), pen.px(GAP)), pen.px(head)
     border, radius = max(2, pen.px(5)), pen.px(26)
     for sheet, (title, colour) in zip(sheets, heads, strict=True):
         pen.sheet(sheet, high, border, radius, colour)
         heading = take_top(sheet, high).inflate(-pen.px(24), 0)
-        pen.line(title, heading, "title", pen.px(units), on(colour), align="center")
-    return [trim(sheet, top=sheet.y + high) for sheet in sheets]
+        pen.line(title, heading, "title", pen.px(units), readable_ink_on(colour), align="center")
+    return [replace_edges(sheet, top=sheet.y + high) for sheet in sheets]
 
 
 class RoundEndPicture(Picture):
@@ -336,39 +352,44 @@ class RoundEndPicture(Picture):
     def paint(self, pen: Pen) -> None:
         rect, gap = self.rect, pen.px(GAP)
         top = take_top(rect, round(rect.height * 0.52))
-        low = trim(rect, top=top.bottom + gap)
+        low = replace_edges(rect, top=top.bottom + gap)
         self._draw_cards(pen, top)
         half = (low.width - gap) // 2
-        areas = take_left(low, half), trim(low, left=low.right - half)
+        areas = take_left(low, half), replace_edges(low, left=low.right - half)
         titles = _("a full card, by round"), _("the stars of one round")
         panels = [_split_head_and_body(area) for area in areas]
         passages = [(title, head) for title, (head, _body) in zip(titles, panels, strict=True)]
         for area, (words, head) in zip(areas, passages, strict=True):
             pen.panel(area, pen.px(3), pen.px(24))
             _draw_centred_text(pen, words, head, 28, LILAC, passages)
-        points = CLASSIC.card_points
-        for number, cell in enumerate(across(panels[0][1], len(points)), 1):
+        points = CLASSIC_EDITION.card_points
+        for number, cell in enumerate(split_columns(panels[0][1], len(points)), 1):
             self._draw_points_disc(pen, cell, str(points[number - 1]))
-            foot = trim(cell, top=cell.y + round(cell.height * 0.68))
+            foot = replace_edges(cell, top=cell.y + round(cell.height * 0.68))
             _draw_centred_number(pen, str(number), foot, 34, LILAC)
-        stars = CLASSIC.star_points[1:]
-        for count, row in enumerate(bands(panels[1][1], len(stars)), 1):
+        stars = CLASSIC_EDITION.star_points[1:]
+        for count, row in enumerate(spread_rows(panels[1][1], len(stars)), 1):
             self._draw_star_points_row(pen, row, count, panels[1][1].height / len(stars))
 
     def _draw_cards(self, pen: Pen, area: pygame.Rect) -> None:
         label = pen.px(62)
         texts = (_("full: scored and discarded"), _("not full: it stays, crosses and all"))
         for part, held, words in zip(
-            across(area, 2), luckybox_howto.round_end_examples(), texts, strict=True
+            split_columns(area, 2), luckybox_howto.round_end_examples(), texts, strict=True
         ):
-            strip = trim(part, top=part.bottom - label)
-            (place,) = fit_cards(trim(part, bottom=strip.top), 1, self.scale)
-            _draw_card(pen, held, place, CLASSIC.card_points[0] if held.crossed == FULL else None)
+            strip = replace_edges(part, top=part.bottom - label)
+            (place,) = fit_cards(replace_edges(part, bottom=strip.top), 1, self.scale)
+            _draw_card(
+                pen,
+                held,
+                place,
+                CLASSIC_EDITION.card_points[0] if held.crossed == FULL_MASK else None,
+            )
             draw_caption_strip(pen, strip.inflate(-pen.px(GAP), -pen.px(8)), words, 27)
 
     def _draw_points_disc(self, pen: Pen, cell: pygame.Rect, words: str) -> None:
         side = min(round(cell.height * 0.62), round(cell.width * 0.86))
-        disc = partial(shapes.pill, (side, side), LEAF, max(2, pen.px(4)))
+        disc = partial(shapes.pill_picture, (side, side), LEAF, max(2, pen.px(4)))
         place = pen.stamp(("points disc", side), disc, midtop=(cell.centerx, cell.y))
         pen.line(words, place, "title", side * 0.46, WHITE, outline=INK, align="center")
 
@@ -379,13 +400,13 @@ class RoundEndPicture(Picture):
             name = "star" if star < count else "star_empty"
             pen.icon(name, side, center=(left, row.centery))
         points = pygame.Rect(row.centerx + row.width // 8, row.y, row.width // 3, row.height)
-        _draw_centred_number(pen, signed(CLASSIC.star_points[count]), points, 42)
+        _draw_centred_number(pen, signed_number(CLASSIC_EDITION.star_points[count]), points, 42)
 
 
 def _split_head_and_body(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
     margin = round(area.width * 0.04)
     head = take_top(area, round(area.height * 0.26))
-    body = trim(area, top=head.bottom, bottom=area.bottom - round(area.height * 0.06))
+    body = replace_edges(area, top=head.bottom, bottom=area.bottom - round(area.height * 0.06))
     body.x, body.width = area.x + margin, area.width - 2 * margin
     return head.inflate(-margin, 0), body
 
@@ -404,14 +425,14 @@ class FinalScorePicture(Picture):
         sheet.centery = rect.centery
         card = scorecard_of(view_of(self._game), 0)
         draw_scorecard(pen, sheet, card)
-        right = trim(rect, left=sheet.right + gap, right=rect.right - spare)
+        right = replace_edges(rect, left=sheet.right + gap, right=rect.right - spare)
         top = take_top(right, round(right.height * 0.48))
         self._draw_crosses(pen, top, card.crosses or 0, card.cross_points or 0)
-        self._draw_moon_rules(pen, trim(right, top=top.bottom + gap))
+        self._draw_moon_rules(pen, replace_edges(right, top=top.bottom + gap))
 
     def _draw_crosses(self, pen: Pen, area: pygame.Rect, crosses: int, points: int) -> None:
-        held, strip = self._game.seats[0].held, trim(area, top=area.bottom - pen.px(66))
-        cards = fit_cards(trim(area, bottom=strip.top), len(held), self.scale)
+        held, strip = self._game.seats[0].held, replace_edges(area, top=area.bottom - pen.px(66))
+        cards = fit_cards(replace_edges(area, bottom=strip.top), len(held), self.scale)
         for one, place in zip(held, cards, strict=True):
             _draw_card(pen, one, place)
         counts = " + ".join(str(one.crossed.bit_count()) for one in held)
@@ -422,14 +443,19 @@ class FinalScorePicture(Picture):
 
     def _draw_moon_rules(self, pen: Pen, area: pygame.Rect) -> None:
         pen.panel(area, pen.px(3), pen.px(24))
-        alone, *others = down(area.inflate(-pen.px(40), -pen.px(24)), 3)
+        alone, *others = split_rows(area.inflate(-pen.px(40), -pen.px(24)), 3)
         moon = pen.icon("moon", pen.px(44), midleft=alone.midleft)
-        self._draw_solo_moon_points(pen, trim(alone, left=moon.x + pen.px(44) + pen.px(10)))
-        most, fewest = signed(CLASSIC.moon_points), signed(-CLASSIC.moon_points)
+        self._draw_solo_moon_points(
+            pen, replace_edges(alone, left=moon.x + pen.px(44) + pen.px(10))
+        )
+        most, fewest = (
+            signed_number(CLASSIC_EDITION.moon_points),
+            signed_number(-CLASSIC_EDITION.moon_points),
+        )
         two = _("Two players: {most} for most moons, no penalty.").format(most=most)
         more = _("Three or more: {most} for most, {fewest} for fewest.")
         more = more.format(most=most, fewest=fewest)
-        tie = _("If tied, everyone gets it in full; no moons counts as fewest.")
+        tie = _("If tied, everyone gets the full points; having no moons counts as fewest.")
         words, room = f"{two}\n{more} {tie}", others[0].union(others[1])
         pen.paragraph(words, room, pen.px(26), CREAM, valign="middle", leading=1.16)
 
@@ -443,32 +469,35 @@ class FinalScorePicture(Picture):
             count = f"{moons}+" if moons == MAX_SCORED_MOONS else str(moons)
             _draw_centred_text(pen, count, cell, 24, LILAC)
             cell.y = cell.bottom
-            _draw_centred_number(pen, number_text(CLASSIC.solo_moon_points[moons]), cell, 32)
+            _draw_centred_number(
+                pen, number_text(CLASSIC_EDITION.solo_moon_points[moons]), cell, 32
+            )
 
 
 class EditionRulesPicture(Picture):
     """How three editions of the rules differ, side by side."""
 
     def paint(self, pen: Pen) -> None:
-        editions = {CLASSIC: TANGERINE, FRENCH: TEAL, BGA: SUNFLOWER}
+        editions = {CLASSIC_EDITION: TANGERINE, FRENCH_EDITION: TEAL, BGA_EDITION: SUNFLOWER}
         heads = [(_(edition.title), colour) for edition, colour in editions.items()]
         passages: list[TextInRect] = []
         bodies = _draw_titled_sheets(pen, self.rect, heads, 92, 42)
         for edition, body in zip(editions, bodies, strict=True):
             told = edition_rules_in_words(edition)
-            cells = down(body.inflate(-pen.px(28), -pen.px(36)), len(told), pen.px(14))
+            cells = split_rows(body.inflate(-pen.px(28), -pen.px(36)), len(told), pen.px(14))
             for words, cell in zip(told, cells, strict=True):
                 pen.rounded(cell, pen.px(20), PAPER, pen.px(3))
-                passages.append((words, cell.inflate(-pen.px(16), -pen.px(10))))
+                passages.append((words, cell.inflate(-pen.px(32), -pen.px(10))))
         for words, inside in passages:
             _draw_centred_text(pen, words, inside, 29, INK, passages)
 
 
+OPTIONAL_CROSSING_RULE = N_("You don’t have to cross off a matching square.")
+CROSSING_RULE = N_("You must use an open square with the number, or spend bolts.")
+
+
 def edition_rules_in_words(edition: Edition) -> tuple[str, str, str]:
-    if edition.crossing_is_optional:
-        crossing = _("You may leave a square with the number open.")
-    else:
-        crossing = _("You must use an open square with the number, or spend bolts.")
+    crossing = _(OPTIONAL_CROSSING_RULE if edition.crossing_is_optional else CROSSING_RULE)
     if edition.supply is not None:
         supply = _("{bolts} bolts and {moons} moons: first come, first served.").format(
             bolts=edition.supply.bolts, moons=edition.supply.moons
@@ -482,7 +511,7 @@ def edition_rules_in_words(edition: Edition) -> tuple[str, str, str]:
 
 
 class KeyboardPicture(Picture):
-    """The keyboard shortcuts while playing and in the replay theatre."""
+    """A table of the keyboard shortcuts while playing and in the replay theatre."""
 
     def paint(self, pen: Pen) -> None:
         heads = [(_(title), colour) for title, colour, _rows in KEY_SHEETS]
@@ -492,18 +521,18 @@ class KeyboardPicture(Picture):
 
     def _draw_key_rows(self, pen: Pen, body: pygame.Rect, rows: tuple[KeyRow, ...]) -> None:
         text, left = self.kit.text, body.x + round(body.width * KEY_CAPS_WIDTH_SHARE)
-        rooms = bands(trim(body, left=left), len(rows))
+        rooms = spread_rows(replace_edges(body, left=left), len(rows))
         named = [(_(name), room) for (_keys, name), room in zip(rows, rooms, strict=True)]
-        letters = text.even(named, "body", pen.px(27), leading=1.1)
+        letters = text.common_size_px(named, "body", pen.px(27), leading=1.1)
         high = round(min(pen.px(KEY_CAP_HEIGHT), body.height / len(rows) * 0.9))
         for (keys, _name), (words, room) in zip(rows, named, strict=True):
             cap = pygame.Rect(body.x, 0, 0, high)
             cap.centery = room.centery
             widest = (left - body.x) // len(keys) - pen.px(KEY_CAP_GAP)
             for key in keys:
-                wide = pen.width(sign_name(key), "body", high * 0.5) + round(high * 0.7)
-                cap.width = min(high if is_round(key) else max(high, wide), widest)
-                draw_sign(self.kit, pen.surface, cap, key, high * 0.5)
+                wide = pen.width(sign_or_key_name(key), "body", high * 0.5) + round(high * 0.7)
+                cap.width = min(high if has_round_sign(key) else max(high, wide), widest)
+                draw_control_sign(self.kit, pen.surface, cap, key, high * 0.5)
                 cap.x = cap.right + pen.px(KEY_CAP_GAP)
             pen.paragraph(words, room, letters, valign="middle", leading=1.1, grows=False)
 
@@ -523,14 +552,16 @@ PICTURES: dict[str, Callable[[Kit], Picture]] = {
 
 
 HOWTO_BOOK = Book(
-    luckybox_howto.HOWTO_PAGES, edition_facts(CLASSIC), lambda name, kit: PICTURES[name](kit)
+    luckybox_howto.HOWTO_PAGES,
+    edition_facts(CLASSIC_EDITION),
+    lambda name, kit: PICTURES[name](kit),
 )
 
 
 RADIUS, BORDER, RULES_GAP = 12.0, 2.5, 8.0
 
 
-def star_points_picture(edition: Edition = CLASSIC) -> RulePicture:
+def star_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
     """Return the picture of what one, two and three stars of a round score."""
     paint = partial(_paint_star_points, edition)
     return RulePicture(
@@ -538,7 +569,7 @@ def star_points_picture(edition: Edition = CLASSIC) -> RulePicture:
     )
 
 
-def moon_points_picture(edition: Edition = CLASSIC) -> RulePicture:
+def moon_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
     """Return the picture of what moons score at game end, in solo games and against others."""
 
     def moon_points_in_words() -> str:
@@ -549,19 +580,23 @@ def moon_points_picture(edition: Edition = CLASSIC) -> RulePicture:
 
 
 def rules_for_table(table: Seated | None) -> Columns:
-    """Return two columns of rules to look up while playing; without a table, the classic ones."""
-    edition = table.view.edition if table is not None else CLASSIC
+    """Return two columns of rules to look up while playing: the table's, else those of Classic."""
+    edition = table.view.edition if table is not None else CLASSIC_EDITION
     facts = edition_facts(edition)
     loose = SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_RULE
     cards = make_words_picture([CARD_POINTS_RULE, ROUND_END_RULE, loose], facts)
-    bolts = make_words_picture([BOLT_RULE, NUMBER_LOOP_RULE, BOLTS_LEFT_RULE], facts)
+    crossing = OPTIONAL_CROSSING_RULE if edition.crossing_is_optional else CROSSING_RULE
+    bolts = make_words_picture([crossing, BOLT_RULE, NUMBER_LOOP_RULE], facts)
     size = 560.0, 54.0 * len(BONUS_DESCRIPTIONS)
     bonuses = RulePicture(size, _paint_bonus_rules, lambda: " ".join(_bonus_rules().values()))
     return (
         Rule(N_("Stars in one round"), star_points_picture(edition)),
         Rule(N_("Moons at the end"), moon_points_picture(edition)),
         Rule(N_("Finished cards, loose crosses"), cards),
-    ), (Rule(N_("Bonuses"), bonuses), Rule(N_("Bolts"), bolts))
+    ), (
+        Rule(N_("Bonuses: at once, in any order"), bonuses),
+        Rule(N_("Crossing off and bolts"), bolts),
+    )
 
 
 def _bonus_rules() -> dict[str, str]:
@@ -578,14 +613,14 @@ def _draw_cell_box(pen: Pen, cell: pygame.Rect) -> None:
 def _paint_star_points(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
     points = edition.star_points[1:]
     for nth, (cell, worth) in enumerate(
-        zip(across(rect, len(points), pen.px(RULES_GAP)), points, strict=True)
+        zip(split_columns(rect, len(points), pen.px(RULES_GAP)), points, strict=True)
     ):
         _draw_cell_box(pen, cell)
         side = round(min(cell.height * 0.56, cell.width * 0.22))
         left = cell.x + (cell.width - side * 4.2) / 2 + (2 - nth) * side / 2
         for star in range(nth + 1):
             pen.icon("star", side, center=(left + side * (star + 0.5), cell.centery))
-        value = trim(cell, left=round(left + side * (nth + 1.25)))
+        value = replace_edges(cell, left=round(left + side * (nth + 1.25)))
         pen.line(number_text(worth), value, "title", cell.height * 0.56, TEAL_DEEP)
 
 
@@ -594,14 +629,16 @@ def _paint_moon_points(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
     alone = take_top(rect, row)
     label = take_left(alone, round(rect.width * 0.13))
     pen.icon("moon", round(row * 0.74), center=label.center)
-    cells = across(trim(alone, left=label.right), len(edition.solo_moon_points), pen.px(RULES_GAP))
+    cells = split_columns(
+        replace_edges(alone, left=label.right), len(edition.solo_moon_points), pen.px(RULES_GAP)
+    )
     for moons, (cell, points) in enumerate(zip(cells, edition.solo_moon_points, strict=True)):
         _draw_cell_box(pen, cell)
         count = f"{moons}+" if moons == len(cells) - 1 else str(moons)
         above = take_top(cell, round(cell.height * 0.46))
         pen.line(count, above, "body", above.height * 0.86, INK, align="center", grows=False)
         colour = TEAL_DEEP if points >= 0 else MAGENTA_DEEP
-        below = trim(cell, top=above.bottom)
+        below = replace_edges(cell, top=above.bottom)
         pen.line(number_text(points), below, "title", below.height * 0.9, colour, align="center")
     for nth, (words, players) in enumerate(MOON_RULE_ROWS):
         area = rect.move(0, (nth + 1) * row)
@@ -611,14 +648,23 @@ def _paint_moon_points(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
         pen.line(_(words), head.inflate(-pen.px(RULES_GAP), 0), "title", size, INK, grows=False)
         said = moon_rule(edition, players)
         pen.paragraph(
-            said, trim(area, left=head.right), size, INK, valign="middle", leading=1.1, grows=False
+            said,
+            replace_edges(area, left=head.right),
+            size,
+            INK,
+            valign="middle",
+            leading=1.1,
+            grows=False,
         )
 
 
 def _paint_bonus_rules(pen: Pen, rect: pygame.Rect) -> None:
-    rows = bands(rect, len(BONUS_DESCRIPTIONS))
+    rows = spread_rows(rect, len(BONUS_DESCRIPTIONS))
     for row, (bonus, said) in zip(rows, _bonus_rules().items(), strict=True):
-        disc = cards_of(pen.kit.art).bonus_disc(bonus, round(rect.height / len(rows) * 0.8))
+        disc = card_painter(pen.kit.art).bonus_disc(bonus, round(rect.height / len(rows) * 0.8))
         place = pen.lay(disc, midleft=row.midleft)
-        inside, size = trim(row, left=place.right + pen.px(14)), rect.height / len(rows) * 0.4
+        inside, size = (
+            replace_edges(row, left=place.right + pen.px(14)),
+            rect.height / len(rows) * 0.4,
+        )
         pen.paragraph(said, inside, size, INK, valign="middle", leading=1.15, grows=False)

@@ -6,25 +6,18 @@ from collections.abc import Mapping, Sequence
 from itertools import compress
 from typing import Any
 
+from game.luckybox import spelling
 from game.luckybox.rules import Face
 from game.luckybox.rules import events as ev
-from game.luckybox.spelling import (
-    LINES,
-    SQUARE_NAMES,
-    board_in_words,
-    progress_in_words,
-    square_in_words,
-    table_in_words,
-)
 from game.luckybox.stage import lane_of
-from game.scenes.share import line_with_name
-from game.scenes.table.table import Line
+from game.scenes.share import log_line_with_name
+from game.scenes.table.table import LogLine
 from game.scenes.table_accounts import AnyScene, ResultAccount, TableAccount
-from game.stage import TABLE
-from game.ui.narrator import joined, named_with_key
-from game.ui.voices import Account
+from game.stage import TABLE_LANE
+from game.ui.narrator import join_sentences, name_value_and_key
+from game.ui.voices import ScreenReaderView
 from game.ui.widgets.intents import Key
-from game.ui.widgets.widget import Widget, key_name
+from game.ui.widgets.widget import Widget, shortcut_sign_name
 from game.ui.window.scene import Scene
 from game.words import _, ngettext, plural
 
@@ -41,19 +34,19 @@ from .score.round_score import ScoringScene
 class LuckyboxScreenReaderView(TableAccount[AnyScene]):
     """What a screen reader says in each of this game's scenes."""
 
-    def table(self) -> Sequence[str]:
-        return table_in_words(self._scene.table.view)
+    def table_texts(self) -> Sequence[str]:
+        return spelling.table_in_words(self._scene.table.view)
 
-    def cards(self) -> Sequence[str]:
+    def card_texts(self) -> Sequence[str]:
         table = self._scene.table
-        return board_in_words(table.view, table.focus, table.faces)
+        return spelling.board_in_words(table.view, table.focus, table.faces)
 
-    def tell(self, events: Sequence[Any]) -> list[str]:
+    def events_in_sentences(self, events: Sequence[Any]) -> list[str]:
         table = self._table
         lines = lines_to_announce(events, table.focus, is_brief=self.is_read_in_short)
-        return [line_with_name(line, table.players) for line in lines]
+        return [log_line_with_name(line, table.players) for line in lines]
 
-    def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+    def split_off_open_cascade(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
         director = self._table.director
         if not director.is_busy():
             return list(events), []
@@ -61,14 +54,14 @@ class LuckyboxScreenReaderView(TableAccount[AnyScene]):
             count = count_complete_events(events)
             return list(events[:count]), list(events[count:])
         # Announce an answer when it ends, whatever happens on other boards.
-        lanes = [TABLE if isinstance(event, str) else lane_of(event) for event in events]
-        waits = [lane != TABLE and director.is_busy(lane) for lane in lanes]
+        lanes = [TABLE_LANE if isinstance(event, str) else lane_of(event) for event in events]
+        waits = [lane != TABLE_LANE and director.is_busy(lane) for lane in lanes]
         ready = list(compress(events, (not it for it in waits)))
         return ready, list(compress(events, waits))
 
 
 def count_complete_events(events: Sequence[Any]) -> int:
-    """Count the events before the last cross or single event: its results may still follow."""
+    """Return how many events come before the last step, as that may still have results."""
     begin = 0
     for at, event in enumerate(events):
         is_next = not isinstance(event, ev.TurnEvent) or begins_step(event, events[begin:at])
@@ -76,15 +69,15 @@ def count_complete_events(events: Sequence[Any]) -> int:
     return begin
 
 
-def lines_to_announce(events: Sequence[Any], focus: int, *, is_brief: bool) -> list[Line]:
-    """Return lines for the screen reader; other players' crosses without gains are left out."""
+def lines_to_announce(events: Sequence[Any], focus: int, *, is_brief: bool) -> list[LogLine]:
+    """Return lines for the screen reader, without other players' crosses that gain nothing."""
     chronicle = Chronicle()
     for event in events:
         chronicle(event)
     return [line for entry in chronicle.entries for line in _lines_of_entry(entry, focus, is_brief)]
 
 
-def _lines_of_entry(entry: LogEntry, focus: int, is_brief: bool) -> list[Line]:
+def _lines_of_entry(entry: LogEntry, focus: int, is_brief: bool) -> list[LogLine]:
     if entry.player in (None, focus) and not is_brief:
         return entry_lines(entry)
     return short_entry_lines(entry, is_own=entry.player == focus)
@@ -101,11 +94,11 @@ class ScoringScreenReaderView(
             return _("Final score")
         return _("Round {round} is scored").format(round=self._scene.table.view.round)
 
-    def table(self) -> Sequence[str]:
+    def table_texts(self) -> Sequence[str]:
         scene = self._scene
         if isinstance(scene, FinalScene) and scene.is_settled:
             return scene.result_in_words()
-        return super().table()
+        return super().table_texts()
 
 
 CARD_HINT_STEP = 1
@@ -118,12 +111,12 @@ def hint_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
     shows_cards = counsel.advice is not None and counsel.step == CARD_HINT_STEP
     cards = counsel.advice.advised_cards if counsel.advice is not None and shows_cards else ()
     named = ", ".join(_("Card {card}").format(card=card) for card in cards)
-    return joined(said.title, named, chain_in_words(counsel, faces), said.words)
+    return join_sentences(said.title, named, chain_in_words(counsel, faces), said.words)
 
 
 def chain_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
     squares = () if counsel.shown_chain is None else counsel.shown_chain.facts.squares
-    return "; ".join(square_in_words(faces[card], square) for card, square in squares)
+    return "; ".join(spelling.square_in_words(faces[card], square) for card, square in squares)
 
 
 class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
@@ -136,38 +129,38 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
             return self.board_in_view()
         return _("Round {round}").format(round=table.view.round)
 
-    def opening(self) -> Sequence[str]:
-        return progress_in_words(self._scene.table.view)[1:]
+    def opening_texts(self) -> Sequence[str]:
+        return spelling.progress_in_words(self._scene.table.view)[1:]
 
-    def asked(self) -> str:
+    def prompt_text(self) -> str:
         counsel, faces = self._scene.counsel.counsel, self._scene.table.faces
         if hint := hint_in_words(counsel, faces):
             return hint
-        return joined(self._scene.message(), chain_in_words(counsel, faces))
+        return join_sentences(self._scene.message(), chain_in_words(counsel, faces))
 
-    def where(self) -> Sequence[str]:
-        return progress_in_words(self._scene.table.view)
+    def location_texts(self) -> Sequence[str]:
+        return spelling.progress_in_words(self._scene.table.view)
 
-    def table(self) -> Sequence[str]:
+    def table_texts(self) -> Sequence[str]:
         odds = [thing.tooltip_text().title for thing in self._scene.counsel.odds_things()]
-        return [*super().table(), *odds]
+        return [*super().table_texts(), *odds]
 
-    def choices(self) -> Sequence[str]:
+    def choice_texts(self) -> Sequence[str]:
         scene, question = self._scene, self._scene.question
         squares = question.costs
         if not squares:
-            return super().choices()
+            return super().choice_texts()
         said = [self._card_in_words(card) for card in sorted({card for card, _square in squares})]
         count = ngettext("{count} square", "{count} squares", len(squares))
         count = count.format(count=len(squares))
-        lead = _("{count}, {key} to go through them").format(
-            count=count, key=key_name(Key("next_answer"))
+        lead = _("{count}; press {key} to go through them").format(
+            count=count, key=shortcut_sign_name(Key("next_answer"))
         )
         spots = [scene.spots["square", *at] for at in squares]
         others = (it for it in scene.focus.widgets if it not in spots)
         return [lead, *said, *self._names_with_keys(others)]
 
-    def group(self, widgets: Sequence[Widget]) -> str:
+    def describe_group(self, widgets: Sequence[Widget]) -> str:
         seats, squares, discs = list[int](), list[Target](), list[Target]()
         for widget in widgets:
             match widget.key:
@@ -181,7 +174,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
             names = ", ".join(self._scene.table.players[seat].name for seat in seats)
             return _("Boards: {names}").format(names=names)
         if len(squares) + len(discs) < len(widgets):
-            return super().group(widgets)
+            return super().describe_group(widgets)
         return self._targets_in_words(squares, discs)
 
     def _targets_in_words(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
@@ -190,7 +183,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         rows = {square // 3 for _card, square in squares}
         there = [at for at in self._scene.question.costs if at[0] in on]
         if len(on) == len(rows) == 1 and len(squares) < len(there):
-            said.append(_(LINES[rows.pop()]))
+            said.append(_(spelling.LINE_NAMES[rows.pop()]))
         for count, words in (
             (len(squares), ngettext("{count} square", "{count} squares", len(squares))),
             (len(discs), ngettext("{count} bonus", "{count} bonuses", len(discs))),
@@ -203,7 +196,9 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         squares = [square for of, square in costs if of == card]
         free = [square for square in sorted(squares) if not costs[card, square]]
         paid = len(squares) - len(free)
-        named = ", ".join(f"{face.grid[square]} {_(SQUARE_NAMES[square])}" for square in free)
+        named = ", ".join(
+            f"{face.grid[square]} {_(spelling.SQUARE_NAMES[square])}" for square in free
+        )
         bolts = plural("{count} square with bolts", "{count} squares with bolts", paid)
         told = "; ".join(filter(None, (named, bolts if paid else "")))
         return _("Card {card}: {squares}").format(card=card, squares=told)
@@ -220,7 +215,7 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
     def heading(self) -> str:
         return _("The draft")
 
-    def asked(self) -> str:
+    def prompt_text(self) -> str:
         scene = self._scene
         if not scene.is_offer_open:
             return ""
@@ -230,10 +225,10 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
             # The Keep button has the focus now, and announces itself.
             return ""
         prompt, players = draft_prompt(scene.table.match.game.round), scene.table.players
-        return joined(players[scene.seat].name, prompt) if len(players) > 1 else prompt
+        return join_sentences(players[scene.seat].name, prompt) if len(players) > 1 else prompt
 
-    def happened(self) -> Sequence[str]:
-        return (*super().happened(), *self._pick_changes_in_words())
+    def new_event_sentences(self) -> Sequence[str]:
+        return (*super().new_event_sentences(), *self._pick_changes_in_words())
 
     def _pick_changes_in_words(self) -> list[str]:
         scene, before = self._scene, self._picked
@@ -250,35 +245,35 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
             said[0].format(card=card, count=len(picks), keep=scene.keep_count) for card in said[1]
         ]
 
-    def where(self) -> Sequence[str]:
+    def location_texts(self) -> Sequence[str]:
         scene = self._scene
         players = scene.table.players
-        return (self.asked(), *([players[scene.seat].name] if len(players) > 1 else ()))
+        return (self.prompt_text(), *([players[scene.seat].name] if len(players) > 1 else ()))
 
-    def cards(self) -> Sequence[str]:
+    def card_texts(self) -> Sequence[str]:
         scene = self._scene
-        board = board_in_words(scene.table.view, scene.seat, scene.table.faces)
+        board = spelling.board_in_words(scene.table.view, scene.seat, scene.table.faces)
         return [
             *board,
-            *(joined(card.label, card.details_in_words()) for card in scene.laid_out_cards),
+            *(join_sentences(card.label, card.details_in_words()) for card in scene.laid_out_cards),
         ]
 
-    def choices(self) -> Sequence[str]:
+    def choice_texts(self) -> Sequence[str]:
         cards = [
-            joined(named_with_key(card), card.details_in_words())
+            join_sentences(name_value_and_key(card), card.details_in_words())
             for card in self._scene.laid_out_cards
         ]
         others = (it for it in self._scene.focus.widgets if not isinstance(it, OfferCard))
         return [*cards, *self._names_with_keys(others)]
 
-    def group(self, widgets: Sequence[Widget]) -> str:
+    def describe_group(self, widgets: Sequence[Widget]) -> str:
         cards = [str(it.face.id) for it in widgets if isinstance(it, OfferCard)]
         if len(cards) < len(widgets):
-            return super().group(widgets)
+            return super().describe_group(widgets)
         return plural("Card {cards}", "Cards {cards}", len(cards), cards=", ".join(cards))
 
 
-def screen_reader_view_for(scene: Scene) -> Account:
+def screen_reader_view_for(scene: Scene) -> ScreenReaderView:
     match scene:
         case RoundScene():
             return RoundScreenReaderView(scene)

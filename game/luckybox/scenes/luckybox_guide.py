@@ -13,12 +13,12 @@ from game.luckybox.record import LuckyboxMatch
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, Step
-from game.scenes.frame.charts import name_of_player
+from game.scenes.frame.charts import usual_player_name
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.timeline import WatchableScene
-from game.ui.draw.shapes import trim
+from game.ui.draw.shapes import replace_edges
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -41,10 +41,10 @@ REVEALED_NUMBERS = (7, 8, 4, 9, 7, 9, 6, 8, 2)
 REVEAL_NEXT_NUMBER = "go on"
 Move = rules.Action | str
 KEEP_MOVE = rules.Keep(0, (SECOND_CARD, THIRD_CARD, MAIN_CARD))
-LEFT_CROSSES = tuple(rules.Cross(0, MAIN_CARD, square) for square in (0, 3, 6))
+LEFT_COLUMN = tuple(rules.Cross(0, MAIN_CARD, square) for square in (0, 3, 6))
 NUMBER_BONUS_MOVE = rules.UseBonus(0, MAIN_CARD, 3, SECOND_CARD, 4)
 SPEND_BOLT_MOVE = rules.Cross(0, SECOND_CARD, 1)
-MIDDLE_CROSSES = tuple(rules.Cross(0, MAIN_CARD, square) for square in (4, 1, 7))
+MIDDLE_COLUMN = tuple(rules.Cross(0, MAIN_CARD, square) for square in (4, 1, 7))
 CHAIN_STARTING_MOVE = rules.Cross(0, MAIN_CARD, 2)
 CHAIN_MOVES = (
     rules.UseBonus(0, MAIN_CARD, 0, MAIN_CARD, 5),
@@ -55,26 +55,26 @@ CHAIN_MOVES = (
 
 
 def guided_match(player: Player) -> LuckyboxMatch:
-    """Return the match with the prepared deal, whose numbers are known in advance."""
+    """Return the match of the guided first game, with prepared cards and numbers."""
     faces = faces_by_id(load_deck(DEFAULT_DECK))
     cards = (*OFFERED_CARDS, *(card for card in sorted(faces) if card not in OFFERED_CARDS))
     order = rules.FixedShuffles(cards, (REVEALED_NUMBERS, *(rules.NUMBERS,) * (rules.ROUNDS - 1)))
-    setup = rules.Setup((player.name,), rules.CLASSIC, GUIDED_GAME_SEED, faces, order)
+    setup = rules.Setup((player.name,), rules.CLASSIC_EDITION, GUIDED_GAME_SEED, faces, order)
     return LuckyboxMatch(setup, [player], DEFAULT_DECK)
 
 
-AVOIDED_IN_DRAFT = ("clear", "menu", "tokens", "piles")
-AVOIDED_IN_ROUND = ("bag", "supply", "bottom_bar", "scorecard")
+AVOIDED_DRAFT_AREAS = ("clear", "menu", "tokens", "piles")
+AVOIDED_ROUND_AREAS = ("bag", "supply", "bottom_bar", "scorecard")
 """Areas besides the cards that the guide's bubble should cover as little as possible."""
-NEVER_COVER_IN_DRAFT = ("top_bar", "confirm")
-NEVER_COVER_IN_ROUND = ("top_bar", "deck", "number_tag", "message")
+BARRED_DRAFT_AREAS = ("top_bar", "confirm")
+BARRED_ROUND_AREAS = ("top_bar", "deck", "number_tag", "message")
 """Areas the guide's bubble may cover last: the headline, and buttons in constant use."""
 CARD_WEIGHT = 4
 """How many times more the bubble avoids the cards and the total than other areas."""
 
 
 class LuckyboxGuideView(GuideView):
-    """What the first game's guide knows of the draft, round and scoring scenes."""
+    """Tells the first game's guide when it may explain, and what lies where on the screen."""
 
     def can_explain_now(self, scene: WatchableScene) -> bool:
         match scene:
@@ -87,7 +87,7 @@ class LuckyboxGuideView(GuideView):
                 return scene.is_settled
         return False
 
-    def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
+    def target_areas(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
         match scene:
             case DraftScene():
                 return _target_areas_in_draft(scene, point)
@@ -101,13 +101,12 @@ class LuckyboxGuideView(GuideView):
         match scene:
             case DraftScene():
                 place, cards = scene.picture.place, [card.rect for card in scene.cards]
-                strip = scene.picture.offer_layout(scene.seat).strip
-                return [*cards * CARD_WEIGHT, strip, *(place[name] for name in AVOIDED_IN_DRAFT)]
+                return [*cards * CARD_WEIGHT, *(place[name] for name in AVOIDED_DRAFT_AREAS)]
             case RoundScene():
                 place, cards = scene.picture.place, scene.picture.board.card_rects
                 # The total stays visible even if not everything can.
                 hero = [total_rect(place["scorecard"])] * CARD_WEIGHT
-                return [*cards * CARD_WEIGHT, *hero, *(place[name] for name in AVOIDED_IN_ROUND)]
+                return [*cards * CARD_WEIGHT, *hero, *(place[name] for name in AVOIDED_ROUND_AREAS)]
             case CountingScene():
                 return [scene.place[name] for name in ("sheet", "bottom_bar")]
         return ()
@@ -115,10 +114,11 @@ class LuckyboxGuideView(GuideView):
     def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         match scene:
             case DraftScene():
-                return [scene.picture.place[name] for name in NEVER_COVER_IN_DRAFT]
+                strip = scene.picture.offer_layout(scene.seat).strip
+                return [strip, *(scene.picture.place[name] for name in BARRED_DRAFT_AREAS)]
             case RoundScene():
                 counted = scene.picture.counter_rect
-                bars = [scene.picture.place[name] for name in NEVER_COVER_IN_ROUND]
+                bars = [scene.picture.place[name] for name in BARRED_ROUND_AREAS]
                 return bars if counted is None else [*bars, counted]
             case CountingScene():
                 return [scene.place["top_bar"]]
@@ -189,7 +189,7 @@ def _printed_areas(cards: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     for card in cards:
         at = card_geometry(card.width)
         # An arrow beside a bonus would say that it leads from there.
-        ends = [trim(end, right=end.right + end.w // 2) for end in at.ends]
+        ends = [replace_edges(end, right=end.right + end.w // 2) for end in at.ends]
         found += [one.move(card.topleft) for one in (*at.squares, at.identity, *ends)]
     return found
 
@@ -299,19 +299,22 @@ GUIDE_STEPS = (
     ),
     _reveal_step(N_("A round has {turns} numbers. {advance_way} for the first.")),
     _square_step(
-        N_("A {number}! If you can cross one off, you must. Take this one."), LEFT_CROSSES[0], 3
+        N_("A {number}! If you can cross one off, you must. Take this one."), LEFT_COLUMN[0], 3
     ),
     _reveal_step(N_("That’s one turn! Reveal the next number.")),
-    _square_step(N_("{number}. Cross it off: the left column is filling up."), LEFT_CROSSES[1], 3),
+    _square_step(N_("{number}. Cross it off: the left column is filling up."), LEFT_COLUMN[1], 3),
     _reveal_step(N_("One more square and the column is full. Next number!")),
     Step(
         N_("{number}! That fills the column and earns its bonus."),
-        (_target_square(LEFT_CROSSES[2]), ("end", MAIN_CARD, 3)),
-        LEFT_CROSSES[2],
+        (_target_square(LEFT_COLUMN[2]), ("end", MAIN_CARD, 3)),
+        LEFT_COLUMN[2],
         (("line", MAIN_CARD, 3),),
     ),
     Step(
-        N_("Bonuses pay at once, on any card. Yours is a {bonus}: cross one off for free!"),
+        N_(
+            "Bonuses pay at once, on any card, in the order you like. "
+            "Yours is a {bonus}: cross one off for free!"
+        ),
         (_target_square(NUMBER_BONUS_MOVE),),
         NUMBER_BONUS_MOVE,
         heard=("super", N_("first line")),
@@ -319,7 +322,8 @@ GUIDE_STEPS = (
         is_party=True,
     ),
     _reveal_step(
-        N_("Two squares for one number! You can undo until the next one."), ("place", "undo")
+        N_("Two squares for one number! You can undo until the next number. Reveal it!"),
+        ("place", "undo"),
     ),
     Step(
         N_("You have {bolts} bolts. Each one you spend makes the number one higher or lower."),
@@ -331,21 +335,21 @@ GUIDE_STEPS = (
         SPEND_BOLT_MOVE,
     ),
     _reveal_step(N_("You never have to spend bolts. Next number!")),
-    _square_step(N_("{number}. Now start on the middle column."), MIDDLE_CROSSES[0], 4),
+    _square_step(N_("{number}. Now start on the middle column."), MIDDLE_COLUMN[0], 4),
     _reveal_step(N_("Two more squares fill that column. Next number!")),
-    _square_step(N_("The {number} goes in the middle column too."), MIDDLE_CROSSES[1], 4),
+    _square_step(N_("The {number} goes in the middle column too."), MIDDLE_COLUMN[1], 4),
     _reveal_step(N_("One more square, and it’s full. Next number!")),
     Step(
         N_("{number}! The middle column’s bonus is a bolt."),
-        (_target_square(MIDDLE_CROSSES[2]), ("end", MAIN_CARD, 4)),
-        MIDDLE_CROSSES[2],
+        (_target_square(MIDDLE_COLUMN[2]), ("end", MAIN_CARD, 4)),
+        MIDDLE_COLUMN[2],
         (("line", MAIN_CARD, 4),),
     ),
     _reveal_step(
-        N_("A bolt! Now you have {bolts}. And many lines need just one more square."),
+        N_("A bolt! Now you have {bolts}. Many lines need just one more square. Next number!"),
         ("place", "bolts"),
     ),
-    _square_step(N_("{number}! This one square sets off a chain."), CHAIN_STARTING_MOVE),
+    _square_step(N_("{number}! This one square sets off a cascade."), CHAIN_STARTING_MOVE),
     _square_step(
         N_("The row gives you a “?”: any square you like. Take this one: it fills a line."),
         CHAIN_MOVES[0],
@@ -358,8 +362,8 @@ GUIDE_STEPS = (
     _square_step(N_("Card finished! Use this {bonus} too."), CHAIN_MOVES[3]),
     Step(
         N_(
-            "A chain of {combo}! A finished card scores {now} points in this round, "
-            "{last} in the last one."
+            "A cascade of {combo}! A finished card scores {now} points in this round, "
+            "{last} in the final one."
         ),
         (("place", "points"),),
     ),
@@ -372,7 +376,7 @@ GUIDE_STEPS = (
     Step(N_("Your turn: cross off any {number}, or spend bolts."), until=_is_last_number_answered),
     Step(N_("Round over! {advance_way} to score it."), (DECK_POINT,), until=_is_round_scored),
     Step(
-        N_("At the end of the game, moons score. In a solo game, the more the better:"),
+        N_("At the end, your moons score. When you play solo, more is better:"),
         (("moons",),),
         picture=moon_points_picture(),
     ),
@@ -382,7 +386,10 @@ GUIDE_STEPS = (
         about=(("card", SECOND_CARD), ("card", THIRD_CARD)),
     ),
     Step(
-        N_("A game has four rounds. Before each new round, you get to choose another card."),
+        N_(
+            "A game has four rounds. Unfinished cards, bolts and moons stay; "
+            "before each round you choose another card."
+        ),
         heard=("mega", N_("fanfare")),
         heading=N_("Ready for a full game?"),
         is_party=True,
@@ -393,7 +400,7 @@ GUIDE_STEPS = (
 def create_guided_table(kit: Kit) -> Table:
     """Return a table for the guided game, which is never saved."""
     kit.sound.play_music("table")
-    match = guided_match(Player(name_of_player(kit.settings)))
+    match = guided_match(Player(usual_player_name(kit.settings)))
     table = Table(match, kit.settings, None, kit.sound)
     table.guide = LuckyboxGuide(match)
     return table
@@ -409,7 +416,7 @@ class LuckyboxGuide(FirstGame):
         self._match = match
 
     def start_real_game(self, kit: Kit) -> None:
-        kit.stack.reset(to.SoloGame(name_of_player(kit.settings)))
+        kit.stack.replace_all_scenes(to.SoloGame(usual_player_name(kit.settings)))
 
     def count_moves_made(self) -> int:
         # Not counting the round's start, which is automatic.
@@ -420,15 +427,15 @@ class LuckyboxGuide(FirstGame):
             return set(action.cards) <= set(wanted.cards)
         return bool(action == wanted)
 
-    def objection(self, action: object) -> str:
-        said = super().objection(action)
+    def objection_to_action(self, action: object) -> str:
+        said = super().objection_to_action(action)
         if said and isinstance(self.next_wanted_move, rules.Keep):
             return _("First, pick the marked cards.")
         if said and isinstance(action, rules.Cross | rules.UseBonus):
             return _("You could, but here, follow the tip.")
         return said
 
-    def facts(self) -> Mapping[str, object]:
+    def placeholder_values(self) -> Mapping[str, object]:
         game, setup = self._match.game, self._match.setup
         seat, edition, wanted = game.seats[0], setup.edition, self.next_wanted_move
         return {

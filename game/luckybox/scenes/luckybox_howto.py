@@ -12,13 +12,21 @@ import pygame
 from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.rules import events as ev
-from game.luckybox.stage import Arrived, Flight, Site, TableView, Zone, lane_of, view_of
+from game.luckybox.stage import (
+    TableSpot,
+    TableView,
+    TokenArrival,
+    TokenFlight,
+    Zone,
+    lane_of,
+    view_of,
+)
 from game.scenes.frame.drawing import Pen
 from game.scenes.menu.howto_stage import EXAMPLE_SPEED, Example, Lesson, Page
 from game.scenes.table.effects import draw_combo
-from game.stage import Clip, Director, Pose, Shown
+from game.stage import Clip, ClipPose, EventDirector, EventPose
 from game.ui.draw.palette import CREAM, TABLE, TANGERINE
-from game.ui.draw.shapes import take_top, trim
+from game.ui.draw.shapes import replace_edges, take_top
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -44,7 +52,10 @@ PlayedLesson = Lesson[rules.State, rules.Action]
 
 
 def turn_lesson() -> PlayedLesson:
-    held = [rules.Held(ORANGE_CARD, square_mask(0, 3)), rules.Held(PINK_CARD, square_mask(1, 6))]
+    held = [
+        rules.HeldCard(ORANGE_CARD, square_mask(0, 3)),
+        rules.HeldCard(PINK_CARD, square_mask(1, 6)),
+    ]
     game = example_game(held, number=6, bolts=0)
     open_squares = sum(
         (face.squares_of[6] & ~crossed).bit_count() for face, crossed in game.seats[0].held
@@ -61,7 +72,7 @@ def turn_lesson() -> PlayedLesson:
 
 
 def bonus_lesson() -> PlayedLesson:
-    game = example_game([rules.Held(TEAL_CARD, square_mask(1, 3, 5, 7))], number=5, bolts=1)
+    game = example_game([rules.HeldCard(TEAL_CARD, square_mask(1, 3, 5, 7))], number=5, bolts=1)
     return Lesson(
         game,
         (rules.Cross(0, TEAL_CARD.id, 4),),
@@ -73,9 +84,9 @@ def bonus_lesson() -> PlayedLesson:
 
 def cascade_lesson() -> PlayedLesson:
     held = [
-        rules.Held(ORANGE_CARD, square_mask(0, 2, 4, 7)),
-        rules.Held(PINK_CARD, square_mask(0, 2, 5)),
-        rules.Held(SKY_CARD, square_mask(0, 3, 8)),
+        rules.HeldCard(ORANGE_CARD, square_mask(0, 2, 4, 7)),
+        rules.HeldCard(PINK_CARD, square_mask(0, 2, 5)),
+        rules.HeldCard(SKY_CARD, square_mask(0, 3, 8)),
     ]
     return Lesson(
         example_game(held, number=5, bolts=2),
@@ -95,14 +106,16 @@ def cascade_lesson() -> PlayedLesson:
     )
 
 
-def round_end_examples() -> tuple[rules.Held, rules.Held]:
-    return rules.Held(SKY_CARD, rules.FULL), rules.Held(PINK_CARD, square_mask(0, 1, 2, 4))
+def round_end_examples() -> tuple[rules.HeldCard, rules.HeldCard]:
+    return rules.HeldCard(SKY_CARD, rules.FULL_MASK), rules.HeldCard(
+        PINK_CARD, square_mask(0, 1, 2, 4)
+    )
 
 
 def finished_example_game() -> rules.State:
     unfinished = (
-        rules.Held(ORANGE_CARD, square_mask(1, 3, 8)),
-        rules.Held(TEAL_CARD, square_mask(0, 5)),
+        rules.HeldCard(ORANGE_CARD, square_mask(1, 3, 8)),
+        rules.HeldCard(TEAL_CARD, square_mask(0, 5)),
     )
     rival = example_seat((), 0)._replace
     seats = (
@@ -111,7 +124,7 @@ def finished_example_game() -> rules.State:
         rival(moons=1),
     )
     return example_game(unfinished, number=0, bolts=0)._replace(
-        setup=rules.Setup(("1", "2", "3"), rules.CLASSIC, 0, EXAMPLE_FACES),
+        setup=rules.Setup(("1", "2", "3"), rules.CLASSIC_EDITION, 0, EXAMPLE_FACES),
         phase=rules.Phase.OVER,
         round=4,
         seats=seats,
@@ -133,7 +146,9 @@ class ExampleDraft(NamedTuple):
 def example_drafts() -> tuple[ExampleDraft, ExampleDraft]:
     """Return the how-to pages' examples: the first draft of a game, and a later one."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
-    game, _events = rules.new_game(rules.Setup(("1",), rules.CLASSIC, EXAMPLE_DRAFT_SEED, faces))
+    game, _events = rules.new_game(
+        rules.Setup(("1",), rules.CLASSIC_EDITION, EXAMPLE_DRAFT_SEED, faces)
+    )
     later = tuple(faces[card] for card in game.pile[: rules.offer_size(2)])
     offer = tuple(faces[card] for card in game.seats[0].offer)
     best = max(
@@ -147,14 +162,14 @@ def bolt_costs(number: int) -> dict[int, int]:
     return {shown: rules.bolts_between(number, shown) for shown in rules.NUMBERS}
 
 
-def example_game(held: Sequence[rules.Held], *, number: int, bolts: int) -> rules.State:
-    setup = rules.Setup(("1",), rules.CLASSIC, 0, EXAMPLE_FACES)
+def example_game(held: Sequence[rules.HeldCard], *, number: int, bolts: int) -> rules.State:
+    setup = rules.Setup(("1",), rules.CLASSIC_EDITION, 0, EXAMPLE_FACES)
     numbers = (2, 8, 4, number, 1, 3, 9, 7, 2)
     seats = (example_seat(tuple(held), bolts),)
     return rules.State(setup, rules.Phase.TURN, 1, 4, number, numbers, seats, (), (), None, None, 0)
 
 
-def example_seat(held: tuple[rules.Held, ...], bolts: int) -> rules.Seat:
+def example_seat(held: tuple[rules.HeldCard, ...], bolts: int) -> rules.Seat:
     return rules.Seat(held, bolts, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), False, (), 0)
 
 
@@ -253,8 +268,8 @@ HOWTO_PAGES = (
         N_("Help and keys"),
         N_("A hint shows where to look. Ask again for what to do, and again for why."),
         N_(
-            "The chain lens draws the best chain; the odds show what each number "
-            "left is worth, and each card’s chances of being finished."
+            "The cascade lens draws the best cascade; the odds show what each "
+            "number left is worth, and each card’s chances of being finished."
         ),
         N_("Reviewing a recorded game grades every choice and separates luck from skill."),
         N_("{speech_key} reads the screen aloud: you can play without looking."),
@@ -267,7 +282,7 @@ ARRIVAL_SHARE, TRAIL_SHARE = 0.7, 0.8
 
 
 class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
-    """A lesson played step by step on real cards."""
+    """A how-to picture that plays a lesson's moves step by step on cards of the game."""
 
     top_share, caption_share, combo_units = 0.23, 0.12, 64.0
 
@@ -275,21 +290,21 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
         self._board = Board(kit, lesson.game.setup.faces)
         super().__init__(kit, lesson)
 
-    def _make_director(self) -> Director[TableView, ev.Event]:
-        return Director(view_of(self.game), self._clip_of, lane_of=lane_of)
+    def _make_director(self) -> EventDirector[TableView, ev.Event]:
+        return EventDirector(view_of(self.game), self._clip_of_event, lane_of=lane_of)
 
-    def _perform(self, action: rules.Action) -> Iterable[ev.Event]:
+    def _perform_action(self, action: rules.Action) -> Iterable[ev.Event]:
         self.game, events = rules.apply(self.game, action)
         return events
 
-    def _clip_of(self, event: ev.Event) -> Clip:
+    def _clip_of_event(self, event: ev.Event) -> Clip:
         return event_clip(event, EXAMPLE_SPEED, self.kit.settings.motion)
 
     def place_table(self, rect: pygame.Rect) -> None:
         gap = round(self.rect.height * self.gap_share)
         self._top = take_top(rect, round(self.rect.height * self.top_share))
         cards = [held.face.id for held in self._lesson.game.seats[0].held]
-        self._board.place_cards(trim(rect, top=self._top.bottom + gap), cards, self.scale)
+        self._board.place_cards(replace_edges(rect, top=self._top.bottom + gap), cards, self.scale)
 
     def paint_table(self, pen: Pen) -> None:
         poses, seat = self.director.poses(), self.director.view.seats[0]
@@ -300,7 +315,7 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
         pen.lay(card, topleft=corner)
         self._draw_tokens(pen, poses)
         self._board.draw(pen.surface, seat, self._highlighted_question(), poses)
-        flights = [pose for pose in poses if isinstance(pose, Flight)]
+        flights = [pose for pose in poses if isinstance(pose, TokenFlight)]
         draw_chain_trails(replace(pen, scale=pen.scale * TRAIL_SHARE), self._board, seat, flights)
         for pose in poses:
             self._draw_pose(pen, pose)
@@ -334,26 +349,26 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
             left + tokens.index(name) * width, self._top.centery - tall // 2, width, tall
         )
 
-    def _draw_tokens(self, pen: Pen, poses: list[Pose]) -> None:
+    def _draw_tokens(self, pen: Pen, poses: list[ClipPose]) -> None:
         seat = self.director.view.seats[0]
         counts = {"bolt": seat.bolts, "moon": seat.moons, "star": seat.stars[0]}
         for pose in poses:
             # Tokens in flight are not counted yet.
-            if isinstance(pose, Flight) and pose.end.zone in (Zone.TRAY, Zone.STARS):
+            if isinstance(pose, TokenFlight) and pose.end.zone in (Zone.TRAY, Zone.STARS):
                 counts[pose.what] -= pose.tokens
         for name in self._lesson.tokens:
             draw_token_tray(pen, self._token_tray_rect(name), name, counts[name])
 
-    def _draw_pose(self, pen: Pen, pose: Pose) -> None:
+    def _draw_pose(self, pen: Pen, pose: ClipPose) -> None:
         match pose:
-            case Flight(_, what, _, start, end):
+            case TokenFlight(_, what, _, start, end):
                 begin, goal = self._site_position(start, what), self._site_position(end, what)
                 high = round(self._board.card_width * 0.17)
                 draw_token_flight(pen, pose, begin, goal, high)
-            case Arrived(_, what, _, spot, progress):
+            case TokenArrival(_, what, _, spot, progress):
                 small = replace(pen, scale=pen.scale * ARRIVAL_SHARE)
                 draw_token_arrival(small, what, self._site_position(spot, what), progress)
-            case Shown(ev.SquareCrossed(card=card, combo=combo), progress, moves, part="combo"):
+            case EventPose(ev.SquareCrossed(card=card, combo=combo), progress, moves, part="combo"):
                 words = _("Combo ×{count}!").format(count=combo)
                 part = self.rect.clip(pen.surface.get_rect())
                 x, y = self._board.card_rect(card).midtop
@@ -363,7 +378,7 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
             case _:
                 pass  # the board draws the others
 
-    def _site_position(self, where: Site, what: str) -> tuple[int, int]:
+    def _site_position(self, where: TableSpot, what: str) -> tuple[int, int]:
         match where.zone:
             case Zone.LINE_END:
                 return self._board.bonus_rect(where.card, where.at).center
@@ -381,8 +396,8 @@ PADDING, BORDER, RADIUS, CAPTION_UNITS = 20.0, 4.0, 26.0, 24.0
 
 def preview_lesson() -> PlayedLesson:
     held = [
-        rules.Held(ORANGE_CARD, square_mask(0, 2, 3, 4, 7)),
-        rules.Held(PINK_CARD, square_mask(0, 2, 5)),
+        rules.HeldCard(ORANGE_CARD, square_mask(0, 2, 3, 4, 7)),
+        rules.HeldCard(PINK_CARD, square_mask(0, 2, 5)),
     ]
     return replace(
         cascade_lesson(),
@@ -397,7 +412,7 @@ def preview_lesson() -> PlayedLesson:
 
 
 class CascadePreview(LessonDemonstration):
-    """A cascade on two cards, played with the settings' speed and motion."""
+    """The settings' preview of speed and motion: a cascade on two cards."""
 
     first_rest, rest, choice = 0.7, 0.5, 0.4
     top_share, caption_share, combo_units = 0.2, 0.25, 52.0
@@ -424,5 +439,5 @@ class CascadePreview(LessonDemonstration):
         room, size = self._caption.inflate(-pen.px(28), -pen.px(12)), pen.px(CAPTION_UNITS)
         pen.paragraph(self.caption, room, size, CREAM, align="center", valign="middle", leading=1.2)
 
-    def _clip_of(self, event: ev.Event) -> Clip:
+    def _clip_of_event(self, event: ev.Event) -> Clip:
         return event_clip(event, self.kit.settings.speed, self.kit.settings.motion)

@@ -8,35 +8,35 @@ from functools import partial
 
 from game.luckybox.rules import BONUSES, MOON
 from game.luckybox.rules import events as ev
-from game.luckybox.spelling import LINES
-from game.luckybox.stage import AnswerOver, Arrived, Flight, Site, Zone
-from game.scenes.table.table import Earcon, Earcons, EventRow, plain
+from game.luckybox.spelling import LINE_NAMES
+from game.luckybox.stage import AnswerOverEffect, TableSpot, TokenArrival, TokenFlight, Zone
+from game.scenes.table.table import Earcon, Earcons, EventRow, make_constant_sounds
 from game.stage import (
-    Act,
+    AnimationTiming,
     Clip,
-    Echoed,
+    EchoedClip,
+    PauseClip,
+    PoseClip,
     Pulse,
     ShowOptions,
-    Timing,
-    Wait,
     add_echo,
     grant_every_flash,
-    pace,
+    step_time_factor,
     timing_for,
 )
 from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
-from game.ui.mixer import Priority
+from game.ui.mixer import SoundPriority
 from game.words import N_, _, ngettext
 
-CASCADE_CROSSES = 3
+HIGHLIGHT_MIN_CROSSES = 3
 """From this many crosses on, an answer is a highlight of the replay."""
-GREAT_CROSSES = 5
+GREAT_MIN_CROSSES = 5
 """From this many crosses on, an answer is a great cascade."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tier:
-    """What is shouted at a number of crosses in one answer, and how it looks and sounds."""
+class CascadeTier:
+    """A word called out when an answer reaches a number of crosses, and how it looks and sounds."""
 
     crosses: int
     word: str
@@ -56,24 +56,24 @@ class Tier:
     felt: float
 
 
-TIERS = (
-    Tier(3, N_("SUPER!"), 86, SKY, 0.0, 16, 190, 0, 1.2, "super", 0.25),
-    Tier(5, N_("MEGA!"), 108, TANGERINE, 0.05, 32, 280, 30, 1.45, "mega", 0.45),
-    Tier(7, N_("LUCKY!"), 126, MAGENTA, 0.06, 56, 400, 44, 1.75, "lucky", 0.7),
-    Tier(10, N_("BOX!"), 200, SUNFLOWER, 0.075, 96, 560, 64, 2.4, "box", 1.0),
+CASCADE_TIERS = (
+    CascadeTier(3, N_("SUPER!"), 86, SKY, 0.0, 16, 190, 0, 1.2, "super", 0.25),
+    CascadeTier(5, N_("MEGA!"), 108, TANGERINE, 0.05, 32, 280, 30, 1.45, "mega", 0.45),
+    CascadeTier(7, N_("LUCKY!"), 126, MAGENTA, 0.06, 56, 400, 44, 1.75, "lucky", 0.7),
+    CascadeTier(10, N_("BOX!"), 200, SUNFLOWER, 0.075, 96, 560, 64, 2.4, "box", 1.0),
 )
-MOST_CROSSES = 13
+MAX_LETTERED_CROSSES = 13
 """Lettering up to this many crosses is rendered in advance; more are very rare."""
 
 
-def tier_starting_at(combo: int) -> Tier | None:
+def tier_starting_at(combo: int) -> CascadeTier | None:
     """Return the tier that begins at exactly this number of crosses, or None."""
-    return next((tier for tier in TIERS if tier.crosses == combo), None)
+    return next((tier for tier in CASCADE_TIERS if tier.crosses == combo), None)
 
 
-def tier_of(combo: int) -> Tier | None:
+def highest_tier_reached(combo: int) -> CascadeTier | None:
     """Return the highest tier that this number of crosses has reached, or None."""
-    return next((tier for tier in reversed(TIERS) if tier.crosses <= combo), None)
+    return next((tier for tier in reversed(CASCADE_TIERS) if tier.crosses <= combo), None)
 
 
 TOKEN_BLOCKING_SHARE = 0.25
@@ -99,7 +99,7 @@ def event_clip(
     return EVENTS[type(event)].clip(event, how)
 
 
-def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
+def earcons_for(event: ev.Event, timing: AnimationTiming) -> Earcons:
     return EVENTS[type(event)].sounds(event, timing)
 
 
@@ -111,7 +111,7 @@ def card_label(card: int) -> str:
 
 
 def event_in_words(event: ev.Event, card_name: CardName = card_label) -> str:
-    """Return an event in words; ``card_name`` returns the name of a card."""
+    """Return an event in words for the log; ``card_name`` is the function that names a card."""
     match event:
         case ev.CardsKept():
             return _kept_cards_in_words(event, card_name)
@@ -119,13 +119,13 @@ def event_in_words(event: ev.Event, card_name: CardName = card_label) -> str:
             return _cross_in_words(event, card_name)
         case ev.CardCompleted():
             return _completed_card_in_words(event, card_name)
-    return EVENTS[type(event)].log_words(event)
+    return EVENTS[type(event)].words_in_log(event)
 
 
 def answer_end_clip(
     clip: Clip, player: int, crosses: int, how: ShowOptions, effects: Mapping[str, bool]
 ) -> Clip:
-    """Add the ``effects`` that are True to an answer's last clip; nothing waits for them."""
+    """Return an answer's last clip with the ``effects`` that are True; play goes on meanwhile."""
     timing, rests = how.timing, clip.length + how.timing.combo
     lands = max(clip.length, timing.flight, timing.stamp) + timing.flight
     for effect, lead, length in (
@@ -135,60 +135,77 @@ def answer_end_clip(
     ):
         if effects[effect]:
             pose = partial(_answer_pose, effect, player, crosses, how.moves)
-            clip = add_echo(clip, _delay_act(lead, Act(timing.combo * length, pose)))
+            clip = add_echo(clip, _delay_act(lead, PoseClip(timing.combo * length, pose)))
     return clip
 
 
-def _answer_pose(part: str, player: int, crosses: int, moves: bool, progress: float) -> AnswerOver:
-    return AnswerOver(part, player, crosses, progress, moves)
+def _answer_pose(
+    part: str, player: int, crosses: int, moves: bool, progress: float
+) -> AnswerOverEffect:
+    return AnswerOverEffect(part, player, crosses, progress, moves)
 
 
-def _delay_act(lead: float, act: Act) -> Clip:
-    return Act(lead, lambda t: act.pose(0.0)) >> act
+def _delay_act(lead: float, act: PoseClip) -> Clip:
+    return PoseClip(lead, lambda t: act.pose(0.0)) >> act
 
 
 def _motionless_clip(event: ev.Event, how: ShowOptions) -> Clip:
-    """Return the clip for players who want no motion: pauses, and a label counting the crosses."""
+    """Return an event's clip with motion turned off: a pause, or a label counting the crosses."""
     match event:
         case ev.LineCompleted(depth=depth):
-            return Wait(how.timing.pause * pace(depth))
+            return PauseClip(how.timing.pause * step_time_factor(depth))
         case ev.SquareCrossed(combo=combo) if combo > 1:
-            rest = Wait(2 * how.timing.pause * pace(combo - 1))
-            return Echoed(rest, how.act(event, how.timing.combo, "combo"))
+            rest = PauseClip(2 * how.timing.pause * step_time_factor(combo - 1))
+            return EchoedClip(rest, how.act(event, how.timing.combo, "combo"))
         case _:
-            return Wait(0.0)
+            return PauseClip(0.0)
 
 
 def _flight_act(
-    player: int, what: str, count: int, start: Site, end: Site, length: float, how: ShowOptions
-) -> Act:
-    return Act(length, lambda t: Flight(player, what, count, start, end, t, how.moves))
+    player: int,
+    what: str,
+    count: int,
+    start: TableSpot,
+    end: TableSpot,
+    length: float,
+    how: ShowOptions,
+) -> PoseClip:
+    return PoseClip(length, lambda t: TokenFlight(player, what, count, start, end, t, how.moves))
 
 
 def _token_clip(
-    player: int, what: str, count: int, start: Site, end: Site, depth: int, how: ShowOptions
-) -> Echoed:
-    length = how.timing.flight * pace(depth)
+    player: int,
+    what: str,
+    count: int,
+    start: TableSpot,
+    end: TableSpot,
+    depth: int,
+    how: ShowOptions,
+) -> EchoedClip:
+    length = how.timing.flight * step_time_factor(depth)
     shown: Clip = _flight_act(player, what, count, start, end, length, how)
     if how.moves:
         landing = how.timing.flight * LANDING_TIME_FACTOR
-        shown >>= Act(landing, lambda t: Arrived(player, what, count, end, t))
-    return Echoed(Wait(length * TOKEN_BLOCKING_SHARE), shown)
+        shown >>= PoseClip(landing, lambda t: TokenArrival(player, what, count, end, t))
+    return EchoedClip(PauseClip(length * TOKEN_BLOCKING_SHARE), shown)
 
 
 def _show_bolts_spent(event: ev.BoltsSpent, how: ShowOptions) -> Clip:
-    start, end = Site(Zone.TRAY), Site(Zone.SQUARE, event.card, event.square)
+    start, end = TableSpot(Zone.TRAY), TableSpot(Zone.SQUARE, event.card, event.square)
     return _flight_act(event.player, "bolt", event.spent, start, end, how.timing.flight * 0.7, how)
 
 
 def _show_square_crossed(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
     combo, timing = event.combo, how.timing
     # Wide cascades speed up as well as deep ones.
-    quick = pace(combo - 1)
+    quick = step_time_factor(combo - 1)
     cross: Clip = how.act(event, timing.cross * quick, "drawn")
     arrives = 0.0
     if event.source is not None:
-        start, end = Site(Zone.LINE_END, *event.source), Site(Zone.SQUARE, event.card, event.square)
+        start, end = (
+            TableSpot(Zone.LINE_END, *event.source),
+            TableSpot(Zone.SQUARE, event.card, event.square),
+        )
         arrives = timing.flight * quick
         cross = _flight_act(event.player, str(event.number), 1, start, end, arrives, how) >> cross
     if combo == 1:
@@ -199,44 +216,44 @@ def _show_square_crossed(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
     if tier is not None:
         after = arrives if tier.spread else None
         called &= how.act(event, timing.combo * tier.lasts, "tier", flash_after=after)
-    return Echoed(cross, Wait(arrives) >> called)
+    return EchoedClip(cross, PauseClip(arrives) >> called)
 
 
 def _show_full_line(event: ev.LineCompleted, how: ShowOptions) -> Clip:
-    quick = pace(event.depth)
+    quick = step_time_factor(event.depth)
     sweep = how.act(event, how.timing.sweep * quick, "swept", flash_after=0.0)
     return sweep >> how.act(event, how.timing.ring * quick, "ringed") if event.bonus else sweep
 
 
 def _show_bolts_gained(event: ev.BoltsGained, how: ShowOptions) -> Clip:
-    supply, tray = Site(Zone.SUPPLY), Site(Zone.TRAY)
+    supply, tray = TableSpot(Zone.SUPPLY), TableSpot(Zone.TRAY)
     return _token_clip(event.player, "bolt", event.gained, supply, tray, event.depth, how)
 
 
 def _show_moon_gained(event: ev.MoonGained, how: ShowOptions) -> Clip:
-    supply, tray = Site(Zone.SUPPLY), Site(Zone.TRAY)
+    supply, tray = TableSpot(Zone.SUPPLY), TableSpot(Zone.TRAY)
     return _token_clip(event.player, "moon", 1, supply, tray, event.depth, how)
 
 
 def _show_star_gained(event: ev.StarGained, how: ShowOptions) -> Clip:
-    start = Site(Zone.LINE_END, event.card, event.line)
-    end = Site(Zone.STARS, at=event.round - 1)
+    start = TableSpot(Zone.LINE_END, event.card, event.line)
+    end = TableSpot(Zone.STARS, at=event.round - 1)
     token = _token_clip(event.player, "star", 1, start, end, event.depth, how)
-    lands = how.timing.flight * pace(event.depth)
-    return Echoed(token.clip, token.echo & _earned_clip(event, lands, how))
+    lands = how.timing.flight * step_time_factor(event.depth)
+    return EchoedClip(token.clip, token.echo & _earned_clip(event, lands, how))
 
 
 def _show_bonus_lost(event: ev.BonusLost, how: ShowOptions) -> Clip:
-    length = how.timing.flight * pace(event.depth)
-    return Echoed(Wait(length * TOKEN_BLOCKING_SHARE), how.act(event, length))
+    length = how.timing.flight * step_time_factor(event.depth)
+    return EchoedClip(PauseClip(length * TOKEN_BLOCKING_SHARE), how.act(event, length))
 
 
 def _show_card_completed(event: ev.CardCompleted, how: ShowOptions) -> Clip:
     stamp = how.timing.stamp
     shown = stamp * (STAMPED_CARD_TIME_FACTOR if how.moves else 1.0)
     stamped = how.act(event, shown, "stamped", flash_after=0.0)
-    wait = Wait(stamp * pace(event.depth) * TOKEN_BLOCKING_SHARE)
-    return Echoed(wait, stamped & _earned_clip(event, stamp, how))
+    wait = PauseClip(stamp * step_time_factor(event.depth) * TOKEN_BLOCKING_SHARE)
+    return EchoedClip(wait, stamped & _earned_clip(event, stamp, how))
 
 
 def _earned_clip(event: ev.StarGained | ev.CardCompleted, after: float, how: ShowOptions) -> Clip:
@@ -249,52 +266,56 @@ def _deal_clip(event: ev.Event, how: ShowOptions) -> Clip:
 
 def _layer_earcons(depth: int) -> Earcons:
     return tuple(
-        Earcon(name, Priority.STROKE, 0.3) for least, name in SOUND_LAYERS.items() if depth >= least
+        Earcon(name, SoundPriority.STROKE, 0.3)
+        for least, name in SOUND_LAYERS.items()
+        if depth >= least
     )
 
 
-def _number_earcons(event: ev.NumberRevealed, timing: Timing) -> Earcons:
+def _number_earcons(event: ev.NumberRevealed, timing: AnimationTiming) -> Earcons:
     # Each number has its own pitch, shared with its bonus.
     return (
-        Earcon("reveal", Priority.ARRIVAL, 0.7),
-        Earcon(f"number_{event.number}", Priority.STEP, 0.3, after=timing.flip * 0.5),
+        Earcon("reveal", SoundPriority.ARRIVAL, 0.7),
+        Earcon(f"number_{event.number}", SoundPriority.STEP, 0.3, after=timing.flip * 0.5),
     )
 
 
-def _cross_earcons(event: ev.SquareCrossed, timing: Timing) -> Earcons:
-    arrives = timing.flight * pace(event.combo - 1) if event.source is not None else 0.0
-    pen = Earcon(f"pen_{event.square % PEN_SOUND_COUNT + 1}", Priority.STROKE, 0.55, arrives)
+def _cross_earcons(event: ev.SquareCrossed, timing: AnimationTiming) -> Earcons:
+    arrives = timing.flight * step_time_factor(event.combo - 1) if event.source is not None else 0.0
+    pen = Earcon(f"pen_{event.square % PEN_SOUND_COUNT + 1}", SoundPriority.STROKE, 0.55, arrives)
     tier = tier_starting_at(event.combo)
     if tier is None:
         return (pen,)
     # Tiers that light up the table are loud.
     ducks = tier.spread > 0
-    return (pen, Earcon(tier.sound, Priority.CHORD, 0.9, arrives, ducks=ducks, felt=tier.felt))
+    return (pen, Earcon(tier.sound, SoundPriority.CHORD, 0.9, arrives, ducks=ducks, felt=tier.felt))
 
 
-def _line_earcons(event: ev.LineCompleted, timing: Timing) -> Earcons:
+def _line_earcons(event: ev.LineCompleted, timing: AnimationTiming) -> Earcons:
     variant = min(event.depth, LINE_SOUND_COUNT - 1) + 1
-    return (Earcon(f"line_{variant}", Priority.STEP, 0.6), *_layer_earcons(event.depth))
+    return (Earcon(f"line_{variant}", SoundPriority.STEP, 0.6), *_layer_earcons(event.depth))
 
 
-def _bonus_earcons(event: ev.BonusUsed, timing: Timing) -> Earcons:
+def _bonus_earcons(event: ev.BonusUsed, timing: AnimationTiming) -> Earcons:
     name = "joker" if event.bonus == "?" else f"number_{event.bonus}"
-    return (Earcon(name, Priority.STEP, 0.8), *_layer_earcons(event.depth))
+    return (Earcon(name, SoundPriority.STEP, 0.8), *_layer_earcons(event.depth))
 
 
-def _bolt_earcons(event: ev.BoltsGained, timing: Timing) -> Earcons:
-    arrives = 0.4 * timing.flight * pace(event.depth)
+def _bolt_earcons(event: ev.BoltsGained, timing: AnimationTiming) -> Earcons:
+    arrives = 0.4 * timing.flight * step_time_factor(event.depth)
     return tuple(
-        Earcon("bolt", Priority.STEP, 0.6, arrives + nth * BOLT_SOUND_SECONDS)
+        Earcon("bolt", SoundPriority.STEP, 0.6, arrives + nth * BOLT_SOUND_SECONDS)
         for nth in range(event.gained)
     )
 
 
 def _arrival_earcons(
     name: str, share: float
-) -> Callable[[ev.MoonGained | ev.StarGained, Timing], Earcons]:
+) -> Callable[[ev.MoonGained | ev.StarGained, AnimationTiming], Earcons]:
     return lambda event, timing: (
-        Earcon(name, Priority.ARRIVAL, 0.8, share * timing.flight * pace(event.depth)),
+        Earcon(
+            name, SoundPriority.ARRIVAL, 0.8, share * timing.flight * step_time_factor(event.depth)
+        ),
     )
 
 
@@ -318,7 +339,7 @@ def _cross_in_words(event: ev.SquareCrossed, card_name: CardName = card_label) -
 
 def _gained_bolts_in_words(event: ev.BoltsGained) -> str:
     words = ngettext("{count} bolt", "{count} bolts", event.gained).format(count=event.gained)
-    return _("{bolts}, no more left").format(bolts=words) if event.missed else words
+    return _("{bolts}: no more in the supply").format(bolts=words) if event.missed else words
 
 
 def _pending_bonus_in_words(event: ev.BonusPending) -> str:
@@ -347,16 +368,18 @@ EVENTS: dict[type[ev.Event], EventRow[ShowOptions]] = {
     ev.GameStarted: EventRow(),
     ev.PileReshuffled: EventRow(
         _deal_clip,
-        plain("shuffle", Priority.STEP, 0.6),
+        make_constant_sounds("shuffle", SoundPriority.STEP, 0.6),
         N_("Discards shuffled into a new pile"),
         is_heading=True,
     ),
     # The log gets a line when the offer is answered.
-    ev.CardsOffered: EventRow(_deal_clip, plain("deal", Priority.STEP, 0.9)),
-    ev.CardsKept: EventRow(_deal_clip, plain("snap", Priority.STEP, 0.9), _kept_cards_in_words),
+    ev.CardsOffered: EventRow(_deal_clip, make_constant_sounds("deal", SoundPriority.STEP, 0.9)),
+    ev.CardsKept: EventRow(
+        _deal_clip, make_constant_sounds("snap", SoundPriority.STEP, 0.9), _kept_cards_in_words
+    ),
     ev.RoundStarted: EventRow(
         lambda event, how: how.act(event, how.timing.call),
-        plain("round_start", Priority.ARRIVAL, 0.55),
+        make_constant_sounds("round_start", SoundPriority.ARRIVAL, 0.55),
         lambda event: _("Round {round} begins").format(round=event.round),
         is_heading=True,
     ),
@@ -367,41 +390,54 @@ EVENTS: dict[type[ev.Event], EventRow[ShowOptions]] = {
         is_heading=True,
     ),
     ev.BoltsSpent: EventRow(
-        _show_bolts_spent, plain("bolt_spent", Priority.STEP, 0.6), _spent_bolts_in_words
+        _show_bolts_spent,
+        make_constant_sounds("bolt_spent", SoundPriority.STEP, 0.6),
+        _spent_bolts_in_words,
     ),
     ev.SquareCrossed: EventRow(_show_square_crossed, _cross_earcons, _cross_in_words),
-    ev.LineCompleted: EventRow(_show_full_line, _line_earcons, lambda event: _(LINES[event.line])),
+    ev.LineCompleted: EventRow(
+        _show_full_line, _line_earcons, lambda event: _(LINE_NAMES[event.line])
+    ),
     ev.BoltsGained: EventRow(_show_bolts_gained, _bolt_earcons, _gained_bolts_in_words),
     ev.MoonGained: EventRow(_show_moon_gained, _arrival_earcons("moon", 0.6), N_("a moon")),
     ev.StarGained: EventRow(_show_star_gained, _arrival_earcons("star", 0.8), N_("a star")),
     # Its line has just sounded; the bonus sounds when used.
     ev.BonusPending: EventRow(
-        lambda event, how: Wait(how.timing.pause * pace(event.depth)), words=_pending_bonus_in_words
+        lambda event, how: PauseClip(how.timing.pause * step_time_factor(event.depth)),
+        words=_pending_bonus_in_words,
     ),
     # The log covers it with the cross that follows.
     ev.BonusUsed: EventRow(sounds=_bonus_earcons),
     ev.BonusLost: EventRow(
-        _show_bonus_lost, plain("lost", Priority.ARRIVAL, 0.6), _lost_bonus_in_words
+        _show_bonus_lost,
+        make_constant_sounds("lost", SoundPriority.ARRIVAL, 0.6),
+        _lost_bonus_in_words,
     ),
     ev.CardCompleted: EventRow(
-        _show_card_completed, plain("card", Priority.CHORD), _completed_card_in_words
+        _show_card_completed,
+        make_constant_sounds("card", SoundPriority.CHORD),
+        _completed_card_in_words,
     ),
     ev.TurnPassed: EventRow(
         lambda event, how: how.act(event, how.timing.flip),
-        plain("pass", Priority.STROKE, 0.5),
+        make_constant_sounds("pass", SoundPriority.STROKE, 0.5),
         N_("passed"),
     ),
     # The scoring scene counts the points up.
     ev.RoundScored: EventRow(
-        lambda event, how: Wait(how.timing.count),
-        plain("round_end", Priority.CHORD, 0.8),
+        lambda event, how: PauseClip(how.timing.count),
+        make_constant_sounds("round_end", SoundPriority.CHORD, 0.8),
         lambda event: _("Round {round} is scored").format(round=event.round),
         is_heading=True,
     ),
     # The log covered the cards when completed and when scored.
-    ev.CardsDiscarded: EventRow(_deal_clip, plain("discard", Priority.STROKE, 0.7)),
+    ev.CardsDiscarded: EventRow(
+        _deal_clip, make_constant_sounds("discard", SoundPriority.STROKE, 0.7)
+    ),
     # The final scene counts the totals up, with sounds of its own.
     ev.GameScored: EventRow(
-        lambda event, how: Wait(how.timing.count), words=N_("The game ends here"), is_heading=True
+        lambda event, how: PauseClip(how.timing.count),
+        words=N_("The game ends here"),
+        is_heading=True,
     ),
 }

@@ -10,31 +10,31 @@ import pygame
 
 from game.luckybox.bots import BOTS
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
-from game.luckybox.rules import EDITIONS, FULL, Action, Phase, State, apply, outcome
-from game.luckybox.stage import view_of, worth_of
+from game.luckybox.rules import EDITIONS, FULL_MASK, Action, Phase, State, apply, outcome
+from game.luckybox.stage import seat_score_of, view_of
 from game.luckybox.statistics import LuckyboxFigures
-from game.record import Player, players_of, replay, steps
+from game.record import Player, players_in_record, replay_record, steps
 from game.scenes.frame.charts import (
-    BLANK,
+    NO_VALUE_DASH,
     Bar,
     Chart,
-    Figure,
-    count_bars,
-    draw_columns,
-    draw_trend,
-    in_tenths,
+    LabelledFigure,
+    bars_by_length,
+    draw_bar_columns,
+    draw_trend_line,
     number_text,
+    with_one_decimal,
 )
 from game.scenes.frame.drawing import Pen
-from game.scenes.game import LastTable
-from game.scenes.share import PicturedSeat, result_picture
+from game.scenes.game import LastTablePicture
+from game.scenes.share import PicturedSeat, make_result_picture
 from game.statistics import Company
 from game.ui.draw.palette import EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
-from .card_parts import blank_mini_card, centred_rows, mini_geometry
-from .cards import cards_of
+from .card_parts import blank_mini_card, centred_rows, mini_card_geometry
+from .cards import card_painter
 from .round.tiles import paint_tile, tile_of
 from .score.final import final_places, split_verdict
 
@@ -48,46 +48,48 @@ COMPANIES: Mapping[Company | None, str] = {
     Company.PEOPLE: N_("With people"),
     Company.BOTS: N_("With bots"),
 }
-ALL_KINDS = N_("All editions")
-UNPLAYED = N_(
+ALL_KINDS_LABEL = N_("All editions")
+NOTHING_PLAYED_TEXT = N_(
     "{name} hasn’t finished a game of Super Mega Lucky Box yet. After the "
     "first, this page will show points, where they came from, and cascades."
 )
 
 
-def boxes(figures: LuckyboxFigures) -> list[Figure]:
+def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
     longest = len(figures.lengths)
     worth = ngettext("worth {count}", "worth {count}", figures.best_worth)
     alone = sum(map(sum, figures.scale.values()))
     games, won = figures.games - alone, figures.won - alone
     row = _("of {games}, up to {count} in a row").format(games=games, count=figures.winning.longest)
-    best = BLANK if figures.best is None else number_text(figures.best)
+    best = NO_VALUE_DASH if figures.best is None else number_text(figures.best)
     return [
-        Figure(str(figures.games), _("Games")),
-        Figure(in_tenths(figures.average or 0.0), _("Average")),
-        Figure(best, _("Best")),
-        Figure(
+        LabelledFigure(str(figures.games), _("Games")),
+        LabelledFigure(with_one_decimal(figures.average or 0.0), _("Average")),
+        LabelledFigure(best, _("Best")),
+        LabelledFigure(
             str(longest),
             _("Longest cascade"),
             worth.format(count=figures.best_worth) if figures.best_worth else "",
         ),
-        Figure(
+        LabelledFigure(
             str(figures.lucky.current),
-            _("Games in a row, average or better"),
+            _("Games in a row at or above average"),
             _("longest {count}").format(count=figures.lucky.longest),
         ),
-        Figure(str(won) if games else BLANK, _("Multiplayer wins"), row if won else ""),
+        LabelledFigure(
+            str(won) if games else NO_VALUE_DASH, _("Multiplayer wins"), row if won else ""
+        ),
     ]
 
 
-def note(figures: LuckyboxFigures) -> str:
-    """Return why there is no best result, or '' if there is one."""
+def missing_best_note(figures: LuckyboxFigures) -> str:
+    """Return a note if there is no best result because every game had help, else ''."""
     if not figures.games or figures.best is not None:
         return ""
-    return _("no best: every game had help")
+    return _("no record: every game had help")
 
 
-def charts(figures: LuckyboxFigures) -> list[Chart]:
+def make_charts(figures: LuckyboxFigures) -> list[Chart]:
     edition = max(figures.scale, key=lambda name: sum(figures.scale[name]), default=None)
     title, scale = _("The solo scale"), list[Bar]()
     if edition is not None:
@@ -98,9 +100,9 @@ def charts(figures: LuckyboxFigures) -> list[Chart]:
         Chart("upper_left", title, scale, empty=_("Solo games show up here.")),
         Chart("upper_right", _("Where the points come from"), point_source_bars(figures)),
         Chart("lower_left", _("Cascades by length"), cascade_length_bars(figures.lengths),
-              draw_columns, _("No turn with two or more crosses yet.")),
+              draw_bar_columns, _("No turn with two or more crosses yet.")),
         Chart("lower_right", _("Game by game, with ten-game average"), figures.totals,
-              partial(draw_trend, line=figures.trend)),
+              partial(draw_trend_line, line=figures.trend)),
     ]  # fmt: skip
 
 
@@ -123,13 +125,15 @@ def point_source_bars(figures: LuckyboxFigures) -> list[Bar]:
         (_("Moons"), figures.moon_points, SKY, "moon"),
         (_("Crossed squares"), figures.incomplete, MAGENTA, "marker_cross"),
     )
-    return [Bar(words, points, in_tenths(points), ink, icon) for words, points, ink, icon in rows]
+    return [
+        Bar(words, points, with_one_decimal(points), ink, icon) for words, points, ink, icon in rows
+    ]
 
 
 def cascade_length_bars(lengths: Sequence[int]) -> list[Bar]:
     if len(lengths) < MIN_CASCADE_LENGTH:
         return []
-    return count_bars(lengths, MIN_CASCADE_LENGTH, MAX_CASCADE_LENGTH)
+    return bars_by_length(lengths, MIN_CASCADE_LENGTH, MAX_CASCADE_LENGTH)
 
 
 MAX_CARD_WIDTH = 150
@@ -137,7 +141,7 @@ GAME_TITLE = "Super Mega Lucky Box"
 
 
 class ResultCard(NamedTuple):
-    """A card in the picture of a finished game; ``points`` None: it was not completed."""
+    """A card in the picture of a finished game; ``points`` is None if it was not completed."""
 
     crossed: int
     points: int | None
@@ -146,22 +150,22 @@ class ResultCard(NamedTuple):
 def result_cards(match: LuckyboxMatch, seat: int) -> list[ResultCard]:
     ended = match.game.seats[seat]
     completed = [
-        ResultCard(FULL, points)
+        ResultCard(FULL_MASK, points)
         for points, count in zip(match.setup.edition.card_points, ended.completed, strict=True)
         for _again in range(count)
     ]
     return completed + [
-        ResultCard(held.crossed, None) for held in ended.held if held.crossed != FULL
+        ResultCard(held.crossed, None) for held in ended.held if held.crossed != FULL_MASK
     ]
 
 
 def render_result_picture(kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surface:
-    """Render a finished game's picture with a caption; ``ValueError`` if it is not over."""
-    return result_picture(kit, GAME_TITLE, result_seats(kit, match), line)
+    """Return the picture of a game's result with a caption; ``ValueError`` if it is not over."""
+    return make_result_picture(kit, GAME_TITLE, result_seats(kit, match), line)
 
 
 def result_seats(kit: Kit, match: LuckyboxMatch) -> list[PicturedSeat]:
-    """Return the result picture's seats, best first; ``ValueError`` if the game is not over."""
+    """Return the seats for the result picture, best first; ``ValueError`` if the game goes on."""
     ended = outcome(match.game)
     if ended is None:
         raise ValueError("the game is not over")
@@ -186,26 +190,26 @@ def _draw_result_cards(
     count = len(cards)
     columns = max(range(1, count + 1), key=lambda columns: _fitted_card_width(area, count, columns))
     width = _fitted_card_width(area, count, columns)
-    size = width, mini_geometry(width).size[1]
+    size = width, mini_card_geometry(width).size[1]
     places = centred_rows(area, count, columns, size, max(4, width // 12))
     for at, (card, place) in enumerate(zip(cards, places, strict=True)):
         _draw_card(Pen(kit, picture), place.topleft, width, card, at)
 
 
 def _fitted_card_width(area: pygame.Rect, count: int, columns: int) -> int:
-    rows, tall = -(-count // columns), mini_geometry(100).size[1] / 100
+    rows, tall = -(-count // columns), mini_card_geometry(100).size[1] / 100
     across = area.width / (columns + (columns - 1) / 12)
     down = area.height / (rows * tall + (rows - 1) / 12)
     return max(12, int(min(across, down, MAX_CARD_WIDTH)))
 
 
 def _draw_card(pen: Pen, place: tuple[int, int], width: int, card: ResultCard, index: int) -> None:
-    geometry = mini_geometry(width)
+    geometry = mini_card_geometry(width)
     blank = blank_mini_card(SUNFLOWER if card.points is not None else EDGE, geometry)
     pen.lay(blank, topleft=place)
     for square, rect in enumerate(geometry.squares):
         if card.crossed >> square & 1:
-            cross = cards_of(pen.kit.art).marker_cross(rect.width, 1.0, square + index)
+            cross = card_painter(pen.kit.art).marker_cross(rect.width, 1.0, square + index)
             pen.lay(cross, center=rect.move(place).center)
     if card.points is not None:
         middle = geometry.squares[4].move(place).inflate(width * 0.3, width * 0.1)
@@ -216,16 +220,16 @@ def _draw_card(pen: Pen, place: tuple[int, int], width: int, card: ResultCard, i
 TILE_ASPECT = 1.9
 
 
-def last_table(record: LuckyboxRecord) -> LastTable:
-    players = players_of(record, BOTS)
-    return LastTable(
-        len(players), TILE_ASPECT, partial(_seat_painter, *last_states(record), players)
+def last_table_picture(record: LuckyboxRecord) -> LastTablePicture:
+    players = players_in_record(record, BOTS)
+    return LastTablePicture(
+        len(players), TILE_ASPECT, partial(_seat_painter, *last_and_unscored_state(record), players)
     )
 
 
-def last_states(record: LuckyboxRecord) -> tuple[State, State]:
-    """Return a record's last state, and its last before the final score; raises as ``replay``."""
-    game = replay(record).game
+def last_and_unscored_state(record: LuckyboxRecord) -> tuple[State, State]:
+    """Return a recorded game's last state, and its last one before the final scoring."""
+    game = replay_record(record).game
     return game, _state_before_end(record) if game.phase is Phase.OVER else game
 
 
@@ -248,7 +252,7 @@ def _seat_painter(
 
     def paint_seat(seat: int) -> None:
         shown, rect = laid_view.seats[seat], tiles[seat]
-        worth, is_done = worth_of(view, seat), shown.is_done and game.phase is Phase.OVER
+        worth, is_done = seat_score_of(view, seat), shown.is_done and game.phase is Phase.OVER
         tile = tile_of(rect.size, players[seat], laid_view, seat)
         tile = tile._replace(total=worth.certain, is_done=is_done)
         picture.blit(paint_tile(kit, tile, game.setup.faces), rect)

@@ -10,23 +10,23 @@ from typing import NamedTuple
 
 import pygame
 
-from game.challenge import Challenge, ChallengeRival, Ghost
-from game.library import Index, Library, daily_games_of, figures_of_profile, list_profiles
+from game.challenge import Challenge, ChallengeRival, GhostGame
+from game.library import Index, Library, daily_games_of_profile, figures_of_profile, list_profiles
 from game.luckybox import codes
 from game.luckybox.bots import BOTS
 from game.luckybox.bots.line_greedy import LEVEL_NAMES
 from game.luckybox.decks import OwnDeck
 from game.luckybox.record import (
-    DAILY,
-    WEEKLY,
+    DAILY_DEALS,
+    WEEKLY_DEALS,
     LuckyboxMatch,
     LuckyboxMatchReplay,
     LuckyboxRecord,
     When,
-    ghost_of,
+    ghost_of_record,
     new_challenge_match,
     new_match,
-    new_match_same_deal,
+    new_match_of_same_deal,
     new_occasion_match,
 )
 from game.luckybox.rules import EDITIONS, ROUNDS, Action, Face, Phase, State, apply
@@ -35,30 +35,30 @@ from game.luckybox.stage import TableView, lane_of, view_of
 from game.luckybox.statistics import LuckyboxFigures, best_cascades
 from game.match import events_so_far
 from game.record import Player
-from game.scenes.destinations import Offering
-from game.scenes.entrance import (
-    make_autosave,
-    prepare_table,
-    replay_options,
-    report_broken_rule,
-    report_replaced_bots,
-)
+from game.scenes import entrance
+from game.scenes.destinations import RecurringDeal
 from game.scenes.frame.charts import number_text
 from game.scenes.game import NOTHING_SWITCHED, Words
 from game.scenes.table import table as neutral
-from game.scenes.table.table import Autosave, KnownBests, Line, recordable_names
-from game.scenes.watch.timeline import Mode, Playback
-from game.stage import TABLE, BotPacing, Clip, ShowOptions
-from game.start import Watch
-from game.statistics import Occasion, Selection, SummedGame, is_scheduled_deal
-from game.ui.mixer import Sound
+from game.scenes.table.table import Autosave, KnownBests, LogLine, recordable_names
+from game.scenes.watch.timeline import Playback, PlaybackMode
+from game.stage import TABLE_LANE, BotPacing, Clip, ShowOptions
+from game.start import WatchStart
+from game.statistics import GameSelection, GameWithStatistics, ScheduledDeals, is_scheduled_deal
+from game.ui.mixer import SoundPlayer
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .luckybox_show import CASCADE_CROSSES, GREAT_CROSSES, answer_end_clip, earcons_for, event_clip
-from .luckybox_telling import RIVAL_LINES, Chronicle, entry_lines, great_moment, words_of
+from .luckybox_show import (
+    GREAT_MIN_CROSSES,
+    HIGHLIGHT_MIN_CROSSES,
+    answer_end_clip,
+    earcons_for,
+    event_clip,
+)
+from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
 
 MIN_BEST_CASCADE = 3
 
@@ -71,7 +71,7 @@ class PersonalBests(NamedTuple):
 
 
 def query_personal_bests(
-    index: Index, game: SummedGame, names: Sequence[str]
+    index: Index, game: GameWithStatistics, names: Sequence[str]
 ) -> dict[str, PersonalBests]:
     """Query the bests of players by name; those without a finished game are left out."""
     found = {}
@@ -80,7 +80,7 @@ def query_personal_bests(
         name = wanted.get(profile.name.casefold())
         if name is None or not profile.games.get(game.name):
             continue
-        _kinds, figures = figures_of_profile(index, profile.number, game, Selection())
+        _kinds, figures = figures_of_profile(index, profile.number, game, GameSelection())
         assert isinstance(figures, LuckyboxFigures)
         longest = best_cascades(index, profile.number, limit=1)
         if figures.games:
@@ -96,8 +96,8 @@ class BestsAtTable(KnownBests[PersonalBests]):
     _told: dict[int, int] = field(default_factory=dict)
 
     def note_cascade(self, player: int, crosses: int) -> bool:
-        """Note a player's cascade; return whether it is their longest, this game included."""
-        best = self.of(player)
+        """Note a player's cascade; return whether it is their longest, in this game and before."""
+        best = self.best_of_seat(player)
         if best is None or crosses < MIN_BEST_CASCADE:
             return False
         if crosses <= max(best.longest, self._told.get(player, 0)):
@@ -106,15 +106,15 @@ class BestsAtTable(KnownBests[PersonalBests]):
         return True
 
     def is_best_round(self, player: int, points: Sequence[int]) -> bool:
-        best = self.of(player)
+        best = self.best_of_seat(player)
         *before, now = points
         return best is not None and now > max(best.round_points, *before, 0)
 
 
 def bests_for_match(
-    library: Library | None, game: SummedGame, match: LuckyboxMatch
+    library: Library | None, game: GameWithStatistics, match: LuckyboxMatch
 ) -> BestsAtTable | None:
-    """Query the bests of a match's players; None without people or library. Hints beat none."""
+    """Query the personal bests that players may beat here; None without people or library."""
     names = recordable_names(match)
     if library is None or not names:
         return None
@@ -123,25 +123,25 @@ def bests_for_match(
 
 
 class LuckyboxRival(ChallengeRival[State]):
-    """A challenge's sender, whose game goes along number by number."""
+    """The sender of a challenge, whose game is shown beside ours, number by number."""
 
     packing, bots = codes, BOTS
     _shown: tuple[When, TableView] | None = None
 
-    def seen_after(self, moment: When) -> TableView:
-        """Return the rival's table as it was after this round and number."""
+    def progress_after(self, moment: When) -> TableView:
+        """Return the sender's table as it was after a number, given as (round, turn)."""
         if self._shown is None or self._shown[0] != moment:
-            self._shown = moment, view_of(self.ghost.seen_after(moment))
+            self._shown = moment, view_of(self.ghost.progress_after(moment))
         return self._shown[1]
 
-    def _make_ghost(self, record: LuckyboxRecord) -> Ghost[State]:
-        return ghost_of(record)
+    def _make_ghost(self, record: LuckyboxRecord) -> GhostGame[State]:
+        return ghost_of_record(record)
 
 
 def last_answered_moment(match: LuckyboxMatch) -> When:
-    """Return the last number everybody has answered: the rival's later moves stay hidden."""
+    """Return the last (round, turn) that everybody answered; a rival's game is shown up to it."""
     game = match.game
-    is_open = game.phase is Phase.TURN and bool(match.waiting_for())
+    is_open = game.phase is Phase.TURN and bool(match.waiting_seats())
     return game.round, game.turn - is_open
 
 
@@ -162,13 +162,13 @@ MIN_STREAK_DAYS = 2
 def query_daily_standing(
     index: Index, profile: int | None, today: Callable[[], date] = lambda: datetime.now(UTC).date()
 ) -> Words:
-    """Query a player's daily games; the returned function describes their standing today."""
-    played = [] if profile is None else daily_games_of(index, profile)
-    official = DAILY.official(played)
+    """Query a player's daily games; return a function that puts their standing today in words."""
+    played = [] if profile is None else daily_games_of_profile(index, profile)
+    official = DAILY_DEALS.official(played)
 
     @cache
     def streak_on(day: date) -> int:
-        return DAILY.streak(official, day).current
+        return DAILY_DEALS.streak(official, day).current
 
     def standing_in_words() -> str:
         day = today()
@@ -214,7 +214,7 @@ class PlayedCascade:
 
 
 class TableTask(NamedTuple):
-    """The words for a task set at a table, such as a puzzle's goal."""
+    """The texts of a task set at a table, such as a puzzle's goal."""
 
     tag: str
     asked: str
@@ -229,15 +229,15 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     lines = RIVAL_LINES
     goes_on = True
     """Whether the table reveals more numbers; a puzzle stops at one."""
-    knows_price = False
-    """Whether this table has shown what help costs."""
+    knows_price: object = None
+    """The decision at which this table last showed what help costs; None: not yet."""
 
     def __init__(
         self,
         match: LuckyboxMatch,
         settings: Settings,
-        watch: Watch | None = None,
-        sound: Sound | None = None,
+        watch: WatchStart | None = None,
+        sound: SoundPlayer | None = None,
         keeping: Autosave | None = None,
     ) -> None:
         super().__init__(
@@ -251,7 +251,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.focus = self.home
         self._cascades: dict[int, PlayedCascade] = {}
         self._pondering = BotPacing()
-        self._begin()
+        self._show_match()
 
     @property
     def task(self) -> TableTask | None:
@@ -259,7 +259,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     @property
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
-        """The squares (card, square) of a shown solution, to be numbered in this order."""
+        """The squares that the board numbers in order to show a puzzle's solution; usually none."""
         return ()
 
     def help_buttons(self, kit: Kit) -> tuple[Widget, ...]:
@@ -270,10 +270,10 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def faces(self) -> Mapping[int, Face]:
         return self.match.setup.faces
 
-    def told(self) -> list[list[Line]]:
+    def recent_log(self) -> list[list[LogLine]]:
         return [entry_lines(entry) for entry in self.chronicle.entries]
 
-    def whole_log(self) -> list[list[Line]]:
+    def whole_log(self) -> list[list[LogLine]]:
         chronicle = Chronicle(ROUNDS, self.faces)
         for event in events_so_far(self.match):
             chronicle(event)
@@ -282,13 +282,13 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def next_unanswered_seat(self) -> int | None:
         count = len(self.players)
         order = [(self.focus + step) % count for step in range(count)]
-        waiting = self.match.waiting_for()
+        waiting = self.match.waiting_seats()
         return next((p for p in order if p in waiting and not self.players[p].is_bot), None)
 
     def advance(self) -> None:
         for player in range(len(self.players)):
             if self._crosses_this_turn(player) >= MIN_CASCADE_CROSSES:
-                self._cascades[player] = PlayedCascade(*self.match.turn, player)
+                self._cascades[player] = PlayedCascade(*self.match.current_answers, player)
         happened = self.match.advance()
         if self._keeping is not None:
             # Keep it quietly: it follows from what is already saved.
@@ -296,14 +296,14 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.director.queue(happened)
 
     def let_bots_act(self) -> bool:
-        """Queue the events of the bots' (or a replay's) next moves; return whether any."""
+        """Make the next moves of bots or of a replay; return whether there were any."""
         told = self.match_replay
         if told is None:
-            return self._let_bots_decide(self._queue)
+            return self._let_bots_decide(self._queue_events)
         # Play recorded actions only when they can be seen, so that a paused table stays in step.
-        one_by_one = self.playback is not None and self.playback.mode is Mode.STEPPING
+        one_by_one = self.playback is not None and self.playback.mode is PlaybackMode.STEPPING
         was_at = told.at
-        while (action := told.next_action) and not self.director.is_busy(action.player, TABLE):
+        while (action := told.next_action) and not self.director.is_busy(action.player, TABLE_LANE):
             self.director.queue(told.let_bots_act())
             if self.hides_seat(action.player):
                 self.director.finish(action.player)
@@ -312,28 +312,28 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return told.at > was_at
 
     def let_bots_choose(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Make the bots' draft choices and call ``then`` with the events; return whether any."""
+        """Return whether bots or a replay made draft choices; call ``then`` with the events."""
         if self.match_replay is None:
             return self._let_bots_decide(then)
         happened = self.match_replay.let_bots_act()
         if happened:
-            self._once_saved(partial(then, happened))
+            self._call_once_saved(partial(then, happened))
         return bool(happened)
 
     def _let_bots_decide(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Make the bots' moves, call ``then`` with their events once saved; return whether any."""
+        """Make the bots' moves and return whether any was due; ``then`` gets the saved events."""
         happened: tuple[ev.Event, ...] = ()
         while (seat := self._next_bot_to_move()) is not None and (more := self._make_next_move()):
             happened += more
             self._pondering.note_bot_action(self._ponder_seconds)
             if self.watch is None:
-                self._once_seat_saved(seat, partial(then, more))
+                self._call_once_seat_saved(seat, partial(then, more))
         if happened and self.watch is not None:
-            self._once_saved(partial(then, happened))
+            self._call_once_saved(partial(then, happened))
         return bool(happened)
 
     def _next_bot_to_move(self) -> int | None:
-        """Return the seat of the bot that moves now, or None; bots go on thinking meanwhile."""
+        """Let the bots think in the background; return the seat of one that moves now, or None."""
         seat = self.match.next_bot()
         if seat is None or self.match.is_mid_answer:
             return None
@@ -360,17 +360,26 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def hides_seat(self, player: int) -> bool:
         return (
-            self.playback is not None and self.playback.alone and player not in (TABLE, self.home)
+            self.playback is not None
+            and self.playback.alone
+            and player not in (TABLE_LANE, self.home)
         )
 
     def seat_in_spotlight(self) -> int:
-        """Return the seat to show large while others answer: the longest cascade's, or home."""
-        seats = self.match.game.seats if self.match_replay is None else self.match_replay.answered
+        """Return the seat to show large in a watched game: the one with the longest cascade.
+
+        In a replay this is the home seat, unless that cascade is a highlight and may be shown.
+        """
+        seats = (
+            self.match.game.seats
+            if self.match_replay is None
+            else self.match_replay.seats_after_answers
+        )
         best = max(range(len(seats)), key=lambda seat: (seats[seat].combo, -seat))
         if self.match_replay is None:
             return best
         alone = self.playback is not None and self.playback.alone
-        return best if seats[best].combo >= CASCADE_CROSSES and not alone else self.home
+        return best if seats[best].combo >= HIGHLIGHT_MIN_CROSSES and not alone else self.home
 
     def seek(self, at: int) -> None:
         assert self.match_replay is not None
@@ -388,11 +397,11 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         }
 
     def last_cascade(self) -> PlayedCascade | None:
-        """Return the last cascade of the board shown large, once its animation is over; or None."""
+        """Return the latest cascade on the large board that has been shown to its end, or None."""
         player = self.focus
-        is_over = not self.director.is_busy(player) and player not in self.match.waiting_for()
+        is_over = not self.director.is_busy(player) and player not in self.match.waiting_seats()
         if is_over and self._crosses_this_turn(player) >= MIN_CASCADE_CROSSES:
-            return PlayedCascade(*self.match.turn, player)
+            return PlayedCascade(*self.match.current_answers, player)
         return self._cascades.get(player)
 
     def redo(self) -> None:
@@ -405,17 +414,17 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self.focus
 
     def seat_to_undo(self) -> int | None:
-        """Return the seat shown large if it has a move to undo, else the last that has; or None."""
+        """Return the seat whose move is undone next, if possible the one shown large, or None."""
         seat = super().seat_to_undo()
         return self.match.last_undoable_seat() if seat is None else seat
 
-    def _take_back(self, seat: int) -> None:
+    def _undo_last_action(self, seat: int) -> None:
         self.focus = self.match.undo(seat).player
-        self._show_as_it_is()
+        self._show_current_state()
 
-    def _show_as_it_is(self) -> None:
+    def _show_current_state(self) -> None:
         # Fold from the reveal on, so that the view knows the rest of the cascade.
-        view, answers = view_of(self.match.turn[0]), self.match.answers()
+        view, answers = view_of(self.match.current_answers[0]), self.match.answers()
         view.copy_lost_bonuses(self.view)
         for event in answers:
             view.fold(event)
@@ -433,29 +442,29 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _is_highlight(self, event: ev.Event) -> bool:
         if not isinstance(event, ev.SquareCrossed) or event.combo > 1:
             return False
-        return self.match.game.seats[event.player].combo >= CASCADE_CROSSES
+        return self.match.game.seats[event.player].combo >= HIGHLIGHT_MIN_CROSSES
 
     def _is_hidden(self, event: ev.Event) -> bool:
         return self.hides_seat(lane_of(event))
 
-    def _clip_of(self, event: ev.Event) -> Clip:
+    def _clip_of_event(self, event: ev.Event) -> Clip:
         may_flash = lane_of(event) == self.focus
         pulse = self._may_flash if may_flash else lambda after: False
         clip = event_clip(event, self.speed, self._settings.motion, pulse)
-        return self._with_answer_end(clip, event) if self._ends_answer(event) else clip
+        return self._add_answer_end_clip(clip, event) if self._ends_answer(event) else clip
 
     def _ends_answer(self, event: ev.Event) -> bool:
         player = lane_of(event)
-        if player == TABLE or self.director.is_waiting(player):
+        if player == TABLE_LANE or self.director.is_waiting(player):
             return False
         seat = self.match.game.seats[player]
         return seat.answered and not seat.pending and self.match.game.phase is Phase.TURN
 
-    def _with_answer_end(self, clip: Clip, event: ev.Event) -> Clip:
+    def _add_answer_end_clip(self, clip: Clip, event: ev.Event) -> Clip:
         player, motion = lane_of(event), self._settings.motion
         crosses = self.match.game.seats[player].combo
         earns = isinstance(event, ev.StarGained | ev.CardCompleted)
-        is_big = self._settings.big_moments and crosses >= GREAT_CROSSES
+        is_big = self._settings.big_moments and crosses >= GREAT_MIN_CROSSES
         effects = {
             "counted": motion != "none" and (earns or bool(self.view.seats[player].gains)),
             "best": self.bests is not None and self.bests.note_cascade(player, crosses),
@@ -463,82 +472,84 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         }
         how = ShowOptions(self.timing, motion == "full")
         answer = self.chronicle.latest_answer(player)
-        occasion = great_moment([*(answer.events if answer else ()), event], crosses)
+        occasion = rival_remark_key([*(answer.events if answer else ()), event], crosses)
         if occasion and not self.hides_seat(player):
             clip = self._with_remark(clip, player, occasion, self.timing.combo)
         return answer_end_clip(clip, player, crosses, how, effects)
 
 
-def lay(
+def make_table(
     kit: Kit,
     players: Sequence[Player],
     edition: str,
     seed: int | None = None,
-    watch: Watch | None = None,
+    watch: WatchStart | None = None,
     switches: Mapping[str, bool] = NOTHING_SWITCHED,
     deck: OwnDeck | None = None,
 ) -> Table:
-    """Return a table for a new game, random without a seed; raises ``InvalidSetup``."""
+    """Return a table for a new game, with a random deal if without seed; raise ``InvalidSetup``."""
     table = create_match_table(kit, new_match(players, edition, seed, deck), watch)
     if deck is not None and len(players) > 1:
         # Alone, a label in the draft says so.
-        kit.notices.replace(words_of(deck))
+        kit.notices.replace_notices(deck_in_words(deck))
     return table
 
 
-def create_match_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
-    table = _create_prepared_table(kit, match, watch, make_autosave(kit, match))
+def create_match_table(kit: Kit, match: LuckyboxMatch, watch: WatchStart | None = None) -> Table:
+    table = _create_prepared_table(kit, match, watch, entrance.make_autosave(kit, match))
     if watch is not None:
         table.playback = Playback()
     return table
 
 
 def _create_prepared_table(
-    kit: Kit, match: LuckyboxMatch, watch: Watch | None, keeping: Autosave | None
+    kit: Kit, match: LuckyboxMatch, watch: WatchStart | None, keeping: Autosave | None
 ) -> Table:
     kit.sound.play_music("table")
     table = Table(match, kit.settings, watch, kit.sound, keeping)
     table.bests = bests_for_match(kit.shelf.library, kit.games[Table.game], match)
-    return prepare_table(kit, table, match.setup.edition.name, match.deck_category)
+    return entrance.prepare_table(kit, table, match.setup.edition.name, match.deck_category)
 
 
-def take_up(kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]) -> Table:
+def make_challenge_table(
+    kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
+) -> Table:
     """Return a table with a challenge's deal; raises ``DamagedRecord`` or ``InvalidSetup``."""
     match = new_challenge_match(challenge, players)
-    report_replaced_bots(kit, match, Table.game)
+    entrance.report_replaced_bots(kit, match, Table.game)
     return create_match_table(kit, match)
 
 
-def again(kit: Kit, table: Table, seed: int) -> Table:
+def make_repeat_table(kit: Kit, table: Table, seed: int) -> Table:
     """Return a new table for the same players; the same seed repeats the deal."""
     if seed == table.match.setup.seed:
-        return create_match_table(kit, new_match_same_deal(table.match), table.watch)
+        return create_match_table(kit, new_match_of_same_deal(table.match), table.watch)
     edition, deck = table.match.setup.edition.name, table.match.own_deck
-    return lay(kit, table.players, edition, seed, table.watch, deck=deck)
+    return make_table(kit, table.players, edition, seed, table.watch, deck=deck)
 
 
 def deal_seed(table: Table) -> int:
     return table.match.setup.seed
 
 
-def note_again(table: Table) -> str:
+def same_deal_caution(table: Table) -> str:
     return _("as practice") if is_scheduled_deal(table.match.extra) else ""
 
 
-def resume(
+def resume_table(
     kit: Kit, record: LuckyboxRecord, steps: int | None = None, uid: str | None = None,
     *, is_saved: bool = True,
 ) -> Table:  # fmt: skip
-    """Return the table of a saved game; without ``uid``, it is saved as a new game."""
+    """Return a table that goes on with a saved game; without its ``uid``, it becomes a new one."""
     match = LuckyboxMatch.resumed(record, steps)
-    report_replaced_bots(kit, match, Table.game)
+    entrance.report_replaced_bots(kit, match, Table.game)
     table = _create_prepared_table(
-        kit, match, None, make_autosave(kit, match, uid) if is_saved else None
+        kit, match, None, entrance.make_autosave(kit, match, uid) if is_saved else None
     )
     told = LuckyboxMatchReplay(record, steps)
     told.seek(told.last)
     table.show_replayed_moment(told)
-    table.focus = next(filter(match.asks, match.waiting_for()), table.focus)
+    table.focus = next(filter(match.asks, match.waiting_seats()), table.focus)
     return table
 
 
@@ -546,25 +557,25 @@ def branch_table(
     kit: Kit, told: LuckyboxMatchReplay, at: int, seat: int, *, is_saved: bool = True
 ) -> Table:
     """Return a table for a new game that goes on from a moment of a replay."""
-    table = resume(kit, *told.branch(at, seat), is_saved=is_saved)
+    table = resume_table(kit, *told.branch(at, seat), is_saved=is_saved)
     if table.match.asks(seat):
         table.focus = seat
     return table
 
 
-def replay(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
+def make_replay_table(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
     """Return a table that replays a record; raises ``DamagedRecord`` or ``InvalidSetup``."""
     kit.sound.play_music("table")
     told = LuckyboxMatchReplay(record, steps)
-    report_broken_rule(kit, told.fault)
-    watch = replay_options(kit, len(told.players), told.setup.edition.name)
+    entrance.report_broken_rule(kit, told.fault)
+    watch = entrance.make_replay_options(kit, len(told.players), told.setup.edition.name)
     table = Table(told, kit.settings, watch, kit.sound)
     table.playback = Playback()
     return table
 
 
 def _create_scheduled_table(
-    occasion: Occasion, kit: Kit, name: str, first: date, is_practice: bool
+    occasion: ScheduledDeals, kit: Kit, name: str, first: date, is_practice: bool
 ) -> Table:
     return create_match_table(
         kit, new_occasion_match(occasion, name, first, is_practice=is_practice)
@@ -572,7 +583,7 @@ def _create_scheduled_table(
 
 
 def weekly_twist(first: date) -> tuple[str, str]:
-    edition = EDITIONS[WEEKLY.kind(first)]
+    edition = EDITIONS[WEEKLY_DEALS.kind(first)]
     return edition.title, edition.note
 
 
@@ -581,32 +592,32 @@ def points_in_words(total: int) -> tuple[str, str]:
 
 
 def daily_result_in_words(total: int) -> tuple[str, str]:
-    """Return a daily total in words, and its verdict on the solo scale."""
-    scale = EDITIONS[DAILY.kinds[0]]
+    """Return the total of a daily game in words, and its verdict on the solo scale."""
+    scale = EDITIONS[DAILY_DEALS.kinds[0]]
     return points_in_words(total)[0], _(scale.solo_scale[scale.solo_step(total)].title)
 
 
 def _draw_card_back(kit: Kit, width_px: int, degrees: float) -> pygame.Surface:
-    from .cards import cards_of
+    from .cards import card_painter
 
-    return cards_of(kit.art).card_back(width_px, degrees)
+    return card_painter(kit.art).card_back(width_px, degrees)
 
 
-_offered = partial(Offering, measure=N_("points"), figure=number_text, back=_draw_card_back)
-OFFERINGS = (
+_offered = partial(RecurringDeal, measure=N_("points"), figure=number_text, back=_draw_card_back)
+DEAL_OFFERINGS = (
     _offered(
-        occasion=DAILY,
+        occasion=DAILY_DEALS,
         title=N_("Daily deal"),
         door=N_("Today"),
-        lay=partial(_create_scheduled_table, DAILY),
+        lay=partial(_create_scheduled_table, DAILY_DEALS),
         about=lambda first: ("", ""),
         told=daily_result_in_words,
     ),
     _offered(
-        occasion=WEEKLY,
+        occasion=WEEKLY_DEALS,
         title=N_("Weekly challenge"),
         door=N_("This week"),
-        lay=partial(_create_scheduled_table, WEEKLY),
+        lay=partial(_create_scheduled_table, WEEKLY_DEALS),
         about=weekly_twist,
         told=points_in_words,
     ),

@@ -6,22 +6,35 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.challenge import Challenge
-from game.library import Category, Index, ListedGame, ListedSeat, bests_of
+from game.library import Index, ListedGame, ListedSeat, RankingCategory, bests_of_profile
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
-from game.luckybox.rules import CLASSIC, EDITIONS, Edition, Face
+from game.luckybox.rules import CLASSIC_EDITION, EDITIONS, Edition, Face
 from game.luckybox.rules import events as ev
-from game.luckybox.stage import view_of, worth_of
-from game.record import PERSON, steps
+from game.luckybox.stage import seat_score_of, view_of
+from game.record import PERSON_KIND, steps
 from game.scenes.frame.charts import number_text, par_in_words
 from game.scenes.game import Words
 from game.scenes.shelf.gallery import player_names
-from game.scenes.table.table import AND, PRAISE, THEN, Line, Lines
-from game.statistics import SummedGame
+from game.scenes.table.table import (
+    AND_SEPARATOR,
+    PRAISING,
+    THEN_SEPARATOR,
+    LogLine,
+    RemarkLines,
+)
+from game.statistics import GameWithStatistics
 from game.words import N_, _, ngettext
 
 from .cards import held_card_in_words
-from .luckybox_show import EVENTS, GREAT_CROSSES, TIERS, CardName, card_label, event_in_words
+from .luckybox_show import (
+    CASCADE_TIERS,
+    EVENTS,
+    GREAT_MIN_CROSSES,
+    CardName,
+    card_label,
+    event_in_words,
+)
 
 EDITION_TITLES = {name: edition.title for name, edition in EDITIONS.items()}
 EDITION_NOTES = {name: edition.note for name, edition in EDITIONS.items()}
@@ -127,21 +140,23 @@ def begins_step(event: ev.TurnEvent, before: Sequence[ev.Event]) -> bool:
     return isinstance(event, ev.BoltsSpent | ev.BonusUsed | ev.TurnPassed)
 
 
-def entry_lines(entry: LogEntry) -> list[Line]:
+def entry_lines(entry: LogEntry) -> list[LogLine]:
     first = entry.steps[0][0]
     is_heading = EVENTS[type(first)].is_heading
-    lines: list[Line] = []
+    lines: list[LogLine] = []
     for at, step in enumerate(entry.steps):
         if words := step_in_words(step, entry.card_name):
             depth = next((it.depth for it in step if isinstance(it, ev.SquareCrossed)), 0)
-            lines.append(Line(words, None if at else entry.player, depth, is_heading))
+            lines.append(LogLine(words, None if at else entry.player, depth, is_heading))
     match first:
         case ev.RoundScored(scores=scores):
-            lines += [Line(_score_in_words(score), player) for player, score in enumerate(scores)]
+            lines += [
+                LogLine(_score_in_words(score), player) for player, score in enumerate(scores)
+            ]
         case ev.GameScored(totals=totals):
             for player, total in enumerate(totals):
                 points = ngettext("{points} point", "{points} points", total).format(points=total)
-                lines.append(Line(points, player))
+                lines.append(LogLine(points, player))
     return lines
 
 
@@ -160,17 +175,17 @@ def step_in_words(step: Step, card_name: CardName = card_label) -> str:
             effects[-1].append(words)
         else:
             done.append(words)
-    brought = AND.join(THEN.join(effect) for effect in effects)
-    return THEN.join(filter(None, (*done, brought)))
+    brought = AND_SEPARATOR.join(THEN_SEPARATOR.join(effect) for effect in effects)
+    return THEN_SEPARATOR.join(filter(None, (*done, brought)))
 
 
 def latest_step_in_words(entry: LogEntry) -> str:
     words, crosses = step_in_words(entry.steps[-1], entry.card_name), entry.crosses
-    return f"{crosses_in_words(crosses)}{AND}{words}" if crosses > 1 and words else words
+    return f"{crosses_in_words(crosses)}{AND_SEPARATOR}{words}" if crosses > 1 and words else words
 
 
-def short_entry_lines(entry: LogEntry, *, is_own: bool) -> list[Line]:
-    """Return an answer in one line with its gains; none if another player's gained nothing."""
+def short_entry_lines(entry: LogEntry, *, is_own: bool) -> list[LogLine]:
+    """Return a short log entry: an answer in one line, or none if another player gained nothing."""
     events, crosses = entry.events, entry.crosses
     is_kept = isinstance(events[0], ev.CardsKept)
     if entry.player is None or is_kept or (is_own and crosses <= 1):
@@ -186,7 +201,12 @@ def short_entry_lines(entry: LogEntry, *, is_own: bool) -> list[Line]:
     if not brought and crosses <= 1:
         return []
     count = crosses_in_words(crosses)
-    return [Line(THEN.join(filter(None, (count, AND.join(brought)))), entry.player)]
+    return [
+        LogLine(
+            THEN_SEPARATOR.join(filter(None, (count, AND_SEPARATOR.join(brought)))),
+            entry.player,
+        )
+    ]
 
 
 def crosses_in_words(count: int) -> str:
@@ -212,36 +232,36 @@ def _score_in_words(score: ev.RoundScore) -> str:
     stars = ngettext("{count} star: +{points}", "{count} stars: +{points}", score.stars).format(
         count=score.stars, points=score.star_points
     )
-    return f"{cards}{AND}{stars}"
+    return f"{cards}{AND_SEPARATOR}{stars}"
 
 
-def kind_of(entry: ListedGame) -> str:
+def kind_in_words(entry: ListedGame) -> str:
     return _(EDITIONS[entry.edition].title) if entry.edition in EDITIONS else entry.edition
 
 
-def headline_of(entry: ListedGame) -> str:
+def headline_in_words(entry: ListedGame) -> str:
     return player_names(entry.seats)
 
 
-def score_of(seat: ListedSeat) -> str:
+def score_in_words(seat: ListedSeat) -> str:
     return f"{seat.name} {number_text(seat.total)}"
 
 
-def total_of(entry: ListedGame) -> tuple[str, str]:
-    people = [seat for seat in entry.seats if seat.kind == PERSON]
+def total_and_unit_in_words(entry: ListedGame) -> tuple[str, str]:
+    people = [seat for seat in entry.seats if seat.kind == PERSON_KIND]
     # Somebody who played against bots looks for their own points, won or lost.
     shown = people if len(people) == 1 else entry.seats
     best = max(shown, key=lambda seat: (seat.has_won, seat.total))
     return number_text(best.total), "" if entry.par is None else par_in_words(entry.par)
 
 
-def about(challenge: Challenge[LuckyboxRecord]) -> str:
+def challenge_in_words(challenge: Challenge[LuckyboxRecord]) -> str:
     if not challenge.record.actions:
         return _("Same cards, same numbers, same order.")
     return _("Same cards, same numbers. The other board plays along next to yours.")
 
 
-def to_beat(challenge: Challenge[LuckyboxRecord]) -> str:
+def score_to_beat_in_words(challenge: Challenge[LuckyboxRecord]) -> str:
     score = challenge.to_beat
     if score is None:
         return ""
@@ -249,16 +269,16 @@ def to_beat(challenge: Challenge[LuckyboxRecord]) -> str:
     return points.format(count=number_text(score))
 
 
-def deal_of(challenge: Challenge[LuckyboxRecord]) -> tuple[str, str]:
+def deal_and_kind_in_words(challenge: Challenge[LuckyboxRecord]) -> tuple[str, str]:
     day = challenge.daily
     deal = _("The daily deal of {day}").format(day=day) if day else ""
     return deal, _("Edition: {name}").format(name=_(EDITIONS[challenge.record.edition].title))
 
 
-def left_at(match: LuckyboxMatch) -> Words:
+def unfinished_state_in_words(match: LuckyboxMatch) -> Words:
     shown = view_of(match.game)
     people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
-    points = worth_of(shown, people[0]).certain if len(people) == 1 else None
+    points = seat_score_of(shown, people[0]).certain if len(people) == 1 else None
     number = shown.round
 
     def state_in_words() -> str:
@@ -272,7 +292,7 @@ def left_at(match: LuckyboxMatch) -> Words:
     return state_in_words
 
 
-def pattern_of(record: LuckyboxRecord, seat: int) -> list[list[int]]:
+def turn_results(record: LuckyboxRecord, seat: int) -> list[list[int]]:
     """Return how many squares a seat crossed for each number, up to 3, in a list per round."""
     rounds: list[list[int]] = []
     for _game, events in steps(record):
@@ -286,21 +306,21 @@ def pattern_of(record: LuckyboxRecord, seat: int) -> list[list[int]]:
     return rounds
 
 
-def measured(value: int) -> str:
+def margin_in_words(value: int) -> str:
     return number_text(value)
 
 
-def come_to(index: Index, profile: int, game: SummedGame) -> Words:
-    """Query the best solo score with the classic edition and the shipped deck."""
-    alone = Category(CLASSIC.name, DEFAULT_DECK, 1)
-    best = bests_of(index, profile, game).get(alone)
+def query_own_record(index: Index, profile: int, game: GameWithStatistics) -> Words:
+    """Query a player's best solo score (Classic, shipped deck); return a function that words it."""
+    alone = RankingCategory(CLASSIC_EDITION.name, DEFAULT_DECK, 1)
+    best = bests_of_profile(index, profile, game).get(alone)
     return lambda: "" if best is None else _("best {points}").format(points=number_text(best))
 
 
 SEPARATOR = " · "
 
 
-def words_of(deck: OwnDeck | None) -> str:
+def deck_in_words(deck: OwnDeck | None) -> str:
     if deck is None:
         return ""
     name = deck.name or _("Custom cards")
@@ -315,34 +335,34 @@ def twist_in_words(edition: Edition) -> str:
 MAX_ROUND_STARS = 3
 BOX, CARD, STARS, GREAT = "box", "card", "stars", "cascade"
 
-RIVAL_LINES: Lines = {
+RIVAL_LINES: RemarkLines = {
     "beginner": {
         BOX: (N_("Is that… a BOX?!"), N_("I did WHAT?")),
         CARD: (N_("A whole card! Mine!"), N_("Look, all filled in!")),
         STARS: (N_("Three stars! Cheep!"), N_("Twinkle, twinkle!")),
         GREAT: (N_("It just kept going!"), N_("What did I press?")),
-        PRAISE: (N_("Wow! How?"), N_("Again! Again!"), N_("I want one too!")),
+        PRAISING: (N_("Wow! How?"), N_("Again! Again!"), N_("I want one too!")),
     },
     "casual": {
         BOX: (N_("I woke up for this."), N_("That calls for a stretch.")),
         CARD: (N_("Card done. Nap time."), N_("Purrfect.")),
         STARS: (N_("Three stars. No sweat."), N_("Ooh. Shiny.")),
         GREAT: (N_("Landed on my feet."), N_("Barely moved a paw.")),
-        PRAISE: (N_("That deserves a purr."), N_("Not bad at all."), N_("Paws up for that!")),
+        PRAISING: (N_("That deserves a purr."), N_("Not bad at all."), N_("Paws up for that!")),
     },
     "solid": {
         BOX: (N_("What a honeypot!"), N_("Even bears dance at this.")),
         CARD: (N_("Slow and steady fills the card."), N_("Just as planned.")),
         STARS: (N_("The Great Bear would be proud."), N_("Three stars and a warm den.")),
         GREAT: (N_("One paw after the other."), N_("That rolled nicely.")),
-        PRAISE: (N_("Well played, friend."), N_("Bear hug!"), N_("Now that’s solid.")),
+        PRAISING: (N_("Well played, friend."), N_("Bear hug!"), N_("Now that’s solid.")),
     },
     "sharp": {
         BOX: (N_("Saw it coming. Naturally."), N_("Remember: a fox was here.")),
         CARD: (N_("That card never stood a chance."), N_("Caught it.")),
         STARS: (N_("Who’s counting? I am."), N_("I do like shiny things.")),
-        GREAT: (N_("Try following that trail."), N_("Quick as a tail.")),
-        PRAISE: (
+        GREAT: (N_("Try following that trail."), N_("Quick as a fox.")),
+        PRAISING: (
             N_("Clever. I’ll remember that."), N_("There’s some fox in you."),
             N_("Sly. I like it."),
         ),
@@ -352,7 +372,7 @@ RIVAL_LINES: Lines = {
         CARD: (N_("As foreseen."), N_("All things fill in time.")),
         STARS: (N_("The stars agree with me."), N_("A clear night tonight.")),
         GREAT: (N_("One thing led to another."), N_("I counted every link.")),
-        PRAISE: (
+        PRAISING: (
             N_("I did not foresee that. Bravo!"), N_("Wise move. Very wise."),
             N_("Even owls blink at that."),
         ),
@@ -360,12 +380,12 @@ RIVAL_LINES: Lines = {
 }  # fmt: skip
 
 
-def great_moment(events: Sequence[ev.Event], crosses: int) -> str:
-    """Return what bots remark on in a whole answer, as a key of ``RIVAL_LINES``; '' for nothing."""
-    if crosses >= TIERS[-1].crosses:
+def rival_remark_key(events: Sequence[ev.Event], crosses: int) -> str:
+    """Return what bots remark on in a finished answer, as a key of ``RIVAL_LINES``, or ''."""
+    if crosses >= CASCADE_TIERS[-1].crosses:
         return BOX
     if any(isinstance(event, ev.CardCompleted) for event in events):
         return CARD
     if any(isinstance(event, ev.StarGained) and event.stars == MAX_ROUND_STARS for event in events):
         return STARS
-    return GREAT if crosses >= GREAT_CROSSES else ""
+    return GREAT if crosses >= GREAT_MIN_CROSSES else ""

@@ -12,26 +12,19 @@ from game.luckybox.judgements import Review
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, ReplayHighlight
 from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import view_of
-from game.luckybox.statistics import Highlight, best_cascades
+from game.luckybox.statistics import BestCascade, best_cascades
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
-from game.scenes.game import Collection, Told
+from game.scenes.game import BestMomentsGallery, GalleryRowTexts
 from game.scenes.table.result import CountingScene
-from game.scenes.table.rivals import gauge_rect
-from game.scenes.watch.saving import Footage, Take, separate_kit
-from game.scenes.watch.timeline import GREAT, Mode, ReplayMarks, Sign, WatchableScene
-from game.scenes.watch.watching import (
-    SEEK_UPDATE_SECONDS,
-    SEEK_UPDATES_PER_FRAME,
-    Landmark,
-    TheatreScene,
-    WatchedScene,
-)
-from game.stage import TABLE
-from game.start import Watch
+from game.scenes.table.rivals import tile_gauge_rect
+from game.scenes.watch import timeline, watching
+from game.scenes.watch.saving import FilmedMoment, Footage, kit_with_own_cache
+from game.stage import TABLE_LANE
+from game.start import WatchStart
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
-from game.ui.widgets.intents import Meaning, Thing
+from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
@@ -39,12 +32,12 @@ from game.words import N_, _, plural
 from .counsel.counsel import ExpectedTotals
 from .counsel.hint_board import draw_chain_steps
 from .counsel.mistakes import mistake_table
-from .counsel.reasons import cards_kept, points_text, squares_of
+from .counsel.reasons import crossed_squares, kept_cards, points_text
 from .draft import DraftScene, draw_offer_glow
-from .luckybox_show import CASCADE_CROSSES, GREAT_CROSSES, tier_of
+from .luckybox_show import GREAT_MIN_CROSSES, HIGHLIGHT_MIN_CROSSES, highest_tier_reached
 from .luckybox_table import PlayedCascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
-from .meanings import about, button_meaning
+from .meanings import button_meaning, help_area
 from .review_curve import ReviewPanel
 from .reviewing import JudgedChoice, LuckyboxReviewJob, ReceiptScene, ReplayReview
 from .round.board import Question, round_layout
@@ -64,12 +57,14 @@ def last_cascade_footage(kit: Kit, table: Table) -> Footage | None:
 
 
 def cascade_footage(kit: Kit, table: Table, cascade: PlayedCascade) -> Footage:
-    return Footage("cascade", partial(_cascade_take, kit, table, cascade))
+    return Footage("cascade", partial(_start_cascade_film, kit, table, cascade))
 
 
-def _cascade_take(kit: Kit, table: Table, cascade: PlayedCascade, size: tuple[int, int]) -> Take:
+def _start_cascade_film(
+    kit: Kit, table: Table, cascade: PlayedCascade, size: tuple[int, int]
+) -> FilmedMoment:
     again = _table_at_cascade(kit, table, cascade)
-    picture = RoundPicture(separate_kit(kit), again, round_layout(1))
+    picture = RoundPicture(kit_with_own_cache(kit), again, round_layout(1))
     picture.resize(size)
     name, crosses = table.players[cascade.player].name, crosses_in_words(cascade.crosses)
     words = _("{name}: {crosses}").format(name=name, crosses=crosses)
@@ -78,7 +73,7 @@ def _cascade_take(kit: Kit, table: Table, cascade: PlayedCascade, size: tuple[in
         picture.lay_out(Question())
         picture.draw(surface, message=words)
 
-    return Take(again.director, cascade.events(), draw_frame)
+    return FilmedMoment(again.director, cascade.events(), draw_frame)
 
 
 def _table_at_cascade(kit: Kit, table: Table, cascade: PlayedCascade) -> Table:
@@ -86,7 +81,7 @@ def _table_at_cascade(kit: Kit, table: Table, cascade: PlayedCascade) -> Table:
     match.game = cascade.start
     for action in cascade.actions:
         match.game, _events = apply(match.game, action)
-    watch = Watch(len(table.players), None, "", "normal", exit_at_end=False, shots=None)
+    watch = WatchStart(len(table.players), None, "", "normal", exit_at_end=False, shots=None)
     again = Table(match, kit.settings, watch)
     again.focus = cascade.player
     again.director.reset(view_of(cascade.start))
@@ -98,15 +93,15 @@ LONGEST, WORTH = "longest", "worth"
 
 def _query_highlights(
     index: Index, profile: int | None, order: str, limit: int
-) -> Sequence[Highlight]:
+) -> Sequence[BestCascade]:
     return best_cascades(index, profile, by_worth=order == WORTH, limit=limit)
 
 
-def _gallery_row(found: Highlight) -> Told:
+def _gallery_row(found: BestCascade) -> GalleryRowTexts:
     cascade = found.cascade
-    tier = tier_of(cascade.crosses)
+    tier = highest_tier_reached(cascade.crosses)
     when = _("round {round}, number {turn}").format(round=cascade.round, turn=cascade.turn)
-    return Told(
+    return GalleryRowTexts(
         cascade.crosses,
         "" if tier is None else _(tier.word),
         INK if tier is None else tier.ink,
@@ -115,17 +110,17 @@ def _gallery_row(found: Highlight) -> Told:
     )
 
 
-def _show_highlight(table: Table, found: Highlight) -> None:
-    """Play a cascade with its player's board shown large, and pause at its end."""
+def _show_highlight(table: Table, found: BestCascade) -> None:
+    """Replay a highlight's cascade with its player's board shown large, and pause at its end."""
     told = table.match_replay
     if told is not None and table.playback is not None:
-        begins = told.before_action(found.cascade.first)
+        begins = told.moment_before_action(found.cascade.first)
         table.seek(begins)
         table.playback.until = told.moment_after_cascade(begins)
     table.home = table.focus = found.cascade.player
 
 
-HIGHLIGHT_GALLERY = Collection(
+HIGHLIGHT_GALLERY = BestMomentsGallery(
     empty=N_("Cascades from finished games show up here."),
     orders={LONGEST: N_("The longest"), WORTH: N_("The most valuable")},
     look_up=_query_highlights,
@@ -141,21 +136,28 @@ class LuckyboxReplayMarks:
         self._told, self._home = told, home
         self.notches = told.rounds[1:]
 
-    def signs(self) -> Sequence[Sign]:
+    def timeline_marks(self) -> Sequence[timeline.TimelineMark]:
         home = self._home()
         signs = [
-            Sign(it.at, True, it.size + GREAT * (it.size >= GREAT_CROSSES), self._label_of(it))
+            timeline.TimelineMark(
+                it.at,
+                True,
+                it.size + timeline.GREAT_MARK_RANK * (it.size >= GREAT_MIN_CROSSES),
+                self._label_of(it),
+            )
             for it in self._told.cascades
-            if it.size >= (CASCADE_CROSSES if it.player == home else GREAT_CROSSES)
+            if it.size >= (HIGHLIGHT_MIN_CROSSES if it.player == home else GREAT_MIN_CROSSES)
         ]
         done = _("{name}: card completed")
         return signs + [
-            Sign(mark.at, False, 0, done.format(name=self._told.players[home].name))
+            timeline.TimelineMark(
+                mark.at, False, 0, done.format(name=self._told.players[home].name)
+            )
             for mark in self._told.completed
             if mark.player == home
         ]
 
-    def words(self, at: int) -> str:
+    def moment_in_words(self, at: int) -> str:
         game = self._told.moments[at].game
         if game.phase is Phase.OVER:
             return _("Final score")
@@ -177,7 +179,7 @@ CAMERA_REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
 
 
 class CascadeCamera:
-    """Chooses the board a watcher sees large: follows cascades, rests after great ones."""
+    """Chooses which board a watcher sees large: follows cascades and lingers after great ones."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -186,40 +188,40 @@ class CascadeCamera:
         self._chosen: object = None
         """The turn in which the viewer chose a board."""
 
-    def rests(self, dt: float) -> bool:
+    def must_wait_for_viewer(self, dt: float) -> bool:
         if self.rest <= 0:
             return False
         self.rest -= dt
         return True
 
-    def follow(self) -> None:
+    def follow_action(self) -> None:
         table = self._table
         game = table.match.game
         focus, director = table.focus, table.director
-        if game.phase is not Phase.TURN or director.is_busy(focus, TABLE):
+        if game.phase is not Phase.TURN or director.is_busy(focus, TABLE_LANE):
             return
         now = (game.round, game.turn, focus)
-        if game.seats[focus].combo >= GREAT_CROSSES and self._rested != now:
+        if game.seats[focus].combo >= GREAT_MIN_CROSSES and self._rested != now:
             self._rested = now
             self.rest = CAMERA_REST_SECONDS[table.speed]
         elif self._chosen != now[:2]:
             going = [
                 (seat.combo, -at)
                 for at, seat in enumerate(game.seats)
-                if seat.combo >= CASCADE_CROSSES and director.is_busy(at)
+                if seat.combo >= HIGHLIGHT_MIN_CROSSES and director.is_busy(at)
             ]
             if going:
                 table.focus = -max(going)[1]
 
-    def stay(self) -> None:
+    def keep_viewers_board(self) -> None:
         game = self._table.match.game
         self._chosen = (game.round, game.turn)
 
-    def let_go(self) -> None:
+    def forget_viewers_board(self) -> None:
         self.rest, self._chosen = 0.0, None
 
 
-def scene_for(kit: Kit, table: Table) -> Scene:
+def scene_for_table(kit: Kit, table: Table) -> Scene:
     scene = scene_without_controls(kit, table)
     if table.playback is None:
         return scene
@@ -247,7 +249,7 @@ def scene_without_controls(
 
 # --- gauges: a bar with the expected total beside each seat's name -------------------------------
 
-LARGE_GAUGE = pygame.Rect(12, 8, 236, 46)
+GAUGE_UNITS = pygame.Rect(12, 8, 236, 46)
 """The gauge of the large board in units: offset from the name tab's top right, and size."""
 SOLO_GAUGE_HEIGHT = 58.0
 MIN_DIGIT_PX = 11
@@ -256,7 +258,7 @@ MIN_DIGIT_PX = 11
 def draw_expectation_gauges(
     pen: Pen, table: Table, watched: Scene, expected: ExpectedTotals, *, is_told: bool = False
 ) -> None:
-    """Draw each visible seat's expected total as a bar; skip the large board if ``is_told``."""
+    """Draw each visible seat's expected total as a bar; ``is_told`` leaves out the large board."""
     for seat, rect, is_large in _gauge_places(table, watched, is_told):
         if seat not in expected.points:
             continue
@@ -270,18 +272,18 @@ def draw_expectation_gauges(
 
 def expectation_gauge_things(
     table: Table, watched: Scene, expected: ExpectedTotals, *, is_told: bool = False
-) -> Iterator[Thing]:
+) -> Iterator[ScreenThing]:
     for seat, rect, _is_large in _gauge_places(table, watched, is_told):
         if seat in expected.points:
             points = points_text(expected.points[seat])
             name = table.players[seat].name
-            yield about(rect, "expected", name=name, points=points)
+            yield help_area(rect, "expected", name=name, points=points)
 
 
 def _draw_gauge_bar(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str) -> None:
     line, high = max(1.5, rect.height * 0.07), rect.height
     for fill, width in ((GRAPE, rect.width), (ink, round(rect.width * min(1.0, max(0.0, share))))):
-        make = partial(shapes.pill, rect.size, fill, line, INK)
+        make = partial(shapes.pill_picture, rect.size, fill, line, INK)
         bar = pen.kit.pixels.get(("gauge", rect.size, fill), make)
         pen.surface.blit(bar, rect, (0, 0, width, high))
     size, room = max(MIN_DIGIT_PX, high * 0.62), rect.inflate(-high // 2, 0)
@@ -300,7 +302,7 @@ def _gauge_places(
             if not is_told:
                 yield table.focus, _large_gauge_rect(picture), True
             for seat, rect in picture.tile_rects.items():
-                yield seat, gauge_rect(rect), False
+                yield seat, tile_gauge_rect(rect), False
         case DraftScene() if not is_told:
             # Watchers get no hints, so the place is free.
             place = watched.picture.place
@@ -311,33 +313,33 @@ def _large_gauge_rect(picture: RoundPicture) -> pygame.Rect:
     place = picture.place
     if "frame" in place:
         tab = place["name_tab"]
-        plate = pygame.Rect(0, tab.y + place.px(LARGE_GAUGE.y), place.px(LARGE_GAUGE.width), 0)
-        plate.x, plate.height = (tab.right + place.px(LARGE_GAUGE.x), place.px(LARGE_GAUGE.height))
-        plate.width = min(plate.width, place["deck"].left - place.px(LARGE_GAUGE.x) - plate.x)
+        plate = pygame.Rect(0, tab.y + place.px(GAUGE_UNITS.y), place.px(GAUGE_UNITS.width), 0)
+        plate.x, plate.height = (tab.right + place.px(GAUGE_UNITS.x), place.px(GAUGE_UNITS.height))
+        plate.width = min(plate.width, place["deck"].left - place.px(GAUGE_UNITS.x) - plate.x)
         return plate
     below = place["rival"]
     return pygame.Rect(below.x, below.y + place.px(6), below.width, place.px(SOLO_GAUGE_HEIGHT))
 
 
-class LuckyboxTheatre(TheatreScene[Table]):
-    """A scene of a replay, with its review and a way to play on from any moment."""
+class LuckyboxTheatre(watching.TheatreScene[Table]):
+    """This game's replay theatre: playback, review, and playing on from any moment."""
 
     layout_name = "theatre_review"
     previous_words, next_words = N_("Previous cascade"), N_("Next cascade")
     told: LuckyboxMatchReplay
 
-    def __init__(self, kit: Kit, table: Table, watched: WatchableScene) -> None:
+    def __init__(self, kit: Kit, table: Table, watched: timeline.WatchableScene) -> None:
         assert table.match_replay is not None
         told = self.told = table.match_replay
         self._reviewed: ReplayReview | None = None
         self.expected = ExpectedTotals(kit, table)
         self._heir: LuckyboxTheatre | None = None
         """The theatre that replaced this one, to which a review still running is passed on."""
-        self.highlighted: ReplayMarks = LuckyboxReplayMarks(told, lambda: table.home)
+        self.highlighted: timeline.ReplayMarks = LuckyboxReplayMarks(told, lambda: table.home)
         self.strip = ReviewPanel(kit, self)
         super().__init__(kit, table, watched, CascadeCamera(table), self.highlighted)
 
-    def _others_label(self) -> str:
+    def _other_boards_label(self) -> str:
         return _("Show the others") if self.playback.alone else _("Hide the others")
 
     def _make_controls(self) -> tuple[Widget, ...]:
@@ -350,7 +352,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
     def _may_review(self) -> bool:
         return bool(self.told.done)
 
-    def _explain_review(self, review: Widget) -> Meaning:
+    def _explain_review(self, review: Widget) -> TooltipText:
         return button_meaning(review, "review")
 
     def toggle_review(self) -> None:
@@ -359,9 +361,11 @@ class LuckyboxTheatre(TheatreScene[Table]):
         elif self._reviewed is not None:
             self._show_review(self._reviewed)
         elif self.kit.job_runner.current is None:
-            self.kit.job_runner.start(LuckyboxReviewJob(self.kit, self.told, self._receive_review))
+            self.kit.job_runner.start_job(
+                LuckyboxReviewJob(self.kit, self.told, self._receive_review)
+            )
 
-    def _take_over(self, previous: LuckyboxTheatre) -> None:
+    def _take_over_review(self, previous: LuckyboxTheatre) -> None:
         previous._heir = self
         self._reviewed, self.strip.reviewed = previous._reviewed, previous.strip.reviewed
         self.expected = previous.expected
@@ -381,7 +385,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         reviewed = self.strip.reviewed
         if reviewed is None:
             return
-        self.playback.mode = Mode.PAUSED
+        self.playback.mode = timeline.PlaybackMode.PAUSED
         self.kit.stack.push(ReceiptScene(self, reviewed))
 
     @property
@@ -389,14 +393,14 @@ class LuckyboxTheatre(TheatreScene[Table]):
         stage = super().watched_area
         return stage if self.strip.is_open else stage.union(self._place["strip"])
 
-    def of_the_moment(self) -> str:
+    def moment_in_words(self) -> str:
         return self.strip.current_choice_in_words()
 
-    def _is_on_bar(self, pos: tuple[int, int]) -> bool:
+    def _is_on_control_bar(self, pos: tuple[int, int]) -> bool:
         is_on_strip = self.strip.is_open and self._place["strip"].collidepoint(pos)
-        return is_on_strip or super()._is_on_bar(pos)
+        return is_on_strip or super()._is_on_control_bar(pos)
 
-    def _draw_over(self, surface: pygame.Surface) -> None:
+    def _draw_own_panels(self, surface: pygame.Surface) -> None:
         stage = surface.subsurface(self.watched_area)
         is_told = self.strip.is_open
         draw_expectation_gauges(
@@ -409,71 +413,77 @@ class LuckyboxTheatre(TheatreScene[Table]):
         changed, known = super().update(dt), None
         if self._reviewed is not None:
             seats = range(len(self.table.players))
-            known = [self._reviewed.expected_points(seat, self.here) for seat in seats]
+            known = [self._reviewed.expected_points(seat, self.moment_shown) for seat in seats]
         return self.expected.update(dt, known) or changed
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[ScreenThing]:
         is_told = self.strip.is_open
         bars = expectation_gauge_things(self.table, self.watched, self.expected, is_told=is_told)
         return (*super().things(), *self.strip.things(self._place), *bars)
 
     def _draw_better_choice(self, surface: pygame.Surface) -> None:
         judged, watched = self.strip.current_choice, self.watched
-        if judged is None or not judged.decision.loss or self.playback.mode is not Mode.PAUSED:
+        if (
+            judged is None
+            or not judged.decision.loss
+            or self.playback.mode is not timeline.PlaybackMode.PAUSED
+        ):
             return
-        if not judged.at <= self.here < judged.end:
+        if not judged.at <= self.moment_shown < judged.end:
             return
         better = judged.decision.better
         if isinstance(watched, RoundScene):
             board, costs = watched.picture.board, watched.question.costs
-            draw_chain_steps(Pen(self.kit, surface), board, squares_of(better), costs)
+            draw_chain_steps(Pen(self.kit, surface), board, crossed_squares(better), costs)
         elif isinstance(watched, DraftScene):
             for card in watched.laid_out_cards:
-                if card.face.id in cards_kept(better):
+                if card.face.id in kept_cards(better):
                     draw_offer_glow(Pen(self.kit, surface, watched.picture.place.scale), card)
 
     @property
-    def here(self) -> int:
-        """The replay's moment on the screen; a draft choice counts once its animation is over."""
+    def moment_shown(self) -> int:
+        """The replay's moment as shown: a draft choice counts only when its animation is over."""
         unveils = isinstance(self.watched, DraftScene) and self.watched.is_showing_choice
         return self.told.at - unveils
 
     @property
-    def pages(self) -> Sequence[int]:
+    def turn_or_round_starts(self) -> Sequence[int]:
         return self.told.rounds
 
-    def highlights(self) -> Sequence[Landmark]:
+    def highlights(self) -> Sequence[watching.HighlightMoment]:
         alone = self.playback.alone
         return [
-            Landmark(mark.at, mark.player)
+            watching.HighlightMoment(mark.at, mark.player)
             for mark in self.told.cascades
-            if mark.size >= CASCADE_CROSSES and (mark.player == self.table.home or not alone)
+            if mark.size >= HIGHLIGHT_MIN_CROSSES and (mark.player == self.table.home or not alone)
         ]
 
-    def _show(self, at: int) -> None:
+    def _show_moment(self, at: int) -> None:
         self.table.seek(at)
         if self.told.game.phase is Phase.TURN and isinstance(self.watched, RoundScene):
             self.watched.refresh()
         else:
-            self._set_stage(scene_without_controls(self.kit, self.table))
+            self._replace_watched_scene(scene_without_controls(self.kit, self.table))
 
-    def toggle_others(self) -> None:
+    def toggle_other_boards(self) -> None:
         self.playback.alone = not self.playback.alone
         self.table.focus = self.table.home
         if isinstance(self.watched, RoundScene):
-            self._set_stage(scene_without_controls(self.kit, self.table))
+            self._replace_watched_scene(scene_without_controls(self.kit, self.table))
 
     def play_on(self) -> None:
-        self._go_on_at(branch_table(self.kit, self.told, self.here, self.table.focus))
+        self._open_branch_table(
+            branch_table(self.kit, self.told, self.moment_shown, self.table.focus)
+        )
 
     def try_again(self, mistake: JudgedChoice) -> None:
-        """Make a puzzle of a mistake: play from just before it."""
+        """Open a table just before a mistake, so that the player can choose better."""
         assert self._reviewed is not None
         review, decision = self._reviewed.review, mistake.decision
-        self._go_on_at(mistake_table(self.kit, self.told, mistake.at, review, decision))
+        self._open_branch_table(mistake_table(self.kit, self.told, mistake.at, review, decision))
 
-    def _keep_in_view(self) -> None:
-        super()._keep_in_view()
+    def _keep_board_in_view(self) -> None:
+        super()._keep_board_in_view()
         # Keep a board that the viewer chose.
         self.table.home = self.table.focus
 
@@ -494,22 +504,22 @@ class LuckyboxTheatre(TheatreScene[Table]):
         if table.director.is_busy():
             table.advance_time(dt)
             if not table.director.is_busy():
-                self.playback.mode = Mode.PAUSED
+                self.playback.mode = timeline.PlaybackMode.PAUSED
             return
-        for _quick in range(SEEK_UPDATES_PER_FRAME):
+        for _quick in range(watching.SEEK_UPDATES_PER_FRAME):
             if self.told.at != at or self.kit.stack.is_changing or self._is_at_end:
                 break
-            self.watched.update(SEEK_UPDATE_SECONDS)
+            self.watched.update(watching.SEEK_UPDATE_SECONDS)
         # The first event that starts here is the one to show.
-        self.playback.mode = Mode.STEPPING
+        self.playback.mode = timeline.PlaybackMode.STEPPING
 
 
-class WatchedLuckybox(WatchedScene[Table]):
+class WatchedLuckybox(watching.WatchedScene[Table]):
     """A round or draft of bots only, with playback controls and gauges of expected totals."""
 
     next_words = N_("Next cascade")
 
-    def __init__(self, kit: Kit, table: Table, watched: WatchableScene) -> None:
+    def __init__(self, kit: Kit, table: Table, watched: timeline.WatchableScene) -> None:
         super().__init__(kit, table, watched, CascadeCamera(table))
         self.expected = ExpectedTotals(kit, table)
 
@@ -522,7 +532,7 @@ class WatchedLuckybox(WatchedScene[Table]):
         changed = super().update(dt)
         return self.expected.update(dt) or changed
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[ScreenThing]:
         bars = expectation_gauge_things(self.table, self.watched, self.expected)
         return (*super().things(), *bars)
 

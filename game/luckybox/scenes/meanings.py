@@ -10,7 +10,7 @@ import pygame
 from game.luckybox.rules import (
     BOLTS,
     BONUSES,
-    CLASSIC,
+    CLASSIC_EDITION,
     CROSS,
     MOON,
     NOTHING,
@@ -23,9 +23,9 @@ from game.luckybox.rules import (
 )
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import CardShown, SeatScore, TableView
-from game.scenes.frame.charts import BLANK, number_text, signed
-from game.ui.widgets.intents import Meaning, Thing
-from game.ui.widgets.widget import Widget, name_and_key, with_keys
+from game.scenes.frame.charts import NO_VALUE_DASH, number_text, signed_number
+from game.ui.widgets.intents import ScreenThing, TooltipText
+from game.ui.widgets.widget import Widget, format_with_keys, label_and_key
 from game.ui.window.layout import Placement
 from game.words import N_, _
 
@@ -56,7 +56,7 @@ BOLT_RULE = N_(
 )
 NUMBER_LOOP_RULE = N_("The numbers form a loop, with 9 next to 1: four bolts reach any of them.")
 BOLTS_LEFT_RULE = N_("You never have to spend a bolt. Bolts left at the end score nothing.")
-NO_BONUS_RULE = N_("A line without a bonus earns nothing, but its crosses still count.")
+NO_BONUS_RULE = N_("Some lines have no bonus. Their crosses still count.")
 BONUS_ORDER_RULE = N_("Several bonuses waiting? Use them in any order, on any of your cards.")
 STAR_POINTS_RULE = N_(
     "This round’s stars score too: {one}, {two} or {three} points. Three "
@@ -74,10 +74,16 @@ LOOSE_CROSSES_NOTE = N_("At the end of the game, crosses on unfinished cards cou
 PENDING_POINTS_TEXT = N_(
     "As it stands: crosses ({crosses}) {cross_points}, moons ({moons}) {moon_points}."
 )
-SHARED_SUPPLY_NOTE = N_("For everyone; your own are at the bottom left.")
-CARD_DOTS_NOTE = N_("Dots at the top: numbers 1 to 9. Large: on the card twice. Faint: not on it.")
+SHARED_SUPPLY_NOTE = N_("Shared by everyone; your own are at the bottom left.")
+CARD_DOTS_NOTE = N_(
+    "The dots at the top stand for the numbers 1 to 9: a large one is on the card twice, "
+    "a faint one not at all."
+)
 CASCADE_POINTS_NOTE = N_("This cascade’s points are added when it ends.")
-HELP_NOTE = N_("Every choice made with help is noted; the game earns no records or achievements.")
+HELP_NOTE = N_(
+    "Every choice made with help is noted; the game sets no record "
+    "and only counts as finished for achievements."
+)
 SOLO_VERDICTS_RULE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 
 BONUS_DESCRIPTIONS = {
@@ -107,7 +113,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     ),
     "gain": (
         N_("{number}: {points} points"),
-        N_("Compared with an average number, if you play it at its best."),
+        N_("Compared with an average number, if you make the most of it."),
         N_("Still to come: {count} of {left} numbers."),
     ),
     "likely": (
@@ -172,13 +178,13 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     ),
     "curve": (
         N_("Expected result"),
-        N_("This player’s expected result. Dots mark mistakes; diamonds, the worst."),
+        N_("This player’s expected result. Dots are mistakes, diamonds the worst ones."),
     ),
     "grade": (
         N_("This choice: {grade}"),
         N_(
-            "Graded by points lost: from {slip} it’s a slip, from {mistake} a "
-            "mistake, from {blunder} a blunder."
+            "Graded by points lost: {slip} or more is a slip, {mistake} a mistake, "
+            "{blunder} a blunder."
         ),
     ),
     "moves": (
@@ -187,8 +193,8 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     ),
     "pass": (N_("Pass"), N_("Cross nothing off for this number.")),
     "lens": (
-        N_("Chain lens"),
-        N_("Shows the best chain from your square, step by step, or the best of all."),
+        N_("Cascade lens"),
+        N_("Shows the best cascade from your square, step by step, or the best of all."),
         HELP_NOTE,
     ),
     "helped": (N_("Help"), HELP_NOTE),
@@ -224,15 +230,18 @@ THIS_ROUND_WORTH = N_("Finished this round, it scores {points}.")
 NEXT_ROUND_WORTH = N_("Finished next round, it scores {points}.")
 UNLIMITED_SUPPLY_RULE = N_("The supply of bolts and moons never runs out.")
 LIMITED_SUPPLY_RULE = N_("{count} left. First come, first served: if they run out, you go without.")
-EARNED = N_("Already earned.")
-WHEN_FULL = N_("Fill its line to earn it.")
-BONUS_WOULD_BE_LOST = N_("Fill its line now and it is lost: there is nothing it could be used for.")
-LOST = N_("This bonus was lost: there was nothing it could be used for.")
+BONUS_EARNED = N_("Already earned.")
+BONUS_NOT_YET_EARNED = N_("Fill its line to earn it.")
+BONUS_WOULD_BE_LOST = N_("Fill its line now and it’s lost: you couldn’t use it.")
+BONUS_LOST = N_("This bonus was lost: you couldn’t use it.")
 
 
 def pending_points_facts(own: SeatScore | ScorecardShown, moons: int | None) -> dict[str, object]:
-    """Return placeholder values: crosses and moons so far, and what they would score."""
-    cross_points, moon_points = signed(own.cross_points or 0), signed(own.moon_points or 0)
+    """Return a text's placeholder values: crosses and moons so far, and what they would score."""
+    cross_points, moon_points = (
+        signed_number(own.cross_points or 0),
+        signed_number(own.moon_points or 0),
+    )
     facts = {"crosses": own.crosses or 0, "cross_points": cross_points}
     return {**facts, "moons": moons or 0, "moon_points": moon_points}
 
@@ -252,79 +261,87 @@ def edition_facts(edition: Edition) -> dict[str, object]:
     }
 
 
-def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> Meaning:
-    """Return the help ``MEANINGS[kind]`` with its placeholders filled, and ``more`` sentences."""
+def help_text(
+    kind: str, *more: str, edition: Edition = CLASSIC_EDITION, **facts: object
+) -> TooltipText:
+    """Return the text ``MEANINGS[kind]`` and ``more`` sentences, with placeholders filled in."""
     title, *sentences = (*MEANINGS[kind], *more)
     filled = {**edition_facts(edition), **facts}
-    said = " ".join(with_keys(_(sentence), **filled) for sentence in sentences if sentence)
-    return Meaning(_(title).format(**filled), said)
+    said = " ".join(format_with_keys(_(sentence), **filled) for sentence in sentences if sentence)
+    return TooltipText(_(title).format(**filled), said)
 
 
-def about(
-    rect: pygame.Rect, kind: str, *more: str, edition: Edition = CLASSIC, **facts: object
-) -> Thing:
-    """Return an area whose help text is ``tell(kind, …)``."""
-    return Thing(rect, partial(tell, kind, *more, edition=edition, **facts))
+def help_area(
+    rect: pygame.Rect, kind: str, *more: str, edition: Edition = CLASSIC_EDITION, **facts: object
+) -> ScreenThing:
+    """Return an area of the screen that is explained by ``help_text(kind, …)``."""
+    return ScreenThing(rect, partial(help_text, kind, *more, edition=edition, **facts))
 
 
-def about_card(
+def unfinished_card_thing(
     rect: pygame.Rect, shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND_WORTH
-) -> Thing:
-    """Return the help on an unfinished card; ``number`` is the round it can be finished in."""
+) -> ScreenThing:
+    """Return a card's area with help on what completing it in round ``number`` would score."""
     points, crossed = (*edition.card_points, 0)[number - 1], shown.crossed.bit_count()
     more = when if points else ""
-    return about(rect, "card", more, CARD_DOTS_NOTE, card=shown.id, crossed=crossed, points=points)
+    return help_area(
+        rect, "card", more, CARD_DOTS_NOTE, card=shown.id, crossed=crossed, points=points
+    )
 
 
-def round_meaning(number: int, edition: Edition) -> Meaning:
-    meaning = tell("round", edition=edition, round=number)
+def round_meaning(number: int, edition: Edition) -> TooltipText:
+    meaning = help_text("round", edition=edition, round=number)
     return add_words(meaning, twist_meaning(edition).words) if twist_in_words(edition) else meaning
 
 
-def twist_meaning(edition: Edition) -> Meaning:
-    return Meaning(_(edition.title), _(edition.note))
+def twist_meaning(edition: Edition) -> TooltipText:
+    return TooltipText(_(edition.title), _(edition.note))
 
 
-def tell_bonus(bonus: str, edition: Edition, players: int, state: str = WHEN_FULL) -> Meaning:
-    """Return the help on a bonus; ``state`` says whether it is earned, open or lost."""
+def bonus_meaning(
+    bonus: str, edition: Edition, players: int, state: str = BONUS_NOT_YET_EARNED
+) -> TooltipText:
+    """Return the help text on a bonus; ``state`` is a sentence on whether it is earned or lost."""
     pays = BONUSES[bonus].pays
-    more = state if pays == CROSS or state in (LOST, BONUS_WOULD_BE_LOST) else ""
-    told = tell(bonus, more, edition=edition, number=bonus)
+    more = state if pays == CROSS or state in (BONUS_LOST, BONUS_WOULD_BE_LOST) else ""
+    told = help_text(bonus, more, edition=edition, number=bonus)
     return add_words(told, moon_rule(edition, players)) if pays == MOON else told
 
 
-def tell_moons(count: int, edition: Edition, players: int) -> Meaning:
-    return add_words(tell("moons", count=count), moon_rule(edition, players))
+def moons_meaning(count: int, edition: Edition, players: int) -> TooltipText:
+    return add_words(help_text("moons", count=count), moon_rule(edition, players))
 
 
-def button_meaning(button: Widget, kind: str, **facts: str) -> Meaning:
-    return tell(kind, edition=CLASSIC, **facts)._replace(title=name_and_key(button))
+def button_meaning(button: Widget, kind: str, **facts: str) -> TooltipText:
+    return help_text(kind, edition=CLASSIC_EDITION, **facts)._replace(title=label_and_key(button))
 
 
-def bolt_price_meaning(number: int, shown: int) -> Meaning:
+def bolt_price_meaning(number: int, shown: int) -> TooltipText:
     way = " – ".join(map(str, number_loop_path(number, shown)))
-    return tell("price", cost=bolts_between(number, shown), number=number, shown=shown, path=way)
+    return help_text(
+        "price", cost=bolts_between(number, shown), number=number, shown=shown, path=way
+    )
 
 
-def supply_meaning(token: str, count: int | None) -> Meaning:
-    """Return the help on the supply of ``bolts`` or ``moons``; ``count`` None: unlimited."""
+def supply_meaning(token: str, count: int | None) -> TooltipText:
+    """Return the help text on the supply of ``bolts`` or ``moons``; ``count`` None is unlimited."""
     rule = UNLIMITED_SUPPLY_RULE if count is None else LIMITED_SUPPLY_RULE
-    return tell(f"heap of {token}", rule, count=count)
+    return help_text(f"heap of {token}", rule, count=count)
 
 
-def add_words(meaning: Meaning, more: str) -> Meaning:
+def add_words(meaning: TooltipText, more: str) -> TooltipText:
     return meaning._replace(words=f"{meaning.words} {more}".strip())
 
 
 def moon_rule(edition: Edition, players: int) -> str:
     if players == 1:
-        points = enumerate(map(signed, edition.solo_moon_points))
+        points = enumerate(map(signed_number, edition.solo_moon_points))
         table = " · ".join(f"{count} = {gain}" for count, gain in points)
         return _("Points for moons at the end: {table}.").format(table=table)
-    gain = signed(edition.moon_points)
+    gain = signed_number(edition.moon_points)
     if players == 2:
         return _("Most moons: {gain}. If tied, both get it.").format(gain=gain)
-    loss = signed(-edition.moon_points)
+    loss = signed_number(-edition.moon_points)
     return _("Most moons: {gain}, fewest: {loss}.").format(gain=gain, loss=loss)
 
 
@@ -341,47 +358,49 @@ def number_loop_path(number: int, shown: int) -> list[int]:
     return [(number - 1 + step * far) % count + 1 for far in range(steps + 1)]
 
 
-def top_bar_things(view: TableView, place: Placement) -> Iterator[Thing]:
+def top_bar_things(view: TableView, place: Placement) -> Iterator[ScreenThing]:
     edition = view.edition
-    yield Thing(place["round"], partial(round_meaning, view.round, edition))
+    yield ScreenThing(place["round"], partial(round_meaning, view.round, edition))
     for index, rect in enumerate(round_points_rects(place["points"])):
-        points = signed(edition.card_points[index])
-        yield about(rect, "worth", edition=edition, round=index + 1, points=points)
-    yield about(place["track"], "track", turn=view.turn)
+        points = signed_number(edition.card_points[index])
+        yield help_area(rect, "worth", edition=edition, round=index + 1, points=points)
+    yield help_area(place["track"], "track", turn=view.turn)
 
 
 def scorecard_things(
     sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int, more: str = ""
-) -> Iterator[Thing]:
-    """Yield help on the parts of a scorecard; ``more`` is a sentence added to the total's."""
-    yield about(rect, "scorecard")
+) -> Iterator[ScreenThing]:
+    """Yield a scorecard's parts with help; ``more`` is a sentence added to the total's help."""
+    yield help_area(rect, "scorecard")
     places = ScorecardPlaces(rect)
     for index, row in enumerate(sheet.rounds):
         stars, cards, total = map(_points_or_blank, (row.star_points, row.card_points, row.total))
         number, worth = index + 1, edition.card_points[index]
-        yield about(places.stars_rect(index), "stars", edition=edition, round=number, points=stars)
-        yield about(
+        yield help_area(
+            places.stars_rect(index), "stars", edition=edition, round=number, points=stars
+        )
+        yield help_area(
             places.cards_rect(index), "cards",
             round=number, points=cards, count=row.cards or 0, worth=worth,
         )  # fmt: skip
-        yield about(places.round_total_rect(index), "row", round=number, points=total)
+        yield help_area(places.round_total_rect(index), "row", round=number, points=total)
     lines = iter(places.lines)
     if sheet.crosses is not None:
-        told = partial(tell, "crosses", points=signed(sheet.cross_points or 0))
+        told = partial(help_text, "crosses", points=signed_number(sheet.cross_points or 0))
         rule = SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_IN_PAIRS_CAPTION
-        yield Thing(next(lines), lambda: add_words(told(), f"{_(rule)}."))
+        yield ScreenThing(next(lines), lambda: add_words(told(), f"{_(rule)}."))
     if sheet.moons is not None:
-        moons = partial(tell, "moon line", points=signed(sheet.moon_points or 0))
-        yield Thing(next(lines), lambda: add_words(moons(), moon_rule(edition, players)))
+        moons = partial(help_text, "moon line", points=signed_number(sheet.moon_points or 0))
+        yield ScreenThing(next(lines), lambda: add_words(moons(), moon_rule(edition, players)))
     if sheet.total is not None:
         points = number_text(sheet.total)
         if sheet.open is None:
-            yield about(places.total, "sum", points=points)
+            yield help_area(places.total, "sum", points=points)
         else:
             facts = pending_points_facts(sheet, sheet.moons)
             score = score_in_words(sheet.total, 0 if more else sheet.open, number_text)
-            yield about(places.total, "total", more, edition=edition, score=score, **facts)
+            yield help_area(places.total, "total", more, edition=edition, score=score, **facts)
 
 
 def _points_or_blank(points: int | None) -> str:
-    return BLANK if points is None else signed(points)
+    return NO_VALUE_DASH if points is None else signed_number(points)

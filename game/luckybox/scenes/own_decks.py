@@ -12,12 +12,12 @@ from game.luckybox.decks.forging import (
     ForgingStage,
     GameBatch,
     format_forged_deck,
-    search_deck,
+    search_for_deck,
 )
-from game.match import surprise_seed
-from game.rules import shuffled
+from game.match import random_seed
+from game.rules import shuffle_items
 from game.scenes.frame.widget_scene import ThinkingJob
-from game.ui.widgets.widget import with_keys
+from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -67,10 +67,10 @@ class DeckMakingJob(ThinkingJob[list[int]]):
     def __init__(
         self, kit: Kit, then: Callable[[str], None], stages: Sequence[ForgingStage]
     ) -> None:
-        """``then`` gets the new deck's file name."""
+        """Start the search; ``then`` will be called with the new deck's file name."""
         super().__init__(kit)
         self._then = then
-        self._search = search_deck(surprise_seed(), stages)
+        self._search = search_for_deck(random_seed(), stages)
         self._candidate = self._spent = 0
         self._play_batch(next(self._search))
 
@@ -82,18 +82,18 @@ class DeckMakingJob(ThinkingJob[list[int]]):
     @property
     def words(self) -> str:
         words = _("Making a deck, try {number} ({back_key} to stop)")
-        return with_keys(words, number=self._candidate)
+        return format_with_keys(words, number=self._candidate)
 
     @property
-    def share(self) -> float:
-        """Progress, estimated: how likely a search is over after the games played so far."""
+    def progress_share(self) -> float:
+        """Estimated progress, 0 to 1: how likely a search ends within the games played so far."""
         return 1.0 - float(0.5 ** (self._spent / MEDIAN_SEARCH_GAMES))
 
     @property
     def margin(self) -> float:
         return IN_COLUMN if self._kit.stack.page.exceeds_window else ABOVE_PANELS
 
-    def take_piece(self, piece: list[int]) -> bool:
+    def use_computed_piece(self, piece: list[int]) -> bool:
         try:
             self._play_batch(self._search.send(piece))
         except StopIteration as end:
@@ -105,21 +105,21 @@ class DeckMakingJob(ThinkingJob[list[int]]):
         content = format_forged_deck(forged, DECK_FILE_ORIGIN).encode()
         try:
             taken = {name.casefold() for name in deck_titles().values()}
-            names = shuffled(_(NEW_DECK_NAMES).split(", "), forged.seed, "name")
+            names = shuffle_items(_(NEW_DECK_NAMES).split(", "), forged.seed, "name")
             name = next((name for name in names if name.casefold() not in taken), names[0])
             file = own.save_deck_file(name, own.DECK_FILE_SUFFIXES[0], content, data_folder())
         except OSError as error:
             words = _("Couldn’t save the deck ({reason}).")
-            self._kit.notices.replace(words.format(reason=error.strerror or error))
+            self._kit.notices.replace_notices(words.format(reason=error.strerror or error))
             return
         words = _("“{name}” is ready to play! To send it, share a game played with it.")
-        self._kit.notices.replace(words.format(name=name))
+        self._kit.notices.replace_notices(words.format(name=name))
         self._then(file)
 
     def cancel(self) -> None:
         super().cancel()
-        self._kit.notices.replace(_("No deck made."))
+        self._kit.notices.replace_notices(_("No deck made."))
 
 
 def make_deck(kit: Kit, then: Callable[[str], None]) -> None:
-    kit.job_runner.start(DeckMakingJob(kit, then, SEARCH_STAGES))
+    kit.job_runner.start_job(DeckMakingJob(kit, then, SEARCH_STAGES))

@@ -14,32 +14,32 @@ from typing import Any, NamedTuple, Unpack
 import pygame
 
 from game.challenge import read_code
-from game.files import write_over
+from game.files import replace_file
 from game.luckybox.puzzles import puzzle as rating
 from game.luckybox.puzzles.puzzle import (
     INITIAL_RATING,
-    Chain,
+    AnswerChain,
     Puzzle,
     find_answer_chains,
     is_answered,
     points_in_round,
-    puzzle_of,
-    shipped,
+    puzzle_of_day,
+    shipped_puzzles,
 )
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Cross, State, UseBonus
-from game.luckybox.stage import worth_of
+from game.luckybox.stage import seat_score_of
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, Step
-from game.scenes.frame.charts import name_of_player, signed
+from game.scenes.frame.charts import signed_number, usual_player_name
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.table.effects import draw_burst
 from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.timeline import WatchableScene
-from game.stage import clamp, out_cubic
-from game.thinking import Thinks, Thought
+from game.stage import clamp, ease_out_cubic
+from game.thinking import AnyThinker, BackgroundThought
 from game.ui.draw.palette import (
     GRAPE,
     INK,
@@ -52,18 +52,25 @@ from game.ui.draw.palette import (
     TANGERINE,
     TEAL_DEEP,
 )
-from game.ui.draw.shapes import across, down, take_top, trim
+from game.ui.draw.shapes import replace_edges, split_columns, split_rows, take_top
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key
-from game.ui.widgets.widget import Label, Spot, Widget, WidgetOptions, keep_alike, with_keys
+from game.ui.widgets.widget import (
+    InvisibleButton,
+    Label,
+    Widget,
+    WidgetOptions,
+    format_with_keys,
+    share_label_size,
+)
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import Settings, read_json_object, rename_damaged_file
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
 from .counsel.hint_board import HINT_KEY, LENS_KEY, ODDS_KEY
-from .counsel.reasons import squares_of
+from .counsel.reasons import crossed_squares
 from .luckybox_guide import LuckyboxGuideView
 from .luckybox_table import Table, TableTask
 from .meanings import button_meaning
@@ -73,7 +80,7 @@ CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
 COUNTING_SECONDS, CONFETTI_SECONDS = 0.9, 2.6
 CONFETTI_PIECES, CONFETTI_REACH = 120, 620.0
 PUZZLE_UNITS, LINE_UNITS, CAPTION_UNITS = 32.0, 28.0, 26.0
-RESULT_SQUARES = 5
+RESULT_SQUARE_COUNT = 5
 
 
 def puzzle_title(number: int, grade: int, is_of_today: bool) -> str:
@@ -112,7 +119,7 @@ class SolvedPuzzle(NamedTuple):
         """Return the result as text, with coloured squares that do not reveal the solution."""
         # A first try, a hint, a later try: a square says it without a word.
         square = "🟨" if self.was_helped else "🟦" if self.change is None else "🟩"
-        squares = square * self.grade + "⬜" * (RESULT_SQUARES - self.grade)
+        squares = square * self.grade + "⬜" * (RESULT_SQUARE_COUNT - self.grade)
         told = _("Solved! +{gain}").format(gain=self.gain)
         return f"Super Mega Lucky Box\n{self.title}\n{squares} {told}\n{self.remark}"
 
@@ -134,7 +141,7 @@ class PuzzleSolvedScene(SheetScene):
             shortcut=Key("copy"),
         )  # fmt: skip
         onward = Button("next", N_("Next puzzle"), self._open_next_puzzle, shortcut=Confirm())
-        keep_alike(stay, share)
+        share_label_size(stay, share)
         self.focus = Focus(kit, [stay, share, onward], default=onward)
 
     def update(self, dt: float) -> bool:
@@ -145,21 +152,21 @@ class PuzzleSolvedScene(SheetScene):
     def _counted_share(self) -> float:
         """How far the points have counted up, from 0 to 1."""
         is_still = self._kit.settings.motion == "none"
-        return 1.0 if is_still else out_cubic(self._seconds / COUNTING_SECONDS)
+        return 1.0 if is_still else ease_out_cubic(self._seconds / COUNTING_SECONDS)
 
-    def draw_words(self, surface: pygame.Surface) -> None:
+    def draw_contents(self, surface: pygame.Surface) -> None:
         kit, place, solved = self._kit, self._place, self.solved
         pen = Pen.at(kit, surface, place)
         self.write_line(surface, solved.title, place["puzzle"], PUZZLE_UNITS, STONE, align="center")
         self._draw_points(pen, place["points"])
         facts = self._rating_figures()
-        rects = across(place["facts"], len(facts), place.px(20))
+        rects = split_columns(place["facts"], len(facts), place.px(20))
         for rect, (figure, caption) in zip(rects, facts, strict=True):
             pen.box(rect, place.px(22), PAPER, place.px(3))
             inside = rect.inflate(-place.px(30), -place.px(20))
             figures = take_top(inside, round(inside.height * 0.6))
             pen.line(figure, figures, "title", figures.height * 0.8, GRAPE, align="center")
-            below = trim(inside, top=figures.bottom)
+            below = replace_edges(inside, top=figures.bottom)
             self.write_line(surface, caption, below, CAPTION_UNITS, INK, align="center")
         self.write_lines(
             surface, solved.remark, "line", LINE_UNITS, TEAL_DEEP, align="center", leading=1.15
@@ -174,21 +181,25 @@ class PuzzleSolvedScene(SheetScene):
         if pen.kit.settings.motion == "full" and flies < 1.0:
             px, reach = max(6, pen.px(24)), CONFETTI_REACH * pen.scale
             seed = self.solved.number
+            # The words above stay free of it.
+            free = replace_edges(pen.surface.get_rect(), top=self._place["puzzle"].bottom)
+            pen.surface.set_clip(free)
             draw_burst(pen, seed, CONFETTI_PIECES, rect.center, reach, px, CONFETTI_COLOURS, flies)
+            pen.surface.set_clip(None)
 
     def _rating_figures(self) -> list[tuple[str, str]]:
         solved = self.solved
-        change = "" if solved.change is None else f" ({signed(solved.change)})"
+        change = "" if solved.change is None else f" ({signed_number(solved.change)})"
         streak = [(str(solved.streak), _("solved in a row"))] if solved.streak else []
         return [(f"{solved.rating}{change}", _("rating")), *streak]
 
     def _copy_result(self) -> None:
-        self._kit.clipboard.put(self.solved.text_to_share())
-        self._kit.notices.replace(_("Copied! Send it to a friend."))
+        self._kit.clipboard.copy_text(self.solved.text_to_share())
+        self._kit.notices.replace_notices(_("Copied! Send it to a friend."))
 
     def _open_next_puzzle(self) -> None:
         self._kit.stack.pop()
-        self._kit.stack.replace(to.Puzzle())
+        self._kit.stack.replace_top_scene(to.Puzzle())
 
 
 NOTEBOOK_FILE_NAME = "puzzles.json"
@@ -211,7 +222,7 @@ class NotebookPage:
 
 
 class PuzzleNotebook:
-    """All players' pages, read from a file and saved after each first try."""
+    """The puzzle ratings and tries of all players, kept in a file; saved after each first try."""
 
     def __init__(self, settings: Settings) -> None:
         self._notices = settings.notices
@@ -242,7 +253,7 @@ class PuzzleNotebook:
         }
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            write_over(self._path, json.dumps(people).encode())
+            replace_file(self._path, json.dumps(people).encode())
         except OSError as error:
             told = _("Your puzzle result can’t be saved ({reason}).")
             self._notices.append(told.format(reason=error.strerror))
@@ -271,7 +282,7 @@ class PuzzleNotebook:
 
 
 def _player_key(name: str) -> str:
-    """Return the notebook key; unnamed players share one."""
+    """Return the key of a player's page in the puzzle notebook; unnamed players share one."""
     folded = name.casefold()
     return UNNAMED_KEY if name == _("Player") or folded in OLD_UNNAMED_KEYS else folded
 
@@ -293,10 +304,10 @@ def _parse_pages(content: Mapping[str, Any]) -> dict[str, NotebookPage]:
 
 def next_puzzle(page: NotebookPage, today: date) -> Puzzle:
     """Return the daily puzzle, else the untried one nearest to the rating, else a tried one."""
-    of_day = puzzle_of(today)
+    of_day = puzzle_of_day(today)
     if of_day.number not in page.tries:
         return of_day
-    fresh = [puzzle for puzzle in shipped() if puzzle.number not in page.tries]
+    fresh = [puzzle for puzzle in shipped_puzzles() if puzzle.number not in page.tries]
     if fresh:
         strength = page.rating
         return min(
@@ -304,17 +315,19 @@ def next_puzzle(page: NotebookPage, today: date) -> Puzzle:
         )
     latest = next(reversed(page.tries))
     # A newer version may know more puzzles.
-    known = [number for number in page.tries if number <= len(shipped())]
+    known = [number for number in page.tries if number <= len(shipped_puzzles())]
     again = [number for number in known if not page.tries[number]] or known
-    return shipped()[again[(again.index(latest) + 1) % len(again) if latest in again else 0] - 1]
+    return shipped_puzzles()[
+        again[(again.index(latest) + 1) % len(again) if latest in again else 0] - 1
+    ]
 
 
 def puzzle_detail(settings: Settings) -> str:
-    page = PuzzleNotebook(settings).page_of_player(name_of_player(settings))
+    page = PuzzleNotebook(settings).page_of_player(usual_player_name(settings))
     today = datetime.now(UTC).date()
     puzzle = next_puzzle(page, today)
     which = _("puzzle {number}").format(number=puzzle.number)
-    if puzzle == puzzle_of(today) and puzzle.number not in page.tries:
+    if puzzle == puzzle_of_day(today) and puzzle.number not in page.tries:
         which = _("today’s puzzle")
     if not page.tries:
         return which
@@ -339,11 +352,11 @@ class HelpButton(Button):
 
     def place(self, placement: Placement) -> None:
         super().place(placement)
-        self.rect = down(self.rect, 2, self.px(HELP_BUTTON_GAP))[self._row]
+        self.rect = split_rows(self.rect, 2, self.px(HELP_BUTTON_GAP))[self._row]
 
 
 class PuzzleGuideView(LuckyboxGuideView):
-    """What a puzzle's guide knows of the round scene."""
+    """Tells a puzzle's guide where on the screen its bubble may lie."""
 
     stands_beside = False
 
@@ -367,7 +380,7 @@ def _is_answered(scene: WatchableScene) -> bool:
 
 
 GOAL_TAG = N_("Goal: +{gain} points")
-GOAL_TEXT = N_("Reach {certain} points in one chain")
+GOAL_TEXT = N_("Reach {certain} points in one cascade")
 THINKING_STEP = Step(N_("Thinking…"), until=_is_answered)
 CARD_HINT_STEP = Step(N_("Look at this card. Another hint shows the square."), until=_is_answered)
 SQUARE_HINT_STEP = Step(N_("Cross off this square next."), until=_is_answered)
@@ -392,20 +405,20 @@ SOLVED_STEPS = SOLVED_STEP, SOLVED_WITH_HINT_STEP, SOLVED_LATER_STEP
 MISSED_STEP = Step(N_("Good try: {got} of {gain} points! Have another go, or see the solution."))
 MISSED_FIRST_TRY_STEP = Step(
     N_(
-        "Good try: {got} of {gain} points! There’s a better chain: have another go, or see the "
-        "solution. Your rating: {rating}."
+        "Good try: {got} of {gain} points! There’s a better cascade: have another go, or see "
+        "the solution. Your rating: {rating}."
     )
 )
-SOLUTION_SHOWN_STEP = Step(N_("Here’s the chain: {crosses} crosses, {gain} points."))
+SOLUTION_SHOWN_STEP = Step(N_("Here’s the cascade: {crosses} crosses, {gain} points."))
 HINT_STEP_COUNT = 2
 
 
 def create_puzzle_table(kit: Kit, number: int = 0) -> Table:
     kit.sound.play_music("table")
-    name = name_of_player(kit.settings)
+    name = usual_player_name(kit.settings)
     notebook = PuzzleNotebook(kit.settings)
     if number:
-        puzzle = shipped()[number - 1]
+        puzzle = shipped_puzzles()[number - 1]
     else:
         puzzle = next_puzzle(notebook.page_of_player(name), datetime.now(UTC).date())
     record = read_code(puzzle.code, kit.games).record
@@ -424,7 +437,7 @@ class PuzzleTable(Table):
         self, kit: Kit, match: LuckyboxMatch, puzzle: Puzzle, notebook: PuzzleNotebook
     ) -> None:
         self.puzzle = puzzle
-        self.is_of_today = puzzle == puzzle_of(datetime.now(UTC).date())
+        self.is_of_today = puzzle == puzzle_of_day(datetime.now(UTC).date())
         self._notebook = notebook
         super().__init__(match, kit.settings, None, kit.sound)
         self.guide: PuzzleGuide = PuzzleGuide(self, kit.thinker)
@@ -442,8 +455,8 @@ class PuzzleTable(Table):
 
     @property
     def task(self) -> TableTask:
-        facts, puzzle = self.guide.facts(), self.puzzle
-        tag, asked = (with_keys(_(words), **facts) for words in (GOAL_TAG, GOAL_TEXT))
+        facts, puzzle = self.guide.placeholder_values(), self.puzzle
+        tag, asked = (format_with_keys(_(words), **facts) for words in (GOAL_TAG, GOAL_TEXT))
         return TableTask(tag, asked, puzzle_title(puzzle.number, puzzle.grade, self.is_of_today))
 
     @property
@@ -463,9 +476,11 @@ class PuzzleTable(Table):
         )
         hint.explained = partial(button_meaning, hint, "puzzle hint")
         show.explained = partial(button_meaning, show, "puzzle shown")
-        keep_alike(hint, show)
-        refuse = partial(kit.notices.replace, _("No odds in a puzzle: there’s no next number."))
-        return hint, show, Spot("bag", lambda: _("Odds"), refuse, shortcut=ODDS_KEY)
+        share_label_size(hint, show)
+        refuse = partial(
+            kit.notices.replace_notices, _("No odds in a puzzle: there’s no next number.")
+        )
+        return hint, show, InvisibleButton("bag", lambda: _("Odds"), refuse, shortcut=ODDS_KEY)
 
     def note_try(self, *, found: bool, helped: bool = False) -> None:
         is_first = self.puzzle.number not in self.notebook_page.tries
@@ -480,29 +495,29 @@ class PuzzleTable(Table):
             self.note_try(found=self.is_solved, helped=self.guide.has_helped)
 
 
-def best_chain_from(game: State) -> Chain:
+def best_chain_from(game: State) -> AnswerChain:
     return max(find_answer_chains(game, MAX_SEARCHED_STATES), key=lambda chain: chain.points)
 
 
 class PuzzleGuide(Guide):
     """Shows a puzzle's hints and solution on request, and announces the result."""
 
-    def __init__(self, table: PuzzleTable, thinker: Thinks) -> None:
+    def __init__(self, table: PuzzleTable, thinker: AnyThinker) -> None:
         super().__init__(PuzzleGuideView())
         self._table, self._thinker = table, thinker
         self._before = points_in_round(table.match.game)
         self._start = table.match.game
-        self._certain = worth_of(table.view, table.focus).certain
+        self._certain = seat_score_of(table.view, table.focus).certain
         self._best = best_chain_from(self._start)
         self._was_shown = self._was_celebrated = False
         self._asks: Step | None = None
         self.has_helped = False
         self._told_of: State | None = None
         self._told = 0
-        self._onward: Thought[Chain] | None = None
+        self._onward: BackgroundThought[AnswerChain] | None = None
         self._steps: tuple[Step, ...] = ()
 
-    def due_step(self, scene: WatchableScene) -> Step | None:
+    def find_due_step(self, scene: WatchableScene) -> Step | None:
         table = self._table
         if not is_answered(table.match.game):
             return self._asks or self._hint_step()
@@ -516,7 +531,7 @@ class PuzzleGuide(Guide):
         return SOLVED_WITH_HINT_STEP if self.has_helped else SOLVED_STEP
 
     def screen_opened_by(self, step: Step, kit: Kit) -> Scene | None:
-        """Return the celebration of a solved puzzle the first time, else None."""
+        """Return the scene that celebrates a solved puzzle; None if unsolved or shown already."""
         if step not in SOLVED_STEPS or self._was_celebrated:
             return None
         self._was_celebrated = True
@@ -535,9 +550,9 @@ class PuzzleGuide(Guide):
         """Do nothing: no step of a puzzle is only for reading."""
 
     def step_words(self, step: Step) -> str:
-        return with_keys(_(step.words), **self.facts())
+        return format_with_keys(_(step.words), **self.placeholder_values())
 
-    def facts(self) -> Mapping[str, object]:
+    def placeholder_values(self) -> Mapping[str, object]:
         puzzle = self._table.puzzle
         return {
             "number": puzzle.number,
@@ -561,16 +576,18 @@ class PuzzleGuide(Guide):
             return not_yet, GuideButton(N_("Show it"), self._show_solution)
         if not is_answered(self._table.match.game):
             return ()
-        onward = GuideButton(N_("Next puzzle"), lambda scene: scene.kit.stack.replace(to.Puzzle()))
+        onward = GuideButton(
+            N_("Next puzzle"), lambda scene: scene.kit.stack.replace_top_scene(to.Puzzle())
+        )
         if step is SOLUTION_SHOWN_STEP:
             return onward, GuideButton(N_("Show again"), self._show_solution)
         return onward, GuideButton(N_("Not now"), lambda scene: scene.leave_game(), Back())
 
-    def exit_button(self, step: Step) -> GuideButton:
+    def leave_guide_button(self, step: Step) -> GuideButton:
         return GuideButton(N_("Close"), self._close_help)
 
     def give_next_hint(self) -> None:
-        """Show the next hint, after the last one none; ask first if it would cost rating."""
+        """Show the puzzle's next hint (none after the last); ask first if it would cost rating."""
         counts = self._table.puzzle.number not in self._table.notebook_page.tries
         if self._asks is ASK_HINT_STEP:
             self._asks = None
@@ -598,7 +615,7 @@ class PuzzleGuide(Guide):
         return self._was_shown or not self._table.is_solved
 
     def offer_solution(self) -> None:
-        """Ask whether to show the solution; asking twice withdraws the question."""
+        """Show an answered puzzle's solution; else ask whether to, or withdraw the question."""
         if is_answered(self._table.match.game):
             self._show_solution()
         elif self._asks in (ASK_SHOW_STEP, ASK_SHOW_AFTER_TRY_STEP):
@@ -610,7 +627,7 @@ class PuzzleGuide(Guide):
     @property
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
         is_shown = self._was_shown and self._table.is_solved
-        return squares_of(self._best.actions) if is_shown else ()
+        return crossed_squares(self._best.actions) if is_shown else ()
 
     def _hint_step(self) -> Step | None:
         if not self.is_hinting():
@@ -621,7 +638,7 @@ class PuzzleGuide(Guide):
             self._steps = self._hint_steps_towards(self._onward.result)
         return self._steps[min(self._told, len(self._steps)) - 1]
 
-    def _hint_steps_towards(self, chain: Chain) -> tuple[Step, ...]:
+    def _hint_steps_towards(self, chain: AnswerChain) -> tuple[Step, ...]:
         if chain.points < self._table.puzzle.points:
             return (DEAD_END_STEP,)
         action = chain.actions[0]

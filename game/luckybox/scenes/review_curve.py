@@ -13,18 +13,18 @@ from game.luckybox.rules import Action, Face
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_bar
-from game.scenes.watch.timeline import Sign, Timeline
+from game.scenes.watch.timeline import Timeline, TimelineMark
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, hex_of
+from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, palette_hex
 from game.ui.widgets.button import Button, IconButton
-from game.ui.widgets.intents import Key, Meaning, Thing
+from game.ui.widgets.intents import Key, ScreenThing, TooltipText
 from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .counsel.reasons import Target, cards_kept, points_text, squares_of
-from .meanings import about, button_meaning, tell
+from .counsel.reasons import Target, crossed_squares, kept_cards, points_text
+from .meanings import button_meaning, help_area, help_text
 from .reviewing import GRADES, MISTAKE_LOSS, Grade, JudgedChoice, ReplayReview, ReviewHost, grade_of
 
 CURVE_WIDTH, CURVE_PADDING, MISTAKE_RADIUS = 3.0, 9.0, 5.0
@@ -39,7 +39,7 @@ MAX_GRID_LINES = 4
 def grid_number_tops(
     lines: Sequence[float], letters: int, within: tuple[int, int], way: Sequence[float]
 ) -> list[tuple[int, int]]:
-    """Return (index, top) of each grid line's number that fits, clear of the curve and others."""
+    """Place the grid lines' numbers that have room; return each one's line index and top in px."""
     found: list[tuple[int, int]] = []
     for at, line in enumerate(lines):
         is_free = not any(line - letters <= height <= line for height in way)
@@ -51,14 +51,14 @@ def grid_number_tops(
 
 
 class ExpectedTotalCurve(Timeline):
-    """The expected total of the board shown large; click or drag to seek, as on the timeline."""
+    """The curve of the large board's expected total; a click or drag on it seeks in the replay."""
 
     def __init__(self, panel: ReviewPanel, desk: ReviewHost) -> None:
         super().__init__(
             "curve",
             desk.told,
             panel,
-            desk.halt_at,
+            desk.pause_at_moment,
             label=lambda: _("Expected result"),
             visible=lambda: panel.is_open,
         )
@@ -73,7 +73,7 @@ class ExpectedTotalCurve(Timeline):
         key = ("review curve", rect.size, seat, reviewed.stands[seat])
         pen.stamp(key, lambda: self._render_curve(kit, reviewed, seat), topleft=rect.topleft)
         wide, size = self.px(POSITION_MARK_WIDTH), (self.px(POSITION_MARK_WIDTH), rect.height)
-        mark = partial(shapes.rounded, size, wide / 2, CREAM, 1, INK)
+        mark = partial(shapes.rounded_rect_picture, size, wide / 2, CREAM, 1, INK)
         pen.stamp(("review now", size), mark, center=(self.x_of_moment(told.at), rect.centery))
 
     def _render_curve(self, kit: Kit, reviewed: ReplayReview, seat: int) -> pygame.Surface:
@@ -89,27 +89,27 @@ class ExpectedTotalCurve(Timeline):
             return self.x_of_moment(at) - self.rect.x
 
         edge = self.px(2)
-        drawn = [shapes.box((0, 0, *size), self.px(10), BAR, edge)]
+        drawn = [shapes.rounded_rect_svg((0, 0, *size), self.px(10), BAR, edge)]
         step = next(
             (step for step in GRID_STEPS if (high - low) / step <= MAX_GRID_LINES), GRID_STEPS[-1]
         )
         grid = [n for n in range(-200, 400, step) if low <= n <= high]
         for value in grid:
             drawn.append(
-                f'<path d="M{edge} {y(value)} H{size[0] - edge}" stroke="{hex_of(GRAPE)}"'
+                f'<path d="M{edge} {y(value)} H{size[0] - edge}" stroke="{palette_hex(GRAPE)}"'
                 f' stroke-width="{self.px(GRID_LINE_WIDTH)}"/>'
             )
         way = f"M{x(0)} {y(points[0])}"
         for before, stand in pairwise(stands):
             way += f" L{x(stand.at)} {y(before.points)} L{x(stand.at)} {y(stand.points)}"
         drawn.append(
-            f'<path d="{way}" fill="none" stroke="{hex_of(SUNFLOWER)}" stroke-linejoin="round"'
+            f'<path d="{way}" fill="none" stroke="{palette_hex(SUNFLOWER)}" stroke-linejoin="round"'
             f' stroke-width="{self.px(CURVE_WIDTH)}"/>'
         )
         for one in reviewed.mistakes(seat):
             at = x(one.end), y(one.decision.chosen)
             drawn.append(_mark_svg(grade_of(one.decision.loss), at, self.px(MISTAKE_RADIUS), edge))
-        picture = shapes.drawn(size, "".join(drawn))
+        picture = shapes.draw_svg(size, "".join(drawn))
         letters, left = self.px(GRID_NUMBER_HEIGHT), self.px(GRID_NUMBERS_LEFT)
         first = [y(stand.points) for stand in stands if x(stand.at) <= left + 2 * letters]
         within, rim = (edge, size[1] - edge), (BAR, self.px(2))
@@ -123,7 +123,7 @@ class ExpectedTotalCurve(Timeline):
 
 def _mark_svg(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
     """Return the SVG of a mistake's mark: a dot, or a diamond for the worst grade."""
-    look = f'fill="{hex_of(grade.ink)}" stroke="{hex_of(INK)}" stroke-width="{edge}"'
+    look = f'fill="{palette_hex(grade.ink)}" stroke="{palette_hex(INK)}" stroke-width="{edge}"'
     x, y = at
     if grade is not GRADES[-1]:
         return f'<circle cx="{x}" cy="{y}" r="{radius}" {look}/>'
@@ -141,15 +141,18 @@ def moves_in_words(
     other: Sequence[Action] = (),
     most: int | None = MAX_LISTED_MOVES,
 ) -> str:
-    """List up to ``most`` moves (None: all); twin squares of ``other`` moves are told apart."""
-    cards = cards_kept(actions)
+    """Return a choice's moves in words, at most ``most`` of them (None: all).
+
+    A square that looks like one of the ``other`` choice is called *the other*.
+    """
+    cards = kept_cards(actions)
     if cards:
         listed = ", ".join(map(str, cards))
         return plural("keeping card {cards}", "keeping cards {cards}", len(cards), cards=listed)
-    squares = squares_of(actions)
+    squares = crossed_squares(actions)
     if not squares:
         return _("passing")
-    elsewhere = set(squares_of(other))
+    elsewhere = set(crossed_squares(other))
     named = {_number_and_card(faces, square) for square in elsewhere}
     steps = []
     for square in squares[:most]:
@@ -166,7 +169,7 @@ def _number_and_card(faces: Mapping[int, Face], square: Target) -> tuple[int, in
     return faces[card].grid[at], card
 
 
-CONTROL_MEANINGS = ("mistake", "mistake", "receipt", "curve", "try again")
+CONTROL_HELP_KEYS = ("mistake", "mistake", "receipt", "curve", "try again")
 OTHER_PLAYERS_HINT = N_("Click another player’s tile to see their review.")
 LETTER_UNITS, GRADE_LETTERS = 24.0, 30.0
 
@@ -197,12 +200,15 @@ class ReviewPanel:
     def notches(self) -> Sequence[int]:
         return self._desk.highlighted.notches
 
-    def signs(self) -> Sequence[Sign]:
+    def timeline_marks(self) -> Sequence[TimelineMark]:
         mistakes = self.reviewed.mistakes(self._desk.table.focus) if self.reviewed else ()
-        return [Sign(one.at, True, 0, _grade_in_words(one.decision.loss, " ")) for one in mistakes]
+        return [
+            TimelineMark(one.at, True, 0, _grade_in_words(one.decision.loss, " "))
+            for one in mistakes
+        ]
 
-    def words(self, at: int) -> str:
-        words = self._desk.highlighted.words(at)
+    def moment_in_words(self, at: int) -> str:
+        words = self._desk.highlighted.moment_in_words(at)
         if self.reviewed is None:
             return words
         points = points_text(self.reviewed.expected_points(self._desk.table.focus, at))
@@ -233,43 +239,47 @@ class ReviewPanel:
             self.curve,
             again,
         )
-        for widget, kind in zip(controls, CONTROL_MEANINGS, strict=True):
+        for widget, kind in zip(controls, CONTROL_HELP_KEYS, strict=True):
             widget.explained = partial(button_meaning, widget, kind, **_grade_thresholds())
         return controls
 
-    def things(self, place: Placement) -> Iterator[Thing]:
+    def things(self, place: Placement) -> Iterator[ScreenThing]:
         """Yield the areas of the panel's texts with help; buttons have help of their own."""
         if self.reviewed is None:
             return
         desk = self._desk
-        points = points_text(self.reviewed.expected_points(desk.table.focus, desk.here))
+        points = points_text(self.reviewed.expected_points(desk.table.focus, desk.moment_shown))
         name = desk.told.players[desk.table.focus].name
         more = (OTHER_PLAYERS_HINT,) if len(desk.told.players) > 1 else ()
-        yield about(place["expected"], "expected", *more, name=name, points=points)
+        yield help_area(place["expected"], "expected", *more, name=name, points=points)
         if self.current_choice is not None:
             grade = grade_of(self.current_choice.decision.loss)
-            yield about(place["grade"], "grade", grade=_(grade.name), **_grade_thresholds())
-            yield Thing(place["moves"], self._all_moves_meaning)
+            yield help_area(place["grade"], "grade", grade=_(grade.name), **_grade_thresholds())
+            yield ScreenThing(place["moves"], self._all_moves_meaning)
 
     @property
     def current_choice(self) -> JudgedChoice | None:
         desk = self._desk
-        return self.reviewed.choice_at(desk.table.focus, desk.here) if self.reviewed else None
+        return (
+            self.reviewed.choice_at(desk.table.focus, desk.moment_shown) if self.reviewed else None
+        )
 
     def _neighbouring_mistake(self, step: int) -> JudgedChoice | None:
         desk, reviewed = self._desk, self.reviewed
-        return reviewed.next_mistake(desk.table.focus, desk.here, step) if reviewed else None
+        return (
+            reviewed.next_mistake(desk.table.focus, desk.moment_shown, step) if reviewed else None
+        )
 
     def _go_to_mistake(self, step: int) -> None:
         if (judged := self._neighbouring_mistake(step)) is not None:
-            self._desk.halt_at(judged.at)
+            self._desk.pause_at_moment(judged.at)
 
     def _try_again(self) -> None:
         if self.current_choice is not None:
             self._desk.try_again(self.current_choice)
 
-    def _all_moves_meaning(self) -> Meaning:
-        words = tell("moves")
+    def _all_moves_meaning(self) -> TooltipText:
+        words = help_text("moves")
         return words._replace(words=f"{words.words}\n{self._moves_in_words(None)}")
 
     def _moves_in_words(self, most: int | None) -> str:
@@ -294,7 +304,7 @@ class ReviewPanel:
             return
         pen = Pen.at(kit, surface, place)
         draw_bar(kit, surface, place["strip"])
-        points = points_text(reviewed.expected_points(desk.table.focus, desk.here))
+        points = points_text(reviewed.expected_points(desk.table.focus, desk.moment_shown))
         words, size = _("{points} expected").format(points=points), place.px(LETTER_UNITS)
         if len(desk.told.players) > 1:
             name = desk.told.players[desk.table.focus].name

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
-from game.files import was_replaced
-from game.library import Index, keep_thoughts, thoughts_of
+from game.files import was_program_replaced
+from game.library import Index, read_thoughts, save_thoughts
 from game.luckybox.judgements import (
     Decision,
     Review,
@@ -33,8 +33,8 @@ from game.statistics import format_seat_reviews
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Meaning
-from game.ui.widgets.widget import keep_alike
+from game.ui.widgets.intents import Back, TooltipText
+from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -43,7 +43,7 @@ from .luckybox_table import Table
 
 if TYPE_CHECKING:
     from game.luckybox.mind.review import Analysis
-    from game.thinking import Ticket
+    from game.thinking import PendingResult
 
 
 ACTIONS_PER_BATCH = 4
@@ -51,7 +51,7 @@ ACTIONS_BETWEEN_SAVES = 12
 
 
 class ReviewProgress(NamedTuple):
-    """The thinker's answer after a batch; small, as unpickling it delays frames."""
+    """What the thinker returns after a batch of a review; small, as unpickling it delays frames."""
 
     done: int
     rest: bytes
@@ -63,21 +63,24 @@ class ReviewProgress(NamedTuple):
 def start_review(
     setup: Setup, actions: tuple[Action, ...], known: StoredReview | None = None, keep_at: int = 0
 ) -> ReviewProgress:
-    """Start an analysis, or go on after a stored one; with a review from ``keep_at`` actions on."""
-    from game.luckybox.mind.review import Analysis, gone_on
+    """Start reviewing a game, or go on after the stored review ``known``.
+
+    The result has a ``review`` once at least ``keep_at`` actions, or all of them, are judged.
+    """
+    from game.luckybox.mind.review import Analysis, continue_analysis
 
     if known is None:
-        analysis = gone_on(Analysis(setup, actions), 1)
+        analysis = continue_analysis(Analysis(setup, actions), 1)
     else:
-        analysis = gone_on(Analysis.resumed(setup, actions, known.review), 1 + known.done)
+        analysis = continue_analysis(Analysis.resumed(setup, actions, known.review), 1 + known.done)
     return _pack_progress(analysis, keep_at)
 
 
 def continue_review(rest: bytes, keep_at: int) -> ReviewProgress:
-    """Judge a few more actions; with a review from ``keep_at`` actions on."""
+    """Judge the next batch of actions and return the progress, as ``start_review`` does."""
     from game.luckybox.mind import review as mind
 
-    return _pack_progress(mind.gone_on(pickle.loads(rest), ACTIONS_PER_BATCH), keep_at)
+    return _pack_progress(mind.continue_analysis(pickle.loads(rest), ACTIONS_PER_BATCH), keep_at)
 
 
 def _pack_progress(analysis: Analysis, keep_at: int) -> ReviewProgress:
@@ -90,10 +93,10 @@ def _pack_progress(analysis: Analysis, keep_at: int) -> ReviewProgress:
 def loss_of_new_choice(
     setup: Setup, actions: tuple[Action, ...], review: Review, decision: Decision
 ) -> float:
-    """Return what another choice instead of a reviewed one costs; in the thinker."""
-    from game.luckybox.mind.review import loss_of_last
+    """Return how many points are lost by a new choice made instead of a reviewed one."""
+    from game.luckybox.mind.review import loss_of_last_decision
 
-    return loss_of_last(setup, actions, review, decision)
+    return loss_of_last_decision(setup, actions, review, decision)
 
 
 class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
@@ -104,7 +107,7 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
         self._then, self._told = then, told
         self._record = replace(told.told, actions=told.done)
         self._kept = 0
-        self._asked: Ticket[StoredReview | None] | None = None
+        self._asked: PendingResult[StoredReview | None] | None = None
         library = kit.shelf.library
         if library is None:
             self._start_thinking(None)
@@ -129,11 +132,11 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
         return self._open_stored_review() if self._thought is None else super().work()
 
     def failure_in_words(self, error: Exception) -> str:
-        if isinstance(error, ImportError) and not was_replaced():
+        if isinstance(error, ImportError) and not was_program_replaced():
             return _("Reviews need numpy, which isn’t installed.")
         return super().failure_in_words(error)
 
-    def take_piece(self, piece: ReviewProgress) -> bool:
+    def use_computed_piece(self, piece: ReviewProgress) -> bool:
         self._done = piece.done
         if piece.review is not None:
             self._save_review(piece.review)
@@ -164,7 +167,7 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
 
 
 class StoredReview(NamedTuple):
-    """A review in the library: complete, or of the first ``done`` actions."""
+    """A game's review as saved in the library: of all its actions, or of the first ``done``."""
 
     done: int
     review: Review
@@ -172,7 +175,7 @@ class StoredReview(NamedTuple):
 
 def query_stored_review(index: Index, record: LuckyboxRecord) -> StoredReview | None:
     uid = record.extra.get("uid")
-    told = thoughts_of(index, uid) if isinstance(uid, str) else {}
+    told = read_thoughts(index, uid) if isinstance(uid, str) else {}
     if not {"done", "content"} <= told.keys() or told.get("basis") != review_key(record):
         return None
     review = unpack_review(told["content"])
@@ -189,7 +192,7 @@ def store_review(index: Index, record: LuckyboxRecord, begun: StoredReview) -> N
     judged = [StatisticsJudged._make(seat_review_figures(review, seat)) for seat in seats]
     whole = {"judged": format_seat_reviews(judged)} if judged else {}
     told = {"basis": review_key(record), "content": pack_review(review), **whole}
-    keep_thoughts(index, uid, done=begun.done, **told)
+    save_thoughts(index, uid, done=begun.done, **told)
 
 
 class Grade(NamedTuple):
@@ -223,7 +226,7 @@ MAX_PARTS_SHOWN = 5
 
 
 class PointsAtMoment(NamedTuple):
-    """A replay's moment, and the points a seat expects or gains there."""
+    """A moment of a replay, and the points a seat expects or gains at it."""
 
     at: int
     points: float
@@ -238,11 +241,11 @@ class JudgedChoice(NamedTuple):
 
 
 class ReplayReview:
-    """A review by the moments of its replay."""
+    """A game's review, looked up by the moments of its replay rather than by actions."""
 
     def __init__(self, review: Review, told: LuckyboxMatchReplay) -> None:
         self.review, self._told = review, told
-        seats, before = range(len(review.results)), told.before_action
+        seats, before = range(len(review.results)), told.moment_before_action
         self.judged = [
             [
                 JudgedChoice(before(one.action), before(one.end) + 1, one)
@@ -261,7 +264,7 @@ class ReplayReview:
         return stands[bisect_right(stands, at, key=lambda stand: stand.at) - 1].points
 
     def choice_at(self, seat: int, at: int) -> JudgedChoice | None:
-        """Return the decision due at a moment, else the last one made; None before the first."""
+        """Return a seat's choice due at a moment of the replay, else its last one, or None."""
         found = [one for one in self.judged[seat] if one.at <= at]
         return found[-1] if found else None
 
@@ -269,7 +272,7 @@ class ReplayReview:
         return [one for one in self.judged[seat] if one.decision.loss >= MISTAKE_LOSS]
 
     def next_mistake(self, seat: int, at: int, step: int) -> JudgedChoice | None:
-        """Return the next mistake after a moment (``step`` 1) or before it (-1), or None."""
+        """Return a seat's next mistake after a moment (``step`` 1) or before it (-1), or None."""
         found = [one for one in self.mistakes(seat)[::step] if (one.at - at) * step > 0]
         return found[0] if found else None
 
@@ -278,7 +281,7 @@ class ReplayReview:
         return sorted(found, key=lambda part: -abs(part.points))[:MAX_PARTS_SHOWN]
 
     def _parts_of_term(self, seat: int, term: str) -> Iterable[PointsAtMoment]:
-        before = self._told.before_action
+        before = self._told.moment_before_action
         if term == CHOICES:
             return [PointsAtMoment(one.at, -one.decision.loss) for one in self.judged[seat]]
         if term == REST:
@@ -296,14 +299,14 @@ class ReplayReview:
         yield PointsAtMoment(0, self.review.start)
         for chance in self.review.chances:
             if chance.seat == seat:
-                yield PointsAtMoment(self._told.before_action(chance.action), chance.value)
+                yield PointsAtMoment(self._told.moment_before_action(chance.action), chance.value)
         for one in self.judged[seat]:
             yield PointsAtMoment(one.end, one.decision.chosen)
         yield PointsAtMoment(self._told.last, self.review.results[seat])
 
 
 class ReviewHost(Protocol):
-    """What a review needs of the replay theatre."""
+    """What the review panel and the receipt need of the replay theatre."""
 
     kit: Kit
     table: Table
@@ -311,14 +314,14 @@ class ReviewHost(Protocol):
     highlighted: ReplayMarks
 
     @property
-    def here(self) -> int:
+    def moment_shown(self) -> int:
         pass
 
-    def halt_at(self, at: int) -> None:
+    def pause_at_moment(self, at: int) -> None:
         pass
 
     def try_again(self, mistake: JudgedChoice) -> None:
-        """Begin a new game just before a choice."""
+        """Open a table just before a mistake, so that the player can choose better."""
 
     def open_receipt(self) -> None:
         pass
@@ -330,7 +333,7 @@ TERM_NAMES = {
     NUMBERS: N_("Number luck"),
     OFFERS: N_("Card luck"),
     CHOICES: N_("Choices"),
-    REST: N_("Rest"),
+    REST: N_("Difference"),
 }
 TERM_NOTES = {
     START_TERM: N_("The total {name} could expect before seeing a single card."),
@@ -344,11 +347,11 @@ TERM_NOTES = {
 DRAFT_LUCK_NOTE = N_("The curve starts with the first cards on offer; the difference is card luck.")
 PAR_NOTE = N_("Par is what the Master bot scored on the same deal.")
 OTHERS_MOONS_NOTE = N_("It includes the effect of the other players’ moons.")
-LETTER_UNITS = 25.0
+RECEIPT_LETTER_UNITS = 25.0
 
 
 class ReceiptScene(SheetScene):
-    """Where a result came from: expected start, luck, choices and rest add up to it."""
+    """A sheet that splits a final score into the points expected at the start, luck and choices."""
 
     def __init__(self, theatre: ReviewHost, reviewed: ReplayReview) -> None:
         kit = theatre.kit
@@ -366,13 +369,13 @@ class ReceiptScene(SheetScene):
         ]
         for button in terms:
             button.explained = partial(self._explain_term, button)
-        keep_alike(*terms[1:])
+        share_label_size(*terms[1:])
         parts = [self._part_button(at) for at in range(MAX_PARTS_SHOWN)]
         back = Button("back", N_("Back"), kit.stack.pop, style="secondary", shortcut=Back())
         self.focus = Focus(kit, [*terms, *parts, back], default=terms[SHOWN_TERMS.index(CHOICES)])
         self._choose_term(CHOICES)
 
-    def head(self) -> str:
+    def shown_title(self) -> str:
         return _("Receipt: {name}").format(name=self._name)
 
     @property
@@ -381,7 +384,7 @@ class ReceiptScene(SheetScene):
             return []
         return list(self.reviewed.largest_parts(self._seat, self.term))
 
-    def draw_words(self, surface: pygame.Surface) -> None:
+    def draw_contents(self, surface: pygame.Surface) -> None:
         receipt, whole = self._receipt, self.reviewed.review.is_over
         result = _("Result: {points}") if whole else _("Expected result: {points}")
         points = number_text(round(receipt.result)) if whole else points_text(receipt.result)
@@ -392,7 +395,7 @@ class ReceiptScene(SheetScene):
         if self.term == START_TERM:
             # It has no moments, and needs more room for words.
             room = room.union(place[f"part_{MAX_PARTS_SHOWN // 2}"])
-        self.write_lines(surface, self.term_note(self.term), room, LETTER_UNITS)
+        self.write_lines(surface, self.term_note(self.term), room, RECEIPT_LETTER_UNITS)
 
     def term_note(self, term: str) -> str:
         said = _(TERM_NOTES[term]).format(name=self._name)
@@ -402,8 +405,8 @@ class ReceiptScene(SheetScene):
             return " ".join((said, _(DRAFT_LUCK_NOTE), *(() if has_others else (_(PAR_NOTE),))))
         return f"{said} {_(OTHERS_MOONS_NOTE)}" if term == REST and has_others else said
 
-    def _explain_term(self, button: Button) -> Meaning:
-        return Meaning(button.label, self.term_note(button.area))
+    def _explain_term(self, button: Button) -> TooltipText:
+        return TooltipText(button.label, self.term_note(button.area))
 
     def _term_label(self, term: str) -> str:
         if term == START_TERM:
@@ -425,10 +428,10 @@ class ReceiptScene(SheetScene):
     def _part_label(self, at: int) -> str:
         for part in self.shown_parts[at : at + 1]:
             points = points_text(part.points, is_signed=True)
-            return f"{self._theatre.highlighted.words(part.at)}  {points}"
+            return f"{self._theatre.highlighted.moment_in_words(part.at)}  {points}"
         return ""
 
     def _go_to_part(self, at: int) -> None:
         moment = self.shown_parts[at].at
         self._kit.stack.pop()
-        self._theatre.halt_at(moment)
+        self._theatre.pause_at_moment(moment)

@@ -10,8 +10,8 @@ from typing import NamedTuple, TypeAlias
 import pygame
 
 from game.luckybox.rules import Phase
-from game.luckybox.stage import TableView, worth_of
-from game.scenes.frame.charts import BLANK, number_text, signed
+from game.luckybox.stage import TableView, seat_score_of
+from game.scenes.frame.charts import NO_VALUE_DASH, number_text, signed_number
 from game.scenes.frame.drawing import Pen
 from game.ui.draw.palette import (
     CREAM,
@@ -24,14 +24,14 @@ from game.ui.draw.palette import (
     TEAL_DEEP,
     WHITE,
     Colour,
-    mix,
+    mix_colours,
 )
-from game.ui.draw.shapes import take_top, trim
+from game.ui.draw.shapes import replace_edges, take_top
 from game.ui.draw.text import Align
 from game.ui.window.scene import Kit
 from game.words import _, language, ngettext
 
-from .cards import cards_of
+from .cards import card_painter
 
 NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
 """The widths in units for which the narrow and the wide form are designed."""
@@ -47,7 +47,7 @@ WidthStretch = tuple[float, float]
 
 
 class ScorecardForm(NamedTuple):
-    """The cells and letter sizes in the rows and lines of a scorecard."""
+    """The widths of a scorecard's cells, and its letter sizes, in narrow or wide form."""
 
     number: WidthStretch
     number_letters: float
@@ -66,7 +66,7 @@ class ScorecardForm(NamedTuple):
 
 
 NARROW_FORM = ScorecardForm(
-    number=(0.01, 0.19), stars=(0.18, 0.605), cards=(0.605, 0.83), round_total=(0.825, 0.985),
+    number=(0.01, 0.18), stars=(0.17, 0.59), cards=(0.59, 0.795), round_total=(0.825, 0.985),
     number_letters=0.44, blank_letters=0.42, total_letters=0.44, total_ink=TEAL_DEEP,
     sign=(0.0, 0.14), label=(0.155, 0.81), worth=(0.82, 0.985),
     icon=40, letters=22, align="right",
@@ -120,10 +120,10 @@ class ScorecardPlaces:
 
     def cell(self, row: pygame.Rect, stretch: WidthStretch) -> pygame.Rect:
         left, right = (row.x + round(share * row.width) for share in stretch)
-        return trim(row, left=left, right=right)
+        return replace_edges(row, left=left, right=right)
 
     def letter_height(self, row: pygame.Rect) -> float:
-        """Return the height that letters scale with: the row's, up to a limit."""
+        """Return the height in px of which letter sizes are shares: the row's, up to a limit."""
         return min(row.height, (92 if self.is_wide else 76) * self.unit)
 
     def stars_rect(self, index: int) -> pygame.Rect:
@@ -143,7 +143,7 @@ class ScorecardPlaces:
         return self.cell(self.rows[index], self.form.cards)
 
 
-def lift_px(bar: pygame.Rect) -> int:
+def total_lift_px(bar: pygame.Rect) -> int:
     return round(bar.height * TOTAL_LIFT_SHARE)
 
 
@@ -163,7 +163,7 @@ def total_rect(rect: pygame.Rect) -> pygame.Rect:
 
 
 class RoundRow(NamedTuple):
-    """The figures of one round on a scorecard; None is left blank."""
+    """The figures of one round on a scorecard; the cell of a None stays blank."""
 
     stars: int = 0
     star_points: int | None = None
@@ -174,7 +174,7 @@ class RoundRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScorecardShown:
-    """The figures on a scorecard; None is left blank."""
+    """The figures on a scorecard; the cell of a None stays blank."""
 
     rounds: tuple[RoundRow, ...]
     current: int | None = None
@@ -196,7 +196,7 @@ class ScorecardShown:
 
 
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
-    seat, worth = view.seats[player], worth_of(view, player)
+    seat, worth = view.seats[player], seat_score_of(view, player)
     is_over = view.phase is Phase.OVER
     rows = [RoundRow()] * 4
     for index, cards in enumerate(worth.cards):
@@ -230,7 +230,7 @@ Paint: TypeAlias = Callable[[Pen, ScorecardPlaces], None]
 
 
 def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True) -> None:
-    """Draw a scorecard; ``keep`` caches its parts, for one that does not change every frame."""
+    """Draw a scorecard; with ``keep``, its parts are cached, which is a waste if it is animated."""
     whole = pygame.Rect((0, 0), rect.size) if keep else rect
     places = ScorecardPlaces(whole)
     _paint_sheet(pen, rect, places)
@@ -264,7 +264,7 @@ HEADING_MARGIN_SHARE = 0.5
 
 def _paint_sheet(pen: Pen, rect: pygame.Rect, places: ScorecardPlaces) -> None:
     pen.sheet(rect, places.head_px, places.border, places.radius)
-    head = trim(rect, top=rect.y + places.border, bottom=rect.y + places.head_px)
+    head = replace_edges(rect, top=rect.y + places.border, bottom=rect.y + places.head_px)
     head.inflate_ip(-3 * places.border - round(HEADING_MARGIN_SHARE * head.height), 0)
     _draw_bold(pen, _("Super Mega Scorecard"), head, head.height * 0.56 * pen.kit.text.scale, WHITE)
 
@@ -286,9 +286,9 @@ def _cacheable_pieces(
 def _paint_round_row(
     pen: Pen, places: ScorecardPlaces, at: tuple[int, RoundRow, bool, tuple[int, ...]]
 ) -> None:
-    index, row, is_current, worths = at
+    index, row, is_current, seat_scores = at
     area, form, tall = places.rows[index], places.form, places.letter_height(places.rows[index])
-    fill = mix(CREAM, SUNFLOWER, 0.4) if is_current else PAPER
+    fill = mix_colours(CREAM, SUNFLOWER, 0.4) if is_current else PAPER
     line = max(1.5, places.unit * (4.5 if is_current else 3.5))
     edge = TANGERINE if is_current else INK
     pen.box(area, min(area.height * 0.32, 20 * places.unit), fill, line, edge)
@@ -298,16 +298,20 @@ def _paint_round_row(
     for star in range(MAX_STARS):
         name = "star" if star < row.stars else "star_empty"
         middle = (stars.x + star * side + side // 2, stars.centery)
-        is_next = star == row.stars and star < len(worths)
+        is_next = star == row.stars and star < len(seat_scores)
         place = pen.icon(name, round(side * (NEXT_STAR_SHARE if is_next else 0.92)), center=middle)
         if is_next:
             # What the stars score with the next one; the middle of a star lies below its centre.
             place.y += round(side * 0.05)
-            _draw_bold(pen, number_text(worths[star]), place, side * NEXT_STAR_WORTH_SHARE, INK)
+            _draw_bold(
+                pen, number_text(seat_scores[star]), place, side * NEXT_STAR_WORTH_SHARE, INK
+            )
     total = places.cell(area, form.round_total)
-    total = trim(total, right=min(total.right, area.right - round(TOTAL_INSET_UNITS * places.unit)))
+    total = replace_edges(
+        total, right=min(total.right, area.right - round(TOTAL_INSET_UNITS * places.unit))
+    )
     if row.total is None:
-        _draw_bold(pen, BLANK, total, tall * form.blank_letters, FAINT)
+        _draw_bold(pen, NO_VALUE_DASH, total, tall * form.blank_letters, FAINT)
     else:
         _draw_bold(pen, number_text(row.total), total, tall * form.total_letters, form.total_ink)
     (_paint_cards_wide if places.is_wide else _paint_cards_narrow)(pen, places, index, row)
@@ -318,7 +322,9 @@ def _paint_cards_wide(pen: Pen, places: ScorecardPlaces, index: int, row: RoundR
     tall = places.letter_height(area)
     size = tall * 0.44
     if row.star_points is not None:
-        _draw_bold(pen, signed(row.star_points), places.cell(area, (0.335, 0.46)), size, TEAL_DEEP)
+        _draw_bold(
+            pen, signed_number(row.star_points), places.cell(area, (0.335, 0.46)), size, TEAL_DEEP
+        )
     if row.cards:
         cell = places.cards_rect(index)
         high = min(round(tall * 0.66), round(cell.width / row.cards / 0.86))
@@ -327,7 +333,9 @@ def _paint_cards_wide(pen: Pen, places: ScorecardPlaces, index: int, row: RoundR
         for done in range(row.cards):
             pen.icon("card_done", high, center=(left + done * step + step // 2, cell.centery))
     if row.card_points is not None:
-        _draw_bold(pen, signed(row.card_points), places.cell(area, (0.70, 0.845)), size, TEAL_DEEP)
+        _draw_bold(
+            pen, signed_number(row.card_points), places.cell(area, (0.70, 0.845)), size, TEAL_DEEP
+        )
 
 
 def _paint_cards_narrow(pen: Pen, places: ScorecardPlaces, index: int, row: RoundRow) -> None:
@@ -337,20 +345,25 @@ def _paint_cards_narrow(pen: Pen, places: ScorecardPlaces, index: int, row: Roun
     cell = places.cards_rect(index)
     cell.inflate_ip(0, round(tall * 0.9) - cell.height)
     above = take_top(cell, round(cell.height * 0.56))
-    below = trim(cell, top=above.bottom)
-    larger, least = pen.kit.text.scale, pen.kit.text.least(MIN_LETTER_PX)
+    below = replace_edges(cell, top=above.bottom)
+    larger, least = pen.kit.text.scale, pen.kit.text.zoomed_px(MIN_LETTER_PX)
     size = max(least, min(max(tall * 0.35, least) * larger, above.height * 0.9))
-    _draw_bold(pen, signed(row.card_points), above, size, INK)
-    words = ngettext("{count} card", "{count} cards", cards).format(count=cards)
+    _draw_bold(pen, signed_number(row.card_points), above, size, INK)
+    words, *others = (
+        ngettext("{count} card", "{count} cards", count).format(count=count)
+        for count in (cards, 1, 4)
+    )
     size = max(tall * 0.21, least) * larger
-    if size * 1.1 <= below.height and pen.width(words, "body", size) <= cell.width:
+    # All rounds say it alike, whatever their numbers of cards.
+    wide = max(pen.width(one, "body", size) for one in (words, *others))
+    if size * 1.1 <= below.height and wide <= cell.width:
         pen.line(words, below, "body", size, INK, align="center", fit=False)
         return
     icon = pen.kit.art.icon("card_done", round(max(tall * 0.34, 11)))
     size = max(least, min(max(tall * 0.28, least) * larger, below.height))
     wide = icon.get_width() + pen.width(str(cards), "body", size) + 2
     at = pen.lay(icon, midleft=(cell.centerx - wide // 2, below.centery))
-    pen.line(str(cards), trim(below, left=at.right + 2), "body", size, INK, fit=False)
+    pen.line(str(cards), replace_edges(below, left=at.right + 2), "body", size, INK, fit=False)
 
 
 def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
@@ -366,7 +379,7 @@ def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
         shorter: tuple[str, ...] = (short, str(count))
         if card.open is not None and card.crosses_a_point != 1:
             shorter = (words, *shorter)
-            words = _("{count} (at the end 2 = 1 point)").format(count=count)
+            words = _("{count} (every 2: 1 point)").format(count=count)
         lines.append(("cross", words, shorter, points))
     if card.moons is not None:
         count = card.moons
@@ -375,7 +388,7 @@ def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
         if card.is_running and (card.current or 0) + 1 < MOON_POINTS_FROM_ROUND:
             points = None
         elif not count and card.open is not None and (points or 0) < 0:
-            words, short = _("no moons at game end"), _("no moons")
+            words, short = _("no moons yet: at the end"), _("no moons")
         lines.append(("moon", words, (short,), points))
     return lines
 
@@ -385,9 +398,9 @@ def _paint_extra_line(pen: Pen, places: ScorecardPlaces, at: tuple[int, ExtraLin
     area, form = places.lines[index], places.form
     high = round(min(area.height, form.icon * places.unit) * 0.78)
     art = pen.kit.art
-    picture = cards_of(art).marker_cross(high, 1.0) if icon == "cross" else art.icon(icon, high)
+    picture = card_painter(art).marker_cross(high, 1.0) if icon == "cross" else art.icon(icon, high)
     pen.lay(picture, center=places.cell(area, form.sign).center)
-    least = pen.kit.text.least(MIN_LETTER_PX)
+    least = pen.kit.text.zoomed_px(MIN_LETTER_PX)
     size = max(min(area.height * 0.58, form.letters * places.unit), least + 1)
     label = places.cell(area, form.label)
     if points is None:
@@ -399,7 +412,12 @@ def _paint_extra_line(pen: Pen, places: ScorecardPlaces, at: tuple[int, ExtraLin
     if points is not None:
         colour = TEAL_DEEP if points >= 0 else LOSS_COLOUR
         _draw_bold(
-            pen, signed(points), places.cell(area, form.worth), size * 1.12, colour, form.align
+            pen,
+            signed_number(points),
+            places.cell(area, form.worth),
+            size * 1.12,
+            colour,
+            form.align,
         )
 
 
@@ -412,20 +430,20 @@ def _paint_total(pen: Pen, places: ScorecardPlaces, card: ScorecardShown) -> Non
     value.width -= pad
     if places.is_wide:
         value.right = places.cell(area, (0.0, 0.97)).right
-    label = trim(area, left=area.x + pad, right=value.x)
+    label = replace_edges(area, left=area.x + pad, right=value.x)
     free = label.right
     if card.total is not None:
         size = area.height * (0.68 if places.is_wide else 0.6)
         if card.to_beat is not None:
-            value.y -= lift_px(area)
+            value.y -= total_lift_px(area)
             size *= LIFTED_TOTAL_SHARE
         figure = number_text(card.total)
         _draw_bold(pen, figure, value, size, INK, "right")
         free = max(free, value.right - pen.width(figure, "title", size) - pad // 2)
     size = area.height * 0.44
     if card.to_beat is not None or (card.open and not card.is_running):
-        least = text.least(MIN_LETTER_PX)
-        small = text.grown("body", max(area.height * 0.28, least))
+        least = text.zoomed_px(MIN_LETTER_PX)
+        small = text.enlarged_px("body", max(area.height * 0.28, least))
         small = min(small, max(area.height * 0.36, least))
         beneath = pygame.Rect(label.x, 0, free - label.x, round(small * 1.2))
         beneath.bottom = area.bottom - round(line) - round(area.height * 0.05)
@@ -433,7 +451,9 @@ def _paint_total(pen: Pen, places: ScorecardPlaces, card: ScorecardShown) -> Non
             small = _paint_to_beat(pen, area.right - pad, beneath, small, card)
         else:
             _draw_small_text(pen, score_if_ended_now(card), beneath, small)
-        label = trim(label, top=label.y + round(line), bottom=beneath.y + round(small * 0.2))
+        label = replace_edges(
+            label, top=label.y + round(line), bottom=beneath.y + round(small * 0.2)
+        )
         size = max(12, min(size, label.height * 0.95))
     name = card.label or (_("Total") if card.open is None else _("Score"))
     pen.line(name, label, "title", size, INK, floor=12)
@@ -445,19 +465,19 @@ def _paint_to_beat(
     best, sure = card.to_beat or 0, (card.total or 0) + (card.open or 0)
     words = _("{points} beaten!") if sure > best else _("{points} to beat")
     words = words.format(points=number_text(best))
-    whole = trim(beneath, right=right)
-    size = pen.kit.text.fitted(words, "body", small, *whole.size, MIN_DIGIT_PX)[1]
+    whole = replace_edges(beneath, right=right)
+    size = pen.kit.text.fit_line(words, "body", small, *whole.size, MIN_DIGIT_PX)[1]
     # Smaller words sit lower, clear of the figure.
     high = min(whole.height, round(size * 1.2))
     beneath.y, beneath.height = whole.bottom - high, high
     left = right - pen.width(words, "body", size) - 1
-    _draw_small_text(pen, words, trim(beneath, left=left, right=right), size)
+    _draw_small_text(pen, words, replace_edges(beneath, left=left, right=right), size)
     return size
 
 
 def score_if_ended_now(card: ScorecardShown) -> str:
     now = number_text((card.total or 0) + (card.open or 0))
-    return _("{points} if it ended now").format(points=now)
+    return _("{points} as it stands").format(points=now)
 
 
 def _draw_small_text(pen: Pen, words: str, rect: pygame.Rect, size: float) -> None:

@@ -25,7 +25,7 @@ RIVALS: Mapping[str, Rival] = {
         "Vesper",
     ),
     "master": Rival(
-        N_("Master"), N_("Sees every chain and thinks ahead to the next number."), "face_owl",
+        N_("Master"), N_("Sees every cascade and thinks ahead to the next number."), "face_owl",
         "Sibyl",
     ),
 }  # fmt: skip
@@ -58,23 +58,23 @@ class LuckyboxScreens(Screens):
         "charts": "luckybox_statistics",
         "book": "howto_pictures:HOWTO_BOOK",
         "rules": "howto_pictures:rules_for_table",
-        "scene": "luckybox_theatre:scene_for",
-        "account": "luckybox_accounts:screen_reader_view_for",
+        "scene": "luckybox_theatre:scene_for_table",
+        "screen_reader_view": "luckybox_accounts:screen_reader_view_for",
         "may_film": "luckybox_theatre:may_film",
         "footage": "luckybox_theatre:last_cascade_footage",
         "collection": "luckybox_theatre:HIGHLIGHT_GALLERY",
         "guided": "luckybox_guide:create_guided_table",
         "puzzle": "puzzling:create_puzzle_table",
         "puzzle_detail": "puzzling:puzzle_detail",
-        "offerings": "luckybox_table:OFFERINGS",
+        "offerings": "luckybox_table:DEAL_OFFERINGS",
         "query_today": "luckybox_table:query_daily_standing",
         "fan": "cards:title_fan_cards",
         "preview": "luckybox_howto:CascadePreview",
-        "last_table": "luckybox_statistics:last_table",
+        "last_table_picture": "luckybox_statistics:last_table_picture",
         "result_picture": "luckybox_statistics:render_result_picture",
     }
 
-    def crowd_note(self, count: int) -> str:
+    def player_count_note(self, count: int) -> str:
         if count <= MAX_PLAYERS_PER_CARD_SET:
             return ""
         return _("{count} players: two copies of the cards and tokens").format(count=count)

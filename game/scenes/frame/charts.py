@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pygame
 
-from game.record import PERSON
+from game.record import PERSON_KIND
 from game.rules import Refusal
-from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, Colour, shown
-from game.ui.draw.text import FLOOR_PX, Align
+from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, Colour, in_current_palette
+from game.ui.draw.text import MIN_TEXT_PX, Align
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -18,8 +18,8 @@ from game.words import _, in_all_languages, plural
 
 from .drawing import Pen
 
-MINUS = "\N{MINUS SIGN}"
-BLANK = "\N{EN DASH}"
+MINUS_SIGN = "\N{MINUS SIGN}"
+NO_VALUE_DASH = "\N{EN DASH}"
 BOT_NAMES = (
     "Ada", "Blaise", "Clara", "Dédé", "Elsa", "Félix", "Gigi", "Hugo", "Inès", "Jules", "Kiki",
     "Léon",
@@ -31,23 +31,23 @@ def par_in_words(points: int) -> str:
     return _("par {points}").format(points=number_text(points))
 
 
-def signed(points: int) -> str:
-    return f"+{points}" if points >= 0 else f"{MINUS}{-points}"
+def signed_number(points: int) -> str:
+    return f"+{points}" if points >= 0 else f"{MINUS_SIGN}{-points}"
 
 
 def number_text(points: int) -> str:
-    return str(points) if points >= 0 else f"{MINUS}{-points}"
+    return str(points) if points >= 0 else f"{MINUS_SIGN}{-points}"
 
 
 def names_in_words(names: Sequence[str]) -> str:
-    """List names: ``Ada``, ``Ada and Félix``, ``Ada, Félix and Gigi``."""
+    """Join names for a sentence: ``Ada``, ``Ada and Félix``, ``Ada, Félix and Gigi``."""
     if len(names) == 1:
         return names[0]
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def refusal_sentence(refusal: Refusal) -> str:
-    """Return a refusal as a sentence with a capital and a full stop."""
+    """Return the reason of a refusal as a sentence, with a capital letter and a full stop."""
     words = translated_reason(refusal)
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
 
@@ -60,14 +60,14 @@ def translated_reason(refusal: Refusal) -> str:
     return _(refusal.template).format(**values)
 
 
-def name_of_player(settings: Settings) -> str:
-    """Return the first person's name from the last game, or the default."""
-    people = (name for name, _badge, kind in settings.last_seats if kind == PERSON)
+def usual_player_name(settings: Settings) -> str:
+    """Return the name of the first person in the last game, or that of an unnamed player."""
+    people = (name for name, _badge, kind in settings.last_seats if kind == PERSON_KIND)
     return next(people, "") or unnamed_player_name(settings)
 
 
 def unnamed_player_name(settings: Settings, number: int | None = None) -> str:
-    """Return an unnamed player's name, with a seat number in a game of several."""
+    """Return what a player without a name is called, followed by the number if there is one."""
     word = _("Player")
     if settings.unnamed and settings.unnamed not in in_all_languages("Player"):
         # A custom name; earlier versions stored the default in the language of the time.
@@ -84,17 +84,17 @@ def player_counts_in_words(persons: int, bots: int) -> str:
 
 
 TITLE_UNITS, LABEL_UNITS, FIGURE_UNITS, SMALL_UNITS = 28.0, 23.0, 46.0, 21.0
-EMPTY_UNITS = 24.0
+EMPTY_CHART_LETTER_UNITS = 24.0
 MAX_LABEL_SHARE, MAX_NUMBER_SHARE = 0.58, 0.16
 BAR_THICKNESS_SHARE = 0.68
 MAX_TREND_DOTS = 120
 """With more games, a trend shows only the line."""
-FIGURE_GAP = 12
+FIGURE_GAP_UNITS = 12
 ROUND_TICK_STEPS = (1, 2, 5)
 
 
 class Bar(NamedTuple):
-    """A bar with its label and number."""
+    """A bar of a bar chart, with its label and number."""
 
     label: str
     value: float
@@ -103,7 +103,7 @@ class Bar(NamedTuple):
     icon: str = ""
 
 
-class Figure(NamedTuple):
+class LabelledFigure(NamedTuple):
     """A large number with a label and an optional remark."""
 
     number: str
@@ -111,7 +111,7 @@ class Figure(NamedTuple):
     remark: str = ""
 
 
-def in_tenths(value: float) -> str:
+def with_one_decimal(value: float) -> str:
     tenths = round(abs(value) * 10)
     whole = number_text(-(tenths // 10) if value < 0 and tenths else tenths // 10)
     return _("{whole}.{tenth}").format(whole=whole, tenth=tenths % 10)
@@ -122,8 +122,8 @@ def with_two_decimals(value: float) -> str:
     return _("{whole}.{tenth}").format(whole=number_text(whole), tenth=f"{rest:02}")
 
 
-def count_bars(counts: Sequence[int], first: int, last: int) -> list[Bar]:
-    """Return a bar for each length from ``first`` to ``last``, which adds up all longer ones."""
+def bars_by_length(counts: Sequence[int], first: int, last: int) -> list[Bar]:
+    """Return a bar for each length from ``first`` to ``last``; the last counts longer ones, too."""
     bars = []
     for length in range(first, last + 1):
         is_last = length == last
@@ -133,7 +133,7 @@ def count_bars(counts: Sequence[int], first: int, last: int) -> list[Bar]:
 
 
 def draw_panel(pen: Pen, rect: pygame.Rect, title: str) -> pygame.Rect:
-    """Draw a dark panel with a title; return the area inside."""
+    """Draw a dark panel with a title; return the area below the title."""
     scale = pen.scale
     pen.box(rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
     inside = rect.inflate(-round(44 * scale), -round(24 * scale))
@@ -145,8 +145,10 @@ def draw_panel(pen: Pen, rect: pygame.Rect, title: str) -> pygame.Rect:
     return inside
 
 
-def wrapped_boxes(strip: pygame.Rect, widths: Sequence[int], gap: int) -> Iterator[pygame.Rect]:
-    """Yield places for boxes of these widths, wrapped into as many rows as needed."""
+def wrap_boxes_into_rows(
+    strip: pygame.Rect, widths: Sequence[int], gap: int
+) -> Iterator[pygame.Rect]:
+    """Yield the areas of boxes of these widths, in as many rows as they need in the strip."""
     rows: list[list[int]] = [[]]
     for width in widths:
         # Allow a gap of slack for rounding.
@@ -161,7 +163,7 @@ def wrapped_boxes(strip: pygame.Rect, widths: Sequence[int], gap: int) -> Iterat
             left += width + gap
 
 
-def draw_figure_box(pen: Pen, rect: pygame.Rect, words: Figure) -> None:
+def draw_figure_box(pen: Pen, rect: pygame.Rect, words: LabelledFigure) -> None:
     scale = pen.scale
     pen.box(rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
     inside = rect.inflate(-round(36 * scale), -round(14 * scale))
@@ -177,11 +179,15 @@ def draw_figure_box(pen: Pen, rect: pygame.Rect, words: Figure) -> None:
 
 
 def draw_figure_boxes(
-    kit: Kit, surface: pygame.Surface, place: Placement, widths: Sequence[int], told: list[Figure]
+    kit: Kit,
+    surface: pygame.Surface,
+    place: Placement,
+    widths: Sequence[int],
+    told: list[LabelledFigure],
 ) -> None:
-    """Draw figures of these widths (in units) in the layout's ``figures``."""
-    spots = wrapped_boxes(
-        place["figures"], [place.px(width) for width in widths], place.px(FIGURE_GAP)
+    """Draw each figure in a box, of these widths in units, in the layout's area ``figures``."""
+    spots = wrap_boxes_into_rows(
+        place["figures"], [place.px(width) for width in widths], place.px(FIGURE_GAP_UNITS)
     )
     for spot, words in zip(spots, told, strict=True):
         draw_figure_box(Pen.at(kit, surface, place), spot, words)
@@ -191,14 +197,14 @@ def draw_bar_rows(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
     text = pen.kit.text
     step = rect.height / len(bars)
     size = min(LABEL_UNITS * pen.scale, step * 0.72)
-    letters = min(text.grown("body", max(FLOOR_PX, size)), step * 0.9)
+    letters = min(text.enlarged_px("body", max(MIN_TEXT_PX, size)), step * 0.9)
     side = round(step * 0.82) if any(bar.icon for bar in bars) else 0
     gap = max(4, round(12 * pen.scale))
     wide = max(pen.width(bar.label, "body", letters) for bar in bars)
     wide = min(wide, round(rect.width * MAX_LABEL_SHARE) - side)
     # All labels share the size that the longest one allows.
     height = round(step)
-    letters = min(text.fitted(bar.label, "body", letters, wide, height)[1] for bar in bars)
+    letters = min(text.fit_line(bar.label, "body", letters, wide, height)[1] for bar in bars)
     number = max(pen.width(bar.number, "body", letters) for bar in bars) + 2
     number = min(number, round(rect.width * MAX_NUMBER_SHARE))
     left = rect.x + side + wide + (2 if side else 1) * gap
@@ -221,10 +227,10 @@ def draw_bar_rows(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
         pen.line(bar.number, beside, "body", letters, CREAM, grows=False)
 
 
-def draw_columns(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
+def draw_bar_columns(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
     step = min(rect.width / len(bars), 130 * pen.scale)
     size = LABEL_UNITS * pen.scale
-    line = round(pen.kit.text.grown("body", max(FLOOR_PX, size)) * 1.25)
+    line = round(pen.kit.text.enlarged_px("body", max(MIN_TEXT_PX, size)) * 1.25)
     room = rect.height - 2 * line
     most = max(max(bar.value for bar in bars), 1e-9)
     foot = rect.bottom - line
@@ -241,26 +247,30 @@ def draw_columns(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
         place = pygame.Rect(left, foot, round(step), line)
         _write_line(pen, bar.label, place, size, LILAC, align="center")
     thick = max(1, round(2 * pen.scale))
-    pen.surface.fill(shown(LILAC), (rect.x, foot, round(step * len(bars)), thick))
+    pen.surface.fill(in_current_palette(LILAC), (rect.x, foot, round(step * len(bars)), thick))
 
 
-def draw_trend(pen: Pen, rect: pygame.Rect, values: Sequence[float], line: Sequence[float]) -> None:
+def draw_trend_line(
+    pen: Pen, rect: pygame.Rect, values: Sequence[float], line: Sequence[float]
+) -> None:
     scale = pen.scale
     low, high, step = choose_axis_ticks(min(values), max(values))
-    size = max(FLOOR_PX, SMALL_UNITS * scale)
-    letters = pen.kit.text.grown("body", size)
+    size = max(MIN_TEXT_PX, SMALL_UNITS * scale)
+    letters = pen.kit.text.enlarged_px("body", size)
     marks = [low + at * step for at in range(round((high - low) / step) + 1)]
     wide = max(pen.width(number_text(mark), "body", letters) for mark in marks)
     plot = rect.inflate(0, -round(letters))
     plot.width -= wide + round(14 * scale)
     plot.x += wide + round(14 * scale)
 
-    def height(value: float) -> float:
+    def y_of_value(value: float) -> float:
         return plot.bottom - (value - low) / (high - low) * plot.height
 
     for mark in marks:
-        y = round(height(mark))
-        pen.surface.fill(shown(EDGE), (plot.x, y, plot.width, max(1, round(2 * scale))))
+        y = round(y_of_value(mark))
+        pen.surface.fill(
+            in_current_palette(EDGE), (plot.x, y, plot.width, max(1, round(2 * scale)))
+        )
         label = pygame.Rect(rect.x, y - round(letters), wide, 2 * round(letters))
         pen.line(number_text(mark), label, "body", size, LILAC, align="right")
     # Leave room for dots that overlap the lowest and highest values.
@@ -270,7 +280,7 @@ def draw_trend(pen: Pen, rect: pygame.Rect, values: Sequence[float], line: Seque
     pen.stamp(
         key,
         lambda: _make_trend_picture(
-            whole.size, values, line, lambda value: height(value) - whole.y, scale
+            whole.size, values, line, lambda value: y_of_value(value) - whole.y, scale
         ),
         topleft=whole.topleft,
     )
@@ -285,25 +295,27 @@ def _make_trend_picture(
     inner = picture.get_rect().inflate(-2 * dot, 0)
     if len(values) <= MAX_TREND_DOTS:
         for at, value in enumerate(values):
-            spot = _point_x(inner, at, len(values)), round(height(value))
-            pygame.draw.circle(picture, shown(LILAC), spot, dot)
+            spot = _x_of_point(inner, at, len(values)), round(height(value))
+            pygame.draw.circle(picture, in_current_palette(LILAC), spot, dot)
     points = [
-        (_point_x(inner, at, len(line)), round(height(line[at])))
+        (_x_of_point(inner, at, len(line)), round(height(line[at])))
         for at in evenly_spaced_indexes(len(line), max(2, inner.width // 2))
     ]
     if len(points) > 1:
         for ink, thick in ((INK, 9), (SUNFLOWER, 5)):
             width = max(2, round(thick * scale))
-            pygame.draw.lines(picture, shown(ink), False, points, width)
+            pygame.draw.lines(picture, in_current_palette(ink), False, points, width)
             for point in points:
-                pygame.draw.circle(picture, shown(ink), point, width // 2)
+                pygame.draw.circle(picture, in_current_palette(ink), point, width // 2)
     for ink, radius in ((INK, 9), (SUNFLOWER, 6)):
-        pygame.draw.circle(picture, shown(ink), points[-1], max(2, round(radius * scale)))
+        pygame.draw.circle(
+            picture, in_current_palette(ink), points[-1], max(2, round(radius * scale))
+        )
     return picture
 
 
 def choose_axis_ticks(least: float, most: float, wanted: int = 4) -> tuple[int, int, int]:
-    """Choose round axis limits and a step: lowest, highest, step; counts never go below 0.
+    """Return an axis's lowest tick, its highest, and the step between two ticks, all round numbers.
 
     >>> choose_axis_ticks(31, 72)
     (20, 80, 20)
@@ -335,7 +347,7 @@ def evenly_spaced_indexes(count: int, most: int) -> list[int]:
     return [round(at * (count - 1) / (most - 1)) for at in range(most)]
 
 
-def _point_x(rect: pygame.Rect, at: int, count: int) -> int:
+def _x_of_point(rect: pygame.Rect, at: int, count: int) -> int:
     return rect.centerx if count == 1 else round(rect.x + at * rect.width / (count - 1))
 
 
@@ -350,11 +362,11 @@ def _draw_single_bar(pen: Pen, corner: tuple[int, int], size: tuple[int, int], b
 def _write_line(
     pen: Pen, words: str, rect: pygame.Rect, size: float, ink: Colour, align: Align = "left"
 ) -> None:
-    pen.line(words, rect, "body", max(FLOOR_PX, size), ink, align=align)
+    pen.line(words, rect, "body", max(MIN_TEXT_PX, size), ink, align=align)
 
 
 class Chart(NamedTuple):
-    """A panel of a page of statistics."""
+    """A chart on a page of statistics: its area, title and values, and how to draw them."""
 
     area: str
     title: str
@@ -371,5 +383,5 @@ def draw_charts(pen: Pen, place: Placement, charts: Sequence[Chart]) -> None:
         if values:
             draw(pen, room, values)
         else:
-            size = EMPTY_UNITS * pen.scale
+            size = EMPTY_CHART_LETTER_UNITS * pen.scale
             pen.paragraph(empty, room, size, LILAC, align="center", valign="middle")

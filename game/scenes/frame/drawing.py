@@ -14,7 +14,7 @@ from game.statistics import Feat, is_practice
 from game.ui.draw import shapes
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, SUNFLOWER, WHITE, Colour
-from game.ui.draw.text import FLOOR_PX, Align, Outline, Valign, Where
+from game.ui.draw.text import MIN_TEXT_PX, Align, Outline, TextPlace, Valign
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -25,7 +25,7 @@ def draw_box(
     border: float, border_colour: Colour = INK,
 ) -> None:  # fmt: skip
     line = max(1, round(border))
-    shapes.draw_rounded(surface, kit.pixels, rect, radius, fill, line, border_colour)
+    shapes.draw_rounded_rect(surface, kit.pixels, rect, radius, fill, line, border_colour)
 
 
 def split_into_columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
@@ -38,7 +38,7 @@ def split_into_columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> 
 
 
 class TextLineOptions(TypedDict, total=False):
-    """The options of ``Text.draw``."""
+    """The options of ``TextRenderer.draw``."""
 
     outline: Outline
     align: Align
@@ -51,7 +51,7 @@ class TextLineOptions(TypedDict, total=False):
 
 
 class ParagraphOptions(TypedDict, total=False):
-    """The options of ``Text.paragraph``."""
+    """The options of ``TextRenderer.paragraph``."""
 
     align: Align
     valign: Valign
@@ -62,7 +62,7 @@ class ParagraphOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Draws on one surface; ``scale`` is pixels per unit."""
+    """Draws text, boxes and pictures on a surface; ``scale`` is the number of pixels per unit."""
 
     kit: Kit
     surface: pygame.Surface
@@ -76,7 +76,7 @@ class Pen:
         return max(1, round(units * self.scale))
 
     def line(
-        self, words: str, where: Where, role: Role, size_px: float, colour: Colour = INK,
+        self, words: str, where: TextPlace, role: Role, size_px: float, colour: Colour = INK,
         **how: Unpack[TextLineOptions],
     ) -> pygame.Rect:  # fmt: skip
         return self.kit.text.draw(self.surface, words, where, role, size_px, colour, **how)
@@ -85,13 +85,15 @@ class Pen:
         self, words: str, rect: pygame.Rect, size_px: float, colour: Colour = INK,
         **how: Unpack[ParagraphOptions],
     ) -> pygame.Rect:  # fmt: skip
-        return self.kit.text.paragraph(self.surface, words, rect, "body", size_px, colour, **how)
+        return self.kit.text.draw_paragraph(
+            self.surface, words, rect, "body", size_px, colour, **how
+        )
 
     def width(self, words: str, role: Role, size_px: float) -> int:
-        return self.kit.text.size(words, role, size_px)[0]
+        return self.kit.text.measure(words, role, size_px)[0]
 
     def icon(self, name: str, height_px: int, **where: tuple[float, float]) -> pygame.Rect:
-        return self.kit.art.put(self.surface, name, height_px, **where)
+        return self.kit.art.draw_icon(self.surface, name, height_px, **where)
 
     def lay(self, picture: pygame.Surface, **where: tuple[float, float]) -> pygame.Rect:
         """Draw a picture with its ``center`` (``midleft`` …) at a position; return its area."""
@@ -114,14 +116,14 @@ class Pen:
         edge: Colour = INK, opacity: float = 1,
     ) -> None:  # fmt: skip
         look = radius, fill, border, edge, opacity
-        shapes.draw_rounded(self.surface, self.kit.pixels, rect, *look)
+        shapes.draw_rounded_rect(self.surface, self.kit.pixels, rect, *look)
 
     def glow(self, rect: pygame.Rect, spread: int, radius: float, strength: int = 235) -> None:
         look = rect.size, spread, SUNFLOWER, radius, strength
-        self.stamp(("glow", *look), partial(shapes.glow, *look), center=rect.center)
+        self.stamp(("glow", *look), partial(shapes.glow_picture, *look), center=rect.center)
 
     def panel(self, rect: pygame.Rect, border: float, radius: float) -> None:
-        shapes.draw_rounded(self.surface, self.kit.pixels, rect, radius, BAR, border, EDGE)
+        shapes.draw_rounded_rect(self.surface, self.kit.pixels, rect, radius, BAR, border, EDGE)
 
     def sheet(
         self, rect: pygame.Rect, head_px: int, border: float, radius: float, head: Colour = GRAPE
@@ -133,7 +135,7 @@ TWO_LINES_BELOW_SHARE = 0.75
 NAME_LINE_SPACING = 1.15
 
 
-def split_in_half(name: str) -> tuple[str, str] | None:
+def split_name_in_two(name: str) -> tuple[str, str] | None:
     """Split a name near its middle at a space or hyphen; None if it has neither."""
     gaps = [at + 1 for at, letter in enumerate(name[:-1]) if letter in " -"]
     if not gaps:
@@ -144,16 +146,16 @@ def split_in_half(name: str) -> tuple[str, str] | None:
 
 def draw_name(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, name: str, size: float, colour: Colour, *,
-    align: Align = "left", outline: Outline = None, floor: int = FLOOR_PX,
+    align: Align = "left", outline: Outline = None, floor: int = MIN_TEXT_PX,
 ) -> pygame.Rect:  # fmt: skip
     """Draw a name, on two lines where that makes it larger; return its area."""
     wanted = size
-    size = max(kit.text.grown("body", size), floor)
-    single, alone = kit.text.fitted(name, "body", size, rect.width, rect.height, floor)
-    halves = split_in_half(name)
+    size = max(kit.text.enlarged_px("body", size), floor)
+    single, alone = kit.text.fit_line(name, "body", size, rect.width, rect.height, floor)
+    halves = split_name_in_two(name)
     line = rect.height // 2
     if halves is not None and (alone < TWO_LINES_BELOW_SHARE * size or single != name):
-        fits = [kit.text.fitted(half, "body", size, rect.width, line, floor) for half in halves]
+        fits = [kit.text.fit_line(half, "body", size, rect.width, line, floor) for half in halves]
         small = min(*(each[1] for each in fits), int(rect.height / 2 / NAME_LINE_SPACING))
         step = round(small * NAME_LINE_SPACING)
         if small >= floor and (small > alone or single != name):
@@ -186,21 +188,21 @@ def occasion_label(match: AnyMatch) -> str:
     return _("Challenge") if "challenge" in match.extra else ""
 
 
-def draw_plate(
+def draw_label_plate(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float,
     letters: float = PLATE_LETTERS_SHARE, *, align: Literal["left", "right"] = "left",
 ) -> pygame.Rect:  # fmt: skip
-    """Draw a label as wide as its words; ``letters`` is the text's share of the height."""
+    """Draw words on a rounded plate; return its area. ``letters`` is their share of its height."""
     height = round(rect.height * PLATE_HEIGHT_SHARE)
-    size, side = max(FLOOR_PX, height * letters), round(PLATE_PAD_UNITS * scale)
+    size, side = max(MIN_TEXT_PX, height * letters), round(PLATE_PAD_UNITS * scale)
     room = rect.width - 2 * side
-    fit = partial(kit.text.fitted, role="body", size_px=kit.text.grown("body", size))
+    fit = partial(kit.text.fit_line, role="body", size_px=kit.text.enlarged_px("body", size))
     shorter, _dot, rest = words.partition(" · ")
     if rest and fit(words, width=room, height=height - 4)[0] != words:
         # What is only an addition goes before anything is cut off.
         words = shorter
     words, size_px = fit(words, width=room, height=height - 4)
-    plate = pygame.Rect(0, 0, kit.text.size(words, "body", size_px)[0] + 2 * side, height)
+    plate = pygame.Rect(0, 0, kit.text.measure(words, "body", size_px)[0] + 2 * side, height)
     plate.midleft = rect.midleft
     if align == "right":
         plate.right = rect.right
@@ -226,7 +228,7 @@ def draw_medals(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, figures: Sequence[str], size: float,
     lit: int | None = None,
 ) -> None:  # fmt: skip
-    """Draw all four medals with figures; those up to ``lit`` (default: all) are bright."""
+    """Draw the four medals, each with a figure; figures up to medal ``lit`` (or all) are bright."""
     wide = rect.width // len(figures)
     high = round(min(rect.height, size * 1.5))
     for at, words in enumerate(figures):
@@ -242,7 +244,7 @@ def draw_medals(
 
 HIDDEN_FEAT_ICON = "feats/hidden"
 HIDDEN_FEAT_NAME = "???"
-UNEARNED_FEAT_ALPHA = 105
+UNEARNED_EMBLEM_ALPHA = 105
 
 
 def feat_emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) -> pygame.Surface:
@@ -250,12 +252,12 @@ def feat_emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) 
         return kit.art.icon(_feat_icon_name(game, feat), side)
     name = HIDDEN_FEAT_ICON if feat.is_hidden else _feat_icon_name(game, feat)
 
-    def make() -> pygame.Surface:
+    def make_pale_emblem() -> pygame.Surface:
         pale = pygame.transform.grayscale(kit.art.icon(name, side))
-        pale.set_alpha(UNEARNED_FEAT_ALPHA)
+        pale.set_alpha(UNEARNED_EMBLEM_ALPHA)
         return pale
 
-    return kit.pixels.get(("pale emblem", name, side), make)
+    return kit.pixels.get(("pale emblem", name, side), make_pale_emblem)
 
 
 def feat_name(feat: Feat, *, is_earned: bool) -> str:

@@ -9,11 +9,11 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 import pygame
 
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, mix
+from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, mix_colours
 from game.ui.widgets.fields import LABEL_WIDTH_SHARE, Choice, FormRow, LevelRow, RowOptions, Toggle
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Intent, Key, Move, Part, Point, Scroll, paged
-from game.ui.widgets.widget import Label, Widget, keep_alike, with_keys
+from game.ui.widgets.intents import Hover, Intent, Key, Move, Scroll, ThingPart, row_after_paging
+from game.ui.widgets.widget import Label, Widget, format_with_keys, share_label_size
 from game.ui.window.layout import ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _
@@ -36,7 +36,7 @@ class RowList(Widget):
         self, area: str, label: Label, row_height: float, paint: PaintRow, *,
         opened: Callable[[], None], opens_at_once: bool = False,
     ) -> None:  # fmt: skip
-        """``row_height`` is in layout units; with ``opens_at_once`` one click opens a row."""
+        """``row_height`` is in units. One click opens a row if ``opens_at_once``, otherwise two."""
         super().__init__(area, label)
         self._height = row_height
         self._paint = paint
@@ -70,11 +70,11 @@ class RowList(Widget):
             self.top = self.chosen
         elif self.chosen >= self.top + self.visible_count:
             self.top = self.chosen - self.visible_count + 1
-        self._keep_in_bounds()
+        self._keep_scroll_in_bounds()
 
     def scroll_by(self, rows: int) -> None:
         self.top += rows
-        self._keep_in_bounds()
+        self._keep_scroll_in_bounds()
 
     def row_rect(self, row: int) -> pygame.Rect:
         pitch = (self._height + ROW_GAP_UNITS) * self.scale
@@ -83,10 +83,10 @@ class RowList(Widget):
         return pygame.Rect(self.rect.x, y, width, self.px(self._height))
 
     @property
-    def part(self) -> tuple[object, pygame.Rect] | None:
+    def focused_row(self) -> tuple[object, pygame.Rect] | None:
         return (self.chosen, self.row_rect(self.chosen)) if self.count else None
 
-    def _keep_in_bounds(self) -> None:
+    def _keep_scroll_in_bounds(self) -> None:
         self.top = min(max(0, self.top), max(0, self.count - self.visible_count))
 
     def place(self, placement: object) -> None:
@@ -102,14 +102,14 @@ class RowList(Widget):
                 return False
 
     def handle_scrolling(self, intent: Intent) -> bool:
-        """Handle wheel and paging keys, which scroll wherever the focus is, and the scroll bar."""
+        """Scroll by wheel, paging keys or scroll bar; return whether the intent was for that."""
         match intent:
-            case Point(pos):
+            case Hover(pos):
                 return self.drag_thumb(pos)
             case Scroll(_, step):
                 self.scroll_by(-step * ROWS_PER_WHEEL_NOTCH)
             case _:
-                row = paged(intent, self.chosen, self.visible_count, self.count)
+                row = row_after_paging(intent, self.chosen, self.visible_count, self.count)
                 if row is None:
                     return False
                 self.choose_row(row)
@@ -127,22 +127,22 @@ class RowList(Widget):
             1, track.height - self._thumb_height
         )
         self.top = round(share * (self.count - self.visible_count))
-        self._keep_in_bounds()
+        self._keep_scroll_in_bounds()
         return True
 
-    def parts(self) -> list[Part]:
-        rows = [Part(self.row_rect(row)) for row in self.visible_rows]
+    def clickable_parts(self) -> list[ThingPart]:
+        rows = [ThingPart(self.row_rect(row)) for row in self.visible_rows]
         if self.count > self.visible_count:
             upper = pygame.Rect(
                 self._track_rect.topleft, (self._track_rect.width, self._track_rect.height // 2)
             )
             lower = upper.move(0, upper.height)
-            rows.append(Part(lower, (Key("page_down"),), _("Page down")))
-            rows.append(Part(upper, (Key("page_up"),), _("Page up")))
+            rows.append(ThingPart(lower, (Key("page_down"),), _("Page down")))
+            rows.append(ThingPart(upper, (Key("page_up"),), _("Page up")))
         return rows
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Choose a row; open it if already chosen."""
+        """Choose the row at a position; open it if it was chosen already or one click is enough."""
         row = next((row for row in self.visible_rows if self.row_rect(row).collidepoint(pos)), None)
         if self._drags or row is None:
             self._drags = False
@@ -159,9 +159,9 @@ class RowList(Widget):
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         for row in self.visible_rows:
             rect = self.row_rect(row)
-            fill = mix(SUNFLOWER, CREAM, 0.25) if row == self.chosen else PAPER
+            fill = mix_colours(SUNFLOWER, CREAM, 0.25) if row == self.chosen else PAPER
             edge = self.px(4 if row == self.chosen else 3)
-            shapes.draw_rounded(surface, kit.pixels, rect, rect.height * 0.2, fill, edge)
+            shapes.draw_rounded_rect(surface, kit.pixels, rect, rect.height * 0.2, fill, edge)
             self._paint(surface, rect, row)
         if self.count > self.visible_count:
             self._draw_scroll_bar(surface, kit)
@@ -182,11 +182,11 @@ class RowList(Widget):
         thumb = pygame.Rect(track.x, track.y, track.width, self._thumb_height)
         thumb.y += round((track.height - thumb.height) * self.top / furthest)
         for rect, colour in ((track, GRAPE), (thumb, LILAC)):
-            shapes.draw_rounded(surface, kit.pixels, rect, min(rect.size) / 2, colour)
+            shapes.draw_rounded_rect(surface, kit.pixels, rect, min(rect.size) / 2, colour)
 
 
 ValueT = TypeVar("ValueT")
-LABEL_PARTS = {1: LABEL_WIDTH_SHARE, 2: 0.7, 3: 0.5}
+LABEL_WIDTH_SHARES = {1: LABEL_WIDTH_SHARE, 2: 0.7, 3: 0.5}
 
 
 class FormField(NamedTuple, Generic[ValueT]):
@@ -220,17 +220,17 @@ class FormScene(SheetScene):
         self, kit: Kit, layout: str, sections: Mapping[str, Sequence[AnyField]],
         buttons: Sequence[Widget], before: Sequence[Widget] = (), default: Widget | None = None,
     ) -> None:  # fmt: skip
-        """Lay out the sections; Enter presses ``default``, or else the last button."""
-        lines = {area: _group_into_lines(fields) for area, fields in sections.items()}
+        """Create a row for each field; Enter presses ``default``, or else the last button."""
+        lines = {area: _group_fields_into_lines(fields) for area, fields in sections.items()}
         super().__init__(kit, ResponsiveLayout(layout, lines))
         self.fields = {field.name: field for fields in sections.values() for field in fields}
         self.rows = [self._make_row(field) for fields in sections.values() for field in fields]
-        keep_alike(*self.rows)
+        share_label_size(*self.rows)
         widgets = [*before, *self.rows, *buttons]
         self.focus = Focus(kit, widgets, default=default or buttons[-1], goes_round=True)
 
     def read_value(self, name: str) -> object:
-        """Return a field's value, by default the setting's."""
+        """Return a field's value: that of the setting so named, unless a form overrides this."""
         return getattr(self._kit.settings, name)
 
     def change_value(self, name: str, value: object) -> None:
@@ -242,7 +242,7 @@ class FormScene(SheetScene):
 
     def note_in_words(self, name: str) -> str:
         note = self.english_note(name)
-        return with_keys(_(note)) if note else ""
+        return format_with_keys(_(note)) if note else ""
 
     def note_text(self) -> str:
         if not self.general_note:
@@ -250,21 +250,21 @@ class FormScene(SheetScene):
         widget = self.focus.hovered_or_focused
         return (self.note_in_words(widget.area) if widget else "") or _(self.general_note)
 
-    def remark(self, widget: Widget) -> str:
+    def widget_remark(self, widget: Widget) -> str:
         return self.note_in_words(widget.area)
 
-    def opening(self) -> Sequence[str]:
-        """Read nothing on opening: the screen reader describes each row in focus."""
+    def opening_texts(self) -> Sequence[str]:
+        """Return no words to read on opening: the screen reader describes the row in focus."""
         return ()
 
-    def bars(self) -> Sequence[pygame.Rect]:
+    def message_bar_areas(self) -> Sequence[pygame.Rect]:
         return [self._place["note"]] if self.general_note else ()
 
     def _make_row(self, field: AnyField) -> FormRow:
         name, label, values = field.name, field.label, field.values
         get: Callable[[], Any] = partial(self.read_value, name)
         put = partial(self.change_value, name)
-        part = self.label_part or LABEL_PARTS[field.share]
+        part = self.label_part or LABEL_WIDTH_SHARES[field.share]
         look: RowOptions = {"colour": INK, "label_part": part, "visible": field.visible}
         if values is None:
             return Toggle(name, label, get, put, **look)
@@ -279,7 +279,7 @@ class FormScene(SheetScene):
         return Choice(name, label, values, get, put, field.words, goes_round=field.loops, **look)
 
 
-def _group_into_lines(fields: Sequence[AnyField]) -> list[list[str]]:
+def _group_fields_into_lines(fields: Sequence[AnyField]) -> list[list[str]]:
     lines: list[tuple[int, list[str]]] = []
     for name, share in {field.name: field.share for field in fields}.items():
         if not lines or lines[-1][0] != share or len(lines[-1][1]) == share:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar,
 
 import pygame
 
-from game.files import was_replaced
-from game.report import WAS_REPLACED
+from game.files import was_program_replaced
+from game.report import PROGRAM_REPLACED_TEXT
 from game.scenes import destinations as to
 from game.scenes.game import Screens, screens_of
 from game.ui.draw import shapes
@@ -23,32 +23,32 @@ from game.ui.draw.palette import (
     TABLE,
     Colour,
     has_flat_look,
-    mix,
-    shown,
+    in_current_palette,
+    mix_colours,
 )
 from game.ui.draw.text import Align
-from game.ui.widgets.button import Button, Style
+from game.ui.widgets.button import Button, ButtonStyle
 from game.ui.widgets.fields import Choice, RowOptions
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, Back, Intent, Thing
-from game.ui.widgets.widget import Label, Widget, keep_alike
+from game.ui.widgets.intents import Advance, Back, Intent, ScreenThing
+from game.ui.widgets.widget import Label, Widget, share_label_size
 from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
 if TYPE_CHECKING:
-    from game.library import Index, Kept, Library, Profile
+    from game.library import Index, Library, Profile, SavedGame
     from game.scenes.table.table import Seated
-    from game.thinking import Thought, Ticket
+    from game.thinking import BackgroundThought, PendingResult
     from game.ui.draw.faces import Role
-    from game.ui.voices import Account
+    from game.ui.voices import ScreenReaderView
 
     from .drawing import ParagraphOptions, TextLineOptions
 
 
-FRAME = mix(INK, TABLE, 0.35)
-MESSAGE_UNITS = 34.0
+BACKDROP_FRAME_COLOUR = mix_colours(INK, TABLE, 0.35)
+MESSAGE_LETTER_UNITS = 34.0
 
 
 def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
@@ -56,7 +56,7 @@ def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
 
 
 def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw a dark bar along the nearer of the top and bottom edges."""
+    """Draw a dark bar that lies at the top or bottom edge of the surface."""
     at_top = rect.centery < surface.get_height() / 2
     surface.blit(kit.art.screen_bar(rect.size, "bottom" if at_top else "top"), rect)
 
@@ -72,15 +72,15 @@ def draw_caption(
     if rect.height < 2 * size * kit.text.scale:
         kit.text.draw(surface, words, rect, "body", size, LILAC, align="center")
     else:
-        kit.text.paragraph(
+        kit.text.draw_paragraph(
             surface, words, rect, "body", size, LILAC, align="center", valign="middle", leading=1.2
         )
 
 
 def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str) -> None:
-    """Draw the reason for an empty screen in its middle."""
-    kit.text.paragraph(
-        surface, words, place["message"], "body", place.px(MESSAGE_UNITS), CREAM,
+    """Draw a message in the middle of a page, such as why it is empty."""
+    kit.text.draw_paragraph(
+        surface, words, place["message"], "body", place.px(MESSAGE_LETTER_UNITS), CREAM,
         align="center", valign="middle",
     )  # fmt: skip
 
@@ -94,23 +94,23 @@ class WidgetScene(Scene):
     def __init__(self, kit: Kit, layout: str | ResponsiveLayout) -> None:
         self._kit = kit
         self.layout = ResponsiveLayout(layout) if isinstance(layout, str) else layout
-        self._place = self.layout.place(kit.stack.size)
+        self._place = self.layout.fit_to_size(kit.stack.size)
         self.focus = Focus(kit)
 
     # --- what a scene may state ------------------------------------------------------------------
 
-    def head(self) -> str:
+    def shown_title(self) -> str:
         return _(self.title)
 
     def heading(self) -> str:
-        """Return the screen's name for the screen reader; '': its title."""
+        """Return the name by which the screen reader announces the screen; '' means its title."""
         return ""
 
-    def opening(self) -> Sequence[str] | None:
-        """Return what the screen reader reads on opening; None: all words on the screen."""
+    def opening_texts(self) -> Sequence[str] | None:
+        """Return what the screen reader reads on opening; None means every word on the screen."""
         return None
 
-    def remark(self, widget: Widget) -> str:
+    def widget_remark(self, widget: Widget) -> str:
         return ""
 
     # --- what every scene of widgets does --------------------------------------------------------
@@ -119,32 +119,32 @@ class WidgetScene(Scene):
     def wants_text(self) -> bool:
         return self.focus.wants_text
 
-    def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
+    def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
         return self.layout.choose_layout(size, zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
-        self._place = self.layout.place(size)
-        self.focus.place(self._place)
+        self._place = self.layout.fit_to_size(size)
+        self.focus.place_widgets(self._place)
 
     def handle(self, intent: Intent) -> None:
         self.focus.handle(intent)
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[ScreenThing]:
         return self.focus.things()
 
-    def in_hand(self) -> pygame.Rect | None:
-        return self.focus.in_hand()
+    def area_in_hand(self) -> pygame.Rect | None:
+        return self.focus.area_in_hand()
 
     def update(self, dt: float) -> bool:
         return self.focus.update(dt)
 
-    def sheet(self) -> pygame.Rect | None:
+    def sheet_rect(self) -> pygame.Rect | None:
         return None if self.opaque or "sheet" not in self._place else self._place["sheet"]
 
-    def account(self) -> Account:
-        from game.ui.narrator import WidgetAccount
+    def screen_reader_view(self) -> ScreenReaderView:
+        from game.ui.narrator import WidgetReaderView
 
-        return WidgetAccount(lambda: self.focus, self)
+        return WidgetReaderView(lambda: self.focus, self)
 
     # --- lettering -------------------------------------------------------------------------------
 
@@ -159,10 +159,10 @@ class WidgetScene(Scene):
         self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
         colour: Colour = INK, role: Role = "body", **how: Unpack[ParagraphOptions],
     ) -> None:  # fmt: skip
-        """Write a paragraph in an area or rectangle, vertically centred by default."""
+        """Write a paragraph in a rectangle or layout area, vertically centred by default."""
         rect = self._place[where] if isinstance(where, str) else where
         how = {"valign": "middle", **how}
-        self._kit.text.paragraph(
+        self._kit.text.draw_paragraph(
             surface, words, rect, role, self._place.px(units), colour, **how
         )  # fmt: skip
 
@@ -180,12 +180,12 @@ class ThinkingJob(BackgroundJob, Generic[PieceT]):
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._thought: Thought[PieceT] | None = None
+        self._thought: BackgroundThought[PieceT] | None = None
         """The piece being computed."""
 
     @abstractmethod
-    def take_piece(self, piece: PieceT) -> bool:
-        """Use a computed piece and start the next one; return whether it was the last."""
+    def use_computed_piece(self, piece: PieceT) -> bool:
+        """Use the piece just computed and start on the next; return whether it was the last."""
 
     def work(self) -> bool:
         thought = self._thought
@@ -196,13 +196,13 @@ class ThinkingJob(BackgroundJob, Generic[PieceT]):
         except Exception as error:
             if not (words := self.failure_in_words(error)):
                 raise
-            self._kit.notices.replace(words)
+            self._kit.notices.replace_notices(words)
             return True
-        return self.take_piece(piece)
+        return self.use_computed_piece(piece)
 
     def failure_in_words(self, error: Exception) -> str:
-        """Return the notice for a piece that failed; '' if the failure is a bug, to be raised."""
-        return _(WAS_REPLACED) if was_replaced() else ""
+        """Return a notice about an error in the computation; '' if it is a bug, which is raised."""
+        return _(PROGRAM_REPLACED_TEXT) if was_program_replaced() else ""
 
     def cancel(self) -> None:
         if self._thought is not None:
@@ -210,7 +210,7 @@ class ThinkingJob(BackgroundJob, Generic[PieceT]):
 
 
 class LibraryQuery:
-    """Runs one query at a time; a newer one replaces the pending one."""
+    """Queries the library in the background; a new query replaces one that is still unanswered."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -221,9 +221,9 @@ class LibraryQuery:
         return self._poll is not None
 
     def ask(
-        self, question: Callable[[Library], Ticket[Answer]], then: Callable[[Answer], None]
+        self, question: Callable[[Library], PendingResult[Answer]], then: Callable[[Answer], None]
     ) -> None:
-        """Call ``then`` with the library's answer when it arrives; never without a library."""
+        """Send a query, unless there is no library; ``update`` calls ``then`` with the answer."""
         library = self._kit.shelf.library
         if library is None:
             return
@@ -239,13 +239,15 @@ class LibraryQuery:
         self._poll = take_answer
 
     def update(self) -> bool:
-        """Pass on the library's answer if it has arrived; return whether it had."""
+        """Pass the library's answer on if it has arrived; return whether it has."""
         return self._poll is not None and self._poll()
 
     def show_error(self, error: Exception) -> None:
-        self._kit.notices.replace(library_error_in_words(error))
+        self._kit.notices.replace_notices(library_error_in_words(error))
 
-    def _pass_answer_on(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
+    def _pass_answer_on(
+        self, ticket: PendingResult[Answer], then: Callable[[Answer], None]
+    ) -> None:
         from game.rules import Refusal
 
         if ticket.error is not None:
@@ -267,7 +269,7 @@ def library_error_in_words(error: Exception) -> str:
 
     match error:
         case GamePlayedElsewhere():
-            return _("This game is open in another window: close it there, or watch it here.")
+            return _("This game is open in another window: leave it there, or watch it here.")
         case NoSuchGame():
             return _("This game is no longer in the library.")
         case LibraryUnavailable():
@@ -284,40 +286,42 @@ def library_error_in_words(error: Exception) -> str:
 
 
 def continue_saved_game(kit: Kit, asking: LibraryQuery, uid: str) -> None:
-    def begin(kept: Kept) -> None:
+    def open_claimed_game(kept: SavedGame) -> None:
         table_factory = screens_of(kit.games, kept.record.game).table_factory
-        kit.stack.reset(to.At(table_factory.resume(kit, kept.record, kept.steps, kept.uid)))
+        kit.stack.replace_all_scenes(
+            to.OpenTable(table_factory.resume_table(kit, kept.record, kept.steps, kept.uid))
+        )
 
-    asking.ask(lambda library: library.claim(uid), begin)
+    asking.ask(lambda library: library.claim(uid), open_claimed_game)
 
 
 def watch_saved_game(
     kit: Kit, asking: LibraryQuery, uid: str, then: Callable[[Any], None] | None = None
 ) -> None:
-    """Open the replay of a saved game; ``then`` may prepare its table first."""
+    """Open the replay of a saved game; ``then`` is called with its table before it is shown."""
     from game.library import load
 
-    def show(kept: Kept) -> None:
+    def open_replay(kept: SavedGame) -> None:
         table_factory = screens_of(kit.games, kept.record.game).table_factory
-        table = table_factory.replay(kit, kept.record, kept.steps)
+        table = table_factory.make_replay_table(kit, kept.record, kept.steps)
         if then is not None:
             then(table)
-        kit.stack.push(to.At(table))
+        kit.stack.push(to.OpenTable(table))
 
-    asking.ask(lambda library: library.ask(load, uid), show)
+    asking.ask(lambda library: library.ask(load, uid), open_replay)
 
 
 def share_saved_game(kit: Kit, asking: LibraryQuery, uid: str) -> None:
     from game.library import load
 
-    def share(kept: Kept) -> None:
+    def open_share_sheet(kept: SavedGame) -> None:
         game = kit.games[kept.record.game]
         kit.stack.push(to.ShareGame(game.match.resumed(kept.record, kept.steps)))
 
-    asking.ask(lambda library: library.ask(load, uid), share)
+    asking.ask(lambda library: library.ask(load, uid), open_share_sheet)
 
 
-P = ParamSpec("P")
+QueryParams = ParamSpec("QueryParams")
 
 ValueT = TypeVar("ValueT")
 
@@ -326,20 +330,43 @@ class PageScene(WidgetScene):
     """A screen with a heading, widgets, and a message when it is empty."""
 
     bar_areas: Sequence[str] = ("top_bar",)
+    _areas_with_message: frozenset[str] | None = None
+    """Of a zoomed page that is empty: what it shows; None: it is not zoomed."""
 
     def message(self) -> str:
-        """Return why there is nothing to show, or ''."""
+        """Return a message that says why the page is empty, or '' if it is not."""
         return ""
 
+    def drawn_with_message(self) -> Sequence[str]:
+        """Return the areas, besides widgets, that are drawn while there is a message."""
+        return ("heading",)
+
+    def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
+        page = super().page_size_for(size, zoom)
+        self._areas_with_message = None if zoom == 1.0 else self._find_areas_with_message()
+        if self._areas_with_message:
+            page = self.layout.close_up(size, self._areas_with_message)
+        return page
+
+    def fit_page_to_message(self) -> None:
+        """Lay out a zoomed page anew if it has become empty, or is it no more."""
+        known = self._areas_with_message
+        if known is not None and known != self._find_areas_with_message():
+            self._kit.stack.lay_out_again(self)
+
+    def _find_areas_with_message(self) -> frozenset[str]:
+        shown = [widget.area for widget in self.focus.widgets if widget.visible and widget.area]
+        return frozenset((*shown, *self.drawn_with_message())) if self.message() else frozenset()
+
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the contents, without heading and widgets."""
+        """Draw the page's contents, apart from its heading and widgets."""
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
         for area in self.bar_areas:
             draw_bar(kit, surface, place[area])
-        draw_heading(kit, surface, place["heading"], self.head())
+        draw_heading(kit, surface, place["heading"], self.shown_title())
         if words := self.message():
             draw_message(kit, surface, place, words)
         self.paint(surface)
@@ -365,7 +392,7 @@ class LibraryPage(PageScene):
         self._switch = Choice(
             "game", "", self.games, lambda: self.game, self.choose_game, self.game_label
         )
-        self.focus = Focus(kit, self.widgets(), default=self.default())
+        self.focus = Focus(kit, self.widgets(), default=self.default_widget())
         if self.games:
             from game.library import list_profiles
 
@@ -376,7 +403,7 @@ class LibraryPage(PageScene):
     def widgets(self) -> list[Widget]:
         return [self._back]
 
-    def default(self) -> Widget:
+    def default_widget(self) -> Widget:
         return self._back
 
     @property
@@ -390,7 +417,7 @@ class LibraryPage(PageScene):
         return bool(profile.games)
 
     def query_contents(self) -> None:
-        """Query the library for the page's player, game and filters."""
+        """Ask the library for what the page shows of its player and game, with its filters."""
 
     # --- asking ----------------------------------------------------------------------------------
 
@@ -400,22 +427,22 @@ class LibraryPage(PageScene):
 
     def ask(
         self, then: Callable[[Answer], None],
-        question: Callable[Concatenate[Index, P], Answer],
-        *values: P.args, **named: P.kwargs,
+        question: Callable[Concatenate[Index, QueryParams], Answer],
+        *values: QueryParams.args, **named: QueryParams.kwargs,
     ) -> None:  # fmt: skip
         self.asking.ask(lambda library: library.ask(question, *values, **named), then)
 
     def receive_profiles(self, profiles: list[Profile]) -> None:
-        """Keep the players with contents; select the one asked for, or else the last to play."""
+        """Keep the players with contents; select the one asked for, or else who played last."""
         self.profiles = [one for one in profiles if self.has_contents_for(one)]
         if self.profiles:
             self.profile = self._initial_profile()
             self.show_first_results()
 
     def _initial_profile(self) -> Profile:
-        from game.record import PERSON
+        from game.record import PERSON_KIND
 
-        last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON]
+        last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON_KIND]
         known = {profile.name.casefold(): profile for profile in self.profiles}
         here = [known[it.casefold()] for it in (self._first, *last) if it.casefold() in known]
         return (here or self.profiles)[0]
@@ -445,13 +472,15 @@ class LibraryPage(PageScene):
 
     def update(self, dt: float) -> bool:
         changed = self.asking.update() | self._watching.update()
+        if changed:
+            self.fit_page_to_message()
         return self.focus.update(dt) or changed
 
     # --- widgets ---------------------------------------------------------------------------------
 
     def replace_widgets(self) -> None:
-        self.focus.replace(self.widgets())
-        self.focus.place(self._place)
+        self.focus.replace_widgets(self.widgets())
+        self.focus.place_widgets(self._place)
 
     def player_choice(self) -> Choice[Profile]:
         people = self.profiles
@@ -498,9 +527,9 @@ BORDER_SHARE, RADIUS_SHARE, TITLE_SHARE = 0.065, 0.36, 0.72
 
 
 def dim_surface(surface: pygame.Surface) -> None:
-    """Dim the surface, or cover it where backgrounds are plain."""
+    """Dim the surface behind a sheet; where backgrounds are plain, cover it completely."""
     if has_flat_look():
-        surface.fill(shown(TABLE))
+        surface.fill(in_current_palette(TABLE))
     else:
         surface.fill(DIMMING_FACTORS, special_flags=pygame.BLEND_RGB_MULT)
 
@@ -508,7 +537,7 @@ def dim_surface(surface: pygame.Surface) -> None:
 def draw_sheet(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, heading: pygame.Rect, title: str
 ) -> None:
-    """Draw a sheet with its title at ``heading``, just above the head's lower edge."""
+    """Draw a sheet with a coloured head, in which the title stands at ``heading``."""
     head = heading.bottom + heading.y - 2 * rect.y - (heading.y - rect.y) // 2
     border, radius = max(2.0, head * BORDER_SHARE), head * RADIUS_SHARE
     shapes.draw_sheet(surface, kit.pixels, rect, head, border, radius)
@@ -545,8 +574,8 @@ class SheetScene(WidgetScene):
     def note_text(self) -> str:
         return ""
 
-    def draw_words(self, surface: pygame.Surface) -> None:
-        """Draw the contents; the widgets are drawn on top."""
+    def draw_contents(self, surface: pygame.Surface) -> None:
+        """Draw the sheet's contents, over which the widgets are drawn."""
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place
@@ -554,8 +583,8 @@ class SheetScene(WidgetScene):
             draw_backdrop(kit, surface)
         else:
             dim_surface(surface)
-        draw_sheet(kit, surface, place["sheet"], place["heading"], self.head())
-        self.draw_words(surface)
+        draw_sheet(kit, surface, place["sheet"], place["heading"], self.shown_title())
+        self.draw_contents(surface)
         if words := self.note_text():
             self.write_lines(
                 surface, words, "note", self.note_units, align=self.note_align, leading=1.2
@@ -568,7 +597,7 @@ KEEP_IT_LABEL = N_("Keep it")
 
 
 class ConfirmScene(SheetScene):
-    """A question over a dimmed screen; if going on is dangerous, staying is the default."""
+    """A sheet that asks before something is done; if that is dangerous, the default is not to."""
 
     stays_by: Intent | None = Back()
 
@@ -578,19 +607,19 @@ class ConfirmScene(SheetScene):
     ) -> None:  # fmt: skip
         super().__init__(kit, "confirm")
         self._heading, self._words, self._then = heading, words, then
-        styles: tuple[Style, Style] = ("primary", "danger")
+        styles: tuple[ButtonStyle, ButtonStyle] = ("primary", "danger")
         if not is_dangerous:
             styles = ("quiet", "primary")
         back = Button("stay", stay, self.close_question, style=styles[0], shortcut=self.stays_by)
         leave = Button("go", go, self.confirm_and_close, style=styles[1])
-        keep_alike(back, leave)
+        share_label_size(back, leave)
         default = back if is_dangerous else leave
         self.focus = Focus(kit, [back, leave], default=default, goes_round=True)
 
-    def head(self) -> str:
+    def shown_title(self) -> str:
         return self._heading
 
-    def draw_words(self, surface: pygame.Surface) -> None:
+    def draw_contents(self, surface: pygame.Surface) -> None:
         self.write_lines(surface, self._words, "words", LETTER_UNITS, align="center", leading=1.3)
 
     def close_question(self) -> None:

@@ -14,12 +14,12 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import PageScene, SheetScene, back_button, game_choice
 from game.scenes.game import screens_of
 from game.ui.draw import shapes
-from game.ui.draw.palette import DUSK, INK, LEGAL, MAGENTA_DEEP, SUNFLOWER, TANGERINE
-from game.ui.draw.text import FLOOR_PX
+from game.ui.draw.palette import DUSK, INK, LEGAL_INK, MAGENTA_DEEP, SUNFLOWER, TANGERINE
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, Intent, Key, Meaning, Move, Release
-from game.ui.widgets.widget import with_keys
+from game.ui.widgets.intents import Advance, Intent, Key, Move, Release, TooltipText
+from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -35,7 +35,7 @@ PAGE_DOT_UNITS, PAGE_DOT_PITCH = 18.0, 38.0
 
 
 class HowToScene(PageScene):
-    """A book of how-to-play pages."""
+    """The screen on which players leaf through a game's how-to-play pages."""
 
     asks_at = "howto"
     bar_areas = ("top_bar", "bottom_bar")
@@ -53,13 +53,13 @@ class HowToScene(PageScene):
             "previous", "", partial(self.turn_pages, -1), style="quiet", icon="arrow_left",
             enabled=lambda: self.page > 0,
         )  # fmt: skip
-        previous.explained = lambda: Meaning(_("Previous page"))
-        self._next.explained = lambda: Meaning(_("Next page"))
+        previous.explained = lambda: TooltipText(_("Previous page"))
+        self._next.explained = lambda: TooltipText(_("Next page"))
         widgets = [
             self._which,
             back_button(kit, "close"),
             Button("replay", lambda: _("Replay") if self.picture.is_done else _("Next"),
-                   self._skip_or_replay, style="sky", visible=lambda: self.picture.can_go_on,
+                   self._skip_or_replay, style="sky", visible=lambda: self.picture.can_be_advanced,
                    shortcut=Advance()),
             previous,
             self._next,
@@ -89,7 +89,7 @@ class HowToScene(PageScene):
             case Move(dx, 0) if dx and self.focus.current is not self._which:
                 self.turn_pages(dx)
                 return
-            case Advance() if self.picture.can_go_on:
+            case Advance() if self.picture.can_be_advanced:
                 # Space continues wherever the focus is, as its badge promises.
                 self._skip_or_replay()
                 return
@@ -105,16 +105,16 @@ class HowToScene(PageScene):
     def heading(self) -> str:
         return _(self._book.pages[self.page].title)
 
-    def opening(self) -> Sequence[str]:
+    def opening_texts(self) -> Sequence[str]:
         page, facts = self._book.pages[self.page], self._book.facts
-        return [with_keys(_(words), **facts) for words in (*page.sentences, page.tip)]
+        return [format_with_keys(_(words), **facts) for words in (*page.sentences, page.tip)]
 
-    def head(self) -> str:
+    def shown_title(self) -> str:
         return self.heading()
 
     def paint(self, surface: pygame.Surface) -> None:
         self._draw_text(surface, self._book.pages[self.page])
-        with self._kit.text.unheard():
+        with self._kit.text.hidden_from_reader():
             self.picture.draw(surface)
         self._draw_page_dots(surface)
 
@@ -124,7 +124,7 @@ class HowToScene(PageScene):
         self.picture.place(self._place["picture"], self._place.scale)
 
     def _skip_or_replay(self) -> None:
-        if self.picture.can_go_on:
+        if self.picture.can_be_advanced:
             self.picture.go_on()
 
     def _draw_text(self, surface: pygame.Surface, page: Page) -> None:
@@ -132,21 +132,24 @@ class HowToScene(PageScene):
         sheet, tip = place["sheet"], place["tip"]
         border, radius = max(2.0, 5 * place.scale), 26 * place.scale
         Pen(kit, surface).sheet(sheet, 0, border, radius)
-        sentences = [with_keys(_(sentence), **facts) for sentence in page.sentences]
+        sentences = [format_with_keys(_(sentence), **facts) for sentence in page.sentences]
         largest = draw_sentences(
             kit, surface, place["sentences"], sentences, place.px(SENTENCE_UNITS)
         )
-        look = radius * 0.8, LEGAL, border * 0.8, TANGERINE
-        shapes.draw_rounded(surface, kit.pixels, tip, *look)
+        look = radius * 0.8, LEGAL_INK, border * 0.8, TANGERINE
+        shapes.draw_rounded_rect(surface, kit.pixels, tip, *look)
         inside = tip.inflate(-place.px(40), -place.px(24))
         size = place.px(TIP_UNITS)
         head = pygame.Rect(inside.x, inside.y, inside.width, round(size * LINE_SPACING))
         kit.text.draw(surface, _("Remember"), head, "title", size, MAGENTA_DEEP)
         inside.y, inside.height = head.bottom, inside.bottom - head.bottom
-        words, size_px = with_keys(_(page.tip), **facts), min(kit.text.grown("body", size), largest)
-        kit.text.paragraph(surface, words, inside, "body", size_px, INK, leading=1.22, grows=False)
+        words = format_with_keys(_(page.tip), **facts)
+        size_px = min(kit.text.enlarged_px("body", size), largest)
+        kit.text.draw_paragraph(
+            surface, words, inside, "body", size_px, INK, leading=1.22, grows=False
+        )
 
-    def bars(self) -> Sequence[pygame.Rect]:
+    def message_bar_areas(self) -> Sequence[pygame.Rect]:
         return (self._place["dots"],)
 
     def _draw_page_dots(self, surface: pygame.Surface) -> None:
@@ -158,20 +161,22 @@ class HowToScene(PageScene):
             is_open = index == self.page
             size = (round(side * 1.7), side) if is_open else (side, side)
             colour = SUNFLOWER if is_open else DUSK
-            dot = self._kit.pixels.get(("dot", size, colour), partial(shapes.pill, size, colour))
+            dot = self._kit.pixels.get(
+                ("dot", size, colour), partial(shapes.pill_picture, size, colour)
+            )
             surface.blit(dot, dot.get_rect(center=(round(left + index * pitch), rect.centery)))
 
 
 def draw_sentences(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, sentences: list[str], size_px: int
 ) -> int:
-    size = round(kit.text.grown("body", size_px))
+    size = round(kit.text.enlarged_px("body", size_px))
     lines = _wrap_sentences(kit, sentences, size, rect.width)
-    while size > FLOOR_PX and _wrapped_height(lines, size) > rect.height:
+    while size > MIN_TEXT_PX and _wrapped_height(lines, size) > rect.height:
         size -= 1
         lines = _wrap_sentences(kit, sentences, size, rect.width)
     top = float(rect.y)
-    with kit.text.unheard():
+    with kit.text.hidden_from_reader():
         for wrapped in lines:
             for line in wrapped:
                 row = pygame.Rect(rect.x, round(top), rect.width, round(size * LINE_SPACING))
@@ -197,7 +202,7 @@ RULE_TITLE_LETTERS, RULE_TITLE_HEIGHT, RULE_GAP = 30.0, 44.0, 18.0
 
 
 class RulesScene(SheetScene):
-    """The rules in two columns."""
+    """A sheet with the short rules of a game in two columns."""
 
     title = N_("Rules at a glance")
     asks_at = "board"
@@ -208,14 +213,14 @@ class RulesScene(SheetScene):
         self.columns = screens_of(kit.games, game).rules(table)
         self.focus = Focus(kit, [back_button(kit, "close")])
 
-    def opening(self) -> list[str]:
+    def opening_texts(self) -> list[str]:
         return [
             f"{_(rule.title)}: {rule.picture.told()}" for column in self.columns for rule in column
         ]
 
-    def draw_words(self, surface: pygame.Surface) -> None:
+    def draw_contents(self, surface: pygame.Surface) -> None:
         pen = Pen(self._kit, surface, self._place.scale)
-        with self._kit.text.unheard():
+        with self._kit.text.hidden_from_reader():
             for name, rules in zip(("left", "right"), self.columns, strict=True):
                 self._draw_column(pen, self._place[name], rules)
 

@@ -11,10 +11,10 @@ import pygame
 
 from game.scenes.first_game import RulePicture
 from game.scenes.frame.drawing import Pen
-from game.stage import Director, EventView
+from game.stage import EventDirector, EventView
 from game.ui.draw.palette import CREAM, INK
-from game.ui.draw.shapes import trim
-from game.ui.widgets.widget import with_keys
+from game.ui.draw.shapes import replace_edges
+from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -32,7 +32,7 @@ Action = TypeVar("Action")
 
 @dataclass(frozen=True)
 class Lesson(Generic[Game, Action]):
-    """A position, the actions played from it, and their captions."""
+    """What an animated how-to-play picture shows: a position, actions from there, and captions."""
 
     game: Game
     actions: tuple[Action, ...]
@@ -43,7 +43,7 @@ class Lesson(Generic[Game, Action]):
 
 
 class Picture:
-    """A page's picture, perhaps animated."""
+    """The picture of a how-to-play page, perhaps animated."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -57,16 +57,16 @@ class Picture:
         return max(1, round(units * self.scale))
 
     @property
-    def can_go_on(self) -> bool:
+    def can_be_advanced(self) -> bool:
         return False
 
     @property
     def is_done(self) -> bool:
-        """Whether ``go_on`` would restart."""
+        """Whether the animation is over, so that ``go_on`` would restart it."""
         return False
 
     def go_on(self) -> None:
-        """Skip to the next step, or restart."""
+        """Skip to the animation's next step, or restart it after the last one."""
 
     def replay(self) -> None:
         pass
@@ -94,19 +94,19 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
         self.replay()
 
     @abstractmethod
-    def _make_director(self) -> Director[View, Event]:
-        """Return a director at the lesson's start."""
+    def _make_director(self) -> EventDirector[View, Event]:
+        """Return an event director that shows the position at the lesson's start."""
 
     @abstractmethod
-    def _perform(self, action: Action) -> Iterable[Event]:
+    def _perform_action(self, action: Action) -> Iterable[Event]:
         """Perform an action; return its events."""
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
         super().place(rect, scale)
         low = round(rect.height * self.caption_share)
-        self._caption = trim(rect, top=rect.bottom - low)
+        self._caption = replace_edges(rect, top=rect.bottom - low)
         gap = round(rect.height * self.gap_share)
-        self.place_table(trim(rect, bottom=self._caption.top - gap))
+        self.place_table(replace_edges(rect, bottom=self._caption.top - gap))
 
     @abstractmethod
     def place_table(self, rect: pygame.Rect) -> None:
@@ -136,7 +136,7 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
         self._points = False
 
     @property
-    def can_go_on(self) -> bool:
+    def can_be_advanced(self) -> bool:
         return True
 
     @property
@@ -162,7 +162,7 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
             return True
         points = self._rested >= self.rest - self.choice
         changed, self._points = points != self._points, points
-        self.kit.alarm.ring_within(self.rest - self._rested - (0.0 if points else self.choice))
+        self.kit.alarm.wake_within(self.rest - self._rested - (0.0 if points else self.choice))
         return changed
 
     @property
@@ -171,7 +171,7 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
         return actions[self._done] if self._done < len(actions) else None
 
     def _show_action(self, action: Action) -> None:
-        self.director.queue(self._perform(action))
+        self.director.queue(self._perform_action(action))
         self._done += 1
         self._rested, self._points = 0.0, False
 
@@ -204,15 +204,17 @@ WORDS_PICTURE_WIDTH, WORDS_PICTURE_LETTERS, WORDS_PICTURE_LINE = 586.0, 24.0, 30
 
 
 def make_words_picture(sentences: Sequence[str], facts: Mapping[str, object]) -> RulePicture:
-    """Return English sentences as a picture, with the facts filled in."""
+    """Return a picture of sentences, given in English, with the facts filled in."""
 
-    def told() -> str:
-        return " ".join(with_keys(_(words), **facts) for words in sentences)
+    def joined_sentences() -> str:
+        return " ".join(format_with_keys(_(words), **facts) for words in sentences)
 
-    def paint(pen: Pen, rect: pygame.Rect) -> None:
+    def paint_sentences(pen: Pen, rect: pygame.Rect) -> None:
         size = WORDS_PICTURE_LETTERS * pen.scale
-        pen.paragraph(told(), rect, size, INK, leading=1.2, grows=False)
+        pen.paragraph(joined_sentences(), rect, size, INK, leading=1.2, grows=False)
 
     return RulePicture(
-        (WORDS_PICTURE_WIDTH, WORDS_PICTURE_LINE * round(2.3 * len(sentences))), paint, told
+        (WORDS_PICTURE_WIDTH, WORDS_PICTURE_LINE * round(2.3 * len(sentences))),
+        paint_sentences,
+        joined_sentences,
     )

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from game.library import ListedGame, NoSuchGame, find_last_unfinished, find_profile, load
-from game.record import BADGES, PERSON
+from game.record import BADGES, PERSON_KIND
 from game.rules import Refusal
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import Rival, Words, screens_of
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, SEATS, mix
+from game.ui.draw.palette import CREAM, INK, SEAT_COLOURS, mix_colours
 from game.ui.widgets.button import IconButton
-from game.ui.widgets.fields import LONGEST_TEXT, Choice, TextField
-from game.ui.widgets.intents import Meaning
-from game.ui.widgets.widget import Spot, Widget
+from game.ui.widgets.fields import MAX_TEXT_LENGTH, Choice, TextField
+from game.ui.widgets.intents import TooltipText
+from game.ui.widgets.widget import InvisibleButton, Widget
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
-from game.words.letters import head
+from game.words.letters import cut_between_letters
 
 if TYPE_CHECKING:
     from game.game import Games
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 FEWEST_SEATS, MOST_SEATS = 2, 12
-FORM_PARTS = ("badge", "name", "kind", "remove")
+SEAT_FORM_PARTS = ("badge", "name", "kind", "remove")
 SEAT_RADIUS, SEAT_BORDER = 24.0, 5.0
 BADGE_TINT_SHARE = 0.5
 FACE_SHARE, BADGE_SHARE = 0.94, 0.46
@@ -39,8 +39,8 @@ KIND_ICON_SHARE = 0.84
 BADGE_HOVER_GROWTH = 1.08
 
 
-class BadgeButton(Spot):
-    """A seat's badge; activating it selects the next free one."""
+class BadgeButton(InvisibleButton):
+    """A button with a seat's badge; activating it gives the seat the next free badge."""
 
     def __init__(self, form: SeatForm, change: Callable[[], None]) -> None:
         super().__init__("", N_("Badge"), change)
@@ -50,32 +50,34 @@ class BadgeButton(Spot):
     def value(self) -> str:
         return str(self._form.badge + 1)
 
-    def corner(self) -> float:
+    def corner_radius(self) -> float:
         return SEAT_RADIUS * self.scale * 0.8
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        tint = mix(SEATS[self._form.badge], CREAM, BADGE_TINT_SHARE)
-        radius = round(self.corner())
-        shapes.draw_rounded(surface, kit.pixels, self.rect, radius, tint, self.px(3))
+        tint = mix_colours(SEAT_COLOURS[self._form.badge], CREAM, BADGE_TINT_SHARE)
+        radius = round(self.corner_radius())
+        shapes.draw_rounded_rect(surface, kit.pixels, self.rect, radius, tint, self.px(3))
         grown = BADGE_HOVER_GROWTH if self.hovered and not self.pressed else 1
         badge, rival, side = f"seat_{self._form.badge + 1}", self._form.rival, self.rect.height
         if rival is None:
-            kit.art.put(surface, badge, round(side * ICON_SHARE * grown), center=self.rect.center)
+            kit.art.draw_icon(
+                surface, badge, round(side * ICON_SHARE * grown), center=self.rect.center
+            )
             return
-        kit.art.put(surface, rival.face, round(side * FACE_SHARE), center=self.rect.center)
+        kit.art.draw_icon(surface, rival.face, round(side * FACE_SHARE), center=self.rect.center)
         small = round(side * BADGE_SHARE * grown)
         corner = (
             self.rect.right - small // 2 + self.px(4),
             self.rect.bottom - small // 2 + self.px(4),
         )
-        kit.art.put(surface, badge, small, center=corner)
+        kit.art.draw_icon(surface, badge, small, center=corner)
 
 
 class KindChoice(Choice[str]):
-    """The choice of person or bot policy."""
+    """The choice of who plays at a seat: a person, or a bot of some policy."""
 
     def __init__(self, form: SeatForm) -> None:
-        super().__init__("", "", (PERSON,), lambda: form.kind, form.set_kind, form.kind_label)
+        super().__init__("", "", (PERSON_KIND,), lambda: form.kind, form.set_kind, form.kind_label)
         self._form = form
 
     @property
@@ -87,11 +89,11 @@ class KindChoice(Choice[str]):
         return self.rect
 
     @property
-    def meaning(self) -> Meaning | None:
+    def tooltip_text(self) -> TooltipText | None:
         rival = self._form.rival
-        return None if rival is None else Meaning(self._form.name, _(rival.note))
+        return None if rival is None else TooltipText(self._form.name, _(rival.note))
 
-    def corner(self) -> float:
+    def corner_radius(self) -> float:
         return self.rect.height * KIND_CORNER
 
     def _draw_label(self, surface: pygame.Surface, kit: Kit) -> None:
@@ -100,14 +102,14 @@ class KindChoice(Choice[str]):
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
         rival, size = self._form.rival, rect.height
         side = round(size * KIND_ICON_SHARE)
-        kit.art.put(surface, rival.face if rival else "person", side, midleft=rect.midleft)
+        kit.art.draw_icon(surface, rival.face if rival else "person", side, midleft=rect.midleft)
         left = rect.x + side + self.px(8)
         room = pygame.Rect(left, rect.y, rect.right - left, size)
         kit.text.draw(surface, self.shown_value, room, "body", size * WORD_SHARE, INK)
 
 
 class SeatList(Protocol):
-    """The list of all seats, as the form of one seat uses it."""
+    """What the form of one seat needs of the screen that lists all seats."""
 
     def default_name(self, form: SeatForm) -> str: ...
     def rival_of_kind(self, kind: str) -> Rival: ...
@@ -136,7 +138,7 @@ class SeatForm:
 
     @property
     def is_bot(self) -> bool:
-        return self.kind != PERSON
+        return self.kind != PERSON_KIND
 
     @property
     def rival(self) -> Rival | None:
@@ -144,7 +146,7 @@ class SeatForm:
         return self._seats.rival_of_kind(self.kind) if self.is_bot else None
 
     def kind_label(self, kind: str) -> str:
-        return _("Person") if kind == PERSON else _(self._seats.rival_of_kind(kind).words)
+        return _("Person") if kind == PERSON_KIND else _(self._seats.rival_of_kind(kind).words)
 
     def set_kind(self, kind: str) -> None:
         self.kind = kind
@@ -173,11 +175,11 @@ def draw_seat_panel(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale:
 
 def draw_empty_seat(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
     look = SEAT_RADIUS * scale, None, max(1.5, SEAT_BORDER * scale * 0.6), CREAM, 0.16
-    shapes.draw_rounded(surface, kit.pixels, cell, *look)
+    shapes.draw_rounded_rect(surface, kit.pixels, cell, *look)
 
 
 def unique_names(names: list[str]) -> list[str]:
-    """Append numbers to repeated names, within the longest that can be typed.
+    """Return the names with numbers appended to repeated ones, none longer than can be typed.
 
     >>> unique_names(["Ana", "Bo", "ana", "Ana"])
     ['Ana', 'Bo', 'ana 2', 'Ana 3']
@@ -187,16 +189,16 @@ def unique_names(names: list[str]) -> list[str]:
         different, number = name, 2
         while different.casefold() in {other.casefold() for other in told}:
             tail = f" {number}"
-            different = head(name, LONGEST_TEXT - len(tail)).rstrip() + tail
+            different = cut_between_letters(name, MAX_TEXT_LENGTH - len(tail)).rstrip() + tail
             number += 1
         told.append(different)
     return told
 
 
 def fill_up_seats(
-    last_seats: list[tuple[str, str, str]], others: str = PERSON
+    last_seats: list[tuple[str, str, str]], others: str = PERSON_KIND
 ) -> list[tuple[str, int, str]]:
-    """Read the last game's seats, padded to the minimum with unnamed ones of kind ``others``.
+    """Return the last game's seats: name, badge and kind. Unnamed ones are added up to the minimum.
 
     >>> fill_up_seats([("Ana", "3", "person"), ("", "3", "sharp")])
     [('Ana', 3, 'person'), ('', 0, 'sharp')]
@@ -211,11 +213,11 @@ def fill_up_seats(
         seats.append((name, badge, kind))
     while len(seats) < FEWEST_SEATS:
         taken = {badge for _name, badge, _kind in seats}
-        seats.append(("", min(set(range(BADGES)) - taken), others if seats else PERSON))
+        seats.append(("", min(set(range(BADGES)) - taken), others if seats else PERSON_KIND))
     return seats
 
 
-def no_words() -> str:
+def no_text_known() -> str:
     return ""
 
 
@@ -225,50 +227,53 @@ class TitleDetails:
 
     unfinished: ListedGame | None = None
     """The game to continue, if any."""
-    left: Words = no_words
+    left: Words = no_text_known
     """The state of that game."""
-    come_to: Mapping[str, Words] = field(default_factory=dict)
+    query_own_record: Mapping[str, Words] = field(default_factory=dict)
     """The player's record in each game."""
-    today: Words = no_words
+    today: Words = no_text_known
     """The player's standing in today's deal."""
 
 
 def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
-    """Query what the title screen shows about a player."""
+    """Query the library for what the title screen shows about a player."""
     unfinished = find_last_unfinished(index)
     left = (
-        no_words if unfinished is None else unfinished_game_in_words(index, games, unfinished.uid)
+        no_text_known
+        if unfinished is None
+        else unfinished_game_in_words(index, games, unfinished.uid)
     )
     profile = find_profile(index, name)
-    come_to: dict[str, Words] = {}
-    today: Words = no_words
+    query_own_record: dict[str, Words] = {}
+    today: Words = no_text_known
     for game in games.values():
         screens = screens_of(games, game.name)
         if profile is not None:
-            come_to[game.name] = screens.words.come_to(index, profile, game)
+            query_own_record[game.name] = screens.words.query_own_record(index, profile, game)
         if screens.has_daily:
             today = screens.query_today(index, profile)
-    return TitleDetails(unfinished, left, come_to, today)
+    return TitleDetails(unfinished, left, query_own_record, today)
 
 
 def unfinished_game_in_words(index: Index, games: Games, uid: str) -> Words:
-    """Describe the state of an unfinished game; errors are shown only when it is continued."""
+    """Return a function that says how far a saved game has got, or '' if it is not readable."""
     try:
         kept = load(index, uid)
         match = games[kept.record.game].match.resumed(kept.record, kept.steps)
     except (NoSuchGame, Refusal):
-        return no_words
-    return screens_of(games, kept.record.game).words.left_at(match)
+        return no_text_known
+    return screens_of(games, kept.record.game).words.unfinished_state_in_words(match)
 
 
 def seat_cell(layout: Layout, place: Placement, index: int, most: int) -> pygame.Rect:
-    grid, area = place["grid"], layout.area("grid")
+    grid, area = place["grid"], layout.area_named("grid")
     columns = area.integer_property("columns")
     rows, height = -(-most // columns), place["seat"].height
-    gap = place.px(area.number("gap"))
+    gap = place.px(area.number_property("gap"))
     width = (grid.width - gap * (columns - 1)) // columns
-    pitch = min((grid.height - height) / (rows - 1), height * area.number("loosest"))
-    top = grid.centery - (pitch * (rows - 1) + height) / 2
+    pitch = min((grid.height - height) / (rows - 1), height * area.number_property("loosest"))
+    # In one column, right below what comes before.
+    top = grid.y if columns == 1 else grid.centery - (pitch * (rows - 1) + height) / 2
     row, column = divmod(index, columns)
     return pygame.Rect(grid.x + column * (width + gap), round(top + row * pitch), width, height)
 
@@ -276,7 +281,7 @@ def seat_cell(layout: Layout, place: Placement, index: int, most: int) -> pygame
 def seat_part_area(layout: Layout, place: Placement, name: str, cell: pygame.Rect) -> pygame.Rect:
     sample, rect = place["seat"], place[name]
     rect.move_ip(cell.x - sample.x, cell.y - sample.y)
-    match layout.area(name).text_property("in_seat"):
+    match layout.area_named(name).text_property("in_seat"):
         case "stretch":
             rect.width += cell.width - sample.width
         case "right":

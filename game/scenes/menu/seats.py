@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.match import surprise_seed
-from game.record import BADGES, PERSON, Player
+from game.match import random_seed
+from game.record import BADGES, PERSON_KIND, Player
 from game.rules import Refusal
 from game.scenes import destinations as to
 from game.scenes.entrance import (
@@ -24,22 +24,31 @@ from game.scenes.frame.charts import player_counts_in_words, translated_reason, 
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.rows import AnyField, FormField, FormScene
 from game.scenes.frame.widget_scene import ConfirmScene, PageScene, back_button, game_choice
-from game.scenes.game import CustomDecks, Rival, Screens, rival_of, screens_of
+from game.scenes.game import CustomDecks, Rival, Screens, rival_of_bot_kind, screens_of
 from game.scenes.guided import offer_guide
-from game.start import SPEEDS, Watch
+from game.start import SPEEDS, WatchStart
 from game.ui.draw.palette import LILAC
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.fields import Choice, TextField, Toggle
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Confirm, Digit, Dropped, Intent, Key, Meaning
+from game.ui.widgets.intents import (
+    Back,
+    Confirm,
+    Digit,
+    FileDropped,
+    Intent,
+    Key,
+    Release,
+    TooltipText,
+)
 from game.ui.widgets.widget import Widget
 from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
-from game.ui.window.window import open_folder
+from game.ui.window.window import make_and_open_folder
 from game.words import N_, _
 
 from .seat_form import (
-    FORM_PARTS,
+    SEAT_FORM_PARTS,
     SeatForm,
     draw_empty_seat,
     draw_seat_panel,
@@ -60,7 +69,7 @@ MAKE_DECK_NOTE = N_("60 new cards that play as well as the game’s own. It take
 
 
 class DeckChoice:
-    """The choice among a game's own deck, selected at first, and custom ones."""
+    """The widgets that choose a game's own deck, which is the default, or a custom one."""
 
     def __init__(self, kit: Kit, decks: CustomDecks, changed: Callable[[], None]) -> None:
         self._kit, self._decks, self._changed = kit, decks, changed
@@ -70,22 +79,22 @@ class DeckChoice:
         self._titles: Mapping[str, str] = {}
         self._refusal: Refusal | None = None
         self._add = IconButton(
-            "add_deck", N_("Add a deck"), self._explain_adding, "plus", style="quiet"
+            "add_deck", N_("Add a deck"), self._explain_adding_deck, "plus", style="quiet"
         )
         self._make = IconButton(
-            "make_deck", N_("Make a deck"), self._confirm_making, "make_deck", style="quiet",
+            "make_deck", N_("Make a deck"), self._confirm_making_deck, "make_deck", style="quiet",
             enabled=lambda: kit.job_runner.current is None,
         )  # fmt: skip
-        self._make.explained = lambda: Meaning(self._make.label, _(MAKE_DECK_NOTE))
+        self._make.explained = lambda: TooltipText(self._make.label, _(MAKE_DECK_NOTE))
         self._job: BackgroundJob | None = None
-        self._reload_deck_names()
+        self._reload_deck_titles()
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
         return (self.choice, self._make, self._add)
 
     @property
-    def can_be_played(self) -> bool:
+    def is_deck_playable(self) -> bool:
         return self._refusal is None
 
     def choose_deck(self, file: str) -> None:
@@ -97,13 +106,13 @@ class DeckChoice:
             except Refusal as refusal:
                 self._refusal = refusal
 
-    def stop_making(self) -> None:
+    def stop_making_deck(self) -> None:
         if self._job is not None and self._job is self._kit.job_runner.current:
             self._kit.job_runner.cancel_job()
 
-    def _confirm_making(self) -> None:
+    def _confirm_making_deck(self) -> None:
         self._push_question(
-            self._make.label, _(MAKE_DECK_NOTE), N_("Make a deck"), self._start_making
+            self._make.label, _(MAKE_DECK_NOTE), N_("Make a deck"), self._start_making_deck
         )
 
     def _push_question(self, heading: str, words: str, go: str, then: Callable[[], None]) -> None:
@@ -111,7 +120,7 @@ class DeckChoice:
         sure = ConfirmScene(self._kit, heading, words, go, then, stay=back, is_dangerous=False)
         self._kit.stack.push(sure)
 
-    def _start_making(self) -> None:
+    def _start_making_deck(self) -> None:
         self._decks.make_deck(self._kit, self._select_new_deck)
         self._job = self._kit.job_runner.current
 
@@ -124,7 +133,7 @@ class DeckChoice:
             file = self._decks.import_deck(path)
         except Refusal as refusal:
             words = _("This is not a deck: {reason}.").format(reason=translated_reason(refusal))
-            self._kit.notices.replace(words)
+            self._kit.notices.replace_notices(words)
             return
         except OSError as error:
             self._show_folder_error(error)
@@ -132,7 +141,7 @@ class DeckChoice:
         self._select_new_deck(file)
 
     def reload_decks(self) -> None:
-        self._reload_deck_names()
+        self._reload_deck_titles()
         self._changed()
 
     def note(self) -> str:
@@ -141,7 +150,7 @@ class DeckChoice:
             return _("This deck cannot be played: {reason}.").format(reason=reason)
         return self._decks.deck_note(self.deck)
 
-    def _reload_deck_names(self) -> None:
+    def _reload_deck_titles(self) -> None:
         try:
             self._titles = self._decks.deck_titles()
         except OSError as error:
@@ -156,16 +165,21 @@ class DeckChoice:
             ),
         )  # fmt: skip
 
-    def _explain_adding(self) -> None:
+    def _explain_adding_deck(self) -> None:
         words = _("Drop a deck file onto this window, or put it in {path}.").format(
             path=self._decks.decks_folder()
         )
-        look = partial(open_folder, self._decks.decks_folder())
-        self._push_question(_("Add a deck"), words, N_("Look there"), look)
+        self._push_question(_("Add a deck"), words, N_("Look there"), self._open_deck_folder)
+
+    def _open_deck_folder(self) -> None:
+        assert self._decks is not None
+        folder = self._decks.decks_folder()
+        make_and_open_folder(folder)
+        self._kit.notices.replace_notices(_("Your deck folder is {path}").format(path=folder))
 
     def _show_folder_error(self, error: OSError) -> None:
         words = _("Your deck folder cannot be used: {reason}.")
-        self._kit.notices.replace(words.format(reason=error.strerror or error))
+        self._kit.notices.replace_notices(words.format(reason=error.strerror or error))
 
 
 class GameOptionWidgets:
@@ -182,12 +196,12 @@ class GameOptionWidgets:
         self._game = game
         screens = self._screens
         self._kind = Choice(
-            "edition", screens.asks, game.kinds, lambda: self.kind, self.choose_kind,
+            "edition", screens.asks, game.kinds, lambda: self.chosen_kind, self.choose_kind,
             lambda kind: _(screens.kinds[kind]),
         )  # fmt: skip
         self._toggles = {
             name: Toggle(
-                "switch", switch.words, partial(self.is_on, name),
+                "switch", switch.words, partial(self.is_option_on, name),
                 partial(self._switched.__setitem__, name),
             )
             for name, switch in screens.switches.items()
@@ -201,57 +215,57 @@ class GameOptionWidgets:
 
     @property
     def widgets(self) -> list[Widget]:
-        decks = () if self.decks is None else self.decks.widgets
+        decks = () if self.deck_choice is None else self.deck_choice.widgets
         return [self._kind, *self._toggles.values(), *decks]
 
     @property
-    def decks(self) -> DeckChoice | None:
+    def deck_choice(self) -> DeckChoice | None:
         return self._offers.get(self._game.name)
 
     @property
-    def deck(self) -> object:
-        """None: the game's own."""
-        return None if self.decks is None else self.decks.deck
+    def chosen_deck(self) -> object:
+        """The chosen custom deck; None stands for the game's own."""
+        return None if self.deck_choice is None else self.deck_choice.deck
 
     @property
-    def can_be_played(self) -> bool:
-        return self.decks is None or self.decks.can_be_played
+    def is_deck_playable(self) -> bool:
+        return self.deck_choice is None or self.deck_choice.is_deck_playable
 
     @property
-    def kind(self) -> str:
+    def chosen_kind(self) -> str:
         """The chosen edition, or how many games decide the match."""
         return self._kinds[self._game.name]
 
-    def stop_making(self) -> None:
+    def stop_making_deck(self) -> None:
         for offer in self._offers.values():
-            offer.stop_making()
+            offer.stop_making_deck()
 
     def choose_kind(self, kind: str) -> None:
         self._kinds[self._game.name] = kind
 
-    def is_on(self, switch: str) -> bool:
+    def is_option_on(self, switch: str) -> bool:
         """Whether an on/off option is on: as chosen here, else as in the settings."""
         usual: bool = getattr(self._kit.settings, switch)
         return self._switched.get(switch, usual)
 
     @property
-    def switches(self) -> dict[str, bool]:
-        return {name: self.is_on(name) for name in self._toggles}
+    def on_off_values(self) -> dict[str, bool]:
+        return {name: self.is_option_on(name) for name in self._toggles}
 
-    def notes(self) -> list[str]:
-        deck = [] if self.decks is None else [self.decks.note()]
+    def possible_notes(self) -> list[str]:
+        deck = [] if self.deck_choice is None else [self.deck_choice.note()]
         switches = [switch.note for switch in self._screens.switches.values()]
         return [*map(_, (*self._screens.notes.values(), *switches)), *deck]
 
-    def note(self, in_hand: Widget | None) -> str:
+    def current_note(self, in_hand: Widget | None) -> str:
         """Return the note on the option in focus or on an invalid deck, else on the game's kind."""
-        offer = self.decks
-        if offer is not None and (in_hand in offer.widgets or not offer.can_be_played):
+        offer = self.deck_choice
+        if offer is not None and (in_hand in offer.widgets or not offer.is_deck_playable):
             return offer.note()
         for name, toggle in self._toggles.items():
             if toggle is in_hand:
                 return _(self._screens.switches[name].note)
-        return _(self._screens.notes[self.kind])
+        return _(self._screens.notes[self.chosen_kind])
 
 
 MAX_SEED_LENGTH = 101
@@ -260,8 +274,8 @@ PANEL_RADIUS, PANEL_BORDER = 22.0, 3.0
 NOTE_UNITS, LEADING, CAPTION_UNITS = 23.0, 1.22, 26.0
 
 
-class SeatsScene(PageScene):
-    """Setup of a game with several players."""
+class SeatSetupScene(PageScene):
+    """The screen that sets up a game: its seats, edition, options and deal."""
 
     def __init__(
         self, kit: Kit, seed: int | None = None, game: str = "", is_against: bool = False
@@ -277,7 +291,7 @@ class SeatsScene(PageScene):
         self._sat: dict[tuple[SeatForm, str], str] = {}
         """The kind of each seat by game, to restore when that game is selected again."""
         # The second game, opened by its own button, starts against a bot.
-        others = PERSON if self.game.name == next(iter(kit.games)) else ANY_BOT_KIND
+        others = PERSON_KIND if self.game.name == next(iter(kit.games)) else ANY_BOT_KIND
         last = (
             last_rival_seats(kit) if is_against else fill_up_seats(kit.settings.last_seats, others)
         )
@@ -298,7 +312,7 @@ class SeatsScene(PageScene):
         self._start = Button(
             "start", lambda: _("Watch") if self._has_bots_only() else _("Start"), self.start_game,
             detail=lambda: player_counts_in_words(self._person_count, self._bot_count),
-            shortcut=Confirm(), enabled=lambda: self.terms.can_be_played,
+            shortcut=Confirm(), enabled=lambda: self.terms.is_deck_playable,
         )  # fmt: skip
         self._rest = [
             self.seed,
@@ -318,12 +332,12 @@ class SeatsScene(PageScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def add_seat(self) -> None:
-        kind = usual_bot_kind(self.game, len(self.forms) - 1) if self._is_against else PERSON
+        kind = usual_bot_kind(self.game, len(self.forms) - 1) if self._is_against else PERSON_KIND
         form = SeatForm(self, "", self._free_badges()[0], kind)
-        form.kind_button.set_values((PERSON, *self.game.rivals))
+        form.kind_button.set_values((PERSON_KIND, *self.game.rivals))
         self.forms.append(form)
         self._replace_widgets()
-        self.focus.focus(form.kind_button if form.is_bot else form.entry)
+        self.focus.focus_widget(form.kind_button if form.is_bot else form.entry)
 
     def remove_seat(self, form: SeatForm) -> None:
         index = self.forms.index(form)
@@ -331,7 +345,7 @@ class SeatsScene(PageScene):
         self._replace_widgets()
         if self._kit.hands.by_keyboard:
             neighbour = self.forms[min(index, len(self.forms) - 1)]
-            self.focus.focus(
+            self.focus.focus_widget(
                 neighbour.remove_button if self.can_remove_seat() else neighbour.kind_button
             )
 
@@ -340,14 +354,14 @@ class SeatsScene(PageScene):
         form.badge = next((badge for badge in free if badge > form.badge), (*free, form.badge)[0])
 
     def set_random_seed(self) -> None:
-        self.seed.text = str(surprise_seed())
+        self.seed.text = str(random_seed())
 
     @property
     def _screens(self) -> Screens:
         return screens_of(self._kit.games, self.game.name)
 
     def choose_game(self, name: str) -> None:
-        """Switch games; seats without room there are set aside."""
+        """Switch to another game; seats beyond its maximum are kept for games with more room."""
         for form in (*self.forms, *self._set_aside):
             self._sat[form, self.game.name] = form.kind
         self.game = self._kit.games[name]
@@ -375,11 +389,17 @@ class SeatsScene(PageScene):
         table_factory, terms, watch = self._screens.table_factory, self.terms, None
         if self._has_bots_only():
             speed, game = self._kit.settings.speed, self.game.name
-            watch = Watch(len(players), seed, terms.kind, speed, False, None, game)
-        table = table_factory.lay(
-            self._kit, players, terms.kind, seed, watch, terms.switches, terms.deck
+            watch = WatchStart(len(players), seed, terms.chosen_kind, speed, False, None, game)
+        table = table_factory.make_table(
+            self._kit,
+            players,
+            terms.chosen_kind,
+            seed,
+            watch,
+            terms.on_off_values,
+            terms.chosen_deck,
         )
-        self._kit.stack.reset(to.At(table))
+        self._kit.stack.replace_all_scenes(to.OpenTable(table))
 
     def open_code_entry(self) -> None:
         self._save_changed_seats()
@@ -393,30 +413,37 @@ class SeatsScene(PageScene):
 
     @property
     def takes_files(self) -> bool:  # type: ignore[override]  # it depends on the game
-        return self.terms.decks is not None
+        return self.terms.deck_choice is not None
 
     def leave(self) -> None:
         super().leave()
-        self.terms.stop_making()
+        self.terms.stop_making_deck()
 
     def resume(self, result: object) -> None:
-        if self.terms.decks is not None:
-            self.terms.decks.reload_decks()
+        if self.terms.deck_choice is not None:
+            self.terms.deck_choice.reload_decks()
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         self._place_widgets()
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the widgets; Enter in a name moves on to the next."""
-        if isinstance(intent, Dropped) and self.terms.decks is not None:
-            self.terms.decks.import_deck(intent.path)
+        """Pass the intent to the widgets; Enter in a text field moves on to the next field."""
+        if isinstance(intent, FileDropped) and self.terms.deck_choice is not None:
+            self.terms.deck_choice.import_deck(intent.path)
         elif isinstance(intent, Confirm) and self.focus.wants_text:
             self._focus_next_field()
+        elif isinstance(intent, Release) and self._is_on_empty_seat(intent.pos):
+            self.add_seat()
         else:
             self.focus.handle(intent)
 
-    def head(self) -> str:
+    def _is_on_empty_seat(self, pos: tuple[int, int]) -> bool:
+        empty = map(self.seat_cell, range(len(self.forms), self.game.most))
+        is_free = not any(widget.contains(pos) for widget in self.focus.focusable_widgets())
+        return is_free and any(cell.collidepoint(pos) for cell in empty)
+
+    def shown_title(self) -> str:
         return _("Against rivals") if self._is_against else _("Play together")
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -426,7 +453,7 @@ class SeatsScene(PageScene):
         )
         for index in range(self.game.most):
             draw = draw_seat_panel if index < len(self.forms) else draw_empty_seat
-            draw(kit, surface, self._seat_cell(index), place.scale)
+            draw(kit, surface, self.seat_cell(index), place.scale)
         for name in ("edition_panel", "seed_panel"):
             border, radius = place.px(PANEL_BORDER), place.px(PANEL_RADIUS)
             Pen(kit, surface).panel(place[name], border, radius)
@@ -438,16 +465,16 @@ class SeatsScene(PageScene):
         seed, hint = place["seed_note"], place["hint"]
         number = _("Same number, same deal.")
         badges = _("Choose a badge to change it. Names are saved for next time.")
-        told = [(note, kind) for note in self.terms.notes()]
+        told = [(note, kind) for note in self.terms.possible_notes()]
         rest = [(number, seed), (badges, hint)]
         units = place.px(NOTE_UNITS)
-        size = text.even([*told, *rest], "body", units, leading=LEADING)
-        for words, rect in ((self.terms.note(self.focus.hovered_or_focused), kind), *rest):
+        size = text.common_size_px([*told, *rest], "body", units, leading=LEADING)
+        for words, rect in ((self.terms.current_note(self.focus.hovered_or_focused), kind), *rest):
             if text.scale > 1.0:
                 # Larger letters are as large as each has room.
-                size = text.even(told if rect is kind else [(words, rect)], "body", units,
+                size = text.common_size_px(told if rect is kind else [(words, rect)], "body", units,
                                  leading=LEADING)  # fmt: skip
-            text.paragraph(
+            text.draw_paragraph(
                 surface, words, rect, "body", size, LILAC, leading=LEADING, valign="middle",
                 align="center" if rect is hint else "left", grows=False,
             )  # fmt: skip
@@ -458,7 +485,7 @@ class SeatsScene(PageScene):
         return self._default_names()[self.forms.index(form)]
 
     def rival_of_kind(self, kind: str) -> Rival:
-        return rival_of(self._kit.games, self.game.name, kind)
+        return rival_of_bot_kind(self._kit.games, self.game.name, kind)
 
     def _default_names(self) -> list[str]:
         seats = [(form.typed_name, form.kind) for form in self.forms]
@@ -498,13 +525,13 @@ class SeatsScene(PageScene):
             self._save_seats()
 
     def heading(self) -> str:
-        return f"{self.head()}: {self.game.title}"
+        return f"{self.shown_title()}: {self.game.title}"
 
     def _player_limits_in_words(self) -> str:
         usual = _("{least} to {most} players on one screen").format(
             least=self.game.least, most=self.game.most
         )
-        return self._screens.crowd_note(len(self.forms)) or usual
+        return self._screens.player_count_note(len(self.forms)) or usual
 
     @property
     def _bot_count(self) -> int:
@@ -525,18 +552,20 @@ class SeatsScene(PageScene):
     def _fit_seats_to_game(self) -> None:
         everybody = [*self.forms, *self._set_aside]
         while len(everybody) < self.game.least:
-            everybody.append(SeatForm(self, "", self._free_badges()[0], PERSON))
+            everybody.append(SeatForm(self, "", self._free_badges()[0], PERSON_KIND))
         kinds = replace_unknown_kinds(self.game, [form.kind for form in everybody])
         for form, kind in zip(everybody, kinds, strict=True):
             form.kind = kind
-            form.kind_button.set_values((PERSON, *self.game.rivals))
+            form.kind_button.set_values((PERSON_KIND, *self.game.rivals))
         self.forms, self._set_aside = everybody[: self.game.most], everybody[self.game.most :]
 
     # --- focus and places ------------------------------------------------------------------------
 
     def _replace_widgets(self) -> None:
         seats = [widget for form in self.forms for widget in form.widgets]
-        self.focus.replace([self._game, *seats, self._add, *self.terms.widgets, *self._rest])
+        self.focus.replace_widgets(
+            [self._game, *seats, self._add, *self.terms.widgets, *self._rest]
+        )
         self._place_widgets()
 
     def _focus_next_field(self) -> None:
@@ -546,21 +575,23 @@ class SeatsScene(PageScene):
         current = self.focus.current
         # Show the ring, so that Enter does not start the game unseen.
         self._kit.hands.by_keyboard = True
-        self.focus.focus(stops[stops.index(current) + 1] if current in stops else self._start)
+        self.focus.focus_widget(
+            stops[stops.index(current) + 1] if current in stops else self._start
+        )
 
     def _place_widgets(self) -> None:
         place = self._place
         for index, form in enumerate(self.forms):
-            cell = self._seat_cell(index)
-            form.place([self._part_in_cell(name, cell) for name in FORM_PARTS], place.scale)
-        cell = self._seat_cell(len(self.forms))
+            cell = self.seat_cell(index)
+            form.place([self._part_in_cell(name, cell) for name in SEAT_FORM_PARTS], place.scale)
+        cell = self.seat_cell(len(self.forms))
         self._add.rect, self._add.scale = self._part_in_cell("add", cell), place.scale
 
     def _part_in_cell(self, name: str, cell: pygame.Rect) -> pygame.Rect:
-        return seat_part_area(self.layout.now, self._place, name, cell)
+        return seat_part_area(self.layout.current_layout, self._place, name, cell)
 
-    def _seat_cell(self, index: int) -> pygame.Rect:
-        return seat_cell(self.layout.now, self._place, index, self.game.most)
+    def seat_cell(self, index: int) -> pygame.Rect:
+        return seat_cell(self.layout.current_layout, self._place, index, self.game.most)
 
 
 USUAL_BOT_COUNT = 3
@@ -569,7 +600,7 @@ BOTS_IN_TURN = ""
 
 
 class WatchSetupScene(FormScene):
-    """The sheet that sets up a game between bots; its result is a ``Watch``, or None."""
+    """The sheet that sets up a game between bots; its result is a ``WatchStart``, or None."""
 
     title = N_("Watch")
 
@@ -585,7 +616,9 @@ class WatchSetupScene(FormScene):
     def _make_fields(self, kit: Kit) -> list[AnyField]:
         def rival_label(game: str, rival: str) -> str:
             return (
-                _("in turn") if rival == BOTS_IN_TURN else _(rival_of(kit.games, game, rival).words)
+                _("in turn")
+                if rival == BOTS_IN_TURN
+                else _(rival_of_bot_kind(kit.games, game, rival).words)
             )
 
         def is_game_chosen(game: str) -> bool:
@@ -629,5 +662,5 @@ class WatchSetupScene(FormScene):
         rival, everybody = self.rivals[self.game], self._kit.games[self.game].rivals[::-1]
         players = everybody if rival == BOTS_IN_TURN else (rival,)
         self._kit.stack.pop(
-            Watch(self.bots, self._seed, "", self.speed, False, None, self.game, players)
+            WatchStart(self.bots, self._seed, "", self.speed, False, None, self.game, players)
         )

@@ -17,31 +17,31 @@ from game.scenes.game import screens_of
 from game.ui.draw.palette import CREAM, GRAPE, INK
 from game.ui.draw.text import Align
 from game.ui.widgets import controls
-from game.ui.widgets.button import Button, draw_sign, is_round
-from game.ui.widgets.controls import buttons
+from game.ui.widgets.button import Button, draw_control_sign, has_round_sign
+from game.ui.widgets.controls import pad_bindings
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
     CLICK_STROKE,
+    AdvanceReleased,
     Back,
+    Hover,
     Intent,
     Key,
-    LetGo,
-    Point,
     Press,
     Quit,
     Release,
-    Slow,
-    Stroke,
+    SlowMotion,
+    UnboundKey,
 )
-from game.ui.widgets.widget import keep_alike, sign_name, with_keys
+from game.ui.widgets.widget import format_with_keys, share_label_size, sign_or_key_name
 from game.ui.window import preferences
 from game.ui.window.scene import Kit
-from game.ui.window.window import open_folder
+from game.ui.window.window import make_and_open_folder
 from game.words import LANGUAGES, N_, _, language, language_own_name
 
 ROW_UNITS = 50.0
-GROUP_PART, KEY_PART, BUTTON_PART = 0.27, 0.17, 0.13
-GROUP_PART_WITH_PAD = 0.21
+GROUP_WIDTH_SHARE, KEY_WIDTH_SHARE, BUTTON_WIDTH_SHARE = 0.27, 0.17, 0.13
+GROUP_SHARE_WITH_PAD = 0.21
 """Shares of a row: the group's name (with a gamepad connected), key and button."""
 LETTER_UNITS, GROUP_LETTERS, KEY_LETTERS = 25.0, 23.0, 24.0
 ROW_PADDING_UNITS = 16.0
@@ -50,7 +50,7 @@ CONTROLS_NOTE = N_(
     "Tab, Enter, Esc, digits, and the keys and buttons for pages and menus "
     "are fixed."
 )
-KEY_TABLES: tuple[Callable[[], controls.KeyBindings], ...] = (controls.keys, buttons)
+KEY_TABLES: tuple[Callable[[], controls.KeyBindings], ...] = (controls.key_bindings, pad_bindings)
 
 
 class ControlsScene(SheetScene):
@@ -79,7 +79,7 @@ class ControlsScene(SheetScene):
                    enabled=lambda: any(table().own for table in KEY_TABLES)),
             Button("back", N_("Back"), kit.stack.pop, shortcut=Back()),
         ]  # fmt: skip
-        keep_alike(*under)
+        share_label_size(*under)
         self.focus = Focus(kit, [self.rows, *under], default=self.rows)
 
     @property
@@ -87,7 +87,7 @@ class ControlsScene(SheetScene):
         return controls.CONTROLS[self.rows.chosen]
 
     @property
-    def is_listening(self) -> bool:
+    def is_listening_for_key(self) -> bool:
         return self.asks_at == controls.PLACE_ASSIGNING_KEY
 
     # --- keys ------------------------------------------------------------------------------------
@@ -97,18 +97,15 @@ class ControlsScene(SheetScene):
         words = _("Press a key for “{control}”, or Esc to cancel.")
         if self._connected_pad is not None:
             words = _("Press a key or button for “{control}”, or {back_key} to cancel.")
-        self._said = with_keys(words, control=_(self.chosen_control.words))
+        self._said = format_with_keys(words, control=_(self.chosen_control.words))
 
-    def rebind(self, stroke: str) -> None:
-        """Rebind the chosen control; a conflict must be confirmed by a second press."""
+    def rebind_control(self, stroke: str) -> None:
+        """Bind the chosen control to a key or button; if that is taken, only on a second press."""
         table: controls.KeyBindings = (
-            buttons() if stroke.startswith(controls.PAD_PREFIX) else controls.keys()
+            pad_bindings() if stroke.startswith(controls.PAD_PREFIX) else controls.key_bindings()
         )
-        name, key, bare = (
-            self.chosen_control.name,
-            controls.stroke_name(stroke),
-            stroke.removeprefix(controls.PAD_PREFIX),
-        )
+        name, key = self.chosen_control.name, controls.stroke_name(stroke)
+        bare = stroke.removeprefix(controls.PAD_PREFIX)
         others = table.conflicting_controls(name, bare)
         own = table.assign_with_swap(name, bare)
         values = {"key": key, "others": ", ".join(_(other.words) for other in others)}
@@ -128,16 +125,16 @@ class ControlsScene(SheetScene):
             )
 
     def reset_key(self) -> None:
-        """Restore the control's default key and button, swapping with any other that has them."""
+        """Restore the control's default key and button, swapping with another control if taken."""
         self._said = ""
-        for table in (controls.keys(), buttons()):
+        for table in (controls.key_bindings(), pad_bindings()):
             if self.chosen_control.name not in table.own:
                 continue
-            stroke = "".join(table.usual(self.chosen_control)[:1])
+            stroke = "".join(table.default_strokes(self.chosen_control)[:1])
             own = table.assign_with_swap(self.chosen_control.name, stroke)
             if own is None:
                 name = controls.stroke_name(
-                    stroke if table is controls.keys() else controls.PAD_PREFIX + stroke
+                    stroke if table is controls.key_bindings() else controls.PAD_PREFIX + stroke
                 )
                 self._said = _("{key} now does something else: reset that one first.").format(
                     key=name
@@ -147,7 +144,7 @@ class ControlsScene(SheetScene):
                 self._apply_bindings(table, own)
 
     def reset_all_keys(self) -> None:
-        for table in (controls.keys(), buttons()):
+        for table in (controls.key_bindings(), pad_bindings()):
             self._apply_bindings(table, {})
         self._said = _("All controls are back to default.")
 
@@ -155,7 +152,7 @@ class ControlsScene(SheetScene):
         wishes = self._kit.settings
         wish, use = (
             ("own_keys", controls.set_key_bindings)
-            if table is controls.keys()
+            if table is controls.key_bindings()
             else ("own_buttons", controls.set_pad_bindings)
         )
         # Keep bindings of controls that only a newer version knows.
@@ -169,8 +166,8 @@ class ControlsScene(SheetScene):
         wishes.save()
 
     @property
-    def _connected_pad(self) -> controls.Family | None:
-        return controls.prompt_pad() or self._kit.pads.first_family
+    def _connected_pad(self) -> controls.PadFamily | None:
+        return controls.prompt_pad_family() or self._kit.pads.first_pad_family
 
     def _stop_listening(self, said: str = "") -> None:
         self.asks_at, self._refused, self._said = controls.PLACE_EVERYWHERE, "", said
@@ -178,20 +175,20 @@ class ControlsScene(SheetScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        if not self.is_listening:
-            if not self.rows.handle_scrolling(intent) and not isinstance(intent, Point | Release):
+        if not self.is_listening_for_key:
+            if not self.rows.handle_scrolling(intent) and not isinstance(intent, Hover | Release):
                 self._said = ""
             self.focus.handle(intent)
             return
         match intent:
-            case Stroke(stroke):
-                self.rebind(stroke)
+            case UnboundKey(stroke):
+                self.rebind_control(stroke)
             case Back() | Quit():
                 self._stop_listening()
             case Press():
                 self._stop_listening()
                 self.focus.handle(intent)
-            case Point() | Release() | LetGo() | Slow():
+            case Hover() | Release() | AdvanceReleased() | SlowMotion():
                 self.focus.handle(intent)
             case _:
                 self._said = _("That key is fixed. Press another one, or Esc.")
@@ -204,9 +201,9 @@ class ControlsScene(SheetScene):
         kit, place, control = self._kit, self._place, controls.CONTROLS[row]
         inside = rect.inflate(-2 * place.px(ROW_PADDING_UNITS), 0)
         has_pad = self._connected_pad is not None
-        group = round(inside.width * (GROUP_PART_WITH_PAD if has_pad else GROUP_PART))
-        key = round(inside.width * KEY_PART)
-        button = round(inside.width * BUTTON_PART) if has_pad else 0
+        group = round(inside.width * (GROUP_SHARE_WITH_PAD if has_pad else GROUP_WIDTH_SHARE))
+        key = round(inside.width * KEY_WIDTH_SHARE)
+        button = round(inside.width * BUTTON_WIDTH_SHARE) if has_pad else 0
         begins = row == self.rows.top or controls.CONTROLS[row - 1].group != control.group
         if begins:
             column = pygame.Rect(inside.x, rect.y, group - place.px(ROW_PADDING_UNITS), rect.height)
@@ -218,12 +215,12 @@ class ControlsScene(SheetScene):
         words = pygame.Rect(inside.x + group, rect.y, room, rect.height)
         self.write_line(surface, _(control.words), words, LETTER_UNITS, INK)
         asked = Key(control.name)
-        is_heard = self.is_listening and row == self.rows.chosen
-        with controls.prompting_pad(None):
+        is_heard = self.is_listening_for_key and row == self.rows.chosen
+        with controls.show_pad_in_prompts(None):
             if is_heard or controls.control_key_name(control.name):
                 right = inside.right - button - (place.px(ROW_PADDING_UNITS) // 2 if button else 0)
                 self._draw_key_sign(surface, rect, right, key, None if is_heard else asked)
-        with controls.prompting_pad(self._connected_pad):
+        with controls.show_pad_in_prompts(self._connected_pad):
             if button and control.pad_button:
                 self._draw_key_sign(surface, rect, inside.right, button, asked)
 
@@ -231,14 +228,16 @@ class ControlsScene(SheetScene):
         self, surface: pygame.Surface, row: pygame.Rect, right: int, room: int, asked: Key | None
     ) -> None:
         kit, place = self._kit, self._place
-        size = kit.text.grown("body", place.px(KEY_LETTERS))
+        size = kit.text.enlarged_px("body", place.px(KEY_LETTERS))
         high = round(row.height * 0.8)
-        wide = kit.text.size(sign_name(asked), "body", size)[0] + 2 * place.px(ROW_PADDING_UNITS)
+        wide = kit.text.measure(sign_or_key_name(asked), "body", size)[0] + 2 * place.px(
+            ROW_PADDING_UNITS
+        )
         chip = pygame.Rect(
-            0, 0, high if is_round(asked) else min(room, max(wide, row.height)), high
+            0, 0, high if has_round_sign(asked) else min(room, max(wide, row.height)), high
         )
         chip.midright = (right, row.centery)
-        draw_sign(kit, surface, chip, asked, size)
+        draw_control_sign(kit, surface, chip, asked, size)
 
 
 SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "turbo": N_("Turbo")}
@@ -248,7 +247,7 @@ LARGE_TEXT_NOTE = N_(
 
 
 def frame_rate_in_words(rate: int) -> str:
-    return str(rate) if rate else _("Match display")
+    return str(rate) if rate else _("Same as display")
 
 
 half, third = (partial(FormField[bool], share=2), partial(FormField[bool], share=3))
@@ -279,8 +278,8 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
         third("bolt_prices", N_("Bolt prices"),
               N_("On: every square. Off: only under the mouse. "
                  "Hold {slow_key} or the bolts to peek.")),
-        third("chain_lens", N_("Chain lens"),
-             N_("{lens_way} at the table: the best chain from your square, or of all.")),
+        third("chain_lens", N_("Lens"),
+             N_("{lens_way} at the table: the best cascade from your square, or of all.")),
         third("odds", N_("The odds"),
              N_("{odds_way} at the table: what each number left is worth, and each "
 "card’s chances.")),
@@ -304,7 +303,7 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
             0: N_("As smooth as your display, if your computer keeps up."),
             60: N_("60 frames a second at most."),
             30: N_("30 frames a second: saves battery."),
-        }, preferences.FRAME_RATES, frame_rate_in_words),
+        }, preferences.FRAME_RATE_CHOICES, frame_rate_in_words),
         FormField("palette", N_("Colours"), {
             "standard": N_("The game’s usual colours."),
             "contrast": N_("Plain black and white, crisp edges, a few strong colours."),
@@ -329,7 +328,7 @@ BUTTON_NOTES = {
     "reports": N_("Error reports, saved on this computer. Nothing is ever sent."),
 }
 PREVIEWED_SETTINGS = ("speed", "motion", "text_size", "palette")
-SECTION_SIZE, VERSION_UNITS = 0.5, 24.0
+SECTION_TITLE_SIZE_SHARE, VERSION_UNITS = 0.5, 24.0
 
 
 class SettingsScene(FormScene):
@@ -345,11 +344,10 @@ class SettingsScene(FormScene):
         self.preview = screens_of(kit.games).preview(kit)
         before = [
             Button("reports", N_("Reports"), self._show_reports, style="quiet"),
-            Button(
-                "controls", N_("Controls"), partial(kit.stack.push, to.KeyBindings()), style="quiet"
-            ),
-        ]
-        keep_alike(*before)
+            Button("controls", N_("Controls"), partial(kit.stack.push, to.KeyBindings()),
+                   style="quiet"),
+        ]  # fmt: skip
+        share_label_size(*before)
         buttons = [
             Button("replay", N_("Show again"), self.preview.replay, style="quiet"),
             Button("back", N_("Back"), kit.stack.pop, shortcut=Back()),
@@ -400,7 +398,7 @@ class SettingsScene(FormScene):
         moved = self.preview.update(dt)
         return super().update(dt) or moved
 
-    def draw_words(self, surface: pygame.Surface) -> None:
+    def draw_contents(self, surface: pygame.Surface) -> None:
         text, place = self._kit.text, self._place
         words = _("Version {version}").format(version=__version__)
         # In a column it stands on paper.
@@ -408,22 +406,22 @@ class SettingsScene(FormScene):
         ink = INK if is_on_paper else CREAM
         self.write_line(surface, words, "version", VERSION_UNITS, ink, align="right")
         for area, (name, _fields) in SETTINGS_SECTIONS.items():
-            high = place[area].height * SECTION_SIZE * text.scale
+            high = place[area].height * SECTION_TITLE_SIZE_SHARE * text.scale
             text.draw(surface, _(name), place[area], "title", high, GRAPE)
-        with text.unheard():
+        with text.hidden_from_reader():
             self.preview.draw(surface)
 
     def _show_reports(self) -> None:
         folder = data_folder() / REPORTS_FOLDER
-        open_folder(folder)
-        self._kit.notices.replace(_("Error reports are kept in {path}").format(path=folder))
+        make_and_open_folder(folder)
+        self._kit.notices.replace_notices(_("Error reports are kept in {path}").format(path=folder))
 
 
-def percent_text(percent: int) -> str:
+def percent_or_off_text(percent: int) -> str:
     return _("{share}%").format(share=percent) if percent else _("Off")
 
 
-def seconds_text(milliseconds: int) -> str:
+def seconds_or_never_text(milliseconds: int) -> str:
     if not milliseconds:
         return _("Never")
     whole, rest = divmod(milliseconds, 1000)
@@ -441,20 +439,20 @@ INPUT_OPTION_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
         )),
         steps("shake_strength", N_("Gamepad rumble"),
               N_("Rumbles at big moments."),
-              (0, *preferences.RUMBLE_STRENGTHS), percent_text),
+              (0, *preferences.RUMBLE_STRENGTH_PERCENTS), percent_or_off_text),
         steps("stick_reach", N_("Stick dead zone"), N_(
             "How far to push a stick or trigger before it counts. Raise it if your "
 "stick drifts; lower it if pushing far is hard."
-        ), preferences.STICK_REACHES, percent_text),
+        ), preferences.STICK_REACH_PERCENTS, percent_or_off_text),
         steps("repeat_after", N_("Repeat after"),
               N_("How long to hold a direction, or a key while typing, before it repeats."),
-              preferences.REPEAT_AFTER_MS, seconds_text),
+              preferences.KEY_REPEAT_DELAYS_MS, seconds_or_never_text),
         steps("repeat_every", N_("Repeat every"),
               N_("Time between repeats while you hold it."),
-              preferences.REPEAT_EVERY_MS, seconds_text),
+              preferences.KEY_REPEAT_INTERVALS_MS, seconds_or_never_text),
         steps("bounce", N_("Ignore double press"),
               N_("Ignores a key or button pressed again too soon. Helps with shaky hands."),
-              preferences.DEBOUNCE_CHOICES_MS, seconds_text),
+              preferences.DEBOUNCE_CHOICES_MS, seconds_or_never_text),
     ),
     "scanning_rows": (
         FormField("scanning", N_("Scanning"), N_(
@@ -462,7 +460,7 @@ INPUT_OPTION_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
 "switch selects. It works everywhere in the game."
         )),
         steps("scan_step", N_("Scanning step"), N_("How long the highlight stays on each item."),
-              preferences.SCAN_STEP_CHOICES_MS, seconds_text),
+              preferences.SCAN_STEP_CHOICES_MS, seconds_or_never_text),
     ),
 }  # fmt: skip
 SAMPLE_RUMBLE_STRENGTH = 0.5
@@ -477,19 +475,21 @@ class InputOptionsScene(FormScene):
     label_part = 0.52
 
     def __init__(self, kit: Kit) -> None:
-        switch = Button("switch", self._switch_label, self.learn_switch, style="quiet")
+        switch = Button(
+            "switch", self._scanning_switch_label, self.learn_scanning_switch, style="quiet"
+        )
         back = Button("back", N_("Back"), kit.stack.pop, shortcut=Back())
         super().__init__(kit, "pressing", INPUT_OPTION_SECTIONS, [switch, back])
 
     @property
-    def is_learning(self) -> bool:
+    def is_learning_switch(self) -> bool:
         return self.asks_at == controls.PLACE_ASSIGNING_SWITCH
 
-    def learn_switch(self) -> None:
+    def learn_scanning_switch(self) -> None:
         self.asks_at = controls.PLACE_ASSIGNING_SWITCH
 
-    def _switch_label(self) -> str:
-        if self.is_learning:
+    def _scanning_switch_label(self) -> str:
+        if self.is_learning_switch:
             return _("Press the switch…")
         return _("Switch: {key}").format(key=controls.stroke_name(self._kit.settings.switch))
 
@@ -529,14 +529,14 @@ class InputOptionsScene(FormScene):
 
     def note_text(self) -> str:
         words = _("Press the key, gamepad button or mouse button to select with, or Esc to cancel.")
-        return words if self.is_learning else super().note_text()
+        return words if self.is_learning_switch else super().note_text()
 
     def handle(self, intent: Intent) -> None:
-        if not self.is_learning:
+        if not self.is_learning_switch:
             super().handle(intent)
-        elif isinstance(intent, Stroke | Press | Back | Quit):
+        elif isinstance(intent, UnboundKey | Press | Back | Quit):
             self.asks_at = controls.PLACE_EVERYWHERE
-            if isinstance(intent, Stroke | Press):
+            if isinstance(intent, UnboundKey | Press):
                 self.change_value(
-                    "switch", intent.name if isinstance(intent, Stroke) else CLICK_STROKE
+                    "switch", intent.name if isinstance(intent, UnboundKey) else CLICK_STROKE
                 )

@@ -18,21 +18,21 @@ from game.scenes.frame.widget_scene import (
     draw_backdrop,
 )
 from game.scenes.game import FanCard, screens_of
-from game.start import Watch
+from game.start import WatchStart
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TANGERINE, WHITE, Colour
-from game.ui.draw.text import Text
-from game.ui.widgets.button import Button, Style
+from game.ui.draw.text import TextRenderer
+from game.ui.widgets.button import Button, ButtonStyle
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Digit, Dropped, Intent, Key, Meaning, Thing
-from game.ui.widgets.widget import Condition, Label, keep_alike, with_keys
+from game.ui.widgets.intents import Digit, FileDropped, Intent, Key, ScreenThing, TooltipText
+from game.ui.widgets.widget import Condition, Label, format_with_keys, share_label_size
 from game.ui.window.layout import LayoutArea, Placement
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, N_, _, language, plural
 
 if TYPE_CHECKING:
     from game.library import Library, ListedGame
-    from game.thinking import Ticket
+    from game.thinking import PendingResult
 
     from .seat_form import TitleDetails
 
@@ -72,10 +72,10 @@ class TitleButtonDetails:
 
     def refresh_details(self) -> None:
         """Update the rivals' names and the next puzzle: seats and settings may have changed."""
-        from game.scenes.entrance import last_rival_players
+        from game.scenes.entrance import make_last_rival_players
         from game.scenes.frame.charts import names_in_words
 
-        rivals = last_rival_players(self._kit, self._name())
+        rivals = make_last_rival_players(self._kit, self._name())
         names = names_in_words([rival.name for rival in rivals])
         many = plural("{count} bot", "{count} bots", len(rivals))
         self._rivals = names if len(rivals) <= MAX_PLAYERS_NAMED else many
@@ -94,25 +94,25 @@ class TitleButtonDetails:
             self.refresh_details()
             changed = True
         if self._frames < FIRST_RIVALS_FRAME:
-            self._kit.alarm.ring_within(0.0)
+            self._kit.alarm.wake_within(0.0)
         return changed
 
-    def _query_details(self, library: Library) -> Ticket[TitleDetails]:
+    def _query_details(self, library: Library) -> PendingResult[TitleDetails]:
         from .seat_form import query_title_details
 
         return library.ask(query_title_details, self._kit.games, self._name())
 
     # --- in words --------------------------------------------------------------------------------
 
-    def unfinished_game_detail(self) -> str:
-        """Describe the game to continue: the second game's title, or else its deal or players."""
+    def continue_button_detail(self) -> str:
+        """Describe the game to continue: its title, deal or players, and how far it has got."""
         entry = self.unfinished
         if entry is None:
             return PENDING_DETAIL
-        from game.record import PERSON
-        from game.statistics import Span
+        from game.record import PERSON_KIND
+        from game.statistics import DealPeriod
 
-        people = [seat.name for seat in entry.seats if seat.kind == PERSON]
+        people = [seat.name for seat in entry.seats if seat.kind == PERSON_KIND]
         whose = ", ".join(people)
         if len(people) > MAX_PLAYERS_NAMED:
             count = len(people)
@@ -120,38 +120,38 @@ class TitleButtonDetails:
         if entry.game != self._first.name:
             whose = self._kit.games[entry.game].title
         elif entry.daily:
-            is_week = Span.WEEK.parse_first_day(entry.daily) is not None
+            is_week = DealPeriod.WEEK.parse_first_day(entry.daily) is not None
             whose = _("Weekly challenge") if is_week else _("Daily deal")
         left = "" if self.standing is None else self.standing.left()
         return SEPARATOR.join(words for words in (whose, left) if words)
 
-    def solo_detail(self) -> str:
+    def solo_button_detail(self) -> str:
         if self.standing is None:
             return PENDING_DETAIL if self.has_begun else ""
         return self._record_in_words(self._first.name)
 
-    def daily_detail(self) -> str:
+    def daily_button_detail(self) -> str:
         if self.standing is None:
             return PENDING_DETAIL if self._kit.shelf.keeps_games else ""
         return self.standing.today()
 
-    def second_game_detail(self) -> str:
+    def second_game_button_detail(self) -> str:
         """Return the player's record in the second game, or a line about the game."""
         return self._record_in_words(self._second.name) or _("The second game in the box")
 
-    def rivals_detail(self) -> str:
+    def rivals_button_detail(self) -> str:
         return self._rivals or PENDING_DETAIL
 
-    def next_puzzle_detail(self) -> str:
+    def puzzle_button_detail(self) -> str:
         return self._puzzle or PENDING_DETAIL
 
     def _record_in_words(self, game: str) -> str:
-        words = None if self.standing is None else self.standing.come_to.get(game)
+        words = None if self.standing is None else self.standing.query_own_record.get(game)
         return "" if words is None else words()
 
 
-OUTLINE_SHARE, DROP_SHARE = 0.078, 0.055
-TILT_DEGREES = 4.0
+LOGO_OUTLINE_SHARE, LOGO_DROP_SHARE = 0.078, 0.055
+LOGO_TILT_DEGREES = 4.0
 
 
 class LogoLine(NamedTuple):
@@ -162,7 +162,9 @@ class LogoLine(NamedTuple):
     colour: Colour
 
 
-def draw_logo(text: Text, lines: Sequence[LogoLine]) -> tuple[pygame.Surface, tuple[int, int]]:
+def draw_logo(
+    text: TextRenderer, lines: Sequence[LogoLine]
+) -> tuple[pygame.Surface, tuple[int, int]]:
     whole = lines[0].place.unionall([line.place for line in lines])
     margin = max(line.place.height for line in lines) // 4
     area = whole.inflate(2 * margin, 2 * margin)
@@ -176,14 +178,14 @@ def draw_logo(text: Text, lines: Sequence[LogoLine]) -> tuple[pygame.Surface, tu
         size, _edge, _drop = _logo_line_sizes(text, line)
         letters = text.render(line.words, "script", size, line.colour)
         flat.blit(letters, _logo_line_corner(letters, line, area, 0))
-    return pygame.transform.rotozoom(flat, TILT_DEGREES, 1.0), area.center
+    return pygame.transform.rotozoom(flat, LOGO_TILT_DEGREES, 1.0), area.center
 
 
-def _logo_line_sizes(text: Text, line: LogoLine) -> tuple[int, int, int]:
-    edge = round(line.place.height * OUTLINE_SHARE)
+def _logo_line_sizes(text: TextRenderer, line: LogoLine) -> tuple[int, int, int]:
+    edge = round(line.place.height * LOGO_OUTLINE_SHARE)
     room = line.place.width - 2 * edge
-    _words, size = text.fitted(line.words, "script", line.place.height, room, 10 * room)
-    return size, edge, round(line.place.height * DROP_SHARE)
+    _words, size = text.fit_line(line.words, "script", line.place.height, room, 10 * room)
+    return size, edge, round(line.place.height * LOGO_DROP_SHARE)
 
 
 def _logo_line_corner(
@@ -194,14 +196,14 @@ def _logo_line_corner(
     return x - area.x, y - area.y
 
 
-CARD_SHARE, STEP_SHARE, STEP_DEGREES = 0.86, 0.72, 10.0
+FAN_CARD_SHARE, FAN_STEP_SHARE, FAN_STEP_DEGREES = 0.86, 0.72, 10.0
 """A card's width relative to the button's height, the step between cards relative to that width,
 and the angle between them.
 """
-LIFT_SHARE, FALL_SHARE = 0.2, 0.035
+FAN_LIFT_SHARE, FAN_FALL_SHARE = 0.2, 0.035
 """How far the fan rises above the button and how much lower its outer cards are, by its height."""
-FAN_SHARE = 0.5
-NAME_SHARE, LINE_SHARE, LINE_SIZE = 0.6, 0.25, 0.19
+FAN_WIDTH_SHARE = 0.5
+NAME_SHARE, LINE_SHARE, DETAIL_SIZE_SHARE = 0.6, 0.25, 0.19
 
 
 class SecondGameButton(Button):
@@ -213,12 +215,12 @@ class SecondGameButton(Button):
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
-        fan = pygame.Rect(face.x, face.y, round(face.width * FAN_SHARE), face.height)
+        fan = pygame.Rect(face.x, face.y, round(face.width * FAN_WIDTH_SHARE), face.height)
         if self.cards:
             picture = kit.pixels.get(
                 ("second game", face.size), lambda: _make_fan_picture(self.cards, face.height)
             )
-            lifted = fan.centery - round(face.height * LIFT_SHARE)
+            lifted = fan.centery - round(face.height * FAN_LIFT_SHARE)
             surface.blit(picture, picture.get_rect(center=(fan.centerx, lifted)))
         words = pygame.Rect(fan.right, face.y, face.right - fan.right - self.px(24), face.height)
         name = pygame.Rect(words.x, words.y, words.width, round(face.height * NAME_SHARE))
@@ -230,26 +232,27 @@ class SecondGameButton(Button):
         surface.blit(logo, logo.get_rect(center=name.center))
         line = pygame.Rect(words.x, name.bottom, words.width, round(face.height * LINE_SHARE))
         kit.text.draw(
-            surface, self.detail_text, line, "title", face.height * LINE_SIZE * kit.text.scale,
-            WHITE, outline=(INK, 2), align="center",
+            surface, self.detail_text, line, "title",
+            face.height * DETAIL_SIZE_SHARE * kit.text.scale, WHITE,
+            outline=(INK, 2), align="center",
         )  # fmt: skip
 
 
 def _make_fan_picture(cards: Sequence[FanCard], height: int) -> pygame.Surface:
-    width = round(height * CARD_SHARE)
-    step = round(width * STEP_SHARE)
+    width = round(height * FAN_CARD_SHARE)
+    step = round(width * FAN_STEP_SHARE)
     middle = (len(cards) - 1) / 2
     turned = [
-        shapes.rotate_smoothly(card(width), (middle - at) * STEP_DEGREES)
+        shapes.rotate_smoothly(card(width), (middle - at) * FAN_STEP_DEGREES)
         for at, card in enumerate(cards)
     ]
     tall = max(card.get_height() for card in turned)
-    fall = round(height * FALL_SHARE * middle**2)
+    fall = round(height * FAN_FALL_SHARE * middle**2)
     size = (step * (len(cards) - 1) + max(card.get_width() for card in turned), tall + fall)
     picture = pygame.Surface(size, pygame.SRCALPHA)
     for at, card in enumerate(turned):
         x = size[0] / 2 + (at - middle) * step
-        y = tall / 2 + (at - middle) ** 2 * height * FALL_SHARE
+        y = tall / 2 + (at - middle) ** 2 * height * FAN_FALL_SHARE
         picture.blit(card, card.get_rect(center=(round(x), round(y))))
     return picture
 
@@ -258,20 +261,23 @@ DEAL_SECONDS, DEAL_STAGGER_SECONDS = 0.5, 0.09
 
 
 class CardFan:
-    """Cards spread like a hand, and dealt from below."""
+    """The fan of cards on the title screen, which are dealt into place from below."""
 
     def __init__(self, cards: Sequence[FanCard], *, is_dealt: bool) -> None:
-        """Take the cards from the left, the bottom one first."""
+        """Take the cards from left to right; ``is_dealt`` says that they lie there already."""
         self._cards = tuple(cards)
         self._deal_seconds = DEAL_STAGGER_SECONDS * len(self._cards) + DEAL_SECONDS
         self._age = self._deal_seconds if is_dealt else 0.0
 
-    def lay_out_fan(self, place: Placement, area: LayoutArea) -> None:
-        """Lay out the fan of cards; ``area`` is its area in the Tiled layout map."""
+    def lay_out_cards(self, place: Placement, area: LayoutArea) -> None:
+        """Place the cards on an arc; ``area`` of the layout holds its radius and angles."""
         rect, middle = place["fan"], (len(self._cards) - 1) / 2
-        radius, top = area.number("radius") * place.scale, rect.y + place.px(area.number("crown"))
-        self._width, self._fall = place.px(area.number("card")), place.size[1] - rect.y
-        self._degrees = [(at - middle) * area.number("step") for at in range(len(self._cards))]
+        radius = area.number_property("radius") * place.scale
+        top = rect.y + place.px(area.number_property("crown"))
+        self._width, self._fall = place.px(area.number_property("card")), place.size[1] - rect.y
+        self._degrees = [
+            (at - middle) * area.number_property("step") for at in range(len(self._cards))
+        ]
         self._turned: dict[int, pygame.Surface] = {}
         self.places = [
             (rect.centerx + radius * sin(turn), top + radius * (1 - cos(turn)))
@@ -285,7 +291,7 @@ class CardFan:
         return is_moving
 
     def draw(self, surface: pygame.Surface) -> None:
-        from game.stage import out_back
+        from game.stage import ease_out_back
 
         for at, (x, y) in enumerate(self.places):
             # The first picture shows no card, so that it appears sooner.
@@ -294,7 +300,7 @@ class CardFan:
                 if at not in self._turned:
                     flat = self._cards[at](self._width)
                     self._turned[at] = shapes.rotate_smoothly(flat, -self._degrees[at])
-                card, fall = self._turned[at], (1 - out_back(arrival, 1.1)) * self._fall
+                card, fall = self._turned[at], (1 - ease_out_back(arrival, 1.1)) * self._fall
                 surface.blit(card, card.get_rect(center=(round(x), round(y + fall))))
 
 
@@ -337,17 +343,17 @@ class TitleScene(WidgetScene):
         self._offers_to_continue = kit.shelf.had_library_before
         """Whether *Continue* has room; true until the library answers, so that nothing moves."""
         self._continue = Button(
-            "", N_("Continue"), self._continue_game, detail=self._news.unfinished_game_detail,
+            "", N_("Continue"), self._continue_game, detail=self._news.continue_button_detail,
             visible=lambda: self._offers_to_continue, shortcut=Digit(0),
             enabled=lambda: self.unfinished is not None,
         )  # fmt: skip
         self._second_door = SecondGameButton(
-            SECOND_GAME_AREA, self._second.title, self._play_second, style="danger",
-            detail=self._news.second_game_detail, shortcut=Digit(8),
+            SECOND_GAME_AREA, self._second.title, self._play_second_game, style="danger",
+            detail=self._news.second_game_button_detail, shortcut=Digit(8),
         )  # fmt: skip
         self._rows = dict(zip(BUTTON_ROW_AREAS, self._make_buttons(), strict=True))
         for row in self._rows.values():
-            keep_alike(*row)
+            share_label_size(*row)
         self._switches = {
             code: Button(area, code.upper(), partial(self._change_language, code), style="dark")
             for area, code in zip(LANGUAGE_BUTTON_AREAS[-len(LANGUAGES) :], LANGUAGES, strict=False)
@@ -364,9 +370,9 @@ class TitleScene(WidgetScene):
         kit, news, seed = self._kit, self._news, self._seed
         push, keeps = kit.stack.push, kit.shelf.keeps_games
 
-        def button(
-            words: str, opens: Callable[[], None], style: Style = "quiet", digit: int | None = None,
-            tells: Label = "", is_there: Condition = True,
+        def new_button(
+            words: str, opens: Callable[[], None], style: ButtonStyle = "quiet",
+            digit: int | None = None, tells: Label = "", is_there: Condition = True,
         ) -> Button:  # fmt: skip
             return Button(
                 "", words, opens, style=style, detail=tells, visible=is_there,
@@ -376,49 +382,51 @@ class TitleScene(WidgetScene):
         return (
             [
                 self._continue,
-                button(N_("Play solo"), self._play_solo, "primary", 1, news.solo_detail),
+                new_button(N_("Play solo"), self._play_solo, "primary", 1, news.solo_button_detail),
             ],
             [
-                button(N_("Against rivals"), partial(push, to.SeatSetup(seed, is_against=True)),
-                     "secondary", 2, news.rivals_detail),
-                button(N_("Play together"), partial(push, to.SeatSetup(seed)), "secondary", 3,
+                new_button(N_("Against rivals"), partial(push, to.SeatSetup(seed, is_against=True)),
+                     "secondary", 2, news.rivals_button_detail),
+                new_button(N_("Play together"), partial(push, to.SeatSetup(seed)), "secondary", 3,
                      lambda: _("on one computer")),
             ],
             [
-                button(N_("Daily deal"), lambda: push(to.DailyDeals(self._solo_name())),
-                       "secondary", 4, news.daily_detail),
-                button(N_("Puzzle"),
+                new_button(N_("Daily deal"), lambda: push(to.DailyDeals(self._solo_name())),
+                       "secondary", 4, news.daily_button_detail),
+                new_button(N_("Puzzle"),
                      lambda: self._offer_guide_first(self._first.name, lambda: push(to.Puzzle())),
-                     "secondary", 5, news.next_puzzle_detail,
+                     "secondary", 5, news.puzzle_button_detail,
                      lambda: news.has_puzzles),
             ],
             [
-                button(N_("Watch"), partial(push, to.BotGameSetup(seed)), "sky", 6),
-                button(N_("Enter a code"), partial(push, to.EnterCode()), "sky", 7),
+                new_button(N_("Watch"), partial(push, to.BotGameSetup(seed)), "sky", 6),
+                new_button(N_("Enter a code"), partial(push, to.EnterCode()), "sky", 7),
             ],
             [
-                button(N_("How to play"), partial(push, to.HowTo())),
-                button(N_("Games"), partial(push, to.SavedGames()), is_there=keeps),
-                button(N_("Statistics"), partial(push, to.Statistics()), is_there=keeps),
+                new_button(N_("How to play"), partial(push, to.HowToPlay())),
+                new_button(N_("Games"), partial(push, to.SavedGames()), is_there=keeps),
+                new_button(N_("Statistics"), partial(push, to.Statistics()), is_there=keeps),
             ],
             [
-                button(N_("Achievements"), partial(push, to.Achievements()), is_there=keeps),
-                button(N_("Settings"), partial(push, to.Settings())),
-                button(N_("Quit"), kit.stack.remove_all_scenes),
+                new_button(N_("Achievements"), partial(push, to.Achievements()), is_there=keeps),
+                new_button(N_("Settings"), partial(push, to.Settings())),
+                new_button(N_("Quit"), kit.stack.remove_all_scenes),
             ],
         )  # fmt: skip
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[ScreenThing]:
         fan = self._place["fan"]
-        return *super().things(), Thing(fan.inflate(0, -fan.height // 3), self._explain_fan)
+        return *super().things(), ScreenThing(fan.inflate(0, -fan.height // 3), self._explain_fan)
 
-    def _explain_fan(self) -> Meaning:
+    def _explain_fan(self) -> TooltipText:
         words = _("Some of its cards. “{button}” explains them.")
-        return Meaning(self._first.title, words.format(button=_("How to play")))
+        return TooltipText(self._first.title, words.format(button=_("How to play")))
 
-    def opening(self) -> Sequence[str]:
+    def opening_texts(self) -> Sequence[str]:
         return (
-            with_keys(_("Use the arrows and Enter. {say_choices_key} tells you what you can do.")),
+            format_with_keys(
+                _("Use the arrows and Enter. {say_choices_key} tells you what you can do.")
+            ),
         )
 
     def heading(self) -> str:
@@ -431,23 +439,23 @@ class TitleScene(WidgetScene):
         self._highlight_language()
         self._news.query_again()
         self._kit.sound.play_music("title")
-        if isinstance(result, Watch):
-            self._kit.stack.replace(to.BotGame(result))
+        if isinstance(result, WatchStart):
+            self._kit.stack.replace_top_scene(to.BotGame(result))
         elif isinstance(result, Intent):
             self.handle(result)
 
     def resize(self, size: tuple[int, int]) -> None:
-        place = self._place = self.layout.place(size)
+        place = self._place = self.layout.fit_to_size(size)
         self._place_button_rows()
-        self.focus.place(place)
+        self.focus.place_widgets(place)
         self._logo = None
         if self.fan is not None:
-            self.fan.lay_out_fan(place, self.layout.now.area("fan"))
+            self.fan.lay_out_cards(place, self.layout.current_layout.area_named("fan"))
 
     def handle(self, intent: Intent) -> None:
         if intent == Key("paste"):
             self._kit.stack.push(to.EnterCode(self._kit.clipboard.get_text()))
-        elif isinstance(intent, Dropped) and self._kit.shelf.keeps_games:
+        elif isinstance(intent, FileDropped) and self._kit.shelf.keeps_games:
             self._kit.stack.push(to.SavedGames((intent.path,)))
         else:
             self.focus.handle(intent)
@@ -458,13 +466,13 @@ class TitleScene(WidgetScene):
         self._query_after_changes()
         if self.fan is None:
             if self._frames == 1:
-                self._kit.alarm.ring_within(0.0)
+                self._kit.alarm.wake_within(0.0)
                 return self.focus.update(dt)
             # The fan is dealt from below, so that the first picture need not wait for it.
             kit = self._kit
             is_dealt = kit.settings.motion != "full"
             self.fan = CardFan(screens_of(kit.games).fan(kit), is_dealt=is_dealt)
-            self.fan.lay_out_fan(self._place, self.layout.now.area("fan"))
+            self.fan.lay_out_cards(self._place, self.layout.current_layout.area_named("fan"))
             self._second_door.cards = screens_of(kit.games, self._second.name).fan(kit)
             return True
         moved = self.fan.update(dt)
@@ -480,7 +488,7 @@ class TitleScene(WidgetScene):
         surface.blit(logo, logo.get_rect(center=middle))
         for area, name in DECORATION_ICONS.items():
             rect = place[area]
-            kit.art.put(surface, name, rect.height, center=rect.center)
+            kit.art.draw_icon(surface, name, rect.height, center=rect.center)
         kit.pace.interrupt_first_frame()
         if self.fan is not None:
             self.fan.draw(surface)
@@ -508,9 +516,9 @@ class TitleScene(WidgetScene):
 
     def _play_solo(self) -> None:
         solo = to.SoloGame(self._solo_name(), self._seed)
-        self._offer_guide_first(self._first.name, lambda: self._kit.stack.replace(solo))
+        self._offer_guide_first(self._first.name, lambda: self._kit.stack.replace_top_scene(solo))
 
-    def _play_second(self) -> None:
+    def _play_second_game(self) -> None:
         seats = to.SeatSetup(self._seed, self._second.name)
         self._offer_guide_first(self._second.name, lambda: self._kit.stack.push(seats))
 
@@ -534,20 +542,20 @@ class TitleScene(WidgetScene):
             self._offers_to_continue = self.unfinished is not None
             self._place_button_rows()
             if self.unfinished is not None and not was_offered:
-                self.focus.set_default(self._continue)
+                self.focus.set_default_widget(self._continue)
         return changed
 
     def _query_after_changes(self) -> None:
-        """Query again where games were added or removed by something else."""
+        """Query the library again if games were added or removed by another screen or window."""
         shelf = self._kit.shelf
         if shelf.change_count != self._changes and not self.asking.is_waiting:
             self._changes = shelf.change_count
             self._news.query_again()
 
     def _solo_name(self) -> str:
-        from game.scenes.frame.charts import name_of_player
+        from game.scenes.frame.charts import usual_player_name
 
-        return name_of_player(self._kit.settings)
+        return usual_player_name(self._kit.settings)
 
     def _change_language(self, code: str) -> None:
         self._kit.change_setting("language", code)

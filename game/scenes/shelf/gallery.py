@@ -15,11 +15,11 @@ from game.rules import Refusal
 from game.scenes.frame.drawing import draw_name
 from game.scenes.frame.rows import RowList
 from game.scenes.frame.widget_scene import LibraryPage, library_error_in_words
-from game.scenes.game import Collection, FoundMoment, LastTable, screens_of
-from game.statistics import Span
-from game.thinking import Ticket
+from game.scenes.game import BestMomentsGallery, FoundMoment, LastTablePicture, screens_of
+from game.statistics import DealPeriod
+from game.thinking import PendingResult
 from game.ui.draw.caches import RenderBudgetSpent
-from game.ui.draw.palette import BAR, GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP, shown
+from game.ui.draw.palette import BAR, GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP, in_current_palette
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
@@ -36,9 +36,9 @@ MIN_PAINTED_HEIGHT = 240
 
 
 class TablePainting:
-    """The picture of a saved game's table, painted part by part."""
+    """Paints the picture of a saved game's table, one part at a time."""
 
-    def __init__(self, kit: Kit, size: tuple[int, int], table: LastTable) -> None:
+    def __init__(self, kit: Kit, size: tuple[int, int], table: LastTablePicture) -> None:
         self._size = size
         # Fonts have a minimum size, so a small picture is painted large and scaled down.
         times = math.ceil(MIN_PAINTED_HEIGHT / size[1])
@@ -49,10 +49,10 @@ class TablePainting:
         """How many seats are painted; -1 before the background."""
 
     def paint_next_part(self) -> bool:
-        """Paint the next part; return whether it was the last. After `OutOfTime`, call it again."""
+        """Paint the next part and return whether it was the last; may raise `RenderBudgetSpent`."""
         picture = self.picture
         if self._done < 0:
-            picture.fill(shown(BAR))
+            picture.fill(in_current_palette(BAR))
         elif self._done < self._seats:
             self._paint_seat(self._done)
         elif picture.get_size() != self._size:
@@ -65,15 +65,15 @@ def table_tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[p
     gap = max(2, round(size[0] * TILE_GAP_SHARE))
     width, height = size[0] - gap, size[1] - gap
 
-    def shape(columns: int) -> tuple[float, float]:
+    def tile_size(columns: int) -> tuple[float, float]:
         return width / columns - gap, height / math.ceil(count / columns) - gap
 
-    def fit(columns: int) -> float:
-        wide, high = shape(columns)
+    def usable_tile_height(columns: int) -> float:
+        wide, high = tile_size(columns)
         return min(wide, high * aspect)
 
-    columns = max(range(1, count + 1), key=fit)
-    wide, high = shape(columns)
+    columns = max(range(1, count + 1), key=usable_tile_height)
+    wide, high = tile_size(columns)
     high = min(high, wide / MIN_TILE_ASPECT)
     rows = math.ceil(count / columns)
     top = (size[1] - rows * (high + gap) + gap) / 2
@@ -94,24 +94,24 @@ PAINT_SECONDS_PER_FRAME = 0.004
 _Key = tuple[str, tuple[int, int]]
 
 
-def replay_to_last_table(index: Index, uid: str, games: Games) -> LastTable:
-    """Replay a saved game; raise `NoSuchGame`, `DamagedRecord` or `InvalidSetup`."""
+def replay_to_last_table(index: Index, uid: str, games: Games) -> LastTablePicture:
+    """Return a game's last position; raise `NoSuchGame`, `DamagedRecord` or `InvalidSetup`."""
     record = load(index, uid).record
-    return screens_of(games, record.game).last_table(record)
+    return screens_of(games, record.game).last_table_picture(record)
 
 
 class TablePictures:
-    """The pictures of the games in view, painted on demand."""
+    """Paints and caches the pictures of the saved games in view, a little in every frame."""
 
     def __init__(self, kit: Kit, library: Library) -> None:
         self._kit, self._library = kit, library
         self._made: dict[_Key, pygame.Surface | None] = {}
         """Least recently used first; None: cannot be painted."""
-        self._tables: dict[str, LastTable | None] = {}
-        self._asked: tuple[str, Ticket[LastTable]] | None = None
+        self._tables: dict[str, LastTablePicture | None] = {}
+        self._asked: tuple[str, PendingResult[LastTablePicture]] | None = None
         self._painting: tuple[_Key, TablePainting] | None = None
 
-    def get_picture(self, uid: str, size: tuple[int, int]) -> pygame.Surface | None:
+    def cached_picture(self, uid: str, size: tuple[int, int]) -> pygame.Surface | None:
         key = uid, size
         if key in self._made:
             # Mark as recently used.
@@ -122,7 +122,7 @@ class TablePictures:
         self._made.clear()
         self._painting = None
 
-    def forget_game(self, uid: str) -> None:
+    def forget_pictures_of_game(self, uid: str) -> None:
         self._tables.pop(uid, None)
         for key in [key for key in self._made if key[0] == uid]:
             del self._made[key]
@@ -131,8 +131,8 @@ class TablePictures:
     def is_painting(self) -> bool:
         return self._painting is not None
 
-    def paint_some(self, wanted: Sequence[_Key]) -> bool:
-        """Paint a little of the first missing picture; return whether one was finished."""
+    def paint_missing_pictures(self, wanted: Sequence[_Key]) -> bool:
+        """Work a few milliseconds on the first missing picture; return whether one was finished."""
         self._kit.pace.set_seconds(PAINT_SECONDS_PER_FRAME)
         try:
             return (
@@ -148,7 +148,7 @@ class TablePictures:
 
     def _start_next_picture(self, wanted: Sequence[_Key]) -> bool:
         if self._asked is not None:
-            self._take_table()
+            self._take_replayed_table()
         for uid, size in wanted:
             if (uid, size) in self._made:
                 continue
@@ -160,17 +160,17 @@ class TablePictures:
             if table is not None:
                 self._painting = (uid, size), TablePainting(self._kit, size, table)
                 return False
-            self.store_picture((uid, size), None)
+            self.cache_picture((uid, size), None)
         return False
 
-    def _take_table(self) -> None:
+    def _take_replayed_table(self) -> None:
         assert self._asked is not None
         uid, ticket = self._asked
         if ticket.is_done:
             self._asked = None
             self._tables[uid] = ticket.result if ticket.error is None else None
             if not isinstance(ticket.error, Refusal | NoSuchGame | None):
-                self._kit.notices.show(library_error_in_words(ticket.error))
+                self._kit.notices.show_notice(library_error_in_words(ticket.error))
             while len(self._tables) > MAX_CACHED_TABLES:
                 del self._tables[next(iter(self._tables))]
 
@@ -180,10 +180,10 @@ class TablePictures:
         if not painting.paint_next_part():
             return False
         self._painting = None
-        self.store_picture(key, painting.picture)
+        self.cache_picture(key, painting.picture)
         return True
 
-    def store_picture(self, key: _Key, picture: pygame.Surface | None) -> None:
+    def cache_picture(self, key: _Key, picture: pygame.Surface | None) -> None:
         self._made[key] = picture
         while (
             len(self._made) > 1 and sum(4 * w * h for _uid, (w, h) in self._made) > MAX_CACHED_BYTES
@@ -192,11 +192,11 @@ class TablePictures:
 
 
 SEPARATOR = " · "
-STAMP_LENGTHS = (len("2026"), len("2026-11"), len("2026-11-21"))
+DATE_TEXT_LENGTHS = (len("2026"), len("2026-11"), len("2026-11-21"))
 
 
 def local_time_text(stamp: str) -> str:
-    """Format a time in the local time zone; return invalid ones unchanged."""
+    """Format an ISO 8601 time in the local time zone; return an invalid one unchanged."""
     try:
         return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
     except ValueError:
@@ -219,15 +219,15 @@ def local_date_range(text: str) -> tuple[str, str]:
                 after = (begin + timedelta(days=31)).replace(day=1)
             case _:
                 after = begin + timedelta(days=1)
-        whole = begin.strftime("%Y-%m-%d").startswith(text) and len(text) in STAMP_LENGTHS
+        whole = begin.strftime("%Y-%m-%d").startswith(text) and len(text) in DATE_TEXT_LENGTHS
         last = after.astimezone(UTC) - timedelta(milliseconds=1)
         first = begin.astimezone(UTC)
     except (ValueError, OverflowError):
         return text, text
-    return (_utc_stamp(first), _utc_stamp(last)) if whole else (text, text)
+    return (_utc_timestamp(first), _utc_timestamp(last)) if whole else (text, text)
 
 
-def _utc_stamp(moment: datetime) -> str:
+def _utc_timestamp(moment: datetime) -> str:
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
@@ -241,38 +241,41 @@ def ranked_seats(entry: ListedGame, *, fewer_is_better: bool = False) -> list[Li
 
 
 def game_headline(games: Games, entry: ListedGame) -> str:
-    """Return the game's players, or who won."""
+    """Return the headline of a saved game: its players, or who won."""
     if entry.damage:
         return player_names(entry.seats) or _("Game {number}").format(number=entry.number)
-    return screens_of(games, entry.game).words.headline_of(entry)
+    return screens_of(games, entry.game).words.headline_in_words(entry)
 
 
 def game_summary(games: Games, entry: ListedGame) -> str:
-    """Return date, kind and whether unfinished, in one line."""
+    """Return a line about a saved game: its date, its kind, and whether it is unfinished."""
     if entry.damage:
         return SEPARATOR.join(
             part for part in (local_time_text(entry.touched), _("Damaged")) if part
         )
-    parts = [local_time_text(entry.touched), screens_of(games, entry.game).words.kind_of(entry)]
+    parts = [
+        local_time_text(entry.touched),
+        screens_of(games, entry.game).words.kind_in_words(entry),
+    ]
     if not entry.is_finished:
         parts.append(_("Not finished"))
     return SEPARATOR.join(parts)
 
 
 def scores_in_words(games: Games, entry: ListedGame) -> str:
-    """Return all scores, best first; only names while unfinished."""
+    """Return the scores of all players, best first; of an unfinished game only the names."""
     if entry.damage or not entry.is_finished:
         return player_names(entry.seats)
     screens = screens_of(games, entry.game)
     ranked = ranked_seats(entry, fewer_is_better=screens.fewer_is_better)
-    return SEPARATOR.join(map(screens.words.score_of, ranked))
+    return SEPARATOR.join(map(screens.words.score_in_words, ranked))
 
 
 def game_notes_in_words(entry: ListedGame) -> str:
     if entry.damage:
         return _(entry.damage)
     notes = []
-    if Span.WEEK.parse_first_day(entry.daily):
+    if DealPeriod.WEEK.parse_first_day(entry.daily):
         notes.append(_("Weekly challenge for {week}").format(week=entry.daily))
     elif entry.daily:
         notes.append(_("Daily deal for {date}").format(date=entry.daily))
@@ -313,35 +316,37 @@ class BestMomentsScene(LibraryPage):
         self._has_met = False
         """Whether the players are known; they are queried first."""
         self.rows = RowList(
-            "list", self.head, ROW_UNITS, self._paint_row, opened=self._watch_chosen_moment,
+            "list", self.shown_title, ROW_UNITS, self._paint_row, opened=self._watch_chosen_moment,
             opens_at_once=True,
         )  # fmt: skip
         offered = [name for name in kit.games if screens_of(kit.games, name).gallery_words]
         super().__init__(kit, "gallery", offered, game)
-        self.open_game(self.game)
+        self.switch_to_game(self.game)
 
     @property
-    def collection(self) -> Collection:
+    def collection(self) -> BestMomentsGallery:
         return self.screens.collection
 
-    def head(self) -> str:
+    def shown_title(self) -> str:
         return self.game_label(self.game)
 
     def game_label(self, name: str) -> str:
         return _(screens_of(self._kit.games, name).gallery_words)
 
-    def default(self) -> Widget:
+    def default_widget(self) -> Widget:
         return self.rows
 
     def widgets(self) -> list[Widget]:
         orders, people = self.collection.orders, {it.number: it.name for it in self.profiles}
 
-        def name(number: int | None) -> str:
+        def profile_name(number: int | None) -> str:
             return _("Everybody") if number is None else people[number]
 
         game = [self._switch] if len(self.games) > 1 else []
         who = (
-            [self.filter_choice("who", (None, *people), name, "profile")] if len(people) > 1 else []
+            [self.filter_choice("who", (None, *people), profile_name, "profile")]
+            if len(people) > 1
+            else []
         )
         order = self.filter_choice("order", tuple(orders), lambda order: _(orders[order]))
         return [self._back, *game, *who, order, self.rows]
@@ -351,21 +356,21 @@ class BestMomentsScene(LibraryPage):
         self.replace_widgets()
         self.query_contents()
 
-    def open_game(self, game: str) -> None:
+    def switch_to_game(self, game: str) -> None:
         self.game, self.found = game, []
         self.rows.show_from_top(0)
         self.wanted = GalleryFilters(None, next(iter(self.collection.orders)))
         self.replace_widgets()
         self.query_contents()
 
-    choose_game = open_game
+    choose_game = switch_to_game
 
     def query_contents(self) -> None:
         self.is_known = False
         if self._has_met:
-            self.ask(self._list_moments, self.collection.look_up, *self.wanted, MAX_MOMENTS_LISTED)
+            self.ask(self._show_moments, self.collection.look_up, *self.wanted, MAX_MOMENTS_LISTED)
 
-    def _list_moments(self, found: Sequence[FoundMoment]) -> None:
+    def _show_moments(self, found: Sequence[FoundMoment]) -> None:
         self.found, self.is_known = found, True
         self.rows.show_from_top(len(found))
 

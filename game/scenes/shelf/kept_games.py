@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.files import data_folder, write_beside
+from game.files import create_numbered_file, data_folder
 from game.library import (
+    GameSearch,
     ImportedGame,
     Index,
     Library,
     ListedGame,
-    Search,
     count_games,
     count_missing_games,
     delete_game,
@@ -29,29 +29,20 @@ from game.library import (
 )
 from game.record import write_record
 from game.scenes import destinations as to
-from game.scenes.frame.drawing import draw_name, draw_plate
+from game.scenes.frame import widget_scene
+from game.scenes.frame.drawing import draw_label_plate, draw_name
 from game.scenes.frame.rows import RowList
-from game.scenes.frame.widget_scene import (
-    ConfirmScene,
-    LibraryQuery,
-    PageScene,
-    back_button,
-    continue_saved_game,
-    library_error_in_words,
-    share_saved_game,
-    watch_saved_game,
-)
 from game.scenes.game import screens_of
-from game.thinking import Ticket
-from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, TEAL_DEEP, shown
+from game.thinking import PendingResult
+from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, TEAL_DEEP, in_current_palette
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice, TextField
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Dropped, Intent
-from game.ui.widgets.widget import Widget, keep_alike
+from game.ui.widgets.intents import FileDropped, Intent
+from game.ui.widgets.widget import Widget, share_label_size
 from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
-from game.ui.window.window import open_folder
+from game.ui.window.window import make_and_open_folder
 from game.words import N_, _, ngettext, plural
 
 from .gallery import (
@@ -68,15 +59,16 @@ if TYPE_CHECKING:
     from game.library import ImportOutcome
 
 
-ROWS_PER_QUERY = Search().limit
+GAMES_PER_QUERY = GameSearch().limit
 
 
 class FoundGames:
     """The games found by a search, loaded as far as the list has been scrolled."""
 
     def __init__(self, kit: Kit, rows: RowList) -> None:
-        self._rows, self._search = rows, Search()
-        self._counting, self._listing = LibraryQuery(kit), LibraryQuery(kit)
+        self._rows, self._search = rows, GameSearch()
+        self._counting = widget_scene.LibraryQuery(kit)
+        self._listing = widget_scene.LibraryQuery(kit)
         self.games: list[ListedGame] = []
         self._asked = 0
         """How many rows were queried; games that cannot be listed are not queried again."""
@@ -89,22 +81,22 @@ class FoundGames:
     def is_waiting(self) -> bool:
         return self._counting.is_waiting or self._listing.is_waiting
 
-    def search_games(self, search: Search) -> None:
+    def search_games(self, search: GameSearch) -> None:
         self._search, self.games, self._asked, self.is_known = search, [], 0, False
-        self._counting.ask(lambda library: library.ask(count_games, search), self._take_count)
+        self._counting.ask(lambda library: library.ask(count_games, search), self._take_game_count)
 
     def update(self) -> bool:
-        """Handle answers and load what is in view; return whether anything changed."""
+        """Take the library's answers and query the games in view; return whether one arrived."""
         changed = self._counting.update() | self._listing.update()
         rows, loaded = self._rows, len(self.games)
         wanted = min(rows.count, max(rows.visible_rows.stop, rows.chosen + 1))
         if self.is_known and self._asked < wanted and not self._listing.is_waiting:
-            self._asked = wanted + ROWS_PER_QUERY
+            self._asked = wanted + GAMES_PER_QUERY
             search = replace(self._search, offset=loaded, limit=self._asked - loaded)
             self._listing.ask(lambda library: library.ask(list_games, search), self.games.extend)
         return changed
 
-    def _take_count(self, count: int) -> None:
+    def _take_game_count(self, count: int) -> None:
         self.is_known = True
         self._rows.change_count(count)
 
@@ -115,10 +107,10 @@ MAX_FILE_NAME_LENGTH = 40
 
 
 def export_record(index: Index, uid: str, name: str, folder: Path) -> Path:
-    """Write a game's record to a new file; raise `OSError`, or as ``load``."""
+    """Write a game's record to a new file; return its path. Raises `OSError`, as does ``load``."""
     text = write_record(load(index, uid).record)
     folder.mkdir(parents=True, exist_ok=True)
-    return write_beside(folder / f"{name}.json", text.encode())
+    return create_numbered_file(folder / f"{name}.json", text.encode())
 
 
 def record_file_name(game: ListedGame) -> str:
@@ -127,7 +119,6 @@ def record_file_name(game: ListedGame) -> str:
 
 
 if TYPE_CHECKING:
-    pass
     Batch = tuple[list[str], list[tuple[str, ImportOutcome]]]
 
 
@@ -138,14 +129,14 @@ class ImportJob(BackgroundJob):
         self._kit, self._library = kit, library
         self._names = list[str]()
         self._files = list[str]()
-        self._ticket: Ticket[Batch] | None = None
+        self._ticket: PendingResult[Batch] | None = None
         self._there = 0
         self._refused = list[tuple[str, str]]()
         self.taken = self.done = 0
         """New games, and files processed."""
         self.is_over = False
 
-    def add_path(self, name: str) -> None:
+    def add_import_path(self, name: str) -> None:
         self._names.append(name)
 
     @property
@@ -153,7 +144,7 @@ class ImportJob(BackgroundJob):
         return _("Importing games")
 
     @property
-    def share(self) -> float:
+    def progress_share(self) -> float:
         return self.done / max(1, self.done + len(self._files) + len(self._names))
 
     def work(self) -> bool:
@@ -163,10 +154,10 @@ class ImportJob(BackgroundJob):
                 return False
             self._ticket = None
             if ticket.error is not None:
-                self._kit.notices.replace(library_error_in_words(ticket.error))
+                self._kit.notices.replace_notices(widget_scene.library_error_in_words(ticket.error))
                 self.is_over = True
                 return True
-            self._count_answers(*ticket.result)
+            self._count_import_outcomes(*ticket.result)
         if not self._names and not self._files:
             self._report_result()
             return True
@@ -177,7 +168,9 @@ class ImportJob(BackgroundJob):
     def cancel(self) -> None:
         self._report_result()
 
-    def _count_answers(self, rest: list[str], answers: Sequence[tuple[str, ImportOutcome]]) -> None:
+    def _count_import_outcomes(
+        self, rest: list[str], answers: Sequence[tuple[str, ImportOutcome]]
+    ) -> None:
         self._files = rest
         self.done += len(answers)
         for file, answer in answers:
@@ -205,29 +198,29 @@ class ImportJob(BackgroundJob):
             )
             name = Path(file).name
             said.append(words.format(count=len(self._refused), file=name, reason=reason))
-        self._kit.notices.replace(" ".join(said))
+        self._kit.notices.replace_notices(" ".join(said))
 
 
 def import_records(kit: Kit, names: Sequence[str]) -> ImportJob | None:
-    """Import files and folders, joining a running import; None without a library."""
+    """Import files and folders in the background; return the job, or None without a library."""
     library = kit.shelf.library
     if library is None:
         return None
     current = kit.job_runner.current
     importing = current if isinstance(current, ImportJob) else ImportJob(kit, library)
     for name in names:
-        importing.add_path(name)
+        importing.add_import_path(name)
     if importing is not current:
-        kit.job_runner.start(importing)
+        kit.job_runner.start_job(importing)
     return importing
 
 
 def explain_import(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
-    """Explain how to import; ``begin`` imports what lies in the folder."""
+    """Open a sheet on how to import; its button calls ``begin`` with the folder of records."""
     words = _(
         "Drop game records, or folders of them, onto this window. Or put them in {path} first."
     )
-    sure = ConfirmScene(
+    sure = widget_scene.ConfirmScene(
         kit, _("Import"), words.format(path=data_folder() / RECORDS_FOLDER), N_("Look there"),
         partial(_import_from_folder, kit, begin), stay=N_("Back"), is_dangerous=False,
     )  # fmt: skip
@@ -235,17 +228,17 @@ def explain_import(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
 
 
 def _import_from_folder(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
-    """Import the folder's records, or open the empty folder."""
+    """Import the files in the folder of records; if there are none, open it for the player."""
     folder = data_folder() / RECORDS_FOLDER
     if list_import_files([str(folder)]) != [str(folder)]:
         begin([str(folder)])
         return
-    open_folder(folder)
-    kit.notices.replace(_("There are no game records in {path} yet.").format(path=folder))
+    make_and_open_folder(folder)
+    kit.notices.replace_notices(_("There are no game records in {path} yet.").format(path=folder))
 
 
 def _import_batch(index: Index, files: Sequence[str], names: Sequence[str]) -> Batch:
-    """Import a batch, as a library query; return the remaining files and the answers."""
+    """Import some of the files, as a library query; return the remaining ones and the outcomes."""
     files = [*files, *list_import_files(names)]
     answers = list(import_batch(index, files))
     return files[len(answers) :], answers
@@ -260,11 +253,11 @@ FINISHED_FILTER_LABELS: dict[tuple[bool | None, bool], str] = {
 """Labels of the list's filter, by finished or not (None: both), and whether to hide bot games."""
 CAPTION_UNITS = 24.0
 ROW_UNITS, GAP_UNITS = 92.0, 12.0
-PLATE_TEXT_SHARE = 0.7
+PRACTICE_LABEL_TEXT_SHARE = 0.7
 NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS = 28.0, 21.0, 44.0, 24.0
 
 
-class KeptGamesScene(PageScene):
+class SavedGamesScene(widget_scene.PageScene):
     """The page of saved games: search, list, and details of the chosen game."""
 
     title = N_("Games")
@@ -272,24 +265,19 @@ class KeptGamesScene(PageScene):
 
     def __init__(self, kit: Kit, files: Sequence[str] = ()) -> None:
         super().__init__(kit, "games")
-        self.search = Search()
-        self.asking = LibraryQuery(kit)
+        self.search = GameSearch()
+        self.asking = widget_scene.LibraryQuery(kit)
         self._library: Library | None = kit.shelf.library
         self._changes = self._library.changes if self._library else 0
         self._pictures = TablePictures(kit, self._library) if self._library else None
         self.rows = RowList(
-            "list", N_("Games"), ROW_UNITS, self._paint_row, opened=self._open_chosen
+            "list", N_("Games"), ROW_UNITS, self._paint_row, opened=self._open_chosen_game
         )
         self.found = FoundGames(kit, self.rows)
-        self._restoring = LibraryQuery(kit)
+        self._restoring = widget_scene.LibraryQuery(kit)
         self.who, *others = self._make_search_row()
-        widgets = [
-            *self._make_bar_buttons(),
-            self.who,
-            *others,
-            self.rows,
-            *self._make_game_buttons(),
-        ]
+        widgets = [*self._make_bar_buttons(), self.who, *others, self.rows]
+        widgets += self._make_game_buttons()
         self.focus = Focus(kit, widgets, default=self.rows)
         self.start_search(self.search)
         self._importing: ImportJob | None = None
@@ -308,9 +296,9 @@ class KeptGamesScene(PageScene):
         ask = partial(explain_import, kit, self._import_files)
         return [
             Button("import", N_("Import"), ask, style="quiet"),
-            Button("restore", N_("Restore"), self._query_lost_games, style="quiet"),
+            Button("restore", N_("Restore"), self._query_missing_games, style="quiet"),
             gallery,
-            back_button(kit),
+            widget_scene.back_button(kit),
         ]
 
     def _make_search_row(self) -> list[Widget]:
@@ -336,20 +324,21 @@ class KeptGamesScene(PageScene):
         ]  # fmt: skip
 
     def _make_game_buttons(self) -> list[Button]:
-        """Return the buttons for the chosen game; the first three share a place."""
+        """Return the buttons for the chosen game; either *Continue* or *Share* is visible."""
         readable = self._is_chosen_readable
         ways = [
-            Button("resume", N_("Continue"), self._continue_chosen,
-                   enabled=lambda: self.chosen_game is not None and self.chosen_game.may_go_on,
+            Button("resume", N_("Continue"), self._continue_chosen_game,
+                   enabled=lambda: bool(self.chosen_game and self.chosen_game.can_be_continued),
                    visible=lambda: not self._can_share()),
-            Button("resume", N_("Share"), self._share_chosen, icon="share",
+            Button("resume", N_("Share"), self._share_chosen_game, icon="share",
                    visible=self._can_share),
-            Button("watch", N_("Watch"), self._watch_chosen, style="sky", enabled=readable),
-            Button("export", N_("Export"), self._export_chosen, style="quiet", enabled=readable),
+            Button("watch", N_("Watch"), self._watch_chosen_game, style="sky", enabled=readable),
+            Button("export", N_("Export"), self._export_chosen_game, style="quiet",
+                   enabled=readable),
             Button("delete", N_("Delete"), self._confirm_delete, style="danger",
                    enabled=lambda: self.chosen_game is not None and self.chosen_game.uid != ""),
         ]  # fmt: skip
-        keep_alike(*ways)
+        share_label_size(*ways)
         return ways
 
     # --- the list --------------------------------------------------------------------------------
@@ -368,16 +357,16 @@ class KeptGamesScene(PageScene):
         return self._importing is not None and self._importing.taken != self._taken
 
     @property
-    def has_painted_all(self) -> bool:
+    def has_painted_all_in_view(self) -> bool:
         pictures = self._pictures
         return pictures is not None and all(
-            pictures.get_picture(*key) for key in self._pictures_in_view()
+            pictures.cached_picture(*key) for key in self._pictures_in_view()
         )
 
     def _is_chosen_readable(self) -> bool:
         return self.chosen_game is not None and self.chosen_game.is_readable
 
-    def start_search(self, search: Search) -> None:
+    def start_search(self, search: GameSearch) -> None:
         self.search = search
         self.rows.show_from_top(0)
         self.found.search_games(search)
@@ -395,41 +384,45 @@ class KeptGamesScene(PageScene):
 
     # --- what is done with a game ----------------------------------------------------------------
 
-    def _open_chosen(self) -> None:
+    def _open_chosen_game(self) -> None:
         if self.chosen_game is not None:
             if self.chosen_game.damage:
-                self._kit.notices.replace(_(self.chosen_game.damage))
+                self._kit.notices.replace_notices(_(self.chosen_game.damage))
             if not self.chosen_game.is_readable:
                 return
-            if self.chosen_game.may_go_on:
-                self._continue_chosen()
+            if self.chosen_game.can_be_continued:
+                self._continue_chosen_game()
             else:
-                self._watch_chosen()
+                self._watch_chosen_game()
 
-    def _continue_chosen(self) -> None:
-        if self.chosen_game is not None and self.chosen_game.may_go_on:
-            continue_saved_game(self._kit, self.asking, self.chosen_game.uid)
+    def _continue_chosen_game(self) -> None:
+        if self.chosen_game is not None and self.chosen_game.can_be_continued:
+            widget_scene.continue_saved_game(self._kit, self.asking, self.chosen_game.uid)
 
     def _can_share(self) -> bool:
         game = self.chosen_game
-        return game is not None and game.is_finished and not game.may_go_on and not game.damage
+        return (
+            game is not None and game.is_finished and not game.can_be_continued and not game.damage
+        )
 
-    def _share_chosen(self) -> None:
+    def _share_chosen_game(self) -> None:
         if self.chosen_game is not None:
-            share_saved_game(self._kit, self.asking, self.chosen_game.uid)
+            widget_scene.share_saved_game(self._kit, self.asking, self.chosen_game.uid)
 
-    def _watch_chosen(self) -> None:
+    def _watch_chosen_game(self) -> None:
         if self.chosen_game is not None:
-            watch_saved_game(self._kit, self.asking, self.chosen_game.uid)
+            widget_scene.watch_saved_game(self._kit, self.asking, self.chosen_game.uid)
 
-    def _export_chosen(self) -> None:
+    def _export_chosen_game(self) -> None:
         game, kit, folder = self.chosen_game, self._kit, data_folder() / RECORDS_FOLDER
         if game is not None:
             self.asking.ask(
                 lambda library: library.ask(
                     export_record, game.uid, record_file_name(game), folder
                 ),
-                lambda path: kit.notices.replace(_("Game exported to {path}").format(path=path)),
+                lambda path: kit.notices.replace_notices(
+                    _("Game exported to {path}").format(path=path)
+                ),
             )
 
     def _import_files(self, files: Sequence[str]) -> None:
@@ -443,24 +436,24 @@ class KeptGamesScene(PageScene):
             names=player_names(game.seats)
         )
         self._kit.stack.push(
-            ConfirmScene(
-                self._kit, _("Delete?"), words, N_("Delete"), lambda: self._delete(game.uid)
+            widget_scene.ConfirmScene(
+                self._kit, _("Delete?"), words, N_("Delete"), lambda: self._delete_game(game.uid)
             )
         )
 
-    def _delete(self, uid: str) -> None:
+    def _delete_game(self, uid: str) -> None:
         self.asking.ask(
             lambda library: library.ask(delete_game, uid),
             lambda _none: self.found.search_games(self.search),
         )
 
-    def _query_lost_games(self) -> None:
-        """Offer to restore games from the backups, deleted ones too."""
+    def _query_missing_games(self) -> None:
+        """Count the games that only the backups have, even deleted ones; offer to restore them."""
         self._restoring.ask(lambda library: library.ask(count_missing_games), self.offer_to_restore)
 
     def offer_to_restore(self, count: int) -> None:
         if not count:
-            self._kit.notices.replace(_("Every game in your backups is already here."))
+            self._kit.notices.replace_notices(_("Every game in your backups is already here."))
             return
         words = plural(
             "Your backups have {count} game that was lost or deleted here. Restore it?",
@@ -468,19 +461,21 @@ class KeptGamesScene(PageScene):
             count,
         )
         self._kit.stack.push(
-            ConfirmScene(
-                self._kit, _("Games in your backups"), words, N_("Yes"), self._restore_lost_games,
-                stay=N_("No"), is_dangerous=False,
+            widget_scene.ConfirmScene(
+                self._kit, _("Games in your backups"), words, N_("Yes"),
+                self._restore_missing_games, stay=N_("No"), is_dangerous=False,
             )
         )  # fmt: skip
 
-    def _restore_lost_games(self) -> None:
-        self._kit.notices.replace(_("This may take a moment."))
-        self._restoring.ask(lambda library: library.ask(restore_all_backups), self._report_restored)
+    def _restore_missing_games(self) -> None:
+        self._kit.notices.replace_notices(_("This may take a moment."))
+        self._restoring.ask(
+            lambda library: library.ask(restore_all_backups), self._report_restored_games
+        )
 
-    def _report_restored(self, count: int) -> None:
+    def _report_restored_games(self, count: int) -> None:
         words = ngettext("{count} game restored.", "{count} games restored.", count)
-        self._kit.notices.replace(words.format(count=count))
+        self._kit.notices.replace_notices(words.format(count=count))
         self.found.search_games(self.search)
 
     # --- the scene's life ------------------------------------------------------------------------
@@ -495,7 +490,7 @@ class KeptGamesScene(PageScene):
             self._pictures.clear_pictures()
 
     def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Dropped):
+        if isinstance(intent, FileDropped):
             self._import_files([intent.path])
         elif not self.rows.handle_scrolling(intent):
             self.focus.handle(intent)
@@ -510,17 +505,19 @@ class KeptGamesScene(PageScene):
             self._changes = self._library.changes
             self.found.search_games(self.search)
         changed = self.found.update() or changed
+        if changed:
+            self.fit_page_to_message()
         changed = self.focus.update(dt) or changed
         if self._pictures is not None and not changed:
-            changed = self._pictures.paint_some(self._pictures_in_view())
+            changed = self._pictures.paint_missing_pictures(self._pictures_in_view())
             if self._pictures.is_painting:
-                self._kit.alarm.ring_within(0.0)
+                self._kit.alarm.wake_within(0.0)
         return changed or self.rows.pressed
 
     def message(self) -> str:
         if not self.found.is_known or self.rows.count:
             return ""
-        return _("No matching games.") if self.search != Search() else _("No games yet.")
+        return _("No matching games.") if self.search != GameSearch() else _("No games yet.")
 
     def paint(self, surface: pygame.Surface) -> None:
         count = self.rows.count
@@ -554,7 +551,9 @@ class KeptGamesScene(PageScene):
         below = pygame.Rect(left, line.bottom, line.width, px(30))
         if game.is_practice:
             words, scale = _("Practice"), self._place.scale
-            plate = draw_plate(kit, surface, line, words, scale, PLATE_TEXT_SHARE, align="right")
+            plate = draw_label_plate(
+                kit, surface, line, words, scale, PRACTICE_LABEL_TEXT_SHARE, align="right"
+            )
             line.width = plate.left - px(GAP_UNITS) - left
         draw_name(kit, surface, line, game_headline(kit.games, game), px(NAME_UNITS), INK)
         self.write_line(surface, game_summary(kit.games, game), below, LINE_UNITS, GRAPE)
@@ -563,7 +562,7 @@ class KeptGamesScene(PageScene):
         self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect
     ) -> None:
         px = self._place.px
-        figure, unit = screens_of(self._kit.games, game.game).words.total_of(game)
+        figure, unit = screens_of(self._kit.games, game.game).words.total_and_unit_in_words(game)
         if unit:
             rect = pygame.Rect(rect.x, rect.y + px(8), rect.width, px(46))
             below = pygame.Rect(rect.x, rect.bottom, rect.width, px(30))
@@ -571,10 +570,10 @@ class KeptGamesScene(PageScene):
         self.write_line(surface, figure, rect, TOTAL_UNITS, TEAL_DEEP, "title", align="right")
 
     def _paint_table(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
-        picture = self._pictures.get_picture(game.uid, rect.size) if self._pictures else None
+        picture = self._pictures.cached_picture(game.uid, rect.size) if self._pictures else None
         if picture is not None:
             surface.blit(picture, rect)
-            line, ink = self._place.px(3), shown(INK)
+            line, ink = self._place.px(3), in_current_palette(INK)
             for across, down in ((rect.width, line), (line, rect.height)):
                 surface.fill(ink, (*rect.topleft, across, down))
                 surface.fill(ink, (rect.right - across, rect.bottom - down, across, down))
@@ -585,7 +584,7 @@ class KeptGamesScene(PageScene):
         return round(height * 16 / 9), height
 
     def _pictures_in_view(self) -> list[tuple[str, tuple[int, int]]]:
-        """Return game id and size of the table pictures now in view, most important first."""
+        """Return game id and size of each table picture now in view, the most important first."""
         wanted = []
         if self._is_chosen_readable() and self.chosen_game is not None:
             wanted.append((self.chosen_game.uid, self._place["picture"].size))

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import pygame
 
 from game.scenes.frame.drawing import Pen
-from game.stage import FLECK_KIND_COUNT, FleckBurst, clamp, out_back
+from game.stage import FLECK_KIND_COUNT, FleckBurst, clamp, ease_out_back
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
@@ -24,24 +24,24 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     TANGERINE,
     Colour,
-    hex_of,
+    palette_hex,
 )
-from game.ui.draw.shapes import lay
-from game.ui.draw.text import FLOOR_PX
+from game.ui.draw.shapes import blit_with_alpha
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.window.scene import Kit
 from game.words import N_
 
-FOOTPRINT_SIZE, FOOTPRINT_STEP, FOOTPRINT_SIDE = 9.5, 19.0, 2.4
+FOOTPRINT_SIZE, FOOTPRINT_STEP, FOOTPRINT_SIDE_OFFSET = 9.5, 19.0, 2.4
 """A footprint's size, the distance between two, and their sideways offset, in units."""
 ARROW_UNITS = 26.0
-ARROW_DIRECTIONS = 24
-PATH_SAMPLES = 48
+ARROW_DIRECTION_COUNT = 24
+PATH_SAMPLE_COUNT = 48
 
 Area: TypeAlias = tuple[int, int, int, int]
 """Hashable, as part of cache keys: left, top, width, height."""
 
 
-def draw_trail(
+def draw_footprints(
     pen: Pen, start: pygame.Rect, end: pygame.Rect, *, upto: float = 1.0, arrow: bool = False,
     clear: Sequence[pygame.Rect] = (),
 ) -> None:  # fmt: skip
@@ -51,7 +51,7 @@ def draw_trail(
         (*start.topleft, *start.size),
         (*end.topleft, *end.size),
         FOOTPRINT_STEP * scale,
-        FOOTPRINT_SIDE * scale,
+        FOOTPRINT_SIDE_OFFSET * scale,
     )
     shown = [
         at for at, done in prints if done <= upto and pygame.Rect(at, (1, 1)).collidelist(clear) < 0
@@ -60,10 +60,10 @@ def draw_trail(
     half = picture.get_width() // 2
     pen.surface.fblits([(picture, (x - half, y - half)) for x, y in shown])
     if arrow and prints:
-        before = along(start.center, end.center, 0.9)
+        before = point_on_arc(start.center, end.center, 0.9)
         angle = math.atan2(end.centery - before[1], end.centerx - before[0])
         head = arrowhead_picture(
-            pen.kit, round(angle / math.tau * ARROW_DIRECTIONS) % ARROW_DIRECTIONS, scale
+            pen.kit, round(angle / math.tau * ARROW_DIRECTION_COUNT) % ARROW_DIRECTION_COUNT, scale
         )
         back = end.width * 0.32
         spot = (end.centerx - math.cos(angle) * back, end.centery - math.sin(angle) * back)
@@ -73,7 +73,7 @@ def draw_trail(
 def footprint_picture(kit: Kit, scale: float) -> pygame.Surface:
     side = max(4, round(FOOTPRINT_SIZE * scale))
     return kit.pixels.get(
-        ("footprint", side), lambda: shapes.pill((side, side), PAPER, max(1.0, side * 0.2))
+        ("footprint", side), lambda: shapes.pill_picture((side, side), PAPER, max(1.0, side * 0.2))
     )
 
 
@@ -84,7 +84,7 @@ def arrowhead_picture(kit: Kit, direction: int, scale: float) -> pygame.Surface:
 
 def preload_footprints(kit: Kit, scale: float) -> Iterator[object]:
     yield footprint_picture(kit, scale)
-    for direction in range(ARROW_DIRECTIONS):
+    for direction in range(ARROW_DIRECTION_COUNT):
         arrowhead_picture(kit, direction, scale)
     yield None
 
@@ -98,9 +98,9 @@ def _footprint_positions(
     prints = []
     leaves, stops = start.width * 0.62, end.width * 0.42
     gone, due, foot = 0.0, 0.0, 1
-    last = along(start.center, end.center, 0.0)
-    for step in range(1, PATH_SAMPLES + 1):
-        now = along(start.center, end.center, step / PATH_SAMPLES)
+    last = point_on_arc(start.center, end.center, 0.0)
+    for step in range(1, PATH_SAMPLE_COUNT + 1):
+        now = point_on_arc(start.center, end.center, step / PATH_SAMPLE_COUNT)
         apart = math.dist(last, now)
         gone += apart
         if (
@@ -111,7 +111,7 @@ def _footprint_positions(
         ):
             across = (now[1] - last[1]) / apart, (last[0] - now[0]) / apart
             x, y = now[0] + across[0] * sway * foot, now[1] + across[1] * sway * foot
-            prints.append(((round(x), round(y)), step / PATH_SAMPLES))
+            prints.append(((round(x), round(y)), step / PATH_SAMPLE_COUNT))
             due, foot = gone + stride, -foot
         last = now
     return tuple(prints)
@@ -119,15 +119,15 @@ def _footprint_positions(
 
 def _make_arrowhead(direction: int, side: int) -> pygame.Surface:
     middle = side / 2
-    turn = direction * 360 / ARROW_DIRECTIONS
+    turn = direction * 360 / ARROW_DIRECTION_COUNT
     points = (
         f"{side * 0.92:g},{middle:g} {side * 0.2:g},{side * 0.12:g} {side * 0.2:g},{side * 0.88:g}"
     )
-    return shapes.drawn(
+    return shapes.draw_svg(
         (side, side),
         f'<polygon points="{points}" transform="rotate({turn:g} {middle:g} {middle:g})" '
-        f'fill="{hex_of(SUNFLOWER)}" stroke="{hex_of(INK)}" stroke-width="{side * 0.1:g}" '
-        'stroke-linejoin="round"/>',
+        f'fill="{palette_hex(SUNFLOWER)}" stroke="{palette_hex(INK)}" '
+        f'stroke-width="{side * 0.1:g}" stroke-linejoin="round"/>',
     )
 
 
@@ -135,15 +135,15 @@ FLIGHT_ARC_SHARE = 0.22
 """The height of a flight's curve relative to its length."""
 
 
-def along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, int]:
+def point_on_arc(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, int]:
     apart = math.dist(start, end)
     x = start[0] + (end[0] - start[0]) * t
     y = start[1] + (end[1] - start[1]) * t - math.sin(math.pi * t) * apart * FLIGHT_ARC_SHARE
     return round(x), round(y)
 
 
-FLECK_TURNS = 8
-FLECK_UNITS = 32.0
+FLECK_ROTATION_COUNT = 8
+FLECK_SIZE_UNITS = 32.0
 
 
 _burst_of = lru_cache(maxsize=64)(FleckBurst)
@@ -158,7 +158,7 @@ def draw_burst(
     left, top = centre
     hues = len(colours)
     for x, y, kind, hue, turn, is_small in _burst_of(seed, count, hues).flecks_at(progress):
-        position = round(turn * FLECK_TURNS) % FLECK_TURNS
+        position = round(turn * FLECK_ROTATION_COUNT) % FLECK_ROTATION_COUNT
         picture = fleck_picture(pen.kit, kind, colours[hue % hues], position, is_small, fleck_px)
         width, height = picture.get_size()
         at = round(left + x * reach_px - width / 2), round(top + y * reach_px - height / 2)
@@ -169,34 +169,36 @@ def draw_burst(
 def fleck_picture(
     kit: Kit, kind: int, colour: Colour, turn: int, is_small: bool, px: int
 ) -> pygame.Surface:
-    def make() -> pygame.Surface:
+    def make_fleck() -> pygame.Surface:
         flat = kit.pixels.get(
             ("flat fleck", kind, colour, px), lambda: _make_flat_fleck(kind, colour, px)
         )
         size = 0.25 if is_small else 0.5
-        return pygame.transform.rotozoom(flat, turn * 360 / FLECK_TURNS, size).convert_alpha()
+        return pygame.transform.rotozoom(
+            flat, turn * 360 / FLECK_ROTATION_COUNT, size
+        ).convert_alpha()
 
-    return kit.pixels.get(("fleck", kind, colour, turn, is_small, px), make)
+    return kit.pixels.get(("fleck", kind, colour, turn, is_small, px), make_fleck)
 
 
-def prepare_flecks(kit: Kit, colours: Sequence[Colour], px: int) -> Iterator[object]:
-    """Preload the particles of these colours, one colour per step."""
+def preload_flecks(kit: Kit, colours: Sequence[Colour], px: int) -> Iterator[object]:
+    """Preload the pictures of flecks in these colours, one colour per step of the iterator."""
     for colour in colours:
         for kind in range(FLECK_KIND_COUNT):
-            for turn in range(FLECK_TURNS):
+            for turn in range(FLECK_ROTATION_COUNT):
                 for is_small in (False, True):
                     fleck_picture(kit, kind, colour, turn, is_small, px)
         yield colour
 
 
 def _make_flat_fleck(kind: int, colour: Colour, px: int) -> pygame.Surface:
-    """Draw a particle at twice its size: paper slip, star or pen stroke."""
+    """Draw an unrotated fleck at twice its size: a slip of paper, a star or a pen stroke."""
     side = 2 * max(6, px)
     line = side * 0.06
-    ink, fill = hex_of(INK), hex_of(colour)
+    ink, fill = palette_hex(INK), palette_hex(colour)
     match kind:
         case 0:
-            body = shapes.box(
+            body = shapes.rounded_rect_svg(
                 (side * 0.16, side * 0.3, side * 0.68, side * 0.4), line, colour, line
             )
         case 1:
@@ -219,39 +221,43 @@ def _make_flat_fleck(kind: int, colour: Colour, px: int) -> pygame.Surface:
                 f'<path d="{bend}" fill="none" stroke="{fill}" stroke-width="{side * 0.15:g}" '
                 'stroke-linecap="round"/>'
             )
-    return shapes.drawn((side, side), body)
+    return shapes.draw_svg((side, side), body)
 
 
-COMBO_TILT, CALL_TILT = 8, 4
+COMBO_TILT_DEGREES, CALL_TILT_DEGREES = 8, 4
 
 
 def combo_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
-    return kit.text.render(words, "script", size_px, SUNFLOWER, outline=INK, angle=COMBO_TILT)
+    return kit.text.render(
+        words, "script", size_px, SUNFLOWER, outline=INK, angle=COMBO_TILT_DEGREES
+    )
 
 
 def draw_combo(
     pen: Pen, words: str, centre: tuple[int, int], size_px: float, t: float, moves: bool = True
 ) -> None:
-    """Draw a combo count at progress ``t``: pop up, stay, fade."""
-    pop = out_back(clamp(t / 0.3)) if moves else 1.0
-    lettering = swelling(combo_lettering(pen.kit, words, size_px), pop)
+    """Draw a combo count, which pops up, stays and fades, at progress ``t`` of its animation."""
+    pop = ease_out_back(clamp(t / 0.3)) if moves else 1.0
+    lettering = scaled_lettering(combo_lettering(pen.kit, words, size_px), pop)
     place = lettering.get_rect(center=centre).clamp(pen.surface.get_rect())
-    lay(pen.surface, lettering, place, fading(t, 0.75))
+    blit_with_alpha(pen.surface, lettering, place, fading_alpha(t, 0.75))
 
 
 def announcement_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
-    return kit.text.render(words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT)
+    return kit.text.render(
+        words, "script", size_px, TANGERINE, outline=INK, angle=CALL_TILT_DEGREES
+    )
 
 
-def draw_call(
+def draw_announcement(
     pen: Pen, words: str, centre: tuple[int, int], size_px: float, t: float, moves: bool = True
 ) -> None:
     lettering = announcement_lettering(pen.kit, words, size_px)
-    lettering = swelling(lettering, out_back(clamp(t / 0.35))) if moves else lettering
-    lay(pen.surface, lettering, lettering.get_rect(center=centre), fading(t, 0.8))
+    lettering = scaled_lettering(lettering, ease_out_back(clamp(t / 0.35))) if moves else lettering
+    blit_with_alpha(pen.surface, lettering, lettering.get_rect(center=centre), fading_alpha(t, 0.8))
 
 
-def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
+def scaled_lettering(full: pygame.Surface, scale: float) -> pygame.Surface:
     if abs(scale - 1.0) < 0.01:
         return full
     width, height = full.get_size()
@@ -259,12 +265,12 @@ def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
     return shapes.scale_moving_picture(full, (int(width * scale), int(height * scale)))
 
 
-def fading(t: float, since: float) -> int:
-    """Return the alpha of something that fades from ``since`` to 1."""
+def fading_alpha(t: float, since: float) -> int:
+    """Return the alpha (0 to 255) at ``t`` of a picture that fades out from ``since`` to 1."""
     return 255 if t <= since else round(255 * (1 - t) / (1 - since))
 
 
-EXPLAINED = N_("What’s that? Press {explain_key} or point at it.")
+FIRST_MESSAGE_HINT = N_("What’s that? Press {explain_key} or point at it.")
 """Shown below a game's first message, while the log is empty."""
 MESSAGE_LINE_SPACING = 1.2
 LOG_STEP_SEPARATOR = re.compile(" [\u203a\u00b7] ")
@@ -273,7 +279,7 @@ LOG_LINE_SIZE_SHARE = 0.84
 
 
 def draw_message(pen: Pen, rect: pygame.Rect, message: str, last: str, size_px: int) -> None:
-    """Draw the message, and ``last`` below it where both stay readable."""
+    """Draw the table's message, and the last line of the log below it where both stay readable."""
     kit, lower = pen.kit, round(size_px * LOG_LINE_SIZE_SHARE)
     if not message and last:
         # Without a message the log line gets all the room.
@@ -290,15 +296,15 @@ def draw_message(pen: Pen, rect: pygame.Rect, message: str, last: str, size_px: 
 
 
 def _is_room_for_log_line(kit: Kit, rect: pygame.Rect, message: str, size_px: int) -> bool:
-    size = round(kit.text.grown("body", size_px))
-    if rect.height < 2 * FLOOR_PX * MESSAGE_LINE_SPACING:
+    size = round(kit.text.enlarged_px("body", size_px))
+    if rect.height < 2 * MIN_TEXT_PX * MESSAGE_LINE_SPACING:
         return False
-    return kit.text.size(message, "body", size)[0] <= rect.width
+    return kit.text.measure(message, "body", size)[0] <= rect.width
 
 
 def _last_steps_that_fit(kit: Kit, line: str, width: int, size_px: int) -> str:
-    size = max(FLOOR_PX, round(kit.text.grown("body", size_px)))
-    while kit.text.size(line, "body", size)[0] > width:
+    size = max(MIN_TEXT_PX, round(kit.text.enlarged_px("body", size_px)))
+    while kit.text.measure(line, "body", size)[0] > width:
         steps = LOG_STEP_SEPARATOR.split(line, maxsplit=1)
         if len(steps) == 1:
             return ""
@@ -309,19 +315,19 @@ def _last_steps_that_fit(kit: Kit, line: str, width: int, size_px: int) -> str:
 CELEBRATION_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
 CELEBRATION_POINTS = ((0.5, 0.24), (0.2, 0.4), (0.8, 0.4), (0.35, 0.3), (0.65, 0.3))
 """Where one burst after the other begins, as shares of the window."""
-CELEBRATION_FLECKS, CELEBRATION_REACH = 60, 460.0
-BURST_SECONDS, APART_SECONDS = 1.6, 0.5
-CELEBRATION_SECONDS = BURST_SECONDS + APART_SECONDS * (len(CELEBRATION_POINTS) - 1)
+CELEBRATION_FLECK_COUNT, CELEBRATION_REACH = 60, 460.0
+BURST_SECONDS, BETWEEN_BURSTS_SECONDS = 1.6, 0.5
+CELEBRATION_SECONDS = BURST_SECONDS + BETWEEN_BURSTS_SECONDS * (len(CELEBRATION_POINTS) - 1)
 
 
 def draw_celebration(pen: Pen, seed: int, seconds: float) -> None:
     width, height = pen.surface.get_size()
-    px, reach = pen.px(FLECK_UNITS), CELEBRATION_REACH * pen.scale
+    px, reach = pen.px(FLECK_SIZE_UNITS), CELEBRATION_REACH * pen.scale
     for nth, (x, y) in enumerate(CELEBRATION_POINTS):
-        progress = (seconds - nth * APART_SECONDS) / BURST_SECONDS
+        progress = (seconds - nth * BETWEEN_BURSTS_SECONDS) / BURST_SECONDS
         if 0 < progress < 1:
             centre = round(x * width), round(y * height)
             draw_burst(
-                pen, seed + nth, CELEBRATION_FLECKS, centre, reach, px, CELEBRATION_COLOURS,
+                pen, seed + nth, CELEBRATION_FLECK_COUNT, centre, reach, px, CELEBRATION_COLOURS,
                 progress,
             )  # fmt: skip

@@ -14,18 +14,18 @@ from game.scenes.frame.drawing import draw_name
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.share import LOG_FOLDER, log_as_text, save_log
 from game.ui.draw import shapes
-from game.ui.draw.palette import GRAPE, INK, LILAC, shown
-from game.ui.draw.text import FLOOR_PX
+from game.ui.draw.palette import GRAPE, INK, LILAC, in_current_palette
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Scroll
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .table import Line, Seated
+from .table import LogLine, Seated
 
 if TYPE_CHECKING:
-    from game.ui.voices import Account
+    from game.ui.voices import ScreenReaderView
 
 
 LETTER_UNITS, HEADING_LETTER_UNITS = 25.0, 27.0
@@ -44,9 +44,9 @@ PAGE_OVERLAP_LINES = 2
 
 @dataclass(frozen=True, slots=True)
 class WrappedLine:
-    """A wrapped line; ``top`` is in pixels from the start of the log."""
+    """A line of the log, wrapped to the sheet; ``top`` is in pixels from the start of the log."""
 
-    line: Line
+    line: LogLine
     words: tuple[str, ...]
     top: int
     height: int
@@ -68,10 +68,10 @@ class LogScene(SheetScene):
         """The scroll position in pixels; None before the first layout."""
         buttons = [
             Button("earlier", N_("Earlier"), partial(self._scroll_pages, -1), style="quiet",
-                   icon="arrow_up", enabled=lambda: self.offset > 0, shortcut=Key("page_up"),
+                   icon="arrow_up", enabled=lambda: self.scroll_px > 0, shortcut=Key("page_up"),
                    shows_key=False),
             Button("later", N_("Later"), partial(self._scroll_pages, 1), style="quiet",
-                   icon="arrow_down", enabled=lambda: self.offset < self._max_offset,
+                   icon="arrow_down", enabled=lambda: self.scroll_px < self._max_offset,
                    shortcut=Key("page_down"), shows_key=False),
             Button("save", N_("Save as text"), self.save_as_text, style="quiet"),
             Button("close", N_("Close"), kit.stack.pop, shortcut=Back()),
@@ -79,7 +79,7 @@ class LogScene(SheetScene):
         self.focus = Focus(kit, buttons, default=buttons[-1])
 
     @property
-    def offset(self) -> int:
+    def scroll_px(self) -> int:
         """The scroll position in pixels, always at the top of a line."""
         return self._offset or 0
 
@@ -95,16 +95,16 @@ class LogScene(SheetScene):
             message = _("Couldn’t save the log ({reason}).").format(reason=error.strerror)
         else:
             message = _("Log saved: {path}").format(path=path)
-        self._kit.notices.replace(message)
+        self._kit.notices.replace_notices(message)
 
-    def account(self) -> Account:
+    def screen_reader_view(self) -> ScreenReaderView:
         from game.scenes.table_accounts import LogAccount
 
-        lines = [line for entry in self._table.told() for line in entry]
+        lines = [line for entry in self._table.recent_log() for line in entry]
         return LogAccount(lambda: self.focus, lines, self._table.players)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Wrap the lines again and keep about the same in view, or the end of the log."""
+        """Wrap the lines again; keep about the same lines in view, or the end of the log."""
         length, was_at = self._length, self._offset
         was_within = was_at is not None and was_at < self._max_offset
         super().resize(size)
@@ -129,10 +129,10 @@ class LogScene(SheetScene):
             case _:
                 super().handle(intent)
 
-    def draw_words(self, surface: pygame.Surface) -> None:
+    def draw_contents(self, surface: pygame.Surface) -> None:
         area = self._place["list"]
         for row in self._rows:
-            top = area.y + row.top - self.offset
+            top = area.y + row.top - self.scroll_px
             if top >= area.y and top + row.height <= area.bottom:
                 self._draw_row(surface, row, top)
         if not self._rows:
@@ -146,34 +146,32 @@ class LogScene(SheetScene):
 
     def _scroll_pages(self, pages: int) -> None:
         page = self._place["list"].height - PAGE_OVERLAP_LINES * self._line_height(LETTER_UNITS)
-        self._scroll_to(self.offset + pages * page)
+        self._scroll_to(self.scroll_px + pages * page)
 
     def _scroll_lines(self, lines: int) -> None:
-        self._scroll_to(self.offset + lines * self._line_height(LETTER_UNITS))
+        self._scroll_to(self.scroll_px + lines * self._line_height(LETTER_UNITS))
 
-    def _scroll_to(self, offset: int) -> None:
+    def _scroll_to(self, scroll_px: int) -> None:
         # Lines are never cut: snap to the next or the previous one.
         tops = [row.top for row in self._rows] or [0]
-        if offset > self.offset:
-            offset = tops[min(bisect_left(tops, offset), len(tops) - 1)]
+        if scroll_px > self.scroll_px:
+            scroll_px = tops[min(bisect_left(tops, scroll_px), len(tops) - 1)]
         else:
-            offset = tops[max(0, bisect_right(tops, offset) - 1)]
-        self._offset = max(0, min(offset, self._max_offset))
+            scroll_px = tops[max(0, bisect_right(tops, scroll_px) - 1)]
+        self._offset = max(0, min(scroll_px, self._max_offset))
 
     def _font_size(self, units: float) -> int:
-        return round(self._kit.text.grown("body", max(FLOOR_PX, self._place.px(units))))
+        return round(self._kit.text.enlarged_px("body", max(MIN_TEXT_PX, self._place.px(units))))
 
     def _line_height(self, units: float) -> int:
         return round(self._font_size(units) * LINE_SPACING)
 
     def _wrap_lines(self) -> None:
         width = self._place["list"].width
-        gap, above = (
-            round(self._font_size(LETTER_UNITS) * ENTRY_GAP),
-            round(self._font_size(HEADING_LETTER_UNITS) * HEADING_GAP),
-        )
+        gap = round(self._font_size(LETTER_UNITS) * ENTRY_GAP)
+        above = round(self._font_size(HEADING_LETTER_UNITS) * HEADING_GAP)
         top, rows = 0, list[WrappedLine]()
-        for lines in self._table.told():
+        for lines in self._table.recent_log():
             for line in lines:
                 units = HEADING_LETTER_UNITS if line.is_heading else LETTER_UNITS
                 top += above if line.is_heading and rows else 0
@@ -185,7 +183,7 @@ class LogScene(SheetScene):
             top += gap
         self._rows, self._length = rows, top
 
-    def _text_left(self, line: Line) -> int:
+    def _text_left(self, line: LogLine) -> int:
         if line.is_heading:
             return self._place.px(14)
         return self._name_width() + self._place.px(INDENT_UNITS) * min(line.depth, MAX_INDENT_DEPTH)
@@ -194,7 +192,7 @@ class LogScene(SheetScene):
         badge = round(self._line_height(LETTER_UNITS) * LOG_BADGE_SHARE)
         if len(self._table.players) == 1:
             return self._place.px(10)
-        return badge + round(self._kit.text.grown("body", self._place.px(LOG_NAME_UNITS)))
+        return badge + round(self._kit.text.enlarged_px("body", self._place.px(LOG_NAME_UNITS)))
 
     def _draw_row(self, surface: pygame.Surface, row: WrappedLine, top: int) -> None:
         kit, place, line = self._kit, self._place, row.line
@@ -202,11 +200,13 @@ class LogScene(SheetScene):
         units = HEADING_LETTER_UNITS if line.is_heading else LETTER_UNITS
         size, step = self._font_size(units), self._line_height(units)
         if line.is_heading:
-            surface.fill(shown(LILAC), pygame.Rect(area.x, top, area.width, row.height))
+            surface.fill(
+                in_current_palette(LILAC), pygame.Rect(area.x, top, area.width, row.height)
+            )
         elif line.player is not None and len(self._table.players) > 1:
             player = self._table.players[line.player]
             badge, middle = f"seat_{player.badge + 1}", (area.x + place.px(4), top + step // 2)
-            at = kit.art.put(surface, badge, round(step * LOG_BADGE_SHARE), midleft=middle)
+            at = kit.art.draw_icon(surface, badge, round(step * LOG_BADGE_SHARE), midleft=middle)
             left = at.right + place.px(8)
             name = pygame.Rect(left, top, area.x + self._name_width() - left - place.px(8), step)
             draw_name(kit, surface, name, player.name, place.px(LETTER_UNITS), GRAPE)
@@ -214,7 +214,7 @@ class LogScene(SheetScene):
             # A thin bar in the margin connects a cross with its consequences.
             bar = pygame.Rect(0, top, place.px(3), row.height)
             bar.right = area.x + self._text_left(line) - place.px(9)
-            surface.fill(shown(GRAPE), bar)
+            surface.fill(in_current_palette(GRAPE), bar)
         for at_line, words in enumerate(row.words):
             rect = pygame.Rect(area.x + self._text_left(line), top + at_line * step, 0, step)
             rect.width = area.right - rect.x
@@ -226,7 +226,7 @@ class LogScene(SheetScene):
             return
         thumb = track.copy()
         thumb.height = max(track.width * 2, round(track.height * view / self._length))
-        thumb.y += round((track.height - thumb.height) * self.offset / max(1, self._max_offset))
+        thumb.y += round((track.height - thumb.height) * self.scroll_px / max(1, self._max_offset))
         for rect, colour in ((track, LILAC), (thumb, GRAPE)):
             radius = min(rect.size) / 2
-            shapes.draw_rounded(surface, self._kit.pixels, rect, radius, colour)
+            shapes.draw_rounded_rect(surface, self._kit.pixels, rect, radius, colour)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import pygame
 
-from game.match import surprise_seed
+from game.match import random_seed
 from game.rules import IllegalAction
 from game.scenes import destinations as to
 from game.scenes.frame.charts import refusal_sentence, translated_reason
@@ -19,14 +19,14 @@ from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
 from game.scenes.share import make_seal_mark
 from game.scenes.watch.timeline import WatchableScene
-from game.stage import TABLE
+from game.stage import TABLE_LANE
 from game.ui.draw.palette import INK
 from game.ui.widgets.button import Button, IconButton
-from game.ui.widgets.captions import HintedSpot
+from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Intent, Key, Meaning, Release, Thing
-from game.ui.widgets.tooltip import Refusal
-from game.ui.widgets.widget import Spot, Widget, keep_alike, name_and_key
+from game.ui.widgets.intents import Back, Intent, Key, Release, ScreenThing, TooltipText
+from game.ui.widgets.tooltip import RefusalHint
+from game.ui.widgets.widget import InvisibleButton, Widget, label_and_key, share_label_size
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, ScreenTransition
 from game.words import N_, _
@@ -35,11 +35,11 @@ from .log import LogScene
 from .table import PlaybackSpeed, Seated
 
 if TYPE_CHECKING:
-    from game.ui.voices import Account
+    from game.ui.voices import ScreenReaderView
 
 
 class TableScene(WatchableScene):
-    """A scene of a game at a table."""
+    """Base of the scenes that show a table: a game being played, or its score being counted."""
 
     kit: Kit
     table: Any
@@ -49,8 +49,8 @@ class TableScene(WatchableScene):
         """The key that opens the pause menu; None in a replay, where Esc leaves."""
         return Back() if self.table.match_replay is None else None
 
-    def account(self) -> Account:
-        return screens_of(self.kit.games, self.table.game).account(self)
+    def screen_reader_view(self) -> ScreenReaderView:
+        return screens_of(self.kit.games, self.table.game).screen_reader_view(self)
 
 
 NEXT_ANSWER_KEY, RULES_KEY = Key("next_answer"), Key("rules")
@@ -74,16 +74,18 @@ AnyPicture = TypeVar("AnyPicture", bound=TablePicture)
 class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     """Base of the scenes in which a game is played; subclasses call ``_make_focus``."""
 
-    refusal: Refusal
+    refusal: RefusalHint
 
     def __init__(self, kit: Kit, table: AnyTable, picture: AnyPicture) -> None:
         self.kit, self.picture = kit, picture
         self.table: AnyTable = table
-        self.refusal = Refusal(kit)
-        self._menu = HintedSpot(
+        self.refusal = RefusalHint(kit)
+        self._menu = HintedClickArea(
             "menu", lambda: _("Pause"), self._open_pause_menu, shortcut=self.pause_key
         )
-        self._log = HintedSpot("log", lambda: _("Game log"), self._open_log, shortcut=Key("log"))
+        self._log = HintedClickArea(
+            "log", lambda: _("Game log"), self._open_log, shortcut=Key("log")
+        )
         self._undo = Button(
             "undo", lambda: _("Undo"), self.undo, style="quiet",
             visible=table.watch is None, enabled=self._may_undo, shortcut=Key("undo"),
@@ -93,44 +95,44 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             visible=table.watch is None, enabled=self._may_redo, shortcut=Key("redo"),
         )  # fmt: skip
         self._undo.explained = self._explain_undo
-        self._redo.explained = lambda: Meaning(
-            name_and_key(self._redo), _("Redoes what you undid.")
+        self._redo.explained = lambda: TooltipText(
+            label_and_key(self._redo), _("Redoes what you undid.")
         )
         self._seen: object = None
         self._prepared_for: object = None
         self._preparations: Iterator[object] = iter(())
 
     def _make_focus(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
-        """Create the focus over these widgets, continue button first; arrow keys skip ``aside``."""
+        """Create the keyboard focus: the button to go on comes first; arrow keys skip ``aside``."""
         self._fixed = (*fixed, *aside)
         self._fixed[0].cluster = "leads on"
         self.focus = Focus(self.kit, self._fixed, aside=(self._menu, self._log, *aside))
         self.playback_speed = PlaybackSpeed(
-            self.focus, self.is_busy, self._hurry, self._can_hold_keys
+            self.focus, self.is_busy, self._finish_current_step, self._can_hold_keys
         )
         self._lead = AnswerFocus(self.kit, self.focus)
 
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.refusal.forget()
+        self.refusal.hide_refusal()
         self.picture.resize(size)
-        self.focus.place(self.picture.place)
+        self.focus.place_widgets(self.picture.place)
         self.refresh()
 
     def update(self, dt: float) -> bool:
         self.playback_speed.advance_time(dt)
         if self.playback_speed.is_held or self.table.watch is not None:
-            self.kit.alarm.ring_within(0.0)
+            self.kit.alarm.wake_within(0.0)
         changed = self.table.advance_time(dt, self.playback_speed.rate)
-        changed = self._go_on_by_itself(dt) or changed
+        changed = self._do_automatic_step(dt) or changed
         changed = self.refusal.update(dt) or changed
         if self._needs_refresh():
             self.refresh()
             changed = True
         return self.focus.update(dt) or changed
 
-    def bars(self) -> Sequence[pygame.Rect]:
+    def message_bar_areas(self) -> Sequence[pygame.Rect]:
         place = self.picture.place
         return place["top_bar"], place["bottom_bar"]
 
@@ -141,40 +143,42 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.playback_speed.let_go()
 
     def draw_ahead(self) -> bool:
-        subject = self._subject()
+        subject = self._preload_key()
         if subject != self._prepared_for:
-            self._prepared_for, self._preparations = subject, self._prepare()
+            self._prepared_for, self._preparations = subject, self._preload_pictures()
         return next(self._preparations, self) is not self
 
     def handle(self, intent: Intent) -> None:
-        """Handle an intent; during an animation, a click or Space speeds it up."""
+        """Handle an intent; while an animation plays, a click or Space speeds the animation up."""
         if intent == NEXT_ANSWER_KEY:
-            self._lead.go_on(self.answers())
+            self._lead.go_on(self.answer_widgets())
         elif intent == RULES_KEY:
             self.kit.stack.push(to.RulesAtAGlance(self.table.game, self.table))
         elif isinstance(intent, Back) and self.table.own_seat not in (None, self.table.focus):
             self.enlarge_board(self.table.own_seat)
         elif not self.playback_speed.handle(intent):
-            self._answer(intent)
+            self._handle_answer(intent)
         if self._needs_refresh():
             self.refresh()
 
     # --- what a player does ----------------------------------------------------------------------
 
     def undo(self) -> None:
-        self._forget_choice()
+        self._cancel_choice()
         seat = self.table.seat_to_undo()
         self.table.undo()
         if seat is not None and self.table.is_shared:
             name = self.table.players[seat].name
-            self.kit.notices.replace(_("{name}’s last decision is undone.").format(name=name))
+            self.kit.notices.replace_notices(
+                _("{name}’s last decision is undone.").format(name=name)
+            )
 
     def redo(self) -> None:
-        self._forget_choice()
+        self._cancel_choice()
         self.table.redo()
 
-    def explain_disabled(self, intent: Intent) -> None:
-        """Explain why undo or redo is disabled, on a click or its key."""
+    def explain_disabled_button(self, intent: Intent) -> None:
+        """Explain why undo or redo is disabled, if the intent is its key or a click on it."""
         match = self.table.match
         reasons = ((self._undo, match.undo_refusal), (self._redo, match.redo_refusal))
         for button, reason in reasons:
@@ -183,25 +187,25 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             if is_meant and button.visible and not button.enabled:
                 self.refusal.show_refusal(refusal_sentence(reason()), button.rect)
 
-    def refusing_thing_at(self, pos: tuple[int, int]) -> Thing | None:
+    def refusing_thing_at(self, pos: tuple[int, int]) -> ScreenThing | None:
         lying = (thing for thing in self.table_things() if thing.refuse is not None)
         return next((thing for thing in lying if thing.rect.collidepoint(pos)), None)
 
-    def explain_refusal(self, thing: Thing, words: str | None = None) -> None:
-        """Explain at a thing why it refuses a click; ``words`` override its own reason."""
+    def explain_refusal(self, thing: ScreenThing, words: str | None = None) -> None:
+        """Show a hint that says why a thing refuses a click; ``words`` replace its own reason."""
         said = words or (None if thing.refuse is None else thing.refuse())
         if said:
-            self.refusal.show_refusal(said, thing.rect, self.area_kept_clear(thing))
+            self.refusal.show_refusal(said, thing.rect, self.area_hint_must_spare(thing))
 
-    def area_kept_clear(self, thing: Thing) -> pygame.Rect | None:
-        """Return an area that the explanation must not cover, besides the thing."""
+    def area_hint_must_spare(self, thing: ScreenThing) -> pygame.Rect | None:
+        """Return an area, apart from the thing itself, that the hint about it must not cover."""
         return None
 
-    def thing_of(self, key: Hashable) -> Thing:
+    def find_thing(self, key: Hashable) -> ScreenThing:
         return next(thing for thing in self.table_things() if thing.key == key)
 
     def enlarge_board(self, seat: int) -> None:
-        self._forget_choice()
+        self._cancel_choice()
         self.table.focus = seat
 
     def step_board(self, step: int) -> None:
@@ -209,13 +213,13 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.enlarge_board((self.table.focus + step) % len(self.table.players))
         self.refresh()
 
-    def act_on(self, action: Any) -> bool:
+    def perform_decision(self, action: Any) -> bool:
         """Perform a decision; return whether it was legal, and show the reason if not."""
-        self._forget_choice()
+        self._cancel_choice()
         try:
             self.table.act(action)
         except IllegalAction as refusal:
-            self.kit.notices.replace(translated_reason(refusal))
+            self.kit.notices.replace_notices(translated_reason(refusal))
             self.kit.sound.play("error")
             return False
         return True
@@ -230,17 +234,17 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     def is_busy(self) -> bool:
         """Whether an animation is playing that the focused player should see first."""
-        return self.table.director.is_busy(self.table.focus, TABLE)
+        return self.table.director.is_busy(self.table.focus, TABLE_LANE)
 
-    def listens(self) -> bool:
-        """Whether input is expected: no animation, and not only bots left to answer."""
+    def waits_for_player(self) -> bool:
+        """Whether input is expected: no animation and, unless bots are watched, a person's turn."""
         match = self.table.match
-        waiting = match.waiting_for()
+        waiting = match.waiting_seats()
         bots_alone = bool(waiting) and not any(map(match.asks, waiting))
         return not self.is_busy() and not (bots_alone and self.table.watch is None)
 
-    def _hurry(self) -> None:
-        self.table.director.hurry(self.table.focus, TABLE)
+    def _finish_current_step(self) -> None:
+        self.table.director.hurry(self.table.focus, TABLE_LANE)
 
     def _can_hold_keys(self) -> bool:
         # With a single switch nothing can be held.
@@ -252,16 +256,16 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def _may_redo(self) -> bool:
         return self.table.may_redo
 
-    def _explain_undo(self) -> Meaning:
+    def _explain_undo(self) -> TooltipText:
         words, table = _("Undoes your last decision, until something new is revealed."), self.table
         seat = table.seat_to_undo()
         if seat is not None and table.is_shared:
             words = _("Undoes {name}’s last decision, until something new is revealed.")
             words = words.format(name=table.players[seat].name)
-        return Meaning(name_and_key(self._undo), words)
+        return TooltipText(label_and_key(self._undo), words)
 
     def _needs_refresh(self) -> bool:
-        was, self._seen = self._seen, self._asked_of()
+        was, self._seen = self._seen, self._clickable_areas_key()
         return self._seen != was
 
     # --- what a game says ------------------------------------------------------------------------
@@ -271,31 +275,31 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Update the current question and the clickable areas."""
 
     @abstractmethod
-    def _answer(self, intent: Intent) -> None:
-        """Handle an intent that does not speed up an animation."""
+    def _handle_answer(self, intent: Intent) -> None:
+        """Handle an intent that is meant for the game, not for the speed of an animation."""
 
     @abstractmethod
-    def answers(self) -> Sequence[Widget]:
+    def answer_widgets(self) -> Sequence[Widget]:
         """Return the widgets that answer the current question, most likely first."""
 
     @abstractmethod
-    def _forget_choice(self) -> None:
-        """Cancel a choice of several clicks."""
+    def _cancel_choice(self) -> None:
+        """Cancel a choice that takes several clicks, if the player has begun one."""
 
     @abstractmethod
-    def _go_on_by_itself(self, dt: float) -> bool:
+    def _do_automatic_step(self, dt: float) -> bool:
         """Perform the next automatic step; return whether anything changed."""
 
     @abstractmethod
-    def _asked_of(self) -> object:
+    def _clickable_areas_key(self) -> object:
         """Return a value that changes when the clickable areas must be made anew."""
 
     @abstractmethod
-    def _subject(self) -> object:
+    def _preload_key(self) -> object:
         """Return a value that changes when preloading must start over."""
 
     @abstractmethod
-    def _prepare(self) -> Iterator[object]:
+    def _preload_pictures(self) -> Iterator[object]:
         """Draw the pictures needed soon into the caches, one per step of the iterator."""
 
 
@@ -306,20 +310,20 @@ class AnswerFocus:
         self._kit, self._focus = kit, focus
         self._hand = (0, 0)
 
-    def remember_position(self, aside: Sequence[Widget] = ()) -> None:
-        """Save where the focus is before the clickable areas change, unless it is in ``aside``."""
+    def remember_focus_position(self, aside: Sequence[Widget] = ()) -> None:
+        """Save the focus's place, unless it is in ``aside``, before the clickable areas change."""
         current = self._focus.current
-        if isinstance(current, Spot) and current not in aside:
+        if isinstance(current, InvisibleButton) and current not in aside:
             self._hand = current.rect.center
 
     def focus_first_answer(self, wanted: Iterable[Sequence[Widget]]) -> bool:
-        """If nothing is focused, focus the nearest widget of the first non-empty group."""
+        """If the keyboard is in use without a focus, focus the first group's nearest widget."""
         current = self._focus.current
         if not self._kit.hands.by_keyboard or (current is not None and current.can_focus):
             return False
         widgets = next(filter(None, wanted), ())
         if widgets:
-            self._focus.focus(min(widgets, key=self._distance))
+            self._focus.focus_widget(min(widgets, key=self._distance_from_last_focus))
         return bool(widgets)
 
     def go_on(self, answers: Sequence[Widget]) -> None:
@@ -328,15 +332,15 @@ class AnswerFocus:
         self._kit.hands.by_keyboard = True
         current = self._focus.current
         at = answers.index(current) + 1 if current in answers else 0
-        self._focus.focus(answers[at % len(answers)])
+        self._focus.focus_widget(answers[at % len(answers)])
 
-    def _distance(self, widget: Widget) -> float:
+    def _distance_from_last_focus(self, widget: Widget) -> float:
         return math.dist(self._hand, widget.rect.center)
 
 
 @dataclass(frozen=True, slots=True)
 class RestartOptions:
-    """How the pause menu restarts a game: the same deal, or a new one; and a caution."""
+    """What the pause menu calls to restart with the same deal or a new one, and a caution."""
 
     same: Callable[[], None]
     new: Callable[[], None]
@@ -361,13 +365,21 @@ class PauseScene(SheetScene):
         """
         super().__init__(kit, "pause" if anew is None else "pause_anew")
         self._save, self._is_kept = save, is_kept
-        push, leave = kit.stack.push, on_leave or partial(kit.stack.reset, to.Title())
+        push = kit.stack.push
+        leave = on_leave or partial(kit.stack.replace_all_scenes, to.Title())
         resume = Button("resume", N_("Resume"), kit.stack.pop, shortcut=Back())
+        film = Button(
+            "save", lambda: _(screens_of(kit.games, game).save_words), self._save_film,
+            style="secondary", enabled=save is not None, shortcut=Key("film"),
+        )  # fmt: skip
+        if save is None and game:
+            film.explained = lambda: TooltipText(
+                label_and_key(film), _(screens_of(kit.games, game).nothing_to_save)
+            )
         rows = [
             resume,
-            Button("save", lambda: _(screens_of(kit.games, game).save_words), self._save_film,
-                   style="secondary", enabled=save is not None, shortcut=Key("film")),
-            Button("how_to", N_("How to play"), partial(push, to.HowTo(game)), style="quiet"),
+            film,
+            Button("how_to", N_("How to play"), partial(push, to.HowToPlay(game)), style="quiet"),
             Button("rules", N_("Quick rules"), partial(push, to.RulesAtAGlance(game, table)),
                    style="quiet",
                    visible=bool(game and any(screens_of(kit.games, game).rules(table)))),
@@ -375,8 +387,8 @@ class PauseScene(SheetScene):
             Button("leave", N_("Leave"), partial(self._confirm_leaving, leave),
                    style="secondary" if is_kept else "danger"),
         ]  # fmt: skip
-        keep_alike(resume, rows[1], *rows[-2:])
-        keep_alike(*rows[2:4])
+        share_label_size(resume, rows[1], *rows[-2:])
+        share_label_size(*rows[2:4])
         if anew is not None:
             rows[1:1] = self._restart_buttons(anew)
         seal = () if table is None else (make_seal_mark(kit, table.match, ink=INK),)
@@ -388,10 +400,10 @@ class PauseScene(SheetScene):
             detail=anew.note, shortcut=Key("same_deal"),
         )  # fmt: skip
         new = Button(
-            "new", N_("New deal"), partial(self._confirm_leaving, anew.new), style="sky",
+            "new", N_("Play again"), partial(self._confirm_leaving, anew.new), style="sky",
             shortcut=Key("new_deal"),
         )  # fmt: skip
-        keep_alike(same, new)
+        share_label_size(same, new)
         return [same, new]
 
     def _confirm_leaving(self, then: Callable[[], None]) -> None:
@@ -415,24 +427,24 @@ def make_pause_menu(kit: Kit, table: Seated) -> PauseScene:
     returns = table.match_replay is not None or len(kit.stack) > 1
     leave = partial(_leave_table, kit, table, returns=returns)
     save = partial(screens.save_latest_film, kit, table) if screens.may_film(table) else None
-    anew = _restart_options(kit, table) if table.can_restart else None
+    anew = _make_restart_options(kit, table) if table.can_restart else None
     return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe, anew=anew, table=table)
 
 
-def _restart_options(kit: Kit, table: Seated) -> RestartOptions:
+def _make_restart_options(kit: Kit, table: Seated) -> RestartOptions:
     table_factory = screens_of(kit.games, table.game).table_factory
 
-    def begin(seed: int) -> None:
+    def restart_with_seed(seed: int) -> None:
         table.leave()
         kit.stack.pop()
-        kit.stack.replace(to.At(table_factory.again(kit, table, seed)))
+        kit.stack.replace_top_scene(to.OpenTable(table_factory.make_repeat_table(kit, table, seed)))
         if table.is_safe and table.match.actions:
-            kit.notices.replace(_("Your unfinished game is kept under Games."))
+            kit.notices.replace_notices(_("Your unfinished game is kept under Games."))
 
     return RestartOptions(
-        lambda: begin(table_factory.deal_seed(table)),
-        lambda: begin(surprise_seed()),
-        table_factory.note_again(table),
+        lambda: restart_with_seed(table_factory.deal_seed(table)),
+        lambda: restart_with_seed(random_seed()),
+        table_factory.same_deal_caution(table),
     )
 
 
@@ -443,11 +455,11 @@ def _leave_table(kit: Kit, table: Seated, *, returns: bool) -> None:
         kit.stack.pop()
         kit.stack.pop()
     else:
-        kit.stack.reset(to.Title())
+        kit.stack.replace_all_scenes(to.Title())
 
 
 class BoardTransition(ScreenTransition):
-    """The transition to another seat's board: the previous one is wiped away over it."""
+    """The transition to another seat's board: the previous board is wiped away to reveal it."""
 
     _seat: int | None = None
 

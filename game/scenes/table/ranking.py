@@ -13,7 +13,7 @@ import pygame
 from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen, draw_name
-from game.stage import in_out, out_cubic, part
+from game.stage import ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
@@ -28,29 +28,29 @@ from game.ui.draw.palette import (
     WHITE,
     Colour,
 )
-from game.ui.draw.shapes import take_left, take_top, trim
-from game.ui.draw.text import FLOOR_PX, Align
-from game.ui.widgets.intents import Meaning, Thing
+from game.ui.draw.shapes import replace_edges, take_left, take_top
+from game.ui.draw.text import MIN_TEXT_PX, Align
+from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .result import Counting, Item
-from .rivals import draw_seat
+from .result import CountUp, CountUpStep
+from .rivals import draw_seat_badge
 
-GAINED = TEAL_DEEP
-SMALLEST_PX = 12
-HEAD_UNITS, LARGEST_HEAD_SHARE = 52.0, 0.12
+POINTS_COLOUR = TEAL_DEEP
+MIN_SCORE_FONT_PX = 12
+HEADING_UNITS, LARGEST_HEAD_SHARE = 52.0, 0.12
 MAX_ROW_UNITS = 300.0
 ROW_GAP_SHARE = 0.1
 MAX_LETTER_UNITS = 50.0
 NUMBER_ROW_SHARE, NUMBER_WIDTH_SHARE = 0.5, 0.042
 """The numbers' size relative to the row's height, limited relative to the table's width."""
-LOW_ROW_PX, LOW_ROW_SHARE = 40, 0.62
+MAX_LOW_ROW_PX, LOW_ROW_SHARE = 40, 0.62
 """Rows up to this height use a larger share."""
 
 
-class Column(NamedTuple):
+class ScoreColumn(NamedTuple):
     """A column of the score table, with its share of the table's width."""
 
     name: str
@@ -63,14 +63,14 @@ class ScoreTable:
     """A table of scores, drawn row by row."""
 
     def __init__(
-        self, pen: Pen, rect: pygame.Rect, rows: int, columns: Sequence[Column],
+        self, pen: Pen, rect: pygame.Rect, rows: int, columns: Sequence[ScoreColumn],
         tallest: float = MAX_ROW_UNITS,
     ) -> None:  # fmt: skip
         """Lay out the rows, at most ``tallest`` units high, and draw the headings."""
         self.pen, self.scale = pen, pen.scale
         scale = pen.scale
         border = max(2, round(5 * scale))
-        head = round(min(HEAD_UNITS * scale, rect.height * LARGEST_HEAD_SHARE))
+        head = round(min(HEADING_UNITS * scale, rect.height * LARGEST_HEAD_SHARE))
         foot = 4 * border + round(14 * scale)
         self._pitch = min((rect.height - head - foot) / rows, tallest * scale)
         height = round(head + foot + self._pitch * rows)
@@ -81,55 +81,57 @@ class ScoreTable:
         side = border + round(14 * scale)
         self._left, self._width = rect.x + side, rect.width - 2 * side
         self._column_spans = _column_spans(columns)
-        share = LOW_ROW_SHARE if self.row_px < LOW_ROW_PX else NUMBER_ROW_SHARE
+        share = LOW_ROW_SHARE if self.row_px < MAX_LOW_ROW_PX else NUMBER_ROW_SHARE
         size = min(self.row_px * share, self._width * NUMBER_WIDTH_SHARE, MAX_LETTER_UNITS * scale)
-        self.letters = max(SMALLEST_PX, size)
+        self.letters = max(MIN_SCORE_FONT_PX, size)
         self._draw_heads(columns)
 
-    def _draw_heads(self, columns: Sequence[Column]) -> None:
+    def _draw_heads(self, columns: Sequence[ScoreColumn]) -> None:
         pen, head = self.pen, self._head_px
         pen.sheet(self._rect, head, self._border, 24 * self.scale)
-        size = max(SMALLEST_PX + 1, min(head * 0.46, 24 * self.scale))
+        size = max(MIN_SCORE_FONT_PX + 1, min(head * 0.46, 24 * self.scale))
         for name, words, _width, align in columns:
-            rect = self.head(name)
-            pen.line(words, rect, "title", size, WHITE, align=align, floor=SMALLEST_PX)
+            rect = self.heading_rect(name)
+            pen.line(words, rect, "title", size, WHITE, align=align, floor=MIN_SCORE_FONT_PX)
 
-    def head(self, column: str) -> pygame.Rect:
+    def heading_rect(self, column: str) -> pygame.Rect:
         top = self._rect.y + self._border
-        rect = trim(self.cell(0, column), top=top, bottom=self._rect.y + self._head_px)
+        rect = replace_edges(
+            self.cell_rect(0, column), top=top, bottom=self._rect.y + self._head_px
+        )
         return rect.inflate(-round(10 * self.scale), 0)
 
-    def row(self, at: float) -> pygame.Rect:
-        """Return a row's area; a fraction lies between two rows."""
+    def row_rect(self, at: float) -> pygame.Rect:
+        """Return the area of a row; a fractional ``at`` lies between two rows."""
         top = round(self._first + at * self._pitch + self._pitch * ROW_GAP_SHARE / 2)
         return pygame.Rect(self._left, top, self._width, self.row_px)
 
-    def cell(self, at: float, column: str) -> pygame.Rect:
+    def cell_rect(self, at: float, column: str) -> pygame.Rect:
         start, end = self._column_spans[column]
         left, right = (self._left + round(share * self._width) for share in (start, end))
-        return trim(self.row(at), left=left, right=right)
+        return replace_edges(self.row_rect(at), left=left, right=right)
 
     def draw_row(self, at: float, *, is_lit: bool = False) -> None:
         line = max(1.0, min(3.5 * self.scale, self.row_px * 0.06))
         radius = min(self.row_px * 0.32, 18 * self.scale)
-        self.pen.box(self.row(at), radius, SUNFLOWER if is_lit else PAPER, line)
+        self.pen.box(self.row_rect(at), radius, SUNFLOWER if is_lit else PAPER, line)
 
-    def draw_seat(self, cell: pygame.Rect, player: Player) -> None:
+    def draw_seat_badge(self, cell: pygame.Rect, player: Player) -> None:
         scale, pen = self.scale, self.pen
         high = round(min(self.row_px * 0.8, 76 * scale))
         pad = round(8 * scale)
-        badge = draw_seat(pen, player, high, midleft=(cell.x + pad, cell.centery))
-        name = trim(cell, left=badge.right + pad, right=cell.right - pad // 2)
-        size = max(min(self.letters, 34 * scale), SMALLEST_PX + 1)
-        draw_name(pen.kit, pen.surface, name, player.name, size, INK, floor=SMALLEST_PX)
+        badge = draw_seat_badge(pen, player, high, midleft=(cell.x + pad, cell.centery))
+        name = replace_edges(cell, left=badge.right + pad, right=cell.right - pad // 2)
+        size = max(min(self.letters, 34 * scale), MIN_SCORE_FONT_PX + 1)
+        draw_name(pen.kit, pen.surface, name, player.name, size, INK, floor=MIN_SCORE_FONT_PX)
 
     def draw_points(
-        self, cell: pygame.Rect, text: str, share: float = 1.0, colour: Colour = GAINED,
+        self, cell: pygame.Rect, text: str, share: float = 1.0, colour: Colour = POINTS_COLOUR,
         align: Align = "center",
     ) -> None:  # fmt: skip
         inside = cell.inflate(-round(cell.height * 0.12), 0)
         size = self.letters * share
-        self.pen.line(text, inside, "title", size, colour, align=align, floor=SMALLEST_PX)
+        self.pen.line(text, inside, "title", size, colour, align=align, floor=MIN_SCORE_FONT_PX)
 
     def draw_stars(self, rect: pygame.Rect, stars: int, most: int = 3) -> None:
         side = min(rect.height, rect.width // most)
@@ -140,7 +142,7 @@ class ScoreTable:
             self.pen.icon(name, round(side * 0.9), center=middle)
 
 
-def _column_spans(columns: Sequence[Column]) -> dict[str, tuple[float, float]]:
+def _column_spans(columns: Sequence[ScoreColumn]) -> dict[str, tuple[float, float]]:
     whole = sum(column.width for column in columns)
     spans: dict[str, tuple[float, float]] = {}
     start = 0.0
@@ -150,10 +152,10 @@ def _column_spans(columns: Sequence[Column]) -> dict[str, tuple[float, float]]:
     return spans
 
 
-PODIUM_STEPS = 3
+PODIUM_STEP_COUNT = 3
 """Players on the podium; more if more share the win."""
-STEP_HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
-LOWEST_STEP = 0.34
+PODIUM_STEP_HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
+LOWEST_PODIUM_STEP_HEIGHT = 0.34
 STEP_COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
 PODIUM_HEAD_SHARE = 0.42
 
@@ -169,7 +171,7 @@ class PodiumStanding(NamedTuple):
 def choose_podium_places(standings: Sequence[PodiumStanding]) -> tuple[PodiumStanding, ...]:
     ranked = sorted(standings, key=lambda standing: (standing.place, standing.seat))
     winners = sum(standing.place == 1 for standing in ranked)
-    return tuple(ranked[: max(winners, min(PODIUM_STEPS, len(ranked)))])
+    return tuple(ranked[: max(winners, min(PODIUM_STEP_COUNT, len(ranked)))])
 
 
 def draw_podium(
@@ -181,18 +183,22 @@ def draw_podium(
     if progress <= 0:
         # Empty steps of first, second and third place, which reveal nothing.
         chosen = tuple(
-            PodiumStanding(-1, at + 1, 0) for at in range(min(PODIUM_STEPS, len(standings)))
+            PodiumStanding(-1, at + 1, 0) for at in range(min(PODIUM_STEP_COUNT, len(standings)))
         )
     shown = _podium_order(chosen)
-    gap = round(10 * scale) if len(shown) <= PODIUM_STEPS else max(2, round(3 * scale))
+    gap = round(10 * scale) if len(shown) <= PODIUM_STEP_COUNT else max(2, round(3 * scale))
     width = min(round(170 * scale), (rect.width - gap * (len(shown) - 1)) // len(shown))
     tall = min(rect.height, round(620 * scale))
     foot = rect.centery + tall // 2
     left = rect.centerx - (width * len(shown) + gap * (len(shown) - 1)) // 2
     for index, standing in enumerate(shown):
-        begins = 0.25 * (PODIUM_STEPS - min(standing.place, PODIUM_STEPS))
-        risen = out_cubic(part(progress, begins, begins + 0.5))
-        whole = tall * (1 - PODIUM_HEAD_SHARE) * STEP_HEIGHTS.get(standing.place, LOWEST_STEP)
+        begins = 0.25 * (PODIUM_STEP_COUNT - min(standing.place, PODIUM_STEP_COUNT))
+        risen = ease_out_cubic(part(progress, begins, begins + 0.5))
+        whole = (
+            tall
+            * (1 - PODIUM_HEAD_SHARE)
+            * PODIUM_STEP_HEIGHTS.get(standing.place, LOWEST_PODIUM_STEP_HEIGHT)
+        )
         full, across = round(whole), left + index * (width + gap)
         if standing.seat < 0 or risen <= 0:
             _draw_empty_step(pen, pygame.Rect(across, foot - full, width, full))
@@ -206,11 +212,11 @@ def draw_podium(
 
 def _draw_empty_step(pen: Pen, step: pygame.Rect) -> None:
     pixels, scale = pen.kit.pixels, pen.scale
-    shapes.draw_rounded(pen.surface, pixels, step, 18 * scale, BAR, 3 * scale, EDGE, 0.6)
+    shapes.draw_rounded_rect(pen.surface, pixels, step, 18 * scale, BAR, 3 * scale, EDGE, 0.6)
 
 
 def _podium_order(standings: Sequence[PodiumStanding]) -> list[PodiumStanding]:
-    if len(standings) != PODIUM_STEPS:
+    if len(standings) != PODIUM_STEP_COUNT:
         return list(standings)
     first, second, third = standings
     return [second, first, third]
@@ -241,29 +247,29 @@ def _draw_player(
     pen: Pen, step: pygame.Rect, tall: int, standing: PodiumStanding, player: Player
 ) -> None:
     kit, scale = pen.kit, pen.scale
-    two_lines = pen.width(player.name, "body", FLOOR_PX) > step.width
-    name_high = max(round(34 * scale), round((2.5 if two_lines else 1.4) * FLOOR_PX))
+    two_lines = pen.width(player.name, "body", MIN_TEXT_PX) > step.width
+    name_high = max(round(34 * scale), round((2.5 if two_lines else 1.4) * MIN_TEXT_PX))
     name = pygame.Rect(step.x, step.y - name_high - round(6 * scale), step.width, name_high)
     name.inflate_ip(round(8 * scale), 0)
     words, size = player.name, 26 * scale
     draw_name(kit, pen.surface, name, words, size, CREAM, align="center", outline=INK)
     side = min(step.width - round(8 * scale), round(tall * PODIUM_HEAD_SHARE * 0.42))
     middle = step.centerx, name.y - round(2 * scale)
-    where = draw_seat(pen, player, side, midbottom=middle)
+    where = draw_seat_badge(pen, player, side, midbottom=middle)
     if standing.place == 1:
         pen.icon("crown", round(side * 0.56), midbottom=(where.centerx, where.y + side // 8))
 
 
 SEAT_COLUMN, HOLD_STEP, RANKING_STEP = "seat", "hold", "ranking"
 """The first column, and the first and last steps of the count."""
-SEAT_WIDTH = 330.0
+SEAT_COLUMN_WIDTH = 330.0
 PLACE_WIDTH, PLACE_SHARE = 1.5, 0.72
 """The width of a place before a name, and its font size, relative to the numbers."""
-FIGURE_SHARE = 0.86
+PART_POINTS_SHARE = 0.86
 
 
-class Cell(NamedTuple):
-    """A table cell, with the words to draw in it."""
+class ScoreCell(NamedTuple):
+    """A cell of the score table, with the words to draw in it."""
 
     table: ScoreTable
     rect: pygame.Rect
@@ -272,17 +278,17 @@ class Cell(NamedTuple):
     ink: Colour
 
 
-def draw_part_points(cell: Cell) -> None:
-    cell.table.draw_points(cell.rect, cell.words, FIGURE_SHARE, cell.ink)
+def draw_part_points(cell: ScoreCell) -> None:
+    cell.table.draw_points(cell.rect, cell.words, PART_POINTS_SHARE, cell.ink)
 
 
-def draw_total_points(cell: Cell) -> None:
+def draw_total_points(cell: ScoreCell) -> None:
     cell.table.draw_points(cell.rect, cell.words, 1.0, INK)
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """A column of the result's table."""
+class ResultColumn:
+    """A column of a result's score table: its heading, its values, and how to draw them."""
 
     name: str
     head: str
@@ -292,11 +298,11 @@ class Figure:
     """The step that counts it up; empty: shown from the start."""
     text: Callable[[int], str] = str
     caption: str = ""
-    draw: Callable[[Cell], None] = draw_part_points
+    draw: Callable[[ScoreCell], None] = draw_part_points
 
 
 class RankedResult(ABC):
-    """The picture of a result of several players."""
+    """Draws the result of several players: the scores, counted up in a table, and a podium."""
 
     is_worth_celebrating = True
     """There is always a winner to celebrate."""
@@ -324,33 +330,35 @@ class RankedResult(ABC):
 
     @property
     @abstractmethod
-    def figures(self) -> Sequence[Figure]:
+    def figure_columns(self) -> Sequence[ResultColumn]:
         """The table's columns after the one of player names."""
 
     @abstractmethod
-    def heading(self, counting: Counting[str]) -> str:
-        """Return what is being counted, and at the end who won."""
+    def heading(self, counting: CountUp[str]) -> str:
+        """Return the headline: what is being counted, and at the end who has won."""
 
     @abstractmethod
-    def caption(self, counting: Counting[str]) -> str:
-        """Return details of the result at this step of the count, for a line of their own."""
+    def caption(self, counting: CountUp[str]) -> str:
+        """Return a line with details of the result, as far as it has been counted."""
 
-    def steps(self) -> Counting[str]:
+    def make_count_up(self) -> CountUp[str]:
         line = self._line
-        items = [Item(HOLD_STEP, line)]
-        items += [Item(step, line * self.count_times, line) for step in self.counts]
-        return Counting([*items, Item(RANKING_STEP, line * self.ranking_times)])
+        items = [CountUpStep(HOLD_STEP, line)]
+        items += [CountUpStep(step, line * self.count_times, line) for step in self.counts]
+        return CountUp([*items, CountUpStep(RANKING_STEP, line * self.ranking_times)])
 
-    def counted_so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
+    def counted_so_far(
+        self, figure: ResultColumn, player: int, counting: CountUp[str]
+    ) -> int | None:
         """Return what the count-up shows of a figure; None before the figure's step begins."""
         if not figure.step:
             return figure.of(player)
         if not counting.has_begun(figure.step):
             return None
-        return counting.number(figure.step, figure.of(player))
+        return counting.number_shown(figure.step, figure.of(player))
 
     def table_in_words(self) -> list[str]:
-        figures = self.figures
+        figures = self.figure_columns
         return [
             _("{name}: {words}").format(
                 name=self._players[player].name,
@@ -359,14 +367,14 @@ class RankedResult(ABC):
             for player in self._ranked
         ]
 
-    def things(self, place: Placement) -> Iterator[Thing]:
-        """Yield the tooltips of the columns; the podium's is that of the last one, the total."""
-        for it in self.figures:
-            meant = partial(Meaning, it.head, it.caption)
-            yield Thing(self._columns.get(it.name, place["table"]), meant)
-        yield Thing(place["podium"], meant)
+    def things(self, place: Placement) -> Iterator[ScreenThing]:
+        """Yield the columns and the podium with tooltips; the podium has the last column's."""
+        for it in self.figure_columns:
+            meant = partial(TooltipText, it.head, it.caption)
+            yield ScreenThing(self._columns.get(it.name, place["table"]), meant)
+        yield ScreenThing(place["podium"], meant)
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
+    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[str]) -> None:
         pen, verdict = Pen.at(self._kit, surface, place), place["verdict"]
         edge = INK, max(2, place.px(8))
         pen.line(
@@ -377,34 +385,34 @@ class RankedResult(ABC):
         pen.line(words, place["reason"], "body", place.px(27), CREAM, align="center")
         rise = counting.progress(RANKING_STEP)
         draw_podium(pen, place["podium"], self._standings, self._players, rise)
-        figures = self.figures
-        columns = [Column(SEAT_COLUMN, _("Player"), SEAT_WIDTH, "left")]
-        columns += [Column(it.name, it.head, it.width) for it in figures]
+        figures = self.figure_columns
+        columns = [ScoreColumn(SEAT_COLUMN, _("Player"), SEAT_COLUMN_WIDTH, "left")]
+        columns += [ScoreColumn(it.name, it.head, it.width) for it in figures]
         table = ScoreTable(pen, place["table"], len(self._players), columns, self.tallest)
         for it in figures:
-            ends = table.cell(0, it.name), table.cell(len(self._players) - 1, it.name)
+            ends = table.cell_rect(0, it.name), table.cell_rect(len(self._players) - 1, it.name)
             self._columns[it.name] = ends[0].union(ends[1])
-        slide = in_out(part(rise, 0.0, 0.5))
+        slide = ease_in_out(part(rise, 0.0, 0.5))
         # Winners last, so that they slide over the others.
         for rank, player in reversed([*enumerate(self._ranked)]):
             at = player + (rank - player) * slide
             self._draw_row(table, figures, at, player, counting)
 
     def _draw_row(
-        self, table: ScoreTable, figures: Sequence[Figure], at: float, player: int,
-        counting: Counting[str],
+        self, table: ScoreTable, figures: Sequence[ResultColumn], at: float, player: int,
+        counting: CountUp[str],
     ) -> None:  # fmt: skip
-        rise, cell = counting.progress(RANKING_STEP), table.cell(at, SEAT_COLUMN)
+        rise, cell = counting.progress(RANKING_STEP), table.cell_rect(at, SEAT_COLUMN)
         wins = rise >= 1 and self._places[player] == 1
         table.draw_row(at, is_lit=wins)
         if rise > 0:
             place = take_left(cell, round(table.letters * PLACE_WIDTH))
             table.draw_points(place, f"{self._places[player]}.", PLACE_SHARE, INK, "right")
-            cell = trim(cell, left=place.right)
-        table.draw_seat(cell, self._players[player])
+            cell = replace_edges(cell, left=place.right)
+        table.draw_seat_badge(cell, self._players[player])
         ink = INK if wins else TEAL_DEEP
         for figure in figures:
             points = self.counted_so_far(figure, player, counting)
             if points is not None:
-                rect = table.cell(at, figure.name)
-                figure.draw(Cell(table, rect, player, figure.text(points), ink))
+                rect = table.cell_rect(at, figure.name)
+                figure.draw(ScoreCell(table, rect, player, figure.text(points), ink))

@@ -20,15 +20,15 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_backdrop
 from game.scenes.game import screens_of
 from game.scenes.share import RivalMark, make_seal_verdict_mark
-from game.scenes.watch.saving import save_shot
-from game.stage import clamp, in_out
+from game.scenes.watch.saving import save_screenshot
+from game.stage import clamp, ease_in_out
 from game.ui.draw.palette import LILAC
 from game.ui.draw.text import Align
-from game.ui.mixer import Priority
+from game.ui.mixer import SoundPriority
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.widget import Label, Widget, keep_alike, with_keys
+from game.ui.widgets.widget import Label, Widget, format_with_keys, share_label_size
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
@@ -41,7 +41,7 @@ What = TypeVar("What", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
-class Item(Generic[What]):
+class CountUpStep(Generic[What]):
     """A step of a count-up: counted for ``seconds``, then a rest before the next."""
 
     what: What
@@ -49,11 +49,11 @@ class Item(Generic[What]):
     rest: float = 0.0
 
 
-class Counting(Generic[What]):
+class CountUp(Generic[What]):
     """The animation that counts up a score, step by step."""
 
-    def __init__(self, items: Sequence[Item[What]]) -> None:
-        """Start with the first of at least one item; each ``what`` names one item only."""
+    def __init__(self, items: Sequence[CountUpStep[What]]) -> None:
+        """Take the steps in order: at least one, and no two of them with the same ``what``."""
         self.items = tuple(items)
         ends = tuple(accumulate(item.seconds + item.rest for item in self.items))
         self.starts = (0.0, *ends[:-1])
@@ -68,27 +68,25 @@ class Counting(Generic[What]):
         return self.seconds >= self.length
 
     @property
-    def index(self) -> int:
-        """The index of the current item; the last one's after the end."""
+    def current_index(self) -> int:
+        """The index of the item being counted; after the end, that of the last item."""
         return max(0, bisect_right(self.starts, self.seconds) - 1)
 
     @property
-    def what(self) -> What:
-        return self.items[self.index].what
+    def current_item(self) -> What:
+        return self.items[self.current_index].what
 
     def start_seconds(self, what: What) -> float:
         return self.starts[self._places[what]]
 
     def progress(self, what: What) -> float:
-        length, since = (
-            self.items[self._places[what]].seconds,
-            self.seconds - self.start_seconds(what),
-        )
+        length = self.items[self._places[what]].seconds
+        since = self.seconds - self.start_seconds(what)
         if self.is_done or length <= 0:
             return float(since >= 0)
         return clamp(since / length)
 
-    def number(self, what: What, end: int, start: int = 0) -> int:
+    def number_shown(self, what: What, end: int, start: int = 0) -> int:
         """Return the number shown while an item counts from ``start`` to ``end``."""
         return number_counted_up(start, end, self.progress(what))
 
@@ -102,8 +100,8 @@ class Counting(Generic[What]):
         self.seconds = min(self.seconds + dt, self.length)
         return True
 
-    def hurry(self) -> None:
-        """Finish counting this item; on a second call, everything."""
+    def speed_up(self) -> None:
+        """Finish counting the current item; on the second call, finish the whole count."""
         if self._hurried:
             self.finish()
         else:
@@ -115,7 +113,7 @@ class Counting(Generic[What]):
 
 
 def number_counted_up(start: int, end: int, progress: float) -> int:
-    return start + round((end - start) * in_out(progress))
+    return start + round((end - start) * ease_in_out(progress))
 
 
 AnyTable = TypeVar("AnyTable", bound=Seated)
@@ -128,14 +126,15 @@ REPEAT_PRESS_SECONDS, REPEAT_PRESS_UNITS = 1.0, 24.0
 class CountingScene(TableScene, ABC, Generic[AnyTable]):
     """A scene that counts up a score; subclasses draw it and define what follows."""
 
-    counting: Counting[Any]
+    opens_centred = True
+    counting: CountUp[Any]
 
     def __init__(self, kit: Kit, table: AnyTable, layout: ResponsiveLayout) -> None:
         """Finish the table's animations first, as the count shows their outcome."""
         self.kit = self._kit = kit
         self.table: AnyTable = table
         self._layout = layout
-        self._place: Placement = layout.place(kit.stack.size)
+        self._place: Placement = layout.fit_to_size(kit.stack.size)
         table.director.finish()
         self.focus = Focus(kit)
         self._was_pressed = False
@@ -150,17 +149,17 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     def place(self) -> Placement:
         return self._place
 
-    def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
+    def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
         return self._layout.choose_layout(size, zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
-        self._place = self._layout.place(size)
-        self.focus.place(self._place)
+        self._place = self._layout.fit_to_size(size)
+        self.focus.place_widgets(self._place)
 
     def handle(self, intent: intents.Intent) -> None:
         if isinstance(intent, intents.Advance | intents.Confirm) and self._is_key_speeding_up():
             # These keys hurry until the buttons answer, whatever is focused.
-            self.counting.hurry()
+            self.counting.speed_up()
             self.since_key = 0.0
             return
         presses_on = isinstance(intent, intents.Press) and self._is_repeated_press(intent.pos)
@@ -173,9 +172,9 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
                 self._hurried_at, self._since_hurried = pos, 0.0
             case intents.Release() if self._was_pressed:
                 self._was_pressed = False
-                self.counting.hurry()
+                self.counting.speed_up()
             case intents.Back():
-                self.go_back()
+                self.handle_escape()
 
     def update(self, dt: float) -> bool:
         self._since_hurried += dt
@@ -187,14 +186,14 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             return changed
         if self.since_end < 0:
             self.since_end = 0.0
-            self._kit.sound.play(self.end_sound, Priority.CHORD, ducks=True)
+            self._kit.sound.play(self.end_sound, SoundPriority.CHORD, ducks=True)
             return True
         was_settled = self.is_settled
         self._advance_after_count(dt)
         timing = self.table.timing
         shows_more = self.table.watch is not None and self.since_end < timing.hold + timing.think
         if shows_more or not self.is_settled:
-            self._kit.alarm.ring_within(0.0)
+            self._kit.alarm.wake_within(0.0)
         if self.is_settled and not was_settled:
             self.focus.focus_default()
             return True
@@ -206,7 +205,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     @property
     def repeat_press_seconds(self) -> float:
-        """The seconds after a key press in which the next one presses no button."""
+        """How many seconds after a key press another one does not press a button yet."""
         return min(REPEAT_PRESS_SECONDS, self.table.timing.hold)
 
     def _is_repeated_press(self, pos: tuple[int, int]) -> bool:
@@ -216,12 +215,12 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     @property
     def is_settled(self) -> bool:
-        """Whether buttons answer; the press that finished the count must not hit one."""
+        """Whether the buttons react: a moment after the count, so that none is hit by accident."""
         return self.counting.is_done and self.since_end >= min(
             BUTTON_GRACE_SECONDS, self.table.timing.hold / 2
         )
 
-    def listens(self) -> bool:
+    def waits_for_player(self) -> bool:
         return self.is_settled
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -230,14 +229,14 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     def draw_hint(self, surface: pygame.Surface, rect: pygame.Rect, align: Align) -> None:
         if not self.counting.is_done:
             size = self._place.px(20)
-            words = with_keys(_("Click or {advance_key} to speed up"))
+            words = format_with_keys(_("Click or {advance_key} to speed up"))
             self._kit.text.draw(surface, words, rect, "body", size, LILAC, align=align)
 
-    def counted(self) -> int:
-        return self.counting.index
+    def count_up_steps_shown(self) -> int:
+        return self.counting.current_index
 
-    def go_back(self) -> None:
-        """Handle Esc, if it is no button's shortcut."""
+    def handle_escape(self) -> None:
+        """Handle Esc, unless a button has it as its shortcut."""
 
     def go_on(self) -> None:
         """Go on to the next round of a watched game."""
@@ -247,14 +246,14 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return "total"
 
     def _play_step_sound(self) -> None:
-        index = self.counting.index
+        index = self.counting.current_index
         if index != self._step_heard:
             self._step_heard = index
-            self._kit.sound.play("tick", Priority.STROKE, gain=0.8)
+            self._kit.sound.play("tick", SoundPriority.STROKE, gain=0.8)
 
     @property
     @abstractmethod
-    def shot_name(self) -> str:
+    def screenshot_name(self) -> str:
         pass
 
     @abstractmethod
@@ -268,7 +267,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             return
         # By now the end has been drawn: it was reached at least a frame ago.
         if before < timing.hold <= self.since_end:
-            save_shot(self._kit, self.table, self.shot_name)
+            save_screenshot(self._kit, self.table, self.screenshot_name)
         if before < timing.hold + timing.think <= self.since_end:
             self.go_on()
 
@@ -279,24 +278,24 @@ RESULT_BUTTON_AREAS = ("same", "new", "share", "title", "seal", "challenge_resul
 
 
 class ResultPicture(Protocol):
-    """The picture of a result while it is counted."""
+    """Draws a game's result while it is counted up, and puts it into words."""
 
     @property
     def is_worth_celebrating(self) -> bool:
         """Whether there is something to celebrate."""
 
-    def steps(self) -> Counting[Any]:
-        """Return the steps of the count-up, with none begun."""
+    def make_count_up(self) -> CountUp[Any]:
+        """Return the count-up of this result, at its start."""
 
-    def told(self, counting: Counting[Any]) -> Sequence[str]:
+    def result_so_far_in_words(self, counting: CountUp[Any]) -> Sequence[str]:
         """Return the result so far, in sentences."""
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None:
+    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[Any]) -> None:
         pass
 
 
 class ResultScene(CountingScene[AnyTable]):
-    """The scene of a game's result, with buttons that lead on."""
+    """The scene of a game's result, with buttons to play again, share the result or leave."""
 
     asks_at = "result"
 
@@ -309,7 +308,7 @@ class ResultScene(CountingScene[AnyTable]):
         super().__init__(kit, table, layout)
         self.is_shown_again = table.match_replay is not None
         self._picture = picture
-        self.counting = picture.steps()
+        self.counting = picture.make_count_up()
         self._has_looked = False
         """Whether the player has moved between buttons."""
         self._seed = match.setup.seed
@@ -326,30 +325,30 @@ class ResultScene(CountingScene[AnyTable]):
         self.seal = make_seal_verdict_mark(kit, match, visible=lambda: self.is_settled)
         self.new_feats = NewFeatsPlate(kit, table, kit.settings.motion)
 
-    def offer(
+    def add_result_buttons(
         self, same: Callable[[], None], onward: Callable[[], None], *own: Button,
-        words: Label = lambda: _("New deal"), repeats: bool = True, marks: Sequence[Widget] = (),
+        words: Label = lambda: _("Play again"), repeats: bool = True, marks: Sequence[Widget] = (),
     ) -> None:  # fmt: skip
-        """Add buttons: same deal, next game (``onward``, labelled ``words``), and ``own``."""
+        """Add buttons: the same deal, the next game (``onward``, labelled ``words``), ``own``."""
         again = Button(
             "same", N_("Same deal again"), same, style="sky",
             shortcut=intents.Key("same_deal"), visible=lambda: repeats and self._can_leave(),
         )  # fmt: skip
         new = Button("new", words, onward, shortcut=intents.Confirm(), visible=self._can_leave)
         buttons = again, new, *own, self._share, self._title
-        keep_alike(*buttons)
+        share_label_size(*buttons)
         widgets = [self.seal, self.new_feats, *marks, *buttons]
         self.focus = Focus(self.kit, widgets, default=new, goes_round=True)
 
     @property
-    def shot_name(self) -> str:
+    def screenshot_name(self) -> str:
         return "final"
 
     @property
     def end_sound(self) -> str:
         return "win" if self._picture.is_worth_celebrating else "total"
 
-    def go_back(self) -> None:
+    def handle_escape(self) -> None:
         """Skip to the count's end; after that, Esc presses the title button."""
         self.counting.finish()
 
@@ -376,9 +375,9 @@ class ResultScene(CountingScene[AnyTable]):
         # Players who see it counting press a moment after it has ended.
         return super()._is_key_speeding_up() or self.since_end < self.repeat_press_seconds
 
-    def listens(self) -> bool:
+    def waits_for_player(self) -> bool:
         # New achievements cover the buttons.
-        return super().listens() and not self.new_feats.is_playing
+        return super().waits_for_player() and not self.new_feats.is_animation_playing
 
     @property
     def repeat_press_seconds(self) -> float:
@@ -388,7 +387,7 @@ class ResultScene(CountingScene[AnyTable]):
     def update(self, dt: float) -> bool:
         celebrated = self._is_celebrating
         if (early := FEATS_DELAY_SECONDS - self.since_end) > 0.0:
-            self._kit.alarm.ring_within(early)
+            self._kit.alarm.wake_within(early)
         is_new = early <= 0.0 and self.new_feats.advance_time(dt)
         return super().update(dt) or celebrated or is_new
 
@@ -408,7 +407,7 @@ class ResultScene(CountingScene[AnyTable]):
         is_proud = self._picture.is_worth_celebrating and self._kit.settings.motion == "full"
         return is_proud and 0.0 <= self.since_end < CELEBRATION_SECONDS
 
-    def review_button(self) -> Button:
+    def make_review_button(self) -> Button:
         return Button(
             "review", N_("Review"), self.open_review, style="secondary",
             shortcut=intents.Key("review"),
@@ -418,18 +417,21 @@ class ResultScene(CountingScene[AnyTable]):
     def open_review(self) -> None:
         match = self.table.match
         factory = screens_of(self._kit.games, self.table.game).table_factory
-        table = factory.replay(self._kit, match.record(), match.steps)
+        table = factory.make_replay_table(self._kit, match.record(), match.steps)
         assert table.playback is not None
         table.playback.is_for_review = True
-        self._kit.stack.push(to.At(table))
+        self._kit.stack.push(to.OpenTable(table))
 
-    def rival_mark(
+    def make_rival_mark(
         self, rival: Player, words: str, label: str, opens: Callable[[], Scene]
     ) -> RivalMark:
         return RivalMark(self._kit, rival, words, label, opens, visible=lambda: self.is_settled)
 
     def result_in_words(self) -> Sequence[str]:
-        return [*self._picture.told(self.counting), *self.new_feats.feats_in_words()]
+        return [
+            *self._picture.result_so_far_in_words(self.counting),
+            *self.new_feats.feats_in_words(),
+        ]
 
     def _can_leave(self) -> bool:
         return self.is_settled and not self.is_shown_again
@@ -437,4 +439,4 @@ class ResultScene(CountingScene[AnyTable]):
     def _go_to_title(self) -> None:
         # The game is saved and can be continued.
         self.table.leave()
-        self._kit.stack.reset(to.Title())
+        self._kit.stack.replace_all_scenes(to.Title())

@@ -11,18 +11,18 @@ from game.record import Player
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import PLAIN_BOT, screens_of
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, INK, SUNFLOWER, Colour, mix
-from game.ui.draw.text import Passage, Plate, PlateStyle
-from game.ui.widgets.controls import prompt_pad
-from game.ui.window.layout import Placement, place_for
+from game.ui.draw.palette import BAR, CREAM, INK, SUNFLOWER, Colour, mix_colours
+from game.ui.draw.text import PlateStyle, StyledText, TextPlate
+from game.ui.widgets.controls import prompt_pad_family
+from game.ui.window.layout import Placement, find_free_place
 from game.ui.window.scene import Kit
 from game.words import _
 
 from .table import Remark
 
-DISC_SHARE, FACE_SHARE = 0.62, 0.66
+FACE_DISC_SHARE, FACE_SHARE = 0.62, 0.66
 """The pale disc and the face on it, in heights of the badge around them."""
-RAISED_FACE_STEPS = 8
+RAISED_FACE_STEP_COUNT = 8
 """The pictures of a face on its way up."""
 FACE_RISE, FACE_GROWTH, FACE_TILT = 0.16, 0.2, 9.0
 """How far a face that looks up rises and grows, in badge heights, and its tilt in degrees."""
@@ -35,7 +35,7 @@ REMARK_BUBBLE_LOOK = PlateStyle(
 
 
 def rival_face_icon(kit: Kit, player: Player) -> str:
-    """Return the drawing of a rival's face; '' for people and for bots without one."""
+    """Return the icon name of a rival's face; '' for people and for bots without a face."""
     if player.is_bot:
         for game in kit.games:
             rival = screens_of(kit.games, game).rivals.get(player.kind)
@@ -44,20 +44,20 @@ def rival_face_icon(kit: Kit, player: Player) -> str:
     return ""
 
 
-def draw_seat(
+def draw_seat_badge(
     pen: Pen, player: Player, side: int, *, lift: float = 0.0, **where: tuple[float, float]
 ) -> pygame.Rect:
-    """Draw a seat's badge, with a bot's face in it; ``lift``: how far it looks up, 0 to 1."""
+    """Draw a player's badge, with a bot's face in it; ``lift`` is how far it looks up, 0 to 1."""
     at = pen.icon(f"seat_{player.badge + 1}", side, **where)
     face = rival_face_icon(pen.kit, player)
     if not face:
         return at
-    across = round(side * DISC_SHARE)
+    across = round(side * FACE_DISC_SHARE)
     line = max(1.0, side * 0.03)
     key = "face disc", across, line
-    pen.stamp(key, lambda: shapes.pill((across, across), CREAM, line), center=at.center)
-    step = round(lift * RAISED_FACE_STEPS)
-    up = step / RAISED_FACE_STEPS
+    pen.stamp(key, lambda: shapes.pill_picture((across, across), CREAM, line), center=at.center)
+    step = round(lift * RAISED_FACE_STEP_COUNT)
+    up = step / RAISED_FACE_STEP_COUNT
     high = round(side * FACE_SHARE)
 
     def make_raised_face() -> pygame.Surface:
@@ -76,23 +76,25 @@ def draw_seat(
 def draw_raised_faces(
     pen: Pen, remark: Remark, players: Sequence[Player], badges: Mapping[int, pygame.Rect]
 ) -> None:
-    """Draw the rivals looking up from their ``badges``."""
+    """Draw the faces of rivals who look up from their badges at a great move."""
     for seat, badge in badges.items() if remark.lift else ():
         if rival_face_icon(pen.kit, players[seat]):
-            draw_seat(pen, players[seat], badge.height, lift=remark.lift, midleft=badge.midleft)
+            draw_seat_badge(
+                pen, players[seat], badge.height, lift=remark.lift, midleft=badge.midleft
+            )
 
 
 def draw_remark_bubble(
     pen: Pen, remark: Remark, badges: Mapping[int, pygame.Rect], clear: Iterable[pygame.Rect]
 ) -> pygame.Rect | None:
-    """Draw a remark's bubble beside its badge; return its place, None if none stays ``clear``."""
+    """Draw a remark in a bubble beside the rival's badge; return its area, or None without room."""
     if not remark.words or remark.seat not in badges:
         return None
     text, area = pen.kit.text, pen.surface.get_rect()
-    size = text.grown("body", REMARK_LETTERS * pen.scale)
+    size = text.enlarged_px("body", REMARK_LETTERS * pen.scale)
     width = MAX_REMARK_WIDTH * pen.scale * text.scale
-    plate = Plate(
-        text, [Passage(_(remark.words), "body", size, INK)], width, pen.scale, REMARK_BUBBLE_LOOK
+    plate = TextPlate(
+        text, [StyledText(_(remark.words), "body", size, INK)], width, pen.scale, REMARK_BUBBLE_LOOK
     )
     face, kept = badges[remark.seat], tuple(sorted(_rect_as_key(each) for each in clear))
     spot = _free_spot_beside(
@@ -117,10 +119,10 @@ def _rect_as_key(rect: pygame.Rect) -> Key:
 def _free_spot_beside(
     size: tuple[int, int], area: Key, face: Key, clear: tuple[Key, ...], gap: int, edge: int
 ) -> Key | None:
-    """Return the nearest place to a face that covers nothing; None if there is none."""
+    """Return the place nearest to a face where a bubble covers nothing; None if there is none."""
     badge, rects = pygame.Rect(face), [pygame.Rect(each) for each in clear]
 
-    def beside(size: tuple[int, int]) -> Iterable[pygame.Rect]:
+    def areas_beside_rival(size: tuple[int, int]) -> Iterable[pygame.Rect]:
         rect = pygame.Rect((0, 0), size)
         for around in (each for each in rects if each.contains(badge)):
             for side, x in (("midright", around.left - gap), ("midleft", around.right + gap)):
@@ -129,17 +131,19 @@ def _free_spot_beside(
 
     within = pygame.Rect(area).inflate(-2 * edge, -2 * edge)
     near = badge.centerx - size[0] // 2, badge.centery
-    found, _nth = place_for([size], within, rects, near, about=[badge], first=beside)
+    found, _nth = find_free_place(
+        [size], within, rects, near, about=[badge], first=areas_beside_rival
+    )
     return _rect_as_key(found) if found.collidelist([badge, *rects]) < 0 else None
 
 
 LAST_SEAT_KEY = 10
 """The tenth seat's digit is 0."""
-NO_KEY = 99
+NO_SEAT_KEY = 99
 """More than there are digits: no key."""
-LEAST_TEXT = 12
-MIN_HEAD_PX = 16
-"""Fits ``LEAST_TEXT``."""
+MIN_TILE_TEXT_PX = 12
+MIN_TILE_HEAD_PX = 16
+"""Fits ``MIN_TILE_TEXT_PX``."""
 TILE_HEAD_SHARE = 0.21
 TILE_HEIGHT_UNITS = 200
 """The units in a tile's height."""
@@ -151,43 +155,43 @@ TILE_BORDER, TILE_EDGE = 4, 6
 CLOSEUP_GAP_UNITS = 12.0
 
 
-def key_of(kit: Kit, seat: int, *, is_watched: bool) -> int:
-    """Return the number of a seat's key; ``NO_KEY`` unless somebody plays with the keyboard.
+def seat_key_number(kit: Kit, seat: int, *, is_watched: bool) -> int:
+    """Return the number of a seat's key; ``NO_SEAT_KEY`` unless somebody plays with the keyboard.
 
     By the mouse it would look like a score; while watching, digits set the speed.
     """
-    has_keys = kit.hands.by_keyboard and prompt_pad() is None
-    return seat + 1 if has_keys and not is_watched else NO_KEY
+    has_keys = kit.hands.by_keyboard and prompt_pad_family() is None
+    return seat + 1 if has_keys and not is_watched else NO_SEAT_KEY
 
 
-def head_height(tile_px: int) -> int:
-    return max(MIN_HEAD_PX, round(tile_px * TILE_HEAD_SHARE))
+def tile_head_height(tile_px: int) -> int:
+    return max(MIN_TILE_HEAD_PX, round(tile_px * TILE_HEAD_SHARE))
 
 
-def head_rect(tile: pygame.Rect) -> pygame.Rect:
+def tile_head_rect(tile: pygame.Rect) -> pygame.Rect:
     border = max(2, round(TILE_BORDER * tile.height / TILE_HEIGHT_UNITS))
     width = tile.width - 2 * border
-    return pygame.Rect(tile.x + border, tile.y + border, width, head_height(tile.height))
+    return pygame.Rect(tile.x + border, tile.y + border, width, tile_head_height(tile.height))
 
 
-def badge_at(room: pygame.Rect, side: int) -> pygame.Rect:
-    """Return the place of a badge at the left of a name's room."""
+def badge_rect_in_room(room: pygame.Rect, side: int) -> pygame.Rect:
+    """Return the area of a badge at the left end of the room for a badge and a name."""
     badge = pygame.Rect(0, 0, side, side)
     badge.midleft = room.midleft
     return badge
 
 
 def badge_rect(tile: pygame.Rect) -> pygame.Rect:
-    return _badge_in(head_rect(tile), tile.height / TILE_HEIGHT_UNITS)
+    return _badge_rect_in_head(tile_head_rect(tile), tile.height / TILE_HEIGHT_UNITS)
 
 
-def _badge_in(head: pygame.Rect, unit: float) -> pygame.Rect:
+def _badge_rect_in_head(head: pygame.Rect, unit: float) -> pygame.Rect:
     edge = max(2, round(TILE_EDGE * unit))
-    return badge_at(head.move(edge, 0), round(head.height * BADGE_SHARE))
+    return badge_rect_in_room(head.move(edge, 0), round(head.height * BADGE_SHARE))
 
 
-def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
-    head = head_rect(tile)
+def turn_lamp_rect(tile: pygame.Rect) -> pygame.Rect:
+    head = tile_head_rect(tile)
     side = round(round(head.height * BADGE_SHARE) * LAMP_SHARE)
     lamp = pygame.Rect(0, 0, side, side)
     lamp.midright = (
@@ -197,8 +201,8 @@ def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
     return lamp
 
 
-def gauge_rect(tile: pygame.Rect) -> pygame.Rect:
-    head, lamp = head_rect(tile), lamp_rect(tile)
+def tile_gauge_rect(tile: pygame.Rect) -> pygame.Rect:
+    head, lamp = tile_head_rect(tile), turn_lamp_rect(tile)
     gauge = pygame.Rect(0, 0, round(head.width * GAUGE_WIDTH), round(head.height * GAUGE_HEIGHT))
     gauge.midright = (
         lamp.left - max(2, round(TILE_EDGE * tile.height / TILE_HEIGHT_UNITS)),
@@ -207,14 +211,14 @@ def gauge_rect(tile: pygame.Rect) -> pygame.Rect:
     return gauge
 
 
-def paint_frame(
+def paint_tile_frame(
     kit: Kit, size: tuple[int, int], player: Player, key: int, lamp: str | None, *, hovered: bool,
     ground: Colour = CREAM, has_gauge: bool = False,
 ) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:  # fmt: skip
-    """Draw a seat's empty tile; return the picture, its head and the area below."""
+    """Draw a seat's tile without contents; return the picture, its head and the area below."""
     width, height = size
     unit = height / TILE_HEIGHT_UNITS
-    fill = mix(ground, SUNFLOWER, 0.25) if hovered else ground
+    fill = mix_colours(ground, SUNFLOWER, 0.25) if hovered else ground
     border = max(2, round(TILE_BORDER * unit))
     radius = round(20 * unit)
     picture = kit.pixels.get(
@@ -223,24 +227,24 @@ def paint_frame(
     ).copy()
     # The sheet has a lip below, outside the usable area.
     inside = pygame.Rect(0, 0, width, height - round(2 * border)).inflate(-2 * border, -2 * border)
-    head = head_rect(pygame.Rect((0, 0), size))
-    free = gauge_rect(pygame.Rect((0, 0), size)).width if has_gauge else 0
-    _paint_head(kit, picture, head, player, key, lamp, unit, free)
+    head = tile_head_rect(pygame.Rect((0, 0), size))
+    free = tile_gauge_rect(pygame.Rect((0, 0), size)).width if has_gauge else 0
+    _paint_tile_head(kit, picture, head, player, key, lamp, unit, free)
     inside.inflate_ip(-2 * max(2, round(7 * unit)), 0)
     inside.y, inside.height = head.bottom, inside.bottom - head.bottom
     return picture, head, inside
 
 
-def _paint_head(
+def _paint_tile_head(
     kit: Kit, picture: pygame.Surface, rect: pygame.Rect, player: Player, key: int,
     lamp: str | None, unit: float, free: int,
 ) -> None:  # fmt: skip
-    badge = _badge_in(rect, unit)
+    badge = _badge_rect_in_head(rect, unit)
     side, edge = badge.height, max(2, round(TILE_EDGE * unit))
-    draw_seat(Pen(kit, picture), player, side, midleft=badge.midleft)
+    draw_seat_badge(Pen(kit, picture), player, side, midleft=badge.midleft)
     right = rect.right - edge
     if lamp is not None:
-        lamp_place = kit.art.put(
+        lamp_place = kit.art.draw_icon(
             picture, lamp, round(side * LAMP_SHARE), midright=(right, rect.centery)
         )
         right = lamp_place.left - edge
@@ -251,18 +255,20 @@ def _paint_head(
         cap.midright = (right, rect.centery)
         shape = kit.pixels.get(("tile key", cap.size), lambda: shapes.key_cap_picture(cap.size))
         picture.blit(shape, cap)
-        size = max(LEAST_TEXT, side * 0.5)
+        size = max(MIN_TILE_TEXT_PX, side * 0.5)
         # The tenth seat's key is 0.
         digit = str(key % LAST_SEAT_KEY)
         kit.text.draw(picture, digit, cap, "body", size, INK, align="center", fit=False)
         right = cap.left - edge
     name = pygame.Rect(badge.right + edge, rect.y, 0, rect.height)
     name.width = max(8, right - name.x)
-    size = max(LEAST_TEXT, rect.height * 0.6)
-    kit.text.draw(picture, player.name, name, "title", size, INK, floor=LEAST_TEXT)
+    size = max(MIN_TILE_TEXT_PX, rect.height * 0.6)
+    kit.text.draw(picture, player.name, name, "title", size, INK, floor=MIN_TILE_TEXT_PX)
 
 
-def closeup_beside(place: Placement, tile: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
+def closeup_rect_beside_tile(
+    place: Placement, tile: pygame.Rect, size: tuple[int, int]
+) -> pygame.Rect:
     rect = pygame.Rect((0, 0), size)
     rect.midright = tile.left - place.px(CLOSEUP_GAP_UNITS), tile.centery
     return rect.clamp(pygame.Rect((0, 0), place.size))

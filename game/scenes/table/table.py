@@ -11,30 +11,30 @@ from functools import partial
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from game import stage
-from game.library import Category, Index, Journal, bests_of, find_profile
+from game.library import GameAutosave, Index, RankingCategory, bests_of_profile, find_profile
 from game.match import AnyMatch, MatchReplay, PendingBotDecision
 from game.record import Player
-from game.rules import shuffled
+from game.rules import shuffle_items
 from game.scenes.first_game import Guide
 from game.scenes.watch.timeline import Playback
-from game.start import Watch
-from game.statistics import Measure, SummedGame, is_practice
-from game.thinking import InlineThinker, Thinks, Ticket
-from game.ui.mixer import Priority, Sound
+from game.start import WatchStart
+from game.statistics import GameWithStatistics, ResultMeasure, is_practice
+from game.thinking import AnyThinker, InlineThinker, PendingResult
+from game.ui.mixer import SoundPlayer, SoundPriority
+from game.ui.widgets import intents
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, Confirm, FocusLost, Intent, LetGo, Press, Release, Slow
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import _
 
 REMARK_SECONDS = 2.8
-RISE_SECONDS, FALL_SECONDS = 0.2, 1.1
+FACE_RISE_SECONDS, FACE_FALL_SECONDS = 0.2, 1.1
 """Seconds until a face is up, and until it goes down again."""
 
-Lines = Mapping[str, Mapping[str, Sequence[str]]]
+RemarkLines = Mapping[str, Mapping[str, Sequence[str]]]
 """What rivals say, in English: by policy and occasion."""
-NO_REMARKS: Lines = {}
-PRAISE = "praise"
+NO_REMARKS: RemarkLines = {}
+PRAISING = "praise"
 """The occasion of another seat's great moment."""
 
 
@@ -51,15 +51,15 @@ class Remark(NamedTuple):
     def lift(self) -> float:
         """How far the faces are up, 0 to 1."""
         seconds = self.progress * REMARK_SECONDS
-        up = stage.part(seconds, 0.0, RISE_SECONDS)
-        down = stage.part(seconds, FALL_SECONDS, FALL_SECONDS + RISE_SECONDS)
-        return stage.in_out(up) - stage.in_out(down) if self.moves else 0.0
+        up = stage.part(seconds, 0.0, FACE_RISE_SECONDS)
+        down = stage.part(seconds, FACE_FALL_SECONDS, FACE_FALL_SECONDS + FACE_RISE_SECONDS)
+        return stage.ease_in_out(up) - stage.ease_in_out(down) if self.moves else 0.0
 
 
-class Remarks:
+class RemarkChooser:
     """Chooses rivals' remarks by the deal's seed; no rival makes the same one twice in a row."""
 
-    def __init__(self, players: Sequence[Player], seed: int, lines: Lines) -> None:
+    def __init__(self, players: Sequence[Player], seed: int, lines: RemarkLines) -> None:
         self._kinds = {at: each.kind for at, each in enumerate(players) if each.kind in lines}
         self._seed, self._lines = seed, lines
         self._said = Counter[tuple[int, str]]()
@@ -70,32 +70,32 @@ class Remarks:
             return None
         speaker = player
         if player not in self._kinds:
-            nth, occasion = self._said.total(), PRAISE
-            speaker = shuffled(sorted(self._kinds), self._seed, f"who praises {nth}")[0]
+            nth, occasion = self._said.total(), PRAISING
+            speaker = shuffle_items(sorted(self._kinds), self._seed, f"who praises {nth}")[0]
         nth = self._said[speaker, occasion]
         self._said[speaker, occasion] += 1
         lines = self._lines[self._kinds[speaker]][occasion]
-        order = shuffled(lines, self._seed, f"what {speaker} says: {occasion}")
+        order = shuffle_items(lines, self._seed, f"what {speaker} says: {occasion}")
         return speaker, order[nth % len(order)]
 
 
-def latest_remark(poses: Iterable[stage.Pose]) -> Remark | None:
+def latest_remark(poses: Iterable[stage.ClipPose]) -> Remark | None:
     made = [pose for pose in poses if isinstance(pose, Remark)]
     return min(made, key=lambda pose: pose.progress, default=None)
 
 
 FAST_RATE, SLOW_RATE = 4.0, 0.35
-HOLD_SECONDS = 0.25
+HOLD_SECONDS_UNTIL_FAST = 0.25
 
 
 class PlaybackSpeed:
-    """The animation speed, by how long the speed key or button is held."""
+    """Speeds animations up or slows them down, by how long Space, the mouse or a key is held."""
 
     def __init__(
         self, focus: Focus, is_busy: Callable[[], bool], finish_step: Callable[[], None],
         holds: Callable[[], bool] = lambda: True,
     ) -> None:  # fmt: skip
-        """Ignore presses on widgets of ``focus``; a press toggles high speed unless ``holds()``."""
+        """Ignore presses on widgets of ``focus``. A press toggles high speed unless ``holds()``."""
         self._focus = focus
         self._holds = holds
         self._is_busy = is_busy
@@ -118,10 +118,10 @@ class PlaybackSpeed:
 
     @property
     def _is_fast(self) -> bool:
-        return self._held_for is not None and self._held_for >= HOLD_SECONDS
+        return self._held_for is not None and self._held_for >= HOLD_SECONDS_UNTIL_FAST
 
     def advance_time(self, dt: float) -> None:
-        """Update the holding time, or end toggled playback after the animation."""
+        """Count how long the key is held; if presses toggle, end high speed after the animation."""
         if self._held_for is None:
             return
         if self._holds():
@@ -130,25 +130,25 @@ class PlaybackSpeed:
             self._held_for = None
 
     def let_go(self) -> None:
-        """End a held speed, as releasing the key on another scene would go unnoticed."""
+        """End the speed of a held key, as another scene will not notice when it is released."""
         self._held_for, self.is_slow, self._swallows_release = None, False, False
 
     def _toggle_speed(self) -> None:
         if self._is_fast:
             self._held_for = None
         else:
-            self._held_for = HOLD_SECONDS
+            self._held_for = HOLD_SECONDS_UNTIL_FAST
             self._finish_step()
 
-    def handle(self, intent: Intent) -> bool:
-        """Handle an intent that changes the speed; return whether it is consumed."""
+    def handle(self, intent: intents.Intent) -> bool:
+        """Handle an intent that changes the speed; return True if the scene must ignore it."""
         match intent:
-            case Press():
+            case intents.Press():
                 self._focus.handle(intent)
                 self._swallows_release = self._is_busy() and self._focus.hovered is None
                 if self._holds():
                     self._held_for = 0.0 if self._swallows_release else None
-            case Release() if self._swallows_release:
+            case intents.Release() if self._swallows_release:
                 self._swallows_release = False
                 if not self._holds():
                     self._toggle_speed()
@@ -156,25 +156,25 @@ class PlaybackSpeed:
                 if not self._is_fast:
                     self._finish_step()
                 self._held_for = None
-            case Advance() if self._is_busy() and not self._holds():
+            case intents.Advance() if self._is_busy() and not self._holds():
                 self._toggle_speed()
-            case Advance() if self._is_busy():
+            case intents.Advance() if self._is_busy():
                 # The press finishes the step; holding it plays the next ones fast.
-                self._held_for = HOLD_SECONDS
+                self._held_for = HOLD_SECONDS_UNTIL_FAST
                 self._finish_step()
-            case Advance():
+            case intents.Advance():
                 self._held_for = None
                 return False
-            case LetGo():
+            case intents.AdvanceReleased():
                 self._held_for = self._held_for if not self._holds() else None
-            case Slow(is_on) if self._holds():
+            case intents.SlowMotion(is_on) if self._holds():
                 self.is_slow = is_on
-            case Slow(is_on):
+            case intents.SlowMotion(is_on):
                 self.is_slow = self.is_slow is not is_on
-            case FocusLost():
+            case intents.FocusLost():
                 self.let_go()
                 self._focus.handle(intent)
-            case Confirm() if self._is_busy():
+            case intents.Confirm() if self._is_busy():
                 self._finish_step()
             case _:
                 return False
@@ -186,7 +186,7 @@ class Earcon:
     """A sound played with an event's animation."""
 
     name: str
-    priority: Priority
+    priority: SoundPriority
     gain: float = 1.0
     after: float = 0.0
     """Seconds from the start of the event's clip."""
@@ -198,11 +198,13 @@ class Earcon:
 
 
 Earcons = tuple[Earcon, ...]
-Hear = Callable[[Any, stage.Timing], Earcons]
+SoundsOfEvent = Callable[[Any, stage.AnimationTiming], Earcons]
 """Returns an event's sounds, timed with its clip."""
 
 
-def plain(name: str, priority: Priority, gain: float = 1.0, caption: str = "") -> Hear:
+def make_constant_sounds(
+    name: str, priority: SoundPriority, gain: float = 1.0, caption: str = ""
+) -> SoundsOfEvent:
     """Return a function for ``EventRow.sounds`` that gives every event the same sound."""
     earcons = (Earcon(name, priority, gain, caption=caption),)
     return lambda event, timing: earcons
@@ -215,8 +217,8 @@ How = TypeVar("How", bound=stage.ShowOptions)
 class EventRow(Generic[How]):
     """How one type of event is animated, heard and logged; by default not at all."""
 
-    clip: Callable[[Any, How], stage.Clip] = lambda event, how: stage.Wait(0.0)
-    sounds: Hear = lambda event, timing: ()
+    clip: Callable[[Any, How], stage.Clip] = lambda event, how: stage.PauseClip(0.0)
+    sounds: SoundsOfEvent = lambda event, timing: ()
     words: str | Callable[[Any], str] = ""
     """In the log: a message id, or a function of the event."""
     where: Callable[[Any], Sequence[str]] = lambda event: ()
@@ -225,13 +227,13 @@ class EventRow(Generic[How]):
     follows: bool = False
     """Whether the log indents it as a consequence of the line before."""
 
-    def log_words(self, event: object) -> str:
+    def words_in_log(self, event: object) -> str:
         if callable(self.words):
             return self.words(event)
         return _(self.words) if self.words else ""
 
 
-def play_all(earcons: Earcons, sound: Sound) -> None:
+def play_earcons(earcons: Earcons, sound: SoundPlayer) -> None:
     for it in earcons:
         caption = _(it.caption) if it.caption else ""
         sound.play(
@@ -242,7 +244,7 @@ def play_all(earcons: Earcons, sound: Sound) -> None:
 
 
 Best = TypeVar("Best")
-NEAR_POINTS = 5
+NEAR_BEST_POINTS = 5
 """A result at most this far behind the best is called near."""
 
 
@@ -250,14 +252,14 @@ NEAR_POINTS = 5
 class KnownBests(Generic[Best]):
     """The earlier best results of a table's players, queried from the library."""
 
-    asked: Ticket[dict[str, Best]]
+    asked: PendingResult[dict[str, Best]]
     names: Sequence[str]
     """By seat; a bot's is empty."""
     is_helped: Callable[[int], bool] = lambda seat: False
     """Whether a seat took hints, so that its result does not count."""
 
-    def of(self, seat: int) -> Best | None:
-        """Return a seat's best, or None if unknown."""
+    def best_of_seat(self, seat: int) -> Best | None:
+        """Return the earlier best result of a seat's player, or None if unknown."""
         if self.is_helped(seat) or not self.asked.is_done or self.asked.has_failed:
             return None
         return self.asked.result.get(self.names[seat])
@@ -267,10 +269,10 @@ class KnownBests(Generic[Best]):
 class ScoresToBeat(KnownBests[int]):
     """The players' high scores in games of the same edition, deck and player count."""
 
-    measure: Measure = field(kw_only=True)
+    measure: ResultMeasure = field(kw_only=True)
 
     def is_beaten(self, seat: int, value: int) -> bool:
-        best = self.of(seat)
+        best = self.best_of_seat(seat)
         return best is not None and self.measure.is_better(value, best)
 
 
@@ -281,13 +283,13 @@ def recordable_names(match: AnyMatch) -> list[str]:
 
 
 def query_bests(
-    index: Index, game: SummedGame, names: Sequence[str], category: Category
+    index: Index, game: GameWithStatistics, names: Sequence[str], category: RankingCategory
 ) -> dict[str, int]:
-    """Query the best result of each of these people who has finished a game of the category."""
+    """Return the best result by name, of those people who have finished a game of the category."""
     found = {}
     for name in names:
         profile = find_profile(index, name)
-        best = None if profile is None else bests_of(index, profile, game).get(category)
+        best = None if profile is None else bests_of_profile(index, profile, game).get(category)
         if best is not None:
             found[name] = best
     return found
@@ -300,7 +302,7 @@ def query_scores_to_beat(
     library, played, names = kit.shelf.library, kit.games[game], recordable_names(match)
     if library is None or not names:
         return None
-    people, category = [*filter(None, names)], Category(edition, deck, len(names))
+    people, category = [*filter(None, names)], RankingCategory(edition, deck, len(names))
     asked = library.ask(query_bests, played, people, category)
     measure = played.statistics.MEASURE
     return ScoresToBeat(asked, names, lambda seat: match.hints[seat] > 0, measure=measure)
@@ -313,10 +315,10 @@ MAX_SAVE_WAIT_SECONDS = 2.0
 class Autosave:
     """Saves a table's game in the library after every action."""
 
-    def __init__(self, journal: Journal, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, journal: GameAutosave, clock: Callable[[], float] = time.monotonic) -> None:
         self._journal = journal
         self._clock = clock
-        self._last: Ticket[None] | None = None
+        self._last: PendingResult[None] | None = None
         self._is_patient = True
 
     def save_game(self) -> Callable[[], bool]:
@@ -336,19 +338,22 @@ class Autosave:
 
     @property
     def has_no_failed_save(self) -> bool:
-        """Whether no save has failed."""
+        """Whether the latest save has not failed: it was done, is pending, or there was none."""
         return self._last is None or not self._last.has_failed
 
     def close(self) -> None:
         self._journal.close()
 
 
-THEN, AND = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ", " \N{MIDDLE DOT} "
+THEN_SEPARATOR, AND_SEPARATOR = (
+    " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ",
+    " \N{MIDDLE DOT} ",
+)
 """Separate a cause from its consequence, and consequences of one cause."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """A line of the log: words, whose action it is, and how it is indented."""
 
     words: str
@@ -368,19 +373,20 @@ class Table(ABC, Generic[Played, View]):
 
     game: str
     """As named in records."""
-    lines: Lines = NO_REMARKS
+    lines: RemarkLines = NO_REMARKS
     """What its rivals say."""
     focus: int
     """The seat shown large."""
     match_replay: Any
     """The replay that this table shows; None for a game in play."""
-    thinker: Thinks = InlineThinker()
+    thinker: AnyThinker = InlineThinker()
 
     def __init__(
-        self, match: Played, view: View, settings: Settings, watch: Watch | None,
-        sound: Sound | None, keeping: Autosave | None, *, hear: Hear, lane_of: Callable[[Any], int],
+        self, match: Played, view: View, settings: Settings, watch: WatchStart | None,
+        sound: SoundPlayer | None, keeping: Autosave | None, *,
+        hear: SoundsOfEvent, lane_of: Callable[[Any], int],
     ) -> None:  # fmt: skip
-        """Set up the table; ``_begin`` shows the match. With ``watch`` only bots play."""
+        """Set up the table without showing the match yet. With ``watch`` only bots play."""
         self.match = match
         self.players = match.players
         self.match_replay = match if isinstance(match, MatchReplay) else None
@@ -388,8 +394,12 @@ class Table(ABC, Generic[Played, View]):
         self.to_beat: ScoresToBeat | None = None
         self.playback: Playback | None = None
         """Set while watching, where the viewer controls it."""
-        self.director: stage.Director[View, Any] = stage.Director(
-            view, self._clip_of, self._notice, lane_of=lane_of, must_be_seen=self._must_be_seen
+        self.director: stage.EventDirector[View, Any] = stage.EventDirector(
+            view,
+            self._clip_of_event,
+            self._notice_event,
+            lane_of=lane_of,
+            must_be_seen=self._must_be_seen,
         )
         self.guide: Guide | None = None
         self._settings = settings
@@ -397,7 +407,7 @@ class Table(ABC, Generic[Played, View]):
         self._hear = hear
         self._keeping = keeping
         self._pulses = stage.FlashLimiter()
-        self._remarks = Remarks(self.players, match.setup.seed, self.lines)
+        self._remarks = RemarkChooser(self.players, match.setup.seed, self.lines)
         self._remark = ""
         """The remark made at the event that starts now; it is read aloud after the event."""
         self._thinking = PendingBotDecision()
@@ -405,12 +415,12 @@ class Table(ABC, Generic[Played, View]):
         self.unheard: list[Any] = []
         """Recent events, or sentences, not yet read aloud."""
 
-    def _begin(self) -> None:
+    def _show_match(self) -> None:
         """Show the match: as it is if it has begun, else by animating its opening."""
         if self.match.actions:
-            self._show_as_it_is()
+            self._show_current_state()
         else:
-            self._queue(self.match.opening)
+            self._queue_events(self.match.opening)
 
     # --- how it is shown -------------------------------------------------------------------------
 
@@ -423,7 +433,7 @@ class Table(ABC, Generic[Played, View]):
         return self.watch.speed if self.watch else self._settings.speed
 
     @property
-    def timing(self) -> stage.Timing:
+    def timing(self) -> stage.AnimationTiming:
         return stage.timing_for(self.speed, self._settings.motion)
 
     def set_watch_speed(self, speed: str) -> None:
@@ -431,23 +441,23 @@ class Table(ABC, Generic[Played, View]):
             self.watch = self.watch.but(speed=speed)
 
     def advance_time(self, dt: float, rate: float = 1.0) -> bool:
-        """Advance by ``dt`` seconds at a rate; return whether anything was playing."""
+        """Advance the animations by ``dt * rate`` seconds; return whether any was playing."""
         self._seconds += dt
         return self.director.update(dt * rate)
 
     @abstractmethod
-    def told(self) -> Sequence[Sequence[Line]]:
-        """Return the log: lines for each thing that happened, oldest first."""
+    def recent_log(self) -> Sequence[Sequence[LogLine]]:
+        """Return the end of the log: the lines about each recent event, oldest first."""
 
     @abstractmethod
-    def whole_log(self) -> Sequence[Sequence[Line]]:
-        """Return the whole game's log; ``told`` is its end."""
+    def whole_log(self) -> Sequence[Sequence[LogLine]]:
+        """Return the log of the whole game; ``recent_log`` is its end."""
 
     # --- what is done ----------------------------------------------------------------------------
 
-    def objection(self, action: Any) -> str:
+    def objection_to_action(self, action: Any) -> str:
         """Return the guide's reason to wait with a legal action, or ''."""
-        return "" if self.guide is None else self.guide.objection(action)
+        return "" if self.guide is None else self.guide.objection_to_action(action)
 
     def act(self, action: Any) -> None:
         """Perform a player's decision; raise ``IllegalAction`` if forbidden, changing nothing."""
@@ -469,7 +479,7 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def own_seat(self) -> int | None:
-        """The seat of the only person at this table, who plays; else None."""
+        """The seat of the only person at this table; None if there are several, or in a replay."""
         people = [seat for seat, player in enumerate(self.players) if not player.is_bot]
         return people[0] if len(people) == 1 and self.watch is None else None
 
@@ -478,12 +488,12 @@ class Table(ABC, Generic[Played, View]):
         if seat is None:
             return
         self.director.finish()
-        self._take_back(seat)
+        self._undo_last_action(seat)
         self.unheard[:] = [_("Undone")]
         if self._keeping is not None:
             self._keeping.save_game()
         if self._sound:
-            self._sound.play("undo", Priority.STEP)
+            self._sound.play("undo", SoundPriority.STEP)
 
     @property
     def may_redo(self) -> bool:
@@ -503,7 +513,7 @@ class Table(ABC, Generic[Played, View]):
     def _make_next_move(self) -> tuple[Any, ...]:
         """Make the next move of a bot or of the record, if ready; return its events."""
         if self.match_replay is not None:
-            return self.match.let_bot_act()
+            return self.match.play_next_bot()
         action = self._thinking.take_action(self.match, self.thinker)
         return () if action is None else self.match.act(action)
 
@@ -526,18 +536,18 @@ class Table(ABC, Generic[Played, View]):
 
     @abstractmethod
     def _undoing_seat(self) -> int | None:
-        """Return the seat that may undo now."""
+        """Return the seat of the person who may undo or redo now, or None."""
 
     @abstractmethod
-    def _take_back(self, seat: int) -> None:
+    def _undo_last_action(self, seat: int) -> None:
         """Undo a seat's last action and show the result."""
 
     @abstractmethod
-    def _show_as_it_is(self) -> None:
+    def _show_current_state(self) -> None:
         """Show a match in progress and rebuild its log."""
 
     @abstractmethod
-    def _clip_of(self, event: Any) -> stage.Clip:
+    def _clip_of_event(self, event: Any) -> stage.Clip:
         """Return an event's clip."""
 
     @abstractmethod
@@ -556,40 +566,40 @@ class Table(ABC, Generic[Played, View]):
         """Whether the viewer has switched off the display of what this event is about."""
         return False
 
-    def _as_seen(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _visible_events(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return the events without what this table's viewer must not see."""
         return events
 
     # --- showing it ------------------------------------------------------------------------------
 
     def _show_action(self, events: tuple[Any, ...]) -> None:
-        self._show(events)
+        self._show_once_saved(events)
 
-    def _show(self, events: tuple[Any, ...]) -> None:
+    def _show_once_saved(self, events: tuple[Any, ...]) -> None:
         if events:
-            self._once_saved(partial(self._queue, events))
+            self._call_once_saved(partial(self._queue_events, events))
 
-    def _once_saved(self, then: Callable[[], None]) -> None:
+    def _call_once_saved(self, then: Callable[[], None]) -> None:
         """Call ``then`` after the action is saved; at once without autosave."""
         if self._keeping is None:
             then()
         else:
             self.director.hold(self._keeping.save_game(), then)
 
-    def _once_seat_saved(self, seat: int, then: Callable[[], None]) -> None:
+    def _call_once_seat_saved(self, seat: int, then: Callable[[], None]) -> None:
         """Call ``then`` after a seat's action is saved; other seats do not wait."""
         if self._keeping is None:
             then()
         else:
             self.director.hold_lane(seat, self._keeping.save_game(), then)
 
-    def _queue(self, events: tuple[Any, ...]) -> None:
-        self.director.queue(self._as_seen(events))
+    def _queue_events(self, events: tuple[Any, ...]) -> None:
+        self.director.queue(self._visible_events(events))
 
-    def _notice(self, event: Any) -> None:
+    def _notice_event(self, event: Any) -> None:
         self._log_event(event)
         if self.playback is not None:
-            self.playback.notice(is_highlight=self._is_highlight(event))
+            self.playback.notice_event(is_highlight=self._is_highlight(event))
             if self.playback.is_silent or self._is_hidden(event):
                 return
         self.unheard.append(event)
@@ -599,12 +609,12 @@ class Table(ABC, Generic[Played, View]):
         # Bounded, as nobody may be reading them.
         del self.unheard[:-MAX_UNREAD_EVENTS]
         if self._sound:
-            play_all(self._hear(event, self.timing), self._sound)
+            play_earcons(self._hear(event, self.timing), self._sound)
 
     def _with_remark(
         self, clip: stage.Clip, player: int, occasion: str, lead: float = 0.0
     ) -> stage.Clip:
-        """Return the clip with the rivals' reaction after it, ``lead`` seconds later."""
+        """Return the clip, followed after ``lead`` seconds by the rivals' reaction, if any."""
         is_silent = self.playback is not None and self.playback.is_silent
         said = None if is_silent or self.guide else self._remarks.choose_remark(player, occasion)
         if said is None:
@@ -614,11 +624,11 @@ class Table(ABC, Generic[Played, View]):
         if words:
             name = self.players[seat].name
             self._remark = _("{name}: {words}").format(name=name, words=_(words))
-        made = stage.Act(REMARK_SECONDS, lambda t: Remark(seat, words, t, moves))
-        return stage.add_echo(clip, stage.Wait(clip.length + lead) >> made)
+        made = stage.PoseClip(REMARK_SECONDS, lambda t: Remark(seat, words, t, moves))
+        return stage.add_echo(clip, stage.PauseClip(clip.length + lead) >> made)
 
     def _may_flash(self, after: float) -> bool:
-        """Whether a flash is allowed in ``after`` seconds at any playback speed."""
+        """Whether a flash in ``after`` seconds is allowed, however fast the animation is played."""
         if self.playback is not None and self.playback.is_silent:
             return False
         return self._pulses.ask(self._seconds, after / FAST_RATE, after / SLOW_RATE)

@@ -13,34 +13,34 @@ from typing import Any
 import pygame
 
 from game.errors import PlainError
-from game.files import SPRITES, data_folder, write_over
+from game.files import SPRITES_FOLDER, data_folder, replace_file
 from game.scenes.table.table import Seated
-from game.stage import Director
-from game.ui.draw.art import Art
+from game.stage import EventDirector
+from game.ui.draw.art import ArtCache
 from game.ui.draw.caches import PixelCache
-from game.ui.widgets.widget import with_keys
+from game.ui.widgets.widget import format_with_keys
 from game.ui.window.background_jobs import BackgroundJob
-from game.ui.window.film import FILM_SUFFIX, FilmEncoder, Format, dated, png_bytes_of
+from game.ui.window.film import FILM_SUFFIX, FilmEncoder, FilmFormat, dated_file_name, png_bytes_of
 from game.ui.window.scene import Kit
 from game.words import _
 
-FILM_FORMAT = Format((960, 540), 25, 70)
+FILM_FORMAT = FilmFormat((960, 540), 25, 70)
 DRAW_SECONDS_PER_FRAME = 0.005
-BEFORE_SECONDS, AFTER_SECONDS = 0.5, 1.6
+STILL_BEFORE_SECONDS, STILL_AFTER_SECONDS = 0.5, 1.6
 """How long the still table is filmed before and after."""
 MAX_FILM_SECONDS = 20.0
-CACHE_BYTES = 6_000_000
+FILM_CACHE_BYTES = 6_000_000
 
 
 @dataclasses.dataclass(frozen=True)
-class Take:
+class FilmedMoment:
     """A moment to film, ready to be played without sound on a table of its own."""
 
-    director: Director[Any, Any]
+    director: EventDirector[Any, Any]
     events: Iterable[Any]
     draw: Callable[[pygame.Surface], None]
 
-    def begin(self) -> None:
+    def queue_events(self) -> None:
         self.director.queue(self.events)
 
 
@@ -50,7 +50,7 @@ class Footage:
 
     name: str
     """In English, for its folder and files."""
-    take: Callable[[tuple[int, int]], Take]
+    take: Callable[[tuple[int, int]], FilmedMoment]
     """Creates a table just before the moment, to be drawn at a size."""
 
 
@@ -58,30 +58,32 @@ def start_saving_film(kit: Kit, footage: Footage) -> None:
     """Save the film in the background, unless another is being saved."""
     if kit.job_runner.current is None:
         folder = data_folder() / f"{footage.name}s"
-        kit.job_runner.start(FilmSavingJob(kit, footage, folder))
+        kit.job_runner.start_job(FilmSavingJob(kit, footage, folder))
 
 
-def separate_kit(kit: Kit) -> Kit:
-    """Return a kit with its own cache: pictures of another size must not evict the game's."""
-    return dataclasses.replace(kit, art=Art(SPRITES, kit.text), pixels=PixelCache(CACHE_BYTES))
+def kit_with_own_cache(kit: Kit) -> Kit:
+    """Return a kit with caches of its own, so that a film's pictures evict none of the game's."""
+    return dataclasses.replace(
+        kit, art=ArtCache(SPRITES_FOLDER, kit.text), pixels=PixelCache(FILM_CACHE_BYTES)
+    )
 
 
 class FilmSavingJob(BackgroundJob):
     """Draws and saves a film in the background."""
 
     def __init__(
-        self, kit: Kit, footage: Footage, folder: Path, form: Format = FILM_FORMAT
+        self, kit: Kit, footage: Footage, folder: Path, form: FilmFormat = FILM_FORMAT
     ) -> None:
         self._notices, self._reel = kit.notices, FrameRenderer(footage, form)
-        path = folder / dated(footage.name, FILM_SUFFIX)
-        self._film = FilmEncoder(form, self._reel.frames, AFTER_SECONDS, path)
+        path = folder / dated_file_name(footage.name, FILM_SUFFIX)
+        self._film = FilmEncoder(form, self._reel.frames, STILL_AFTER_SECONDS, path)
 
     @property
     def words(self) -> str:
-        return with_keys(_("Saving the clip ({back_key} cancels)"))
+        return format_with_keys(_("Saving the clip ({back_key} cancels)"))
 
     @property
-    def share(self) -> float:
+    def progress_share(self) -> float:
         """The share of the film that is encoded; drawing and encoding run in parallel."""
         return self._film.encoded / self._reel.frames
 
@@ -99,7 +101,7 @@ class FilmSavingJob(BackgroundJob):
 
     def cancel(self) -> None:
         self._film.cancel_film()
-        self._notices.replace(_("Clip not saved."))
+        self._notices.replace_notices(_("Clip not saved."))
 
     def _report_result(self) -> None:
         try:
@@ -109,16 +111,16 @@ class FilmSavingJob(BackgroundJob):
             words = _("Couldn’t save the clip ({reason}).").format(reason=reason)
         else:
             words = _("Clip saved: {path}").format(path=self._film.path)
-        self._notices.replace(words)
+        self._notices.replace_notices(words)
 
 
 class FrameRenderer:
     """Draws a film's frames one by one."""
 
-    def __init__(self, footage: Footage, form: Format) -> None:
+    def __init__(self, footage: Footage, form: FilmFormat) -> None:
         self._surface = pygame.Surface(form.size)
         self._seconds = 1.0 / form.frames_a_second
-        self._still = round(BEFORE_SECONDS * form.frames_a_second)
+        self._still = round(STILL_BEFORE_SECONDS * form.frames_a_second)
         self.frames = self._still + self._count_frames(footage.take(form.size))
         self._left = self.frames
         self._take = footage.take(form.size)
@@ -129,15 +131,15 @@ class FrameRenderer:
         at = self.frames - self._left
         self._left -= 1
         if at == self._still:
-            self._take.begin()
+            self._take.queue_events()
         elif at > self._still:
             self._take.director.update(self._seconds)
         self._take.draw(self._surface)
         return pygame.image.tobytes(self._surface, "RGB")
 
-    def _count_frames(self, take: Take) -> int:
+    def _count_frames(self, take: FilmedMoment) -> int:
         """Count the frames until nothing moves, including the final one."""
-        take.begin()
+        take.queue_events()
         most, count = round(MAX_FILM_SECONDS / self._seconds), 1
         while count < most and (take.director.is_busy() or take.director.poses()):
             take.director.update(self._seconds)
@@ -150,27 +152,27 @@ NOT_SAVED_EXIT_CODE = 2
 
 def make_writable_folder(folder: Path) -> None:
     """Create a writable folder; raise `PlainError` if that fails."""
-    with _plain_errors(folder):
+    with _as_plain_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):
             pass
 
 
-def save_shot(kit: Kit, table: Seated, name: str) -> None:
+def save_screenshot(kit: Kit, table: Seated, name: str) -> None:
     """Save the scene, drawn anew, if screenshots were requested; raise `PlainError` on failure."""
     if table.watch is None or table.watch.shots is None:
         return
     folder = table.watch.shots
     picture = kit.window.surface.copy()
     kit.stack.draw(picture)
-    with _plain_errors(folder):
+    with _as_plain_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        write_over(folder / f"{name}.png", png_bytes_of(picture))
+        replace_file(folder / f"{name}.png", png_bytes_of(picture))
 
 
 @contextmanager
-def _plain_errors(folder: Path) -> Iterator[None]:
-    """Turn file errors into a ``PlainError``."""
+def _as_plain_errors(folder: Path) -> Iterator[None]:
+    """Turn file errors within the ``with`` block into a ``PlainError`` about the folder."""
     try:
         yield
     except (OSError, ValueError) as error:

@@ -20,19 +20,19 @@ from game.ui.draw.palette import (
     MAGENTA,
     SUNFLOWER,
     WHITE,
-    hex_of,
-    mix,
+    mix_colours,
+    palette_hex,
 )
-from game.ui.widgets.captions import draw_hint
+from game.ui.widgets.captions import draw_hint_plate
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Intent, Move, Part, Thing, merge_widget_things
-from game.ui.widgets.tooltip import Refusal
+from game.ui.widgets.intents import Intent, Move, ScreenThing, ThingPart, merge_widget_things
+from game.ui.widgets.tooltip import RefusalHint
 from game.ui.widgets.widget import Condition, Label, Widget
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.ui.voices import Account
+    from game.ui.voices import ScreenReaderView
 
 
 NEAR_MARK_UNITS = 9.0
@@ -43,31 +43,31 @@ TRACK_UNITS, KNOB_UNITS, DIAMOND_UNITS, GREAT_DIAMOND_UNITS, CARD_MARK_UNITS = (
 TRACK_PAD_UNITS = 14.0
 
 
-class Sign(NamedTuple):
-    """A mark on the timeline."""
+class TimelineMark(NamedTuple):
+    """A mark on a replay's timeline: a diamond above the line, or a card below it."""
 
     at: int
     is_above: bool
     """A diamond above the line, or a card below it."""
     rank: int
-    """Decides which mark covers another; from ``GREAT`` on, a diamond is large."""
+    """Decides which mark covers another; from ``GREAT_MARK_RANK`` on, a diamond is large."""
     words: str
 
 
-GREAT = 100
+GREAT_MARK_RANK = 100
 
 
 class ReplayMarks(Protocol):
-    """The marks on a timeline, and its words about each moment."""
+    """Provides the marks on a replay's timeline, and the words about each moment."""
 
     @property
     def notches(self) -> Sequence[int]:
         pass
 
-    def signs(self) -> Sequence[Sign]:
+    def timeline_marks(self) -> Sequence[TimelineMark]:
         pass
 
-    def words(self, at: int) -> str:
+    def moment_in_words(self, at: int) -> str:
         pass
 
 
@@ -86,7 +86,7 @@ class Timeline(Widget):
 
     @property
     def value(self) -> str:
-        return self.words(self._told.at)
+        return self.moment_in_words(self._told.at)
 
     def x_of_moment(self, at: int) -> int:
         line = self._track_rect
@@ -104,13 +104,13 @@ class Timeline(Widget):
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
         self.follow_mouse(pos)
 
-    def parts(self) -> list[Part]:
+    def clickable_parts(self) -> list[ThingPart]:
         """Return the line's left and right half, which step back and forth when pressed."""
         half = self.rect.width // 2
         back = pygame.Rect(self.rect.topleft, (half, self.rect.height))
         return [
-            Part(back.move(half, 0), (Move(1, 0),), _("Next")),
-            Part(back, (Move(-1, 0),), _("Previous")),
+            ThingPart(back.move(half, 0), (Move(1, 0),), _("Next")),
+            ThingPart(back, (Move(-1, 0),), _("Previous")),
         ]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
@@ -143,7 +143,7 @@ class Timeline(Widget):
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         size, told, programme = self.rect.size, self._told, self._programme
         reached = self.x_of_moment(told.at) - self.rect.x
-        signs = tuple(programme.signs())
+        signs = tuple(programme.timeline_marks())
         key = ("timeline", size, programme.notches, told.last, signs)
         for is_done, part in (
             (True, pygame.Rect(0, 0, reached, size[1])),
@@ -156,38 +156,38 @@ class Timeline(Widget):
         side = self.px(KNOB_UNITS)
         fill = WHITE if self.hovered or self.pressed else CREAM
         knob = kit.pixels.get(
-            ("knob", side, fill), lambda: shapes.pill((side, side), fill, self.px(4))
+            ("knob", side, fill), lambda: shapes.pill_picture((side, side), fill, self.px(4))
         )
         surface.blit(knob, knob.get_rect(center=(self.x_of_moment(told.at), self.rect.centery)))
 
-    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
         """Draw a tooltip for the moment under the mouse or, with the keyboard, the current one."""
         at = self._pointed if self.hovered or self.pressed else None
         if at is None and self._focused and kit.hands.by_keyboard:
             at = self._told.at
         if at is not None:
             about = pygame.Rect(self.x_of_moment(at), self.rect.y, 0, 0)
-            draw_hint(surface, kit, self.words(at), about, self.scale)
+            draw_hint_plate(surface, kit, self.moment_in_words(at), about, self.scale)
 
-    def words(self, at: int) -> str:
-        words, near = self._programme.words(at), self._nearest_mark_words(at)
+    def moment_in_words(self, at: int) -> str:
+        words, near = self._programme.moment_in_words(at), self._nearest_mark_words(at)
         return f"{words} · {near}" if near else words
 
     def _nearest_mark_words(self, at: int) -> str:
         found = [
             (abs(self.x_of_moment(sign.at) - self.x_of_moment(at)), -sign.rank, sign.words)
-            for sign in self._programme.signs()
+            for sign in self._programme.timeline_marks()
         ]
         near = min((each for each in found if each[0] <= self.px(NEAR_MARK_UNITS)), default=None)
         return near[2] if near else ""
 
-    def _make_picture(self, signs: Sequence[Sign], *, is_done: bool) -> pygame.Surface:
+    def _make_picture(self, signs: Sequence[TimelineMark], *, is_done: bool) -> pygame.Surface:
         programme, middle = self._programme, self.rect.height / 2
         line = self._track_rect.move(-self.rect.x, -self.rect.y)
         track, edge = self.px(TRACK_UNITS), self.px(2)
-        fill = SUNFLOWER if is_done else mix(LILAC, GRAPE, 0.62)
+        fill = SUNFLOWER if is_done else mix_colours(LILAC, GRAPE, 0.62)
         drawn = [
-            shapes.box(
+            shapes.rounded_rect_svg(
                 (line.x - track / 2, middle - track / 2, line.width + track, track),
                 track / 2,
                 fill,
@@ -197,9 +197,9 @@ class Timeline(Widget):
         for start in programme.notches:
             x = self.x_of_moment(start) - self.rect.x
             drawn.append(
-                f'<path d="M{x} {middle - track} V{middle + track}" stroke="{hex_of(INK)}"'
+                f'<path d="M{x} {middle - track} V{middle + track}" stroke="{palette_hex(INK)}"'
                 f' stroke-width="{edge * 3}" stroke-linecap="round"/>'
-                f'<path d="M{x} {middle - track} V{middle + track}" stroke="{hex_of(CREAM)}"'
+                f'<path d="M{x} {middle - track} V{middle + track}" stroke="{palette_hex(CREAM)}"'
                 f' stroke-width="{edge}" stroke-linecap="round"/>'
             )
         side = self.px(CARD_MARK_UNITS)
@@ -208,20 +208,22 @@ class Timeline(Widget):
                 continue
             x = self.x_of_moment(sign.at) - self.rect.x
             top = middle + track / 2 + edge
-            drawn.append(shapes.box((x - side / 2.6, top, side / 1.3, side), edge, LEAF, edge))
+            drawn.append(
+                shapes.rounded_rect_svg((x - side / 2.6, top, side / 1.3, side), edge, LEAF, edge)
+            )
         for sign in sorted((sign for sign in signs if sign.is_above), key=lambda sign: sign.rank):
-            reach = self.px(GREAT_DIAMOND_UNITS if sign.rank >= GREAT else DIAMOND_UNITS)
+            reach = self.px(GREAT_DIAMOND_UNITS if sign.rank >= GREAT_MARK_RANK else DIAMOND_UNITS)
             x = self.x_of_moment(sign.at) - self.rect.x
             y = middle - track / 2 - reach * 0.8
             drawn.append(
                 f'<path d="M{x - reach * 0.8} {y} L{x} {y - reach} L{x + reach * 0.8} {y}'
-                f' L{x} {y + reach} Z" fill="{hex_of(MAGENTA)}" stroke="{hex_of(INK)}"'
+                f' L{x} {y + reach} Z" fill="{palette_hex(MAGENTA)}" stroke="{palette_hex(INK)}"'
                 f' stroke-width="{edge}" stroke-linejoin="round"/>'
             )
-        return shapes.drawn(self.rect.size, "".join(drawn))
+        return shapes.draw_svg(self.rect.size, "".join(drawn))
 
 
-class Mode(Enum):
+class PlaybackMode(Enum):
     """How a watched game plays: on and on, one event, to the next highlight, or not at all."""
 
     PLAYING = auto()
@@ -236,7 +238,7 @@ class Playback:
     """The playback mode of a watched game; the table notifies it of every event shown."""
 
     def __init__(self) -> None:
-        self.mode = Mode.PLAYING
+        self.mode = PlaybackMode.PLAYING
         self.shown = 0
         self.alone = False
         self.sought: int | None = None
@@ -246,83 +248,87 @@ class Playback:
 
     @property
     def is_silent(self) -> bool:
-        return self.mode is Mode.SEEKING
+        return self.mode is PlaybackMode.SEEKING
 
     def toggle_pause(self) -> None:
-        self.mode = Mode.PLAYING if self.mode is Mode.PAUSED else Mode.PAUSED
+        self.mode = (
+            PlaybackMode.PLAYING if self.mode is PlaybackMode.PAUSED else PlaybackMode.PAUSED
+        )
 
     def step_one_event(self) -> None:
-        self.mode = Mode.STEPPING
+        self.mode = PlaybackMode.STEPPING
 
-    def seek(self) -> None:
-        """Fast-forward to the next highlight; called again, play."""
-        self.mode = Mode.PLAYING if self.mode is Mode.SEEKING else Mode.SEEKING
+    def toggle_seeking(self) -> None:
+        """Fast-forward to the next highlight; if that is under way, play normally instead."""
+        self.mode = (
+            PlaybackMode.PLAYING if self.mode is PlaybackMode.SEEKING else PlaybackMode.SEEKING
+        )
 
-    def notice(self, *, is_highlight: bool) -> None:
+    def notice_event(self, *, is_highlight: bool) -> None:
         """Count an event that is now shown; end stepping, or seeking at a highlight."""
         self.shown += 1
-        if self.mode is Mode.STEPPING:
-            self.mode = Mode.PAUSED
-        elif self.mode is Mode.SEEKING and is_highlight:
-            self.mode = Mode.PLAYING
+        if self.mode is PlaybackMode.STEPPING:
+            self.mode = PlaybackMode.PAUSED
+        elif self.mode is PlaybackMode.SEEKING and is_highlight:
+            self.mode = PlaybackMode.PLAYING
 
 
 class Camera(Protocol):
     """Chooses the player whose board a watched game shows large, unless the viewer has chosen."""
 
-    def rests(self, dt: float) -> bool:
+    def must_wait_for_viewer(self, dt: float) -> bool:
         """Advance the time; return whether the game must wait for the viewer to have a look."""
 
-    def follow(self) -> None:
+    def follow_action(self) -> None:
         """Choose the board worth watching now."""
 
-    def stay(self) -> None:
-        """Keep the viewer's board for this turn."""
+    def keep_viewers_board(self) -> None:
+        """Keep showing the board that the viewer has chosen, for this turn."""
 
-    def let_go(self) -> None:
+    def forget_viewers_board(self) -> None:
         """Forget the viewer's choice of a board, after seeking."""
 
 
 class WatchableScene(Scene):
-    """A game's scene that can be watched."""
+    """A game's scene that can be wrapped in playback controls or in a guide."""
 
     def update_hover(self, dt: float) -> bool:
         """Update what the mouse points at while paused; return whether to draw anew."""
         return self.focus.update(dt)
 
     focus: Focus
-    refusal: Refusal | None = None
+    refusal: RefusalHint | None = None
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[ScreenThing]:
         return self.explained_things(is_still=self.is_still())
 
     def is_still(self) -> bool:
         """Whether no animation is playing, so that tooltips cover nothing that moves."""
         return True
 
-    def explained_things(self, *, is_still: bool) -> Sequence[Thing]:
+    def explained_things(self, *, is_still: bool) -> Sequence[ScreenThing]:
         """Return the widgets and, while nothing moves, everything on the table with a tooltip."""
         widgets = self.focus.things()
         if is_still:
             return merge_widget_things(self.table_things(), widgets)
         return [it._replace(explain=None) for it in widgets]
 
-    def table_things(self) -> Iterable[Thing]:
-        """Return what on the table can be pressed or explained, without the permanent widgets."""
+    def table_things(self) -> Iterable[ScreenThing]:
+        """Return the things on the table to press or explain, apart from the permanent widgets."""
         return ()
 
-    def in_hand(self) -> pygame.Rect | None:
-        return self.focus.in_hand()
+    def area_in_hand(self) -> pygame.Rect | None:
+        return self.focus.area_in_hand()
 
-    def account(self) -> Account:
-        from game.ui.narrator import WidgetAccount
+    def screen_reader_view(self) -> ScreenReaderView:
+        from game.ui.narrator import WidgetReaderView
 
-        return WidgetAccount(lambda: self.focus)
+        return WidgetReaderView(lambda: self.focus)
 
     def step_board(self, step: int) -> None:
-        """Show the board that many seats further on."""
+        """Show the board of the seat ``step`` seats further on."""
 
-    def counted(self) -> int:
+    def count_up_steps_shown(self) -> int:
         """Return the number of steps that a score's count-up has shown; 0 if nothing is counted."""
         return 0
 
@@ -344,8 +350,8 @@ class WrapperScene(Scene):
     def resume(self, result: object) -> None:
         self.watched.resume(result)
 
-    def bars(self) -> Sequence[pygame.Rect]:
-        return self.watched.bars()
+    def message_bar_areas(self) -> Sequence[pygame.Rect]:
+        return self.watched.message_bar_areas()
 
     def draw_ahead(self) -> bool:
         return self.watched.draw_ahead()

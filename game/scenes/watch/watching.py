@@ -21,15 +21,15 @@ from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.widget import Widget, with_keys
+from game.ui.widgets.widget import Widget, format_with_keys
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
-from .timeline import Camera, Mode, ReplayMarks, Timeline, WatchableScene, WrapperScene
+from .timeline import Camera, PlaybackMode, ReplayMarks, Timeline, WatchableScene, WrapperScene
 
 if TYPE_CHECKING:
-    from game.ui.voices import Account
+    from game.ui.voices import ScreenReaderView
 
 
 SEEK_UPDATES_PER_FRAME, SEEK_UPDATE_SECONDS = 12, 0.05
@@ -39,7 +39,7 @@ AnyWatchable = TypeVar("AnyWatchable", bound=Seated)
 
 
 class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
-    """A watched scene with a control bar; subclasses define what can be sought."""
+    """Wraps the scene of a watched game and adds a bar with playback controls."""
 
     asks_at = "watch"
     layout_name = "watching"
@@ -54,7 +54,7 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         self.kit, self.table, self.watched = kit, table, watched
         self.playback, self.camera = table.playback, camera
         self._layout = Layout.load(self.layout_name)
-        self._place = self._layout.place(kit.stack.size)
+        self._place = self._layout.fit_to_size(kit.stack.size)
         self._bar = self._place["bar"]
         self._controls = self._make_controls()
         self.focus = Focus(kit, self._controls)
@@ -62,7 +62,7 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         self._pressed_on_bar = False
         self._is_stirred = True
 
-    def _save_control(self) -> IconButton:
+    def _make_save_control(self) -> IconButton:
         kit, table = self.kit, self.table
         screens = screens_of(kit.games, table.game)
         save = IconButton(
@@ -70,15 +70,19 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
             "save", style="secondary", enabled=lambda: screens.may_film(table),
             shortcut=intents.Key("film"),
         )  # fmt: skip
-        save.explained = lambda: intents.Meaning(
+        save.explained = lambda: intents.TooltipText(
             save.hint_text, "" if save.enabled else _(screens.nothing_to_save)
         )
         return save
 
     def _make_controls(self) -> tuple[Widget, ...]:
-        return (*self._playback_controls(), self._speed_control(), self._save_control())
+        return (
+            *self._make_playback_controls(),
+            self._make_speed_control(),
+            self._make_save_control(),
+        )
 
-    def _playback_controls(self) -> tuple[Widget, ...]:
+    def _make_playback_controls(self) -> tuple[Widget, ...]:
         return (
             IconButton(
                 "pause", lambda: _("Play") if self._is_paused() else _("Pause"), self.toggle_pause,
@@ -94,7 +98,7 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
             ),
         )  # fmt: skip
 
-    def _speed_control(self) -> Choice[str]:
+    def _make_speed_control(self) -> Choice[str]:
         table = self.table
         return Choice(
             "speed", "", SPEEDS, lambda: table.speed, table.set_watch_speed,
@@ -104,20 +108,20 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        place = self._place = self._layout.place(size)
+        place = self._place = self._layout.fit_to_size(size)
         self.watched.resize(self.watched_area.size)
-        self.focus.place(place)
+        self.focus.place_widgets(place)
         self._bar = place["bar"]
         self._is_stirred = True
 
     def handle(self, intent: intents.Intent) -> None:
         self._is_stirred = True
         match intent:
-            case intents.Point():
+            case intents.Hover():
                 self.focus.handle(intent)
                 self.watched.handle(intent)
             case intents.Press(pos):
-                self._pressed_on_bar = self._is_on_bar(pos)
+                self._pressed_on_bar = self._is_on_control_bar(pos)
                 self._pass_to_bar_or_scene(intent)
             case intents.Release():
                 self._pass_to_bar_or_scene(intent)
@@ -144,22 +148,22 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
 
     def update(self, dt: float) -> bool:
         changed = self.focus.update(dt)
-        if self.playback.mode is Mode.PLAYING:
-            self.kit.alarm.ring_within(0.0)
-        if self.playback.mode is Mode.PLAYING and self.camera.rests(dt):
+        if self.playback.mode is PlaybackMode.PLAYING:
+            self.kit.alarm.wake_within(0.0)
+        if self.playback.mode is PlaybackMode.PLAYING and self.camera.must_wait_for_viewer(dt):
             return self.table.advance_time(dt) or changed
         match self.playback.mode:
-            case Mode.PLAYING:
+            case PlaybackMode.PLAYING:
                 changed = self.watched.update(dt) or changed
-                self.camera.follow()
-            case Mode.PAUSED:
+                self.camera.follow_action()
+            case PlaybackMode.PAUSED:
                 # Only hovering works while paused.
                 if self._is_stirred:
                     changed = self.watched.update_hover(dt) or changed
-            case Mode.STEPPING:
+            case PlaybackMode.STEPPING:
                 self._update_step(dt)
                 changed = True
-            case Mode.SEEKING:
+            case PlaybackMode.SEEKING:
                 self._fast_forward()
                 changed = True
         self._is_stirred = False
@@ -170,41 +174,43 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         self._draw_bar(surface)
         self.focus.draw(surface)
 
-    def account(self) -> Account:
+    def screen_reader_view(self) -> ScreenReaderView:
         from game.scenes.table_accounts import WatchedAccount
 
         return WatchedAccount(
-            lambda: self.watched, lambda: self.focus, self._is_paused, self.of_the_moment
+            lambda: self.watched, lambda: self.focus, self._is_paused, self.moment_in_words
         )
 
-    def of_the_moment(self) -> str:
+    def moment_in_words(self) -> str:
         """Return lines about the moment shown, for the screen reader."""
         return ""
 
     def _is_paused(self) -> bool:
-        return self.playback.mode is Mode.PAUSED
+        return self.playback.mode is PlaybackMode.PAUSED
 
-    def things(self) -> Sequence[intents.Thing]:
-        """Return the watched scene's things, with tooltips while paused, and the controls."""
+    def things(self) -> Sequence[intents.ScreenThing]:
+        """Return the watched scene's things, with tooltips only while paused, and the controls."""
         stage = [
-            it._replace(parts=()) if it.parts and self._is_on_bar(it.parts[0].rect.center) else it
+            it._replace(parts=())
+            if it.parts and self._is_on_control_bar(it.parts[0].rect.center)
+            else it
             for it in self.watched.explained_things(is_still=self._is_paused())
         ]
         return (*stage, *self.focus.things())
 
-    def scan_targets(self) -> Sequence[intents.Thing]:
+    def things_to_scan(self) -> Sequence[intents.ScreenThing]:
         stage = self.pressable_things()
         return sorted(stage, key=lambda thing: thing.key not in self.focus.widgets)
 
-    def in_hand(self) -> pygame.Rect | None:
-        return self.focus.in_hand()
+    def area_in_hand(self) -> pygame.Rect | None:
+        return self.focus.area_in_hand()
 
     @property
     def watched_area(self) -> pygame.Rect:
         """The area in which the watched scene is drawn."""
         return pygame.Rect((0, 0), self._place.size)
 
-    def _is_on_bar(self, pos: tuple[int, int]) -> bool:
+    def _is_on_control_bar(self, pos: tuple[int, int]) -> bool:
         return self._bar.collidepoint(pos)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
@@ -219,8 +225,8 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         self.playback.step_one_event()
 
     def seek_next_highlight(self) -> None:
-        """Seek the next highlight."""
-        self.playback.seek()
+        """Fast-forward to the next highlight, or stop doing so."""
+        self.playback.toggle_seeking()
 
     @property
     def _is_at_end(self) -> bool:
@@ -230,19 +236,19 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         return True
 
     def _update_step(self, dt: float) -> None:
-        before = self.watched.counted()
+        before = self.watched.count_up_steps_shown()
         self.watched.update(dt)
         if not self.table.director.is_busy():
             self._fast_forward()
-        if self.watched.counted() != before:
-            self.playback.mode = Mode.PAUSED
+        if self.watched.count_up_steps_shown() != before:
+            self.playback.mode = PlaybackMode.PAUSED
 
     def _fast_forward(self) -> None:
-        mode, before = self.playback.mode, self.watched.counted()
+        mode, before = self.playback.mode, self.watched.count_up_steps_shown()
         for _quick in range(SEEK_UPDATES_PER_FRAME):
             if self.playback.mode is not mode or self.kit.stack.is_changing:
                 return
-            if mode is Mode.STEPPING and self.watched.counted() != before:
+            if mode is PlaybackMode.STEPPING and self.watched.count_up_steps_shown() != before:
                 return
             self.watched.update(SEEK_UPDATE_SECONDS)
 
@@ -252,16 +258,16 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         focus = self.table.focus
         self.watched.step_board(step)
         if self.table.focus != focus:
-            self._keep_in_view()
+            self._keep_board_in_view()
 
-    def _keep_in_view(self) -> None:
-        self.camera.stay()
+    def _keep_board_in_view(self) -> None:
+        self.camera.keep_viewers_board()
 
     def _pass_to_bar_or_scene(self, intent: intents.Intent) -> None:
         focus = self.table.focus
         (self.focus if self._pressed_on_bar else self.watched).handle(intent)
         if self.table.focus != focus:
-            self._keep_in_view()
+            self._keep_board_in_view()
 
 
 CONTROLS_HEIGHT_UNITS = 84.0
@@ -277,10 +283,10 @@ class ReviewJob(ThinkingJob[PieceT]):
 
     @property
     def words(self) -> str:
-        return with_keys(_("Reviewing the game ({back_key} to stop)"))
+        return format_with_keys(_("Reviewing the game ({back_key} to stop)"))
 
     @property
-    def share(self) -> float:
+    def progress_share(self) -> float:
         return self._done / max(1, self._actions)
 
     @property
@@ -288,7 +294,7 @@ class ReviewJob(ThinkingJob[PieceT]):
         return CONTROLS_HEIGHT_UNITS
 
 
-class Landmark(NamedTuple):
+class HighlightMoment(NamedTuple):
     """A highlight of a replay: the moment it begins, and its player."""
 
     at: int
@@ -314,46 +320,37 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         super().__init__(kit, table, watched, camera)
 
     @abstractmethod
-    def _others_label(self) -> str:
+    def _other_boards_label(self) -> str:
         pass
 
     def _make_controls(self) -> tuple[Widget, ...]:
         table, playback = self.table, self.playback
         return (
             IconButton(
-                "previous",
-                lambda: _(self.previous_words),
-                self.seek_previous_highlight,
-                "skip_back",
-                style="sky",
-                enabled=lambda: self._previous_highlight() is not None,
+                "previous", lambda: _(self.previous_words), self.seek_previous_highlight,
+                "skip_back", style="sky", enabled=lambda: self._previous_highlight() is not None,
                 shortcut=intents.Key("previous_moment"),
             ),
-            *self._playback_controls(),
+            *self._make_playback_controls(),
             self.timeline,
-            self._speed_control(),
+            self._make_speed_control(),
             IconButton(
-                "boards",
-                self._others_label,
-                self.toggle_others,
-                lambda: "boards" if playback.alone else "board_alone",
-                style="quiet",
-                visible=len(table.players) > 1,
-                shortcut=intents.Key("others"),
+                "boards", self._other_boards_label, self.toggle_other_boards,
+                lambda: "boards" if playback.alone else "board_alone", style="quiet",
+                visible=len(table.players) > 1, shortcut=intents.Key("others"),
             ),
-            self._save_control(),
-            self._review_control(),
+            self._make_save_control(),
+            self._make_review_control(),
             Button(
-                "play_on",
-                N_("Play on"),
-                self.play_on,
-                enabled=lambda: not self.told.rules.is_over(self.told.moments[self.here].game),
-                shortcut=intents.Key("play_on"),
+                "play_on", N_("Play from here"), self.play_on, shortcut=intents.Key("play_on"),
+                enabled=lambda: (
+                    not self.told.rules.is_over(self.told.moments[self.moment_shown].game)
+                ),
                 shows_key=False,
             ),
-        )
+        )  # fmt: skip
 
-    def _review_control(self) -> IconButton:
+    def _make_review_control(self) -> IconButton:
         review = IconButton(
             "review", lambda: _("Close the review") if self.is_reviewed else _("Review"),
             self.toggle_review, "review", style="secondary", enabled=self._may_review,
@@ -376,81 +373,81 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         pass
 
     @abstractmethod
-    def _explain_review(self, review: Widget) -> intents.Meaning:
+    def _explain_review(self, review: Widget) -> intents.TooltipText:
         pass
 
     @abstractmethod
-    def _take_over(self, previous: Self) -> None:
-        """Take over the opened review from the previous scene, which shows the same replay."""
+    def _take_over_review(self, previous: Self) -> None:
+        """Go on with the review that is open in the previous scene, which shows the same replay."""
 
     def enter(self, previous: Scene | None) -> None:
         """Take over the previous scene's review, or start one if requested."""
         super().enter(previous)
         if isinstance(previous, type(self)) and previous.told is self.told:
-            self._take_over(previous)
+            self._take_over_review(previous)
         if self.playback.is_for_review:
             self.playback.is_for_review = False
             # Pause now; before the deal there would be nothing to see.
-            self.halt_at(self.told.at)
+            self.pause_at_moment(self.told.at)
             self.toggle_review()
 
     @abstractmethod
-    def toggle_others(self) -> None:
+    def toggle_other_boards(self) -> None:
         pass
 
     @abstractmethod
     def play_on(self) -> None:
         pass
 
-    def _go_on_at(self, table: Seated) -> None:
-        """Open a table created here; leaving it returns to this moment."""
-        self.playback.mode = Mode.PAUSED
-        self.kit.stack.push(to.At(table))
+    def _open_branch_table(self, table: Seated) -> None:
+        """Open a table that was created at this moment; leaving it returns to the replay."""
+        self.playback.mode = PlaybackMode.PAUSED
+        self.kit.stack.push(to.OpenTable(table))
 
     # --- where it is -----------------------------------------------------------------------------
 
     @property
-    def here(self) -> int:
+    def moment_shown(self) -> int:
         return self.told.at
 
     @property
     @abstractmethod
-    def pages(self) -> Sequence[int]:
+    def turn_or_round_starts(self) -> Sequence[int]:
         """The moments that Page Up and Page Down go to."""
 
     @abstractmethod
-    def highlights(self) -> Sequence[Landmark]:
+    def highlights(self) -> Sequence[HighlightMoment]:
         pass
 
     def seek(self, at: int) -> None:
-        """Show another moment; keep playing or pausing as before."""
+        """Show another moment. Playing or pausing goes on; stepping or seeking ends in a pause."""
         at = min(max(at, 0), self.told.last)
         self.playback.sought, self.playback.until = at, None
-        if self.playback.mode in (Mode.STEPPING, Mode.SEEKING):
-            self.playback.mode = Mode.PAUSED
-        self.camera.let_go()
+        if self.playback.mode in (PlaybackMode.STEPPING, PlaybackMode.SEEKING):
+            self.playback.mode = PlaybackMode.PAUSED
+        self.camera.forget_viewers_board()
         self._was_sought = True
-        self._show(at)
+        self._show_moment(at)
 
-    def halt_at(self, at: int) -> None:
-        self.playback.mode = Mode.PAUSED
+    def pause_at_moment(self, at: int) -> None:
+        self.playback.mode = PlaybackMode.PAUSED
         self.seek(at)
 
     @abstractmethod
-    def _show(self, at: int) -> None:
+    def _show_moment(self, at: int) -> None:
         """Show a moment in the watched scene."""
 
     @property
     def watched_area(self) -> pygame.Rect:
         return self._place["stage"]
 
-    def _set_stage(self, watched: WatchableScene) -> None:
+    def _replace_watched_scene(self, watched: WatchableScene) -> None:
         self.watched.leave()
         self.watched = watched
         watched.focus.give_up_keyboard()
         watched.enter(None)
         watched.resize(self.watched_area.size)
-        if isinstance(watched, CountingScene) and self.playback.mode is Mode.PAUSED:
+        if isinstance(watched, CountingScene) and self.playback.mode is PlaybackMode.PAUSED:
             # While paused, show the count's end.
             watched.counting.finish()
 
@@ -463,21 +460,21 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def seek_previous_highlight(self) -> None:
         self._seek_highlight(self._previous_highlight())
 
-    def _seek_highlight(self, highlight: Landmark | None) -> None:
+    def _seek_highlight(self, highlight: HighlightMoment | None) -> None:
         if highlight is None:
             return
         if not self.playback.alone:
             self.table.focus = highlight.player
-        self.playback.mode = Mode.PLAYING
+        self.playback.mode = PlaybackMode.PLAYING
         self.seek(highlight.at)
-        self.camera.stay()
+        self.camera.keep_viewers_board()
 
-    def _next_highlight(self) -> Landmark | None:
+    def _next_highlight(self) -> HighlightMoment | None:
         # A highlight just sought is the current one, not the next.
         now = self.told.at if self.told.at != self.playback.sought else self.told.at + 1
         return next((each for each in self.highlights() if each.at >= now), None)
 
-    def _previous_highlight(self) -> Landmark | None:
+    def _previous_highlight(self) -> HighlightMoment | None:
         sought, now = self.playback.sought, self.told.at
         if sought is not None and self.told.is_same_turn(sought, now):
             # Asked again during the sought turn: go to the highlight before it.
@@ -488,7 +485,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     def handle(self, intent: intents.Intent) -> None:
         match intent:
-            case intents.Point(pos):
+            case intents.Hover(pos):
                 self.timeline.follow_mouse(pos)
                 super().handle(intent)
             case intents.Back():
@@ -501,7 +498,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             ):
                 self.focus.handle(intent)
             case intents.Move(-1, 0):
-                self.halt_at(self.here - 1)
+                self.pause_at_moment(self.moment_shown - 1)
             case _:
                 super().handle(intent)
 
@@ -509,11 +506,13 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         was_sought, self._was_sought = self._was_sought, False
         if self.timeline.pressed:
             return self.focus.update(dt) or was_sought
-        if self.playback.mode is not Mode.PAUSED and (self._is_at_end or self._has_reached_pause):
-            self.playback.mode, self.playback.until = Mode.PAUSED, None
+        if self.playback.mode is not PlaybackMode.PAUSED and (
+            self._is_at_end or self._has_reached_pause
+        ):
+            self.playback.mode, self.playback.until = PlaybackMode.PAUSED, None
             return True
         changed = super().update(dt)
-        if self.playback.mode is Mode.PAUSED and isinstance(self.watched, ResultScene):
+        if self.playback.mode is PlaybackMode.PAUSED and isinstance(self.watched, ResultScene):
             # The celebration goes on.
             changed = self.watched.update(dt) or changed
         return changed or was_sought
@@ -522,12 +521,12 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         # The corners of the controls are round.
         draw_backdrop(self.kit, surface)
         self.watched.draw(surface.subsurface(self.watched_area))
-        self._draw_over(surface)
+        self._draw_own_panels(surface)
         draw_bar(self.kit, surface, self._bar)
         self.focus.draw(surface)
 
-    def _draw_over(self, surface: pygame.Surface) -> None:
-        """Draw the game's own panels beside the stage."""
+    def _draw_own_panels(self, surface: pygame.Surface) -> None:
+        """Draw the game's own panels, such as those of a review, around the watched scene."""
 
     @property
     def _is_at_end(self) -> bool:
@@ -539,7 +538,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         return until is not None and self.told.at >= until and not self.table.director.is_busy()
 
     def _seek_by_key(self, intent: intents.Intent) -> None:
-        at, pages = self.told.at, self.pages
+        at, pages = self.told.at, self.turn_or_round_starts
         # A page of which only the start has been shown counts as just begun.
         match intent:
             case intents.Key("home"):
@@ -560,7 +559,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def toggle_pause(self) -> None:
         if self._is_at_end:
             # Restart from the beginning.
-            self.playback.mode = Mode.PLAYING
+            self.playback.mode = PlaybackMode.PLAYING
             self.seek(0)
         else:
             super().toggle_pause()

@@ -20,13 +20,13 @@ from .palette import (
     TABLE_LIGHT,
     WHITE,
     has_flat_look,
-    hex_of,
-    mix,
+    in_current_palette,
+    mix_colours,
+    palette_hex,
     recolour_svg,
-    shown,
 )
-from .shapes import drawn, rasterise_svg, rotate_smoothly, stretch_middle
-from .text import Text
+from .shapes import draw_svg, rasterise_svg, rotate_smoothly, stretch_middle
+from .text import TextRenderer
 
 _RAY_COUNT = 22
 _BACKDROP_DRAWN_PX = 640
@@ -36,15 +36,15 @@ def draw_backdrop(size: tuple[int, int]) -> pygame.Surface:
     width, height = (max(2, size[0]), max(2, size[1]))
     if has_flat_look():
         plain = pygame.Surface((width, height))
-        plain.fill(shown(TABLE))
+        plain.fill(in_current_palette(TABLE))
         return plain
     shrink = max(2, -(-max(width, height) // _BACKDROP_DRAWN_PX))
     small = (max(1, width // shrink), max(1, height // shrink))
     middle = (small[0] * 0.5, small[1] * 0.46)
     reach = hypot(small[0] * 0.5, small[1] * 0.56)
-    ground = drawn((max(1, small[0] // 4), max(1, small[1] // 4)), _spotlight_svg(small, 0.25))
+    ground = draw_svg((max(1, small[0] // 4), max(1, small[1] // 4)), _spotlight_svg(small, 0.25))
     table = pygame.transform.smoothscale(ground, small)
-    table.blit(drawn(small, _rays_svg(middle, reach)), (0, 0))
+    table.blit(draw_svg(small, _rays_svg(middle, reach)), (0, 0))
     whole = pygame.transform.smoothscale(table.convert(), (width, height))
     _add_grain(whole)
     return whole
@@ -55,13 +55,13 @@ def _spotlight_svg(size: tuple[int, int], scale: float) -> str:
     cx, cy = size[0] * scale * 0.5, size[1] * scale * 0.46
     reach = hypot(width, height) * 0.56
     stops = (
-        (0, mix(TABLE_LIGHT, TABLE, 0.18)),
-        (0.34, mix(TABLE_LIGHT, TABLE, 0.66)),
-        (0.66, mix(TABLE, TABLE_DARK, 0.16)),
-        (1, mix(TABLE, TABLE_DARK, 0.86)),
+        (0, mix_colours(TABLE_LIGHT, TABLE, 0.18)),
+        (0.34, mix_colours(TABLE_LIGHT, TABLE, 0.66)),
+        (0.66, mix_colours(TABLE, TABLE_DARK, 0.16)),
+        (1, mix_colours(TABLE, TABLE_DARK, 0.86)),
     )
     shades = "".join(
-        f'<stop offset="{at * 100:g}%" stop-color="{hex_of(colour)}"/>' for at, colour in stops
+        f'<stop offset="{at * 100:g}%" stop-color="{palette_hex(colour)}"/>' for at, colour in stops
     )
     return (
         f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{cx:g}" cy="{cy:g}" '
@@ -83,7 +83,7 @@ def _rays_svg(middle: tuple[float, float], reach: float) -> str:
             for turn in (-half, half)
         )
         blades += f"M{cx:.1f} {cy:.1f} {corners} Z "
-    white = hex_of(WHITE)
+    white = palette_hex(WHITE)
     return (
         '<defs><radialGradient id="r" gradientUnits="userSpaceOnUse" '
         f'cx="{cx:g}" cy="{cy:g}" r="{far:g}">'
@@ -123,10 +123,12 @@ def draw_screen_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
         )
 
     return stretch_middle(
-        drawn(
+        draw_svg(
             (width, height),
-            f'<g{flip}><path d="{bar_outline(0)}" fill="{hex_of(mix(BAR, EDGE, 0.75))}"/>'
-            f'<path d="{bar_outline(line)}" fill="{hex_of(mix(BAR, INK, 0.15))}"/></g>',
+            f'<g{flip}><path d="{bar_outline(0)}" '
+            f'fill="{palette_hex(mix_colours(BAR, EDGE, 0.75))}"/>'
+            f'<path d="{bar_outline(line)}" fill="{palette_hex(mix_colours(BAR, INK, 0.15))}"/>'
+            "</g>",
         ),
         size,
     )
@@ -135,16 +137,16 @@ def draw_screen_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
 ART_CACHE_LIMIT_BYTES = 12_500_000
 SUPERSAMPLED_UP_TO_PX = 72
 
-Painter = TypeVar("Painter")
+PainterT = TypeVar("PainterT")
 
 
-class Art:
+class ArtCache:
     """Renders the SVG drawings of a folder, and caches them by name and height."""
 
     def __init__(
         self,
         sprites: Path,
-        text: Text,
+        text: TextRenderer,
         limit_bytes: int = ART_CACHE_LIMIT_BYTES,
         pace: RenderBudget | None = None,
     ) -> None:
@@ -153,11 +155,11 @@ class Art:
         self._sprites = sprites
         self._sources: dict[str, str] = {}
         self._tables = PixelCache(1, pace)
-        self._painters: dict[Callable[[Art], Any], Any] = {}
+        self._painters: dict[Callable[[ArtCache], Any], Any] = {}
 
-    def get_painter(self, kind: Callable[[Art], Painter]) -> Painter:
-        """Return this cache's one instance of a painter class, such as a game's card painter."""
-        found: Painter | None = self._painters.get(kind)
+    def get_painter(self, kind: Callable[[ArtCache], PainterT]) -> PainterT:
+        """Return the one painter of a class, such as a game's card painter; made on first use."""
+        found: PainterT | None = self._painters.get(kind)
         if found is None:
             found = self._painters[kind] = kind(self)
         return found
@@ -175,7 +177,7 @@ class Art:
 
         return self.store.get(("icon", name, height), render_icon)
 
-    def put(
+    def draw_icon(
         self, surface: pygame.Surface, name: str, height_px: int, **where: tuple[float, float]
     ) -> pygame.Rect:
         picture = self.icon(name, height_px)
@@ -193,7 +195,7 @@ class Art:
     def rotated_picture(
         self, key: tuple[object, ...], angle: float, make: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
-        """Return what `make` draws, rotated anticlockwise in half degrees; both are cached."""
+        """Return the picture that `make` draws, rotated anticlockwise in steps of half a degree."""
         step = round(angle * 2) % 720
         if not step:
             return self.store.get(key, make)

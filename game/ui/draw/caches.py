@@ -10,15 +10,15 @@ from typing import TypeVar
 
 import pygame
 
-Made = TypeVar("Made")
+ResultT = TypeVar("ResultT")
 
 
 class RenderBudgetSpent(Exception):
-    """Raised to cut off drawing, as the frame's time is spent; finished pictures stay cached."""
+    """Raised while drawing when a frame's time is spent; pictures made so far stay cached."""
 
 
 class RenderBudget:
-    """A frame's time budget for new pictures, shared by all caches; unlimited by default."""
+    """The time a frame may spend on new pictures, shared by all caches; unlimited by default."""
 
     def __init__(self) -> None:
         self._left = math.inf
@@ -26,11 +26,11 @@ class RenderBudget:
         self.is_first = False
 
     def set_seconds(self, seconds: float) -> None:
-        """Allow the frame this much time for new pictures; only ``make_timed`` uses it up."""
+        """Set how much time the current frame may spend in ``make_timed``."""
         self._left, self._since = seconds, None
 
-    def make_timed(self, make: Callable[[], Made]) -> Made:
-        """Call ``make`` and count its time against the budget; nested calls count once."""
+    def make_timed(self, make: Callable[[], ResultT]) -> ResultT:
+        """Call ``make`` and return its result; its time counts against the budget."""
         if self._left == math.inf or self._since is not None:
             return make()
         self._since = perf_counter()
@@ -41,7 +41,7 @@ class RenderBudget:
             self._since = None
 
     def interrupt_first_frame(self) -> None:
-        """Raise ``RenderBudgetSpent`` once in the program's first frame, to show it half drawn."""
+        """Raise ``RenderBudgetSpent`` once in the very first frame, which shows it half drawn."""
         if self.is_first:
             self.is_first = False
             raise RenderBudgetSpent
@@ -53,7 +53,7 @@ class RenderBudget:
 
 
 class PixelCache:
-    """Caches surfaces by key within a limit of bytes; drops the least recently used."""
+    """Caches pictures by key within a limit of bytes; drops the least recently used ones."""
 
     def __init__(self, limit_bytes: int, pace: RenderBudget | None = None) -> None:
         self.limit_bytes = limit_bytes
@@ -64,7 +64,7 @@ class PixelCache:
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the cached or newly made surface (read only); may raise ``RenderBudgetSpent``."""
+        """Return the cached picture, or make it, which may raise ``RenderBudgetSpent``."""
         found = self.find_cached(key)
         if found is None:
             found = self._pace.make_timed(make)

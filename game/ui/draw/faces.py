@@ -9,9 +9,9 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from game.values import Value
+from game.values import FrozenValue
 
-from .palette import Colour, shown
+from .palette import Colour, in_current_palette
 from .system_fonts import PICTURE_SCRIPT, FontRun, SystemFont, SystemFontFinder, split_into_runs
 
 _TYPOGRAPHIC_SIGNS = (
@@ -64,8 +64,8 @@ CACHED_LINES, CACHED_FONTS = 500, 16
 Role: TypeAlias = Literal["title", "script", "body"]
 
 
-class _FontFile(Value):
-    """A font file, and its capital height and `≤` bar width in parts of the size."""
+class _FontFile(FrozenValue):
+    """A font file, with its capitals' height and `≤` bar's thickness as shares of the font size."""
 
     file: str
     capital: float
@@ -79,8 +79,8 @@ _FACES: dict[Role, _FontFile] = {
 }
 
 
-class LetterPlace(Value):
-    """A letter's start and end in the string, and its two edges in the drawn line in pixels."""
+class LetterPlace(FrozenValue):
+    """Where a letter starts and ends: in the string, and in pixels in the drawn line."""
 
     start: int
     end: int
@@ -151,11 +151,11 @@ class LineRenderer:
     def render_line(
         self, string: str, role: Role, size: int, colour: Colour, rim: Colour, edge: int, drop: int
     ) -> pygame.Surface:
-        """Return a line drawn larger and scaled down: small fonts space letters by whole pixels."""
+        """Return a line of text, drawn larger and scaled down so that letters are evenly spaced."""
         runs = self._runs(string)
         detail = _oversampling(size)
         large = size * detail
-        colour, rim = shown(colour), shown(rim)
+        colour, rim = in_current_palette(colour), in_current_palette(rim)
         fill = self._draw_runs(runs, role, large, colour, 0)
         ascent, height = self.line(role, size)
         above = ascent * detail - self._own_font(role, large).get_ascent()
@@ -223,7 +223,7 @@ class LineRenderer:
     def _draw_runs(
         self, runs: list[FontRun], role: Role, size: int, colour: Colour, edge: int
     ) -> pygame.Surface:
-        """Return runs drawn side by side on a baseline; with ``edge`` (px), only their outline."""
+        """Return runs drawn on one baseline, or their outline if ``edge``, its width, is not 0."""
         if len(runs) == 1 and runs[0].font is None:
             return self._draw_own_run(runs[0], role, size, colour, edge)
         own = self._own_font(role, size)

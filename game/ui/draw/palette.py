@@ -27,11 +27,11 @@ class BlendedColour(tuple[int, int, int]):
         return blend
 
 
-def hex_of(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*shown(colour))
+def palette_hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*in_current_palette(colour))
 
 
-def mix(first: Colour, second: Colour, share: float) -> Colour:
+def mix_colours(first: Colour, second: Colour, share: float) -> Colour:
     return BlendedColour(first, second, share)
 
 
@@ -66,7 +66,7 @@ GRAPE = rgb("6A3FA0")
 LEAF = rgb("6BBF59")
 LILAC = rgb("D9C5F2")
 EDGE = rgb("583388")
-TO_COME = rgb("4C3866")
+UPCOMING_INK = rgb("4C3866")
 RIM = rgb("8F70BC")
 SHADE = rgb("281640")
 
@@ -78,7 +78,7 @@ STONE = rgb("6A5F7C")
 """The header of a card without bands, and faint letters on cream."""
 FAINT = rgb("756889")
 DUSK = rgb("AE9BC4")
-LEGAL = rgb("FFEFB5")
+LEGAL_INK = rgb("FFEFB5")
 
 BAND_HUES: dict[tuple[int, int], Colour] = {
     (0, 1): TEAL,
@@ -90,7 +90,7 @@ BAND_HUES: dict[tuple[int, int], Colour] = {
 }
 """Header colour by (band a card has twice, band it has once); bands 0, 1, 2 are 1-3, 4-6, 7-9."""
 
-SEATS: tuple[Colour, ...] = (
+SEAT_COLOURS: tuple[Colour, ...] = (
     SUNFLOWER,
     TEAL,
     MAGENTA,
@@ -106,18 +106,18 @@ SEATS: tuple[Colour, ...] = (
 )
 """Seat colours; each badge `seat_1` … `seat_12` also has its own pattern."""
 
-BOLTS: tuple[Colour, ...] = (
+BOLT_COLOURS: tuple[Colour, ...] = (
     rgb("DA352B"), rgb("F4822C"), rgb("FFD33C"), rgb("98D665"), rgb("2C9266"),
     rgb("70CCFC"), rgb("196CE8"), rgb("7B46AA"), rgb("F599BF"), rgb("6F3D2E"),
 )  # fmt: skip
 """Distinguishable with any colour vision, so every palette shows them unchanged."""
 
 
-STANDARD, CONTRAST, COLOUR_BLIND = "standard", "contrast", "colour-blind"
+STANDARD_PALETTE, CONTRAST_PALETTE, COLOUR_BLIND_PALETTE = "standard", "contrast", "colour-blind"
 
 PALETTES: dict[str, dict[Colour, Colour]] = {
-    STANDARD: {},
-    CONTRAST: {
+    STANDARD_PALETTE: {},
+    CONTRAST_PALETTE: {
         INK: rgb("000000"),
         CREAM: rgb("FFFFFF"),
         PAPER: rgb("FFFFFF"),
@@ -127,7 +127,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         TABLE_DARK: rgb("000000"),
         BAR: rgb("000000"),
         EDGE: rgb("FFFFFF"),
-        TO_COME: rgb("595959"),
+        UPCOMING_INK: rgb("595959"),
         RIM: rgb("FFFFFF"),
         SHADE: rgb("000000"),
         TANGERINE: rgb("FFA94D"),
@@ -144,13 +144,13 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         STONE: rgb("3C3448"),
         FAINT: rgb("55495F"),
         DUSK: rgb("C9BDD9"),
-        LEGAL: rgb("FFE84D"),
-        SEATS[8]: rgb("1E4A99"),
-        SEATS[9]: rgb("8F2E14"),
-        SEATS[11]: rgb("A7ABBD"),
-        **dict(zip(BOLTS, BOLTS, strict=True)),
+        LEGAL_INK: rgb("FFE84D"),
+        SEAT_COLOURS[8]: rgb("1E4A99"),
+        SEAT_COLOURS[9]: rgb("8F2E14"),
+        SEAT_COLOURS[11]: rgb("A7ABBD"),
+        **dict(zip(BOLT_COLOURS, BOLT_COLOURS, strict=True)),
     },
-    COLOUR_BLIND: {
+    COLOUR_BLIND_PALETTE: {
         TANGERINE: rgb("E6802B"),
         SUNFLOWER: rgb("FDE41B"),
         TEAL: rgb("00818D"),
@@ -161,49 +161,49 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         TEAL_DEEP: rgb("006772"),
         MAGENTA_DEEP: rgb("A8002C"),
         LEAF_DEEP: rgb("2F6A45"),
-        LEGAL: rgb("FFF3A3"),
-        SEATS[7]: rgb("FA9FBB"),
-        SEATS[8]: rgb("114CC1"),
-        SEATS[9]: rgb("4A0F00"),
-        SEATS[10]: rgb("787E67"),
-        SEATS[11]: rgb("494C55"),
-        **dict(zip(BOLTS, BOLTS, strict=True)),
+        LEGAL_INK: rgb("FFF3A3"),
+        SEAT_COLOURS[7]: rgb("FA9FBB"),
+        SEAT_COLOURS[8]: rgb("114CC1"),
+        SEAT_COLOURS[9]: rgb("4A0F00"),
+        SEAT_COLOURS[10]: rgb("787E67"),
+        SEAT_COLOURS[11]: rgb("494C55"),
+        **dict(zip(BOLT_COLOURS, BOLT_COLOURS, strict=True)),
     },
 }
 """By palette: the colour that replaces each ink; inks not listed stay as they are."""
 
-INKS: tuple[Colour, ...] = tuple(
+REPLACED_INKS: tuple[Colour, ...] = tuple(
     ink
     for ink in dict.fromkeys(
-        (*PALETTES[CONTRAST], *PALETTES[COLOUR_BLIND], *BAND_HUES.values(), *SEATS)
+        ink for inks in (*PALETTES.values(), BAND_HUES.values(), SEAT_COLOURS) for ink in inks
     )
-    if ink not in BOLTS
+    if ink not in BOLT_COLOURS
 )
 
-_palette: ContextVar[str] = ContextVar("palette", default=STANDARD)
+_current_palette: ContextVar[str] = ContextVar("palette", default=STANDARD_PALETTE)
 
 
 def set_palette(name: str) -> None:
-    _palette.set(name if name in PALETTES else STANDARD)
+    _current_palette.set(name if name in PALETTES else STANDARD_PALETTE)
 
 
 def current_palette() -> str:
-    return _palette.get()
+    return _current_palette.get()
 
 
 def has_flat_look() -> bool:
-    """Whether the contrast palette is in use: no rays, gloss or soft light, only hard edges."""
-    return _palette.get() == CONTRAST
+    """Whether the high-contrast palette is in use, which has hard edges and no gloss or glow."""
+    return _current_palette.get() == CONTRAST_PALETTE
 
 
-def shown(colour: Colour) -> Colour:
-    name = _palette.get()
-    return colour if name == STANDARD else colour_in_palette(name, colour)
+def in_current_palette(colour: Colour) -> Colour:
+    name = _current_palette.get()
+    return colour if name == STANDARD_PALETTE else colour_in_palette(name, colour)
 
 
 def colour_in_palette(name: str, colour: Colour) -> Colour:
     if isinstance(colour, BlendedColour):
-        return mix(
+        return mix_colours(
             colour_in_palette(name, colour.first),
             colour_in_palette(name, colour.second),
             colour.share,
@@ -214,10 +214,10 @@ def colour_in_palette(name: str, colour: Colour) -> Colour:
 
 @lru_cache(maxsize=1024)
 def _interpolate_colour(name: str, colour: Colour) -> Colour:
-    """Return a colour that is no ink, shifted in this palette as the inks near it are."""
+    """Return a palette's replacement of a colour that is no ink: shifted as the inks near it."""
     moves = PALETTES[name]
     weights, moved = 0.0, [0.0, 0.0, 0.0]
-    for ink in INKS:
+    for ink in REPLACED_INKS:
         apart = sum((a - b) ** 2 for a, b in zip(ink, colour, strict=True))
         if not apart:
             return colour
@@ -232,12 +232,16 @@ def _interpolate_colour(name: str, colour: Colour) -> Colour:
 
 
 def recolour_svg(svg: str) -> str:
-    if _palette.get() == STANDARD:
+    if _current_palette.get() == STANDARD_PALETTE:
         return svg
-    return re.sub(r"#[0-9A-Fa-f]{6}\b", lambda code: hex_of(rgb(code[0])), svg)
+    return re.sub(r"#[0-9A-Fa-f]{6}\b", lambda code: palette_hex(rgb(code[0])), svg)
 
 
-def on(ground: Colour) -> Colour:
-    """Return dark ink or white, whichever has more contrast on this background."""
-    seen = shown(ground)
-    return INK if contrast(shown(INK), seen) >= contrast(shown(WHITE), seen) else WHITE
+def readable_ink_on(ground: Colour) -> Colour:
+    """Return dark ink or white, whichever contrasts more with this background colour."""
+    seen = in_current_palette(ground)
+    return (
+        INK
+        if contrast(in_current_palette(INK), seen) >= contrast(in_current_palette(WHITE), seen)
+        else WHITE
+    )

@@ -20,24 +20,24 @@ from .palette import (
     WHITE,
     Colour,
     has_flat_look,
-    hex_of,
-    mix,
-    shown,
+    in_current_palette,
+    mix_colours,
+    palette_hex,
 )
 
 Size = tuple[int, int]
 
 _GLOW_LAYERS = 10
 OPAQUE_ALPHA = 255
-MOST_SMOOTHED_PIXELS = 500_000
-PARTS_FROM_PIXELS = 200_000
+MAX_SMOOTHED_PIXELS = 500_000
+MIN_PIXELS_FOR_PARTS = 200_000
 
 
 def rasterise_svg(svg: str, size: Size) -> pygame.Surface:
     return pygame.image.load_sized_svg(BytesIO(svg.encode()), size).convert_alpha()
 
 
-def drawn(size: Size, body: str) -> pygame.Surface:
+def draw_svg(size: Size, body: str) -> pygame.Surface:
     width, height = max(1, size[0]), max(1, size[1])
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -46,7 +46,7 @@ def drawn(size: Size, body: str) -> pygame.Surface:
     return rasterise_svg(svg, (width, height))
 
 
-def box(
+def rounded_rect_svg(
     rect: tuple[float, float, float, float],
     radius: float,
     fill: Colour | None,
@@ -57,11 +57,12 @@ def box(
     x, y, width, height = rect
     inset = border / 2
     stroke = (
-        f' stroke="{hex_of(border_colour)}" stroke-width="{border:g}" stroke-opacity="{opacity:g}"'
+        f' stroke="{palette_hex(border_colour)}" stroke-width="{border:g}"'
+        f' stroke-opacity="{opacity:g}"'
         if border
         else ""
     )
-    paint = "none" if fill is None else hex_of(fill)
+    paint = "none" if fill is None else palette_hex(fill)
     round_by = max(0.0, min(radius, width / 2, height / 2) - inset)
     return (
         f'<rect x="{x + inset:g}" y="{y + inset:g}" width="{max(0, width - border):g}" '
@@ -71,7 +72,7 @@ def box(
 
 
 def stretch_middle(small: pygame.Surface, size: Size) -> pygame.Surface:
-    """Enlarge a picture by repeating its middle row and column: ten times faster than SVG."""
+    """Return a picture enlarged to a size by repeating its middle row and column."""
     for along, length in enumerate(size):
         was = small.get_size()
         more = length - was[along]
@@ -94,7 +95,7 @@ def stretch_middle(small: pygame.Surface, size: Size) -> pygame.Surface:
 
 def scale_moving_picture(picture: pygame.Surface, size: Size) -> pygame.Surface:
     size = max(1, size[0]), max(1, size[1])
-    is_large = size[0] * size[1] > MOST_SMOOTHED_PIXELS
+    is_large = size[0] * size[1] > MAX_SMOOTHED_PIXELS
     return (pygame.transform.scale if is_large else pygame.transform.smoothscale)(picture, size)
 
 
@@ -104,7 +105,7 @@ def rotate_smoothly(flat: pygame.Surface, degrees: float) -> pygame.Surface:
     return pygame.transform.rotozoom(whole, degrees, 1.0)
 
 
-def rounded(
+def rounded_rect_picture(
     size: Size,
     radius: float,
     fill: Colour | None,
@@ -127,10 +128,12 @@ def _smallest_rounded_rect(
 ) -> pygame.Surface:
     least = 2 * ceil(max(radius, border)) + 3
     small = min(size[0], least), min(size[1], least)
-    return drawn(small, box((0, 0, *small), radius, fill, border, border_colour, opacity))
+    return draw_svg(
+        small, rounded_rect_svg((0, 0, *small), radius, fill, border, border_colour, opacity)
+    )
 
 
-def draw_rounded(
+def draw_rounded_rect(
     surface: pygame.Surface,
     pixels: PixelCache,
     rect: pygame.Rect,
@@ -153,9 +156,9 @@ def draw_stretched(
     look: tuple[Hashable, ...],
     make: Callable[[], pygame.Surface],
 ) -> None:
-    """Draw a stretched picture; a large one in parts, so that the cache holds only its edges."""
+    """Draw the picture of ``make`` stretched to ``rect``; of large ones only edges are cached."""
     width, height = rect.size
-    small = pixels.get((*look, "small"), make) if width * height >= PARTS_FROM_PIXELS else None
+    small = pixels.get((*look, "small"), make) if width * height >= MIN_PIXELS_FOR_PARTS else None
     if small is not None:
         left, top = small.get_width() // 2, small.get_height() // 2
         across, down = width - small.get_width(), height - small.get_height()
@@ -176,17 +179,17 @@ def draw_stretched(
         surface.fill(middle, (rect.x + left, rect.y + top, across, down))
 
 
-def pill(
+def pill_picture(
     size: Size, fill: Colour, border: float = 0, border_colour: Colour = INK
 ) -> pygame.Surface:
-    return rounded(size, min(size) / 2, fill, border, border_colour)
+    return rounded_rect_picture(size, min(size) / 2, fill, border, border_colour)
 
 
 def button_lip_px(height: int) -> int:
     return max(2, round(height * 0.085))
 
 
-def slab(
+def button_slab_picture(
     size: Size,
     fill: Colour,
     *,
@@ -197,7 +200,7 @@ def slab(
     gloss: bool = True,
     rim: Colour = INK,
 ) -> pygame.Surface:
-    """Return a raised button face with a shadow below; dark ones need a lighter ``rim``."""
+    """Return a button: a raised face with a border in the colour ``rim``, and a shadow below."""
     width, height = size
     lip = button_lip_px(height)
     face = height - lip
@@ -206,34 +209,34 @@ def slab(
     sunk = lip if pressed or not enabled else 0
     parts: list[str] = []
     if enabled:
-        parts.append(box((0, lip, width, face), curve, SHADE, opacity=0.62))
+        parts.append(rounded_rect_svg((0, lip, width, face), curve, SHADE, opacity=0.62))
     else:
-        fill = mix(fill, mix(GRAPE, CREAM, 0.45), 0.72)
+        fill = mix_colours(fill, mix_colours(GRAPE, CREAM, 0.45), 0.72)
         sunk = lip // 2
-    rim = rim if enabled else mix(INK, GRAPE, 0.45)
+    rim = rim if enabled else mix_colours(INK, GRAPE, 0.45)
     if has_flat_look():
         gloss = False
         line = max(2.0, line)
         if enabled:
-            parts.append(box((0, sunk, width, face), curve, WHITE))
+            parts.append(rounded_rect_svg((0, sunk, width, face), curve, WHITE))
             white = max(2.0, line * 0.6)
             edge = (white, sunk + white, width - 2 * white, face - 2 * white)
-            parts.append(box(edge, curve - white, rim))
+            parts.append(rounded_rect_svg(edge, curve - white, rim))
             line += white
     if not (has_flat_look() and enabled):
-        parts.append(box((0, sunk, width, face), curve, rim))
+        parts.append(rounded_rect_svg((0, sunk, width, face), curve, rim))
     inner = max(0.0, curve - line)
     well = (line, sunk + line, width - 2 * line, face - 2 * line)
-    parts.append(box(well, inner, fill))
+    parts.append(rounded_rect_svg(well, inner, fill))
     if enabled:
         foot = max(1.0, face * 0.055)
-        parts.append(_slab_foot_svg(well, inner, foot, mix(fill, INK, 0.2)))
+        parts.append(_slab_foot_svg(well, inner, foot, mix_colours(fill, INK, 0.2)))
     if gloss and enabled and not pressed:
         gap, tall = line + max(1.0, face * 0.045), max(2.0, face * 0.2)
         side = gap + inner * 0.18
         shine = (side, sunk + gap, width - 2 * side, tall)
-        parts.append(box(shine, tall * 0.55, WHITE, opacity=0.3))
-    return drawn(size, "".join(parts))
+        parts.append(rounded_rect_svg(shine, tall * 0.55, WHITE, opacity=0.3))
+    return draw_svg(size, "".join(parts))
 
 
 def _slab_foot_svg(
@@ -243,7 +246,7 @@ def _slab_foot_svg(
     r = min(radius, width / 2, height / 2)
     bottom, right = y + height, x + width
     return (
-        f'<path fill="{hex_of(colour)}" d="M{x:g} {bottom - r - foot:g} V{bottom - r:g} '
+        f'<path fill="{palette_hex(colour)}" d="M{x:g} {bottom - r - foot:g} V{bottom - r:g} '
         f"A{r:g} {r:g} 0 0 0 {x + r:g} {bottom:g} H{right - r:g} "
         f"A{r:g} {r:g} 0 0 0 {right:g} {bottom - r:g} V{bottom - r - foot:g} "
         f"A{r:g} {r:g} 0 0 1 {right - r:g} {bottom - foot:g} H{x + r:g} "
@@ -260,7 +263,7 @@ def sheet_picture(
     border: float = 5,
     radius: float = 24,
 ) -> pygame.Surface:
-    """Return a sheet of paper; its shadow takes `round(2 * border)` pixels at the bottom."""
+    """Return a sheet of paper with a header; its lowest `round(2 * border)` pixels are shadow."""
     return stretch_middle(
         smallest_sheet_picture(size, header_px, header, fill, border, radius), size
     )
@@ -276,9 +279,9 @@ def smallest_sheet_picture(
     height = min(size[1], 2 * max(header_px + ceil(border), curve + lip) + 3)
     face = height - lip
     parts = [
-        box((0, lip, width, face), radius, SHADE, opacity=0.55),
-        box((0, 0, width, face), radius, INK),
-        box((border, border, width - 2 * border, face - 2 * border), inner, fill),
+        rounded_rect_svg((0, lip, width, face), radius, SHADE, opacity=0.55),
+        rounded_rect_svg((0, 0, width, face), radius, INK),
+        rounded_rect_svg((border, border, width - 2 * border, face - 2 * border), inner, fill),
     ]
     if header_px:
         top = (border, border, width - 2 * border, header_px - border)
@@ -286,9 +289,9 @@ def smallest_sheet_picture(
         line = max(1.0, border * 0.8)
         parts.append(
             f'<rect x="{border:g}" y="{header_px - line / 2:g}" width="{width - 2 * border:g}" '
-            f'height="{line:g}" fill="{hex_of(INK)}"/>'
+            f'height="{line:g}" fill="{palette_hex(INK)}"/>'
         )
-    return drawn((width, height), "".join(parts))
+    return draw_svg((width, height), "".join(parts))
 
 
 def draw_sheet(
@@ -309,7 +312,7 @@ def rounded_top_svg(rect: tuple[float, float, float, float], radius: float, fill
     x, y, width, height = rect
     r = min(radius, width / 2, height)
     return (
-        f'<path fill="{hex_of(fill)}" d="M{x:g} {y + height:g} V{y + r:g} '
+        f'<path fill="{palette_hex(fill)}" d="M{x:g} {y + height:g} V{y + r:g} '
         f"A{r:g} {r:g} 0 0 1 {x + r:g} {y:g} H{x + width - r:g} "
         f'A{r:g} {r:g} 0 0 1 {x + width:g} {y + r:g} V{y + height:g} Z"/>'
     )
@@ -319,22 +322,22 @@ def key_cap_picture(size: Size) -> pygame.Surface:
     width, height = size
     line = max(1.2, height * 0.085)
     foot = max(1.0, height * 0.09)
-    parts = box((0, 0, width, height), height * 0.3, INK)
+    parts = rounded_rect_svg((0, 0, width, height), height * 0.3, INK)
     well = (line, line, width - 2 * line, height - 2 * line - foot * 0.4)
-    parts += box(well, height * 0.3 - line, WHITE)
-    parts += _slab_foot_svg(well, height * 0.3 - line, foot, mix(WHITE, GRAPE, 0.22))
-    return drawn(size, parts)
+    parts += rounded_rect_svg(well, height * 0.3 - line, WHITE)
+    parts += _slab_foot_svg(well, height * 0.3 - line, foot, mix_colours(WHITE, GRAPE, 0.22))
+    return draw_svg(size, parts)
 
 
-def glow(
+def glow_picture(
     size: Size, spread: int, colour: Colour, radius: float, strength: int = 235
 ) -> pygame.Surface:
-    """Return a glow that reaches `spread` pixels beyond a box; hard-edged for high contrast."""
+    """Return a glow, `spread` pixels wide, around a box; a hard frame in the contrast palette."""
     width, height = size[0] + 2 * spread, size[1] + 2 * spread
     if has_flat_look():
         hard = max(3, spread // 2)
         around = (spread - hard, spread - hard, size[0] + 2 * hard, size[1] + 2 * hard)
-        return drawn((width, height), box(around, radius + hard, colour, 1, INK))
+        return draw_svg((width, height), rounded_rect_svg(around, radius + hard, colour, 1, INK))
     # It has no fine edges: drawing it small and scaling up costs a tenth.
     shrink = max(1, spread // 8)
     wide, tall = -(-width // shrink), -(-height // shrink)
@@ -345,23 +348,25 @@ def glow(
         wanted = strength / 255 * share**1.7
         inset = reach * (step - 0.5) / _GLOW_LAYERS
         area = (inset, inset, wide - 2 * inset, tall - 2 * inset)
-        layers += box(area, curve - inset, colour, opacity=(wanted - covered) / (1 - covered))
+        layers += rounded_rect_svg(
+            area, curve - inset, colour, opacity=(wanted - covered) / (1 - covered)
+        )
         covered = wanted
     soft = pygame.Surface((wide, tall), pygame.SRCALPHA)
     # The same ink at alpha 0, or scaling adds black.
-    soft.fill((*shown(colour), 0))
-    soft.blit(drawn((wide, tall), layers), (0, 0))
+    soft.fill((*in_current_palette(colour), 0))
+    soft.blit(draw_svg((wide, tall), layers), (0, 0))
     return pygame.transform.smoothscale(soft, (width, height))
 
 
-def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.Surface:
-    """Return a keyboard-focus ring in two tones, to show on paper and on the dark table."""
+def focus_ring_picture(size: Size, px: float, radius: float, colour: Colour) -> pygame.Surface:
+    """Return a keyboard-focus ring in two tones, so that it shows on paper and on dark tables."""
     width, height = size
     # Whole pixels, or thin edges blur.
     broad, thin = max(2, round(px * 0.75)), max(1, round(px * 0.25))
-    parts = box((0, 0, width, height), radius, None, 2 * broad + thin, INK)
+    parts = rounded_rect_svg((0, 0, width, height), radius, None, 2 * broad + thin, INK)
     inner = (broad, broad, width - 2 * broad, height - 2 * broad)
-    return drawn(size, parts + box(inner, radius - broad, None, broad, colour))
+    return draw_svg(size, parts + rounded_rect_svg(inner, radius - broad, None, broad, colour))
 
 
 Point = tuple[float, float]
@@ -370,7 +375,7 @@ CROSS_VARIANTS = 4
 STROKE_STEPS = 14
 
 # Start, middle and end of both strokes of each variant, in hundredths of the square.
-_CROSSES: tuple[tuple[tuple[Point, Point, Point], tuple[Point, Point, Point]], ...] = (
+_CROSS_CURVES: tuple[tuple[tuple[Point, Point, Point], tuple[Point, Point, Point]], ...] = (
     (((15, 14), (48, 51), (85, 87)), ((86, 15), (53, 48), (14, 85))),
     (((16, 17), (52, 48), (87, 84)), ((83, 13), (48, 50), (17, 88))),
     (((13, 16), (49, 53), (84, 86)), ((85, 18), (50, 47), (15, 83))),
@@ -380,7 +385,7 @@ _CROSS_STROKE_WIDTH = 14.5
 
 
 def pen_cross_picture(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
-    first, second = _CROSSES[variant % CROSS_VARIANTS]
+    first, second = _CROSS_CURVES[variant % CROSS_VARIANTS]
     done = round_to_stroke_step(progress)
     body = ""
     for curve, share in ((first, done / 0.46), (second, (done - 0.54) / 0.46)):
@@ -389,14 +394,14 @@ def pen_cross_picture(size_px: int, progress: float = 1.0, variant: int = 0) -> 
             body += _felt_stroke_svg(
                 line, [_CROSS_STROKE_WIDTH * w for w in _stroke_widths(len(line))], size_px / 100
             )
-    return drawn((size_px, size_px), body)
+    return draw_svg((size_px, size_px), body)
 
 
 def pen_ring_picture(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
-    """Return a felt-pen ring as far as it is drawn at `progress`; its middle 65 % stay clear."""
+    """Return a felt-pen ring, drawn as far as `progress` (0 to 1); its middle 65 % stay clear."""
     done = round_to_stroke_step(progress)
     if done <= 0:
-        return drawn((size_px, size_px), "")
+        return draw_svg((size_px, size_px), "")
     # Modulo, as in ``pen_cross_picture``: pictures are cached by variant.
     hand = variant % CROSS_VARIANTS
     start = pi * (0.98 + 0.11 * hand)
@@ -410,7 +415,7 @@ def pen_ring_picture(size_px: int, progress: float = 1.0, variant: int = 0) -> p
         reach = 41.5 - 4.5 * share + 1.3 * sin(2 * angle + hand)
         line.append((50 + reach * cos(angle), 50 + reach * 1.02 * sin(angle)))
     widths = [8.6 * (0.72 + 0.42 * sin(pi * min(1.0, 0.12 + i / count))) for i in range(len(line))]
-    return drawn((size_px, size_px), _felt_stroke_svg(line, widths, size_px / 100))
+    return draw_svg((size_px, size_px), _felt_stroke_svg(line, widths, size_px / 100))
 
 
 def round_to_stroke_step(progress: float) -> float:
@@ -453,7 +458,7 @@ def _felt_stroke_svg(line: Sequence[Point], widths: Sequence[float], unit: float
     ahead = " L".join(_format_point(p, unit) for p in left)
     back = " L".join(_format_point(p, unit) for p in reversed(right))
     return (
-        f'<path fill="{hex_of(MAGENTA)}" fill-opacity="0.93" d="M{ahead} '
+        f'<path fill="{palette_hex(MAGENTA)}" fill-opacity="0.93" d="M{ahead} '
         f"A{end:.2f} {end:.2f} 0 0 0 {_format_point(right[-1], unit)} L{back} "
         f'A{start:.2f} {start:.2f} 0 0 0 {_format_point(left[0], unit)} Z"/>'
     )
@@ -463,7 +468,7 @@ def _format_point(point: Point, unit: float) -> str:
     return f"{point[0] * unit:.2f} {point[1] * unit:.2f}"
 
 
-def trim(
+def replace_edges(
     rect: pygame.Rect,
     *,
     left: int | None = None,
@@ -486,24 +491,24 @@ def take_left(rect: pygame.Rect, width: int) -> pygame.Rect:
     return pygame.Rect(rect.x, rect.y, width, rect.height)
 
 
-def across(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """Return equal columns of a rectangle; leftover pixels stay at the right."""
+def split_columns(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
+    """Return equally wide columns of a rectangle; left-over pixels stay free at the right."""
     wide = (rect.width - gap * (count - 1)) // count
     return [
         pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height) for at in range(count)
     ]
 
 
-def down(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """Return equal rows of a rectangle; leftover pixels stay at the bottom."""
+def split_rows(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
+    """Return equally high rows of a rectangle; left-over pixels stay free at the bottom."""
     tall = (rect.height - gap * (count - 1)) // count
     return [
         pygame.Rect(rect.x, rect.y + at * (tall + gap), rect.width, tall) for at in range(count)
     ]
 
 
-def bands(rect: pygame.Rect, count: int, share: float = 1.0) -> list[pygame.Rect]:
-    """Return rows at equal distances; each fills this share of the distance, the rest is gap."""
+def spread_rows(rect: pygame.Rect, count: int, share: float = 1.0) -> list[pygame.Rect]:
+    """Return rows at equal distances; a row takes ``share`` of the distance, a gap the rest."""
     step = rect.height / count
     return [
         pygame.Rect(rect.x, round(rect.y + at * step), rect.width, round(step * share))
@@ -511,7 +516,9 @@ def bands(rect: pygame.Rect, count: int, share: float = 1.0) -> list[pygame.Rect
     ]
 
 
-def lay(surface: pygame.Surface, picture: pygame.Surface, place: Any, alpha: int) -> None:
+def blit_with_alpha(
+    surface: pygame.Surface, picture: pygame.Surface, place: Any, alpha: int
+) -> None:
     if alpha >= OPAQUE_ALPHA:
         surface.blit(picture, place)
         return

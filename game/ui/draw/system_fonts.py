@@ -14,7 +14,7 @@ from threading import Thread
 import pygame
 from pygame import freetype
 
-from game.values import Value
+from game.values import FrozenValue
 from game.words.letters import is_emoji, is_leftward, split_letters
 
 from .palette import INK, Colour
@@ -56,7 +56,7 @@ def font_folders() -> list[Path]:
 
 
 class SystemFontFinder:
-    """Finds installed fonts by the characters they have, in a background thread."""
+    """Finds installed fonts that have given characters, by searching in a background thread."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class SystemFontFinder:
         self.found = 0
 
     def find_font(self, characters: str, as_picture: bool) -> Path | None:
-        """Return a font with all the characters; ``None`` as long as none is found."""
+        """Return a font with all these characters; None while searching, or if there is none."""
         key = ("+" if as_picture else " ") + "".join(sorted(set(characters)))
         if key not in self._known:
             wider = (font for other, font in list(self._known.items()) if set(key) <= set(other))
@@ -134,13 +134,13 @@ def _has_glyphs(path: Path, characters: str) -> bool:
     try:
         font = freetype.Font(path)
         # Fonts of bitmaps can be measured in their own sizes only.
-        sizes = [each[4] for each in font.get_sizes()] or [float(_TALL)]
+        sizes = [each[4] for each in font.get_sizes()] or [float(_LARGE_FONT_SIZE)]
         return None not in font.get_metrics(characters, size=sizes[0])
     except (OSError, pygame.error):
         return False  # No font, or a damaged one.
 
 
-FontOf = Callable[[str, bool], Path | None]
+FindFont = Callable[[str, bool], Path | None]
 """Returns a font with all the characters, or None; the flag asks for colour pictures."""
 SHAPED_SCRIPTS = {
     "ARABIC": "Arab", "HEBREW": "Hebr", "SYRIAC": "Syrc", "THAANA": "Thaa", "NKO": "Nkoo",
@@ -155,8 +155,8 @@ _MIRRORED_SIGNS = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 _INVISIBLE_CHARACTERS = frozenset("\u200c\u200d\ufe0e\ufe0f")
 
 
-class FontRun(Value):
-    """A part of a line drawn in one font and one direction."""
+class FontRun(FrozenValue):
+    """A part of a line of text that is drawn in one font and one direction."""
 
     start: int
     letters: tuple[str, ...]
@@ -183,12 +183,12 @@ class _Letter:
 
 
 def split_into_runs(
-    line: str, plain: Callable[[str], str], covered: frozenset[str], font_of: FontOf
+    line: str, plain: Callable[[str], str], covered: frozenset[str], font_of: FindFont
 ) -> list[FontRun]:
-    """Split a composed (NFC) line into runs, from left to right.
+    """Split a line of text (in Unicode NFC) into runs, ordered from left to right.
 
-    A word our fonts lack a letter of uses one other font throughout, if there is one; ``plain``
-    returns the substitute for letters that no font has.
+    If our fonts lack a letter of a word, the whole word is drawn in one other font, if there is one
+    that has all its letters. ``plain`` returns the substitute for a letter that no font has.
     """
     found = list(_split_letters(line))
     for _script, word in groupby(found, key=lambda letter: letter.script):
@@ -220,7 +220,7 @@ def _split_letters(line: str) -> Iterator[_Letter]:
 
 
 def _choose_fonts(
-    word: list[_Letter], plain: Callable[[str], str], covered: frozenset[str], font_of: FontOf
+    word: list[_Letter], plain: Callable[[str], str], covered: frozenset[str], font_of: FindFont
 ) -> None:
     whole = "".join(letter.text for letter in word)
     lacking = [letter for letter in word if not covered.issuperset(letter.text)]
@@ -239,12 +239,12 @@ def _visible_characters(text: str) -> str:
 
 
 def _needs_font(text: str) -> bool:
-    """Whether a letter is drawn at all, unlike spaces and control characters."""
+    """Whether a letter is visible, and so needs a font, unlike spaces and control characters."""
     return unicodedata.category(text[0])[0] not in "ZC" or is_emoji(text)
 
 
 def _set_direction_levels(found: list[_Letter], base: str) -> None:
-    """Set level 1 for right-to-left letters and signs between them, 2 for numbers among them."""
+    """Set letters' levels: 0 left-to-right, 1 right-to-left, 2 numbers in right-to-left text."""
     strong, ways = base, []
     for letter in found:
         way = unicodedata.bidirectional(letter.text[0])
@@ -278,17 +278,17 @@ def _in_visual_order(runs: list[tuple[int, FontRun]]) -> Iterator[FontRun]:
 
 
 PICTURE_HEIGHT_RATIO = 1.17
-_TALL, _SMALL = 100, 10
+_LARGE_FONT_SIZE, _SMALL_FONT_SIZE = 100, 10
 
 
 class SystemFont:
-    """An installed font, opened to draw text runs of one script and direction."""
+    """An installed font, opened for text runs of one script and one direction."""
 
     def __init__(self, path: Path, script: str, is_leftward: bool) -> None:
         """Open the font file; raise `OSError` or `pygame.error` if that fails."""
-        self._font = pygame.font.Font(path, _TALL)
+        self._font = pygame.font.Font(path, _LARGE_FONT_SIZE)
         high = self._font.get_height()
-        self._font.set_point_size(_SMALL)
+        self._font.set_point_size(_SMALL_FONT_SIZE)
         self._is_fixed = 2 * self._font.get_height() > high
         self._has_colours = script == PICTURE_SCRIPT
         self._is_joined = True
@@ -304,7 +304,7 @@ class SystemFont:
             self._is_joined = False
 
     def has_ink(self, run: FontRun) -> bool:
-        small = self._font_at(_SMALL).render(self._run_text(run), True, INK)
+        small = self._font_at(_SMALL_FONT_SIZE).render(self._run_text(run), True, INK)
         return small.get_bounding_rect().width > 0
 
     def width(self, run: FontRun, size: int, count: int | None = None) -> int:
@@ -333,7 +333,7 @@ class SystemFont:
     def render_run(
         self, run: FontRun, size: int, colour: Colour, edge: int
     ) -> pygame.Surface | None:
-        """Draw a run, or with ``edge`` (px) its outline; None, as colour fonts have no outline."""
+        """Return a drawn run or, if ``edge`` is not 0, its outline; None, as emoji have none."""
         font = self._font_at(size)
         if self._has_colours:
             if edge:

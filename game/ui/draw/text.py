@@ -10,23 +10,23 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from game.words.letters import edges
+from game.words.letters import letter_offsets
 
 from . import shapes
 from .caches import PixelCache, RenderBudget
 from .faces import LineRenderer, Role
 from .palette import BAR, CREAM, INK, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
-from .shapes import lay
+from .shapes import blit_with_alpha
 from .system_fonts import SystemFontFinder
 
 Align: TypeAlias = Literal["left", "center", "right"]
 Valign: TypeAlias = Literal["top", "middle", "bottom", "baseline"]
 Outline: TypeAlias = Colour | tuple[Colour, int] | None
-Where: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
+TextPlace: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
 
-FLOOR_PX = 13
+MIN_TEXT_PX = 13
 """The default minimum letter size: capitals are nine pixels high."""
-Heard: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
+TextListener: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
 """Receives a drawn text, its typeface role, and its left, top, width and height."""
 ELLIPSIS = "…"
 HALF_SIZE_ABOVE_PX = 256
@@ -39,8 +39,8 @@ ALIGN_SHARES: dict[Align | Valign, float] = {
 }  # fmt: skip
 
 
-class Text(LineRenderer):
-    """Draws, fits, wraps and caches text, in the text size that the player has set."""
+class TextRenderer(LineRenderer):
+    """Draws text, fits and wraps it in the player's text size, and caches its pictures."""
 
     def __init__(
         self,
@@ -53,21 +53,21 @@ class Text(LineRenderer):
         self._fit = lru_cache(CACHED_FITS)(self._find_fit)
         self.store = PixelCache(limit_bytes, pace)
         self.scale = 1.0
-        self.heard: Heard | None = None
+        self.heard: TextListener | None = None
         """The screen reader's callback, called with each text drawn; None while speech is off."""
         self.zoom = 1.0
 
-    def least(self, size_px: int) -> int:
+    def zoomed_px(self, size_px: int) -> int:
         return round(size_px * self.zoom)
 
-    def grown(self, role: Role, size_px: float) -> float:
+    def enlarged_px(self, role: Role, size_px: float) -> float:
         return size_px * self.scale if role == "body" else size_px
 
     def draw(
         self,
         surface: pygame.Surface,
         string: str,
-        place: Where,
+        place: TextPlace,
         role: Role,
         size_px: float,
         colour: Colour = INK,
@@ -79,14 +79,15 @@ class Text(LineRenderer):
         grows: bool = True,
         angle: float = 0,
         drop: int = 0,
-        floor: int = FLOOR_PX,
+        floor: int = MIN_TEXT_PX,
         alpha: int = 255,
     ) -> pygame.Rect:
-        """Draw one line in a rect (shrunk to fit) or at a position; return its rectangle.
+        """Draw one line of text, shrunk to fit a rectangle or at a position; return its rectangle.
 
-        `outline` is a colour or (colour, px); `drop` extends it down by that many pixels. Without
-        `grows` the player's text size is ignored. Centring aligns capitals, not the line box.
-        `angle` turns anticlockwise about the middle.
+        `outline` is a colour, or a colour and a width in pixels; `drop` makes it reach that many
+        pixels further down. Without `grows` the player's text size is ignored. Vertical centring
+        centres the capitals, not the line. `angle` turns the text anticlockwise about its middle,
+        in degrees.
         """
         size, said = max(1, round(size_px)), string
         if isinstance(place, pygame.Rect):
@@ -94,10 +95,10 @@ class Text(LineRenderer):
             if fit:
                 floor = min(floor, size)
                 if grows:
-                    size = max(1, round(self.grown(role, size_px)))
+                    size = max(1, round(self.enlarged_px(role, size_px)))
                 edge = 2 * _outline_ink_and_px(outline, size)[1]
                 room = box.width - edge, box.height - edge
-                string, size = self.fitted(string, role, size, *room, floor)
+                string, size = self.fit_line(string, role, size, *room, floor)
         else:
             box = pygame.Rect(round(place[0]), round(place[1]), 0, 0)
         drawn = self.render(string, role, size, colour, outline=outline, angle=angle, drop=drop)
@@ -109,7 +110,7 @@ class Text(LineRenderer):
             where.y = (
                 self._line_top(box, role, size, valign) - _outline_ink_and_px(outline, size)[1]
             )
-        lay(surface, drawn, where, alpha)
+        blit_with_alpha(surface, drawn, where, alpha)
         if self.heard is not None:
             self.heard(said, role, (*where.topleft, *where.size))
         return where
@@ -125,7 +126,7 @@ class Text(LineRenderer):
         angle: float = 0,
         drop: int = 0,
     ) -> pygame.Surface:
-        """Return one line as a cached surface; copy it before changing it."""
+        """Return a picture of one line of text from the cache; copy it before changing it."""
         size, turned = max(1, round(size_px)), round(angle * 2) / 2
         rim, edge = _outline_ink_and_px(outline, size)
 
@@ -140,21 +141,21 @@ class Text(LineRenderer):
         what = (string, role, size, colour, rim, edge, drop, turned)
         return self.store.get(what, render_text)
 
-    def size(
+    def measure(
         self, string: str, role: Role, size_px: float, outline: Outline = None
     ) -> tuple[int, int]:
         size = max(1, round(size_px))
         edge = 2 * _outline_ink_and_px(outline, size)[1]
         return self.width(string, role, size) + edge, self.line(role, size)[1] + edge
 
-    def fitted(
+    def fit_line(
         self,
         string: str,
         role: Role,
         size_px: float,
         width: int,
         height: int,
-        floor: int = FLOOR_PX,
+        floor: int = MIN_TEXT_PX,
     ) -> tuple[str, int]:
         size = max(1, round(size_px))
         return self._fit(string, role, size, width, height, min(floor, size))
@@ -180,7 +181,7 @@ class Text(LineRenderer):
             lines.append(line)
         return lines
 
-    def paragraph(
+    def draw_paragraph(
         self,
         surface: pygame.Surface,
         string: str,
@@ -193,12 +194,12 @@ class Text(LineRenderer):
         align: Align = "left",
         valign: Valign = "top",
         leading: float = 1.3,
-        floor: int = FLOOR_PX,
+        floor: int = MIN_TEXT_PX,
         grows: bool = True,
     ) -> pygame.Rect:
-        """Draw wrapped lines, smaller if needed; ``grows``: in the text size the player set."""
+        """Draw text in lines, made smaller if needed to fit ``rect``; return the area it covers."""
         floor = min(floor, max(1, round(size_px)))
-        meant = self.grown(role, size_px) if grows else size_px
+        meant = self.enlarged_px(role, size_px) if grows else size_px
         size, lines = self._wrap_to_fit(string, rect, role, meant, leading, floor)
         step = size * leading
         room = max(1, int(rect.height / step))
@@ -208,7 +209,7 @@ class Text(LineRenderer):
         top = _align_within(rect.top, rect.height, round(step * len(lines)), valign)
         area = pygame.Rect(rect.x, top, 0, 0)
         # The screen reader gets one passage, not its lines.
-        with self.unheard():
+        with self.hidden_from_reader():
             for index, line in enumerate(lines):
                 if line:
                     row = pygame.Rect(rect.x, round(top + index * step), rect.width, round(step))
@@ -222,24 +223,24 @@ class Text(LineRenderer):
         return area
 
     @contextmanager
-    def unheard(self) -> Iterator[None]:
+    def hidden_from_reader(self) -> Iterator[None]:
         heard, self.heard = self.heard, None
         try:
             yield
         finally:
             self.heard = heard
 
-    def even(
+    def common_size_px(
         self,
         passages: Iterable[tuple[str, pygame.Rect]],
         role: Role,
         size_px: float,
         *,
         leading: float = 1.3,
-        floor: int = FLOOR_PX,
+        floor: int = MIN_TEXT_PX,
     ) -> int:
         floor = min(floor, max(1, round(size_px)))
-        size: float = self.grown(role, size_px)
+        size: float = self.enlarged_px(role, size_px)
         for string, rect in passages:
             size, _lines = self._wrap_to_fit(string, rect, role, size, leading, floor)
         return max(1, round(size))
@@ -290,7 +291,7 @@ class Text(LineRenderer):
     def _splits_fitting_word(
         self, string: str, role: Role, size: int, width: int, floor: int
     ) -> bool:
-        """Whether a line break splits a word (no code) that would fit in smaller letters."""
+        """Whether a line break splits a word (no code) that would fit in the smallest letters."""
         return any(
             word.strip(PUNCTUATION).isalpha()
             and self.width(word, role, floor) <= width < self.width(word, role, size)
@@ -300,14 +301,14 @@ class Text(LineRenderer):
     def _cut_with_ellipsis(self, string: str, role: Role, size: int, width: int) -> str:
         if self.width(string, role, size) <= width:
             return string
-        for end in reversed(edges(string)):
+        for end in reversed(letter_offsets(string)):
             cut = f"{string[:end].rstrip()}{ELLIPSIS}"
             if self.width(cut, role, size) <= width:
                 return cut
         return ELLIPSIS
 
     def _fitting_prefix_length(self, word: str, role: Role, size_px: float, width: int) -> int:
-        first, *more = edges(word)[1:]
+        first, *more = letter_offsets(word)[1:]
         fits = [end for end in more if self.width(word[:end], role, size_px) <= width]
         return max(fits, default=first)
 
@@ -330,7 +331,7 @@ PLATE_LINE_SPACING = 1.26
 
 
 class PlateStyle(NamedTuple):
-    """Colours, border and padding of a text plate; lengths in layout units."""
+    """A text plate's colours, border and padding; lengths are in layout units."""
 
     fill: Colour = BAR
     edge: Colour = SUNFLOWER
@@ -350,7 +351,7 @@ CAPTION_STYLE = PlateStyle(
 )
 
 
-class Passage(NamedTuple):
+class StyledText(NamedTuple):
     """A text with its typeface, size and colour."""
 
     words: str
@@ -359,13 +360,13 @@ class Passage(NamedTuple):
     ink: Colour = CREAM
 
 
-class Plate:
+class TextPlate:
     """A bordered box of wrapped text, such as a tooltip."""
 
     def __init__(
         self,
-        text: Text,
-        passages: Iterable[Passage],
+        text: TextRenderer,
+        passages: Iterable[StyledText],
         width: float,
         scale: float,
         look: PlateStyle = TOOLTIP_STYLE,
@@ -383,7 +384,7 @@ class Plate:
             if passage.words
             for line in text.wrap_lines(passage.words, passage.role, passage.size_px, inside)
         ]
-        widest = max(text.size(*line[:3])[0] for line in self._lines)
+        widest = max(text.measure(*line[:3])[0] for line in self._lines)
         self.words_height = sum(round(line.size_px * PLATE_LINE_SPACING) for line in self._lines)
         self.size = widest + 2 * self.across + beside, self.words_height + 2 * self.down
 
@@ -402,7 +403,7 @@ def draw_plate_ground(
     surface: pygame.Surface, pixels: PixelCache, rect: pygame.Rect, scale: float, look: PlateStyle
 ) -> None:
     radius, border = min(look.radius * scale, rect.height / 2), max(2.0, look.border * scale)
-    shapes.draw_rounded(surface, pixels, rect, radius, look.fill, border, look.edge)
+    shapes.draw_rounded_rect(surface, pixels, rect, radius, look.fill, border, look.edge)
 
 
 def pixels_per_unit(surface: pygame.Surface) -> float:

@@ -25,20 +25,27 @@ from game.ui.draw.palette import (
     Colour,
     contrast,
     has_flat_look,
-    hex_of,
-    mix,
-    on,
-    shown,
+    in_current_palette,
+    mix_colours,
+    palette_hex,
+    readable_ink_on,
 )
-from game.ui.draw.shapes import lay
-from game.ui.draw.text import FLOOR_PX
+from game.ui.draw.shapes import blit_with_alpha
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.window.scene import Kit
 from game.words import _
 
 from .captions import HintedWidget
-from .controls import Family, prompt_pad
-from .intents import Intent, Meaning
-from .widget import Label, Widget, WidgetOptions, key_name, pad_button_of, sign_name
+from .controls import PadFamily, prompt_pad_family
+from .intents import Intent, TooltipText
+from .widget import (
+    Label,
+    Widget,
+    WidgetOptions,
+    pad_button_of,
+    shortcut_sign_name,
+    sign_or_key_name,
+)
 
 FACE_BUTTONS = ("a", "b", "x", "y")
 STICK_BUTTONS = {
@@ -48,29 +55,30 @@ STICK_BUTTONS = {
     "right stick down": (0, 1),
 }
 INK_LIGHTENING = 0.45
-INKS: dict[Family, dict[str, Colour]] = {
+PAD_BUTTON_INKS: dict[PadFamily, dict[str, Colour]] = {
     "xbox": {"a": LEAF, "b": MAGENTA, "x": SKY, "y": SUNFLOWER},
     "playstation": {"a": SKY, "b": MAGENTA, "x": MAGENTA, "y": LEAF},
     "nintendo": {},
 }
-KEY_SIDE_SHARE = 0.3
-RADIUS, LINE, LETTER, STICK_LETTER = 0.27, 0.1, 0.68, 0.44
-TIP, FOOT, HALF = 0.84, 0.5, 0.34
+KEY_SIDE_PADDING_SHARE = 0.3
+PAD_SHAPE_RADIUS, PAD_SHAPE_LINE, PAD_LETTER_HEIGHT, STICK_LETTER_HEIGHT = (0.27, 0.1, 0.68, 0.44)
+STICK_ARROW_TIP, STICK_ARROW_FOOT, STICK_ARROW_HALF_WIDTH = 0.84, 0.5, 0.34
 
 
-def is_round(shortcut: Intent | None) -> bool:
-    return prompt_pad() is not None and pad_button_of(shortcut) in (*FACE_BUTTONS, *STICK_BUTTONS)
+def has_round_sign(shortcut: Intent | None) -> bool:
+    button = pad_button_of(shortcut)
+    return prompt_pad_family() is not None and button in (*FACE_BUTTONS, *STICK_BUTTONS)
 
 
-def draw_sign(
+def draw_control_sign(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, shortcut: Intent | None, size_px: float
 ) -> None:
-    """Draw a shortcut's key cap, or its gamepad button; ``size_px`` is a key's letter size."""
-    family, size = prompt_pad(), rect.size
-    if family is None or not is_round(shortcut):
+    """Draw a shortcut's key cap or gamepad button; ``size_px`` is the size of a key's letters."""
+    family, size = prompt_pad_family(), rect.size
+    if family is None or not has_round_sign(shortcut):
         surface.blit(kit.pixels.get(("key", size), lambda: shapes.key_cap_picture(size)), rect)
-        name = sign_name(shortcut)
-        room = rect.inflate(-round(rect.height * KEY_SIDE_SHARE), 0)
+        name = sign_or_key_name(shortcut)
+        room = rect.inflate(-round(rect.height * KEY_SIDE_PADDING_SHARE), 0)
         kit.text.draw(surface, name, room, "body", size_px, INK, align="center", grows=False)
         return
     button = pad_button_of(shortcut)
@@ -83,38 +91,43 @@ def draw_sign(
     if letter:
         ink, height = (
             _pad_button_ink(family, button),
-            size[1] * (STICK_LETTER if is_stick else LETTER),
+            size[1] * (STICK_LETTER_HEIGHT if is_stick else PAD_LETTER_HEIGHT),
         )
         kit.text.draw(surface, letter, rect, "body", height, ink, align="center", grows=False)
 
 
-def _pad_button_ink(family: Family, button: str) -> Colour:
-    return mix(INKS[family].get(button, WHITE), WHITE, INK_LIGHTENING)
+def _pad_button_ink(family: PadFamily, button: str) -> Colour:
+    return mix_colours(PAD_BUTTON_INKS[family].get(button, WHITE), WHITE, INK_LIGHTENING)
 
 
-def _round_pad_button_picture(side: int, family: Family, button: str) -> pygame.Surface:
+def _round_pad_button_picture(side: int, family: PadFamily, button: str) -> pygame.Surface:
     middle, rim = side / 2, max(1.2, side * 0.07)
     body = (
-        f'<circle cx="{middle:g}" cy="{middle:g}" r="{middle - rim / 2:g}" fill="{hex_of(INK)}" '
-        f'stroke="{hex_of(WHITE)}" stroke-width="{rim:g}"/>'
+        f'<circle cx="{middle:g}" cy="{middle:g}" r="{middle - rim / 2:g}" '
+        f'fill="{palette_hex(INK)}" stroke="{palette_hex(WHITE)}" stroke-width="{rim:g}"/>'
     )
     if button in STICK_BUTTONS:
         body += _stick_arrow_svg(STICK_BUTTONS[button], middle)
     elif family == "playstation":
         body += _playstation_shape_svg(
-            button, middle, side * RADIUS, hex_of(_pad_button_ink(family, button)), side * LINE
+            button,
+            middle,
+            side * PAD_SHAPE_RADIUS,
+            palette_hex(_pad_button_ink(family, button)),
+            side * PAD_SHAPE_LINE,
         )
-    return shapes.drawn((side, side), body)
+    return shapes.draw_svg((side, side), body)
 
 
 def _stick_arrow_svg(way: tuple[int, int], middle: float) -> str:
     dx, dy = way
-    tip, foot, half = middle * TIP, middle * FOOT, middle * HALF
+    shares = STICK_ARROW_TIP, STICK_ARROW_FOOT, STICK_ARROW_HALF_WIDTH
+    tip, foot, half = (middle * share for share in shares)
     points = " ".join(
         f"{middle + dx * far + dy * aside:g},{middle + dy * far + dx * aside:g}"
         for far, aside in ((tip, 0.0), (foot, half), (foot, -half))
     )
-    return f'<polygon points="{points}" fill="{hex_of(SUNFLOWER)}"/>'
+    return f'<polygon points="{points}" fill="{palette_hex(SUNFLOWER)}"/>'
 
 
 def _playstation_shape_svg(button: str, middle: float, reach: float, ink: str, line: float) -> str:
@@ -138,9 +151,9 @@ def _playstation_shape_svg(button: str, middle: float, reach: float, ink: str, l
             return f'<polygon points="{points}" {style}/>'
 
 
-Style = Literal["primary", "secondary", "sky", "danger", "quiet", "dark"]
+ButtonStyle = Literal["primary", "secondary", "sky", "danger", "quiet", "dark"]
 
-GROUNDS: dict[Style, Colour] = {
+GROUND_BY_STYLE: dict[ButtonStyle, Colour] = {
     "primary": SUNFLOWER,
     "secondary": TEAL,
     "sky": SKY,
@@ -150,18 +163,18 @@ GROUNDS: dict[Style, Colour] = {
 }
 HOVER_LIGHT, DARK_HOVER_LIGHT = 0.28, 0.16
 LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.42, 0.34, 0.22, 0.56
-LINE_SHARE, ICON_GAP = 0.52, 0.3
-SIDE_SHARE, LARGEST_SIDE = 0.35, 28.0
+LABEL_LINE_HEIGHT_SHARE, ICON_GAP = 0.52, 0.3
+SIDE_PADDING_SHARE, MAX_SIDE_PADDING = 0.35, 28.0
 MIN_DETAIL_PX = 12
 HEIGHT_PER_OUTLINE = 26
-CLEAR_IN_INK, CLEAR_EDGE = 6.0, 3.0
+MIN_INK_LABEL_CONTRAST, MIN_INK_RIM_CONTRAST = 6.0, 3.0
 CORNER_RADIUS_SHARE = 0.37
 DISABLED_ICON_ALPHA = 70
-CHIP_HEIGHT, CHIP_SIZE, LARGEST_CHIP_SIZE, CHIP_PADDING = 30.0, 20.0, 23.0, 11.0
+KEY_SIGN_HEIGHT, KEY_LETTER_SIZE, MAX_KEY_LETTER_SIZE, KEY_SIGN_PADDING = 30.0, 20.0, 23.0, 11.0
 
 
 class Button(Widget):
-    """A labelled button that acts on release, or when its key is pressed."""
+    """A labelled button that acts when it is released, or when its shortcut is pressed."""
 
     sound = "click"
 
@@ -171,14 +184,14 @@ class Button(Widget):
         label: Label,
         action: Callable[[], None],
         *,
-        style: Style = "primary",
+        style: ButtonStyle = "primary",
         detail: Label = "",
         icon: str = "",
         shows_key: bool = True,
         **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(area, label, **options)
-        self.style: Style = style
+        self.style: ButtonStyle = style
         self._action = action
         self._detail = detail
         self._icon = icon
@@ -193,13 +206,13 @@ class Button(Widget):
         return self.detail_text
 
     @property
-    def meaning(self) -> Meaning | None:
-        """The tooltip's text; a disabled button always has one, shown when it is clicked."""
-        if found := super().meaning:
+    def tooltip_text(self) -> TooltipText | None:
+        """The tooltip's text; a disabled button always has one, which a click on it shows."""
+        if found := super().tooltip_text:
             return found
-        return None if self.enabled else Meaning(self.label, _("Not available right now."))
+        return None if self.enabled else TooltipText(self.label, _("Not available right now."))
 
-    def corner(self) -> float:
+    def corner_radius(self) -> float:
         return self.rect.height * CORNER_RADIUS_SHARE
 
     def activate(self) -> None:
@@ -215,7 +228,7 @@ class Button(Widget):
         if enabled or gloss:
             slab = pixels.get(
                 ("slab", size, ground, down, enabled, gloss),
-                lambda: shapes.slab(
+                lambda: shapes.button_slab_picture(
                     size, ground, pressed=down, enabled=enabled, gloss=gloss, rim=rim
                 ),
             )
@@ -223,28 +236,33 @@ class Button(Widget):
         else:
             # A pale one would stand out more than an enabled one.
             line = self.px(3)
-            shapes.draw_rounded(surface, pixels, self.rect, self.corner(), None, line, BAR, 0.5)
+            shapes.draw_rounded_rect(
+                surface, pixels, self.rect, self.corner_radius(), None, line, BAR, 0.5
+            )
         lip = shapes.button_lip_px(self.rect.height)
         face = pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.height - lip))
         face.y += lip if down else 0 if enabled else lip // 2
         self._draw_words(surface, kit, face, enabled)
 
-    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
         chip = self._key_sign_rect(kit)
         if chip is None:
             return
-        draw_sign(kit, surface, chip, self.shortcut, self._key_letter_px(kit))
+        draw_control_sign(kit, surface, chip, self.shortcut, self._key_letter_px(kit))
 
     def _rim_colour(self) -> Colour:
         if self.style == "dark":
             return RIM
-        is_clear = contrast(shown(INK), shown(GROUNDS[self.style])) >= CLEAR_EDGE
+        is_clear = (
+            contrast(in_current_palette(INK), in_current_palette(GROUND_BY_STYLE[self.style]))
+            >= MIN_INK_RIM_CONTRAST
+        )
         return INK if is_clear or has_flat_look() else CREAM
 
     def _ground_colour(self, light: bool) -> Colour:
-        ground = GROUNDS[self.style]
+        ground = GROUND_BY_STYLE[self.style]
         share = DARK_HOVER_LIGHT if self.style == "dark" else HOVER_LIGHT
-        return mix(ground, WHITE, share) if light else ground
+        return mix_colours(ground, WHITE, share) if light else ground
 
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
@@ -257,18 +275,19 @@ class Button(Widget):
             inside = self._draw_icon(surface, kit, inside, label, size)
         line = inside.copy()
         if detail:
-            line.height = round(face.height * LINE_SHARE)
+            line.height = round(face.height * LABEL_LINE_HEIGHT_SHARE)
             line.top += round(face.height * 0.1)
             below = pygame.Rect(inside.x, line.bottom, inside.width, round(face.height * 0.25))
+            least = kit.text.zoomed_px(MIN_DETAIL_PX)
             kit.text.draw(
                 surface,
                 detail,
                 below,
                 "body",
-                max(MIN_DETAIL_PX, face.height * DETAIL_SHARE),
+                max(least, face.height * DETAIL_SHARE),
                 self._detail_colour(colour, enabled),
                 align="center",
-                floor=MIN_DETAIL_PX,
+                floor=least,
             )
         kit.text.draw(
             surface,
@@ -284,12 +303,12 @@ class Button(Widget):
     def _detail_colour(self, colour: Colour, enabled: bool) -> Colour:
         if not enabled:
             return colour
-        return LILAC if self.style == "dark" else on(GROUNDS[self.style])
+        return LILAC if self.style == "dark" else readable_ink_on(GROUND_BY_STYLE[self.style])
 
     def _line_beside_key(self, kit: Kit, line: pygame.Rect, label: str, size: float) -> pygame.Rect:
         key = self._key_sign_rect(kit)
         high = kit.text.capital_height_px("title", size)
-        words = pygame.Rect(0, 0, kit.text.size(label, "title", size)[0], round(high))
+        words = pygame.Rect(0, 0, kit.text.measure(label, "title", size)[0], round(high))
         words.center = line.center
         if key is None or not words.colliderect(key):
             return line
@@ -300,7 +319,7 @@ class Button(Widget):
         return pygame.Rect(line.x, line.y, line.width - 2 * aside, line.height)
 
     def _side_padding(self, face: pygame.Rect, scale: float) -> int:
-        return round(min(face.height * SIDE_SHARE, self.px(LARGEST_SIDE)) / scale)
+        return round(min(face.height * SIDE_PADDING_SHARE, self.px(MAX_SIDE_PADDING)) / scale)
 
     @property
     def _outline_px(self) -> int:
@@ -326,16 +345,16 @@ class Button(Widget):
         wide, high = face.width - 2 * self._side_padding(face, scale), face.height
         usual = high * LABEL_SHARE
         if self.detail_text:
-            usual, high = high * LABEL_WITH_DETAIL_SHARE, round(high * LINE_SHARE)
+            usual, high = high * LABEL_WITH_DETAIL_SHARE, round(high * LABEL_LINE_HEIGHT_SHARE)
         if self._icon:
             wide -= round(round(face.height * ICON_SHARE) * (1.0 + ICON_GAP))
         edge = (
             0 if label_colours(self.style, lit=False, enabled=True)[1] is None else self._outline_px
         )
         # Larger as far as there is room, but never cut off.
-        floor = min(FLOOR_PX, round(usual))
+        floor = min(MIN_TEXT_PX, round(usual))
         room = max(1, wide - 2 * edge), high - 2 * edge
-        return kit.text.fitted(self.label, "title", usual * scale, *room, floor)[1]
+        return kit.text.fit_line(self.label, "title", usual * scale, *room, floor)[1]
 
     def _draw_icon(
         self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, label: str, size: float
@@ -344,35 +363,40 @@ class Button(Widget):
         icon = kit.art.icon(self._icon, side)
         alpha = DISABLED_ICON_ALPHA if self.style == "dark" and not self.enabled else 255
         gap = round(side * ICON_GAP) if label else 0
-        words = kit.text.size(label, "title", size)[0] if label else 0
+        words = kit.text.measure(label, "title", size)[0] if label else 0
         room = max(0, inside.width - icon.get_width() - gap)
         start = inside.x + max(0, (room - words) // 2)
-        lay(surface, icon, (start, inside.centery - icon.get_height() // 2), alpha)
+        blit_with_alpha(surface, icon, (start, inside.centery - icon.get_height() // 2), alpha)
         left = start + icon.get_width() + gap
         return pygame.Rect(left, inside.y, min(words + 2, inside.right - left), inside.height)
 
     def _key_letter_px(self, kit: Kit) -> float:
-        return min(kit.text.grown("body", CHIP_SIZE * self.scale), LARGEST_CHIP_SIZE * self.scale)
+        return min(
+            kit.text.enlarged_px("body", KEY_LETTER_SIZE * self.scale),
+            MAX_KEY_LETTER_SIZE * self.scale,
+        )
 
     def _key_sign_rect(self, kit: Kit) -> pygame.Rect | None:
-        name = key_name(self.shortcut)
+        name = shortcut_sign_name(self.shortcut)
         if not name or not self._shows_key or not self.enabled:
             return None
-        height = self.px(CHIP_HEIGHT)
-        width = kit.text.size(name, "body", self._key_letter_px(kit))[0] + 2 * self.px(CHIP_PADDING)
-        width = height if is_round(self.shortcut) else max(width, round(height * 1.33))
+        height = self.px(KEY_SIGN_HEIGHT)
+        width = kit.text.measure(name, "body", self._key_letter_px(kit))[0] + 2 * self.px(
+            KEY_SIGN_PADDING
+        )
+        width = height if has_round_sign(self.shortcut) else max(width, round(height * 1.33))
         chip = pygame.Rect(0, 0, width, height)
         chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(10))
         return chip
 
 
-def label_colours(style: Style, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:
-    """Return a label's colour and its outline's, None for no outline."""
+def label_colours(style: ButtonStyle, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:
+    """Return a label's colour, and its outline's colour or None for no outline."""
     if not enabled:
-        return (mix(LILAC, BAR, 0.5) if style == "dark" else INK), None
+        return (mix_colours(LILAC, BAR, 0.5) if style == "dark" else INK), None
     if style == "dark":
         return (CREAM if lit else SUNFLOWER), None
-    if contrast(INK, GROUNDS[style]) >= CLEAR_IN_INK:
+    if contrast(INK, GROUND_BY_STYLE[style]) >= MIN_INK_LABEL_CONTRAST:
         return INK, None
     return WHITE, INK
 
@@ -390,7 +414,7 @@ class IconButton(HintedWidget, Button):
         action: Callable[[], None],
         sign: Label,
         *,
-        style: Style = "primary",
+        style: ButtonStyle = "primary",
         **options: Unpack[WidgetOptions],
     ) -> None:
         """``sign`` is the icon's name, or a callback that returns it."""
@@ -401,11 +425,11 @@ class IconButton(HintedWidget, Button):
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
         sign = self._sign if isinstance(self._sign, str) else self._sign()
-        kit.art.put(surface, sign, round(face.height * ICON_HEIGHT_SHARE), center=face.center)
+        kit.art.draw_icon(surface, sign, round(face.height * ICON_HEIGHT_SHARE), center=face.center)
 
 
-RING_PX, RING_GAP = 6.7, 8.0
-"""The focus ring's width and distance in units: each tone has at least three pixels."""
+RING_WIDTH_UNITS, RING_GAP_UNITS = 6.7, 8.0
+"""The focus ring's width and its distance from the widget, in layout units."""
 
 
 def focus_ring_rect(widget: Widget) -> pygame.Rect:
@@ -413,16 +437,16 @@ def focus_ring_rect(widget: Widget) -> pygame.Rect:
 
 
 def ring_rect_around(rect: pygame.Rect, scale: float) -> pygame.Rect:
-    gap = max(1, round(RING_GAP * scale))
+    gap = max(1, round(RING_GAP_UNITS * scale))
     return rect.inflate(2 * gap, 2 * gap)
 
 
 def draw_focus_ring(
     kit: Kit, surface: pygame.Surface, around: pygame.Rect, radius: float, scale: float
 ) -> None:
-    width = max(2.0, RING_PX * scale)
+    width = max(2.0, RING_WIDTH_UNITS * scale)
     ring = kit.pixels.get(
         ("ring", around.size, round(radius)),
-        lambda: shapes.focus_ring(around.size, width, radius, WHITE),
+        lambda: shapes.focus_ring_picture(around.size, width, radius, WHITE),
     )
     surface.blit(ring, around)

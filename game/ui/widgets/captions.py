@@ -11,27 +11,27 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, SUNFLOWER
-from game.ui.draw.text import CAPTION_STYLE, HINT_STYLE, Passage, Plate, pixels_per_unit
+from game.ui.draw.text import CAPTION_STYLE, HINT_STYLE, StyledText, TextPlate, pixels_per_unit
 from game.ui.mixer import caption_of
-from game.ui.window.layout import place_for, places_beside
+from game.ui.window.layout import find_free_place, places_beside
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
-from .intents import Meaning
-from .widget import Label, Spot, Widget, WidgetOptions, name_and_key
+from .intents import TooltipText
+from .widget import InvisibleButton, Label, Widget, WidgetOptions, label_and_key
 
 BAR_ICON_HEIGHT = 38.0
 CAPTION_SECONDS = 2.2
 MAX_CAPTIONS_SHOWN = 3
-SIZE, MARGIN = 22.0, 8.0
+CAPTION_TEXT_SIZE, CAPTION_MARGIN = 22.0, 8.0
 SPARE_CAPTION_WIDTH = 160.0
 SCREEN_SETTLE_SECONDS = 0.25
-RECHECK_SECONDS = 0.4
+THINGS_RECHECK_SECONDS = 0.4
 
 
 @dataclass
 class _Caption:
-    """A shown caption: repeated ``count`` times in a row, gone in ``left`` seconds."""
+    """A caption on the screen, ``count`` times in a row, that disappears in ``left`` seconds."""
 
     words: str
     count: int = 1
@@ -47,7 +47,7 @@ class SoundCaptions:
         self._said: list[_Caption] = []
         self._scene: Scene | None = None
         self._meant: list[pygame.Rect] = []
-        self._asked = RECHECK_SECONDS
+        self._asked = THINGS_RECHECK_SECONDS
         self._waited = 0.0
         self._place: pygame.Rect | None = None
 
@@ -60,7 +60,7 @@ class SoundCaptions:
         )
 
     @property
-    def due(self) -> float:
+    def seconds_until_due(self) -> float:
         if not self._kit.settings.captions or not (self._said or self._coming):
             return math.inf
         if self._is_screen_settling or not self._meant:
@@ -69,7 +69,7 @@ class SoundCaptions:
         return max(0.0, min(times))
 
     def queue_caption(self, name: str, words: str, after: float) -> None:
-        """Queue a caption ``after`` seconds from now: ``words``, or else the sound's usual one."""
+        """Queue a sound's caption, due ``after`` seconds; ``words`` replace its usual caption."""
         words = words or caption_of(name)
         if words and self._kit.settings.captions:
             self._coming.append((after, words))
@@ -112,7 +112,7 @@ class SoundCaptions:
         if top is not self._scene:
             self._scene, self._meant, self._place, self._waited = top, [], None, 0.0
         self._waited += dt
-        if top is None or self._meant or self._asked < RECHECK_SECONDS:
+        if top is None or self._meant or self._asked < THINGS_RECHECK_SECONDS:
             return
         self._asked = 0.0
         self._meant = [self._kit.stack.page.to_window(thing.rect) for thing in top.things()]
@@ -126,10 +126,12 @@ class SoundCaptions:
         if not words or self._is_screen_settling:
             return None
         kit, scale = self._kit, pixels_per_unit(surface)
-        margin = round(MARGIN * scale)
+        margin = round(CAPTION_MARGIN * scale)
         within = surface.get_rect().inflate(-2 * margin, -2 * margin)
-        size = kit.text.grown("body", SIZE * scale)
-        plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, CAPTION_STYLE)
+        size = kit.text.enlarged_px("body", CAPTION_TEXT_SIZE * scale)
+        plate = TextPlate(
+            kit.text, [StyledText(words, "body", size)], within.width, scale, CAPTION_STYLE
+        )
         clear = [*self._kit.stack.areas_to_avoid(), *taken]
         rect = self._find_free_place(plate.size, within, clear, round(SPARE_CAPTION_WIDTH * scale))
         plate.draw(surface, kit.pixels, rect)
@@ -143,7 +145,7 @@ class SoundCaptions:
         if known is None or not is_kept or known.collidelist(clear) >= 0:
             sizes = (size[0] + spare, size[1]), size
             near = within.midbottom
-            known, _nth = place_for(sizes, within, self._meant, near, about=clear)
+            known, _nth = find_free_place(sizes, within, self._meant, near, about=clear)
             self._place = known
         place = pygame.Rect((0, 0), size)
         place.center = known.center
@@ -162,11 +164,11 @@ class HintedWidget(Widget):
 
     @property
     def hint_text(self) -> str:
-        return name_and_key(self)
+        return label_and_key(self)
 
     @property
-    def meaning(self) -> Meaning | None:
-        return self.explained() if self.explained is not None else Meaning(self.hint_text)
+    def tooltip_text(self) -> TooltipText | None:
+        return self.explained() if self.explained is not None else TooltipText(self.hint_text)
 
     def focus_changed(self, is_focused: bool) -> None:
         self._focused, self._shown_for = is_focused, 0.0
@@ -176,8 +178,9 @@ class HintedWidget(Widget):
         super().activate()
 
     @property
-    def due(self) -> float:
-        return min(super().due, HINT_SECONDS - self._shown_for if self._shows_hint else math.inf)
+    def seconds_until_due(self) -> float:
+        left = HINT_SECONDS - self._shown_for if self._shows_hint else math.inf
+        return min(super().seconds_until_due, left)
 
     def update(self, dt: float) -> bool:
         was_shown = self._shows_hint
@@ -189,17 +192,17 @@ class HintedWidget(Widget):
     def _shows_hint(self) -> bool:
         return self._focused and self._shown_for < HINT_SECONDS
 
-    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._shows_hint and kit.hands.by_keyboard and not kit.hands.explains:
-            draw_hint(surface, kit, self.hint_text, self.rect, self.scale)
+            draw_hint_plate(surface, kit, self.hint_text, self.rect, self.scale)
 
 
-class HintedSpot(HintedWidget, Spot):
+class HintedClickArea(HintedWidget, InvisibleButton):
     """An invisible clickable area that shows its name when focused."""
 
 
-class ToggleSpot(HintedSpot):
-    """An icon in the top bar, lit while the help it toggles is on; `area` names the icon."""
+class ToggleIcon(HintedClickArea):
+    """An icon in the top bar, lit while the help it toggles is on; `area` is the icon's name."""
 
     def __init__(
         self,
@@ -215,11 +218,11 @@ class ToggleSpot(HintedSpot):
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         if self._is_lit() or self.hovered:
             fill = SUNFLOWER if self._is_lit() else GRAPE
-            shapes.draw_rounded(surface, kit.pixels, self.rect, self.corner(), fill)
-        kit.art.put(surface, self.area, self.px(BAR_ICON_HEIGHT), center=self.rect.center)
+            shapes.draw_rounded_rect(surface, kit.pixels, self.rect, self.corner_radius(), fill)
+        kit.art.draw_icon(surface, self.area, self.px(BAR_ICON_HEIGHT), center=self.rect.center)
 
 
-def draw_hint(
+def draw_hint_plate(
     surface: pygame.Surface,
     kit: Kit,
     words: str,
@@ -229,12 +232,12 @@ def draw_hint(
     clear: Sequence[pygame.Rect] = (),
     near: tuple[int, int] | None = None,
 ) -> None:
-    """Draw words on a plate beside ``about``; if it would cover ``clear``, close to ``near``."""
-    size = kit.text.grown("body", HINT_SIZE * scale)
+    """Draw words on a plate beside ``about``, or near ``near`` if that would cover ``clear``."""
+    size = kit.text.enlarged_px("body", HINT_SIZE * scale)
     within = surface.get_rect().inflate(-round(8 * scale), 0)
-    plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, HINT_STYLE)
+    plate = TextPlate(kit.text, [StyledText(words, "body", size)], within.width, scale, HINT_STYLE)
     first = places_beside(about, round(HINT_GAP * scale))
-    rect, _nth = place_for(
+    rect, _nth = find_free_place(
         [plate.size], within, clear, near or about.center, about=[about], first=first
     )
     plate.draw(surface, kit.pixels, rect)

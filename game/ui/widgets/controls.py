@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Literal
 
-from game.values import Value
+from game.values import FrozenValue
 from game.words import N_, _
 
-Family = Literal["xbox", "playstation", "nintendo"]
+PadFamily = Literal["xbox", "playstation", "nintendo"]
 PLACE_EVERYWHERE = ""
 CONTROL_PLACES = ("board", "grid", "draft", "watch", "result", "pause", "share", "howto")
 PAD_PREFIX = "pad "
@@ -31,8 +31,8 @@ UNASSIGNABLE_KEYS = frozenset(
 CHORD_PREFIXES = ("ctrl+", "shift+", "alt+")
 
 
-class Control(Value):
-    """A command that has a key or gamepad button."""
+class Control(FrozenValue):
+    """A command of the player that has a key or a gamepad button."""
 
     name: str
     words: str
@@ -45,7 +45,7 @@ class Control(Value):
 
     @property
     def pad_button(self) -> str:
-        return buttons().main_stroke(self.name)
+        return pad_bindings().main_stroke(self.name)
 
     @property
     def applies_everywhere(self) -> bool:
@@ -98,7 +98,7 @@ CONTROLS = (
     Control("film", N_("Save cascade clip"), "table", ("s",), (*TABLE_PLACES, "watch", "pause")),
     Control("pass", N_("Pass"), "board", ("p",), ("board",), "right trigger"),
     Control("hint", N_("Hint"), "board", ("h",), ("board", "draft", "grid"), "right stick"),
-    Control("lens", N_("Chain lens"), "board", ("c",), ("board",), "right stick left"),
+    Control("lens", N_("Cascade lens"), "board", ("c",), ("board",), "right stick left"),
     Control("odds", N_("Odds"), "board", ("b",), ("board",), "right stick down"),
     Control("clear", N_("Clear card selection"), "board", ("c",), ("draft",), "left stick"),
     Control("line", N_("Clear the line"), "grid", ("c",), ("grid",)),
@@ -115,7 +115,7 @@ CONTROLS = (
     Control("try_again", N_("Try this move again"), "watch", ("a",), ("watch",)),
     Control("receipt", N_("Receipt"), "watch", ("t",), ("watch",)),
     Control("same_deal", N_("Same deal again"), "after", ("d",), ("result", "pause"), "x"),
-    Control("new_deal", N_("New deal"), "after", ("n",), ("pause",)),
+    Control("new_deal", N_("Play again"), "after", ("n",), ("pause",)),
     Control("share", N_("Share"), "after", ("s",), ("result",), "right trigger"),
     Control(
         "watch_turn", N_("Watch the deciding turn"), "after", ("w",), ("result",), "left stick"
@@ -138,30 +138,31 @@ SWITCH_STROKE_NAMES = {"return": N_("Enter"), "click": N_("Mouse button")}
 
 
 class KeyBindings:
-    """Maps strokes to controls; the player's ``own`` strokes, by control name, win."""
+    """Maps key strokes to controls: the player's ``own`` strokes come before the defaults."""
 
-    may_lack = False
+    may_lack_stroke = False
     """Whether the player may leave a control without a stroke."""
 
     @staticmethod
-    def usual(control: Control) -> tuple[str, ...]:
+    def default_strokes(control: Control) -> tuple[str, ...]:
         return control.keys
 
     @staticmethod
-    def may_be(stroke: str) -> bool:
+    def is_assignable(stroke: str) -> bool:
         return is_assignable_key(stroke)
 
     def __init__(self, own: Mapping[str, str] | None = None) -> None:
         self.own = {
             name: stroke
             for name, stroke in (own or {}).items()
-            if name in CONTROLS_BY_NAME and self.may_be(stroke)
+            if name in CONTROLS_BY_NAME and self.is_assignable(stroke)
         }
         self._at: dict[tuple[str, str], str] = {}
         # In order of precedence: own strokes, main defaults, other defaults.
         rest = [control for control in CONTROLS if control.name not in self.own]
-        mains = [(control, stroke) for control in rest for stroke in self.usual(control)[:1]]
-        besides = [(control, stroke) for control in CONTROLS for stroke in self.usual(control)[1:]]
+        usual = self.default_strokes
+        mains = [(control, stroke) for control in rest for stroke in usual(control)[:1]]
+        besides = [(control, stroke) for control in CONTROLS for stroke in usual(control)[1:]]
         chosen = [(CONTROLS_BY_NAME[name], stroke) for name, stroke in self.own.items() if stroke]
         taken: list[tuple[Control, str]] = []
         for control, stroke in (*chosen, *mains, *besides):
@@ -171,13 +172,13 @@ class KeyBindings:
             for place in control.places:
                 self._at[place, stroke] = control.name
 
-    def control_for(self, stroke: str, place: str) -> str:
+    def control_for_stroke(self, stroke: str, place: str) -> str:
         return self._at.get((place, stroke)) or self._at.get((PLACE_EVERYWHERE, stroke), "")
 
     def main_stroke(self, name: str) -> str:
-        """Return the stroke shown for a control, or '' if another control took it."""
+        """Return the stroke shown for a control; '' if it has none, or another control took it."""
         control = CONTROLS_BY_NAME[name]
-        stroke = self.own.get(name, "".join(self.usual(control)[:1]))
+        stroke = self.own.get(name, "".join(self.default_strokes(control)[:1]))
         return stroke if stroke and self._at.get((control.places[0], stroke)) == name else ""
 
     def conflicting_controls(self, name: str, stroke: str) -> list[Control]:
@@ -191,11 +192,16 @@ class KeyBindings:
         ]
 
     def assign_with_swap(self, name: str, stroke: str) -> dict[str, str] | None:
-        """Return own strokes after a swap with a stroke's owner; None if one would lack any."""
+        """Return the player's strokes after a control gets a stroke, and its owner the old one.
+
+        Return None if a control that needs a stroke would be left without one.
+        """
         before, others = self.main_stroke(name), self.conflicting_controls(name, stroke)
         own = {**self.own, name: stroke, **{other.name: before for other in others}}
         after, theirs = type(self)(own), {other.name for other in others}
-        lost = after.controls_without_stroke() - (theirs if self.may_lack and not before else set())
+        lost = after.controls_without_stroke() - (
+            theirs if self.may_lack_stroke and not before else set()
+        )
         if not lost <= self.controls_without_stroke() - theirs - {name}:
             return None
         return self.without_defaults(own)
@@ -209,21 +215,21 @@ class KeyBindings:
             name: stroke
             for name, stroke in own.items()
             if name not in CONTROLS_BY_NAME
-            or stroke != "".join(cls.usual(CONTROLS_BY_NAME[name])[:1])
+            or stroke != "".join(cls.default_strokes(CONTROLS_BY_NAME[name])[:1])
         }
 
 
 class PadBindings(KeyBindings):
     """Maps gamepad buttons to controls, at most one per control."""
 
-    may_lack = True
+    may_lack_stroke = True
 
     @staticmethod
-    def usual(control: Control) -> tuple[str, ...]:
+    def default_strokes(control: Control) -> tuple[str, ...]:
         return (control.pad,) if control.pad else ()
 
     @staticmethod
-    def may_be(stroke: str) -> bool:
+    def is_assignable(stroke: str) -> bool:
         return stroke == "" or stroke in ASSIGNABLE_BUTTONS
 
 
@@ -233,7 +239,7 @@ def is_assignable_key(stroke: str) -> bool:
 
 def stroke_name(stroke: str) -> str:
     if stroke.startswith(PAD_PREFIX):
-        return pad_button_name(stroke.removeprefix(PAD_PREFIX), prompt_pad() or "xbox")
+        return pad_button_name(stroke.removeprefix(PAD_PREFIX), prompt_pad_family() or "xbox")
     if stroke in SWITCH_STROKE_NAMES:
         return _(SWITCH_STROKE_NAMES[stroke])
     *held, last = stroke.split("+") if stroke.startswith(CHORD_PREFIXES) else [stroke]
@@ -242,7 +248,7 @@ def stroke_name(stroke: str) -> str:
     )
 
 
-BUTTON_NAMES: dict[Family, dict[str, str]] = {
+BUTTON_NAMES_BY_FAMILY: dict[PadFamily, dict[str, str]] = {
     "xbox": {
         "a": "A", "b": "B", "x": "X", "y": "Y",
         "left shoulder": "LB", "right shoulder": "RB",
@@ -280,62 +286,62 @@ ASSIGNABLE_BUTTONS = (
 )
 
 
-def pad_button_name(button: str, family: Family) -> str:
-    return _(BUTTON_NAMES[family].get(button) or DIRECTION_NAMES.get(button, button))
+def pad_button_name(button: str, family: PadFamily) -> str:
+    return _(BUTTON_NAMES_BY_FAMILY[family].get(button) or DIRECTION_NAMES.get(button, button))
 
 
-_pad: ContextVar[Family | None] = ContextVar("gamepad", default=None)
+_prompt_pad_family: ContextVar[PadFamily | None] = ContextVar("gamepad", default=None)
 
 
-def set_prompt_pad(family: Family | None) -> None:
-    """Show this kind of gamepad's buttons in prompts; None: keyboard keys."""
-    _pad.set(family)
+def set_prompt_pad_family(family: PadFamily | None) -> None:
+    """Show this kind of gamepad's buttons in prompts, or keyboard keys if it is None."""
+    _prompt_pad_family.set(family)
 
 
-def prompt_pad() -> Family | None:
-    return _pad.get()
+def prompt_pad_family() -> PadFamily | None:
+    return _prompt_pad_family.get()
 
 
 @contextmanager
-def prompting_pad(family: Family | None) -> Iterator[None]:
-    token = _pad.set(family)
+def show_pad_in_prompts(family: PadFamily | None) -> Iterator[None]:
+    token = _prompt_pad_family.set(family)
     try:
         yield
     finally:
-        _pad.reset(token)
+        _prompt_pad_family.reset(token)
 
 
-USUAL_KEYS, USUAL_BUTTONS = KeyBindings(), PadBindings()
-_keys: ContextVar[KeyBindings] = ContextVar("keys", default=USUAL_KEYS)
-_buttons: ContextVar[PadBindings] = ContextVar("buttons", default=USUAL_BUTTONS)
+DEFAULT_KEY_BINDINGS, DEFAULT_PAD_BINDINGS = KeyBindings(), PadBindings()
+_key_bindings: ContextVar[KeyBindings] = ContextVar("keys", default=DEFAULT_KEY_BINDINGS)
+_pad_bindings: ContextVar[PadBindings] = ContextVar("buttons", default=DEFAULT_PAD_BINDINGS)
 
 
 def set_key_bindings(own: Mapping[str, str]) -> None:
-    _keys.set(KeyBindings(own))
+    _key_bindings.set(KeyBindings(own))
 
 
-def keys() -> KeyBindings:
-    return _keys.get()
+def key_bindings() -> KeyBindings:
+    return _key_bindings.get()
 
 
 def set_pad_bindings(own: Mapping[str, str]) -> None:
-    _buttons.set(PadBindings(own))
+    _pad_bindings.set(PadBindings(own))
 
 
-def buttons() -> PadBindings:
-    return _buttons.get()
+def pad_bindings() -> PadBindings:
+    return _pad_bindings.get()
 
 
 def control_key_name(name: str) -> str:
     return (
         stroke_name(stroke)
-        if name in CONTROLS_BY_NAME and (stroke := keys().main_stroke(name))
+        if name in CONTROLS_BY_NAME and (stroke := key_bindings().main_stroke(name))
         else ""
     )
 
 
 def control_sign_name(name: str) -> str:
-    family = prompt_pad()
+    family = prompt_pad_family()
     if family is None:
         return control_key_name(name)
     control = CONTROLS_BY_NAME.get(name)

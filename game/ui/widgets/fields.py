@@ -22,33 +22,25 @@ from game.ui.draw.palette import (
     TEAL_DEEP,
     WHITE,
     Colour,
-    hex_of,
-    mix,
-    shown,
+    in_current_palette,
+    mix_colours,
+    palette_hex,
 )
-from game.ui.draw.text import FLOOR_PX
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.window.scene import Kit
-from game.words import _
-from game.words.letters import (
-    edges,
-    has_controls,
-    head,
-    is_leftward,
-    normalise_text,
-    remove_controls,
-)
+from game.words import _, letters
 
-from .intents import EditText, Intent, Move, Part, TextTyped
+from .intents import EditText, Intent, Move, TextTyped, ThingPart
 from .widget import Label, Widget, WidgetOptions
 
 ValueT = TypeVar("ValueT")
 
 LABEL_WIDTH_SHARE = 0.46
-LABEL_SIZE, VALUE_SIZE = 0.4, 0.38
+LABEL_SIZE_SHARE, VALUE_SIZE_SHARE = 0.4, 0.38
 MIN_ROW_TEXT_PX = 12
 ARROW_HEIGHT_SHARE = 0.34
-SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
-SWITCH_WORD_GAP = 12
+TOGGLE_HEIGHT_SHARE, TOGGLE_WIDTH_SHARE = 0.62, 1.25
+TOGGLE_WORD_GAP = 12
 
 
 class RowOptions(WidgetOptions, total=False):
@@ -78,7 +70,7 @@ class FormRow(Widget):
 
     @property
     def control_rect(self) -> pygame.Rect:
-        """The control's area beside the label, or the whole row if there is no label."""
+        """The area of the row's control: right of the label, or the whole row without a label."""
         left = round(self.rect.width * self._label_part) if self.label else 0
         return pygame.Rect(
             self.rect.x + left, self.rect.y, self.rect.width - left, self.rect.height
@@ -87,7 +79,7 @@ class FormRow(Widget):
     def _draw_label(self, surface: pygame.Surface, kit: Kit) -> None:
         if not self.label:
             return
-        colour = self.colour if self.enabled else mix(self.colour, GRAPE, 0.5)
+        colour = self.colour if self.enabled else mix_colours(self.colour, GRAPE, 0.5)
         size = self._shared_label_px(kit)
         kit.text.draw(
             surface, self.label, self._label_rect(), "body", size, colour, grows=False, floor=size
@@ -107,10 +99,10 @@ class FormRow(Widget):
 
     def _fitted_label_px(self, kit: Kit) -> int:
         room = self._label_rect()
-        size = max(MIN_ROW_TEXT_PX, self.rect.height * LABEL_SIZE)
-        floor = min(FLOOR_PX, round(size))
-        meant = kit.text.grown("body", size)
-        _words, fitted = kit.text.fitted(self.label, "body", meant, *room.size, floor)
+        size = max(MIN_ROW_TEXT_PX, self.rect.height * LABEL_SIZE_SHARE)
+        floor = min(MIN_TEXT_PX, round(size))
+        meant = kit.text.enlarged_px("body", size)
+        _words, fitted = kit.text.fit_line(self.label, "body", meant, *room.size, floor)
         return fitted
 
 
@@ -140,22 +132,23 @@ class Toggle(FormRow):
         self._draw_label(surface, kit)
         is_on = self._get()
         part = self.control_rect
-        height = round(part.height * SWITCH_HEIGHT)
-        track = pygame.Rect(0, 0, round(height * SWITCH_WIDTH * 1.5), height)
+        height = round(part.height * TOGGLE_HEIGHT_SHARE)
+        track = pygame.Rect(0, 0, round(height * TOGGLE_WIDTH_SHARE * 1.5), height)
         track.midleft = (part.x, part.centery)
-        ground = LEAF if is_on else mix(LILAC, GRAPE, 0.55)
+        ground = LEAF if is_on else mix_colours(LILAC, GRAPE, 0.55)
         if self.hovered and self.enabled:
-            ground = mix(ground, WHITE, 0.25)
+            ground = mix_colours(ground, WHITE, 0.25)
         line = self.px(4)
         knob = pygame.Rect(0, 0, height, height).inflate(-self.px(2), -self.px(2))
         knob.midleft = track.midleft
         if is_on:
             knob.midright = track.midright
         for rect, ink in ((track, ground), (knob, PAPER)):
-            shapes.draw_rounded(surface, kit.pixels, rect, min(rect.size) / 2, ink, line)
-        word = pygame.Rect(track.right + self.px(SWITCH_WORD_GAP), part.y, 0, part.height)
+            shapes.draw_rounded_rect(surface, kit.pixels, rect, min(rect.size) / 2, ink, line)
+        word = pygame.Rect(track.right + self.px(TOGGLE_WORD_GAP), part.y, 0, part.height)
         word.width = max(0, part.right - word.x)
-        size = round(kit.text.grown("body", max(MIN_ROW_TEXT_PX, part.height * VALUE_SIZE)))
+        usual = max(MIN_ROW_TEXT_PX, part.height * VALUE_SIZE_SHARE)
+        size = round(kit.text.enlarged_px("body", usual))
         if self.label:
             size = min(size, self._shared_label_px(kit))
         kit.text.draw(surface, self.value, word, "body", size, self.colour, grows=False)
@@ -208,11 +201,11 @@ class Choice(FormRow, Generic[ValueT]):
     def activate(self) -> None:
         self.step_value(1)
 
-    def parts(self) -> list[Part]:
+    def clickable_parts(self) -> list[ThingPart]:
         part, side = self.control_rect, self.control_rect.height
         arrows = ((1, part.right - side, _("Next")), (-1, part.left, _("Previous")))
         return [
-            Part(pygame.Rect(left, part.y, side, side), words=words)
+            ThingPart(pygame.Rect(left, part.y, side, side), words=words)
             for by, left, words in arrows
             if self.can_step(by)
         ]
@@ -234,8 +227,8 @@ class Choice(FormRow, Generic[ValueT]):
         part = self.control_rect
         ground = SUNFLOWER if self.hovered and self.enabled else PAPER
         if not self.enabled:
-            ground = mix(PAPER, GRAPE, 0.5)
-        shapes.draw_rounded(surface, kit.pixels, part, part.height * 0.3, ground, self.px(4))
+            ground = mix_colours(PAPER, GRAPE, 0.5)
+        shapes.draw_rounded_rect(surface, kit.pixels, part, part.height * 0.3, ground, self.px(4))
         side = part.height
         for left, sign in ((part.left, -1), (part.right - side, 1)):
             cell = pygame.Rect(left, part.y, side, side)
@@ -247,7 +240,7 @@ class Choice(FormRow, Generic[ValueT]):
         self._draw_value(surface, kit, part.inflate(-2 * side, 0))
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
-        size = max(MIN_ROW_TEXT_PX, rect.height * VALUE_SIZE)
+        size = max(MIN_ROW_TEXT_PX, rect.height * VALUE_SIZE_SHARE)
         kit.text.draw(surface, self.shown_value, rect, "body", size, INK, align="center")
 
 
@@ -256,10 +249,10 @@ def _arrow_picture(size: tuple[int, int], sign: int) -> pygame.Surface:
     x, y = size[0] / 2, size[1] / 2
     tip, back = x + sign * reach, x - sign * reach * 0.7
     points = f"{tip:g},{y:g} {back:g},{y - reach * 1.15:g} {back:g},{y + reach * 1.15:g}"
-    return shapes.drawn(size, f'<polygon points="{points}" fill="{hex_of(INK)}"/>')
+    return shapes.draw_svg(size, f'<polygon points="{points}" fill="{palette_hex(INK)}"/>')
 
 
-PIP_SHARE, GAP_SHARE, HEIGHT_SHARE = 0.62, 0.38, 0.4
+PIP_WIDTH_SHARE, PIP_GAP_SHARE, PIP_HEIGHT_SHARE = 0.62, 0.38, 0.4
 PIP_OUTLINE = 2.5
 
 
@@ -287,20 +280,21 @@ class LevelRow(Choice[int]):
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
         level = self._get()
-        step = rect.width / (self._most + GAP_SHARE)
-        size = (max(3, round(step * PIP_SHARE)), max(4, round(rect.height * HEIGHT_SHARE)))
+        step = rect.width / (self._most + PIP_GAP_SHARE)
+        wide, high = round(step * PIP_WIDTH_SHARE), round(rect.height * PIP_HEIGHT_SHARE)
+        size = max(3, wide), max(4, high)
         line = self.px(PIP_OUTLINE)
         for pip in range(self._most):
-            ground = GRAPE if pip < level else mix(PAPER, INK, 0.1)
-            left = round(rect.x + (pip + GAP_SHARE) * step)
+            ground = GRAPE if pip < level else mix_colours(PAPER, INK, 0.1)
+            left = round(rect.x + (pip + PIP_GAP_SHARE) * step)
             place = pygame.Rect((left, rect.centery - size[1] // 2), size)
-            shapes.draw_rounded(surface, kit.pixels, place, min(size) * 0.3, ground, line)
+            shapes.draw_rounded_rect(surface, kit.pixels, place, min(size) * 0.3, ground, line)
 
 
-LONGEST_TEXT = 24
+MAX_TEXT_LENGTH = 24
 MAX_PASTE_LENGTH = 1000
 CARET_BLINK_SECONDS = 0.53
-SIZE_SHARE, SIDE_SHARE = 0.44, 0.3
+FIELD_TEXT_SIZE_SHARE, FIELD_PADDING_SHARE = 0.44, 0.3
 
 
 class TextField(Widget):
@@ -316,7 +310,7 @@ class TextField(Widget):
         *,
         changed: Callable[[str], None] | None = None,
         placeholder: Label = "",
-        limit: int = LONGEST_TEXT,
+        limit: int = MAX_TEXT_LENGTH,
         accepts: Callable[[str], bool] = lambda _character: True,
         **options: Unpack[WidgetOptions],
     ) -> None:
@@ -336,7 +330,7 @@ class TextField(Widget):
 
     @text.setter
     def text(self, text: str) -> None:
-        self._text = head(self._clean_text(text), self._limit)
+        self._text = letters.cut_between_letters(self._clean_text(text), self._limit)
         self._caret = self._anchor = len(self._text)
 
     @property
@@ -378,7 +372,7 @@ class TextField(Widget):
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
         x = pos[0] - self._text_rect().x
         size = self._text_size_px(kit)
-        carets = {at: self._caret_x(kit, at, size) for at in edges(self._text)}
+        carets = {at: self._caret_x(kit, at, size) for at in letters.letter_offsets(self._text)}
         self._caret = self._anchor = min(carets, key=lambda at: (abs(carets[at] - x), at))
         self._show_caret()
 
@@ -391,7 +385,7 @@ class TextField(Widget):
         self._show_caret()
 
     @property
-    def due(self) -> float:
+    def seconds_until_due(self) -> float:
         return CARET_BLINK_SECONDS - self._since_blink if self._is_focused else math.inf
 
     def update(self, dt: float) -> bool:
@@ -405,12 +399,12 @@ class TextField(Widget):
         return True
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        ground = PAPER if self.enabled else mix(PAPER, GRAPE, 0.4)
+        ground = PAPER if self.enabled else mix_colours(PAPER, GRAPE, 0.4)
         if self.hovered and self.enabled and not focused:
             ground = CREAM
         edge = TEAL_DEEP if focused else INK
         radius, line = self.rect.height * 0.28, self.px(4)
-        shapes.draw_rounded(surface, kit.pixels, self.rect, radius, ground, line, edge)
+        shapes.draw_rounded_rect(surface, kit.pixels, self.rect, radius, ground, line, edge)
         inside = self._text_rect()
         size_px = self._text_size_px(kit)
         if focused and self.selected_text:
@@ -418,12 +412,14 @@ class TextField(Widget):
         if self._text:
             kit.text.draw(surface, self._text, inside, "body", size_px, INK, fit=False)
         else:
-            kit.text.draw(surface, self.value, inside, "body", size_px, mix(INK, PAPER, 0.3))
+            kit.text.draw(
+                surface, self.value, inside, "body", size_px, mix_colours(INK, PAPER, 0.3)
+            )
         if focused and self._caret_shows:
             x = inside.x + self._caret_x(kit, self._caret, size_px)
             tall = round(size_px * 1.05)
             caret = pygame.Rect(x - 1, inside.centery - tall // 2, max(2, self.px(3)), tall)
-            surface.fill(shown(INK), caret)
+            surface.fill(in_current_palette(INK), caret)
 
     def _draw_selection(
         self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, size_px: int
@@ -434,14 +430,14 @@ class TextField(Widget):
             if start <= place.start < end:
                 left, right = sorted((place.before, place.after))
                 band = pygame.Rect(inside.x + left, inside.centery - tall // 2, right - left, tall)
-                surface.fill(shown(mix(SUNFLOWER, SKY, 0.75)), band)
+                surface.fill(in_current_palette(mix_colours(SUNFLOWER, SKY, 0.75)), band)
 
     def _text_rect(self) -> pygame.Rect:
-        return self.rect.inflate(-2 * round(self.rect.height * SIDE_SHARE), 0)
+        return self.rect.inflate(-2 * round(self.rect.height * FIELD_PADDING_SHARE), 0)
 
     def _text_size_px(self, kit: Kit) -> int:
         inside = self._text_rect()
-        largest = max(1, round(self.rect.height * SIZE_SHARE))
+        largest = max(1, round(self.rect.height * FIELD_TEXT_SIZE_SHARE))
         wide = self._text_width(kit, self._text, largest)
         if wide <= inside.width:
             return largest
@@ -451,7 +447,7 @@ class TextField(Widget):
         return size
 
     def _text_width(self, kit: Kit, text: str, size_px: int) -> int:
-        return kit.text.size(text, "body", size_px)[0] if text else 0
+        return kit.text.measure(text, "body", size_px)[0] if text else 0
 
     def _caret_x(self, kit: Kit, at: int, size_px: int) -> int:
         places = kit.text.letter_places(self._text, "body", size_px)
@@ -466,10 +462,10 @@ class TextField(Widget):
         start, end = self._selection_range()
         # Normalising a long run of accents would take seconds.
         text = text[:MAX_PASTE_LENGTH]
-        if has_controls(_join_lines(text)):
-            kit.notices.replace(_("Invisible characters were removed."))
+        if letters.has_controls(_join_lines(text)):
+            kit.notices.replace_notices(_("Invisible characters were removed."))
         room = self._limit - (len(self._text) - (end - start))
-        added = head(self._clean_text(text), room) if room > 0 else ""
+        added = letters.cut_between_letters(self._clean_text(text), room) if room > 0 else ""
         if added or start != end:
             self._replace_range(start, end, added)
 
@@ -481,7 +477,7 @@ class TextField(Widget):
             self._replace_range(start, end, "")
 
     def _next_caret_index(self, direction: int) -> int:
-        stops = edges(self._text)
+        stops = letters.letter_offsets(self._text)
         if direction < 0:
             return max((stop for stop in stops if stop < self._caret), default=0)
         return min((stop for stop in stops if stop > self._caret), default=len(self._text))
@@ -489,9 +485,11 @@ class TextField(Widget):
     def _replace_range(self, start: int, end: int, added: str) -> None:
         before, after = self._text[:start] + added, self._text[end:]
         # An accent may combine with the letter before it.
-        self._text = head(normalise_text(before + after), self._limit)
+        self._text = letters.cut_between_letters(
+            letters.normalise_text(before + after), self._limit
+        )
         behind = len(self._text) - len(after)
-        stops = edges(self._text)
+        stops = letters.letter_offsets(self._text)
         self._caret = self._anchor = min(
             (stop for stop in stops if stop >= min(len(before), behind)), default=len(self._text)
         )
@@ -502,13 +500,13 @@ class TextField(Widget):
         start, end = self._selection_range()
         if start == end:
             return
-        kit.clipboard.put(self._text[start:end])
+        kit.clipboard.copy_text(self._text[start:end])
         if and_remove:
             self._replace_range(start, end, "")
 
     def _move_caret(self, kind: str, extend: bool) -> None:
         start, end = self._selection_range()
-        if is_leftward(self._text) and kind in ("left", "right"):
+        if letters.is_leftward(self._text) and kind in ("left", "right"):
             kind = "right" if kind == "left" else "left"
         places = {
             "left": self._next_caret_index(-1) if extend or start == end else start,
@@ -525,7 +523,7 @@ class TextField(Widget):
         self._caret_shows = True
 
     def _clean_text(self, text: str) -> str:
-        visible = remove_controls(normalise_text(_join_lines(text)))
+        visible = letters.remove_controls(letters.normalise_text(_join_lines(text)))
         return "".join(char for char in visible if self._accepts(char))
 
 

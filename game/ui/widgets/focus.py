@@ -8,12 +8,12 @@ from functools import partial
 
 import pygame
 
-from game.ui.mixer import Priority
+from game.ui.mixer import SoundPriority
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 
 from . import intents
-from .button import RING_GAP, draw_focus_ring, focus_ring_rect
+from .button import RING_GAP_UNITS, draw_focus_ring, focus_ring_rect
 from .widget import Widget
 
 SIDEWAYS_COST = 2.5
@@ -21,7 +21,7 @@ OFF_ROW_PENALTY = 10_000
 
 
 class Focus:
-    """A scene's widgets in reading order, and which has the keyboard focus (first ``default``)."""
+    """A scene's widgets in reading order, one of which (at first ``default``) has the focus."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Focus:
         current = self.current
         return current is not None and current.wants_text
 
-    def in_hand(self) -> pygame.Rect | None:
+    def area_in_hand(self) -> pygame.Rect | None:
         widget = self.hovered_or_focused
         return None if widget is None else widget.rect.copy()
 
@@ -74,21 +74,21 @@ class Focus:
     def hovered_or_focused(self) -> Widget | None:
         return self.hovered or (self.current if self.shows_ring else None)
 
-    def things(self) -> list[intents.Thing]:
+    def things(self) -> list[intents.ScreenThing]:
         things = (self.thing_of_widget(widget) for widget in self.widgets if widget.visible)
         return [thing for thing in things if thing.parts or thing.explain is not None]
 
-    def thing_of_widget(self, widget: Widget) -> intents.Thing:
-        return intents.Thing(
+    def thing_of_widget(self, widget: Widget) -> intents.ScreenThing:
+        return intents.ScreenThing(
             widget.rect.copy(),
-            partial(_meaning_of_widget, widget) if widget.meaning is not None else None,
+            partial(_tooltip_text_of_widget, widget) if widget.tooltip_text is not None else None,
             widget.key, widget.label, cluster=widget.cluster, speak=widget.spoken,
             parts=tuple(self._clickable_parts(widget)), shortcut=widget.shortcut,
             enlarges=widget.enlarges, goes_on=widget.goes_on,
         )  # fmt: skip
 
-    def _clickable_parts(self, widget: Widget) -> Iterator[intents.Part]:
-        for part in widget.parts() if widget.enabled else ():
+    def _clickable_parts(self, widget: Widget) -> Iterator[intents.ThingPart]:
+        for part in widget.clickable_parts() if widget.enabled else ():
             if part.intents:
                 yield part
             elif pos := next(
@@ -105,29 +105,29 @@ class Focus:
         there = ", ".join(f"“{widget.label}”" for widget in self.widgets if widget.visible)
         raise LookupError(f"no widget says “{label}”; there are {there}")
 
-    def replace(self, widgets: Iterable[Widget]) -> None:
-        """Replace the widgets; the focus stays if its widget does."""
+    def replace_widgets(self, widgets: Iterable[Widget]) -> None:
+        """Replace the widgets; a focused widget that is among the new ones keeps the focus."""
         self.widgets = tuple(widgets)
         if self._current not in self.widgets:
-            self.focus(None)
+            self.focus_widget(None)
         if self._pressed not in self.widgets:
             self._cancel_press()
         if self._placement is not None:
-            self.place(self._placement)
+            self.place_widgets(self._placement)
         self._changed = True
 
-    def place(self, placement: Placement) -> None:
+    def place_widgets(self, placement: Placement) -> None:
         self._placement = placement
         for widget in self.widgets:
             widget.place(placement)
         self._hover_at(self._pointed)
 
     def give_up_keyboard(self) -> None:
-        """Focus no widget from now on, as something else, like a replay, uses the keyboard."""
-        self.focus(None)
+        """Focus no widget from now on, as something else, such as a replay, uses the keyboard."""
+        self.focus_widget(None)
         self._is_lent = True
 
-    def focus(self, widget: Widget | None) -> None:
+    def focus_widget(self, widget: Widget | None) -> None:
         if widget is self._current or self._is_lent:
             return
         if self._current is not None:
@@ -136,20 +136,20 @@ class Focus:
         if widget is not None:
             widget.focus_changed(True)
             if self.shows_ring:
-                self._kit.sound.play("focus", Priority.TOUCH, gain=0.5)
+                self._kit.sound.play("focus", SoundPriority.TOUCH, gain=0.5)
         self._changed = True
 
-    def set_default(self, widget: Widget) -> None:
+    def set_default_widget(self, widget: Widget) -> None:
         self._default = widget
         if not self.shows_ring:
-            self.focus(widget)
+            self.focus_widget(widget)
 
     def focus_default(self) -> None:
-        self.focus(self._default)
+        self.focus_widget(self._default)
 
     def handle(self, intent: intents.Intent) -> bool:
         match intent:
-            case intents.Point(pos):
+            case intents.Hover(pos):
                 self._hover_at(pos)
                 return self.hovered is not None or self._pressed is not None
             case intents.Press(pos):
@@ -169,12 +169,13 @@ class Focus:
         gone = self._current if self.current is None else None
         if self.shows_ring and gone is not None and gone is not self._default:
             # The default widget will come back.
-            self.focus(self._nearest_widget_to(gone.rect))
+            self.focus_widget(self._nearest_widget_to(gone.rect))
         changed = self._changed or self._ring_was_shown != self.shows_ring
         self._changed, self._ring_was_shown = False, self.shows_ring
         for widget in self.widgets:
             changed = widget.update(dt) or changed
-        self._kit.alarm.ring_within(min((widget.due for widget in self.widgets), default=math.inf))
+        due = min((widget.seconds_until_due for widget in self.widgets), default=math.inf)
+        self._kit.alarm.wake_within(due)
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -183,14 +184,14 @@ class Focus:
             if widget.visible:
                 is_focused = widget is current and (self.shows_ring or widget.wants_text)
                 widget.draw(surface, self._kit, focused=is_focused)
-                if self._does_key_sign_hold(widget):
-                    widget.draw_mark(surface, self._kit)
+                if self._would_key_press_widget(widget):
+                    widget.draw_above_ring(surface, self._kit)
         if current is not None and self.shows_ring:
             self._draw_ring(surface, current)
-            current.draw_mark(surface, self._kit)
+            current.draw_above_ring(surface, self._kit)
 
-    def _does_key_sign_hold(self, widget: Widget) -> bool:
-        """Whether a widget's key would press it: Enter and Space press the focused one instead."""
+    def _would_key_press_widget(self, widget: Widget) -> bool:
+        """Whether a widget's key presses it; Enter and Space may press the focused one instead."""
         current = self.current
         if current is None or current is widget:
             return True
@@ -221,9 +222,9 @@ class Focus:
         widget = self.hovered
         if widget is None:
             if self.wants_text:
-                self.focus(None)
+                self.focus_widget(None)
             return False
-        self.focus(widget)
+        self.focus_widget(widget)
         self._pressed = widget
         widget.pressed = True
         widget.press_at(pos, self._kit)
@@ -280,7 +281,7 @@ class Focus:
 
     def _play_widget_sound(self, widget: Widget) -> None:
         if widget.sound:
-            self._kit.sound.play(widget.sound, Priority.TOUCH, gain=0.8)
+            self._kit.sound.play(widget.sound, SoundPriority.TOUCH, gain=0.8)
 
     def _move_focus(self, dx: int, dy: int) -> bool:
         current = self.current
@@ -297,7 +298,7 @@ class Focus:
             )
         if nearest is None or nearest is current:
             return False
-        self.focus(nearest)
+        self.focus_widget(nearest)
         return True
 
     def _nearest_in_direction(
@@ -330,10 +331,10 @@ class Focus:
         if current is None or current not in self.widgets:
             default = self._default
             first = default if default in reachable else reachable[0 if step > 0 else -1]
-            self.focus(first)
+            self.focus_widget(first)
             return True
         order = [w for w in self.widgets if w is current or w in reachable]
-        self.focus(order[(order.index(current) + step) % len(order)])
+        self.focus_widget(order[(order.index(current) + step) % len(order)])
         return True
 
     def _nearest_widget_to(self, rect: pygame.Rect) -> Widget | None:
@@ -354,16 +355,16 @@ class Focus:
         return None
 
     def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
-        radius = widget.corner() + widget.px(RING_GAP)
+        radius = widget.corner_radius() + widget.px(RING_GAP_UNITS)
         draw_focus_ring(self._kit, surface, focus_ring_rect(widget), radius, widget.scale)
 
 
-def _meaning_of_widget(widget: Widget) -> intents.Meaning:
-    return widget.meaning or intents.Meaning(widget.label)
+def _tooltip_text_of_widget(widget: Widget) -> intents.TooltipText:
+    return widget.tooltip_text or intents.TooltipText(widget.label)
 
 
 def arrow_key_distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
-    """Return an arrow key's cost from start to goal; infinite in another direction."""
+    """Return how far ``goal`` is for an arrow key; infinite if it lies in another direction."""
     ahead = (goal.centerx - start.centerx) * dx + (goal.centery - start.centery) * dy
     if dx:
         gap = goal.left - start.right if dx > 0 else start.left - goal.right

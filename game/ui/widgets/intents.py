@@ -9,18 +9,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from game.values import Value
+from game.values import FrozenValue
 from game.words import N_, _
 
-from .controls import (
-    PLACE_ASSIGNING_KEY,
-    PLACE_ASSIGNING_SWITCH,
-    PLACE_EVERYWHERE,
-    control_key_name,
-    control_sign_name,
-    is_assignable_key,
-    keys,
-)
+from . import controls
 
 KEYPAD_DIGITS = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
 TOP_ROW_DIGITS = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
@@ -46,7 +38,7 @@ CLICK_STROKE = "click"
 COMMAND_MODIFIER = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 
 
-def digit_of(event: pygame.event.Event) -> int | None:
+def digit_of_key_event(event: pygame.event.Event) -> int | None:
     """Return the digit of a key in the top row (on any layout) or keypad; None for other keys."""
     if event.mod & COMMAND_MODIFIER:
         return None
@@ -57,13 +49,13 @@ def digit_of(event: pygame.event.Event) -> int | None:
     return TOP_ROW_DIGITS.get(event.scancode)
 
 
-def stroke_sans_modifiers(event: pygame.event.Event) -> str:
-    return latin_letter_of(event) or pygame.key.name(event.key) or f"key {event.scancode}"
+def stroke_without_modifiers(event: pygame.event.Event) -> str:
+    return latin_letter_of_key_event(event) or pygame.key.name(event.key) or f"key {event.scancode}"
 
 
-def stroke_of(event: pygame.event.Event) -> str:
+def stroke_of_key_event(event: pygame.event.Event) -> str:
     """Return a key press as a stroke such as `ctrl+z`; '' for digits and most modifiers."""
-    letter = latin_letter_of(event)
+    letter = latin_letter_of_key_event(event)
     if event.mod & pygame.KMOD_ALT:
         return "alt+return" if event.key in ENTER_KEYS else ""
     if event.mod & COMMAND_MODIFIER:
@@ -77,10 +69,10 @@ def stroke_of(event: pygame.event.Event) -> str:
         return "?"
     if letter:
         return letter
-    return "" if digit_of(event) is not None else pygame.key.name(event.key)
+    return "" if digit_of_key_event(event) is not None else pygame.key.name(event.key)
 
 
-def latin_letter_of(event: pygame.event.Event) -> str:
+def latin_letter_of_key_event(event: pygame.event.Event) -> str:
     for character in (chr(event.key) if 0 < event.key < 0x110000 else "", event.unicode.lower()):
         if len(character) == 1 and "a" <= character <= "z":
             return character
@@ -96,24 +88,24 @@ EditKind = Literal[
 ]
 
 
-class Intent(Value):
+class Intent(FrozenValue):
     """An input of the player, independent of the device."""
 
 
-class Point(Intent):
-    """The mouse moved to a position; (-1, -1): it left the window."""
+class Hover(Intent):
+    """The mouse moved to a position, or left the window, which is (-1, -1)."""
 
     pos: Position
 
 
 class Press(Intent):
-    """Mouse button or finger down; nothing acts before the release."""
+    """A mouse button or finger went down; things are pressed only when it goes up again."""
 
     pos: Position
 
 
 class Release(Intent):
-    """Mouse button or finger up, which acts."""
+    """A mouse button or finger went up, which presses the thing there."""
 
     pos: Position
 
@@ -126,98 +118,98 @@ class Scroll(Intent):
 
 
 class Move(Intent):
-    """An arrow key."""
+    """An arrow key, or a gamepad's D-pad or left stick, was pressed in a direction."""
 
     dx: int
     dy: int
 
 
 class PanPage(Intent):
-    """Ctrl and an arrow key, which pan a zoomed screen."""
+    """Ctrl and an arrow key were pressed, to pan a zoomed screen."""
 
     dx: int
     dy: int
 
 
 class NextFocus(Intent):
-    """Tab, or Shift and Tab."""
+    """Tab was pressed, to move the focus on, or Shift and Tab, to move it back."""
 
     backwards: bool = False
 
 
 class Confirm(Intent):
-    """Enter."""
+    """Enter was pressed."""
 
 
 class Advance(Intent):
-    """Space."""
+    """The *advance* control (by default Space) was pressed."""
 
 
-class LetGo(Intent):
-    """Space released."""
+class AdvanceReleased(Intent):
+    """The *advance* control was released."""
 
 
-class Slow(Intent):
-    """Shift pressed or released."""
+class SlowMotion(Intent):
+    """The *slow* control (by default Shift) was pressed or released."""
 
     is_on: bool
 
 
 class Back(Intent):
-    """Esc."""
+    """Esc was pressed."""
 
 
 class Digit(Intent):
-    """A digit, on the top row of any layout or on the keypad."""
+    """A digit key was pressed, in the top row of any layout or on the keypad."""
 
     n: int
 
 
 class TextTyped(Intent):
-    """Text for a text field."""
+    """Text was typed into a text field."""
 
     text: str
 
 
 class EditText(Intent):
-    """An editing key in a text field; ``extend``: Shift is held, to select text."""
+    """An editing key was pressed in a text field; ``extend``: with Shift, to select text."""
 
     kind: EditKind
     extend: bool = False
 
 
 class Key(Intent):
-    """A control's key or gamepad button, or a paging key, pressed; ``name`` says which."""
+    """A key or gamepad button was pressed; ``name`` is its control's name, or the paging key's."""
 
     name: str
 
 
-class Stroke(Intent):
-    """A letter without a control; while a key is assigned, any key or gamepad button."""
+class UnboundKey(Intent):
+    """A letter without a control; any key or gamepad button while a control gets a new one."""
 
     name: str
 
 
 class SwitchPressed(Intent):
-    """The switch of one-switch scanning pressed."""
+    """The player pressed the switch of one-switch scanning."""
 
 
 class WindowExposed(Intent):
     """The window must be redrawn: its size changed, or its content was lost."""
 
 
-class Dropped(Intent):
-    """A file or folder dropped on the window."""
+class FileDropped(Intent):
+    """A file or folder was dropped on the window."""
 
     path: str
 
 
 class FocusLost(Intent):
-    """The window lost the focus."""
+    """The window lost the keyboard focus."""
 
 
 class Quit(Intent):
-    """The player closes the window."""
+    """The player closed the window."""
 
 
 EXPLAIN_KEY = Key("explain")
@@ -237,7 +229,7 @@ PAGING_KEYS = {
     pygame.K_HOME: "home",
     pygame.K_END: "end",
 }
-EDITING: dict[int, EditKind] = {
+EDIT_KINDS_BY_KEY: dict[int, EditKind] = {
     pygame.K_BACKSPACE: "backspace",
     pygame.K_DELETE: "delete",
     pygame.K_LEFT: "left",
@@ -245,10 +237,13 @@ EDITING: dict[int, EditKind] = {
     pygame.K_HOME: "home",
     pygame.K_END: "end",
 }
-COMMANDS: dict[str, EditKind] = {"v": "paste", "c": "copy", "x": "cut", "a": "select_all"}
-CONTROL_INTENTS: dict[str, Intent] = {"advance": Advance(), "slow": Slow(True)}
+EDIT_BY_LETTER: dict[str, EditKind] = {"v": "paste", "c": "copy", "x": "cut", "a": "select_all"}
+CONTROL_INTENTS: dict[str, Intent] = {"advance": Advance(), "slow": SlowMotion(True)}
 """By name: the controls that have an intent of their own, instead of ``Key``."""
-RELEASE_INTENTS: dict[Intent, Intent] = {Advance(): LetGo(), Slow(True): Slow(False)}
+RELEASE_INTENTS: dict[Intent, Intent] = {
+    Advance(): AdvanceReleased(),
+    SlowMotion(True): SlowMotion(False),
+}
 """By intent of a key press: the intent sent when the key is released."""
 READER_QUESTIONS = (
     Key("say_again"),
@@ -286,11 +281,11 @@ class EventTranslator:
         self._switched = False
 
     def translate(
-        self, event: pygame.event.Event, *, typing: bool, at: str = PLACE_EVERYWHERE
+        self, event: pygame.event.Event, *, typing: bool, at: str = controls.PLACE_EVERYWHERE
     ) -> Iterator[Intent]:
-        """Convert an event; ``typing``: into a text field; ``at``: the place of controls."""
+        """Yield an event's intents, which depend on ``typing`` into a text field and the place."""
         if event.type == pygame.KEYDOWN:
-            self._switched = bool(self.switch) and stroke_sans_modifiers(event) == self.switch
+            self._switched = bool(self.switch) and stroke_without_modifiers(event) == self.switch
             if not self._switched:
                 yield from self._key_intents(event, typing, at)
             elif event.key not in self._held:
@@ -333,16 +328,16 @@ class EventTranslator:
         if self._composing:
             # The input method has the keyboard until it is done.
             return
-        if repeated and not (typing and event.key in EDITING):
+        if repeated and not (typing and event.key in EDIT_KINDS_BY_KEY):
             return
-        if at == PLACE_ASSIGNING_SWITCH and event.key != pygame.K_ESCAPE:
-            yield Stroke(stroke_sans_modifiers(event))
+        if at == controls.PLACE_ASSIGNING_SWITCH and event.key != pygame.K_ESCAPE:
+            yield UnboundKey(stroke_without_modifiers(event))
             return
-        if at == PLACE_ASSIGNING_KEY:
+        if at == controls.PLACE_ASSIGNING_KEY:
             # Shift alone counts on release, if it changed no other key.
             self._held = dict.fromkeys(self._held)
             if name := MODIFIER_STROKES.get(event.key):
-                self._held[event.key] = Stroke(name)
+                self._held[event.key] = UnboundKey(name)
                 return
         intent = _editing_intent(event) if typing else None
         if intent is None:
@@ -359,7 +354,7 @@ def _is_left_button(event: pygame.event.Event) -> bool:
 
 def _mouse_or_window_intent(event: pygame.event.Event) -> Intent | None:
     if event.type == pygame.MOUSEMOTION:
-        return Point(_whole_position(event.pos))
+        return Hover(_whole_position(event.pos))
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
         return Press(_whole_position(event.pos))
     if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
@@ -367,9 +362,9 @@ def _mouse_or_window_intent(event: pygame.event.Event) -> Intent | None:
     if event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
         return Scroll(_whole_position(event.pos), 1 if event.button == 4 else -1)
     if event.type == pygame.WINDOWLEAVE:
-        return Point((-1, -1))
+        return Hover((-1, -1))
     if event.type == pygame.DROPFILE:
-        return Dropped(event.file)
+        return FileDropped(event.file)
     if event.type in EXPOSING_EVENTS:
         return WindowExposed()
     if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -378,11 +373,11 @@ def _mouse_or_window_intent(event: pygame.event.Event) -> Intent | None:
 
 
 def _editing_intent(event: pygame.event.Event) -> Intent | None:
-    kind = EDITING.get(event.key)
+    kind = EDIT_KINDS_BY_KEY.get(event.key)
     if kind is not None:
         return EditText(kind, extend=bool(event.mod & pygame.KMOD_SHIFT))
     if event.mod & COMMAND_MODIFIER and not event.mod & pygame.KMOD_ALT:
-        kind = COMMANDS.get(latin_letter_of(event))
+        kind = EDIT_BY_LETTER.get(latin_letter_of_key_event(event))
         return None if kind is None else EditText(kind)
     if event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT:
         return EditText("paste")
@@ -390,10 +385,10 @@ def _editing_intent(event: pygame.event.Event) -> Intent | None:
 
 
 def _command_intent(event: pygame.event.Event, typing: bool, at: str) -> Intent | None:
-    stroke = stroke_of(event)
-    if at == PLACE_ASSIGNING_KEY and is_assignable_key(stroke):
-        return Stroke(stroke)
-    name = keys().control_for(stroke, at)
+    stroke = stroke_of_key_event(event)
+    if at == controls.PLACE_ASSIGNING_KEY and controls.is_assignable_key(stroke):
+        return UnboundKey(stroke)
+    name = controls.key_bindings().control_for_stroke(stroke, at)
     if typing and (
         name not in TEXT_FIELD_CONTROLS or (event.unicode.isprintable() and event.unicode)
     ):
@@ -415,10 +410,10 @@ def _command_intent(event: pygame.event.Event, typing: bool, at: str) -> Intent 
         return Key(PAGING_KEYS[event.key])
     if typing:
         return None
-    if (number := digit_of(event)) is not None:
+    if (number := digit_of_key_event(event)) is not None:
         return Digit(number)
     # A letter without a meaning still shows that a player is there.
-    return Stroke(stroke) if len(stroke) == 1 and stroke.isalpha() else None
+    return UnboundKey(stroke) if len(stroke) == 1 and stroke.isalpha() else None
 
 
 def _whole_position(pos: tuple[float, float]) -> Position:
@@ -428,15 +423,15 @@ def _whole_position(pos: tuple[float, float]) -> Position:
 Area: TypeAlias = tuple[int, int, int, int]
 
 
-class Meaning(NamedTuple):
+class TooltipText(NamedTuple):
     """A tooltip's title and explanation, in the player's language."""
 
     title: str
     words: str = ""
 
 
-class Spoken(NamedTuple):
-    """How the screen reader reads the focused item."""
+class SpokenItem(NamedTuple):
+    """What the screen reader says of an item: its name, value and explanation."""
 
     key: object
     name: str
@@ -450,8 +445,8 @@ class Spoken(NamedTuple):
     """Whether it can be pressed; if not, it is read as unavailable."""
 
 
-class Part(NamedTuple):
-    """A part of a ``Thing`` that can be pressed separately, such as an arrow."""
+class ThingPart(NamedTuple):
+    """A part of a ``ScreenThing`` that is pressed separately, such as an arrow of a stepper."""
 
     rect: pygame.Rect
     intents: tuple[Intent, ...] = ()
@@ -460,20 +455,20 @@ class Part(NamedTuple):
     """What pressing it does, if the words drawn there do not say it."""
 
 
-class Thing(NamedTuple):
+class ScreenThing(NamedTuple):
     """Something on a screen that can be pressed or explained."""
 
     rect: pygame.Rect
-    explain: Callable[[], Meaning] | None = None
+    explain: Callable[[], TooltipText] | None = None
     key: Hashable = None
     """Identifies the thing when the screen lists its things again."""
     name: str = ""
     press: Callable[[], None] | None = None
     refuse: Callable[[], str | None] | None = None
-    speak: Callable[[], Spoken] | None = None
+    speak: Callable[[], SpokenItem] | None = None
     cluster: Hashable = None
     """The group it belongs to in scanning, for instance a square's card."""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ThingPart, ...] = ()
     shortcut: Intent | None = None
     is_quiet: bool = False
     """Whether the mouse shows no tooltip for it, only the keyboard."""
@@ -483,7 +478,7 @@ class Thing(NamedTuple):
     goes_on: bool = False
     """Whether the player has to choose more of its kind."""
 
-    def tooltip_text(self) -> Meaning:
+    def tooltip_text(self) -> TooltipText:
         assert self.explain is not None
         return self.explain()
 
@@ -493,13 +488,15 @@ class Thing(NamedTuple):
         return [intent.pos for intent in every if isinstance(intent, Press)]
 
 
-def thing_at(things: Iterable[Thing], pos: tuple[int, int]) -> Thing | None:
+def thing_at(things: Iterable[ScreenThing], pos: tuple[int, int]) -> ScreenThing | None:
     there = [thing for thing in things if thing.rect.collidepoint(pos)]
     return min(there, key=lambda thing: thing.rect.width * thing.rect.height, default=None)
 
 
-def merge_widget_things(things: Iterable[Thing], widgets: Iterable[Thing]) -> list[Thing]:
-    """Return things with the parts of the widgets of the same key, then the other widgets."""
+def merge_widget_things(
+    things: Iterable[ScreenThing], widgets: Iterable[ScreenThing]
+) -> list[ScreenThing]:
+    """Return things, each with the parts of the widget of its key, then the other widgets."""
     spots = {widget.key: widget for widget in widgets}
     found = [
         thing if (spot := spots.pop(thing.key, None)) is None else thing._replace(parts=spot.parts)
@@ -508,8 +505,8 @@ def merge_widget_things(things: Iterable[Thing], widgets: Iterable[Thing]) -> li
     return [*found, *spots.values()]
 
 
-def paged(intent: Intent, at: int, page: int, count: int) -> int | None:
-    """Return the row a paging key leads to (may be beyond the list); None for other keys."""
+def row_after_paging(intent: Intent, at: int, page: int, count: int) -> int | None:
+    """Return the row that a paging key leads to, maybe off the list; None for other keys."""
     match intent:
         case Key("page_up"):
             return at - page
@@ -527,20 +524,20 @@ def click_intents_at(pos: tuple[int, int]) -> tuple[Intent, ...]:
 
 
 def click_points_on(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
-    """Yield points of a rectangle to click: its middle, then others in case that is covered."""
+    """Yield points to click in a rectangle: its middle, then others in case that is covered."""
     yield rect.center
     for down in (2, 6, 4, 1, 7):
         for across in (4, 1, 7, 2, 6):
             yield rect.x + rect.width * across // 8, rect.y + rect.height * down // 8
 
 
-DOWN_EVENTS = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.MOUSEBUTTONDOWN)
-UP_EVENTS = (pygame.KEYUP, pygame.CONTROLLERBUTTONUP, pygame.MOUSEBUTTONUP)
+PRESS_EVENT_TYPES = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.MOUSEBUTTONDOWN)
+RELEASE_EVENT_TYPES = (pygame.KEYUP, pygame.CONTROLLERBUTTONUP, pygame.MOUSEBUTTONUP)
 WHEEL_BUTTONS = (4, 5)
 
 
 class KeyDebounce:
-    """Ignores a key or button pressed again too soon after its release."""
+    """Ignores a key or button that is pressed again too soon after its release."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -551,7 +548,7 @@ class KeyDebounce:
         """Whether the last key press was ignored, so that its text is ignored, too."""
 
     def advance_time(self, seconds: float, milliseconds: int) -> None:
-        """Advance time by ``seconds``, and set for how many milliseconds presses are ignored."""
+        """Advance time, and set for how many milliseconds after its release a key is ignored."""
         self.seconds = milliseconds / 1000
         gone = {pressed: since + seconds for pressed, since in self._since.items()}
         self._since = {it: since for it, since in gone.items() if since < self.seconds}
@@ -562,12 +559,12 @@ class KeyDebounce:
         if event.type == pygame.TEXTINPUT:
             return not self._is_mute
         if (
-            event.type not in DOWN_EVENTS + UP_EVENTS
+            event.type not in PRESS_EVENT_TYPES + RELEASE_EVENT_TYPES
             or getattr(event, "button", None) in WHEEL_BUTTONS
         ):
             return True
         pressed = _key_or_button_of(event)
-        if event.type in DOWN_EVENTS:
+        if event.type in PRESS_EVENT_TYPES:
             if pressed in self._since:
                 self._unheard.add(pressed)
             is_heard = pressed not in self._unheard
@@ -592,11 +589,11 @@ MOUSE_PROMPTS = {
     "lens": N_("Click the chain"),
     "odds": N_("Click “Numbers left” twice"),
 }
-_by_mouse: ContextVar[bool] = ContextVar("by mouse", default=False)
+_was_mouse_last: ContextVar[bool] = ContextVar("by mouse", default=False)
 
 
 class InputMode:
-    """Which devices the player used last."""
+    """Whether the player last used mouse or keyboard, which decides what the screen highlights."""
 
     by_keyboard = False
     """Whether an arrow key or Tab was pressed since the last click; shows the focus ring."""
@@ -615,13 +612,13 @@ class InputMode:
             self.by_key = True
         elif isinstance(intent, Press):
             self.by_keyboard = self.by_key = False
-        _by_mouse.set(not self.by_key)
+        _was_mouse_last.set(not self.by_key)
 
     def note_dialog_opened(self) -> None:
         self.by_keyboard |= self.by_key
 
 
 def control_prompt(name: str) -> str:
-    if _by_mouse.get() and name in MOUSE_PROMPTS:
+    if _was_mouse_last.get() and name in MOUSE_PROMPTS:
         return _(MOUSE_PROMPTS[name])
-    return control_sign_name(name) or control_key_name(name)
+    return controls.control_sign_name(name) or controls.control_key_name(name)

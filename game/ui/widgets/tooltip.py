@@ -11,23 +11,23 @@ import pygame
 from game.ui.draw import shapes
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import CREAM, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
-from game.ui.draw.text import FLOOR_PX, Passage, Plate, pixels_per_unit
-from game.ui.window.layout import place_for, places_beside
+from game.ui.draw.text import MIN_TEXT_PX, StyledText, TextPlate, pixels_per_unit
+from game.ui.window.layout import find_free_place, places_beside
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from . import intents
-from .button import RING_GAP, draw_focus_ring, ring_rect_around
-from .captions import draw_hint
+from .button import RING_GAP_UNITS, draw_focus_ring, ring_rect_around
+from .captions import draw_hint_plate
 from .focus import arrow_key_distance
-from .widget import CORNER_RADIUS, key_name
+from .widget import CORNER_RADIUS, shortcut_sign_name
 
 TOOLTIP_DELAY_SECONDS = 0.5
 TOOLTIP_WIDTHS = (430.0, 560.0, 320.0)
 WIDER_FROM_TEXT_SCALE = 1.5
-TITLE, WORDS, FOOT = 27.0, 24.0, 19.0
-GAP, MARGIN = 12.0, 6.0
-ABOUT_GAP, ABOUT_MARGIN = 14.0, 8.0
+TITLE_SIZE, WORDS_SIZE, FOOT_SIZE = 27.0, 24.0, 19.0
+TOOLTIP_GAP, TOOLTIP_MARGIN = 12.0, 6.0
+PLACED_TOOLTIP_GAP, PLACED_TOOLTIP_MARGIN = 14.0, 8.0
 OFF_SCREEN_POS = (-1, -1)
 
 
@@ -41,12 +41,12 @@ class Tooltip:
         self._rested: float | None = None
         """Seconds the mouse has rested; ``None`` once the tooltip is shown or something clicked."""
         self._pressed = OFF_SCREEN_POS
-        self._thing: intents.Thing | None = None
-        self.shown: intents.Meaning | None = None
+        self._thing: intents.ScreenThing | None = None
+        self.shown: intents.TooltipText | None = None
         self.explains = False
 
     @property
-    def due(self) -> float:
+    def seconds_until_due(self) -> float:
         return math.inf if self._rested is None else max(0.0, TOOLTIP_DELAY_SECONDS - self._rested)
 
     @property
@@ -58,26 +58,26 @@ class Tooltip:
         if self.explains:
             return self._browse_by_key(intent)
         match intent:
-            case intents.Point(pos):
+            case intents.Hover(pos):
                 self._note_mouse_at(pos)
             case _ if intent == intents.EXPLAIN_KEY:
                 return self._start_browsing()
-            case intents.Release() | intents.LetGo() | intents.Slow():
+            case intents.Release() | intents.AdvanceReleased() | intents.SlowMotion():
                 pass
             case _:
                 self.hide_tooltip()
                 self._pressed = intent.pos if isinstance(intent, intents.Press) else OFF_SCREEN_POS
         return False
 
-    def idle_thing_at(self, pos: tuple[int, int]) -> intents.Thing | None:
-        """Return the thing at a position, where it was clicked, unless that pressed it; or None."""
-        hand = None if self._scene is None else self._scene.in_hand()
+    def idle_thing_at(self, pos: tuple[int, int]) -> intents.ScreenThing | None:
+        """Return the thing clicked at a position if the click did not press it, else None."""
+        hand = None if self._scene is None else self._scene.area_in_hand()
         if self._pressed == OFF_SCREEN_POS or (hand is not None and hand.collidepoint(pos)):
             return None
         thing = intents.thing_at(self._explained_things(), pos)
         return thing if thing is not None and thing.rect.collidepoint(self._pressed) else None
 
-    def explain_clicked_thing(self, thing: intents.Thing) -> None:
+    def explain_clicked_thing(self, thing: intents.ScreenThing) -> None:
         again = next((it for it in self._explained_things() if it.rect == thing.rect), None)
         if again is not None:
             self._rested = None
@@ -110,10 +110,10 @@ class Tooltip:
         thing = page.to_window(self._thing.rect)
         if self.explains:
             around = ring_rect_around(thing, scale)
-            draw_focus_ring(kit, surface, around, (CORNER_RADIUS + RING_GAP) * scale, scale)
-        spared = () if self._scene is None else self._scene.spared()
+            draw_focus_ring(kit, surface, around, (CORNER_RADIUS + RING_GAP_UNITS) * scale, scale)
+        spared = () if self._scene is None else self._scene.areas_tooltips_avoid()
         clear = [thing, *map(page.to_window, spared)]
-        foot = _("Arrows, Tab: more · {key}: close").format(key=key_name(intents.Back()))
+        foot = _("Arrows, Tab: more · {key}: close").format(key=shortcut_sign_name(intents.Back()))
         draw_tooltip(kit, surface, self.shown, clear, foot if self.explains else "")
 
     def _follow_scene(self, scene: Scene | None) -> None:
@@ -121,10 +121,10 @@ class Tooltip:
             self.hide_tooltip()
             self._scene = scene
 
-    def _explained_things(self) -> Sequence[intents.Thing]:
+    def _explained_things(self) -> Sequence[intents.ScreenThing]:
         return () if self._scene is None else self._scene.things_to_explain()
 
-    def _show_tooltip(self, thing: intents.Thing | None) -> None:
+    def _show_tooltip(self, thing: intents.ScreenThing | None) -> None:
         self._thing = thing
         self.shown = None if thing is None else thing.tooltip_text()
         if thing is None:
@@ -145,7 +145,7 @@ class Tooltip:
         things, scene = self._explained_things(), self._scene
         if not things or scene is None:
             return False
-        hand = self.thing_rect or scene.in_hand()
+        hand = self.thing_rect or scene.area_in_hand()
         first = things[0]
         if hand is not None:
             middle = hand.center
@@ -168,10 +168,10 @@ class Tooltip:
                     self._browse_to(things[(at + (-1 if backwards else 1)) % len(things)])
             case intents.Back() | intents.Confirm() | intents.Advance():
                 self.hide_tooltip()
-            case intents.Point(pos):
+            case intents.Hover(pos):
                 self._pos = pos
                 return False
-            case intents.LetGo() | intents.Slow():
+            case intents.AdvanceReleased() | intents.SlowMotion():
                 return False
             case _:
                 was_asked = intent == intents.EXPLAIN_KEY
@@ -188,7 +188,7 @@ class Tooltip:
         if min(far, default=math.inf) < math.inf:
             self._browse_to(others[far.index(min(far))])
 
-    def _browse_to(self, thing: intents.Thing) -> None:
+    def _browse_to(self, thing: intents.ScreenThing) -> None:
         self._show_tooltip(thing)
         self._kit.sound.play("focus", gain=0.5)
 
@@ -196,7 +196,7 @@ class Tooltip:
 class PlacedTooltip(NamedTuple):
     """A tooltip's plate and its place on the screen."""
 
-    plate: Plate
+    plate: TextPlate
     rect: pygame.Rect
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
@@ -204,71 +204,74 @@ class PlacedTooltip(NamedTuple):
 
 
 def _plates_by_width(
-    kit: Kit, said: intents.Meaning, width: int, scale: float, foot: str = ""
-) -> list[Plate]:
-    """Return the tooltip's plate in each of its widths; ``foot`` is small print below."""
+    kit: Kit, said: intents.TooltipText, width: int, scale: float, foot: str = ""
+) -> list[TextPlate]:
+    """Return a tooltip's plate in each width to try; ``foot`` is small print at its bottom."""
     text = kit.text
     letters: tuple[tuple[str, Role, float, Colour], ...] = (
-        (said.title, "title", TITLE, SUNFLOWER),
-        (said.words, "body", WORDS, CREAM),
-        (foot, "body", FOOT, LILAC),
+        (said.title, "title", TITLE_SIZE, SUNFLOWER),
+        (said.words, "body", WORDS_SIZE, CREAM),
+        (foot, "body", FOOT_SIZE, LILAC),
     )
     # The title grows as well: it is no screen heading.
     passages = [
-        Passage(words, role, max(FLOOR_PX, units * scale) * text.scale, ink)
+        StyledText(words, role, max(MIN_TEXT_PX, units * scale) * text.scale, ink)
         for words, role, units, ink in letters
     ]
     wider = max(1.0, text.scale / WIDER_FROM_TEXT_SCALE)
     return [
-        Plate(text, passages, min(each * wider * scale, width), scale) for each in TOOLTIP_WIDTHS
+        TextPlate(text, passages, min(each * wider * scale, width), scale)
+        for each in TOOLTIP_WIDTHS
     ]
 
 
 def place_tooltip(
     kit: Kit,
-    said: intents.Meaning,
+    said: intents.TooltipText,
     within: pygame.Rect,
     scale: float,
     about: Sequence[pygame.Rect],
     clear: Sequence[pygame.Rect],
 ) -> PlacedTooltip:
-    """Lay out a tooltip near the first rectangle of ``about``, covering none of them."""
-    gap, margin = round(ABOUT_GAP * scale), round(ABOUT_MARGIN * scale)
+    """Return a tooltip near the first rectangle of ``about``, covering none if possible."""
+    gap, margin = round(PLACED_TOOLTIP_GAP * scale), round(PLACED_TOOLTIP_MARGIN * scale)
     apart = [rect.inflate(2 * gap, 2 * gap) for rect in about]
     room = within.inflate(-2 * margin, -2 * margin)
     plates = _plates_by_width(kit, said, room.width, scale)
     sizes = [plate.size for plate in plates]
-    rect, nth = place_for(sizes, room, clear, about[0].center, about=apart)
+    rect, nth = find_free_place(sizes, room, clear, about[0].center, about=apart)
     return PlacedTooltip(plates[nth], rect)
 
 
 def draw_tooltip(
     kit: Kit,
     surface: pygame.Surface,
-    said: intents.Meaning,
+    said: intents.TooltipText,
     clear: Sequence[pygame.Rect],
     foot: str = "",
 ) -> pygame.Rect:
-    """Draw a tooltip beside the first of ``clear``, covering none of them; return its place."""
+    """Draw a tooltip beside the first of ``clear``, if possible off all; return its rectangle."""
     scale, (about, *spared) = pixels_per_unit(surface), clear
-    within = surface.get_rect().inflate(-2 * round(MARGIN * scale), -2 * round(MARGIN * scale))
+    margin, gap = round(TOOLTIP_MARGIN * scale), round(TOOLTIP_GAP * scale)
+    within = surface.get_rect().inflate(-2 * margin, -2 * margin)
     plates = _plates_by_width(kit, said, within.width, scale, foot)
-    sizes, first = [plate.size for plate in plates], places_beside(about, round(GAP * scale))
-    rect, nth = place_for(sizes, within, spared, about.center, about=[about], first=first)
+    sizes, first = [plate.size for plate in plates], places_beside(about, gap)
+    rect, nth = find_free_place(sizes, within, spared, about.center, about=[about], first=first)
     plates[nth].draw(surface, kit.pixels, rect)
     return rect
 
 
-def has_mouse_tooltip(thing: intents.Thing) -> bool:
+def has_mouse_tooltip(thing: intents.ScreenThing) -> bool:
     return not thing.is_quiet
 
 
 REFUSAL_SECONDS = 4.5
-BORDER, RADIUS = 0.07, 0.22
+REFUSAL_BORDER_SHARE, REFUSAL_RADIUS_SHARE = 0.07, 0.22
+MAX_REFUSAL_BORDER, MAX_REFUSAL_RADIUS = 5, 14
 
 
-class Refusal:
-    """Shows for some seconds why the last click did nothing."""
+class RefusalHint:
+    """Shows for some seconds why the last click was refused."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -276,16 +279,16 @@ class Refusal:
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._clear: pygame.Rect | None = None
         self.spared: Sequence[pygame.Rect] = ()
-        """Areas the explanation must not cover, such as a guide's bubble."""
+        """Areas that the shown words must not cover, such as a guide's bubble."""
         self._age = 0.0
 
     def show_refusal(self, words: str, rect: pygame.Rect, clear: pygame.Rect | None = None) -> None:
-        """Show why a click does nothing, beside ``rect``, or beneath ``clear`` if given."""
+        """Show why a click is refused: beside ``rect``, or below ``clear`` rather than cover it."""
         self.words, self._rect, self._clear, self._age = words, rect, clear, 0.0
         self._kit.hands.is_answered = True
         self._kit.sound.play("error")
 
-    def forget(self) -> None:
+    def hide_refusal(self) -> None:
         self.words = ""
 
     def update(self, dt: float) -> bool:
@@ -293,17 +296,18 @@ class Refusal:
             return False
         self._age += dt
         if self._age >= REFUSAL_SECONDS:
-            self.forget()
+            self.hide_refusal()
             return True
-        self._kit.alarm.ring_within(REFUSAL_SECONDS - self._age)
+        self._kit.alarm.wake_within(REFUSAL_SECONDS - self._age)
         return False
 
     def draw(self, surface: pygame.Surface, scale: float) -> None:
         if not self.words:
             return
         rect, side, pixels = self._rect, min(self._rect.size), self._kit.pixels
-        line, radius = max(2.0, side * BORDER), side * RADIUS
-        shapes.draw_rounded(surface, pixels, rect, radius, None, line, MAGENTA_DEEP)
+        line = min(max(2.0, side * REFUSAL_BORDER_SHARE), MAX_REFUSAL_BORDER * scale)
+        radius = min(side * REFUSAL_RADIUS_SHARE, MAX_REFUSAL_RADIUS * scale)
+        shapes.draw_rounded_rect(surface, pixels, rect, radius, None, line, MAGENTA_DEEP)
         clear = [*self.spared, *filter(None, [self._clear])]
         near = None if self._clear is None else self._clear.midbottom
-        draw_hint(surface, self._kit, self.words, self._rect, scale, clear=clear, near=near)
+        draw_hint_plate(surface, self._kit, self.words, self._rect, scale, clear=clear, near=near)

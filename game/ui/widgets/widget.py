@@ -12,14 +12,7 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from . import intents
-from .controls import (
-    CONTROLS_BY_NAME,
-    control_key_name,
-    control_sign_name,
-    pad_button_name,
-    prompt_pad,
-)
+from . import controls, intents
 
 Label = str | Callable[[], str]
 Condition = bool | Callable[[], bool]
@@ -37,7 +30,7 @@ CORNER_RADIUS = 14.0
 
 
 class Widget:
-    """Base of all widgets: can be focused and activated; subclasses draw it in ``rect``."""
+    """Base class of widgets, which are drawn in ``rect`` and can be focused and activated."""
 
     wants_text = False
     keeps_enter = False
@@ -63,10 +56,10 @@ class Widget:
         self.shortcut = shortcut
         self.hovered = False
         self.pressed = False
-        self.explained: Callable[[], intents.Meaning | None] | None = None
+        self.explained: Callable[[], intents.TooltipText | None] | None = None
         self.is_aside = False
         self.cluster: Hashable = None
-        self.thing: intents.Thing | None = None
+        self.thing: intents.ScreenThing | None = None
         self._label = label
         self._enabled = enabled
         self._visible = visible
@@ -80,23 +73,23 @@ class Widget:
         return self if self.thing is None else self.thing.key
 
     @property
-    def spoken(self) -> Callable[[], intents.Spoken] | None:
-        """Returns how the widget is read aloud; None: by its label and value."""
+    def spoken(self) -> Callable[[], intents.SpokenItem] | None:
+        """A callback that returns how the widget is read; None: its label and value are read."""
         return None if self.thing is None else self.thing.speak
 
     @property
-    def meaning(self) -> intents.Meaning | None:
+    def tooltip_text(self) -> intents.TooltipText | None:
         """The tooltip's text, or ``None`` for no tooltip."""
         return self.explained() if self.explained is not None else None
 
     @property
     def value(self) -> str:
-        """The widget's setting as shown, or its text besides the label; or ''."""
+        """The widget's setting, or other text that it shows apart from its label; or ''."""
         return ""
 
     @property
-    def part(self) -> tuple[object, pygame.Rect] | None:
-        """The focused list row and its rectangle, read by the words drawn there; or None."""
+    def focused_row(self) -> tuple[object, pygame.Rect] | None:
+        """The focused list row's key and rectangle, as the words drawn there are read; or None."""
         return None
 
     @property
@@ -116,21 +109,21 @@ class Widget:
         if self.area:
             self.rect = placement[self.area]
 
-    def attach_to_thing(self, thing: intents.Thing, scale: float) -> None:
+    def attach_to_thing(self, thing: intents.ScreenThing, scale: float) -> None:
         self.thing, self.rect, self.scale = thing, thing.rect, scale
         self.cluster, self.is_aside, self.enlarges = thing.cluster, thing.is_aside, thing.enlarges
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.scale))
 
-    def corner(self) -> float:
+    def corner_radius(self) -> float:
         return CORNER_RADIUS * self.scale
 
     def contains(self, pos: tuple[int, int]) -> bool:
         return self.rect.collidepoint(pos)
 
-    def parts(self) -> Sequence[intents.Part]:
-        return [intents.Part(self.rect.copy())]
+    def clickable_parts(self) -> Sequence[intents.ThingPart]:
+        return [intents.ThingPart(self.rect.copy())]
 
     def activate(self) -> None:
         pass
@@ -142,14 +135,14 @@ class Widget:
         pass
 
     def handle(self, intent: intents.Intent, kit: Kit) -> bool:
-        """Handle an intent while focused; return whether it was used."""
+        """Handle an intent while focused; return whether the widget used it."""
         return False
 
     def focus_changed(self, is_focused: bool) -> None:
         pass
 
     @property
-    def due(self) -> float:
+    def seconds_until_due(self) -> float:
         """The seconds until the widget's look changes by itself."""
         return math.inf
 
@@ -160,17 +153,17 @@ class Widget:
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         pass
 
-    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        """Draw the key sign or badge, which lies above the focus ring."""
+    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
+        """Draw the key sign or hint, which lies above the focus ring."""
 
 
-def keep_alike(*widgets: Widget) -> None:
+def share_label_size(*widgets: Widget) -> None:
     for widget in widgets:
         widget.alike = widgets
 
 
-class Spot(Widget):
-    """An invisible clickable area."""
+class InvisibleButton(Widget):
+    """A clickable area that draws nothing."""
 
     def __init__(
         self, area: str, label: Label, action: Callable[[], None], **options: Unpack[WidgetOptions]
@@ -182,10 +175,10 @@ class Spot(Widget):
         self._action()
 
 
-class ThingSpot(Spot):
-    """A clickable area on a thing of a table."""
+class ThingButton(InvisibleButton):
+    """An invisible button over a ``ScreenThing``, which it presses when clicked."""
 
-    def __init__(self, thing: intents.Thing) -> None:
+    def __init__(self, thing: intents.ScreenThing) -> None:
         super().__init__("", thing.name, self._press_thing)
         self.thing = thing
 
@@ -198,13 +191,13 @@ class ThingSpot(Spot):
             self.thing.press()
 
 
-def widgets_on(
-    things: Iterable[intents.Thing],
+def widgets_for_things(
+    things: Iterable[intents.ScreenThing],
     was: Mapping[Hashable, Widget],
     scale: float,
-    make: Callable[[intents.Thing], Widget] = ThingSpot,
+    make: Callable[[intents.ScreenThing], Widget] = ThingButton,
 ) -> dict[Hashable, Widget]:
-    """Return a widget by key for each thing that can be pressed; reuse those of ``was``."""
+    """Return a widget for each pressable thing, by its key: the one in ``was``, or a new one."""
     widgets: dict[Hashable, Widget] = {}
     for thing in things:
         if thing.press is not None:
@@ -213,35 +206,37 @@ def widgets_on(
     return widgets
 
 
-FIXED_SIGNS: dict[intents.Intent, tuple[str, str]] = {
+FIXED_SHORTCUT_SIGNS: dict[intents.Intent, tuple[str, str]] = {
     intents.Back(): ("b", N_("Esc")),
     intents.Confirm(): ("a", N_("Enter")),
 }
 
 
-def key_name(intent: intents.Intent | None) -> str:
-    """Return the name of a shortcut's key, or of its button while a gamepad is in use, or ''."""
-    family = prompt_pad()
+def shortcut_sign_name(intent: intents.Intent | None) -> str:
+    """Return the name of a shortcut's key, or of its button while a gamepad is in use; or ''."""
+    family = controls.prompt_pad_family()
     match intent:
         case intents.Digit(n):
             return str(n) if family is None else ""
         case intents.Back() | intents.Confirm():
-            button, key = FIXED_SIGNS[intent]
-            return _(key) if family is None else pad_button_name(button, family)
+            button, key = FIXED_SHORTCUT_SIGNS[intent]
+            return _(key) if family is None else controls.pad_button_name(button, family)
         case _:
-            return control_sign_name(_control_name_of(intent))
+            return controls.control_sign_name(_control_name_of(intent))
 
 
-def sign_name(intent: intents.Intent | None) -> str:
-    """Return ``key_name``, or the key's name if the gamepad in use has no button for it."""
-    name = key_name(intent)
-    return name or control_key_name(intent.name) if isinstance(intent, intents.Key) else name
+def sign_or_key_name(intent: intents.Intent | None) -> str:
+    """Return the name of a shortcut's gamepad button, or of its key if it has no such button."""
+    name = shortcut_sign_name(intent)
+    return (
+        name or controls.control_key_name(intent.name) if isinstance(intent, intents.Key) else name
+    )
 
 
 def pad_button_of(intent: intents.Intent | None) -> str:
     if isinstance(intent, intents.Back | intents.Confirm):
-        return FIXED_SIGNS[intent][0]
-    control = CONTROLS_BY_NAME.get(_control_name_of(intent))
+        return FIXED_SHORTCUT_SIGNS[intent][0]
+    control = controls.CONTROLS_BY_NAME.get(_control_name_of(intent))
     return "" if control is None else control.pad_button
 
 
@@ -252,24 +247,24 @@ def _control_name_of(intent: intents.Intent | None) -> str:
 
 
 class _FormatArguments(dict[str, object]):
-    """Format arguments, plus `<control>_key` and `<control>_way` for how to use a control."""
+    """Format arguments that know `<control>_key`, and `<control>_way` for how to use a control."""
 
     def __missing__(self, wanted: str) -> str:
         name = wanted.removesuffix("_way")
-        if name != wanted and name in CONTROLS_BY_NAME:
+        if name != wanted and name in controls.CONTROLS_BY_NAME:
             return intents.control_prompt(name)
         name = wanted.removesuffix("_key")
         if name == "back":
-            return key_name(intents.Back())
-        if name == wanted or name not in CONTROLS_BY_NAME:
+            return shortcut_sign_name(intents.Back())
+        if name == wanted or name not in controls.CONTROLS_BY_NAME:
             raise KeyError(wanted)
-        return control_sign_name(name) or control_key_name(name)
+        return controls.control_sign_name(name) or controls.control_key_name(name)
 
 
-def with_keys(words: str, **facts: object) -> str:
+def format_with_keys(words: str, **facts: object) -> str:
     return words.format_map(_FormatArguments(facts))
 
 
-def name_and_key(widget: Widget) -> str:
-    key = key_name(widget.shortcut)
+def label_and_key(widget: Widget) -> str:
+    key = shortcut_sign_name(widget.shortcut)
     return f"{widget.label} · {key}" if key else widget.label

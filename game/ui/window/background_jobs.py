@@ -15,14 +15,21 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.draw import shapes
-from game.ui.draw.art import Art
+from game.ui.draw.art import ArtCache
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.palette import CREAM, GRAPE, SUNFLOWER
-from game.ui.draw.text import NOTICE_STYLE, Passage, Plate, Text, draw_plate_ground, pixels_per_unit
+from game.ui.draw.text import (
+    NOTICE_STYLE,
+    StyledText,
+    TextPlate,
+    TextRenderer,
+    draw_plate_ground,
+    pixels_per_unit,
+)
 from game.ui.widgets.intents import Back, Intent, Press, Release
 from game.words import _
 
-from .layout import place_for
+from .layout import find_free_place
 from .rest import wake_loop
 
 if TYPE_CHECKING:
@@ -33,18 +40,18 @@ if TYPE_CHECKING:
 MAX_NOTICES_REMEMBERED = 20
 MIN_NOTICE_SECONDS = 2.0
 SECONDS_PER_LETTER = 0.05
-NOTICES_MARGIN, SIZE = 112, 24
+NOTICE_BOTTOM_MARGIN, NOTICE_SIZE = 112, 24
 NOTICE_WIDTH_SHARES = (0.7, 0.4, 0.28)
 NOTICE_EDGE_GAP = 12
 
 
 class Notices:
-    """A queue of messages, shown one at a time."""
+    """A queue of messages to the player, which are shown one at a time."""
 
     def __init__(self) -> None:
         self._waiting: list[str] = []
         self._left = 0.0
-        self._place: tuple[Hashable, pygame.Rect, Plate] | None = None
+        self._place: tuple[Hashable, pygame.Rect, TextPlate] | None = None
         self._is_usual = True
         """Whether the message is shown at the default place, where it then stays."""
         self.last: deque[str] = deque(maxlen=MAX_NOTICES_REMEMBERED)
@@ -53,8 +60,8 @@ class Notices:
     def current(self) -> str:
         return self._waiting[0] if self._waiting else ""
 
-    def show(self, message: str) -> None:
-        """Queue a message; if it repeats the last one, only that one's time starts again."""
+    def show_notice(self, message: str) -> None:
+        """Queue a message, unless it is queued last already; if it is shown, its time restarts."""
         if self._waiting and self._waiting[-1] == message:
             if len(self._waiting) == 1:
                 self._left = _reading_seconds(message)
@@ -64,12 +71,12 @@ class Notices:
         if len(self._waiting) == 1:
             self._left = _reading_seconds(message)
 
-    def replace(self, message: str) -> None:
+    def replace_notices(self, message: str) -> None:
         self._waiting.clear()
-        self.show(message)
+        self.show_notice(message)
 
     @property
-    def due(self) -> float:
+    def seconds_until_due(self) -> float:
         return self._left if self._waiting else math.inf
 
     def update(self, dt: float) -> bool:
@@ -86,11 +93,11 @@ class Notices:
     def draw(
         self,
         surface: pygame.Surface,
-        text: Text,
+        text: TextRenderer,
         pixels: PixelCache,
         clear: Callable[[], Sequence[pygame.Rect]],
     ) -> pygame.Rect | None:
-        """Draw the message low on the window, off ``clear`` areas if possible; return where."""
+        """Draw the message low down, off ``clear`` areas if possible; return its rectangle."""
         if not self.current:
             return None
         box, plate = self._place_notice(surface, text, clear)
@@ -98,25 +105,30 @@ class Notices:
         return box
 
     def _place_notice(
-        self, surface: pygame.Surface, text: Text, clear: Callable[[], Sequence[pygame.Rect]]
-    ) -> tuple[pygame.Rect, Plate]:
-        """Return the message's plate and place: the last while free, else the nearest free one."""
+        self,
+        surface: pygame.Surface,
+        text: TextRenderer,
+        clear: Callable[[], Sequence[pygame.Rect]],
+    ) -> tuple[pygame.Rect, TextPlate]:
+        """Return the message's rectangle, the same as long as that is free, and its plate."""
         key = self.current, text.scale, surface.get_size()
         if self._place is not None and self._place[0] == key:
             _key, box, plate = self._place
             if self._is_usual or box.collidelist(clear()) < 0:
                 return box, plate
         scale, wide = pixels_per_unit(surface), surface.get_width()
-        passage = Passage(self.current, "body", text.grown("body", SIZE * scale))
+        passage = StyledText(self.current, "body", text.enlarged_px("body", NOTICE_SIZE * scale))
         plates = [
-            Plate(text, [passage], wide * share, scale, NOTICE_STYLE)
+            TextPlate(text, [passage], wide * share, scale, NOTICE_STYLE)
             for share in NOTICE_WIDTH_SHARES
         ]
         edge = round(NOTICE_EDGE_GAP * scale)
         within = surface.get_rect().inflate(-2 * edge, -2 * edge)
-        usual = bottom_centre_rect(surface, plates[0].size, NOTICES_MARGIN)
+        usual = bottom_centre_rect(surface, plates[0].size, NOTICE_BOTTOM_MARGIN)
         sizes = [plate.size for plate in plates]
-        box, nth = place_for(sizes, within, clear(), usual.center, first=lambda _size: [usual])
+        box, nth = find_free_place(
+            sizes, within, clear(), usual.center, first=lambda _size: [usual]
+        )
         self._place, self._is_usual = (key, box, plates[nth]), box == usual
         return box, plates[nth]
 
@@ -137,8 +149,8 @@ def _reading_seconds(message: str) -> float:
 LIBRARY_FILES = "games", "library.db"
 
 
-class Shelf:
-    """Access to the library of games, opened on first use; ``folder`` None: no library."""
+class LibraryAccess:
+    """Opens the library of games on first use; if ``folder`` is None, there is no library."""
 
     def __init__(
         self,
@@ -192,7 +204,7 @@ class Shelf:
 
     @property
     def reading_progress(self) -> tuple[int, int]:
-        """How many game files are read, and of how many; (0, 0) when done."""
+        """How many game files the library has read, and of how many; (0, 0) when it is done."""
         return self._library.progress if self._library is not None else (0, 0)
 
     def look_for_changes(self) -> None:
@@ -207,8 +219,8 @@ class Shelf:
             self._library.close()
 
 
-WIDTH, HEIGHT, MARGIN, PADDING = 620, 84, 186, 22
-WORDS, BAR_HEIGHT, CROSS, CROSS_PLACE = 22, 12, 26, 64
+JOB_BAR_WIDTH, JOB_BAR_HEIGHT, JOB_BAR_BOTTOM_MARGIN, JOB_BAR_PADDING = 620, 84, 186, 22
+JOB_TEXT_SIZE, JOB_TRACK_HEIGHT, CANCEL_CROSS_SIZE, CANCEL_CROSS_AREA = (22, 12, 26, 64)
 
 
 class BackgroundJob(ABC):
@@ -221,8 +233,8 @@ class BackgroundJob(ABC):
 
     @property
     @abstractmethod
-    def share(self) -> float:
-        """Return the progress, 0 to 1."""
+    def progress_share(self) -> float:
+        """The job's progress, from 0 to 1."""
 
     @property
     def is_shown(self) -> bool:
@@ -231,7 +243,7 @@ class BackgroundJob(ABC):
     @property
     def margin(self) -> float:
         """The progress bar's distance from the bottom, in units."""
-        return MARGIN
+        return JOB_BAR_BOTTOM_MARGIN
 
     @abstractmethod
     def work(self) -> bool:
@@ -248,12 +260,12 @@ class LibraryReadingJob(BackgroundJob):
     _MANY = 500
     """With fewer unread files no bar is shown, as they are read quickly."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: LibraryAccess) -> None:
         self._shelf = shelf
         shelf.is_reading_reported = True
 
     @classmethod
-    def is_wanted(cls, shelf: Shelf) -> bool:
+    def is_wanted(cls, shelf: LibraryAccess) -> bool:
         return not shelf.is_reading_reported and shelf.reading_progress[1] >= cls._MANY
 
     @property
@@ -261,7 +273,7 @@ class LibraryReadingJob(BackgroundJob):
         return _("Loading your games")
 
     @property
-    def share(self) -> float:
+    def progress_share(self) -> float:
         done, total = self._shelf.reading_progress
         return done / max(1, total)
 
@@ -271,7 +283,7 @@ class LibraryReadingJob(BackgroundJob):
         return is_over
 
     def cancel(self) -> None:
-        """Hide the bar; reading goes on."""
+        """Hide the progress bar; the library goes on reading."""
 
 
 class JobRunner:
@@ -283,7 +295,7 @@ class JobRunner:
         self._cross = pygame.Rect(0, 0, 0, 0)
         self._pressed = False
 
-    def start(self, errand: BackgroundJob) -> None:
+    def start_job(self, errand: BackgroundJob) -> None:
         self.cancel_job()
         self.current = errand
         self._seen = -1
@@ -300,7 +312,7 @@ class JobRunner:
         if self.current.work():
             self.current = None
             return True
-        before, self._seen = self._seen, round(self.current.share * 200)
+        before, self._seen = self._seen, round(self.current.progress_share * 200)
         return self._seen != before
 
     def handle(self, intent: Intent) -> bool:
@@ -325,28 +337,29 @@ class JobRunner:
         return self._cross.copy()
 
     def draw_job_bar(
-        self, surface: pygame.Surface, text: Text, art: Art, pixels: PixelCache
+        self, surface: pygame.Surface, text: TextRenderer, art: ArtCache, pixels: PixelCache
     ) -> None:
         errand = self.current
         if errand is None or not errand.is_shown:
             return
         scale = pixels_per_unit(surface)
         box = bottom_centre_rect(
-            surface, (round(WIDTH * scale), round(HEIGHT * scale)), errand.margin
+            surface, (round(JOB_BAR_WIDTH * scale), round(JOB_BAR_HEIGHT * scale)), errand.margin
         )
         draw_plate_ground(surface, pixels, box, scale, NOTICE_STYLE)
-        side = max(44, round(CROSS_PLACE * scale))
+        side = max(44, round(CANCEL_CROSS_AREA * scale))
         self._cross = pygame.Rect(box.right - side, box.y, side, box.height)
-        art.put(surface, "close", round(CROSS * scale), center=self._cross.center)
-        inner = box.inflate(-round(2 * PADDING * scale), -round(PADDING * scale))
+        art.draw_icon(surface, "close", round(CANCEL_CROSS_SIZE * scale), center=self._cross.center)
+        inner = box.inflate(-round(2 * JOB_BAR_PADDING * scale), -round(JOB_BAR_PADDING * scale))
         inner.width = self._cross.left - inner.left
-        track = pygame.Rect(0, 0, inner.width, round(BAR_HEIGHT * scale))
+        track = pygame.Rect(0, 0, inner.width, round(JOB_TRACK_HEIGHT * scale))
         track.bottomleft = inner.bottomleft
         line = pygame.Rect(inner.x, inner.y, inner.width, track.top - inner.y - round(6 * scale))
-        text.draw(surface, errand.words, line, "body", WORDS * scale, CREAM)
+        text.draw(surface, errand.words, line, "body", JOB_TEXT_SIZE * scale, CREAM)
         whole = track.size
-        for colour, share in ((GRAPE, 1.0), (SUNFLOWER, min(1.0, errand.share))):
+        for colour, share in ((GRAPE, 1.0), (SUNFLOWER, min(1.0, errand.progress_share))):
             bar = pixels.get(
-                ("progress", whole, colour), partial(shapes.rounded, whole, whole[1] / 2, colour)
+                ("progress", whole, colour),
+                partial(shapes.rounded_rect_picture, whole, whole[1] / 2, colour),
             )
             surface.blit(bar, track, (0, 0, round(whole[0] * share), whole[1]))

@@ -12,7 +12,7 @@ import pygame
 def strips_around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
     """Yield the strips of an area above, below, left and right of a hidden middle.
 
-    >>> list(around(pygame.Rect(0, 0, 9, 9), pygame.Rect(0, 3, 9, 3)))
+    >>> list(strips_around(pygame.Rect(0, 0, 9, 9), pygame.Rect(0, 3, 9, 3)))
     [Rect(0, 0, 9, 3), Rect(0, 6, 9, 3)]
     """
     for strip in (
@@ -29,7 +29,7 @@ GRID_CELLS_PER_SIDE = 48
 REPAINT_ALL_SHARE = 0.85
 """From this share of changed cells, the whole frame is repainted, which is faster."""
 
-SPLIT_PART_SHARE = 0.2
+MIN_SPLIT_AREA_SHARE = 0.2
 TRANSPARENCY_FLAGS = pygame.SRCALPHA | pygame.SRCCOLORKEY
 
 Box: TypeAlias = tuple[int, int, int, int]
@@ -37,7 +37,7 @@ Box: TypeAlias = tuple[int, int, int, int]
 
 
 class DrawStroke(NamedTuple):
-    """One recorded drawing operation; equal strokes leave equal pixels."""
+    """One recorded drawing operation; two equal ones draw the same pixels."""
 
     what: pygame.Surface | tuple[int, int, int, int]
     at: tuple[int, int]
@@ -49,7 +49,7 @@ class DrawStroke(NamedTuple):
 
 
 class StrokeRange(NamedTuple):
-    """Consecutive strokes of a frame, their rectangles, and the indices of opaque ones."""
+    """Consecutive strokes of a frame, their rectangles, and the indices of the opaque ones."""
 
     strokes: list[DrawStroke]
     rects: list[pygame.Rect]
@@ -57,7 +57,7 @@ class StrokeRange(NamedTuple):
 
 
 class FrameStrokes:
-    """The strokes of one frame, in order."""
+    """The drawing operations recorded in one frame, in order."""
 
     def __init__(self) -> None:
         self.strokes: list[DrawStroke] = []
@@ -83,7 +83,7 @@ class FrameStrokes:
 
     def changed_areas(self, before: FrameStrokes) -> list[pygame.Rect]:
         old, new = before.strokes, self.strokes
-        start, tail = _equal_ends(old, new)
+        start, tail = _count_equal_ends(old, new)
         places: dict[DrawStroke, list[int]] = {}
         for place in range(len(old) - tail - 1, start - 1, -1):
             places.setdefault(old[place], []).append(place)
@@ -107,7 +107,7 @@ class FrameStrokes:
             if hidden == part:
                 lowest = index
                 break
-            if _rect_area(hidden) >= SPLIT_PART_SHARE * _rect_area(part):
+            if _rect_area(hidden) >= MIN_SPLIT_AREA_SHARE * _rect_area(part):
                 for piece in (hidden, *strips_around(part, hidden)):
                     self.paint_part(surface, piece)
                 return
@@ -139,7 +139,7 @@ class FrameStrokes:
 
 
 class Canvas(pygame.Surface):
-    """A surface that records a frame's strokes, to repaint only what changed; cannot be read."""
+    """A surface that records what is drawn on it and repaints only what changed; cannot be read."""
 
     # No super().__init__(), so nothing can be drawn on it unnoticed.
     def __init__(
@@ -243,7 +243,7 @@ class Canvas(pygame.Surface):
     def fblits(
         self, blit_sequence: Iterable[tuple[pygame.Surface, Any]], special_flags: int = 0, /
     ) -> None:
-        """Record many small pictures at once, all as translucent ones."""
+        """Record many small pictures at once; all of them count as translucent."""
         left, top = self._frame.topleft
         clip, box = self._clip, self._clip_box
         strokes, rects = self.drawing.strokes, self.drawing.rects
@@ -270,9 +270,9 @@ class Canvas(pygame.Surface):
 
 
 def repaint_rects(rects: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame.Rect]:
-    """Return a few disjoint rectangles that together cover these, in a frame of this size.
+    """Return a few disjoint rectangles of a frame that together cover the given ones.
 
-    >>> parts_of([pygame.Rect(1, 1, 5, 5), pygame.Rect(7, 3, 2, 40)], (320, 180))
+    >>> repaint_rects([pygame.Rect(1, 1, 5, 5), pygame.Rect(7, 3, 2, 40)], (320, 180))
     [Rect(0, 0, 14, 7), Rect(7, 7, 7, 42)]
     """
     whole = pygame.Rect((0, 0), size)
@@ -312,7 +312,7 @@ def _runs_of_ones(row: int) -> Iterable[tuple[int, int]]:
         left += free + width
 
 
-def _equal_ends(old: Sequence[DrawStroke], new: Sequence[DrawStroke]) -> tuple[int, int]:
+def _count_equal_ends(old: Sequence[DrawStroke], new: Sequence[DrawStroke]) -> tuple[int, int]:
     least = min(len(old), len(new))
     start = 0
     while start < least and old[start] == new[start]:

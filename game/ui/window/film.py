@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from game.errors import as_exception
-from game.files import data_folder, write_beside
+from game.files import create_numbered_file, data_folder
 from game.words import _
 
 from .background_jobs import Notices
@@ -23,8 +23,8 @@ MAX_QUEUED_FRAMES = 6
 ENCODER_EFFORT = 3
 
 
-class Format(NamedTuple):
-    """A film's size, frame rate and quality."""
+class FilmFormat(NamedTuple):
+    """A film's size in pixels, frames a second and WebP quality."""
 
     size: tuple[int, int]
     frames_a_second: int
@@ -34,7 +34,7 @@ class Format(NamedTuple):
 class FilmEncoder:
     """Encodes a film as animated WebP in a background thread."""
 
-    def __init__(self, form: Format, frames: int, last_seconds: float, path: Path) -> None:
+    def __init__(self, form: FilmFormat, frames: int, last_seconds: float, path: Path) -> None:
         self._form, self._frames, self._wanted = form, frames, path
         self._last_ms = round(last_seconds * 1000)
         self._queue: SimpleQueue[bytes | None] = SimpleQueue()
@@ -65,7 +65,7 @@ class FilmEncoder:
             self.path.unlink(missing_ok=True)
 
     def raise_failure(self) -> None:
-        """Raise the encoding thread's error, if any: `OSError`, `ImportError` without Pillow."""
+        """Raise the encoding thread's error, if any, which is `ImportError` without Pillow."""
         if self._failure is not None:
             raise self._failure
 
@@ -74,7 +74,7 @@ class FilmEncoder:
             content = self._encode_webp()
             if not self._is_cancelled:
                 self._wanted.parent.mkdir(parents=True, exist_ok=True)
-                self.path = write_beside(self._wanted, content)
+                self.path = create_numbered_file(self._wanted, content)
         except _FilmCancelledError:
             pass  # Nothing has been written yet.
         except BaseException as error:  # Raised again by ``raise_failure``, in the main thread.
@@ -84,7 +84,7 @@ class FilmEncoder:
         from PIL import Image
 
         class QueuedFrames(Image.Image):
-            """Frames read from the queue when Pillow seeks them."""
+            """The film as a Pillow image that takes a frame from the queue when it is sought."""
 
             def __init__(self, film: FilmEncoder) -> None:
                 super().__init__()
@@ -126,7 +126,7 @@ class FilmEncoder:
 
 
 class _FilmCancelledError(Exception):
-    """The film was cancelled."""
+    """Raised in the encoding thread when the film is cancelled."""
 
 
 PICTURE_FILE_STEM = "luckybox"
@@ -134,9 +134,11 @@ PICTURES_FOLDER = "screenshots"
 
 
 def save_picture(picture: pygame.Surface, folder: Path) -> Path:
-    """Save a picture in a folder, named by the time; raise ``OSError`` if that fails."""
+    """Save a picture in a folder, named by the time, and return its path; may raise ``OSError``."""
     folder.mkdir(parents=True, exist_ok=True)
-    return write_beside(folder / dated(PICTURE_FILE_STEM, ".png"), png_bytes_of(picture))
+    return create_numbered_file(
+        folder / dated_file_name(PICTURE_FILE_STEM, ".png"), png_bytes_of(picture)
+    )
 
 
 def save_picture_and_notify(notices: Notices, picture: pygame.Surface) -> None:
@@ -146,10 +148,10 @@ def save_picture_and_notify(notices: Notices, picture: pygame.Surface) -> None:
         message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
     else:
         message = _("Picture saved: {path}").format(path=path)
-    notices.replace(message)
+    notices.replace_notices(message)
 
 
-def dated(name: str, suffix: str) -> str:
+def dated_file_name(name: str, suffix: str) -> str:
     return time.strftime(f"{name}-%Y%m%d-%H%M%S{suffix}")
 
 

@@ -14,21 +14,23 @@ import pygame
 import pytmx
 
 from game.files import LAYOUTS_FOLDER
-from game.values import Value
+from game.values import FrozenValue
 
 from .canvas import Canvas
 
-WIDTH, HEIGHT = 1600, 900
-COLUMN_WIDTH, COLUMN_SUFFIX = 1000, "_column"
+LAYOUT_WIDTH, LAYOUT_HEIGHT = 1600, 900
+MAX_COLUMN_LAYOUT_WIDTH, COLUMN_LAYOUT_SUFFIX = 1000, "_column"
 CACHED_MAPS = 100
 TRIMMED_MARGIN = 24
+MESSAGE_HEIGHT = 220
+"""Units for the message of an empty page whose rows move together: a few lines."""
 OBJECT_KINDS = ("area", "anchor")
 HORIZONTAL_ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
 VERTICAL_ALIGNMENTS = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
 """By alignment: the share of the window's extra space that lies before an area."""
 
-Setting = TypeVar("Setting", str, int, float)
-Lines = Mapping[str, Sequence[Sequence[str]]]
+PropertyT = TypeVar("PropertyT", str, int, float)
+RowLinesByArea = Mapping[str, Sequence[Sequence[str]]]
 """By area: the names of its rows, line by line; those on one line are equally wide."""
 
 
@@ -36,7 +38,7 @@ class LayoutError(ValueError):
     """A layout map that cannot be used; the message says why."""
 
 
-class LayoutArea(Value):
+class LayoutArea(FrozenValue):
     """A named rectangle of a layout, in units, with its alignment and properties."""
 
     name: str
@@ -54,11 +56,13 @@ class LayoutArea(Value):
     def integer_property(self, key: str, default: int | None = None) -> int:
         return self._typed_property(key, int, default)
 
-    def number(self, key: str, default: float | None = None) -> float:
+    def number_property(self, key: str, default: float | None = None) -> float:
         value = self.properties.get(key)
         return float(value) if isinstance(value, int) else self._typed_property(key, float, default)
 
-    def _typed_property(self, key: str, kind: type[Setting], default: Setting | None) -> Setting:
+    def _typed_property(
+        self, key: str, kind: type[PropertyT], default: PropertyT | None
+    ) -> PropertyT:
         value = self.properties.get(key, default)
         if not isinstance(value, kind) or isinstance(value, bool):
             raise LayoutError(f"{self.name}: property “{key}” must be {kind.__name__}")
@@ -66,13 +70,13 @@ class LayoutArea(Value):
 
 
 class Placement:
-    """A layout fitted to a window: its rectangles in pixels, by name."""
+    """A layout fitted to a window: the rectangles of its areas in pixels, by name."""
 
     def __init__(
         self,
         size: tuple[int, int],
         areas: Mapping[str, LayoutArea],
-        drawn: tuple[float, float] = (WIDTH, HEIGHT),
+        drawn: tuple[float, float] = (LAYOUT_WIDTH, LAYOUT_HEIGHT),
         scale: float | None = None,
         name: str = "layout",
     ) -> None:
@@ -93,7 +97,7 @@ class Placement:
         return iter(self._rects)
 
     def px(self, units: float) -> int:
-        """Return a length in pixels, at least 1 unless it is 0."""
+        """Return a length in whole pixels, at least 1 unless it is 0."""
         pixels = round(units * self.scale)
         return pixels if pixels or units <= 0 else 1
 
@@ -114,7 +118,7 @@ class Layout:
         self,
         name: str,
         areas: Mapping[str, LayoutArea],
-        drawn: tuple[float, float] = (WIDTH, HEIGHT),
+        drawn: tuple[float, float] = (LAYOUT_WIDTH, LAYOUT_HEIGHT),
     ) -> None:
         self.name = name
         self._drawn = drawn
@@ -127,8 +131,8 @@ class Layout:
 
     @classmethod
     def load_column(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout | None:
-        """Read a layout's one-column version, or None; raise `LayoutError` if its names differ."""
-        path = folder / f"{name}{COLUMN_SUFFIX}.tmx"
+        """Read a layout's one-column version, or None; raise `LayoutError` if its areas differ."""
+        path = folder / f"{name}{COLUMN_LAYOUT_SUFFIX}.tmx"
         if not path.is_file():
             return None
         layout = cls(path.stem, *_read_map(path, is_column=True))
@@ -141,22 +145,22 @@ class Layout:
     def area_names(self) -> Set[str]:
         return self._areas.keys()
 
-    def area(self, name: str) -> LayoutArea:
+    def area_named(self, name: str) -> LayoutArea:
         if name not in self._areas:
             raise LayoutError(f"{self.name}.tmx has no “{name}”")
         return self._areas[name]
 
-    def place(self, size: tuple[int, int], scale: float | None = None) -> Placement:
-        """Fit the layout to a size in pixels; ``scale``: pixels per unit, else what fits."""
+    def fit_to_size(self, size: tuple[int, int], scale: float | None = None) -> Placement:
+        """Fit the layout to a size in pixels, at ``scale`` pixels per unit or as large as fits."""
         return Placement(
             (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
         )
 
-    def with_rows(self, lines: Lines) -> Layout:
-        """Return the layout with rows in its areas; a heading keeps its area's name.
+    def with_rows(self, lines: RowLinesByArea) -> Layout:
+        """Return the layout with some areas divided into rows, which ``lines`` names by area.
 
-        All lines share the areas' height. An area's property ``row``, if any, is the height of
-        each line instead, and what lies below moves down.
+        All these rows are equally high, unless an area has the property ``row``: that is then the
+        height of its rows, and what lies below it moves down. A heading keeps the area's name.
         """
         areas, (wide, high) = dict(self._areas), self._drawn
         usual = _shared_row_height([areas[name] for name in lines], lines)
@@ -190,26 +194,76 @@ class Layout:
         }
         return Layout(self.name, areas, (right - left, bottom - top))
 
+    def closed_up(self, kept: Set[str], width: float) -> Layout:
+        """Return the layout of an empty page: a message and ``kept`` areas, rows moved together.
+
+        Where these fit side by side, the page is only ``width`` units wide, as the message is.
+        """
+        message = self.area_named("message")
+        message = message.but(height=min(message.height, MESSAGE_HEIGHT))
+        areas = self._areas | {"message": message}
+        bounds = {
+            name: pygame.FRect(area.x, area.y, area.width, area.height)
+            for name, area in areas.items()
+        }
+        kept -= {name for name in kept if bounds[name].colliderect(bounds["message"])}
+        extra = min(0.0, width - self._drawn[0])
+        for name, area in areas.items():
+            bounds[name].x += extra * HORIZONTAL_ALIGNMENTS[area.h]
+            bounds[name].width += extra if area.h == "stretch" else 0
+        shown = [bounds[name] for name in kept]
+        if any(
+            one.left < 0 or one.right > width or one.collidelist(shown[:at]) >= 0
+            for at, one in enumerate(shown)
+        ):
+            extra = 0.0
+        wide = self._drawn[0] + extra
+
+        def moved_up(y: float) -> float:
+            lowest = 0.0
+            up = 0.0
+            for top, bottom in sorted(
+                (areas[name].y, areas[name].y + areas[name].height) for name in {*kept, "message"}
+            ):
+                if y <= lowest:
+                    break
+                up += max(0.0, min(y, top) - lowest - TRIMMED_MARGIN)
+                lowest = max(lowest, bottom)
+            return y - up
+
+        closed = {}
+        for name, area in areas.items():
+            top, x, across = moved_up(area.y), area.x, area.width
+            if extra:
+                x, across = bounds[name].x, bounds[name].width
+            if name == "message":
+                across = min(across, width - 2 * TRIMMED_MARGIN)
+                x = (width - across) / 2
+            height = moved_up(area.y + area.height) - top
+            closed[name] = area.but(x=x, y=top, width=across, height=height)
+        high = max(closed[name].y + closed[name].height for name in {*kept, "message"})
+        return Layout(self.name, closed, (wide, high + TRIMMED_MARGIN))
+
     def page_size(self, size: tuple[int, int], scale: float) -> tuple[int, int]:
-        """Return the size in pixels that the layout needs at a scale, at least the window's."""
+        """Return the size in pixels that the layout takes at a scale, but at least the window's."""
         width, height = (round(side * scale) for side in self._drawn)
         return max(size[0], width), max(size[1], height)
 
 
 class ResponsiveLayout:
-    """A layout that is shown as drawn, or for zoomed text in its version in one column."""
+    """A layout that is shown as drawn, or in one column while the screen is zoomed."""
 
-    def __init__(self, name: str, lines: Lines = MappingProxyType({})) -> None:
+    def __init__(self, name: str, lines: RowLinesByArea = MappingProxyType({})) -> None:
         self._lines = lines
         self._usual = self._layout = Layout.load(name).with_rows(lines)
         self._scale: float | None = None
 
     @property
-    def now(self) -> Layout:
+    def current_layout(self) -> Layout:
         return self._layout
 
     def choose_layout(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        """Choose the layout for a window and zoom; return the page size it needs."""
+        """Choose the layout's version for a window and zoom; return the page size that it needs."""
         self._layout, self._scale = self._usual, None
         if zoom == 1.0:
             return size
@@ -217,17 +271,23 @@ class ResponsiveLayout:
         self._layout = (
             self._usual.without_margins() if column is None else column.with_rows(self._lines)
         )
-        self._scale = zoom * min(size[0] / WIDTH, size[1] / HEIGHT)
+        self._scale = zoom * min(size[0] / LAYOUT_WIDTH, size[1] / LAYOUT_HEIGHT)
         return self._layout.page_size(size, self._scale)
 
-    def place(self, size: tuple[int, int]) -> Placement:
-        return self._layout.place(size, self._scale)
+    def close_up(self, size: tuple[int, int], kept: Set[str]) -> tuple[int, int]:
+        """Move the rows of a zoomed empty page together; return the page size it needs."""
+        assert self._scale is not None
+        self._layout = self._layout.closed_up(kept, size[0] / self._scale)
+        return self._layout.page_size(size, self._scale)
+
+    def fit_to_size(self, size: tuple[int, int]) -> Placement:
+        return self._layout.fit_to_size(size, self._scale)
 
 
-def _shared_row_height(areas: Sequence[LayoutArea], lines: Lines) -> float:
+def _shared_row_height(areas: Sequence[LayoutArea], lines: RowLinesByArea) -> float:
     high, count = 0.0, 0
     for area in areas:
-        gap = area.number("gap", 0.0)
+        gap = area.number_property("gap", 0.0)
         high += area.height + gap - len(lines[area.name]) * gap
         count += len(lines[area.name])
     return high / max(count, 1)
@@ -236,12 +296,13 @@ def _shared_row_height(areas: Sequence[LayoutArea], lines: Lines) -> float:
 def _rows_in_area(
     area: LayoutArea, lines: Sequence[Sequence[str]], usual: float
 ) -> dict[str, LayoutArea]:
-    """Return an area's rows, line by line, and its heading.
+    """Return an area's rows by name, and its heading under the area's own name.
 
-    The heading is ``head`` wide, left of the first line, or ``head_row`` high, above it; then each
-    row has its own line. ``gap`` separates lines, ``aside`` rows on a line.
+    The property ``head`` is the width of a heading left of the first line; ``head_row`` is the
+    height of one above the lines, in which case each row has a line of its own. ``gap`` separates
+    lines, and ``aside`` the rows on a line.
     """
-    number, row = area.number, area.number("row", usual)
+    number, row = area.number_property, area.number_property("row", usual)
     left, above = number("head", 0.0), number("head_row", 0.0)
     rows = {}
     if left:
@@ -271,9 +332,12 @@ def _read_map(path: Path, *, is_column: bool) -> tuple[dict[str, LayoutArea], tu
         # pytmx raises these for class properties, empty numbers and reserved names.
         raise LayoutError(f"{path.name}: not a map that can be read ({error})") from error
     drawn = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
-    if not (drawn[0] <= COLUMN_WIDTH if is_column else drawn == (WIDTH, HEIGHT)):
+    if not (
+        drawn[0] <= MAX_COLUMN_LAYOUT_WIDTH if is_column else drawn == (LAYOUT_WIDTH, LAYOUT_HEIGHT)
+    ):
         raise LayoutError(
-            f"{path.name}: a layout is {WIDTH} x {HEIGHT} units, a column {COLUMN_WIDTH} wide"
+            f"{path.name}: a layout is {LAYOUT_WIDTH} x {LAYOUT_HEIGHT} units, "
+            f"a column {MAX_COLUMN_LAYOUT_WIDTH} wide"
         )
     areas: dict[str, LayoutArea] = {}
     for layer in tiled.objectgroups:
@@ -310,7 +374,7 @@ def _area_of_object(file: str, thing: pytmx.TiledObject) -> LayoutArea:
     )
 
 
-WORD_SCALES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
+SLANTED_WORD_SCALES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
 TRIES_PER_AXIS = 40
 COVERING_TRIES_PER_AXIS = 30
 """The tries where no place is free: fewer, because measuring overlaps is slow."""
@@ -320,7 +384,7 @@ EMPTY_CORNER_SHARE = 0.12
 Size = tuple[int, int]
 
 
-def place_for(
+def find_free_place(
     sizes: Sequence[Size],
     within: pygame.Rect,
     clear: Iterable[pygame.Rect],
@@ -329,9 +393,9 @@ def place_for(
     about: Iterable[pygame.Rect] = (),
     first: Callable[[Size], Iterable[pygame.Rect]] | None = None,
 ) -> tuple[pygame.Rect, int]:
-    """Find a free place: from ``first``, or nearest to ``near``; return it and its size's index.
+    """Return a free place, one of ``first`` or the nearest to ``near``, and its size's index.
 
-    If nothing is free, cover as little as possible of ``about``, then of ``clear``.
+    If no place is free, cover as little as possible of ``about``, then of ``clear``.
     """
     about, clear = list(about), list(clear)
     kept = [*about, *clear]
@@ -367,16 +431,16 @@ def place_for(
     return least, nth
 
 
-def room_for(
+def find_room_for_word(
     size: Size, within: pygame.Rect, clear: Sequence[pygame.Rect], near: tuple[int, int]
 ) -> tuple[pygame.Rect, float]:
-    """Find a free place for a slanted word, smaller if needed; return it and its scale."""
-    for share in WORD_SCALES:
+    """Return a free place for a slanted word, and the scale at which the word fits there."""
+    for share in SLANTED_WORD_SCALES:
         smaller = round(size[0] * share), round(size[1] * share)
         place = _nearest_free_place(smaller, within, clear, near, EMPTY_CORNER_SHARE)
         if place is not None:
             return place, share
-    return place_for([smaller], within, clear, near)[0], share
+    return find_free_place([smaller], within, clear, near)[0], share
 
 
 def places_beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rect]]:
@@ -410,7 +474,7 @@ class PlaceWithArrow(NamedTuple):
 SIDE_DIRECTIONS = ((0, -1), (-1, 0), (0, 1), (1, 0))
 SLIDE_SHARES = (0.5, 0.3, 0.7, 0.12, 0.88, -0.2, 1.2)
 """Where on a place's edge its neighbour's middle may lie, as shares of the edge."""
-WORDS_APART_COST = 4
+WORDS_APART_FROM_ARROW_COST = 4
 """What words on another side than their arrow cost, in squares as wide as the arrow."""
 ARROW_LENGTH_SHARES = (1.0, 0.75, 0.55)
 
@@ -424,18 +488,19 @@ def place_words_and_arrow(
     never: Sequence[pygame.Rect],
     clear: Sequence[pygame.Rect],
     *,
-    whole: Sequence[pygame.Rect] = (),
+    enclosing_areas: Sequence[pygame.Rect] = (),
     bare: Sequence[pygame.Rect] = (),
 ) -> PlaceWithArrow:
-    """Find the places of words and their arrow, ``arrow`` long, beside the first of ``about``.
+    """Return places for words and for an arrow from them to the first rectangle of ``about``.
 
-    They cover the least: what they are ``about`` counts most, and for the words the ``whole`` it
-    belongs to; then what they should ``never`` cover, then what is ``clear``; listed twice, a
-    rectangle weighs double.  A ``gap`` stays free around.  No arrow covers what stays ``bare``.
+    They cover as little as possible: first of ``about`` and, for the words, of ``enclosing_areas``
+    around it; then of ``never``, then of ``clear`` (a rectangle listed twice counts double). A
+    ``gap`` stays free around the target. The arrow is at most ``arrow`` pixels long and off
+    ``bare``.
     """
     target, off = about[0], arrow + gap + gap // 2
-    kept = [target.inflate(2 * gap, 2 * gap), *about, *whole]
-    base = target.unionall([rect for rect in whole if rect.collidepoint(target.center)])
+    kept = [target.inflate(2 * gap, 2 * gap), *about, *enclosing_areas]
+    base = target.unionall([rect for rect in enclosing_areas if rect.collidepoint(target.center)])
     lanes: list[tuple[int, pygame.Rect | None, int, int]] = []
     for side, share in product(range(len(SIDE_DIRECTIONS)), ARROW_LENGTH_SHARES):
         lane = _place_at_side(target, (round(arrow * share),) * 2, side, gap, 0.5)
@@ -462,7 +527,7 @@ def place_words_and_arrow(
                 )
                 for turned, drawn, hard, soft in lanes or [(side, None, 0, 0)]:
                     first = hides[0] + (covered_pixels(rect, [drawn]) if drawn else 0)
-                    apart = WORDS_APART_COST * off * off * (turned != side)
+                    apart = WORDS_APART_FROM_ARROW_COST * off * off * (turned != side)
                     cost = first, not 0 < slide < 1, hides[1] + hard, hides[2] + soft + apart
                     order = middle is base, abs(slide - 0.5), len(found)
                     found.append(((*cost, *order), PlaceWithArrow(rect, nth, drawn, turned)))
@@ -477,7 +542,7 @@ def _place_at_side(
     slide: float,
     middle: pygame.Rect | None = None,
 ) -> pygame.Rect:
-    """Return a rectangle of a size at a side of ``base``, shifted along that side."""
+    """Return a rectangle ``gap`` pixels off a side of ``base``, shifted along it by ``slide``."""
     (wide, high), (dx, dy) = size, SIDE_DIRECTIONS[side]
     x, y = (middle or base).center
     rect = pygame.Rect(round(x - slide * wide), round(y - slide * high), wide, high)
@@ -507,7 +572,7 @@ def _nearest_free_place(
     near: tuple[int, int],
     corners: float = 0.0,
 ) -> pygame.Rect | None:
-    """Return the free place nearest to ``near``, or None; a ``corners`` share may overlap."""
+    """Return the free place nearest to ``near``, or None; a ``corners`` share of it may overlap."""
     rect = pygame.Rect((0, 0), size)
     wide, high = within.width - rect.width, within.height - rect.height
     if wide < 0 or high < 0:
@@ -545,23 +610,25 @@ def _overlap_bits(spans: Sequence[tuple[int, int]], begin: int, end: int) -> int
     return met
 
 
-Pair = tuple[int, int]
+PixelPair = tuple[int, int]
 MOUSE_EDGE_SHARE = 0.08
 SCROLL_MARGIN_SHARE = 0.12
 PAN_STEP_SHARE = 0.4
 
 
 class ZoomedPage:
-    """A screen zoomed beyond the window: its size in pixels, and which part is visible."""
+    """A screen that may exceed the window: its size in pixels, and which part is visible."""
 
-    def __init__(self, size: Pair, window: Pair) -> None:
+    def __init__(self, size: PixelPair, window: PixelPair) -> None:
         self.size = max(size[0], window[0]), max(size[1], window[1])
         self.window = window
         self._along = (0.0, 0.0)
-        self.drawn_at: Pair = (0, 0)
+        self.drawn_at: PixelPair = (0, 0)
+        self.stays_at_heading = False
+        """Whether the page replaced one that showed its heading, and is to show it, too."""
 
     @property
-    def scroll_position(self) -> Pair:
+    def scroll_position(self) -> PixelPair:
         return round(self._along[0]), round(self._along[1])
 
     @property
@@ -572,15 +639,15 @@ class ZoomedPage:
     def visible_rect(self) -> pygame.Rect:
         return pygame.Rect(self.scroll_position, self.window)
 
-    def to_page(self, pos: Pair, at: Pair | None = None) -> Pair:
+    def to_page(self, pos: PixelPair, at: PixelPair | None = None) -> PixelPair:
         x, y = self.scroll_position if at is None else at
         return pos[0] + x, pos[1] + y
 
     def to_window(self, rect: pygame.Rect) -> pygame.Rect:
         return rect.move(-self.scroll_position[0], -self.scroll_position[1])
 
-    def pan_with_mouse(self, pos: Pair, before: Pair) -> bool:
-        """Pan as the mouse moves, reaching the page's edges with it; return whether it panned."""
+    def pan_with_mouse(self, pos: PixelPair, before: PixelPair) -> bool:
+        """Pan so that page and mouse reach the edges together; return whether the page moved."""
         x, y = (
             along + _pan_distance(old, new, window, along, whole - window)
             for along, old, new, window, whole in zip(
@@ -596,6 +663,10 @@ class ZoomedPage:
             _position_to_show(rect.y, rect.height, self.scroll_position[1], self.window[1]),
         )
         return self._scroll_to(x, y)
+
+    def scroll_to_middle(self) -> None:
+        """Show the middle of the page's top edge, where a centred heading is."""
+        self._scroll_to((self.size[0] - self.window[0]) / 2, 0.0)
 
     def pan_one_step(self, dx: int, dy: int) -> bool:
         x, y = (

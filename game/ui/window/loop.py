@@ -13,35 +13,21 @@ import pygame
 from game.ui.draw import shapes
 from game.ui.draw.art import ART_CACHE_LIMIT_BYTES
 from game.ui.draw.caches import RenderBudgetSpent
-from game.ui.draw.palette import INK, SUNFLOWER, TABLE, set_palette, shown
+from game.ui.draw.palette import INK, SUNFLOWER, TABLE, in_current_palette, set_palette
 from game.ui.draw.text import TEXT_CACHE_LIMIT_BYTES, pixels_per_unit
-from game.ui.widgets import intents
+from game.ui.widgets import controls, intents
 from game.ui.widgets.captions import SoundCaptions
-from game.ui.widgets.controls import (
-    PLACE_ASSIGNING_SWITCH,
-    PLACE_EVERYWHERE,
-    prompt_pad,
-    set_prompt_pad,
-)
 from game.ui.widgets.intents import READER_QUESTIONS, Intent, Key, KeyDebounce
 from game.ui.widgets.tooltip import Tooltip
-from game.ui.widgets.widget import with_keys
+from game.ui.widgets.widget import format_with_keys
 from game.words import N_, _
 
+from . import rest
 from .background_jobs import LibraryReadingJob
 from .canvas import Canvas
 from .film import save_picture_and_notify
 from .layout import ZoomedPage
-from .preferences import MAX_UNZOOMED_TEXT_SIZE, SETTINGS_IN_PICTURES
-from .rest import (
-    LONGEST_WAIT_SECONDS,
-    USUAL_RATE,
-    FrameClock,
-    FrameRateChooser,
-    use_one_malloc_arena,
-    wait_for_event,
-    wake_loop,
-)
+from .preferences import MAX_UNZOOMED_TEXT_SIZE, PICTURE_SETTING_NAMES
 from .scene import Kit, Scene, ScreenTransition
 
 if TYPE_CHECKING:
@@ -49,7 +35,7 @@ if TYPE_CHECKING:
     from game.ui.scanning import ScanItem, Scanner
 
 
-SPEECH_KEY = Key("speech")
+SPEECH_TOGGLE_KEY = Key("speech")
 NO_VOICE_NOTICES = {
     "win32": N_(
         "No voice found, so speech is off. Add one in the Windows settings under Speech, "
@@ -66,7 +52,7 @@ DEFAULT_NO_VOICE_NOTICE = N_(
 )
 
 
-class ScreenReaderControl:
+class ScreenReaderHost:
     """Turns the screen reader on and off, and passes it intents, drawn words and frames."""
 
     def __init__(self, kit: Kit, tooltip: Tooltip) -> None:
@@ -79,12 +65,12 @@ class ScreenReaderControl:
         kit = self._kit
         if self.narrator is not None and self.narrator.note_intent(intent):
             return True
-        if intent == SPEECH_KEY:
+        if intent == SPEECH_TOGGLE_KEY:
             kit.settings.speech = "off" if kit.settings.speech != "off" else "system"
             kit.settings.save()
-            kit.notices.replace(self._speech_notice())
+            kit.notices.replace_notices(self._speech_notice())
         elif intent in READER_QUESTIONS:
-            kit.notices.replace(with_keys(_("{speech_key} turns speech on.")))
+            kit.notices.replace_notices(format_with_keys(_("{speech_key} turns speech on.")))
         else:
             return False
         return True
@@ -105,13 +91,13 @@ class ScreenReaderControl:
             kit.text.heard = None
 
     def speak_frame_news(self, *, is_drawn: bool) -> bool:
-        """Let the screen reader speak what is new; return whether it needs another frame."""
+        """Let the screen reader say what is new; return whether it needs another frame."""
         kit, narrator = self._kit, self.narrator
         is_wanted = kit.settings.speech != "off"
         if is_wanted and narrator is None:
             from game.ui.narrator import Narrator, SpeechQueue
 
-            self.narrator = Narrator(kit, self._tooltip, SpeechQueue(has_news=wake_loop))
+            self.narrator = Narrator(kit, self._tooltip, SpeechQueue(has_news=rest.wake_loop))
             # The words are read as they are drawn.
             return True
         if (
@@ -123,7 +109,7 @@ class ScreenReaderControl:
             kit.settings.speech, is_wanted = "off", False
             kit.settings.save()
             words = NO_VOICE_NOTICES.get(sys.platform, DEFAULT_NO_VOICE_NOTICE)
-            kit.notices.replace(with_keys(_(words)))
+            kit.notices.replace_notices(format_with_keys(_(words)))
         self._is_new = self._is_new or not is_wanted
         if narrator is not None and not is_wanted:
             narrator.announce_speech_off()
@@ -139,17 +125,17 @@ class ScreenReaderControl:
     def _speech_notice(self) -> str:
         if self._kit.settings.speech == "off":
             return _("Speech off")
-        return with_keys(_("Speech on. {say_where_key} tells you where you are."))
+        return format_with_keys(_("Speech on. {say_where_key} tells you where you are."))
 
 
 PIXEL_CACHE_LIMIT_BYTES = 10_000_000
-ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 2.17, 1.7, 1.09
+ART_CACHE_SCREENS, PIXEL_CACHE_SCREENS, TEXT_CACHE_SCREENS = 2.17, 1.7, 1.09
 """How many windows' worth of pixels each cache may hold, if that exceeds its default."""
 
 
 def picture_cache_key(kit: Kit) -> tuple[object, ...]:
-    """Return what every cached picture depends on: window size, fonts found, look settings."""
-    look = [getattr(kit.settings, name) for name in SETTINGS_IN_PICTURES]
+    """Return what all cached pictures depend on: window size, fonts found and look settings."""
+    look = [getattr(kit.settings, name) for name in PICTURE_SETTING_NAMES]
     return (*kit.window.size, kit.text.system_fonts_found), look, page_zoom(kit)
 
 
@@ -158,12 +144,12 @@ def page_zoom(kit: Kit) -> float:
     return percent / 100 if percent > MAX_UNZOOMED_TEXT_SIZE and not kit.hands.looks_over else 1.0
 
 
-def size_caches(kit: Kit) -> None:
+def set_cache_limits(kit: Kit) -> None:
     width, height = kit.stack.size
     screen = 4 * width * height
-    kit.art.store.limit_bytes = max(ART_CACHE_LIMIT_BYTES, round(ART_SCREENS * screen))
-    kit.pixels.limit_bytes = max(PIXEL_CACHE_LIMIT_BYTES, round(PIXELS_SCREENS * screen))
-    kit.text.store.limit_bytes = max(TEXT_CACHE_LIMIT_BYTES, round(TEXT_SCREENS * screen))
+    kit.art.store.limit_bytes = max(ART_CACHE_LIMIT_BYTES, round(ART_CACHE_SCREENS * screen))
+    kit.pixels.limit_bytes = max(PIXEL_CACHE_LIMIT_BYTES, round(PIXEL_CACHE_SCREENS * screen))
+    kit.text.store.limit_bytes = max(TEXT_CACHE_LIMIT_BYTES, round(TEXT_CACHE_SCREENS * screen))
 
 
 def apply_look_settings(kit: Kit) -> None:
@@ -176,23 +162,23 @@ def apply_look_settings(kit: Kit) -> None:
 
 UNCHANGED_UPDATES_TO_REST = 2
 """After this many updates without a change the loop sleeps until something is due."""
-LONGEST_STEP_SECONDS = 0.1
-MAKING_SECONDS, MOST_TRIES = 0.008, 40
+MAX_UPDATE_SECONDS = 0.1
+NEW_PICTURES_SECONDS, MAX_FRAME_TRIES = 0.008, 40
 """A frame's time budget for new pictures, and how often a frame over it is put off."""
 DRAW_AHEAD_SECONDS = 0.004
 WINDOW_ICON = ("app", 64)
-BAR_UNITS, LEAST_BAR_PX = 12, 10
-NEUTRAL_INTENTS = (intents.Point, intents.WindowExposed, intents.Quit, intents.Dropped)
+SCROLL_BAR_UNITS, MIN_SCROLL_BAR_PX = 12, 10
+PROMPT_NEUTRAL_INTENTS = (intents.Hover, intents.WindowExposed, intents.Quit, intents.FileDropped)
 
 
 class FrameLoop:
     """Runs the program frame by frame: waits, handles input, updates, draws."""
 
     def __init__(
-        self, kit: Kit, clock: FrameClock | None = None, making_seconds: float = math.inf
+        self, kit: Kit, clock: rest.FrameClock | None = None, making_seconds: float = math.inf
     ) -> None:
         self._kit = kit
-        self._clock = clock or FrameClock()
+        self._clock = clock or rest.FrameClock()
         self._translator = intents.EventTranslator()
         self._debounce = KeyDebounce()
         self.scanner: Scanner | None = None
@@ -204,9 +190,9 @@ class FrameLoop:
         self._must_draw = True
         self._still_looks = 0
         self._pending_seconds = 0.0
-        self.due = 0.0
+        self.seconds_until_due = 0.0
         """The seconds the loop may sleep: 0 while anything moves, infinite until the next event."""
-        self._pacing = FrameRateChooser()
+        self._pacing = rest.FrameRateChooser()
         self.looks = 0
         self.frames_drawn = 0
         self.frames_put_off = 0
@@ -218,12 +204,12 @@ class FrameLoop:
         self._shown: list[tuple[ZoomedPage | None, list[pygame.Rect]]] = [(None, []), (None, [])]
         """The page and areas last scrolled into view: the required ones, and the focused one."""
         self._shown_of: Scene | None = None
-        self.teller = ScreenReaderControl(kit, self.tooltip)
+        self.teller = ScreenReaderHost(kit, self.tooltip)
 
     def run_frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
-        """Run one frame; return False when the program ends."""
+        """Wait for the next frame and run it; return whether the program goes on."""
         kit = self._kit
-        is_at_rest = events is None and self.due > 0
+        is_at_rest = events is None and self.seconds_until_due > 0
         if is_at_rest:
             self._wait_for_event()
         rate = self.frame_rate
@@ -231,13 +217,13 @@ class FrameLoop:
         if events is None:
             events = intents.read_events()
         if is_at_rest:
-            self.due -= seconds
+            self.seconds_until_due -= seconds
             self._pending_seconds += seconds
-            if not events and self.due > 0:
+            if not events and self.seconds_until_due > 0:
                 return True
             seconds, self._pending_seconds = self._pending_seconds, 0.0
         else:
-            seconds = min(seconds, LONGEST_STEP_SECONDS)
+            seconds = min(seconds, MAX_UPDATE_SECONDS)
         began = perf_counter()
         self.looks += 1
         self._apply_scene_changes()
@@ -248,7 +234,7 @@ class FrameLoop:
         for event in filter(self._debounce.accepts_event, events):
             self._translate_event(event)
         for intent in kit.pads.update(seconds):
-            self._take_from_pad(intent)
+            self._handle_pad_intent(intent)
         self._apply_look_changes()
         if kit.stack.top is None:
             return False
@@ -267,7 +253,7 @@ class FrameLoop:
         self._must_draw = self.teller.speak_frame_news(is_drawn=is_drawn) or self._must_draw
         has_more = not self._tries and self._draw_ahead(began, at_least=int(is_idle))
         kit.sound.update(seconds)
-        self.due = 0.0 if has_more else self._seconds_to_rest()
+        self.seconds_until_due = 0.0 if has_more else self._seconds_to_rest()
         return True
 
     @property
@@ -278,15 +264,15 @@ class FrameLoop:
 
     @property
     def _time_budget_share(self) -> float:
-        """The frame's length in sixtieths of a second, at most 1; scales the time budgets."""
-        return min(1.0, USUAL_RATE / self.frame_rate)
+        """A frame's length in sixtieths of a second, but at most 1, which scales time budgets."""
+        return min(1.0, rest.DEFAULT_FRAME_RATE / self.frame_rate)
 
     def _wait_for_event(self) -> None:
         """Sleep until an event comes or something is due, at most ``LONGEST_WAIT_SECONDS``."""
         top = self._kit.stack.top
         # SDL would look at an open gamepad every millisecond, and does not hear input methods.
         if not len(self._kit.pads) and not (top is not None and top.wants_text):
-            wait_for_event(min(self.due, LONGEST_WAIT_SECONDS))
+            rest.wait_for_event(min(self.seconds_until_due, rest.LONGEST_WAIT_SECONDS))
 
     def _update_everything(self, seconds: float) -> None:
         kit, top = self._kit, self._kit.stack.top
@@ -299,16 +285,16 @@ class FrameLoop:
         self._must_draw = self.tooltip.update(seconds, changed=changed) or self._must_draw
         self._must_draw = kit.job_runner.do_job_step() or self._must_draw
         if kit.job_runner.current is None and LibraryReadingJob.is_wanted(kit.shelf):
-            kit.job_runner.start(LibraryReadingJob(kit.shelf))
+            kit.job_runner.start_job(LibraryReadingJob(kit.shelf))
         for notice in (*kit.shelf.take_notices(), *kit.thinker.take_notices()):
-            kit.notices.show(notice)
+            kit.notices.show_notice(notice)
             self._must_draw = True
         self._must_draw = kit.notices.update(seconds) or self._must_draw
         self._must_draw = self.captions.update(seconds) or self._must_draw
         self._apply_scene_changes()
 
     def _seconds_to_rest(self) -> float:
-        """Return the seconds until anything changes by itself, 0 while something moves."""
+        """Return in how many seconds something changes by itself, or 0 while something moves."""
         kit, top = self._kit, self._kit.stack.top
         is_moving = self._must_draw or self._tries or self._transition.is_running
         if (
@@ -317,20 +303,18 @@ class FrameLoop:
             or kit.job_runner.current is not None
         ):
             return 0.0
-        if top is None or not top.listens():
+        if top is None or not top.waits_for_player():
             return 0.0
-        scanned = math.inf if self.scanner is None else self.scanner.due
-        return min(
-            *(kit.alarm.seconds, self.tooltip.due, kit.notices.due, kit.sound.due),
-            *(kit.pads.due, self.captions.due, scanned),
-        )
+        scanned = math.inf if self.scanner is None else self.scanner.seconds_until_due
+        timed = self.tooltip, kit.notices, kit.sound, kit.pads, self.captions
+        return min(kit.alarm.seconds, scanned, *(each.seconds_until_due for each in timed))
 
     def _apply_input_settings(self, seconds: float) -> None:
         kit, wishes = self._kit, self._kit.settings
         top = kit.stack.top
         # While a switch is being assigned, it must not choose.
         chooses = wishes.scanning and not (
-            top is not None and top.asks_at == PLACE_ASSIGNING_SWITCH
+            top is not None and top.asks_at == controls.PLACE_ASSIGNING_SWITCH
         )
         self._translator.switch = kit.pads.switch = wishes.switch if chooses else ""
         self._debounce.advance_time(seconds, wishes.bounce)
@@ -346,13 +330,13 @@ class FrameLoop:
         if self.scanner is None:
             from game.ui.scanning import Scanner
 
-            self.scanner = Scanner(kit, self._take_from_scanner)
+            self.scanner = Scanner(kit, self._handle_scanner_intent)
         if self.scanner.update(seconds):
             self._must_draw = True
             if self.scanner.current_item is not None:
                 self.teller.announce_highlight(self.scanner.current_item)
 
-    def _take_from_scanner(self, intent: intents.Intent) -> None:
+    def _handle_scanner_intent(self, intent: intents.Intent) -> None:
         if isinstance(intent, intents.Press | intents.Release):
             # Scenes use page coordinates; scanned things are in view.
             at = self._kit.stack.page.to_window(pygame.Rect(intent.pos, (0, 0)))
@@ -378,34 +362,34 @@ class FrameLoop:
             self._kit.window.note_display(event.display_index)
         top = self._kit.stack.top
         typing = top is not None and top.wants_text
-        at = PLACE_EVERYWHERE if top is None else top.asks_at
+        at = controls.PLACE_EVERYWHERE if top is None else top.asks_at
         if self._kit.pads.is_pad_event(event):
             self._translate_pad_event(event, at)
             return
         for intent in self._translator.translate(event, typing=typing, at=at):
             if isinstance(intent, intents.FocusLost):
                 self._kit.pads.forget_held_buttons()
-            elif not isinstance(intent, NEUTRAL_INTENTS):
-                set_prompt_pad(None)
+            elif not isinstance(intent, PROMPT_NEUTRAL_INTENTS):
+                controls.set_prompt_pad_family(None)
             self._dispatch_intent(intent)
             # The next key belongs to the scene this one opened.
             self._apply_scene_changes()
 
     def _translate_pad_event(self, event: pygame.event.Event, at: str) -> None:
         kit = self._kit
-        was_in_use = prompt_pad() is not None
+        was_in_use = controls.prompt_pad_family() is not None
         for intent in kit.pads.translate(event, at):
-            self._take_from_pad(intent)
+            self._handle_pad_intent(intent)
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
-            kit.notices.replace(_("Gamepad disconnected. Use the mouse or keyboard."))
-            if was_in_use and kit.pads.family_in_use is None:
-                set_prompt_pad(None)
+            kit.notices.replace_notices(_("Gamepad disconnected. Use the mouse or keyboard."))
+            if was_in_use and kit.pads.pad_family_in_use is None:
+                controls.set_prompt_pad_family(None)
             self._must_draw = True
 
-    def _take_from_pad(self, intent: intents.Intent) -> None:
+    def _handle_pad_intent(self, intent: intents.Intent) -> None:
         kit = self._kit
-        if kit.pads.family_in_use is not None:
-            set_prompt_pad(kit.pads.family_in_use)
+        if kit.pads.pad_family_in_use is not None:
+            controls.set_prompt_pad_family(kit.pads.pad_family_in_use)
             kit.hands.by_keyboard = True
         self._dispatch_intent(intent)
         self._apply_scene_changes()
@@ -416,7 +400,7 @@ class FrameLoop:
         if self.teller.handle_intent(intent):
             return
         # For hovering, ``update`` says whether the picture changed.
-        if not isinstance(intent, intents.Point):
+        if not isinstance(intent, intents.Hover):
             self._must_draw = True
             self._transition.end()
         match intent:
@@ -424,7 +408,7 @@ class FrameLoop:
                 kit.stack.remove_all_scenes()
             case intents.SwitchPressed():
                 if self.scanner is not None:
-                    self.scanner.choose_current()
+                    self.scanner.choose_current_item()
             case intents.Key("fullscreen"):
                 kit.window.set_fullscreen(not kit.window.fullscreen)
                 kit.settings.fullscreen = kit.window.fullscreen
@@ -434,7 +418,7 @@ class FrameLoop:
                 save_picture_and_notify(self._kit.notices, self._kit.window.surface)
             case intents.Key("mute"):
                 kit.sound.muted = kit.settings.muted = not kit.sound.muted
-                kit.notices.replace(_("Sound off") if kit.sound.muted else _("Sound on"))
+                kit.notices.replace_notices(_("Sound off") if kit.sound.muted else _("Sound on"))
             case intents.WindowExposed():
                 # Sizes are compared every frame; but the window's content may be lost.
                 kit.window.canvas.forget_last_frame()
@@ -442,20 +426,22 @@ class FrameLoop:
                 top = kit.stack.top
                 if top is None or kit.job_runner.handle(intent):
                     return
-                if isinstance(intent, intents.Dropped) and not top.takes_files:
-                    kit.notices.replace(_("Drop records on the title screen or the list of games."))
+                if isinstance(intent, intents.FileDropped) and not top.takes_files:
+                    kit.notices.replace_notices(
+                        _("Drop records on the title screen or the list of games.")
+                    )
                 else:
                     self._pass_to_scene(self._to_page_coordinates(intent), top)
 
     def _to_page_coordinates(self, intent: intents.Intent) -> intents.Intent:
-        """Convert an intent from window to page coordinates; a moved mouse pans the page."""
+        """Return an intent with page coordinates for window ones; a moved mouse pans the page."""
         page = self._kit.stack.page
         match intent:
-            case intents.Point(pos) if min(pos) >= 0:
+            case intents.Hover(pos) if min(pos) >= 0:
                 # The first known position does not pan.
                 before, self._pointer = self._pointer or pos, pos
                 self._must_draw = page.pan_with_mouse(pos, before) or self._must_draw
-                return intents.Point(page.to_page(pos))
+                return intents.Hover(page.to_page(pos))
             case intents.Press(pos):
                 # The mouse may have moved the page since: meant is what was seen.
                 self._pressed = pos, page.drawn_at
@@ -467,7 +453,7 @@ class FrameLoop:
         return intent
 
     def _pass_to_scene(self, intent: intents.Intent, top: Scene) -> None:
-        """Pass an intent to the tooltip or scene; arrows that move no focus pan the page."""
+        """Pass an intent to tooltip or scene; an arrow key that moves no focus pans the page."""
         kit, page = self._kit, self._kit.stack.page
         held = self._area_in_hand()
         match intent:
@@ -479,7 +465,7 @@ class FrameLoop:
                 idle = None if pos is None else self.tooltip.idle_thing_at(pos)
                 kit.hands.is_answered = False
                 top.handle(intent)
-                if pos is not None and self._was_click_beside(top.sheet(), pos):
+                if pos is not None and self._was_click_outside(top.sheet_rect(), pos):
                     top.handle(intents.Back())
                 elif idle is not None and not (kit.hands.is_answered or kit.stack.is_changing):
                     self.tooltip.explain_clicked_thing(idle)
@@ -490,7 +476,7 @@ class FrameLoop:
         ):
             page.pan_one_step(intent.dx, intent.dy)
 
-    def _was_click_beside(self, sheet: pygame.Rect | None, pos: tuple[int, int]) -> bool:
+    def _was_click_outside(self, sheet: pygame.Rect | None, pos: tuple[int, int]) -> bool:
         pressed = self._kit.stack.page.to_page(*self._pressed)
         return sheet is not None and not any(map(sheet.collidepoint, (pos, pressed)))
 
@@ -498,17 +484,20 @@ class FrameLoop:
         top = self._kit.stack.top
         if self.tooltip.explains:
             return self.tooltip.thing_rect
-        return top.in_hand() if top is not None and self._kit.hands.by_keyboard else None
+        return top.area_in_hand() if top is not None and self._kit.hands.by_keyboard else None
 
     def _scroll_into_view(self) -> None:
         page, top = self._kit.stack.page, self._kit.stack.top
         if top is None or not page.exceeds_window:
             return
         held = self._area_in_hand()
-        if top is not self._shown_of:
+        is_refitted = page.stays_at_heading and page is not self._shown[1][0]
+        if top is not self._shown_of or is_refitted:
             # A screen opens at its heading, whatever has the focus.
             self._shown_of, self._shown[1] = top, (page, [held.copy()] if held else [])
-        for at, rects in enumerate(([*top.required_areas()], [held] if held else [])):
+            if top.opens_centred:
+                page.scroll_to_middle()
+        for at, rects in enumerate(([*top.areas_to_scroll_to()], [held] if held else [])):
             if (page, rects) != self._shown[at]:
                 self._shown[at] = page, [rect.copy() for rect in rects]
                 for rect in rects:
@@ -525,7 +514,7 @@ class FrameLoop:
         self.tooltip.hide_tooltip()
         self._kit.text.clear()
         self._kit.pixels.clear()
-        size_caches(self._kit)
+        set_cache_limits(self._kit)
         self._kit.stack.resize(self._kit.window.size, page_zoom(self._kit))
         self._must_draw = True
 
@@ -534,10 +523,10 @@ class FrameLoop:
         canvas = kit.window.canvas
         canvas.begin_frame()
         # Clear, so that the scene before does not show through.
-        canvas.fill(shown(TABLE))
+        canvas.fill(in_current_palette(TABLE))
         is_first = not self.frames_drawn and not self._tries
         kit.pace.is_first = is_first and self._making_seconds < math.inf
-        in_haste = self.frames_drawn and self._tries < MOST_TRIES
+        in_haste = self.frames_drawn and self._tries < MAX_FRAME_TRIES
         # Building a new scene has used some of this frame's time.
         left = self._making_seconds * self._time_budget_share - (perf_counter() - began)
         kit.pace.set_seconds(left if in_haste else math.inf)
@@ -569,19 +558,19 @@ class FrameLoop:
         if self.frames_drawn == 1:
             # Deferred, so that the first frame appears sooner.
             kit.window.set_icon(kit.art.icon(*WINDOW_ICON))
-            use_one_malloc_arena()
+            rest.use_one_malloc_arena()
             kit.sound.open_device()
             kit.shelf.start_loading()
             kit.pads.open_connected_pads()
 
     def _draw_scroll_bars(self, canvas: Canvas) -> None:
-        thick = max(LEAST_BAR_PX, round(BAR_UNITS * pixels_per_unit(canvas)))
+        thick = max(MIN_SCROLL_BAR_PX, round(SCROLL_BAR_UNITS * pixels_per_unit(canvas)))
         for bar, thumb in self._kit.stack.page.scroll_bars(thick):
             for rect, fill in ((bar, INK), (thumb, SUNFLOWER)):
-                shapes.draw_rounded(canvas, self._kit.pixels, rect, thick / 2, fill, 2)
+                shapes.draw_rounded_rect(canvas, self._kit.pixels, rect, thick / 2, fill, 2)
 
     def _draw_ahead(self, began: float, *, at_least: int) -> bool:
-        """Preload pictures while the frame has time; return whether more are wanted."""
+        """Preload pictures while the frame has time left; return whether there are more of them."""
         top = self._kit.stack.top
         done, budget = 0, DRAW_AHEAD_SECONDS * self._time_budget_share
         while top is not None and (done < at_least or perf_counter() - began < budget):

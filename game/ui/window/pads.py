@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.widgets import intents
-from game.ui.widgets.controls import (
-    ASSIGNABLE_BUTTONS,
-    PAD_PREFIX,
-    PLACE_ASSIGNING_KEY,
-    PLACE_ASSIGNING_SWITCH,
-    PLACE_EVERYWHERE,
-    Family,
-    buttons,
-)
+from game.ui.widgets import controls, intents
 
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
@@ -60,24 +51,24 @@ RIGHT_STICK_CONTROLS = {
 }
 MAX_AXIS_VALUE = 32767
 RELEASE_SHARE = 0.64
-RUMBLE_MS = 260
-SONY, NINTENDO = "4c05", "7e05"
+RUMBLE_DURATION_MS = 260
+SONY_ID, NINTENDO_ID = "4c05", "7e05"
 """Vendor IDs as spelled in a controller's GUID."""
 PAUSABLE_PLACES = frozenset(("board", "grid", "draft", "watch"))
-Held = tuple[int, str]
+HeldButton = tuple[int, str]
 
 
 class Gamepads:
-    """The connected gamepads: their events as intents, and rumble."""
+    """The connected gamepads: converts their events to intents, and lets them rumble."""
 
     def __init__(self) -> None:
         self._open: dict[int, Controller] = {}
-        self._families: dict[int, Family] = {}
-        self._held: dict[Held, intents.Intent | None] = {}
+        self._families: dict[int, controls.PadFamily] = {}
+        self._held: dict[HeldButton, intents.Intent | None] = {}
         """The buttons held down, each with the intent to send on release, if any."""
         self._pushed: dict[tuple[int, tuple[int, int]], intents.Move | None] = {}
         self._axes: dict[tuple[int, int], float] = {}
-        self._going: tuple[Held, intents.Move] | None = None
+        self._going: tuple[HeldButton, intents.Move] | None = None
         """The D-pad button or stick held in a direction, which repeats."""
         self._wait = 0.0
         self._last: int | None = None
@@ -101,16 +92,16 @@ class Gamepads:
             if controller.is_controller(index):
                 self._add_pad(index)
 
-    def add_opened_pad(self, number: int, pad: Controller, family: Family) -> None:
+    def add_opened_pad(self, number: int, pad: Controller, family: controls.PadFamily) -> None:
         self._open[number] = pad
         self._families[number] = family
 
     @property
-    def family_in_use(self) -> Family | None:
+    def pad_family_in_use(self) -> controls.PadFamily | None:
         return None if self._last is None else self._families.get(self._last)
 
     @property
-    def first_family(self) -> Family | None:
+    def first_pad_family(self) -> controls.PadFamily | None:
         return next(iter(self._families.values()), None)
 
     def __len__(self) -> int:
@@ -123,9 +114,9 @@ class Gamepads:
         )  # fmt: skip
 
     def translate(
-        self, event: pygame.event.Event, at: str = PLACE_EVERYWHERE
+        self, event: pygame.event.Event, at: str = controls.PLACE_EVERYWHERE
     ) -> Iterator[intents.Intent]:
-        """Convert a gamepad event to intents; ``at`` is the place whose controls apply."""
+        """Yield the intents of a gamepad event; ``at`` is the place whose controls apply."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._add_pad(event.device_index)
             return
@@ -137,7 +128,7 @@ class Gamepads:
         elif event.button in DPAD_MOVES:
             down = event.type == pygame.CONTROLLERBUTTONDOWN
             name, way = DPAD_MOVES[event.button]
-            if PAD_PREFIX + name == self.switch or at == PLACE_ASSIGNING_SWITCH:
+            if controls.PAD_PREFIX + name == self.switch or at == controls.PLACE_ASSIGNING_SWITCH:
                 yield from (
                     self._press_button(pad, name, at) if down else self._release_button(pad, name)
                 )
@@ -151,7 +142,7 @@ class Gamepads:
                 yield from self._release_button(pad, name)
 
     @property
-    def due(self) -> float:
+    def seconds_until_due(self) -> float:
         going = math.inf if self._going is None else self._wait
         return max(0.0, min([going, *(after for _hard, after in self._shakes)]))
 
@@ -174,7 +165,7 @@ class Gamepads:
         self._going = None
 
     def queue_rumble(self, hard: float, after: float = 0.0) -> None:
-        if self.family_in_use is not None:
+        if self.pad_family_in_use is not None:
             self._shakes.append((hard, after))
 
     def _add_pad(self, index: int) -> None:
@@ -210,15 +201,15 @@ class Gamepads:
             yield intent
 
     def _intent_of_button(self, name: str, at: str) -> intents.Intent | None:
-        if PAD_PREFIX + name == self.switch:
+        if controls.PAD_PREFIX + name == self.switch:
             return intents.SwitchPressed()
-        if at == PLACE_ASSIGNING_SWITCH or (
-            at == PLACE_ASSIGNING_KEY and name in ASSIGNABLE_BUTTONS
+        if at == controls.PLACE_ASSIGNING_SWITCH or (
+            at == controls.PLACE_ASSIGNING_KEY and name in controls.ASSIGNABLE_BUTTONS
         ):
-            return intents.Stroke(PAD_PREFIX + name)
+            return intents.UnboundKey(controls.PAD_PREFIX + name)
         if name == "menu":
             return intents.Back() if at in PAUSABLE_PLACES else intents.Confirm()
-        control = buttons().control_for(name, at)
+        control = controls.pad_bindings().control_for_stroke(name, at)
         return NAVIGATION_INTENTS.get(name) or (
             intents.CONTROL_INTENTS.get(control) or intents.Key(control) if control else None
         )
@@ -267,8 +258,10 @@ class Gamepads:
         if way is not None:
             yield from self._press_button(pad, RIGHT_STICK_CONTROLS[way], at)
 
-    def _start_direction(self, held: Held, way: intents.Move | None) -> Iterator[intents.Intent]:
-        """Start moving in a direction, with repeats; ``None`` stops."""
+    def _start_direction(
+        self, held: HeldButton, way: intents.Move | None
+    ) -> Iterator[intents.Intent]:
+        """Yield a move, and let it repeat until this is called with None."""
         if way is not None:
             self._last, self._going = held[0], (held, way)
             self._wait = self.repeat_after or math.inf
@@ -280,13 +273,13 @@ class Gamepads:
         pad = self._open.get(self._last) if self._last is not None else None
         hard *= self.strength
         if pad is not None and hard:
-            pad.rumble(hard, hard, RUMBLE_MS)
+            pad.rumble(hard, hard, RUMBLE_DURATION_MS)
 
 
-def pad_family_of(name: str, guid: str) -> Family:
+def pad_family_of(name: str, guid: str) -> controls.PadFamily:
     name = name.lower()
-    if guid[8:12] == SONY or "playstation" in name or "dualsense" in name or "dualshock" in name:
+    if guid[8:12] == SONY_ID or "playstation" in name or "dualsense" in name or "dualshock" in name:
         return "playstation"
-    if guid[8:12] == NINTENDO or "nintendo" in name or "switch" in name:
+    if guid[8:12] == NINTENDO_ID or "nintendo" in name or "switch" in name:
         return "nintendo"
     return "xbox"

@@ -9,22 +9,22 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from game.files import NotRegularError, read_regular, write_over
+from game.files import NotRegularFileError, read_regular_file, replace_file
 from game.start import SPEEDS
 from game.words import LANGUAGES, _
 from game.words.letters import has_controls
 
-MAX_FILE_BYTES = 1_000_000
+MAX_JSON_FILE_BYTES = 1_000_000
 
 
 def read_json_object(path: Path) -> dict[str, object]:
-    """Read a JSON object; raise `ValueError` for other content, `OSError` if unreadable."""
+    """Return a file's JSON object; raise `ValueError` if it is none, `OSError` if unreadable."""
     try:
-        raw = read_regular(path, MAX_FILE_BYTES)
-    except NotRegularError as error:
+        raw = read_regular_file(path, MAX_JSON_FILE_BYTES)
+    except NotRegularFileError as error:
         told = _("{file} is not a regular file").format(file=path.name)
         raise OSError(error.errno, told) from error
-    if len(raw) > MAX_FILE_BYTES:
+    if len(raw) > MAX_JSON_FILE_BYTES:
         raise ValueError("the file is too large")
     try:
         content = json.loads(raw.decode("utf-8"))
@@ -36,7 +36,7 @@ def read_json_object(path: Path) -> dict[str, object]:
 
 
 def rename_damaged_file(path: Path) -> Path:
-    """Rename a damaged file to a free name; raise ``OSError`` if that fails."""
+    """Rename a damaged file to a free name, and return its new path; may raise ``OSError``."""
     number = 1
     while (aside := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
         number += 1
@@ -44,36 +44,38 @@ def rename_damaged_file(path: Path) -> Path:
 
 
 ValueT = TypeVar("ValueT")
-Check: TypeAlias = Callable[[object], bool]
-ACCEPTS, LOOK, BOTH = "accepts", "look", (False, True)
+ValueCheck: TypeAlias = Callable[[object], bool]
+CHECK_KEY, PICTURES_KEY = "accepts", "look"
+BOOLEAN_VALUES = (False, True)
 SETTINGS_FILE_NAME = "settings.json"
 MOTION_LEVELS = ("full", "reduced", "none")
 SPEECH_MODES = ("off", "system")
 TEXT_SIZE_PERCENTS = (100, 115, 130, 150, 175, 200)
 MAX_UNZOOMED_TEXT_SIZE = 150
-"""In per cent; a larger text size zooms the whole screen instead."""
+"""The largest text size (in per cent) that does not zoom the whole screen instead."""
 PALETTE_NAMES = ("standard", "contrast", "colour-blind")
-SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
-FRAME_RATES = (0, 60, 30)
+MIN_WINDOW_SIDE, MAX_WINDOW_SIDE = 200, 20_000
+FRAME_RATE_CHOICES = (0, 60, 30)
 MAX_SEATS = 12
 MAX_WORD_LENGTH = 64
 MAX_UNNAMED_LENGTH = 20
 MAX_VOLUME = 10
 MAX_OWN_KEYS = 200
-REPEAT_AFTER_MS, REPEAT_EVERY_MS = (200, 400, 700, 1000, 2000, 0), (50, 100, 200, 400, 800)
-"""Choices of the key-repeat delay (0: no repeat) and interval."""
+KEY_REPEAT_DELAYS_MS = (200, 400, 700, 1000, 2000, 0)
+KEY_REPEAT_INTERVALS_MS = (50, 100, 200, 400, 800)
+"""The delays and intervals of key repeat to choose from; a delay of 0 turns repeat off."""
 DEBOUNCE_CHOICES_MS = (0, 100, 200, 300, 500, 800)
 SCAN_STEP_CHOICES_MS = (500, 750, 1000, 1500, 2000, 3000, 4000)
-RUMBLE_STRENGTHS = (25, 50, 75, 100)
-STICK_REACHES = (25, 40, 55, 70, 85)
+RUMBLE_STRENGTH_PERCENTS = (25, 50, 75, 100)
+STICK_REACH_PERCENTS = (25, 40, 55, 70, 85)
 
 
-def _is_list_of(each: Check, value: object) -> bool:
+def _is_list_of(each: ValueCheck, value: object) -> bool:
     return isinstance(value, list) and len(value) <= MAX_SEATS and all(map(each, value))
 
 
 def _is_window_side(value: object) -> bool:
-    return type(value) is int and SMALLEST_SIDE <= value <= LARGEST_SIDE
+    return type(value) is int and MIN_WINDOW_SIDE <= value <= MAX_WINDOW_SIDE
 
 
 def _is_window_size(value: object) -> bool:
@@ -96,17 +98,20 @@ def _is_word(value: object, longest: int = MAX_WORD_LENGTH) -> bool:
     return isinstance(value, str) and len(value) <= longest and not has_controls(value)
 
 
-_is_seats: Check = partial(_is_list_of, _is_seat)
-_is_names: Check = partial(_is_list_of, _is_word)
+_is_seat_list: ValueCheck = partial(_is_list_of, _is_seat)
+_is_name_list: ValueCheck = partial(_is_list_of, _is_word)
 
 
 def declare_setting(
-    default: ValueT, accepts: Check | Collection[object] = BOTH, in_pictures: bool = False
+    default: ValueT,
+    accepts: ValueCheck | Collection[object] = BOOLEAN_VALUES,
+    in_pictures: bool = False,
 ) -> ValueT:
-    """Declare a setting: its valid values or a check; whether cached pictures depend on it."""
+    """Declare a setting, its valid values (or a check), and whether cached pictures show it."""
     if not callable(accepts):
         accepts = partial(_is_one_of, tuple(accepts), type(default))
-    declared: ValueT = field(default=default, metadata={ACCEPTS: accepts, LOOK: in_pictures})
+    metadata = {CHECK_KEY: accepts, PICTURES_KEY: in_pictures}
+    declared: ValueT = field(default=default, metadata=metadata)
     return declared
 
 
@@ -126,14 +131,14 @@ class Settings:
     text_size: int = declare_setting(100, TEXT_SIZE_PERCENTS, in_pictures=True)
     palette: str = declare_setting("standard", PALETTE_NAMES, in_pictures=True)
     fullscreen: bool = False
-    frame_rate: int = declare_setting(0, FRAME_RATES)
-    """The frames a second, 0 for the display's."""
+    frame_rate: int = declare_setting(0, FRAME_RATE_CHOICES)
+    """The frames a second to draw; 0 for as many as the display shows."""
     window_size: tuple[int, int] | None = declare_setting(None, _is_window_size)
     auto_reveal: bool = False
     auto_focus: bool = True
     """Focus the next board that has not answered."""
     ask_bolts: int = declare_setting(
-        2, lambda value: type(value) in (bool, int) and value in (*BOTH, 2)
+        2, lambda value: type(value) in (bool, int) and value in (*BOOLEAN_VALUES, 2)
     )
     """How many bolts a cross must cost before it is confirmed by a second click; False: never."""
     bolt_prices: bool = False
@@ -145,20 +150,20 @@ class Settings:
     chain_lens: bool = False
     odds: bool = False
     expected_results: bool = True
-    own_keys: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_key_mapping})
-    """Strokes by control name; others use the defaults."""
+    own_keys: dict[str, str] = field(default_factory=dict, metadata={CHECK_KEY: _is_key_mapping})
+    """The player's own strokes by control name; other controls have their default strokes."""
     holds: bool = True
-    """True: speed keys act while held. False: they toggle."""
-    own_buttons: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_key_mapping})
-    repeat_after: int = declare_setting(400, REPEAT_AFTER_MS)
-    repeat_every: int = declare_setting(100, REPEAT_EVERY_MS)
+    """Whether speed keys act while they are held; otherwise each press turns them on or off."""
+    own_buttons: dict[str, str] = field(default_factory=dict, metadata={CHECK_KEY: _is_key_mapping})
+    repeat_after: int = declare_setting(400, KEY_REPEAT_DELAYS_MS)
+    repeat_every: int = declare_setting(100, KEY_REPEAT_INTERVALS_MS)
     bounce: int = declare_setting(0, DEBOUNCE_CHOICES_MS)
     scanning: bool = False
     scan_step: int = declare_setting(1500, SCAN_STEP_CHOICES_MS)
     switch: str = declare_setting("return", lambda value: value != "" and _is_word(value))
     pad_shakes: bool = True
-    shake_strength: int = declare_setting(100, RUMBLE_STRENGTHS)
-    stick_reach: int = declare_setting(55, STICK_REACHES)
+    shake_strength: int = declare_setting(100, RUMBLE_STRENGTH_PERCENTS)
+    stick_reach: int = declare_setting(55, STICK_REACH_PERCENTS)
     """From how many per cent of its travel a stick counts as pushed."""
     speech: str = declare_setting("off", SPEECH_MODES)
     """``system``: the system's voice reads the screen aloud."""
@@ -170,14 +175,14 @@ class Settings:
     software_framebuffer: bool = False
     """Show the window without OpenGL, as that was measured to be slow on this computer."""
     last_seats: list[tuple[str, str, str]] = field(
-        default_factory=list, metadata={ACCEPTS: _is_seats}
+        default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )
     """Name, badge and kind of each seat of the last shared game."""
     last_rivals: list[tuple[str, str, str]] = field(
-        default_factory=list, metadata={ACCEPTS: _is_seats}
+        default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )
     """Name, badge and kind of each rival in the last solo game."""
-    guided: list[str] = field(default_factory=list, metadata={ACCEPTS: _is_names})
+    guided: list[str] = field(default_factory=list, metadata={CHECK_KEY: _is_name_list})
     unnamed: str = declare_setting("", partial(_is_word, longest=MAX_UNNAMED_LENGTH))
     """What unnamed players are called; empty or an older default: the current language's word."""
 
@@ -215,7 +220,7 @@ class Settings:
             return  # The player's folder may have been moved meanwhile.
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_over(self.path, text.encode())
+            replace_file(self.path, text.encode())
         except OSError as error:
             self._stop_saving(_("Your settings cannot be saved ({reason})."), reason=error.strerror)
         else:
@@ -230,14 +235,14 @@ class Settings:
         return notices
 
     def _content_to_save(self) -> dict[str, object]:
-        known = {name: getattr(self, name) for name in VALID}
+        known = {name: getattr(self, name) for name in SETTING_CHECKS}
         return {**self._unknown, **known}
 
     def _apply_valid_settings(self, content: dict[str, object]) -> None:
         for name, value in content.items():
-            if name not in VALID:
+            if name not in SETTING_CHECKS:
                 self._unknown[name] = value
-            elif VALID[name](value):
+            elif SETTING_CHECKS[name](value):
                 setattr(self, name, _lists_to_tuples(value))
 
     def _rename_damaged_settings(self) -> None:
@@ -259,9 +264,9 @@ def _lists_to_tuples(value: object) -> object:
     return value
 
 
-VALID: dict[str, Check] = {
-    it.name: it.metadata.get(ACCEPTS, partial(_is_one_of, BOTH, bool))
+SETTING_CHECKS: dict[str, ValueCheck] = {
+    it.name: it.metadata.get(CHECK_KEY, partial(_is_one_of, BOOLEAN_VALUES, bool))
     for it in fields(Settings)
     if it.compare
 }
-SETTINGS_IN_PICTURES = [it.name for it in fields(Settings) if it.metadata.get(LOOK)]
+PICTURE_SETTING_NAMES = [it.name for it in fields(Settings) if it.metadata.get(PICTURES_KEY)]

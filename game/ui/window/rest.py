@@ -19,12 +19,12 @@ WAKE_EVENT_TYPE = pygame.event.custom_type()
 
 
 class WakeAlarm:
-    """Keeps how long the program may sleep: the seconds until something changes by itself."""
+    """Holds how many seconds the program may sleep until something changes by itself."""
 
     def __init__(self) -> None:
         self.seconds = math.inf
 
-    def ring_within(self, seconds: float) -> None:
+    def wake_within(self, seconds: float) -> None:
         self.seconds = min(self.seconds, max(0.0, seconds))
 
 
@@ -43,12 +43,12 @@ def wait_for_event(seconds: float) -> None:
     if sdl_wait is not None:
         sdl_wait(None, max(1, math.ceil(seconds * 1000)))
     else:
-        time.sleep(min(seconds, 1 / USUAL_RATE))
+        time.sleep(min(seconds, 1 / DEFAULT_FRAME_RATE))
 
 
 @cache
 def _find_sdl_wait() -> Callable[[None, int], int] | None:
-    """Return SDL's own wait function, or None; pygame's polls every millisecond."""
+    """Return SDL's wait function, as pygame's polls every millisecond; None if it is not found."""
     # The library that pygame has loaded: elsewhere than on Windows by one that needs it.
     name = "SDL2" if sys.platform == "win32" else pygame.event.__file__
     try:
@@ -60,7 +60,7 @@ def _find_sdl_wait() -> Callable[[None, int], int] | None:
 
 
 class FrameClock:
-    """Paces frames; a late frame does not hurry the next ones."""
+    """Waits from frame to frame; a late frame does not hurry the next ones."""
 
     def __init__(self) -> None:
         self._last = self._next = time.perf_counter()
@@ -78,26 +78,26 @@ class FrameClock:
         return passed
 
 
-USUAL_RATE, QUICKEST_RATE = 60, 240
+DEFAULT_FRAME_RATE, MAX_FRAME_RATE = 60, 240
 """The frames a second for a display of unknown rate, and the most for any display."""
 MIN_DIVIDED_FRAME_RATE = 48
 """The fewest frames a second when only every second or third display frame is drawn."""
-WATCHED_FRAMES, MOST_LATE = 30, 5
-EASY_FRAMES, EASY_SHARE = 240, 0.6
+LATENESS_WINDOW_FRAMES, MAX_LATE_FRAMES = 30, 5
+SPEED_UP_AFTER_FRAMES, SPEED_UP_TIME_SHARE = 240, 0.6
 """How many frames in a row must take how little of the quicker rate's time to speed up."""
 
 
 class FrameRateChooser:
-    """Chooses the frame rate: the display's, or an even part of it that the machine holds."""
+    """Chooses the frame rate: the display's, or a half or third of it on a slow machine."""
 
     def __init__(self) -> None:
         self._part = 1
-        self._late: deque[bool] = deque(maxlen=WATCHED_FRAMES)
+        self._late: deque[bool] = deque(maxlen=LATENESS_WINDOW_FRAMES)
         self._easy = 0
 
     def choose_rate(self, display: int, wish: int) -> float:
-        """Return the frames a second to draw; a ``wish`` of 0 leaves it to the display."""
-        whole = min(display if display > 0 else USUAL_RATE, QUICKEST_RATE)
+        """Return how many frames a second to draw; a ``wish`` of 0 leaves it to the display."""
+        whole = min(display if display > 0 else DEFAULT_FRAME_RATE, MAX_FRAME_RATE)
         if wish:
             return min(wish, whole)
         while self._part > 1 and whole / self._part < MIN_DIVIDED_FRAME_RATE:
@@ -107,13 +107,13 @@ class FrameRateChooser:
     def note_frame_time(self, seconds: float, rate: float) -> None:
         self._late.append(seconds * rate > 1.0)
         quicker = rate * self._part / max(1, self._part - 1)
-        self._easy = self._easy + 1 if seconds * quicker < EASY_SHARE else 0
+        self._easy = self._easy + 1 if seconds * quicker < SPEED_UP_TIME_SHARE else 0
         if (
-            sum(self._late) >= MOST_LATE
+            sum(self._late) >= MAX_LATE_FRAMES
             and rate * self._part / (self._part + 1) >= MIN_DIVIDED_FRAME_RATE
         ):
             self._change_divisor(self._part + 1)
-        elif self._part > 1 and self._easy >= EASY_FRAMES:
+        elif self._part > 1 and self._easy >= SPEED_UP_AFTER_FRAMES:
             self._change_divisor(self._part - 1)
 
     def _change_divisor(self, part: int) -> None:

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.draw.art import Art
+from game.ui.draw.art import ArtCache
 from game.ui.draw.caches import PixelCache, RenderBudget
-from game.ui.draw.palette import INK, SUNFLOWER, shown
-from game.ui.draw.text import Text
-from game.ui.mixer import Sound
+from game.ui.draw.palette import INK, SUNFLOWER, in_current_palette
+from game.ui.draw.text import TextRenderer
+from game.ui.mixer import SoundPlayer
 from game.ui.voices import SpeechStatus
 from game.ui.widgets.controls import PLACE_EVERYWHERE
-from game.ui.widgets.intents import InputMode, Intent, Thing
-from game.values import Value
+from game.ui.widgets.intents import InputMode, Intent, ScreenThing
+from game.values import FrozenValue
 from game.words import language, set_language
 
-from .background_jobs import JobRunner, Notices, Shelf
+from .background_jobs import JobRunner, LibraryAccess, Notices
 from .canvas import Canvas, StrokeRange
 from .layout import ZoomedPage
 from .pads import Gamepads
@@ -29,8 +29,8 @@ from .window import Clipboard, Window
 
 if TYPE_CHECKING:
     from game.game import Games
-    from game.thinking import Thinks
-    from game.ui.voices import Account
+    from game.thinking import AnyThinker
+    from game.ui.voices import ScreenReaderView
 
 
 class Scene:
@@ -41,6 +41,8 @@ class Scene:
     asks_at = PLACE_EVERYWHERE
     """The place (see ``controls``) whose keys apply here, besides those of every screen."""
     takes_files = False
+    opens_centred = False
+    """Whether a zoomed page wider than the window opens at the middle of its top edge."""
 
     @property
     def wants_text(self) -> bool:
@@ -58,11 +60,11 @@ class Scene:
     def leave(self) -> None:
         pass
 
-    def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
+    def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
         return round(size[0] * zoom), round(size[1] * zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out; called after ``enter`` and when the window changes."""
+        """Lay out the screen; called after ``enter``, and when the window's size changes."""
 
     def handle(self, intent: Intent) -> None:
         """Handle an intent; called on the top scene only."""
@@ -70,68 +72,68 @@ class Scene:
     def update(self, dt: float) -> bool:
         """Advance by ``dt`` seconds; return whether the picture changed.
 
-        After one that changed nothing, the next may come only with an event: what changes by
-        itself later tells ``kit.alarm`` when.
+        If it did not, the next update may wait for an event: a screen that will change by itself
+        must announce that to ``kit.alarm``.
         """
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything, and change nothing: a frame may be cut off and drawn again."""
+        """Draw the screen and change nothing, as a frame may be cut off and drawn again."""
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[ScreenThing]:
         """Return what can be pressed or explained, in reading order; empty while much is moving."""
         return ()
 
-    def things_to_explain(self) -> Sequence[Thing]:
+    def things_to_explain(self) -> Sequence[ScreenThing]:
         return [thing for thing in self.things() if thing.explain is not None]
 
-    def pressable_things(self) -> Sequence[Thing]:
+    def pressable_things(self) -> Sequence[ScreenThing]:
         return [thing for thing in self.things() if thing.parts]
 
-    def in_hand(self) -> pygame.Rect | None:
-        """Return the area under the mouse or in keyboard focus, or None."""
+    def area_in_hand(self) -> pygame.Rect | None:
+        """Return the area under the mouse, or that of the keyboard focus, or None."""
         return None
 
-    def required_areas(self) -> Sequence[pygame.Rect]:
-        """Return areas to scroll into view when they change, the most important last."""
+    def areas_to_scroll_to(self) -> Sequence[pygame.Rect]:
+        """Return areas to scroll into view whenever they change, the most important last."""
         return ()
 
-    def spared(self) -> Sequence[pygame.Rect]:
+    def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
         """Return areas that tooltips must avoid."""
-        hand = self.in_hand()
+        hand = self.area_in_hand()
         return () if hand is None else (hand,)
 
-    def bars(self) -> Sequence[pygame.Rect]:
-        """Return the screen's own message bars, which notices and captions avoid."""
+    def message_bar_areas(self) -> Sequence[pygame.Rect]:
+        """Return the areas of the screen's own messages, which notices and captions avoid."""
         return ()
 
-    def account(self) -> Account:
-        from game.ui.voices import Account
+    def screen_reader_view(self) -> ScreenReaderView:
+        from game.ui.voices import ScreenReaderView
 
-        return Account()
+        return ScreenReaderView()
 
-    def scan_targets(self) -> Sequence[Thing]:
+    def things_to_scan(self) -> Sequence[ScreenThing]:
         return self.pressable_things()
 
-    def sheet(self) -> pygame.Rect | None:
-        """Return the rectangle of a sheet that a click beside it closes, or None."""
+    def sheet_rect(self) -> pygame.Rect | None:
+        """Return the rectangle of a sheet that is closed by a click outside it, or None."""
         return None
 
-    def listens(self) -> bool:
-        """Whether the screen waits for the player; if not, an animation plays."""
+    def waits_for_player(self) -> bool:
+        """Whether the screen waits for the player, rather than play an animation."""
         return True
 
     def draw_ahead(self) -> bool:
-        """Preload one picture that is needed soon; return whether there may be more."""
+        """Preload one picture that is needed soon; return False if there are no more."""
         return False
 
 
-class Destination(Value):
+class Destination(FrozenValue):
     """Names a screen to open, with its arguments; ``scenes/routes.py`` builds the scene."""
 
 
 class SceneStack:
-    """The open scenes, the last on top; changes are queued until ``apply_changes``."""
+    """The stack of open scenes; changes are queued until ``apply_changes``."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._scenes: list[Scene] = []
@@ -139,7 +141,7 @@ class SceneStack:
         self._waiting: list[Callable[[], None]] = []
         self._size = size
         self._zoom = 1.0
-        self.make: Callable[[Destination], Scene] = _raise_no_route
+        self.make: Callable[[Destination], Scene] = _raise_unknown_destination
         self.is_replaced = False
         """Whether the last changes replaced most of the picture, so that a transition is shown."""
 
@@ -153,7 +155,7 @@ class SceneStack:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window's size times the zoom: the default size of a page."""
+        """The default size of a page: the window's size times the zoom."""
         return round(self._size[0] * self._zoom), round(self._size[1] * self._zoom)
 
     @property
@@ -173,11 +175,11 @@ class SceneStack:
     def pop(self, result: object = None) -> None:
         self._waiting.append(lambda: self._pop_now(result))
 
-    def replace(self, where: Scene | Destination) -> None:
+    def replace_top_scene(self, where: Scene | Destination) -> None:
         scene = self._scene_for(where)
         self._waiting.append(lambda: self._replace_top_now(scene))
 
-    def reset(self, where: Scene | Destination) -> None:
+    def replace_all_scenes(self, where: Scene | Destination) -> None:
         scene = self._scene_for(where)
         self._waiting.append(lambda: self._replace_all_now(scene))
 
@@ -198,19 +200,27 @@ class SceneStack:
         pages = list(zip(self._scenes, self._pages, strict=True))
         self._pages = [self._lay_out_scene(scene).scroll_like(page) for scene, page in pages]
 
-    def draw(self, surface: pygame.Surface, before_top: Callable[[], None] | None = None) -> None:
-        """Draw the visible scenes; ``before_top`` is called before each."""
+    def lay_out_again(self, scene: Scene) -> None:
+        """Fit the page of an open scene to what it shows now."""
+        if scene in self._scenes:
+            at = self._scenes.index(scene)
+            before, page = self._pages[at], self._lay_out_scene(scene)
+            page.stays_at_heading = before.scroll_position == (0, 0)
+            self._pages[at] = page.scroll_like(before)
+
+    def draw(self, surface: pygame.Surface, before_each: Callable[[], None] | None = None) -> None:
+        """Draw the visible scenes, and call ``before_each`` before each of them."""
         first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
         for scene, page in list(zip(self._scenes, self._pages, strict=True))[first:]:
-            if before_top is not None:
-                before_top()
+            if before_each is not None:
+                before_each()
             page.draw_page(surface, scene.draw)
 
     def areas_to_avoid(self) -> list[pygame.Rect]:
         top, page = self.top, self.page
         if top is None:
             return []
-        found = [*top.spared(), *top.bars()]
+        found = [*top.areas_tooltips_avoid(), *top.message_bar_areas()]
         for target in top.pressable_things():
             found += [target.rect, *(part.rect for part in target.parts)]
         return [page.to_window(rect) for rect in found]
@@ -262,21 +272,21 @@ class SceneStack:
         self._pages[-1] = self._lay_out_scene(scene)
 
     def _lay_out_scene(self, scene: Scene) -> ZoomedPage:
-        page = ZoomedPage(scene.page_for(self._size, self._zoom), self._size)
+        page = ZoomedPage(scene.page_size_for(self._size, self._zoom), self._size)
         scene.resize(page.size)
         return page
 
 
-def _raise_no_route(destination: Destination) -> Scene:
+def _raise_unknown_destination(destination: Destination) -> Scene:
     raise LookupError(f"nobody knows the way to {destination}")
 
 
-FULL_SECONDS, FADE_SECONDS = 0.3, 0.14
-EDGE_UNITS, HEIGHT_UNITS = 12.0, 900.0
+SLIDE_SECONDS, FADE_SECONDS = 0.3, 0.14
+TRANSITION_EDGE, LAYOUT_HEIGHT = 12.0, 900.0
 
 
 class ScreenTransition:
-    """The transition between screens: draws less and less of the old one over the new one."""
+    """The transition between two screens, which wipes or fades the old picture away."""
 
     def __init__(self) -> None:
         self._before: pygame.Surface | None = None
@@ -310,7 +320,7 @@ class ScreenTransition:
         # A slow first frame must not skip the transition.
         if self._was_drawn:
             self._seconds += dt
-        if self._seconds >= (FADE_SECONDS if self._fades else FULL_SECONDS):
+        if self._seconds >= (FADE_SECONDS if self._fades else SLIDE_SECONDS):
             self.end()
         return True
 
@@ -326,12 +336,13 @@ class ScreenTransition:
             surface.blit(before, (0, 0))
             return
         width, height = surface.get_size()
-        gone = 1.0 - (1.0 - self._seconds / FULL_SECONDS) ** 3
-        across, edge = round(width * gone), max(4, round(EDGE_UNITS * height / HEIGHT_UNITS))
+        gone = 1.0 - (1.0 - self._seconds / SLIDE_SECONDS) ** 3
+        across = round(width * gone)
+        edge = max(4, round(TRANSITION_EDGE * height / LAYOUT_HEIGHT))
         surface.blit(before, (across, 0), (across, 0, width - across, height))
         line = pygame.Rect(across - edge, 0, edge, height)
-        surface.fill(shown(INK), line)
-        surface.fill(shown(SUNFLOWER), line.inflate(-(edge // 3) * 2, 0))
+        surface.fill(in_current_palette(INK), line)
+        surface.fill(in_current_palette(SUNFLOWER), line.inflate(-(edge // 3) * 2, 0))
 
 
 @dataclass(frozen=True)
@@ -340,10 +351,10 @@ class Kit:
 
     window: Window
     stack: SceneStack
-    art: Art
-    text: Text
+    art: ArtCache
+    text: TextRenderer
     settings: Settings
-    sound: Sound
+    sound: SoundPlayer
     clipboard: Clipboard
     notices: Notices
     job_runner: JobRunner
@@ -351,8 +362,8 @@ class Kit:
     pads: Gamepads
     speech: SpeechStatus
     games: Games
-    shelf: Shelf
-    thinker: Thinks
+    shelf: LibraryAccess
+    thinker: AnyThinker
     """Computes the bots' moves in another process."""
     pixels: PixelCache
     """Cached pictures of shapes; each key begins with the kind of shape."""
@@ -376,7 +387,7 @@ REPEATS_BEFORE_REPAINT = 60
 
 
 class StrokeCache:
-    """Caches the canvas strokes of one part of a screen, to repeat them while it is unchanged."""
+    """Caches the canvas strokes of a part of the screen, to repeat them while it is unchanged."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -387,7 +398,7 @@ class StrokeCache:
     def draw(
         self, surface: pygame.Surface, shown: object, paint: Callable[[pygame.Surface], None]
     ) -> None:
-        """Repeat the cached strokes, or ``paint`` if ``shown`` or the look has changed."""
+        """Repeat the cached strokes, or call ``paint`` if ``shown`` or the look has changed."""
         if not isinstance(surface, Canvas) or self._kit.text.heard is not None:
             paint(surface)
             return

@@ -15,21 +15,21 @@ import pygame
 
 from game import TITLE
 from game.errors import PlainError
-from game.files import APP_FOLDER_NAME, read_regular
+from game.files import APP_FOLDER_NAME, read_regular_file
 from game.words import _
 
 from .canvas import Canvas
 
 WINDOW_CLASS_VARIABLES = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
 MIN_WINDOW_SIZE = (960, 540)
-DEFAULT_DESKTOP_SHARE = 0.8
+DEFAULT_WINDOW_SHARE = 0.8
 SLOW_FLIP_SECONDS = 0.008
 FLIPS_MEASURED = 2
 INVISIBLE_VIDEO_DRIVERS = ("offscreen", "dummy")
 FRAMEBUFFER_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
 X11_LIBRARY = "libX11.so.6"
-M_MMAP_THRESHOLD, LARGE_BYTES = -3, 128 * 1024
-X11_ERROR_HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
+MMAP_THRESHOLD_OPTION, LARGE_BLOCK_BYTES = -3, 128 * 1024
+X11_ERROR_HANDLER_TYPE = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 
 
 class Window:
@@ -53,7 +53,7 @@ class Window:
 
     @property
     def canvas(self) -> Canvas:
-        """The canvas to draw a frame on; ask for it anew each frame."""
+        """The canvas to draw a frame on; a new one whenever the window's size has changed."""
         if self._canvas.get_size() != self.size:
             self._canvas = Canvas(self.surface)
         return self._canvas
@@ -89,14 +89,14 @@ class Window:
             return
         if fullscreen:
             self._windowed_size = self.size
-            if _may_lack_window_manager():
+            if _must_size_fullscreen_window():
                 self._window.position = (0, 0)
                 self._window.size = _desktop_size()
             self._window.set_fullscreen(desktop=True)
         else:
             self._window.set_windowed()
             self._window.size = self._windowed_size
-            if _may_lack_window_manager():
+            if _must_size_fullscreen_window():
                 self._window.position = pygame.WINDOWPOS_CENTERED
         self.fullscreen = fullscreen
         # The content may be lost even if the size stays.
@@ -114,14 +114,14 @@ class Window:
         self._window.flip()
 
     def is_flip_slow(self) -> bool:
-        """Measure (on X11) whether showing a frame takes too long, as with software OpenGL."""
+        """Measure on X11 whether showing a frame takes too long, as with OpenGL in software."""
         if pygame.display.get_driver() != "x11" or FRAMEBUFFER_VARIABLE in os.environ:
             return False
         self.surface.fill(self._backdrop)
         self._window.flip()  # The first flip sets everything up.
         # One fast flip suffices.
         return all(
-            _measure_seconds(self._window.flip) > SLOW_FLIP_SECONDS
+            _seconds_taken_by(self._window.flip) > SLOW_FLIP_SECONDS
             for _flip in range(FLIPS_MEASURED)
         )
 
@@ -133,8 +133,8 @@ class Window:
         self._window = self._open_window()
         self._canvas = Canvas(self.surface)
 
-    def on_connection_lost(self, leave: Callable[[], None]) -> None:
-        """Call ``leave``, which must end the program, when the X11 connection is lost."""
+    def call_on_connection_lost(self, leave: Callable[[], None]) -> None:
+        """Call ``leave``, which must end the program, once the connection to X11 is lost."""
         if pygame.display.get_driver() != "x11":
             return
 
@@ -143,7 +143,7 @@ class Window:
             return 0
 
         # Keep a reference, or Xlib would call freed memory.
-        self._connection = X11_ERROR_HANDLER(handle_lost_connection)
+        self._connection = X11_ERROR_HANDLER_TYPE(handle_lost_connection)
         with suppress(OSError):
             ctypes.CDLL(X11_LIBRARY).XSetIOErrorHandler(self._connection)
 
@@ -166,18 +166,18 @@ class Window:
 
 
 def return_large_freed_blocks() -> None:
-    """Make glibc return the memory of each freed large picture to the system.
+    """Make glibc return the memory of a large picture to the system as soon as it is freed.
 
-    By default it soon puts them all on one heap, whose gaps cost a watched game 20 MB.
+    By default it soon puts such pictures on one heap, whose gaps cost a watched game 20 MB.
     """
     if sys.platform == "linux":
         # Other C libraries have no such option.
         with suppress(OSError, AttributeError):
-            ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
+            ctypes.CDLL(None).mallopt(MMAP_THRESHOLD_OPTION, LARGE_BLOCK_BYTES)
 
 
 def start_display() -> None:
-    """Start only pygame's display and fonts; raise `PlainError` if there is no display."""
+    """Start pygame's display and fonts, nothing else; raise `PlainError` without a display."""
     return_large_freed_blocks()
     # Otherwise Windows scales the window up on high-DPI screens.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -214,12 +214,12 @@ def show_message_box(message: str) -> bool:
 def default_window_size(desktop: tuple[int, int]) -> tuple[int, int]:
     """Return a 16:9 size that leaves some of the desktop free.
 
-    >>> default_size((1920, 1080))
+    >>> default_window_size((1920, 1080))
     (1536, 864)
-    >>> default_size((1024, 768))
+    >>> default_window_size((1024, 768))
     (960, 540)
     """
-    width = min(desktop[0], desktop[1] * 16 / 9) * DEFAULT_DESKTOP_SHARE
+    width = min(desktop[0], desktop[1] * 16 / 9) * DEFAULT_WINDOW_SHARE
     return clamp_to_min_size((round(width), round(width * 9 / 16)))
 
 
@@ -236,8 +236,8 @@ def _desktop_size() -> tuple[int, int]:
     return pygame.display.get_desktop_sizes()[0]
 
 
-def _may_lack_window_manager() -> bool:
-    """Whether full screen needs the size set, too: X11 with one display, maybe no manager."""
+def _must_size_fullscreen_window() -> bool:
+    """Whether full screen needs the size set, too, as X11 may lack a window manager."""
     is_x11 = pygame.display.get_driver() == "x11"
     return is_x11 and len(pygame.display.get_desktop_sizes()) == 1
 
@@ -249,7 +249,7 @@ def _no_display_message(reason: str) -> str:
     ).format(reason=reason)
 
 
-def _measure_seconds(action: Callable[[], None]) -> float:
+def _seconds_taken_by(action: Callable[[], None]) -> float:
     start = time.perf_counter()
     action()
     return time.perf_counter() - start
@@ -259,7 +259,7 @@ MAX_CONFIG_BYTES = 1_000_000
 SPI_GETCLIENTAREAANIMATION = 0x1042
 
 
-def wants_reduced_motion() -> bool:
+def desktop_reduces_motion() -> bool:
     if sys.platform == "win32":
         import ctypes
 
@@ -307,7 +307,7 @@ def linux_reduces_motion(config: Path) -> bool:
 
 def _read_or_empty(path: Path) -> bytes:
     try:
-        return read_regular(path, MAX_CONFIG_BYTES)
+        return read_regular_file(path, MAX_CONFIG_BYTES)
     except OSError:
         return b""
 
@@ -316,12 +316,12 @@ MAX_PASTED_LENGTH = 65_536
 
 
 class Clipboard:
-    """The desktop's clipboard; without one, a text is kept within the program."""
+    """The desktop's clipboard; if there is none, copied text is kept within the program."""
 
     def __init__(self) -> None:
         self._own = ""
 
-    def put(self, text: str) -> None:
+    def copy_text(self, text: str) -> None:
         self._own = text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
         try:
             pygame.scrap.put_text(self._own)
@@ -329,7 +329,7 @@ class Clipboard:
             return  # No desktop clipboard: the internal copy remains.
 
     def get_text(self) -> str:
-        """Return at most ``MAX_PASTED_LENGTH`` characters, or '' if nothing can be read."""
+        """Return the copied text, cut to ``MAX_PASTED_LENGTH``, or '' if it cannot be read."""
         try:
             # Asking first whether there is text would take as long as getting it.
             return pygame.scrap.get_text()[:MAX_PASTED_LENGTH]
@@ -339,7 +339,7 @@ class Clipboard:
             return ""
 
 
-def open_folder(folder: Path) -> None:
+def make_and_open_folder(folder: Path) -> None:
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         show_in_file_manager(folder)

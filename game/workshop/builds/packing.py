@@ -23,7 +23,7 @@ from xml.sax.saxutils import escape
 
 from game import TITLE, __version__
 from game.errors import PlainError
-from game.files import PROJECT, SOUNDS_FOLDER, SPRITES, write_over
+from game.files import PROJECT, SOUNDS_FOLDER, SPRITES_FOLDER, replace_file
 from game.setup.shortcut import (
     ICON_FILE,
     MENU_ENTRY_FILE,
@@ -175,7 +175,7 @@ UNSHIPPED_FOLDERS = (CODE_FOLDER / "workshop" / "builds", CODE_FOLDER / "setup" 
 """The builds themselves, and the first-run set-up, which builds do not need."""
 SOURCE_SUFFIXES = {".py", ".pyc", ".po", ".md"}
 """Suffixes of files that are not data."""
-UNSHIPPED_FILES = {SPRITES / "cascade.webp", SOUNDS_FOLDER / "requirements.txt"}
+UNSHIPPED_FILES = {SPRITES_FOLDER / "cascade.webp", SOUNDS_FOLDER / "requirements.txt"}
 
 EXCLUDED_MODULES = (
     # Installers and tests, pulled in by packages that work without them.
@@ -208,7 +208,7 @@ def list_modules() -> Iterator[str]:
 def list_data_files() -> Iterator[Path]:
     """Find every file the game reads; compiles the languages first."""
     compile_catalogues()
-    for folder in (CODE_FOLDER, SPRITES, SOUNDS_FOLDER):
+    for folder in (CODE_FOLDER, SPRITES_FOLDER, SOUNDS_FOLDER):
         for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix not in SOURCE_SUFFIXES and not _is_unshipped(path):
                 yield path
@@ -384,7 +384,7 @@ def main() -> None:
         print("Packing", file=sys.stderr, flush=True)
         for path in list(_pack_downloads(work, made, date)):
             final = goal / path.name
-            write_over(final, path.read_bytes())
+            replace_file(final, path.read_bytes())
             final.chmod(0o755 if os.access(path, os.X_OK) else 0o644)
             print(final, flush=True)
 

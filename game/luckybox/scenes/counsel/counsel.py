@@ -11,22 +11,33 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import pygame
 
-from game.files import was_replaced
-from game.library import keep_thoughts, thoughts_of
+from game.files import was_program_replaced
+from game.library import read_thoughts, save_thoughts
 from game.luckybox.bots.line_greedy import is_numpy_installed
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import FULL, NUMBERS, Action, Phase, Setup, State, view_for
+from game.luckybox.rules import FULL_MASK, NUMBERS, Action, Phase, Setup, State, view_for
 from game.luckybox.scenes.luckybox_table import Table
-from game.report import WAS_REPLACED
+from game.report import PROGRAM_REPLACED_TEXT
 from game.scenes.frame.drawing import Pen
-from game.stage import TABLE
+from game.stage import TABLE_LANE
 from game.statistics import DEAL_DATE_KEYS, is_practice
-from game.thinking import InlineThinker, Thinks, Thought
+from game.thinking import AnyThinker, BackgroundThought, InlineThinker
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, DUSK, EDGE, INK, LEAF, LILAC, MAGENTA, WHITE, shown
-from game.ui.draw.text import FLOOR_PX
-from game.ui.widgets.intents import Meaning
-from game.ui.widgets.widget import with_keys
+from game.ui.draw.palette import (
+    BAR,
+    CREAM,
+    DUSK,
+    EDGE,
+    INK,
+    LEAF,
+    LILAC,
+    MAGENTA,
+    WHITE,
+    in_current_palette,
+)
+from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.widgets.intents import TooltipText
+from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, language
 
@@ -34,17 +45,22 @@ from . import reasons
 
 if TYPE_CHECKING:
     from game.library import Library
-    from game.thinking import Ticket
+    from game.thinking import PendingResult
 
 Answer = TypeVar("Answer")
 Rest = ParamSpec("Rest")
 
-HINT_STEPS = 3
+HINT_STEP_COUNT = 3
 """The steps of a hint: where to look, what to do, why."""
 OFFICIAL_GAME_NOTICE = N_("No help while this deal counts: it’s the same for everyone.")
-LENS_HELP_NOTICE = N_("The chain lens is on: choices made with it count as help.")
-HINT_HELP_NOTICE = N_("With a hint, this game earns no records or achievements.")
-HELP_COST_NOTICE = N_("With help, this game earns no records or achievements. Ask again for it.")
+LENS_HELP_NOTICE = N_("The cascade lens is on: every choice it shows counts as help.")
+HINT_HELP_NOTICE = N_(
+    "With a hint, this game sets no record and only counts as finished for achievements."
+)
+HELP_COST_NOTICE = N_(
+    "With help, this game sets no record and only counts as finished for achievements. "
+    "Ask again to use it anyway."
+)
 ODDS_HELP_NOTICE = N_("Numbers that may still come. Click again to see what each is worth to you.")
 ODDS_SHOWN_NOTICE = N_("The odds: what each number left is worth to you.")
 ODDS_HIDDEN_NOTICE = N_("The odds are hidden.")
@@ -70,7 +86,7 @@ class HintState:
         self._begun: tuple[Action, ...] = ()
         """The legal actions on the pointed-at or focused square."""
         self._may_answer = False
-        self._thoughts: dict[Hashable, Thought[Any]] = {}
+        self._thoughts: dict[Hashable, BackgroundThought[Any]] = {}
         self._likely: Mapping[int, CompletionChance] = {}
         self._noted: set[object] = set()
         self._shown: object = None
@@ -96,12 +112,14 @@ class HintState:
         return self._has_lens and self.offers_help and not may_be_official(self._table.match)
 
     def _warn_of_help_cost(self) -> bool:
-        """Warn, once per game, that help forfeits the record; return whether it warned now."""
+        """Warn that help forfeits the record; return whether it warned now, for this decision."""
         table = self._table
-        if table.knows_price or table.to_beat is None or any(table.match.hints):
+        game = table.match.game
+        decision = game.phase, game.round, game.turn
+        if table.knows_price == decision or table.to_beat is None or any(table.match.hints):
             return False
-        table.knows_price, self._kit.settings.chain_lens = True, False
-        self._kit.notices.replace(_(HELP_COST_NOTICE))
+        table.knows_price, self._kit.settings.chain_lens = decision, False
+        self._kit.notices.replace_notices(_(HELP_COST_NOTICE))
         return True
 
     def toggle_lens(self) -> None:
@@ -111,7 +129,7 @@ class HintState:
         settings.chain_lens = not settings.chain_lens
         settings.save()
         if settings.chain_lens:
-            self._kit.notices.replace(_(LENS_HELP_NOTICE))
+            self._kit.notices.replace_notices(_(LENS_HELP_NOTICE))
 
     def toggle_odds(self) -> None:
         if self._refuse_in_official_game():
@@ -119,35 +137,37 @@ class HintState:
         settings, notices = self._kit.settings, self._kit.notices
         asks_first = not settings.odds and not self._kit.hands.by_key
         if asks_first and notices.current != _(ODDS_HELP_NOTICE):
-            notices.replace(_(ODDS_HELP_NOTICE))
+            notices.replace_notices(_(ODDS_HELP_NOTICE))
             return
         settings.odds = not settings.odds
         settings.save()
-        notices.replace(_(ODDS_SHOWN_NOTICE if settings.odds else ODDS_HIDDEN_NOTICE))
+        notices.replace_notices(_(ODDS_SHOWN_NOTICE if settings.odds else ODDS_HIDDEN_NOTICE))
 
     def advance_hint(self) -> None:
-        """Show the next step of the hint; after the last, hide the hint."""
+        """Show the hint's next step (after the last, hide it), or say why there is no hint."""
         if self._refuse_in_official_game():
             return
         if self._may_answer:
             if not self._warn_of_help_cost():
-                self.step = (self.step + 1) % (HINT_STEPS + 1)
+                self.step = (self.step + 1) % (HINT_STEP_COUNT + 1)
             return
         self.step = 0
         table, notices = self._table, self._kit.notices
         if not table.match.asks(table.focus):
-            notices.replace(_(OTHER_BOARD_NOTICE).format(name=table.players[table.focus].name))
-        elif table.focus not in table.match.waiting_for():
-            notices.replace(_(NOTHING_TO_DECIDE_NOTICE))
+            notices.replace_notices(
+                _(OTHER_BOARD_NOTICE).format(name=table.players[table.focus].name)
+            )
+        elif table.focus not in table.match.waiting_seats():
+            notices.replace_notices(_(NOTHING_TO_DECIDE_NOTICE))
 
     def _refuse_in_official_game(self) -> bool:
         if may_be_official(self._table.match):
-            self._kit.notices.replace(_(OFFICIAL_GAME_NOTICE))
+            self._kit.notices.replace_notices(_(OFFICIAL_GAME_NOTICE))
             return True
         return False
 
     def update_actions(self, legal: Sequence[Action], begun: Sequence[Action]) -> bool:
-        """Update the legal and the pointed-at actions; return whether to redraw."""
+        """Update the legal actions and those of the square pointed at; return whether to redraw."""
         table = self._table
         if table.match.game is not self._game or table.focus != self._seat:
             self._game, self._seat = table.match.game, table.focus
@@ -179,7 +199,7 @@ class HintState:
 
     @property
     def completion_chances(self) -> Mapping[int, CompletionChance]:
-        """Each held card's chance to be completed this round, by id; empty until computed."""
+        """Each held card's chance to be completed this round, by card id; empty if not known."""
         if self._likely or not self.odds_are_on or self.gain_by_number is None:
             return self._likely if self.odds_are_on else {}
         if self._game is None or not has_unfinished_cards(self._game, self._seat):
@@ -191,7 +211,7 @@ class HintState:
             if counts is None:
                 return {}
             found.append(counts)
-        self._likely = merge_batches(found)
+        self._likely = merge_simulations(found)
         return self._likely
 
     @property
@@ -211,30 +231,30 @@ class HintState:
         said = reasons.effects_in_words(self.shown_chain.facts)
         if self._begun:
             return _("From here: {said}").format(said=said)
-        return _("Best chain: {said}").format(said=said)
+        return _("Best cascade: {said}").format(said=said)
 
-    def hint_words(self) -> Meaning | None:
+    def hint_words(self) -> TooltipText | None:
         advice = self.advice
         if advice is None:
-            return Meaning(_("Thinking…")) if self.step else None
-        more = with_keys(_(NEXT_STEP_TEXT), more=_(NEXT_STEP_NAMES[self.step]))
+            return TooltipText(_("Thinking…")) if self.step else None
+        more = format_with_keys(_(NEXT_STEP_TEXT), more=_(NEXT_STEP_NAMES[self.step]))
         if self.step == 1:
-            return Meaning(_("Hint: look here"), f"{more}.")
+            return TooltipText(_("Hint: look here"), f"{more}.")
         seat = self._table.match.game.seats[self._seat]
         lying = seat.offer or [held.face.id for held in seat.held]
         title = reasons.advice_in_words(advice, self._table.faces, lying)
         if self.step == 2:
             facts = advice.best.facts
             said = f"{reasons.effects_in_words(facts)}. " if facts.squares else ""
-            return Meaning(title, f"{said}{more}.")
+            return TooltipText(title, f"{said}{more}.")
         parts = [reasons.reasons_in_words(advice, self._seat)]
         if advice.second is not None:
             parts.append(reasons.lead_in_words(advice.lead_in_points))
         parts.append(self._shortfall_in_words())
-        return Meaning(title, " ".join(filter(None, parts)))
+        return TooltipText(title, " ".join(filter(None, parts)))
 
     def _shortfall_in_words(self) -> str:
-        advice = self.advice if self.step == HINT_STEPS else None
+        advice = self.advice if self.step == HINT_STEP_COUNT else None
         if advice is None or not self._begun or advice.best.actions[0] in self._begun:
             return ""
         chain = self._ask_chain(self._begun, plies=1)
@@ -257,7 +277,7 @@ class HintState:
         if key not in self._thoughts:
             work = partial(find, self._game, self._seat, *rest, **named)
             self._thoughts[key] = self._kit.thinker.think(work)
-        thought: Thought[Answer] = self._thoughts[key]
+        thought: BackgroundThought[Answer] = self._thoughts[key]
         if not thought.is_done:
             return None
         try:
@@ -265,11 +285,11 @@ class HintState:
         except Exception as error:
             self.step = 0
             self._kit.settings.chain_lens = self._kit.settings.odds = False
-            self._kit.notices.replace(mind_unavailable_text(error))
+            self._kit.notices.replace_notices(mind_unavailable_text(error))
             return None
 
     @property
-    def mind_queries(self) -> list[Thought[Any]]:
+    def mind_queries(self) -> list[BackgroundThought[Any]]:
         return [*self._thoughts.values()]
 
     def cancel_queries(self) -> None:
@@ -288,13 +308,15 @@ class HintState:
             match = self._table.match
             is_new = not self._table.knows_price and not any(match.hints)
             if is_new and not is_practice(match.extra):
-                self._kit.notices.show(_(HINT_HELP_NOTICE) if self.step else _(LENS_HELP_NOTICE))
+                self._kit.notices.show_notice(
+                    _(HINT_HELP_NOTICE) if self.step else _(LENS_HELP_NOTICE)
+                )
             self._table.match.hints[seat] += 1
 
 
 def mind_unavailable_text(error: Exception) -> str:
-    if was_replaced():
-        return _(WAS_REPLACED)
+    if was_program_replaced():
+        return _(PROGRAM_REPLACED_TEXT)
     return _("Hints unavailable ({reason}).").format(reason=error)
 
 
@@ -304,9 +326,9 @@ Gains = Mapping[int, float]
 """Points above the average of all numbers, by number; only numbers still in the bag."""
 
 MIN_FULL_BAR_GAIN = 1.0
-MIN_CAPTIONED_UNITS = 80.0
+MIN_CAPTIONED_CHART_UNITS = 80.0
 """Least height of the odds chart with room for a caption, in layout units."""
-MIN_LABELLED_UNITS = 110.0
+MIN_LABELLED_CHART_UNITS = 110.0
 """Least height of the odds chart with room for points at its bars, in layout units."""
 MIN_LABELLED_GAIN = 0.5
 BAR_WIDTH_SHARE, CAPTION_LETTER_UNITS = 0.56, 20.0
@@ -316,16 +338,16 @@ POINTS_HEIGHT_SHARE = 0.17
 
 
 def gain_of_each_number(game: State, player: int) -> Gains:
-    """Return each number's worth to a seat in points; empty if no number is to come."""
+    """Return what each number left brings a seat, in points above average; {} if none is left."""
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import find_answers_ahead, position_of, seats_in
+    from game.luckybox.mind.player import find_answers_ahead, position_of_view, seat_states_in
 
     if game.phase is not Phase.TURN or not game.to_come:
         return {}
     view = view_for(game, player)
     view = view._replace(seat=view.seat._replace(answered=True, pending=()))
-    position = position_of(view)
-    seats = seats_in(position)
+    position = position_of_view(view)
+    seats = seat_states_in(position)
     found = find_answers_ahead(seats, position, seats.root, shipped_network())
     mean = float((found.best * found.likely).sum() / found.likely.sum())
     return {
@@ -335,7 +357,10 @@ def gain_of_each_number(game: State, player: int) -> Gains:
 
 
 def draw_odds(pen: Pen, rect: pygame.Rect, gains: Gains | None, caption: str) -> None:
-    """Draw a bar per number, upwards if worth more than average; ``caption`` replaces the usual."""
+    """Draw the odds: a bar per number, upwards if it is worth more than the average one.
+
+    ``gains`` is None while they are computed; ``caption``, unless '', replaces the usual caption.
+    """
     told = None if gains is None else tuple((n, round(gains[n], 1)) for n in sorted(gains))
     key = "odds", rect.size, told, caption, language(), pen.kit.text.scale
     strip = partial(_paint_odds_chart, pen.kit, rect.size, told, pen.scale, caption)
@@ -361,7 +386,7 @@ def _paint_odds_chart(
     pen.panel(rect, pen.px(3), round(18 * scale))
     columns = number_column_rects(rect, scale)
     top, bottom = columns[0].top, columns[0].bottom
-    if rect.height >= MIN_CAPTIONED_UNITS * scale or caption:
+    if rect.height >= MIN_CAPTIONED_CHART_UNITS * scale or caption:
         line = pygame.Rect(0, top, rect.width - round(16 * scale), round(24 * scale))
         line.centerx = rect.centerx
         words = _("what each is worth") if told else _("no more numbers this round")
@@ -374,13 +399,15 @@ def _paint_odds_chart(
     )
     row = round(number_px * 1.1)
     bars = pygame.Rect(columns[0].x, top, columns[-1].right - columns[0].x, bottom - row - top)
-    points_px = max(FLOOR_PX, round(rect.height * POINTS_HEIGHT_SHARE))
+    points_px = max(MIN_TEXT_PX, round(rect.height * POINTS_HEIGHT_SHARE))
     figures: Mapping[int, str] = {}
-    if rect.height >= MIN_LABELLED_UNITS * scale:
+    if rect.height >= MIN_LABELLED_CHART_UNITS * scale:
         bars.inflate_ip(0, -2 * points_px)
         figures = extreme_gain_labels(gains)
     reach, middle = max([MIN_FULL_BAR_GAIN, *map(abs, gains.values())]), bars.centery
-    pygame.draw.line(pen.surface, shown(EDGE), (bars.x, middle), (bars.right, middle), 1)
+    pygame.draw.line(
+        pen.surface, in_current_palette(EDGE), (bars.x, middle), (bars.right, middle), 1
+    )
     for number, column in zip(NUMBERS, columns, strict=True):
         gain = gains.get(number)
         if gain is not None:
@@ -388,7 +415,9 @@ def _paint_odds_chart(
             bar = pygame.Rect(0, 0, max(4, round(column.width * BAR_WIDTH_SHARE)), high)
             bar.midbottom = (column.centerx, middle if gain >= 0 else middle + high)
             fill = LEAF if gain >= 0 else MAGENTA
-            pen.lay(shapes.rounded(bar.size, min(bar.size) / 3, fill), topleft=bar.topleft)
+            pen.lay(
+                shapes.rounded_rect_picture(bar.size, min(bar.size) / 3, fill), topleft=bar.topleft
+            )
             if number in figures:
                 words = figures[number]
                 figure = pygame.Rect(0, 0, pen.width(words, "body", points_px), points_px)
@@ -403,7 +432,7 @@ def _paint_odds_chart(
 
 
 def extreme_gain_labels(gains: Gains) -> Mapping[int, str]:
-    """Return the points to print at the best and the worst number, unless negligible."""
+    """Return the points of the best and the worst number as labels, unless they are about 0."""
     ends = {pick(gains, key=gains.__getitem__) for pick in (min, max)} if gains else set[int]()
     return {
         number: reasons.points_text(gains[number], is_signed=True)
@@ -428,7 +457,7 @@ MIN_BADGE_WIDTH_SHARE = 2.8
 
 @dataclass(frozen=True, slots=True)
 class CompletionChance:
-    """How often a card was completed in simulated games."""
+    """In how many of the simulated ``games`` a card was completed."""
 
     count: int
     games: int
@@ -440,7 +469,7 @@ class CompletionChance:
 
 def has_unfinished_cards(game: State, seat: int) -> bool:
     held = game.seats[seat].held
-    return game.phase is Phase.TURN and any(card.crossed != FULL for card in held)
+    return game.phase is Phase.TURN and any(card.crossed != FULL_MASK for card in held)
 
 
 def simulate_completions(game: State, seat: int, batch: int) -> Counts:
@@ -451,15 +480,15 @@ def simulate_completions(game: State, seat: int, batch: int) -> Counts:
     return simulate_completed_cards(view_for(game, seat), shipped_network(), GAMES_PER_BATCH, batch)
 
 
-def merge_batches(found: Sequence[Counts]) -> Mapping[int, CompletionChance]:
+def merge_simulations(found: Sequence[Counts]) -> Mapping[int, CompletionChance]:
     games = GAMES_PER_BATCH * len(found)
     return {card: CompletionChance(sum(one[card] for one in found), games) for card in found[0]}
 
 
 def chance_badge_rect(kit: Kit, head: pygame.Rect) -> pygame.Rect:
-    """Return where a card's header shows the chance; equally wide for every percentage."""
-    high = max(FLOOR_PX + 2, round(head.height * BADGE_HEIGHT_SHARE))
-    words = kit.text.size(_percent_text(100), "title", _badge_letter_px(high))[0]
+    """Return where a card's header shows its chance of completion; as wide for every percentage."""
+    high = max(MIN_TEXT_PX + 2, round(head.height * BADGE_HEIGHT_SHARE))
+    words = kit.text.measure(_percent_text(100), "title", _badge_letter_px(high))[0]
     width = max(
         words + round(high * (BADGE_ICON_SHARE + 2.2 * BADGE_PADDING_SHARE)),
         round(head.height * MIN_BADGE_WIDTH_SHARE),
@@ -477,7 +506,7 @@ def draw_chance_badge(pen: Pen, head: pygame.Rect, found: CompletionChance) -> N
 
 def _paint_chance_badge(kit: Kit, size: tuple[int, int], percent: int) -> pygame.Surface:
     high = size[1]
-    picture = shapes.pill(size, BAR, max(1.0, high * 0.06), INK).copy()
+    picture = shapes.pill_picture(size, BAR, max(1.0, high * 0.06), INK).copy()
     pen = Pen(kit, picture)
     pad, px = high * BADGE_PADDING_SHARE, _badge_letter_px(high)
     at = pen.icon("card_done", round(high * BADGE_ICON_SHARE), midleft=(round(pad), high // 2))
@@ -487,7 +516,7 @@ def _paint_chance_badge(kit: Kit, size: tuple[int, int], percent: int) -> pygame
 
 
 def _badge_letter_px(high: int) -> int:
-    return max(FLOOR_PX, round(high * BADGE_LETTER_SHARE))
+    return max(MIN_TEXT_PX, round(high * BADGE_LETTER_SHARE))
 
 
 def _percent_text(percent: int) -> str:
@@ -510,17 +539,17 @@ class DealPar:
     """The par of a deal: what the strongest bot scores on it alone, looked up or computed."""
 
     def __init__(
-        self, library: Library | None, thinker: Thinks, setup: Setup, uid: str | None
+        self, library: Library | None, thinker: AnyThinker, setup: Setup, uid: str | None
     ) -> None:
-        """Look the par up in the library, under the game's ``uid``, or else compute it."""
+        """Look the par up in the library by the game's ``uid``; compute it if it is not there."""
         self._library, self._thinker, self._setup, self._uid = library, thinker, setup, uid
         self.points: int | None = None
-        self._asked: Ticket[dict[str, Any]] | None = None
-        self._thought: Thought[int | None] | None = None
+        self._asked: PendingResult[dict[str, Any]] | None = None
+        self._thought: BackgroundThought[int | None] | None = None
         if library is None or uid is None:
             self._start_computing()
         else:
-            self._asked = library.ask(thoughts_of, uid)
+            self._asked = library.ask(read_thoughts, uid)
 
     @property
     def is_pending(self) -> bool:
@@ -548,7 +577,7 @@ class DealPar:
 
 def _save_par(library: Library | None, uid: str | None, points: int | None) -> None:
     if library is not None and uid is not None and points is not None:
-        library.ask(keep_thoughts, uid, par=points)
+        library.ask(save_thoughts, uid, par=points)
 
 
 def par_of_match(kit: Kit, match: LuckyboxMatch) -> DealPar | None:
@@ -578,7 +607,7 @@ def expected_totals(game: State) -> tuple[float, ...]:
 
 
 def shows_expected_totals(kit: Kit, table: Table) -> bool:
-    """Whether expected totals are shown: if set, and only in replays."""
+    """Whether to show expected totals: in replays and watched games, if the setting is on."""
     return kit.settings.expected_results and table.playback is not None
 
 
@@ -588,7 +617,7 @@ class ExpectedTotals:
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
         self._of: State | None = None
-        self._thought: Thought[tuple[float, ...]] | None = None
+        self._thought: BackgroundThought[tuple[float, ...]] | None = None
         self._found: Sequence[float] = ()
         self._is_of_now = False
         self.points: dict[int, float] = {}
@@ -607,7 +636,7 @@ class ExpectedTotals:
         return frozenset(ahead if len(self.points) > 1 else ())
 
     def update(self, dt: float, known: Sequence[float] | None = None) -> bool:
-        """Advance the bars, if ``known`` to a review's totals; return whether to redraw."""
+        """Move the bars towards a review's totals or computed ones; return whether to redraw."""
         if not shows_expected_totals(self._kit, self._table):
             was_shown = bool(self.points)
             self.reset()
@@ -620,7 +649,7 @@ class ExpectedTotals:
         if self._is_of_now:
             director = self._table.director
             for seat, points in enumerate(self._found):
-                if not director.is_busy(seat, TABLE):
+                if not director.is_busy(seat, TABLE_LANE):
                     self.points[seat] = points
         self._animate_bars(dt)
         return before != (self.points, self.bars)
@@ -640,10 +669,10 @@ class ExpectedTotals:
             try:
                 self._found = thought.result
             except Exception as error:
-                if not (isinstance(error, ImportError) or was_replaced()):
+                if not (isinstance(error, ImportError) or was_program_replaced()):
                     raise
                 self._kit.settings.expected_results = False
-                self._kit.notices.replace(mind_unavailable_text(error))
+                self._kit.notices.replace_notices(mind_unavailable_text(error))
                 return
         if self._thought is None and game is not self._of:
             self._of = game

@@ -10,15 +10,15 @@ import pygame
 
 from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.meanings import about, button_meaning
+from game.luckybox.scenes.meanings import button_meaning, help_area
 from game.luckybox.scenes.round.board import Board, Question
 from game.scenes.frame.drawing import Pen
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, WHITE
-from game.ui.widgets.captions import ToggleSpot
-from game.ui.widgets.intents import Key, Meaning, Thing
+from game.ui.widgets.captions import ToggleIcon
+from game.ui.widgets.intents import Key, ScreenThing, TooltipText
 from game.ui.widgets.tooltip import PlacedTooltip, place_tooltip
-from game.ui.widgets.widget import Spot
+from game.ui.widgets.widget import InvisibleButton
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
@@ -62,7 +62,7 @@ def draw_step_numbers(pen: Pen, board: Board, squares: Sequence[Target]) -> None
 def draw_card_frame(pen: Pen, rect: pygame.Rect) -> None:
     width = max(4, round(CARD_FRAME_UNITS * pen.scale))
     around = rect.inflate(2 * width, 2 * width)
-    frame = partial(shapes.focus_ring, around.size, width, 20 * pen.scale, SUNFLOWER)
+    frame = partial(shapes.focus_ring_picture, around.size, width, 20 * pen.scale, SUNFLOWER)
     pen.stamp(("counsel frame", around.size, width), frame, topleft=around.topleft)
 
 
@@ -75,7 +75,9 @@ def _draw_step_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
     side = max(MIN_STEP_BADGE_PX, round(rect.height * STEP_BADGE_SHARE))
 
     def paint_step_badge() -> pygame.Surface:
-        own = Pen(pen.kit, shapes.pill((side, side), SKY, max(2.0, side * 0.09), INK).copy())
+        own = Pen(
+            pen.kit, shapes.pill_picture((side, side), SKY, max(2.0, side * 0.09), INK).copy()
+        )
         room, size = own.surface.get_rect(), side * 0.62
         own.line(str(number), room, "title", size, WHITE, align="center", fit=False)
         return own.surface
@@ -88,7 +90,7 @@ LENS_KEY, HINT_KEY, ODDS_KEY = Key("lens"), Key("hint"), Key("odds")
 
 
 class HintDisplay:
-    """The Hint button, and the text of the hint it asks for."""
+    """Holds the Hint button and draws the text of the current hint."""
 
     def __init__(self, kit: Kit, table: Table, *, has_lens: bool) -> None:
         self._kit, self._table = kit, table
@@ -109,21 +111,21 @@ class HintDisplay:
         ask: Callable[[], None],
         is_lit: Callable[[], bool],
         key: Key,
-    ) -> ToggleSpot:
-        spot = ToggleSpot(area, label, ask, is_lit, visible=self.counsel.offers_help, shortcut=key)
+    ) -> ToggleIcon:
+        spot = ToggleIcon(area, label, ask, is_lit, visible=self.counsel.offers_help, shortcut=key)
         spot.explained = partial(button_meaning, spot, area)
         return spot
 
     def _draw_hint(
         self,
         surface: pygame.Surface,
-        said: Meaning,
+        said: TooltipText,
         place: Placement,
         within: pygame.Rect,
         meant: list[pygame.Rect],
         clear: Callable[[], list[pygame.Rect]],
     ) -> None:
-        """Draw the hint's text near the ``meant`` areas; its place is cached until they move."""
+        """Draw a hint's text near the ``meant`` areas; it keeps its place until they move."""
         key = said, within.size, tuple(map(tuple, meant))
         if self._placed is None or self._placed[0] != key:
             self._placed = key, place_tooltip(self._kit, said, within, place.scale, meant, clear())
@@ -131,17 +133,17 @@ class HintDisplay:
 
 
 class BoardHints(HintDisplay):
-    """The buttons and pictures of the chain lens, the hint and the odds on one board."""
+    """The buttons and drawings of all help on one board: hint, chain lens and odds."""
 
     def __init__(self, kit: Kit, table: Table, picture: RoundPicture) -> None:
         super().__init__(kit, table, has_lens=True)
         self._picture, counsel = picture, self.counsel
         self._costs: Mapping[Target, int] = {}
         lens = self._toggle_button(
-            "lens", lambda: _("Chain lens"), counsel.toggle_lens,
+            "lens", lambda: _("Cascade lens"), counsel.toggle_lens,
             lambda: counsel.lens_is_on, LENS_KEY,
         )  # fmt: skip
-        odds = Spot(
+        odds = InvisibleButton(
             "bag", lambda: _("Odds"), counsel.toggle_odds,
             visible=counsel.offers_help, shortcut=ODDS_KEY,
         )  # fmt: skip
@@ -152,7 +154,7 @@ class BoardHints(HintDisplay):
         return self.counsel.lens_message
 
     def update_question(self, question: Question, square: Target | None) -> bool:
-        """Update the legal actions and the pointed-at square; return whether to redraw."""
+        """Update the actions and the square that the help is about; return whether to redraw."""
         asks = self._table.match.asks(self._table.focus) and self.counsel.offers_help
         self._costs = question.costs
         legal = question.legal if asks else ()
@@ -185,25 +187,25 @@ class BoardHints(HintDisplay):
                 surface, said, picture.place, picture.play_area, meant, self._clear_areas
             )
 
-    def odds_things(self) -> Iterator[Thing]:
+    def odds_things(self) -> Iterator[ScreenThing]:
         counsel, picture = self.counsel, self._picture
         if not counsel.odds_are_on:
             return
         rect, scale = self._picture.place["supply"], picture.place.scale
-        yield about(rect, "odds")
+        yield help_area(rect, "odds")
         if counsel.gain_by_number is not None:
             bag, left = self._table.view.in_bag, sum(self._table.view.in_bag.values())
             for number, column in zip(NUMBERS, number_column_rects(rect, scale), strict=True):
                 gain = counsel.gain_by_number.get(number)
                 if gain is not None:
                     points, count = points_text(gain, is_signed=True), bag[number]
-                    yield about(
+                    yield help_area(
                         column, "gain", number=number, points=points, count=count, left=left
                     )
         for card, found in self._unfinished_card_chances():
             badge = chance_badge_rect(self._kit, picture.board.header_rect(card))
             percent = _("{percent}%").format(percent=found.percent)
-            yield about(
+            yield help_area(
                 badge, "likely", card=card, count=found.count, games=found.games, percent=percent
             )
 

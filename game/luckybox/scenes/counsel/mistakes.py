@@ -11,12 +11,12 @@ from game.luckybox.rules import Action
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, GuideButtonActions, Step
 from game.scenes.watch.timeline import WatchableScene
-from game.thinking import Thinks, Thought
+from game.thinking import AnyThinker, BackgroundThought
 from game.ui.widgets.intents import Back
 from game.ui.window.scene import Kit
 from game.words import N_
 
-from ..luckybox_table import Table, branch_table, resume
+from ..luckybox_table import Table, branch_table, resume_table
 from ..puzzling import SOLVED_SOUND, PuzzleGuideView
 from ..reviewing import loss_of_new_choice
 from .reasons import points_text
@@ -37,7 +37,7 @@ SHOWN_STEP = Step(N_("Here’s the better choice: {loss} points more, on average
 def mistake_table(
     kit: Kit, told: LuckyboxMatchReplay, at: int, review: Review, decision: Decision
 ) -> Table:
-    """Return a table just before a mistake: with one person and a number to answer, a puzzle."""
+    """Return a table set before a mistake; one person's answer to a number becomes a puzzle."""
     people = [player for player in told.players if not player.is_bot]
     if not decision.turn or len(people) > 1:
         return branch_table(kit, told, at, decision.seat)
@@ -47,14 +47,16 @@ def mistake_table(
 
 
 class MistakeGuide(Guide):
-    """Asks for a better choice, and judges it."""
+    """The guide at a table set before a mistake: asks for a better choice and judges it."""
 
-    def __init__(self, table: Table, thinker: Thinks, review: Review, decision: Decision) -> None:
+    def __init__(
+        self, table: Table, thinker: AnyThinker, review: Review, decision: Decision
+    ) -> None:
         super().__init__(PuzzleGuideView())
         self._table, self._thinker = table, thinker
         self._review, self._decision = review, decision
         self._was_read = self._was_shown = False
-        self._thought: Thought[float] | None = None
+        self._thought: BackgroundThought[float] | None = None
         self._judged: tuple[Action, ...] = ()
 
     @property
@@ -62,7 +64,7 @@ class MistakeGuide(Guide):
         thought = self._thought
         return thought.result if thought is not None and thought.is_done else 0.0
 
-    def due_step(self, scene: WatchableScene) -> Step | None:
+    def find_due_step(self, scene: WatchableScene) -> Step | None:
         seat = self._table.match.game.seats[self._decision.seat]
         if not seat.answered or seat.pending:
             return None if self._was_read else ASK_STEP
@@ -82,7 +84,7 @@ class MistakeGuide(Guide):
     def mark_read(self, step: Step) -> None:
         self._was_read = True
 
-    def facts(self) -> Mapping[str, object]:
+    def placeholder_values(self) -> Mapping[str, object]:
         loss = self._decision.loss
         gain, cost = points_text(loss - self._loss), points_text(self._loss)
         return {"loss": points_text(loss), "gain": gain, "cost": cost}
@@ -93,12 +95,12 @@ class MistakeGuide(Guide):
             again = GuideButton(N_("Try again"), self._take_back)
             return again, back, GuideButton(N_("Show it"), self._show)
         return (
-            (GuideButton(N_("Play on"), self._play_on), back)
+            (GuideButton(N_("Play from here"), self._play_on), back)
             if step in (SOLVED_STEP, SHOWN_STEP)
             else ()
         )
 
-    def exit_button(self, step: Step) -> GuideButton:
+    def leave_guide_button(self, step: Step) -> GuideButton:
         return GuideButton(N_("Close"), lambda _scene: self.mark_read(step))
 
     def _take_back(self, _scene: object = None) -> None:
@@ -112,4 +114,6 @@ class MistakeGuide(Guide):
             self._table.act(action)
 
     def _play_on(self, scene: GuideButtonActions) -> None:
-        scene.kit.stack.replace(to.At(resume(scene.kit, self._table.match.record())))
+        scene.kit.stack.replace_top_scene(
+            to.OpenTable(resume_table(scene.kit, self._table.match.record()))
+        )

@@ -10,8 +10,8 @@ from game.luckybox import rules
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import held_card_in_words
 from game.luckybox.scenes.luckybox_telling import crosses_in_words, tokens_in_words
-from game.luckybox.stage import gain_of
-from game.scenes.frame.charts import MINUS, names_in_words, signed
+from game.luckybox.stage import points_gained_by
+from game.scenes.frame.charts import MINUS_SIGN, names_in_words, signed_number
 from game.words import _, ngettext, plural
 
 Target = tuple[int, int]
@@ -20,7 +20,7 @@ Target = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ActionEffects:
-    """What one seat's actions cross, complete, gain and lose for certain."""
+    """What a seat's actions are sure to do: crosses, lines, cards, gains and losses."""
 
     squares: tuple[Target, ...] = ()
     lines: tuple[tuple[int, int, str], ...] = ()
@@ -44,11 +44,11 @@ class ActionChain:
     value: float
 
 
-def squares_of(actions: Sequence[rules.Action]) -> tuple[Target, ...]:
+def crossed_squares(actions: Sequence[rules.Action]) -> tuple[Target, ...]:
     return tuple((a.card, a.square) for a in actions if isinstance(a, rules.Cross | rules.UseBonus))
 
 
-def cards_kept(actions: Sequence[rules.Action]) -> tuple[int, ...]:
+def kept_cards(actions: Sequence[rules.Action]) -> tuple[int, ...]:
     first = actions[0]
     return first.cards if isinstance(first, rules.Keep) else ()
 
@@ -63,14 +63,14 @@ def effects_of_actions(
         told += events
     lines = [(e.card, e.line, e.bonus) for e in told if isinstance(e, ev.LineCompleted)]
     facts = ActionEffects(
-        squares=squares_of(actions),
+        squares=crossed_squares(actions),
         lines=tuple(lines),
         cards=tuple(e.card for e in told if isinstance(e, ev.CardCompleted)),
         spent=sum(e.spent for e in told if isinstance(e, ev.BoltsSpent)),
         bolts=sum(e.gained for e in told if isinstance(e, ev.BoltsGained)),
         moons=sum(isinstance(e, ev.MoonGained) for e in told),
         stars=sum(isinstance(e, ev.StarGained) for e in told),
-        points=sum(map(gain_of, told)),
+        points=sum(map(points_gained_by, told)),
         lost=sum(isinstance(e, ev.BonusLost) for e in told),
     )
     return facts, game
@@ -92,12 +92,12 @@ def _best_chain_after(
     game: rules.State, player: int, begun: tuple[rules.Action, ...], plies: int
 ) -> ActionChain:
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import SearchLimits, choices
+    from game.luckybox.mind.player import SearchLimits, best_choices
 
     network = shipped_network()
     _facts, after = effects_of_actions(game, begun)
     view = rules.view_for(after, player)
-    found = choices(view, network, SearchLimits(plies), most=1)
+    found = best_choices(view, network, SearchLimits(plies), most=1)
     actions = begun + (found[0].actions if found else ())
     facts, end = effects_of_actions(game, actions)
     value = found[0].value if found else value_after_answer(end, player, plies)
@@ -105,12 +105,17 @@ def _best_chain_after(
 
 
 def value_after_answer(game: rules.State, player: int, plies: int = 0) -> float:
-    """Return the points that a seat can expect after its answer, by what it can see."""
+    """Return the points a seat can expect after its answer, judging by what its player may see."""
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import mean_values_ahead, position_of, seats_in, value_seats
+    from game.luckybox.mind.player import (
+        mean_values_ahead,
+        position_of_view,
+        seat_states_in,
+        value_seats,
+    )
 
-    position, network = position_of(rules.view_for(game, player)), shipped_network()
-    seats = seats_in(position)
+    position, network = position_of_view(rules.view_for(game, player)), shipped_network()
+    seats = seat_states_in(position)
     if plies and game.to_come:
         return float(mean_values_ahead(seats, position, seats.root, network)[0])
     return float(value_seats(seats, position, network).value[0])
@@ -135,14 +140,14 @@ class Advice:
     @property
     def advised_cards(self) -> tuple[int, ...]:
         crossed = dict.fromkeys(card for card, _square in self.best.facts.squares)
-        return cards_kept(self.best.actions) or tuple(crossed)
+        return kept_cards(self.best.actions) or tuple(crossed)
 
 
 def find_best_advice(game: rules.State, player: int) -> Advice:
     from game.luckybox.mind.network import shipped_network
-    from game.luckybox.mind.player import SearchLimits, choices
+    from game.luckybox.mind.player import SearchLimits, best_choices
 
-    found = choices(
+    found = best_choices(
         rules.view_for(game, player), shipped_network(), SearchLimits(plies=1), most=CHOICE_LIMIT
     )
     first = found[0].actions[0]
@@ -164,7 +169,7 @@ def points_text(points: float, *, is_signed: bool = False) -> str:
     """Return points with one decimal, in the player's language."""
     whole, tenths = f"{abs(points):.1f}".split(".")
     shown = _("{whole}.{tenths}").format(whole=whole, tenths=tenths)
-    sign = MINUS if round(points, 1) < 0 else "+" if is_signed else ""
+    sign = MINUS_SIGN if round(points, 1) < 0 else "+" if is_signed else ""
     return sign + shown
 
 
@@ -172,14 +177,14 @@ def effects_in_words(facts: ActionEffects) -> str:
     if not facts.squares:
         return _("No crosses.")
     parts = [crosses_in_words(len(facts.squares))]
-    parts += [f"{MINUS}{spent}" for spent in tokens_in_words(bolt=facts.spent)]
+    parts += [f"{MINUS_SIGN}{spent}" for spent in tokens_in_words(bolt=facts.spent)]
     parts += [f"+{gain}" for gain in _gained_tokens_in_words(facts)]
     finished = len(facts.cards)
     if finished:
         parts.append(ngettext("{count} card", "{count} cards", finished).format(count=finished))
     if facts.points:
         words = ngettext("{points} point banked", "{points} points banked", abs(facts.points))
-        parts.append(words.format(points=signed(facts.points)))
+        parts.append(words.format(points=signed_number(facts.points)))
     if facts.lost:
         parts.append(plural("{count} bonus lost", "{count} bonuses lost", facts.lost))
     return EFFECT_SEPARATOR.join(parts)
@@ -209,7 +214,7 @@ def reasons_in_words(advice: Advice, player: int) -> str:
 
 def lead_in_words(points: float) -> str:
     if points < 0.05:
-        return _("The next best is as good.")
+        return _("The second choice is just as good.")
     return _("{points} points better than the next best.").format(points=points_text(points))
 
 
@@ -257,7 +262,7 @@ def _gained_tokens_in_words(facts: ActionEffects) -> list[str]:
 
 
 def _almost_done_card_reason(chain: ActionChain, player: int) -> Iterator[str]:
-    """Return the reason that a card needs just one more number, if that may still come."""
+    """Yield a reason if a choice leaves one square of a card open whose number may still come."""
     left = numbers_left(chain.after)
     touched = {card for card, _square in chain.facts.squares}
     held = chain.after.seats[player].held
@@ -271,9 +276,9 @@ def _almost_done_card_reason(chain: ActionChain, player: int) -> Iterator[str]:
 
 
 def _usable_numbers_reason(advice: Advice, player: int) -> Iterator[str]:
-    """Return how many numbers in the bag fit, if more than for the second best.
+    """Yield the reason that more numbers left in the bag fit than after the second best choice.
 
-    Else return a number with one copy left that several cards need.
+    Else yield the reason that several cards need a number of which one copy is left, if so.
     """
     best, second = advice.best, advice.second
     left, seat = numbers_left(best.after), best.after.seats[player]
@@ -295,19 +300,18 @@ def _usable_numbers_reason(advice: Advice, player: int) -> Iterator[str]:
 
 
 def numbers_left(game: rules.State) -> Counter[int]:
-    """Count the numbers left in the bag; empty after the round's last."""
+    """Return how many of each number are left in the bag; empty after a round's last number."""
     if not game.to_come:
         return Counter()
     return Counter(rules.NUMBERS * 2) - Counter(game.numbers[: game.turn])
 
 
 def count_usable_numbers(seat: rules.Seat, left: Counter[int]) -> int:
-    """Count the numbers left in the bag that fit an open square."""
+    """Count the numbers left in the bag that a seat could cross off on some card."""
     return sum(count for number, count in left.items() if _count_cards_needing(seat.held, number))
 
 
-def _count_cards_needing(held: Sequence[rules.Held], number: int) -> int:
-    """Count the cards on which a number is still open."""
+def _count_cards_needing(held: Sequence[rules.HeldCard], number: int) -> int:
     return sum(bool(face.squares_of[number] & ~crossed) for face, crossed in held)
 
 
@@ -320,8 +324,8 @@ def _reasons_to_keep_cards(advice: Advice, player: int) -> Iterator[str]:
         yield said.format(count=covered, other=other)
     elif covered == len(rules.NUMBERS):
         yield _("covers all 9 numbers")
-    kept = [faces[card] for card in cards_kept(best.actions)]
-    rival = [] if second is None else [faces[card] for card in cards_kept(second.actions)]
+    kept = [faces[card] for card in kept_cards(best.actions)]
+    rival = [] if second is None else [faces[card] for card in kept_cards(second.actions)]
     for count, less, words in _compare_bonuses(kept, rival):
         if count > less:
             yield words.format(count=count)

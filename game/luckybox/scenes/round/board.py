@@ -9,18 +9,18 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import FULL, LINE_MASKS, Action, Cross, Face, UseBonus
+from game.luckybox.rules import FULL_MASK, LINE_MASKS, Action, Cross, Face, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import BonusLost
 from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, fit_cards
-from game.luckybox.scenes.cards import card_colour, cards_of, cross_variant
-from game.luckybox.stage import Flight, SeatShown, Zone
+from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant
+from game.luckybox.stage import SeatShown, TokenFlight, Zone
 from game.scenes.frame.drawing import Pen
-from game.scenes.table.effects import FLECK_UNITS, draw_burst, prepare_flecks, swelling
-from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
+from game.scenes.table.effects import FLECK_SIZE_UNITS, draw_burst, preload_flecks, scaled_lettering
+from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, SUNFLOWER, TANGERINE, WHITE
-from game.ui.draw.shapes import lay
+from game.ui.draw.shapes import blit_with_alpha
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 
@@ -29,7 +29,6 @@ MIN_TWO_COLUMN_PLAYERS = 7
 
 
 def round_layout(players: int) -> Layout:
-    """Return the layout map of the round screen for this many players."""
     return Layout.load(
         "round" if players == 1 else "party" if players < MIN_TWO_COLUMN_PLAYERS else "party_many"
     )
@@ -89,7 +88,7 @@ class Question:
         ]
 
     def action_for_square(self, square: Target) -> Action | None:
-        """Return the action for a click on a square, or None; numbered bonuses go before ``?``."""
+        """Return the action for a click on a square, or None; any bonus is used before a ``?``."""
 
         def uses_any_square_bonus(action: Action) -> bool:
             if isinstance(action, UseBonus):
@@ -121,7 +120,7 @@ class Board:
 
     def __init__(self, kit: Kit, faces: Mapping[int, Face]) -> None:
         self._kit = kit
-        self._cards = cards_of(kit.art)
+        self._cards = card_painter(kit.art)
         self._faces = faces
         self._places: dict[int, pygame.Rect] = {}
         self._scale = 1.0
@@ -220,7 +219,7 @@ class Board:
         surface: pygame.Surface,
         seat: SeatShown,
         question: Question,
-        poses: Iterable[Pose],
+        poses: Iterable[ClipPose],
         prices: Mapping[Target, int] = NO_BOLT_PRICES,
         preview: Iterable[Target] = (),
     ) -> None:
@@ -229,25 +228,25 @@ class Board:
         acting = [
             pose
             for pose in poses
-            if isinstance(pose, Shown) and getattr(pose.event, "card", None) in self._places
+            if isinstance(pose, EventPose) and getattr(pose.event, "card", None) in self._places
         ]
         flown_to = {
             (pose.end.card, pose.end.at)
             for pose in poses
-            if isinstance(pose, Flight) and pose.end.zone is Zone.SQUARE
+            if isinstance(pose, TokenFlight) and pose.end.zone is Zone.SQUARE
         }
         pen = Pen(self._kit, surface, self._scale)
         for shown in seat.cards:
             if shown.id not in self._places:
                 continue
-            crossed, ringed, stamp = shown.crossed, shown.ringed & ~shown.lost, shown.points
+            crossed, ringed, stamp = shown.crossed, shown.bonuses_used, shown.points
             for pose in acting:
                 match pose:
-                    case Shown(ev.SquareCrossed(_, shown.id, square), part="drawn"):
+                    case EventPose(ev.SquareCrossed(_, shown.id, square), part="drawn"):
                         crossed &= ~(1 << square)
-                    case Shown(ev.LineCompleted(_, shown.id, line)):
+                    case EventPose(ev.LineCompleted(_, shown.id, line)):
                         ringed &= ~(1 << line)
-                    case Shown(ev.CardCompleted(_, shown.id), part="stamped"):
+                    case EventPose(ev.CardCompleted(_, shown.id), part="stamped"):
                         stamp = None
             # Skip crosses whose bonus is still flying.
             for card, square in flown_to:
@@ -327,7 +326,7 @@ class Board:
         side = max(14, round(self._geometry.ends[0].height * DOOMED_SIGN_SHARE))
 
         def paint_doomed_sign() -> pygame.Surface:
-            pen = Pen(self._kit, shapes.pill((side, side), MAGENTA_DEEP).copy())
+            pen = Pen(self._kit, shapes.pill_picture((side, side), MAGENTA_DEEP).copy())
             pen.icon("close", round(side * 0.72), center=pen.surface.get_rect().center)
             return pen.surface
 
@@ -339,7 +338,7 @@ class Board:
         faces = [self._faces[card] for card in self._places]
         hues = {card_colour(face.grid) for face in faces} | {PAPER, SUNFLOWER}
         for colour in sorted(hues):
-            yield from prepare_flecks(kit, (colour,), self._fleck_px)
+            yield from preload_flecks(kit, (colour,), self._fleck_px)
         if not faces:
             return
         side = self._geometry.squares[0].width
@@ -356,7 +355,7 @@ class Board:
             for square, number in enumerate(face.grid):
                 yield self._cards.crossed_square(number, side, cross_variant(face, square))
         # The first loads the seal; the rest is composed from cached parts.
-        yield self._cards.card_picture(faces[0], self.card_width, FULL, 0b111111, points, True)
+        yield self._cards.card_picture(faces[0], self.card_width, FULL_MASK, 0b111111, points, True)
         high = self._geometry.ends[0].height
         yield kit.art.icon("close", high)
         yield self._doomed_sign()
@@ -371,39 +370,39 @@ class Board:
         colour = WHITE if is_chosen else SUNFLOWER
         return self._kit.pixels.get(
             ("disc glow", size, spread, is_chosen),
-            partial(shapes.glow, size, spread, colour, size[0] / 2),
+            partial(shapes.glow_picture, size, spread, colour, size[0] / 2),
         )
 
-    def _draw_pose(self, pen: Pen, pose: Pose) -> None:
+    def _draw_pose(self, pen: Pen, pose: ClipPose) -> None:
         match pose:
-            case Shown(ev.SquareCrossed(_, card, square), progress, moves, part="drawn"):
+            case EventPose(ev.SquareCrossed(_, card, square), progress, moves, part="drawn"):
                 rect = self.square_rect(card, square)
                 hand = cross_variant(self._faces[card], square)
-                drawn = in_out(progress) if moves else 1.0
+                drawn = ease_in_out(progress) if moves else 1.0
                 stroke = self._cards.marker_cross(rect.width, drawn, hand)
-                alpha = 255 if moves else round(255 * in_out(progress))
-                lay(pen.surface, stroke, stroke.get_rect(center=rect.center), alpha)
-            case Shown(ev.LineCompleted(_, card, line), progress, moves, bright, "swept"):
+                alpha = 255 if moves else round(255 * ease_in_out(progress))
+                blit_with_alpha(pen.surface, stroke, stroke.get_rect(center=rect.center), alpha)
+            case EventPose(ev.LineCompleted(_, card, line), progress, moves, bright, "swept"):
                 self._sweep_line(pen, card, line, progress if moves else 1.0, bright)
-            case Shown(ev.LineCompleted(_, card, line), progress, moves, part="ringed"):
+            case EventPose(ev.LineCompleted(_, card, line), progress, moves, part="ringed"):
                 rect = self.bonus_rect(card, line)
-                drawn = out_cubic(progress) if moves else 1.0
+                drawn = ease_out_cubic(progress) if moves else 1.0
                 ring = self._cards.marker_ring(round(rect.width / 0.7), drawn, line)
                 pen.lay(ring, center=rect.center)
-            case Shown(ev.BonusLost(_, card, line), progress):
+            case EventPose(ev.BonusLost(_, card, line), progress):
                 rect = self.bonus_rect(card, line)
                 sign = self._kit.art.icon("close", rect.height)
-                faded = swelling(sign, 1.2 - 0.5 * in_out(progress))
+                faded = scaled_lettering(sign, 1.2 - 0.5 * ease_in_out(progress))
                 alpha = round(255 * (1 - progress))
-                lay(pen.surface, faded, faded.get_rect(center=rect.center), alpha)
-            case Shown(ev.CardCompleted() as event, progress, moves, part="stamped"):
+                blit_with_alpha(pen.surface, faded, faded.get_rect(center=rect.center), alpha)
+            case EventPose(ev.CardCompleted() as event, progress, moves, part="stamped"):
                 self._draw_stamp(pen, event, progress, moves)
             case _:
                 pass  # flights are drawn above all boards
 
     def _sweep_line(self, pen: Pen, card: int, line: int, progress: float, bright: bool) -> None:
         whole = self._geometry.line_rect(line).move(self._places[card].topleft)
-        reach = out_cubic(progress)
+        reach = ease_out_cubic(progress)
         lit = whole.copy()
         if line < 3:
             lit.width = max(2, round(whole.width * reach))
@@ -419,27 +418,29 @@ class Board:
         return self._kit.pixels.get(
             ("sweep", size, radius, is_bright),
             lambda: (
-                shapes.rounded(size, radius, fill, opacity=0.62)
+                shapes.rounded_rect_picture(size, radius, fill, opacity=0.62)
                 if is_bright
-                else shapes.rounded(size, radius, None, line, TANGERINE)
+                else shapes.rounded_rect_picture(size, radius, None, line, TANGERINE)
             ),
         )
 
     def _draw_stamp(self, pen: Pen, event: ev.CardCompleted, progress: float, moves: bool) -> None:
         card, points = event.card, event.points
         rect, face = self._places[card], self._faces[card]
-        back = in_out(part(progress, STAMPED_DIM_START, 1.0) if moves else progress)
+        back = ease_in_out(part(progress, STAMPED_DIM_START, 1.0) if moves else progress)
         if back > 0.02:
-            shown = self._cards.card_picture(face, self.card_width, FULL, 0b111111, points, True)
-            lay(pen.surface, shown, rect, round(255 * back))
+            shown = self._cards.card_picture(
+                face, self.card_width, FULL_MASK, 0b111111, points, True
+            )
+            blit_with_alpha(pen.surface, shown, rect, round(255 * back))
         centre = self.square_rect(card, 4).center
         if moves:
             self._draw_stamp_flecks(pen, card, progress, centre)
         if progress < 0.8:
-            pop = out_back(clamp(progress / 0.2), 2.2) if moves else 1.0
-            letters = swelling(self._points_lettering(points), pop)
+            pop = ease_out_back(clamp(progress / 0.2), 2.2) if moves else 1.0
+            letters = scaled_lettering(self._points_lettering(points), pop)
             alpha = 255 if progress <= 0.6 else round(255 * (0.8 - progress) / 0.2)
-            lay(pen.surface, letters, letters.get_rect(center=centre), alpha)
+            blit_with_alpha(pen.surface, letters, letters.get_rect(center=centre), alpha)
 
     def _draw_stamp_flecks(
         self, pen: Pen, card: int, progress: float, centre: tuple[int, int]
@@ -450,7 +451,7 @@ class Board:
 
     @property
     def _fleck_px(self) -> int:
-        return round(FLECK_UNITS * self._scale)
+        return round(FLECK_SIZE_UNITS * self._scale)
 
     def _points_lettering(self, points: int) -> pygame.Surface:
         size = max(12, round(self.card_width * 0.36))

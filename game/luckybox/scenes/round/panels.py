@@ -11,22 +11,28 @@ from typing import NamedTuple
 import pygame
 
 from game.luckybox.rules import NUMBERS, ROUNDS, Edition
+from game.luckybox.scenes import scorecard
 from game.luckybox.scenes.cards import number_card
-from game.luckybox.scenes.luckybox_show import MOST_CROSSES, TIERS, Tier
+from game.luckybox.scenes.luckybox_show import CASCADE_TIERS, MAX_LETTERED_CROSSES, CascadeTier
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.scorecard import (
-    RoundRow,
-    ScorecardShown,
-    lift_px,
-    scorecard_of,
-    total_rect,
+from game.luckybox.stage import (
+    AnswerOverEffect,
+    SeatShown,
+    TableView,
+    TokenFlight,
+    points_gained_by,
 )
-from game.luckybox.stage import AnswerOver, Flight, SeatShown, TableView, gain_of
-from game.scenes.frame.charts import number_text, signed
+from game.scenes.frame.charts import number_text, signed_number
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_bar, draw_heading
-from game.scenes.table.effects import FLECK_UNITS, along, draw_burst, prepare_flecks, swelling
-from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
+from game.scenes.table.effects import (
+    FLECK_SIZE_UNITS,
+    draw_burst,
+    point_on_arc,
+    preload_flecks,
+    scaled_lettering,
+)
+from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
@@ -40,35 +46,37 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     TANGERINE,
     TEAL,
-    TO_COME,
+    UPCOMING_INK,
     WHITE,
     Colour,
-    mix,
+    mix_colours,
 )
-from game.ui.draw.shapes import lay, take_left, take_top, trim
-from game.ui.draw.text import FLOOR_PX, HALF_SIZE_ABOVE_PX
+from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_left, take_top
+from game.ui.draw.text import HALF_SIZE_ABOVE_PX, MIN_TEXT_PX
 from game.ui.window.canvas import strips_around
-from game.ui.window.layout import Placement, place_for
+from game.ui.window.layout import Placement, find_free_place
 from game.ui.window.scene import Kit
 from game.words import _, language
 
 MAX_DRAWN_TOKENS = 8
-MAX_HEAP = 9
+MAX_HEAP_ICONS = 9
 
 
 def disc_picture(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
-    return kit.pixels.get(("disc", diameter, fill), lambda: shapes.pill((diameter, diameter), fill))
+    return kit.pixels.get(
+        ("disc", diameter, fill), lambda: shapes.pill_picture((diameter, diameter), fill)
+    )
 
 
 def draw_round_header(pen: Pen, place: Placement, view: TableView) -> None:
-    """Draw the bar above the board: the round's number, and a card's points in each round."""
+    """Draw the bar above the board: the round's number, and what a card scores in each round."""
     draw_bar(pen.kit, pen.surface, place["top_bar"])
     words = _("Round {round}").format(round=view.round)
     draw_heading(pen.kit, pen.surface, place["round"], words)
     for index, lamp in enumerate(round_points_rects(place["points"])):
         side = lamp.width
         is_past, is_now = index + 1 < view.round, index + 1 == view.round
-        fill = LEAF if is_past else TANGERINE if is_now else TO_COME
+        fill = LEAF if is_past else TANGERINE if is_now else UPCOMING_INK
         pen.surface.blit(disc_picture(pen.kit, side, fill), lamp)
         outline = INK if is_now or is_past else None
         points = str(view.edition.card_points[index])
@@ -99,7 +107,7 @@ def draw_revealed_numbers(pen: Pen, place: Placement, view: TableView, hidden: i
         slot = pygame.Rect((round(rect.x + index * pitch), rect.y), size)
         number = shown[index] if index < len(shown) else None
         is_last = index == len(shown) - 1
-        colour = TANGERINE if is_last else PAPER if number else TO_COME
+        colour = TANGERINE if is_last else PAPER if number else UPCOMING_INK
         pen.surface.blit(number_card(pen.kit.art, number, slot.size, colour, is_last), slot)
 
 
@@ -126,7 +134,7 @@ def _paint_bag(pen: Pen, counts: tuple[int, ...]) -> pygame.Surface:
         pen.line(str(number), row, "title", units, colour, align="center", fit=False)
         for at in range(2):
             down = round(rect.y + rect.height * (0.66 + 0.18 * at))
-            dotted = disc_picture(pen.kit, dot, SUNFLOWER if at < count else TO_COME)
+            dotted = disc_picture(pen.kit, dot, SUNFLOWER if at < count else UPCOMING_INK)
             pen.lay(dotted, center=(column, down))
     return pen.surface
 
@@ -147,17 +155,23 @@ def _paint_supply(pen: Pen, counts: tuple[int | None, ...]) -> pygame.Surface:
     rect, scale = pen.surface.get_rect(), pen.scale
     caption = pygame.Rect(rect.x, rect.y + pen.px(4), rect.width, pen.px(26))
     caption.inflate_ip(-pen.px(30), 0)
-    pen.line(_("Supply"), caption, "body", 20 * scale, LILAC, align="center")
-    heaps = trim(rect, top=caption.bottom)
+    title = _("Supply") if any(count is not None for count in counts) else _("Endless supply")
+    pen.line(title, caption, "body", 20 * scale, LILAC, align="center")
+    heaps = replace_edges(rect, top=caption.bottom)
     for name, half, count in zip(("bolt", "moon"), supply_rects(heaps), counts, strict=True):
         pile = half.inflate(-pen.px(16), -pen.px(12))
         if count is not None:
             # Beside the pile, since there is no room below.
-            label = trim(pile, left=pile.right - round(pile.width * 0.4))
+            label = replace_edges(pile, left=pile.right - round(pile.width * 0.4))
             pile.width -= label.width
             pen.line(str(count), label, "title", 26 * scale, CREAM, align="center")
         # One token stands for three, to keep the pile readable.
-        _draw_heap(pen, pile, name, MAX_HEAP if count is None else min(MAX_HEAP, -(-count // 3)))
+        _draw_heap(
+            pen,
+            pile,
+            name,
+            MAX_HEAP_ICONS if count is None else min(MAX_HEAP_ICONS, -(-count // 3)),
+        )
     return pen.surface
 
 
@@ -184,7 +198,7 @@ def draw_token_tray(pen: Pen, rect: pygame.Rect, name: str, count: int) -> None:
     for index in range(shown):
         pen.lay(icon, midleft=(round(rect.x + index * pitch), rect.centery))
     if not count:
-        lay(pen.surface, icon, icon.get_rect(midleft=(rect.x, rect.centery)), 70)
+        blit_with_alpha(pen.surface, icon, icon.get_rect(midleft=(rect.x, rect.centery)), 70)
     left = round(rect.x + max(0, shown - 1) * pitch + icon.get_width() + 10 * pen.scale)
     label = pygame.Rect(left, rect.y, label_width, rect.height)
     pen.line(f"× {count}", label, "title", 30 * pen.scale, CREAM)
@@ -196,7 +210,7 @@ def _panel_pen(pen: Pen, size: tuple[int, int]) -> Pen:
     return own
 
 
-CALL_TILT = 6
+CALL_ANGLE = 6
 FLECK_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 CALL_UP_AT, CALL_FADES_AT = 0.22, 0.84
 """When a called word has popped up, and when it begins to fade, as shares of its animation."""
@@ -205,19 +219,19 @@ CALL_COUNT_SHARE = 0.46
 LIGHT_LEVEL_COUNT = 10
 
 
-def tier_letters(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
+def tier_lettering(kit: Kit, tier: CascadeTier, scale: float) -> pygame.Surface:
     size = max(8, round(tier.size * scale))
     return kit.pixels.get(_lettering_key(tier, size), lambda: _paint_lettering(kit, tier, size))
 
 
-def _paint_lettering(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
+def _paint_lettering(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface:
     if size > HALF_SIZE_ABOVE_PX:
         return pygame.transform.smoothscale_by(_paint_lettering(kit, tier, size // 2), 2)
     return _tilt_lettering(_untilted_lettering(kit, tier, size))
 
 
-def _untilted_lettering(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
-    letters, rim = _inner_letters(kit, tier, size), _tier_rim(kit, tier, size)
+def _untilted_lettering(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface:
+    letters, rim = _unrimmed_lettering(kit, tier, size), _tier_rim(kit, tier, size)
     if rim is None:
         return letters
     rim = rim.copy()
@@ -226,20 +240,20 @@ def _untilted_lettering(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
 
 
 def _tilt_lettering(flat: pygame.Surface) -> pygame.Surface:
-    turned = shapes.rotate_smoothly(flat, CALL_TILT)
+    turned = shapes.rotate_smoothly(flat, CALL_ANGLE)
     return turned.subsurface(turned.get_bounding_rect()).copy()
 
 
-def _lettering_key(tier: Tier, size: int) -> tuple[str, str, int]:
+def _lettering_key(tier: CascadeTier, size: int) -> tuple[str, str, int]:
     return "tier", _(tier.word), size
 
 
-def _inner_letters(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
+def _unrimmed_lettering(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface:
     drop = max(2, size // 16)
     return kit.text.render(_(tier.word), "script", size, tier.ink, outline=INK, drop=drop)
 
 
-def _tier_rim(kit: Kit, tier: Tier, size: int) -> pygame.Surface | None:
+def _tier_rim(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface | None:
     rim = round(size * tier.rim)
     if not rim:
         return None
@@ -250,7 +264,7 @@ def _tier_rim(kit: Kit, tier: Tier, size: int) -> pygame.Surface | None:
 
 def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
     size = max(8, round(size_px))
-    return kit.text.render(f"×{combo}", "script", size, SUNFLOWER, outline=INK, angle=CALL_TILT)
+    return kit.text.render(f"×{combo}", "script", size, SUNFLOWER, outline=INK, angle=CALL_ANGLE)
 
 
 def shrink_letters(kit: Kit, name: Hashable, full: pygame.Surface, share: float) -> pygame.Surface:
@@ -261,29 +275,41 @@ def shrink_letters(kit: Kit, name: Hashable, full: pygame.Surface, share: float)
 
 
 def draw_tier_call(
-    pen: Pen, tier: Tier, combo: int, place: pygame.Rect, progress: float, share: float, moves: bool
+    pen: Pen,
+    tier: CascadeTier,
+    combo: int,
+    place: pygame.Rect,
+    progress: float,
+    share: float,
+    moves: bool,
 ) -> None:
-    pop = out_back(clamp(progress / CALL_UP_AT), 2.4) if moves else 1.0
+    pop = ease_out_back(clamp(progress / CALL_UP_AT), 2.4) if moves else 1.0
     comes = 1.0 if moves else part(progress, 0.0, 0.12)
     alpha = round(255 * comes * (1.0 - part(progress, CALL_FADES_AT, 1.0)))
-    full = shrink_letters(pen.kit, tier.word, tier_letters(pen.kit, tier, pen.scale), share)
-    word = swelling(full, pop)
-    lay(pen.surface, word, word.get_rect(center=place.center), alpha)
+    full = shrink_letters(pen.kit, tier.word, tier_lettering(pen.kit, tier, pen.scale), share)
+    word = scaled_lettering(full, pop)
+    blit_with_alpha(pen.surface, word, word.get_rect(center=place.center), alpha)
     if progress >= CALL_UP_AT * 0.6 or not moves:
         count = count_lettering(pen.kit, combo, tier.size * pen.scale * CALL_COUNT_SHARE)
         count = shrink_letters(pen.kit, combo, count, share)
         spot = count.get_rect(midleft=(place.right - count.get_width() // 4, 0))
         spot.centery = place.top + round(place.height * 0.62)
-        lay(pen.surface, count, spot, alpha)
+        blit_with_alpha(pen.surface, count, spot, alpha)
 
 
-def draw_flecks(pen: Pen, tier: Tier, seed: int, centre: tuple[int, int], progress: float) -> None:
+def draw_flecks(
+    pen: Pen, tier: CascadeTier, seed: int, centre: tuple[int, int], progress: float
+) -> None:
     seed, reach = seed * 31 + tier.crosses, tier.reach * pen.scale
-    draw_burst(pen, seed, tier.flecks, centre, reach, pen.px(FLECK_UNITS), FLECK_COLOURS, progress)
+    draw_burst(
+        pen, seed, tier.flecks, centre, reach, pen.px(FLECK_SIZE_UNITS), FLECK_COLOURS, progress
+    )
 
 
-def light_cards(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: float) -> None:
-    strength = in_out(part(progress, 0.0, 0.18)) * (1.0 - in_out(part(progress, 0.35, 0.95)))
+def light_cards(pen: Pen, tier: CascadeTier, cards: Sequence[pygame.Rect], progress: float) -> None:
+    strength = ease_in_out(part(progress, 0.0, 0.18)) * (
+        1.0 - ease_in_out(part(progress, 0.35, 0.95))
+    )
     level = round(strength * LIGHT_LEVEL_COUNT)
     if not level:
         return
@@ -299,31 +325,35 @@ def light_cards(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: fl
 
 
 def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:
-    for tier in TIERS:
+    for tier in CASCADE_TIERS:
         for size in sizes if tier.spread else ():
             yield _light_picture(kit, tier, size, scale)
 
 
 def prepare_tier_calls(kit: Kit, scale: float) -> Iterator[object]:
-    for tier in TIERS:
+    for tier in CASCADE_TIERS:
         size = max(8, round(tier.size * scale))
         if kit.pixels.find_cached(_lettering_key(tier, size)) is None:
             # Large letters take long, so their parts come first.
             drawn = size // 2 if size > HALF_SIZE_ABOVE_PX else size
-            yield _inner_letters(kit, tier, drawn)
+            yield _unrimmed_lettering(kit, tier, drawn)
             yield _tier_rim(kit, tier, drawn)
-            yield tier_letters(kit, tier, scale)
-        ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
-        for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
+            yield tier_lettering(kit, tier, scale)
+        ends = min(
+            (other.crosses for other in CASCADE_TIERS if other.crosses > tier.crosses), default=0
+        )
+        for combo in range(tier.crosses, (ends or MAX_LETTERED_CROSSES) + 2):
             yield count_lettering(kit, combo, tier.size * scale * CALL_COUNT_SHARE)
-    yield from prepare_flecks(kit, FLECK_COLOURS, round(FLECK_UNITS * scale))
+    yield from preload_flecks(kit, FLECK_COLOURS, round(FLECK_SIZE_UNITS * scale))
 
 
-def _light_picture(kit: Kit, tier: Tier, size: tuple[int, int], scale: float) -> pygame.Surface:
+def _light_picture(
+    kit: Kit, tier: CascadeTier, size: tuple[int, int], scale: float
+) -> pygame.Surface:
     spread = round(tier.spread * scale)
     return kit.pixels.get(
         ("light", tier.crosses, size, spread),
-        partial(shapes.glow, size, spread, mix(tier.ink, CREAM, 0.15), 24 * scale),
+        partial(shapes.glow_picture, size, spread, mix_colours(tier.ink, CREAM, 0.15), 24 * scale),
     )
 
 
@@ -333,7 +363,7 @@ POINTS_LANDED_AT = 0.8
 """When points reach the counter, which then swells, as a share of their animation."""
 COUNTER_SWELLING, TOTAL_SWELLING = 0.3, 0.7
 """Growth of the counter when points land, and of the Total when the counter hits it."""
-TOTAL_HEIGHT = 0.7
+TOTAL_SIZE_SHARE = 0.7
 """Height of the new Total's figures, in heights of its bar."""
 PLATE_UNITS, FIGURE_UNITS, CAPTION_UNITS, PADDING_UNITS = (58.0, 44.0, 21.0, 20.0)
 """Heights of the counter's plate, figures and caption, and its padding, in layout units."""
@@ -364,15 +394,16 @@ class CascadeCounter(NamedTuple):
 
 
 def scorecard_and_counter(
-    table: Table, poses: Sequence[Pose]
-) -> tuple[ScorecardShown, CascadeCounter | None]:
+    table: Table, poses: Sequence[ClipPose]
+) -> tuple[scorecard.ScorecardShown, CascadeCounter | None]:
     focus = table.focus
     is_busy = table.director.is_busy(focus)
-    sheet = dataclasses.replace(scorecard_of(table.view, focus), is_running=True)
+    sheet = dataclasses.replace(scorecard.scorecard_of(table.view, focus), is_running=True)
     counter = seat_counter(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)
     # A star in flight is not on the sheet yet.
     flying = sum(
-        isinstance(pose, Flight) and pose.what == "star" and pose.player == focus for pose in poses
+        isinstance(pose, TokenFlight) and pose.what == "star" and pose.player == focus
+        for pose in poses
     )
     if flying and sheet.current is not None:
         rows = list(sheet.rounds)
@@ -380,24 +411,24 @@ def scorecard_and_counter(
         rows[sheet.current] = row._replace(stars=max(0, row.stars - flying))
         sheet = dataclasses.replace(sheet, rounds=tuple(rows))
     if table.to_beat is not None:
-        sheet = dataclasses.replace(sheet, to_beat=table.to_beat.of(focus))
+        sheet = dataclasses.replace(sheet, to_beat=table.to_beat.best_of_seat(focus))
     return subtract_counter(sheet, counter), counter
 
 
 def seat_counter(
-    seat: SeatShown, player: int, total: int, poses: Iterable[Pose], *, is_busy: bool
+    seat: SeatShown, player: int, total: int, poses: Iterable[ClipPose], *, is_busy: bool
 ) -> CascadeCounter | None:
-    """Return the counter of a seat's cascade, or None; ``is_busy``: its animations still play."""
+    """Return the points counter of a seat's cascade; None without points, or once it is over."""
     if not seat.gains:
         return None
     slam, flying, swells, moves = None, 0, 1.0, True
     for pose in poses:
         match pose:
-            case AnswerOver("counted") if pose.player == player:
+            case AnswerOverEffect("counted") if pose.player == player:
                 slam, moves = pose.progress, pose.moves
-            case Shown(event, progress, True, part="earned") if pose.player == player:
+            case EventPose(event, progress, True, part="earned") if pose.player == player:
                 if progress < POINTS_LANDED_AT:
-                    flying += gain_of(event)
+                    flying += points_gained_by(event)
                 else:
                     swells = min(swells, part(progress, POINTS_LANDED_AT, 1.0))
     if slam is None and not is_busy and seat.is_done:
@@ -407,7 +438,9 @@ def seat_counter(
     return CascadeCounter(earned, earned - flying, swells, slam or 0.0, moves, total, cards)
 
 
-def subtract_counter(sheet: ScorecardShown, counter: CascadeCounter | None) -> ScorecardShown:
+def subtract_counter(
+    sheet: scorecard.ScorecardShown, counter: CascadeCounter | None
+) -> scorecard.ScorecardShown:
     if counter is None or counter.has_hit_total:
         return sheet
     rows = list(sheet.rounds)
@@ -416,7 +449,7 @@ def subtract_counter(sheet: ScorecardShown, counter: CascadeCounter | None) -> S
     return dataclasses.replace(sheet, total=counter.total - counter.earned, rounds=tuple(rows))
 
 
-def _row_before_counter(row: RoundRow, counter: CascadeCounter) -> RoundRow:
+def _row_before_counter(row: scorecard.RoundRow, counter: CascadeCounter) -> scorecard.RoundRow:
     cards, points = row.cards or 0, row.card_points or 0
     fresh = counter.cards
     return row._replace(
@@ -430,7 +463,7 @@ def place_counter(
     pen: Pen, within: pygame.Rect, clear: Sequence[pygame.Rect],
     cards: Sequence[pygame.Rect], printed: Sequence[pygame.Rect],
 ) -> pygame.Rect:  # fmt: skip
-    """Return the counter's place: beside the cards, or else on a card where nothing is printed."""
+    """Return where to draw a cascade's counter: beside the cards, else on a blank part of one."""
     size, gap, whole = _counter_size(pen), pen.px(PADDING_UNITS) // 2, cards[0].unionall(cards[1:])
     within = within.inflate(-2 * gap, -2 * gap)
 
@@ -439,16 +472,20 @@ def place_counter(
         spots[0].midtop, spots[1].midbottom = (whole.centerx, whole.bottom + gap), whole.midtop
         return spots
 
-    rect, _nth = place_for([size], within, [*cards, *clear], whole.midbottom, first=near_spots)
+    rect, _nth = find_free_place(
+        [size], within, [*cards, *clear], whole.midbottom, first=near_spots
+    )
     if rect.collidelist([*cards, *clear]) < 0:
         return rect
-    return place_for([size], within, [*clear, *printed], whole.center)[0]
+    return find_free_place([size], within, [*clear, *printed], whole.center)[0]
 
 
 def _counter_size(pen: Pen) -> tuple[int, int]:
-    """Return the size in pixels of the counter's plate, with room for two digits."""
-    figure, caption = (_figure_px(pen), pen.width(_("this cascade"), "body", pen.px(CAPTION_UNITS)))
-    return figure + max(FLOOR_PX, caption) + pen.px(3 * PADDING_UNITS), pen.px(PLATE_UNITS)
+    figure, caption = (
+        _figure_px(pen),
+        pen.width(_("when the cascade ends"), "body", pen.px(CAPTION_UNITS)),
+    )
+    return figure + max(MIN_TEXT_PX, caption) + pen.px(3 * PADDING_UNITS), pen.px(PLATE_UNITS)
 
 
 def _figure_px(pen: Pen) -> int:
@@ -458,28 +495,28 @@ def _figure_px(pen: Pen) -> int:
 def draw_counter(
     pen: Pen, plate: pygame.Rect, sheet: pygame.Rect, counter: CascadeCounter, *, is_lifted: bool
 ) -> None:
-    """Draw the counter on its ``plate``, or flying to the Total of the scorecard ``sheet``."""
-    bar = total_rect(sheet)
-    figure = bar.move(0, -lift_px(bar)) if is_lifted else bar
+    """Draw a cascade's counter on its ``plate`` or flying to the Total of the scorecard."""
+    bar = scorecard.total_rect(sheet)
+    figure = bar.move(0, -scorecard.total_lift_px(bar)) if is_lifted else bar
     if counter.has_hit_total:
         if counter.moves:
             _draw_total_slam(pen, figure, counter)
         return
     if not counter.points:
         return
-    lettering = points_lettering(pen.kit, signed(counter.points), pen.px(FIGURE_UNITS))
+    lettering = points_lettering(pen.kit, signed_number(counter.points), pen.px(FIGURE_UNITS))
     begin = take_left(plate, _figure_px(pen) + pen.px(PADDING_UNITS))
     begin.x += pen.px(PADDING_UNITS) // 2
     if counter.slam <= COUNTER_LEAVES_AT:
         pen.panel(plate, pen.px(3), plate.height / 2)
-        caption = trim(plate, left=begin.right + pen.px(PADDING_UNITS) // 2)
-        words = _("this cascade")
+        caption = replace_edges(plate, left=begin.right + pen.px(PADDING_UNITS) // 2)
+        words = _("when the cascade ends")
         pen.line(words, caption, "body", pen.px(CAPTION_UNITS), CREAM, floor=12, grows=False)
     size = 1.0 + COUNTER_SWELLING * (1.0 - counter.swells) * counter.moves
-    way = in_out(part(counter.slam, COUNTER_LEAVES_AT, TOTAL_HIT_AT)) if counter.moves else 0.0
+    way = ease_in_out(part(counter.slam, COUNTER_LEAVES_AT, TOTAL_HIT_AT)) if counter.moves else 0.0
     goal = bar.right - bar.height // 2, figure.centery
-    spot = along(begin.center, goal, way) if way else begin.center
-    pen.lay(swelling(lettering, size + 0.25 * way), center=spot)
+    spot = point_on_arc(begin.center, goal, way) if way else begin.center
+    pen.lay(scaled_lettering(lettering, size + 0.25 * way), center=spot)
 
 
 def points_lettering(kit: Kit, points: str, size_px: float) -> pygame.Surface:
@@ -489,23 +526,23 @@ def points_lettering(kit: Kit, points: str, size_px: float) -> pygame.Surface:
 def prepare_counter(
     kit: Kit, place: Placement, edition: Edition, round_number: int, stars: int, total: int
 ) -> Iterator[object]:
-    count_px, bar_px = place.px(FIGURE_UNITS), total_rect(place["scorecard"]).height
+    count_px, bar_px = place.px(FIGURE_UNITS), scorecard.total_rect(place["scorecard"]).height
     each = edition.card_points[round_number - 1]
     steps = [after - before for before, after in pairwise(edition.star_points[stars:])]
     for cards in range(MAX_PRELOADED_CARDS + 1):
         for more in range(len(steps) + 1):
             points = cards * each + sum(steps[:more])
             if points:
-                yield points_lettering(kit, signed(points), count_px)
-                yield points_lettering(kit, number_text(total + points), bar_px * TOTAL_HEIGHT)
+                yield points_lettering(kit, signed_number(points), count_px)
+                yield points_lettering(kit, number_text(total + points), bar_px * TOTAL_SIZE_SHARE)
 
 
 def _draw_total_slam(pen: Pen, bar: pygame.Rect, counter: CascadeCounter) -> None:
     after = part(counter.slam, TOTAL_HIT_AT, 1.0)
-    figure = points_lettering(pen.kit, number_text(counter.total), bar.height * TOTAL_HEIGHT)
+    figure = points_lettering(pen.kit, number_text(counter.total), bar.height * TOTAL_SIZE_SHARE)
     centre = bar.right - round(bar.height * 0.3) - figure.get_width() // 2, bar.centery
-    reach, px = SLAM_FLECK_REACH * pen.scale, pen.px(FLECK_UNITS)
+    reach, px = SLAM_FLECK_REACH * pen.scale, pen.px(FLECK_SIZE_UNITS)
     draw_burst(pen, counter.earned, SLAM_FLECK_COUNT, centre, reach, px, FLECK_COLOURS, after)
-    shown = swelling(figure, 1.0 + TOTAL_SWELLING * (1.0 - out_cubic(after)))
+    shown = scaled_lettering(figure, 1.0 + TOTAL_SWELLING * (1.0 - ease_out_cubic(after)))
     alpha = round(255 * (1.0 - part(after, 0.8, 1.0)))
-    lay(pen.surface, shown, shown.get_rect(center=centre), alpha)
+    blit_with_alpha(pen.surface, shown, shown.get_rect(center=centre), alpha)

@@ -11,31 +11,27 @@ import pygame
 from game.luckybox.rules import NUMBERS
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
-from game.luckybox.scenes.cards import cards_of, number_card, number_card_back
+from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
-from game.luckybox.scenes.luckybox_show import tier_of
+from game.luckybox.scenes.luckybox_show import highest_tier_reached
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import latest_step_in_words, twist_in_words, words_of
-from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of, total_rect
-from game.luckybox.stage import AnswerOver, Flight, Zone, worth_of
-from game.scenes.frame.drawing import Pen, draw_plate, occasion_label
-from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar
-from game.scenes.table import rivals
-from game.scenes.table.effects import (
-    EXPLAINED,
-    announcement_lettering,
-    combo_lettering,
-    draw_message,
-    preload_footprints,
-    swelling,
+from game.luckybox.scenes.luckybox_telling import (
+    deck_in_words,
+    latest_step_in_words,
+    twist_in_words,
 )
+from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of, total_rect
+from game.luckybox.stage import AnswerOverEffect, TokenFlight, Zone, seat_score_of
+from game.scenes.frame.drawing import Pen, draw_label_plate, occasion_label
+from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR, draw_backdrop, draw_bar
+from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
-from game.stage import Pose, Shown, clamp, in_out, out_back, part
+from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE
-from game.ui.draw.shapes import lay, trim
-from game.ui.widgets.widget import with_keys
-from game.ui.window.layout import WORD_SCALES, Layout, Placement
+from game.ui.draw.shapes import blit_with_alpha, replace_edges
+from game.ui.widgets.widget import format_with_keys
+from game.ui.window.layout import SLANTED_WORD_SCALES, Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import N_, _, language
 
@@ -77,11 +73,11 @@ class BigMomentTile:
         rect.top = max(rect.top, rail.top)
         return rect
 
-    def draw(self, surface: pygame.Surface, place: Placement, poses: Iterable[Pose]) -> None:
+    def draw(self, surface: pygame.Surface, place: Placement, poses: Iterable[ClipPose]) -> None:
         brought = [
             pose
             for pose in poses
-            if isinstance(pose, AnswerOver)
+            if isinstance(pose, AnswerOverEffect)
             and pose.part == "forward"
             and pose.player != self._table.focus
         ]
@@ -99,9 +95,11 @@ class BigMomentTile:
             comes, goes = part(pose.progress, 0.0, ARRIVED_AT), part(pose.progress, LEAVES_AT, 1.0)
             shown = self._picture
             if pose.moves:
-                shown = swelling(shown, 0.4 + 0.6 * out_back(comes) - 0.3 * goes)
+                shown = effects.scaled_lettering(
+                    shown, 0.4 + 0.6 * ease_out_back(comes) - 0.3 * goes
+                )
             spot = shown.get_rect(midright=rect.midright)
-            lay(surface, shown, spot, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
+            blit_with_alpha(surface, shown, spot, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
 
     @property
     def shown_seat(self) -> int | None:
@@ -115,12 +113,14 @@ class BigMomentTile:
         self._tile = tile._replace(hovered=True)
         self._parts = prepare_tile(self._kit, self._tile, self._table.faces)
 
-    def _paint_with_call(self, tile: SeatTile, pose: AnswerOver, scale: float) -> pygame.Surface:
-        kit, tier = self._kit, tier_of(pose.crosses)
+    def _paint_with_call(
+        self, tile: SeatTile, pose: AnswerOverEffect, scale: float
+    ) -> pygame.Surface:
+        kit, tier = self._kit, highest_tier_reached(pose.crosses)
         picture = paint_tile(kit, tile, self._table.faces)
         whole = picture.get_rect()
         assert tier is not None
-        full = panels.tier_letters(kit, tier, scale)
+        full = panels.tier_lettering(kit, tier, scale)
         share = CALL_HEIGHT_SHARE * whole.height / full.get_height()
         word = panels.shrink_letters(kit, tier.word, full, share)
         count = panels.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
@@ -154,7 +154,7 @@ def draw_deck(
     if flip is None:
         pen.surface.blit(_deck_card_side(pen.kit, rect, number), rect)
         return
-    turned = in_out(flip)
+    turned = ease_in_out(flip)
     # The back narrows to an edge, then the front widens.
     showing = _deck_card_side(pen.kit, rect, 0 if turned < 0.5 else number)
     width = max(2, round(rect.width * abs(1 - 2 * turned)))
@@ -170,7 +170,7 @@ def _deck_card_side(kit: Kit, rect: pygame.Rect, number: int) -> pygame.Surface:
 
 
 def draw_number_name(pen: Pen, rect: pygame.Rect, number: int, flip: float | None) -> None:
-    shown = 1.0 if flip is None else out_back(clamp(flip * 2 - 1))
+    shown = 1.0 if flip is None else ease_out_back(clamp(flip * 2 - 1))
     if not number or shown <= 0.05:
         return
     tag = number_name_tag(pen.kit, rect.size, number)
@@ -184,7 +184,7 @@ def number_name_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surf
 
     def paint_name_tag() -> pygame.Surface:
         pen = Pen(kit, pygame.Surface(size, pygame.SRCALPHA))
-        plate = shapes.slab(size, SUNFLOWER, radius=size[1] * 0.28, gloss=False)
+        plate = shapes.button_slab_picture(size, SUNFLOWER, radius=size[1] * 0.28, gloss=False)
         pen.lay(plate, topleft=(0, 0))
         inside = pygame.Rect(0, 0, size[0], size[1] - shapes.button_lip_px(size[1]))
         inside.inflate_ip(-size[0] // 8, 0)
@@ -198,11 +198,11 @@ WAITING_BONUS_UNITS = 60.0
 
 
 class RoundPicture:
-    """Lays out and draws the screen of a round, but for its widgets."""
+    """Lays out and draws the screen of a round, except for its widgets."""
 
     def __init__(self, kit: Kit, table: Table, layout: Layout) -> None:
         self._kit, self._table, self._layout = kit, table, layout
-        self.place: Placement = layout.place(kit.stack.size)
+        self.place: Placement = layout.fit_to_size(kit.stack.size)
         self.board = Board(kit, table.faces)
         self._show = round_show.RoundAnimations(kit, table, self.board)
         self.trails_age = 0.0
@@ -215,7 +215,7 @@ class RoundPicture:
         self.tiles = TileRail(kit, table)
         self._ground, self._numbers = StrokeCache(kit), StrokeCache(kit)
         self._sheet, self._said = StrokeCache(kit), StrokeCache(kit)
-        self._poses: list[Pose] = []
+        self._poses: list[ClipPose] = []
         self._counter_at: tuple[object, pygame.Rect] | None = None
         """Cached place of the cascade counter, after the key it is valid for."""
 
@@ -228,7 +228,7 @@ class RoundPicture:
         return "rail" in self.place
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.place = self._layout.place(size)
+        self.place = self._layout.fit_to_size(size)
         self.drop_pictures()
 
     def drop_pictures(self) -> None:
@@ -236,7 +236,7 @@ class RoundPicture:
 
     @property
     def _message_rect(self) -> pygame.Rect:
-        """The message's place: narrower beside a viewer's controls, full width in a replay."""
+        """Where the message below the board lies; wider in replays, which need no Pass button."""
         if self._table.match_replay is not None:
             return self.place["message"].union(self.place["pass"])
         return self.place["message" if self._table.watch is None else "watched_message"]
@@ -272,7 +272,9 @@ class RoundPicture:
         place, count = self.place, len(self._table.view.seats[seat].cards)
         width, room = place.px(CLOSEUP_CARD), 2 * place.px(CLOSEUP_PAD)
         size = (count * width + (count - 1) * place.px(CLOSEUP_GAP), card_geometry(width).size[1])
-        return rivals.closeup_beside(place, self.tile_rects[seat], (size[0] + room, size[1] + room))
+        return rivals.closeup_rect_beside_tile(
+            place, self.tile_rects[seat], (size[0] + room, size[1] + room)
+        )
 
     @property
     def play_area(self) -> pygame.Rect:
@@ -336,13 +338,13 @@ class RoundPicture:
         self._big_moment.draw(surface, place, poses)
         self._draw_remark(pen, poses)
 
-    def _draw_remark(self, pen: Pen, poses: list[Pose]) -> None:
+    def _draw_remark(self, pen: Pen, poses: list[ClipPose]) -> None:
         remark, place, focus = latest_remark(poses), self.place, self._table.focus
         if remark is None:
             return
         badges = {seat: rivals.badge_rect(rect) for seat, rect in self.tile_rects.items()}
         if (room := self._name_area) is not None:
-            badges[focus] = rivals.badge_at(*room)
+            badges[focus] = rivals.badge_rect_in_room(*room)
         clear = [*self.board.card_rects, *self.tile_rects.values(), place["deck"]]
         clear += [place[area] for area in ("top_bar", "bottom_bar", "name_tab") if area in place]
         clear += filter(None, (total_rect(place["scorecard"]), self.call_rect, self.counter_rect))
@@ -366,16 +368,16 @@ class RoundPicture:
             pen.icon(name, place.px(34), center=place[area].center)
         if "frame" in place:
             border, radius = place.px(5), place.px(FRAME_RADIUS_UNITS)
-            pen.box(place["frame"], radius, FRAME, border, SUNFLOWER)
+            pen.box(place["frame"], radius, BACKDROP_FRAME_COLOUR, border, SUNFLOWER)
         draw_bar(kit, surface, place["bottom_bar"])
 
     def _draw_top_caption(self, pen: Pen) -> None:
         rect, table = self.place["points_caption"], self._table
         tag = twist_in_words(table.view.edition)
-        tag = tag or words_of(table.match.own_deck) or occasion_label(table.match)
+        tag = tag or deck_in_words(table.match.own_deck) or occasion_label(table.match)
         tag = table.task.tag if table.task is not None else tag
         if tag:
-            draw_plate(pen.kit, pen.surface, rect, tag, pen.scale)
+            draw_label_plate(pen.kit, pen.surface, rect, tag, pen.scale)
         else:
             pen.line(_("points per finished card"), rect, "body", pen.px(20), LILAC)
 
@@ -392,21 +394,23 @@ class RoundPicture:
         place, size, ink = self.place, pen.px(30), SUNFLOWER
         if "frame" in place:
             tab, size, ink = place["name_tab"], pen.px(32), INK
-            slab = partial(shapes.slab, tab.size, SUNFLOWER, gloss=False)
+            slab = partial(shapes.button_slab_picture, tab.size, SUNFLOWER, gloss=False)
             pen.stamp(("tab", tab.size), slab, topleft=tab.topleft)
-        player, badge = self._table.players[self._table.focus], rivals.badge_at(*room)
-        rivals.draw_seat(pen, player, badge.height, midleft=badge.midleft)
-        words = trim(room[0], left=badge.right + round(size * 0.36))
+        player, badge = self._table.players[self._table.focus], rivals.badge_rect_in_room(*room)
+        rivals.draw_seat_badge(pen, player, badge.height, midleft=badge.midleft)
+        words = replace_edges(room[0], left=badge.right + round(size * 0.36))
         pen.line(player.name, words, "title", size, ink)
 
     @property
     def _name_area(self) -> tuple[pygame.Rect, int] | None:
-        """Return where the large board's player is named and the badge's height, or None."""
+        """Where the large board's player is named, and the height of their badge; else None."""
         place, px = self.place, self.place.px
         if "frame" in place:
             tab = place["name_tab"]
             left, right, bottom = tab.x + px(16), tab.right - px(18), tab.bottom - px(6)
-            return trim(tab, left=left, right=right, bottom=bottom), round(tab.height * 0.66)
+            return replace_edges(tab, left=left, right=right, bottom=bottom), round(
+                tab.height * 0.66
+            )
         if "points_caption" in place and len(self._table.players) > 1:
             rect = place["points_caption"]
             return rect, round(rect.height * 0.8)
@@ -429,11 +433,18 @@ class RoundPicture:
         if self._has_rail:
             # It would hide a small deck.
             pill.midtop = (deck.centerx, deck.bottom - place.px(20))
-        slab = partial(shapes.slab, pill.size, SUNFLOWER)
+        slab = partial(shapes.button_slab_picture, pill.size, SUNFLOWER)
         pen.stamp(("go on", pill.size), slab, topleft=pill.topleft)
         inside = pill.inflate(-pill.width // 8, -shapes.button_lip_px(pill.height) * 2)
         size = pill.height * 0.5 * pen.kit.text.scale
         pen.line(words, inside, "title", size, align="center")
+
+    def announce_person(self, surface: pygame.Surface, progress: float, *, moves: bool) -> None:
+        """Draw over the cards whose turn it is now."""
+        kit, place, table = self._kit, self.place, self._table
+        words, size = _person_announcement(kit, place, table.players[table.focus].name)
+        pen, centre = Pen(kit, surface, place.scale), place["cards"].center
+        effects.draw_announcement(pen, words, centre, size, progress, moves)
 
     def draw_closeup(self, surface: pygame.Surface, seat: int) -> None:
         kit, place, cards = self._kit, self.place, self._table.view.seats[seat].cards
@@ -443,13 +454,16 @@ class RoundPicture:
         rivals.draw_closeup_plate(Pen(kit, surface, place.scale), rect, room)
         left = rect.x + room
         for card in cards:
-            face, marks = self._table.faces[card.id], (card.crossed, card.ringed, card.points)
-            picture = cards_of(kit.art).card_picture(face, width, *marks)
+            face, marks = (
+                self._table.faces[card.id],
+                (card.crossed, card.bonuses_used, card.points),
+            )
+            picture = card_painter(kit.art).card_picture(face, width, *marks)
             surface.blit(picture, (left, rect.y + room))
             left += width + place.px(CLOSEUP_GAP)
 
     def scorecard_and_counter(
-        self, poses: list[Pose]
+        self, poses: list[ClipPose]
     ) -> tuple[ScorecardShown, panels.CascadeCounter | None]:
         return panels.scorecard_and_counter(self._table, poses)
 
@@ -477,7 +491,7 @@ class RoundPicture:
         )
 
     def _draw_bottom_bar(
-        self, surface: pygame.Surface, poses: list[Pose], message: str, lit: Target | None
+        self, surface: pygame.Surface, poses: list[ClipPose], message: str, lit: Target | None
     ) -> None:
         kit, place, table = self._kit, self.place, self._table
         pen = Pen.at(kit, surface, place)
@@ -489,7 +503,7 @@ class RoundPicture:
         for pose in poses:
             # A token in flight is not counted yet.
             if (
-                isinstance(pose, Flight)
+                isinstance(pose, TokenFlight)
                 and pose.what in tokens
                 and pose.player == table.focus
                 and pose.end.zone is Zone.TRAY
@@ -504,17 +518,17 @@ class RoundPicture:
             pen = Pen(kit, canvas, place.scale)
             for name, count in tokens.items():
                 panels.draw_token_tray(pen, place[f"{name}s"], name, count)
-            draw_message(pen, line, message, last, place.px(24))
+            effects.draw_message(pen, line, message, last, place.px(24))
 
         self._said.draw(surface, (tokens, line, message, last, place), paint_tokens_and_message)
         for disc, rect in self.queue_rects.items():
             if disc == lit:
                 pen.glow(rect, place.px(8), rect.width / 2)
-            picture = cards_of(kit.art).bonus_disc(self._question.discs[disc], rect.height)
+            picture = card_painter(kit.art).bonus_disc(self._question.discs[disc], rect.height)
             pen.lay(picture, center=rect.center)
 
     def _latest_log_line(self) -> str:
-        """Return the latest log line; empty while bonuses wait or an animation plays."""
+        """Return the latest log line, or a note before the first; '' during animations."""
         table = self._table
         is_busy = self._kit.settings.motion != "none" and table.director.is_busy(table.focus)
         if is_busy or len(self._question.discs) > 1:
@@ -523,15 +537,15 @@ class RoundPicture:
         if entry is None and table.task is not None:
             return table.task.note
         if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
-            return with_keys(_(EXPLAINED))
+            return format_with_keys(_(effects.FIRST_MESSAGE_HINT))
         return latest_step_in_words(entry) if entry else ""
 
 
-def number_flips(poses: Sequence[Pose]) -> list[float]:
+def number_flips(poses: Sequence[ClipPose]) -> list[float]:
     return [
         pose.progress
         for pose in poses
-        if isinstance(pose, Shown) and isinstance(pose.event, ev.NumberRevealed)
+        if isinstance(pose, EventPose) and isinstance(pose.event, ev.NumberRevealed)
     ]
 
 
@@ -545,26 +559,34 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     picture.draw_deck(pygame.Surface((1, 1)), may_go_on=True, is_hot=False)
     yield None
     for number in NUMBERS:
-        yield cards_of(kit.art).legal_square(number, square, lit=True)
-        yield cards_of(kit.art).legal_square(number, square, lit=False)
+        yield card_painter(kit.art).legal_square(number, square, lit=True)
+        yield card_painter(kit.art).legal_square(number, square, lit=False)
     yield from panels.prepare_lights(kit, {card.size for card in board.card_rects}, place.scale)
     view, focus = table.view, table.focus
-    stars, total = view.seats[focus].stars[view.round - 1], worth_of(view, focus).certain
+    stars, total = view.seats[focus].stars[view.round - 1], seat_score_of(view, focus).certain
     yield from panels.prepare_counter(kit, place, view.edition, view.round, stars, total)
-    best = table.bests.of(focus) if table.bests is not None else None
+    best = table.bests.best_of_seat(focus) if table.bests is not None else None
     for crosses in range(best.longest + 1, best.longest + 1 + PRELOADED_RECORDS) if best else ():
-        for share in WORD_SCALES:
-            yield combo_lettering(
+        for share in SLANTED_WORD_SCALES:
+            yield effects.combo_lettering(
                 kit, round_show.best_cascade_text(crosses), place.px(round_show.BEST_UNITS) * share
             )
     yield from preload_table(kit, table, place)
     yield from board.preload_board_pictures(view.edition.card_points[view.round - 1])
 
 
+def _person_announcement(kit: Kit, place: Placement, name: str) -> tuple[str, float]:
+    """Return the words that announce whose turn it is, and a size at which they fit."""
+    size, words = float(place.px(round_show.PASS_UNITS)), f"{name}!"
+    return words, min(
+        size, size * place["cards"].width / kit.text.width(words, "script", round(size))
+    )
+
+
 def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
     """Preload the pictures that every round at this table needs, whatever the cards."""
     yield number_card_back(kit.art, place["deck"].size)
-    yield announcement_lettering(
+    yield effects.announcement_lettering(
         kit, round_show.round_start_text(table.match.game.round), place.px(round_show.ROUND_UNITS)
     )
     yield from _preload_boards(kit, table, place)
@@ -575,20 +597,22 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
         yield number_card(kit.art, number, slot, PAPER, False)
         if "number_tag" in place:
             yield number_name_tag(kit, place["number_tag"].size, number)
-    yield announcement_lettering(kit, _("Pass"), place.px(round_show.PASS_UNITS))
+    yield effects.announcement_lettering(kit, _("Pass"), place.px(round_show.PASS_UNITS))
+    for player in table.players if table.is_shared else ():
+        yield effects.announcement_lettering(kit, *_person_announcement(kit, place, player.name))
     yield from panels.prepare_tier_calls(kit, place.scale)
     # From three crosses on, a tier is called instead.
-    for share in WORD_SCALES:
-        yield combo_lettering(
+    for share in SLANTED_WORD_SCALES:
+        yield effects.combo_lettering(
             kit, round_show.combo_text(2), place.px(round_show.COMBO_UNITS) * share
         )
-    yield from preload_footprints(kit, place.scale)
+    yield from effects.preload_footprints(kit, place.scale)
     yield from round_show.prepare_arrivals(kit, place.scale)
     for token in ("bolt", "moon", "star"):
         yield kit.art.icon(token, place.px(round_show.TOKEN_UNITS))
     for bonus in (*map(str, NUMBERS), "?"):
-        yield cards_of(kit.art).bonus_disc(bonus, place.px(round_show.TOKEN_UNITS))
-        yield cards_of(kit.art).bonus_disc(bonus, place.px(WAITING_BONUS_UNITS))
+        yield card_painter(kit.art).bonus_disc(bonus, place.px(round_show.TOKEN_UNITS))
+        yield card_painter(kit.art).bonus_disc(bonus, place.px(WAITING_BONUS_UNITS))
 
 
 def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object]:

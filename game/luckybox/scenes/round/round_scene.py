@@ -10,24 +10,24 @@ import pygame
 from game.luckybox.rules import LINE_MASKS, Action, Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import twist_in_words, words_of
+from game.luckybox.scenes.luckybox_telling import deck_in_words, twist_in_words
 from game.luckybox.scenes.meanings import (
+    BONUS_EARNED,
+    BONUS_LOST,
+    BONUS_NOT_YET_EARNED,
     BONUS_WOULD_BE_LOST,
     CASCADE_POINTS_NOTE,
-    EARNED,
-    LOST,
-    WHEN_FULL,
-    about,
-    about_card,
     bolt_price_meaning,
+    bonus_meaning,
     button_meaning,
+    help_area,
+    moons_meaning,
     pending_points_facts,
     scorecard_things,
     supply_meaning,
-    tell_bonus,
-    tell_moons,
     top_bar_things,
     twist_meaning,
+    unfinished_card_thing,
 )
 from game.luckybox.spelling import (
     bolts_in_words,
@@ -37,20 +37,26 @@ from game.luckybox.spelling import (
     seat_in_words,
     square_in_words,
 )
-from game.luckybox.stage import CardShown, worths
+from game.luckybox.stage import CardShown, seat_scores
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame
-from game.scenes.frame.charts import number_text, signed
+from game.scenes.frame.charts import number_text, signed_number
 from game.scenes.game import screens_of
 from game.scenes.table.play_scene import BoardTransition, PlayScene
-from game.scenes.table.rivals import head_rect, lamp_rect
-from game.scenes.watch.saving import save_shot
-from game.scenes.watch.timeline import Mode
-from game.stage import TABLE
+from game.scenes.table.rivals import tile_head_rect, turn_lamp_rect
+from game.scenes.watch.saving import save_screenshot
+from game.scenes.watch.timeline import PlaybackMode
+from game.stage import TABLE_LANE
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, focus_ring_rect
-from game.ui.widgets.captions import draw_hint
-from game.ui.widgets.widget import Spot, ThingSpot, Widget, widgets_on
+from game.ui.widgets.captions import draw_hint_plate
+from game.ui.widgets.widget import (
+    InvisibleButton,
+    ThingButton,
+    Widget,
+    sign_or_key_name,
+    widgets_for_things,
+)
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -68,7 +74,7 @@ from .round_show import (
 )
 from .tiles import RivalTile
 
-INPUT_GRACE_SECONDS = 0.4
+INPUT_GRACE_SECONDS = 0.9
 """How long clicks and Enter are ignored after the next person's board has come up."""
 OFF_SCREEN_POS = -1, -1
 
@@ -86,18 +92,18 @@ class RoundThings:
             if self._picture.board.has_card(shown.id)
         ]
 
-    def __iter__(self) -> Iterator[intents.Thing]:
+    def __iter__(self) -> Iterator[intents.ScreenThing]:
         table, picture, place = self._table, self._picture, self._picture.place
         view, players = table.view, len(table.players)
         yield from top_bar_things(view, place)
         if "points_caption" in place and twist_in_words(view.edition):
-            yield intents.Thing(place["points_caption"], partial(twist_meaning, view.edition))
-        elif "points_caption" in place and (tag := words_of(table.match.own_deck)):
+            yield intents.ScreenThing(place["points_caption"], partial(twist_meaning, view.edition))
+        elif "points_caption" in place and (tag := deck_in_words(table.match.own_deck)):
             # The plate may be too narrow for all of it.
-            yield intents.Thing(place["points_caption"], lambda: intents.Meaning(tag))
+            yield intents.ScreenThing(place["points_caption"], lambda: intents.TooltipText(tag))
         left = sum(view.in_bag.values())
-        yield about(place["bag"], "bag", left=left, coming=view.to_come)
-        deck = about(place["deck"], "number" if view.number else "deck", number=view.number)
+        yield help_area(place["bag"], "bag", left=left, coming=view.to_come)
+        deck = help_area(place["deck"], "number" if view.number else "deck", number=view.number)
         asked = partial(message_for, table, self._question, may_go_on=False, is_busy=False)
         yield deck._replace(refuse=asked)
         for shown in self._cards:
@@ -105,7 +111,7 @@ class RoundThings:
         for shown in self._cards:
             yield from self._points_and_bonus_things(shown)
         for (card, line), rect in picture.queue_rects.items():
-            yield self._bonus_thing("queue", card, line, rect, EARNED)
+            yield self._bonus_thing("queue", card, line, rect, BONUS_EARNED)
         sheet, counter = picture.scorecard_and_counter([])
         more = CASCADE_POINTS_NOTE if counter else ""
         yield from scorecard_things(sheet, place["scorecard"], view.edition, players, more)
@@ -113,28 +119,30 @@ class RoundThings:
         counts = view.bolt_supply, view.moon_supply
         heaps = zip(("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True)
         for token, half, count in () if self._odds else heaps:
-            yield intents.Thing(half, partial(supply_meaning, token, count))
+            yield intents.ScreenThing(half, partial(supply_meaning, token, count))
         yield from self._odds
         seat = view.seats[table.focus]
-        tray = about(place["bolts"], "bolts", count=seat.bolts)
+        tray = help_area(place["bolts"], "bolts", count=seat.bolts)
         yield tray._replace(refuse=partial(how_to_spend_bolts, seat.bolts))
-        yield intents.Thing(place["moons"], partial(tell_moons, seat.moons, view.edition, players))
-        yield intents.Thing(
+        yield intents.ScreenThing(
+            place["moons"], partial(moons_meaning, seat.moons, view.edition, players)
+        )
+        yield intents.ScreenThing(
             place["pass"],
             key=("pass",),
             name="",
             refuse=partial(refusal_text, table.match, Pass(self._seat)),
-            speak=lambda: intents.Spoken(("pass",), _("Pass")),
+            speak=lambda: intents.SpokenItem(("pass",), _("Pass")),
         )
 
-    def _square_things(self, shown: CardShown) -> Iterator[intents.Thing]:
+    def _square_things(self, shown: CardShown) -> Iterator[intents.ScreenThing]:
         question, board, card = self._question, self._picture.board, shown.id
         for square, number in enumerate(self._table.faces[card].grid):
             at = card, square
             cost = question.costs.get(at)
             press = None if cost is None else partial(self._scene.cross_square, at)
             rect, name = board.square_rect(*at), f"{number} · {card}.{square}"
-            yield intents.Thing(
+            yield intents.ScreenThing(
                 rect,
                 key=("square", *at),
                 name=name,
@@ -145,7 +153,7 @@ class RoundThings:
             )
             if cost and question.kind is QuestionKind.NUMBER:
                 price = partial(bolt_price_meaning, self._table.view.number, number)
-                yield intents.Thing(board.price_badge_rect(at, cost), price)
+                yield intents.ScreenThing(board.price_badge_rect(at, cost), price)
 
     def _why_square_refused(self, at: Target) -> str | None:
         match = self._table.match
@@ -155,13 +163,15 @@ class RoundThings:
         source = self._question.chosen_disc or (pending[0].card, pending[0].line)
         return refusal_text(match, UseBonus(self._seat, *source, *at))
 
-    def _describe_square(self, at: Target) -> intents.Spoken:
+    def _describe_square(self, at: Target) -> intents.SpokenItem:
         question, (card, square) = self._question, at
         words, cost = square_in_words(self._table.faces[card], square), question.costs.get(at, 0)
         if cost:
             words = _("{square}, for {bolts}").format(square=words, bolts=bolts_in_words(cost))
         chosen = square_label(question, at) if question.chosen_square == at else ""
-        return intents.Spoken(("square", *at), words, chosen, partial(self._cross_effect_words, at))
+        return intents.SpokenItem(
+            ("square", *at), words, chosen, partial(self._cross_effect_words, at)
+        )
 
     def _cross_effect_words(self, at: Target) -> str:
         table, question, (card, square) = self._table, self._question, at
@@ -170,46 +180,50 @@ class RoundThings:
         gain = "" if question.chosen_square else square_label(question, at)
         return join_sentences(filter(None, (*done, gain, bonus_loss_warning(question, at))))
 
-    def _points_and_bonus_things(self, shown: CardShown) -> Iterator[intents.Thing]:
+    def _points_and_bonus_things(self, shown: CardShown) -> Iterator[intents.ScreenThing]:
         edition, board, card = self._table.view.edition, self._picture.board, shown.id
         if shown.points is None:
-            yield about_card(board.header_rect(card), shown, edition, self._table.view.round)
+            yield unfinished_card_thing(
+                board.header_rect(card), shown, edition, self._table.view.round
+            )
         else:
-            yield about(board.header_rect(card), "finished", card=card, points=signed(shown.points))
+            yield help_area(
+                board.header_rect(card), "finished", card=card, points=signed_number(shown.points)
+            )
         for line, bonus in enumerate(self._table.faces[card].bonuses):
-            state = EARNED if shown.ringed >> line & 1 else WHEN_FULL
+            state = BONUS_EARNED if shown.ringed >> line & 1 else BONUS_NOT_YET_EARNED
             if shown.lost >> line & 1 or (card, line) in self._question.doomed_bonuses:
-                state = LOST if shown.lost >> line & 1 else BONUS_WOULD_BE_LOST
+                state = BONUS_LOST if shown.lost >> line & 1 else BONUS_WOULD_BE_LOST
             thing = self._bonus_thing("end", card, line, board.bonus_rect(card, line), state)
             # An end without a bonus is not clickable.
             yield thing if bonus else thing._replace(refuse=None)
-            if state in (LOST, BONUS_WOULD_BE_LOST):
-                yield intents.Thing(
+            if state in (BONUS_LOST, BONUS_WOULD_BE_LOST):
+                yield intents.ScreenThing(
                     board.doomed_sign_rect(card, line), thing.tooltip_text, refuse=thing.refuse
                 )
 
     def _bonus_thing(
         self, where: str, card: int, line: int, rect: pygame.Rect, state: str
-    ) -> intents.Thing:
+    ) -> intents.ScreenThing:
         table, at, key = self._table, (card, line), (where, card, line)
         bonus, players = table.faces[card].bonuses[line], len(table.players)
 
         def refuse_bonus() -> str | None:
             held = table.match.game.seats[self._seat].held
             crossed = next(each.crossed for each in held if each.face.id == card)
-            if state == LOST:
-                return _(LOST)
+            if state == BONUS_LOST:
+                return _(BONUS_LOST)
             if LINE_MASKS[line] & ~crossed:
                 return _("Fill this line first to earn its bonus.")
             return refusal_text(table.match, UseBonus(self._seat, card, line, card, 0))
 
-        def describe_bonus() -> intents.Spoken:
+        def describe_bonus() -> intents.SpokenItem:
             words = _("Bonus on card {card}: {bonus}")
-            return intents.Spoken(key, words.format(card=card, bonus=bonus_in_words(bonus)))
+            return intents.SpokenItem(key, words.format(card=card, bonus=bonus_in_words(bonus)))
 
-        return intents.Thing(
+        return intents.ScreenThing(
             rect,
-            partial(tell_bonus, bonus, table.view.edition, players, state),
+            partial(bonus_meaning, bonus, table.view.edition, players, state),
             key=key,
             name=bonus,
             press=partial(self._scene.choose_bonus, at) if at in self._question.discs else None,
@@ -220,36 +234,41 @@ class RoundThings:
             is_aside=True,
         )
 
-    def _tile_things(self) -> Iterator[intents.Thing]:
-        table, view, worth = self._table, self._table.view, worths(self._table.view)
+    def _tile_things(self) -> Iterator[intents.ScreenThing]:
+        table, view, worth = self._table, self._table.view, seat_scores(self._table.view)
         for seat, rect in self._picture.tile_rects.items():
             name, points = table.players[seat].name, number_text(worth[seat].certain)
             more = partial(seat_in_words, view, seat)
-            yield intents.Thing(
+            yield intents.ScreenThing(
                 rect,
                 key=("seat", seat),
                 name=name,
                 press=partial(self._scene.enlarge_board, seat),
-                speak=partial(intents.Spoken, ("seat", seat), name, more=more),
+                speak=partial(intents.SpokenItem, ("seat", seat), name, more=more),
                 cluster="rail",
                 enlarges=True,
             )
             # Quiet: the mouse gets the cards at once.
             own = worth[seat]
             facts = pending_points_facts(own, view.seats[seat].moons)
-            board = about(
-                head_rect(rect), "board", edition=view.edition, name=name, points=points, **facts
+            board = help_area(
+                tile_head_rect(rect),
+                "board",
+                edition=view.edition,
+                name=name,
+                points=points,
+                **facts,
             )
             yield board._replace(is_quiet=True)
             kind = "answered" if view.seats[seat].is_done else "answering"
             if view.number:
-                yield about(lamp_rect(rect), kind, name=name)
+                yield help_area(turn_lamp_rect(rect), kind, name=name)
 
 
-class SquareSpot(ThingSpot):
+class SquareSpot(ThingButton):
     """A clickable square whose focus ring hides neither its glow nor the prices."""
 
-    def __init__(self, thing: intents.Thing, target: Target, scene: RoundScene) -> None:
+    def __init__(self, thing: intents.ScreenThing, target: Target, scene: RoundScene) -> None:
         super().__init__(thing)
         self._target, self._scene = target, scene
         self._is_focused = False
@@ -259,7 +278,7 @@ class SquareSpot(ThingSpot):
         if focused and not self._scene.question.costs.get(self._target):
             self._scene.picture.board.light_square(surface, self._target, focus_ring_rect(self))
 
-    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._is_focused:
             prices, within = self._scene.shown_prices(), focus_ring_rect(self).inflate(4, 4)
             self._scene.picture.board.draw_prices(surface, prices, within)
@@ -280,7 +299,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.spots: dict[Hashable, Widget] = {}
         """The clickable widgets by key, kept until the legal actions change."""
         self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
-        self._deck = Spot(
+        self._deck = InvisibleButton(
             "deck", lambda: _("Pass") if self._must_pass() else _("Reveal"), self.go_on,
             enabled=lambda: self._may_go_on() or self._must_pass(),
         )  # fmt: skip
@@ -305,8 +324,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._prepared_for = None
 
     def update(self, dt: float) -> bool:
-        self.grace = max(0.0, self.grace - dt)
         changed = super().update(dt)
+        if self.grace:
+            self.grace = max(0.0, self.grace - dt)
+            self.kit.alarm.wake_within(0.0)
+            changed = True
         if self._hushes or self.focus.hovered is not self._hushed:
             self._hushed = self.focus.hovered if self._hushes else None
             self._hushes = False
@@ -323,7 +345,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             return False
         before, picture.trails_age = picture.trails_age, picture.trails_age + dt
         if before < TRAIL_SECONDS:
-            self.kit.alarm.ring_within(TRAIL_SECONDS - picture.trails_age)
+            self.kit.alarm.wake_within(TRAIL_SECONDS - picture.trails_age)
         return before < TRAIL_SECONDS <= picture.trails_age
 
     def pause(self) -> None:
@@ -356,7 +378,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         may_go_on = self._may_go_on() and not self._guide_waits_for_next()
         board = surface.subsurface(self.picture.play_area)
         playback, motion = self.table.playback, self.kit.settings.motion
-        if playback is not None and playback.mode is Mode.PAUSED:
+        if playback is not None and playback.mode is PlaybackMode.PAUSED:
             # Nothing would go on with the transition.
             motion = "none"
         # The snapshot of the previous board counts towards the render budget.
@@ -373,6 +395,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         self.focus.draw(surface)
         self.counsel.draw(surface)
+        if self.grace:
+            progress = 1 - self.grace / INPUT_GRACE_SECONDS
+            self.picture.announce_person(surface, progress, moves=motion == "full")
         self.draw_label_and_closeup(surface)
         self.refusal.draw(surface, self.picture.place.scale)
 
@@ -401,12 +426,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 # This long text goes above the card, so as not to hide squares.
                 head = picture.board.square_rect(square[0], 0).top
                 about.update(about.x, head, about.width, about.bottom - head)
-            draw_hint(surface, self.kit, words, about, picture.place.scale)
+            draw_hint_plate(surface, self.kit, words, about, picture.place.scale)
         seat = self.enlarged_seat()
         if seat is not None:
             self.picture.draw_closeup(surface, seat)
 
-    def _answer(self, intent: intents.Intent) -> None:
+    def _handle_answer(self, intent: intents.Intent) -> None:
         match intent:
             case intents.Advance():
                 self.go_on()
@@ -423,13 +448,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             case intents.Confirm() if not self._is_focus_visible() and self._may_go_on():
                 self.go_on()
             case intents.Release(pos):
-                self.refusal.forget()
+                self.refusal.hide_refusal()
                 if not self.focus.handle(intent):
                     self._chosen_square = None
                     self.counsel.counsel.step = 0
                     self.table.hurry_bots()
                     self._explain_refused_thing(self.refusing_thing_at(pos))
-                    self.explain_disabled(intent)
+                    self.explain_disabled_button(intent)
             case _:
                 if (
                     isinstance(intent, intents.Move | intents.NextFocus)
@@ -438,17 +463,20 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     self._chosen_square = None
                 if not self.focus.handle(intent):
                     if intent == self._pass.shortcut and self._pass.visible:
-                        self._explain_refused_thing(self.thing_of(("pass",)))
+                        self._explain_refused_thing(self.find_thing(("pass",)))
                     elif isinstance(intent, intents.Confirm):
                         self.go_on()
-                    self.explain_disabled(intent)
+                    self.explain_disabled_button(intent)
 
-    def _explain_refused_thing(self, thing: intents.Thing | None) -> None:
+    def _explain_refused_thing(self, thing: intents.ScreenThing | None) -> None:
         if thing is not None and self.table.watch is None and not self.is_busy():
             self.explain_refusal(thing)
 
-    def area_kept_clear(self, thing: intents.Thing) -> pygame.Rect | None:
-        """Return the card that a tooltip about one of its bonuses must not hide, or None."""
+    def area_hint_must_spare(self, thing: intents.ScreenThing) -> pygame.Rect | None:
+        """Return the card that the tooltip of a thing on it must not hide, or None.
+
+        That is the case for bonuses and, while the guide wants a square, for everything on a card.
+        """
         board, guide = self.picture.board, self.table.guide
         wanted = guide.next_wanted_move if isinstance(guide, FirstGame) else None
         is_asked = isinstance(wanted, Cross | UseBonus)
@@ -460,8 +488,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         action = self.question.action_for_square(square)
         if action is None:
             return
-        if objection := self.table.objection(action):
-            self.explain_refusal(self.thing_of(("square", *square)), objection)
+        if objection := self.table.objection_to_action(action):
+            self.explain_refusal(self.find_thing(("square", *square)), objection)
             return
         is_dear = 0 < self.kit.settings.ask_bolts <= self.question.costs.get(square, 0)
         if is_dear and self._chosen_square != square:
@@ -472,12 +500,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def choose_bonus(self, disc: Target) -> None:
         self._chosen_disc = None if self._chosen_disc == disc else disc
         if self._chosen_disc is not None:
-            self.focus.focus(None)  # The focus moves to the squares.
+            self.focus.focus_widget(None)  # The focus moves to the squares.
 
     def answer_pass(self) -> None:
         action = Pass(self.table.focus)
-        if objection := self.table.objection(action):
-            self.explain_refusal(self.thing_of(("pass",)), objection)
+        if objection := self.table.objection_to_action(action):
+            self.explain_refusal(self.find_thing(("pass",)), objection)
         else:
             self._act_and_move_on(action)
 
@@ -490,16 +518,25 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._moves_on = True
 
     def go_on(self) -> None:
-        """Reveal the next number, or score the round after the last; pass if that is forced."""
+        """Reveal the next number, or score the round after the last; pass if nothing else is legal.
+
+        If others are still playing, speed up the bots and say what is missing.
+        """
         if self._must_pass():
             self.answer_pass()
             return
         if not self._may_go_on():
             self.table.hurry_bots()
+            if (square := self._pointed_square()) is not None and self._is_focus_visible():
+                words = _("{key} crosses off this square.")
+                key = sign_or_key_name(intents.Confirm())
+                about = self.picture.board.square_rect(*square)
+                self.refusal.show_refusal(words.format(key=key), about)
+                return
             self._explain_refused_thing(self.refusing_thing_at(self._deck.rect.center))
             return
         self.table.director.finish()
-        self._forget_choice()
+        self._cancel_choice()
         self._waited = 0.0
         self.table.advance()
 
@@ -508,17 +545,17 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         super().enlarge_board(seat)
 
     def _act_and_move_on(self, action: Action) -> None:
-        if self.act_on(action):
+        if self.perform_decision(action):
             self._moves_on = True
 
-    def _forget_choice(self) -> None:
-        self.refusal.forget()
+    def _cancel_choice(self) -> None:
+        self.refusal.hide_refusal()
         self._chosen_disc = self._chosen_square = None
 
-    def _subject(self) -> object:
+    def _preload_key(self) -> object:
         return self.table.focus, self.table.view.round, self.picture.board.card_width
 
-    def _prepare(self) -> Iterator[object]:
+    def _preload_pictures(self) -> Iterator[object]:
         return preload_round(self.kit, self.table, self.picture)
 
     def _may_go_on(self) -> bool:
@@ -530,7 +567,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _guide_waits_for_next(self) -> bool:
         """Whether the first game's guide shows a text with a *Next* button."""
         guide = self.table.guide
-        step = None if guide is None else guide.due_step(self)
+        step = None if guide is None else guide.find_due_step(self)
         return step is not None and step.move is None and step.until is None
 
     def _must_pass(self) -> bool:
@@ -540,18 +577,18 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         current = self.focus.current
         return current is not None and current.can_focus and self.focus.shows_ring
 
-    def _go_on_by_itself(self, dt: float) -> bool:
+    def _do_automatic_step(self, dt: float) -> bool:
         table = self.table
         director, match = table.director, table.match
-        if director.is_busy(TABLE):
+        if director.is_busy(TABLE_LANE):
             return False
         if match.game.phase is not Phase.TURN:
             if not director.is_busy():
-                self.kit.stack.replace(to.At(table))
+                self.kit.stack.replace_top_scene(to.OpenTable(table))
             return False
-        if not all(map(match.asks, match.waiting_for())):
-            self.kit.alarm.ring_within(0.0)
-            _start, answers = match.turn
+        if not all(map(match.asks, match.waiting_seats())):
+            self.kit.alarm.wake_within(0.0)
+            _start, answers = match.current_answers
             happened = table.let_bots_act()
             if table.watch is not None and self._may_follow_spotlight(is_first=not answers):
                 table.focus = table.seat_in_spotlight()
@@ -562,7 +599,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return self._auto_reveal(dt)
 
     def is_busy(self) -> bool:
-        """Whether animations must end first: before the next person's board, all of this seat's."""
+        """Whether animations must end first: all of this seat's if another person is next."""
         if (is_playing := super().is_busy()) or self._next_person_seat() is None:
             return is_playing
         poses, seat = self.table.director.poses(), self.table.focus
@@ -571,7 +608,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _next_person_seat(self) -> int | None:
         """Return the seat of the person whose board comes up by itself next, or None."""
         table, is_wished = self.table, self._moves_on and self.kit.settings.auto_focus
-        is_over = is_wished and table.focus not in table.match.waiting_for()
+        is_over = is_wished and table.focus not in table.match.waiting_seats()
         return table.next_unanswered_seat() if is_over else None
 
     def _show_next_board(self) -> bool:
@@ -581,14 +618,14 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.enlarge_board(following)
         return True
 
-    def _hurry(self) -> None:
+    def _finish_current_step(self) -> None:
         if super().is_busy() or not self._show_next_board():
-            super()._hurry()
+            super()._finish_current_step()
 
     def _may_follow_spotlight(self, *, is_first: bool) -> bool:
-        """Whether to choose the seat to show: in a replay at a turn's start, else at its end."""
+        """Whether the large board may change now: in replays as a turn starts, else as it ends."""
         table = self.table
-        return is_first if table.match_replay is not None else not table.match.waiting_for()
+        return is_first if table.match_replay is not None else not table.match.waiting_seats()
 
     def _auto_reveal(self, dt: float) -> bool:
         table = self.table
@@ -600,14 +637,14 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         is_last = not table.match.game.to_come
         usual = table.timing.hold if is_last else table.timing.think
         if self._waited < usual:
-            self.kit.alarm.ring_within(usual - self._waited)
+            self.kit.alarm.wake_within(usual - self._waited)
             return False
         if is_last:
-            save_shot(self.kit, table, f"round-{table.view.round}")
+            save_screenshot(self.kit, table, f"round-{table.view.round}")
         self.go_on()
         return True
 
-    def _asked_of(self) -> object:
+    def _clickable_areas_key(self) -> object:
         return (
             self.table.match.game,
             self.is_busy(),
@@ -631,22 +668,26 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if self.question.legal != asked:
             # A press begun under another question must not answer this one.
             self.spots = {}
-            self.refusal.forget()
+            self.refusal.hide_refusal()
         self.picture.lay_out(self.question)
         scale = self.picture.place.scale
-        self.spots = widgets_on(self.table_things(), self.spots, scale, self._widget_for_thing)
+        self.spots = widgets_for_things(
+            self.table_things(), self.spots, scale, self._widget_for_thing
+        )
         for tile in self._rival:
             tile.rect, tile.scale = self.picture.rival_rect, scale
-        self._lead.remember_position((self._deck, self._log, self._menu, *self._rival))
-        self.focus.replace([*self.spots.values(), *self._rival, *self._fixed])
+        # So that arrow keys never slip from the squares onto Pass.
+        self._pass.is_aside = bool(self.question.costs)
+        self._lead.remember_focus_position((self._deck, self._log, self._menu, *self._rival))
+        self.focus.replace_widgets([*self.spots.values(), *self._rival, *self._fixed])
         self._move_focus_to_answers()
 
-    def _widget_for_thing(self, thing: intents.Thing) -> Widget:
+    def _widget_for_thing(self, thing: intents.ScreenThing) -> Widget:
         match thing.key:
             case ("square", int(card), int(square)):
                 return SquareSpot(thing, (card, square), self)
             case _:
-                return ThingSpot(thing)
+                return ThingButton(thing)
 
     def _move_focus_to_answers(self) -> bool:
         passes = [self._pass] if self.question.may_pass else []
@@ -661,7 +702,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         cheapest = min(costs.values(), default=0)
         return [self.spots["square", *at] for at, cost in costs.items() if cost == cheapest]
 
-    def answers(self) -> Sequence[Widget]:
+    def answer_widgets(self) -> Sequence[Widget]:
         costs = self.question.costs
         return [self.spots["square", *at] for at in sorted(costs, key=lambda at: costs[at])]
 
@@ -669,13 +710,15 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         held = self.focus.hovered_or_focused
         return None if self.is_busy() or held is self._hushed else seat_of_tile(held)
 
-    def spared(self) -> Sequence[pygame.Rect]:
+    def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
         seat = self.enlarged_seat()
-        return super().spared() if seat is None else (self.picture.closeup_rect(seat),)
+        return (
+            super().areas_tooltips_avoid() if seat is None else (self.picture.closeup_rect(seat),)
+        )
 
-    def bars(self) -> Sequence[pygame.Rect]:
+    def message_bar_areas(self) -> Sequence[pygame.Rect]:
         odds = self.counsel.counsel.odds_are_on
-        return (*super().bars(), *([self.picture.place["supply"]] if odds else ()))
+        return (*super().message_bar_areas(), *([self.picture.place["supply"]] if odds else ()))
 
     def _pointed_square(self) -> Target | None:
         in_hand = self.focus.hovered_or_focused
@@ -685,7 +728,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return None
 
     def shown_prices(self) -> Mapping[Target, int]:
-        """Return the squares that show a price in bolts: the pointed-at one or, if set, all."""
+        """Return the bolt prices to show, by square: all if so set, else the pointed-at one."""
         costs = self.question.costs
         shows_all = (
             self.kit.settings.bolt_prices or self._presses_tray or self.playback_speed.is_slow

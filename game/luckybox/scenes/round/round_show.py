@@ -21,21 +21,33 @@ from game.luckybox.rules import (
 )
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import BonusLost
-from game.luckybox.scenes.cards import cards_of, held_card_in_words
-from game.luckybox.scenes.luckybox_show import event_in_words, tier_of, tier_starting_at
+from game.luckybox.scenes.cards import card_painter, held_card_in_words
+from game.luckybox.scenes.luckybox_show import (
+    event_in_words,
+    highest_tier_reached,
+    tier_starting_at,
+)
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.scorecard import star_rect
-from game.luckybox.stage import AnswerOver, Arrived, Flight, SeatShown, Site, Zone, gain_of
+from game.luckybox.stage import (
+    AnswerOverEffect,
+    SeatShown,
+    TableSpot,
+    TokenArrival,
+    TokenFlight,
+    Zone,
+    points_gained_by,
+)
 from game.rules import IllegalAction
 from game.scenes.first_game import FirstGame
-from game.scenes.frame.charts import refusal_sentence, signed
+from game.scenes.frame.charts import refusal_sentence, signed_number
 from game.scenes.frame.drawing import Pen
 from game.scenes.table import effects
-from game.stage import Pose, Shown, clamp, in_out, out_cubic
+from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
-from game.ui.widgets.widget import with_keys
-from game.ui.window.layout import Placement, room_for
+from game.ui.widgets.widget import format_with_keys
+from game.ui.window.layout import Placement, find_room_for_word
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -46,7 +58,7 @@ from .panels import (
     draw_tier_call,
     light_cards,
     supply_rects,
-    tier_letters,
+    tier_lettering,
 )
 from .tiles import CalledCross, latest_called_crosses
 
@@ -98,7 +110,7 @@ def _question_with_outcomes(question: Question, match: LuckyboxMatch, player: in
             lost = [event for event in events if isinstance(event, BonusLost)]
             if lost:
                 losses[square] = lost
-            if gain := sum(map(gain_of, events)):
+            if gain := sum(map(points_gained_by, events)):
                 gains[square] = gain
     return replace(question, losses=losses, gains=gains)
 
@@ -134,7 +146,7 @@ def _reworded_refusal(match: LuckyboxMatch, action: Action, refusal: IllegalActi
 
 
 def how_to_spend_bolts(bolts: int) -> str:
-    """Return the advice shown when the player clicks the bolts, as only squares can spend them."""
+    """Return the advice for a click on the bolts, which only a click on a square can spend."""
     if not bolts:
         return _("No bolts left. Some bonuses bring new ones.")
     return _("To spend bolts, click a square with another number. Point at it for the price.")
@@ -154,7 +166,7 @@ def bonus_loss_warning(question: Question, square: Target | None) -> str:
     if not losses:
         return ""
     said = " · ".join(event_in_words(lost) for lost in losses)
-    return _("Careful! {loss}").format(loss=said[0].upper() + said[1:])
+    return _("Careful! Crossing this off means {loss}").format(loss=said)
 
 
 def square_label(question: Question, square: Target | None) -> str:
@@ -169,7 +181,9 @@ def square_label(question: Question, square: Target | None) -> str:
     gain = question.gains.get(square, 0) if square is not None else 0
     if not gain:
         return ""
-    return ngettext("{points} point", "{points} points", abs(gain)).format(points=signed(gain))
+    return ngettext("{points} point", "{points} points", abs(gain)).format(
+        points=signed_number(gain)
+    )
 
 
 def message_for(
@@ -180,8 +194,8 @@ def message_for(
         return ""
     if may_go_on:
         if not view.to_come:
-            return with_keys(_("Round over! {advance_way} to score it."))
-        return with_keys(_("{advance_way} for the next number."))
+            return format_with_keys(_("Round over! {advance_way} to score it."))
+        return format_with_keys(_("{advance_way} for the next number."))
     if is_busy:
         return ""
     if question.kind is QuestionKind.BONUS:
@@ -198,9 +212,9 @@ def message_for(
         return _("Your bonus: cross off an open {number}.").format(number=bonus)
     if question.kind is QuestionKind.NUMBER:
         return table.task.asked if table.task is not None else _number_prompt(table, question)
-    if table.own_seat not in (None, table.focus) and table.own_seat in match.waiting_for():
-        return with_keys(_("Click your tile or press {back_key} to go back to your cards."))
-    waiting = [match.players[player].name for player in match.waiting_for()]
+    if table.own_seat not in (None, table.focus) and table.own_seat in match.waiting_seats():
+        return format_with_keys(_("Click your tile or press {back_key} to go back to your cards."))
+    waiting = [match.players[player].name for player in match.waiting_seats()]
     if waiting and len(waiting) <= 3:
         return _("Waiting for {names}").format(names=", ".join(waiting))
     if waiting:
@@ -234,7 +248,7 @@ def _number_prompt(table: Table, question: Question) -> str:
 
 ARRIVAL_RING_UNITS = 92.0
 """Width of the ring where a token arrives, in layout units."""
-RING_STEPS = 8
+RING_FRAMES = 8
 STAR_SPARK_COUNT, STAR_SPARK_REACH = 10, 64.0
 BOLT_BURST_COUNT, BURST_BOLT_UNITS, BOLT_BURST_REACH = 6, 22.0, 52.0
 
@@ -243,7 +257,7 @@ def draw_token_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -
     match what:
         case "star":
             _draw_arrival_ring(pen, SUNFLOWER, centre, t)
-            reach, px = STAR_SPARK_REACH * pen.scale, pen.px(effects.FLECK_UNITS)
+            reach, px = STAR_SPARK_REACH * pen.scale, pen.px(effects.FLECK_SIZE_UNITS)
             effects.draw_burst(pen, 5, STAR_SPARK_COUNT, centre, reach, px, (SUNFLOWER, WHITE), t)
         case "moon":
             _draw_arrival_ring(pen, SKY, centre, clamp(t * 1.35))
@@ -251,7 +265,7 @@ def draw_token_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -
         case _:
             _draw_arrival_ring(pen, TANGERINE, centre, t)
             side = round(BURST_BOLT_UNITS * pen.scale * (1.0 if t < 0.7 else 0.6))
-            far = out_cubic(t) * BOLT_BURST_REACH * pen.scale
+            far = ease_out_cubic(t) * BOLT_BURST_REACH * pen.scale
             for index in range(BOLT_BURST_COUNT):
                 angle = math.tau * (index + 0.5) / BOLT_BURST_COUNT
                 spot = (centre[0] + math.cos(angle) * far, centre[1] + math.sin(angle) * far)
@@ -260,27 +274,31 @@ def draw_token_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -
 
 def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
     for colour in (SUNFLOWER, SKY, TANGERINE):
-        for step in range(RING_STEPS):
+        for step in range(RING_FRAMES):
             yield _ring_picture(kit, colour, step, scale)
     yield kit.art.icon("bolt", round(BURST_BOLT_UNITS * scale))
     yield kit.art.icon("bolt", round(BURST_BOLT_UNITS * scale * 0.6))
-    yield from effects.prepare_flecks(kit, (SUNFLOWER, WHITE), round(effects.FLECK_UNITS * scale))
+    yield from effects.preload_flecks(
+        kit, (SUNFLOWER, WHITE), round(effects.FLECK_SIZE_UNITS * scale)
+    )
 
 
 def _draw_arrival_ring(pen: Pen, colour: Colour, centre: tuple[int, int], t: float) -> None:
     if 0.0 <= t < 1.0:
-        pen.lay(_ring_picture(pen.kit, colour, int(t * RING_STEPS), pen.scale), center=centre)
+        pen.lay(_ring_picture(pen.kit, colour, int(t * RING_FRAMES), pen.scale), center=centre)
 
 
 def _ring_picture(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.Surface:
-    done = out_cubic((step + 0.5) / RING_STEPS)
+    done = ease_out_cubic((step + 0.5) / RING_FRAMES)
     side = max(8, round(ARRIVAL_RING_UNITS * scale * (0.35 + 0.65 * done)))
     thick = max(1.0, 9 * scale * (1.0 - done))
 
     def paint_ring() -> pygame.Surface:
-        body = shapes.box((0, 0, side, side), side / 2, None, thick + 2, INK, 0.55)
+        body = shapes.rounded_rect_svg((0, 0, side, side), side / 2, None, thick + 2, INK, 0.55)
         inner = (1, 1, side - 2, side - 2)
-        return shapes.drawn((side, side), body + shapes.box(inner, side / 2, None, thick, colour))
+        return shapes.draw_svg(
+            (side, side), body + shapes.rounded_rect_svg(inner, side / 2, None, thick, colour)
+        )
 
     return kit.pixels.get(("arrival ring", colour, side, step), paint_ring)
 
@@ -292,11 +310,11 @@ TOKEN_STAGGER_SHARE = 0.18
 
 
 def draw_token_flight(
-    pen: Pen, flight: Flight, start: tuple[int, int], end: tuple[int, int], height_px: int
+    pen: Pen, flight: TokenFlight, start: tuple[int, int], end: tuple[int, int], height_px: int
 ) -> None:
     """Draw tokens in flight; with reduced motion, only the bonus disc, at rest on its square."""
     art, is_token = pen.kit.art, flight.what in ("bolt", "moon", "star")
-    draw = art.icon if is_token else cards_of(art).bonus_disc
+    draw = art.icon if is_token else card_painter(art).bonus_disc
     picture = draw(flight.what, height_px)
     if not flight.moves:
         if flight.end.zone is Zone.SQUARE:
@@ -307,14 +325,14 @@ def draw_token_flight(
         lag = (1.0 - share) * index / max(1, flight.tokens - 1)
         progress = clamp((flight.progress - lag) / share)
         if flight.progress >= lag:
-            pen.lay(picture, center=effects.along(start, end, in_out(progress)))
+            pen.lay(picture, center=effects.point_on_arc(start, end, ease_in_out(progress)))
 
 
 def draw_chain_trails(
     pen: Pen,
     board: Board,
     seat: SeatShown,
-    flights: Iterable[Flight],
+    flights: Iterable[TokenFlight],
     told: Sequence[pygame.Rect] = (),
 ) -> None:
     under_way = {(flight.start.card, flight.start.at): flight for flight in flights}
@@ -326,8 +344,8 @@ def draw_chain_trails(
         end = board.square_rect(step.to_card, step.square)
         flight = under_way.get((step.card, step.line))
         rests = flight is not None and not flight.moves
-        upto = 1.0 if flight is None or rests else in_out(flight.progress)
-        effects.draw_trail(pen, start, end, upto=upto, arrow=rests, clear=clear)
+        upto = 1.0 if flight is None or rests else ease_in_out(flight.progress)
+        effects.draw_footprints(pen, start, end, upto=upto, arrow=rests, clear=clear)
 
 
 PASS_UNITS, COMBO_UNITS, ROUND_UNITS, BEST_UNITS = (90.0, 64.0, 150.0, 56.0)
@@ -354,17 +372,17 @@ class RoundAnimations:
     def lay_out(self, place: Placement, question: Question) -> None:
         self.place, self._question = place, question
 
-    def draw_poses(self, pen: Pen, poses: list[Pose]) -> None:
+    def draw_poses(self, pen: Pen, poses: list[ClipPose]) -> None:
         focus = self._table.focus
         for pose in poses:
             # At a full table most poses belong to small boards.
             if getattr(pose, "player", None) in (None, focus):
                 self._draw_pose(pen, pose)
 
-    def _draw_pose(self, pen: Pen, pose: Pose) -> None:
+    def _draw_pose(self, pen: Pen, pose: ClipPose) -> None:
         place = self.place
         match pose:
-            case Flight(_, what, _, start, end):
+            case TokenFlight(_, what, _, start, end):
                 if start.zone is Zone.LINE_END and what.isdigit():
                     # A joker leaves the line as printed, not as its number.
                     what = self._table.faces[start.card].bonuses[start.at]
@@ -372,22 +390,26 @@ class RoundAnimations:
                 begin, goal = self._site_rect(start, what), self._site_rect(end, what)
                 if begin is not None and goal is not None:
                     draw_token_flight(pen, pose, begin.center, goal.center, place.px(TOKEN_UNITS))
-            case Arrived(_, what, _, spot, progress):
+            case TokenArrival(_, what, _, spot, progress):
                 where = self._site_rect(spot, what)
                 if where is not None:
                     draw_token_arrival(pen, what, where.center, progress)
-            case Shown(ev.RoundStarted(round_number), progress, moves):
+            case EventPose(ev.RoundStarted(round_number), progress, moves):
                 words, centre = round_start_text(round_number), place["cards"].center
-                effects.draw_call(pen, words, centre, place.px(ROUND_UNITS), progress, moves)
-            case Shown(ev.TurnPassed(), progress, moves):
+                effects.draw_announcement(
+                    pen, words, centre, place.px(ROUND_UNITS), progress, moves
+                )
+            case EventPose(ev.TurnPassed(), progress, moves):
                 centre = place["cards"].center
-                effects.draw_call(pen, _("Pass"), centre, place.px(PASS_UNITS), progress, moves)
+                effects.draw_announcement(
+                    pen, _("Pass"), centre, place.px(PASS_UNITS), progress, moves
+                )
             case _:
                 pass  # the board, the deck and the tiles draw the others
 
-    def draw_focused_trails(self, pen: Pen, poses: list[Pose]) -> None:
+    def draw_focused_trails(self, pen: Pen, poses: list[ClipPose]) -> None:
         focus = self._table.focus
-        flights = [pose for pose in poses if isinstance(pose, Flight) and pose.player == focus]
+        flights = [pose for pose in poses if isinstance(pose, TokenFlight) and pose.player == focus]
         seat = self._table.view.seats[focus]
         told = (self.place["top_bar"],)
         draw_chain_trails(pen, self.board, seat, flights, told)
@@ -397,9 +419,9 @@ class RoundAnimations:
                 begin = self._site_rect(flight.start, flight.what)
                 goal = self._site_rect(flight.end, flight.what)
                 if begin is not None and goal is not None:
-                    effects.draw_trail(pen, begin, goal, arrow=True)
+                    effects.draw_footprints(pen, begin, goal, arrow=True)
 
-    def draw_cascade_light(self, pen: Pen, poses: list[Pose]) -> None:
+    def draw_cascade_light(self, pen: Pen, poses: list[ClipPose]) -> None:
         reached = latest_called_crosses(poses, "tier").get(self._table.focus)
         tier = (
             tier_starting_at(reached.event.combo)
@@ -409,7 +431,7 @@ class RoundAnimations:
         if reached is not None and tier is not None and tier.spread:
             light_cards(pen, tier, self.board.card_rects, reached.progress)
 
-    def draw_calls(self, pen: Pen, poses: list[Pose]) -> None:
+    def draw_calls(self, pen: Pen, poses: list[ClipPose]) -> None:
         self.call_rect = None
         if not self.board.card_rects:
             return
@@ -417,19 +439,19 @@ class RoundAnimations:
             self._draw_cascade_call(pen, poses)
         self._draw_record_call(pen, poses)
 
-    def _draw_cascade_call(self, pen: Pen, poses: list[Pose]) -> None:
+    def _draw_cascade_call(self, pen: Pen, poses: list[ClipPose]) -> None:
         kit, place, focus = self._kit, self.place, self._table.focus
         called = latest_called_crosses(poses).get(focus)
         reached = latest_called_crosses(poses, "tier").get(focus)
         word = reached or called
         if word is None:
             return
-        tier = tier_of(max(pose.event.combo for pose in (reached, called) if pose))
+        tier = highest_tier_reached(max(pose.event.combo for pose in (reached, called) if pose))
         if tier is None:
             words, size = combo_text(word.event.combo), place.px(COMBO_UNITS)
             lettering = effects.combo_lettering(kit, words, size)
         else:
-            words, lettering = tier.word, tier_letters(kit, tier, place.scale)
+            words, lettering = tier.word, tier_lettering(kit, tier, place.scale)
         view, seat = self._table.view, self._table.view.seats[focus]
         moment = view.round, view.turn, focus, *seat.fresh[:1]
         key = words, moment, lettering.get_size(), self.board.card_width, place.size
@@ -448,8 +470,8 @@ class RoundAnimations:
             progress, count = call_progress(reached, called), self._count_landed_crosses(poses)
             draw_tier_call(pen, tier, count, where, progress, share, word.moves)
 
-    def _draw_record_call(self, pen: Pen, poses: list[Pose]) -> None:
-        bests = (it for it in poses if isinstance(it, AnswerOver) and it.part == "best")
+    def _draw_record_call(self, pen: Pen, poses: list[ClipPose]) -> None:
+        bests = (it for it in poses if isinstance(it, AnswerOverEffect) and it.part == "best")
         best = next(bests, None)
         if best is None or best.player != self._table.focus or best.progress <= 0:
             return
@@ -461,7 +483,7 @@ class RoundAnimations:
     def _place_call(
         self, what: str, key: Hashable, lettering: pygame.Surface
     ) -> tuple[pygame.Rect, float]:
-        """Return a called word's cached place and scale, clear of open squares and other words."""
+        """Return a called-out word's place and scale, clear of open squares and other words."""
         known = self._rooms.get(what)
         if known is not None and known[0] == key:
             return known[1]
@@ -475,20 +497,20 @@ class RoundAnimations:
         ]
         matters += filter(None, (self.call_rect, self.counter))
         near, within = board.call_area.center, self.place["cards"]
-        room = room_for(lettering.get_size(), within, matters, near)
+        room = find_room_for_word(lettering.get_size(), within, matters, near)
         self._rooms[what] = key, room
         return room
 
-    def _count_landed_crosses(self, poses: list[Pose]) -> int:
+    def _count_landed_crosses(self, poses: list[ClipPose]) -> int:
         return self._table.view.seats[self._table.focus].combo - any(
-            isinstance(pose, Flight)
+            isinstance(pose, TokenFlight)
             and pose.player == self._table.focus
             and pose.start.zone is Zone.LINE_END
             and pose.end.zone is Zone.SQUARE
             for pose in poses
         )
 
-    def _site_rect(self, where: Site, what: str) -> pygame.Rect | None:
+    def _site_rect(self, where: TableSpot, what: str) -> pygame.Rect | None:
         place = self.place
         match where.zone:
             case Zone.SUPPLY:
@@ -508,7 +530,7 @@ class RoundAnimations:
 
 
 def call_progress(reached: CalledCross | None, called: CalledCross | None) -> float:
-    """Return the progress of a called word, 0 to 1; further crosses delay its fading."""
+    """Return how far a called-out word's animation is, 0 to 1; further crosses delay its fading."""
     if reached is None:
         return called.progress if called is not None else 0.0
     if called is None or called.event.combo <= reached.event.combo or reached.progress < CALL_UP_AT:

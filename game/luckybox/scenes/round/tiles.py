@@ -9,35 +9,39 @@ import pygame
 
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.card_parts import mini_geometry
-from game.luckybox.scenes.cards import cards_of
-from game.luckybox.scenes.luckybox_show import MOST_CROSSES, TIERS, tier_of
+from game.luckybox.scenes.card_parts import mini_card_geometry
+from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.luckybox_show import (
+    CASCADE_TIERS,
+    MAX_LETTERED_CROSSES,
+    highest_tier_reached,
+)
 from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table, last_answered_moment
 from game.luckybox.scenes.meanings import button_meaning
-from game.luckybox.stage import TableView, worth_of
+from game.luckybox.stage import TableView, seat_score_of
 from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
-from game.scenes.table.effects import draw_burst, prepare_flecks, swelling
-from game.scenes.table.rivals import LEAST_TEXT, NO_KEY, head_height, key_of, paint_frame
-from game.stage import Pose, Shown, clamp, out_back, part
+from game.scenes.table import rivals
+from game.scenes.table.effects import draw_burst, preload_flecks, scaled_lettering
+from game.stage import ClipPose, EventPose, clamp, ease_out_back, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, on
-from game.ui.draw.shapes import lay, trim
+from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, readable_ink_on
+from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key
-from game.ui.widgets.widget import Spot
+from game.ui.widgets.widget import InvisibleButton
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
 from .board import Board, Question
 
 MAX_ONE_COLUMN_TILES = 5
-BUBBLE_UNITS = 46.0
+BUBBLE_HEIGHT_UNITS = 46.0
 """Height of the bubble that counts a rival's crosses, in layout units; long cascades add to it."""
-BUBBLE_STEPS = 16
+BUBBLE_FRAMES = 16
 """Animation steps of a bubble; few, as up to eleven bubbles show at once."""
 BUBBLE_SPARK_COUNT = 9
 SPARK_UNITS = 15.0
@@ -74,7 +78,7 @@ class SeatTile(NamedTuple):
     stars: int
     total: int
     is_done: bool
-    key: int = NO_KEY
+    key: int = rivals.NO_SEAT_KEY
     """The digit key that opens this seat's board, from 1."""
     hovered: bool = False
     is_ghost: bool = False
@@ -89,19 +93,26 @@ def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -
     is_done = shown.is_done and view.turn > 0 and view.phase is Phase.TURN
     stars = shown.stars[view.round - 1]
     return SeatTile(
-        size, player, cards, shown.bolts, shown.moons, stars, worth_of(view, seat).certain, is_done
+        size,
+        player,
+        cards,
+        shown.bolts,
+        shown.moons,
+        stars,
+        seat_score_of(view, seat).certain,
+        is_done,
     )
 
 
-CalledCross = Shown[ev.SquareCrossed]
+CalledCross = EventPose[ev.SquareCrossed]
 """The animation of a cross that calls out the count of its cascade."""
 
 
-def latest_called_crosses(poses: Iterable[Pose], part: str = "combo") -> dict[int, CalledCross]:
+def latest_called_crosses(poses: Iterable[ClipPose], part: str = "combo") -> dict[int, CalledCross]:
     called: dict[int, CalledCross] = {}
     for pose in poses:
         if (
-            isinstance(pose, Shown)
+            isinstance(pose, EventPose)
             and isinstance(pose.event, ev.SquareCrossed)
             and pose.part == part
         ):
@@ -133,20 +144,20 @@ class TileRail:
         self,
         surface: pygame.Surface,
         scale: float,
-        poses: Iterable[Pose],
+        poses: Iterable[ClipPose],
         hovered: int | None,
         *,
         has_gauge: bool,
     ) -> None:
         table, called = self._table, latest_called_crosses(poses)
         is_watched = table.watch is not None
-        key = key_of(self._kit, 0, is_watched=is_watched)
+        key = rivals.seat_key_number(self._kit, 0, is_watched=is_watched)
         made_for = table.view.moment, hovered, has_gauge, key
         if made_for != self._made_for:
             self._made_for = made_for
             self._to_show = {
                 seat: tile_of(rect.size, table.players[seat], table.view, seat)._replace(
-                    key=key_of(self._kit, seat, is_watched=is_watched),
+                    key=rivals.seat_key_number(self._kit, seat, is_watched=is_watched),
                     hovered=hovered == seat,
                     has_gauge=has_gauge,
                 )
@@ -157,7 +168,7 @@ class TileRail:
             surface.blit(self.pictures[seat], rect)
             if seat in called:
                 call = called[seat]
-                call = call._replace(progress=round(call.progress * BUBBLE_STEPS) / BUBBLE_STEPS)
+                call = call._replace(progress=round(call.progress * BUBBLE_FRAMES) / BUBBLE_FRAMES)
                 self._draw_call_bubble(surface, scale, rect, call)
 
     def _draw_call_bubble(
@@ -170,7 +181,7 @@ class TileRail:
         )
 
     def paint_changed_tiles(self, tiles: Mapping[int, SeatTile], *, at_once: bool) -> None:
-        """Paint new tiles, and all changed ones (``at_once``) or one per call, to save time."""
+        """Paint new tiles, and one changed tile per call or (``at_once``) all changed ones."""
         for gone in self.shown.keys() - tiles.keys():
             del self.shown[gone], self.pictures[gone]
         for seat in [seat for seat in tiles if seat not in self.shown]:
@@ -191,40 +202,42 @@ def draw_count_bubble(pen: Pen, rect: pygame.Rect, called: CalledCross) -> None:
     progress, combo = called.progress, called.event.combo
     bubble = _bubble_picture(pen.kit, combo, rect.height, pen.scale)
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
-    tier = tier_of(combo)
+    tier = highest_tier_reached(combo)
     if tier is not None and called.moves:
         seed, inks = called.event.player, (tier.ink, WHITE)
         reach, px = rect.height * 0.55, pen.px(SPARK_UNITS)
         draw_burst(pen, seed, BUBBLE_SPARK_COUNT, centre, reach, px, inks, progress)
-    pop = out_back(clamp(progress / 0.25)) if called.moves else 1.0
+    pop = ease_out_back(clamp(progress / 0.25)) if called.moves else 1.0
     key = "swelling bubble", combo, bubble.get_size(), pop
-    shown = pen.kit.pixels.get(key, lambda: swelling(bubble, pop))
+    shown = pen.kit.pixels.get(key, lambda: scaled_lettering(bubble, pop))
     alpha = round(255 * (1.0 - part(progress, 0.8, 1.0)))
-    lay(pen.surface, shown, shown.get_rect(center=centre), alpha)
+    blit_with_alpha(pen.surface, shown, shown.get_rect(center=centre), alpha)
 
 
 def prepare_bubbles(kit: Kit, tile_px: int, scale: float) -> Iterator[object]:
-    for combo in range(2, MOST_CROSSES + 1):
+    for combo in range(2, MAX_LETTERED_CROSSES + 1):
         yield _bubble_picture(kit, combo, tile_px, scale)
-    inks = {tier.ink for combo in range(MOST_CROSSES) if (tier := tier_of(combo))}
-    yield from prepare_flecks(kit, (*sorted(inks), WHITE), round(SPARK_UNITS * scale))
+    inks = {
+        tier.ink for combo in range(MAX_LETTERED_CROSSES) if (tier := highest_tier_reached(combo))
+    }
+    yield from preload_flecks(kit, (*sorted(inks), WHITE), round(SPARK_UNITS * scale))
 
 
 def _bubble_picture(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
-    tier = tier_of(combo)
-    louder = 0 if tier is None else 1 + TIERS.index(tier)
+    tier = highest_tier_reached(combo)
+    louder = 0 if tier is None else 1 + CASCADE_TIERS.index(tier)
     # It stays over the cards, between the tile's header and foot.
-    room = tile_px - 2 * head_height(tile_px) - 6
-    height = max(18, min(round((BUBBLE_UNITS + 5 * louder) * scale), room))
+    room = tile_px - 2 * rivals.tile_head_height(tile_px) - 6
+    height = max(18, min(round((BUBBLE_HEIGHT_UNITS + 5 * louder) * scale), room))
     fill = SUNFLOWER if tier is None else tier.ink
 
     def paint_bubble() -> pygame.Surface:
-        size = max(LEAST_TEXT, height * 0.56)
+        size = max(rivals.MIN_TILE_TEXT_PX, height * 0.56)
         words = f"×{combo}"
-        width = max(height, kit.text.size(words, "title", size)[0] + round(height * 0.6))
-        pen = Pen(kit, shapes.pill((width, height), fill, max(2.0, height * 0.07)).copy())
+        width = max(height, kit.text.measure(words, "title", size)[0] + round(height * 0.6))
+        pen = Pen(kit, shapes.pill_picture((width, height), fill, max(2.0, height * 0.07)).copy())
         area = pen.surface.get_rect()
-        pen.line(words, area, "title", size, on(fill), align="center", fit=False)
+        pen.line(words, area, "title", size, readable_ink_on(fill), align="center", fit=False)
         return pen.surface
 
     return kit.pixels.get(("bubble", combo, height), paint_bubble)
@@ -245,23 +258,23 @@ def prepare_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> Iterato
     yield area
     width = _tile_card_width(area, len(tile.cards))
     for card, crossed, is_complete in tile.cards:
-        yield cards_of(kit.art).mini_card_picture(faces[card], width, crossed, is_complete)
+        yield card_painter(kit.art).mini_card_picture(faces[card], width, crossed, is_complete)
 
 
 def _paint_empty_tile(kit: Kit, tile: SeatTile) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
     lamp, ground = "lamp_on" if tile.is_done else "lamp_off", CREAM
     if tile.is_ghost:
         lamp, ground = "ghost", LILAC
-    picture, head, inside = paint_frame(
+    picture, head, inside = rivals.paint_tile_frame(
         kit, tile.size, tile.player, tile.key, lamp,
         hovered=tile.hovered, ground=ground, has_gauge=tile.has_gauge,
     )  # fmt: skip
-    foot = trim(inside, top=inside.bottom - head.height)
-    return picture, foot, trim(inside, bottom=foot.top)
+    foot = replace_edges(inside, top=inside.bottom - head.height)
+    return picture, foot, replace_edges(inside, bottom=foot.top)
 
 
 def _tile_card_width(rect: pygame.Rect, count: int) -> int:
-    tall = mini_geometry(100).size[1] / 100
+    tall = mini_card_geometry(100).size[1] / 100
     slots = max(count, 4)
     return int(min(rect.width / (slots + (slots - 1) * 0.09), rect.height / tall))
 
@@ -273,13 +286,15 @@ def _draw_tile_cards(
     gap = max(1, round(width * 0.09))
     left = rect.centerx - (len(cards) * width + (len(cards) - 1) * gap) // 2
     for index, (card, crossed, is_complete) in enumerate(cards):
-        small = cards_of(pen.kit.art).mini_card_picture(faces[card], width, crossed, is_complete)
+        small = card_painter(pen.kit.art).mini_card_picture(
+            faces[card], width, crossed, is_complete
+        )
         pen.lay(small, midleft=(left + index * (width + gap), rect.centery))
 
 
 def _draw_tile_totals(pen: Pen, rect: pygame.Rect, tile: SeatTile) -> None:
     side = round(rect.height * 0.78)
-    size = max(LEAST_TEXT, side * 0.84)
+    size = max(rivals.MIN_TILE_TEXT_PX, side * 0.84)
     gap = max(2, side // 7)
     left = rect.x
     for name, count in (("bolt", tile.bolts), ("moon", tile.moons)):
@@ -290,15 +305,15 @@ def _draw_tile_totals(pen: Pen, rect: pygame.Rect, tile: SeatTile) -> None:
         name = "star" if index < tile.stars else "star_empty"
         star = pen.icon(name, side, midleft=(left, rect.centery))
         left += round(star.width * 0.92)
-    label = trim(rect, left=left, right=max(left + 8, rect.right))
-    size, total = max(LEAST_TEXT, rect.height * 0.86), number_text(tile.total)
-    pen.line(total, label, "title", size, align="right", floor=LEAST_TEXT)
+    label = replace_edges(rect, left=left, right=max(left + 8, rect.right))
+    size, total = max(rivals.MIN_TILE_TEXT_PX, rect.height * 0.86), number_text(tile.total)
+    pen.line(total, label, "title", size, align="right", floor=rivals.MIN_TILE_TEXT_PX)
 
 
 CAPTION_LETTER_UNITS = 27.0
 
 
-class RivalTile(Spot):
+class RivalTile(InvisibleButton):
     """The tile of a rival's game of the same deal; a click enlarges it."""
 
     sound = "click"
@@ -315,7 +330,10 @@ class RivalTile(Spot):
         self._shown: tuple[SeatTile, pygame.Surface] | None = None
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        rival, view = self._rival, self._rival.seen_after(last_answered_moment(self._table.match))
+        rival, view = (
+            self._rival,
+            self._rival.progress_after(last_answered_moment(self._table.match)),
+        )
         tile = tile_of(self.rect.size, rival.player, view, rival.seat)
         tile = tile._replace(hovered=self.hovered, is_ghost=True)
         if self._shown is None or self._shown[0] != tile:
@@ -326,13 +344,14 @@ class RivalTile(Spot):
 class RivalScene(SheetScene):
     """The sheet that shows the board of a rival's game of the same deal."""
 
+    opens_centred = True
     asks_at = "board"
     opened_by = Key("rival")
 
     def __init__(self, kit: Kit, table: Table, rival: LuckyboxRival) -> None:
         super().__init__(kit, "rival")
         self._rival = rival
-        self._view = rival.seen_after(last_answered_moment(table.match))
+        self._view = rival.progress_after(last_answered_moment(table.match))
         self._board = Board(kit, table.faces)
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [close], default=close)
@@ -343,13 +362,13 @@ class RivalScene(SheetScene):
         seat = self._view.seats[self._rival.seat]
         self._board.place_cards(place["cards"], [card.id for card in seat.cards], place.scale)
 
-    def head(self) -> str:
+    def shown_title(self) -> str:
         return self._rival.player.name
 
-    def draw_words(self, surface: pygame.Surface) -> None:
+    def draw_contents(self, surface: pygame.Surface) -> None:
         view, seat = self._view, self._rival.seat
         self._board.draw(surface, view.seats[seat], Question(), ())
         words = _("Round {round}, number {turn}: {total} points").format(
-            round=view.round, turn=view.turn, total=number_text(worth_of(view, seat).certain)
+            round=view.round, turn=view.turn, total=number_text(seat_score_of(view, seat).certain)
         )
         self.write_line(surface, words, "caption", CAPTION_LETTER_UNITS, INK)

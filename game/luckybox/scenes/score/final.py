@@ -9,38 +9,35 @@ from typing import Any
 
 import pygame
 
-from game.luckybox.record import MEDAL_STEPS, medal_of
-from game.luckybox.rules import Edition, Outcome, Sheet, outcome
-from game.luckybox.scenes.cards import cards_of
+from game.luckybox.record import MEDAL_STEPS, medal_of_game
+from game.luckybox.rules import Edition, GameOutcome, Scorecard, outcome
+from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
-from game.luckybox.scenes.luckybox_table import Table, again, compare_with_rival, deal_seed
+from game.luckybox.scenes.luckybox_table import (
+    Table,
+    compare_with_rival,
+    deal_seed,
+    make_repeat_table,
+)
 from game.luckybox.scenes.meanings import (
     CROSSES_IN_PAIRS_CAPTION,
     HELP_NOTE,
     SINGLE_CROSSES_CAPTION,
-    about,
+    help_area,
     moon_rule,
     scorecard_things,
 )
 from game.luckybox.scenes.round.tiles import RivalScene
 from game.luckybox.scenes.scorecard import RoundRow, ScorecardShown, draw_scorecard, scorecard_of
 from game.luckybox.statistics import summary_of
-from game.match import surprise_seed
+from game.match import random_seed
 from game.scenes import destinations as to
-from game.scenes.frame.charts import MINUS, names_in_words, number_text, signed
+from game.scenes.frame.charts import MINUS_SIGN, names_in_words, number_text, signed_number
 from game.scenes.frame.drawing import Pen
 from game.scenes.share import RivalMark
-from game.scenes.table.ranking import (
-    FIGURE_SHARE,
-    SMALLEST_PX,
-    Cell,
-    Figure,
-    RankedResult,
-    draw_part_points,
-    draw_total_points,
-)
-from game.scenes.table.result import Counting, Item, ResultPicture, ResultScene
-from game.scenes.table.table import NEAR_POINTS, ScoresToBeat
+from game.scenes.table import ranking
+from game.scenes.table.result import CountUp, CountUpStep, ResultPicture, ResultScene
+from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
@@ -53,8 +50,8 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     WHITE,
 )
-from game.ui.draw.shapes import take_left, trim
-from game.ui.widgets.intents import Thing
+from game.ui.draw.shapes import replace_edges, take_left
+from game.ui.widgets.intents import ScreenThing
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _, plural
@@ -89,7 +86,7 @@ def best_in_words(best: int | None, total: int) -> str:
     if total == best:
         return _("You matched your best!")
     short = best - total
-    if short <= NEAR_POINTS:
+    if short <= NEAR_BEST_POINTS:
         return plural(
             "{count} point short of your best", "{count} points short of your best", short
         )
@@ -117,9 +114,9 @@ def compare_with_par(par: DealPar | None, total: int) -> str:
     return said.format(points=number_text(par.points))
 
 
-def new_bests_in_words(to_beat: ScoresToBeat, ended: Outcome) -> str:
+def new_bests_in_words(to_beat: ScoresToBeat, ended: GameOutcome) -> str:
     before = {
-        sheet.name: to_beat.of(seat)
+        sheet.name: to_beat.best_of_seat(seat)
         for seat, sheet in enumerate(ended.sheets)
         if to_beat.is_beaten(seat, sheet.total)
     }
@@ -131,7 +128,7 @@ def new_bests_in_words(to_beat: ScoresToBeat, ended: Outcome) -> str:
     )
 
 
-def winner_in_words(ended: Outcome, only_person: int | None = None) -> str:
+def winner_in_words(ended: GameOutcome, only_person: int | None = None) -> str:
     """Return who has won: “You win!” if it is ``only_person``, the seat of the only human."""
     if ended.winners == (only_person,):
         return _("You win!")
@@ -143,11 +140,12 @@ def winner_in_words(ended: Outcome, only_person: int | None = None) -> str:
     return plural("{count} player shares the win!", "{count} players share the win!", len(winners))
 
 
-def win_reason_in_words(ended: Outcome) -> str:
+def win_reason_in_words(ended: GameOutcome, only_person: int | None = None) -> str:
+    """Return why the winner won, as “You are …” if it is ``only_person``."""
     best = max(sheet.total for sheet in ended.sheets)
     tied = [sheet for sheet in ended.sheets if sheet.total == best]
     if len(tied) == 1:
-        return _lead_in_words(tied[0], ended.sheets)
+        return _lead_in_words(tied[0], ended.sheets, is_you=ended.winners == (only_person,))
     are_tied = _tie_in_words(tied)
     winners = [ended.sheets[player] for player in ended.winners]
     if len(winners) == len(tied):
@@ -167,18 +165,25 @@ def win_reason_in_words(ended: Outcome) -> str:
     return f"{are_tied} {most}"
 
 
-def final_places(sheets: Sequence[Sheet]) -> tuple[int, ...]:
-    """Return each seat's place from 1; after a tie the next places stay empty."""
+def final_places(sheets: Sequence[Scorecard]) -> tuple[int, ...]:
+    """Return each seat's place from 1; tied seats share a place, and the next ones stay empty."""
     worth = [(sheet.total, sheet.moons) for sheet in sheets]
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)
 
 
-def _lead_in_words(first: Sheet, sheets: Sequence[Sheet]) -> str:
+def _lead_in_words(first: Scorecard, sheets: Sequence[Scorecard], *, is_you: bool) -> str:
     second = max(sheet.total for sheet in sheets if sheet is not first)
     ahead = first.total - second
     next_best = names_in_words(
         [sheet.name for sheet in sheets if sheet.total == second][:MAX_NAMES_LISTED]
     )
+    if is_you:
+        return plural(
+            "You are {count} point ahead of {second}.",
+            "You are {count} points ahead of {second}.",
+            ahead,
+            second=next_best,
+        )
     return plural(
         "{name} is {count} point ahead of {second}.",
         "{name} is {count} points ahead of {second}.",
@@ -188,7 +193,7 @@ def _lead_in_words(first: Sheet, sheets: Sequence[Sheet]) -> str:
     )
 
 
-def _tie_in_words(tied: Sequence[Sheet]) -> str:
+def _tie_in_words(tied: Sequence[Scorecard]) -> str:
     total = tied[0].total
     if len(tied) > MAX_NAMES_LISTED:
         return plural(
@@ -204,7 +209,7 @@ def _tie_in_words(tied: Sequence[Sheet]) -> str:
 What = tuple[str, int]
 SEPARATOR = "  ·  "
 HOLD_STEP, CROSSES_STEP, MOONS_STEP = ("hold", 0), ("squares", 0), ("moons", 0)
-VERDICT_STEP = ("verdict", 0)
+VERDICT_STEP_KEY = ("verdict", 0)
 VERDICT_TILT_DEGREES = 4.0
 MAX_VERDICT_LINE_LETTERS = 26
 MEDAL_HEIGHT_SHARE = 0.72
@@ -220,20 +225,20 @@ class SoloFinalPicture:
         ended = outcome(table.match.game)
         if ended is None:
             raise ValueError("the game is not over")
-        self._score: Sheet = ended.sheets[0]
+        self._score: Scorecard = ended.sheets[0]
         self.edition: Edition = table.match.setup.edition
         self._timing = table.timing
         self._to_beat = table.to_beat
         self._hints = hints_in_words([table.players[0].name], table.match.hints)
         self.is_helped = any(table.match.hints)
         self._end = scorecard_of(table.view, 0)
-        self.medal = medal_of(summary_of(table.match.record()), self._score.total)
+        self.medal = medal_of_game(summary_of(table.match.record()), self._score.total)
         """The medal, 1 to 4, or 0 for none; None if the game awards no medals."""
         self.step = self.edition.solo_step(self._score.total)
 
     @property
     def is_worth_celebrating(self) -> bool:
-        """Whether there is a celebration; a new best always has one."""
+        """Whether the final score is celebrated: a new best, or a high step of the solo scale."""
         steps = len(self.edition.solo_scale)
         return self.is_new_best or self.step >= MIN_CELEBRATED_STEP - (steps < 7)
 
@@ -241,18 +246,18 @@ class SoloFinalPicture:
     def is_new_best(self) -> bool:
         return self._to_beat is not None and self._to_beat.is_beaten(0, self._score.total)
 
-    def steps(self) -> Counting[What]:
+    def make_count_up(self) -> CountUp[What]:
         line = self._timing.count
-        steps: list[Item[What]] = [Item(HOLD_STEP, line)]
+        steps: list[CountUpStep[What]] = [CountUpStep(HOLD_STEP, line)]
         for index in range(4):
-            steps.append(Item(("stars", index), line))
-            steps.append(Item(("cards", index), line, line * 0.6))
-        steps += [Item(what, line * 1.2, line * 0.6) for what in (CROSSES_STEP, MOONS_STEP)]
-        steps.append(Item(VERDICT_STEP, max(line, 0.05)))
-        return Counting(steps)
+            steps.append(CountUpStep(("stars", index), line))
+            steps.append(CountUpStep(("cards", index), line, line * 0.6))
+        steps += [CountUpStep(what, line * 1.2, line * 0.6) for what in (CROSSES_STEP, MOONS_STEP)]
+        steps.append(CountUpStep(VERDICT_STEP_KEY, max(line, 0.05)))
+        return CountUp(steps)
 
-    def counted_scorecard(self, counting: Counting[What]) -> ScorecardShown:
-        score, number, has_begun = self._score, counting.number, counting.has_begun
+    def counted_scorecard(self, counting: CountUp[What]) -> ScorecardShown:
+        score, number, has_begun = self._score, counting.number_shown, counting.has_begun
         rows = tuple(self._counted_row(counting, index) for index in range(4))
         squares = number(CROSSES_STEP, score.incomplete)
         moons = number(MOONS_STEP, score.moon_points)
@@ -269,12 +274,12 @@ class SoloFinalPicture:
             label=_("Mega Total"),
         )
 
-    def _counted_row(self, counting: Counting[What], index: int) -> RoundRow:
+    def _counted_row(self, counting: CountUp[What], index: int) -> RoundRow:
         row, stars, cards = self._end.rounds[index], ("stars", index), ("cards", index)
         if not counting.has_begun(stars):
             return RoundRow()
-        star_points = counting.number(stars, self._score.stars[index])
-        card_points = counting.number(cards, self._score.cards[index])
+        star_points = counting.number_shown(stars, self._score.stars[index])
+        card_points = counting.number_shown(cards, self._score.cards[index])
         shown = RoundRow(
             round(row.stars * counting.progress(stars)),
             star_points,
@@ -285,7 +290,7 @@ class SoloFinalPicture:
         count = round((row.cards or 0) * counting.progress(cards))
         return shown._replace(cards=count, card_points=card_points)
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
+    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[What]) -> None:
         pen, sheet = Pen.at(self._kit, surface, place), self.counted_scorecard(counting)
         draw_scorecard(pen, place["sheet"], sheet, keep=False)
         self._draw_verdict_scale(pen, place["scale"], sheet.total or 0)
@@ -297,8 +302,8 @@ class SoloFinalPicture:
         pen.line(_("Final score"), rect, "script", size, SUNFLOWER, outline=edge)
         pen.line(self._caption(counting), place["rest"], "body", place.px(30), CREAM)
 
-    def _caption(self, counting: Counting[What]) -> str:
-        what, index = counting.what
+    def _caption(self, counting: CountUp[What]) -> str:
+        what, index = counting.current_item
         score = self._score
         match what:
             case "stars" | "cards":
@@ -327,7 +332,7 @@ class SoloFinalPicture:
         edge = max(2, place.px(10 if is_one else 7))
         # One size for all lines, with room for the tilt.
         size, room = height * (0.72 if is_one else 0.82), rect.width - 2 * edge
-        fitted = self._kit.text.fitted
+        fitted = self._kit.text.fit_line
         size = min(fitted(line, "script", size, room, height * 2)[1] for line in lines)
         for index, line in enumerate(lines):
             row = pygame.Rect(rect.x, rect.y + index * height, rect.width, height)
@@ -343,16 +348,19 @@ class SoloFinalPicture:
             pen.line(words, best, "body", place.px(30), CREAM)
             return
         star = pen.icon("star", best.height, midleft=best.midleft)
-        best, outline = trim(best, left=star.right + place.px(12)), (INK, max(2, place.px(4)))
+        best, outline = (
+            replace_edges(best, left=star.right + place.px(12)),
+            (INK, max(2, place.px(4))),
+        )
         pen.line(words, best, "title", place.px(36), SUNFLOWER, outline=outline)
 
     def _remarks(self) -> list[str]:
-        best = None if self._to_beat is None else self._to_beat.of(0)
+        best = None if self._to_beat is None else self._to_beat.best_of_seat(0)
         total = self._score.total
         words = self._hints, best_in_words(best, total), compare_with_par(self.par, total)
         return [*filter(None, words)]
 
-    def told(self, counting: Counting[What]) -> Sequence[str]:
+    def result_so_far_in_words(self, counting: CountUp[What]) -> Sequence[str]:
         score, remarks = self._score, self._remarks()
         if self.par is not None and self.par.is_pending:
             del remarks[-1]
@@ -363,7 +371,7 @@ class SoloFinalPicture:
             _("Moons"): score.moon_points,
         }
         total = _("Mega Total: {points}").format(points=score.total)
-        made_of = ", ".join(f"{of} {signed(points)}" for of, points in parts.items())
+        made_of = ", ".join(f"{of} {signed_number(points)}" for of, points in parts.items())
         return total, made_of, _(self.edition.solo_scale[self.step].title), *remarks
 
     def _draw_verdict_scale(self, pen: Pen, rect: pygame.Rect, total: int) -> None:
@@ -381,7 +389,7 @@ class SoloFinalPicture:
         number = take_left(row, round(100 * scale))
         pen.line(floor, number, "title", 32 * scale, colour, align="center")
         left, right = row.x + round(112 * scale), row.right - round(56 * scale)
-        words = trim(row, left=left, right=right)
+        words = replace_edges(row, left=left, right=right)
         if self.medal is not None and index in MEDAL_STEPS:
             medal, high = MEDAL_STEPS.index(index) + 1, round(row.height * MEDAL_HEIGHT_SHARE)
             icon = pen.icon(f"medal_{medal}", high, midright=words.midright)
@@ -392,7 +400,9 @@ class SoloFinalPicture:
     def _draw_total_disc(self, pen: Pen, middle: tuple[int, int], total: int) -> None:
         scale = pen.scale
         side = round(92 * scale)
-        make = partial(shapes.rounded, (side, side), side / 2, MAGENTA, max(2.0, 6 * scale))
+        make = partial(
+            shapes.rounded_rect_picture, (side, side), side / 2, MAGENTA, max(2.0, 6 * scale)
+        )
         disc = pen.stamp(("total disc", side), make, center=middle)
         inside, edge = disc.inflate(-round(14 * scale), 0), (INK, max(2, round(4 * scale)))
         words, size = number_text(total), 46 * scale
@@ -425,26 +435,26 @@ def _split_into_lines(shout: str) -> list[str]:
 
 
 def solo_final_things(
-    picture: SoloFinalPicture, place: Placement, counting: Counting[Any]
-) -> Iterator[Thing]:
+    picture: SoloFinalPicture, place: Placement, counting: CountUp[Any]
+) -> Iterator[ScreenThing]:
     edition = picture.edition
     ladder = edition.solo_scale
     for index, rect in enumerate(verdict_step_rects(place["scale"], place.scale, len(ladder))):
         title = f"{verdict_points_text(edition, index)} · {_(ladder[index].title)}"
-        yield about(rect, "step", edition=edition, title=title)
+        yield help_area(rect, "step", edition=edition, title=title)
     if picture.par is not None and picture.par.points is not None and counting.is_done:
         counted = (HELP_NOTE,) if picture.is_helped else ()
-        yield about(place["best"], "par", *counted, points=picture.par.points)
+        yield help_area(place["best"], "par", *counted, points=picture.par.points)
     elif picture.is_helped and counting.is_done:
-        yield about(place["best"], "helped")
+        yield help_area(place["best"], "helped")
     yield from scorecard_things(picture.counted_scorecard(counting), place["sheet"], edition, 1)
 
 
 OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS, IN_ALL = "cards", "stars", "squares", "moons", "total"
-ICON_SHARE = 0.7
+COUNT_ICON_SHARE = 0.7
 
 
-class PartyFinalPicture(RankedResult):
+class PartyFinalPicture(ranking.RankedResult):
     """The picture of several players' final scores."""
 
     tallest = 170.0
@@ -462,11 +472,11 @@ class PartyFinalPicture(RankedResult):
         self._hints = hints_in_words(names, table.match.hints)
         people = [seat for seat, player in enumerate(table.players) if not player.is_bot]
         self._only_person = people[0] if len(people) == 1 else None
-        self._ended: Outcome = ended
+        self._ended: GameOutcome = ended
         self._edition = table.match.setup.edition
 
     @property
-    def figures(self) -> Sequence[Figure]:
+    def figure_columns(self) -> Sequence[ranking.ResultColumn]:
         sheets, edition = self._ended.sheets, self._edition
         halved = edition.crosses_a_point == 2
         one, two, three = edition.star_points[1:]
@@ -477,47 +487,57 @@ class PartyFinalPicture(RankedResult):
         squares = _(CROSSES_IN_PAIRS_CAPTION if halved else SINGLE_CROSSES_CAPTION)
         moons = moon_rule(edition, len(sheets))
         return (
-            Figure(OF_CARDS, _("Cards"), 112, lambda seat: sum(sheets[seat].cards),
-                   OF_CARDS, signed, cards),
-            Figure(OF_STARS, _("Stars"), 106, lambda seat: sum(sheets[seat].stars),
-                   OF_STARS, signed, stars),
-            Figure(OF_CROSSES, _("Crosses ÷ 2") if halved else _("Crosses"), 165,
-                   lambda seat: sheets[seat].incomplete, OF_CROSSES, signed, squares,
+            ranking.ResultColumn(OF_CARDS, _("Cards"), 112, lambda seat: sum(sheets[seat].cards),
+                   OF_CARDS, signed_number, cards),
+            ranking.ResultColumn(OF_STARS, _("Stars"), 106, lambda seat: sum(sheets[seat].stars),
+                   OF_STARS, signed_number, stars),
+            ranking.ResultColumn(OF_CROSSES, _("Crosses ÷ 2") if halved else _("Crosses"), 165,
+                   lambda seat: sheets[seat].incomplete, OF_CROSSES, signed_number, squares,
                    self._draw_crosses_cell),
-            Figure(OF_MOONS, _("Moons"), 195, lambda seat: sheets[seat].moon_points,
-                   OF_MOONS, signed, moons, self._draw_moons_cell),
-            Figure(IN_ALL, _("Total"), 112, lambda seat: sheets[seat].total,
+            ranking.ResultColumn(OF_MOONS, _("Moons"), 195, lambda seat: sheets[seat].moon_points,
+                   OF_MOONS, signed_number, moons, self._draw_moons_cell),
+            ranking.ResultColumn(IN_ALL, _("Total"), 112, lambda seat: sheets[seat].total,
                    text=number_text, caption=_("Cards, stars, crosses and moons."),
-                   draw=draw_total_points),
+                   draw=ranking.draw_total_points),
         )  # fmt: skip
 
-    def counted_so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
+    def counted_so_far(
+        self, figure: ranking.ResultColumn, player: int, counting: CountUp[str]
+    ) -> int | None:
         if figure.name != IN_ALL:
             return super().counted_so_far(figure, player, counting)
-        parts = [it for it in self.figures if it.name != IN_ALL]
+        parts = [it for it in self.figure_columns if it.name != IN_ALL]
         return sum(self.counted_so_far(part, player, counting) or 0 for part in parts)
 
     def _winner_in_words(self) -> str:
         return winner_in_words(self._ended, self._only_person)
 
-    def heading(self, counting: Counting[str]) -> str:
+    def heading(self, counting: CountUp[str]) -> str:
         return self._winner_in_words() if counting.is_done else _("Final score")
 
-    def caption(self, counting: Counting[str]) -> str:
+    def caption(self, counting: CountUp[str]) -> str:
         if counting.is_done:
-            words = (win_reason_in_words(self._ended), self._new_bests_in_words(), self._hints)
+            words = (
+                win_reason_in_words(self._ended, self._only_person),
+                self._new_bests_in_words(),
+                self._hints,
+            )
             return SEPARATOR.join(filter(None, words))
-        step = counting.what
-        return next((it.caption for it in self.figures if it.step == step), "")
+        step = counting.current_item
+        return next((it.caption for it in self.figure_columns if it.step == step), "")
 
-    def told(self, counting: Counting[str]) -> Sequence[str]:
-        told = self._winner_in_words(), win_reason_in_words(self._ended), self._new_bests_in_words()
+    def result_so_far_in_words(self, counting: CountUp[str]) -> Sequence[str]:
+        told = (
+            self._winner_in_words(),
+            win_reason_in_words(self._ended, self._only_person),
+            self._new_bests_in_words(),
+        )
         return *told, *self.table_in_words()
 
-    def things(self, place: Placement) -> Iterator[Thing]:
+    def things(self, place: Placement) -> Iterator[ScreenThing]:
         yield from super().things(place)
         if self._hints:
-            yield about(place["reason"], "helped")
+            yield help_area(place["reason"], "helped")
 
     def _new_bests_in_words(self) -> str:
         if self._to_beat is None:
@@ -525,58 +545,70 @@ class PartyFinalPicture(RankedResult):
         seat = self._only_person
         if seat is None:
             return new_bests_in_words(self._to_beat, self._ended)
-        return best_in_words(self._to_beat.of(seat), self._ended.sheets[seat].total)
+        return best_in_words(self._to_beat.best_of_seat(seat), self._ended.sheets[seat].total)
 
-    def _draw_crosses_cell(self, cell: Cell) -> None:
+    def _draw_crosses_cell(self, cell: ranking.ScoreCell) -> None:
         count = take_left(cell.rect, round(cell.rect.width * 0.5))
         crosses = self._ended.sheets[cell.player].crosses
         self._draw_icon_and_count(cell._replace(rect=count), "cross", crosses)
-        draw_part_points(cell._replace(rect=trim(cell.rect, left=count.right)))
+        ranking.draw_part_points(cell._replace(rect=replace_edges(cell.rect, left=count.right)))
 
-    def _draw_moons_cell(self, cell: Cell) -> None:
+    def _draw_moons_cell(self, cell: ranking.ScoreCell) -> None:
         table, shown = cell.table, cell.words
         pen, size, sheet = table.pen, table.letters, self._ended.sheets[cell.player]
         count = take_left(cell.rect, round(cell.rect.width * 0.44))
         self._draw_icon_and_count(cell._replace(rect=count), "moon", sheet.moons)
-        points = trim(cell.rect, left=count.right)
-        colour = MAGENTA_DEEP if shown.startswith(MINUS) else cell.ink
+        points = replace_edges(cell.rect, left=count.right)
+        colour = MAGENTA_DEEP if shown.startswith(MINUS_SIGN) else cell.ink
         rank = self.moon_rank_in_words(sheet)
-        words = max(SMALLEST_PX, min(size * 0.5, 20 * table.scale))
-        if rank and table.row_px >= (size * FIGURE_SHARE + words) * 1.15:
+        words = max(ranking.MIN_SCORE_FONT_PX, min(size * 0.5, 20 * table.scale))
+        if rank and table.row_px >= (size * ranking.PART_POINTS_SHARE + words) * 1.15:
             top = points.centery - round(size * 0.72)
-            above = trim(points, top=top, bottom=top + round(size))
+            above = replace_edges(points, top=top, bottom=top + round(size))
             low = above.bottom - round(size * 0.1)
-            below = trim(points, top=low, bottom=low + round(words * 1.2))
-            table.draw_points(above, shown, FIGURE_SHARE, colour)
-            pen.line(rank, below, "body", words, INK, align="center", floor=SMALLEST_PX)
+            below = replace_edges(points, top=low, bottom=low + round(words * 1.2))
+            table.draw_points(above, shown, ranking.PART_POINTS_SHARE, colour)
+            pen.line(
+                rank, below, "body", words, INK, align="center", floor=ranking.MIN_SCORE_FONT_PX
+            )
             return
         if rank:
-            wide = pen.width(rank, "body", SMALLEST_PX)
-            figure = pen.width(shown, "title", size * FIGURE_SHARE)
+            wide = pen.width(rank, "body", ranking.MIN_SCORE_FONT_PX)
+            figure = pen.width(shown, "title", size * ranking.PART_POINTS_SHARE)
             if wide + figure + 4 <= points.width:
-                beside = trim(points, right=points.right - figure - 4)
-                pen.line(rank, beside, "body", SMALLEST_PX, INK, align="right", floor=SMALLEST_PX)
-                points = trim(points, left=beside.right + 2, right=beside.right + figure + 8)
-        table.draw_points(points, shown, FIGURE_SHARE, colour)
+                beside = replace_edges(points, right=points.right - figure - 4)
+                pen.line(
+                    rank,
+                    beside,
+                    "body",
+                    ranking.MIN_SCORE_FONT_PX,
+                    INK,
+                    align="right",
+                    floor=ranking.MIN_SCORE_FONT_PX,
+                )
+                points = replace_edges(
+                    points, left=beside.right + 2, right=beside.right + figure + 8
+                )
+        table.draw_points(points, shown, ranking.PART_POINTS_SHARE, colour)
 
-    def _draw_icon_and_count(self, cell: Cell, what: str, count: int) -> None:
+    def _draw_icon_and_count(self, cell: ranking.ScoreCell, what: str, count: int) -> None:
         table, rect = cell.table, cell.rect
         pen, scale = table.pen, table.scale
         if what == "cross":
-            icon = cards_of(pen.kit.art).marker_cross(
-                max(9, round(table.letters * ICON_SHARE)), 1.0
+            icon = card_painter(pen.kit.art).marker_cross(
+                max(9, round(table.letters * COUNT_ICON_SHARE)), 1.0
             )
         else:
-            icon = pen.kit.art.icon(what, max(12, round(table.letters * FIGURE_SHARE)))
-        size = max(SMALLEST_PX + 1, min(table.letters * ICON_SHARE, 28 * scale))
+            icon = pen.kit.art.icon(what, max(12, round(table.letters * ranking.PART_POINTS_SHARE)))
+        size = max(ranking.MIN_SCORE_FONT_PX + 1, min(table.letters * COUNT_ICON_SHARE, 28 * scale))
         gap = max(2, round(5 * scale))
         # Room for two digits, so that icons line up.
         left = rect.right - (icon.get_width() + gap + pen.width("00", "body", size))
         at = pen.lay(icon, midleft=(left, rect.centery))
-        spot = trim(rect, left=at.right + gap)
+        spot = replace_edges(rect, left=at.right + gap)
         pen.line(str(count), spot, "body", size, INK, fit=False)
 
-    def moon_rank_in_words(self, sheet: Sheet) -> str:
+    def moon_rank_in_words(self, sheet: Scorecard) -> str:
         moons = [other.moons for other in self._ended.sheets]
         most, fewest = sheet.moons == max(moons), sheet.moons == min(moons)
         if len(moons) == 2:
@@ -605,12 +637,12 @@ class FinalScene(ResultScene[Table]):
         self._mark: RivalMark | None = None
         if table.rival is not None:
             opens = partial(RivalScene, kit, table, table.rival)
-            self._mark = self.rival_mark(table.rival.player, "", _("The other board"), opens)
+            self._mark = self.make_rival_mark(table.rival.player, "", _("The other board"), opens)
             self._update_comparison()
-        self.offer(
+        self.add_result_buttons(
             lambda: self._play_again(deal_seed(table)),
-            lambda: self._play_again(surprise_seed()),
-            self.review_button(),
+            lambda: self._play_again(random_seed()),
+            self.make_review_button(),
             marks=[] if self._mark is None else [self._mark],
         )
 
@@ -630,7 +662,7 @@ class FinalScene(ResultScene[Table]):
     def is_still(self) -> bool:
         return self.is_settled
 
-    def table_things(self) -> Iterable[Thing]:
+    def table_things(self) -> Iterable[ScreenThing]:
         picture = self._picture
         if isinstance(picture, PartyFinalPicture):
             return picture.things(self._place)
@@ -638,4 +670,6 @@ class FinalScene(ResultScene[Table]):
         return solo_final_things(picture, self._place, self.counting)
 
     def _play_again(self, seed: int) -> None:
-        self._kit.stack.replace(to.At(again(self._kit, self.table, seed)))
+        self._kit.stack.replace_top_scene(
+            to.OpenTable(make_repeat_table(self._kit, self.table, seed))
+        )

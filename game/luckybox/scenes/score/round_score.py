@@ -8,46 +8,29 @@ from typing import NamedTuple
 
 import pygame
 
-from game.luckybox.rules import FULL, ROUNDS, State, score_sheets
-from game.luckybox.scenes.card_parts import card_geometry, fit_cards, mini_geometry
-from game.luckybox.scenes.cards import cards_of
+from game.luckybox.rules import FULL_MASK, ROUNDS, State, score_sheets
+from game.luckybox.scenes import meanings, scorecard
+from game.luckybox.scenes.card_parts import card_geometry, fit_cards, mini_card_geometry
+from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.meanings import (
-    COUNTED_POINTS_NOTE,
-    NEXT_ROUND_WORTH,
-    about,
-    about_card,
-    moon_rule,
-    pending_points_facts,
-    scorecard_things,
-    top_bar_things,
-)
 from game.luckybox.scenes.round.panels import draw_revealed_numbers, draw_round_header
-from game.luckybox.scenes.scorecard import (
-    RoundRow,
-    ScorecardShown,
-    draw_scorecard,
-    round_cards_rect,
-    scorecard_of,
-    star_rect,
-)
 from game.luckybox.spelling import score_in_words
-from game.luckybox.stage import worths
+from game.luckybox.stage import seat_scores
 from game.scenes import destinations as to
-from game.scenes.frame.charts import names_in_words, number_text, signed
+from game.scenes.frame.charts import names_in_words, number_text, signed_number
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_backdrop
 from game.scenes.table.effects import combo_lettering, draw_combo
-from game.scenes.table.ranking import GAINED, SMALLEST_PX, Column, ScoreTable
-from game.scenes.table.result import Counting, CountingScene, Item, number_counted_up
-from game.stage import in_out, out_back, out_cubic, part
+from game.scenes.table.ranking import MIN_SCORE_FONT_PX, POINTS_COLOUR, ScoreColumn, ScoreTable
+from game.scenes.table.result import CountingScene, CountUp, CountUpStep, number_counted_up
+from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw.palette import BAR, CREAM, EDGE, FAINT, INK, LILAC, MAGENTA_DEEP
-from game.ui.draw.shapes import take_left, trim
+from game.ui.draw.shapes import replace_edges, take_left
 from game.ui.widgets.button import Button
-from game.ui.widgets.captions import HintedSpot
+from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, Meaning, Thing
-from game.ui.window.layout import Placement, ResponsiveLayout, room_for
+from game.ui.widgets.intents import Advance, ScreenThing, TooltipText
+from game.ui.window.layout import Placement, ResponsiveLayout, find_room_for_word
 from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
@@ -56,7 +39,7 @@ HOLD, ROUND, BEST = ("hold", 0), ("round", 0), ("best", 0)
 NO_CARD, NO_STAR = ("card", -1), ("star", -1)
 CARD_TIME_FACTOR, STAR_TIME_FACTOR, REST_TIME_FACTOR = 2.0, 1.2, 1.0
 """How long a card flies, a star is stamped and a pause lasts, in ``timing.count``."""
-BEST_LETTER_UNITS = 84.0
+BEST_ROUND_UNITS = 84.0
 CALL_SETTLED_SHARE = 0.7
 """After this share of its time, “Your best round yet!” no longer moves."""
 FLIGHT_RISE_SHARE = 0.12
@@ -130,28 +113,30 @@ class SoloScoringPicture(_RoundScoringPicture):
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table)
         self._gain = self._gains[0]
-        self._end = replace(scorecard_of(table.view, 0), star_worths=())
+        self._end = replace(scorecard.scorecard_of(table.view, 0), star_worths=())
         self._cards = tuple(table.view.seats[0].cards)
-        self._done = [card.id for card in self._cards if card.crossed == FULL]
+        self._done = [card.id for card in self._cards if card.crossed == FULL_MASK]
 
-    def steps(self) -> Counting[What]:
+    def make_count_up(self) -> CountUp[What]:
         timing, gain = self._table.timing, self._gain
         line = timing.count
-        steps = [Item(HOLD, timing.hold)]
-        steps += [Item(("card", at), line * CARD_TIME_FACTOR, line) for at in range(gain.cards)]
+        steps = [CountUpStep(HOLD, timing.hold)]
+        steps += [
+            CountUpStep(("card", at), line * CARD_TIME_FACTOR, line) for at in range(gain.cards)
+        ]
         if not gain.cards:
-            steps.append(Item(NO_CARD, line, line * REST_TIME_FACTOR))
-        steps += [Item(("star", at), line * STAR_TIME_FACTOR) for at in range(gain.stars)]
+            steps.append(CountUpStep(NO_CARD, line, line * REST_TIME_FACTOR))
+        steps += [CountUpStep(("star", at), line * STAR_TIME_FACTOR) for at in range(gain.stars)]
         if not gain.stars:
-            steps.append(Item(NO_STAR, line, line * REST_TIME_FACTOR))
-        steps.append(Item(ROUND, line * 2))
+            steps.append(CountUpStep(NO_STAR, line, line * REST_TIME_FACTOR))
+        steps.append(CountUpStep(ROUND, line * 2))
         if self._best:
-            steps.append(Item(BEST, line * 2))
-        return Counting(steps)
+            steps.append(CountUpStep(BEST, line * 2))
+        return CountUp(steps)
 
-    def caption(self, counting: Counting[What]) -> str:
+    def caption(self, counting: CountUp[What]) -> str:
         gain = self._gain
-        match "" if counting.is_done else counting.what[0]:
+        match "" if counting.is_done else counting.current_item[0]:
             case "hold":
                 return self._opening_caption()
             case "card":
@@ -162,39 +147,41 @@ class SoloScoringPicture(_RoundScoringPicture):
         words = _("Round {round}: +{points}. Score: {score}.")
         return words.format(round=self._round, points=gain.points, score=score)
 
-    def counted_scorecard(self, counting: Counting[What]) -> ScorecardShown:
+    def counted_scorecard(self, counting: CountUp[What]) -> scorecard.ScorecardShown:
         gain, at = self._gain, self._round - 1
         landed = sum(counting.progress(("card", i)) >= 1 for i in range(gain.cards))
         stamped = sum(counting.progress(("star", i)) >= 1 for i in range(gain.stars))
         knows_cards = landed > 0 or (not gain.cards and counting.has_begun(NO_CARD))
         knows_stars = stamped == gain.stars if gain.stars else counting.has_begun(NO_STAR)
         rows = list(self._end.rounds)
-        rows[at] = RoundRow(
+        rows[at] = scorecard.RoundRow(
             stamped,
             gain.star_points if knows_stars else None,
             landed if knows_cards else None,
             landed * self._each if knows_cards else None,
-            counting.number(ROUND, gain.points) if counting.has_begun(ROUND) else None,
+            counting.number_shown(ROUND, gain.points) if counting.has_begun(ROUND) else None,
         )
         # The total already contains all this.
         return replace(self._end, rounds=tuple(rows))
 
-    def things(self, place: Placement) -> Iterator[Thing]:
+    def things(self, place: Placement) -> Iterator[ScreenThing]:
         edition = self._table.view.edition
         rects = fit_cards(place["cards"], len(self._cards), place.scale)
         for card, rect in zip(self._cards, rects, strict=True):
             if card.id not in self._done:
-                yield about_card(rect, card, edition, self._round + 1, NEXT_ROUND_WORTH)
-        yield from scorecard_things(self._end, place["sheet"], edition, 1)
+                yield meanings.unfinished_card_thing(
+                    rect, card, edition, self._round + 1, meanings.NEXT_ROUND_WORTH
+                )
+        yield from meanings.scorecard_things(self._end, place["sheet"], edition, 1)
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
+    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[What]) -> None:
         pen, sheet, at = Pen.at(self._kit, surface, place), place["sheet"], self._round - 1
         rects = fit_cards(place["cards"], len(self._cards), place.scale)
         flying: list[tuple[pygame.Surface, pygame.Rect, float]] = []
         for card, rect in zip(self._cards, rects, strict=True):
             face, progress = self._table.faces[card.id], 0.0
-            marks = card.crossed, card.ringed, card.points
-            picture = cards_of(self._kit.art).card_picture(face, rect.width, *marks)
+            marks = card.crossed, card.bonuses_used, card.points
+            picture = card_painter(self._kit.art).card_picture(face, rect.width, *marks)
             if card.id in self._done:
                 progress = counting.progress(("card", self._done.index(card.id)))
             if progress <= 0:
@@ -203,16 +190,16 @@ class SoloScoringPicture(_RoundScoringPicture):
             _draw_empty_card_place(pen, rect)
             if progress < 1:
                 flying.append((picture, rect, progress))
-        draw_scorecard(pen, sheet, self.counted_scorecard(counting), keep=False)
+        scorecard.draw_scorecard(pen, sheet, self.counted_scorecard(counting), keep=False)
         for star in range(self._gain.stars):
             progress = counting.progress(("star", star))
             if 0 < progress < 1:
-                spot = star_rect(sheet, at, star)
-                landing = out_back(part(progress, 0.0, 0.8))
+                spot = scorecard.star_rect(sheet, at, star)
+                landing = ease_out_back(part(progress, 0.0, 0.8))
                 size = 0.92 * (STAR_STAMP_START_SCALE + (1 - STAR_STAMP_START_SCALE) * landing)
                 pen.icon("star", round(spot.height * size), center=spot.center)
         for picture, rect, progress in flying:
-            _draw_flying_card(pen, picture, rect, round_cards_rect(sheet, at), progress)
+            _draw_flying_card(pen, picture, rect, scorecard.round_cards_rect(sheet, at), progress)
         if self._best and counting.has_begun(BEST):
             there = zip(self._cards, rects, strict=True)
             left = [rect for card, rect in there if card.id not in self._done]
@@ -221,9 +208,9 @@ class SoloScoringPicture(_RoundScoringPicture):
     def _draw_best_round_call(
         self, surface: pygame.Surface, place: Placement, cards: list[pygame.Rect], progress: float
     ) -> None:
-        words, size, within = _("Your best round yet!"), place.px(BEST_LETTER_UNITS), place["cards"]
+        words, size, within = _("Your best round yet!"), place.px(BEST_ROUND_UNITS), place["cards"]
         lettering = combo_lettering(self._kit, words, size)
-        where, share = room_for(lettering.get_size(), within, cards, within.center)
+        where, share = find_room_for_word(lettering.get_size(), within, cards, within.center)
         moves, progress = self._kit.settings.motion == "full", min(progress, CALL_SETTLED_SHARE)
         draw_combo(Pen(self._kit, surface), words, where.center, size * share, progress, moves)
 
@@ -236,8 +223,8 @@ def _draw_empty_card_place(pen: Pen, rect: pygame.Rect) -> None:
 def _draw_flying_card(
     pen: Pen, picture: pygame.Surface, start: pygame.Rect, goal: pygame.Rect, progress: float
 ) -> None:
-    way = in_out(part(progress, 0.15, 1.0))
-    lift = 1.0 + 0.05 * in_out(part(progress, 0.0, 0.15))
+    way = ease_in_out(part(progress, 0.15, 1.0))
+    lift = 1.0 + 0.05 * ease_in_out(part(progress, 0.0, 0.15))
     small = goal.height * 0.6 / picture.get_height()
     size = lift + (small - lift) * way
     across = start.centerx + (goal.centerx - start.centerx) * way
@@ -260,41 +247,43 @@ class PartyScoringPicture(_RoundScoringPicture):
         self._rows: list[tuple[pygame.Rect, pygame.Rect]] = []
         self._head = pygame.Rect(0, 0, 0, 0)
 
-    def columns(self) -> Sequence[Column]:
+    def columns(self) -> Sequence[ScoreColumn]:
         return (
-            Column("seat", _("Player"), 290, "left"),
-            Column("board", _("On the table"), 380, "left"),
-            Column(CARDS, _("Cards × {points}").format(points=self._each), 280),
-            Column(STARS, _("Stars"), 240),
-            Column(BROUGHT, _("Round"), 115),
-            Column(TOTAL, _("Total"), 115),
-            Column(OPEN, _("Pending"), 90),
+            ScoreColumn("seat", _("Player"), 290, "left"),
+            ScoreColumn("board", _("On the table"), 380, "left"),
+            ScoreColumn(CARDS, _("Cards × {points}").format(points=self._each), 280),
+            ScoreColumn(STARS, _("Stars"), 240),
+            ScoreColumn(BROUGHT, _("Round"), 115),
+            ScoreColumn(TOTAL, _("Total"), 115),
+            ScoreColumn(OPEN, _("Pending"), 90),
         )
 
-    def things(self, place: Placement) -> Iterator[Thing]:
-        edition, worth = self._edition, worths(self._table.view)
+    def things(self, place: Placement) -> Iterator[ScreenThing]:
+        edition, worth = self._edition, seat_scores(self._table.view)
         for at, (row, cell) in enumerate(self._rows):
-            name, points = self._table.players[at].name, signed(self._gains[at].points)
-            facts = pending_points_facts(worth[at], self._seats[at].moons)
+            name, points = self._table.players[at].name, signed_number(self._gains[at].points)
+            facts = meanings.pending_points_facts(worth[at], self._seats[at].moons)
             score = score_in_words(worth[at].certain, worth[at].open, number_text)
-            facts["rule"] = moon_rule(edition, len(self._seats))
-            yield about(row, "row", edition=edition, round=self._round, points=points)
-            yield about(cell, "pending", edition=edition, name=name, score=score, **facts)
+            facts["rule"] = meanings.moon_rule(edition, len(self._seats))
+            yield meanings.help_area(row, "row", edition=edition, round=self._round, points=points)
+            yield meanings.help_area(
+                cell, "pending", edition=edition, name=name, score=score, **facts
+            )
         words = _("What loose crosses and moons would score if the game ended now.")
-        yield Thing(self._head, lambda: Meaning(_("Pending"), words))
+        yield ScreenThing(self._head, lambda: TooltipText(_("Pending"), words))
 
-    def steps(self) -> Counting[str]:
+    def make_count_up(self) -> CountUp[str]:
         timing = self._table.timing
         line, rest = timing.count * COLUMN_TIME_FACTOR, timing.count
-        steps = [Item("hold", timing.hold)]
-        steps += [Item(what, line, rest) for what in (CARDS, STARS, BROUGHT, TOTAL)]
-        return Counting(steps)
+        steps = [CountUpStep("hold", timing.hold)]
+        steps += [CountUpStep(what, line, rest) for what in (CARDS, STARS, BROUGHT, TOTAL)]
+        return CountUp(steps)
 
-    def caption(self, counting: Counting[str]) -> str:
+    def caption(self, counting: CountUp[str]) -> str:
         if counting.is_done and self._best:
             names = [self._table.players[seat].name for seat in self._best]
             return _("Best round yet: {names}!").format(names=names_in_words(names))
-        match counting.what:
+        match counting.current_item:
             case "hold":
                 return self._opening_caption()
             case "cards":
@@ -308,34 +297,34 @@ class PartyScoringPicture(_RoundScoringPicture):
             case "round":
                 return _("Points from round {round}").format(round=self._round)
             case _:
-                return _(COUNTED_POINTS_NOTE)
+                return _(meanings.COUNTED_POINTS_NOTE)
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
+    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[str]) -> None:
         pen = Pen.at(self._kit, surface, place)
         table = ScoreTable(pen, place["table"], len(self._seats), self.columns())
         rows = range(len(self._seats))
-        self._rows = [(table.row(at), table.cell(at, OPEN)) for at in rows]
-        self._head = table.head(OPEN)
+        self._rows = [(table.row_rect(at), table.cell_rect(at, OPEN)) for at in rows]
+        self._head = table.heading_rect(OPEN)
         for at, player in enumerate(self._table.players):
             table.draw_row(at)
-            table.draw_seat(table.cell(at, "seat"), player)
+            table.draw_seat_badge(table.cell_rect(at, "seat"), player)
             self._draw_sums(table, at, counting)
             self._draw_cards(table, at, counting.progress(CARDS))
             self._draw_stars(table, at, counting.progress(STARS))
             # Flying cards pass over the other cells.
             self._draw_seat_cards(table, at, counting.progress(CARDS))
 
-    def _draw_sums(self, table: ScoreTable, at: int, counting: Counting[str]) -> None:
-        gain, number = self._gains[at], counting.number
+    def _draw_sums(self, table: ScoreTable, at: int, counting: CountUp[str]) -> None:
+        gain, number = self._gains[at], counting.number_shown
         if counting.has_begun(BROUGHT):
-            colour = MAGENTA_DEEP if at in self._best else GAINED
-            points = signed(number(BROUGHT, gain.points))
-            table.draw_points(table.cell(at, BROUGHT), points, 0.9, colour)
+            colour = MAGENTA_DEEP if at in self._best else POINTS_COLOUR
+            points = signed_number(number(BROUGHT, gain.points))
+            table.draw_points(table.cell_rect(at, BROUGHT), points, 0.9, colour)
         if counting.has_begun(TOTAL):
             total = number_text(number(TOTAL, gain.total, gain.total - gain.points))
-            table.draw_points(table.cell(at, TOTAL), total, 1.0, INK)
+            table.draw_points(table.cell_rect(at, TOTAL), total, 1.0, INK)
             if gain.open:
-                table.draw_points(table.cell(at, OPEN), signed(gain.open), 0.8, FAINT)
+                table.draw_points(table.cell_rect(at, OPEN), signed_number(gain.open), 0.8, FAINT)
 
     def _draw_cards(self, table: ScoreTable, at: int, progress: float) -> None:
         gain, landed = self._gains[at], part(progress, CARDS_LANDED_SHARE, 1.0)
@@ -345,24 +334,24 @@ class PartyScoringPicture(_RoundScoringPicture):
         for slot in slots:
             table.pen.icon("card_done", slot.height, center=slot.center)
         colour, gained = (
-            GAINED if gain.cards else FAINT,
+            POINTS_COLOUR if gain.cards else FAINT,
             number_counted_up(0, gain.card_points, landed),
         )
-        table.draw_points(points, signed(gained), 0.9, colour)
+        table.draw_points(points, signed_number(gained), 0.9, colour)
 
     def _card_slots(
         self, table: ScoreTable, at: int, cards: int
     ) -> tuple[list[pygame.Rect], pygame.Rect]:
-        cell = table.cell(at, CARDS)
+        cell = table.cell_rect(at, CARDS)
         room = take_left(cell, round(cell.width * 0.64))
         widest = room.width // self._most_done
         high = min(round(cell.height * 0.74), widest, round(64 * table.scale))
         left, top = room.right - cards * high, room.centery - high // 2
         slots = [pygame.Rect(left + at * high, top, high, high) for at in range(cards)]
-        return slots, trim(cell, left=room.right)
+        return slots, replace_edges(cell, left=room.right)
 
     def _draw_stars(self, table: ScoreTable, at: int, progress: float) -> None:
-        gain, cell = self._gains[at], table.cell(at, STARS)
+        gain, cell = self._gains[at], table.cell_rect(at, STARS)
         stars = take_left(cell, round(cell.width * 0.62))
         stars.height = round(min(table.row_px * 0.66, 46 * table.scale))
         stars.centery = cell.centery
@@ -370,30 +359,30 @@ class PartyScoringPicture(_RoundScoringPicture):
         shown = min(gain.stars, int(part(progress, 0.0, 0.6) * 3 + 0.001))
         table.draw_stars(stars, shown)
         if progress > 0 and shown == gain.stars:
-            colour, gained = GAINED if gain.stars else FAINT, signed(gain.star_points)
-            table.draw_points(trim(cell, left=stars.right), gained, 0.9, colour)
+            colour, gained = POINTS_COLOUR if gain.stars else FAINT, signed_number(gain.star_points)
+            table.draw_points(replace_edges(cell, left=stars.right), gained, 0.9, colour)
 
     def _draw_seat_cards(self, table: ScoreTable, at: int, flown: float) -> None:
         pen, cards = table.pen, self._seats[at].cards
-        cell = table.cell(at, "board")
+        cell = table.cell_rect(at, "board")
         cell.inflate_ip(-round(16 * table.scale), -round(cell.height * 0.06))
         rects = _mini_card_rects(cell, len(cards), self._most_cards, table.scale)
-        done = [card for card in cards if card.crossed == FULL]
+        done = [card for card in cards if card.crossed == FULL_MASK]
         slots, _points = self._card_slots(table, at, len(done))
         flying: list[tuple[pygame.Surface, pygame.Rect, pygame.Rect]] = []
         for card, rect in zip(cards, rects, strict=True):
             face = self._table.faces[card.id]
-            picture = cards_of(self._kit.art).mini_card_picture(face, rect.width, card.crossed)
-            if card.crossed != FULL or flown <= 0:
+            picture = card_painter(self._kit.art).mini_card_picture(face, rect.width, card.crossed)
+            if card.crossed != FULL_MASK or flown <= 0:
                 pen.surface.blit(picture, rect)
-                if card.crossed == FULL:
-                    high = max(SMALLEST_PX, round(rect.height * 0.5))
+                if card.crossed == FULL_MASK:
+                    high = max(MIN_SCORE_FONT_PX, round(rect.height * 0.5))
                     pen.icon("check_badge", high, center=rect.center)
             elif flown < CARDS_LANDED_SHARE:
                 flying.append((picture, rect, slots[done.index(card)]))
         for picture, rect, slot in flying:
-            way = in_out(flown / CARDS_LANDED_SHARE)
-            size = 1 + (slot.height / rect.height - 1) * out_cubic(way)
+            way = ease_in_out(flown / CARDS_LANDED_SHARE)
+            size = 1 + (slot.height / rect.height - 1) * ease_out_cubic(way)
             across = rect.centerx + (slot.centerx - rect.centerx) * way
             rise = cell.height * 0.5 * way * (1 - way)
             drawn = pygame.transform.smoothscale_by(picture, max(0.1, size))
@@ -403,7 +392,7 @@ class PartyScoringPicture(_RoundScoringPicture):
 def _mini_card_rects(
     area: pygame.Rect, count: int, room_for: int, scale: float
 ) -> list[pygame.Rect]:
-    tall = mini_geometry(200).size[1] / 200
+    tall = mini_card_geometry(200).size[1] / 200
     best, columns = 0, 1
     for across in range(room_for, 0, -1):
         rows = -(-room_for // across)
@@ -418,7 +407,7 @@ def _mini_card_rects(
         pygame.Rect(
             round(area.x + (index % columns + 0.04) * pitch),
             round(top + (index // columns + 0.04) * step),
-            *mini_geometry(best).size,
+            *mini_card_geometry(best).size,
         )
         for index in range(count)
     ]
@@ -452,7 +441,7 @@ class ScoringScene(CountingScene[Table]):
             SoloScoringPicture(kit, table) if alone else PartyScoringPicture(kit, table)
         )
         self._round = table.view.round
-        self.counting = self._picture.steps()
+        self.counting = self._picture.make_count_up()
         is_last = self._round == ROUNDS
         self._next = Button(
             "next",
@@ -461,29 +450,31 @@ class ScoringScene(CountingScene[Table]):
             shortcut=Advance(),
             visible=lambda: self.is_settled and table.playback is None and table.guide is None,
         )
-        menu = HintedSpot("menu", lambda: _("Pause"), self.go_back, shortcut=self.pause_key)
+        menu = HintedClickArea(
+            "menu", lambda: _("Pause"), self.handle_escape, shortcut=self.pause_key
+        )
         self.focus = Focus(kit, [self._next, menu], default=self._next)
 
     @property
-    def shot_name(self) -> str:
+    def screenshot_name(self) -> str:
         return f"scoring-{self._round}"
 
     def is_still(self) -> bool:
         return self.counting.is_done
 
-    def table_things(self) -> Iterable[Thing]:
-        yield from top_bar_things(self.table.view, self._place)
+    def table_things(self) -> Iterable[ScreenThing]:
+        yield from meanings.top_bar_things(self.table.view, self._place)
         yield from self._picture.things(self._place)
 
     def result_in_words(self) -> Sequence[str]:
         return (self._picture.caption(self.counting),)
 
-    def go_back(self) -> None:
+    def handle_escape(self) -> None:
         self._kit.stack.push(to.PauseMenu(self.table))
 
     def go_on(self) -> None:
         self.table.advance()
-        self._kit.stack.replace(to.At(self.table))
+        self._kit.stack.replace_top_scene(to.OpenTable(self.table))
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place, view = self._kit, self._place, self.table.view
