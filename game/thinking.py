@@ -293,7 +293,10 @@ def serve_thoughts() -> NoReturn:
             answer = pickle.dumps((False, None))
         with writing:
             is_at_work.clear()
-            _send_message(told, answer)
+            try:
+                _send_message(told, answer)
+            except OSError:  # the parent is gone
+                os._exit(0)
 
 
 def _send_heartbeats(told: Any, is_at_work: Event, writing: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -227,6 +228,24 @@ def test_the_process_ends_when_nobody_can_ask_any_more(command: list[str]) -> No
         process.stdin.close()
         assert process.wait(SECONDS) == 0
         assert process.stdout.read() == b""
+
+
+def test_the_process_ends_quietly_when_nobody_takes_its_answer() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from game.thinking import serve_thoughts as serve; serve()"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    with ending(process):
+        assert process.stdin is not None and process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        pickle.dump(pickle.dumps(os.getpid), process.stdin)
+        process.stdin.flush()
+        assert process.wait(SECONDS) == 0
+        assert process.stderr.read() == b""
 
 
 def test_at_once_is_at_once() -> None:
