@@ -176,6 +176,18 @@ def test_the_result_says_how_often_help_was_taken(kit: Kit, hints: list[int], sa
     assert (helped is not None and helped.tooltip_text().title == "Help") == bool(said)
 
 
+def test_a_click_on_a_name_or_a_head_of_the_result_is_answered(kit: Kit) -> None:
+    scene = finished(kit, 3).scene
+    assert isinstance(scene, FinalScene)
+    things = list(scene.things_to_explain())
+    for name in (player.name for player in scene.table.players):
+        thing = next(it for it in things if it.explain and it.tooltip_text().title == name)
+        assert thing_at(things, thing.rect.center) == thing and thing.tooltip_text().words
+    heads = [it for it in things if it.explain and it.tooltip_text().title == "Stars"]
+    names_top = min(it.rect.top for it in things if it.is_quiet)
+    assert min(it.rect.top for it in heads) < names_top
+
+
 def test_podium_and_columns_say_what_totals_are_made_of(kit: Kit) -> None:
     player, scene = at_the_end(kit, played_to(2, Phase.OVER, seed=77))
     scene.counting.finish()

@@ -57,11 +57,12 @@ def at_the_table(kit: Kit, table: Table) -> tuple[Player, ScoringScene]:
 # --- the scorecard -------------------------------------------------------------------------------
 
 
-def test_the_head_of_pending_points_is_explained(kit: Kit) -> None:
-    player, scene = at_the_table(kit, scored(2))
+@pytest.mark.parametrize("head", ["Pending", "Stars", "Total", "Round", "Cards × 15"])
+def test_the_heads_of_the_table_are_explained(kit: Kit, head: str) -> None:
+    player, scene = at_the_table(kit, scored(2, 1))
     player.wait()
     told = [thing.tooltip_text() for thing in scene.table_things() if thing.explain is not None]
-    assert [meaning.words != "" for meaning in told if meaning.title == "Pending"] == [True]
+    assert [meaning.words != "" for meaning in told if meaning.title == head] == [True]
 
 
 ALL_LINES = 0b111111

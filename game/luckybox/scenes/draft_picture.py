@@ -500,7 +500,7 @@ def things_of_draft(
         yield meanings.help_area(_card_header_rect(rect), "offered", edition=edition, card=face.id)
         yield from _bonus_things(table, face, rect)
     for held, rect in picture.held_card_rects(seat):
-        yield meanings.unfinished_card_thing(_card_header_rect(rect), held, edition, view.round)
+        yield meanings.unfinished_card_thing(rect, held, edition, view.round)
         yield from _bonus_things(table, table.faces[held.id], rect, held.ringed)
     yield meanings.help_area(picture.offer_layout(seat).strip, "coverage")
     tokens = [partial(meanings.help_text, "bolts", count=shown.bolts)]

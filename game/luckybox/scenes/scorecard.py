@@ -377,9 +377,9 @@ def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
         words, short = words.format(count=count), short.format(count=count)
         points = None if card.is_running else card.cross_points
         shorter: tuple[str, ...] = (short, str(count))
-        if card.open is not None and card.crosses_a_point != 1:
+        if card.is_running and card.cross_points is not None:
             shorter = (words, *shorter)
-            words = _("{count} (every 2: 1 point)").format(count=count)
+            words = _("{count}: +{points} at the end").format(count=count, points=card.cross_points)
         lines.append(("cross", words, shorter, points))
     if card.moons is not None:
         count = card.moons

@@ -327,6 +327,7 @@ class RankedResult(ABC):
         )
         self._ranked = sorted(range(len(players)), key=lambda at: (places[at], at))
         self._columns: dict[str, pygame.Rect] = {}
+        self._name_rects: list[pygame.Rect] = []
 
     @property
     @abstractmethod
@@ -358,17 +359,24 @@ class RankedResult(ABC):
         return counting.number_shown(figure.step, figure.of(player))
 
     def table_in_words(self) -> list[str]:
-        figures = self.figure_columns
         return [
             _("{name}: {words}").format(
-                name=self._players[player].name,
-                words=", ".join(f"{it.head} {it.text(it.of(player))}" for it in figures),
+                name=self._players[player].name, words=self._figures_in_words(player)
             )
             for player in self._ranked
         ]
 
+    def _figures_in_words(self, player: int) -> str:
+        return ", ".join(f"{it.head} {it.text(it.of(player))}" for it in self.figure_columns)
+
     def things(self, place: Placement) -> Iterator[ScreenThing]:
-        """Yield the columns and the podium with tooltips; the podium has the last column's."""
+        """Yield the names, the columns and the podium with tooltips.
+
+        The podium has the tooltip of the last column.
+        """
+        for rect, player in zip(self._name_rects, self._ranked, strict=False):
+            name, figures = self._players[player].name, self._figures_in_words(player)
+            yield ScreenThing(rect, partial(TooltipText, name, figures), is_quiet=True)
         for it in self.figure_columns:
             meant = partial(TooltipText, it.head, it.caption)
             yield ScreenThing(self._columns.get(it.name, place["table"]), meant)
@@ -390,8 +398,10 @@ class RankedResult(ABC):
         columns += [ScoreColumn(it.name, it.head, it.width) for it in figures]
         table = ScoreTable(pen, place["table"], len(self._players), columns, self.tallest)
         for it in figures:
-            ends = table.cell_rect(0, it.name), table.cell_rect(len(self._players) - 1, it.name)
-            self._columns[it.name] = ends[0].union(ends[1])
+            last = table.cell_rect(len(self._players) - 1, it.name)
+            self._columns[it.name] = table.heading_rect(it.name).union(last)
+        ranks = range(len(self._ranked))
+        self._name_rects = [table.cell_rect(rank, SEAT_COLUMN) for rank in ranks]
         slide = ease_in_out(part(rise, 0.0, 0.5))
         # Winners last, so that they slide over the others.
         for rank, player in reversed([*enumerate(self._ranked)]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -245,7 +246,7 @@ class PartyScoringPicture(_RoundScoringPicture):
         self._edition = table.view.edition
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
         self._rows: list[tuple[pygame.Rect, pygame.Rect]] = []
-        self._head = pygame.Rect(0, 0, 0, 0)
+        self._heads: dict[str, pygame.Rect] = {}
 
     def columns(self) -> Sequence[ScoreColumn]:
         return (
@@ -269,8 +270,11 @@ class PartyScoringPicture(_RoundScoringPicture):
             yield meanings.help_area(
                 cell, "pending", edition=edition, name=name, score=score, **facts
             )
-        words = _("What loose crosses and moons would score if the game ended now.")
-        yield ScreenThing(self._head, lambda: TooltipText(_("Pending"), words))
+        for column in self.columns():
+            if (words := self._column_in_words(column.name)) and column.name in self._heads:
+                yield ScreenThing(
+                    self._heads[column.name], partial(TooltipText, column.head, words)
+                )
 
     def make_count_up(self) -> CountUp[str]:
         timing = self._table.timing
@@ -283,9 +287,11 @@ class PartyScoringPicture(_RoundScoringPicture):
         if counting.is_done and self._best:
             names = [self._table.players[seat].name for seat in self._best]
             return _("Best round yet: {names}!").format(names=names_in_words(names))
-        match counting.current_item:
-            case "hold":
-                return self._opening_caption()
+        step = counting.current_item
+        return self._opening_caption() if step == "hold" else self._column_in_words(step)
+
+    def _column_in_words(self, column: str) -> str:
+        match column:
             case "cards":
                 words = _("Each card completed this round scores {points}.")
                 return words.format(points=self._each)
@@ -296,15 +302,19 @@ class PartyScoringPicture(_RoundScoringPicture):
                 )
             case "round":
                 return _("Points from round {round}").format(round=self._round)
-            case _:
+            case "total":
                 return _(meanings.COUNTED_POINTS_NOTE)
+            case "open":
+                return _("What loose crosses and moons would score if the game ended now.")
+            case _:
+                return ""
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[str]) -> None:
         pen = Pen.at(self._kit, surface, place)
         table = ScoreTable(pen, place["table"], len(self._seats), self.columns())
         rows = range(len(self._seats))
         self._rows = [(table.row_rect(at), table.cell_rect(at, OPEN)) for at in rows]
-        self._head = table.heading_rect(OPEN)
+        self._heads = {column.name: table.heading_rect(column.name) for column in self.columns()}
         for at, player in enumerate(self._table.players):
             table.draw_row(at)
             table.draw_seat_badge(table.cell_rect(at, "seat"), player)
