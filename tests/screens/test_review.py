@@ -317,6 +317,18 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
     assert scene.told.at == part.at
 
 
+def test_the_receipt_says_what_its_unlisted_parts_add_up_to(kit: Kit) -> None:
+    player = reviewed(kit)
+    player.press(pygame.K_t, frames=40)
+    receipt = player.at(reviewing.ReceiptScene)
+    button = next(it for it in receipt.focus.widgets if it.label.startswith("Number luck"))
+    player.click(button.rect.center)
+    whole = receipt.reviewed.review.receipt(0).numbers
+    others = whole - sum(part.points for part in receipt.shown_parts)
+    said = " ".join(words_on(kit, receipt).split())
+    assert f"the others add up to {points_text(others, is_signed=True)}." in said
+
+
 @pytest.mark.parametrize("players", [1, 2])
 def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) -> None:
     player = reviewed(kit, players)

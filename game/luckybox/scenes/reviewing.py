@@ -223,6 +223,8 @@ def grade_of(loss: float) -> Grade:
 NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"
 RECEIPT_TERMS = (NUMBERS, OFFERS, CHOICES, REST)
 MAX_PARTS_SHOWN = 5
+LEAST_POINTS_SHOWN = 0.05
+"""Smaller parts would be shown as 0.0 points."""
 
 
 class PointsAtMoment(NamedTuple):
@@ -277,7 +279,11 @@ class ReplayReview:
         return found[0] if found else None
 
     def largest_parts(self, seat: int, term: str) -> Sequence[PointsAtMoment]:
-        found = [part for part in self._parts_of_term(seat, term) if abs(part.points) >= 0.05]
+        found = [
+            part
+            for part in self._parts_of_term(seat, term)
+            if abs(part.points) >= LEAST_POINTS_SHOWN
+        ]
         return sorted(found, key=lambda part: -abs(part.points))[:MAX_PARTS_SHOWN]
 
     def _parts_of_term(self, seat: int, term: str) -> Iterable[PointsAtMoment]:
@@ -395,7 +401,8 @@ class ReceiptScene(SheetScene):
         if self.term == START_TERM:
             # It has no moments, and needs more room for words.
             room = room.union(place[f"part_{MAX_PARTS_SHOWN // 2}"])
-        self.write_lines(surface, self.term_note(self.term), room, RECEIPT_LETTER_UNITS)
+        note = " ".join((self.term_note(self.term), *self._other_parts_in_words()))
+        self.write_lines(surface, note, room, RECEIPT_LETTER_UNITS)
 
     def term_note(self, term: str) -> str:
         said = _(TERM_NOTES[term]).format(name=self._name)
@@ -404,6 +411,15 @@ class ReceiptScene(SheetScene):
             # Only solo games have a par.
             return " ".join((said, _(DRAFT_LUCK_NOTE), *(() if has_others else (_(PAR_NOTE),))))
         return f"{said} {_(OTHERS_MOONS_NOTE)}" if term == REST and has_others else said
+
+    def _other_parts_in_words(self) -> Iterator[str]:
+        parts = self.shown_parts
+        if len(parts) < MAX_PARTS_SHOWN:
+            return
+        others = getattr(self._receipt, self.term) - sum(part.points for part in parts)
+        if abs(others) >= LEAST_POINTS_SHOWN:
+            words = _("These are the {count} largest; the others add up to {points}.")
+            yield words.format(count=len(parts), points=points_text(others, is_signed=True))
 
     def _explain_term(self, button: Button) -> TooltipText:
         return TooltipText(button.label, self.term_note(button.area))
