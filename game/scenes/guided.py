@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 
 BUBBLE_WIDTHS_TO_TRY = (640.0, 540.0, 440.0, 350.0, 270.0)
 """Widths of the bubble to try in turn, in units."""
+FLAT_BUBBLE_WIDTHS = (740.0, 860.0, 1000.0, 1400.0)
+"""Widths, in units, of bubbles with the button beside the words, tried after the others."""
 LETTER_UNITS, BUBBLE_PADDING = 27.0, GUIDE_STYLE.across
 HEADING_SCALE = 1.5
 """A heading's letters, relative to the words'."""
@@ -55,7 +57,7 @@ CLOSE_BUTTON_SIDE = 44.0
 """The side of the close button, at the upper right."""
 MAX_BUBBLE_ASPECT = 0.75
 """A bubble is no taller than this share of its width, if a wider one is possible."""
-BUTTON_HEIGHT = 54.0
+BUTTON_HEIGHT, NEXT_BUTTON_WIDTH = 54.0, 220.0
 BUTTON_LETTERS_SHARE = 0.42
 BUTTON_PAD_WIDTH, KEY_BADGE_WIDTH = 44.0, 34.0
 """A button's width beyond its words, and beyond that with a key badge."""
@@ -64,6 +66,8 @@ RING_RADIUS_SHARE = 5.0
 """The ring's largest corner radius, relative to its width."""
 ARROW_LENGTH = 36.0
 """An arrow's length, in units."""
+SHORT_ARROW = 0.5
+"""The length of an arrow where room is scarce, relative to the usual one."""
 CONFETTI_SECONDS, CONFETTI_INTERVAL, CONFETTI_COUNT, CONFETTI_REACH = 1.4, 0.35, 40, 320.0
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 NEW_BUBBLE_SECONDS = 0.5
@@ -120,15 +124,38 @@ def place_bubble(
         for width, plate, (_wide, high) in zip(widths, plates, pictures, strict=True)
     ]
     # Narrow columns of words are hard to read.
-    flat = sum(width * MAX_BUBBLE_ASPECT > height for width, height in sizes)
-    sizes = sizes[: max(1, flat)]
+    count = max(1, sum(width * MAX_BUBBLE_ASPECT > height for width, height in sizes))
+    plates, sizes = plates[:count], sizes[:count]
+    button = max(foot, round(NEXT_BUTTON_WIDTH * scale))
+    if foot and not heading and not picture[0] and kit.text.scale == 1.0:
+        room = button + pad + side
+        for units in FLAT_BUBBLE_WIDTHS:
+            if (width := round(units * scale * kit.text.scale**0.5)) <= within.width:
+                plates.append(TextPlate(kit.text, passages, width, scale, GUIDE_STYLE, beside=room))
+                width = plates[-1].size[0]
+                sizes.append((width, max(plates[-1].words_height, buttons, side) + 2 * pad))
     arrow = None
     length, ring = max(14, round(ARROW_LENGTH * scale)), round(2 * RING_GAP * scale)
     if meant and stands_beside:
-        found = layout.place_words_and_arrow(
-            sizes, within, meant, length, ring, never, clear,
-            enclosing_areas=enclosing_areas, bare=bare,
-        )  # fmt: skip
+        tries = [(sizes[:count], length)]
+        if kit.text.scale == 1.0:
+            # Flat bubbles and short arrows are for where the usual ones would cover something.
+            tries.append((sizes, round(length * SHORT_ARROW)))
+        places = [
+            layout.place_words_and_arrow(
+                of_sizes, within, meant, long, ring, never, clear,
+                enclosing_areas=enclosing_areas, bare=bare,
+            )
+            for of_sizes, long in tries
+        ]  # fmt: skip
+        kept = [*meant, *enclosing_areas], never, clear
+        found = min(
+            places,
+            key=lambda it: (
+                _distance(it.rect, meant[0]) > 2 * length,
+                *(layout.covered_pixels(it.rect, areas) for areas in kept),
+            ),
+        )
         rect, nth = found.rect, found.nth
         arrow = found.arrow and GuideArrow(found.arrow, found.side)
     else:
@@ -141,9 +168,20 @@ def place_bubble(
             arrow = found.arrow and GuideArrow(found.arrow, found.side)
     strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
     corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
-    shown = pygame.Rect((0, 0), pictures[nth])
+    if nth >= count:
+        strip = pygame.Rect(
+            corner.left - pad // 2 - button, rect.centery - buttons // 2, button, buttons
+        )
+    shown = pygame.Rect((0, 0), pictures[nth] if nth < count else (0, 0))
     shown.midbottom = (rect.centerx, rect.bottom - foots)
     return GuideBubble(plates[nth], rect, strip, corner, shown), arrow
+
+
+def _distance(one: pygame.Rect, other: pygame.Rect) -> int:
+    """Return how far apart two rectangles are, across or down, in pixels."""
+    across = max(one.left - other.right, other.left - one.right)
+    down = max(one.top - other.bottom, other.top - one.bottom)
+    return max(0, across, down)
 
 
 def button_width(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
@@ -638,7 +676,9 @@ class GuidedScene(WrapperScene):
         )
         self.plate = plate
         foot = plate.foot
-        third = pygame.Rect(0, foot.y, min(foot.width, round(220 * scale)), foot.height)
+        third = pygame.Rect(
+            0, foot.y, min(foot.width, round(NEXT_BUTTON_WIDTH * scale)), foot.height
+        )
         self._next.rect = third.move(foot.right - third.width, 0)
         left, free = foot.x, foot.width - gap * (len(shown) - 1)
         for way, room in zip(ways, rooms, strict=False):

@@ -777,3 +777,18 @@ def test_bubble_and_arrow_stand_beside_it(game: str, size: tuple[int, int], perc
                 listen(player)
                 if guided(player) is scene:
                     assert bubble.collidelist(meant(player)) == -1, step.words
+
+
+@pytest.mark.parametrize("size", [*WINDOWS[:3], (1280, 720)])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_no_card_on_offer_is_covered_by_the_first_words(
+    size: tuple[int, int], language: str
+) -> None:
+    player = begun(open_kit(size, Settings(guided=list(GAMES))), "luckybox")
+    set_language(language)
+    for _step in range(3):
+        step = listen(player)
+        cards = [card.rect for card in draft_of(player).cards]
+        assert plate_of(player).collidelist(cards) == -1, step.words
+        if step.needs_only_reading:
+            follow_by_mouse(player)
