@@ -127,7 +127,7 @@ def place_bubble(
     count = max(1, sum(width * MAX_BUBBLE_ASPECT > height for width, height in sizes))
     plates, sizes = plates[:count], sizes[:count]
     button = max(foot, round(NEXT_BUTTON_WIDTH * scale))
-    if foot and not heading and not picture[0] and kit.text.scale == 1.0:
+    if foot and not heading and not picture[0] and kit.text.scale == kit.text.zoom == 1.0:
         room = button + pad + side
         for units in FLAT_BUBBLE_WIDTHS:
             if (width := round(units * scale * kit.text.scale**0.5)) <= within.width:
@@ -138,7 +138,7 @@ def place_bubble(
     length, ring = max(14, round(ARROW_LENGTH * scale)), round(2 * RING_GAP * scale)
     if meant and stands_beside:
         tries = [(sizes[:count], length)]
-        if kit.text.scale == 1.0:
+        if kit.text.scale == kit.text.zoom == 1.0:
             # Flat bubbles and short arrows are for where the usual ones would cover something.
             tries.append((sizes, round(length * SHORT_ARROW)))
         places = [
