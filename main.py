@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Start Super Mega Lucky Box: `python3 main.py` sets up what the game needs, once, and plays.
+"""Start Super Mega Lucky Box: ``python3 main.py`` installs what the game needs, once, and plays.
 
-Any Python can read this file, so that one too old for the game is told so in plain words.
-What was asked for is the business of game/command.py; what must be installed, of game/setup.
+Any Python can read this file, so that a Python too old for the game can say so in plain words.
+game/command.py handles the command line, and game/setup the installation.
 """
 
 import sys
@@ -11,7 +11,7 @@ OLDEST_PYTHON = (3, 11)
 
 
 def check_python():
-    """End the program, with a way out, where this Python is too old for the game."""
+    """End the program with advice if this Python is too old for the game."""
     if sys.version_info < OLDEST_PYTHON:
         sys.exit(
             "Super Mega Lucky Box needs Python %d.%d or newer, this is Python %s.\n"

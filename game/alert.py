@@ -1,4 +1,4 @@
-"""An error window where there is no terminal; runs on any Python, to report one too old."""
+"""Shows errors in a window if there is no terminal.  Also runs on Pythons too old for the game."""
 
 import os
 import subprocess
@@ -18,11 +18,11 @@ TERMINAL_OPTIONS = (
     ("konsole", "-e"),
     ("xterm", "-e"),
 )
-"""Terminal emulators and the option of each that runs a command, in Debian's order."""
+"""Terminal emulators, each with its option to run a command, in Debian's order of preference."""
 ZENITY_WIDTH = "--width=480"
 MAX_LINE_COLUMNS = 80
 HIDDEN_VIDEO_DRIVERS = ("dummy", "offscreen")
-"""SDL video drivers without windows."""
+"""SDL video drivers that show no window."""
 WAIT_FOR_ENTER_SCRIPT = 'printf "%s\n\nPress Enter to end.\n" "$0"; read -r answer'
 
 TK_DIALOG_CODE = """
@@ -51,7 +51,7 @@ def has_zenity() -> bool:
 
 
 def terminal_commands(script: str, *words: str) -> "list[list[str]]":
-    """Return a command per terminal emulator that runs a shell script; ``words`` are $0 and on."""
+    """Return, for each terminal emulator, a command that runs a script with the given words."""
     return [[name, sign, "/bin/sh", "-c", script, *words] for name, sign in TERMINAL_OPTIONS]
 
 

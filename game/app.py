@@ -1,4 +1,4 @@
-"""The program with a window: build its parts, run the loop, shut down in order."""
+"""The program in its window: build the parts, run the frame loop, and shut down in order."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ DISPLAY_LOST_CODE = 1
 
 
 def run_in_window(start: ProgramStart) -> int:
-    """Open the window, run the game and return the exit code; raise `PlainError` for players."""
+    """Open the window, run the game and return the exit code; raise ``PlainError`` if it fails."""
     if start.watch is not None and start.watch.shots is not None:
         # First, so that a failure leaves nothing half open.
         from .scenes.watch.saving import make_writable_folder
@@ -113,7 +113,7 @@ def run_in_window(start: ProgramStart) -> int:
 
 
 def _report_last_crash(reports: report.CrashReports, settings: Settings) -> None:
-    """Write a report if the last start crashed in C code, and log such a crash of this one."""
+    """Write a report if the last run crashed in C code; log such a crash of this run."""
     path = reports.report_last_fault()
     reports.enable_fault_log()
     if path is not None:
@@ -144,7 +144,7 @@ def _describe_running_game(kit: Kit | None) -> report.RunningGame:
 
 
 def _save_all(settings: Settings, shelf: LibraryAccess) -> None:
-    """Save settings and games, and print what failed; safe to call twice and from any thread."""
+    """Save settings and games, and print any failure.  Safe to call twice, and in any thread."""
     settings.save()
     shelf.close()
     for notice in (*settings.take_notices(), *shelf.take_notices()):

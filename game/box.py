@@ -1,4 +1,4 @@
-"""The list of games; each game imports its parts only when they are used."""
+"""The list of all games.  Each game imports its parts only when the parts are used."""
 
 from __future__ import annotations
 

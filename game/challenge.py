@@ -1,4 +1,4 @@
-"""Challenge codes: a game packed into a short text; the rival in it, and results in one line."""
+"""Challenge codes, which are short texts that hold a game; the rivals in them, and result lines."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from .words import _
 MAX_PASTE_LENGTH = 50_000
 """The longest text searched for a code, in characters."""
 MAX_CODE_BYTES = 8192
-"""The most bytes in a code; a game of twelve with its own cards takes a third."""
+"""The most bytes in a code.  A game of twelve players with a deck of their own takes a third."""
 
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LETTER_BY_CHAR = dict(
@@ -135,15 +135,15 @@ T = TypeVar("T")
 MAX_NUMBER_BYTES = 511
 """The most bytes of a whole number in a code."""
 MAX_TEXT_BYTES = 127
-"""The most UTF-8 bytes of a text in a code; neither limit may change, as old codes depend on it."""
+"""The most UTF-8 bytes of a text in a code.  Old codes depend on this limit and the one above."""
 
 
 class UnpackableValue(ValueError):
-    """A value cannot be packed into a code: it is too large, or no valid choice."""
+    """A value cannot be packed into a code: it is too large, or is not a valid choice."""
 
 
 class CodeDigits(Protocol):
-    """Packs values into a code or unpacks them, by the same calls in both directions."""
+    """Packs values into a code, or unpacks them.  The same calls serve in both directions."""
 
     is_reading: bool
 
@@ -161,7 +161,7 @@ class CodeDigits(Protocol):
         return -number if is_negative else number
 
     def text(self, text: str) -> str:
-        """Write or read a short text; raises ``UnicodeDecodeError`` if it is damaged."""
+        """Write or read a short text; raise ``UnicodeDecodeError`` if the text read is damaged."""
         size = self.digit(len(text.encode()), MAX_TEXT_BYTES + 1)
         return bytes([self.digit(byte, 256) for byte in self.each(text.encode(), size, 0)]).decode()
 
@@ -178,7 +178,7 @@ class CodeDigits(Protocol):
         return tuple(found)
 
     def each(self, values: Sequence[T], count: int, blank: T) -> Sequence[T]:
-        """Return the values to write; when reading, ``count`` times ``blank`` to iterate over."""
+        """Return the values to write; or when reading, a list of ``count`` blanks to loop over."""
         return [blank] * count if self.is_reading else values
 
 
@@ -221,21 +221,22 @@ class CodeUnpacker(CodeDigits):
 
 
 class CodePacking(Protocol):
-    """How a game's records are packed into challenge codes, and the score to beat."""
+    """How a game's records are packed into challenge codes, and which score is to be beaten."""
 
     @property
     def GAME_NUMBER(self) -> int:  # noqa: N802 - a constant of the game's module
         """The game's number in codes, below ``MAX_CODE_GAMES``; it never changes."""
 
     def code_header(self, digits: CodeDigits, record: Any, /) -> Record:
-        """Write the header of a record, or read it (``record`` is None) into one without actions.
+        """Write a record's header; or, if ``record`` is None, read a header and return its record.
 
-        Raises ``UnpackableValue`` for too large values, ``RefusedCode`` for newer codes, and
-        ``UnicodeDecodeError``, ``DamagedRecord`` or ``InvalidSetup`` for nonsense.
+        The record has no actions yet.  Raises ``UnpackableValue`` for too large values,
+        ``RefusedCode`` for newer codes, and ``UnicodeDecodeError``, ``DamagedRecord`` or
+        ``InvalidSetup`` for nonsense.
         """
 
     def code_additions(self, digits: CodeDigits, record: Any, /) -> Record:
-        """Write or read fields added by later versions, after the actions; zero in older codes."""
+        """Write or read the fields that later versions added; they read as 0 in older codes."""
 
     def waiting_players(self, state: Any, /) -> Sequence[int]:
         """Return the seats that may act; empty when the game is over."""
@@ -251,7 +252,7 @@ class CodePacking(Protocol):
 
 
 class CodedGame(GameWithStatistics, Protocol):
-    """A game that can be sent as a code."""
+    """A kind of game whose records can be packed into challenge codes."""
 
     @property
     def title(self) -> str:
@@ -273,7 +274,7 @@ MAX_CODE_PLAYERS = 12
 BADGE_COUNT = 12
 MAX_CODE_RESHUFFLES = 16
 MAX_CODE_ACTIONS = 4096
-"""Games of twelve players have fewer than 1200 actions."""
+"""Codes hold fewer actions than this.  Games of twelve players have fewer than 1200."""
 
 
 def code_players(digits: CodeDigits, players: Sequence[str]) -> tuple[str, ...]:
@@ -282,7 +283,7 @@ def code_players(digits: CodeDigits, players: Sequence[str]) -> tuple[str, ...]:
 
 
 def known_name_at(names: Sequence[HeaderT], index: int) -> HeaderT:
-    """Return the name at an index; ``RefusedCode`` if only a newer version knows it."""
+    """Return the name at an index; raise ``RefusedCode`` if only a newer game version knows it."""
     if index >= len(names):
         raise RefusedCode("this code needs a newer version of the game")
     return names[index]
@@ -291,7 +292,7 @@ def known_name_at(names: Sequence[HeaderT], index: int) -> HeaderT:
 def code_reshuffles(
     digits: CodeDigits, reshuffles: Sequence[Sequence[int]], cards: Collection[int]
 ) -> tuple[tuple[int, ...], ...]:
-    """Write or read the discard piles as reshuffled, each with any of ``cards``, in order."""
+    """Write or read the reshuffled discard piles, each a sequence of some of the ``cards``."""
     count = digits.digit(len(reshuffles), MAX_CODE_RESHUFFLES)
     piles = digits.each(reshuffles, count, ())
     return tuple(
@@ -300,7 +301,10 @@ def code_reshuffles(
 
 
 def code_seats(digits: CodeDigits, record: Record, kinds: Sequence[str]) -> dict[str, Json]:
-    """Write or read every seat's badge and kind; write none if any is malformed."""
+    """Write or read every seat's badge and kind; return them as a header with the key ``seats``.
+
+    If any seat is malformed, nothing is written and the header is empty.
+    """
     told = record.extra.get("seats")
     seats = []
     for seat in told if isinstance(told, list) else []:
@@ -322,7 +326,10 @@ def code_seats(digits: CodeDigits, record: Record, kinds: Sequence[str]) -> dict
 def code_moves(
     digits: CodeDigits, packing: CodePacking, record: Record
 ) -> tuple[tuple[Any, ...], Any]:
-    """Write or read all actions; return them and the last state; may raise as ``code_header``."""
+    """Write or read all actions while playing them; return the actions and the last state.
+
+    Raises ``IllegalAction``, or the errors of ``CodePacking.code_header``.
+    """
     count = digits.digit(len(record.actions), MAX_CODE_ACTIONS)
     rules, actions = record.rules, []
     state, _ = rules.new_game(record.setup())
@@ -368,7 +375,10 @@ class Challenge(Generic[RecordT]):
         return str(self.record.extra.get("daily", ""))
 
     def deal_for_players(self, names: Sequence[str]) -> RecordT:
-        """Return the unplayed deal for other players; ``InvalidSetup`` if their number is wrong."""
+        """Return the deal, unplayed, for these players.
+
+        Raises ``InvalidSetup`` if there are too few or too many players.
+        """
         wanted = len(self.record.players)
         if len(names) != wanted:
             raise InvalidSetup(
@@ -389,7 +399,7 @@ def challenge_of_record(record: RecordT, packing: CodePacking) -> Challenge[Reco
 
 
 def code_of(record: Record, packing: CodePacking, with_actions: bool = True) -> str:
-    """Return a record as a code, or only its deal; ``RefusedCode`` if illegal or too long."""
+    """Return a record, or only its deal, as a code; raise ``RefusedCode`` if that is impossible."""
     packer = CodePacker()
     try:
         record.rules.check_setup(record.setup())
@@ -466,7 +476,7 @@ def read_code_command(code: str, games: CodedGames) -> int:
 
 
 def _escape_non_ascii(text: str) -> str:
-    """Escape non-ASCII characters, so that names survive any pipe."""
+    """Escape non-ASCII characters of a JSON text, so that names survive any pipe."""
     return "".join([char if char.isascii() else json.dumps(char)[1:-1] for char in text])
 
 
@@ -508,7 +518,7 @@ Seen = TypeVar("Seen")
 
 
 class GhostGame(Generic[Seen]):
-    """A recorded game to play against: the rival's progress after each moment of it."""
+    """A recorded game to play against, as the rival's progress after each moment."""
 
     def __init__(self, seen: Mapping[Any, Seen]) -> None:
         self.seen = seen
@@ -519,13 +529,13 @@ class GhostGame(Generic[Seen]):
         return self._moments[-1]
 
     def progress_after(self, moment: Any) -> Seen:
-        """Return the rival's progress after a moment; beyond the end, the final one."""
+        """Return the rival's progress after a moment; after the last moment, the final progress."""
         at = bisect_right(self._moments, moment)
         return self.seen[self._moments[max(0, at - 1)]]
 
 
 class ChallengeRival(ABC, Generic[Seen]):
-    """The rival in a challenge: the winner of the game in the code, with their progress."""
+    """The rival in a challenge: the winner of the game in the code, and the winner's progress."""
 
     packing: CodePacking
     bots: Collection[str]
@@ -539,7 +549,7 @@ class ChallengeRival(ABC, Generic[Seen]):
 
     @classmethod
     def of(cls, match: Any) -> Self | None:
-        """Return the rival of a match, or None if it is no challenge with a recorded game."""
+        """Return the rival in a match; None if it is no challenge or its code has no actions."""
         if "challenge" not in match.extra:
             return None
         challenge = challenge_of_record(match.record(), cls.packing)
@@ -554,7 +564,7 @@ RESULT_SEPARATOR = " · "
 
 
 def result_line(game: CodedGame, summary: RecordSummary) -> str:
-    """Describe a finished or unfinished game in one line, in the player's language."""
+    """Describe a game, finished or not, in one line in the player's language."""
     parts = [game.title, *game.statistics.result_words(summary)]
     if not summary.game.is_finished:
         parts.append(_("unfinished"))

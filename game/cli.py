@@ -1,4 +1,4 @@
-"""How commands are declared, the commands that open the window, and the progress line."""
+"""Helpers to declare commands, the commands that open the window, and the progress line."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class GameCommandLine(FrozenValue):
     """What a game contributes to the command line: its options and examples."""
 
     option: str = ""
-    """The option that chooses the edition or match kind, without dashes; or empty."""
+    """The option that chooses the edition or match kind, without its dashes; or empty."""
     meaning: str = ""
     """The help text of ``option``."""
     elsewhere: str = ""
@@ -85,7 +85,7 @@ class OfferedGame(Protocol):
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        """The policies on offer for bots, weakest first."""
+        """The bot policies that players can choose, weakest first."""
 
     @property
     def command_line(self) -> GameCommandLine:
@@ -96,13 +96,13 @@ OfferedGames: TypeAlias = Mapping[str, OfferedGame]
 
 
 class Program(NamedTuple):
-    """What a command gets from the program: the games, and functions to call."""
+    """What the program gives to a command: the games, and functions to call."""
 
     games: Any
     set_up: Callable[[], None]
     """Installs missing packages; may continue the program in another Python."""
     open_window: Callable[[ProgramStart, str], int]
-    """Prints the remark, if any, plays in the window and returns the exit code."""
+    """Plays in the window and returns the exit code.  The text, a remark, is printed before."""
 
 
 Argument: TypeAlias = "Callable[[argparse._ActionsContainer], object]"
@@ -121,7 +121,7 @@ def flag(name: str, meaning: str, default: object = False, **options: Any) -> Ar
 
 
 def exclusive_arguments(*arguments: Argument, required: bool = True) -> Argument:
-    """Declare arguments of which at most one may be given; by default exactly one."""
+    """Declare arguments that exclude each other.  If ``required`` is true, one must be given."""
 
     def add_group(parser: argparse._ActionsContainer) -> None:
         group = parser.add_mutually_exclusive_group(required=required)
@@ -132,12 +132,12 @@ def exclusive_arguments(*arguments: Argument, required: bool = True) -> Argument
 
 
 def seed(meaning: str, default: object = argparse.SUPPRESS) -> Argument:
-    """Declare ``--seed``; by default, a seed given before the command is kept."""
+    """Declare the option ``--seed``.  By default it keeps a seed given before the command."""
     return argument("--seed", "N", meaning, type=parse_whole_number, default=default)
 
 
 class Command(FrozenValue):
-    """A command of the command line, or a group of subcommands, its ``tasks``."""
+    """A command of the command line, or a group of subcommands (``tasks``)."""
 
     name: str
     summary: str
@@ -145,13 +145,12 @@ class Command(FrozenValue):
     arguments: Sequence[Argument] = ()
     do: Callable[[argparse.Namespace, Program], int] | None = None
     examples: Sequence[str] = ()
-    """Example arguments for the help; a subcommand without any shows its group's."""
+    """Example arguments for the help.  A subcommand without examples shows those of its group."""
     tasks: Sequence[Command] = ()
     opens_window: bool = False
     has_seed: bool = True
-    """Whether ``--seed`` is allowed."""
     settle: Callable[[CommandParser, argparse.Namespace, OfferedGames], None] | None = None
-    """Checks the parsed arguments together and fills in what follows from them."""
+    """Checks the parsed arguments against each other and fills in missing ones."""
 
     def add_to_parser(
         self,
@@ -159,7 +158,11 @@ class Command(FrozenValue):
         window: Sequence[CommandParser] = (),
         examples: Sequence[str] = (),
     ) -> None:
-        """Add this command; ``window`` holds the options of commands that open a window."""
+        """Add this command to a parser's ``commands``.
+
+        ``window`` holds the parsers of the window options; ``examples`` are for a command without
+        its own.
+        """
         parser = commands.add_parser(
             self.name,
             help=self.summary,
@@ -253,7 +256,7 @@ SEED_ARGUMENT = seed(SEED_HELP, default=None)
 
 
 def parse_window_start(arguments: Sequence[str]) -> ProgramStart | None:
-    """Parse arguments without a command; None if they need the full parser."""
+    """Parse arguments that name no command; return None if only the full parser can do it."""
     window = [window_options_parser(default=None)]
     parser = CommandParser(add_help=False, allow_abbrev=False, parents=window, exit_on_error=False)
     SEED_ARGUMENT(parser)
@@ -298,7 +301,7 @@ def window_options_parser(default: object) -> CommandParser:
 
 
 def start_from_arguments(given: argparse.Namespace, **what: Any) -> ProgramStart:
-    """Return the program's start: the parsed window options, and what to open."""
+    """Return how the program starts: with the window options given, and with ``what`` to open."""
     return ProgramStart(
         given.seed, given.lang, given.fullscreen, given.windowed, speech=given.speech, **what
     )
@@ -408,7 +411,7 @@ def game_argument(games: OfferedGames, meaning: str) -> Argument:
 
 
 def kind_argument(game: OfferedGame, listed: str = "") -> Iterator[Argument]:
-    """Declare the option for a game's edition or match kind, if it has one."""
+    """Yield the option for a game's edition or match kind, if the game has such an option."""
     line, kinds = game.command_line, (*game.kinds, *game.command_line.more_kinds)
     meaning = line.meaning + listed.format(kinds=", ".join(kinds)) + f" (default: {kinds[0]})"
     if line.option:
@@ -428,7 +431,7 @@ def _open_new_game(given: argparse.Namespace, program: Program) -> int:
 
 
 def complete_kind(parser: CommandParser, given: argparse.Namespace, games: OfferedGames) -> None:
-    """Set the edition or match kind of the chosen game; reject other games' options."""
+    """Set the edition or match kind of the chosen game; reject the options of other games."""
     chosen = games[given.game]
     for game in games.values():
         line = game.command_line
@@ -440,7 +443,7 @@ def complete_kind(parser: CommandParser, given: argparse.Namespace, games: Offer
 
 
 def complete_new(parser: CommandParser, given: argparse.Namespace, games: OfferedGames) -> None:
-    """Complete the parsed arguments of ``new``: the bots and their levels."""
+    """Complete the parsed arguments of the ``new`` command: the bots and their levels."""
     complete_kind(parser, given, games)
     chosen = games[given.game]
     if given.deck is not None and not chosen.command_line.deck:
@@ -497,7 +500,7 @@ class ProgressLine:
         stream: TextIO | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``words`` may contain ``{done}`` and ``{total}``; ``stream`` defaults to stderr."""
+        """``words`` may contain ``{done}`` and ``{total}``.  ``stream`` defaults to stderr."""
         self._words = words
         self._total = total
         self._stream = stream or sys.stderr
@@ -522,7 +525,7 @@ class ProgressLine:
             yield item
 
     def tell(self, words: str) -> None:
-        """Show a text, unless the last one is too recent: 0.1 s in a terminal, 10 s in a log."""
+        """Show a text, unless one was shown less than 0.1 s ago (10 s if it goes to a log)."""
         if self._clock() < self._next:
             return
         self._delay_next_line(PROGRESS_SECONDS)

@@ -1,6 +1,7 @@
-"""The command line: parse, run a command, and report failures.
+"""The command line: parse the arguments, run a command, and report failures.
 
-Commands are imported on demand; those without a window must run with nothing installed.
+A command's module is imported only if the command is used, so that commands such as ``referee`` run
+with no package installed.
 """
 
 from __future__ import annotations
@@ -50,21 +51,21 @@ COMMAND_LOCATIONS = {
     "mind": "workshop.mind_commands.mind_command",
     "deck": "workshop.deck.DECK_COMMAND",
 }
-"""Module and name of each command, or of a function that makes it; in help order."""
+"""The module and name of each command, or of a function that returns it; in help order."""
 HELP_FOOTER = """
 Each command has its own help: python3 main.py watch --help
 Your games and settings are where --version says; LUCKYBOX_HOME names another folder.
 """
 NOT_WRITTEN_CODE = 2
-"""Exit code if output fails; not 1, which means "illegal" from the ``referee`` command."""
+"""Exit code if output cannot be written.  The code 1 means "illegal" in the ``referee`` command."""
 SIGPIPE_CODE = 141
-"""Exit code if the reader of a pipe is gone, as shells give it."""
+"""Exit code if the reader of a pipe is gone, the same as in shells."""
 MAX_REMEMBERED_LINES = 40
 REQUIRED_PACKAGES = ("pygame", "pytmx", "platformdirs", "numpy")
 
 
 def main(arguments: Sequence[str], set_up: Callable[[], None] = lambda: None) -> int:
-    """Run the command line and return the exit code; ``set_up`` installs missing packages."""
+    """Run the command line and return the exit code.  ``set_up`` installs missing packages."""
 
     def run_command_line() -> int:
         with signals.raise_on_signals(), report_unexpected_errors():
@@ -127,7 +128,11 @@ class OutputNotWritten(Exception):
 
 
 class EscapedOutput(TextIOBase):
-    """Wraps stdout or stderr: escapes control characters, and raises if ``must_arrive``."""
+    """Wraps stdout or stderr and escapes control characters in what is written.
+
+    If ``must_arrive`` is true, a failed write raises an error.  Otherwise it is ignored, and the
+    last lines are remembered for crash reports.
+    """
 
     def __init__(self, stream: TextIO, must_arrive: bool) -> None:
         self._stream = stream
@@ -139,7 +144,7 @@ class EscapedOutput(TextIOBase):
         return self._stream.encoding
 
     def write(self, text: str, /) -> int:
-        """Write escaped text; raises ``BrokenPipeError`` or ``OutputNotWritten``."""
+        """Write escaped text; raise ``BrokenPipeError`` or ``OutputNotWritten`` on failure."""
         if not self._must_arrive:
             self.last.extend(text.splitlines())
         with self._convert_write_errors():
@@ -158,7 +163,7 @@ class EscapedOutput(TextIOBase):
 
     @contextmanager
     def _convert_write_errors(self) -> Iterator[None]:
-        """Turn ``OSError`` into ``OutputNotWritten``, or ignore it unless ``must_arrive``."""
+        """Turn ``OSError`` into ``OutputNotWritten``; ignore it if the text need not arrive."""
         try:
             yield
         except OSError as error:
@@ -287,7 +292,7 @@ def report_unexpected_errors() -> Iterator[None]:
 
 
 def _run_in_window(set_up: Callable[[], None], start: ProgramStart, remark: str) -> int:
-    """Play in a window and return the exit code; show errors in a window if need be."""
+    """Play in a window and return the exit code.  Without a terminal, show errors in a window."""
     try:
         with report_unexpected_errors():
             set_up()

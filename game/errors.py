@@ -7,7 +7,7 @@ _CONTROLS = (
     *range(0x20), *range(0x7F, 0xA0),
     0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A),
 )  # fmt: skip
-"""Code points that must not reach a terminal: controls, line ends, text directions."""
+"""Code points that must not reach a terminal: controls, line ends, marks of text direction."""
 
 
 REFUSED_EXIT_CODE = 2
@@ -15,7 +15,7 @@ REFUSED_EXIT_CODE = 2
 
 
 class PlainError(Exception):
-    """Ends the program with a message that says what happened, what was saved and what to do."""
+    """An error that ends the program; its message says what happened and what the player can do."""
 
     def __init__(self, message: str, code: int = 1) -> None:
         super().__init__(message)
@@ -24,7 +24,7 @@ class PlainError(Exception):
 
 
 def as_exception(error: BaseException) -> Exception:
-    """Wrap ``SystemExit`` and the like in a ``RuntimeError``, for raising in another thread."""
+    """Return an ``Exception`` as it is; wrap others, like ``SystemExit``, in a ``RuntimeError``."""
     if isinstance(error, Exception):
         return error
     told = RuntimeError(str(error) or repr(error))

@@ -1,4 +1,4 @@
-"""Atomic file writes, which no crash leaves half done, locks, and the program's folders."""
+"""Atomic writes, which no crash leaves half done; locks; and the program's folders."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .errors import PlainError
 
 PART_FILE_NAME = ".luckybox-{name}.part"
 ABANDONED_PART_SECONDS = 3600.0
-"""Age from which a temporary part file is removed; no write takes that long."""
+"""The age at which a temporary file is removed as abandoned: no write takes so long."""
 
 
 class NotRegularFileError(OSError):
@@ -29,8 +29,8 @@ class NotRegularFileError(OSError):
 
 
 def open_regular_file(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
-    """Open a file, or raise ``OSError`` for pipes and devices too, which could block forever."""
-    # A pipe whose other end nobody holds would be waited for.
+    """Open a file; raise ``OSError`` also for pipes and devices, which could block forever."""
+    # Otherwise opening a pipe whose other end is closed would block.
     waits_not = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     descriptor = os.open(path, flags | waits_not, 0o666)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
@@ -40,7 +40,7 @@ def open_regular_file(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
 
 
 def read_regular_file(path: Path, most: int) -> bytes:
-    """Read a regular file, up to one byte more than ``most``, so that callers see it is too long.
+    """Read up to ``most`` + 1 bytes of a file; the extra byte shows that the file is too long.
 
     Raises ``OSError`` if it is not a regular file.
     """
@@ -49,7 +49,7 @@ def read_regular_file(path: Path, most: int) -> bytes:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Replace or create a file atomically; on `OSError` or `ValueError` the old one stays."""
+    """Replace or create a file atomically; on ``OSError`` or ``ValueError`` the old file stays."""
     if path.exists() and not path.is_file():
         # Devices and pipes are written directly; a folder raises.
         path.write_bytes(content)
@@ -62,13 +62,13 @@ def replace_file(path: Path, content: bytes) -> None:
 
 
 def create_file(path: Path, content: bytes, *, sync: bool = True) -> None:
-    """Create a file atomically, or raise `FileExistsError`; without ``sync``, fsync is left out."""
+    """Create a file atomically, or raise ``FileExistsError``.  ``sync`` says whether to fsync."""
     with fill_new_file(path, sync=sync) as part:
         _write_part_file(part, content, sync=False)
 
 
 def create_numbered_file(path: Path, content: bytes, *, sync: bool = True) -> Path:
-    """Create a file, with ``-2``, ``-3`` … in its name if that is taken; return its path."""
+    """Create a file and return its path.  If the name is taken, add ``-2``, ``-3`` … to it."""
     free, number = path, 2
     while True:
         try:
@@ -81,7 +81,10 @@ def create_numbered_file(path: Path, content: bytes, *, sync: bool = True) -> Pa
 
 @contextmanager
 def fill_new_file(path: Path, *, sync: bool = True) -> Iterator[Path]:
-    """Yield a temporary file to fill, then rename it to ``path``, which must not exist."""
+    """Yield a temporary file to fill, then rename it to ``path``.
+
+    Raises ``FileExistsError`` if there is a file of that name already.
+    """
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     with _temporary_part_file(path) as part:
@@ -179,7 +182,7 @@ else:
 
 
 class ProcessLocks:
-    """Named locks between processes, each a locked file in a folder."""
+    """Named locks between processes.  Each is a locked file in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -220,7 +223,7 @@ class ProcessLocks:
             self.release(name)
 
     def _holds_lock(self, name: str) -> bool:
-        """Whether this process holds a lock whose file still exists."""
+        """Whether this process holds a lock and the lock's file still exists."""
         with contextlib.suppress(KeyError, OSError):
             return os.path.samestat(os.fstat(self._held[name]), self._lock_path(name).stat())
         return False
@@ -236,7 +239,7 @@ PROJECT = _PACKAGE_FOLDER.parent
 
 
 def _bundled_folder(name: str) -> Path:
-    """Return a folder shipped with the game: in the package if installed, else beside it."""
+    """Return a folder shipped with the game: inside the package if installed, else beside it."""
     inside = _PACKAGE_FOLDER / name
     return inside if inside.is_dir() else PROJECT / name
 
@@ -263,12 +266,15 @@ def _is_changed_since_start(file: Path) -> bool:
         told = file.stat()
     except OSError:
         return True
-    # An unpacked file keeps its old time; where the system knows it, only this one is of now.
+    # A file unpacked from an archive keeps its old mtime; on most systems its ctime is new.
     return max(told.st_mtime_ns, told.st_ctime_ns) > PROGRAM_START_NS
 
 
 def data_folder() -> Path:
-    """Return the player's data folder, not created here; raise `PlainError` without a home."""
+    """Return the player's data folder, which may not exist yet.
+
+    Raises ``PlainError`` if the player has no home folder.
+    """
     asked = os.environ.get(HOME_VARIABLE)
     try:
         if asked:
@@ -290,7 +296,10 @@ def data_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """Return the player's cache folder, not created here; raise `RuntimeError` without a home."""
+    """Return the player's cache folder, which may not exist yet.
+
+    Raises ``RuntimeError`` if the player has no home folder.
+    """
     # Used before platformdirs is installed.
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA")

@@ -1,4 +1,4 @@
-"""A match: a game in progress with its players, bots and undo; and its replay."""
+"""A match, which is a game in progress with players, bots and undo; and the replay of a record."""
 
 from __future__ import annotations
 
@@ -44,13 +44,16 @@ BRANCH_DROPPED_KEYS = frozenset(
         "turned",
     )
 )
-"""Header keys that a branch (play on from a moment) does not take over."""
+"""Header keys that a branch, a game played on from a moment of another, does not take over."""
 
 RecordT = TypeVar("RecordT", bound=Record)
 
 
 def branch_record(record: RecordT, actions: int, players: Sequence[Player]) -> RecordT:
-    """Return a record to play on after so many actions; the caller drops later reshuffles."""
+    """Return a record of the first ``actions`` actions, for these players to play on from there.
+
+    It keeps the reshuffles of the deal: the caller drops those that came later.
+    """
     extra = {key: told for key, told in record.extra.items() if key not in BRANCH_DROPPED_KEYS}
     uid = record.extra.get("uid")
     origin: dict[str, Json] = {"of": uid} if isinstance(uid, str) else {}
@@ -88,18 +91,18 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     bots: ClassVar[Mapping[str, Any]]
 
     steps = 0
-    """How often the table has advanced by itself; with the actions, it identifies the moment."""
+    """How often the table has advanced; with the number of actions, this identifies a moment."""
     undone = 0
     """How many actions were undone and not redone."""
 
     def __init__(
         self, setup: SetupT, players: Sequence[Player], extra: Mapping[str, Json] = NOTHING_MORE
     ) -> None:
-        """Start a game, or raise ``InvalidSetup``; ``extra`` goes into its record's header."""
+        """Start a game, or raise ``InvalidSetup``.  ``extra`` holds more keys for the header."""
         self.setup = setup
         self.players = tuple(players)
         self.extra = {key: value for key, value in extra.items() if key not in MATCH_COUNTED_KEYS}
-        """Header keys that neither the rules nor the match itself write."""
+        """The header keys that neither the game's own record class nor the match itself writes."""
         self.hints = [0] * len(self.players)
         """The number of decisions with a hint, by seat."""
         self.actions: list[ActionT] = []
@@ -107,18 +110,22 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self.opening: tuple[EventT, ...]
         self.game, self.opening = self.rules.new_game(setup)
         self._settled: StateT = self.game
-        """The last state that cannot be undone."""
+        """The earliest state that undoing can go back to."""
         self._since: list[ActionT] = []
         self._taken_back: list[ActionT] = []
 
     @classmethod
     def from_record_header(cls, record: Any) -> Self:
-        """Return a record's match before any action; raises ``DamagedRecord``, ``InvalidSetup``."""
+        """Return a record's match at its start; raise ``DamagedRecord`` or ``InvalidSetup``."""
         return cls(record.setup(), players_in_record(record, cls.bots), record.extra)
 
     @classmethod
     def resumed(cls, record: Any, steps: int | None = None) -> Self:
-        """Return a match that continues a record; at the next decision if ``steps`` is None."""
+        """Return a match that continues a record.
+
+        After the last action the table advances until ``steps`` or, if that is None, to the next
+        decision.
+        """
         match = cls.from_record_header(record)
         for _events in match.replay_actions(record, steps):
             pass
@@ -129,7 +136,10 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     def replay_actions(
         self, record: Record, steps: int | None = None
     ) -> Iterator[tuple[EventT, ...]]:
-        """Replay a record's actions, yielding the events; may raise as ``Rules.play``."""
+        """Replay a record's actions; yield the events of each action and each advance of the table.
+
+        After the last action it advances as ``resumed`` does.  Raises the errors of ``Rules.play``.
+        """
         for action in record.actions:
             if isinstance(action, UnplayableAction):
                 raise action.refusal()
@@ -152,7 +162,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return self.rules.legal_actions(self.game, player)
 
     def act(self, action: ActionT) -> tuple[EventT, ...]:
-        """Apply an action and return its events, hidden ones too; raises ``IllegalAction``."""
+        """Apply an action and return its events, including hidden ones; raise ``IllegalAction``."""
         events = self._apply_action(action)
         # Where the order matters, an undone action might now turn out differently.
         self._taken_back = [
@@ -164,11 +174,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @property
     def is_ready(self) -> bool:
-        """Whether all have decided, so that the table can advance, as to the next number."""
+        """Whether all players have decided.  Then the table can advance, as to the next number."""
         return False
 
     def advance(self) -> tuple[EventT, ...]:
-        """Advance the table, as to the next number, and return the events; here nothing does."""
+        """Advance the table, as to the next number, and return the events; here, there are none."""
         return ()
 
     @property
@@ -198,7 +208,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return BotQuestion(policy, self._view_for_seat(seat), tuple(self.legal(seat)), chance)
 
     def decision_key(self, seat: int) -> object:
-        """Return a key of a seat's decision; a bot's answer is used only if it is still equal."""
+        """Return a key of a seat's decision.  If the key changes, a bot's answer is discarded."""
         return self.game
 
     def play_next_bot(self) -> tuple[EventT, ...]:
@@ -214,7 +224,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @property
     def _order_matters(self) -> bool:
-        """Whether only the last action of all players can be undone, by any of them."""
+        """Whether only the latest of all players' actions can be undone, by any person."""
         return False
 
     @property
@@ -222,11 +232,14 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return True
 
     def _reveals_something(self, events: Collection[EventT]) -> bool:
-        """Whether these events reveal something, after which earlier actions stay."""
+        """Whether these events reveal something, so that the actions so far cannot be undone."""
         return False
 
     def undoable_action(self, player: int) -> ActionT | None:
-        """Return the player's last action if it can be undone (or all's, by ``_order_matters``)."""
+        """Return the player's last action if it can be undone, else None.
+
+        If ``_order_matters`` is true, it is the last action of all players.
+        """
         if not self._may_undo or self.players[player].is_bot:
             return None
         if self._order_matters:
@@ -236,12 +249,12 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return own[-1] if own else None
 
     def last_undoable_seat(self) -> int | None:
-        """Return the seat of the person who took the last action that can be undone."""
+        """Return the seat of the person with the latest action that can be undone, or None."""
         seats = (action.player for action in reversed(self._since))
         return next((seat for seat in seats if self.undoable_action(seat) is not None), None)
 
     def undo(self, player: int) -> ActionT:
-        """Undo and return the action of ``undoable_action``; raises ``IllegalAction`` if none."""
+        """Undo ``undoable_action`` and return it; raise ``IllegalAction`` if it is None."""
         action = self.undoable_action(player)
         if action is None:
             raise self.undo_refusal()
@@ -270,7 +283,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return backs[-1] if backs else None
 
     def redo(self, player: int) -> tuple[EventT, ...]:
-        """Redo ``redoable_action`` and return its events; raises ``IllegalAction`` if none."""
+        """Redo ``redoable_action`` and return its events; raise ``IllegalAction`` if it is None."""
         action = self.redoable_action(player)
         if action is None:
             raise self.redo_refusal()
@@ -292,7 +305,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return events
 
     def _make_final(self) -> None:
-        """Forbid undoing anything up to now."""
+        """Make all actions so far final, so that they can no longer be undone."""
         self._settled, self._since = self.game, []
 
 
@@ -316,19 +329,19 @@ class ReplayMoment(NamedTuple, Generic[MomentStateT, MomentEventT]):
 
 
 class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
-    """A replay that can jump to any moment; games mix it in before their match class."""
+    """A replay that can jump to any moment: a mixin, put before a game's match class."""
 
     plain: ClassVar[type[AnyMatch]]
     """The game's class for matches that are no replays."""
 
     def __init__(self, record: Any, steps: int | None = None) -> None:
-        """Play the record as far as it is legal; raises as ``from_record_header``."""
+        """Replay the record up to any illegal action; raise ``DamagedRecord``, ``InvalidSetup``."""
         told = self.plain.from_record_header(record)
         # Start from the same attributes as the match that was played.
         vars(self).update(vars(told))
         self.told = record
         self.fault: tuple[int, IllegalAction | InvalidSetup] | None = None
-        """The index of the first illegal action and why it is; None for a legal record."""
+        """The index of the first illegal action, and the reason; None for a legal record."""
         self.moments: list[ReplayMoment[StateT, EventT]] = [
             ReplayMoment(told.game, told.opening, 0, 0, 0)
         ]
@@ -368,16 +381,16 @@ class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
         return False
 
     def play_next_bot(self) -> tuple[EventT, ...]:
-        """Play the next recorded action and return its events; none if the table advances next."""
+        """Play the next recorded action; return its events, or none if the table advances next."""
         return () if self.next_action is None else self._step_forward()
 
     def advance(self) -> tuple[EventT, ...]:
-        """Advance the table and return the events; none if an action comes next."""
+        """Advance the table; return the events, or none if an action comes next."""
         is_last = self.at == self.last
         return () if is_last or self.next_action is not None else self._step_forward()
 
     def _branch_at(self, at: int, players: Sequence[Player]) -> Any:
-        """Return a record to play on from a moment, without the reshuffles after it."""
+        """Return a record for these players to play on from a moment, without later reshuffles."""
         told, moment = self.told, self.moments[at]
         game: Any = moment.game
         made = told.order.reshuffles[: game.reshuffles]
@@ -415,7 +428,7 @@ class PendingBotDecision:
         self._decision: BackgroundThought[Any] | None = None
 
     def begin_decision(self, match: AnyMatch, thinker: AnyThinker) -> BackgroundThought[Any] | None:
-        """Return the next bot's decision, starting it if needed; None if no bot is to act."""
+        """Return the next bot's decision, and start it if needed; None if no bot is to act."""
         seat = match.next_bot()
         of = None if seat is None else (seat, match.decision_key(seat))
         if of != self._of:
@@ -425,7 +438,7 @@ class PendingBotDecision:
         return self._decision
 
     def take_action(self, match: AnyMatch, thinker: AnyThinker) -> Any | None:
-        """Return the next bot's action, or None if not ready or no bot is to act."""
+        """Return the next bot's action; None while it is computed, or if no bot is to act."""
         decision = self.begin_decision(match, thinker)
         if decision is None or not decision.is_done:
             return None

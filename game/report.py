@@ -44,7 +44,7 @@ def program_version() -> str:
 
 
 def pygame_version() -> str:
-    """Return the versions of pygame and SDL, if pygame has been imported."""
+    """Return the versions of pygame and SDL as text, or that pygame is not imported."""
     pygame = sys.modules.get("pygame")
     if pygame is None:
         return "no pygame-ce"
@@ -96,7 +96,7 @@ def _not_installed_text() -> str:
 
 REPORTS_FOLDER = "reports"
 FAULT_LOG_FILE = "faults.txt"
-"""Where Python's fault handler writes if a C library crashes; read at the next start."""
+"""Python's fault handler writes here if a C library crashes.  The next start reads it."""
 MAX_FAULT_BYTES = 200_000
 REPORT_FILE_NAME = "report-{stamp}.txt"
 MAX_REPORTS = 10
@@ -110,7 +110,7 @@ class RunningGame(NamedTuple):
 
     record: str
     names: Sequence[str] = ()
-    """Players' names, which are left out of the report but for the record."""
+    """The players' names.  The report has them only in the record."""
     is_kept: bool = True
 
 
@@ -127,7 +127,7 @@ class CrashReports:
     def write(
         self, error: BaseException, said: Sequence[str] = (), running: RunningGame = NO_RUNNING_GAME
     ) -> Path | None:
-        """Write a report of an error; return its path, or None after printing why not."""
+        """Write a report of an error and return its path; on failure, print why and return None."""
         return self._write_text("".join(traceback.format_exception(error)), said, running)
 
     def report_last_fault(self) -> Path | None:
@@ -145,7 +145,7 @@ class CrashReports:
         return self._write_text(fault, (), NO_RUNNING_GAME)
 
     def enable_fault_log(self) -> None:
-        """Make Python log where it was when a C library crashes."""
+        """Make Python log which code was running if a C library crashes."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             # Stays open: after a crash it is too late to open a file.
@@ -226,7 +226,7 @@ class UncaughtErrors:
         raise as_exception(error)
 
     def report_error(self, error: Exception) -> None:
-        """Print an error that does not end the program; write a report of the first."""
+        """Print an error that does not end the program.  Write a report of the first one."""
         traceback.print_exception(error)
         self._report_once(error)
 

@@ -13,7 +13,7 @@ MAX_NAME_LENGTH = 24
 
 
 class Rules(Protocol[StateT, EventT]):
-    """The rules of a game as pure functions; what states and events are is up to the game."""
+    """The rules of a game, as pure functions.  Each game has its own types of state and event."""
 
     def check_setup(self, setup: Any, /) -> None:
         """Raise ``InvalidSetup`` if no game can start from the setup."""
@@ -25,7 +25,7 @@ class Rules(Protocol[StateT, EventT]):
         """Apply an action and advance to the next decision, or raise a ``Refusal``."""
 
     def apply(self, state: StateT, action: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
-        """Apply an action, not advancing to the next decision; may raise ``IllegalAction``."""
+        """Apply an action without advancing to the next decision; may raise ``IllegalAction``."""
 
     def view_for(self, state: StateT, player: Any, /) -> Any:
         pass
@@ -38,7 +38,7 @@ class Rules(Protocol[StateT, EventT]):
 
 
 class Refusal(ValueError):
-    """An error whose message is a template, to translate, filled with values."""
+    """An error whose message is a template, which can be translated, filled with values."""
 
     def __init__(self, template: str, **values: object) -> None:
         super().__init__(template.format(**values))
@@ -51,7 +51,7 @@ class IllegalAction(Refusal):
 
 
 class InvalidSetup(Refusal):
-    """No game can be made of these players, cards or shuffles."""
+    """No game can be played with these players, cards or shuffles."""
 
 
 class InvalidNotation(Refusal):
@@ -65,7 +65,7 @@ MAX_RANDOM_SEED = 999_999_999
 
 
 def shuffle_items(items: Iterable[Item], seed: int, purpose: str) -> tuple[Item, ...]:
-    """Return the items shuffled by a seed, differently for each ``purpose``."""
+    """Return the items in an order that depends only on the seed and on ``purpose``."""
     deck = list(items)
     draw = Random(f"{seed}/{purpose}").random
     for last in range(len(deck) - 1, 0, -1):

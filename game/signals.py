@@ -1,7 +1,7 @@
 """Signals that end the program.
 
-The first raises ``EndedBySignal``, as Ctrl-C raises KeyboardInterrupt; cleanup ignores further
-ones. A watchdog thread ends a program that is stuck in a C call.
+The first signal raises ``EndedBySignal``, as Ctrl-C raises KeyboardInterrupt.  During the cleanup
+further signals are ignored.  A watchdog thread ends a program that is stuck in a C call.
 """
 
 import contextlib
@@ -18,12 +18,12 @@ from typing import NoReturn
 
 INTERRUPTED_EXIT_CODE = 130
 SIGNAL_NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
-"""The signals besides Ctrl-C that end the program; some systems lack some."""
+"""The signals besides Ctrl-C that end the program.  Not every system has all of them."""
 END_SIGNALS = tuple(int(getattr(signal, name)) for name in SIGNAL_NAMES if hasattr(signal, name))
 WATCHDOG_SECONDS = 1.0
-"""How long the program may take to end before the watchdog ends it."""
+"""How long the program may take to end after a signal before the watchdog ends it."""
 MAX_CLEANUP_SECONDS = 9.0
-"""How long the watchdog's cleanup may take; systems kill programs after ten seconds."""
+"""How long the watchdog's cleanup may take.  Systems kill programs after ten seconds."""
 
 _last_heard = -math.inf
 
@@ -42,7 +42,10 @@ def exit_code_of(end: KeyboardInterrupt) -> int:
 
 @contextmanager
 def raise_on_signals() -> Iterator[None]:
-    """Raise ``EndedBySignal`` in the block on signals to end, unless ignored (``nohup``)."""
+    """While the block runs, turn signals that end the program into ``EndedBySignal``.
+
+    Signals that are already ignored, as under ``nohup``, stay ignored.
+    """
     ours = [number for number in END_SIGNALS if signal.getsignal(number) is signal.SIG_DFL]
     for number in ours:
         signal.signal(number, _raise_ended)
@@ -100,7 +103,10 @@ def defer_signals() -> Iterator[None]:
 
 @contextmanager
 def exit_watchdog(tidy: Callable[[], object]) -> Iterator[None]:
-    """Start a thread that runs ``tidy`` and exits if a signal does not end the program."""
+    """During the block, watch for a signal that fails to end the program.
+
+    If that happens, a thread calls ``tidy`` and ends the program.  On Windows, nothing is watched.
+    """
     if sys.platform == "win32":
         yield  # Windows sends no such signals.
     else:
@@ -137,7 +143,7 @@ def exit_watchdog(tidy: Callable[[], object]) -> Iterator[None]:
 
 
 def exit_at_once(code: int) -> NoReturn:
-    """Flush the output and exit at once, without Python's tear-down, which can crash threads."""
+    """Flush the output and exit at once.  Python's own shutdown could crash running threads."""
     _flush_output()
     os._exit(code)
 
@@ -150,7 +156,7 @@ def _flush_output() -> None:
 
 
 def _raise_ended(number: int, _frame: FrameType | None) -> None:
-    """Raise ``EndedBySignal``, but once: closing a session sends several signals."""
+    """Raise ``EndedBySignal``, but once a second: closing a session sends several signals."""
     global _last_heard
     if time.monotonic() - _last_heard > WATCHDOG_SECONDS:
         _last_heard = time.monotonic()

@@ -1,4 +1,4 @@
-"""Animation: clips, poses, easing, the delays of bots, and the director of events."""
+"""Animation: clips that show events, how they are timed and played, and the delays of bots."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 BURST_FALL_SHARE = 0.55
-"""How far flecks have dropped at the end, as a share of the burst's reach."""
+"""How far a fleck has dropped at the end of its flight, as a share of the burst's reach."""
 FLECK_SHRINK_SHARE = 0.78
 BURST_LIFT_SHARE = 0.35
-"""How far the whole burst is raised, as a share of its reach."""
+"""How far the whole burst is shifted up, as a share of its reach."""
 FLECK_KIND_COUNT = 3
 
 
 class BurstFleck(NamedTuple):
-    """A confetti fleck at one moment; ``x`` and ``y`` (down) are shares of the burst's reach."""
+    """A confetti fleck at one moment.  ``x`` and ``y`` (down) are shares of the burst's reach."""
 
     x: float
     y: float
     kind: int
-    """0 to ``FLECK_KIND_COUNT`` - 1."""
+    """The kind of fleck, from 0 to ``FLECK_KIND_COUNT`` - 1."""
     hue: int
     turn: float
     is_small: bool
@@ -67,7 +67,7 @@ class FleckBurst:
             )
 
     def flecks_at(self, progress: float) -> list[BurstFleck]:
-        """Return the flecks in the air at this progress, from 0 to 1."""
+        """Return the flecks in the air at this progress of the burst, from 0 to 1."""
         found = []
         # Hundreds of flecks per frame: ``_make`` saves time.
         fleck = BurstFleck._make
@@ -81,9 +81,9 @@ class FleckBurst:
 
 
 FIRST_BOT_SHARE, LAST_BOT_SHARE = 0.7, 1.3
-"""The first bot's delay, and the last's extra delay, as shares of the usual time."""
+"""The first bot's delay, and the most added to it for later bots, as shares of the usual delay."""
 BOT_GAP_SHARE = 0.35
-"""The longest gap between two bots, as a share of the usual time."""
+"""The longest gap between two bots, as a share of the usual delay."""
 BOT_REST_SHARE = 0.25
 
 
@@ -102,7 +102,11 @@ class BotPacing:
         self._seconds = inf
 
     def has_bot_waited(self, asked: object, at: int, count: int, usual: float) -> bool:
-        """Whether bot ``at`` of ``count`` has waited long enough; ``usual`` delay in seconds."""
+        """Whether bot ``at`` of ``count`` bots has waited long enough to act.
+
+        ``asked`` identifies the decision; a new one restarts the waiting.  ``usual`` is the usual
+        delay in seconds.
+        """
         if asked != self._asked:
             self._asked, self._seconds, self._rested_until = asked, 0.0, 0.0
         due = usual * (FIRST_BOT_SHARE + at * min(BOT_GAP_SHARE, LAST_BOT_SHARE / count))
@@ -116,7 +120,7 @@ E = TypeVar("E")
 
 
 class ClipPose(Protocol):
-    """What an animation shows at one moment; each picture draws the poses it knows."""
+    """What an animation shows at one moment.  Each part of the screen draws the poses it knows."""
 
     @property
     def progress(self) -> float:
@@ -124,7 +128,7 @@ class ClipPose(Protocol):
 
 
 class EventPose(NamedTuple, Generic[E]):
-    """The pose that shows an event, at a progress from 0 to 1."""
+    """The pose that shows an event at a progress from 0 to 1."""
 
     event: E
     progress: float
@@ -146,7 +150,7 @@ class Clip(ABC):
 
     @abstractmethod
     def poses(self, seconds: float) -> tuple[ClipPose, ...]:
-        """Return the poses so many seconds after the start; none from the end on."""
+        """Return the poses at this many seconds after the start; none once the clip has ended."""
 
     def __rshift__(self, other: Clip) -> Clip:
         return SequenceClip(self, other)
@@ -179,7 +183,7 @@ class PauseClip(Clip):
 
 
 class SequenceClip(Clip):
-    """One clip after another."""
+    """Two clips, one after the other."""
 
     __slots__ = ("first", "length", "second")
 
@@ -197,7 +201,7 @@ class SequenceClip(Clip):
 
 
 class ParallelClip(Clip):
-    """Two clips at once, together as long as the longer one."""
+    """Two clips at the same time, together as long as the longer one."""
 
     __slots__ = ("length", "one", "other")
 
@@ -210,9 +214,9 @@ class ParallelClip(Clip):
 
 
 class StayingClip(Clip):
-    """A clip that opens, stays until the player hurries on, then closes.
+    """A clip that opens, stays until the player skips it, then closes.
 
-    The first hurry while it opens only opens it at once, so that nobody skips it unseen.
+    Skipping during the opening only completes the opening, so that nobody skips the clip unseen.
     """
 
     __slots__ = ("closes", "length", "opens", "pose")
@@ -226,7 +230,7 @@ class StayingClip(Clip):
 
 
 class EchoedClip(Clip):
-    """A clip with a second clip, the echo, that starts with it but blocks no further events."""
+    """A clip with an echo: a second clip that starts at the same time but delays no events."""
 
     __slots__ = ("clip", "echo", "length")
 
@@ -277,7 +281,10 @@ class _Echo:
 
 
 class EventDirector(Generic[View, Event]):
-    """Plays events as clips: one lane per player in parallel, table events alone."""
+    """Plays events as clips.  Each player has a lane; the lanes play in parallel.
+
+    An event of the table plays alone: it waits until all lanes have finished.
+    """
 
     def __init__(
         self,
@@ -288,14 +295,19 @@ class EventDirector(Generic[View, Event]):
         lane_of: Callable[[Event], int],
         must_be_seen: Callable[[Event], bool] = lambda event: False,
     ) -> None:
-        """``cue`` gives an event's clip; ``must_be_seen``: no hurry skips it."""
+        """Create a director without events.
+
+        ``cue`` returns an event's clip, and ``lane_of`` its lane: a seat or ``TABLE_LANE``.
+        ``listener`` is called with each event as it starts.  No ``hurry`` skips an event for which
+        ``must_be_seen`` is true.
+        """
         self.view = view
         self._must_be_seen = must_be_seen
         self._cue = cue
         self.listener = listener
         self._lane_of = lane_of
         self._waiting: deque[tuple[int, Event]] = deque()
-        """The queued events, each with its lane."""
+        """The queued events, each with its lane before it."""
         self._in_line: Counter[int] = Counter()
         """The number of queued events, by lane."""
         self._lanes: dict[int, _Lane] = {}
@@ -311,11 +323,11 @@ class EventDirector(Generic[View, Event]):
         self._start_ready_events()
 
     def hold(self, may_go_on: Callable[[], bool], then: Callable[[], None]) -> None:
-        """Hold all events until ``may_go_on`` returns True, then call ``then``."""
+        """Hold back newly queued events until ``may_go_on`` returns True; then call ``then``."""
         self._held.append((may_go_on, then))
 
     def hold_lane(self, lane: int, may_go_on: Callable[[], bool], then: Callable[[], None]) -> None:
-        """Hold one lane until ``may_go_on`` returns True, then call ``then``."""
+        """Count a lane as busy until ``may_go_on`` returns True; then call ``then``."""
         self._held_aside.append((lane, may_go_on, then))
 
     @property
@@ -330,7 +342,7 @@ class EventDirector(Generic[View, Event]):
         return [lane.seconds for lane in self._lanes.values() if lane.clip]
 
     def is_busy(self, *lanes: int) -> bool:
-        """Whether clips play or events wait in these lanes, by default in any."""
+        """Whether clips play, or events wait or are held, in these lanes; by default in any."""
         if self._held:
             return True
         if not lanes:
@@ -346,11 +358,11 @@ class EventDirector(Generic[View, Event]):
 
     @property
     def shows_staying_clip(self) -> bool:
-        """Whether a clip is open that stays until the player hurries on."""
+        """Whether a clip is playing that stays until the player skips it."""
         return any(isinstance(lane.clip, StayingClip) for lane in self._lanes.values())
 
     def _is_animating(self) -> bool:
-        """Whether the screen changes by itself."""
+        """Whether the screen changes without the player doing anything."""
         if self._held or self._held_aside or self._echoes:
             return True
         clips = [(lane.clip, lane.seconds) for lane in self._lanes.values() if lane.clip]
@@ -359,7 +371,7 @@ class EventDirector(Generic[View, Event]):
         return bool(self._waiting) and not clips
 
     def update(self, dt: float) -> bool:
-        """Advance all clips by ``dt`` seconds; return whether any was playing."""
+        """Advance all clips by ``dt`` seconds.  Return whether anything was animating before."""
         was_busy = self._is_animating()
         self._release_held()
         # Step from clip end to clip end, so that the timing does not depend on the frame rate.
@@ -381,7 +393,7 @@ class EventDirector(Generic[View, Event]):
         return found
 
     def hurry(self, *lanes: int) -> None:
-        """Skip to the end of these lanes' clips; the second time, finish their events too."""
+        """Skip to the end of these lanes' clips.  A second call also finishes queued events."""
         for name in lanes:
             lane = self._lanes.setdefault(name, _Lane())
             if isinstance(lane.clip, StayingClip):
@@ -398,7 +410,11 @@ class EventDirector(Generic[View, Event]):
         self._start_ready_events()
 
     def finish(self, *lanes: int) -> None:
-        """End the clips and events of these lanes up to a table event; by default of all."""
+        """End the clips of these lanes and apply their queued events without showing them.
+
+        Events that wait for the table, or that must be seen, stay queued.  Without arguments,
+        everything is ended and applied.
+        """
         chosen = set(lanes)
         if not lanes:
             self._echoes.clear()
@@ -441,7 +457,7 @@ class EventDirector(Generic[View, Event]):
                 then()
 
     def _start_ready_events(self) -> None:
-        """Start every event whose lane is free and that no earlier event blocks."""
+        """Start every event whose lane is free and which no earlier event blocks."""
         self._close_ended_lanes()
         held_up: set[int] = set()
         free, index = self._free_lanes(), 0
@@ -502,7 +518,7 @@ class EventDirector(Generic[View, Event]):
         self._echoes = [echo for echo in self._echoes if echo.seconds < echo.clip.length]
 
     def _must_wait(self, name: int, before: Collection[tuple[int, Event]]) -> bool:
-        """Whether an event must wait for clips, or for queued events, of other lanes."""
+        """Whether an event of this lane must wait for clips or for the events queued before it."""
         if name == TABLE_LANE:
             return bool(before) or any(lane.clip for lane in self._lanes.values())
         return self._is_lane_playing(TABLE_LANE) or any(
@@ -540,13 +556,13 @@ class AnimationTiming:
     deal: float
     call: float
     count: float
-    """Per line of the score sheet as it is added up."""
+    """Seconds per line of the score sheet while the score is added up."""
     hold: float
     think: float
 
     @property
     def bot_delay(self) -> float:
-        """The seconds a bot waits before each cross; 0 at fast speeds."""
+        """The seconds that a bot waits before each action; 0 at fast speeds."""
         return self.think if self.think > MAX_QUICK_THINK_SECONDS else 0.0
 
 
@@ -572,13 +588,13 @@ REDUCED_LIMITS = AnimationTiming(
 NO_MOTION_TIMES = dict.fromkeys(
     ("cross", "sweep", "ring", "flight", "flip", "stamp", "deal", "call"), 0.0
 )
-"""The animations that take no time if motion is switched off."""
+"""The durations, all 0, of the animations that are left out if motion is switched off."""
 MIN_STEP_TIME_SHARE = 0.22
 """The smallest share of its normal time that a step of a cascade takes."""
 
 
 def step_time_factor(depth: int) -> float:
-    """Return the factor that shortens a cascade's step at this depth, to four seconds in all."""
+    """Return the share of its normal time that a cascade's step at this depth takes."""
     return max(MIN_STEP_TIME_SHARE, 1.0 / (1.0 + 0.6 * depth))
 
 
@@ -618,12 +634,15 @@ class ShowOptions:
     def act(
         self, event: object, length: float, part: str = "", *, flash_after: float | None = None
     ) -> PoseClip:
-        """Return a clip of an event; ``flash_after``: request a flash so many seconds from now."""
+        """Return a clip of an event, ``length`` seconds long.
+
+        With ``flash_after``, it may flash after so many seconds: its poses are bright if allowed.
+        """
         bright = self.moves and flash_after is not None and self.pulse(flash_after)
         return PoseClip(length, lambda t: EventPose(event, t, self.moves, bright, part))
 
     def travel_clip(self, event: object, length: float) -> Clip:
-        """Return the clip of an event that moves things; empty with reduced motion."""
+        """Return the clip of an event that moves things; with reduced motion, an empty clip."""
         return self.act(event, length) if self.moves else PauseClip(0.0)
 
 
@@ -637,7 +656,7 @@ class FlashLimiter:
         self._granted: list[tuple[float, float]] = []
 
     def ask(self, now: float, earliest: float = 0.0, latest: float = 0.0) -> bool:
-        """Return whether a flash ``earliest`` to ``latest`` seconds from now is allowed."""
+        """Allow and count a flash ``earliest`` to ``latest`` seconds from now, or return False."""
         first, last = now + earliest, now + max(earliest, latest)
         self._granted = [span for span in self._granted if span[1] > now - SECONDS]
         near = sum(start < last + SECONDS and end > first - SECONDS for start, end in self._granted)
@@ -652,22 +671,22 @@ def clamp(t: float) -> float:
 
 
 def ease_out_cubic(t: float) -> float:
-    """Ease progress: start fast and slow down."""
+    """Return the progress eased: it starts fast and slows down."""
     return 1.0 - (1.0 - clamp(t)) ** 3
 
 
 def ease_in_out(t: float) -> float:
-    """Ease progress: start and end slowly."""
+    """Return the progress eased: it starts and ends slowly."""
     t = clamp(t)
     return t * t * (3.0 - 2.0 * t)
 
 
 def ease_out_back(t: float, overshoot: float = 1.7) -> float:
-    """Ease progress: overshoot, by 10 % at the default, and settle back."""
+    """Return the progress eased: it overshoots, by 10 % at the default, and settles back."""
     t = clamp(t) - 1.0
     return 1.0 + t * t * ((overshoot + 1.0) * t + overshoot)
 
 
 def part(t: float, start: float, end: float) -> float:
-    """Return the progress within a part: 0 before ``start``, 1 from ``end`` on."""
+    """Return the progress within a part of the whole: 0 before ``start``, 1 from ``end`` on."""
     return clamp((t - start) / (end - start)) if end > start else float(t >= end)

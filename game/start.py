@@ -1,4 +1,4 @@
-"""What the command line asks the window to open, as values."""
+"""Values that tell the window what to open, made from the command line."""
 
 from pathlib import Path
 
@@ -19,9 +19,9 @@ class NewGame(FrozenValue):
     bots: int = 0
     switches: tuple[tuple[str, bool], ...] = ()
     deck: object = None
-    """The name of a deck file, later the deck; None for the game's own deck."""
+    """The name of a deck file, replaced by the deck once read; None for the game's own deck."""
     rivals: tuple[str, ...] = ()
-    """The bot policies, dealt to the bots in turn; default bots if empty."""
+    """The policies that the bots take in turn; if empty, all take the default policy."""
 
 
 class WatchStart(FrozenValue):
@@ -30,19 +30,19 @@ class WatchStart(FrozenValue):
     players: int
     seed: int | None
     kind: str
-    """The edition or match kind; the game's first if empty."""
+    """The edition or match kind; if empty, the game's first one."""
     speed: str
     exit_at_end: bool
     shots: Path | None
     game: str = ""
-    """The game's name in records; the first game if empty."""
+    """The game's name in records; if empty, the first game."""
     rivals: tuple[str, ...] = ()
-    """The bot policies, dealt to the bots in turn; default bots if empty."""
+    """The policies that the bots take in turn; if empty, all take the default policy."""
     switches: tuple[tuple[str, bool], ...] = ()
 
 
 class ProgramStart(FrozenValue):
-    """What to open in the window and how; None stands for the player's setting."""
+    """What to open in the window, and how.  An option that is None leaves it to the settings."""
 
     seed: int | None = None
     language: str | None = None

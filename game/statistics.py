@@ -1,7 +1,7 @@
-"""Statistics of games, as pure functions on records and rows; must not know games and screens.
+"""Statistics of games: pure functions on records and on rows of the library's index.
 
-Summaries of single games with the achievements in them, daily and weekly deals with their medals,
-and figures over many games of one profile.
+They summarise single games with the achievements in them, daily and weekly deals with their medals,
+and many games of one profile (one person).  This module must not import games or screens.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from .rules import MAX_RANDOM_SEED
 
 
 class Feat(NamedTuple):
-    """An achievement."""
+    """An achievement that players can earn."""
 
     key: str
-    """The permanent key in files; also the name of the drawing."""
+    """The key that files store; it never changes.  The achievement's drawing has the same name."""
     name: str
     sentence: str
     deed: str = ""
-    """The kind of deed counted towards the goal; empty for ``key`` itself."""
+    """The key of the deeds that count towards the goal; empty if it is the same as ``key``."""
     goal: int = 1
     is_hidden: bool = False
     """Whether the achievement is a secret until it is earned."""
 
 
 class PlayedDeeds(NamedTuple):
-    """A finished game and a person's deeds in it, the counts that achievements need."""
+    """A finished game and one person's deeds in it: the counts on which achievements depend."""
 
     uid: str
     touched: str
@@ -52,12 +52,12 @@ class PlayedDeeds(NamedTuple):
 
 
 class FeatProgress(NamedTuple):
-    """A person's progress with an achievement."""
+    """One person's progress with an achievement."""
 
     feat: Feat
     done: int
     uid: str = ""
-    """The uid of the game that earned the achievement, or empty."""
+    """The uid of the game that earned the achievement; empty until it is earned."""
     when: str = ""
 
     @property
@@ -68,12 +68,12 @@ class FeatProgress(NamedTuple):
 def merge_deeds(
     feats: Iterable[Feat], counted: Mapping[str, int], seen: Collection[str]
 ) -> dict[str, int]:
-    """Return all deeds of a game: the counted ones, then once each the ``seen`` achievements."""
+    """Return the counted deeds, and a count of 1 for each achievement whose key is in ``seen``."""
     return {**counted, **{feat.key: 1 for feat in feats if feat.key in seen}}
 
 
 def format_deeds(deeds: Mapping[str, int]) -> str:
-    """Return deeds as text for the index, each with its count unless 1.
+    """Return deeds as text for the index.  Counts of 0 are left out, and counts of 1 not spelled.
 
     >>> format_deeds({"finished": 1, "won": 0, "crosses": 47})
     'finished crosses:47'
@@ -121,13 +121,13 @@ ToldT = TypeVar("ToldT")
 
 
 class GameSummary(NamedTuple):
-    """The index's row for one game; its seats have rows of their own."""
+    """The row of one game in the library's index.  The game's seats have rows of their own."""
 
     game: str
     edition: str
-    """In games without editions, the match kind."""
+    """The edition; in games without editions, the match kind (such as ``first-to-3``)."""
     deck: str
-    """Empty if the record names none."""
+    """The deck's name; empty if the record names no deck."""
     seed: str
     """The seed as text, as it may exceed the database's integers."""
     players: int
@@ -136,15 +136,15 @@ class GameSummary(NamedTuple):
     has_bots: bool
     is_branch: bool
     is_practice: bool
-    """Whether it is a branch, or practice of a known deal."""
+    """Whether the game branches off another one, or is practice: the players knew the deal."""
     undone: int
     daily: str
-    """The daily or weekly deal claimed by the header (``2026-11-21``, ``2026-W47``), or empty."""
+    """The daily or weekly deal in the header, like ``2026-11-21`` or ``2026-W47``; or empty."""
     started: str
     finished: str
-    """When the game started and finished, each ISO 8601 in UTC or empty."""
+    """``started`` and ``finished`` are times in UTC (ISO 8601), or empty if unknown."""
     series: str = ""
-    """The key of the match; empty for a single game."""
+    """The key of the match, a series of games; empty for a single game."""
     number: int = 1
     """The number of the game in its match, from 1."""
     goes_on: bool = False
@@ -153,20 +153,20 @@ class GameSummary(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """A seat's result, at the end or as if the game ended now."""
+    """A seat's result at the end of the game, or as if an unfinished game ended now."""
 
     player: int
     name: str
     badge: int
     kind: str
-    """``person``, or a bot policy."""
+    """``person``, or the name of a bot policy."""
     total: int
     has_won: bool
-    """Whether the seat has won; True in a finished solo game."""
+    """Whether the seat has won; always true in a finished solo game."""
     figures: Mapping[str, Cell]
-    """The game's own figures, such as its counts, by the names in ``FIGURES``."""
+    """The figures that only this kind of game has, by their names in its ``FIGURES``."""
     deeds: str = ""
-    """The deeds as ``format_deeds`` writes them; only for persons in finished games."""
+    """The deeds as ``format_deeds`` writes them; empty for bots and in unfinished games."""
     hints: int = 0
 
     def _asdict(self) -> dict[str, Cell]:
@@ -176,28 +176,28 @@ class SeatSummary:
 
 
 class CascadeSummary(NamedTuple):
-    """The index's row for a cascade: an action of a player with all its consequences."""
+    """The row of one cascade in the index: a player's action with all its consequences."""
 
     player: int
     round: int
     turn: int
     first: int
     last: int
-    """The record's indices of the first and last action; others' actions may lie between."""
+    """``first`` and ``last`` are indices of actions.  Others' actions may lie between them."""
     crosses: int
     worth: int
 
 
 @dataclass(frozen=True, slots=True)
 class RecordSummary:
-    """One game's rows for the index: the game, its seats and its cascades."""
+    """The index's rows for one game: for the game itself, its seats and its cascades."""
 
     game: GameSummary
     seats: tuple[SeatSummary, ...]
     cascades: tuple[CascadeSummary, ...] = ()
 
     def greatest_figure(self, figure: str) -> tuple[int, str]:
-        """Return the highest value of a figure, and whose it is, as `` (Ada)``; '' if solo."""
+        """Return a figure's highest value, and who has it as `` (Ada)``; '' in solo games."""
         most = max(int(seat.figures[figure]) for seat in self.seats)
         whose = ", ".join(seat.name for seat in self.seats if seat.figures[figure] == most)
         return most, f" ({whose})" if len(self.seats) > 1 else ""
@@ -211,9 +211,10 @@ def summarise_seats(
     winners: Collection[int] = (),
     deeds: Callable[[int, bool], Mapping[str, int]] | None = None,
 ) -> tuple[SeatSummary, ...]:
-    """Return every seat's row; ``rows`` computes the game's figures from each item of ``told``.
+    """Return a summary of every seat.
 
-    ``deeds`` returns the deeds of a seat, given whether it had hints.
+    ``told`` has an item for each seat, from which each function in ``rows`` computes the figure of
+    its name.  ``deeds`` returns a seat's deeds, given the seat and whether it had hints.
     """
     hints = hints_in_record(record)
     return tuple(
@@ -277,11 +278,10 @@ def _header_text(value: Json) -> str:
 
 
 TREND_WINDOW_GAMES = 10
-"""The number of games in a moving average."""
 
 
 Columns = Mapping[str, Sequence[Any]]
-"""A profile's finished games, oldest first, as columns: summing columns is fast."""
+"""A profile's finished games, oldest first, as one sequence per column: this is fast to sum."""
 COMMON_COLUMNS = ("edition", "players", "has_bots", "is_practice", "undone", "total", "has_won")
 
 
@@ -302,7 +302,7 @@ class GameCircumstances(NamedTuple):
 
 
 class GameSelection(NamedTuple):
-    """Which games the statistics include; None means all."""
+    """Which games the statistics include.  A field that is None excludes no game."""
 
     company: Company | None = None
     edition: str | None = None
@@ -361,7 +361,7 @@ def select_matching_games(games: Columns, wanted: GameSelection) -> Columns:
 
 
 def measure_streak(came_true: Iterable[bool]) -> Streak:
-    """Return the current and the longest streak of True, oldest result first."""
+    """Return the current and the longest streak of True.  The results go from oldest to latest."""
     current = longest = 0
     for true in came_true:
         if not true:
@@ -374,7 +374,7 @@ def measure_streak(came_true: Iterable[bool]) -> Streak:
 
 
 def moving_average(totals: Sequence[float]) -> tuple[float, ...]:
-    """Return for each total the average of it and up to nine totals before it."""
+    """Return, for each total, the average of this total and of up to nine totals before it."""
     sums = list(accumulate(totals, initial=0))
     start, rest = sums[1 : TREND_WINDOW_GAMES + 1], sums[TREND_WINDOW_GAMES + 1 :]
     return (
@@ -384,7 +384,7 @@ def moving_average(totals: Sequence[float]) -> tuple[float, ...]:
 
 
 def format_length_counts(lengths: Iterable[int]) -> str:
-    """Return how often each length from 1 up occurs, as numbers in a text."""
+    """Count each length from 1 up to the greatest; return the counts as text, like ``3 0 1``."""
     counts = Counter(lengths)
     return " ".join([str(counts[length]) for length in range(1, max(counts, default=0) + 1)])
 
@@ -404,11 +404,11 @@ def sum_length_counts(texts: Iterable[str]) -> tuple[int, ...]:
 
 
 DEAL_DATE_KEYS = ("daily", "weekly")
-"""The header keys of daily and weekly deals; a record has at most one."""
+"""The header keys that date a daily or weekly deal.  A record has at most one of them."""
 
 
 def header_to_repeat_deal(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
-    """Return the header for repeating a deal, as practice if it was a daily or weekly one."""
+    """Return the header keys to keep for a repeated deal; daily and weekly ones become practice."""
     kept = {key: extra[key] for key in ("challenge", *more, *DEAL_DATE_KEYS) if key in extra}
     return {**kept, "practice": True} if is_scheduled_deal(extra) else kept
 
@@ -419,7 +419,7 @@ def is_scheduled_deal(extra: Mapping[str, Json]) -> bool:
 
 PlayedDeal = tuple[GameSummary, int]
 Thresholds = tuple[int, int, int, int]
-"""The lowest score for each of the four medals, lowest first."""
+"""The lowest score for each of the four medals, lowest medal first."""
 
 
 class DealPeriod(IntEnum):
@@ -433,14 +433,14 @@ class DealPeriod(IntEnum):
         return day if self is DealPeriod.DAY else day - timedelta(days=day.weekday())
 
     def spell_first_day(self, first: date) -> str:
-        """Return a period as in record headers: ``2026-11-21`` or ``2026-W47``."""
+        """Return the period that begins on ``first``, like ``2026-11-21`` or ``2026-W47``."""
         if self is DealPeriod.DAY:
             return first.isoformat()
         year, week, _weekday = first.isocalendar()
         return f"{year:04}-W{week:02}"
 
     def parse_first_day(self, text: object) -> date | None:
-        """Return the first day of a period as in record headers; None for anything else."""
+        """Return the first day of a period in the spelling of headers; None for another text."""
         if not isinstance(text, str):
             return None
         try:
@@ -459,9 +459,9 @@ class ScheduledDeals:
     key: str
     span: DealPeriod
     promise: str
-    """The text whose hash is the seed, with the period as ``{when}``."""
+    """The text whose hash gives a deal's seed.  ``{when}`` in it stands for the deal's period."""
     kinds: tuple[str, ...]
-    """The editions or match kinds, one deal after the other; never changed."""
+    """The editions or match kinds, which the deals take in turn.  The list must never change."""
     deck: str
     players: int
     medals: Callable[[str], Thresholds]
@@ -485,7 +485,7 @@ class ScheduledDeals:
         return first + timedelta(days=self.span * by)
 
     def deal_date_of(self, game: GameSummary) -> date | None:
-        """Return the first day of a game's daily or weekly deal; None if it has another deal."""
+        """Return the first day of a game's deal; None if the game has none of these deals."""
         first = self.span.parse_first_day(game.daily)
         if first is None or game.game != self.game:
             return None
@@ -494,7 +494,11 @@ class ScheduledDeals:
         return first if told == dealt else None
 
     def official(self, played: Iterable[PlayedDeal]) -> dict[date, PlayedDeal]:
-        """Return a profile's first game of each deal, finished or not, by the deal's first day."""
+        """Return a profile's official game of each deal, by the deal's first day.
+
+        It is the first game of the deal that was begun within the deal's period, finished or not.
+        Practice does not count, and a deal for several players must be played with bots.
+        """
         found: dict[date, PlayedDeal] = {}
         for game, score in sorted(played, key=lambda pair: pair[0].started):
             first = self.deal_date_of(game)
@@ -509,7 +513,7 @@ class ScheduledDeals:
         return day is not None and self.span.first(day) == first
 
     def streak(self, official: Mapping[date, PlayedDeal], today: date) -> Streak:
-        """Return the streak of deals finished officially; today's may be missing."""
+        """Return the streak of deals finished officially.  The current deal may still be open."""
         now = self.span.first(today)
         finished = {at for at, (game, _) in official.items() if game.is_finished and at <= now}
         if not finished:
@@ -522,7 +526,7 @@ class ScheduledDeals:
         return measure_streak(row)
 
     def earned(self, game: GameSummary, score: int) -> int | None:
-        """Return the medal (0 to 4) of a finished game, or None if it is not official."""
+        """Return a finished game's medal: 1 to 4, 0 for none, or None for an unofficial game."""
         for first in self.official([(game, score)]):
             return self.medal(first, score)
         return None
@@ -532,7 +536,7 @@ class ScheduledDeals:
         return sum(score >= least for least in self.medals(self.kind(first)))
 
     def count_medals(self, official: Mapping[date, PlayedDeal], year: int, month: int) -> list[int]:
-        """Return how many medals of each of the four kinds a month has, lowest first."""
+        """Return how often each of the four medals was earned in a month, lowest medal first."""
         counts = [0, 0, 0, 0]
         for at, (game, score) in official.items():
             if (at.year, at.month) == (year, month) and game.is_finished:
@@ -547,7 +551,7 @@ class CalendarDay(NamedTuple):
 
     date: date
     is_in_month: bool
-    """False for days of the months before and after, which fill up the weeks."""
+    """False for a day of the month before or after, shown to complete a week."""
     has_begun: bool
     total: int | None
 
@@ -575,7 +579,7 @@ THOUSANDTHS_PER_POINT = 1000.0
 
 
 class SeatReview(NamedTuple):
-    """The figures of a seat's review; ``loss`` and ``luck`` in thousandths of points."""
+    """The figures of a seat's reviewed game.  ``loss`` and ``luck`` are in 1/1000 of a point."""
 
     decisions: int
     loss: int
@@ -586,7 +590,7 @@ SEAT_REVIEW_NUMBERS = len(SeatReview._fields)
 
 
 class ReviewedGame(NamedTuple):
-    """A finished game of a person, with its review and par if known."""
+    """A person's finished game, with its review and its par (a strong bot's score) if known."""
 
     uid: str
     touched: str
@@ -594,7 +598,7 @@ class ReviewedGame(NamedTuple):
     player: int
     par: int | None
     judged: str
-    """The review as ``format_seat_reviews`` writes it; empty if there is none."""
+    """The reviews of all seats as ``format_seat_reviews`` writes them; empty if there are none."""
 
 
 class GameLuck(NamedTuple):
@@ -608,7 +612,10 @@ class GameLuck(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A player's skill and luck in points, from their reviewed games, oldest first."""
+    """A player's skill and luck in points.
+
+    ``losses`` and ``margins`` have the oldest game first.
+    """
 
     losses: tuple[float, ...] = ()
     decisions: int = 0
@@ -617,7 +624,7 @@ class Skill:
     unluckiest: GameLuck | None = None
     """The unluckiest game; None if only one was reviewed."""
     margins: tuple[int, ...] = ()
-    """The score minus the par (a strong bot's score), of each game with one."""
+    """For each game with a known par (a strong bot's score): the player's score minus the par."""
 
     @property
     def loss(self) -> float | None:
@@ -642,7 +649,7 @@ def format_seat_reviews(seats: Sequence[SeatReview]) -> str:
 
 
 def parse_seat_review(text: str, seat: int) -> SeatReview | None:
-    """Return a seat's review from the text of all seats; None if it is missing."""
+    """Return one seat's review from the text of all reviews; None if the text has none for it."""
     found = text.split()[seat * SEAT_REVIEW_NUMBERS : (seat + 1) * SEAT_REVIEW_NUMBERS]
     return SeatReview._make(map(int, found)) if len(found) == SEAT_REVIEW_NUMBERS else None
 
@@ -670,10 +677,10 @@ def sum_up_skill(played: Sequence[ReviewedGame]) -> Skill:
 
 
 class ResultMeasure(NamedTuple):
-    """How a game's results are compared: by which column, and which way."""
+    """How a game's results are compared: by which column, and whether more or less is better."""
 
     column: str
-    """The integer column of the index's seats to compare."""
+    """The column to compare, from the index's table of seats.  It holds integers."""
     fewer_is_better: bool = False
     of_winners: bool = False
     """Whether only winners are compared."""
@@ -710,7 +717,7 @@ class GameStatistics(Protocol):
         pass
 
     def summarise(self, record: Any, /) -> RecordSummary:
-        """Replay a record and return its rows for the index; raises as a replay does."""
+        """Return a record's rows for the index; raise ``Refusal`` if the game is illegal."""
 
     def result_words(self, summary: RecordSummary, /) -> list[str]:
         """Return short descriptions of a result that reveal nothing about the deal."""
@@ -720,7 +727,7 @@ class GameStatistics(Protocol):
 
 
 class GameWithStatistics(RecordedGame, Protocol):
-    """A game that has statistics."""
+    """A game that has records and statistics."""
 
     @property
     def name(self) -> str:
@@ -732,4 +739,4 @@ class GameWithStatistics(RecordedGame, Protocol):
 
 
 SummedGames = Mapping[str, GameWithStatistics]
-"""The games by name; the first gives the program its name."""
+"""The games by name.  The program is named after the first."""

@@ -1,7 +1,8 @@
 """Runs slow functions, such as bots' decisions, in a background process.
 
-It sends a heartbeat every second; a silent process is killed, and the call repeated in a new one.
-If the process cannot start, crashes, or cannot be sent the call, the waiting thread runs the call.
+The process sends a heartbeat every second while it works.  If it falls silent, it is killed, and
+the call is repeated in a new process.  If it cannot start, crashes, or cannot be sent the call, the
+thread that waits for it runs the call itself.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ T = TypeVar("T")
 
 _PROJECT_FOLDER = Path(__file__).resolve().parents[1]
 _MAX_PROCESS_STARTS = 2
-"""Start attempts before giving up on a process that keeps crashing or falling silent."""
+"""How often the process is started before it is given up as crashing or falling silent."""
 HEARTBEAT_SECONDS = 1.0
 MAX_SILENT_SECONDS = 15
-"""The process is killed after this many seconds without a heartbeat: it must be suspended."""
+"""After this many seconds without a heartbeat the process counts as stuck, and is killed."""
 HELPER_RESTARTED_NOTICE = N_("The background helper stopped responding. It has been restarted.")
 HELPER_GIVEN_UP_NOTICE = N_(
     "The background helper keeps stopping. Bots and hints may take longer now."
@@ -39,7 +40,7 @@ HELPER_GIVEN_UP_NOTICE = N_(
 
 
 class PendingResult(Generic[T]):
-    """The pending result of background work; the loop polls ``is_done`` every frame."""
+    """The pending result of background work.  The frame loop polls ``is_done``."""
 
     def __init__(self) -> None:
         self._over = Event()
@@ -65,7 +66,7 @@ class PendingResult(Generic[T]):
         return self._result[0]
 
     def wait(self, seconds: float | None = None) -> T:
-        """Wait for the result and return it; never called in the loop."""
+        """Wait for the result and return it.  Not for the frame loop, which this would block."""
         self.wait_until_done(seconds)
         return self.result
 
@@ -103,7 +104,10 @@ class BackgroundThought(PendingResult[T]):
             self._call_when_done()
 
     def on_done(self, then: Callable[[T], None]) -> None:
-        """Call a quick function with the result on success, perhaps in another thread."""
+        """Have ``then`` called with the result on success, perhaps in another thread.
+
+        ``then`` must be quick.
+        """
         self._then = then
         if self.is_done and not self.has_failed:
             self._call_when_done()
@@ -143,7 +147,10 @@ class BackgroundThinker:
     """Runs computations one by one in a background process, started on first use."""
 
     def __init__(self, has_news: Callable[[], None] = lambda: None) -> None:
-        """``has_news`` is called in another thread when a computation is done."""
+        """Start nothing yet.
+
+        ``has_news`` is called in another thread when a computation is done.
+        """
         self._has_news = has_news
         self._thoughts: SimpleQueue[BackgroundThought[Any] | None] = SimpleQueue()
         self._thread: Thread | None = None
@@ -186,7 +193,7 @@ class BackgroundThinker:
         self._end_process()
 
     def _run_in_process(self, work: Callable[[], T]) -> T:
-        """Run the work in the process, or in this thread if that fails or raises."""
+        """Run the work in the process; if that fails or the work raises there, in this thread."""
         import pickle
 
         try:
@@ -216,7 +223,7 @@ class BackgroundThinker:
             )
 
     def _ask_process(self, process: Popen[bytes], content: bytes) -> bytes:
-        """Send a request and return the answer; raise `EOFError` if the process falls silent."""
+        """Send a request and return the answer; raise ``EOFError`` if the process has ended."""
         self._silent_for = 0
         self._is_asking.set()
         try:
@@ -238,7 +245,7 @@ class BackgroundThinker:
                     _kill_process(process)
 
     def _running_process(self) -> Popen[bytes] | None:
-        # Another version would be begun, and might think otherwise.
+        # After an update a new process would run the new version, which might decide differently.
         if (
             self._process is None
             and self._starts < _MAX_PROCESS_STARTS
@@ -271,7 +278,7 @@ class BackgroundThinker:
 
 
 def serve_thoughts() -> NoReturn:
-    """Serve as the background process: answer requests on stdin until it closes."""
+    """Run as the background process: answer requests from stdin until it is closed."""
     import pickle
     import signal
 
@@ -300,7 +307,7 @@ def serve_thoughts() -> NoReturn:
 
 
 def _send_heartbeats(told: Any, is_at_work: Event, writing: Any) -> None:
-    """Send a heartbeat (an empty message) every second while there is work."""
+    """Send a heartbeat (an empty message) every second during work."""
     while is_at_work.wait():
         sleep(HEARTBEAT_SECONDS)
         with writing:
@@ -321,7 +328,7 @@ def _read_requests(asked: Any, waiting: SimpleQueue[bytes]) -> None:
 
 
 def _kill_process(process: Popen[bytes]) -> None:
-    """Kill a process and its children, unless it has ended."""
+    """Kill a process, and on POSIX its children, unless it has ended."""
     if sys.platform == "win32":
         process.kill()
     elif process.poll() is None:
@@ -342,7 +349,7 @@ def _thinking_command() -> list[str]:
 def _send_message(stream: Any, content: bytes) -> None:
     import pickle
 
-    # Says by itself how long it is.
+    # A pickle marks its own end, so its length need not be sent.
     pickle.dump(content, stream)
     stream.flush()
 

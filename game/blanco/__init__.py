@@ -1,6 +1,8 @@
-"""Blanco, the second game, from its rules to its screens; must not know the other game.
+"""Blanco, the second game of this program, from its rules to its screens.
 
-Unlike in the first game nothing happens by itself, and cards are hidden: a seat gets ``view_for``
-and ``events_seen_by``, where a hidden card is 0.  Tests exchange all hidden cards, compare views,
-frames and choices.
+This package must not know the other game.
+
+Unlike in the first game, nothing happens by itself, and some cards are hidden.  A seat only gets
+``view_for`` and ``events_seen_by``, in which a hidden card is 0.  To prove that nothing hidden
+leaks, tests exchange all hidden cards and compare the views, the frames and the bots' choices.
 """

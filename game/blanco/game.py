@@ -1,4 +1,4 @@
-"""Blanco as a ``Game``: its facts, and its parts, each imported on first use."""
+"""Blanco as a ``Game``: its name, players and bots, and its parts, imported on first use."""
 
 from __future__ import annotations
 

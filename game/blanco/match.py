@@ -1,4 +1,4 @@
-"""A match of Blanco, its replay, its ghost for rivals, its review and its medals."""
+"""A game of Blanco in play and in replay, with its review, medal and ghost (a recorded rival)."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ class DecisiveTurn(NamedTuple):
 
     player: int
     turn: int
-    """Of the whole table, from 1."""
+    """The turn's number among all players' turns, from 1."""
     number: int
-    """Counted in the winner's own turns."""
+    """The turn's number among the winner's own turns, from 1."""
     lines: int
 
 
 class GameReview(NamedTuple):
-    """The lines and longest chain of each seat in a game, and the turn that decided it."""
+    """The lines cleared and the longest chain of each seat, and the turn that decided the game."""
 
     lines: tuple[int, ...]
     longest: tuple[int, ...]
-    """The most lines cleared in one chain."""
+    """The most lines that each seat cleared in one chain."""
     decision: DecisiveTurn | None
 
 
 def review_game(record: BlancoRecord) -> GameReview:
-    """Play a record and review it; raises ``InvalidSetup`` or ``IllegalAction``."""
+    """Replay a record and review the game; raise ``InvalidSetup`` or ``IllegalAction``."""
     walk = steps(record)
     game, _ = next(walk)
     turn, left = 0, dict[int, tuple[int, ...]]()
@@ -83,24 +83,24 @@ UNDO_BLOCKING_EVENTS = (
     ev.TurnEnded,
     ev.GameWon,
 )
-"""Events that forbid an undo: somebody has seen something new, or the turn is over."""
+"""Events after which an action cannot be undone, as they show a new card or end the turn."""
 
 
 class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]):
-    """A game of Blanco in play, with its players and their undo."""
+    """A game of Blanco in play, with its players.  Actions that revealed nothing can be undone."""
 
     rules: ClassVar[Rules[blanco.State, blanco.Event]] = blanco
     bots: ClassVar[Mapping[str, BlancoBot]] = BOTS
 
     default_memory_notes = False
-    """Whether there are memory notes if the header, as in older records, does not say."""
+    """Whether there are memory notes if the header does not say, as in older records."""
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> BlancoRecord:
         return record_of(self.setup, self.actions, self._header_extras(extra))
 
     @property
     def has_memory_notes(self) -> bool:
-        """Whether players see notes on their own face-down cards that they have looked at."""
+        """Whether players have memory notes: own cards once looked at stay faintly visible."""
         told = memory_notes_of(self.extra)
         return self.default_memory_notes if told is None else told
 
@@ -121,7 +121,7 @@ class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]
         return super().undo_refusal()
 
     def _reveals_something(self, events: Collection[blanco.Event]) -> bool:
-        """Whether these events have shown anybody a new card; moving face-up cards does not."""
+        """Whether the events have shown anybody a new card, or have ended the turn."""
         return any(
             not event.was_up
             if isinstance(event, ev.CardPlaced)
@@ -131,19 +131,19 @@ class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]
 
 
 class ReplayHighlight(NamedTuple):
-    """A chain or a cleared grid in a replay; ``at`` is the moment before it begins."""
+    """A chain or a cleared grid in a replay.  ``at`` is the index of the moment before it."""
 
     at: int
     turn: int
     player: int
     size: int
-    """Lines of the chain, or the number of the cleared stage."""
+    """The number of lines in the chain, or the number of the cleared stage."""
 
 
 class BlancoMatchReplay(
     MatchReplay[blanco.Setup, blanco.State, blanco.Action, blanco.Event], BlancoMatch
 ):
-    """The replay of a recorded game of Blanco, which can jump to any moment."""
+    """The replay of a recorded game of Blanco.  It can jump to any moment."""
 
     plain = BlancoMatch
     told: BlancoRecord
@@ -151,7 +151,7 @@ class BlancoMatchReplay(
     def __init__(self, record: BlancoRecord, steps: int | None = None) -> None:
         super().__init__(record, steps)
         self.turns = (0, *self._moments_after_event(ev.TurnStarted))
-        """The moment at which each turn begins, after the opening."""
+        """The moment at which each turn begins, by the turn's number.  Turn 0 is the opening."""
         self.chains = tuple(self._find_chains())
         self.stages = tuple(self._find_cleared_grids())
 
@@ -168,12 +168,12 @@ class BlancoMatchReplay(
 
     @property
     def has_secrets(self) -> bool:
-        """Whether hidden cards must stay hidden: a game with people in it is not over yet."""
+        """Whether hidden cards must stay hidden, because the game has people and is not over."""
         is_over = self.rules.is_over(self.moments[-1].game)
         return not is_over and any(not player.is_bot for player in self.players)
 
     def branch(self, at: int, seat: int) -> BlancoRecord:
-        """Return the record up to a moment, for a person in ``seat`` to play on against bots."""
+        """Return the record up to a moment, with a person in ``seat`` and bots everywhere else."""
         players = [it if it.is_bot else replace(it, kind=DEFAULT_BOT) for it in self.players]
         players[seat] = replace(players[seat], kind=PERSON_KIND)
         branch: BlancoRecord = self._branch_at(at, players)
@@ -204,10 +204,10 @@ class BlancoMatchReplay(
 
 
 class SeatProgress(NamedTuple):
-    """How far a seat has got: the grid it is clearing, and its cards left."""
+    """A seat's progress: the stage of its grid, and the cards it must still clear to win."""
 
     stage: int
-    """1 on the 3×3 grid, 2 on the 4×3 one and for the winner."""
+    """1 on the 3×3 grid; 2 on the 4×3 grid, and for the winner."""
     left: int
 
     @property
@@ -219,12 +219,15 @@ ProgressBySeat = tuple[SeatProgress, ...]
 
 
 def ghost_of_record(record: BlancoRecord) -> GhostGame[ProgressBySeat]:
-    """Return each seat's progress after every turn; raises what ``steps`` raises."""
+    """Return a game as a ghost to race against: each seat's progress after every turn.
+
+    Raise ``InvalidSetup`` or ``IllegalAction`` if the record breaks the rules.
+    """
     walk = steps(record)
     game, _ = next(walk)
     number, turns = game.turn.number, {game.turn.number: _progress_by_seat(game)}
     for after, _ in walk:
-        # What an action does belongs to the turn before it: ending one begins the next.
+        # An action counts for the turn it was taken in: ending a turn begins the next one.
         turns[number] = _progress_by_seat(after)
         number = after.turn.number
     return GhostGame(turns)
@@ -238,7 +241,11 @@ TURNED_CARD_KEY = "turned"
 
 
 def note_turned_up_card(match: BlancoMatch, player: int, at: blanco.Position) -> ev.CardRevealed:
-    """Save a new grid's turned-up card and return its event; raises ``IllegalAction``."""
+    """Note in the match which card of a new grid a player turns up before choosing one to look at.
+
+    Return the event of the card.  Raise ``IllegalAction`` if it cannot be turned up, or if another
+    card was noted before.
+    """
     if noted_turned_up_card(match) is None:
         match.extra[TURNED_CARD_KEY] = [player, *at]
     told = noted_turned_up_card(match)
@@ -248,7 +255,7 @@ def note_turned_up_card(match: BlancoMatch, player: int, at: blanco.Position) ->
 
 
 def noted_turned_up_card(match: BlancoMatch) -> ev.CardRevealed | None:
-    """Return the event of the card saved by ``note_turned_up_card``; ``None`` if there is none."""
+    """Return the event of the card noted by ``note_turned_up_card``; ``None`` if there is none."""
     match match.extra.get(TURNED_CARD_KEY):
         case [int(player), int(row), int(column)] if player in range(len(match.players)):
             at = (row, column)
@@ -266,9 +273,12 @@ def drop_turned_up_note(match: BlancoMatch) -> None:
 
 
 MEDAL_CARDS_AHEAD: Thresholds = (1, 6, 12, 13)
-"""Cards ahead needed for each medal; at 13 the bot is still on its first grid.
+"""By how many cards one must be ahead of the bot for each medal, the lowest medal first.
 
-Of 300 games between two ``tidy``, the one to begin won 60 %: 48 % by 6, 21 % by 12, none by 13.
+A bot that is 13 cards behind is still on its first grid.
+
+In 300 games between two ``tidy`` bots, the one that began won 60 %.  It won 48 % by at least 6
+cards, 21 % by at least 12, and none by 13.
 """
 
 DAILY_DEAL = ScheduledDeals(
@@ -284,7 +294,7 @@ DAILY_DEAL = ScheduledDeals(
 
 
 def earned_medal(match: BlancoMatch) -> int | None:
-    """Return the medal a game has earned, 0 for none; ``None`` for a game that offers no medals."""
+    """Return the medal earned, 1 to 4, or 0; ``None`` if the game offers no medals."""
     kind, players = DAILY_DEAL.kinds[0], match.players
     game = summarise_game(match.record(), edition=kind, deck="", is_finished=True)
     person = next((at for at, player in enumerate(players) if not player.is_bot), None)

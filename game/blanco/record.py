@@ -1,4 +1,4 @@
-"""The records of Blanco, and the notes in their headers."""
+"""Blanco's records, the notes in their headers, and their packing into challenge codes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class BlancoRecord(Record):
         return blanco.Setup(self.players, self.seed, self.order)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Return the shuffled deck, which the seal covers, in dealing order."""
+        """Return what the deal's seal covers: one row, the shuffled deck, first dealt first."""
         return [blanco.shuffled_deck(self.setup())]
 
 
@@ -61,7 +61,7 @@ def record_of(
     actions: Iterable[blanco.Action | UnplayableAction],
     extra: Mapping[str, Json] = NOTHING_MORE,
 ) -> BlancoRecord:
-    """Return a game's record; raises ``ValueError`` if ``extra`` repeats a header key."""
+    """Return the record of a game.  Raise ``ValueError`` if ``extra`` repeats a header key."""
     return BlancoRecord(
         players=setup.players,
         seed=setup.seed,
@@ -75,13 +75,13 @@ _UID_PATTERN = re.compile(r"[0-9a-f]{32}")
 
 
 class SeriesNote(NamedTuple):
-    """What a game's header says of its match: the match's kind and seed, and earlier results."""
+    """A note in a game's header on its match: the match's kind and seed, and earlier results."""
 
     uid: str
     kind: blanco.SeriesKind
     seed: int
     results: tuple[blanco.GameResult, ...]
-    """Results of the earlier games; players are those of the match."""
+    """The results of the earlier games.  Players are numbered as in the match."""
 
     @property
     def game_number(self) -> int:
@@ -98,14 +98,14 @@ class SeriesNote(NamedTuple):
 
 
 def game_result(points: Sequence[int], game: int) -> blanco.GameResult:
-    """Return the result of game 1, 2, … of a match, given the cards left in its seats."""
+    """Return the result of game 1, 2, … of a match, given the cards left in each seat."""
     counted = dict(zip(blanco.seating_in_game(len(points), game), points, strict=True))
     winner = next(player for player, left in counted.items() if left == 0)
     return blanco.GameResult(winner, tuple([counted[player] for player in range(len(points))]))
 
 
 def series_note_of(record: BlancoRecord) -> SeriesNote | None:
-    """Return the match that a record's header names; ``None`` for a single game or damaged data."""
+    """Return a record's note on its match; ``None`` for a single game or damaged data."""
     told = record.extra.get("series")
     if not isinstance(told, dict):
         return None
@@ -146,14 +146,16 @@ NOTES_KEY = "memory_notes"
 
 
 def memory_notes_of(header: Mapping[str, Json]) -> bool | None:
-    """Return whether the header turns memory notes on; ``None`` if it does not say."""
+    """Return whether the header turns memory notes on, or ``None`` if it does not say."""
     told = header.get(NOTES_KEY)
     return told if isinstance(told, bool) else None
 
 
 GAME_NUMBER = 1
 PLAYER_KINDS = ("person", "random", "line-greedy", "tidy", "forgetful", "shrewd")
-"""Seat kinds by number in codes, append only; the third belongs to the other game."""
+"""The kinds of players.  Challenge codes hold an index into this tuple.  So kinds may only be
+appended.  The third kind belongs to the other game.
+"""
 
 
 NOTES_BY_CODE = (None, True, False)
@@ -184,7 +186,7 @@ def waiting_players(game: blanco.State) -> list[int]:
 
 
 def choices(game: blanco.State, player: int) -> list[blanco.Action]:
-    """List the actions a challenge code can encode; the swaps come again, reversed, at the end."""
+    """List the actions a challenge code can encode: the legal ones, then the swaps reversed."""
     legal = blanco.legal_actions(game, player)
     turned = [
         blanco.Swap(player, it.b, it.a, it.reveal) for it in legal if isinstance(it, blanco.Swap)
@@ -198,7 +200,7 @@ def winner(game: blanco.State) -> int | None:
 
 
 def to_beat(game: blanco.State) -> int | None:
-    """Return how many turns of their own the winner needed; ``None`` before the game is over."""
+    """Return how many turns the winner took, or ``None`` before the game is over."""
     if winner(game) is None:
         return None
     return blanco.turns_per_player(game.turn.number, len(game.seats))

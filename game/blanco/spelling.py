@@ -76,7 +76,7 @@ def action_to_json(action: rules.Action) -> dict[str, Json]:
 
 
 def event_to_json(event: rules.Event) -> dict[str, Json]:
-    """Return an event as JSON: its name and fields, spelled as in the JSON of actions."""
+    """Return an event as JSON: its name and its fields, spelled as in the JSON of actions."""
     spelled: dict[str, Json] = {"event": type(event).__name__}
     for key, value in event._asdict().items():
         if key == "line":
@@ -125,7 +125,7 @@ COLOUR_NAMES = (
     N_("pink"),
     N_("brown"),
 )
-"""In the order of ``palette.BOLT_COLOURS``."""
+"""The names of the colours, in the order of ``palette.BOLT_COLOURS``."""
 
 
 def card_name(card: int) -> str:
@@ -137,7 +137,7 @@ def card_name(card: int) -> str:
 
 
 def position_name(at: rules.Position) -> str:
-    """Return the row and column of a place, counted from 1."""
+    """Return a grid position in words, with its row and column counted from 1."""
     return _("row {row}, column {column}").format(row=at[0] + 1, column=at[1] + 1)
 
 

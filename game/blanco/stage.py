@@ -1,4 +1,4 @@
-"""The table as it is shown, updated event by event, and the poses of what moves."""
+"""The table as the screen shows it, updated event by event, and the places of moving cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from . import rules
 from .rules import events as ev
 
 ShownRows = list[list[rules.Cell | None]]
-"""A grid as shown: cleared cards are ``None`` until the gap closes."""
+"""A grid as the screen shows it.  A cleared card is ``None`` until the gap closes."""
 NO_TURN = rules.Turn(0, 0, False, 0, rules.HIDDEN_CARD)
 
 
@@ -23,7 +23,7 @@ class BlancoSeat:
     stage: int = 1
     grid: ShownRows = field(default_factory=list)
     hand: list[int] = field(default_factory=list)
-    """``HIDDEN_CARD`` cards unless the hand is the viewer's own; a card just drawn comes last."""
+    """The cards in hand, a drawn card last; all ``HIDDEN_CARD`` if it is not the viewer's hand."""
     must_open: bool = True
 
     @property
@@ -32,11 +32,10 @@ class BlancoSeat:
 
     @property
     def grid_shape(self) -> tuple[int, int]:
-        """The rows and columns of the grid; before it is dealt, those it will have."""
+        """The number of rows and of columns of the grid, even before the grid is dealt."""
         return (len(self.grid), len(self.grid[0])) if self.grid else rules.GRID_SHAPES[self.stage]
 
     def uncleared_cells(self) -> Iterator[tuple[rules.Position, rules.Cell]]:
-        """Yield the position and card of every cell that is not cleared yet."""
         for row, cells in enumerate(self.grid):
             for column, cell in enumerate(cells):
                 if cell is not None:
@@ -64,7 +63,7 @@ class BlancoView:
     seats: list[BlancoSeat] = field(default_factory=list)
     pile: int = 0
     discard: list[int] = field(default_factory=list)
-    """Top card last."""
+    """The discard pile, top card last."""
     box: list[int] = field(default_factory=list)
     points: tuple[int, ...] = ()
 
@@ -77,7 +76,7 @@ class BlancoView:
         return self.points.index(0) if self.points else None
 
     def cards_left_to_win(self, player: int) -> int:
-        """Count a seat's cards left; those of the last grid count before it is dealt."""
+        """Count the cards a seat must still clear, including those of a last grid not dealt yet."""
         seat = self.seats[player]
         return seat.cards_left + (rules.LAST_GRID_CARDS if seat.stage < rules.LAST_STAGE else 0)
 
@@ -149,13 +148,13 @@ class BlancoView:
             self.discard.pop()
 
     def _remove_played_card(self, player: int, card: int) -> None:
-        """Remove a played card from a hand; in a hidden hand it is any card back."""
+        """Remove a played card from a hand.  If the hand is hidden, remove any of its cards."""
         self.seats[player].hand.remove(card if player == self.viewer else rules.HIDDEN_CARD)
         self.turn = self.turn._replace(is_played=True)
 
 
 def view_of_state(game: rules.State, player: int | None) -> BlancoView:
-    """Return what a seat, or an onlooker for ``None``, sees of a game state."""
+    """Return a state as it is shown to a seat, or to an onlooker if ``player`` is ``None``."""
     view, ended = rules.view_for(game, player), rules.outcome(game)
     seats = [
         BlancoSeat(
@@ -202,7 +201,7 @@ class Zone(StrEnum):
 
 
 class CardSpot(NamedTuple):
-    """A card's place on the table: a zone, and in it the cell ``at`` or the hand's ``nth`` card."""
+    """A card's place on the table: a zone with a grid position ``at`` or a hand index ``nth``."""
 
     zone: Zone
     at: rules.Position = (0, 0)
@@ -210,7 +209,7 @@ class CardSpot(NamedTuple):
 
 
 class MovingCard(NamedTuple):
-    """A card in flight between two places; it flips over on its way if it ``turns``."""
+    """A card on its way between two places.  If ``turns`` is true, it flips over on the way."""
 
     player: int
     card: int
@@ -222,9 +221,9 @@ class MovingCard(NamedTuple):
 
 
 class SlidingGrid(NamedTuple):
-    """A grid whose cards slide together to close the gap of a cleared line."""
+    """A moment in which the cards of a grid slide together to close the gap of a cleared line."""
 
     event: ev.GridClosed
     shape: tuple[int, int]
-    """Rows and columns before."""
+    """The number of rows and of columns before the gap closes."""
     progress: float

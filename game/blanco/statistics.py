@@ -21,7 +21,7 @@ from .rules import events as ev
 CHAIN_FEAT_LENGTHS = (3, 5)
 QUICK_WIN_TURNS, CLOSE_WIN_POINTS, NARROW_LOSS_POINTS, FIRST_GRID_CARDS = 17, 3, 2, 9
 UNTOUCHED_GRID_POINTS = 12
-"""Points of a player who has cleared no line of the second grid."""
+"""The cards left of a player who has cleared no line of the second grid."""
 
 FEATS = (
     statistics.Feat("finished", N_("Blank page"), N_("Finish a game of Blanco.")),
@@ -52,7 +52,7 @@ FEATS = (
 def count_achievements(
     told: Iterable[Event], ended: GameOutcome, player: int, is_helped: bool = False
 ) -> dict[str, int]:
-    """Count what a seat achieved in a finished game; with hints, only that it was finished."""
+    """Count a seat's achievements in a finished game; with hints, only that it was finished."""
     if is_helped:
         return {"finished": 1}
     turns, in_turn, longest, lines = 0, 0, 0, 0
@@ -89,7 +89,7 @@ def count_achievements(
 
 
 class _SeatHistory(NamedTuple):
-    """The score, turns and cleared lines of a seat, from which its figures are computed."""
+    """The score, turns and cleared lines of a seat, from which the seat's figures are computed."""
 
     sheet: ScoreSheet
     turns: int
@@ -112,11 +112,11 @@ FIGURES: Mapping[str, Callable[[_SeatHistory], statistics.Cell]] = {
     # How many chains had 1, 2, 3, … lines.
     "chains": lambda told: statistics.format_length_counts(told.chains),
 }
-"""A seat's figures beside its total.  A new figure is a row."""
+"""The figures stored for each seat besides its total.  To add a figure, add a row."""
 
 
 def summarise(record: BlancoRecord) -> statistics.RecordSummary:
-    """Replay a record and summarise it; raises ``InvalidSetup`` or ``IllegalAction``."""
+    """Replay a record and return its summary; raise ``InvalidSetup`` or ``IllegalAction``."""
     walk = steps(record)
     game, happened = next(walk)
     told = list(happened)
@@ -187,7 +187,7 @@ def _chain_lengths(cleared: list[ev.LineCleared]) -> list[int]:
 
 
 MEASURE = statistics.ResultMeasure("turns", fewer_is_better=True, of_winners=True)
-"""The fewest turns to a win are the best result."""
+"""The measure of the best result: the fewest turns in which a game was won."""
 
 
 COLUMNS_NEEDED = (
@@ -215,24 +215,27 @@ class BlancoFigures:
     won: int = 0
     winning: statistics.Streak = statistics.NO_STREAK
     by_players: dict[int, WinCount] = field(default_factory=dict)
-    """Wins by number of players, the smallest first."""
+    """The wins by number of players at the table, the smallest number first."""
     points: tuple[int, ...] = ()
-    """Oldest first: cards left, plus twelve for a player still on the first grid."""
+    """The cards left in each game, oldest first.  For a game that ended on the first grid, the
+    twelve cards of the second are added.
+    """
     trend: tuple[float, ...] = ()
-    """The running average of points after each game."""
+    """The moving average of ``points`` after each game."""
     average: float | None = None
     second_grid: int = 0
-    """Games in which the first grid was cleared."""
+    """The number of games in which the player cleared the first grid."""
     left: dict[int, int] = field(default_factory=dict)
-    """Games lost on the second grid, by cards left."""
+    """The number of games lost on the second grid, by cards left."""
     turns: float = 0.0
     clears: float = 0.0
     colour_clears: float = 0.0
-    """Per game; lines of one colour among all cleared lines."""
+    """Lines of one colour cleared per game.  ``turns`` and ``clears`` are per game, too."""
     quickest: int | None = None
-    """The fewest turns in which a game was won without hints."""
+    """The fewest turns in which a game was won without hints; ``None`` if there is no such game."""
     chains: tuple[int, ...] = ()
-    """Chains of 1, 2, 3, … lines in all games together; the longest comes last."""
+    """How many chains of 1, 2, 3, … lines there were in all games.  The longest chain comes last.
+    """
 
 
 def figures_of(played: statistics.Columns) -> BlancoFigures:

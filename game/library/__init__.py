@@ -2,30 +2,30 @@
 
 The player's folder contains
 
-- ``games/``: one file per game, with a readable name (``2026-11-23-solo-ab12cd34.json``).  It is a
-  record with a checksum, written through to the disk at every decision (``gamefile``).  To copy
-  the games, copy these files; a record put among them becomes a game, too.
-- ``thoughts/``: reviews and pars, a file per game.  They take seconds to compute, and may be
-  missing.
+- ``games/``: one file per game, with a readable name (``2026-11-23-solo-ab12cd34.json``).  The file
+  is a record with a checksum, and is written through to the disk at every decision (``gamefile``).
+  To copy the games, copy these files.  A record put among them becomes a game, too.
+- ``thoughts/``: one file per game with its review and its par (the strongest bot's score on the
+  deal).  These files may be missing; making one again takes seconds.
 - ``index.db``: tables of the games' results (``index``).  It is rebuilt from the files if it is
   missing, damaged or of another version, and updated in the background when files are added,
   changed or removed.
 - ``backups/``: a zip for each of the last four weeks.
-- ``windows/``: a lock for each game being played, which ends with its process.
+- ``windows/``: a lock for each game being played, which ends with the process that plays it.
 
-Nothing in the index is lost with it: profiles are the people who have played, under the latest
-spelling of their names; new achievements are those a game has earned; and games are numbered in the
-order of their files' names.  The notes on puzzles (``puzzles.json``) and the settings
-(``settings.json``) lie beside ``games/``; the library does not know them.
+If the index is lost, nothing else is, as everything in it follows from the files: a profile is a
+person who has played, under the latest spelling of the name; an achievement is earned by the games;
+and games are numbered in the order of their files' names.  The notes on puzzles (``puzzles.json``)
+and the settings (``settings.json``) are beside ``games/``, and the library does not know them.
 
 A damaged file is listed as damaged, opens up to its last sound action, and is never overwritten.
 If a game has several copies, the longest is shown and all are kept.  The libraries of 0.1.0 and
 0.2.0, one SQLite file each, are converted to files once (``exchange``).
 
-A ``GameAutosave`` saves a game as it is played, a ``Library`` answers queries in a background
-thread, and a ``PendingResult`` tells the loop when one is done.  Queries are functions of an index:
-``library.ask(list_games, GameSearch(player="Ada"))``.  An error never stops a game: it is reported
-once, and saving is tried again.  Must not know games or screens.
+A ``GameAutosave`` saves a game as it is played.  A ``Library`` answers queries in a background
+thread, and returns a ``PendingResult`` that tells when the answer is there.  A query is a function
+of an index: ``library.ask(list_games, GameSearch(player="Ada"))``.  An error never stops a game: it
+is reported once, and saving is tried again.  This package must not import games or screens.
 """
 
 from .exchange import (

@@ -38,13 +38,13 @@ from .library import make_library_folder
 from .queries import GameSearch, ListedGame, count_games, find_game, list_games
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
-"""Exit codes of the library commands, as of the ``referee`` command."""
+"""Exit codes of the library commands; they mean the same as those of ``referee``."""
 LibraryTask = Callable[..., int | None]
 """A library command: takes the index, returns an exit code or None for success."""
 
 
 def run_on_library(command: LibraryTask, folder: Path, games: SummedGames, *given: object) -> int:
-    """Run a command on a folder's up-to-date index, with these arguments; return its exit code."""
+    """Update a folder's index, run a command on it with these arguments, return the exit code."""
     try:
         make_library_folder(folder)
         if command is repair_command:
@@ -100,7 +100,6 @@ def list_command(index: Index, as_json: bool, out: TextIO) -> None:
 
 
 def show_command(index: Index, name: str, out: TextIO) -> None:
-    """Print a game's details and score sheet."""
     entry = _require_game(index, name)
     record = load(index, entry.uid).record
     sheet = record.sheet(replay_record(record).game)
@@ -119,7 +118,7 @@ def export_command(index: Index, name: str, file: str, out: TextIO) -> None:
 
 
 def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
-    """Import records, even after Ctrl-C those already read; return the worst exit code."""
+    """Import records and return the worst exit code.  Ctrl-C keeps the records already read."""
     files, codes, added = exchange.list_import_files(names), list[int](), 0
     with ProgressLine("Records: {done} of {total}", len(files)) as progress:
         left = progress.each(files)
@@ -158,7 +157,7 @@ def backup_command(index: Index, file: str, out: TextIO) -> None:
 
 
 def restore_command(index: Index, file: str, out: TextIO) -> None:
-    """Restore games from a backup if the library has none or fewer moves of them."""
+    """Restore the games of a backup that the library lacks or has only the beginning of."""
     path = Path(file)
     try:
         if path.stat() and not path.is_file():
@@ -183,7 +182,7 @@ def restore_command(index: Index, file: str, out: TextIO) -> None:
 
 
 def check_command(index: Index, out: TextIO) -> int:
-    """Check every file; print what is wrong, and return 1 if anything is."""
+    """Check every game file, print what is wrong, and return exit code 1 if anything is."""
     found, count = 0, count_games(index)
     with ProgressLine("Games: {done} of {total}", count) as progress:
         for fault in filter(None, progress.each(exchange.check_game_files(index))):
@@ -195,7 +194,7 @@ def check_command(index: Index, out: TextIO) -> int:
 
 
 def repair_command(index: Index, out: TextIO) -> None:
-    """Print how many games the index has, which ``run_on_library`` has just rebuilt."""
+    """Print how many games are in the index, which ``run_on_library`` has just rebuilt."""
     entries = list_games(index, GameSearch(limit=-1))
     damaged = sum(entry.damage != "" for entry in entries)
     out.write(f"Games: {len(entries)}. The index is rebuilt; nothing else needed repair.\n")
@@ -246,7 +245,7 @@ def _error_text(error: Exception) -> str:
 
 
 def _make_task(command: LibraryTask, *names: str) -> Callable[[argparse.Namespace, Program], int]:
-    """Return a command's action: run it in the player's folder, with the arguments named."""
+    """Return a function that runs a library command with the parsed arguments called ``names``."""
 
     def run_task(given: argparse.Namespace, program: Program) -> int:
         # Finding the system's data folder needs a package, unless the player has set the folder.

@@ -1,8 +1,9 @@
 """Imports, backups, the check of every game file, and libraries of old versions.
 
-A backup is a zip of the game files as they are: unpack it, and there are the games.  ``backups``
-keeps one for each of the last four weeks.  Restoring replaces a game only by a continuation of it.
-Libraries of 0.1.0 and 0.2.0, an SQLite file each, and their backups are read as far as SQLite can.
+A backup is a zip of the game files as they are, so unpacking it gives the games back.  The folder
+``backups`` keeps a backup for each of the last four weeks.  Restoring replaces a game only if the
+game in the backup continues it.  Libraries of 0.1.0 and 0.2.0 are an SQLite file each.  They and
+their backups are read as far as SQLite can.
 """
 
 from __future__ import annotations
@@ -76,13 +77,13 @@ from .index import (
 )
 
 IMPORT_BATCH_SECONDS = 0.5
-"""How long records are collected before they are written together."""
+"""How long records are read before they are written together."""
 MAX_PARALLEL_SYNCS = 16
 """How many imported files are synced in parallel, so that the disk combines the writes."""
 
 
 class RefusedImport(Exception):
-    """A file that was not imported; the message has the reason and any illegal action."""
+    """A file that was not imported.  The message says why, and names any illegal action."""
 
     def __init__(self, reason: str, action: int | None = None) -> None:
         super().__init__(reason if action is None else f"action {action}: {reason}")
@@ -91,7 +92,7 @@ class RefusedImport(Exception):
 
 
 class ImportedGame(NamedTuple):
-    """The result of an import: the game's number and uid in the library."""
+    """An imported game: its number and uid in the library, and whether it was already there."""
 
     number: int
     uid: str
@@ -115,9 +116,10 @@ def list_import_files(names: Iterable[str]) -> list[str]:
 def import_batch(
     index: Index, files: Iterable[str], clock: Callable[[], float] = time.monotonic
 ) -> Iterator[tuple[str, ImportOutcome]]:
-    """Import as many of these files as can be read in half a second, at least one, in one write.
+    """Import as many of these files as can be read in half a second, but at least one.
 
-    Yields each file with its outcome.  Ctrl-C is raised after the files already read are saved.
+    Yields each file with its outcome.  All files are written together.  Ctrl-C is raised only after
+    the files already read have been saved.
     """
     read, until = list[tuple[str, GameFile | RefusedImport]](), clock() + IMPORT_BATCH_SECONDS
     try:
@@ -209,7 +211,7 @@ def _find_same_game(index: Index, record: Record) -> ImportedGame | None:
 
 
 def check_game_files(index: Index) -> Iterator[str]:
-    """Read and replay every game file; yield what is wrong with it, or ''."""
+    """Read and replay every game file; yield for each what is wrong with it, '' if nothing."""
     for name in sorted(list_game_files(index.games)):
         found, _signature = read_and_summarise(index, name)
         yield f"{name}: {found.reason or found.damage}" if found.damage else ""
@@ -220,9 +222,9 @@ BACKUP_PATTERN = re.compile(r"games-(\d{4})-W(\d\d)\.zip")
 OLD_BACKUP_PATTERN = re.compile(r"library-\d{4}-\d\d-\d\d\.db")
 BACKUP_WEEKS = 4
 MIN_FREE_DISK_BYTES = 200_000_000
-"""Weekly backups are skipped if they would leave less free space on the disk."""
+"""The free space that must be left on the disk; otherwise no weekly backup is written."""
 DAMAGED_ZIP_ERRORS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
-"""Errors on reading a damaged file in a zip, or one compressed in an unknown way."""
+"""The errors raised on reading a file in a zip that is damaged or compressed in an unknown way."""
 
 
 class BackupGame(NamedTuple):
@@ -240,7 +242,7 @@ class NothingToRestore(Exception):
 
 
 def write_backup(index: Index, path: Path) -> Iterator[int]:
-    """Write all games to a new zip, yielding their count; may raise ``FileExistsError``."""
+    """Write all games to a new zip, yielding their number so far; raise ``FileExistsError``."""
     with (
         fill_new_file(path) as part,
         zipfile.ZipFile(part, "x", zipfile.ZIP_DEFLATED, compresslevel=4) as to,
@@ -255,7 +257,7 @@ def write_backup(index: Index, path: Path) -> Iterator[int]:
 
 
 def list_backups(folder: Path) -> list[Path]:
-    """List the weekly backups, latest first, then the backups of old versions."""
+    """Return the weekly backups, latest first, followed by the backups of old versions."""
     found = sorted((folder / BACKUP_FOLDER).glob("*"), reverse=True)
     weekly = [path for path in found if BACKUP_PATTERN.fullmatch(path.name) and path.is_file()]
     return weekly + [
@@ -264,7 +266,10 @@ def list_backups(folder: Path) -> list[Path]:
 
 
 def back_up_weekly(index: Index, today: date) -> Iterator[int]:
-    """Write this week's backup unless it exists, yielding as it goes; delete old ones."""
+    """Write this week's backup unless it exists; keep only the last four.
+
+    Yield after each file.
+    """
     year, week, _day = today.isocalendar()
     folder = index.folder / BACKUP_FOLDER
     path = folder / f"games-{year}-W{week:02}.zip"
@@ -287,11 +292,11 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
 
 
 TAKEN, WERE_HERE, COMPLETED, UNREADABLE = "Taken", "Already here", "Completed", "Unreadable"
-"""What restoring does with a game of a backup."""
+"""The possible outcomes of restoring a game from a backup."""
 
 
 def _scan_backup(index: Index, path: Path) -> Iterator[tuple[str, BackupGame | None]]:
-    """Yield the outcome for each game of a backup, and the game if it is to be restored."""
+    """Yield the outcome for each game of a backup, and the game (None if not to be restored)."""
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as file:
             yield from _scan_zip(index, file)
@@ -352,7 +357,7 @@ def _compare_with_library(index: Index, game: BackupGame) -> tuple[str, BackupGa
 
 
 def restore_game(index: Index, game: BackupGame) -> None:
-    """Write a game over its sound file, or to a new one, and index it."""
+    """Write a game to its file, or to a new one if that is damaged or missing, and index it."""
     index.games.mkdir(parents=True, exist_ok=True)
     # Damaged files are never overwritten.
     query = "SELECT file FROM games WHERE uid = ? AND damage = ''"
@@ -371,7 +376,11 @@ def restore_game(index: Index, game: BackupGame) -> None:
 def restore_backup(
     index: Index, path: Path, counted: Callable[[int], None] = lambda _done: None
 ) -> Counter[str]:
-    """Restore missing and longer games; return the outcomes, or raise ``NothingToRestore``."""
+    """Restore the games of a backup that the library lacks or has only the beginning of.
+
+    Returns the number of games by outcome, and calls ``counted`` with the number restored so far.
+    Raises ``NothingToRestore`` if no game is readable.
+    """
     told = Counter[str]()
     for outcome, game in _scan_backup(index, path):
         told[outcome] += 1
@@ -384,7 +393,7 @@ def restore_backup(
 
 
 def count_missing_games(index: Index) -> int:
-    """Count the games in all backups that are missing or shorter in the library."""
+    """Return how many games in all backups the library lacks or has only the beginning of."""
     missing = set[str]()
     for path in list_backups(index.folder):
         with contextlib.suppress(NothingToRestore, zipfile.BadZipFile, OSError):
@@ -393,7 +402,7 @@ def count_missing_games(index: Index) -> int:
 
 
 def restore_all_backups(index: Index) -> int:
-    """Restore missing and longer games from all backups; return the number restored."""
+    """Restore all games that ``count_missing_games`` counts; return how many were restored."""
     told = Counter[str]()
     for path in list_backups(index.folder):
         with contextlib.suppress(NothingToRestore, zipfile.BadZipFile):
@@ -406,7 +415,7 @@ def restore_all_backups(index: Index) -> int:
 
 OLD_LIBRARY_FILE = "library.db"
 KEPT_LIBRARY_FILE = "library-old.db"
-"""What an old library is renamed to once its games have become files."""
+"""The new name of an old library once its games have been converted to files."""
 SQLITE_LOG_SUFFIXES = SQLITE_FILE_SUFFIXES[1:]
 MAX_OLD_GAME_NUMBER = 1_000_000
 REQUIRED_COLUMNS = {"id", "uid", "header", "actions", "touched"}
@@ -415,7 +424,7 @@ Row = dict[str, Any]
 
 
 def read_old_library(path: Path, games: SummedGames) -> Iterator[BackupGame]:
-    """Yield the games of an old library, last played first; its file is not changed."""
+    """Yield the games of an old library, last played first, without changing its file."""
     told = set[str]()
     has_log = any(_with_suffix(path, ending).is_file() for ending in SQLITE_LOG_SUFFIXES)
     # The log has the latest changes, but may belong to another file.
@@ -470,7 +479,7 @@ def _fetch_rows(library: sqlite3.Connection, query: str, *values: object) -> lis
 
 
 def _read_old_game(library: sqlite3.Connection, row: Row, games: SummedGames) -> BackupGame | None:
-    """Read a game up to its last readable action; None if not even the deal is readable."""
+    """Return a game up to its last readable action; None if not even its deal is readable."""
     header = "".join(c if c >= " " else "\ufffd" for c in _as_text(row["header"]))
     query = "SELECT at, action FROM actions WHERE game = ? ORDER BY at"
     told = enumerate(_fetch_rows(library, query, row["id"]))
@@ -523,7 +532,7 @@ def _as_text(value: object) -> str:
 
 
 def _decode_time(value: object) -> str:
-    """Return a time as text, as the old library wrote it; '' for anything else."""
+    """Return a time that an old library wrote, as text; '' if the value is not a time."""
     text = _as_text(value)
     is_one = len(text) < 40 and text.isascii() and text[:10].replace("-", "").isdecimal()
     return text if is_one else ""
@@ -542,7 +551,10 @@ def rename_old_library(path: Path) -> str:
 
 
 def convert_old_library(index: Index) -> Iterator[str]:
-    """Convert an old library to files: yield '' after each game, at last its new name."""
+    """Convert an old library to game files.
+
+    Yields '' after each game and, last, the name to which the old library was renamed.
+    """
     path = index.folder / OLD_LIBRARY_FILE
     if not path.is_file():
         return

@@ -98,34 +98,36 @@ GAMES_FOLDER = "games"
 GAME_SUFFIX = ".json"
 KEPT, CHECKSUM = "kept", "checksum"
 TRAILING_HEADER_KEYS = ("undone", "hints", "finished")
-"""Header keys that change during a game; they are written after the actions."""
+"""Header keys whose values change during a game.  They are written after the actions."""
 ACTIONS_OPENING = '"actions": ['
 _CHECKSUM_PATTERN = re.compile(rb'"checksum": "([0-9a-f]{8})"\n\}\s*\Z')
 _LINE_SUMS_PATTERN = re.compile(r'"sums": "([0-9a-f]+)"')
 _HEADER_DIGITS, _ACTION_DIGITS = 8, 4  # digits of a sum
 
 FileSignature = tuple[int, int, int]
-"""A file's inode, size and modification time."""
+"""A file's inode, size and modification time in nanoseconds."""
 
 
 class FileNotes(NamedTuple):
-    """When and how far a saved game was played; in its file besides the record."""
+    """When and how far a saved game was played.  The game's file holds it besides the record."""
 
     touched: str
     """When the game was last played here (ISO 8601, UTC)."""
     steps: int | None
     """How often the table had advanced by itself; None for imported games."""
     is_over: bool
-    """Whether the player had reached the end; a replay always does."""
+    """Whether the player had reached the end of the game.  A replay advances the table by itself,
+    so it may reach the end though the player had not.
+    """
 
 
 class GameFile(NamedTuple):
-    """A game's file as parsed: its readable part and any damage."""
+    """A game's file as parsed: the readable part of the game, and any damage."""
 
     record: Record | None
     """The record up to any damage; None if not even the players can be read."""
     notes: FileNotes | None = None
-    """None if damaged, or if the file was not written by a library."""
+    """The notes; None if they are damaged, or if the file was not written by a library."""
     damage: str = ""
     """The damage, as a sentence for players; empty if there is none."""
     reason: str = ""
@@ -139,7 +141,7 @@ class GameFile(NamedTuple):
 
 
 def format_game(record: Record, notes: FileNotes, known: Sequence[bytes] | None = None) -> bytes:
-    """Return a game file's contents; ``known`` are the lines of its actions if cached."""
+    """Return the contents of a game file.  ``known`` are the lines of its actions, if cached."""
     lines = format_action_lines(record, record.actions) if known is None else known
     extra = {key: value for key, value in record.extra.items() if key not in (KEPT, CHECKSUM)}
     later = {key: extra.pop(key) for key in list(extra) if key in TRAILING_HEADER_KEYS}
@@ -171,12 +173,12 @@ def _line_sum(line: bytes, at: int = 0) -> str:
 
 
 def _with_own_checksum(sums: str) -> str:
-    """Append to the lines' checksums a checksum of them."""
+    """Return the checksums of the lines, followed by a checksum of all these checksums."""
     return sums + _line_sum(sums.encode())
 
 
 def game_file_name(record: Record, uid: str, touched: str, games: SummedGames) -> str:
-    """Return a file name of date, game (unless the first of the box), players and uid."""
+    """Return a file name of date, game (unless it is the first of ``games``), players and uid."""
     started = str(record.extra.get("started"))[:10]
     day = started if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", started) else touched[:10]
     names = "-".join(record.players) if len(record.players) > 1 else "solo"
@@ -200,14 +202,14 @@ def stat_signature(state: os.stat_result) -> FileSignature:
 
 
 def read_game_file(path: Path, games: SummedGames) -> tuple[GameFile, FileSignature]:
-    """Read and parse a game's file; raise ``OSError`` if it is no regular file."""
+    """Read and parse a game's file; return it with its signature, or raise ``OSError``."""
     with open_regular_file(path) as file:
         data, signature = (file.read(MAX_RECORD_BYTES + 1), stat_signature(os.fstat(file.fileno())))
     return parse_game_file(data, games, path.name), signature
 
 
 def parse_game_file(data: bytes, games: SummedGames, name: str = "") -> GameFile:
-    """Parse the undamaged part of a game file; the rules are not checked."""
+    """Parse a game file as far as it is undamaged, without checking the rules."""
     found = _parse_or_salvage(data, games)
     return found._replace(uid=_identify_game(found.record, data, name))
 
@@ -288,7 +290,7 @@ def _salvage_game(data: bytes, games: SummedGames) -> GameFile:
 
 
 def add_summary(found: GameFile, games: SummedGames) -> GameFile:
-    """Replay a game and add its summary; cut the game off before any illegal action."""
+    """Replay a game and return it with its summary, cut off before any illegal action."""
     record = found.record
     if record is None:
         return found
@@ -312,7 +314,7 @@ def add_summary(found: GameFile, games: SummedGames) -> GameFile:
 
 
 def _identify_game(record: Record | None, data: bytes, name: str) -> str:
-    """Return the uid in a game's header, else a hash of the file or of a damaged one's name."""
+    """Return the uid in a game's header, else a hash of the file (of its name, if unreadable)."""
     told = normalise_uid(record.extra.get("uid")) if record else ""
     known_by = data if record else name.encode("utf-8", "replace")
     return told or blake2s(known_by, digest_size=16).hexdigest()
@@ -332,7 +334,7 @@ class GameFileWriter:
     """Writes a game that is being played to its file."""
 
     def __init__(self, path: Path, seen: FileSignature | None = None) -> None:
-        """Write to a file that was read with the signature ``seen``, or to a new one."""
+        """Write to a file at ``path``: one last seen with the signature ``seen``, or a new one."""
         self.path = path
         self.signature = seen
         self.is_new = True
@@ -343,7 +345,10 @@ class GameFileWriter:
         self._lines: list[bytes] = []
 
     def save(self, record: Record, notes: FileNotes) -> str:
-        """Save the game, to a new file if its own was changed; return a notice or ''."""
+        """Save the game and return a notice for the player, or ''.
+
+        If the game's file was changed or removed by somebody else, a new file is written.
+        """
         data = self._format_game(record, notes)
         there = file_signature(self.path)
         if there is not None and (there == self.signature or self._is_unchanged()):
@@ -365,7 +370,7 @@ class GameFileWriter:
         return format_game(record, notes, self._lines)
 
     def _write_changes(self, data: bytes) -> None:
-        """Write from the first changed byte on; if that is in the header, the whole file."""
+        """Write the file from the first changed byte on, or whole if that byte is in the header."""
         old, self._data = self._data, b""  # Unknown until the write succeeds.
         shorter = range(min(len(old), len(data)))
         start = bisect_left(shorter, True, key=lambda at: old[: at + 1] != data[: at + 1])
@@ -390,7 +395,7 @@ class GameFileWriter:
         self._data, self.signature, self.is_new = data, file_signature(self.path), True
 
     def _is_unchanged(self) -> bool:
-        """Whether the file still has the contents last saved, whatever its times."""
+        """Whether the file still has the contents last saved, even if its time is different."""
         with contextlib.suppress(OSError), open_regular_file(self.path) as file:
             return bool(self._data) and file.read(len(self._data) + 1) == self._data
         return False

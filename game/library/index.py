@@ -1,4 +1,4 @@
-"""The index: its tables, updating it from the game files, and the reviews and pars."""
+"""The library's index: its tables, how it follows the game files, and the reviews of games."""
 
 from __future__ import annotations
 
@@ -53,17 +53,17 @@ from .gamefile import (
 
 INDEX_FILE = "index.db"
 INDEX_BASE_VERSION = 100_000_000
-"""Higher than the version of any old library, which was a single SQLite file."""
+"""A number above the version of any old library, which was a single SQLite file."""
 SQLITE_FILE_SUFFIXES = ("", "-wal", "-shm", "-journal")
 SQLITE_BUSY_SECONDS = 3.0
 WINDOW_LOCKS_FOLDER, INDEX_LOCK_NAME = "windows", "index"
-"""The folder of the locks (of the games being played, and of the index) and the latter's name."""
+"""The folder of the locks (one for the index, one for each game in play); the index lock's name."""
 INDEX_LOCK_SECONDS, LOCK_RETRY_SECONDS = 5.0, 0.05
 EXTERNAL_SQLITE_ERRORS = {
     *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY),
     *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR),
 }
-"""SQLite's codes for errors that rebuilding the index would not mend."""
+"""SQLite's codes for errors that rebuilding the index would not correct."""
 
 INDEX_SCHEMA = """
 CREATE TABLE files (
@@ -132,9 +132,9 @@ class Index(sqlite3.Connection):
     """The folder of the game files."""
     box: SummedGames
     mistaken: Callable[[Exception], None]
-    """Called with an unexpected error on reading a file: a bug."""
+    """Called with any unexpected error while a file is read, which means a bug."""
     path: Path | None
-    """``None`` for an index in memory."""
+    """The path of the index file; ``None`` for an index in memory."""
     file: os.stat_result | None
     window: ProcessLocks
     """The locks of the games that this window plays."""
@@ -148,7 +148,7 @@ class Index(sqlite3.Connection):
 
 
 def open_index(folder: Path, games: SummedGames) -> Index:
-    """Open a folder's index; rebuild it if unusable, in memory if it cannot be written."""
+    """Open a folder's index; make it anew if it is unusable, in memory if it cannot be written."""
     path = folder / INDEX_FILE
     with contextlib.suppress(OSError, sqlite3.Error), index_lock(folder):
         # Opening a pipe would block for ever.
@@ -177,7 +177,7 @@ def _delete_index_files(folder: Path) -> None:
 
 
 def open_index_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
-    """Open the index at a path, or in memory without one; create its tables if needed."""
+    """Open the index at a path, or in memory if that is None; create its tables if needed."""
     # Figures of several games may share a name; a seat has those of its own game.
     figures = dict.fromkeys(name for game in games.values() for name in game.statistics.FIGURES)
     columns = {
@@ -252,20 +252,20 @@ def fold_name(name: str) -> str:
 
 
 def profile_number(name: str) -> int:
-    """Return a person's profile number, a hash of the folded name."""
+    """Return a person's profile number: a hash of the name, the same in upper and lower case."""
     known_by = fold_name(name).encode("utf-8", "replace")
     return int.from_bytes(blake2s(known_by, digest_size=7).digest(), "big")
 
 
 def insert_rows(index: Index, table: str, *rows: Mapping[str, object]) -> None:
-    """Insert rows, as mappings with the same keys, into a table."""
+    """Insert rows into a table.  The rows are mappings with the same keys, the columns."""
     if rows:
         values = ", ".join(f":{name}" for name in rows[0])
         index.executemany(f"INSERT INTO {table} ({', '.join(rows[0])}) VALUES ({values})", rows)
 
 
 def index_game_file(index: Index, name: str, signature: FileSignature, found: GameFile) -> int:
-    """Index a summarised game file, in an open transaction; return the game's number."""
+    """Add a summarised file to the index, in an open transaction; return its game's number."""
     _inode, *changed = signature
     index.execute(
         "INSERT INTO files (name, size, modified, uid) VALUES (?, ?, ?, ?)"
@@ -320,7 +320,7 @@ def forget_file(index: Index, name: str) -> None:
 
 
 def _remove_game_of_file(index: Index, name: str) -> None:
-    """Remove a file's game from the index; mark other copies of the game unread."""
+    """Remove a file's game from the index; mark other copies of the game as unread."""
     index.execute(
         "UPDATE files SET size = -1"
         " WHERE name <> ?1 AND uid = (SELECT uid FROM games WHERE file = ?1)",
@@ -332,7 +332,7 @@ def _remove_game_of_file(index: Index, name: str) -> None:
 def update_game(
     index: Index, name: str, signature: FileSignature, found: GameFile, *, is_new: bool
 ) -> None:
-    """Index a game after a save; ``is_new`` if its whole file was written."""
+    """Update the index after a game is saved.  ``is_new`` says that its whole file was written."""
     record, notes = found.record, found.notes
     assert record is not None and notes is not None
     query = "SELECT id FROM games WHERE uid = ? AND file = ? AND NOT is_finished"
@@ -366,7 +366,7 @@ def list_game_files(folder: Path) -> dict[str, FileSignature]:
 
 
 def mark_changed_files(index: Index) -> bool:
-    """Mark new and changed files unread, remove missing ones; return whether any is missing."""
+    """Mark new and changed files unread, drop missing ones; return whether any was missing."""
     files = list_game_files(index.games)
     known = {
         name: there for name, *there in index.execute("SELECT name, size, modified FROM files")
@@ -391,7 +391,7 @@ def count_unread_files(index: Index) -> int:
 
 
 def index_unread_files(index: Index) -> Iterator[tuple[int, int]]:
-    """Read all unread files, latest first, yielding the number read and the total."""
+    """Index all unread files, latest first; yield the number of files read so far and the total."""
     done = 0
     query = "SELECT name FROM files WHERE size < 0 ORDER BY name DESC LIMIT 1"
     while unread := index.execute(query).fetchone():
@@ -401,7 +401,7 @@ def index_unread_files(index: Index) -> Iterator[tuple[int, int]]:
 
 
 def read_and_summarise(index: Index, name: str) -> tuple[GameFile, FileSignature | None]:
-    """Read a game file and replay it; its signature is None if the file is gone."""
+    """Read a game file and replay its game; the signature returned is None if the file is gone."""
     path = index.games / name
     found, signature = parse_game_file(b"", index.box, name), file_signature(path)
     try:
@@ -417,7 +417,7 @@ def read_and_summarise(index: Index, name: str) -> tuple[GameFile, FileSignature
 
 
 def index_or_forget_file(index: Index, name: str) -> None:
-    """Read a file into the index, or remove it from the index if it is gone."""
+    """Read a file into the index or, if it is gone, remove it from the index."""
     found, signature = read_and_summarise(index, name)
     with write_transaction(index):
         if signature is None:
@@ -441,11 +441,11 @@ def thoughts_path(folder: Path, uid: str) -> Path:
 
 
 def read_thoughts(index: Index, uid: str) -> dict[str, Any]:
-    """Return the valid values in a game's thoughts file: its par and its review.
+    """Return the valid values in a game's thoughts file, which holds its par and its review.
 
     ``par`` is the strongest bot's score on the deal.  ``content`` is the review in the game's own
-    encoding, ``done`` the number of actions judged so far, ``basis`` a hash of game and reviewer,
-    and ``judged`` the figures of a complete review.
+    encoding, ``done`` the number of actions judged so far, ``basis`` a hash of the game and of the
+    reviewer, and ``judged`` the figures of a complete review.
     """
     told: object = None
     with contextlib.suppress(OSError, ValueError, RecursionError):
@@ -458,7 +458,7 @@ def read_thoughts(index: Index, uid: str) -> dict[str, Any]:
 
 
 def save_thoughts(index: Index, uid: str, /, **told: int | str) -> None:
-    """Add values such as ``par`` to a game's thoughts file; ignore unknown games."""
+    """Add values such as ``par`` to the file of a game's par and review; ignore unknown games."""
     row = index.execute("SELECT id, players FROM games WHERE uid = ?", (uid,)).fetchone()
     if row is None:
         return
@@ -488,7 +488,7 @@ class NoSuchGame(Exception):
 
 
 class SavedGame(NamedTuple):
-    """A saved game as loaded, with what is needed to save it again."""
+    """A game loaded from its file, with what is needed to save it again."""
 
     uid: str
     record: Record
@@ -523,7 +523,10 @@ def last_played_time(record: Record | None, signature: FileSignature | None = No
 
 
 def load(index: Index, uid: str) -> SavedGame:
-    """Load a game up to any damage; raise ``NoSuchGame``, or ``DamagedRecord`` if unreadable."""
+    """Load a game; if its file is damaged, as far as the file is sound.
+
+    Raises ``NoSuchGame``, or ``DamagedRecord`` if nothing can be read.
+    """
     row = index.execute("SELECT file, damage FROM games WHERE uid = ?", (uid,)).fetchone()
     if row is None:
         raise NoSuchGame(uid)
@@ -542,7 +545,10 @@ def load(index: Index, uid: str) -> SavedGame:
 
 
 def delete_game(index: Index, uid: str) -> None:
-    """Delete a game and all copies of its file; raises ``GamePlayedElsewhere``."""
+    """Delete a game and all copies of its file.
+
+    Raises ``GamePlayedElsewhere`` if another window plays the game.
+    """
     if not index.window.is_free(uid):
         raise GamePlayedElsewhere
     names = [row[0] for row in index.execute("SELECT name FROM files WHERE uid = ?", (uid,))]

@@ -1,4 +1,4 @@
-"""A window's library: answers queries and saves games in a background thread."""
+"""The library of one window: answers queries and saves games in a background thread."""
 
 from __future__ import annotations
 
@@ -55,19 +55,19 @@ MAX_CLOSING_SECONDS = 30.0
 MAX_OPENING_WAIT_SECONDS = 1.0
 """How long to wait on exit if the library was only being opened, with nothing to save."""
 MAX_FILES_BEFORE_ANSWER = 25
-"""The most new or changed files read before the first answer; the rest are read later."""
+"""The most new or changed files read before the first answer.  The rest are read later."""
 REST_TO_WORK_RATIO = 4
 """The thread's pause after background work, as a multiple of the time worked."""
 FAST_READ_SECONDS = 0.25
-"""How long one ``read_on`` reads files without pauses, for a screen that waits."""
+"""How long one call of ``read_on`` reads files without pauses, while a screen waits."""
 FILES_PER_LIST_UPDATE = 100
-"""After how many newly read files the screens' lists are queried again."""
+"""The number of newly read files after which the screens query their lists again."""
 SQLITE_STEPS_PER_CHECK = 10_000
-"""SQLite steps (about 1 ms) between checks whether the program is closing."""
+"""The number of SQLite steps (about 1 ms) between two checks whether the program is closing."""
 
 
 class Library:
-    """The player's games: queries and saves are queued, and run in a background thread."""
+    """The player's games.  Queries and saves are queued, and run in a background thread."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Library:
         mistaken: Callable[[Exception], None] = print_exception,
         has_news: Callable[[], None] = lambda: None,
     ) -> None:
-        """Open nothing yet; ``has_news`` is called in the thread after answers and notices."""
+        """Open nothing yet.  The thread will call ``has_news`` after each answer and notice."""
         self._mistaken, self._today, self._has_news = mistaken, today, has_news
         self.window = ProcessLocks(folder / WINDOW_LOCKS_FOLDER)
         self._folder = folder
@@ -91,7 +91,7 @@ class Library:
         self._last_kept: PendingResult[None] | None = None
         self._is_closing = self._is_closed = False
         self.changes = 0
-        """Grows when files appear or vanish on the disk; the screens' lists then query again."""
+        """A counter that grows when game files appear or vanish, so that lists are read again."""
         self.progress = (0, 0)
         """The number of files read, and of files to read; ``(0, 0)`` when all are read."""
         # Only the thread uses the following.
@@ -110,17 +110,17 @@ class Library:
     def ask(
         self, question: Callable[Concatenate[Index, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> PendingResult[T]:
-        """Queue a query, a function of an open index; may fail with ``LibraryUnavailable``."""
+        """Queue a query: a function of an open index.  It may fail with ``LibraryUnavailable``."""
         return self._queue_job(
             lambda: self._run_query(lambda index: question(index, *args, **kwargs))
         )
 
     def claim(self, uid: str) -> PendingResult[SavedGame]:
-        """Lock and load a game to play it; fails with ``GamePlayedElsewhere``."""
+        """Lock and load a game to play; fail with ``GamePlayedElsewhere`` if it is locked."""
         return self.ask(self._claim_game, uid)
 
     def keep(self, uid: str, record: Record, notes: gamefile.FileNotes) -> PendingResult[None]:
-        """Queue saving a game; an error becomes one notice for the player."""
+        """Queue saving a game.  If it fails, the player gets a notice once, not at every save."""
         self._last_kept = self._queue_job(
             lambda: self._save_game(uid, record, notes), keeps_a_game=True
         )
@@ -129,7 +129,7 @@ class Library:
     def release(
         self, uid: str, left: tuple[Record, gamefile.FileNotes] | None = None
     ) -> PendingResult[None]:
-        """Unlock a game; if its file is gone, save its last state ``left`` again."""
+        """Unlock a game.  If its file is gone, save the game again as ``left``, its last state."""
         return self._queue_job(lambda: self._release_game(uid, left))
 
     def look(self) -> PendingResult[int]:
@@ -144,7 +144,7 @@ class Library:
         return [self._notices.popleft() for _notice in range(len(self._notices))]
 
     def close(self) -> None:
-        """Finish saving, interrupt queries and close the index; from any thread."""
+        """Finish saving, interrupt queries and close the index.  May be called in any thread."""
         if self._thread is None or self._is_closed:
             return
         self._is_closing = True
@@ -196,7 +196,7 @@ class Library:
             ticket.succeed(result)
 
     def _next_job(self) -> Callable[[], None] | None:
-        """Wait for the next job; do chores meanwhile."""
+        """Wait for the next job and return it; do background work meanwhile."""
         while self._chores is not None:
             try:
                 return self._jobs.get(timeout=self._rest)
@@ -246,7 +246,7 @@ class Library:
         return index
 
     def _begin_chores(self, index: Index) -> None:
-        """Read up to ``MAX_FILES_BEFORE_ANSWER`` new and changed files; the rest are chores."""
+        """Start the background work, and read up to ``MAX_FILES_BEFORE_ANSWER`` files at once."""
         self.changes += mark_changed_files(index)
         self._chores, self._rest = self._chore_steps(index), 0.0
         for is_catching_up in islice(self._chores, MAX_FILES_BEFORE_ANSWER):
@@ -254,7 +254,10 @@ class Library:
                 break
 
     def _chore_steps(self, index: Index) -> Generator[bool, None, None]:
-        """Read files, convert an old library, back up; yield False once backing up."""
+        """Do the background work step by step: read files, convert an old library, back up.
+
+        Yields True after each step, but False after the steps of the backup.
+        """
         for done, total in index_unread_files(index):
             self.progress = (done, total) if done < total else (0, 0)
             if done % FILES_PER_LIST_UPDATE == 0 or done == total:
@@ -304,7 +307,7 @@ class Library:
             self._has_news()
 
     def _may_interrupt_query(self) -> bool:
-        """Whether to interrupt the query: the program is closing, and no transaction is open."""
+        """Whether to interrupt the query: the program is closing and no transaction is open."""
         return self._is_closing and self._index is not None and not self._index.in_transaction
 
     def _close_index(self) -> None:
@@ -366,7 +369,7 @@ class Library:
         self._writers.pop(uid, None)
 
     def _report_save_error(self, error: Exception) -> bool:
-        """Add a notice why a game is not saved; return False if it was the last one, too."""
+        """Add a notice why a game is not saved; return False if it would repeat the last one."""
         notice = (
             _(gamefile.PLAYED_ELSEWHERE_NOTICE)
             if isinstance(error, GamePlayedElsewhere)
@@ -380,7 +383,7 @@ class Library:
 
 
 def make_library_folder(folder: Path) -> None:
-    """Create the player's folder, or raise ``OSError`` with any file that is in the way."""
+    """Create the player's folder; if a file is in the way, raise an ``OSError`` that names it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError) as error:
@@ -393,7 +396,10 @@ class GameAutosave:
     """Saves one game as it is played."""
 
     def __init__(self, library: Library, match: AnyMatch, uid: str = "") -> None:
-        """Save a game claimed under ``uid``, or else a new one from its first decision on."""
+        """Save the game claimed under ``uid`` or, without one, a new game.
+
+        A new game is saved from its first decision on.
+        """
         self.uid = uid or uuid4().hex
         if not uid:
             match.extra.update({"uid": self.uid, "started": utc_now("seconds")})
@@ -403,7 +409,7 @@ class GameAutosave:
         """The extra header keys of a new game; None from its first decision on."""
 
     def keep(self) -> PendingResult[None]:
-        """Queue saving the game, if anything has been decided."""
+        """Queue saving the game, if anything has been decided in it."""
         match = self._match
         if not self._is_worth_saving():
             nothing: PendingResult[None] = PendingResult()
@@ -422,7 +428,7 @@ class GameAutosave:
             self._library.release(self.uid, (match.record(), notes))
 
     def _is_worth_saving(self) -> bool:
-        """Whether somebody has acted, taken a hint or seen a hidden card (listed in the header)."""
+        """Whether somebody has acted, had a hint or seen a hidden card (kept in the header)."""
         match = self._match
         if match.actions or any(match.hints) or match.extra != self._begun_with:
             self._begun_with = None

@@ -1,4 +1,4 @@
-"""The index's queries for lists, statistics and rankings."""
+"""Queries of the library's index, for lists, statistics and rankings."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .index import Index, count_unread_files, fold_name, profile_number
 
 
 class ListedSeat(NamedTuple):
-    """One seat of a game in a list."""
+    """One seat of a listed game."""
 
     name: str
     badge: int
     kind: str
     total: int
-    """The points of a finished game; in some games the lowest total wins."""
+    """The points of a finished game.  In some games the lowest total wins."""
     has_won: bool
 
 
@@ -36,7 +36,7 @@ class ListedGame:
     uid: str
     game: str
     edition: str
-    """In games without editions, the match kind."""
+    """The edition; in games without editions, the match kind (such as ``first-to-3``)."""
     game_of_match: int
     """The game's number within its match, from 1."""
     is_finished: bool
@@ -48,13 +48,13 @@ class ListedGame:
     daily: str
     started: str
     touched: str
-    """When the game was last played here, or imported (ISO 8601, UTC)."""
+    """When the game was last played here, or else imported (ISO 8601, UTC)."""
     actions: int
     seats: tuple[ListedSeat, ...]
     hints: int = 0
     """The number of decisions with a hint."""
     damage: str = ""
-    """An English sentence on what cannot be read, or empty; without players, ``game`` is empty."""
+    """What cannot be read of the game's file, as an English sentence; empty if all can be read."""
     par: int | None = None
     """The strongest bot's score on the same deal, if known."""
     is_practice: bool = False
@@ -67,12 +67,12 @@ class ListedGame:
 
     @property
     def is_readable(self) -> bool:
-        """Whether the file holds enough to show the game."""
+        """Whether enough of the saved game could be read to show it."""
         return self.game != ""
 
 
 NO_HINTS_SQL = "hints = 0"
-"""SQL condition: no hints were used, without which a game sets no record."""
+"""SQL condition: the game was played without hints.  Only such games set records."""
 MATCH_CONTINUES_SQL = (
     "(goes_on AND NOT EXISTS (SELECT 1 FROM games AS later WHERE later.series = games.series"
     " AND later.series <> '' AND later.number > games.number))"
@@ -87,12 +87,12 @@ LISTED_GAME_COLUMNS = {
     "seats": "(SELECT json_group_array(json_array(name, badge, kind, total, has_won))"
     " FROM (SELECT * FROM seats WHERE game = games.id ORDER BY player))",
 }
-"""The SQL for each field of a ``ListedGame``."""
+"""The SQL expression for each field of a ``ListedGame``."""
 LISTED_GAME_BOOLEANS = ("is_finished", "leads_on", "has_bots", "is_branch", "is_practice")
 
 
 def query_listed_games(index: Index, rest: str, values: Mapping[str, object]) -> list[ListedGame]:
-    """Return games with their seats; ``rest`` is SQL: the WHERE and ORDER BY clauses."""
+    """Return games with their seats.  ``rest`` is the end of the SQL query: WHERE and ORDER BY."""
     query = f"SELECT {', '.join(LISTED_GAME_COLUMNS.values())} FROM games {rest}"
     found = []
     for row in index.execute(query, values):
@@ -106,18 +106,20 @@ def query_listed_games(index: Index, rest: str, values: Mapping[str, object]) ->
 
 @dataclass(frozen=True, slots=True)
 class GameSearch:
-    """What games to list; a field left at its default excludes none."""
+    """Which games to list.  A field left at its default excludes no game."""
 
     player: str = ""
-    """Part of a player's name, in upper or lower case."""
+    """Part of a player's name, without regard to upper and lower case."""
     since: str = ""
     until: str = ""
-    """The first and last date of last play, like ``2026-11`` or ``2026-11-21``."""
+    """``since`` and ``until`` are the first and last day of last play, like ``2026-11-21``.  A
+    month, like ``2026-11``, means its first or last day.
+    """
     game: str = ""
     """The game's name in records."""
     edition: str = ""
     least: int | None = None
-    """The lowest score of a seat, or of ``player`` if given."""
+    """The score that at least one seat must have; if ``player`` is given, that player's seat."""
     is_finished: bool | None = None
     is_of_people: bool = False
     """Whether to leave out games of bots only."""
@@ -126,7 +128,7 @@ class GameSearch:
 
 
 class Profile(NamedTuple):
-    """A person who has played."""
+    """A person who has played, under the latest spelling of the name."""
 
     number: int
     name: str
@@ -135,7 +137,10 @@ class Profile(NamedTuple):
 
 
 def list_games(index: Index, search: GameSearch = GameSearch()) -> list[ListedGame]:
-    """Return the games of a search, last played first, from its offset up to its limit."""
+    """Return the games that match a search, last played first.
+
+    Skips ``offset`` games and returns at most ``limit``.
+    """
     where, values = _search_condition(search)
     order = "ORDER BY touched DESC, id DESC LIMIT :limit OFFSET :offset"
     return query_listed_games(index, f"WHERE {where} {order}", values)
@@ -149,7 +154,7 @@ def count_games(index: Index, search: GameSearch = GameSearch()) -> int:
 
 
 def find_game(index: Index, name: str) -> ListedGame | None:
-    """Find a game by its number or its uid."""
+    """Return the game with this number or uid, or None."""
     number = int(name) if name.isascii() and name.isdecimal() and len(name) < 19 else -1
     # An argument need not be valid Unicode; no uid has a question mark.
     values = {"number": number, "uid": name.encode("utf-8", "replace").decode("utf-8")}
@@ -158,7 +163,7 @@ def find_game(index: Index, name: str) -> ListedGame | None:
 
 
 def find_last_unfinished(index: Index) -> ListedGame | None:
-    """Return the latest unfinished game or match of a person that no other window plays."""
+    """Return a person's latest unfinished game or match that no other window plays, or None."""
     rows = index.execute(
         "SELECT id, uid FROM games WHERE (NOT is_finished OR goes_on)"
         " AND (steps IS NOT NULL AND damage = '' OR damage = ?)"
@@ -174,7 +179,7 @@ def find_last_unfinished(index: Index) -> ListedGame | None:
 
 
 def list_profiles(index: Index) -> list[Profile]:
-    """List everybody who has played, most finished games first."""
+    """Return everybody who has played, most finished games first."""
     names, counts = dict[int, str](), defaultdict[int, dict[str, int]](dict)
     # With max(), SQLite takes the name from the row of the maximum: as it was last written.
     for profile, name, game, count, _last in index.execute(
@@ -196,7 +201,7 @@ def played(
     order: str = "touched, id",
     limit: int = -1,
 ) -> list[tuple[Any, ...]]:
-    """Return these columns of the seats of finished games, with ``where`` as SQL condition."""
+    """Return these columns of all seats in finished games that meet the SQL condition ``where``."""
     return index.execute(
         f"SELECT {', '.join(columns)} FROM played WHERE is_finished AND {where}"
         f" ORDER BY {order} LIMIT {limit:d}",
@@ -210,7 +215,10 @@ def figures_of_profile(
     game: statistics.GameWithStatistics,
     wanted: statistics.GameSelection,
 ) -> tuple[Counter[statistics.GameCircumstances], statistics.ProfileFigures]:
-    """Count a profile's finished games by circumstances, and sum up the selected ones."""
+    """Return the number of a profile's finished games by circumstances, and its figures.
+
+    The figures sum up only the games that are ``wanted``.
+    """
     fields = game.statistics.COLUMNS_NEEDED
     # Reading only the needed columns keeps ten thousand games fast.
     rows = played(index, fields, "profile = ? AND game = ?", profile, game.name)
@@ -224,7 +232,7 @@ def figures_of_profile(
 def skill_of_profile(
     index: Index, profile: int, game: statistics.GameWithStatistics
 ) -> statistics.Skill:
-    """Sum up the reviews and pars of a profile's games, without hints and practice."""
+    """Return a profile's skill in its reviewed games, without practice and games with hints."""
     where = (
         "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND " + NO_HINTS_SQL
     )
@@ -233,7 +241,10 @@ def skill_of_profile(
 
 
 def daily_games_of_profile(index: Index, profile: int) -> list[tuple[statistics.GameSummary, int]]:
-    """Return a profile's daily and weekly games with scores: solo total, or others' lead."""
+    """Return a profile's games of daily and weekly deals, each with a score.
+
+    The score is the total of a solo game, else the others' total minus the profile's.
+    """
     rows = index.execute(
         f"SELECT {', '.join(statistics.GameSummary._fields)}, CASE WHEN players = 1 THEN total ELSE"
         " (SELECT sum(total) FROM seats AS others"
@@ -254,7 +265,7 @@ _GAME_CONDITIONS = {
     "is_of_people": "EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')",
 }
 _SEAT_CONDITIONS = {"player": "folded LIKE :player ESCAPE '!'", "least": "total >= :least"}
-"""The SQL for each field of a ``GameSearch``: conditions on a game, and on one of its seats."""
+"""The SQL for the fields of a ``GameSearch``: conditions on a game, and on one of its seats."""
 
 
 def _search_condition(search: GameSearch) -> tuple[str, dict[str, object]]:
@@ -271,17 +282,17 @@ def _search_condition(search: GameSearch) -> tuple[str, dict[str, object]]:
 
 
 class RankingCategory(NamedTuple):
-    """The games that one ranking compares: of one edition, deck and number of players."""
+    """The games that one ranking compares: those of one edition, deck and number of players."""
 
     edition: str
-    """In games without editions, the match kind."""
+    """The edition; in games without editions, the match kind (such as ``first-to-3``)."""
     deck: str
     """The deck's name; empty if the record has none."""
     players: int
 
 
 def find_profile(index: Index, name: str) -> int | None:
-    """Return the profile number of a player's name, or None if nobody of that name has played."""
+    """Return the profile number of a name, or None if nobody of that name has played."""
     number = profile_number(name)
     row = index.execute("SELECT 1 FROM seats WHERE profile = ? LIMIT 1", (number,)).fetchone()
     return number if row else None
@@ -299,7 +310,10 @@ def bests_of_profile(
 
 
 class RankingGrouping(StrEnum):
-    """What a ranking lists: the best of each person or category, or all games; as SQL."""
+    """What a ranking lists: the best game of each person or category, or all games.
+
+    The values are the SQL expressions to group by.
+    """
 
     PEOPLE = "folded, kind = 'person'"
     CATEGORIES = "edition, deck, players"
@@ -307,7 +321,7 @@ class RankingGrouping(StrEnum):
 
 
 class RankingFilter(NamedTuple):
-    """Which games a ranking compares; None stands for all."""
+    """Which games a ranking compares.  A field that is None excludes none."""
 
     by: RankingGrouping = RankingGrouping.PEOPLE
     profile: int | None = None
@@ -331,7 +345,7 @@ class RankedGame(NamedTuple):
     is_practice: int
     name: str
     kind: str
-    """``person``, or the bot's policy."""
+    """``person``, or the name of the bot's policy."""
     value: int
     """The result by the game's measure, such as points."""
 
@@ -346,7 +360,7 @@ _EXCLUDING_CONDITIONS = {
 def list_ranking(
     index: Index, game: statistics.GameWithStatistics, contest: RankingFilter, limit: int = 100
 ) -> list[RankedGame]:
-    """Return the best results, best first; equal ones by time."""
+    """Return the best results, best first.  Of equal results, the earlier one comes first."""
     measure = game.statistics.MEASURE
     columns = [*RankedGame._fields[:-1], measure.column]
     named = ("profile", *RankingCategory._fields)
@@ -420,7 +434,7 @@ def feats_of_profile(
 def feats_earned_by(
     index: Index, uid: str, game: statistics.GameWithStatistics
 ) -> dict[int, list[statistics.FeatProgress]]:
-    """Return the achievements earned with a game, by seat; empty while files are unread."""
+    """Return the achievements earned with a game, by seat; none while game files are unread."""
     if count_unread_files(index):
         return {}
     rows = played(index, ("player", "profile"), "uid = ? AND profile IS NOT NULL", uid)

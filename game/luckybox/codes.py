@@ -48,24 +48,27 @@ DECKS_IN_CODES = ("tombola",)
 PLAYER_KINDS = (
     "person", "random", "line-greedy", "tidy", "beginner", "casual", "solid", "sharp", "master",
 )  # fmt: skip
-"""``tidy`` is a bot of the other game: all games once shared one list."""
+"""The kinds of players, by number in codes.  ``tidy`` is a Blanco bot: games shared this list."""
 
 # The bases: upper limits of how many there can ever be.
 MAX_EDITIONS, MAX_DECKS = 16, 64
 FIRST_CODED_DAY = date(2020, 1, 1)
 MAX_CODED_DAYS = 2**16
 
-# In place of a deck's number: faces follow, with the number of bonus kinds they choose from.  The
-# second form has room for later kinds; faces without any use the first, to keep their codes.
+# Deck numbers that say: the cards themselves follow, with bonuses among so many kinds.  The second
+# number has room for later kinds.  Cards without such kinds use the first, to keep their old codes.
 FACES_CODE, FACES_WITH_LATER_BONUSES_CODE = 0, MAX_DECKS - 1
 MAX_BONUS_KINDS = {FACES_CODE: 15, FACES_WITH_LATER_BONUSES_CODE: 64}
 NAMED_FACES_CODE = MAX_DECKS - 2
-"""The name of the faces follows, then a deck's number again."""
+"""The deck number that says: the name of the deck follows, and then another deck number."""
 BLANK_FACE = Face(1, (1,) * 9, ("", "", ""), ("", "", ""))
 
 
 def code_header(digits: CodeDigits, record: LuckyboxRecord | None) -> LuckyboxRecord:
-    """Encode or decode a record's header; reject a daily or weekly deal with a wrong seed."""
+    """Encode a record's header or, if ``record`` is ``None``, decode one.
+
+    Raise ``RefusedCode`` for a daily or weekly deal with a wrong seed.
+    """
     record = record or LuckyboxRecord(players=(), edition=next(iter(EDITIONS)), seed=0, deck=())
     names = tuple(EDITIONS)
     edition = known_name_at(names, digits.digit(names.index(record.edition), MAX_EDITIONS))
@@ -132,7 +135,10 @@ def _code_fixed_shuffles(digits: CodeDigits, order: FixedShuffles, setup: Setup)
 def _code_daily_or_weekly(
     digits: CodeDigits, extra: Mapping[str, Json], seed: int
 ) -> dict[str, Json]:
-    """Encode or decode a daily or weekly deal's first day; return its header fields, if any."""
+    """Encode or decode the first day of a daily or weekly deal.
+
+    Return the header fields of the deal, or ``{}`` for any other game.
+    """
     days = -1
     for occasion in SCHEDULED_DEALS:
         first = occasion.span.parse_first_day(extra.get(occasion.key))
@@ -163,7 +169,7 @@ def waiting_players(game: State) -> list[int]:
 
 
 def choices(game: State, player: int) -> Sequence[Action]:
-    """List the actions a challenge code can encode; of cards to keep, in every order."""
+    """Return the actions that a challenge code can encode.  Cards to keep come in every order."""
     if game.phase is Phase.DRAFT:
         offer = sorted(game.seats[player].offer)
         return [Keep(player, cards) for cards in permutations(offer, cards_to_keep(game.round))]
@@ -176,17 +182,20 @@ def winner(game: State) -> int | None:
 
 
 def to_beat(game: State) -> int | None:
-    """Return the winner's total score; ``None`` before the game is over."""
+    """Return the winner's total score, or ``None`` if the game is not over."""
     result = outcome(game)
     return result.sheets[result.winners[0]].total if result else None
 
 
 MAX_SHOWN_FILE_NAME_LENGTH = 200
-"""Longer file names are cut in messages."""
+"""The most characters of a file name in messages.  Longer names are cut."""
 
 
 def read_deck(file: str) -> tuple[OwnDeck, str]:
-    """Read a deck file; return the deck, and how it breaks the laws. Raises ``PlainError``."""
+    """Read a deck file.  Return the deck, and a sentence on the laws it breaks, or ``""``.
+
+    Raise ``PlainError`` if the file is not a deck.
+    """
     try:
         deck = read_deck_file(Path(file))
     except InvalidNotation as error:
@@ -195,7 +204,7 @@ def read_deck(file: str) -> tuple[OwnDeck, str]:
 
 
 def describe_broken_laws(deck: OwnDeck) -> str:
-    """Describe how a deck breaks the rules for decks; empty if it breaks none."""
+    """Return a sentence on the laws for decks that a deck breaks, or ``""`` if it breaks none."""
     broken = deck.broken_laws
     if not broken:
         return ""

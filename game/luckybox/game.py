@@ -1,4 +1,4 @@
-"""Super Mega Lucky Box as a ``Game``: its facts, and its parts, each imported on first use."""
+"""Super Mega Lucky Box as a ``Game``: its facts, and its parts, which are imported on first use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Reviews of games, without the mind that makes them: their shapes, and how they are stored."""
+"""The values that make up the review of a game, and how reviews are stored.
+
+The mind makes the reviews (in ``mind.review``); this module works without it.
+"""
 
 from __future__ import annotations
 
@@ -25,21 +28,21 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class ChanceEvent:
-    """A number or an offer of cards that chance brought a seat, and what it was worth."""
+    """A number or an offer of cards that chance brought a seat, and the value of it."""
 
     seat: int
     action: int
-    """How many actions had been made by then."""
+    """How many actions all seats had made by then."""
     round: int
     turn: int
-    """1–9; 0 for an offer."""
+    """The turn, 1–9, or 0 for an offer."""
     number: int
-    """0 for an offer."""
+    """The revealed number, or 0 for an offer."""
     cards: tuple[int, ...]
     mean: float
-    """The mean value of the best answers to all that might have come."""
+    """The mean value of the best answers to everything that might have come, in points."""
     value: float
-    """The value of the best answer to the number or offer that came."""
+    """The value of the best answer to the number or offer that came, in points."""
 
     @property
     def luck(self) -> float:
@@ -52,19 +55,19 @@ class ChanceEvent:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A seat's decision, judged: the cards it kept, or all its crosses for one number."""
+    """A judged decision of a seat: the cards it kept, or all its crosses for one number."""
 
     seat: int
     action: int
-    """The index of its first action."""
+    """The index of the decision's first action in the game."""
     end: int
-    """The index of its last action."""
+    """The index of the decision's last action in the game."""
     round: int
     turn: int
-    """1–9; 0 for a draft."""
+    """The turn, 1–9, or 0 for a draft."""
     best: float
     chosen: float
-    """The expected totals."""
+    """``best`` and ``chosen`` are the expected totals after the best decision and this one."""
     actions: tuple[Action, ...]
     better: tuple[Action, ...]
 
@@ -75,7 +78,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class PointsReceipt:
-    """How a seat's score came about: points by luck with numbers and offers, and by choices."""
+    """How a seat's score came about, in points: what was to be expected, luck, and choices."""
 
     start: float
     numbers: float
@@ -83,18 +86,18 @@ class PointsReceipt:
     choices: float
     rest: float
     result: float
-    """The total; in an unfinished game, the expected total."""
+    """The total score.  In an unfinished game, the expected total."""
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The review of a game, finished or not: its chances, its decisions and the results."""
+    """The review of a game, finished or not, with its chances, its decisions and the results."""
 
     start: float
     chances: tuple[ChanceEvent, ...]
     decisions: tuple[Decision, ...]
     results: tuple[float, ...]
-    """Each seat's total; in an unfinished game, its expected total."""
+    """Each seat's total score.  In an unfinished game, the expected total."""
     is_over: bool
 
     def receipt(self, seat: int) -> PointsReceipt:
@@ -110,9 +113,9 @@ class Review:
         )
 
     def unexplained_changes(self, seat: int) -> Iterator[tuple[int, float]]:
-        """Yield changes of a seat's expected total that neither luck nor choices explain.
+        """Yield the changes of a seat's expected total that neither luck nor choices explain.
 
-        Each comes with the number of actions made by then.
+        Each change is a pair: the number of actions made by then, and the points.
         """
         expected, action = self.start, 0
         steps: list[ChanceEvent | Decision] = [one for one in self.chances if one.seat == seat]
@@ -143,7 +146,7 @@ class Review:
 
 
 def review_from_json(told: Json) -> Review:
-    """Parse the JSON of ``as_json``; raises ``LookupError``, ``TypeError`` or ``ValueError``."""
+    """Parse the JSON of ``as_json``.  Raise ``LookupError``, ``TypeError`` or ``ValueError``."""
     chances = [_chance_from_json(one) for one in [*told["reveals"], *told["offers"]]]
     return Review(
         float(told["receipts"][0]["start"]),
@@ -203,10 +206,10 @@ def _parse_actions(told: Sequence[Any]) -> tuple[Action, ...]:
 
 
 ANALYSIS_VERSION = 1
-"""Version of the analysis: raise it when the same weights come to judge differently."""
+"""The version of the analysis.  Raise it when the same weights come to judge differently."""
 WEIGHTS_FILE = Path(__file__).with_name("mind") / "weights.npy"
 MAX_REVIEW_BYTES = 4_000_000
-"""Unpacked; more than a game of twelve takes."""
+"""The most bytes of an unpacked review, more than a game of twelve players takes."""
 REVIEW_KEY_LENGTH = 32
 
 
@@ -216,19 +219,19 @@ def _mind_digest() -> bytes:
 
 
 def review_key(record: LuckyboxRecord) -> str:
-    """Return the key under which a game's review is cached: a digest of game and network."""
+    """Return the key of a game's cached review: a digest of the game and the network."""
     played = write_record(replace(record, extra={}))
     return sha256(_mind_digest() + played.encode()).hexdigest()[:REVIEW_KEY_LENGTH]
 
 
 def pack_review(review: Review) -> str:
-    """Return a review as compressed base64 text, to be saved."""
+    """Return a review as compressed base64 text, ready to be saved."""
     told = json.dumps(review.as_json(), separators=(",", ":"))
     return b64encode(zlib.compress(told.encode())).decode()
 
 
 def unpack_review(text: str) -> Review | None:
-    """Return the review that ``pack_review`` packed; ``None`` if the text is damaged."""
+    """Return the review that ``pack_review`` packed, or ``None`` if the text is damaged."""
     try:
         unpacking = zlib.decompressobj()
         told = unpacking.decompress(b64decode(text, validate=True), MAX_REVIEW_BYTES)

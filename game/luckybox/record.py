@@ -1,4 +1,7 @@
-"""Records of Super Mega Lucky Box, its matches, replays and ghosts, and medals."""
+"""Records of Super Mega Lucky Box; its matches, replays, daily deals, medals and ghosts.
+
+A ghost is an earlier game of the same deal that a player plays against.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +81,7 @@ if TYPE_CHECKING:
     from .stage import TableView
 
 DECK_NAME_KEY = "deck_name"
-"""Header key of the deck's name when the record carries the faces; optional for readers."""
+"""The header key of the deck's name in records that list the cards.  Readers may ignore it."""
 _DECK_SIZES = (luckybox.DECK_SIZE, 2 * luckybox.DECK_SIZE)
 
 
@@ -95,7 +98,7 @@ class LuckyboxRecord(Record):
 
     edition: str
     deck: str | tuple[luckybox.Face, ...]
-    """The name of a shipped deck, or the faces themselves."""
+    """The name of a shipped deck, or the cards themselves."""
     order: luckybox.FixedShuffles = field(default_factory=luckybox.FixedShuffles)
     actions: tuple[luckybox.Action | UnplayableAction, ...] = ()
 
@@ -125,18 +128,18 @@ class LuckyboxRecord(Record):
 
     @property
     def deck_name(self) -> str | None:
-        """The name of the shipped deck; ``None`` if the record carries the faces."""
+        """The name of the shipped deck, or ``None`` if the record lists the cards."""
         return self.deck if isinstance(self.deck, str) else None
 
     @property
     def deck_category(self) -> str:
-        """The library's key for the deck: its name, with a digest if it is a player's own."""
+        """The deck's key in the library: its name, with a digest if the deck is a player's own."""
         if isinstance(self.deck, str):
             return self.deck
         return deck_category_key(valid_deck_name(self.extra.get(DECK_NAME_KEY)), self.deck)
 
     def setup(self) -> luckybox.Setup:
-        """Create the setup that the header describes.
+        """Return the setup that the header describes.
 
         Raises:
             DamagedRecord: the edition is unknown.
@@ -153,14 +156,14 @@ class LuckyboxRecord(Record):
         return luckybox.Setup(self.players, edition, self.seed, self._faces_in_play(), self.order)
 
     def _faces_in_play(self) -> dict[int, luckybox.Face]:
-        """Return the cards in play by id: two copies of the deck from seven players on."""
+        """Return the cards in play by id.  Seven or more players have two copies of the deck."""
         faces = load_deck(self.deck) if isinstance(self.deck, str) else self.deck
         is_small = len(faces) == luckybox.DECK_SIZE
         is_doubled = len(self.players) > luckybox.MAX_ONE_COPY_PLAYERS and is_small
         return faces_by_id(faces, copies=2 if is_doubled else 1)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Return the shuffles the seal covers: the first draw pile, then each round's numbers."""
+        """Return the shuffles that the seal covers: the draw pile, then each round's numbers."""
         setup = self.setup()
         rounds = range(1, luckybox.ROUNDS + 1)
         numbers = [luckybox.round_numbers(setup, round_number) for round_number in rounds]
@@ -173,7 +176,7 @@ def record_of(
     deck: str | None = None,
     extra: Mapping[str, Json] = NOTHING_MORE,
 ) -> LuckyboxRecord:
-    """Return a game's record, which lists the faces unless ``deck`` names a shipped deck."""
+    """Return a game's record.  It lists the cards unless ``deck`` names a shipped deck."""
     return LuckyboxRecord(
         players=setup.players,
         edition=setup.edition.name,
@@ -205,7 +208,7 @@ def _parse_deck(value: Json) -> str | tuple[luckybox.Face, ...]:
 
 
 class LuckyboxMatch(Match[Setup, State, Action, Event]):
-    """A game of Super Mega Lucky Box in play, with its players and their undo."""
+    """A game of Super Mega Lucky Box in play, with its players and what they can undo."""
 
     rules: ClassVar[Rules[State, Event]] = luckybox
     bots: ClassVar[Mapping[str, Bot]] = BOTS
@@ -217,18 +220,18 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         deck: str | None,
         extra: Mapping[str, Json] = NOTHING_MORE,
     ) -> None:
-        """Set up a match with a shipped deck's name, or ``None``; raises ``InvalidSetup``."""
+        """Set up a match.  ``deck`` names a shipped one or is ``None``.  Raise ``InvalidSetup``."""
         super().__init__(setup, players, extra)
         self.deck = deck
 
     @classmethod
     def from_record_header(cls, record: LuckyboxRecord) -> Self:
-        """Set up a record's match before its first action; raises what ``setup`` raises."""
+        """Set up the match of a record, before its first action.  Raise the errors of ``setup``."""
         return cls(record.setup(), players_in_record(record, BOTS), record.deck_name, record.extra)
 
     @cached_property
     def own_deck(self) -> OwnDeck | None:
-        """The player's own deck, perhaps without a name; ``None`` if it is a shipped one."""
+        """The player's own deck, perhaps without a name, or ``None`` for a shipped deck."""
         if self.deck is not None:
             return None
         faces = tuple(self.setup.faces.values())[:DECK_SIZE]
@@ -247,7 +250,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return is_ready(self.game)
 
     def advance(self) -> tuple[Event, ...]:
-        """Take the table's next step; earlier actions can then no longer be undone."""
+        """Take the game's next step.  Earlier actions can no longer be undone."""
         self.game, events = luckybox.advance(self.game)
         self.steps += 1
         self._taken_back = []
@@ -256,7 +259,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
 
     @property
     def current_answers(self) -> tuple[State, tuple[Action, ...]]:
-        """The state when the current number was revealed, and all actions since."""
+        """The state when the current number was revealed, and all actions since then."""
         return self._settled, tuple(self._since)
 
     def answers(self) -> tuple[Event, ...]:
@@ -274,29 +277,32 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return happened
 
     def decision_key(self, seat: int) -> object:
-        """Return what a seat's decision depends on: the whole game if tokens can run out."""
+        """Return the part of the state that a seat's decision depends on.
+
+        This is the seat itself, unless bolts and moons can run out: then it is the whole game.
+        """
         game = self.game
         return game if self._order_matters else (game.round, game.turn, game.seats[seat])
 
     @property
     def _bot_seed(self) -> str:
-        """The seed of the bots' random choices, which does not depend on this turn's answers."""
+        """The seed of the bots' random choices.  It does not depend on this turn's answers."""
         return f"{self.setup.seed}/{self.game.round}/{self.game.turn}"
 
     @property
     def _order_matters(self) -> bool:
-        """Whether the supply of bolts and moons is limited: first come, first served."""
+        """Whether the order of answers matters, because bolts and moons can run out."""
         return self.setup.edition.supply is not None
 
     @property
     def is_mid_answer(self) -> bool:
-        """Whether bots must wait: a person is amid an answer whose undo they would prevent."""
+        """Whether bots must wait: a person amid an answer could not undo it after a bot's move."""
         begun = {action.player for action in self._since if self.asks(action.player)}
         return self._order_matters and not begun.isdisjoint(self.waiting_seats())
 
     @property
     def _may_undo(self) -> bool:
-        """Whether a number is being answered; in a draft, new cards are shown at once."""
+        """Whether a number is being answered.  Drafts cannot be undone, as they show new cards."""
         return self.game.phase is Phase.TURN
 
     def undo_refusal(self) -> IllegalAction:
@@ -304,22 +310,22 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
 
 
 HISTORY_ROUND_COUNT = 2
-"""How many rounds ``recent_events`` covers, including the current one."""
+"""How many rounds ``recent_events`` covers, including the current round."""
 
 
 class ReplayHighlight(NamedTuple):
-    """A cascade or a completed card in a replay; ``at`` is the moment just before it begins."""
+    """A cascade or completed card in a replay.  ``at`` is the moment just before it begins."""
 
     at: int
     round: int
     turn: int
     player: int
     size: int
-    """The crosses of a cascade, or the points of a card."""
+    """The number of crosses of a cascade, or the points of a card."""
 
 
 class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatch):
-    """The replay of a recorded game, which can jump to any moment."""
+    """The replay of a recorded game.  It can jump to any moment of the game."""
 
     plain = LuckyboxMatch
     told: LuckyboxRecord
@@ -340,11 +346,11 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
 
     @property
     def seats_after_answers(self) -> tuple[Seat, ...]:
-        """The seats as they are when everybody has answered the current number."""
+        """The seats as they are once everybody has answered the current number."""
         return self.moments[self._last_moment_of_turn(self.moments[self.at].since)].game.seats
 
     def view(self) -> TableView:
-        """Return the table at the current moment, with traces of the cascades of this number."""
+        """Return the table at the current moment, with traces of the events of this turn."""
         # Imported late: the referee shows no table.
         from .stage import view_of
 
@@ -362,7 +368,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
             yield from moment.events
 
     def cards_before_history(self) -> dict[int, tuple[int, ...]]:
-        """Return the ids of each player's cards just before ``recent_events``."""
+        """Return the ids of each player's cards just before the first of the ``recent_events``."""
         seats = self.moments[self._history_start].game.seats
         return {at: tuple(held.face.id for held in seat.held) for at, seat in enumerate(seats)}
 
@@ -371,7 +377,10 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         return self.rounds[max(0, self.moments[self.at].game.round - HISTORY_ROUND_COUNT)]
 
     def last_cascade_by_player(self) -> dict[int, tuple[State, tuple[Action, ...]]]:
-        """Return the state before each player's last cascade, and all actions of its turn."""
+        """Return each player's last cascade before the current turn.
+
+        A cascade is given as the state when its number was revealed, and all actions of that turn.
+        """
         since = self.moments[self.at].since
         found = {}
         for mark in self.cascades:
@@ -394,7 +403,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         return any(isinstance(event, ev.NumberRevealed) for event in self.moments[at].events)
 
     def _last_moment_of_turn(self, since: int) -> int:
-        """Return the last moment at which answers to the number of step ``since`` are shown."""
+        """Return the last moment of the answers to the number that step ``since`` revealed."""
         return bisect_left(self.moments, since + 1, key=lambda moment: moment.since) - 1
 
     def _find_completed_cards(self) -> Iterator[ReplayHighlight]:
@@ -418,7 +427,10 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
     # --- branching off ----------------------------------------------------------------------------
 
     def branch(self, at: int, seat: int) -> tuple[LuckyboxRecord, int]:
-        """Return the record up to a moment, and its steps; among bots, a person takes ``seat``."""
+        """Return the record up to the moment ``at``, and how many steps that takes.
+
+        If all players are bots, a person takes ``seat``.
+        """
         players = list(self.players)
         if all(player.is_bot for player in players):
             players[seat] = replace(players[seat], kind=PERSON_KIND)
@@ -428,7 +440,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
 def new_match(
     players: Sequence[Player], edition: str, seed: int | None = None, deck: OwnDeck | None = None
 ) -> LuckyboxMatch:
-    """Create a match, with a random seed unless one is given; raises ``InvalidSetup``."""
+    """Create a match, with a random seed by default.  Raise ``InvalidSetup`` for wrong players."""
     copies = 1 if len(players) <= MAX_ONE_COPY_PLAYERS else 2
     faces = faces_by_id(load_deck(DEFAULT_DECK) if deck is None else deck.faces, copies)
     names = tuple(player.name for player in players)
@@ -441,7 +453,7 @@ def new_match(
 def new_occasion_match(
     occasion: ScheduledDeals, name: str, first: date, *, is_practice: bool
 ) -> LuckyboxMatch:
-    """Create a daily or weekly deal's match; raises ``InvalidSetup`` for a forbidden name."""
+    """Create the match of a daily or weekly deal.  Raise ``InvalidSetup`` for a forbidden name."""
     match = new_match([Player(name)], occasion.kind(first), occasion.seed(first))
     match.extra |= occasion.header(first, is_practice=is_practice)
     return match
@@ -450,7 +462,7 @@ def new_occasion_match(
 def new_challenge_match(
     challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
 ) -> LuckyboxMatch:
-    """Create a match of a challenge's deal; raises ``DamagedRecord`` or ``InvalidSetup``."""
+    """Create a match of a challenge's deal.  Raise ``DamagedRecord`` or ``InvalidSetup``."""
     record = challenge.deal_for_players([player.name for player in players])
     extra, name = {**record.extra}, challenge.record.extra.get(DECK_NAME_KEY)
     if name is not None:
@@ -475,11 +487,11 @@ def _new_sealed_match(
 DAILY_EDITION = "classic"
 DAILY_DECK = "tombola"
 MEDAL_STEPS = (1, 3, 5, 6)
-"""Steps of a seven-step solo scale that earn medals: 45, 55, 65, 70 in classic."""
+"""The steps of a seven-step solo scale that earn medals: 45, 55, 65 and 70 points in classic."""
 
 
 def medal_thresholds(edition: str) -> Thresholds:
-    """Return the solo totals that earn medals in an edition with a seven-step scale."""
+    """Return the solo totals for bronze to diamond in an edition with a seven-step solo scale."""
     scale = EDITIONS[edition].solo_scale
     bronze, silver, gold, diamond = (scale[step].minimum or 0 for step in MEDAL_STEPS)
     return bronze, silver, gold, diamond
@@ -514,18 +526,18 @@ SCHEDULED_DEALS = (DAILY_DEALS, WEEKLY_DEALS)
 
 
 def medal_of_game(game: GameSummary, total: int) -> int | None:
-    """Return the medal a game has earned, 0 for none; ``None`` if its deal offers no medals."""
+    """Return the medal a game has earned, 0 for none, or ``None`` if the deal offers no medals."""
     earned = (occasion.earned(game, total) for occasion in SCHEDULED_DEALS)
     return next((medal for medal in earned if medal is not None), None)
 
 
 When = tuple[int, int]
-"""A round, 1–4, and how many of its numbers are revealed: 0 is the draft before it."""
+"""A round, 1–4, and how many of its numbers are revealed: none in the draft before it."""
 BEFORE: When = (0, 0)
 
 
 def ghost_of_record(record: LuckyboxRecord) -> GhostGame[State]:
-    """Return the game's states after each answered number; raises what ``steps`` raises."""
+    """Return the game's states after each answered number.  Raise the errors of ``steps``."""
     game = new_game(record.setup()).game
     answered = {BEFORE: game}
     for action in record.actions:

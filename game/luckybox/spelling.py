@@ -1,4 +1,4 @@
-"""Actions and events of Super Mega Lucky Box as JSON, and its table as words to be read aloud."""
+"""Super Mega Lucky Box as JSON (actions and events) and as words to be read aloud (the table)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def bonus_in_words(bonus: str) -> str:
 
 
 def card_in_words(face: rules.Face, crossed: int = 0, points: int | None = None) -> Iterator[str]:
-    """Yield the sentences that describe a card, or its ``points`` if it is complete."""
+    """Yield the sentences that describe a card.  A complete card is described by ``points``."""
     yield _("Card {card}").format(card=face.id)
     if points is not None:
         yield _("complete: {points} points").format(points=points)
@@ -131,7 +131,7 @@ def shown_card_in_words(card: CardShown, faces: Mapping[int, rules.Face]) -> str
 
 
 def join_sentences(parts: Sequence[str] | Iterator[str]) -> str:
-    """Join parts as sentences, with capitals and full stops, so that a voice pauses in between."""
+    """Join parts as sentences, with capitals and full stops, so that a voice pauses after each."""
     return " ".join(
         f"{part[:1].upper()}{part[1:]}" + ("" if part.endswith(tuple(".!?")) else ".")
         for part in parts
@@ -139,7 +139,7 @@ def join_sentences(parts: Sequence[str] | Iterator[str]) -> str:
 
 
 def score_in_words(points: int, still_open: int, spell: Callable[[int], str] = str) -> str:
-    """Return a score and, if it differs, what it would be if the game ended now."""
+    """Return a score in words and, if it differs, what it would be if the game ended now."""
     now = {"points": spell(points), "now": spell(points + still_open)}
     return (_("{points} ({now} with crosses and moons)") if still_open else "{points}").format(
         **now
@@ -224,7 +224,7 @@ def action_to_json(action: rules.Action) -> dict[str, Json]:
 
 
 def event_to_json(event: rules.Event) -> dict[str, Json]:
-    """Return an event as JSON: its name and fields, spelled as in the JSON of actions."""
+    """Return an event as JSON, with its name and its fields spelled as in the JSON of actions."""
     spelled: dict[str, Json] = {"event": type(event).__name__}
     for key, value in event._asdict().items():
         if key == "line":

@@ -1,4 +1,4 @@
-"""The table as it is shown, updated event by event, and the poses of what moves."""
+"""The table as the screen shows it, updated event by event, and the poses of things in motion."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ class CardShown:
     id: int
     crossed: int = 0
     ringed: int = 0
-    """Bit mask of the lines whose bonus is earned: rows 0–2, columns 3–5."""
+    """A bit mask of the lines whose bonus is earned: rows are lines 0–2, columns 3–5."""
     points: int | None = None
-    """The stamp on a completed card."""
+    """The points stamped on a completed card, else ``None``."""
     lost: int = field(default=0, compare=False)
-    """Bit mask of the lines whose bonus was lost; unknown to ``view_of``."""
+    """A bit mask of the lines whose bonus was lost.  0 after ``view_of``, which cannot tell."""
 
     @property
     def bonuses_used(self) -> int:
-        """Bit mask of the lines whose bonus was earned and not lost."""
+        """A bit mask of the lines whose bonus was earned and not lost."""
         return self.ringed & ~self.lost
 
 
@@ -78,11 +78,11 @@ class SeatShown:
     pending: list[BonusShown] = field(default_factory=list)
     combo: int = 0
     steps: list[CascadeHop] = field(default_factory=list, compare=False)
-    """Steps of the last cascade; unknown to ``view_of``."""
+    """The steps of this turn's cascade.  Empty after ``view_of``."""
     fresh: list[tuple[int, int]] = field(default_factory=list, compare=False)
-    """The squares (card, square) crossed since the last reveal; unknown to ``view_of``."""
+    """The squares (card, square) crossed since the last reveal.  Empty after ``view_of``."""
     gains: list[int] = field(default_factory=list, compare=False)
-    """Banked points of the last answer, per star and card; unknown to ``view_of``."""
+    """The points of each star and card that this turn's answer banked.  Empty after ``view_of``."""
 
     @property
     def is_done(self) -> bool:
@@ -105,12 +105,12 @@ class TableView:
     pile: int = 0
     discard: int = 0
     bolt_box: int | None = None
-    """All bolts in the game, held or not; None if unlimited."""
+    """All bolts in the game, with those that players hold, or ``None`` if unlimited."""
     moon_box: int | None = None
     totals: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     moment: object = field(default_factory=object, compare=False, repr=False)
-    """A new object after every event: the cache key for values computed from the view."""
+    """A new object after every event: the cache key of values computed from the view."""
 
     @property
     def turn(self) -> int:
@@ -122,12 +122,12 @@ class TableView:
 
     @property
     def number(self) -> int:
-        """The revealed number; 0 before the first one of a round."""
+        """The number revealed last, or 0 before the first number of a round."""
         return self.revealed[-1] if self.revealed else 0
 
     @property
     def in_bag(self) -> dict[int, int]:
-        """How many of each number may still be revealed, as all players can tell."""
+        """How many cards of each number are unrevealed, as all players can tell."""
         return {number: 2 - self.revealed.count(number) for number in NUMBERS}
 
     @property
@@ -141,7 +141,7 @@ class TableView:
         return None if self.moon_box is None else self.moon_box - held
 
     def copy_lost_bonuses(self, before: TableView) -> None:
-        """Copy from an earlier view which lines' bonuses were lost, since a state does not say."""
+        """Copy from an earlier view which bonuses were lost, since a state does not say this."""
         for seat, was in zip(self.seats, before.seats, strict=False):
             lost = {card.id: card.lost for card in was.cards}
             for card in seat.cards:
@@ -236,7 +236,7 @@ def points_gained_by(event: ev.Event) -> int:
 
 
 def view_of(game: State) -> TableView:
-    """Return how a state is shown, without traces of what led to it, as after undo or loading."""
+    """Return the view of a state without traces of earlier events, as after undo or loading."""
     view = TableView(
         edition=game.setup.edition,
         phase=game.phase,
@@ -283,30 +283,30 @@ def _view_card(held: HeldCard, points: int) -> CardShown:
 
 
 _WHOLE_TABLE_EVENTS = frozenset(get_args(ev.TableEvent)) - {ev.CardsOffered}
-"""An offer goes to one player, though it answers no number."""
+"""The events that are animated for the whole table.  An offer only goes to one player."""
 
 
 def lane_of(event: ev.Event) -> int:
-    """Return the queue an event is animated in: its player's, or ``TABLE_LANE``."""
+    """Return the queue in which an event is animated: its player's index, or ``TABLE_LANE``."""
     # A set lookup, because ``isinstance`` with so many types is slow.
     return TABLE_LANE if type(event) in _WHOLE_TABLE_EVENTS else cast(ev.TurnEvent, event).player
 
 
 class Zone(StrEnum):
-    """The kinds of places on the table that tokens fly between."""
+    """The kinds of places on the table between which tokens fly."""
 
     SUPPLY = "supply"
     TRAY = "tray"
     LINE_END = "line end"
-    """The bonus of line ``at`` of ``card``."""
+    """The bonus at the end of line ``TableSpot.at`` of card ``TableSpot.card``."""
     SQUARE = "square"
-    """Square ``at`` of ``card``."""
+    """Square ``TableSpot.at`` of card ``TableSpot.card``."""
     STARS = "stars"
-    """The scorecard's row of stars for round ``at``."""
+    """The scorecard's row of stars for round ``TableSpot.at``."""
 
 
 class TableSpot(NamedTuple):
-    """A place on the table: a zone, with the card and line or square if it has them."""
+    """A place on the table: a zone and, if the zone has them, the card and its line or square."""
 
     zone: Zone
     card: int = 0
@@ -336,29 +336,30 @@ class TokenArrival(NamedTuple):
 
 
 class AnswerOverEffect(NamedTuple):
-    """An effect that is shown after a player's answer to a number, such as a best cascade."""
+    """An effect shown after a player's answer to a number, such as the news of a best cascade."""
 
     part: str
-    """``counted``: add points to the Total; ``best``: announce the player's longest cascade;
-    ``forward``: zoom a small board."""
+    """``counted`` adds points to the Total, ``best`` announces the player's longest cascade, and
+    ``forward`` zooms a small board.
+    """
     player: int
     crosses: int
     progress: float
-    """0 while the cascade itself is still shown."""
+    """How far the effect has come, from 0 to 1.  It stays 0 while the cascade itself is shown."""
     moves: bool = True
 
 
 class SeatScore(NamedTuple):
-    """A seat's score so far in points, with the cards of each round and crosses as counts."""
+    """A seat's score so far, in points.  ``cards`` (per round) and ``crosses`` are counts."""
 
     cards: tuple[int, ...]
     crosses: int
     cross_points: int
     moon_points: int
     certain: int
-    """Cards and stars; everything once the game is over."""
+    """The points of cards and stars.  Once the game is over, all points."""
     open: int
-    """Crosses and moons; 0 once the game is over."""
+    """The points of crosses and moons, which may still change.  Once the game is over, 0."""
 
 
 def seat_scores(view: TableView) -> list[SeatScore]:

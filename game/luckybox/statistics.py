@@ -58,13 +58,13 @@ from .rules import (
 from .rules import events as ev
 
 EVERY_BONUS_KIND = frozenset((*ROW_BONUS_COUNTS, *COLUMN_BONUS_COUNTS)) - {""}
-"""Every kind in the shipped deck; all number bonuses are one kind."""
+"""Every kind of bonus in the shipped deck.  All number bonuses are one kind."""
 CHAIN_FEAT_LENGTHS = (5, 7, 10)
 SOLO_FEAT_SCORES = (50, 60, 70)
 COMEBACK_ROUND = 2
-"""The round after which a comeback begins."""
+"""The round after which the player in last place can begin a comeback, an achievement."""
 NO_BOLTS_MIN_SCORE, UNLUCKY_MAX_SCORE = 45, 30
-"""Points: for ``no_bolts``, at least; for ``unlucky``, at most."""
+"""The fewest points for the achievement ``no_bolts``, and the most points for ``unlucky``."""
 (
     SHOOTING_STARS,
     HAT_TRICK_CARDS,
@@ -124,18 +124,18 @@ FEATS = (
 
 @dataclass(slots=True)
 class _SeatDeeds:
-    """What a seat did in one game, for achievements."""
+    """What a player did in one game, to count achievements."""
 
     seen: set[str] = field(default_factory=set)
-    """Achievements that count at most once per game."""
+    """The achievements won that count at most once per game."""
     crosses: int = 0
     longest: int = 0
     on_foot: bool = True
-    """Whether no bolt was spent."""
+    """Whether the player has spent no bolt."""
     earned: set[str] = field(default_factory=set)
-    """Kinds of bonuses earned."""
+    """The kinds of bonuses that the player has earned."""
     cards: int = 0
-    """Kept cards, completed ones included."""
+    """How many cards the player has kept, including completed ones."""
 
 
 def _collect_deeds(player: int, players: int, told: Iterable[Event]) -> _SeatDeeds:
@@ -195,7 +195,10 @@ def count_achievements(
     player: int,
     is_helped: bool = False,
 ) -> dict[str, int]:
-    """Count what a seat achieved in a finished game; with hints, only its games and crosses."""
+    """Return how often a player won each achievement in a finished game.
+
+    If ``is_helped`` is true, the player used hints, and only the game and its crosses count.
+    """
     done, sheet = _collect_deeds(player, len(ended.sheets), told), ended.sheets[player]
     played = {"finished": 1, "crosses": done.crosses}
     if is_helped:
@@ -231,16 +234,15 @@ def count_achievements(
 MIN_CASCADE_CROSSES = 2
 """An answer with this many crosses or more is a cascade."""
 Four = tuple[int, int, int, int]
-"""A value per round."""
 
 
 class _FigureSource(NamedTuple):
-    """The scorecard, completed cards and answers of a seat, to compute its figures from."""
+    """What a player's figures are computed from: the scorecard, completed cards and answers."""
 
     sheet: Scorecard
     completed: Four
     answers: Sequence[CascadeSummary]
-    """This seat's, in order."""
+    """The player's answers to numbers, in order."""
 
 
 Figure = Callable[[_FigureSource], Cell]
@@ -266,11 +268,11 @@ FIGURES: Mapping[str, Figure] = {
     # How many answers made 1, 2, 3, … crosses.
     "lengths": lambda told: format_length_counts(answer.crosses for answer in told.answers),
 }
-"""Figures of a seat beside its total; to add one, add a row."""
+"""The figures kept of every seat in addition to its total.  To add a figure, add a row."""
 
 
 def summarise(record: LuckyboxRecord) -> RecordSummary:
-    """Replay a record and summarise it; raises what ``steps`` raises."""
+    """Replay a record and return its summary.  Raise the errors of ``steps`` if that fails."""
     walk = steps(record)
     game, opening = next(walk)
     answers = _CascadeCollector(len(record.players), game.setup.edition)
@@ -307,7 +309,7 @@ def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSumma
 
 
 def result_words(summary: RecordSummary) -> list[str]:
-    """Return the parts of a line that tells a result without giving any card or number away."""
+    """Return the parts of a line that tells a result without giving away any card or number."""
     parts = []
     if DAILY_DEALS.deal_date_of(summary.game):
         parts.append(_("daily {day}").format(day=summary.game.daily))
@@ -349,7 +351,7 @@ def _strip_full_stop(sentence: str) -> str:
 
 
 class _CascadeCollector:
-    """Collects all players' answers while a game is replayed, with their crosses and worth."""
+    """Collects every player's answers while a game is replayed, with their crosses and worth."""
 
     def __init__(self, players: int, edition: Edition) -> None:
         self._alone, self._edition = players == 1, edition
@@ -400,37 +402,37 @@ COLUMNS_NEEDED = (
 
 @dataclass(frozen=True, slots=True)
 class LuckyboxFigures:
-    """A player's statistics; games with hints count, but set no records."""
+    """A player's statistics.  Games with hints count, but set no records."""
 
     games: int = 0
     average: float | None = None
     best: int | None = None
     totals: tuple[int, ...] = ()
-    """Oldest first."""
+    """The total score of each game, oldest game first."""
     trend: tuple[float, ...] = ()
-    """Moving average of the totals over ``TREND_WINDOW`` games, fewer at the start."""
+    """The moving average of the totals over ``TREND_WINDOW`` games, and over fewer at the start."""
     cards: Averages = (0.0, 0.0, 0.0, 0.0)
     stars: Averages = (0.0, 0.0, 0.0, 0.0)
     incomplete: float = 0.0
     moon_points: float = 0.0
-    """Points by source; they add up to the average."""
+    """Average points by source, from ``cards`` to ``moon_points``.  They add up to ``average``."""
     lengths: tuple[int, ...] = ()
     """How many answers made 1, 2, 3, … crosses, over all games."""
     best_worth: int = 0
     best_round: int = 0
     """The most points from cards and stars in one round."""
     won: int = 0
-    """Includes every finished solo game."""
+    """How many games the player won.  Every finished solo game counts as won."""
     scale: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """Per edition, solo games per step of its scale; only with shipped decks."""
+    """By edition: how many solo games with shipped decks reached each step of the solo scale."""
     lucky: Streak = NO_STREAK
-    """Games in a row that reached the average of all earlier ones, as the first always does."""
+    """Games in a row that reached the average of all games before.  The first always does."""
     winning: Streak = NO_STREAK
-    """Games won in a row, solo games excluded."""
+    """The games won in a row, not counting solo games."""
 
 
 def figures_of(played: Columns) -> LuckyboxFigures:
-    """Compute the statistics of finished games, without those of unknown editions."""
+    """Return the statistics of finished games.  Games of unknown editions are left out."""
     column = filter_columns(played, [edition in EDITIONS for edition in played["edition"]])
     totals = tuple(column["total"])
     games = len(totals)
@@ -499,7 +501,7 @@ def _count_solo_steps(ended: Iterable[tuple[str, str, int, int]]) -> dict[str, t
 
 
 class BestCascade(NamedTuple):
-    """A row of the gallery of best cascades: a cascade and the game it is from."""
+    """A row of the gallery of best cascades: a cascade, and the game in which it happened."""
 
     uid: str
     name: str
@@ -514,7 +516,10 @@ def best_cascades(
     by_worth: bool = False,
     limit: int = 50,
 ) -> list[BestCascade]:
-    """List people's longest or most valuable cascades, without practice and games with hints."""
+    """Return people's longest cascades or, if ``by_worth`` is true, their most valuable ones.
+
+    Practice games and games with hints are left out.
+    """
     order = "worth DESC, crosses DESC" if by_worth else "crosses DESC, worth DESC"
     whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
     # CROSS JOIN holds SQLite to the order of the index, so that it reads only the best.

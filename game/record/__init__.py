@@ -1,9 +1,11 @@
-"""Records: header and actions of a game; saved game, replay, challenge and test vector in one.
+"""Records: the header and the actions of a game, in one JSON format.
 
-Our own header keys are ``uid``, ``started``, ``finished``, ``seats`` (badge and kind), ``undone``,
-``hints``, ``branch``, ``seal``, ``daily``, ``weekly``, ``challenge``, ``series`` and ``practice``.
-They are not trusted: malformed ones are ignored, and a bad seal does not make a game illegal.
-Must not know games or screens: each game brings its own record class.
+Saved games, replays, challenges and test data all are records.  The header keys that every game
+shares are ``uid``, ``started``, ``finished``, ``seats`` (badge and kind), ``undone``, ``hints``,
+``branch``, ``seal``, ``daily``, ``weekly``, ``challenge``, ``series`` and ``practice``.  They are
+not trusted: malformed ones are ignored, and a bad seal does not make a game illegal.
+
+This package must not import games or screens: each game has its own record class.
 """
 
 from .format import (

@@ -1,4 +1,4 @@
-"""The record format: reading and writing records, and the players in their headers."""
+"""The record format: reading and writing records, and the players named in their headers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def expect_text(value: Json, place: str) -> str:
 
 
 def expect_list(value: Json, place: str, count: int | None = None) -> list[Json]:
-    """Return the value as a list, of ``count`` items if given."""
+    """Return a list, which has ``count`` items if that is given, or raise ``DamagedRecord``."""
     if not isinstance(value, list):
         raise _type_mismatch("a list", value, place)
     if count is not None and len(value) != count:
@@ -115,9 +115,9 @@ def _json_type_name(value: Json) -> str:
 _CONTROL_CATEGORIES = frozenset({"Cc", "Zl", "Zp"})
 """Unicode categories of characters that would break a printed line."""
 MAX_PILES = 1000
-"""The most reshuffled piles in a record, more than any game has."""
+"""The most reshuffled discard piles accepted in a record: more than any game has."""
 MAX_PILE_CARDS = 120
-"""The most cards in a pile, more than any game has."""
+"""The most cards accepted in a pile: more than any game has."""
 JSON_INDENT = 2
 _JSON_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
@@ -187,7 +187,7 @@ def format_order(
 def join_lines(
     entries: Sequence[str], depth: int = 1, brackets: tuple[str, str] = ("[", "]")
 ) -> str:
-    """Join JSON texts as a list or object, each on a line indented for this depth."""
+    """Join JSON texts as a list or an object, each on a line of its own, indented by ``depth``."""
     opening, closing = brackets
     if not entries:
         return opening + closing
@@ -202,7 +202,7 @@ def plain(value: object) -> str:
 
 
 class UnplayableAction(NamedTuple):
-    """An action in a record that its game does not know or cannot read."""
+    """An action in a record that its game does not know, or cannot read."""
 
     player: int
     written: dict[str, Json]
@@ -216,7 +216,7 @@ class UnplayableAction(NamedTuple):
 
 
 def unknown_action(written: dict[str, Json], player: int, place: str) -> UnplayableAction:
-    """Wrap JSON of an unknown action; raises ``DamagedRecord`` if nested too deeply."""
+    """Wrap the JSON of an unknown action; raise ``DamagedRecord`` if it is nested too deeply."""
     check_depth(written, place)
     return UnplayableAction(player, written)
 
@@ -244,7 +244,7 @@ class JsonSpelling(Protocol):
     """Converts a game's actions, events and scores to JSON and back."""
 
     def action_from_json(self, value: Json, place: str, /) -> Recorded:
-        """Read an action, legal or not; ``DamagedRecord`` names its ``place`` in the file."""
+        """Return an action, legal or not; raise ``DamagedRecord``, which names its ``place``."""
 
     def action_to_json(self, action: Any, /) -> dict[str, Json]:
         pass
@@ -273,7 +273,7 @@ class Record(ABC):
     seed: int
     actions: tuple[Recorded, ...] = ()
     extra: Mapping[str, Json] = field(default_factory=lambda: NOTHING_MORE)
-    """Further header keys, in their original order."""
+    """All other header keys and their values, in their original order."""
 
     def __post_init__(self) -> None:
         if taken := [key for key in self.extra if key in self.header]:
@@ -290,7 +290,7 @@ class Record(ABC):
 
     @abstractmethod
     def setup(self) -> Any:
-        """Return the setup to start the game; raises ``DamagedRecord`` or ``InvalidSetup``."""
+        """Return the setup to start the game with; raise ``DamagedRecord`` or ``InvalidSetup``."""
 
     @abstractmethod
     def sealed_rows(self) -> Sequence[Sequence[int]]:
@@ -315,15 +315,15 @@ class RecordedGame(Protocol):
 
 PERSON_KIND = "person"
 BADGES = 12
-"""The number of badges, colours with a pattern, that players choose from."""
+"""The number of badges that players can choose from.  A badge is a colour with a pattern."""
 MAX_UNDONE = 1_000_000
-"""The most undone actions believed in a header; more count as none."""
+"""The largest number of undone actions accepted in a header; a larger one counts as 0."""
 MAX_SEAT_HINTS = 1_000
-"""The most hints of a seat believed in a header; more count as none."""
+"""The largest number of a seat's hints accepted in a header; a larger one counts as 0."""
 MAX_HEADER_TEXT_LENGTH = 64
-"""The most characters of a text in the header; longer ones are ignored."""
+"""The longest text accepted in a header, in characters; longer ones are ignored."""
 MATCH_COUNTED_KEYS = ("seats", "undone", "hints")
-"""Header keys that a match writes from its own state."""
+"""Header keys whose values a match writes from its own state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,7 +368,7 @@ def undone_in_record(record: Record) -> int:
 
 
 def seats_in_record(record: Record) -> list[tuple[int, str]]:
-    """Return badge and kind of every seat; without valid ones, its number and a person."""
+    """Return each seat's badge and kind; where invalid, the seat's number and ``person``."""
     told = record.extra.get("seats")
     seats = told if isinstance(told, list) and len(told) == len(record.players) else []
     found = []
@@ -386,7 +386,7 @@ def seats_in_record(record: Record) -> list[tuple[int, str]]:
 
 
 def players_in_record(record: Record, policies: Collection[str]) -> tuple[Player, ...]:
-    """Return the players; kinds other than the bot ``policies`` become persons."""
+    """Return a record's players; kinds that are none of the bot ``policies`` become persons."""
     return tuple(
         Player(name, badge, kind if kind in policies else PERSON_KIND)
         for name, (badge, kind) in zip(record.players, seats_in_record(record), strict=True)
@@ -410,13 +410,16 @@ def write_record(record: Record) -> str:
 
 
 SHARED_LIST_KEY = "deck"
-"""The header key of a list that many records share and that is parsed only once."""
+"""The header key of a list that many records share, so that it is parsed only once."""
 STANDARD_INPUT = "-"
 _BLOCK_BYTES = 2**16
 
 
 def read_limited_file(file: str) -> bytes:
-    """Read a file or, for ``-``, stdin, up to the size limit; raises ``DamagedRecord``."""
+    """Return a file's contents or, for ``-``, standard input, up to the size limit.
+
+    Raises ``DamagedRecord`` if it cannot be read.
+    """
     if file == STANDARD_INPUT and sys.stdin is None:
         raise DamagedRecord("standard input is closed")
     try:
@@ -448,7 +451,7 @@ def _read_limited_stream(stream: BinaryIO) -> bytes:
 
 
 def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
-    """Parse a record and check its setup, not its actions; raises ``DamagedRecord``."""
+    """Parse a record and check its setup, but not its actions; raise ``DamagedRecord``."""
     header = parse_json(text, SHARED_LIST_KEY)
     if not isinstance(header, dict):
         raise DamagedRecord("this is not a record: it is not a JSON object")
@@ -456,7 +459,7 @@ def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
 
 
 def revalidate_record(record: RecordT) -> RecordT:
-    """Check a record from untrusted data as strictly as a file; raises ``DamagedRecord``."""
+    """Return an untrusted record, checked as strictly as a file, or raise ``DamagedRecord``."""
     header = parse_json(write_record(record), SHARED_LIST_KEY)
     assert isinstance(header, dict)
     return _parse_record(header, type(record))

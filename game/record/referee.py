@@ -23,7 +23,7 @@ _SHORT_GROUPS, _SHORT_GROUP = 4, 4
 
 
 class SealState(StrEnum):
-    """The result of checking a seal."""
+    """The result of checking a seal, which promises that the deal was fixed in advance."""
 
     INTACT = "intact"
     BROKEN = "broken"
@@ -42,7 +42,7 @@ def compute_commitment(record: Record, salt: str) -> str:
 
 
 def make_seal(record: Record, salt: str) -> dict[str, Json]:
-    """Return a seal of the deal for the header, or raise ``ValueError`` for a bad salt."""
+    """Return a seal (a hash of the deal, and its salt), or raise ``ValueError`` for a bad salt."""
     if not _SALT_PATTERN.fullmatch(salt):
         raise ValueError("a salt is 16 to 128 hex digits in lower case")
     return {"commitment": compute_commitment(record, salt), "salt": salt}
@@ -59,7 +59,7 @@ def check_seal(record: Record) -> SealState:
 
 
 def short_commitment(seal: Json) -> str | None:
-    """Return the first 16 digits of a seal's commitment, or None for an invalid seal.
+    """Return the first 16 digits of a seal's hash, in groups of four; None for an invalid seal.
 
     >>> short_commitment({"commitment": "0123456789abcdef" * 4})
     '0123 4567 89ab cdef'
@@ -85,10 +85,10 @@ class RecordFault(NamedTuple):
 
 
 class ReplayOutcome(NamedTuple, Generic[StateT, EventT]):
-    """The end of replaying a record: state, all events, and the error if refused."""
+    """The result of replaying a record: the last state, all events, and the error if any."""
 
     game: StateT
-    """After the last legal action."""
+    """The state after the last legal action."""
     events: tuple[EventT, ...]
     error: RecordFault | None
 
@@ -109,7 +109,7 @@ class ReplayableRecord(Protocol[StateT, EventT]):
 
 
 def steps(record: ReplayableRecord[StateT, EventT]) -> Iterator[tuple[StateT, tuple[EventT, ...]]]:
-    """Yield state and events of the start and after each action; raises where it is refused."""
+    """Yield the state and events at the start and after each action; raise if one is refused."""
     step = record.rules.new_game(record.setup())
     yield step
     play = record.rules.play
@@ -121,7 +121,10 @@ def steps(record: ReplayableRecord[StateT, EventT]) -> Iterator[tuple[StateT, tu
 
 
 def replay_record(record: ReplayableRecord[StateT, EventT]) -> ReplayOutcome[StateT, EventT]:
-    """Replay a record up to its end or first refused action; raises as ``steps`` for its header."""
+    """Replay a record up to its end or first refused action.
+
+    Raises ``DamagedRecord`` or ``InvalidSetup`` if the game cannot start.
+    """
     walk = steps(record)
     game, opening = next(walk)
     events, played = list(opening), 0
@@ -138,20 +141,23 @@ LEGAL, ILLEGAL, NOT_A_RECORD = 0, 1, 2
 
 
 class RefereeVerdict(NamedTuple):
-    """The referee's result for one file: the exit code, and what to print."""
+    """The referee's verdict on one file: the exit code, and what to print."""
 
     code: int
     answer: dict[str, Json]
     events: Iterable[dict[str, Json]] = ()
     """The events up to any illegal action, as JSON objects."""
     rows: Callable[[], Sequence[Sequence[str | int]]] = tuple
-    """Returns the score sheet of a legal record as a table, headings first."""
+    """Returns the score sheet of a legal record as a table, whose first row has the headings."""
 
 
 def referee_command(
     files: Sequence[str], games: Mapping[str, RecordedGame], events: bool, sheet: bool = False
 ) -> int:
-    """Print each file's verdict, ``events`` or score ``sheet``; return the worst exit code."""
+    """Print the verdict on each file, and return the worst exit code.
+
+    If ``events`` or ``sheet`` is true, print the events or the score sheet instead.
+    """
     worst = LEGAL
     for file in files:
         name: dict[str, Json] = {"file": file} if len(files) > 1 else {}

@@ -12,7 +12,7 @@ from game.rules import Refusal
 
 
 class DamagedRecord(Refusal):
-    """The text is no record, or a damaged one; the message says why."""
+    """A text is not a record, or is a damaged one; the message says why."""
 
     def __init__(self, template: str, *, place: str = "", **values: object) -> None:
         """``place`` is a path in the file, such as ``actions[3].square``."""
@@ -28,7 +28,7 @@ MAX_QUOTE_LENGTH = 40
 
 
 def quote_text(text: str) -> str:
-    """Quote foreign text for a message: shortened, on one line."""
+    """Return foreign text quoted for a message: shortened, and on one line."""
     if len(text) > MAX_QUOTE_LENGTH:
         text = text[:MAX_QUOTE_LENGTH] + "…"
     return repr(text)
@@ -37,21 +37,21 @@ def quote_text(text: str) -> str:
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 MAX_RECORD_BYTES = 4 * 1024 * 1024
-"""The largest record read: twenty times a full game of twelve players."""
+"""The largest record that is read: twenty times as long as a full game of twelve players."""
 MAX_NUMBER_DIGITS = 1000
 MAX_JSON_DEPTH = 100
 """The deepest nesting of JSON that is read, well below Python's own limit."""
 
 MAX_CACHED_LISTS = 8
 MAX_CACHED_LIST_LENGTH = 2**16
-"""The longest list cached, in characters: three times the faces of two decks."""
+"""The longest list that is cached, in characters: three times as long as the cards of two decks."""
 
 _BYTE_ORDER_MARK = "\ufeff"
 _ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class CachedList(list[Json]):
-    """A parsed JSON list, cached with its source text, and never changed."""
+    """A parsed JSON list, cached with its source text.  It is never changed."""
 
     text: str
 
@@ -64,7 +64,10 @@ _cached_lists: tuple[CachedList, ...] = ()
 
 
 def parse_json(text: str | bytes, shared: str = "") -> Json:
-    """Parse UTF-8 JSON, caching the list under the key ``shared``; raises ``DamagedRecord``."""
+    """Parse JSON in UTF-8; raise ``DamagedRecord`` if it is not valid.
+
+    If ``shared`` is given, the list under that key is taken from a cache, or put into it.
+    """
     if len(text) > MAX_RECORD_BYTES:
         raise DamagedRecord(
             "this is longer than any record: more than {most} bytes", most=MAX_RECORD_BYTES
@@ -108,7 +111,7 @@ def _parse_whole(text: str) -> Json:
 
 
 def _parse_with_cached_list(text: str, key: str) -> Json:
-    """Parse an object with the list under ``key`` from the cache; None if that is impossible."""
+    """Parse an object, taking the list under ``key`` from the cache; None if that is impossible."""
     found = re.search(rf'"{key}"\s*:\s*(?=\[)', text)
     if found is None or _may_have_long_number(text):
         return None
@@ -170,7 +173,10 @@ def _build_object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def _may_have_long_number(text: str) -> bool:
-    """Whether there may be ``MAX_NUMBER_DIGITS`` digits in a row; some blocks are checked."""
+    """Whether a number may have more than ``MAX_NUMBER_DIGITS`` digits.
+
+    This quick check never misses such a number, but may report one where there is none.
+    """
     block = MAX_NUMBER_DIGITS // 2
     return any(text[at : at + block].isdigit() for at in range(0, len(text), block))
 

@@ -1,5 +1,5 @@
-"""The screens shared by all games, and navigation between them; nothing here imports a game.
+"""The screens shared by all games, and the navigation between them.
 
-Scenes push a ``Destination`` and never import each other; ``routes`` maps destinations to scenes.
-Whatever belongs to one game comes through ``game.Screens``.
+Nothing here imports a game: whatever belongs to one game comes through ``game.Screens``.  To open
+a screen, a scene pushes a ``Destination``, which ``routes`` maps to another scene.
 """

@@ -50,11 +50,11 @@ RANKING_GROUPING_LABELS = {
 }
 ROW_UNITS, CROWN_UNITS = 78.0, 44.0
 SCORE_COLUMN_SHARES = (0.06, 0.27, 0.5, 0.17)
-"""For place, name, category and figure."""
+"""The columns' shares of a row: place, name, category and result."""
 
 
 class HighScoresScene(LibraryPage):
-    """The page of high scores: a list with filters."""
+    """The page of high scores: a list of the best results, with filters."""
 
     title = N_("Records")
     wanted: library.RankingFilter
@@ -63,7 +63,7 @@ class HighScoresScene(LibraryPage):
         self.scores: Sequence[library.RankedGame] = ()
         self.places: list[int] = []
         self.is_listed = False
-        """Whether the list shows the library's answer for the current filters."""
+        """Whether the list shows the library's answer to the current filters."""
         self._categories: list[library.RankingCategory] | None = None
         self.rows = RowList(
             "list", N_("Records"), ROW_UNITS, self._paint_row, opened=self.watch_chosen_game
@@ -226,7 +226,7 @@ SKILL_FIGURE_WIDTHS = (371, 371, 371, 371)
 
 
 class SkillScene(LibraryPage):
-    """The page of a player's luck and skill, from reviewed games and pars."""
+    """The page of a player's luck and skill, as shown by reviews of games and by par."""
 
     title = N_("Luck and skill")
 
@@ -240,7 +240,7 @@ class SkillScene(LibraryPage):
         super().__init__(kit, "skill", games, name=name)
 
     def _review_button(self, area: str, name: str) -> Button:
-        """Return a button that opens the review of the game in ``Skill``'s field ``area``."""
+        """Return a button that reviews a game: the one in the field of ``Skill`` named ``area``."""
 
         def find_game() -> statistics.GameLuck | None:
             return getattr(self.skill, area, None)
@@ -346,7 +346,7 @@ def _request_review(table: Seated) -> None:
 
 
 MIN_GAMES_FOR_FILTERS = 10
-"""Fewer games than these need no filters."""
+"""The page shows filters for players with at least this many games."""
 
 
 class StatisticsScene(LibraryPage):
@@ -383,7 +383,7 @@ class StatisticsScene(LibraryPage):
         return self.profile is not None and self.game in self.profile.games
 
     def _needs_filters(self) -> bool:
-        """Whether to show filters: the player has many games, or the filters now hide them all."""
+        """Whether to show filters, as the player has many games or the filters hide them all."""
         if self.profile is None or not self.has_played:
             return False
         shows_none = self.figures is not None and not self.figures.games
@@ -462,7 +462,7 @@ class StatisticsScene(LibraryPage):
             draw_figure_boxes(kit, surface, place, charts.WIDTHS, charts.headline_figures(figures))
 
     def _game_counts_in_words(self) -> list[str]:
-        """Return phrases for the caption: how many games in all, solo, with bots and so on."""
+        """Return phrases that count the player's games: in all, solo, with bots and so on."""
 
         def count_games_of_kind(
             company: statistics.Company | None = None, undo: bool = False, practice: bool = False
@@ -496,7 +496,7 @@ class RivalResultsScene(LibraryPage):
 
     def __init__(self, kit: Kit, game: str = "") -> None:
         self.encounters: Mapping[str, library.BotEncounters] | None = None
-        """By bot policy; None until the library has answered."""
+        """The player's results by bot policy; None until the library has answered."""
         games = [name for name in kit.games if screens_of(kit.games, name).rivals]
         super().__init__(kit, "against", games, game)
 

@@ -65,7 +65,7 @@ MONTHS = (
 WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 WEEK_ROWS, DAYS_PER_WEEK = 6, 7
 SQUARE_GAP_SHARE = 0.09
-"""Between squares, relative to a square."""
+"""The gap between the calendar's squares, as a share of the room for a square."""
 DATE_HEIGHT_SHARE, TOTAL_SHARE, WEEKDAY_SHARE, MEDAL_SHARE = 0.3, 0.44, 0.6, 0.42
 
 
@@ -87,7 +87,7 @@ def deal_in_words(span: DealPeriod, first: date) -> str:
 
 
 class DaySquare(InvisibleButton):
-    """A square of the calendar, for a day or a week. Activating it shows the deal of that time."""
+    """A square of the calendar for a day or a week.  Activating the square shows its deal."""
 
     sound = "click"
 
@@ -156,7 +156,7 @@ class DaySquare(InvisibleButton):
 
 
 def calendar_squares(grid: pygame.Rect, columns: int) -> list[pygame.Rect]:
-    """Return the areas of the calendar's squares, row by row: six rows, for a week each."""
+    """Return the areas of the calendar's squares, row by row.  Each of the six rows is a week."""
     wide, tall = grid.width / columns, grid.height / WEEK_ROWS
     side_x, side_y = round(wide * (1 - SQUARE_GAP_SHARE)), round(tall * (1 - SQUARE_GAP_SHARE))
     return [
@@ -180,7 +180,7 @@ TITLE_SHARE, STATE_SHARE, ICON_SHARE, BUTTON_PAD_SHARE = 0.3, 0.24, 0.42, 0.16
 
 
 class DealButton(InvisibleButton):
-    """A button that goes to the current daily or weekly deal of a game."""
+    """A button that shows the current daily or weekly deal of a game."""
 
     sound = "click"
 
@@ -227,13 +227,13 @@ class DailyGames:
     """One player's official games of daily and weekly deals, read from the library."""
 
     people: tuple[str, ...] = ()
-    """All players in the library."""
+    """The names of all players in the library."""
     played: Mapping[tuple[str, str], Mapping[date, PlayedDeal]] = field(default_factory=dict)
-    """By game and occasion (``daily`` or ``weekly``), then by the deal's first day."""
+    """The official games: by game and ``daily`` or ``weekly``, then by the deal's first day."""
     unfinished: tuple[ListedGame, ...] = ()
-    """All games this player can continue, of any deal."""
+    """All games that this player can continue, whether of such a deal or not."""
     pars: Mapping[str, int] = field(default_factory=dict)
-    """The pars of the played deals, by the time the game began."""
+    """The pars of the played deals, by the time at which the game was started."""
 
     def official_games(self, occasion: ScheduledDeals) -> Mapping[date, PlayedDeal]:
         return self.played.get((occasion.game, occasion.key), NO_DEALS_PLAYED)
@@ -275,9 +275,9 @@ DEAL_BUTTON_AREAS = ("door_1", "door_2", "door_3")
 PANEL_RADIUS, STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 22.0, 26.0, 25.0, 21.0, 26.0
 MONTH_SHARE, DAY_SHARE = 0.7, 0.74
 CARD_BACK_COUNT, CARD_BACK_SHARE, CARD_BACK_STEP, CARD_BACK_DEGREES = 5, 0.72, 0.78, 5.0
-"""The fan of card backs: count, width, step and angle."""
+"""The number of card backs in the fan, their width, the step between them, and their angle."""
 WEEK_START_WORDS = {0: N_("on Monday"), 6: N_("on Sunday"), 1: N_("on Tuesday")}
-"""Monday 00:00 UTC, by its weekday in the local time zone."""
+"""The start of weekly deals (Monday, 00:00 UTC) in words, by the weekday in local time."""
 
 
 def utc_today() -> date:
@@ -295,7 +295,7 @@ def deal_start(day: date, zone: tzinfo | None = None) -> datetime:
 
 
 class DailyScene(PageScene):
-    """The page of daily and weekly deals: a calendar, and the deal chosen in it."""
+    """The page of daily and weekly deals: a calendar, and details of the deal chosen there."""
 
     def __init__(self, kit: Kit, name: str, today: Callable[[], date] = utc_today) -> None:
         self._today = today
@@ -381,7 +381,10 @@ class DailyScene(PageScene):
         return not self._has_begun or entry is not None
 
     def _can_practise(self) -> bool:
-        """Whether the shown deal may be practised: a current one only after its official game."""
+        """Whether the shown deal may be practised.
+
+        The current deal may be practised only after its official game is finished.
+        """
         is_known = (
             self.first < self.current_deal_date(self.offering) or self.shown_score is not None
         )
@@ -451,7 +454,7 @@ class DailyScene(PageScene):
         self._kit.stack.replace_all_scenes(to.OpenTable(table))
 
     def _query_games(self) -> None:
-        """Query the player's games. Until the library answers, all deals count as not played."""
+        """Query the player's games.  Until they arrive, all deals count as not played."""
         self.show_games(DailyGames())
         occasions = [each.occasion for each in self.offerings]
         self._asking.ask(
@@ -469,7 +472,7 @@ class DailyScene(PageScene):
         self._place_widgets()
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent on; Enter plays or practises the deal while no focus ring is shown."""
+        """Pass the input on.  While no focus ring is shown, Enter plays or practises the deal."""
         if isinstance(intent, Confirm) and not self.focus.shows_ring:
             best = self._play if self._play.can_focus else self._practise
             if best.can_focus:

@@ -1,4 +1,7 @@
-"""Every screen to go to, with its parameters; ``routes`` maps them to scenes."""
+"""The destinations: every screen that can be opened, with its parameters.
+
+The module ``routes`` maps destinations to scenes.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +27,11 @@ class Title(Destination):
     """The title screen."""
 
     seed: int | None = None
-    """The next game's seed, if one was given."""
+    """The seed of the next game; None for a random deal."""
 
 
 class SoloGame(Destination):
-    """A new solo game of the box's first game."""
+    """A new solo game of the first game in ``kit.games``."""
 
     name: str
     seed: int | None = None
@@ -57,7 +60,7 @@ class SeatSetup(Destination):
 
     seed: int | None = None
     game: str = ""
-    """The game selected at first; '' is the box's first game."""
+    """The game selected at first; '' for the first game in ``kit.games``."""
     is_against: bool = False
 
 
@@ -74,26 +77,26 @@ class DailyDeals(Destination):
 
 
 class EnterCode(Destination):
-    """The screen where a code is entered."""
+    """The screen where a challenge code is entered."""
 
     text: str = ""
-    """The code, if it was already pasted."""
+    """The code, if the player has pasted it already."""
 
 
 class GuidedGame(Destination):
-    """A game with tips for newcomers; an empty ``game`` means the box's first game."""
+    """A game with tips for newcomers.  An empty ``game`` is the first game in ``kit.games``."""
 
     game: str = ""
 
 
 class HowToPlay(Destination):
-    """The how-to-play pages of a game; an empty ``game`` means the box's first game."""
+    """The how-to-play pages of a game.  An empty ``game`` is the first game in ``kit.games``."""
 
     game: str = ""
 
 
 class Puzzle(Destination):
-    """A puzzle of the box's first game; ``number`` 0 means the player's next one."""
+    """A puzzle of the first game in ``kit.games``.  ``number`` 0 is the player's next puzzle."""
 
     number: int = 0
 
@@ -111,7 +114,7 @@ class KeyBindings(Destination):
 
 
 class SavedGames(Destination):
-    """The screen of saved games, which first imports ``files``: record files or folders of them."""
+    """The screen of saved games.  It first imports ``files``: record files or folders of them."""
 
     files: tuple[str, ...] = ()
 
@@ -130,28 +133,28 @@ class HighScores(Destination):
     """The screen of the best results in a game."""
 
     game: str = ""
-    """Empty: the box's first game."""
+    """The game shown at first; '' for the first game in ``kit.games``."""
 
 
 class RivalResults(Destination):
     """The screen of a player's results against each kind of bot."""
 
     game: str = ""
-    """Empty: the first game with rivals."""
+    """The game shown at first; '' for the first game with rivals."""
 
 
 class LuckAndSkill(Destination):
-    """The screen of a player's luck and skill, by reviewed games and by pars."""
+    """The screen of a player's luck and skill, as shown by reviewed games and par."""
 
     name: str = ""
-    """Empty: whoever played last."""
+    """The player shown at first; '' for whoever played last."""
 
 
 class Achievements(Destination):
     """The screen of a player's achievements in a game."""
 
     name: str = ""
-    """Empty: whoever played last."""
+    """The player shown at first; '' for whoever played last."""
     game: str = ""
 
 
@@ -168,7 +171,7 @@ class PauseMenu(Destination):
 
 
 class RulesAtAGlance(Destination):
-    """The short rules of a game; with a ``table``, as they apply there."""
+    """The short rules of a game.  If a ``table`` is given, the rules as they apply there."""
 
     game: str
     table: Seated | None = None
@@ -181,23 +184,23 @@ class ShareGame(Destination):
 
 
 MakeDealTable = Callable[[Kit, str, "date", bool], "Seated"]
-"""Sets up a player's table for a date: the official game, or practice if the flag is set."""
+"""Makes the table of a player's deal on a date.  The flag says whether it is only practice."""
 
 
 class RecurringDeal(FrozenValue):
-    """A game's daily or weekly deals, as their screen offers them; all texts are in English."""
+    """A game's daily or weekly deals, as the screen of deals offers them.  Texts are English."""
 
     occasion: ScheduledDeals
     title: str
     door: str
     """The label of the button that shows the current deal."""
     measure: str
-    """What the medals' numbers measure."""
+    """What the numbers beside the medals measure."""
     lay: MakeDealTable
     about: Callable[[date], tuple[str, str]]
-    """Returns what is played on a date and a sentence about it; either may be empty."""
+    """Returns what is played on a date, and a sentence about it.  Either may be empty."""
     figure: Callable[[int], str]
     told: Callable[[int], tuple[str, str]]
-    """Returns a score in the player's language, and a remark."""
+    """Returns a score in words, and a remark on it, both in the player's language."""
     back: Callable[[Kit, int, float], pygame.Surface]
     """Draws a card's back at a width in pixels and an angle in degrees."""

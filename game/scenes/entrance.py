@@ -1,4 +1,4 @@
-"""Creates tables that no form has set up, and chooses and names the bots in their seats."""
+"""Creates tables for games that start without a set-up form, and chooses and names their bots."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ AnyTable = TypeVar("AnyTable", bound=Seated)
 
 
 def make_autosave(kit: Kit, match: AnyMatch, uid: str | None = None) -> Autosave | None:
-    """Return the autosave of a match, or None without a library; no ``uid`` means a new game."""
+    """Return the autosave of a match, or None without a library.  No ``uid`` means a new game."""
     library = kit.shelf.library
     return None if library is None else Autosave(GameAutosave(library, match, uid or ""))
 
 
 def prepare_table(kit: Kit, table: AnyTable, kind: str, deck: str = "") -> AnyTable:
-    """Give the table the process in which bots think, and the scores to beat; return the table."""
+    """Give a table the process in which bots think, and the scores to beat.  Return the table."""
     table.thinker = kit.thinker
     table.to_beat = query_scores_to_beat(kit, table.game, table.match, kind, deck)
     return table
@@ -46,7 +46,7 @@ def make_replay_options(kit: Kit, players: int, edition: str = "") -> WatchStart
 
 
 def report_replaced_bots(kit: Kit, match: AnyMatch, game: str) -> None:
-    """Notify the player which bots are replaced by the plain one, as their policy is missing."""
+    """Notify the player for which bots the usual bot plays, as part of the program is missing."""
     met, offered = screens_of(kit.games, game).rivals, kit.games[game].rivals
     names = [it.name for it in match.players if it.kind in met and it.kind not in offered]
     if names:
@@ -55,7 +55,7 @@ def report_replaced_bots(kit: Kit, match: AnyMatch, game: str) -> None:
 
 
 def report_broken_rule(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
-    """Notify the player which action of a record breaks the rules, if ``fault`` names one."""
+    """If ``fault`` names an action of a record that breaks the rules, notify the player."""
     if fault is None:
         return
     action, refusal = fault
@@ -68,11 +68,11 @@ def report_broken_rule(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
 
 
 ANY_BOT_KIND = "any"
-"""The settings' value for a bot seat without a chosen policy."""
+"""The value saved in the settings for a bot whose policy has not been chosen."""
 
 
 def replace_unknown_kinds(game: Game, kinds: Iterable[str]) -> list[str]:
-    """Return the seats' kinds, with the usual bots in place of policies that this game lacks."""
+    """Return the kinds of seats, with the usual bots in place of policies that this game lacks."""
     found: list[str] = []
     for kind in kinds:
         bots = sum(other != PERSON_KIND for other in found)
@@ -89,7 +89,10 @@ def usual_bot_kind(game: Game, at: int) -> str:
 def seat_names(
     games: Games, game: str, seats: Sequence[tuple[str, str]], unnamed: Callable[[int], str]
 ) -> list[str]:
-    """Return a name for each ``(typed name, kind)`` seat; unnamed bots get names not yet taken."""
+    """Return a name for each ``(typed name, kind)`` seat.  Unnamed bots get names not taken yet.
+
+    ``unnamed`` returns the name of an unnamed person at a seat.
+    """
     names = [
         typed or ("" if kind != PERSON_KIND else unnamed(at))
         for at, (typed, kind) in enumerate(seats)
@@ -105,7 +108,7 @@ def seat_names(
 def choose_bot_name(
     games: Games, game: str, kind: str, at: int, taken: Collection[str] = ()
 ) -> str:
-    """Return a name for a bot: its policy's own, or if that is taken, a free one from a list."""
+    """Return a name for a bot: that of its policy, or if it is taken, a free one from a list."""
     own = rival_of_bot_kind(games, game, kind).name
     if own and own.casefold() not in taken:
         return own
@@ -150,7 +153,7 @@ def make_puzzle_table(kit: Kit, number: int) -> Seated:
 
 
 def make_replayed_table(kit: Kit, file: str) -> Seated:
-    """Return a table that replays a record file; raise `PlainError` if it cannot be shown."""
+    """Return a table that replays a record file.  Raise `PlainError` if it cannot be shown."""
     try:
         record = read_record(read_limited_file(file), kit.games)
         return screens_of(kit.games, record.game).table_factory.make_replay_table(kit, record)
@@ -161,7 +164,7 @@ def make_replayed_table(kit: Kit, file: str) -> Seated:
 
 
 def last_rival_seats(kit: Kit) -> list[tuple[str, int, str]]:
-    """Return the seats for a game against rivals, as last chosen: name, badge and kind of each."""
+    """Return the seats last chosen for a game against rivals: name, badge and kind of each."""
     seats = kit.settings.last_seats
     own = next((seat for seat in seats if seat[2] == PERSON_KIND), ("", "0", PERSON_KIND))
     rivals = kit.settings.last_rivals or [seat for seat in seats if seat[2] != PERSON_KIND]
@@ -171,7 +174,7 @@ def last_rival_seats(kit: Kit) -> list[tuple[str, int, str]]:
 
 
 def save_rivals(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
-    """Save the seats for the next game against rivals, and the person's for shared games, too."""
+    """Save the seats for games against rivals, and the person's seat for shared games, too."""
     settings = kit.settings
     own = next((seat for seat in seats if seat[2] == PERSON_KIND), None)
     settings.last_rivals = [seat for seat in seats if seat is not own]
@@ -209,7 +212,10 @@ def make_new_game_players(kit: Kit, new: NewGame) -> list[Player]:
 def _make_bot_players(
     kit: Kit, name: str, rivals: Sequence[str], count: int, people: Sequence[str] = ()
 ) -> list[Player]:
-    """Return ``count`` bots to seat after the people: of these policies in turn, or plain ones."""
+    """Return ``count`` bots, to be seated after the people.
+
+    They have the policies in ``rivals`` in turn or, if there are none, the game's default policy.
+    """
     game = kit.games[name]
     taken = {person.casefold() for person in people}
     players = []

@@ -1,4 +1,4 @@
-"""Achievements: their page, and the animation when some are earned."""
+"""The page of achievements, and the plate with an animation that shows newly earned ones."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from .table.table import Seated
 MAX_EMBLEMS_SHOWN = 4
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FEATS_FADE_SECONDS = 0.15
-"""How long the new achievements fade in with reduced motion."""
+"""How long new achievements fade in, if the player has reduced motion."""
 LARGE_EMBLEM_SIDE, LARGE_EMBLEM_GAP = 190.0, 30.0
 LETTER_UNITS, NAME_LETTER_UNITS, NAME_ROOM_UNITS = 27.0, 27.0, 76.0
 NAME_BAND_OPACITY = 0.92
@@ -56,12 +56,12 @@ class EarnedFeat(NamedTuple):
 
 
 class NewFeatsPlate(HintedClickArea):
-    """Shows the achievements just earned: large in an animation at first, then small on a plate."""
+    """Shows the achievements just earned: first large, in an animation, then small on a plate."""
 
     sound = "click"
 
     def __init__(self, kit: Kit, table: Seated, motion: str) -> None:
-        """Query the achievements that the table's game has earned; a replay earns none."""
+        """Query the achievements earned in the table's game, none if it was watched or replayed."""
         super().__init__(
             "feats", N_("Achievements"), self._open_feats_page, visible=lambda: bool(self.earned)
         )
@@ -93,7 +93,7 @@ class NewFeatsPlate(HintedClickArea):
         self._seconds = math.inf
 
     def advance_time(self, dt: float) -> bool:
-        """Take the library's answer and advance the animation; return whether to draw anew."""
+        """Take the library's answer and advance the animation.  Return whether to draw anew."""
         if self._asking.update():
             return bool(self.earned)
         was_playing = self.is_animation_playing
@@ -241,7 +241,7 @@ class EmblemGrid(Widget):
     sound = "click"
 
     def __init__(self, area: str, label: Label, opened: Callable[[], None]) -> None:
-        """Take the function to call when the chosen emblem is clicked again or activated."""
+        """Take the function to call when the player clicks or activates the chosen emblem."""
         super().__init__(area, label)
         self._opened = opened
         self.game = ""
@@ -257,7 +257,7 @@ class EmblemGrid(Widget):
         return bool(self.standings)
 
     def show_game(self, game: str, standings: Sequence[FeatProgress]) -> None:
-        """Show a game's achievements. If they are shown already, the same one stays chosen."""
+        """Show a game's achievements.  If they were shown before, the same one stays chosen."""
         if game != self.game or len(standings) != len(self.standings):
             self.at = 0
         self.game, self.standings = game, standings
@@ -283,7 +283,7 @@ class EmblemGrid(Widget):
         return (self.at, self.cell_rect(self.at)) if self.standings else None
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
-        """Choose the neighbouring emblem by arrow key; return False at the edge of the grid."""
+        """Choose the neighbouring emblem by arrow key.  Return False at the edge of the grid."""
         if not isinstance(intent, Move):
             return False
         column = self.at % self.column_count + intent.dx
@@ -294,7 +294,7 @@ class EmblemGrid(Widget):
         return True
 
     def handle_scrolling(self, intent: Intent) -> bool:
-        """Handle the wheel and paging keys wherever the focus is; return whether it was one."""
+        """Choose an emblem by wheel or paging key.  Return whether the input was one of these."""
         at = row_after_paging(intent, self.at, self.column_count, len(self.standings))
         if isinstance(intent, Scroll):
             at = self.at - intent.step
@@ -306,7 +306,7 @@ class EmblemGrid(Widget):
         return [ThingPart(self.cell_rect(at)) for at in range(len(self.standings))]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Choose the emblem at a position, or open it if it is chosen already."""
+        """Choose the emblem at a position, or open it if it was chosen before the click."""
         for at in range(len(self.standings)):
             if self.cell_rect(at).collidepoint(pos):
                 was, self.at = self.at, at
@@ -363,7 +363,7 @@ class FeatsScene(LibraryPage):
 
     def __init__(self, kit: Kit, name: str = "", game: str = "") -> None:
         self.unread = 0
-        """How many games the library has still to read."""
+        """How many game files the library has not read yet."""
         self._wants_game = game
         self.emblems = EmblemGrid("emblems", N_("Achievements"), self._watch_earning_game)
         self._watch_button = Button(
@@ -400,7 +400,7 @@ class FeatsScene(LibraryPage):
         self.focus.focus_widget(self.emblems)
 
     def query_contents(self, *, is_all: bool = False) -> None:
-        """Query the achievements; ``is_all`` says that the library has read all game files."""
+        """Query the achievements.  ``is_all`` is true if the library has read all game files."""
         if self.profile is not None:
             game, number = self._kit.games[self.game], self.profile.number
             know = (lambda answer: self.show_feats((answer[0], 0))) if is_all else self.show_feats

@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
 
 Point = tuple[object, ...]
-"""What the guide points at on the screen, in the game's own terms."""
+"""Names something on the screen at which the guide points, in the game's own terms."""
 
 
 class GuideView(ABC):
-    """Tells the guide where a game's scenes show things, to point at them and not cover them."""
+    """Tells the guide where a game's scenes show things, to point at and to leave uncovered."""
 
     stands_beside = True
-    """Whether the bubble stands beside its target even if it covers other things."""
+    """Whether the bubble stands beside its target, even if the bubble then covers other things."""
 
     @abstractmethod
     def can_explain_now(self, scene: WatchableScene) -> bool:
-        """Whether the guide may speak now: the player sees what it explains, and can act."""
+        """Whether the player can see what the guide would explain, and can act on the words."""
 
     @abstractmethod
     def target_areas(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
-        """Return the areas of something the guide points at; none if it is not on the screen."""
+        """Return the areas of something the guide points at, none if it is not on screen."""
 
     @abstractmethod
     def areas_best_left_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
@@ -45,7 +45,7 @@ class GuideView(ABC):
     def surroundings_of(
         self, scene: WatchableScene, points: Sequence[Point]
     ) -> Sequence[pygame.Rect]:
-        """Return the areas of what the targets are part of, such as a card, to be left clear."""
+        """Return the areas that enclose the targets, such as a square's card, to be left clear."""
         return ()
 
     def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
@@ -53,7 +53,7 @@ class GuideView(ABC):
         return ()
 
     def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return areas the bubble covers only if it must: the headline and important buttons."""
+        """Return areas that the guide's bubble covers only if it must, such as the headline."""
         return ()
 
     @abstractmethod
@@ -63,7 +63,7 @@ class GuideView(ABC):
     def redraw_over_ring(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
     ) -> None:
-        """Redraw the key badges of the widgets inside the guide's ring, where it crosses them."""
+        """Redraw the key badges of widgets inside the guide's ring, as the ring may cross them."""
         for widget in scene.focus.widgets:
             if widget.visible and ringed.contains(widget.rect):
                 widget.draw_above_ring(surface, kit)
@@ -77,7 +77,7 @@ class RulePicture(NamedTuple):
     """A small picture that illustrates a rule, in the list of rules or in the guide's bubble."""
 
     size: tuple[float, float]
-    """In units; its largest."""
+    """The largest width and height of the picture, in units."""
     paint: Callable[[Pen, pygame.Rect], None]
     told: Callable[[], str]
     """Describes the picture for the screen reader."""
@@ -92,25 +92,25 @@ class Rule(NamedTuple):
 
 
 Columns = tuple[tuple[Rule, ...], tuple[Rule, ...]]
-"""The rules to look up, as they stand side by side."""
+"""The rules to look up, in two columns: left and right."""
 
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """A step of the guided game: its words, what they point at, and the move to make.
+    """A step of the guided game: its words, their targets on the screen, and the move to make.
 
-    Without ``move`` and ``until`` it is only read.
+    A step without ``move`` and ``until`` is only to be read.
     """
 
     words: str
-    """English, with the guide's facts as placeholders."""
+    """In English, with placeholders for values that the guide fills in."""
     points: tuple[Point, ...] = ()
     move: object = None
-    """The only move allowed meanwhile, in the game's terms."""
+    """The only move that the step allows, in the game's own terms; None if there is no move."""
     about: tuple[Point, ...] = ()
-    """Further targets the words are about; they stay visible, but get no ring or arrow."""
+    """Further targets that the words are about.  They stay visible, but get no ring or arrow."""
     until: Callable[[WatchableScene], bool] | None = None
-    """Whether a scene shows that the step is done; None if one move does it."""
+    """Returns whether a scene shows that the step is done; None if a move or reading ends it."""
     heard: tuple[str, str] | None = None
     """A sound played with the step, and its English caption."""
     heading: str = ""
@@ -126,7 +126,7 @@ class Step:
 
 
 class GuideButtonActions(Protocol):
-    """What a guide's buttons can make the scene do: leave the game in one way or another."""
+    """The ways to leave the game that a scene offers to the buttons of a guide."""
 
     kit: Kit
 
@@ -141,7 +141,7 @@ class GuideButtonActions(Protocol):
 
 
 class GuideButton(NamedTuple):
-    """A button of a guide's bubble: its English words, what it does, and its key."""
+    """A button in a guide's bubble: its English label, the function it calls, and its key."""
 
     words: str
     take: Callable[[GuideButtonActions], None]
@@ -149,7 +149,7 @@ class GuideButton(NamedTuple):
 
 
 class Guide(ABC):
-    """The guide at one table: decides what to explain when, and what to allow meanwhile."""
+    """The guide at one table, which decides when to explain what, and which actions to allow."""
 
     def __init__(self, sight: GuideView) -> None:
         self.sight = sight
@@ -158,11 +158,11 @@ class Guide(ABC):
         return format_with_keys(_(step.words), **self.placeholder_values())
 
     def completes_guided_game(self, step: Step) -> bool:
-        """Whether the guided game counts as taken as soon as the player sees this step."""
+        """Whether the guided game counts as completed when the player sees this step."""
         return False
 
     def next_step_targets(self, step: Step) -> Sequence[Point]:
-        """Return the targets of the step after this one, to be left clear if possible."""
+        """Return the targets of the next step, which this step's bubble should not cover."""
         return ()
 
     def objection_to_action(self, action: object) -> str:
@@ -187,7 +187,7 @@ class Guide(ABC):
 
     @abstractmethod
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
-        """Return a step's buttons, if any: the preferred one, the way out, and perhaps another."""
+        """Return a step's buttons, if any: the preferred one, one to leave, and perhaps a third."""
 
     @abstractmethod
     def leave_guide_button(self, step: Step) -> GuideButton:
@@ -234,7 +234,7 @@ class FirstGame(Guide):
 
     @property
     def next_wanted_move(self) -> object:
-        """The next move that the guide asks for; None if every move is allowed."""
+        """The next move that the guide asks for; None if it has no further moves to ask for."""
         moves_made = self.count_moves_made()
         return self._moves[moves_made] if moves_made < len(self._moves) else None
 

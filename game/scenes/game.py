@@ -1,4 +1,4 @@
-"""The protocols between the shared screens and a game: tables, scenes, pictures and words."""
+"""The protocols by which the shared screens use a game: its tables, scenes, pictures and words."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NOTHING_SWITCHED: Mapping[str, bool] = {}
 
 
 class OnOffOption(NamedTuple):
-    """The English label of an on/off option of a game, and a note on it."""
+    """An on/off option of a game: its English label, and a note that explains the option."""
 
     words: str
     note: str
@@ -69,9 +69,10 @@ class TableFactory(Protocol):
         watch: WatchStart | None = None, switches: Mapping[str, bool] = NOTHING_SWITCHED,
         deck: Any = None,
     ) -> Seated:  # fmt: skip
-        """Create the table of a new game, with a random deal if there is no ``seed``.
+        """Create the table of a new game, with a random deal if ``seed`` is None.
 
-        ``switches`` override the settings' options; ``deck`` is a custom deck (``CustomDecks``).
+        ``switches`` are values of on/off options, which override the settings.  ``deck`` is a
+        custom deck (see ``CustomDecks``), or None for the game's own.
 
         Raises:
             InvalidSetup: these players cannot play this game.
@@ -80,23 +81,26 @@ class TableFactory(Protocol):
     def resume_table(
         self, kit: Kit, record: Any, steps: int | None = None, uid: str | None = None
     ) -> Seated:
-        """Create a table to go on with a saved game; without a ``uid`` it is saved as a new game.
+        """Create a table to continue a saved game.  Without its ``uid``, it is saved as a new game.
 
         Raises:
             DamagedRecord, InvalidSetup, IllegalAction: the record is not a valid game.
         """
 
     def make_replay_table(self, kit: Kit, record: Any, steps: int | None = None) -> Seated:
-        """Create a replay's table; raise `DamagedRecord` or `InvalidSetup` if its header is bad."""
+        """Create a table that replays a record.  Raise `DamagedRecord` or `InvalidSetup`."""
 
     def make_challenge_table(self, kit: Kit, challenge: Any, players: Sequence[Player]) -> Seated:
-        """Create a table with a challenge's deal; raise `DamagedRecord` or `InvalidSetup`."""
+        """Create a table with a challenge's deal.  Raise `DamagedRecord` or `InvalidSetup`."""
 
     def make_repeat_table(self, kit: Kit, table: Any, seed: int) -> Seated:
-        """Create a new table for the players of ``table``; its ``deal_seed`` repeats the deal."""
+        """Create a new table for the players of ``table``.
+
+        The seed that ``deal_seed`` returns repeats the deal.
+        """
 
     def deal_seed(self, table: Any) -> int:
-        """Return the seed by which a table's game, or its whole match, was dealt."""
+        """Return the seed of a table's deal or, in a match of several games, of the whole match."""
 
     def same_deal_caution(self, table: Any) -> str:
         """Return a caution about playing the same deal again, or ''."""
@@ -113,23 +117,29 @@ class CustomDecks(Protocol):
         """Return the folder of custom decks, which may not exist yet."""
 
     def deck_titles(self) -> Mapping[str, str]:
-        """Return each deck's title by file name; raise ``OSError`` if the folder cannot be read."""
+        """Return each deck's title by file name.
+
+        Raise ``OSError`` if the folder cannot be read.
+        """
 
     def read_deck(self, file: str) -> Any:
-        """Read a custom deck; raise ``Refusal`` if it is invalid."""
+        """Read a custom deck from the folder, by file name.  Raise ``Refusal`` if it is invalid."""
 
     def import_deck(self, path: str) -> str:
-        """Copy a deck into the folder; raise ``Refusal`` if it is invalid, or ``OSError``."""
+        """Copy a deck file into the folder and return its file name there.
+
+        Raise ``Refusal`` if the deck is invalid, or ``OSError`` if copying fails.
+        """
 
     def make_deck(self, kit: Kit, then: Callable[[str], None]) -> None:
-        """Make a deck in the background; when it is ready, call ``then`` with its file name."""
+        """Make a deck in the background.  Then call ``then`` with the new deck's file name."""
 
     def deck_note(self, deck: Any) -> str:
-        """Return a remark on a deck; None stands for the game's own deck."""
+        """Return a remark on a custom deck, or on the game's own deck if ``deck`` is None."""
 
 
 class GameInWords(Protocol):
-    """A game's saved games and challenges, in words."""
+    """Puts a game's saved games and challenges into words."""
 
     def kind_in_words(self, entry: ListedGame) -> str:
         pass
@@ -141,16 +151,16 @@ class GameInWords(Protocol):
         pass
 
     def total_and_unit_in_words(self, entry: ListedGame) -> tuple[str, str]:
-        """Return a game's result for the list of games, and its unit, '' where it is obvious."""
+        """Return a game's result for the list of games, and its unit, '' if that is obvious."""
 
     def challenge_in_words(self, challenge: Any) -> str:
-        """Say what a challenge keeps the same for all, and what it tells of the sender's game."""
+        """Return what all players of a challenge share, and what they see of the sender's game."""
 
     def score_to_beat_in_words(self, challenge: Any) -> str:
         """Return the score that a challenge asks to beat, or '' if it has none."""
 
     def deal_and_kind_in_words(self, challenge: Any) -> tuple[str, str]:
-        """Return the name of a challenge's deal, or '', and what is played, such as the edition."""
+        """Return the name of a challenge's deal, or '', and the game or edition that is played."""
 
     def turn_results(self, record: Any, seat: int) -> list[list[int]]:
         """Return rows of numbers, 0 to 3, that say how well each turn of a seat went."""
@@ -162,19 +172,19 @@ class GameInWords(Protocol):
         """Return the figure of a high score, such as points or a margin, in words."""
 
     def query_own_record(self, index: Index, profile: int, game: GameWithStatistics) -> Words:
-        """Return a function that tells a player's best result in the game, for the title screen."""
+        """Query a player's best result in the game.  Return a function that tells the result."""
 
 
 class StatisticsCharts(Protocol):
     """What a game shows on the statistics page: its figures, its charts and a caption."""
 
     WIDTHS: tuple[int, ...]
-    """In units, from the left, as the figures' words need."""
+    """The widths of the boxes of headline figures, from the left, in units."""
     COMPANIES: Mapping[Company | None, str]
-    """The English words for playing solo, with others or either."""
+    """The English name of each filter by company: solo, with others, or either (None)."""
     ALL_KINDS_LABEL: str
     NOTHING_PLAYED_TEXT: str
-    """Shown in English while no game is finished."""
+    """English text, shown while the player has finished no game."""
 
     def headline_figures(self, figures: Any) -> list[LabelledFigure]:
         pass
@@ -193,7 +203,7 @@ class LastTablePicture(NamedTuple):
     aspect: float
     """The preferred width of a seat's tile, relative to its height."""
     painter: Callable[[Kit, pygame.Surface, Sequence[pygame.Rect]], Callable[[int], None]]
-    """Returns a function that paints a seat into its tile of a picture."""
+    """Takes a picture and its tiles.  Returns a function that paints a seat into its tile."""
 
 
 class FoundMoment(Protocol):
@@ -217,54 +227,53 @@ class GalleryRowTexts(NamedTuple):
 
     size: int
     word: str
-    """What was announced at that moment, or ''."""
+    """The word that the game announced at that moment, or ''."""
     ink: Colour
     worth: str
     when: str
 
 
 class BestMomentsGallery(NamedTuple):
-    """A game's gallery of best moments: how to query, list and show them; texts are English."""
+    """A game's gallery of best moments: how to query, list and show them.  Texts are English."""
 
     empty: str
     orders: Mapping[str, str]
     look_up: Callable[[Index, int | None, str, int], Sequence[FoundMoment]]
-    """A query by profile (None: all), order and limit."""
+    """Queries the best moments.  Takes a profile (None for all), the order, and a limit."""
     told: Callable[[Any], GalleryRowTexts]
     show: Callable[[Any, Any], None]
-    """Moves a replay to a moment, to pause at its end."""
+    """Moves a replay's table to the start of a moment.  The replay will pause at its end."""
 
 
 class Screens:
     """Everything that the shared screens need to know of a game; all words are in English."""
 
     parts: Mapping[str, str] = {}
-    """Where the attributes below lie that are imported when they are first asked for.
-
-    A module beside the game's ``Screens``, or ``module:name`` for one thing in it.
+    """Where the attributes are found that are imported only at their first use.  The value is a
+    module beside the game's ``Screens``, or ``module:name`` for one thing in a module.
     """
     asks: str
-    """The heading of the choice of kind."""
+    """The label of the choice between the kinds of game, such as editions."""
     kinds: Mapping[str, str]
     notes: Mapping[str, str]
-    """One line about each kind."""
+    """One line about each kind of game."""
     switches: Mapping[str, OnOffOption] = {}
-    """The on/off options by their names in records."""
+    """The on/off options, by the names that they have in records."""
     rivals: Mapping[str, Rival] = {}
     watched: range
-    """How many bots a watched game allows."""
+    """The possible numbers of bots in a watched game."""
     save_words: str
-    """The pause menu's button that saves a film."""
+    """The label of the pause menu's button that saves a film."""
     nothing_to_save: str
-    """Shown while there is no film to save."""
+    """The words shown while there is no film to save."""
     gallery_words: str = ""
-    """The gallery's title; empty: no gallery."""
+    """The title of the gallery of best moments; empty if there is no gallery."""
     has_daily: bool = False
     has_puzzles: bool = False
     is_reviewed: bool = False
     fewer_is_better: bool
     total_units: float
-    """The width of a game's figure in lists, in units."""
+    """The width of a game's result in lists of games, in units."""
 
     table_factory: TableFactory
     words: GameInWords
@@ -276,17 +285,17 @@ class Screens:
     screen_reader_view: Callable[[Any], ScreenReaderView]
     """Returns a scene's screen-reader view."""
     may_film: Callable[[Any], bool]
-    """Whether a table has had a moment worth a film."""
+    """Whether a table has had a moment that is worth a film."""
     footage: Callable[[Kit, Any], Footage | None]
-    """Returns the latest moment of a table worth a film."""
+    """Returns the latest moment at a table that is worth a film, or None."""
     rules: Callable[[Seated | None], Columns]
-    """Returns the rules to look up while playing, in two columns; empty: none."""
+    """Returns the rules to look up while playing, in two columns, empty if there are none."""
     fan: Callable[[Kit], Sequence[FanCard]]
     """Returns cards for the title screen, from the left."""
     preview: Callable[[Kit], Picture]
-    """Plays a short demo with the current settings."""
+    """Returns a picture that plays a short demo with the current settings."""
     last_table_picture: Callable[[Any], LastTablePicture]
-    """Replays a saved game to its end; raises `DamagedRecord` or `InvalidSetup`."""
+    """Returns a saved game's last picture.  Raises `DamagedRecord` or `InvalidSetup`."""
     result_picture: Callable[[Kit, Any, str], pygame.Surface]
     """Draws the shareable picture of a finished game with a caption."""
 
@@ -294,14 +303,14 @@ class Screens:
     """The gallery's contents, where there is one."""
     decks: CustomDecks | None
     guided: Callable[[Kit], Seated] | None
-    """Creates the table of the guided game, with its guide; it is not saved."""
+    """Creates the table of the guided game, with its guide.  The game is not saved."""
     puzzle: Callable[[Kit, int], Seated]
-    """Creates the table of a puzzle, 0 for the next one; it is not saved."""
+    """Creates the table of a puzzle by number, 0 for the next puzzle.  The game is not saved."""
     puzzle_detail: Callable[[Settings], str]
     """Returns the text under the title screen's puzzle button."""
     offerings: Sequence[RecurringDeal]
     query_today: Callable[[Index, int | None], Words]
-    """Queries how a player stands in today's deal, where there is one."""
+    """Queries a player's result in today's deal.  Returns a function that tells the result."""
 
     def __getattr__(self, name: str) -> object:
         if name not in self.parts:
@@ -309,7 +318,7 @@ class Screens:
         return import_part_beside(type(self), self.parts[name])
 
     def save_latest_film(self, kit: Kit, table: Any) -> None:
-        """Save a film of the latest moment worth one, or show a notice why there is none."""
+        """Save a film of the latest moment that is worth it, or show a notice why there is none."""
         from .watch.saving import start_saving_film
 
         footage = self.footage(kit, table)
@@ -328,6 +337,6 @@ def rival_of_bot_kind(games: Games, game: str, kind: str) -> Rival:
 
 
 def screens_of(games: Games, name: str = "") -> Screens:
-    """Return what the shared screens need of a game, by default of the box's first game."""
+    """Return the ``Screens`` of a game, by default of the first game in ``games``."""
     found = games[name] if name else next(iter(games.values()))
     return cast(Screens, found.screens)

@@ -52,18 +52,18 @@ FLAT_BUBBLE_WIDTHS = (740.0, 860.0, 1000.0, 1400.0)
 """Widths, in units, of bubbles with the button beside the words, tried after the others."""
 LETTER_UNITS, BUBBLE_PADDING = 27.0, GUIDE_STYLE.across
 HEADING_SCALE = 1.5
-"""A heading's letters, relative to the words'."""
+"""The font size of a heading, relative to that of the words below."""
 CLOSE_BUTTON_SIDE = 44.0
-"""The side of the close button, at the upper right."""
+"""The side of the close button at the bubble's upper right, in units."""
 MAX_BUBBLE_ASPECT = 0.75
-"""A bubble is no taller than this share of its width, if a wider one is possible."""
+"""A bubble's greatest height, relative to its width, unless no wider bubble is possible."""
 BUTTON_HEIGHT, NEXT_BUTTON_WIDTH = 54.0, 220.0
 BUTTON_LETTERS_SHARE = 0.42
 BUTTON_PAD_WIDTH, KEY_BADGE_WIDTH = 44.0, 34.0
-"""A button's width beyond its words, and beyond that with a key badge."""
+"""How much wider than its words a button is, and how much more with a key badge, in units."""
 RING_WIDTH, RING_GAP = 5.0, 5.0
 RING_RADIUS_SHARE = 5.0
-"""The ring's largest corner radius, relative to its width."""
+"""The largest corner radius of the ring around a target, relative to the width of its line."""
 ARROW_LENGTH = 36.0
 """An arrow's length, in units."""
 SHORT_ARROW = 0.5
@@ -71,9 +71,9 @@ SHORT_ARROW = 0.5
 CONFETTI_SECONDS, CONFETTI_INTERVAL, CONFETTI_COUNT, CONFETTI_REACH = 1.4, 0.35, 40, 320.0
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 NEW_BUBBLE_SECONDS = 0.5
-"""Space and Enter leave a new bubble for so long: they were pressed for what played before."""
+"""How long a new bubble ignores Space and Enter, pressed perhaps to speed up an animation."""
 SWING_SECONDS, SWING_REACH, SWING_COUNT = 1.1, 0.22, 3
-"""The duration, relative length and number of an arrow's swings."""
+"""The seconds of an arrow's swing, its reach relative to the arrow, and the number of swings."""
 
 
 class GuideBubble(NamedTuple):
@@ -85,7 +85,7 @@ class GuideBubble(NamedTuple):
     corner: pygame.Rect
     """The area of the close button."""
     picture: pygame.Rect
-    """Empty if there is none."""
+    """The area of the step's picture; empty if there is none."""
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         self.plate.draw(surface, kit.pixels, self.rect)
@@ -97,12 +97,12 @@ def place_bubble(
     clear: Sequence[pygame.Rect], enclosing_areas: Sequence[pygame.Rect],
     bare: Sequence[pygame.Rect], preferred_centre: tuple[int, int], foot: int, stands_beside: bool,
 ) -> tuple[GuideBubble, GuideArrow | None]:  # fmt: skip
-    """Place the guide's bubble beside the first of the ``meant`` targets, and an arrow between.
+    """Place the guide's bubble, and an arrow (or None) to the first of the ``meant`` targets.
 
-    The bubble covers no target and nothing of ``enclosing_areas``, ``never`` only if it must, and
-    of ``clear`` as little as possible; the arrow keeps off ``bare``.  Without targets, or without
-    ``stands_beside``, the bubble lies near ``preferred_centre``.  ``picture`` is a size in units,
-    ``foot`` the width of the buttons in pixels; 0 for none.
+    The bubble keeps off the targets and ``enclosing_areas``.  It covers ``never`` only if it must,
+    and of ``clear`` as little as possible.  The arrow keeps off ``bare``.  Without targets, or if
+    ``stands_beside`` is false, the bubble lies near ``preferred_centre``.  ``picture`` is a size
+    in units, ``foot`` the width of the buttons in pixels; 0 stands for none.
     """
     pad, side = (round(units * scale) for units in (BUBBLE_PADDING, CLOSE_BUTTON_SIDE))
     size = round(kit.text.enlarged_px("body", LETTER_UNITS * scale))
@@ -196,7 +196,7 @@ def _fit_picture_size(units: tuple[float, float], across: int, scale: float) -> 
 
 
 def _bubble_widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[int]:
-    """Return the bubble's possible widths in pixels: no word breaks, and the buttons fit."""
+    """Return the widths in pixels at which no word in the bubble breaks and its buttons fit."""
     size = round(kit.text.enlarged_px("body", LETTER_UNITS * scale))
     longest = max(kit.text.measure(word, "body", size)[0] for word in words.split(" "))
     around = 2 * round(BUBBLE_PADDING * scale) + round(CLOSE_BUTTON_SIDE * scale)
@@ -216,7 +216,7 @@ def draw_rings_and_arrow(
     kit: Kit, surface: pygame.Surface, meant: Sequence[pygame.Rect], arrow: GuideArrow | None,
     scale: float, seconds: float, draw_over: Callable[[pygame.Rect], None],
 ) -> None:  # fmt: skip
-    """Draw rings around the targets, and the arrow; ``draw_over`` redraws what rings cover."""
+    """Draw rings around the targets, and the arrow.  ``draw_over`` redraws what a ring covers."""
     gap, width = round(RING_GAP * scale), max(2.0, RING_WIDTH * scale)
     for rect in meant:
         around = rect.inflate(2 * gap, 2 * gap)
@@ -248,7 +248,7 @@ def _make_arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
 
 
 def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int = 1) -> None:
-    """Offer the guided game if a single player is new to the game; else call ``otherwise``."""
+    """Offer the guided game to a single player new to the game, or else call ``otherwise``."""
     has_one = screens_of(kit.games, game).guided is not None
     if has_one and people == 1 and game not in kit.settings.guided:
         kit.stack.push(OfferGuideScene(kit, game, otherwise))
@@ -263,7 +263,10 @@ def mark_guide_as_seen(settings: Settings, game: str) -> None:
 
 
 class OfferGuideScene(ConfirmScene):
-    """Offers the guided game; hidden until the library says that nobody has finished the game."""
+    """Asks whether to play the guided game.
+
+    The question stays hidden until the library says that nobody here has finished the game.
+    """
 
     stays_by = None
 
@@ -276,7 +279,7 @@ class OfferGuideScene(ConfirmScene):
         self._game = game
         self._asking = LibraryQuery(kit)
         self.is_asked = False
-        """Whether to ask: nobody has finished this game here."""
+        """Whether the question is shown, as nobody here has finished this game."""
 
     def enter(self, previous: Scene | None) -> None:
         self.is_asked = self._kit.shelf.library is None
@@ -335,7 +338,7 @@ class GuidedScene(WrapperScene):
     def __init__(self, kit: Kit, table: Seated, guide: Guide, watched: WatchableScene) -> None:
         self.kit, self.table, self.guide, self.watched = kit, table, guide, watched
         self.step: Step | None = None
-        """None while no step is due, or while an animation is playing."""
+        """The step shown now; None while no step is due, or while an animation is playing."""
         self.plate: GuideBubble | None = None
         self._marked: list[pygame.Rect] = []
         self.arrow: GuideArrow | None = None
@@ -530,14 +533,14 @@ class GuidedScene(WrapperScene):
         self.kit.stack.pop()
 
     def confirm_leaving(self, words: str) -> None:
-        """Ask before leaving the game; ``words`` say what will happen to it."""
+        """Ask the player whether to leave the game.  ``words`` say what will happen then."""
         go, stay = (lambda: _("Leave")), (lambda: _("Stay"))
         self.kit.stack.push(
             ConfirmScene(self.kit, _("Leave?"), words, go, self.leave_game, stay=stay)
         )
 
     def leave_to_rival_setup(self) -> None:
-        """Leave the game for the choice of rivals."""
+        """Leave the game for the screen that sets up a game against rivals."""
         self.table.leave()
         self.kit.stack.replace_all_scenes(to.Title())
         self.kit.stack.push(to.SeatSetup(is_against=True, game=self.table.game))
@@ -596,7 +599,7 @@ class GuidedScene(WrapperScene):
         (self.focus if to_plate else self.watched).handle(intent)
 
     def _update_step(self) -> bool:
-        """Find the step to show now and lay out its bubble; return whether anything changed."""
+        """Find the step to show now and lay out its bubble.  Return whether anything changed."""
         speaks = not self.kit.stack.is_changing and self.guide.sight.can_explain_now(self.watched)
         step = self.guide.find_due_step(self.watched) if speaks else None
         meant = [] if step is None else self._target_areas(step.points)

@@ -42,9 +42,8 @@ SCENE_MAKERS: dict[type[Destination], str] = {
     to.PauseMenu: "table.play_scene.make_pause_menu",
     to.RulesAtAGlance: "menu.how_to_play.RulesScene",
 }
-"""What makes each destination's scene, or a table to sit down at.
-
-It takes the kit and the destination's fields.
+"""The class or function, by its path below ``game.scenes``, that makes a destination's scene or
+table.  It is called with the kit and the destination's fields.
 """
 
 

@@ -64,7 +64,7 @@ SEPARATOR = " · "
 
 
 class ChallengeScene(SheetScene):
-    """The sheet where a challenge code is pasted, explained and accepted."""
+    """The sheet where a player pastes a challenge code, reads what it is, and accepts it."""
 
     def __init__(self, kit: Kit, text: str = "") -> None:
         super().__init__(kit, "challenge")
@@ -92,7 +92,7 @@ class ChallengeScene(SheetScene):
             self.challenge, self.refusal = None, _("Nothing to paste: copy a code first.")
 
     def read_pasted_code(self, text: str) -> None:
-        """Read a code, or show why it is refused."""
+        """Read a challenge code.  If it is refused, show the reason."""
         self.challenge = None
         self.refusal = ""
         try:
@@ -114,7 +114,7 @@ class ChallengeScene(SheetScene):
             )
 
     def challenge_players(self) -> list[Player]:
-        """Return the players of the challenge: people of this computer, and the sender's bots."""
+        """Return the players by seat: people of this computer, and the sender's bots."""
         if self.challenge is None:
             return []
         there = self._players_of_sender(self.challenge)
@@ -134,7 +134,7 @@ class ChallengeScene(SheetScene):
         return [found[at] for at in range(len(there))]
 
     def _assign_local_people(self, there: Sequence[Player]) -> dict[int, Player]:
-        """Return the players by seat where people of this computer replace people of the sender."""
+        """Return, by seat, the people of this computer who replace the sender's people."""
         settings = self._kit.settings
         here = [seat for seat in fill_up_seats(settings.last_seats) if seat[2] == PERSON_KIND]
         own = {}
@@ -232,16 +232,16 @@ SEAL_STATE_TEXTS = {
         N_("Seal unreadable"), STONE, N_("We can’t tell whether the deal was changed.")
     ),
 }  # fmt: skip
-"""The name, colour and explanation of each state."""
+"""The name, colour and explanation of each state of a seal."""
 DIGITS_PER_GROUP, GROUPS_PER_LINE = 4, 8
 
 MIN_SEAL_FONT_PX = 9
-"""Tiny rather than cut off, as seals are compared digit by digit."""
+"""The least font size of a seal, tiny so that no digit is cut off: players compare all of them."""
 SEAL_MARK_LETTER_UNITS, STATE_UNITS, SEAL_WORDS_UNITS, DIGITS_UNITS = 21.0, 40.0, 26.0, 32.0
 
 
 def seal_state(match: AnyMatch) -> SealState | None:
-    """Check a game's seal and return its state, or None if the game has no seal."""
+    """Return the state of a game's seal, intact or not, or None if the game has no seal."""
     return None if match.extra.get("seal") is None else check_seal(match.record())
 
 
@@ -257,7 +257,7 @@ def seal_proof(match: AnyMatch) -> str:
 
 
 class SealMark(HintedClickArea):
-    """A seal with small text; activating it opens the sheet about sealed deals."""
+    """A seal with small text beside it.  Activating it opens the sheet about sealed deals."""
 
     sound = "click"
 
@@ -291,7 +291,7 @@ class SealMark(HintedClickArea):
 
 
 class SealScene(SheetScene):
-    """The sheet that explains sealed deals and shows whether this seal is intact."""
+    """The sheet that explains sealed deals and, after a game, shows whether its seal is intact."""
 
     title = N_("Sealed deal")
     asks_at = "share"
@@ -348,7 +348,7 @@ class SealScene(SheetScene):
 
 
 def make_seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
-    """Return the mark for a game in play, which shows the short form of its seal."""
+    """Return the mark for a game in play, which shows the seal in short form."""
     short = short_commitment(match.extra.get("seal"))
     return SealMark(kit, match, lambda: [_("Sealed deal"), short or ""], short is not None, ink)
 
@@ -382,7 +382,7 @@ class PicturedSeat(NamedTuple):
     player: Player
     total: str
     unit: str
-    """What the total counts; empty where obvious."""
+    """What the total counts, such as points; empty where that is obvious."""
     wins: bool
     draw_cards: Callable[[pygame.Surface, pygame.Rect], None]
 
@@ -466,7 +466,7 @@ def _draw_name(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: Pictu
 
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0
 TURN_RESULT_SQUARES = "⬜🟨🟧🟥"
-"""Squares for a turn's result, from nothing to most."""
+"""The squares that show how well a turn went, from the worst to the best."""
 
 
 class ShareScene(SheetScene):
@@ -486,7 +486,7 @@ class ShareScene(SheetScene):
             line = SEPARATOR.join((_("Practice"), line))
         self.line = line
         self.with_game = True
-        """Whether the challenge code includes the moves."""
+        """Whether the challenge code includes the moves of the game."""
         with_game = Toggle(
             "with_game", self._include_moves_label, lambda: self.with_game,
             partial(setattr, self, "with_game"), colour=INK,
@@ -531,7 +531,11 @@ class ShareScene(SheetScene):
         return _("A short code to send: just the deal, not how you played it.")
 
     def shared_text(self) -> str:
-        """Return the result as text: a line of words, coloured squares for the turns, the code."""
+        """Return the result as a text to send to a friend.
+
+        It has a line of words, rows of coloured squares for the turns, and the challenge code, if
+        the game can be a challenge.
+        """
         words = screens_of(self._kit.games, self.record.game).words
         people = [at for at, player in enumerate(self._match.players) if not player.is_bot]
         rows = words.turn_results(self.record, people[0] if people else 0)
@@ -569,7 +573,7 @@ RIVAL_GAP_SHARE = 0.3
 
 
 class RivalMark(HintedClickArea):
-    """Shows the rival of a challenge: their badge, and how the result compares with theirs."""
+    """A mark with the badge of a challenge's rival, and words that compare the two results."""
 
     sound = "click"
 
@@ -583,7 +587,7 @@ class RivalMark(HintedClickArea):
         )  # fmt: skip
         self._rival = rival
         self.words = words
-        """Empty: the rival's name is shown."""
+        """The comparison with the rival; if empty, the rival's name is shown instead."""
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         rect = self.rect
@@ -618,13 +622,13 @@ def log_as_text(entries: Iterable[Sequence[LogLine]], players: Sequence[Player])
 
 
 def log_line_with_name(line: LogLine, players: Sequence[Player]) -> str:
-    """Return the words of a line of the log, after the player's name if several play."""
+    """Return a line of the log in words, after the player's name if several players play."""
     if line.player is None or len(players) < 2:
         return line.words
     return _("{name}: {words}").format(name=players[line.player].name, words=line.words)
 
 
 def save_log(text: str, folder: Path) -> Path:
-    """Save a log in a new file and return its path; raise `OSError` if that fails."""
+    """Save a log in a new file and return the file's path.  Raise `OSError` if that fails."""
     folder.mkdir(parents=True, exist_ok=True)
     return create_numbered_file(folder / dated_file_name(PICTURE_FILE_STEM, ".txt"), text.encode())

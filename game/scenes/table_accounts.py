@@ -27,7 +27,10 @@ class LayeredAccount(ScreenReaderView):
         self, scene: Callable[[], Scene], focus: Callable[[], Focus],
         said: Callable[[], str] = lambda: "",
     ) -> None:  # fmt: skip
-        """Wrap a scene, which may be replaced; ``said`` returns words spoken over it, or ''."""
+        """Wrap a scene, given by a function as it may be replaced, and the widgets over it.
+
+        ``said`` returns words to read instead of the scene's prompt, or ''.
+        """
         self._scene, self._over, self._said = scene, WidgetReaderView(focus), said
         self._told: tuple[Scene, ScreenReaderView] | None = None
 
@@ -85,7 +88,7 @@ class LayeredAccount(ScreenReaderView):
 
 
 class WatchedAccount(LayeredAccount):
-    """The screen-reader view of a watched scene; while paused, it describes the moment."""
+    """The screen-reader view of a watched scene.  While paused, it describes the moment shown."""
 
     def __init__(
         self, scene: Callable[[], Scene], focus: Callable[[], Focus], is_paused: Callable[[], bool],
@@ -108,7 +111,7 @@ LOG_LINES_READ_FIRST = 5
 
 
 class LogAccount(WidgetReaderView):
-    """The screen-reader view of the log: reads its end on opening, all of it on request."""
+    """The screen-reader view of the log.  It reads the end on opening, the whole log on request."""
 
     def __init__(
         self, focus: Callable[[], Focus], lines: Sequence[LogLine], players: Sequence[Player]
@@ -124,7 +127,7 @@ class LogAccount(WidgetReaderView):
 
 
 SPEEDS_READ_IN_SHORT = ("fast", "turbo")
-"""Speeds at which a cascade is read in short, after its end."""
+"""The animation speeds at which a cascade is read in short form, when it has ended."""
 
 
 class TableSceneParts(Protocol):
@@ -179,7 +182,7 @@ class TableAccount(WidgetReaderView, Generic[AnyScene]):
 
     @abstractmethod
     def split_off_open_cascade(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-        """Return the events to read aloud now, and those of a cascade that may still go on."""
+        """Return two lists: the events to read now, and those of a cascade that still goes on."""
 
     @abstractmethod
     def events_in_sentences(self, events: Sequence[Any]) -> list[str]:
@@ -191,17 +194,17 @@ class CountedScene(TableSceneParts, Protocol):
 
     @property
     def is_settled(self) -> bool:
-        """Whether the count is done."""
+        """Whether the count-up is over and the buttons react to input."""
 
     def result_in_words(self) -> Sequence[str]:
-        """Return the result, a sentence for each item."""
+        """Return the result, as far as it has been counted up, in sentences."""
 
 
 AnyCounted = TypeVar("AnyCounted", bound=CountedScene)
 
 
 class ResultAccount(TableAccount[AnyCounted]):
-    """The screen-reader view of a result being counted up; each sentence is read once."""
+    """The screen-reader view of a result that is counted up.  Each sentence is read only once."""
 
     def __init__(self, scene: AnyCounted) -> None:
         super().__init__(scene)

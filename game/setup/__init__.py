@@ -1,7 +1,8 @@
 """First-run set-up: ``python3 main.py`` on a machine with nothing but Python.
 
-Finds or makes the Python that has the packages, and continues in it.  Later starts only check one
-small file, and import no ``game.setup.install``.  Standard library only; must not know the game.
+The set-up finds a Python that has the needed packages, or installs them in a virtual environment,
+and continues the program there.  Later starts only check that all is there, and do not import
+``game.setup.install``.  This package uses the standard library only, and must not know the game.
 """
 
 from __future__ import annotations
@@ -23,19 +24,19 @@ REQUIREMENTS_TO_PLAY = ("requirements.txt",)
 REQUIREMENTS_TO_TEST = ("requirements.txt", "tests/requirements.txt")
 VENV_FOLDER = ".venv"
 HAND_OVER_VARIABLE = "LUCKYBOX_HANDED_OVER"
-"""The environment variable that counts how often the program changed its Python."""
+"""The environment variable that counts how often the program continued in another Python."""
 MAX_HAND_OVERS = 2
 WRITE_FORBIDDEN_ERRNOS = (errno.EROFS, errno.EACCES, errno.EPERM)
-"""Error numbers of folders that this player may not write to."""
+"""Error numbers that mean that this player may not write to a folder."""
 
 
 def continue_in_venv(lists: Sequence[str], arguments: Sequence[str]) -> None:
-    """Continue the program in the Python with the packages; return if this is the one."""
+    """Continue the program in a Python that has the packages; return if this Python has them."""
     count = int(os.environ.pop(HAND_OVER_VARIABLE, "0"))
     needs = _read_requirements(lists)
     environment = _choose_environment(needs)
     if count and not environment.is_running:
-        # It was told to run this but another Python does: it is broken.
+        # The program was handed over to this environment but runs elsewhere: it is broken.
         _mark_for_reinstall(environment)
     if _can_play_here(environment, needs):
         return
@@ -95,7 +96,10 @@ def run_in_python(python: str, arguments: Sequence[str]) -> NoReturn:
 
 
 def reinstall_next_time() -> bool:
-    """Make the next start reinstall; False if this Python's environment is not the set-up's."""
+    """Make the next start install the packages anew, and return True.
+
+    Returns False if this Python does not run in an environment that the set-up made.
+    """
     for environment in (VirtualEnv(PROJECT / VENV_FOLDER), *cached_environments()):
         if environment.is_running and environment.is_made_by_setup:
             _mark_for_reinstall(environment)
@@ -104,7 +108,10 @@ def reinstall_next_time() -> bool:
 
 
 def _choose_environment(needs: Requirements) -> VirtualEnv:
-    """Return the running environment if complete, else a complete one, else one to create."""
+    """Return the running environment if it is complete, else another complete one.
+
+    If none is complete, return the first one that can be created.
+    """
     places = [VirtualEnv(PROJECT / VENV_FOLDER), *cached_environments()]
     fitting = [environment for environment in places if environment.has(needs)]
     for environment in fitting:
@@ -116,7 +123,10 @@ def _choose_environment(needs: Requirements) -> VirtualEnv:
 
 
 def cached_environments() -> Sequence[VirtualEnv]:
-    """Return this copy's environment in the cache folder; empty if the player has no home."""
+    """Return the environment for this copy of the game in the player's cache folder.
+
+    Returns an empty sequence if the player has no home folder.
+    """
     try:
         folder = cache_folder()
     except RuntimeError:

@@ -13,7 +13,7 @@ from game.values import FrozenValue
 
 STAMP_FILE = "luckybox-stamp.txt"
 PIN_PATTERN = re.compile(r"^(?P<name>[\w.-]+)\s*==\s*(?P<version>[^\s\\#;]+)", re.MULTILINE)
-"""A line of a requirements file that pins a package: ``name==version``."""
+"""A line ``name==version`` of a requirements file, which pins a package."""
 METADATA_FOLDER_PATTERN = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
 
 
@@ -26,13 +26,13 @@ class Requirements(FrozenValue):
 
     @classmethod
     def read_requirements(cls, project: Path, names: Sequence[str]) -> Requirements:
-        """Read requirements files of a project folder, which pin packages and their hashes."""
+        """Read the pinned packages from these requirements files of a project folder."""
         lists = [project / name for name in names]
         found = [pin for path in lists for pin in PIN_PATTERN.finditer(path.read_text("utf-8"))]
         return cls({pin["name"]: pin["version"] for pin in found}, lists)
 
     def are_installed_in(self, path: Sequence[str]) -> bool:
-        """Whether exactly these versions are installed in the folders of an import path."""
+        """Whether exactly these versions are installed in the folders of an import ``path``."""
         found = _installed_versions(path)
         # The old pygame has the same folder as pygame-ce and would be imported instead.
         wanted = {_normalise_package_name(name): version for name, version in self.pins.items()}
@@ -63,7 +63,7 @@ class VirtualEnv(FrozenValue):
 
     @property
     def is_complete(self) -> bool:
-        """Whether the set-up finished it, and its Python is still of the same version."""
+        """Whether the set-up finished the environment, and its Python has kept its version."""
         stamp = _read_value_after(self.folder / STAMP_FILE, "python ")
         # An upgraded Python looks for packages in another folder.
         return (
@@ -77,12 +77,12 @@ class VirtualEnv(FrozenValue):
 
     @property
     def version(self) -> str:
-        """The Python version it was created with, like ``3.11``."""
+        """The Python version with which the environment was created, like ``3.11``."""
         text = _read_value_after(self.folder / "pyvenv.cfg", r"version(?:_info)?\s*=\s*")
         return ".".join(text.split(".")[:2]) or running_version()
 
     def has_packages(self, needs: Requirements) -> bool:
-        """Whether exactly the needed packages are installed in it, by whatever program."""
+        """Whether all packages have the required versions, no matter what installed them."""
         return self.has_python and needs.are_installed_in([str(self.packages)])
 
     def has(self, needs: Requirements) -> bool:
@@ -93,7 +93,7 @@ class VirtualEnv(FrozenValue):
         self._write_stamp(f"python {self.version}\n")
 
     def mark_unfinished(self) -> None:
-        """Mark it as incomplete, so that the next start installs it again."""
+        """Mark the environment as incomplete, so that the next start installs it again."""
         if self.folder.is_dir():
             self._write_stamp("")
 
@@ -103,7 +103,7 @@ class VirtualEnv(FrozenValue):
         os.replace(fresh, self.folder / STAMP_FILE)
 
     def remove_contents(self) -> None:
-        """Delete the folder's contents but for the stamp, which says that the set-up made it."""
+        """Delete the folder's contents except the stamp, the file that marks it as the set-up's."""
         for path in self.folder.iterdir():
             if path.is_dir() and not path.is_symlink():
                 shutil.rmtree(path)
@@ -120,7 +120,7 @@ def running_version() -> str:
 
 
 def _read_value_after(file: Path, key: str) -> str:
-    """Return the value after a key (a regex) in a file; empty if line or file is missing."""
+    """Return the value after a key (a regex) in a file; '' if the line or the file is missing."""
     try:
         text = file.read_text("utf-8", errors="replace")
     except OSError:
@@ -130,7 +130,7 @@ def _read_value_after(file: Path, key: str) -> str:
 
 
 def _installed_versions(path: Sequence[str]) -> Mapping[str, str]:
-    """Return package versions by name; far faster than importlib.metadata."""
+    """Return the installed packages' versions by name; far faster than importlib.metadata."""
     found: dict[str, str] = {}
     for folder in path:
         try:

@@ -1,4 +1,4 @@
-"""Creates the ``.venv`` folder and installs the packages in it."""
+"""Creates a virtual environment, usually ``.venv``, and installs the packages in it."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ PIP_FAILURE_REASONS = (
 def install_packages(
     environment: VirtualEnv, needs: Requirements, teller: SetupProgress, held: Sequence[int] = ()
 ) -> None:
-    """Run pip, which inherits the ``held`` lock; raise ``PlainError`` if it fails."""
+    """Run pip, which inherits the locked files ``held``; raise ``PlainError`` if it fails."""
     packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
     teller.show_step(f"Installing {packages}")
     command = [str(environment.python), "-I", str(shipped_pip() / "pip"), "install", *PIP_OPTIONS]
@@ -104,7 +104,7 @@ def shipped_pip() -> Path:
 
 
 class _PipProgress:
-    """Shows the set-up's progress by the lines that pip prints."""
+    """Shows how far the set-up is, by the lines that pip prints."""
 
     def __init__(self, teller: SetupProgress, packages: int) -> None:
         self._teller = teller
@@ -131,7 +131,7 @@ class _PipProgress:
 def _run_pip(
     command: Sequence[str], held: Sequence[int], report: Callable[[str], None]
 ) -> tuple[int, Sequence[str]]:
-    """Run pip, calling ``report`` with each output line; return exit code and lines."""
+    """Run pip, calling ``report`` with each output line; return the exit code and all lines."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -195,7 +195,10 @@ LOCK_RETRY_SECONDS = 0.2
 
 @contextmanager
 def hold_install_lock(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
-    """Hold a lock on a file; yield its descriptors, for child processes to hold it too."""
+    """Hold a lock on a file; yield the file's descriptors.
+
+    Child processes that inherit the descriptors keep the file locked.  On Windows there are none.
+    """
     with path.open("rb") as file:
         if not try_to_lock(file.fileno()):
             say("Another start is setting up the game; waiting for it.")
@@ -233,7 +236,10 @@ def _raise_interrupt(*_signal: object) -> None:
 
 @raise_first_interrupt_only()
 def install_if_needed(environment: VirtualEnv, needs: Requirements, teller: SetupProgress) -> None:
-    """Create the environment and install the packages, unless done; raise ``PlainError``."""
+    """Create the environment and install the packages, unless another start has done so.
+
+    Raises ``PlainError`` if that fails.
+    """
     try:
         with hold_install_lock(needs.lists[0], teller.show_step) as held:
             if environment.has(needs):
@@ -337,7 +343,7 @@ def _create_venv_by_hand(folder: Path) -> None:
 
 
 def _rename_foreign_folder(folder: Path, teller: SetupProgress) -> None:
-    """Rename a folder in the way that the set-up did not make, unless it is empty."""
+    """Rename an existing folder that the set-up did not make, unless the folder is empty."""
     if os.path.lexists(folder) and not (folder.is_dir() and not any(folder.iterdir())):
         aside = folder.with_name(f"{folder.name}.old-{time.strftime('%Y%m%d-%H%M%S')}")
         folder.rename(aside)

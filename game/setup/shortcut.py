@@ -21,14 +21,14 @@ ICON_FILE = SPRITES_FOLDER / "app.svg"
 MENU_KIND_TEXT = N_("Card game")
 MENU_SUMMARY_TEXT = N_("Cross off numbers, fill lines and set off cascades")
 MENU_KEYWORDS = N_("cards;dice;numbers;cascade;bots;")
-"""Search terms of the menu entry, each ending with a semicolon."""
+"""Search terms of the menu entry.  Each ends with a semicolon."""
 
 _RESERVED_CHARACTERS = frozenset(" \t\n\"'\\><~|&;$*?#()`")
 """Characters that must be quoted in the command of a menu entry."""
 
 
 def menu_entry(command: Sequence[str], icon: str) -> str:
-    """Return the text of a menu entry that runs a command; ``icon`` is a name or a path."""
+    """Return the text of a menu entry that runs a command.  ``icon`` is a name or a path."""
     lines = (
         "[Desktop Entry]",
         "Type=Application",
@@ -62,7 +62,7 @@ def _translated_entry_lines(key: str, message: str) -> Iterator[str]:
 
 
 def _quote_argument(part: str) -> str:
-    """Quote a part of a command by the Desktop Entry Specification."""
+    """Quote a part of a command as the Desktop Entry Specification requires."""
     part = part.replace("%", "%%")
     if part and _RESERVED_CHARACTERS.isdisjoint(part):
         return part
@@ -72,7 +72,7 @@ def _quote_argument(part: str) -> str:
 
 
 def _escape_value(value: str) -> str:
-    """Escape backslashes and line breaks in a value of a menu entry."""
+    """Escape backslashes, line breaks and tabs in a value of a menu entry."""
     return value.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
 
 

@@ -15,14 +15,16 @@ from typing import TextIO
 from game import TITLE, alert
 
 CANCELLED_CODE = 77
-"""Exit code asked of zenity if cancelled; its usual 1 may also mean a missing display."""
+"""The exit code that zenity is told to use if cancelled: its usual 1 may have other causes."""
 MAX_SHOWN_PERCENT = 99
-"""The highest percentage shown; at 100 the window would close."""
+"""The highest percentage shown, as the window would close at 100."""
 TERMINAL_OPEN_SECONDS = 1.0
 """How long a terminal emulator may take to fail if it cannot open a window."""
 WINDOW_CLOSE_SECONDS = 2.0
 HOLD_COMMAND = ["/bin/sh", "-c", "while read -r line; do :; done"]
-"""A process that ends with the set-up; a terminal window kills it to cancel the set-up."""
+"""The command of a process that ends when the set-up ends.  If the user closes the terminal window,
+the window kills this process, which cancels the set-up.
+"""
 HOLD_SCRIPT = """
 PATH="$PATH:/usr/bin:/bin"
 trap 'kill "$1"; exit' HUP INT TERM
@@ -79,7 +81,10 @@ def cancel_setup() -> None:
 
 
 class ProgressWindow:
-    """Runs a program that reads zenity's progress protocol; its exit code ``code`` cancels."""
+    """Runs a program that shows a window and reads zenity's progress protocol.
+
+    If the program ends with the exit code ``code``, the set-up is cancelled.
+    """
 
     def __init__(self, command: Sequence[str], code: int) -> None:
         codes = {"ZENITY_CANCEL": str(CANCELLED_CODE), "ZENITY_ESC": str(CANCELLED_CODE)}
@@ -123,7 +128,7 @@ class ProgressWindow:
 
 
 def open_progress_window(text: str) -> ProgressWindow | None:
-    """Open zenity, or else a terminal window, with a text; None if neither can be opened."""
+    """Open a window of zenity, or else of a terminal, that shows a text; None if none opens."""
     if sys.platform != "win32":
         if alert.has_zenity():
             words = ["--title", TITLE, alert.ZENITY_WIDTH, "--no-markup", "--auto-close"]

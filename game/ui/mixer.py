@@ -1,4 +1,4 @@
-"""Plays sounds and music by name, silently without a sound device; and the sounds' captions."""
+"""Sounds and music, played by name (silently without a sound device), and sound captions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import pygame
 from game.words import N_, _
 
 MUSIC_PREFIX = "music_"
-"""File name prefix of music, which is opened on demand; other sounds load at the start."""
+"""The file name prefix of music, which is opened on demand.  Other sounds load at the start."""
 
 
 def print_unless_device_lost(path: Path, error: Exception) -> None:
-    """Print that a sound file is damaged; if the sound device is gone, raise the error instead."""
+    """Print that a sound file cannot be loaded.  If the sound device is gone, raise ``error``."""
     if pygame.mixer.get_init() is None:
         raise error
     print(f"The sound {path.name} cannot be loaded ({error}).", file=sys.stderr)
@@ -28,7 +28,7 @@ DUCKED_VOLUME_SHARE, DUCKED_HOLD_SECONDS, DUCKING_FADE_SECONDS = 0.3, 1.6, 0.25
 
 
 class MusicPlayer:
-    """Plays one piece of music at a time, fades between pieces, and ducks under big sounds."""
+    """Plays one piece of music at a time, fades between pieces, and is quieter under big sounds."""
 
     def __init__(self, folder: Path, gain: float) -> None:
         self._folder = folder
@@ -109,10 +109,10 @@ LOUDNESS_EXPONENT = 1.5
 
 
 class SoundPriority(IntEnum):
-    """A sound's importance, lowest first: decides which play if too many start at once."""
+    """The importance of a sound, lowest first.  It decides which play if too many start at once."""
 
     TOUCH = 0
-    """Sounds of buttons and focus; dropped when any other sound starts in the same frame."""
+    """Sounds of buttons and focus.  Dropped when any other sound starts in the same frame."""
     STROKE = 1
     STEP = 2
     ARRIVAL = 3
@@ -144,7 +144,7 @@ class _PlayingSound:
 
 
 class SoundPlayer:
-    """Plays sounds and music; without a sound device it is silent but still sends captions."""
+    """Plays sounds and music.  Without a sound device it is silent but still sends captions."""
 
     def __init__(
         self,
@@ -170,9 +170,11 @@ class SoundPlayer:
         self._begun_at: dict[str, float] = {}
         self._has_started = self._is_open = self._is_lost = False
         self.told: Callable[[str, str, float], None] = lambda _name, _words, _after: None
-        """Callback for captions: sound name, caption ('': the usual one), delay in seconds."""
+        """The callback for captions: takes the sound's name, a caption ('': the usual) and a
+        delay.
+        """
         self.felt: Callable[[float, float], None] = lambda _hard, _after: None
-        """Callback for rumble: strength 0 to 1, delay in seconds."""
+        """The callback for gamepad rumble: takes the strength (0 to 1) and the delay in seconds."""
 
     @property
     def muted(self) -> bool:
@@ -222,14 +224,17 @@ class SoundPlayer:
         ducks: bool = False,
         caption: str = "",
     ) -> None:
-        """Queue a sound; ``ducks``: it lowers the music; ``caption`` replaces its usual caption."""
+        """Queue a sound that starts in ``after`` seconds.
+
+        If ``ducks`` is true, the sound lowers the music.  ``caption`` replaces the usual caption.
+        """
         # Captions are shown even without sound.
         self.told(name, caption, after)
         if self._is_open and not self._muted:
             self._wishes.append(_QueuedSound(name, priority, gain, after, ducks))
 
     def play_music(self, name: str | None) -> None:
-        """Fade to a piece of music, or to silence for None; a piece that plays already goes on."""
+        """Fade to a piece of music, or to silence for None.  A piece that already plays goes on."""
         self._music.wanted = name
 
     def update(self, seconds: float) -> None:

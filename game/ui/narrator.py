@@ -44,13 +44,13 @@ MAX_NAMES_READ = 3
 
 
 class ReaderNotes(Protocol):
-    """What a screen of widgets tells the screen reader apart from its widgets."""
+    """The texts that a screen of widgets gives the screen reader, besides those of its widgets."""
 
     def heading(self) -> str:
-        """Return the screen's name; if it is empty, the heading drawn on the screen is read."""
+        """Return the screen's name, or '' to have the heading drawn on the screen read instead."""
 
     def opening_texts(self) -> Sequence[str] | None:
-        """Return the texts read when the screen opens; None to read those drawn on the screen."""
+        """Return the texts to read when the screen opens, or None to read those drawn on it."""
 
     def widget_remark(self, widget: Widget) -> str:
         pass
@@ -292,7 +292,7 @@ class DrawnTexts:
         self.pictures = 0
 
     def clear(self) -> None:
-        """Drop the texts; called before each screen is drawn, so that those of the top one stay."""
+        """Drop all texts.  Called before each screen, so that the top screen's texts remain."""
         self.passages = []
         self.pictures += 1
 
@@ -317,13 +317,13 @@ SEPARATOR_PAUSES = {
     re.compile(r"\s*\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}\s*"): ": ",
     re.compile(r"\s*\N{MIDDLE DOT}\s*"): ", ",
 }
-"""By pattern of a separator drawn on screen: punctuation that makes a voice pause."""
+"""For each separator that is drawn on the screen, the punctuation that makes a voice pause."""
 SENTENCE_ENDS = ".!?:…"
 WHITESPACE = re.compile(r"\s+")
 
 
 def as_speech(words: str) -> str:
-    r"""Return on-screen words as a voice should read them, with pauses and ended like a sentence.
+    r"""Return words from the screen as a voice should read them, with pauses and a full stop.
 
     >>> as_speech("7 crossed on card 3 \u203a top row \u00b7 star")
     '7 crossed on card 3: top row, star.'
@@ -334,7 +334,7 @@ def as_speech(words: str) -> str:
 
 
 def join_sentences(*words: str) -> str:
-    """Join words as sentences, each with a capital and a full stop; leave out empty ones.
+    """Join texts as sentences, each with a capital and a full stop.  Leave out empty texts.
 
     >>> join_sentences("Solo", "", "best 120")
     'Solo. Best 120.'
@@ -349,11 +349,11 @@ def end_sentence(words: str) -> str:
 NEXT_ANSWER_KEY = Key("next_answer")
 MAX_OPENING_LETTERS = 320
 SETTLED_AFTER_FRAMES = 6
-"""After this many frames a new screen has settled, and a key press had its effect or none."""
+"""How many frames a new screen takes to settle, and a key press to have an effect, if any."""
 ANSWERED_INTENTS: tuple[type[Intent], ...] = (
     *(Key, Digit, Advance, Confirm, Back, Move, NextFocus),
 )
-"""Intents after which the focus or the prompt is repeated, if nothing else is spoken."""
+"""Intents after which the focused item or the prompt is repeated, if nothing else is spoken."""
 UNINTERRUPTING_INTENTS: tuple[type[Intent], ...] = (
     *(Hover, Release, AdvanceReleased, SlowMotion, WindowExposed, FocusLost, FileDropped),
 )
@@ -379,7 +379,7 @@ class Narrator:
         self._has_gone = False
         """Whether the last key moved the focus, so that the focused item is read as the answer."""
         self._unanswered = 0
-        """Frames left until a key press without a spoken effect is answered by the prompt."""
+        """Frames left until the prompt is spoken, if the last key press has no spoken effect."""
         self._unnamed = 0
         self._owes_way_out = False
         self._has_pointed = False
@@ -397,7 +397,10 @@ class Narrator:
         kit.hands.by_keyboard = True
 
     def note_intent(self, intent: Intent) -> bool:
-        """Stop speaking if an intent interrupts; return whether it is a screen-reader question."""
+        """Stop speaking if the intent interrupts speech.
+
+        Return whether the intent is a question to the screen reader.
+        """
         if isinstance(intent, UNINTERRUPTING_INTENTS):
             return False
         self.speaker.stop()
@@ -435,7 +438,7 @@ class Narrator:
         return bool(self._unanswered or 0 < self._unnamed < SETTLED_AFTER_FRAMES)
 
     def speak_news(self) -> None:
-        """Speak what is new on the screen; called after every drawn frame."""
+        """Speak what is new on the screen.  Called in every frame after the drawing."""
         top = self._kit.stack.top
         if top is None:
             return
@@ -484,7 +487,10 @@ class Narrator:
     def announce_highlight(
         self, words: str, things: Sequence[ScreenThing] = (), part: Area | None = None
     ) -> None:
-        """Announce what scanning highlights, as the screen describes it or else with ``words``."""
+        """Announce the things that one-switch scanning highlights.
+
+        Say ``words`` if the screen cannot describe them.
+        """
         if self._has_pointed:
             self.speaker.stop()
         self._has_pointed = True
@@ -523,7 +529,7 @@ class Narrator:
             self._say_repeatably(words)
 
     def _speak_settled_screen(self) -> None:
-        """Speak texts newly drawn on a screen without opening texts, once nothing moves on it."""
+        """Once nothing moves on a screen without opening texts, speak the texts new on it."""
         if self._account.opening_texts() is not None:
             return
         if self.drawn.pictures != self._pictures:
@@ -571,7 +577,10 @@ class Narrator:
         return words
 
     def _say_repeatably(self, words: str, again: str = "") -> None:
-        """Queue words for speech, and note them (or else ``again``) for the *Say it again* key."""
+        """Queue words for speech.
+
+        The *Say it again* key repeats them, or ``again`` if that is given.
+        """
         if not words or (words in self._last[-1:] and not self._is_fresh):
             return
         if self._is_fresh:
@@ -586,7 +595,7 @@ class Narrator:
 
 
 def opening_extract(body: Sequence[str]) -> list[str]:
-    """Return a list of one passage, a screen's first ``MAX_OPENING_LETTERS``; or an empty list."""
+    """Return a list of one passage, a screen's first texts up to ``MAX_OPENING_LETTERS``, or []."""
     said, letters = list[str](), 0
     for words in body:
         letters += len(words)

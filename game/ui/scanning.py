@@ -1,4 +1,4 @@
-"""One-switch scanning: the items, their strip, and the highlight that goes over them."""
+"""One-switch scanning: items highlighted in turn until the player's only switch chooses one."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ from .window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from .window.scene import Kit, Scene
 
 MAX_UNGROUPED_ITEMS, MAX_GROUPS_PER_LEVEL = 5, 9
-"""Up to how many items stay ungrouped; above how many groups they are grouped again."""
+"""Up to the first number, items are not grouped.
+If there are more groups than the second number, the groups are grouped again.
+"""
 
 
 @dataclass(frozen=True)
@@ -50,18 +52,18 @@ class ScanItem:
     key: Hashable
     words: str
     rect: pygame.Rect | None = None
-    """The item's area on the screen; ``None`` for words in the strip at the bottom."""
+    """The item's area on the screen; ``None`` if it is only a word in the strip at the bottom."""
     intents: tuple[Intent, ...] = ()
     items: tuple[ScanItem, ...] = ()
     cluster: Hashable = None
     stays: bool = False
-    """Whether its group stays open after it is chosen, as for a stepper."""
+    """Whether the group stays open after the item is chosen, as for the arrows of a stepper."""
     enlarges: bool = False
     goes_on: bool = False
-    """Whether scanning goes on from it, as the player has to choose several of its kind."""
+    """Whether scanning goes on after this item, as the player has to choose several of its kind."""
     leaves: bool = False
     of: ScreenThing | None = field(default=None, compare=False)
-    """The thing the item stands for; ``None`` for groups and the strip."""
+    """The thing on the screen that the item stands for, or ``None``."""
 
     @property
     def things(self) -> tuple[ScreenThing, ...]:
@@ -147,7 +149,7 @@ BUTTONLESS_CONTROLS = {
     "slow": ("board", "grid"),
     "film": ("board", "grid"),
 }
-"""Controls that no button on the screen offers, with the places where they apply."""
+"""Controls that no button on the screen offers, with the places (kinds of screen) they apply to."""
 WINDOW_CONTROLS = ("mute", "fullscreen", "screenshot")
 ARROW_INTENTS: dict[str, Intent] = {
     N_("Up"): Move(0, -1),
@@ -205,7 +207,10 @@ def more_controls_group(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | Non
 
 
 def keyboard_items(*, capital: bool, may_be_done: bool = False) -> tuple[ScanItem, ...]:
-    """Return an on-screen keyboard's keys; *Done* is first if ``may_be_done``, else last."""
+    """Return an on-screen keyboard's keys.
+
+    *Done* is first if ``may_be_done`` is true, else last.
+    """
     rows = (row.upper() if capital else row for row in LETTER_ROWS)
     back = ScanItem("back", _("Back"), leaves=True)
     done = ScanItem("done", _("Done"), None, CLICK_OUTSIDE_INTENTS)
@@ -247,7 +252,10 @@ def draw_item_strip(
     highlight: Callable[[pygame.Rect], None],
     taken: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw items' words in a strip, low and off ``taken`` if possible; highlight number ``at``."""
+    """Draw the words of items in a strip low on the screen, off the ``taken`` areas if possible.
+
+    Pass the rectangle of item number ``at`` to ``highlight``.
+    """
     unit, width = pixels_per_unit(surface), surface.get_width()
     margin, gap, pad = (round(it * unit) for it in (STRIP_MARGIN, STRIP_GAP, STRIP_WORD_PADDING))
     size = kit.text.enlarged_px("body", max(13.0, STRIP_TEXT_SIZE * unit))
@@ -502,7 +510,7 @@ class Scanner:
             return []
         most, things = MAX_AVOIDED_AREA_SHARE * math.prod(page.size), scene.things()
         places = [*scene.areas_tooltips_avoid(), *scene.message_bar_areas()]
-        # A thing as large as the screen has room inside.
+        # A thing as large as the screen has room for the strip inside.
         places += [thing.rect for thing in things]
         places = [rect for rect in places if rect.width * rect.height < most]
         return [page.to_window(rect) for rect in places]

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 class ScreenReaderView:
-    """Describes a screen to the screen reader; screens override what they have to say."""
+    """Describes a screen to the screen reader.  Subclasses override what their screen says."""
 
     @property
     def heading(self) -> str:
-        """The screen's name; if it is empty, the heading drawn on the screen is read."""
+        """The screen's name, or '' to have the heading drawn on the screen read instead."""
         return ""
 
     def opening_texts(self) -> Sequence[str] | None:
-        """Return the texts read when the screen opens; None to read those drawn on the screen."""
+        """Return the texts to read when the screen opens, or None to read those drawn on it."""
         return None
 
     def way_out_in_words(self) -> str:
@@ -39,15 +39,15 @@ class ScreenReaderView:
         return None
 
     def describe_highlighted(self, things: Sequence[ScreenThing]) -> SpokenItem | None:
-        """Describe the things that one-switch scanning highlights; None if the screen cannot."""
+        """Return the words for what scanning highlights, or None to use the scanner's own words."""
         return None
 
     def prompt_text(self) -> str:
-        """Return what the player should do now, or ''; it is spoken when it changes."""
+        """Return what the player should do now, or ''.  The text is spoken when it changes."""
         return ""
 
     def refusal_text(self) -> str:
-        """Return why the last click was refused, as long as the screen shows that; else ''."""
+        """Return why the last click was refused while the screen shows the reason, else ''."""
         return ""
 
     def new_event_sentences(self) -> Sequence[str]:
@@ -68,30 +68,33 @@ class ScreenReaderView:
         return ()
 
     def table_texts(self) -> Sequence[str] | None:
-        """Describe everything public on the table; None to read the texts drawn on the screen."""
+        """Return a description of everything public, or None to read the texts on the screen."""
         return None
 
     def card_texts(self) -> Sequence[str]:
         return ()
 
     def is_read_on_focus(self, area: Area, *, lists: bool = True) -> bool:
-        """Whether an area's text is read on focus: a widget's or, with ``lists``, a list row's."""
+        """Whether the text in an area is read when a widget there gets the focus.
+
+        If ``lists`` is false, widgets that are lists do not count.
+        """
         return False
 
 
 class NoVoiceError(Exception):
-    """No voice can be opened, or the voice was lost; the message is the system's reason."""
+    """Raised if no voice can be opened or the voice was lost.  The message is the reason."""
 
 
 class Voice(Protocol):
-    """A system voice; its calls may block, and raise ``NoVoiceError`` if the voice is lost."""
+    """A system voice.  Its methods may block, and raise ``NoVoiceError`` if the voice is lost."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether the voice takes no more words yet; always False if it queues words itself."""
+        """Whether the voice takes no words yet.  False if the voice queues words by itself."""
 
     def say(self, words: str, language: str) -> None:
-        """Speak words in a language, which is a code such as `de`."""
+        """Speak words in a language, given as a code such as `de`."""
 
     def stop(self) -> None:
         """Stop speaking, and drop all queued words."""
@@ -105,7 +108,7 @@ SERVER_START_SECONDS, SERVER_POLL_SECONDS = 4.0, 0.05
 MAX_ANSWER_BYTES = 100_000
 SERVER_COMMAND = "speech-dispatcher"
 TRIED_ADDRESSES: set[str] = set()
-"""The addresses at which the speech server has been started, as it is started once only."""
+"""The addresses where the game has tried, once each, to start the speech server."""
 
 
 class LinuxVoice:
@@ -114,7 +117,7 @@ class LinuxVoice:
     is_busy = False
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
-        """Connect to the speech server, which is started if needed; may raise `NoVoiceError`."""
+        """Connect to the speech server, starting it if needed, or raise `NoVoiceError`."""
         self._socket = _connect_to_server(environment)
         self._socket.settimeout(SERVER_TIMEOUT_SECONDS)
         self._unread = b""
@@ -201,7 +204,7 @@ def _connect_to_server(environment: Mapping[str, str]) -> socket.socket:
 
 
 def _start_server(server: str, address: str) -> socket.socket:
-    import subprocess  # which the first picture need not wait for
+    import subprocess  # imported late, so that the first picture appears sooner
 
     try:
         subprocess.run(
@@ -225,7 +228,7 @@ def _start_server(server: str, address: str) -> socket.socket:
 
 
 def _open_socket(address: str | tuple[str, int]) -> socket.socket:
-    import socket  # only those who listen pay for it
+    import socket  # imported only where speech is used
 
     if isinstance(address, tuple):
         return socket.create_connection(address, SERVER_TIMEOUT_SECONDS)
@@ -267,7 +270,7 @@ while ($null -ne ($line = [Console]::In.ReadLine())) {
   }
 }
 """
-"""Speaks the lines it reads: ``=words``, ``@language``, or ``!`` for silence."""
+"""Reads lines: ``=`` with words to speak, ``@`` with a language, or ``!`` for silence."""
 POWERSHELL_COMMAND = (
     "powershell.exe",
     "-NoProfile",
@@ -392,7 +395,7 @@ VOICE_BY_PLATFORM: dict[str, Callable[[], Voice]] = {"win32": WindowsVoice, "dar
 
 
 class SpeechStatus:
-    """Holds a callback that returns why the screen reader is silent, for the settings screen."""
+    """Holds the settings screen's callback that returns why the screen reader is silent, or ''."""
 
     def __init__(self) -> None:
         self.trouble: Callable[[], str] = str

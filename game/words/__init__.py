@@ -1,9 +1,9 @@
 """Translations of the game's texts; must not know the screen.
 
-English is in the code; each folder with ``LC_MESSAGES/luckybox.po`` is another language, with
-English for what it lacks.  Catalogues are compiled on first use and when changed; without polib, as
-before the set-up, an uncompiled language is English.  Call ``_`` when drawing, never on import, so
-that the language can change at any time.
+English is in the code.  Each folder with ``LC_MESSAGES/luckybox.po`` is another language, with
+English for the messages that it lacks.  Catalogues are compiled on first use and when changed.
+Without polib, as before the set-up, a language that is not compiled yet appears in English.
+Call ``_`` when drawing, never on import, so that the language can change at any time.
 """
 
 import contextlib
@@ -62,7 +62,7 @@ def _load_catalogue(path: Path) -> gettext.NullTranslations:
 
 
 def _read_or_compile(path: Path) -> bytes:
-    """Return a compiled catalogue's content, compiling it if needed; b'' without polib."""
+    """Return a compiled catalogue's content, compiling it if needed, or b'' without polib."""
     source = path.with_suffix(".po")
     is_there = path.is_file()
     if is_there and not (source.is_file() and source.stat().st_mtime > path.stat().st_mtime):
@@ -104,7 +104,7 @@ def in_all_languages(message: str) -> set[str]:
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name every gettext tool looks for
-    """Mark a message for the catalogues; it is translated later, when it is drawn."""
+    """Mark a message for the catalogues.  It is translated later, when it is drawn."""
     return message
 
 

@@ -48,7 +48,7 @@ def cut_between_letters(text: str, most: int) -> str:
 
 
 def letter_offsets(text: str) -> list[int]:
-    """Return at which character each letter starts, and at last the length of the text."""
+    """Return the index at which each letter starts and, last, the length of the text."""
     found = [0]
     for letter in split_letters(text):
         found.append(found[-1] + len(letter))
@@ -62,7 +62,7 @@ def normalise_text(text: str) -> str:
 
 
 def remove_controls(text: str) -> str:
-    """Return a text without invisible characters and those that turn or break the line."""
+    """Return a text without invisible characters and without those that turn or break the line."""
     visible = "".join(char for at, char in enumerate(text) if not _is_control(text, at))
     return unicodedata.normalize("NFC", visible)
 

@@ -24,7 +24,7 @@ from .trials import LuckyboxTrial, do_nothing, play_in_parallel, points_summary
 from .trials import run_trial as measure_level
 
 GAMES_PER_BATCH = 20
-"""Games per batch of a worker."""
+"""How many games a worker process plays at a time."""
 
 
 def measure_deck(
@@ -45,7 +45,7 @@ def forge_deck(
     stages: Sequence[forging.ForgingStage] = forging.FORGING_STAGES,
     tell: Callable[[str], None] = do_nothing,
 ) -> forging.ForgedDeck:
-    """Search for a deck; ``tell`` hears of every game."""
+    """Search for a deck and return it.  ``tell`` is called with the progress after every game."""
     games = forging.search_for_deck(seed, stages)
     batch = next(games)
     while True:
@@ -69,7 +69,7 @@ DEFAULT_SEED = 1
 
 
 def forge_command(seed: int | None = None, output: str | None = None) -> int:
-    """Generate and write a deck, by default the shipped one; raises ``PlainError``."""
+    """Generate and write a deck, by default the shipped one.  Raise ``PlainError``."""
     path = None if output in (None, "-") else Path(str(output))
     if path is not None and (path.is_dir() or not path.parent.is_dir()):
         # Fail now rather than after minutes of generating.
@@ -91,10 +91,10 @@ def forge_command(seed: int | None = None, output: str | None = None) -> int:
 def measure_command(
     deck: str | None, games: int, as_json: bool = False, seed: int = 1, rivals: int = 0
 ) -> int:
-    """Print how a deck plays: a shipped one by name, or one in a file.
+    """Print how a deck plays.  ``deck`` is the name of a shipped deck or of a file.
 
-    Each measuring policy plays ``games`` and each bot of the mind ``rivals`` games, if numpy is
-    installed.
+    Each of the two plain bots plays ``games`` games.  If numpy is installed, each of the thinking
+    bots plays ``rivals`` games.
 
     Raises:
         PlainError: there is no such deck, or it cannot be played.
@@ -117,7 +117,7 @@ def _progress_text(name: str) -> str:
 
 
 def _measure_rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[str, float]]:
-    """Return the points of bots with these cards: ``mean``, ``sd``, ``se``, ``games`` by level."""
+    """Return ``mean``, ``sd``, ``se`` and ``games`` for each thinking bot with these cards."""
     if find_spec("numpy") is None:
         print("The rivals are left out: numpy is not installed.", file=sys.stderr)
         return {}
@@ -130,7 +130,7 @@ def _measure_rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str,
 
 
 def read_deck_faces(deck: str | None) -> tuple[Face, ...]:
-    """Read sixty cards: a shipped deck by name, or a file; raises ``PlainError``."""
+    """Return the sixty cards of a shipped deck, by name, or of a file.  Raise ``PlainError``."""
     deck = DEFAULT_DECK if deck is None else deck
     if deck in SHIPPED_DECK_NAMES:
         return load_deck(deck)

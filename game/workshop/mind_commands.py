@@ -1,4 +1,4 @@
-"""The ``mind`` command: measure levels, advise, train."""
+"""The ``mind`` command, which measures, asks and trains the thinking bots."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _plies_argument(default: int | None, meaning: str) -> cli.Argument:
 
 
 def run_measure(given: argparse.Namespace, program: cli.Program) -> int:
-    """Print how strong a level is; raises ``PlainError`` for wrong options."""
+    """Print how strong a bot is.  Raise ``PlainError`` for wrong options."""
     program.set_up()
     from .trials import run_trial
 
@@ -147,7 +147,7 @@ def run_measure(given: argparse.Namespace, program: cli.Program) -> int:
 
 
 def run_advise(given: argparse.Namespace, program: cli.Program) -> int:
-    """Print the choices of the seat to act, best first; raises ``PlainError`` if there are none."""
+    """Print the choices of the seat to act, best first.  Raise ``PlainError`` if there are none."""
     program.set_up()
     record, game = _replay_record(given.file, program)
     from game.luckybox.mind.network import shipped_network
@@ -183,7 +183,7 @@ def run_review(given: argparse.Namespace, program: cli.Program) -> int:
 
 
 def run_train(given: argparse.Namespace, program: cli.Program) -> int:
-    """Train weights and write them, with their provenance; raises ``PlainError``."""
+    """Train weights and save them with their provenance.  Raise ``PlainError`` if that fails."""
     program.set_up()
     _pick_for_game(given.game, {"luckybox": None}, program)
     from .deck import read_deck_faces

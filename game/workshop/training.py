@@ -1,4 +1,4 @@
-"""Training the network: games against itself, learning, and a final lesson in looking ahead."""
+"""Training the network in games against itself, and a final lesson in looking ahead."""
 
 from __future__ import annotations
 
@@ -76,49 +76,49 @@ from .trials import play_in_parallel, worker_pool
 
 SEARCH_WIDTH = 250
 TRACE_DECAY = 0.5
-"""The share of a target that comes from beyond the next decision (lambda)."""
+"""The share of a training target that comes from beyond the next decision, as in TD(lambda)."""
 PLAYERS_PER_TABLE = (1,) * 52 + (2, 2, 3, 5)
-"""Players per table of a batch."""
+"""How many players sit at each table of a batch of games."""
 SEATS_PER_BATCH = sum(PLAYERS_PER_TABLE)
 WEAK_START_SHARE = 0.5
-"""The share of seats that begin weakly."""
+"""The share of seats that first play weakly, either at random or for lines."""
 MEAN_CROSS_URGE = 0.8
-"""The mean value of an urge, in points per cross."""
+"""The mean, in points per cross, of urges, which make a seat overvalue crosses on a card."""
 ROUNDING_TOLERANCE = 1e-4
 
 
 class NetworkInputs(NamedTuple):
-    """Inputs of the network, a row for each seat."""
+    """Inputs of the network, one row per seat."""
 
     card_places: npt.NDArray[np.int16]
-    """[row, slot, place]."""
+    """[row, slot, place]: the indices of the active inputs of the card in each slot."""
     places: npt.NDArray[np.int16]
     counts: npt.NDArray[np.uint8]
 
 
 class TrainingSamples(NamedTuple):
-    """Seats after decisions, a row each: inputs of the network, and the target."""
+    """Seats after decisions, one row each: the network's inputs, and the target of its output."""
 
     inputs: NetworkInputs
     rest: Floats
 
 
 class TrainingBatch(NamedTuple):
-    """Samples and totals of some games."""
+    """Training samples, and the total scores of some games."""
 
     samples: TrainingSamples
     totals: Floats
-    """Of solo seats that always played their best."""
+    """The total scores of the solo seats that always played what they thought best."""
 
 
 class _DecisionStep(NamedTuple):
-    """One decision of all seats."""
+    """One decision by every seat."""
 
     inputs: NetworkInputs
     certain: Floats
     value: Floats
     best: Floats
-    """Of the best choice; more than ``value`` where a seat did less."""
+    """The value of the best choice.  ``value`` is lower where a seat made another choice."""
 
 
 def concatenate_inputs(inputs: Sequence[NetworkInputs]) -> NetworkInputs:
@@ -130,7 +130,7 @@ def concatenate_inputs(inputs: Sequence[NetworkInputs]) -> NetworkInputs:
 
 
 class _BatchPlay:
-    """A running batch of games."""
+    """A batch of games in progress, played side by side as arrays with one row per seat."""
 
     def __init__(
         self, cards: chains.CardTable, network: Network, chance: np.random.Generator, urges: float
@@ -255,7 +255,7 @@ class _BatchPlay:
         return picked
 
     def _score_round(self) -> None:
-        """Bank the round; after the last, settle the moons too."""
+        """Bank the points of the round.  After the last round, compute the total scores too."""
         now = self.now
         masks = now.crossed_masks_per_card()
         if now.round[0] == ROUNDS:
@@ -284,13 +284,13 @@ class _BatchPlay:
 def play_batch(
     cards: chains.CardTable, network: Network, seed: Sequence[int], urges: float
 ) -> TrainingBatch:
-    """Play ``SEATS_PER_BATCH`` seats to the end; ``urges`` is the share with urges."""
+    """Play a batch of games to the end.  ``urges`` is the share of seats that overvalue crosses."""
     chance = np.random.Generator(np.random.PCG64(list(seed)))
     return _BatchPlay(cards, network, chance, urges).play_games()
 
 
 DEALS_PER_SEED = 1_000_000_000
-"""Seeds per seed, so that deals do not overlap."""
+"""How many deals belong to one seed, so that the deals of different seeds do not overlap."""
 ONE_PLY = SearchLimits(plies=1)
 Rests = npt.NDArray[np.float64]
 
@@ -298,9 +298,11 @@ Rests = npt.NDArray[np.float64]
 def learn_lookahead(
     weights: Floats, faces: Sequence[Face], seed: int, games: int, tell: Callable[[int], None]
 ) -> tuple[Floats, dict[str, float]]:
-    """Return the weights after the lesson, and a game's mean rest before it, with its error.
+    """Return the weights corrected by lookahead, and figures on the games reviewed for this.
 
-    ``tell`` is called with the number of games done.
+    The network's mean errors in the reviewed games, by phase, are added to its linear weights.  The
+    figures are the number of games, their mean unexplained points (``rest``), and the standard
+    error.  ``tell`` is called with the number of games done.
     """
     one = partial(corrections_of_game, weights, tuple(faces), seed)
     rests = np.array(play_in_parallel(one, games, tell)).reshape(games, PHASE_COUNT)
@@ -314,7 +316,7 @@ def learn_lookahead(
 
 
 def corrections_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, index: int) -> Rests:
-    """Play and review a solo game; return its rests by the phase of the decision they correct."""
+    """Play and review a solo game.  Return the unexplained points, by phase of the decision."""
     network = Network.from_weights(weights)
     deal = Setup(("",), CLASSIC_EDITION, seed * DEALS_PER_SEED + index, faces_by_id(faces, 1))
     game, chance = new_game(deal).game, Random(seed)
@@ -335,18 +337,17 @@ def corrections_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, ind
 
 
 ADAM_BETA1, ADAM_BETA2, ADAM_EPSILON = 0.9, 0.999, 1e-8
-"""Adam's decay rates and epsilon."""
 WEIGHT_MEAN_SHARE = 0.1
-"""The mean of the weights covers this share of all steps."""
+"""The share of all steps over which the mean of the weights is taken."""
 
 
 @dataclass(slots=True)
 class AdamLearner:
-    """Weights in training."""
+    """Weights in training by the Adam method, with the moving averages that it needs."""
 
     weights: Floats
     mean: Floats
-    """The mean of the latest weights, which plays better than any of them."""
+    """The mean of the latest weights, which plays better than any of these."""
     slope: Floats
     square: Floats
     steps: int = 0
@@ -357,7 +358,7 @@ class AdamLearner:
         return cls(weights, weights.copy(), np.zeros_like(weights), np.zeros_like(weights))
 
     def take_step(self, samples: TrainingSamples, rows: chains.Ints, rate: float) -> float:
-        """Take a step on these rows; return the mean square error before it."""
+        """Take a training step on these rows.  Return the mean square error before it."""
         gradient, error = compute_gradient(Network.from_weights(self.weights), samples, rows)
         self.steps += 1
         self.slope += (1 - ADAM_BETA1) * (gradient - self.slope)
@@ -374,7 +375,7 @@ class AdamLearner:
 def compute_gradient(
     network: Network, samples: TrainingSamples, rows: chains.Ints
 ) -> tuple[Floats, float]:
-    """Return half the gradient of the mean square error over these rows, and the error."""
+    """Return half the gradient of the mean square error over these rows, and this error."""
     cards = count_active_inputs(
         samples.inputs.card_places[rows].reshape(len(rows) * chains.MAX_HELD_CARDS, -1),
         CARD_INPUT_COUNT,
@@ -409,33 +410,30 @@ def compute_gradient(
 
 BATCHES_PER_UPDATE = 2
 GAMES_PER_UPDATE = BATCHES_PER_UPDATE * SEATS_PER_BATCH
-"""Games between updates of the weights."""
+"""How many games are played between updates of the weights."""
 GAMES_PER_STEP = 16
 LEARNING_RATE, RATE_HALVING_GAMES, RATE_DECAY_EXPONENT = 0.003, 40_000, 1.5
-"""The learning rate, the games after which it is half, and the exponent of its decay."""
+"""The learning rate, the number of games after which it has halved, and its decay's exponent."""
 URGE_SHARE, URGE_HALVING_GAMES = 0.3, 30_000
-"""The share of seats with urges, and the games after which it is half."""
+"""The first share of seats with urges, and the number of games after which it has halved."""
 RUNNING_MEAN_GAMES = 1_000
-"""Games in the running mean."""
 SAVE_INTERVAL_SECONDS = 20.0
 GAMES_PER_PROGRESS_LINE = 5_000
-"""Games between progress lines."""
 TRAINING_GAMES_PER_REVIEW = 800
-"""Training games per reviewed game of the final lesson."""
+"""How many training games there are for each game reviewed in the final lesson."""
 STATE_FILE_VERSION = 1
-"""The version of the state file's format."""
 
 
 @dataclass(slots=True)
 class TrainingState:
-    """The state of training."""
+    """The state of a training: the weights so far, games, seconds, and the latest scores."""
 
     seed: int
     learner: AdamLearner
     games: int = 0
     seconds: float = 0.0
     totals: list[float] = field(default_factory=list)
-    """Of the latest solo games played at full strength."""
+    """The total scores of the latest solo games played at full strength."""
 
     @property
     def mean(self) -> float:
@@ -455,7 +453,7 @@ def _train_until(
     games: int | None,
     path: Path,
 ) -> None:
-    """Train, in all for ``games`` or ``minutes``, saving the state beside ``path``."""
+    """Train for ``games`` or ``minutes`` in all, saving the state beside ``path`` now and then."""
     now = time.monotonic()
     begun, saved, told = now - course.seconds, now, course.games
 
@@ -507,7 +505,7 @@ def state_path(path: Path) -> Path:
 
 
 def save_state(course: TrainingState, path: Path) -> None:
-    """Save the state atomically."""
+    """Save the state in one step, so that an interruption cannot damage the file."""
     learner, content = course.learner, io.BytesIO()
     np.savez(
         content,
@@ -526,7 +524,7 @@ def save_state(course: TrainingState, path: Path) -> None:
 
 
 def load_state(path: Path) -> TrainingState | None:
-    """Load the state, if any; raises ``PlainError`` if it is damaged, or of another network."""
+    """Load the saved state, or return ``None``.  Raise ``PlainError`` if it does not fit."""
     state = state_path(path)
     if not state.exists():
         return None
@@ -563,7 +561,10 @@ def _play_in_worker(wanted: tuple[Floats, tuple[int, ...], float]) -> TrainingBa
 def train_to_file(
     path: Path, seed: int, minutes: float | None, games: int | None, faces: Sequence[Face]
 ) -> int:
-    """Start or continue training, in all for ``games`` or ``minutes``; raises ``PlainError``."""
+    """Train for ``games`` or ``minutes`` in all, from a saved state if there is one.
+
+    Save the weights.  Raise ``PlainError`` if a file does not fit or cannot be written.
+    """
     course = load_state(path) or TrainingState(seed, AdamLearner.with_random_weights(seed))
     if course.seed != seed:
         raise PlainError(
@@ -589,7 +590,7 @@ def train_to_file(
 def teach_lookahead_to_file(
     path: Path, begun: Path, seed: int, games: int, faces: Sequence[Face]
 ) -> int:
-    """Run only the final lesson on existing weights; raises ``PlainError``."""
+    """Run only the final lesson on existing weights and save them.  Raise ``PlainError``."""
     story = {
         "command": f"mind train --from {begun.name} --seed {seed} --games {games}",
         "version": __version__,

@@ -1,4 +1,4 @@
-"""Measuring how strong a level is, in both games, and finding puzzles."""
+"""Measuring how strong bots are, in both games, and finding puzzles."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 GAMES_PER_BATCH = 4
-"""Games per batch of a worker."""
+"""How many games a worker process plays at a time."""
 
 
 def do_nothing(*_: object) -> None:
@@ -50,17 +50,17 @@ def do_nothing(*_: object) -> None:
 
 
 class WorkerMap(Protocol):
-    """Like ``map``, in order, in other processes."""
+    """A function like ``map`` that computes in other processes and keeps the order of the items."""
 
     def __call__(
         self, do: Callable[[Given], Done], items: Iterable[Given], at_once: int = 1
     ) -> Iterator[Done]:
-        """Apply a function to every item, ``at_once`` per batch."""
+        """Yield ``do`` of every item, in order.  A process takes ``at_once`` items at a time."""
 
 
 @contextmanager
 def worker_pool(most: int, begin: Callable[..., None], *arguments: Any) -> Iterator[WorkerMap]:
-    """Yield a pool of processes that end with this one; raises ``PlainError``."""
+    """Yield a ``map`` over processes that end with this one.  Raise ``PlainError`` if one dies."""
     count = min(most, os.cpu_count() or 1)
     try:
         from concurrent.futures import ProcessPoolExecutor
@@ -104,7 +104,7 @@ def play_in_parallel(
     begin: Callable[[], None] = do_nothing,
     at_once: int = GAMES_PER_BATCH,
 ) -> tuple[Done, ...]:
-    """Play games by index on all cores; ``tell`` is called with the count done."""
+    """Play games by index on all cores.  Call ``tell`` with the number done after each."""
     played: list[Done] = []
     with worker_pool(games // at_once, begin) as work:
         for one in work(play_one, range(games), at_once):
@@ -125,7 +125,7 @@ def decision_times_in_words(found: Mapping[str, float]) -> str:
 
 
 def prepare_records_folder(path: Path | None) -> Path | None:
-    """Return the folder, created if needed; raises ``PlainError`` if it cannot be created."""
+    """Return the folder, created if necessary.  Raise ``PlainError`` if that fails."""
     if path is not None:
         try:
             path.mkdir(exist_ok=True)
@@ -138,23 +138,23 @@ def prepare_records_folder(path: Path | None) -> Path | None:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game: the measured seats' points, wins and milliseconds per decision."""
+    """The result of one game: the measured seats' points, wins, and milliseconds per decision."""
 
     deal: int
-    """Its seed; games of the same deal are not independent."""
+    """The seed of the deal.  Games of the same deal are not independent."""
     points: tuple[int, ...]
-    """In Blanco, the cards left."""
+    """The points of each measured seat.  In Blanco, the cards left to clear."""
     share: float
-    """The measured seats' share of the win."""
+    """The fraction of the game's winners that are measured seats."""
     times: tuple[float, ...]
     receipts: tuple[PointsReceipt, ...] = ()
-    """Of the measured seats, if reviewed."""
+    """How the points of each measured seat came about, if the games are reviewed."""
 
 
 def mean_and_errors(
     played: Iterable[GameResult], of: Callable[[GameResult], Iterable[float]]
 ) -> dict[str, float]:
-    """Return ``mean`` and ``sd`` of all values, and ``se`` of the deals' means."""
+    """Return ``mean`` and ``sd`` of all values, and ``se``, the standard error between deals."""
     deals = defaultdict[int, list[float]](list)
     for one in played:
         deals[one.deal] += of(one)
@@ -174,7 +174,7 @@ def win_share(played: Iterable[GameResult]) -> dict[str, float]:
 
 
 def decision_times(played: Iterable[GameResult]) -> dict[str, float]:
-    """Return the median, the 99th percentile and the maximum, in milliseconds."""
+    """Return the ``median``, the 99th percentile ``p99`` and the ``max``, in milliseconds."""
     ordered = sorted(spent for one in played for spent in one.times)
     return {
         "median": round(median(ordered), 3),
@@ -185,28 +185,30 @@ def decision_times(played: Iterable[GameResult]) -> dict[str, float]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotTrial(ABC):
-    """A measurement: a level, its rivals and the games to play."""
+    """A measurement of a bot: its level, its rivals and the games to play."""
 
     level: str
     games: int
     seed: int
     players: int = 1
     against: str | None = None
-    """The level in the other seats; by default the same."""
+    """The level of the bots in the other seats, by default the measured level."""
     records: Path | None = None
-    """Where every game's record is written."""
+    """The folder in which every game's record is saved, or ``None``."""
 
     def prepare_process(self) -> None:
-        """Prepare a process for playing."""
         return
 
     @abstractmethod
     def play_game(self, index: int) -> GameResult:
-        """Play a game; against another level, the measured seat rotates.  Raises ``PlainError``."""
+        """Play a game.  Against another level, the measured bot changes seats from game to game.
+
+        Raise ``PlainError`` if the record of the game cannot be saved.
+        """
 
     @abstractmethod
     def as_json(self, played: Sequence[GameResult]) -> dict[str, object]:
-        """Return the figures: ``mean``, ``sd`` and ``se`` in points, ``ms`` per decision."""
+        """Return the measured figures as JSON, such as ``mean``, ``sd`` and ``se`` in points."""
 
     @abstractmethod
     def as_text(self, played: Sequence[GameResult]) -> str:
@@ -235,16 +237,16 @@ def run_trial(trial: BotTrial, tell: Callable[[int], None] = do_nothing) -> tupl
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckyboxTrial(BotTrial):
-    """What to measure of Super Mega Lucky Box."""
+    """A measurement of a bot of Super Mega Lucky Box."""
 
     faces: tuple[luckybox.Face, ...]
     deck: str | None = None
-    """The deck's name in records; ``None`` to write the faces."""
+    """The deck's name in records, or ``None`` to list the cards in them."""
     edition: str = luckybox.CLASSIC_EDITION.name
     plies: int | None = None
-    """Overrides the level's lookahead."""
+    """How many numbers to look ahead, or ``None`` to leave this to the level."""
     receipts: bool = False
-    """Whether every game is reviewed."""
+    """Whether every game is reviewed, to find where the points came from."""
 
     def prepare_process(self) -> None:
         if self.receipts or self.level in THINKING_BOTS:
@@ -298,7 +300,7 @@ class LuckyboxTrial(BotTrial):
         )
 
     def _bot_named(self, kind: str) -> Bot:
-        """Return the bot of this name, with the trial's lookahead if it is the measured level."""
+        """Return the bot of this name.  The measured level looks ahead as far as ``plies`` says."""
         if self.plies is None or kind != self.level:
             return BOTS[kind]
         from game.luckybox.mind.player import LEVELS_BY_NAME, choose_action
@@ -352,12 +354,12 @@ class LuckyboxTrial(BotTrial):
 
 
 MAX_ACTIONS_PER_GAME = 20_000
-"""A longer game counts as lost."""
+"""The most actions of a game.  A longer game counts as lost."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlancoTrial(BotTrial):
-    """A measurement in Blanco."""
+    """A measurement of a bot of Blanco."""
 
     players: int = 2
     has_notes: bool = False
@@ -412,7 +414,7 @@ class BlancoTrial(BotTrial):
 
 
 PuzzleRow = tuple[str, int, int, int]
-"""A code, and the other fields of ``Puzzle``."""
+"""A puzzle's challenge code, and the other fields of ``Puzzle`` after it."""
 PUZZLE_DECK = "tombola"
 MAX_SEARCHED_STATES = 20_000
 MIN_PUZZLE_CROSSES, MIN_PUZZLE_LEAD = 3, 3
@@ -420,7 +422,10 @@ GRADE_COUNT = 5
 
 
 def compare_best_chains(game: luckybox.State) -> tuple[int, int, int] | None:
-    """Return the points of the two best chains and the crosses of the best; ``None`` if even."""
+    """Return the points of the two best chains, and how many crosses the best chain has.
+
+    Return ``None`` unless one chain is better than all others.
+    """
     chains = sorted(
         puzzle.find_answer_chains(game, MAX_SEARCHED_STATES), key=lambda chain: -chain.points
     )
@@ -443,7 +448,7 @@ def is_solved_by_plain_bot(game: luckybox.State) -> bool:
 
 
 def puzzle_candidates(seed: int) -> Iterator[tuple[luckybox.State, tuple[luckybox.Action, ...]]]:
-    """Play a game; yield each moment when a number has just been revealed."""
+    """Let a bot play a solo game.  Yield the state after each reveal, with all actions so far."""
     faces = faces_by_id(load_deck(PUZZLE_DECK), 1)
     game = luckybox.new_game(
         luckybox.Setup(("Puzzle",), luckybox.EDITIONS["classic"], seed, faces)
@@ -472,7 +477,7 @@ def find_puzzles_in_game(seed: int) -> list[PuzzleRow]:
 
 
 def pick_puzzles_by_grade(found: list[list[PuzzleRow]], each: int) -> list[PuzzleRow]:
-    """Return ``each`` puzzles per grade, one per game, with the clearest leads; easiest first."""
+    """Return ``each`` puzzles per grade, easiest first: one per game, those with clearest leads."""
     taken: list[PuzzleRow] = []
     used = set[int]()
     for grade in range(GRADE_COUNT, 0, -1):

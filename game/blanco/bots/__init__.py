@@ -1,6 +1,6 @@
-"""The bots of Blanco: policies from a seat's view to one of its legal actions.
+"""The bots of Blanco: functions that choose one of a seat's legal actions from the seat's view.
 
-They see what a person in the seat would see, and must not know records and screens.
+Bots see what a person in the seat would see.  They must not know records and screens.
 """
 
 from collections.abc import Mapping

@@ -1,11 +1,13 @@
-"""The ``shrewd`` policy of Blanco: thinks a turn further than ``tidy``, and of the next seat.
+"""The ``shrewd`` bot of Blanco, which looks one turn further ahead than ``tidy``.
 
-The most promising plays are followed by imagined draws and judged by the best next turn.  A
-complete line waits for a second one, since two in one turn reveal a card; of the unknown cards it
-reveals the likeliest to help.  It places a card where nothing fits if the hand has another that
-will fit it, and leaves no helpful card to the next seat for nothing: without these two it wins some
-seven games in a hundred fewer against ``tidy``.
-What the choices of a finished game cost, in turns, is its judgement, too.
+It follows the most promising plays with imagined draws, and judges them by the best next turn.  It
+keeps a complete line until a second one can be cleared in the same turn, since two clears reveal a
+card.  Of the unknown cards, it reveals the one most likely to help.  It places a card where nothing
+fits if another card of its hand will fit beside it, and it avoids discarding a card that helps the
+next seat.  Without these last two habits, it wins some seven games in a hundred fewer against
+``tidy``.
+
+The same judgement tells how many turns the choices of a finished game cost.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -36,43 +38,45 @@ from .tidy import (
 )
 
 SHREWD_WEIGHTS = TurnCosts(wait=0.09, turn_up=0.28, place=0.88, held=0.02, blur=0.1, unknown=0.89)
-"""Fitted first to the turns that grids took in games of this policy, then to the winners."""
+"""The ``shrewd`` bot's weights, fitted to the turns that grids took, then to the winners."""
 REVEAL_GAIN = {1: 0.55, 2: 0.3}
-"""What revealing an unknown card is worth, in turns, by stage."""
+"""The turns that revealing an unknown card saves, by estimate, for each stage."""
 GUESSED_CARD_COUNT = 8
-"""Cards imagined on top of the pile before drawing."""
+"""How many cards the bot imagines on top of the pile before it draws."""
 LOOKAHEAD_PLAYS, MAX_TURNS_BEHIND = 6, 2.0
-"""How many plays get lookahead, and the most turns they may be behind the best."""
+"""How many of the best plays get lookahead, and how many turns worse than the best they may be."""
 LOOKAHEAD_DRAW_COUNT = 12
-"""Draws imagined after each candidate: the same for all, so that luck is equal."""
+"""How many draws are imagined after each play with lookahead.  All plays get the same draws."""
 REVIEW_PILE_CARDS, REVIEW_DRAWS = 24, 36
-"""Guesses and draws for judging a finished game: many more, which reduces the noise."""
+"""The numbers of imagined pile cards and of draws for judging a finished game.  They are higher
+than during play, to reduce the noise.
+"""
 RIVAL_WEIGHT = 0.65
-"""The weight of a turn that the next seat saves, relative to one of its own."""
+"""The weight of a turn that the next seat saves, relative to a turn of the bot's own."""
 USUAL_RIVAL_GAIN = 0.7
-"""Turns the next seat saves anyway, whatever card it finds."""
+"""The turns that the next seat saves anyway, whatever card is discarded."""
 
 _Option = tuple[float, int, rules.Action]
-"""Turns left, tie-breaking rank, and the play."""
+"""A possible action, as (estimated turns left, rank that breaks ties, action)."""
 
 
 class _RatedPlay(NamedTuple):
-    """A way to place or discard a card, its rating, and the table after it."""
+    """A way to place or discard a card, with its rating and the situation after it."""
 
     turns: float
-    """Estimated turns left, plus what the next seat saves."""
+    """The estimated turns left, less ``bonus``, plus the weighted turns the next seat saves."""
     order: int
     action: rules.Place | rules.Drop
     glance: CompactGrid
     hand: tuple[int, ...]
     top: int
-    """The top of the discard pile after it, ``HIDDEN_CARD`` if unknown."""
+    """The top card of the discard pile after the play; ``HIDDEN_CARD`` if unknown."""
     bonus: float
-    """The part of it earned by revealing a card."""
+    """The turns saved by revealing an unknown card."""
 
 
 class ActionVerdict(NamedTuple):
-    """How many turns an action cost, and the action that would have been better."""
+    """How many turns an action cost compared with the best one, and the best one itself."""
 
     loss: float
     better: rules.Action
@@ -90,7 +94,10 @@ def choose_action(view: rules.SeatView, legal: Sequence[rules.Action], rng: Rand
 def judge_action(
     view: rules.SeatView, legal: Sequence[rules.Action], played: rules.Action, rng: Random
 ) -> ActionVerdict | None:
-    """Estimate the turns an action cost; ``None`` for opening, clearing, looking and revealing."""
+    """Estimate how many turns an action cost, and which action was best.
+
+    Return ``None`` for an action that is not judged: opening, clearing, looking or revealing.
+    """
     mind = _ActionChooser(view, rng, guesses=REVIEW_PILE_CARDS, draws=REVIEW_DRAWS)
     match played:
         case rules.Place() | rules.Drop():
@@ -107,7 +114,7 @@ def judge_action(
 
 
 class _ActionChooser:
-    """Chooses or rates a seat's action from its view; estimates are cached for that view."""
+    """Chooses or rates the actions of one seat, given its view.  Estimates are cached."""
 
     def __init__(
         self,
@@ -131,7 +138,7 @@ class _ActionChooser:
         self._next = compact_grid(view.seats[(view.player + 1) % len(view.seats)].grid)
         self._harms: dict[int, float] = {rules.HIDDEN_CARD: 0.0}
         self._imagined: list[int] = []
-        """Guesses for unknown face-down cards."""
+        """Cards that are guessed for the unknown face-down positions."""
         down = list(face_down_places(self._glance))
         self._known = [at for at in down if card_at(self._glance, at)]
         self._unknown = [at for at in down if not card_at(self._glance, at)]
@@ -167,7 +174,7 @@ class _ActionChooser:
         )
 
     def _keeps_line_for_chain(self) -> bool:
-        """Whether to leave a complete line until a second one makes it a chain reaction."""
+        """Whether to keep a complete line until a second line can be cleared in the same turn."""
         if self._view.turn.clears or not (self._known or self._unknown):
             return False
         return not _can_clear_lines(self._grid, rules.CHAIN_CLEARS)
@@ -246,7 +253,7 @@ class _ActionChooser:
     def _rate_with_lookahead(
         self, plays: list[_RatedPlay], played: rules.Action | None = None
     ) -> list[_Option]:
-        """Rate the best plays again, one draw ahead and with what the next seat gains."""
+        """Rate the best plays again, one draw further ahead; rate ``played``, if given, too."""
         plays.sort(key=_play_order)
         far = plays[0].turns + MAX_TURNS_BEHIND
         draws = [random_item(self._hidden, self._rng) for _ in range(self._draws)]
@@ -260,18 +267,21 @@ class _ActionChooser:
         return judged
 
     def _look_ahead(self, play: _RatedPlay, draws: Sequence[int]) -> float:
-        """Estimate the turns left one turn after this play, averaged over imagined draws."""
+        """Estimate the turns left one turn after this play, averaged over imagined draws.
+
+        Return -1 if the play leaves nothing to do but clear lines.
+        """
         glance, hand = play.glance, play.hand
         if self._turns(glance, hand) == 0.0:
             return -1.0
         after = self._turns_by_draw(glance, hand)
         turns = [after(card) for card in draws]
         blind = sum(turns) / len(turns)
-        # Each may lie on the discard pile instead, where a bad one can be left.
+        # Each card may lie on the discard pile instead, where a bad card need not be taken.
         return sum([min(left, blind) for left in turns]) / len(turns)
 
     def _turns_by_draw(self, glance: CompactGrid, hand: Sequence[int]) -> Callable[[int], float]:
-        """Return a function that estimates the turns left once a given card is drawn and played."""
+        """Return a function that estimates the turns left after a given card is drawn and used."""
         turns = self._turns
         dropped = turns(glance, hand) - (self._curiosity if any(face_down_places(glance)) else 0.0)
         known = [
@@ -344,7 +354,7 @@ class _ActionChooser:
 
 
 def _can_clear_lines(grid: rules.Grid, clears: int) -> bool:
-    """Whether ``clears`` lines can be cleared in a row and leave a face-down card, or no card."""
+    """Whether ``clears`` lines can be cleared so that a face-down card, or no card, is left."""
     if not grid or (clears <= 0 and any(not cell.is_up for cells in grid for cell in cells)):
         return True
     lines = rules.complete_lines(grid)
@@ -356,14 +366,14 @@ def _play_order(play: _RatedPlay) -> tuple[float, int]:
 
 
 MIN_MISTAKE_LOSS = 0.5
-"""The least loss of a mistake, in turns; the estimate is too noisy for smaller ones."""
+"""The least number of turns a mistake costs.  For smaller losses, the estimate is too noisy."""
 
 
 class Mistake(NamedTuple):
     """An action that cost its player at least ``MIN_MISTAKE_LOSS`` turns, and a better one."""
 
     action: int
-    """Its index in the record."""
+    """The index of the action in the record."""
     player: int
     turns: float
     better: rules.Action
@@ -376,9 +386,10 @@ def find_mistakes(
     first: int,
     count: int,
 ) -> list[Mistake]:
-    """Find these players' mistakes among ``count`` actions from index ``first`` on.
+    """Return some players' mistakes among ``count`` actions, from index ``first`` on.
 
-    An action is judged by what its player could know at the time: forgetting is no mistake.
+    An action is judged by what its player could know at the time, including every card that the
+    player had looked at.
     """
     game, _opening = rules.new_game(setup)
     found = []

@@ -1,4 +1,4 @@
-"""The ``tidy`` and ``forgetful`` policies of Blanco, and their estimate of the turns left."""
+"""The ``tidy``, ``forgetful`` and ``random`` bots of Blanco, and their estimate of turns left."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CompactGrid = tuple[tuple[int, ...], ...]
 
 
 def compact_grid(grid: rules.Grid) -> CompactGrid:
-    """Return a grid as plain ints: face-up cards positive, known ones negative, unknown 0."""
+    """Return a grid as rows of card ids: negative if only looked at, 0 if unknown."""
     return tuple(
         [tuple([cell.card if cell.is_up else -cell.card for cell in cells]) for cells in grid]
     )
@@ -34,12 +34,15 @@ def with_card(glance: CompactGrid, card: int, at: rules.Position) -> CompactGrid
 
 
 def with_card_turned_up(glance: CompactGrid, at: rules.Position) -> CompactGrid:
-    """Return the grid with the card there turned up; an unknown card stays unknown."""
+    """Return the grid with the card at a position turned up.  An unknown card stays unknown."""
     return with_card(glance, abs(card_at(glance, at)), at)
 
 
 def grid_after_swap(glance: CompactGrid, swap: rules.Swap) -> CompactGrid:
-    """Return the grid after a swap; of two face-down cards the one at ``reveal`` is turned up."""
+    """Return the grid after a swap, in which a face-down card is turned up.
+
+    If both cards are face down, the one that comes to lie at ``reveal`` is turned up.
+    """
     first, second = card_at(glance, swap.a), card_at(glance, swap.b)
     if swap.reveal != swap.a:
         first = abs(first)
@@ -49,7 +52,7 @@ def grid_after_swap(glance: CompactGrid, swap: rules.Swap) -> CompactGrid:
 
 
 def is_match_at(glance: CompactGrid, card: int, at: rules.Position) -> bool:
-    """Whether a card there would match another one: its row's by number, its column's by colour."""
+    """Whether a card at a position would match its row by number or its column by colour."""
     if card == rules.HIDDEN_CARD:
         return False
     row, column = at
@@ -67,7 +70,7 @@ def is_match_at(glance: CompactGrid, card: int, at: rules.Position) -> bool:
 def matching_swaps(
     glance: CompactGrid, swaps: Sequence[rules.Swap]
 ) -> Iterator[tuple[int, rules.Swap, CompactGrid]]:
-    """Yield each swap that makes a card match, with its index and the grid after it."""
+    """Yield each swap that makes a card match, as (index in ``swaps``, swap, grid after it)."""
     for order, swap in enumerate(swaps):
         after = grid_after_swap(glance, swap)
         if any(is_match_at(after, card_at(after, at), at) for at in (swap.a, swap.b)):
@@ -81,7 +84,11 @@ def grid_after_clear(grid: rules.Grid, clear: rules.Clear) -> CompactGrid:
 def matching_places(
     glance: CompactGrid, card: int, rest: Sequence[int] = ()
 ) -> Iterator[rules.Position]:
-    """Yield the positions where a card matches, or all if a card of ``rest`` can match it."""
+    """Yield the positions where a card matches its row or column.
+
+    If it shares its number or colour with a card of ``rest``, the rest of the hand, yield all
+    positions: the two could form a new line there.
+    """
     colour, number = rules.colour_of(card), rules.number_of(card)
     begins = any(
         [rules.colour_of(held) == colour or rules.number_of(held) == number for held in rest]
@@ -104,38 +111,45 @@ def without_card(hand: Sequence[int], card: int) -> list[int]:
 
 
 MAX_WAIT_TURNS = 30.0
-"""Turns for a card that can no longer come."""
+"""The longest wait for a card, in turns.  Also used for a card that can no longer come."""
 MIN_LINE_COST = 0.1
 
 _IMPOSSIBLE_COST = 1000.0
 _Taken = Callable[[Sequence[float]], tuple[float, ...]]
 Values = tuple[int, ...]
-"""Values of a line's cards, from 1: negative if face down and known, 0 if unknown."""
+"""The numbers or colours of a line's cards, counted from 1.  The value is negative if the card is
+face down but known, and 0 if it is unknown.
+"""
 
 
 class ClearingPlan(NamedTuple):
-    """The steps that find the cheapest order of clearing a grid's lines."""
+    """The steps that compute the cost of the cheapest order of clearing a grid's lines."""
 
     steps: Sequence[tuple[_Taken, _Taken]]
-    """For each set of lines left, every next step: the line cleared, and the set that remains."""
+    """For each set of lines left, two functions that read from a list of costs.  The first returns
+    the cost of each line that could be cleared next.  The second returns, in the same order, the
+    cost of clearing all that remains after it.
+    """
     goal: int
-    """The index of the whole grid's cost."""
+    """The index of the whole grid's cost in the list of costs."""
 
 
 class TurnCosts(NamedTuple):
-    """The weights of the estimate: the cost, in turns, of each thing still to be done."""
+    """The weights of a bot's estimate: what each thing still to be done costs, in turns."""
 
     wait: float
-    """The wait for a card that is certain to come; with odds of a tenth, ten times as much."""
+    """The wait for a fitting card.  It is divided by the share of unseen cards that fit."""
     turn_up: float
-    """Revealing a card known to fit, which needs another to be dropped."""
+    """Turning up a known card that fits, for which another card must be discarded."""
     place: float
     held: float
     """The share of the wait still counted for a card in hand, which can go to only one line."""
     blur: float
-    """How much it helps if a line can be completed in several ways."""
+    """How much cheaper a line becomes if it can be completed in several ways."""
     unknown: float
-    """The share of the cost counted for an unknown card, besides its chance to fit."""
+    """The share of a card's cost that is counted if the card in place is unknown.  The chance that
+    the unknown card fits reduces the cost further.
+    """
 
 
 TIDY_WEIGHTS = TurnCosts(wait=0.3, turn_up=0.5, place=1.0, held=0.55, blur=0.3, unknown=1.0)
@@ -150,7 +164,7 @@ def unseen_cards(view: rules.SeatView) -> list[int]:
 
 
 class TurnEstimator:
-    """Estimates the turns left to clear a grid; results are cached for one moment of a game."""
+    """Estimates the turns left to clear a grid, caching results for one moment of a game."""
 
     def __init__(self, hidden: Sequence[int], weights: TurnCosts = TIDY_WEIGHTS) -> None:
         total = max(1, len(hidden))
@@ -188,12 +202,12 @@ class TurnEstimator:
         return costs[plan.goal]
 
     def _line_costs(self, is_row: bool, line: Values, held: Values) -> list[float]:
-        """Return the cost to complete each subset of a line, indexed by its bit mask."""
+        """Return the cost of completing each subset of a line's cards, indexed by its bit mask."""
         key = is_row, line, held
         costs = self._lines.get(key)
         if costs is not None:
             return costs
-        # In the order of their bits: what was left so far, each without and with one card more.
+        # Subsets in the order of their bit masks: each card doubles the list, without and with it.
         lefts: list[Values] = [()]
         for value in _line_values(line, rules.number_of if is_row else _colour_value):
             lefts += [(*left, value) for left in lefts]
@@ -206,7 +220,7 @@ class TurnEstimator:
         return costs
 
     def _line_cost(self, is_row: bool, values: Values, held: Values) -> float:
-        """Estimate the turns until a line matches: fewer if several values are nearly as good."""
+        """Estimate the turns until a line matches.  Several good ways lower the estimate."""
         if len(values) < 2:
             return _IMPOSSIBLE_COST
         odds, blur = self._odds[is_row], self._weights.blur
@@ -248,10 +262,11 @@ def _colour_value(card: int) -> int:
 
 @cache
 def _clearing_plan(rows: int, columns: int) -> ClearingPlan:
-    """Return the order in which to compute a grid's cost, and the indices each step reads.
+    """Return the steps that compute the cost of clearing a grid of this shape.
 
-    The list of costs starts with no cost and infinite cost; then come each row's costs for every
-    set of columns left, each column's for every set of rows left, and the result of each step.
+    Every step appends its result to a list of costs.  The list begins with 0 and
+    ``_IMPOSSIBLE_COST``.  Then it has each row's costs for every set of columns left, and each
+    column's costs for every set of rows left.
     """
     of_row = [2 + (row << columns) for row in range(rows)]
     of_column = [2 + (rows << columns) + (column << rows) for column in range(columns)]
@@ -287,12 +302,12 @@ KindT = TypeVar("KindT")
 
 
 class BlancoBot(Protocol):
-    """A policy: a function from a seat's view to one of its legal actions."""
+    """A bot: a function that chooses one of a seat's legal actions from the seat's view."""
 
     def __call__(
         self, view: rules.SeatView, legal: Sequence[rules.Action], rng: Random
     ) -> rules.Action:
-        """Pick one of the legal actions; ``rng`` is the only source of chance allowed."""
+        """Pick one of the legal actions.  Only ``rng`` may be used as a source of chance."""
 
 
 def choose_random_action(
@@ -314,14 +329,16 @@ def actions_of_type(kind: type[KindT], legal: Sequence[rules.Action]) -> list[Ki
 
 
 REVEAL_GAIN = 0.4
-"""What revealing an unknown card is worth, in turns."""
+"""The turns that revealing an unknown card saves, by estimate."""
 GUESSED_CARD_COUNT = 4
 MAX_CLEAR_LOSS = 0.05
-"""Turns a clear may cost: a line left standing might be broken up."""
+"""How many turns clearing a line may seem to cost.  The line is cleared all the same, since a
+complete line that stays might be broken up later.
+"""
 
 
 Estimate = Callable[[CompactGrid, Sequence[int]], float]
-"""Returns the turns left for a grid and a hand."""
+"""A function that returns the estimated turns left for a grid and a hand."""
 
 
 def choose_action(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
@@ -388,7 +405,10 @@ def _turns_left_with_card(
     best: Sequence[CompactGrid],
     turns: Estimate,
 ) -> float:
-    """Estimate the turns left after the best play with a drawn card."""
+    """Estimate the turns left after drawing a card and playing as well as possible.
+
+    ``best`` has, for each card of the hand, the grid with that card in the best place.
+    """
     least = turns(glance, hand) - REVEAL_GAIN * any(True for _ in face_down_places(glance))
     least = min(least, turns(_best_placement(glance, drawn, hand, turns), hand))
     for card, after in zip(hand, best, strict=True):
@@ -404,9 +424,9 @@ def _best_placement(
 
 
 REMEMBERED_CARD_SHARE = 0.4
-"""Share of the cards it looked at that it remembers."""
+"""The share of the cards looked at that the ``forgetful`` bot remembers."""
 NOTICED_SHARE: Mapping[type[rules.Action], float] = {rules.Place: 0.55, rules.Swap: 0.2}
-"""Share of its possible plays that it notices, where it does not notice all."""
+"""The share of possible plays of these types that the ``forgetful`` bot notices."""
 
 
 def choose_forgetful_action(
@@ -417,7 +437,7 @@ def choose_forgetful_action(
 
 
 def view_as_remembered(view: rules.SeatView) -> rules.SeatView:
-    """Return the view without the old discards, the box and the cards the bot forgets."""
+    """Return the view without the box, the old discards and the cards that the bot forgets."""
     assert view.player is not None
     seats = list(view.seats)
     own = seats[view.player]

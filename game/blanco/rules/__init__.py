@@ -1,7 +1,7 @@
-"""The rules of Blanco; this is their public surface.
+"""The rules of Blanco: this package is their public interface.
 
-A state holds everything, hidden cards included; players get ``view_for`` and ``events_seen_by``.
-The rules must not know screens, files or clocks.
+A state holds everything, including hidden cards.  Players only get ``view_for`` and
+``events_seen_by``.  The rules must not know screens, files or clocks.
 """
 
 from .engine import (
@@ -78,4 +78,4 @@ from .model import (
 )
 
 play = apply
-"""The same as ``apply``, because the table never advances by itself."""
+"""The same as ``apply``, because nothing in Blanco happens by itself after an action."""

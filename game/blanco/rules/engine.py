@@ -13,7 +13,7 @@ from . import model as act
 
 
 def view_for(game: model.State, player: int | None) -> model.SeatView:
-    """Return what a seat may know, with its cards looked at; ``None`` stands for an onlooker."""
+    """Return the game as a seat sees it, with its own looked-at cards.  ``None`` is an onlooker."""
     seats = tuple(
         [
             _visible_seat(name, seat, is_own=at == player)
@@ -58,7 +58,7 @@ def _visible_grid(grid: model.Grid, is_own: bool) -> model.Grid:
 
 
 def event_seen_by(event: ev.Event, player: int | None) -> ev.Event:
-    """Return an event with the cards hidden that a seat, or an onlooker, may not see."""
+    """Return an event with the cards hidden that a seat may not see.  ``None`` is an onlooker."""
     if isinstance(event, ev.HandDealt) and event.player != player:
         return event._replace(cards=(model.HIDDEN_CARD,) * len(event.cards))
     if isinstance(event, ev.CardLooked) and event.player != player:
@@ -90,10 +90,11 @@ def deal_grid(game: model.State, player: int, stage: int, log: Log) -> model.Sta
 
 
 def take_from_pile(game: model.State, count: int, log: Log) -> tuple[model.State, tuple[int, ...]]:
-    """Take cards from the pile, first drawn first, reshuffling when a card is needed.
+    """Take cards from the pile.  Return the new state and the cards, first drawn first.
 
-    There is always one: five players have at most 60 cards before them and 11 in their hands, so
-    49 of the 120 lie on the pile, on the discard pile or in the box.
+    When the pile is empty and a card is needed, the pile is reshuffled.  This always yields a card:
+    five players have at most 60 cards before them and 11 in their hands, so 49 of the 120 lie on
+    the pile, on the discard pile or in the box.
     """
     taken: tuple[int, ...] = ()
     while len(taken) < count:
@@ -108,7 +109,8 @@ def take_from_pile(game: model.State, count: int, log: Log) -> tuple[model.State
 def _reshuffle_pile(game: model.State, log: Log) -> model.State:
     """Make a new pile of the box and all discards but the top one.
 
-    The cards are sorted first, so that the order of discarding does not change the shuffle.
+    The cards are sorted first, so that the order of discarding does not change the shuffle.  Raise
+    ``InvalidSetup`` if the fixed order has a reshuffle of other cards here.
     """
     *under, top = game.discard
     cards = tuple(sorted((*under, *game.box)))
@@ -163,7 +165,7 @@ def draw_card(game: model.State, action: act.Draw, log: Log) -> model.State:
 
 
 def place_card(game: model.State, action: act.Place, log: Log) -> model.State:
-    """Place a card of the hand face up in the grid and discard the one there (rules: Action A)."""
+    """Place a card of the hand face up and discard the card that lay there (rules: Action A)."""
     player, card, at = action.player, action.card, action.at
     seat = _seat_holding_card(game, player, card)
     old = _cell_in_grid(seat.grid, at)
@@ -174,7 +176,7 @@ def place_card(game: model.State, action: act.Place, log: Log) -> model.State:
 
 
 def drop_card(game: model.State, action: act.Drop, log: Log) -> model.State:
-    """Discard a card of the hand and turn up a face-down one, if any (rules: Action A)."""
+    """Discard a card of the hand and turn up a face-down card, if any (rules: Action A)."""
     player, card, at = action.player, action.card, action.reveal
     seat = _seat_holding_card(game, player, card)
     grid = seat.grid
@@ -192,7 +194,10 @@ def drop_card(game: model.State, action: act.Drop, log: Log) -> model.State:
 
 
 def swap_cards(game: model.State, action: act.Swap, log: Log) -> model.State:
-    """Swap two adjacent cards and turn up a face-down one; ``reveal`` tells which of two."""
+    """Swap two adjacent cards; of these, a face-down card is turned up.
+
+    If both cards are face down, ``reveal`` says which of them to turn up.
+    """
     player, a, b, reveal = action.player, action.a, action.b, action.reveal
     _refuse_second_play(game, player)
     grid = game.seats[player].grid
@@ -244,7 +249,7 @@ def _cell_in_grid(grid: model.Grid, at: model.Position) -> model.Cell:
 
 
 def face_down_cell(grid: model.Grid, at: model.Position) -> model.Cell:
-    """Return the face-down card there; raises ``IllegalAction`` if there is none."""
+    """Return the face-down card at a position, or raise ``IllegalAction`` if there is none."""
     cell = _cell_in_grid(grid, at)
     if cell.is_up:
         raise IllegalAction("this card is already face up")
@@ -295,7 +300,7 @@ def clear_line(game: model.State, action: act.Clear, log: Log) -> model.State:
 
 
 def _finish_stage(game: model.State, player: int, log: Log) -> model.State:
-    """Deal the second grid, or end the game after it; an unused reward lapses with the old grid."""
+    """Deal the second grid, or end the game after it.  An unused reward for clearing is lost."""
     stage, turn = game.seats[player].stage, game.turn
     log.append(ev.StageCleared(player, stage))
     if stage == model.LAST_STAGE:
@@ -310,7 +315,7 @@ def _finish_stage(game: model.State, player: int, log: Log) -> model.State:
 
 
 def look_at_card(game: model.State, action: act.Look, log: Log) -> model.State:
-    """Look at a face-down card, once a turn (rules: Reward for Clearing a Line)."""
+    """Look at a face-down card, at most once in a turn (rules: Reward for Clearing a Line)."""
     player, at = action.player, action.at
     name = game.setup.players[player]
     if not game.turn.clears:
@@ -327,7 +332,7 @@ def look_at_card(game: model.State, action: act.Look, log: Log) -> model.State:
 
 
 def reveal_card(game: model.State, action: act.Reveal, log: Log) -> model.State:
-    """Turn up the card just looked at, after two clears or more (rules: Chain Reaction)."""
+    """Turn up the card just looked at, after clearing two or more lines (rules: Chain Reaction)."""
     player, at = action.player, action.at
     name = game.setup.players[player]
     if game.turn.clears < model.CHAIN_CLEARS:
@@ -364,7 +369,7 @@ class StateAndEvents(NamedTuple):
 
 
 def new_game(setup: model.Setup) -> StateAndEvents:
-    """Shuffle, deal grids, the first discard and hands; raises ``InvalidSetup``."""
+    """Shuffle and deal the grids, the first discard and the hands; raise ``InvalidSetup``."""
     check_setup(setup)
     pile = shuffled_deck(setup)
     seats = (model.Seat(model.FIRST_STAGE, (), (), True),) * len(setup.players)
@@ -392,7 +397,7 @@ def new_game(setup: model.Setup) -> StateAndEvents:
 
 
 def check_setup(setup: model.Setup) -> None:
-    """Check the number of players and a fixed deck; raise ``InvalidSetup`` for the first error."""
+    """Raise ``InvalidSetup`` if the number of players or the fixed deck is wrong."""
     players = len(setup.players)
     if not model.MIN_PLAYERS <= players <= model.MAX_PLAYERS:
         raise InvalidSetup("Blanco is for 2 to 5 players, not {players}", players=players)
@@ -402,7 +407,7 @@ def check_setup(setup: model.Setup) -> None:
 
 
 def legal_actions(game: model.State, player: int) -> list[act.Action]:
-    """List a player's legal actions in a fixed order; a swap is listed one way round."""
+    """List a player's legal actions in a fixed order; swaps name the left or upper card first."""
     seat, turn = game.seats[player], game.turn
     if game.phase is model.Phase.OVER:
         return []
@@ -448,7 +453,7 @@ def _legal_swaps(grid: model.Grid, player: int) -> list[act.Action]:
 
 
 def apply(game: model.State, action: act.Action) -> StateAndEvents:
-    """Return the game after an action and its consequences.
+    """Play an action, and return the state after it with the events it caused.
 
     Raises:
         IllegalAction: the rules forbid it; the message says why.
@@ -479,7 +484,7 @@ def apply(game: model.State, action: act.Action) -> StateAndEvents:
 
 
 def _check_action_order(game: model.State, action: act.Action) -> None:
-    """Raise ``IllegalAction`` if it is not the player's turn, or another action must come first."""
+    """Raise ``IllegalAction`` if the player may not act now, or another action must come first."""
     player = action.player
     if game.phase is model.Phase.OVER:
         raise IllegalAction("the game is over")

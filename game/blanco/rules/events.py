@@ -1,7 +1,8 @@
-"""What has happened in a game of Blanco: past tense, results included.
+"""The events of a game of Blanco: each says what has happened, in the past tense.
 
-Readers need not compute rules: an event says how many cards there are now and where they lie.  The
-engine reports everything; ``events_seen_by`` sets cards that a seat may not see to ``HIDDEN_CARD``.
+An event includes its results, such as how many cards lie on the pile now, so that its readers need
+not know the rules.  The engine reports everything.  ``events_seen_by`` replaces the cards that a
+seat may not see by ``HIDDEN_CARD``.
 """
 
 from typing import Literal, NamedTuple
@@ -9,18 +10,18 @@ from typing import Literal, NamedTuple
 from .model import Line, Move, Position, Source
 
 Cause = Literal["open", "drop", "swap", "clear"]
-"""Why a card was turned up or looked at; ``clear`` is the reward for clearing."""
+"""Why a card was turned up or looked at.  ``clear`` means as a reward for clearing lines."""
 
 
 class GameStarted(NamedTuple):
-    """The game was set up and the cards shuffled; nothing is dealt yet."""
+    """The game was set up and the cards were shuffled.  Nothing is dealt yet."""
 
     players: tuple[str, ...]
     pile: int
 
 
 class GridDealt(NamedTuple):
-    """A player was dealt a new grid, row by row and face down; it is not opened yet."""
+    """A player was dealt a new grid, row by row and face down.  The grid is not opened yet."""
 
     player: int
     stage: int
@@ -41,12 +42,12 @@ class HandDealt(NamedTuple):
 
     player: int
     cards: tuple[int, ...]
-    """``HIDDEN_CARD`` for everybody else."""
+    """The cards dealt; for everybody but the player, each of them is ``HIDDEN_CARD``."""
     pile: int
 
 
 class GridOpened(NamedTuple):
-    """A player chose a card to turn up and one to look at; the events of both cards follow."""
+    """A player chose a card to turn up and one to look at.  The events of both cards follow."""
 
     player: int
     stage: int
@@ -55,7 +56,7 @@ class GridOpened(NamedTuple):
 
 
 class TurnStarted(NamedTuple):
-    """A player's turn began; it is turn ``number`` of the whole game, counted from 1."""
+    """A player's turn began.  ``number`` counts the turns of all players together, from 1."""
 
     player: int
     number: int
@@ -70,20 +71,20 @@ class PileReshuffled(NamedTuple):
 
 
 class CardDrawn(NamedTuple):
-    """A player drew a card, which is now the last one of the hand."""
+    """A player drew a card, which is now the last card of the hand."""
 
     player: int
     card: int
-    """``HIDDEN_CARD`` for everybody else if it is from the pile."""
+    """The card.  If it is from the pile, it is ``HIDDEN_CARD`` for everybody but the player."""
     source: Source
     pile: int
     discard: int
     top: int
-    """The top of the discard pile now, ``HIDDEN_CARD`` if there is none."""
+    """The top card of the discard pile now; ``HIDDEN_CARD`` if that pile is empty."""
 
 
 class CardPlaced(NamedTuple):
-    """A player placed a card face up in the grid; the card there went to the discard pile."""
+    """A player placed a card face up in the grid.  The card there went to the discard pile."""
 
     player: int
     card: int
@@ -108,7 +109,7 @@ class CardsSwapped(NamedTuple):
     a: Position
     b: Position
     cards: tuple[int, int]
-    """The cards that lay on ``a`` and ``b``, ``HIDDEN_CARD`` for everybody if face down."""
+    """The cards that lay on ``a`` and ``b``.  A face-down card is ``HIDDEN_CARD`` for everybody."""
 
 
 class CardRevealed(NamedTuple):
@@ -125,30 +126,30 @@ class CardLooked(NamedTuple):
 
     player: int
     card: int
-    """``HIDDEN_CARD`` for everybody else."""
+    """The card; for everybody but the player, it is ``HIDDEN_CARD``."""
     at: Position
     cause: Cause
 
 
 class LineCleared(NamedTuple):
-    """A player cleared a line: its cards went to the box."""
+    """A player cleared a line, and the line's cards went to the box."""
 
     player: int
     line: Line
     cards: tuple[int, ...]
     positions: tuple[Position, ...]
     depth: int
-    """How many lines the turn has cleared, this one included; from 2 on it is a chain reaction."""
+    """How many lines of this grid the turn has cleared; 2 or more are a chain reaction."""
     left: int
     box: int
 
 
 class GridClosed(NamedTuple):
-    """The gap of a cleared line was closed; the grid now has ``rows`` and ``columns``."""
+    """The gap of a cleared line was closed.  The grid now has ``rows`` × ``columns`` cards."""
 
     player: int
     moves: tuple[Move, ...]
-    """From and to, for every card that moved; empty after the last row or column."""
+    """Old and new position of each moved card.  Empty if the last row or column was cleared."""
     rows: int
     columns: int
 
@@ -161,7 +162,7 @@ class StageCleared(NamedTuple):
 
 
 class RewardLapsed(NamedTuple):
-    """A player cleared the grid without taking the earned look at a card, and so lost it."""
+    """A player cleared the grid without taking the earned look at a card, and so lost the look."""
 
     player: int
     clears: int
@@ -179,7 +180,7 @@ class GameWon(NamedTuple):
 
     player: int
     points: tuple[int, ...]
-    """Cards left of each player; twelve more for one still on the first grid."""
+    """The cards left of each player.  Twelve are added for a player still on the first grid."""
 
 
 SeatEvent = (
@@ -198,5 +199,5 @@ SeatEvent = (
     | RewardLapsed
     | TurnEnded
 )
-"""What changes one player's place."""
+"""The events that belong to one player's seat."""
 Event = GameStarted | DiscardStarted | TurnStarted | PileReshuffled | SeatEvent | GameWon

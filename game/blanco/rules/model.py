@@ -1,4 +1,4 @@
-"""Blanco's cards, grids, states and actions as values, grids as text, and scoring."""
+"""The values of Blanco's rules: cards, grids, states, actions and scores; and grids as text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COLOUR_IDS = range(10)
 CARD_NUMBERS = range(1, 13)
 CARD_IDS = range(1, len(COLOUR_IDS) * len(CARD_NUMBERS) + 1)
 HIDDEN_CARD = 0
-"""Stands for a card the viewer may not see; no card has this id."""
+"""The id that stands for a card the viewer may not see.  No card of the deck has this id."""
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 HAND_SIZE = 2
 FIRST_STAGE, LAST_STAGE = 1, 2
@@ -22,7 +22,7 @@ GRID_SHAPES = {FIRST_STAGE: (3, 3), LAST_STAGE: (3, 4)}
 LAST_GRID_CARDS = GRID_SHAPES[LAST_STAGE][0] * GRID_SHAPES[LAST_STAGE][1]
 MIN_LINE_CARDS = 2
 CHAIN_CLEARS = 2
-"""Clears in a turn that make a chain reaction."""
+"""The number of lines to clear in one turn for a chain reaction."""
 
 Position = tuple[int, int]
 LineKind = Literal["row", "column"]
@@ -46,13 +46,13 @@ def card_id_of(colour: int, number: int) -> int:
 
 
 class Cell(NamedTuple):
-    """A card of a grid; in a view its id is hidden unless the viewer may see it."""
+    """A card of a grid, with whether it lies face up and whether its owner has seen it."""
 
     card: int
-    """``HIDDEN_CARD`` in a view unless the viewer may see it."""
+    """The card's id.  In a view, it is ``HIDDEN_CARD`` unless the viewer may see the card."""
     is_up: bool
     is_known: bool
-    """Whether its owner has seen it, which is public: it is up, or was looked at."""
+    """Whether the owner has seen the card: it is up, or was looked at.  This is public."""
 
 
 Row = tuple[Cell, ...]
@@ -61,12 +61,13 @@ Grid = tuple[Row, ...]
 
 @dataclass(frozen=True, slots=True)
 class FixedOrder:
-    """The shuffles that a record fixes; missing ones come from the seed."""
+    """The shuffles that a record prescribes.  Shuffles missing here are made from the seed."""
 
     deck: tuple[int, ...] | None = None
-    """All 120 cards, first dealt first."""
+    """All 120 cards, first dealt first; ``None`` to shuffle them by the seed."""
     reshuffles: tuple[tuple[int, ...], ...] = ()
-    """The new draw piles in the order they are made, first drawn first."""
+    """The reshuffled draw piles, in the order they are made, each with its first drawn card first.
+    """
 
     @property
     def is_given(self) -> bool:
@@ -83,76 +84,75 @@ class Setup:
 
 
 class Seat(NamedTuple):
-    """A player's stage, grid and hand, with the cards that nobody may see yet."""
+    """A player's stage, grid and hand, including the cards that nobody may see yet."""
 
     stage: int
-    """1 on the 3×3 grid, 2 on the 4×3 one."""
+    """1 while the player has the 3×3 grid, 2 for the 4×3 grid."""
     grid: Grid
-    """Rows from the top, all of one length; empty once the last stage is cleared."""
+    """The rows from the top, all equally long.  Empty once the last stage is cleared."""
     hand: tuple[int, ...]
-    """Two cards, and behind them the drawn one until it is played."""
+    """Two cards.  A drawn card comes third, until one of the three is placed or discarded."""
     must_open: bool
 
 
 class Phase(StrEnum):
-    """What the game waits for: open grids, a turn, or nothing because it is over."""
+    """The phases of a game: opening the first grids, taking turns, over."""
 
     OPENING = "opening"
-    """Everybody opens, in any order."""
+    """Every player opens the first grid.  They may do so in any order."""
     TURN = "turn"
     OVER = "over"
 
 
 class Turn(NamedTuple):
-    """The number, player and progress of the current turn."""
+    """The current turn: its number, its player and what the player has done in it."""
 
     number: int
-    """Turns begun in this game by all players together; 0 before the first."""
+    """How many turns all players together have begun in this game; 0 before the first."""
     player: int
     is_played: bool
-    """Whether the draw or the swap is done."""
+    """Whether the player has drawn and played a card, or swapped two."""
     clears: int
-    """Lines cleared in this turn, in the current grid."""
+    """How many lines of the current grid the player has cleared in this turn."""
     looked: int
-    """The card looked at as a reward in this turn; ``HIDDEN_CARD`` if there is none yet."""
+    """The card that the player looked at in this turn as a reward; ``HIDDEN_CARD`` if none."""
 
 
 class State(NamedTuple):
-    """The whole game at one moment."""
+    """The whole game at one moment, including all hidden cards."""
 
     setup: Setup
     phase: Phase
     turn: Turn
     seats: tuple[Seat, ...]
     pile: tuple[int, ...]
-    """Face down, next card first."""
+    """The face-down draw pile, next card first."""
     discard: tuple[int, ...]
-    """Face up, top card last."""
+    """The face-up discard pile, top card last."""
     box: tuple[int, ...]
-    """Cleared cards, in the order in which they were cleared."""
+    """The cleared cards, in the order in which they were cleared."""
     reshuffles: int
 
 
 class VisibleSeat(NamedTuple):
-    """A seat as a viewer may see it: hidden cards have no id."""
+    """A seat as one viewer sees it.  Cards that this viewer may not see are ``HIDDEN_CARD``."""
 
     name: str
     stage: int
     grid: Grid
-    """Cells that the viewer may not see are ``HIDDEN_CARD``."""
     hand: tuple[int, ...]
-    """``HIDDEN_CARD`` cards unless it is the viewer's own."""
+    """The cards in hand.  They are all ``HIDDEN_CARD`` unless the seat is the viewer's own."""
     must_open: bool
 
 
 class SeatView(NamedTuple):
-    """What a seat or an onlooker may know of the game: no seed, no hidden card."""
+    """The game as one seat or an onlooker may know it, without the seed and the hidden cards."""
 
     player: int | None
     """The viewing seat; ``None`` for an onlooker."""
     phase: Phase
     turn: Turn
-    """``looked`` is ``HIDDEN_CARD`` unless it is the viewer's own turn."""
+    """The current turn.  ``looked`` is ``HIDDEN_CARD`` unless it is the viewer's own turn."""
     seats: tuple[VisibleSeat, ...]
     pile: int
     discard: tuple[int, ...]
@@ -223,7 +223,7 @@ def adjacent_pairs(grid: Grid) -> Iterator[tuple[Position, Position]]:
 
 
 def line_positions(grid: Grid, line: LineKind, index: int) -> tuple[Position, ...]:
-    """List the positions of a line; empty if the grid has no such line."""
+    """Return the positions of a row or column, or ``()`` if the grid does not have this line."""
     across = 0 if line == "row" else 1
     return tuple([at for at in grid_positions(grid) if at[across] == index])
 
@@ -238,7 +238,10 @@ def complete_lines(grid: Grid) -> list[Line]:
 
 
 def is_complete_line(cells: Sequence[Cell], shown: Callable[[int], int]) -> bool:
-    """Whether these are two or more face-up cards for which ``shown`` returns the same value."""
+    """Whether these are two or more face-up cards for which ``shown`` returns the same value.
+
+    ``shown`` is ``number_of`` for a row and ``colour_of`` for a column.
+    """
     return (
         len(cells) >= MIN_LINE_CARDS
         and all(cell.is_up for cell in cells)
@@ -247,7 +250,7 @@ def is_complete_line(cells: Sequence[Cell], shown: Callable[[int], int]) -> bool
 
 
 def without_line(grid: Grid, line: LineKind, index: int) -> tuple[Grid, tuple[Move, ...]]:
-    """Return the grid without a line, its gap closed, and the moves of the cards that shifted."""
+    """Return the grid without a line, its gap closed, and the shifted cards' (from, to) moves."""
     if line == "row":
         closed = grid[:index] + grid[index + 1 :]
         moved = [(at, (at[0] - 1, at[1])) for at in grid_positions(grid) if at[0] > index]
@@ -276,7 +279,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Place a card of the hand face up in the grid; what lay there is discarded."""
+    """Place a card of the hand face up in the grid.  The card that lay there is discarded."""
 
     player: int
     card: int
@@ -290,18 +293,18 @@ class Drop:
     player: int
     card: int
     reveal: Position | None
-    """``None`` only if no card of the grid is face down."""
+    """The card to turn up.  It is ``None`` only if no card of the grid is face down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Swap two adjacent cards; which one is ``a`` does not matter."""
+    """Swap two adjacent cards.  The order of ``a`` and ``b`` does not matter."""
 
     player: int
     a: Position
     b: Position
     reveal: Position | None = None
-    """Which of two face-down cards to turn up, by its position after the swap."""
+    """Where the card to turn up lies after the swap, if both are face down; otherwise ``None``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +318,7 @@ class Clear:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Take the reward for clearing: look at a face-down card."""
+    """Look at a face-down card, as the reward for clearing a line."""
 
     player: int
     at: Position
@@ -323,7 +326,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Take the reward for a chain reaction: turn up the card just looked at."""
+    """Turn up the card just looked at, as the reward for a chain reaction."""
 
     player: int
     at: Position
@@ -345,7 +348,10 @@ _NUMBERS_BY_TEXT = {str(number): number for number in CARD_NUMBERS}
 
 
 def parse_card(text: str) -> int:
-    """Read a card such as ``b7`` (``?`` is an unseen one); raises ``InvalidNotation``."""
+    """Return the id of a card written such as ``b7``.  ``?`` stands for an unseen card.
+
+    Raise ``InvalidNotation`` for any other text.
+    """
     if text == UNSEEN_CARD_TEXT:
         return HIDDEN_CARD
     letter, number = text[:1], text[1:]
@@ -359,7 +365,11 @@ def parse_card(text: str) -> int:
 
 
 def parse_grid(text: str) -> Grid:
-    """Read a grid of ``b7``, face-down ``(b7)``, looked-at ``[b7]``; raises ``InvalidNotation``."""
+    """Return the grid that is written as rows of cards.
+
+    ``b7`` is a face-up card, ``(b7)`` a face-down card, and ``[b7]`` a face-down card that its
+    owner has looked at.  Raise ``InvalidNotation`` for any other text.
+    """
     rows = [line.split() for line in text.splitlines() if line.strip()]
     if len({len(row) for row in rows}) > 1:
         raise InvalidNotation("the rows of a grid are all of one length")
@@ -374,15 +384,15 @@ def _parse_cell(word: str) -> Cell:
 
 
 class ScoreSheet(NamedTuple):
-    """A player's stage, cards left and visible grid, for the score."""
+    """A player's score: the stage, the cards left, and the grid as everybody sees it."""
 
     name: str
     stage: int
     left: int
     points: int
-    """Cards left to win; fewer is better."""
+    """The cards still to clear for a win, also on a second grid not dealt yet.  Fewer is better."""
     grid: tuple[tuple[int, ...], ...]
-    """Rows of cards as everybody sees them, ``HIDDEN_CARD`` for face down; empty for the winner."""
+    """The rows of card ids, ``HIDDEN_CARD`` for a face-down card; empty for the winner."""
 
 
 class GameOutcome(NamedTuple):
@@ -393,7 +403,7 @@ class GameOutcome(NamedTuple):
 
 
 def cards_left_to_win(seat: Seat) -> int:
-    """Count the cards a seat must still clear; those of the last grid count before it is dealt."""
+    """Count the cards a seat must still clear, including those of a last grid not dealt yet."""
     return count_cards(seat.grid) + (LAST_GRID_CARDS if seat.stage == FIRST_STAGE else 0)
 
 
@@ -419,11 +429,7 @@ def score_sheets(game: State) -> tuple[ScoreSheet, ...]:
 
 
 def turns_per_player(turn: int, players: int) -> int:
-    """Convert a turn of the whole table to a count of each player's own turns.
-
-    >>> [turns_per_player(turn, 3) for turn in range(8)]
-    [0, 1, 1, 1, 2, 2, 2, 3]
-    """
+    """Convert a turn's number among all turns to its number among its player's own turns."""
     return (turn - 1) // players + 1
 
 
@@ -439,26 +445,26 @@ def outcome(game: State) -> GameOutcome | None:
 
 
 ADDED_UP_GAME_COUNT = 3
-"""Games of a match that goes by cards left."""
+"""The number of games in a match that adds up the cards left."""
 
 
 class SeriesKind(StrEnum):
-    """How many games a match has and what decides it (rules: Continuing the Game)."""
+    """The kinds of match: how many games, and what decides (rules: Continuing the Game)."""
 
     SINGLE = "single"
     FIRST_TO_2 = "first-to-2"
     FIRST_TO_3 = "first-to-3"
     THREE_GAMES = "three-games"
-    """Three games added up: fewest cards left wins."""
+    """Three games, whose cards left are added up.  The lowest total wins."""
 
 
 WINS_NEEDED = {SeriesKind.SINGLE: 1, SeriesKind.FIRST_TO_2: 2, SeriesKind.FIRST_TO_3: 3}
 MAX_GAMES_IN_MATCH = MAX_PLAYERS * (max(WINS_NEEDED.values()) - 1) + 1
-"""The longest match: everybody one win away from the end, and a last game."""
+"""The number of games in the longest match: all players are one win short before the last game."""
 
 
 class GameResult(NamedTuple):
-    """The winner and cards left of one game, by players of the match, wherever they sat in it."""
+    """One game's winner and each player's cards left, with players numbered as in the match."""
 
     winner: int
     points: tuple[int, ...]
@@ -470,9 +476,9 @@ class Standings(NamedTuple):
     games: int
     wins: tuple[int, ...]
     points: tuple[int, ...]
-    """Cards left, all games added up."""
+    """The cards left of each player, added up over all games."""
     winners: tuple[int, ...]
-    """Empty while the match goes on; several if they share it."""
+    """The winners of the match: empty while the match goes on, several if they tie."""
 
 
 def match_standings(kind: SeriesKind, players: int, results: Sequence[GameResult]) -> Standings:
@@ -488,12 +494,12 @@ def match_standings(kind: SeriesKind, players: int, results: Sequence[GameResult
 
 
 def seating_in_game(players: int, game: int) -> tuple[int, ...]:
-    """Return which player of a match sits in each seat in game 1, 2, …; seats rotate."""
+    """Return the player of the match in each seat of a game.  Games are numbered from 1."""
     return tuple([(seat + game - 1) % players for seat in range(players)])
 
 
 def seed_of_game(seed: int, game: int) -> int:
-    """Return the seed of game 1, 2, … of a match; game 1 has the seed of the match."""
+    """Return the seed of game 1, 2, … of a match.  Game 1 has the same seed as the match."""
     if game == 1:
         return seed
     return int("".join(map(str, shuffle_items(range(10), seed, f"game {game}"))))

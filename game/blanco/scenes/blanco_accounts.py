@@ -34,7 +34,7 @@ def screen_reader_view_of(scene: Scene) -> ScreenReaderView:
 
 
 class BlancoScreenReaderView(TableAccount[AnyScene]):
-    """The common screen-reader view of Blanco's scenes."""
+    """What the screen-reader views of Blanco's scenes have in common."""
 
     @property
     def _blanco_table(self) -> BlancoTable:
@@ -47,7 +47,10 @@ class BlancoScreenReaderView(TableAccount[AnyScene]):
         return "Blanco" if at.viewer in (None, at.focus) else self.board_in_view()
 
     def split_off_open_cascade(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-        """Hold back a bot's unfinished turn, so that the screen reader sums it up in one go."""
+        """Split the events into those to read now and a bot's unfinished turn, to be read later.
+
+        So the screen reader sums up the bot's turn in one sentence.
+        """
         turns = [at for at, event in enumerate(events) if isinstance(event, ev.TurnStarted)]
         begun = turns[-1] if turns and self.is_read_in_short else len(events)
         still = list(events[begun:])
@@ -125,7 +128,7 @@ class PlayScreenReaderView(BlancoScreenReaderView[BlancoScene]):
 
 
 class FinalScreenReaderView(ResultAccount[BlancoFinal], BlancoScreenReaderView[BlancoFinal]):
-    """The screen-reader view of a result, read once its figures have been counted up."""
+    """The screen-reader view of a result.  It is read once the figures have been counted up."""
 
     def table_texts(self) -> Sequence[str]:
         return self.settled_result() or super().table_texts()

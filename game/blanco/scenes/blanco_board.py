@@ -1,4 +1,4 @@
-"""Draws the cards on the table, the marks on them and a dragged card."""
+"""The drawing of the cards on the table, the marks on them, and a dragged card."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ BOX_ICON_SHARE = 0.9
 
 @dataclass(frozen=True, slots=True)
 class BoardMarks:
-    """What is highlighted on the table: choices, the hovered place, a dragged card."""
+    """What is highlighted on the table: things to click, the hovered one, and a dragged card."""
 
     question: Question = field(default_factory=Question)
     hovered: object = None
-    """The place under the mouse or in focus: a position, a card of the hand, a pile or a seat."""
+    """The ``ThingKey`` of the thing under the mouse or in focus; ``None`` if there is none."""
     preview: tuple[Line, ...] = ()
-    """Lines that a click there would complete."""
+    """The lines that a click on the hovered card would complete."""
     dragged: tuple[ThingKey, pygame.Rect] | None = None
 
     @property
@@ -74,7 +74,7 @@ class BlancoBoard:
         *,
         notes: bool = False,
     ) -> None:
-        """Prepare to draw a view, without the cards in motion; ``notes`` shows memory notes."""
+        """Prepare to draw a view.  If ``notes`` is true, memory notes are shown."""
         self._pen, self._places, self._view, self._notes = pen, places, view, notes
         self._poses, self._hidden = poses, CardsInMotion(poses)
         self._is_own = places.focus == view.viewer
@@ -92,7 +92,7 @@ class BlancoBoard:
             self._outline_line(line, WHITE)
 
     def draw_moving_cards(self, let_go: tuple[ThingKey, pygame.Rect] | None = None) -> None:
-        """Draw the cards in motion; a card just dropped starts at the place ``let_go`` gives."""
+        """Draw the cards in motion.  ``let_go`` is a card just dropped and where it was dropped."""
         start = None if let_go is None else (_spot_of_thing(let_go[0]), let_go[1])
         moves = MotionPainter(self._pen, self._places, self._view, start, notes=self._notes)
         for pose in self._poses:
@@ -229,16 +229,16 @@ def _spot_of_thing(thing: ThingKey) -> CardSpot:
 
 
 MAX_CLICK_MOVE_SHARE = 0.12
-"""How far the mouse may move and still click, as a share of a card's width."""
+"""How far the mouse may move during a click before it drags, as a share of a card's width."""
 MIN_DROP_OVERLAP_SHARE = 0.3
-"""How much of a place a dropped card must cover, as a share of the card."""
+"""How much of a dropped card must lie over a place, as a share of the card's area."""
 
 Point = tuple[int, int]
 
 
 @dataclass(slots=True)
 class CardDrag:
-    """A card being dragged, or pressed and not yet moved far enough."""
+    """A card that is dragged, or that is pressed but has not moved far enough yet."""
 
     thing: ThingKey
     lay: pygame.Rect
@@ -248,7 +248,7 @@ class CardDrag:
     is_moving: bool = False
 
     def follow_mouse(self, pos: Point) -> bool:
-        """Follow the mouse; return whether a click has just become a drag."""
+        """Follow the mouse.  Return whether a click has just become a drag."""
         self.pos = pos
         was, slack = self.is_moving, self.lay.width * MAX_CLICK_MOVE_SHARE
         away = pygame.Vector2(pos).distance_to(self.grabbed)
@@ -260,7 +260,7 @@ class CardDrag:
         return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
 
     def drop_target(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
-        """Return the allowed place the dragged card covers most; ``None`` without one."""
+        """Return the allowed place that the card covers most; ``None`` if it covers too little."""
         rect = self.card_rect
         if self.thing[0] in ("pile", "discard"):
             return ("hand", 0) if rect.colliderect(hand) else None
@@ -277,7 +277,7 @@ class CardDrag:
 
 
 def partial_move_by_drag(question: Question, thing: ThingKey) -> PartialMove | None:
-    """Return the partial move that dragging a card begins; ``None`` if it cannot be dragged."""
+    """Return the move that dragging a card begins, or ``None`` if the card cannot be dragged."""
     match thing:
         case ("hand", card) if question.kind in (MoveStep.LAY, MoveStep.DROP_UP):
             return question.click_hand_card(card)
@@ -290,7 +290,7 @@ def partial_move_by_drag(question: Question, thing: ThingKey) -> PartialMove | N
 
 
 CLOSEUP_CARD_WIDTH, CLOSEUP_MARGIN = 104.0, 18.0
-"""The width of a card and the room around the grid, in units."""
+"""The width of a card in a close-up and the margin around its grid, in layout units."""
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
@@ -319,7 +319,7 @@ def draw_closeup(
 
 
 def _closeup_spacing(place: Placement) -> tuple[int, int, int]:
-    """Return the distance between columns and between rows, and the gap between cards."""
+    """Return the distances between columns and rows, and the gap between cards, in pixels."""
     width = place.px(CLOSEUP_CARD_WIDTH)
     gap = max(2, round(width * CARD_GAP))
     return (

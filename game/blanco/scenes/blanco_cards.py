@@ -1,4 +1,4 @@
-"""How a Blanco card is drawn."""
+"""The drawing of Blanco's cards."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from game.ui.window.scene import Kit
 COLOUR_SYMBOLS = (
     "heart", "triangle", "sun", "clover", "hourglass", "drop", "diamond", "plus", "ring", "square",
 )  # fmt: skip
-"""The symbol of each colour, in the order of ``palette.BOLT_COLOURS``; ``suit_*`` in `sprites/`."""
+"""Each colour's symbol (``suit_*`` in `sprites/`), in the order of ``palette.BOLT_COLOURS``."""
 TITLE_FAN_CARDS = (51, 7, 36, 69)
 CARD_ASPECT = 1.36
-"""Height of the face as a share of its width."""
+"""The height of a card's face, as a share of its width."""
 SMALL_CARD_PX = 62
-"""Narrower cards show only number and symbol, as large as possible."""
+"""The width in pixels below which a card shows only number and symbol, as large as possible."""
 GROUND_TINT_SHARE = 0.16
-"""How much a card's ground is tinted with its colour."""
+"""How strongly a card's background is tinted with the card's colour, from 0 to 1."""
 BOLT_CORNERS = (
     (0.665, 0.045),
     (0.345, 0.52),
@@ -47,16 +47,16 @@ BOLT_CORNERS = (
     (0.585, 0.385),
     (0.885, 0.045),
 )
-"""The corners of the bolt, as shares of the face."""
+"""The corners of the lightning bolt on a card, as shares of the face's width and height."""
 
 
 class CardGeometry(NamedTuple):
     """The sizes of a card's parts at one width, in pixels."""
 
     size: tuple[int, int]
-    """Size of the surface, the shadow lip beneath included."""
+    """The size of the whole picture, including the edge of shadow below the card."""
     body: pygame.Rect
-    """The card without its lip: the part that is clicked and glows."""
+    """The card without the edge of shadow: the part that glows."""
     border: float
     radius: float
 
@@ -69,7 +69,7 @@ def card_geometry(width_px: int) -> CardGeometry:
 
 
 def card_picture(art: ArtCache, card: int, width_px: int) -> pygame.Surface:
-    """Return the picture of a card by its id, 1 to 120; 0 is face down."""
+    """Return the picture of a card by its id, 1 to 120.  Id 0 is the back of a card."""
     painter = art.get_painter(BlancoCardPainter)
     return painter.card_face(card, width_px) if card else painter.card_back(width_px)
 
@@ -79,7 +79,7 @@ def title_fan(kit: Kit) -> list[FanCard]:
 
 
 class BlancoCardPainter:
-    """Draws Blanco's cards and caches their pictures; callers must not draw on them."""
+    """Draws Blanco's cards and caches the pictures.  Callers must not draw on the pictures."""
 
     def __init__(self, art: ArtCache) -> None:
         self._text = art.text
@@ -106,7 +106,7 @@ class BlancoCardPainter:
         return surface
 
     def _draw_blank_face(self, colour: int, geometry: CardGeometry) -> pygame.Surface:
-        """Draw a card without its number; shared by all twelve cards of a colour."""
+        """Return a card's picture without its number, shared by all twelve cards of a colour."""
         hue = BOLT_COLOURS[colour]
         width, body = geometry.size[0], geometry.body
         line, radius, is_small = geometry.border, geometry.radius, geometry.size[0] < SMALL_CARD_PX
@@ -171,7 +171,7 @@ class BlancoCardPainter:
     def _draw_number(
         self, string: str, capital_px: float, colour: Colour, rim_px: int
     ) -> pygame.Surface:
-        """Return a number cropped to its ink; dark ink gets a paper rim, light ink a dark one."""
+        """Return a number's picture, cropped.  Dark ink gets a light rim, other ink a dark one."""
         size = max(4, round(capital_px / self._text.capital_height_px("title", 1)))
         rim = PAPER if colour == INK else INK
 
@@ -245,7 +245,7 @@ def _float_range(start: float, end: float, by: float) -> Iterator[float]:
 def _staggered_points(
     area: tuple[float, float, float, float], across: float, down: float, shift: float
 ) -> Iterator[tuple[float, float]]:
-    """Yield evenly spaced points in rows; every second row is shifted sideways."""
+    """Yield evenly spaced points, row by row.  Every second row is shifted sideways."""
     left, top, right, bottom = area
     for row, y in enumerate(_float_range(top, bottom, down)):
         for x in _float_range(left + shift * (row % 2), right, across):
@@ -331,6 +331,6 @@ BOLT_PATTERNS: tuple[Pattern, ...] = (
     _scattered_pattern(_ring_svg, 1.35),
     _brick_pattern,
 )
-"""The pattern of each colour, in the order of ``palette.BOLT_COLOURS``."""
+"""The pattern on the bolt for each colour, in the order of ``palette.BOLT_COLOURS``."""
 DARK_COLOURS = frozenset({0, 4, 6, 7, 9})
-"""Colours whose pattern is lighter than they are, not darker."""
+"""The colours whose pattern is lighter than the colour.  On other colours it is darker."""

@@ -1,4 +1,4 @@
-"""The guided first game of Blanco: its deal, its steps, and what its arrows point at."""
+"""The guided first game of Blanco: its deal, its steps, and what the arrows point at."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def _parse_cards(written: str) -> tuple[int, ...]:
 
 
 COMPLETING_CARD = rules.parse_card("c7")
-"""A card in the hand from the beginning that completes the row."""
+"""The card that completes the row.  The player has it in hand from the beginning."""
 RIVAL_DISCARD = rules.parse_card("d10")
-"""What the other seat drops: of the colour of the column."""
+"""The card that the rival discards.  It has the colour of the column to complete."""
 USELESS_CARD = rules.parse_card("j12")
 _OWN_GRID = _parse_cards("a7 b7 i2  d5 g11 e1  j3 f8 h9")
 _RIVAL_GRID = _parse_cards("a1 b4 c9  e6 f2 g3  h5 i10 j11")
@@ -58,7 +58,10 @@ LOOK_AT_CARD_ACTION, REVEAL_CARD_ACTION = rules.Look(0, (0, 0)), rules.Reveal(0,
 
 
 def play_quietly(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
-    """Choose the guided game's rival's action: draw, discard that card, turn one up, end."""
+    """Choose an action for the rival in the guided game.
+
+    The rival draws from the pile, discards the drawn card, turns up a card and ends the turn.
+    """
     assert view.player is not None
     player, drawn = view.player, view.seats[view.player].hand[-1]
 
@@ -73,13 +76,13 @@ def play_quietly(view: rules.SeatView, legal: Sequence[rules.Action], rng: Rando
 
 
 class GuidedBlancoMatch(BlancoMatch):
-    """The match of the guided first game, with a rival who never disturbs it."""
+    """The match of the guided first game.  Its rival does nothing that disturbs the guide."""
 
     bots: ClassVar[Mapping[str, BlancoBot]] = {QUIET_BOT_NAME: play_quietly}
 
 
 def make_guided_match(player: Player, rival: Player) -> GuidedBlancoMatch:
-    """Return the match of the guided first game, with prepared cards; it is not sealed."""
+    """Return the match of the guided first game, with prepared cards and without a seal."""
     deck = (*DEALT_CARDS, *(card for card in rules.CARD_IDS if card not in DEALT_CARDS))
     setup = rules.Setup((player.name, rival.name), GUIDED_GAME_SEED, rules.FixedOrder(deck))
     return GuidedBlancoMatch(setup, [player, rival])
@@ -106,7 +109,7 @@ def _until_question_is(kind: MoveStep) -> Callable[[WatchableScene], bool]:
 
 
 def _paint_both_grids(pen: Pen, rect: pygame.Rect) -> None:
-    """Draw nine face-down cards, an arrow, and twelve: the first grid and the second."""
+    """Draw the first grid of nine face-down cards, an arrow, and the second grid of twelve."""
     wide = round(rect.height / ROWS * 0.6)
     step = rect.height // ROWS
     left = rect.centerx - round((FIRST_ACROSS + SECOND_ACROSS + ARROW_ACROSS) * wide * 1.15 / 2)
@@ -219,7 +222,7 @@ GUIDE_STEPS = (
 
 
 class BlancoGuideView(GuideView):
-    """Where the guided game's explanations may point, and what they must not cover."""
+    """Tells where the guide's explanations point on the table, and what they must not cover."""
 
     def can_explain_now(self, scene: WatchableScene) -> bool:
         if not isinstance(scene, BlancoScene) or scene.table.director.is_busy():
@@ -271,7 +274,7 @@ def _grid_cell_rects(scene: BlancoScene) -> list[pygame.Rect]:
 
 
 def make_guided_table(kit: Kit) -> BlancoTable:
-    """Return the table of the guided first game, which is never saved."""
+    """Return the table of the guided first game.  This game is never saved."""
     kit.sound.play_music(None)
     name = usual_player_name(kit.settings)
     rival = next(bot for bot in BOT_NAMES if bot.casefold() != name.casefold())
@@ -284,7 +287,7 @@ def make_guided_table(kit: Kit) -> BlancoTable:
 
 
 class BlancoGuide(FirstGame):
-    """The guide of the first game: four turns of the player, with a chain at the end."""
+    """The guide of the first game: four turns of the player, with a chain in the last one."""
 
     farewell_button_label = N_("Play now")
 

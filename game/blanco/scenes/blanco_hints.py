@@ -1,4 +1,4 @@
-"""Hints in three steps, from the bot that thinks furthest: where to look, what to do, why."""
+"""Hints in three steps: where to look, what to do, and why.  The ``shrewd`` bot gives them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class BlancoHints:
         return table.asked is not None and table.match_replay is None and table.guide is None
 
     def ask_for_hint(self, *, is_busy: bool) -> None:
-        """Show the next step of the hint, or hide it after the last; else say why there is none."""
+        """Show the next step of the hint, hide it after the last, or say why there is no hint."""
         table, notices = self._table, self._kit.notices
         if not self.is_offered:
             return
@@ -72,7 +72,7 @@ class BlancoHints:
                 self._start_thinking()
 
     def refresh_hint(self) -> bool:
-        """Drop a hint for a past decision; return whether the hint shown has changed."""
+        """Drop the hint if its decision has passed.  Return whether the hint shown has changed."""
         game, turned = self._table.match.game, self._table.match.extra.get("turned")
         if self._decision != (game, turned) or self._table.focus != self._table.asked:
             was_shown, self._decision = self.step > 0, (game, turned)
@@ -84,7 +84,7 @@ class BlancoHints:
 
     @property
     def advised_action(self) -> rules.Action | None:
-        """The action the hint advises; ``None`` while no hint is shown or the bot still thinks."""
+        """The action that the hint advises; ``None`` while no hint is shown or the bot thinks."""
         thought = self._thought
         return thought.result if self.step and thought is not None and thought.is_done else None
 
@@ -107,7 +107,7 @@ class BlancoHints:
 
     @property
     def hint_words(self) -> str:
-        """The hint for the message line; empty while no hint is shown."""
+        """The hint for the message line; '' while no hint is shown."""
         if not self.step:
             return ""
         action = self.advised_action
@@ -130,7 +130,10 @@ class BlancoHints:
         )
 
     def draw_hint_rings(self, pen: Pen, things: Iterable[ScreenThing], question: Question) -> None:
-        """Draw a ring around each thing; the ring of a chosen hand card is lifted like the card."""
+        """Draw a ring around each of the things.
+
+        A chosen card of the hand is drawn lifted, and so is its ring.
+        """
         for thing in things:
             is_lifted = thing.key == ("hand", question.choice.card)
             rect = thing.rect.move(0, -round(thing.rect.height * CARD_LIFT) if is_lifted else 0)
@@ -241,7 +244,7 @@ def explain_advice(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -
 
 
 def _describe_fit(seat: BlancoSeat, card: int, places: Sequence[rules.Position]) -> str:
-    """Describe in words how well a card fits in the best of these places."""
+    """Return a sentence that says how well a card fits in the best of these places."""
     grid = seat.uncleared_rows
     before = set(rules.complete_lines(grid))
     if any(
@@ -260,7 +263,10 @@ def _describe_fit(seat: BlancoSeat, card: int, places: Sequence[rules.Position])
 
 
 def _count_matches(grid: rules.Grid, card: int, at: rules.Position) -> int:
-    """Count the known cards it would match there: of its row by number or its column by colour."""
+    """Return how many known cards a card would match in its row or in its column.
+
+    Cards match in a row by number and in a column by colour.  The higher count is returned.
+    """
     row, column = at
     beside = [cell.card for nth, cell in enumerate(grid[row]) if nth != column and cell.card]
     above = [cells[column].card for nth, cells in enumerate(grid) if nth != row]

@@ -1,4 +1,4 @@
-"""The how-to-play pages of Blanco, played by the real rules."""
+"""The how-to-play pages of Blanco, with examples that are played by the real rules."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from .move_question import PartialMove, Question, make_question
 
 GRID_WIDTH_SHARE = 0.58
 LESSON_CARD_SCALE = 0.86
-"""The size of cards, relative to those of a game."""
+"""The size of cards in an example, relative to those in a game."""
 
 
 class LessonLayout(Placement):
-    """The layout of a how-to-play example, with the area names of a real table."""
+    """The layout of a how-to-play example.  Its areas have the same names as a real table's."""
 
     def __init__(self, rect: pygame.Rect, scale: float) -> None:
         super().__init__(rect.size, {}, scale=scale * LESSON_CARD_SCALE, name="lesson")
@@ -114,7 +114,7 @@ class SuitsPicture(howto_stage.Picture):
 
 
 def paint_suits(pen: Pen, rect: pygame.Rect, *, are_named: bool = True) -> None:
-    """Draw a card of each colour, and below it the colour's name unless ``are_named`` is false."""
+    """Draw a card of each colour.  If ``are_named`` is true, write the colour's name below it."""
     columns, rows, label = 5, 2, pen.px(44 if are_named else 1)
     pitch_x, pitch_y = rect.width / columns, rect.height / rows
     width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / CARD_ASPECT))
@@ -162,7 +162,11 @@ def make_lesson(
     is_played: bool = False,
     phase: rules.Phase = rules.Phase.TURN,
 ) -> howto_stage.Lesson[rules.State, rules.Action]:
-    """Return an example that starts in a turn; ``pile`` lists the top cards of the draw pile."""
+    """Return an example: the game at the start, the actions played, and their captions.
+
+    ``grid`` is written as for ``parse_grid``.  ``hand`` and ``pile`` list cards such as ``b7``;
+    those of ``pile`` are its top cards.
+    """
     own, held, first = rules.parse_grid(grid), _parse_cards(hand), _parse_cards(pile)
     seats = (
         rules.Seat(1, own, held, phase is rules.Phase.OPENING),
@@ -362,7 +366,7 @@ HOWTO_BOOK = howto_stage.Book(HOWTO_PAGES, blanco_things.RULE_FACTS, make_page_p
 
 
 def rules_columns(_table: object = None) -> Columns:
-    """Return the rules shown in two columns when a player looks them up at the table."""
+    """Return the rules that a player can look up at the table, in two columns."""
     paint = partial(paint_suits, are_named=False)
     suits = RulePicture((586.0, 300.0), paint, lambda: ", ".join(map(_, COLOUR_NAMES)))
     return (_rule_from_page("clear"), Rule(_page_with_picture("suits").title, suits)), (

@@ -1,4 +1,4 @@
-"""Draws cards in motion, called-out words and cleared lines; and where things lie on the table."""
+"""The places of all things on Blanco's table, and the drawing of cards and animations."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .blanco_cards import CARD_ASPECT, card_picture
 from .blanco_show import PEEK_END, PEEK_START
 
 Shape = tuple[int, int]
-"""Rows and columns of a grid."""
+"""The number of rows and of columns of a grid."""
 
 LARGEST_GRID_SHAPE = GRID_SHAPES[LAST_STAGE]
 CARD_GAP = 0.085
@@ -34,19 +34,22 @@ CARD_LIP = 0.045
 BUTTON_MARGIN_UNITS = 54.0
 BUTTON_WIDTH, BUTTON_HEIGHT = 140.0, 54.0
 CAPTION_HEIGHT_UNITS = 34.0
-"""The height of captions above a hand and below a pile."""
+"""The height of the captions above a hand and below a pile, in layout units."""
 MAX_CARD_WIDTH_UNITS = 150.0
 HAND_SIZE = 3
 MIN_TILE_ROWS, TILE_GAP, MAX_TILE_ASPECT = 2, 12.0, 0.84
-"""A tile is at most half as high as the rail, and this share of its own width."""
+"""The limits for the seat tiles in the rail, the column beside the large board.  They are the
+number of tiles that must find room, the gap between tiles in layout units, and the greatest height
+of a tile as a share of its width.
+"""
 RIVAL_TILE_UNITS = 148.0
 TILE_INSET_SHARE = 0.04
 TILE_GRID_WIDTH_SHARE = 0.56
-"""The grid's share of a tile's width."""
+"""The width of the area for the grid, as a share of the tile's width."""
 
 
 class TileLayout:
-    """The places of the small grids and hands in the tiles of the other seats."""
+    """The places of the small grids and hands in the seats' tiles."""
 
     def __init__(
         self, tiles: Mapping[int, pygame.Rect], shapes: Mapping[int, Shape], scale: float
@@ -70,7 +73,7 @@ class TileLayout:
         )
 
     def cell_rect(self, player: int, at: Position, shape: Shape | None = None) -> pygame.Rect:
-        """Return the place of a card in a grid, of the current shape unless ``shape`` is given."""
+        """Return the area of a card in a grid.  ``shape`` replaces the grid's current shape."""
         rows, columns = shape or self.shapes[player]
         width = self.card_width_in(player)
         high, gap = round(width * CARD_ASPECT), max(2, round(width * CARD_GAP))
@@ -107,7 +110,7 @@ class TileLayout:
 
 
 class TableLayout(TileLayout):
-    """The places of everything on a table: one seat is shown large, the others as tiles."""
+    """The places of everything on a table: one seat is shown large, all others as tiles."""
 
     def __init__(
         self, place: Placement, focus: int, shapes: Sequence[Shape], *, has_rival: bool = False
@@ -175,7 +178,7 @@ class TableLayout(TileLayout):
         return self.cell_rect(player, ends[0]).union(self.cell_rect(player, ends[1]))
 
     def clear_button_rect(self, player: int, line: Line) -> pygame.Rect:
-        """Return the place of a line's Clear button: left of a row or above a column."""
+        """Return the area of a line's Clear button, which is left of a row or above a column."""
         around, px = self.line_rect(player, line), self.place.px
         width, height = px(BUTTON_WIDTH), px(BUTTON_HEIGHT)
         if line[0] == "row":
@@ -230,22 +233,25 @@ def _tile_rects(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect
 
 
 FLIGHT_ARC_SHARE = 0.12
-"""Height of a flying card's arc, as a share of the distance."""
+"""The height of a flying card's arc, as a share of the flight's distance."""
 PEEK_GROWTH_FACTOR = 1.14
-"""How much a card grows while it is looked at."""
+"""How many times as large a card becomes while it is looked at."""
 MIN_FLIP_WIDTH_SHARE = 0.04
 MIN_EYE_PX = 20
 MEMORY_NOTE_ALPHA = 110
-"""Opacity of a memory note, of 255."""
+"""The opacity (0–255) of a memory note: the faint face of a face-down card once looked at."""
 
 
 def draw_card(pen: Pen, card: int, rect: pygame.Rect, alpha: int = 255) -> None:
-    """Draw a card that does not move; id 0 draws a card back."""
+    """Draw a card that does not move.  The card with id 0 is a card back."""
     blit_with_alpha(pen.surface, card_picture(pen.kit.art, card, rect.width), rect, alpha)
 
 
 def draw_cell(pen: Pen, cell: Cell, rect: pygame.Rect, *, notes: bool) -> None:
-    """Draw a card of a grid; ``notes`` marks cards that were looked at, own ones see-through."""
+    """Draw a card of a grid.  If ``notes`` is true, mark a card that its owner has looked at.
+
+    The mark is an eye and, if the viewer may know the card, its faint face.
+    """
     draw_card(pen, cell.card if cell.is_up else HIDDEN_CARD, rect)
     if cell.is_up or not cell.is_known or not notes:
         return
@@ -266,7 +272,7 @@ def draw_flying_card(
     turns: bool = False,
     goes_down: bool = False,
 ) -> None:
-    """Draw a card flying between two places, flipping on its way if it ``turns``."""
+    """Draw a card flying between two places, flipping over on the way if ``turns`` is true."""
     t = ease_in_out(progress)
     apart = math.dist(start.center, end.center)
     x = start.centerx + (end.centerx - start.centerx) * t
@@ -281,7 +287,7 @@ def draw_flying_card(
 
 
 def draw_turning_card(pen: Pen, card: int, rect: pygame.Rect, progress: float, moves: bool) -> None:
-    """Draw a card being turned up in place; without ``moves`` its face fades in instead."""
+    """Draw a card being turned up in place.  If ``moves`` is false, its face only fades in."""
     if not moves:
         draw_card(pen, 0, rect)
         draw_card(pen, card, rect, round(255 * clamp(progress)))
@@ -293,7 +299,7 @@ def draw_turning_card(pen: Pen, card: int, rect: pygame.Rect, progress: float, m
 
 
 def draw_peeked_card(pen: Pen, card: int, rect: pygame.Rect, progress: float, moves: bool) -> None:
-    """Draw a face-down card being looked at: its face if the viewer may see it, else an eye."""
+    """Draw a face-down card being looked at: its face if the viewer may see it, and an eye."""
     seen = part(progress, 0.0, PEEK_START) * (1.0 - part(progress, PEEK_END, 1.0))
     if card and moves:
         shown, squeeze = _visible_side(card, ease_in_out(seen))
@@ -308,7 +314,7 @@ def draw_peeked_card(pen: Pen, card: int, rect: pygame.Rect, progress: float, mo
 
 
 def _visible_side(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float]:
-    """Return the side a turning card shows (0 is its back) and its width, as a share."""
+    """Return a turning card's visible side (0 is the back) and the visible share of its width."""
     first, second = (card, 0) if goes_down else (0, card)
     return (first if t < 0.5 else second), max(MIN_FLIP_WIDTH_SHARE, abs(1.0 - 2.0 * t))
 
@@ -322,17 +328,17 @@ def _scaled_card(pen: Pen, card: int, width: int, drawn_at: int, squeeze: float)
 
 
 RESHUFFLE_FLIGHTS_PER_PILE = 3
-"""Cards seen going back to the pile, from each place."""
+"""How many cards fly back to the pile from the discard pile, and as many from the box."""
 
 
 class CardsInMotion:
-    """The cards that animations draw, so that the table must not draw them as well."""
+    """The cards that animations are drawing.  The table must not draw them as well."""
 
     def __init__(self, poses: Sequence[ClipPose]) -> None:
         self.cells: set[tuple[int, Position]] = set()
         self.hands: set[tuple[int, int]] = set()
         self.grids: set[int] = set()
-        """Grids that a pose draws completely."""
+        """The seats whose whole grid is drawn by an animation."""
         self.discards = 0
         self.boxed = 0
         for pose in poses:
@@ -379,7 +385,7 @@ class MotionPainter:
         return self._places.spot_rect(player, start, held)
 
     def draw_pose(self, pose: ClipPose) -> None:
-        """Draw a moment of an animation; ``draw_callouts`` draws its words on top later."""
+        """Draw a moment of an animation.  Called-out words are left to ``draw_callouts``."""
         pen, places, view = self._pen, self._places, self._view
         match pose:
             case MovingCard(player, card, start, end, progress, turns, moves):
@@ -484,7 +490,9 @@ class MotionPainter:
 
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 CHAIN_UNITS, CHAIN_STEP, STAGE_UNITS, WIN_UNITS = 60.0, 12.0, 92.0, 128.0
-"""Heights of the letters, and how much they grow with each line of a chain, in units."""
+"""The letter heights of called-out words, in layout units.  They are the height for a chain, its
+growth with each line of the chain, and the heights for a cleared grid and for a win.
+"""
 CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
 MAX_CHAIN_CALL_SIZE = 5
 
@@ -492,7 +500,10 @@ MAX_CHAIN_CALL_SIZE = 5
 def draw_callouts(
     pen: Pen, places: TableLayout, names: Sequence[str], poses: Sequence[ClipPose]
 ) -> None:
-    """Draw called-out words such as "Chain ×2!"; the only person at the screen has no name."""
+    """Draw called-out words such as "Chain ×2!".
+
+    ``names`` holds each seat's name, or '' for the only person at the screen, who is called "you".
+    """
     for pose in poses:
         match pose:
             case EventPose(ev.LineCleared(player, depth=depth), t, moves, part="called"):
@@ -542,7 +553,7 @@ def _draw_stage_callout(
 
 
 def _callout_centre(places: TableLayout, player: int) -> tuple[tuple[int, int], float]:
-    """Return the point where words about a player are called out, and their relative size."""
+    """Return the point where words about a player are called out, and the words' relative size."""
     if player == places.focus:
         return places.place["grid"].center, 1.0
     return places.tiles[player].center, 0.42

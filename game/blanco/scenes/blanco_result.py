@@ -1,4 +1,4 @@
-"""The result of a game of Blanco, the race against a rival, and new tables."""
+"""The result screen of Blanco, the chart of the race against a rival, and new tables."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ Line = tuple[Point, ...]
 
 
 class RaceCurve(NamedTuple):
-    """A line of the race chart: a player's cards left before the first turn and after each one."""
+    """A player's line on the race chart: cards left before the first turn and after each turn."""
 
     player: Player
     left: tuple[int, ...]
@@ -87,7 +87,7 @@ class RaceCurve(NamedTuple):
 
 
 class RaceScene(SheetScene):
-    """A chart of the race against a rival: everybody's cards left, turn by turn."""
+    """A chart of the race against a rival: how many cards each player had left, turn by turn."""
 
     asks_at = "grid"
     opened_by = Key("rival")
@@ -105,7 +105,7 @@ class RaceScene(SheetScene):
             )
             for seat in table.persons
         ]
-        """Everybody who plays here, and the rival last."""
+        """The lines of the people who play at this table, and the rival's as the last one."""
         known = [turn for turn in turns if not rival.was_left_before(turn)]
         left = tuple(rival.progress_after(turn).left for turn in known)
         self.courses.append(RaceCurve(rival.player, left, True))
@@ -186,7 +186,7 @@ def _draw_race(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) 
 
 
 def spread_points_apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
-    """Move points vertically, towards ``middle``, until marks of this size do not overlap."""
+    """Return the points, moved vertically towards ``middle`` until marks of this size are apart."""
     placed: dict[int, Point] = {}
     for at in sorted(range(len(spots)), key=lambda at: -abs(spots[at][1] - middle)):
         x, y = spots[at]
@@ -208,13 +208,16 @@ def make_table(
     switches: Mapping[str, bool] = NOTHING_SWITCHED,
     deck: None = None,
 ) -> BlancoTable:
-    """Return a new table, dealt at random unless a seed is given; raises ``InvalidSetup``."""
+    """Return the table of a new match, dealt at random without a seed; raise ``InvalidSetup``."""
     series = Series(kind, players, random_seed() if seed is None else seed)
     return _make_table(kit, series, watch, notes=switches.get(NOTES_KEY))
 
 
 def make_repeat_table(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
-    """Return a table for a new match of the same players; the same seed deals the same cards."""
+    """Leave the table and return a new one, for another match of the same players.
+
+    If ``seed`` is that of the old table, the same cards are dealt.
+    """
     table.leave()
     series = table.series
     # A challenge may have shuffles of its own.
@@ -243,7 +246,7 @@ def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:
 def new_deal_table(
     kit: Kit, players: Sequence[Player], seed: int, extra: Mapping[str, Json]
 ) -> BlancoTable:
-    """Return the table of a daily deal, always with memory notes; raises ``InvalidSetup``."""
+    """Return the table of a daily deal, always with memory notes; raise ``InvalidSetup``."""
     return _make_table(
         kit, Series(SeriesKind.SINGLE, players, seed), None, ORDER_FROM_SEED, extra, notes=True
     )
@@ -252,7 +255,7 @@ def new_deal_table(
 def make_challenge_table(
     kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]
 ) -> BlancoTable:
-    """Return a challenge's table; raises ``InvalidSetup`` if it needs more or fewer players."""
+    """Return a challenge's table.  Raise ``InvalidSetup`` for a wrong number of players."""
     record = challenge.deal_for_players([player.name for player in players])
     series = Series(SeriesKind.SINGLE, players, record.seed)
     notes = memory_notes_of(challenge.record.extra)
@@ -287,7 +290,7 @@ def _prepare_table(
 def resume_table(
     kit: Kit, record: BlancoRecord, steps: int | None = None, uid: str | None = None
 ) -> BlancoTable:
-    """Return a saved game's table; without a ``uid`` it is saved as a new game."""
+    """Return a saved game's table.  Without a ``uid``, the game will be saved as a new one."""
     match = BlancoMatch.resumed(record)
     match.default_memory_notes = kit.settings.memory_notes
     series = Series.from_record(record, match.players)
@@ -298,7 +301,10 @@ def resume_table(
 
 
 def make_replay_table(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTable:
-    """Return a replay's table, and notify of any broken rule; raises ``InvalidSetup``."""
+    """Return a replay's table; raise ``InvalidSetup`` if the record cannot be replayed.
+
+    If the record breaks a rule later on, show a notice.
+    """
     told = BlancoMatchReplay(record)
     told.default_memory_notes = kit.settings.memory_notes
     report_broken_rule(kit, told.fault)
@@ -329,14 +335,14 @@ class BlancoResult(RankedResult):
         self._winner = table.view.winner
         alone = len(table.persons) == 1 and table.watch is None
         self._you = {at for at, player in enumerate(series.players) if alone and not player.is_bot}
-        """The person addressed as "you": the only one in the match."""
+        """The only person in the match, who is addressed as "you".  Empty without such a person."""
         self._turns = turns_per_player(table.match.game.turn.number, len(series.players))
         sheets = score_sheets(table.match.game)
         self._sheets = [sheets[series.seat_in_last_game(at)] for at in range(len(series.players))]
-        """The score of each player of the match in this game, wherever they sat."""
+        """The score of this game for each player, in the order of the match, not of the seats."""
         self.review = review_game(table.match.record())
         self.medal = earned_medal(table.match)
-        """The medal earned, 1 to 4, 0 for none; ``None`` where none is offered."""
+        """The medal earned: 1 to 4, or 0 for none.  ``None`` if the game offers no medals."""
 
     @property
     def figure_columns(self) -> Sequence[ResultColumn]:
@@ -427,7 +433,10 @@ class BlancoResult(RankedResult):
         )
 
     def hints_note(self, counting: CountUp[str]) -> str:
-        """Say how many choices were made with hints; empty if none, or while figures count up."""
+        """Return a note that says how many choices were made with hints.
+
+        Return '' if there were none, or while the figures are still being counted up.
+        """
         if not self._helped or not counting.is_done:
             return ""
         return plural(
@@ -469,7 +478,7 @@ class BlancoResult(RankedResult):
 
 
 class BlancoFinal(ResultScene[BlancoTable]):
-    """The scene after a game: the standings of its match so far, or the match's result."""
+    """The scene after a game, with the standings of the match so far or the match's result."""
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         result = self.result = BlancoResult(kit, table)
@@ -508,7 +517,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
         return "final" if series.is_over else f"standings-{len(series.results)}"
 
     def go_on(self) -> None:
-        """Start a watched match's next game; after the last one, leave only if asked to."""
+        """Go on to a watched match's next game, or do what the base class does after the last."""
         if not self.table.series.is_over and not self.is_shown_again:
             self._play_next_game()
             return
@@ -532,18 +541,20 @@ class BlancoFinal(ResultScene[BlancoTable]):
 
 
 LETTERS, LEADING, INSET = 0.28, 1.45, 0.5
-"""The words' size as a share of the tile; line height and gaps as shares of that size."""
+"""The size of a rival tile's letters, as a share of the height of the room for text.  The line
+height and the inset are multiples of the letter size.
+"""
 
 
 class RivalTile(InvisibleButton):
-    """A tile with the rival's cards left after as many turns as are finished here."""
+    """A tile with the cards that the rival had left after as many turns as are finished here."""
 
     sound = "click"
 
     def __init__(
         self, kit: Kit, table: BlancoTable, rival: BlancoRival, where: Callable[[], pygame.Rect]
     ) -> None:
-        """Create the tile where ``where`` says; pressing it opens the race chart."""
+        """Create the tile.  ``where`` returns its area.  Pressing the tile opens the race chart."""
         super().__init__(
             "",
             lambda: race_title(rival),

@@ -1,4 +1,4 @@
-"""The playing scene of Blanco, and the handover screen between two people."""
+"""The scene in which a game of Blanco is played or watched, and the picture of the table."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ from .move_question import (
 )
 
 TAB_BADGE_SHARE = 0.66
-"""Height of the badge on the name's tab, as a share of the tab."""
+"""The height of the seat badge on the tab with the name, as a share of the tab's height."""
 
 
 class BlancoTablePicture:
@@ -79,7 +79,7 @@ class BlancoTablePicture:
         self.place: Placement = self._layout.fit_to_size(kit.stack.size)
         self.places = TableLayout(self.place, 0, [GRID_SHAPES[1]])
         self.let_go: tuple[ThingKey, pygame.Rect] | None = None
-        """The card last dropped and where; it flies on from there."""
+        """The card just dragged and dropped, and where.  Its flight goes on from there."""
 
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self._layout.fit_to_size(size)
@@ -209,9 +209,9 @@ PEEK_ENDING_INTENTS = (
     intents.NextFocus,
     intents.UnboundKey,
 )
-"""Keys that end the look at a card."""
+"""Inputs that end the look at a card, which is then turned face down again."""
 PEEK_KEEPING_KEYS = ("film", "log", "page_up", "page_down")
-"""Controls that keep it up."""
+"""Keys that do not end the look at a card."""
 
 
 class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
@@ -238,12 +238,12 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         )
         self._end.explained = lambda: help_text("end")._replace(title=label_and_key(self._end))
         self._drawn = Question()
-        """The question when the scene was last drawn."""
+        """What the player could do (see ``Question``) when the scene was last drawn."""
         self._missed: tuple[int, int] | None = None
-        """Where the mouse was pressed, if on nothing clickable."""
+        """Where the mouse was last pressed; ``None`` if on something clickable."""
         self._rested = 0.0
         self.remark = ""
-        """The review's words on this moment, shown in place of messages."""
+        """The review's words on the moment shown, in place of a message; '' if there are none."""
         self.hints = BlancoHints(kit, table)
         hint = make_hint_button(self.hints, lambda: self.hints.ask_for_hint(is_busy=self.is_busy()))
         tiles = make_rival_tiles(kit, table, lambda: self.picture.places.rival)
@@ -259,7 +259,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
                 self.refusal.hide_refusal()
                 super().handle(intent)
                 if self._has_new_meaning(self.focus.hovered):
-                    # Pressed was what the picture still showed there.
+                    # The player meant what the last drawn frame showed there: ignore the press.
                     self.focus.handle(intents.Release(OFF_SCREEN_POINT))
                     return
                 self._start_drag(pos)
@@ -280,7 +280,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         super().handle(intent)
 
     def _has_new_meaning(self, widget: Widget | None) -> bool:
-        """Whether a click there now does something else than when the scene was last drawn."""
+        """Whether a click on a widget now does something else than when the scene was drawn."""
         now, then = self.question, self._drawn
         if widget is self._end:
             return now.may_end != then.may_end
@@ -288,14 +288,14 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         return key is not None and click_meaning(now, key) != click_meaning(then, key)
 
     def _ends_peek(self, intent: intents.Intent) -> bool:
-        """Whether this click or key turns a looked-at card face down again."""
+        """Whether this click or key ends the look at a card, which then turns face down again."""
         if not self.table.is_peeking:
             return False
         match intent:
             case intents.Release():
                 return self.focus.hovered is None
             case intents.Advance():
-                # Held, it hurries what follows too.
+                # If keys can be held, ``playback_speed`` hurries this and, held, what follows too.
                 return not self._can_hold_keys()
             case intents.Key(name):
                 return name not in PEEK_KEEPING_KEYS
@@ -378,7 +378,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
                 self.enlarge_board(seat)
 
     def end_turn(self) -> None:
-        """End the turn; ask first if a line could be cleared or a face-down card looked at."""
+        """End the turn.  Ask first if a line could be cleared or an unknown card looked at."""
         if (self.question.clearable_lines or self.question.may_learn) and not self.asks_to_end:
             self.asks_to_end = True
             return
@@ -421,7 +421,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._is_dragged_on = drag.is_moving
 
     def _drop_dragged_card(self) -> bool:
-        """Drop the dragged card; return whether the release of the mouse is dealt with."""
+        """Drop the dragged card, if there is one.
+
+        Return whether the release of the mouse is dealt with, so that it must not act as a click.
+        """
         drag, self._drag = self._drag, None
         if drag is None or not drag.is_moving:
             return False
@@ -439,7 +442,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         return True
 
     def _why_card_returns(self, drag: CardDrag, below: intents.ScreenThing | None) -> str:
-        """Return why a dropped card flies back; empty if there is nothing to explain."""
+        """Return why a dropped card flies back, or '' if there is nothing to explain."""
         if below is None or below.key in (drag.thing, ("end",)):
             return ""
         match drag.thing[0], cast(ThingKey, below.key)[0]:
@@ -575,7 +578,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         return clear
 
     def _suggested_widgets(self) -> Iterator[Sequence[Widget]]:
-        """Yield groups of things the player could press next, the most urgent group first."""
+        """Yield groups of widgets that the player could press next, the most urgent group first."""
         kinds = (
             ("line", "pile", "cell") if self.question.kind is MoveStep.BEGIN else ("line", "cell")
         )
@@ -597,7 +600,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         return [thing for thing in self.table_things() if thing.key in meant]
 
     def areas_to_scroll_to(self) -> Sequence[pygame.Rect]:
-        """Return areas that must stay visible: a looked-at card, or a hint's marks and words."""
+        """Return the areas to keep in view: a hint's words and things, or a card looked at."""
         if self.hints.step:
             marked = [thing.rect for thing in self.hinted_things()]
             words = self.picture.place["message"]

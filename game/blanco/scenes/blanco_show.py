@@ -1,4 +1,4 @@
-"""Blanco's events as rows of a table: clip, sounds, words."""
+"""How Blanco's events are shown: a table of each event's animation, sounds and words."""
 
 from __future__ import annotations
 
@@ -15,23 +15,27 @@ from game.ui.mixer import SoundPriority
 from game.words import N_, _, ngettext
 
 PEEK_SECONDS = {"slow": 3.4, "normal": 2.6, "fast": 1.8, "turbo": 1.2}
-"""Seconds for which a replay shows a card that is looked at, with any amount of motion."""
+"""How many seconds a looked-at card is shown where it does not wait for the player."""
 OTHERS_PEEK_FLIPS = 2.4
 PEEK_START, PEEK_END = 0.10, 0.88
-"""When a looked-at card is fully turned, and when it starts turning back."""
+"""When a looked-at card is fully turned, and when it starts turning back, as shares of the clip."""
 GRID_DEAL_LENGTH, DEAL_OVERLAP = 2.2, 0.3
-"""The time for a whole grid, in deals of one card; the share after which the next deal starts."""
+"""The time for dealing a whole grid, as a multiple of the time for one card.  The second number is
+the share of a deal after which the next deal starts.
+"""
 SWEEP_LENGTH, BOXING_LENGTH, CALL_LENGTH = 2.6, 1.5, 1.3
-"""Times for a lit line, its way to the box and a called chain, in sweeps, flights and combos."""
+"""The times for lighting up a line, moving its cards to the box, and calling out a chain.  They are
+multiples of the timing's ``sweep``, ``flight`` and ``combo``.
+"""
 LINE_SOUNDS, CHAIN_STINGS = 5, {2: "super", 3: "mega", 4: "lucky"}
-"""How many line sounds there are, and the sting for a turn's second, third … clear."""
+"""How many line sounds there are, and the extra sound for the 2nd, 3rd and 4th line of a turn."""
 
 DISCARD_SPOT = CardSpot(Zone.DISCARD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ViewOptions(stage.ShowOptions):
-    """How to animate events: timing, motion, flashes, and the viewer's picture of the table."""
+    """How to animate events: timing, motion and flashes, and the table as the viewer sees it."""
 
     view: BlancoView
 
@@ -40,7 +44,10 @@ def clip_for_event(
     event: ev.Event, view: BlancoView, speed: str, motion: str = "full",
     pulse: stage.Pulse = stage.grant_every_flash, *, stays: bool = False,
 ) -> stage.Clip:  # fmt: skip
-    """Return an event's animation for a viewer; a looked-at card ``stays`` until dismissed."""
+    """Return an event's animation for a viewer.
+
+    If ``stays`` is true, a card being looked at remains shown until the player dismisses it.
+    """
     timing = stage.timing_for(speed, motion)
     how = ViewOptions(timing=timing, moves=motion == "full", pulse=pulse, view=view)
     if isinstance(event, ev.CardLooked):
@@ -66,7 +73,10 @@ def words_for_event(event: ev.Event) -> str:
 
 
 def spoken_event_words(event: ev.Event, *, is_alone: bool) -> str:
-    """Return an event's words for the screen reader; secret cards are named if ``is_alone``."""
+    """Return an event's words for the screen reader, or '' if it has none.
+
+    If ``is_alone`` is true, nobody else can hear them, so drawn and looked-at cards are named.
+    """
     said = words_for_event(event)
     if is_alone and getattr(event, "card", HIDDEN_CARD) != HIDDEN_CARD:
         match event:
@@ -99,7 +109,7 @@ def _card_look_clip(event: ev.CardLooked, how: ViewOptions) -> stage.Clip:
 
 
 def _hand_spot(view: BlancoView, player: int, card: int) -> CardSpot:
-    """Return the place of a card in a hand; in a hand hidden from the viewer, the last place."""
+    """Return the place of a card in a hand, or the last place if the hand is hidden."""
     hand = view.seats[player].hand
     return CardSpot(Zone.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
 

@@ -40,7 +40,7 @@ from .blanco_things import draw_tile_cards, draw_tile_frame
 
 PLAYER_COUNTS = (2, 3, 4, 5)
 CARDS_LEFT_RANGES = ((1, 3), (4, 6), (7, 9), (10, 12))
-"""The lowest and highest number of cards left on the second grid for each bar."""
+"""The lowest and highest number of cards left for each bar of games lost on the second grid."""
 MAX_CHAIN_ON_CHART = 6
 WIDTHS: tuple[int, ...] = (122, 264, 222, 326, 228, 298)
 COMPANIES: Mapping[Company | None, str] = {
@@ -143,11 +143,14 @@ GRID_GAP_SHARE = 1.1
 CHECK_BADGE_SHARE = 1.1
 TITLE_CARD_IDS = ((49, 19, 99), (63, 93, 33))
 TITLE_CARD_PX, FAN_STEP, FAN_TURN, FAN_DISTANCE = 54, 46, 9.0, 210
-"""Their width, spacing, angle and distance from the middle."""
+"""How the cards on both sides of a result picture's title are placed.  The numbers are their width
+and spacing in pixels, the angle between neighbours in degrees, and the distance from the middle in
+pixels.
+"""
 
 
 def blanco_result_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
-    """Return a result as a picture to share; raises ``ValueError`` before the game is over."""
+    """Return a picture of the result to share; raise ``ValueError`` before the game is over."""
     picture = make_result_picture(kit, "Blanco", list_seats_pictured(kit, match), line)
     for side, cards in zip((-1, 1), TITLE_CARD_IDS, strict=True):
         for at, card in enumerate(cards):
@@ -160,7 +163,7 @@ def blanco_result_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Sur
 
 
 def list_seats_pictured(kit: Kit, match: BlancoMatch) -> list[PicturedSeat]:
-    """List the seats for a result picture, best first; raises ``ValueError`` before the end."""
+    """Return the seats for a result picture, best first; raise ``ValueError`` before the end."""
     if not match.is_over:
         raise ValueError("the game is not over")
     sheets = score_sheets(match.game)
@@ -217,7 +220,7 @@ CROWN_HEIGHT_SHARE = 0.6
 
 
 def last_table_picture(record: BlancoRecord) -> LastTablePicture:
-    """Return a picture of where a recorded game stopped; raises ``InvalidSetup``."""
+    """Return a picture of the table where a recorded game stopped; raise ``InvalidSetup``."""
     return last_table_of_view(
         view_of_state(replay_record(record).game, None), players_in_record(record, BOTS)
     )

@@ -1,4 +1,4 @@
-"""The table of one game of Blanco, with its match and a rival."""
+"""The table of one game of Blanco, the match it belongs to, and the rival of a challenge."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from .blanco_telling import (
 
 
 class Series:
-    """A match of one or more games: its players, and the results so far."""
+    """A match of one or more games: its players and the results so far."""
 
     def __init__(self, kind: str, players: Sequence[Player], seed: int) -> None:
         self.kind = rules.SeriesKind(kind)
@@ -54,11 +54,11 @@ class Series:
         self.seed = seed
         self.uid = uuid4().hex
         self.results: list[rules.GameResult] = []
-        """Cards left of each player in each game, wherever they sat."""
+        """The results of the finished games.  Players are numbered as in the match."""
 
     @classmethod
     def from_record(cls, record: BlancoRecord, seated: Sequence[Player]) -> Series:
-        """Restore the match of a recorded game, with the results of the games before it."""
+        """Return the match of a recorded game, with the results of the games before it."""
         note = series_note_of(record)
         if note is None:
             return cls(rules.SeriesKind.SINGLE, seated, record.seed)
@@ -75,7 +75,7 @@ class Series:
 
     @property
     def game_number(self) -> int:
-        """The number of the current game, from 1; after the match, of its last game."""
+        """The number of the current game, from 1.  After the match, the number of the last game."""
         return len(self.results) if self.is_over else len(self.results) + 1
 
     @property
@@ -83,7 +83,7 @@ class Series:
         return rules.seed_of_game(self.seed, self.game_number)
 
     def seated_players(self) -> tuple[Player, ...]:
-        """Return the players in the order of the current game's seats, which rotates each game."""
+        """Return the players by seat in the current game.  Seats rotate from game to game."""
         return tuple(
             self.players[at] for at in rules.seating_in_game(len(self.players), self.game_number)
         )
@@ -104,18 +104,18 @@ class Series:
 
     @property
     def ranks_by_cards_left(self) -> bool:
-        """Whether players are ranked by their cards left, and not by games won."""
+        """Whether players are ranked by their cards left.  If not, they are ranked by games won."""
         return self.kind in (rules.SeriesKind.SINGLE, rules.SeriesKind.THREE_GAMES)
 
     @property
     def ranking_values(self) -> tuple[int, ...]:
-        """Each player's total of cards left, or number of games won, whichever ranks them."""
+        """For each player, the number by which players are ranked: cards left, or games won."""
         stand = self.standings
         return stand.points if self.ranks_by_cards_left else stand.wins
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """Each player's rank, 1 for the best; players who tie share a rank."""
+        """Each player's rank, 1 for the best.  Players who tie share a rank."""
         counts = [left if self.ranks_by_cards_left else -left for left in self.ranking_values]
         return tuple(1 + sum(other < count for other in counts) for count in counts)
 
@@ -126,7 +126,7 @@ class Series:
 
 
 class BlancoRival(ChallengeRival[ProgressBySeat]):
-    """The winner of a challenge's game, and their progress to race against, in their own turns."""
+    """The rival in a challenge: the winner of the original game, and how that game went."""
 
     packing, bots = record, BOTS
 
@@ -141,12 +141,12 @@ class BlancoRival(ChallengeRival[ProgressBySeat]):
 
 
 def count_finished_turns(view: BlancoView) -> int:
-    """Return how many turns are finished, which is how far the rival's progress is shown."""
+    """Return how many turns are finished, of all players together."""
     return view.turn.number - (view.phase is rules.Phase.TURN)
 
 
 def compare_with_rival(rival: BlancoRival, match: BlancoMatch) -> str:
-    """Describe this result against the rival's; empty while either game is unfinished."""
+    """Return a sentence comparing this result with the rival's; '' if a game is unfinished."""
     ended = rules.outcome(match.game)
     if rival.to_beat is None or ended is None:
         return ""
@@ -171,7 +171,7 @@ BOT_PAUSE_SHARE = 0.55
 
 
 class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
-    """The table of a game of Blanco: its match, what is shown of it, and its log."""
+    """The table of a game of Blanco: the match, what the screen shows of it, and the log."""
 
     game, lines = "blanco", LINES
     match_replay: BlancoMatchReplay | None
@@ -187,7 +187,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     ) -> None:
         persons = tuple(at for at in range(len(match.players)) if match.asks(at))
         self.viewer: int | None = persons[0] if len(persons) == 1 else None
-        """The seat shown on the screen; ``None`` for an onlooker."""
+        """The seat whose view of the game is shown; ``None`` for that of an onlooker."""
         view = BlancoView(self.viewer)
         super().__init__(
             match, view, settings, watch, sound, keeping,
@@ -196,21 +196,21 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.series = series
         self.persons = persons
         self.rival = None if self.match_replay else BlancoRival.of(match)
-        """The rival who has played this deal elsewhere, if the game is a challenge."""
+        """The rival who has played this deal elsewhere; ``None`` if the game is no challenge."""
         self.chronicle = BlancoChronicle()
         self.focus = persons[0] if persons else 0
         self.playback = None if watch is None else Playback()
         self._pinned_turn: int | None = None
-        """The turn in which the viewer chose a board by hand."""
+        """The number of the turn in which the viewer chose a board to see large, or ``None``."""
         self._turned = noted_turned_up_card(match)
-        """The card of a new grid already shown, though the grid is not opened yet."""
+        """The event of a new grid's card, turned up before the card to look at is chosen."""
         self._show_match()
 
     # --- what is shown ---------------------------------------------------------------------------
 
     @property
     def only_person(self) -> int | None:
-        """The seat of the only person playing here, called "you" on screen; ``None`` otherwise."""
+        """The seat of the only person playing here ("you"); ``None`` if there is no such person."""
         return self.persons[0] if self.asked is not None and len(self.persons) == 1 else None
 
     def name_of(self, seat: int) -> str:
@@ -218,18 +218,18 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     @property
     def names_in_callouts(self) -> list[str]:
-        """Each seat's name for called-out words; empty for the only person at the screen."""
+        """Each seat's name for called-out words; '' for the only person here, called "you"."""
         you = self.only_person
         return ["" if seat == you else it.name for seat, it in enumerate(self.players)]
 
     @property
     def is_peeking(self) -> bool:
-        """Whether a card is held face up for its player to look at, until a click or key."""
+        """Whether a looked-at card is being shown until its player clicks or presses a key."""
         return self.director.shows_staying_clip
 
     @property
     def asked(self) -> int | None:
-        """The viewing seat if a person plays it here; ``None`` in a watched game or replay."""
+        """The viewing seat if a person plays it here; ``None`` in a watched game or a replay."""
         return self.viewer if self.watch is None else None
 
     def caption(self) -> str:
@@ -247,14 +247,17 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return "  ·  ".join([*self.series.caption_parts(), *words])
 
     def recent_log(self) -> list[list[LogLine]]:
-        """Return the log: lines grouped by turn, headed by whether memory notes are on."""
+        """Return the log's lines, grouped by turn.
+
+        The first group says whether memory notes are on, except in the guided first game.
+        """
         return self._log_lines(self.chronicle)
 
     def whole_log(self) -> list[list[LogLine]]:
         return self._log_lines(self._chronicle_so_far(sys.maxsize))
 
     def _chronicle_so_far(self, turns: int = LOG_TURNS_KEPT) -> BlancoChronicle:
-        """Return the log up to now with public events only, since anybody may read its file."""
+        """Return the log up to now, without hidden cards, since anybody may read the log's file."""
         chronicle = BlancoChronicle(turns)
         for event in rules.events_seen_by(events_so_far(self.match), None):
             chronicle(event)
@@ -270,7 +273,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     # --- who looks -------------------------------------------------------------------------------
 
     def next_person_seat(self) -> int | None:
-        """Return the seat of the next person to act, skipping bots; ``None`` if there is none."""
+        """Return the next person's seat; ``None`` if only bots play here or the game is over."""
         persons = self.persons
         if not persons or self.match.is_over:
             return None
@@ -293,7 +296,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         )
 
     def needs_handover(self) -> bool:
-        """Whether another person at this screen must act next, and so take over the view."""
+        """Whether the screen must be handed over, as the next person to act is not the viewer."""
         return (
             len(self.persons) > 1
             and not self.match.is_over
@@ -301,7 +304,10 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         )
 
     def show_to_viewer(self, viewer: int | None) -> None:
-        """Show the table as another seat sees it; nothing the last viewer saw remains."""
+        """Show the table as seen from a seat, or by an onlooker if ``viewer`` is ``None``.
+
+        Nothing that only the previous viewer could see stays on the screen.
+        """
         self.viewer = viewer
         if viewer is not None:
             self.focus = viewer
@@ -315,7 +321,10 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             self.focus = seat
 
     def pin_board(self, *, is_kept: bool = True) -> None:
-        """Keep the large board the viewer chose until the turn ends; ``is_kept=False`` frees it."""
+        """Keep the board that the viewer chose large until the turn ends.
+
+        If ``is_kept`` is false, the large board follows the turn again.
+        """
         self._pinned_turn = self.match.game.turn.number if is_kept else None
 
     def seek(self, at: int) -> None:
@@ -329,13 +338,13 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     # --- what is done ----------------------------------------------------------------------------
 
     def turn_up_card(self, at: rules.Position) -> None:
-        """Turn up a new grid's first card; the card to look at is chosen later."""
+        """Turn up a card of the viewer's new grid.  The card to look at is chosen later."""
         assert self.viewer is not None
         turned = self._turned = note_turned_up_card(self.match, self.viewer, at)
         self._call_once_saved(lambda: self.director.queue((turned,)))
 
     def play_next_bot(self) -> bool:
-        """Play and show the next bot's action; return whether the bot had one ready."""
+        """Play and show the next bot's action.  Return whether a bot had an action ready."""
         events = self._make_next_move()
         if events:
             self._show_once_saved(events)
@@ -354,7 +363,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def _undo_last_action(self, seat: int) -> None:
         action = self.match.undo(seat)
-        # Nothing has happened since, so it would do the same again.
+        # Nothing has happened since, so playing the action again gives the events to remove.
         _game, events = rules.apply(self.match.game, action)
         self.chronicle.drop_last_events(sum(bool(EVENTS[type(event)].words) for event in events))
         self.show_to_viewer(seat)
@@ -374,7 +383,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         if self._is_shown_already(event):
             # Part of the opening.
             return
-        # The log keeps what everybody may know of it.
+        # The log keeps only what everybody may know of the event.
         self.chronicle(rules.event_seen_by(event, None))
         turned = self._turned
         if (

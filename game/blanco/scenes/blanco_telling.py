@@ -1,4 +1,4 @@
-"""Blanco's words for lists, challenges and the log."""
+"""Blanco's words for lists, challenges and the log, and the remarks of its bots."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PATTERN_ROW_TURNS, PATTERN_MAX_LINES = 10, 3
 
 @dataclass(slots=True)
 class LoggedTurn:
-    """The log's events of one turn, or (as turn 0) of the time before the first turn."""
+    """The logged events of one turn.  Turn 0 stands for the time before the first turn."""
 
     turn: int
     player: int | None
@@ -35,14 +35,14 @@ class LoggedTurn:
 
 
 class BlancoChronicle:
-    """Collects the events shown so far for the log, grouped by turn."""
+    """The log: collects the events shown so far, grouped by turn."""
 
     def __init__(self, turns: int = LOG_TURNS_KEPT) -> None:
         self._turns = turns
         self.entries: list[LoggedTurn] = []
 
     def __call__(self, event: ev.Event) -> None:
-        """Add an event without its secrets; events with no words of their own are left out."""
+        """Add an event without hidden cards.  Events with no words in the log are left out."""
         match event:
             case ev.TurnStarted():
                 self.entries.append(LoggedTurn(event.number, event.player))
@@ -57,7 +57,7 @@ class BlancoChronicle:
             self.entries[-1].events.append(event)
 
     def drop_last_events(self, count: int) -> None:
-        """Remove this many events of an undone action from the end of the log."""
+        """Remove the last ``count`` events from the log, because their action was undone."""
         for _event in range(count):
             if self.entries and self.entries[-1].events:
                 self.entries[-1].events.pop()
@@ -71,7 +71,7 @@ def logged_turn_words(entry: LoggedTurn) -> str:
 
 
 def logged_turn_lines(entry: LoggedTurn) -> list[LogLine]:
-    """Return a turn's lines for the log, with consequences of an action indented."""
+    """Return a turn's lines for the log.  The consequences of an action are indented."""
     return [
         LogLine(
             words_for_event(event), None if nth else entry.player, int(EVENTS[type(event)].follows)
@@ -129,7 +129,7 @@ def kind_in_words(entry: ListedGame) -> str:
 
 
 def headline_in_words(entry: ListedGame) -> str:
-    """Return a line such as "Ada beats Ben, Cy"; just the names if the game has no winner yet."""
+    """Return a line such as "Ada beats Ben, Cy", or only the names if there is no winner yet."""
     ranked = ranked_seats(entry, fewer_is_better=True)
     if not entry.is_finished or not ranked[0].has_won:
         return player_names(entry.seats)
@@ -178,7 +178,7 @@ def unfinished_state_in_words(match: BlancoMatch) -> Words:
 
 
 def turn_results(record: BlancoRecord, seat: int) -> list[list[int]]:
-    """Return the lines cleared in each turn of a seat (3 at most), in rows of ten turns."""
+    """Return the lines cleared in each of a seat's turns (3 at most), in rows of ten turns."""
     turns = list[int]()
     for _game, events in steps(record):
         for event in events:
@@ -230,7 +230,7 @@ LINES: RemarkLines = {
 
 
 def great_moment_of(event: ev.Event) -> tuple[int, str] | None:
-    """Return the seat and kind of an event rivals remark on (chain, grid or win), or ``None``."""
+    """Return the seat and kind (chain, grid, win) of an event that bots remark on, or ``None``."""
     match event:
         case ev.LineCleared(depth=2):
             return event.player, CHAIN

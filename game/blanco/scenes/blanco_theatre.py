@@ -1,4 +1,4 @@
-"""The theatre of Blanco: replays and their review, clips of chains, and highlights."""
+"""Blanco's replays with their review, watched games, films of chains, and the daily deal."""
 
 from __future__ import annotations
 
@@ -43,20 +43,20 @@ ACTIONS_JUDGED_PER_STEP = 8
 
 
 class BlancoReview:
-    """The mistakes found in a replayed game; all scenes of the replay share it."""
+    """The review of a replayed game: its mistakes.  All scenes of the replay share one review."""
 
     def __init__(self, kit: Kit, told: BlancoMatchReplay) -> None:
         self._kit, self._told = kit, told
         self.is_open = False
         self.mistakes: Sequence[Mistake] | None = None
-        """``None`` until the game has been judged."""
+        """The mistakes found; ``None`` until the game has been judged."""
 
     @property
     def shown_mistakes(self) -> Sequence[Mistake]:
         return self.mistakes or () if self.is_open else ()
 
     def moment_of(self, mistake: Mistake) -> int:
-        """Return the moment of the replay just before a mistake was made."""
+        """Return the index of the replay's moment just before a mistake was made."""
         moments = self._told.moments
         return max(at for at, it in enumerate(moments) if it.actions == mistake.action)
 
@@ -64,7 +64,7 @@ class BlancoReview:
         return next((it for it in self.shown_mistakes if self.moment_of(it) == moment), None)
 
     def judge_game(self, then: Callable[[], None]) -> None:
-        """Look for mistakes in the background; then open the review and call ``then``."""
+        """Look for mistakes in the background, then open the review and call ``then``."""
         kit = self._kit
         if kit.job_runner.current is None:
             kit.job_runner.start_job(
@@ -101,7 +101,7 @@ def _mistake_cost_words(turns: float) -> str:
 
 
 class _MistakeSearch(ReviewJob[list[Mistake]]):
-    """A background job that looks for the mistakes of people, or of all bots if none played."""
+    """A background job that looks for people's mistakes, or the bots' if no person played."""
 
     def __init__(
         self, kit: Kit, told: BlancoMatchReplay, then: Callable[[list[Mistake]], None]
@@ -143,7 +143,7 @@ def footage(kit: Kit, table: BlancoTable) -> Footage | None:
 def _film_chain(
     kit: Kit, table: BlancoTable, told: BlancoMatchReplay, size: tuple[int, int]
 ) -> FilmedMoment:
-    """Prepare a film of the game's last chain, with the cards of all hands hidden."""
+    """Prepare a film of the game's last chain.  The cards of all hands are hidden in it."""
     chain = told.chains[-1]
     match = BlancoMatch(table.match.setup, table.players)
     watch = WatchStart(len(table.players), None, "", "normal", exit_at_end=False, shots=None)
@@ -210,11 +210,11 @@ class BestChain(NamedTuple):
     name: str
     touched: str
     edition: str
-    """The match kind."""
+    """The kind of match that the game belonged to, such as "single"."""
     player: int
     longest_chain: int
     turns: int
-    """The seat's turns in the whole game."""
+    """How many turns the seat took in the whole game."""
     has_won: bool
 
 
@@ -259,7 +259,7 @@ COLLECTION = BestMomentsGallery(
 
 
 class BlancoHighlights:
-    """A replay's marks on the timeline: the chains of all seats, or an open review's mistakes."""
+    """The marks on a replay's timeline: an open review's mistakes, or chains and cleared grids."""
 
     notches: Sequence[int] = ()
 
@@ -309,7 +309,7 @@ class BlancoHighlights:
 
 
 class TurnCamera:
-    """Decides whose board a replay or watched game shows large: the acting seat's."""
+    """Chooses the board to show large: that of the seat in turn, or the one the viewer chose."""
 
     def __init__(self, table: BlancoTable) -> None:
         self._table = table
@@ -318,7 +318,7 @@ class TurnCamera:
         return False
 
     def follow_action(self) -> None:
-        """Do nothing: the table itself follows the turn to the next seat."""
+        """Do nothing, because the table itself shows the board of the seat whose turn it is."""
 
     def keep_viewers_board(self) -> None:
         self._table.pin_board()
@@ -392,7 +392,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         return self.review.is_open
 
     def _may_review(self) -> bool:
-        """Whether the game is over: a review of an unfinished one would reveal hidden cards."""
+        """Whether the game is over.  A review of an unfinished game would reveal hidden cards."""
         return self.told.rules.is_over(self.told.moments[-1].game)
 
     def _explain_review(self, review: Widget) -> TooltipText:
@@ -440,7 +440,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         if highlight is None or not self.review.is_open:
             super()._seek_highlight(highlight)
             return
-        # As the player saw it, halted.
+        # Show the moment as the player saw it, with the playback paused.
         self.playback.mode = PlaybackMode.PAUSED
         self._watch_as_seat(highlight.player)
         self.seek(highlight.at)
@@ -448,7 +448,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
 
     @property
     def _current_mistake(self) -> Mistake | None:
-        """The mistake made at the moment shown; ``None`` unless the replay is paused and still."""
+        """The mistake at the moment shown; ``None`` if none was made or the replay is running."""
         is_still = self.playback.mode is PlaybackMode.PAUSED and not self.table.director.is_busy()
         return self.review.mistake_at(self.moment_shown) if is_still else None
 
@@ -508,7 +508,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         return table.focus if table.focus in persons or not persons else persons[0]
 
     def _may_show_secrets(self) -> bool:
-        """Whether hidden cards may be shown; if not, notify the viewer why."""
+        """Return whether hidden cards may be shown.  If not, show a notice that says why."""
         if self.told.has_secrets:
             self.kit.notices.replace_notices(
                 _("This game isn’t over, so its hidden and upcoming cards stay secret.")

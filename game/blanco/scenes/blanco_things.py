@@ -1,4 +1,4 @@
-"""What can be pressed or explained on a table of Blanco, and its seat tiles."""
+"""What can be pressed or explained on Blanco's table, the seats' tiles and the handover screen."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ def draw_tile_frame(
     is_turn: bool,
     hovered: bool,
 ) -> None:
-    """Draw a seat's tile without its cards; ``key`` is the digit that enlarges its board."""
+    """Draw a seat's tile without cards; ``key`` is the number key that enlarges the board."""
     rect = places.tiles[seat]
     if is_turn:
         pen.glow(rect, max(3, round(12 * places.scale)), rect.height * 0.1)
-    # As in the first game it marks a busy seat; here one at a time.
+    # As in the first game, the lamp marks a busy seat; here only one seat is busy at a time.
     lamp = "lamp_off" if is_turn else None
     state = (rect.size, player, key, lamp, hovered)
     pen.stamp(
@@ -214,7 +214,7 @@ LineKey = tuple[Literal["line"], rules.Line]
 SeatKey = tuple[Literal["seat"], int]
 EndKey = tuple[Literal["end"]]
 ThingKey = CellKey | HandKey | PileKey | LineKey | SeatKey | EndKey
-"""A card of the grid or of the hand, a pile, a clearable line, a seat, or the End button."""
+"""The key that identifies a card of the grid or hand, a pile, a line, a seat or the End button."""
 
 
 class TableThings:
@@ -264,7 +264,11 @@ class TableThings:
         *,
         is_pressed: bool,
     ) -> ScreenThing:
-        """Return a thing read aloud as ``said``; a refused click explains ``tried``."""
+        """Return a thing of the table.
+
+        ``said`` returns the words that a screen reader says for it.  If a click on it is refused,
+        the player is told why the action ``tried`` is not allowed.
+        """
         return ScreenThing(
             rect,
             key=key,
@@ -349,7 +353,7 @@ class TableThings:
         thing = self._make_thing(tile, ("seat", seat), None, said, more=board, is_pressed=True)
         yield thing._replace(name=name, cluster="seat", enlarges=True, refuse=None)
         told = partial(help_text, "board", name=name, points=cards_left_words(shown.cards_left))
-        # The mouse sees the grid enlarged at once.
+        # Quiet, because hovering over the tile already shows the grid enlarged.
         yield ScreenThing(tile_head_rect(tile), told, is_quiet=True)
         if is_turn:
             yield ScreenThing(turn_lamp_rect(tile), partial(help_text, "lamp", name=name))
@@ -364,7 +368,7 @@ def _cell_help_key(cell: rules.Cell, has_notes: bool) -> str:
 
 
 def refusal_reason(match: BlancoMatch, tried: rules.Action | None) -> str | None:
-    """Return the sentence with which the rules refuse an action; ``None`` if they allow it."""
+    """Return the sentence with which the rules refuse an action, or ``None`` if they do not."""
     if tried is not None:
         try:
             rules.apply(match.game, tried)
@@ -374,7 +378,7 @@ def refusal_reason(match: BlancoMatch, tried: rules.Action | None) -> str | None
 
 
 def click_meaning(question: Question, key: ThingKey) -> object:
-    """Return a value that changes whenever a click on this thing would do something else."""
+    """Return a value that is equal for two clicks on a thing only if they would do the same."""
     match key:
         case ("cell", at):
             return question.kind, question.click_cell(at)

@@ -1,4 +1,4 @@
-"""The question a Blanco player has to answer now, and what a click on a card means."""
+"""The question a Blanco player has to answer now, and what a click on each thing means."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ END_TURN_KEY = Key("end_turn")
 
 
 class MoveStep(StrEnum):
-    """The step of a move that the player is at."""
+    """The steps of a move, by what the player must choose next."""
 
     NOTHING = "nothing"
     OPEN = "open"
-    """Which card to turn up first."""
+    """Choose the card of a new grid to turn up."""
     OPEN_LOOK = "open look"
-    """Which other one to look at."""
+    """Choose another card of the new grid to look at."""
     BEGIN = "begin"
-    """Draw, or swap two cards."""
+    """Draw a card, or choose the first of two cards to swap."""
     SWAP = "swap"
-    """With which neighbour to swap."""
+    """Choose the neighbour to swap the first card with."""
     SWAP_UP = "swap up"
-    """Which of two face-down cards to turn up."""
+    """Choose which of the two face-down cards to turn up."""
     LAY = "lay"
-    """Where to place the chosen card of three."""
+    """Choose where to place one of the three cards in hand, or discard it."""
     DROP_UP = "drop up"
-    """Which card to turn up for the one dropped."""
+    """Choose the card of the grid to turn up, after choosing the card to discard."""
     AFTER = "after"
-    """The turn is played; rewards, lines and the end are left."""
+    """The player has drawn or swapped, and may clear lines, take a reward or end the turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,11 @@ class PartialMove:
 
     card: int = rules.HIDDEN_CARD
     drops: bool = False
-    """Whether it is dropped, and a card is still to be turned up."""
+    """Whether ``card`` is to be discarded; a card to turn up must still be chosen."""
     first: rules.Position | None = None
-    """The card to turn up in a new grid, or the first of two to swap."""
+    """The card to turn up in a new grid, or the first of two cards to swap."""
     second: rules.Position | None = None
-    """The other one of two face-down cards to swap."""
+    """The second of two face-down cards to swap, if the one to turn up must still be chosen."""
 
 
 NO_MOVE = PartialMove()
@@ -69,12 +69,12 @@ class Question:
     cells: frozenset[rules.Position] = frozenset()
     hand: tuple[int, ...] = ()
     sources: frozenset[rules.Source] = frozenset()
-    """Piles to draw from, or, for the discard pile, to drop on."""
+    """The piles that can be clicked to draw a card, or to discard one."""
     reveals: rules.Position | None = None
-    """The card just looked at, if it may be turned up."""
+    """The position of the card just looked at, if that card may be turned up."""
     may_look: bool = False
     may_learn: bool = False
-    """Whether a card that may be looked at is still unknown."""
+    """Whether the player may look at a card that is still unknown."""
     may_end: bool = False
     clears: Mapping[rules.Line, rules.Clear] = field(default_factory=dict)
 
@@ -142,7 +142,7 @@ class Question:
         return choice.drops or (choice.first is not None and not turned)
 
     def takes_reward(self, at: rules.Position) -> bool:
-        """Whether a click there looks at or turns up a card, as the reward for clearing."""
+        """Whether a click at a position takes a reward: looks at a card or turns it up."""
         return self._reward_action_at(at) is not None
 
     def choice_one_step_back(self) -> PartialMove:
@@ -233,7 +233,7 @@ def _ask_card_play(
 def lines_completed_by_click(
     seat: BlancoSeat, question: Question, at: rules.Position
 ) -> tuple[rules.Line, ...]:
-    """List the lines a click there would complete, counting only cards that are face up."""
+    """List the lines that a click at a position would complete.  Only face-up cards count."""
     grid, choice = seat.uncleared_rows, question.choice
     before = set(rules.complete_lines(grid))
     match question.kind:

@@ -1,4 +1,4 @@
-"""Blanco's screens, as the router asks for them; imported when asked."""
+"""What Blanco provides to the screens of the whole program.  Each part is imported on first use."""
 
 from __future__ import annotations
 

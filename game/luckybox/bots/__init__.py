@@ -1,4 +1,4 @@
-"""Bots: functions that pick one of a seat's legal actions from what a person there would see.
+"""Bots: functions that pick a legal action for a seat from what a person there would see.
 
 They must not know records and screens.
 """

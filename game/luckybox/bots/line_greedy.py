@@ -1,4 +1,4 @@
-"""The ``random`` and ``line-greedy`` bots, and the names of all policies on offer."""
+"""The bots ``random`` and ``line-greedy``, and the names of all bots on offer."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from game.luckybox.rules import (
 
 
 class Bot(Protocol):
-    """A policy: a function that picks one of a seat's legal actions."""
+    """A bot: a function that picks one of a seat's legal actions."""
 
     def __call__(self, view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-        """Pick a legal action; ``rng`` must be the only source of randomness.
+        """Return one of the legal actions.  ``rng`` must be the only source of randomness.
 
-        A bot may reorder the cards of a ``Keep``; they are laid out in its order.
+        A bot may reorder the cards of a ``Keep``.  They are then laid out in this order.
         """
 
 
@@ -51,9 +51,9 @@ def actions_using_bonus(pending: PendingBonus, legal: Sequence[Action]) -> list[
 
 
 def next_bonus_to_use(view: SeatView, *, any_first: bool) -> PendingBonus:
-    """Return the pending bonus to use now, that of the latest cross first.
+    """Return the pending bonus to use first: one that the latest cross earned.
 
-    Of those, a ``?`` comes before numbers if ``any_first``, else after them.
+    Of several, a ``?`` comes before numbers if ``any_first`` is true, else after numbers.
     """
     return min(
         view.seat.pending,
@@ -62,11 +62,14 @@ def next_bonus_to_use(view: SeatView, *, any_first: bool) -> PendingBonus:
 
 
 LINE_VALUE_IN_BOLTS = 10
-"""A completed line's value in bolts: more than one cross can cost."""
+"""The value of a completed line in bolts, more than any cross can cost."""
 
 
 def choose_greedily(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    """Pick the cross that completes most lines for fewest bolts; use ``?`` before numbers."""
+    """Pick the cross that completes the most lines for the fewest bolts.
+
+    Of pending bonuses, use ``?`` before numbers.  Keep the cards with the most new numbers.
+    """
     if view.seat.pending:
         return _best_square_action(
             view, actions_using_bonus(next_bonus_to_use(view, any_first=True), legal)
@@ -93,7 +96,10 @@ def _pick_cards_to_keep(view: SeatView) -> list[int]:
 
 
 def _best_square_action(view: SeatView, candidates: Sequence[Cross | UseBonus]) -> Cross | UseBonus:
-    """Return the best candidate; ties go to the first card, then the first square."""
+    """Return the candidate that completes the most lines for the fewest bolts.
+
+    Of equal ones, return the one on the first card, and of these, on the first square.
+    """
     places = {held.face.id: (-at, held) for at, held in enumerate(view.seat.held)}
 
     def value(action: Cross | UseBonus) -> tuple[int, int, int]:
@@ -117,7 +123,7 @@ Item = TypeVar("Item")
 
 
 def choose_at_random(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    """Pick cards to keep or a square at random; of pending bonuses, use numbers before ``?``."""
+    """Pick cards to keep or a square at random.  Of pending bonuses, use numbers before ``?``."""
     if view.seat.pending:
         return _pick_at_random(
             actions_using_bonus(next_bonus_to_use(view, any_first=False), legal), rng
@@ -131,14 +137,14 @@ def _pick_at_random(items: Sequence[Item], rng: Random) -> Item:
 
 
 LEVEL_NAMES = ("beginner", "casual", "solid", "sharp", "master")
-"""The policies of the mind, weakest first."""
+"""The names of the thinking bots, weakest first."""
 GREEDY_BOT_NAME = "line-greedy"
 BOT_NAMES_BY_STRENGTH = (*LEVEL_NAMES[:2], GREEDY_BOT_NAME, *LEVEL_NAMES[2:])
 
 
 @cache
 def is_numpy_installed() -> bool:
-    """Whether numpy is installed, which the mind needs."""
+    """Whether numpy is installed, which the thinking bots need."""
     return find_spec("numpy") is not None
 
 

@@ -1,4 +1,7 @@
-"""Decks of sixty cards, shipped and players' own; must not know players, records or screens."""
+"""Decks of sixty cards, shipped ones and players' own.
+
+They must not know players, records or screens.
+"""
 
 from .own import (
     DEFAULT_DECK,

@@ -17,14 +17,14 @@ from game.rules import shuffle_items
 MEASURING_POLICIES = ("random", "line-greedy")
 QUANTILE_PERCENTS = (5, 25, 50, 75, 95)
 DEALS_PER_SEED = 1_000_000
-"""Seeds per measuring seed, so that deals do not overlap."""
+"""How many deals belong to one seed, so that the deals of different seeds do not overlap."""
 GAMES_PER_BATCH = 100
-"""Games at most before a search is asked again: a fraction of a second."""
+"""The most games that a search asks for at once.  They take a fraction of a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedFigures:
-    """The published deck's scores under a bot: mean, spread, and the accepted band of means."""
+    """Scores with the published deck: mean, deviation, quantiles, and the accepted means."""
 
     mean: float
     sd: float
@@ -56,7 +56,7 @@ class ScoreDistribution:
 
 
 def play_solo_game(faces: Sequence[rules.Face], policy: str, seed: int, index: int) -> int:
-    """Play a solo game by a bot and return its total score."""
+    """Let a bot play a solo game and return its total score."""
     deal = seed * DEALS_PER_SEED + index
     game = rules.new_game(
         rules.Setup(("Solo",), rules.CLASSIC_EDITION, deal, {face.id: face for face in faces})
@@ -68,7 +68,7 @@ def play_solo_game(faces: Sequence[rules.Face], policy: str, seed: int, index: i
 
 
 def distribution_of_scores(totals: Sequence[int]) -> ScoreDistribution:
-    """Return the distribution of scores; all platforms compute exactly the same figures."""
+    """Return the distribution of scores.  All platforms compute exactly the same figures."""
     games, total, squares = len(totals), sum(totals), sum(value * value for value in totals)
     ordered = sorted(totals)
     return ScoreDistribution(
@@ -81,12 +81,12 @@ def distribution_of_scores(totals: Sequence[int]) -> ScoreDistribution:
 
 Item = TypeVar("Item")
 Pairs = Sequence[tuple[int, int]]
-"""Each card's band that it has twice, and the one it has once."""
+"""For each card: the index of the band in two of its rows, and of the band in the third."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckShuffler:
-    """Shuffles for generating one deck; the same purpose always gives the same shuffle."""
+    """Shuffles for generating one deck.  The same purpose always gives the same shuffle."""
 
     seed: int
     deck: str
@@ -96,7 +96,7 @@ class DeckShuffler:
 
 
 def generate_deck(seed: int, attempt: int) -> tuple[rules.Face, ...]:
-    """Generate sixty faces that obey the laws of decks, always the same for a seed and attempt."""
+    """Return sixty cards that obey the laws of decks, always the same for a seed and attempt."""
     again = 0
     while True:
         faces = _generate_faces(DeckShuffler(seed, f"deck {attempt}.{again}"))
@@ -126,7 +126,7 @@ def _generate_faces(lots: DeckShuffler) -> tuple[rules.Face, ...]:
 
 
 def _generate_grid(lots: DeckShuffler, card: int, pair: tuple[int, int]) -> tuple[int, ...]:
-    """Generate a card's numbers; its two rows of one band share no number in a column."""
+    """Return a card's nine numbers.  Two rows of the same band share no number in a column."""
     twice, once = pair
     first = lots.shuffle(rules.NUMBER_BANDS[twice], f"card {card} first")
     turn = lots.shuffle((1, 2), f"card {card} turn")[0]
@@ -137,7 +137,7 @@ def _generate_grid(lots: DeckShuffler, card: int, pair: tuple[int, int]) -> tupl
 
 
 def _deal_row_bonuses(lots: DeckShuffler, pairs: Pairs, bags: Sequence[list[int]]) -> list[str]:
-    """Return the bonuses of 180 row ends, three per card; numbers are of the band it lacks."""
+    """Return the bonuses of the 180 row ends.  Numbers are of the band that their card lacks."""
     ends = lots.shuffle(_expand_counts(rules.ROW_BONUS_COUNTS), "row ends")
     for slot, kind in enumerate(ends):
         if kind == rules.NUMBER_BONUS_KIND:
@@ -169,14 +169,14 @@ def _is_repeated_on_card(ends: Sequence[str], slot: int) -> bool:
 
 
 def _can_swap_bonuses(ends: Sequence[str], slot: int, other: int, pairs: Pairs) -> bool:
-    """Whether two row ends may swap bonuses: numbers only between cards that lack one band."""
+    """Whether two row ends may swap bonuses.  A number may only go where its band is missing."""
     if sum(pairs[slot // 3]) == sum(pairs[other // 3]):
         return True
     return ends[slot] not in rules.NUMBER_BONUSES and ends[other] not in rules.NUMBER_BONUSES
 
 
 def _deal_column_bonuses(lots: DeckShuffler, pairs: Pairs, numbers: Iterable[int]) -> list[str]:
-    """Return the bonuses at the column ends; ``numbers`` go to cards that have their band."""
+    """Return the bonuses of the column ends.  The ``numbers`` go to cards that have their band."""
     ends = lots.shuffle(_expand_counts(rules.COLUMN_BONUS_COUNTS), "column ends")
     left = lots.shuffle(numbers, "column numbers")
     for slot, kind in enumerate(ends):
@@ -203,7 +203,7 @@ class ForgingStage(NamedTuple):
     """A stage of testing a candidate deck: the games to play, and how far scores may differ."""
 
     games: int
-    """Played in total, by each policy."""
+    """How many games each bot has played by the end of the stage."""
     mean: float
     sd: float
     quantile: int
@@ -214,9 +214,9 @@ FORGING_STAGES = (
     ForgingStage(4_000, 0.25, 0.5, 2),
     ForgingStage(12_000, 0.17, 0.35, 1),
 )
-"""Tolerances of means: about a tenth, plus a standard error."""
+"""The stages of testing.  The means may differ by about a tenth plus a standard error."""
 POLICIES_IN_TEST_ORDER = ("line-greedy", "random")
-"""The policy that rejects most candidates plays first."""
+"""The bots that play with a candidate.  The one that rejects most candidates plays first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,12 +226,12 @@ class ForgedDeck:
     faces: tuple[rules.Face, ...]
     seed: int
     candidates: int
-    """How many decks were drawn, including this one."""
+    """How many candidates were drawn, including this deck."""
     spreads: Mapping[str, ScoreDistribution]
 
 
 class GameBatch(NamedTuple):
-    """A batch of games that the search for a deck wants played with a candidate."""
+    """A batch of games to be played with a candidate during the search for a deck."""
 
     faces: tuple[rules.Face, ...]
     candidate: int
@@ -294,7 +294,7 @@ FORGED_DECK_ORIGIN = "Forged with seed {seed} (python3 main.py deck forge --seed
 
 
 def format_forged_deck(forged: ForgedDeck, origin: str = FORGED_DECK_ORIGIN) -> str:
-    """Return a generated deck as text, headed by where it comes from and how to read it."""
+    """Return a generated deck as text.  Comments say where it comes from and how to read it."""
     games = max(spread.games for spread in forged.spreads.values())
     lines = [
         "Sixty cards for Super Mega Lucky Box, drawn by lot from the laws of the deck.",

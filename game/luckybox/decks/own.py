@@ -26,7 +26,7 @@ from game.words import N_
 
 
 class FaceJson(TypedDict):
-    """The printed side of a card as JSON in deck files."""
+    """A card in the JSON of deck files, without crosses."""
 
     id: int
     grid: list[int]
@@ -47,7 +47,7 @@ MAX_CACHED_DECKS = 8
 
 
 def faces_from_json(value: Any) -> tuple[Face, ...]:
-    """Parse the faces of a deck, through a cache; raises ``InvalidNotation``."""
+    """Return the cards of a deck from their JSON, cached.  Raise ``InvalidNotation`` if damaged."""
     if isinstance(value, CachedList) and len(value.text) <= MAX_CACHED_LIST_LENGTH:
         return _parse_faces_cached(value.text)
     return _parse_faces(value)
@@ -112,15 +112,15 @@ def _parse_bonuses(value: dict[object, object], card: int, key: str) -> tuple[st
 DECKS_FOLDER_NAME = "decks"
 DECK_FILE_SUFFIXES = (".txt", ".json")
 MAX_DECK_FILE_BYTES = 1_000_000
-"""Bytes; a deck takes about nine thousand."""
+"""The most bytes of a deck file.  A deck takes about nine thousand."""
 MAX_LISTED_DECKS = 200
 DECK_DIGEST_LENGTH = 6
-"""Enough to tell one player's decks apart."""
+"""How many hexadecimal digits tell the decks of one player apart."""
 
 
 @dataclass(frozen=True)
 class OwnDeck:
-    """A deck of sixty cards that the player has brought along, and its name."""
+    """A deck of sixty cards that the player has added, and the name of the deck."""
 
     name: str
     faces: tuple[Face, ...]
@@ -131,14 +131,14 @@ class OwnDeck:
 
 
 def valid_deck_name(told: object) -> str:
-    """Return a deck name from a header if it is valid, else an empty string."""
+    """Return the deck name in a record's header, or ``""`` if it is not valid."""
     if not isinstance(told, str) or not told.isprintable() or len(told) > MAX_NAME_LENGTH:
         return ""
     return told.strip()
 
 
 def deck_category_key(name: str, faces: Iterable[Face]) -> str:
-    """Return the key that groups games by deck: its name and a digest; empty without a name."""
+    """Return the key that groups games by deck: its name and a digest; ``""`` without a name."""
     if not name:
         return ""
     first = sorted(faces, key=lambda face: face.id)[:DECK_SIZE]
@@ -149,13 +149,13 @@ def deck_category_key(name: str, faces: Iterable[Face]) -> str:
 
 
 def read_faces_file(path: Path) -> tuple[Face, ...]:
-    """Read any number of faces from a text or JSON file; raises ``InvalidNotation``."""
+    """Read any number of cards from a text or JSON file.  Raise ``InvalidNotation`` if invalid."""
     text = _read_deck_text(path)
     return _parse_faces_json(text) if text.lstrip()[:1] in ("[", "{") else parse_deck(text)
 
 
 def read_deck_file(path: Path) -> OwnDeck:
-    """Read a deck of sixty cards, named after its file; raises ``InvalidNotation``."""
+    """Read a deck of sixty cards, named after its file.  Raise ``InvalidNotation`` if invalid."""
     faces = read_faces_file(path)
     if len(faces) != DECK_SIZE:
         raise InvalidNotation(
@@ -168,7 +168,7 @@ def read_deck_file(path: Path) -> OwnDeck:
 
 
 def list_own_decks(folder: Path) -> Mapping[str, str]:
-    """Return the names of the player's decks by file name; raises ``OSError``."""
+    """Return the names of the player's decks by file name.  Raise ``OSError``."""
     try:
         names = sorted(os.listdir(folder / DECKS_FOLDER_NAME), key=str.casefold)
     except FileNotFoundError:
@@ -180,7 +180,7 @@ def list_own_decks(folder: Path) -> Mapping[str, str]:
 
 
 def import_deck_file(path: Path, folder: Path) -> str:
-    """Copy a deck file to the player's folder and return its name; raises ``InvalidNotation``."""
+    """Copy a deck file to the player's folder and return its name.  Raise ``InvalidNotation``."""
     read_deck_file(path)
     ending = path.suffix if path.suffix.casefold() in DECK_FILE_SUFFIXES else DECK_FILE_SUFFIXES[0]
     stem = path.name.removesuffix(path.suffix).lstrip(".") or DECKS_FOLDER_NAME
@@ -188,7 +188,10 @@ def import_deck_file(path: Path, folder: Path) -> str:
 
 
 def save_deck_file(stem: str, ending: str, content: bytes, folder: Path) -> str:
-    """Save a deck file in the player's folder unless it is there; return its file name."""
+    """Save a deck file in the player's folder of decks, unless it is there already.
+
+    Return the name of the file there, which is numbered if the name was taken.
+    """
     home, number = folder / DECKS_FOLDER_NAME, 1
     home.mkdir(parents=True, exist_ok=True)
     while True:
@@ -248,7 +251,7 @@ SHIPPED_DECK_NAMES = (DEFAULT_DECK,)
 
 @lru_cache(maxsize=len(SHIPPED_DECK_NAMES))
 def load_deck(name: str) -> tuple[Face, ...]:
-    """Return the cards of a shipped deck; raises ``InvalidSetup`` for an unknown name."""
+    """Return the cards of a shipped deck.  Raise ``InvalidSetup`` for an unknown name."""
     if name not in SHIPPED_DECK_NAMES:
         raise InvalidSetup(
             "there is no deck {name!r}: the shipped ones are {known}",

@@ -1,7 +1,7 @@
-"""The mind: a search over whole chains, a value network, and bots made of both.
+"""The mind: a search over whole chains of crosses, a value network, and bots made of both.
 
-A position's value is its banked points (``worth``) plus the network's estimate of the rest
-(``network``).  Weights are trained and levels measured in ``game/workshop``.
+A position's value is its banked points, counted by the rules, plus the points still to come, which
+the network estimates.  Weights are trained and levels measured in ``game/workshop``.
 
 numpy is imported only here and in the workshop, so import these modules lazily.  They must not know
 screens, and must see no more than a ``SeatView``.

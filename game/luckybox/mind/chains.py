@@ -1,4 +1,7 @@
-"""Positions as arrays, and a search for every chain of crosses that answers a number."""
+"""Positions as arrays, and a search for every chain of crosses that answers a number.
+
+A chain is the answer to a number together with the uses of all bonuses that it earns.
+"""
 
 from __future__ import annotations
 
@@ -15,35 +18,35 @@ Ints = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.int8]
 
 BONUS_CODES = {"": 0} | {key: code for code, key in enumerate(filter(None, rules.BONUSES), 1)}
-"""Bonuses as codes: 0 is nothing, 1–9 a number, then the others in the order of their table."""
+"""The code of each bonus: 0 for none, 1–9 for numbers, then the others in order of ``BONUSES``."""
 ANY_NUMBER_CODE = BONUS_CODES["?"]
 
 CARD_MASKS = range(rules.FULL_MASK + 1)
 IS_SQUARE_OPEN = np.array(
     [[not mask >> square & 1 for square in rules.SQUARES] for mask in CARD_MASKS]
 )
-"""[mask, square]"""
+"""[mask, square]: whether the square is open on a card whose crossed squares are ``mask``."""
 OPEN_SQUARE_COUNT = IS_SQUARE_OPEN.sum(1)
-"""[mask]"""
+"""[mask]: how many squares are open."""
 MISSING_PER_LINE = np.array(
     [[(rules.LINE_MASKS[line] & ~mask).bit_count() for line in rules.LINES] for mask in CARD_MASKS],
     np.int8,
 )
-"""[mask, line]: how many squares it lacks."""
+"""[mask, line]: how many squares of the line are open."""
 COMPLETE_LINE_COUNT = (MISSING_PER_LINE == 0).sum(1)
 """[mask]: how many lines are complete."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardTable:
-    """The printed sides of cards as arrays, one row per card; row 0 stands for no card."""
+    """The printed sides of cards as arrays, one row per card.  Row 0 stands for no card."""
 
     grid: Bytes
-    """[row, square]: the number, 0 on no card."""
+    """[row, square]: the number on the square, or 0 in row 0."""
     bonus: Bytes
-    """[row, line]: the bonus code."""
+    """[row, line]: the code of the bonus at the line's end."""
     rows: dict[int, int]
-    """By card id."""
+    """The row of each card, by card id."""
 
 
 def make_card_table(faces: Iterable[rules.Face]) -> CardTable:
@@ -66,42 +69,46 @@ CARD_MASK_SHIFTS = (np.arange(MAX_HELD_CARDS) * 9).astype(np.uint64)
 
 @dataclass(slots=True)
 class Positions:
-    """Positions of one seat each, as arrays with one row per position."""
+    """Positions, each of a single seat, as arrays with one row per position."""
 
     cards: CardTable
     edition: rules.Edition
     held: Ints
-    """[row, slot]: the row of the card in ``cards``, 0 for none."""
+    """[row, slot]: the row in ``cards`` of the card in this slot, or 0 for an empty slot."""
     crossed: Masks
     bolts: Ints
     moons: Ints
     stars: Ints
-    """Circled in this round."""
+    """How many stars the seat has in this round."""
     number: Ints
-    """To be answered; 0 for none."""
+    """The number to answer, or 0 for none."""
     bag: Bytes
-    """[row, number - 1]: how many of each are still unrevealed."""
+    """[row, number - 1]: how many cards of each number are still unrevealed."""
     round: Ints
     turn: Ints
-    """Shifted to end at 9 in every edition, as the network learnt; longer rounds begin below 0."""
+    """How many numbers of the round are revealed, shifted so that every edition's round ends at 9.
+    The network learnt rounds of 9 turns.  In longer rounds, the first turns are negative.
+    """
     earned: npt.NDArray[np.float32]
-    """Points of scored rounds, and of stars before this round."""
+    """The points of scored rounds, and of the stars of rounds before this one."""
     most: Ints
     """The most moons of any other seat; -1 in a solo game."""
     fewest: Ints
-    """The fewest of any other seat."""
+    """The fewest moons of any other seat; -1 in a solo game."""
     others: Ints
     bolt_supply: Ints
     moon_supply: Ints
-    """Tokens on the table, ``UNLIMITED_SUPPLY`` for no limit."""
+    """The moons left to gain, or ``UNLIMITED_SUPPLY``.  ``bolt_supply`` is the same for bolts."""
     waiting: Ints
-    """Pending bonuses, packed as in ``chains``; then there is no number to answer."""
+    """The pending bonuses, packed into one integer (see ``PENDING_COUNT_SHIFTS``).
+    A position that has any is answered by using them, not by crossing off ``number``.
+    """
 
     def __len__(self) -> int:
         return len(self.crossed)
 
     def select_rows(self, rows: Ints) -> Self:
-        """Return the positions of these rows, in this order; a row may come several times."""
+        """Return the positions in these rows, in this order.  A row may be listed several times."""
         picked = {
             field.name: getattr(self, field.name)[rows]
             for field in fields(self)
@@ -114,18 +121,18 @@ class Positions:
 
 
 def split_into_card_masks(crossed: Masks) -> Ints:
-    """Split each seat's mask of crossed squares into one mask per card: [row, slot]."""
+    """Split each seat's mask of 54 squares into one mask per card, as an array [row, slot]."""
     return ((crossed[:, None] >> CARD_MASK_SHIFTS) & np.uint64(rules.FULL_MASK)).astype(np.int64)
 
 
 def join_into_seat_masks(masks: Ints) -> Masks:
-    """Join the masks of a seat's cards, [row, slot], into one mask per seat."""
+    """Join the masks of a seat's cards, [row, slot], into one mask of 54 squares per seat."""
     found: Masks = (masks.astype(np.uint64) << CARD_MASK_SHIFTS).sum(1, dtype=np.uint64)
     return found
 
 
 def unpack_mask_bits(masks: Masks) -> npt.NDArray[np.uint8]:
-    """Unpack each seat's mask of squares into an array of bits, [row, square]."""
+    """Unpack each seat's mask of 54 squares into an array of bits, [row, square]."""
     found = np.unpackbits(
         masks.astype("<u8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little"
     )
@@ -133,7 +140,11 @@ def unpack_mask_bits(masks: Masks) -> npt.NDArray[np.uint8]:
 
 
 def add_kept_cards(before: Positions, kept: Ints) -> Positions:
-    """Return positions with kept cards added, one for each row of ``kept``, in order."""
+    """Return the positions after keeping cards, with one row for each row of ``kept``.
+
+    A row of ``kept`` lists the rows in ``cards`` of the cards kept.  ``kept`` has the same number
+    of rows for every position, and its rows are in the order of the positions.
+    """
     ways = len(kept) // len(before)
     after = before.select_rows(np.repeat(np.arange(len(before)), ways))
     rows = np.arange(len(after))[:, None]
@@ -146,7 +157,10 @@ def add_kept_cards(before: Positions, kept: Ints) -> Positions:
 
 
 def best_row_per_position(score: npt.ArrayLike, root: Ints) -> Ints:
-    """Return each position's row with the highest score, the first of equal ones."""
+    """Return each position's row with the highest score, or the first such row.
+
+    ``root`` holds the position of each row, in ascending order.
+    """
     starts = np.flatnonzero(np.diff(root, prepend=-1))
     highest = np.flatnonzero(score == np.maximum.reduceat(score, starts)[root])
     found = np.empty(len(starts), np.int64)
@@ -163,7 +177,7 @@ BOLTS_BETWEEN = np.array(
     ],
     np.int8,
 )
-"""[number, number]: the bolts between."""
+"""[number, number]: the bolts it costs to cross off one number when the other is revealed."""
 SQUARE_BIT = np.uint64(1) << np.arange(SQUARES_PER_SEAT, dtype=np.uint64)
 ROW_BONUS_INDEX = np.array(
     [square // 9 * 6 + square % 9 // 3 for square in range(SQUARES_PER_SEAT)]
@@ -171,7 +185,9 @@ ROW_BONUS_INDEX = np.array(
 COLUMN_BONUS_INDEX = np.array(
     [square // 9 * 6 + 3 + square % 3 for square in range(SQUARES_PER_SEAT)]
 )
-"""[square of 54]: the index of its row's and column's bonus among the 36 of a seat."""
+"""[square]: the index of the bonus of its column among the 36 line bonuses of a seat.
+``ROW_BONUS_INDEX`` is the same for its row.  A seat has 54 squares, nine per card.
+"""
 ROW_MASK_OF_SQUARE = np.array(
     [rules.LINE_MASKS[s % 9 // 3] << s // 9 * 9 for s in range(SQUARES_PER_SEAT)], np.uint64
 )
@@ -180,9 +196,9 @@ COLUMN_MASK_OF_SQUARE = np.array(
 )
 
 PENDING_KIND_COUNT = 10
-"""Kinds of pending bonuses: the numbers 1–9, then ``?``."""
+"""How many kinds of pending bonuses there are: the numbers 1–9, then ``?``."""
 PENDING_COUNT_SHIFTS = np.arange(PENDING_KIND_COUNT) * 6
-"""[kind]: the bit at which its six-bit count starts in a packed integer of pending bonuses."""
+"""[kind]: the lowest bit of the kind's six-bit count in an integer of pending bonuses."""
 ONE_PENDING_BY_KIND = np.int64(1) << PENDING_COUNT_SHIFTS
 PENDING_COUNT_MASKS = np.int64(63) << PENDING_COUNT_SHIFTS
 PENDING_BY_BONUS = np.zeros(len(BONUS_CODES), np.int64)
@@ -191,17 +207,17 @@ TOKEN_SHIFTS = {rules.BOLTS: 0, rules.MOON: 16, rules.STAR: 32}
 
 
 def pack_token_bonus(bonus: rules.Bonus) -> int:
-    """Return the tokens a bonus pays, in one integer: bolts, moons and stars, 16 bits each."""
+    """Return the bolts, moons and stars a bonus pays, packed into one integer of 16 bits each."""
     return bonus.amount << TOKEN_SHIFTS[bonus.pays] if bonus.pays in TOKEN_SHIFTS else 0
 
 
 TOKENS_BY_BONUS = np.array([pack_token_bonus(rules.BONUSES[key]) for key in BONUS_CODES], np.int64)
-"""[bonus code]: its immediate pay."""
+"""[bonus code]: the tokens that the bonus pays, packed by ``pack_token_bonus``."""
 PROMISE_BY_MASK = COMPLETE_LINE_COUNT * 10 + np.array(
     [mask.bit_count() for mask in range(rules.FULL_MASK + 1)]
 )
 PROMISE_BY_MASK[rules.FULL_MASK] += 60
-"""[mask]: ranks unfinished chains when there are too many."""
+"""[mask]: how promising a card with these crosses is.  The least promising chains are dropped."""
 HASH_MULTIPLIERS = tuple(
     np.uint64(odd) for odd in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93)
 )
@@ -209,26 +225,31 @@ HASH_MULTIPLIERS = tuple(
 
 @dataclass(slots=True)
 class ChainEnds:
-    """The outcomes of all chains of crosses, one row each, ordered by position."""
+    """The outcomes of chains of crosses, one row per chain, ordered by position.
+
+    The steps of all chains are *nodes*, and every node points to the step before it.
+    """
 
     root: Ints
-    """[row]: the position answered."""
+    """[row]: the index of the position that the chain answers."""
     crossed: Masks
     bolts: Ints
     moons: Ints
     stars: Ints
     spent: Ints
     node: Ints
-    """[row]: the last step."""
+    """[row]: the node of the chain's last step."""
     parents: Ints
     squares: Ints
-    """[node]: the step before, -1 for none; the square crossed (0–53), or ``PASS_SQUARE``."""
+    """[node]: the square crossed in this step (0–53), or ``PASS_SQUARE``.
+    ``parents`` holds the node of the step before, or -1 for a first step.
+    """
 
     def __len__(self) -> int:
         return len(self.root)
 
     def crossed_squares(self, row: int) -> tuple[int, ...]:
-        """List the squares that a chain crosses, in order; empty for a pass."""
+        """Return the squares that the chain in this row crosses, in order, or ``()`` for a pass."""
         found = []
         node = int(self.node[row])
         while node >= 0:
@@ -239,7 +260,7 @@ class ChainEnds:
 
 @dataclass(slots=True)
 class _Chains:
-    """Chains of crosses with the same number of crosses so far, one row each."""
+    """Chains of crosses with the same number of crosses so far, one row per chain."""
 
     root: Ints
     crossed: Masks
@@ -253,10 +274,9 @@ class _Chains:
 
 
 def find_chains(roots: Positions, width: int, most: int = SQUARES_PER_SEAT) -> ChainEnds:
-    """Find the outcomes of all chains that answer the positions' numbers.
+    """Return the outcomes of all chains that answer the positions' numbers.
 
-    A position keeps at most ``width`` unfinished chains, and a chain has at most ``most``
-    crosses.
+    At most ``width`` unfinished chains of a position, of at most ``most`` crosses, are followed.
     """
     numbers = roots.cards.grid[roots.held].reshape(len(roots), SQUARES_PER_SEAT)
     pays = roots.cards.bonus[roots.held].reshape(len(roots), 6 * MAX_HELD_CARDS)
@@ -291,7 +311,7 @@ def _start_chains(roots: Positions, rows: Ints, waiting: Ints) -> _Chains:
 
 
 def _answer_numbers(roots: Positions, numbers: Bytes) -> tuple[_Chains, _Chains, Ints]:
-    """Return the passes, the chains of a first cross, and the squares these cross."""
+    """Return the passes, the chains begun with a cross, and the square that each chain crosses."""
     cost = BOLTS_BETWEEN[roots.number[:, None], numbers]
     is_open = unpack_mask_bits(~roots.crossed) == 1
     must = (is_open & (cost == 0)).any(1)
@@ -307,7 +327,11 @@ def _answer_numbers(roots: Positions, numbers: Bytes) -> tuple[_Chains, _Chains,
 def _branch_chains(
     chains: _Chains, targets: Masks, finished: list[_Chains], width: int
 ) -> tuple[_Chains, Ints]:
-    """Branch chains by the squares their next bonus can cross; move the others to ``finished``."""
+    """Branch every chain by the squares that its next bonus can cross off.
+
+    Return the branches, and the square that each is to cross.  Append the chains without a usable
+    bonus to ``finished``.
+    """
     first = np.zeros(len(chains.root), np.int64)
     waits = np.flatnonzero(chains.waiting)
     if len(waits):
@@ -347,7 +371,7 @@ def _cross_squares(chains: _Chains, square: Ints, ends: Bytes) -> _Chains:
 
 
 def _merge_duplicates(chains: _Chains, square: Ints) -> tuple[_Chains, Ints]:
-    """Of chains with the same crosses and pending bonuses, keep the one that spent fewest bolts."""
+    """Of chains with the same crosses and pending bonuses, keep one that spent the fewest bolts."""
     key = (
         chains.crossed ^ (chains.waiting.astype(np.uint64) * HASH_MULTIPLIERS[1])
     ) * HASH_MULTIPLIERS[0]

@@ -34,7 +34,7 @@ from .chains import (
 Floats = npt.NDArray[np.float32]
 
 TURNS_PER_ROUND = CLASSIC_EDITION.turns
-"""Rounds as the network learnt them; see ``Positions.turn``."""
+"""How many turns a round had when the network was trained (see ``Positions.turn``)."""
 PHASE_COUNT = ROUNDS * (TURNS_PER_ROUND + 1)
 LINE_PATTERNS = [
     (none, one, two)
@@ -43,13 +43,13 @@ LINE_PATTERNS = [
     for two in range(4 - none - one)
     if none + one + two
 ]
-"""How many of a line's open squares show a number with 0, 1, 2 copies in the bag."""
+"""Triples: how many open squares of a line show a number with 0, 1 and 2 copies in the bag."""
 LINE_PATTERN_INDEX = np.zeros(64, np.int64)
 for _at, (_none, _one, _two) in enumerate(LINE_PATTERNS):
     LINE_PATTERN_INDEX[_none + 4 * _one + 16 * _two] = _at + 1
 PATTERN_PLACE_VALUES = np.array([1, 4, 16], np.int8)
 BONUS_CLASS = np.zeros(len(BONUS_CODES), np.int64)
-"""[bonus code]: its class for the network; two bolts and more are one class."""
+"""[bonus code]: the class of the bonus for the network.  Two bolts and more are one class."""
 BONUS_CLASS[1:ANY_NUMBER_CODE] = 1
 BONUS_CLASS[ANY_NUMBER_CODE] = 2
 for _key, _code in BONUS_CODES.items():
@@ -61,7 +61,7 @@ for _key, _code in BONUS_CODES.items():
 BONUS_CLASS_COUNT = 7
 
 NO_INPUT = 0
-"""The input for "none"."""
+"""The index of the input that stands for "none"."""
 LINE_OFFSET = 1
 SQUARE_OFFSET = LINE_OFFSET + BONUS_CLASS_COUNT * len(LINE_PATTERNS)
 OPEN_COUNT_OFFSET = SQUARE_OFFSET + 27
@@ -70,7 +70,7 @@ PHASE_OFFSET = GONE_NUMBERS_OFFSET + 6
 CARD_INPUT_COUNT = PHASE_OFFSET + PHASE_COUNT
 ACTIVE_INPUTS_PER_CARD = 6 + 9 + 3
 LINE_LACKS_CODE = np.zeros((FULL_MASK + 1, 9), np.int64)
-"""[mask, square]: a code for the squares its row and column lack; 0 if crossed."""
+"""[mask, square]: a code of how many squares its row and column lack, or 0 if it is crossed."""
 for _square in range(9):
     _lacks = (MISSING_PER_LINE[:, _square // 3] - 1) * 3 + MISSING_PER_LINE[:, 3 + _square % 3] - 1
     LINE_LACKS_CODE[:, _square] = np.where(IS_SQUARE_OPEN[:, _square], 1 + 3 * _lacks, 0)
@@ -90,31 +90,31 @@ AWAY_COUNT_OFFSET = COVER_COUNT_OFFSET + 5 * 3
 LACK_COUNT_OFFSET = AWAY_COUNT_OFFSET + 5 * 3
 LINK_COUNT_OFFSET = LACK_COUNT_OFFSET + 9 * 6
 COUNTED_INPUTS_PER_SEAT = LINK_COUNT_OFFSET + 3 * 4
-"""Counted inputs of a seat, beside those that are on or off."""
+"""How many inputs of a seat are counts, in addition to those that are on or off."""
 BOLT_BUCKETS = np.array([0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5])
-"""[bolts]: a coarse class of the count, for a card that lacks squares."""
+"""[bolts]: a coarse class of the number of bolts, for the inputs about a card's open squares."""
 TURN_BUCKETS = np.array([0, 0, 0, 1, 1, 1, 2, 2, 2, 3])
-"""[turn]: a coarse class of the turns left, for stars."""
+"""[turn]: a coarse class of the turn, for the inputs about stars."""
 MAX_BOLT_DISTANCE = 4
 NUMBER_INDICES = np.arange(9)
 
 
 @dataclass(slots=True)
 class CardInputs:
-    """The network's inputs for cards, one row per card and its crosses."""
+    """The network's inputs for cards, one row per card with its crosses."""
 
     places: Ints
-    """[row, place]: active inputs."""
+    """[row, place]: the indices of the card's active inputs."""
     cover: Floats
-    """[row, number - 1]: open squares that show it."""
+    """[row, number - 1]: how many open squares show the number."""
     links: Floats
-    """[row, 9 * lacks - 9 + number - 1]: lines that pay a number and lack 1–3 squares."""
+    """[row, 9 * (lacks - 1) + number - 1]: how many lines pay the number and lack 1–3 squares."""
 
 
 def compute_card_inputs(
     grid: Bytes, bonus: Bytes, mask: Ints, bag: Bytes, phase: Ints
 ) -> CardInputs:
-    """Compute the network's inputs for cards; a row of all arrays describes one card."""
+    """Return the network's inputs for cards.  Each row of the arrays describes one card."""
     rows = np.arange(len(mask))
     is_open = IS_SQUARE_OPEN[mask]
     coming = bag[rows[:, None], np.maximum(grid, 1) - 1]
@@ -142,10 +142,10 @@ def compute_card_inputs(
 
 @dataclass(slots=True)
 class SeatStates:
-    """Seats to be valued by the network, after a decision and before the next number or offer."""
+    """The states of seats to be valued: after a decision, before the next number or offer."""
 
     root: Ints
-    """[row]: the position it came from, with everything decisions do not change."""
+    """[row]: the index of the position before the decision, with all that it does not change."""
     crossed: Masks
     bolts: Ints
     moons: Ints
@@ -164,7 +164,7 @@ def phase_index(roots: Positions) -> Ints:
 
 
 def active_seat_inputs(seats: SeatStates, roots: Positions, masks: Ints) -> Ints:
-    """Return the indices of each seat's active inputs, a row per seat."""
+    """Return the indices of each seat's active inputs, one row per seat."""
     root = seats.root
     rounds = roots.round[root] - 1
     bolts = np.minimum(seats.bolts, MAX_BOLTS_INPUT)
@@ -182,7 +182,7 @@ def active_seat_inputs(seats: SeatStates, roots: Positions, masks: Ints) -> Ints
 def counted_seat_inputs(
     seats: SeatStates, roots: Positions, masks: Ints, cover: Floats, links: Floats
 ) -> Floats:
-    """Return the inputs that count open squares, missing squares and bonuses: [row, count]."""
+    """Return the counted inputs, about open squares, missing squares and bonuses: [row, count]."""
     bag = roots.bag[seats.root]
     covered = np.minimum(cover, 4).astype(np.int64)
     lacks = OPEN_SQUARE_COUNT[masks]
@@ -198,14 +198,18 @@ def counted_seat_inputs(
 
 
 def count_active_inputs(places: npt.NDArray[np.signedinteger[Any]], size: int) -> Floats:
-    """Count how often each input occurs in a row of ``places``: [row, input]."""
+    """Return how often each input occurs in each row of ``places``: [row, input]."""
     rows = len(places)
     flat = places + (np.arange(rows) * size)[:, None]
     return np.bincount(flat.ravel(), minlength=rows * size).reshape(rows, size).astype(np.float32)
 
 
 def _active_moon_inputs(seats: SeatStates, roots: Positions, rounds: Ints) -> Ints:
-    """Return two inputs for moons: a solo count, or the lead on a rival, or on most and fewest."""
+    """Return the indices of each seat's two inputs about moons.
+
+    They stand for the count in a solo game, for the lead on a single rival, or else for the leads
+    on the most and on the fewest moons of the rivals.
+    """
     root, moons = seats.root, seats.moons
     others = roots.others[root]
     ahead = np.clip(moons - roots.most[root], -MAX_MOON_LEAD, MAX_MOON_LEAD) + MAX_MOON_LEAD
@@ -221,7 +225,7 @@ def _active_moon_inputs(seats: SeatStates, roots: Positions, rounds: Ints) -> In
 
 
 def _bolts_to_open_square(covered: npt.NDArray[np.bool_]) -> Ints:
-    """Return the bolts from each number to the nearest with an open square: [row, number - 1]."""
+    """Return how far, in bolts, each number is from one with an open square: [row, number - 1]."""
     away = np.full(covered.shape, MAX_BOLT_DISTANCE)
     for bolts in range(3, -1, -1):
         up, down = (NUMBER_INDICES + bolts) % 9, (NUMBER_INDICES - bolts) % 9
@@ -230,7 +234,10 @@ def _bolts_to_open_square(covered: npt.NDArray[np.bool_]) -> Ints:
 
 
 def _count_number_bonus_lines(cover: Floats, links: Floats) -> Floats:
-    """Count lines with a number bonus by missing squares and by squares to cross: [row, 12]."""
+    """Return how many lines pay a number bonus, as an array [row, 12].
+
+    They are counted by the squares the line lacks (1–3) and the open squares of its number (0–3).
+    """
     found = np.empty((len(cover), 3, 4), np.float32)
     by_lack = links.reshape(-1, 3, 9)
     clipped = np.minimum(cover, 3)
@@ -243,7 +250,7 @@ def _count_number_bonus_lines(cover: Floats, links: Floats) -> Floats:
 CARD_UNIT_COUNT = 48
 SEAT_UNIT_COUNT = 96
 SEAT_UNITS_AND_BYPASS = SEAT_UNIT_COUNT + 1
-"""Those of the seat, and a last one for the linear bypass."""
+"""The units of the seat, and a last unit for the linear bypass."""
 COUNTED_INPUT_COUNT = CARD_UNIT_COUNT + COUNTED_INPUTS_PER_SEAT
 MATRIX_SHAPES = (
     (CARD_INPUT_COUNT, CARD_UNIT_COUNT),
@@ -257,21 +264,21 @@ WEIGHT_COUNT = sum(rows * columns for rows, columns in MATRIX_SHAPES)
 
 @dataclass(slots=True, eq=False)
 class Network:
-    """The value network's weights, as one flat array and as its matrices."""
+    """The weights of the value network, as one flat array and as the matrices in it."""
 
     weights: Floats
     cards: Floats
-    """[input, unit]: for active inputs of cards."""
+    """[input, unit]: the weights for the active inputs of cards."""
     seats: Floats
-    """[input, unit]: for active inputs of seats."""
+    """[input, unit]: the weights for the active inputs of seats."""
     counts: Floats
-    """[count, unit]: for the sums over cards, and for counts."""
+    """[count, unit]: the weights for the sums over a seat's cards and for the counted inputs."""
     out: Floats
     bias: Floats
 
     @classmethod
     def from_weights(cls, weights: Floats) -> Self:
-        """Return a network of these weights; its matrices are views of the same array."""
+        """Return a network whose matrices are views of these weights."""
         parts, start = [], 0
         for rows, columns in MATRIX_SHAPES:
             parts.append(weights[start : start + rows * columns].reshape(rows, columns))
@@ -296,12 +303,12 @@ class Network:
         return made
 
     def compute_card_units(self, places: Ints) -> Floats:
-        """Return each card's contribution to its seat: [card, unit]."""
+        """Return what each card contributes to the units of its seat: [card, unit]."""
         found: Floats = np.maximum(_sum_matrix_rows(self.cards, places), 0)
         return found
 
     def points_to_come(self, places: Ints, counts: Floats) -> Floats:
-        """Return the points each seat can still expect, without its banked ones: [seat]."""
+        """Return the points that each seat can still expect beyond its banked ones: [seat]."""
         units = counts @ self.counts + _sum_matrix_rows(self.seats, places)
         hidden = np.maximum(units[:, :-1], 0)
         found: Floats = hidden @ self.out[:, 0] + units[:, -1] + self.bias[0, 0]
@@ -324,7 +331,7 @@ def shipped_network() -> Network:
 
 
 def read_network(path: Path) -> Network:
-    """Load a network from a file of weights; raises ``PlainError`` if it does not fit."""
+    """Load a network from a file of weights.  Raise ``PlainError`` if the file does not fit."""
     try:
         halves = np.load(io.BytesIO(path.read_bytes()), allow_pickle=False)
     except (OSError, ValueError, EOFError) as error:
@@ -337,20 +344,20 @@ def read_network(path: Path) -> Network:
 
 
 def write_weights(path: Path, weights: Floats) -> None:
-    """Save weights as 16-bit floats; raises ``PlainError`` if that fails."""
+    """Save weights as 16-bit floats.  Raise ``PlainError`` if that fails."""
     content = io.BytesIO()
     np.save(content, weights.astype(np.float16))
     _write_file(path, content.getvalue())
 
 
 def write_provenance(path: Path, story: Mapping[str, object]) -> None:
-    """Save how weights were trained as JSON beside their file; raises ``PlainError``."""
+    """Save, beside the weights in ``path``, how they were trained.  Raise ``PlainError``."""
     text = json.dumps(story, indent=1) + "\n"
     _write_file(path.with_name(f"{path.stem}.json"), text.encode())
 
 
 def read_provenance(path: Path) -> object:
-    """Load how weights were trained; ``None`` if unknown. Raises ``PlainError`` if damaged."""
+    """Load how the weights in ``path`` were trained; ``None`` if unknown.  Raise ``PlainError``."""
     story = path.with_name(f"{path.stem}.json")
     if not story.exists():
         return None

@@ -1,4 +1,4 @@
-"""Bots of five strengths: the value of positions, and the choices, best first."""
+"""Bots of five strengths: how they value positions, and how they rank and pick choices."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ from .network import (
 )
 
 CARDS_SHARE, STARS_SHARE = 0.75, 0.15
-"""The shares of cards and of stars in the points still to come."""
+"""The assumed shares of cards and of stars in the points still to come."""
 BAG_PLACE_VALUES = 1 << 2 * np.arange(9)
 BAG_CODE_BITS = 18
-"""A bag as one integer, two bits per number."""
+"""How many bits encode a bag, the unrevealed numbers, in one integer: two bits per number."""
 EDITION_POINT_FIELDS = (
     "card_points",
     "star_points",
@@ -58,19 +58,19 @@ EDITION_POINT_FIELDS = (
     "solo_moon_points",
     "crosses_a_point",
 )
-"""The fields of an edition that define points."""
+"""The names of the fields of an edition that say what scores how many points."""
 
 
 @dataclass(slots=True)
 class SeatValues:
-    """The values of seats, one row each, with the network's inputs they were computed from."""
+    """The values of seats, one row each, and the network's inputs behind these values."""
 
     certain: Floats
     rest: Floats
     places: Ints
     counts: Floats
     cards: Ints
-    """[row, slot]: the row of its card's inputs, 0 for none."""
+    """[row, slot]: the row of the card in ``card_places``, counted from 1, or 0 for no card."""
     card_places: Ints
 
     @property
@@ -79,7 +79,7 @@ class SeatValues:
 
 
 def count_banked_points(seats: SeatStates, roots: Positions, masks: Ints) -> Floats:
-    """Return the points each seat is certain of: [row]."""
+    """Return the points that each seat is certain of, as an array [row]."""
     root, edition = seats.root, roots.edition
     finished = ((masks == rules.FULL_MASK) & (roots.held[root] > 0)).sum(1)
     found: Floats = (
@@ -95,7 +95,7 @@ def count_banked_points(seats: SeatStates, roots: Positions, masks: Ints) -> Flo
 
 
 def score_moons(moons: Ints, roots: Positions, root: Ints, edition: rules.Edition) -> Floats:
-    """Return the points of each seat's moons if the others keep theirs: [row]."""
+    """Return the points that each seat's moons score if no other seat gains moons: [row]."""
     others = roots.others[root]
     table = _as_floats(edition.solo_moon_points)
     won = np.where(moons >= roots.most[root], edition.moon_points, 0)
@@ -117,7 +117,7 @@ def _count_loose_crosses(masks: Ints) -> Ints:
 def _adapt_rest_to_edition(
     rest: Floats, seats: SeatStates, roots: Positions, masks: Ints
 ) -> Floats:
-    """Roughly convert points to come, estimated for classic rules, to those of this edition."""
+    """Return the points to come, roughly converted from the classic edition to this one."""
     edition, root = roots.edition, seats.root
     at = roots.round - 1 + (roots.turn == TURNS_PER_ROUND)
     to_come = np.arange(rules.ROUNDS) >= np.minimum(at, rules.ROUNDS - 1)[:, None]
@@ -177,7 +177,7 @@ def seat_states_in(positions: Positions) -> SeatStates:
 
 
 def is_last_number(roots: Positions) -> npt.NDArray[np.bool_]:
-    """Whether each position answers the last number of the game: [row]."""
+    """Whether each position is at the last number of the game: an array [row]."""
     found: npt.NDArray[np.bool_] = (roots.round == rules.ROUNDS) & (roots.turn == TURNS_PER_ROUND)
     return found
 
@@ -187,7 +187,9 @@ def _find_distinct_cards(
 ) -> tuple[Ints, Ints, Ints]:
     """Find cards that look alike to the network, so that each is computed only once.
 
-    Returns the number of each seat's cards, and for each number an example and its mask.
+    Return an array [row, slot] with the number of each seat's cards, counted from 1, or 0 for a
+    complete card or an empty slot.  Also return, for each of these numbers, the index of an example
+    in ``roots.held`` (flattened), and the mask of its crossed squares.
     """
     moment = phase_index(roots) << BAG_CODE_BITS | roots.bag @ BAG_PLACE_VALUES
     lying = (moment[:, None] * len(roots.cards.grid) + roots.held).ravel()
@@ -202,7 +204,7 @@ def _find_distinct_cards(
 
 
 def position_of_view(view: rules.SeatView) -> Positions:
-    """Return what a seat sees as a position of one row; offered cards follow those it holds."""
+    """Return what a seat sees as a position of one row.  Cards on offer follow those it holds."""
     seat, at = view.seat, view.round - 1
     cards = make_card_table([*(held.face for held in seat.held), *view.offer])
     held = np.zeros((1, MAX_HELD_CARDS), np.int64)
@@ -247,7 +249,7 @@ def position_of_view(view: rules.SeatView) -> Positions:
 
 
 def list_keep_actions(view: rules.SeatView) -> list[rules.Keep]:
-    """List the ways to keep offered cards, in the order of ``positions_after_keeping``."""
+    """Return the ways to keep offered cards, in the order of ``positions_after_keeping``."""
     ids = [face.id for face in view.offer]
     return [
         rules.Keep(view.player, cards)
@@ -265,7 +267,10 @@ def positions_after_keeping(view: rules.SeatView, position: Positions) -> Positi
 
 
 def actions_of_chain(view: rules.SeatView, steps: Sequence[int]) -> tuple[rules.Action, ...]:
-    """Return a chain's actions; ``steps`` are squares 0–53 over the cards held, none for a pass."""
+    """Return the actions that make up a chain of crosses.
+
+    ``steps`` are the squares crossed, numbered 0–53 over the cards held, or ``()`` for a pass.
+    """
     player = view.player
     held = [(card.face, card.crossed) for card in view.seat.held]
     waiting = [(pending.card, pending.line, pending.bonus) for pending in view.seat.pending]
@@ -301,16 +306,16 @@ def _has_square_for_bonus(bonus: str, held: Sequence[tuple[rules.Face, int]]) ->
 
 
 SEARCH_WIDTH, LOOKAHEAD_WIDTH = 1_000, 60
-"""Limits of unfinished chains: for the revealed number, and for numbers looked ahead to."""
+"""How many unfinished chains to follow: for the revealed number, and for numbers after it."""
 MID_ROUND_TURN = 5
-"""From this turn on, fewer than half of the number cards are left."""
+"""The turn from which fewer than half of the number cards are left."""
 MAX_LOOKAHEAD_CHOICES, MAX_LOOKAHEAD_GAP = 6, 3.0
-"""How many choices get lookahead, and the most points they may lie behind the best."""
+"""How many choices are revalued by lookahead, and how many points they may lie behind the best."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A complete decision of a seat and the total it is expected to lead to."""
+    """A complete decision of a seat, and the total score that it is expected to lead to."""
 
     actions: tuple[rules.Action, ...]
     value: float
@@ -319,14 +324,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class SearchLimits:
-    """How many crosses and numbers ahead a bot thinks, and whether it remembers the bag."""
+    """How far ahead a bot thinks, and whether it remembers which numbers have come."""
 
     plies: int = 0
-    """0, or 1 with the next number in mind."""
+    """How many numbers to look ahead: 0 or 1."""
     crosses: int = SQUARES_PER_SEAT
-    """The most crosses of a chain it follows."""
+    """The most crosses in a chain that the bot considers."""
     knows_bag: bool = True
-    """Whether it remembers which numbers have come."""
+    """Whether the bot remembers which numbers have been revealed."""
 
 
 @dataclass(slots=True)
@@ -334,12 +339,12 @@ class ValuedChoices:
     """All choices of a seat with their values, as arrays with one row per choice."""
 
     positions: Positions
-    """The position answered; in a draft, a row for each way to keep."""
+    """The position that the seat is in.  In a draft, a row for each way to keep cards."""
     seats: SeatStates
     value: Floats
     certain: Floats
     ends: ChainEnds | None
-    """The chains; ``None`` in a draft."""
+    """The chains of crosses to choose from, or ``None`` in a draft."""
 
     @property
     def rows_by_value(self) -> Ints:
@@ -349,13 +354,13 @@ class ValuedChoices:
 
 @dataclass(frozen=True, slots=True)
 class BestAnswers:
-    """The best answers of seats to each number that may come next, one row each."""
+    """The best answers of seats to each number that may come next, one row per seat and number."""
 
     row: Ints
-    """The index of the seat that answers."""
+    """The index of the seat."""
     number: Ints
     likely: Floats
-    """How many of the number are in the bag."""
+    """How many cards of the number are unrevealed."""
     best: Floats
 
     def select_rows(self, which: npt.NDArray[np.bool_]) -> BestAnswers:
@@ -391,7 +396,7 @@ def value_choices(
 
 
 def revalue_by_lookahead(found: ValuedChoices, network: Network) -> None:
-    """Value the best choices again by looking one number ahead; the others stay behind them."""
+    """Value the best choices again by looking one number ahead.  They stay ahead of the others."""
     near = found.rows_by_value[:MAX_LOOKAHEAD_CHOICES]
     value = found.value
     near = near[value[near] >= value[near[0]] - MAX_LOOKAHEAD_GAP]
@@ -402,7 +407,7 @@ def revalue_by_lookahead(found: ValuedChoices, network: Network) -> None:
 
 
 def mean_values_ahead(seats: SeatStates, roots: Positions, rows: Ints, network: Network) -> Floats:
-    """Return each seat's mean value over its best answers to the numbers that may come: [row]."""
+    """Return each seat's mean value after its best answers to the numbers that may come: [row]."""
     return find_answers_ahead(seats, roots, rows, network).mean_per_seat(len(rows))
 
 
@@ -433,7 +438,10 @@ def expected_total(
 
 
 def outlook_by_number(view: rules.SeatView, network: Network) -> dict[int, tuple[float, float]]:
-    """Return each number that may come, with its probability and the expected total after it."""
+    """Return the probability of each number that may come next, and the expected total after it.
+
+    The result is empty if the seat has to decide first, or if no number of this round is left.
+    """
     if has_to_decide(view) or not view.to_come:
         return {}
     position = position_of_view(view)
@@ -446,7 +454,7 @@ def outlook_by_number(view: rules.SeatView, network: Network) -> dict[int, tuple
 def best_choices(
     view: rules.SeatView, network: Network, outlook: SearchLimits = SearchLimits(), most: int = 10
 ) -> list[Choice]:
-    """Return up to ``most`` of a seat's choices, best first; empty if it has nothing to decide."""
+    """Return up to ``most`` choices of a seat, best first.  Empty if it has nothing to decide."""
     if not has_to_decide(view):
         return []
     found = value_choices(view, network, outlook)
@@ -470,7 +478,7 @@ POSITIONS_PER_BATCH = 500
 
 
 def list_drawable_cards(before: rules.State) -> tuple[rules.Face, ...]:
-    """Return the cards the next offers may bring, with discards if they may be needed."""
+    """Return the cards the next offers may contain, with the discards if the pile may run out."""
     cards = before.pile
     if len(cards) < len(before.seats) * rules.offer_size(before.round + 1):
         cards += before.discard
@@ -480,7 +488,7 @@ def list_drawable_cards(before: rules.State) -> tuple[rules.Face, ...]:
 def mean_value_of_first_offers(
     view: rules.SeatView, left: Sequence[rules.Face], network: Network
 ) -> float:
-    """Return the mean value of the best cards to keep, over many random first offers."""
+    """Return the mean over many random first offers of the value of the best cards to keep."""
     return _sample_offers(view._replace(offer=()), tuple(left), network, SAMPLED_OFFER_COUNT)
 
 
@@ -500,7 +508,7 @@ def _sample_offers(
 def value_later_offer(
     view: rules.SeatView, left: Sequence[rules.Face], network: Network
 ) -> tuple[float, float]:
-    """Return the mean value of the best card of all possible offers, and that of this offer."""
+    """Return the value of the best card: the mean over all possible offers, and in this offer."""
     faces = {face.id: face for face in (*left, *view.offer)}
     cards = [faces[card] for card in sorted(faces)]
     values = _value_in_batches(
@@ -528,7 +536,7 @@ def _value_in_batches(positions: Positions, network: Network) -> Floats:
 def _positions_with_cards(
     view: rules.SeatView, cards: Sequence[rules.Face], ways: Iterable[Sequence[int]]
 ) -> Positions:
-    """Return the positions after each way to keep cards; ways are indices into ``cards``."""
+    """Return the positions after each way to keep cards.  ``ways`` are indices into ``cards``."""
     position = position_of_view(view._replace(offer=tuple(cards)))
     first = len(view.seat.held) + 1
     return add_kept_cards(position, np.array(list(ways)) + first)
@@ -536,15 +544,15 @@ def _positions_with_cards(
 
 @dataclass(frozen=True, slots=True)
 class BotLevel:
-    """The strength of a bot: how far it searches, what it overlooks and how much it errs."""
+    """The strength of a bot: how far it searches, what it overlooks, and how much it errs."""
 
     outlook: SearchLimits
     notices: float = 1.0
-    """The share of squares, or of ways to keep cards, that it considers."""
+    """The share of squares that the bot considers, or of ways to keep cards."""
     notices_bolts: float = 1.0
-    """A factor on that share per bolt."""
+    """The factor by which every bolt spent reduces this share."""
     errs: float = 0.0
-    """By how many points it misjudges a choice, as a standard deviation."""
+    """The standard deviation, in points, of the bot's errors about a choice."""
 
 
 LEVELS_BY_NAME: Mapping[str, BotLevel] = MappingProxyType(
@@ -574,7 +582,7 @@ def _choice_groups(found: ValuedChoices) -> list[int]:
 
 
 def _drop_overlooked_choices(level: BotLevel, found: ValuedChoices, rng: Random) -> None:
-    """Rule out the choices that a bot of this level overlooks, but never all of them."""
+    """Rule out the choices that a bot of this level overlooks.  At least one always remains."""
     groups = _choice_groups(found)
     lots = {group: rng.random() for group in sorted(set(groups))}
     spent = found.ends.spent.tolist() if found.ends else [0] * len(groups)
@@ -598,7 +606,10 @@ PLAYOUT_WIDTH = 30
 def simulate_completed_cards(
     view: rules.SeatView, network: Network, games: int, seed: int
 ) -> Mapping[int, int]:
-    """Play the round out ``games`` times; return how often each open card, by id, was completed."""
+    """Play the rest of the round ``games`` times.
+
+    Return how often each card that is still incomplete, by id, was completed.
+    """
     now = position_of_view(view).select_rows(np.zeros(games, np.int64))
     to_come = np.tile(np.repeat(np.array(rules.NUMBERS), now.bag[0]), (games, 1))
     numbers = np.random.Generator(np.random.PCG64(seed)).permuted(to_come, axis=1)
@@ -626,7 +637,7 @@ def _play_best_answers(now: Positions, network: Network) -> None:
 
 
 def _apply_answers(now: Positions, seats: SeatStates, rows: Ints) -> None:
-    """Set the positions to the chosen outcomes, and the supply of tokens accordingly."""
+    """Set the positions ``now`` to the outcomes in these rows, and adjust the token supplies."""
     now.bolt_supply = now.bolt_supply + now.bolts - seats.bolts[rows]
     now.moon_supply = now.moon_supply + now.moons - seats.moons[rows]
     now.crossed, now.bolts = seats.crossed[rows], seats.bolts[rows]
@@ -639,7 +650,7 @@ SOLO_SEAT = 0
 
 
 def par_of_deal(setup: rules.Setup) -> int:
-    """Return the score that the strongest bot reaches on a solo deal; raises ``InvalidSetup``."""
+    """Return the strongest bot's total in a solo game.  Raise ``InvalidSetup``."""
     # The level makes no random choices.
     game, chance = rules.new_game(setup).game, Random(0)
     while rules.legal_actions(game, SOLO_SEAT):

@@ -1,4 +1,4 @@
-"""Reviewing games: what each choice cost, and how lucky each draw was."""
+"""Reviewing games: what each choice cost, and how lucky each number and each offer was."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .player import (
 )
 
 ROUNDING_TOLERANCE = 1e-3
-"""Choices closer than this, in points, differ by rounding only."""
+"""Two choices whose values differ by less than this, in points, count as equal."""
 Tell = Callable[[int], None]
 
 
@@ -44,7 +44,7 @@ def analyse_game(
     network: Network,
     tell: Tell = _ignore_progress,
 ) -> Review:
-    """Review a game, calling ``tell`` with the number of actions judged so far."""
+    """Return the review of a game.  ``tell`` is called with the number of actions judged so far."""
     analysis = Analysis(setup, tuple(actions))
     while not analysis.is_done:
         analysis = continue_analysis(analysis, 1, network)
@@ -55,7 +55,10 @@ def analyse_game(
 def loss_of_last_decision(
     setup: rules.Setup, actions: tuple[rules.Action, ...], known: Review, instead_of: Decision
 ) -> float:
-    """Return the points lost by the last decision, which replaces one of a reviewed game."""
+    """Return the points that the last decision in ``actions`` lost.
+
+    That decision takes the place of ``instead_of`` in the game whose review is ``known``.
+    """
     before = tuple(one for one in known.decisions if one.end < instead_of.action)
     analysis = Analysis.resumed(setup, actions, replace(known, decisions=before))
     decisions = continue_analysis(analysis, len(actions) + 1).book.decisions
@@ -64,7 +67,7 @@ def loss_of_last_decision(
 
 @dataclass(slots=True)
 class Analysis:
-    """A review in progress, which can stop after any action and be continued."""
+    """A review in progress.  It can stop after any action and be continued later."""
 
     setup: rules.Setup
     actions: tuple[rules.Action, ...]
@@ -76,7 +79,7 @@ class Analysis:
     def resumed(
         cls, setup: rules.Setup, actions: tuple[rules.Action, ...], known: Review
     ) -> Analysis:
-        """Start a review that reuses what an earlier review of the same game has found."""
+        """Return a new analysis that reuses what an earlier review of the same game found."""
         book = _ReviewBuilder(
             known={(one.seat, one.action, one.turn): one for one in known.chances},
             judged={(one.seat, one.end): one for one in known.decisions},
@@ -99,7 +102,7 @@ class Analysis:
 
 
 def continue_analysis(analysis: Analysis, most: int, network: Network | None = None) -> Analysis:
-    """Review up to ``most`` more actions; raises ``IllegalAction`` or ``InvalidSetup``."""
+    """Review up to ``most`` actions, in place.  Raise ``IllegalAction`` or ``InvalidSetup``."""
     network, book = network or shipped_network(), analysis.book
     for _again in range(most):
         if analysis.is_done:
@@ -136,7 +139,7 @@ def _advance_table(
 
 @dataclass(slots=True)
 class _OpenDecision:
-    """A decision that a seat has begun, with its view and the actions made so far."""
+    """A decision that a seat has begun, with its view of the game and its actions so far."""
 
     view: rules.SeatView
     best: float
@@ -154,11 +157,11 @@ class _ReviewBuilder:
     expected: dict[int, float] = field(default_factory=dict)
     asked: dict[int, _OpenDecision] = field(default_factory=dict)
     ahead: dict[int, tuple[tuple[int, ...], BestAnswers]] = field(default_factory=dict)
-    """By seat: the other seats' moons, and the best answers to the numbers that may come next."""
+    """By seat: the other seats' moons, and its best answers to the numbers that may come next."""
     known: Mapping[tuple[int, int, int], ChanceEvent] = field(default_factory=dict)
-    """From an earlier review, by seat, actions made by then, and turn."""
+    """The chances that an earlier review found, by seat, number of actions before, and turn."""
     judged: Mapping[tuple[int, int], Decision] = field(default_factory=dict)
-    """From an earlier review, by seat and last action."""
+    """The decisions that an earlier review judged, by seat and index of the last action."""
 
     def record_offers(
         self, done: int, game: rules.State, left: Sequence[rules.Face], network: Network
@@ -261,7 +264,7 @@ def _moons_of_others(view: rules.SeatView) -> tuple[int, ...]:
 
 
 def _find_played_row(end: Positions, found: ValuedChoices, network: Network) -> int:
-    """Return the row of the outcome that was played, adding it if the search missed it."""
+    """Return the row of the outcome that was played.  Add the row if the search missed it."""
     seats = found.seats
     is_it = (seats.crossed == end.crossed) & (seats.bolts == end.bolts)
     is_it &= (seats.moons == end.moons) & (seats.stars == end.stars)
@@ -279,10 +282,10 @@ def _find_played_row(end: Positions, found: ValuedChoices, network: Network) -> 
 def _find_best_row(
     found: ValuedChoices, view: rules.SeatView, chosen: int, network: Network
 ) -> tuple[int, BestAnswers | None]:
-    """Look one number ahead from the best choices and from the one that was made.
+    """Look one number ahead from the best choices and from the choice that was made.
 
-    Returns the row of the best, the one made on a tie, and the best answers after the one made
-    if numbers are to come.
+    Return the row of the best choice, which is the one made if they are equal.  Also return the
+    best answers after the choice made, or ``None`` if no number of this round is to come.
     """
     near = found.rows_by_value[:MAX_LOOKAHEAD_CHOICES]
     near = near[found.value[near] >= found.value[near[0]] - MAX_LOOKAHEAD_GAP]

@@ -1,4 +1,4 @@
-"""The shipped puzzles, the exact search that proves their solutions, and ratings."""
+"""The shipped puzzles, the exact search that proves their solutions, and the players' ratings."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ SOLVER_SEAT = 0
 
 
 class AnswerChain(NamedTuple):
-    """A way to answer a number, with the points it banks."""
+    """A chain of actions that answers a number, with the points that it banks."""
 
     actions: tuple[Action, ...]
     points: int
-    """Banked in this round, from cards and stars."""
+    """The points of cards and stars in this round after the chain."""
     crossed: tuple[int, ...]
-    """The masks of the cards afterwards."""
+    """The mask of the crossed squares of each card after the chain."""
 
 
 def points_in_round(game: State) -> int:
@@ -35,7 +35,7 @@ def is_answered(game: State) -> bool:
 
 
 def find_answer_chains(game: State, most: int) -> Iterator[AnswerChain]:
-    """Yield one chain per outcome; raises ``OverflowError`` if there are over ``most`` states."""
+    """Yield one chain per outcome.  Raise ``OverflowError`` for more than ``most`` states."""
     known = {_state_key(game)}
     open_ends: list[tuple[State, tuple[Action, ...]]] = [(game, ())]
     while open_ends:
@@ -62,23 +62,23 @@ def _state_key(game: State) -> tuple[object, ...]:
 
 SHIPPED_PUZZLES_FILE = Path(__file__).with_name("shipped.json")
 DAILY_PUZZLE_COUNT = 240
-"""Puzzles in the daily rotation; later ones are only in the list."""
+"""How many puzzles take turns as the daily puzzle.  Later ones are only in the list."""
 FIRST_PUZZLE_DAY = date(2026, 1, 1)
 DAILY_PUZZLE_STEP = 89
-"""Distance between the puzzles of two days; coprime with ``DAILY_PUZZLE_COUNT``."""
+"""The distance in the list between successive daily puzzles, coprime with their number."""
 
 
 class Puzzle(NamedTuple):
-    """A puzzle: a game so far, a number to answer, and the points to reach with it."""
+    """A puzzle: a game up to a number to answer, and the points to reach with the answer."""
 
     number: int
-    """Its place among the shipped ones, from 1; never changes."""
+    """The place among the shipped puzzles, from 1.  It never changes."""
     code: str
-    """A challenge code of the game so far."""
+    """The challenge code of the game so far."""
     points: int
-    """Banked by the best chain; unique."""
+    """The points that the best chain banks.  No other chain banks as many."""
     second: int
-    """Banked by the second-best chain."""
+    """The points that the second-best chain banks."""
     crosses: int
 
     @property
@@ -100,11 +100,11 @@ def puzzle_of_day(day: date) -> Puzzle:
 
 INITIAL_RATING = 1000
 RATING_OF_GRADE = (800, 1000, 1200, 1400, 1600)
-"""Ratings of the puzzle grades, grade 1 first."""
+"""The ratings of puzzles of grade 1 to 5."""
 EARLY_RATING_STEP, LATER_RATING_STEP = 48, 24
-"""The most a puzzle moves a rating: one of the first ten, or a later one."""
+"""The most points by which one puzzle moves a rating: the first ten puzzles, and later ones."""
 RATING_SPREAD = 400.0
-"""At this difference, the stronger side wins ten times of eleven."""
+"""The difference of ratings at which the stronger side wins ten times out of eleven."""
 
 
 def chance_to_solve(rating: float, grade: int) -> float:
@@ -112,6 +112,6 @@ def chance_to_solve(rating: float, grade: int) -> float:
 
 
 def rating_after_try(rating: float, tries: int, grade: int, score: float) -> float:
-    """Return the player's new rating; ``score`` is 1 if solved, 0.5 with a hint, 0 if missed."""
+    """Return the new rating.  ``score`` is 1 for solved, 0.5 for solved with a hint, else 0."""
     step = EARLY_RATING_STEP if tries < 10 else LATER_RATING_STEP
     return rating + step * (score - chance_to_solve(rating, grade))

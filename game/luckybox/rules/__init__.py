@@ -1,6 +1,7 @@
-"""The rules of Super Mega Lucky Box: pure functions over values; this is their public surface.
+"""The rules of Super Mega Lucky Box, as pure functions over values.
 
-The rules must not know screens, files or clocks.
+This package's names are all that other packages may use of the rules.  The rules must not know
+screens, files or clocks.
 """
 
 from .editions import (

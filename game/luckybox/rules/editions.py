@@ -1,4 +1,4 @@
-"""Editions, where the rulebooks differ, and the bonuses of lines."""
+"""The editions, which hold what differs between the rulebooks, and the bonuses of lines."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 
 class SoloScaleStep(NamedTuple):
-    """A step of the scale that judges solo scores: ``title`` from ``minimum`` points on."""
+    """A step of the scale that judges solo scores: ``minimum`` points or more reach ``title``."""
 
     minimum: int | None
-    """``None`` on the lowest step."""
+    """The fewest points for this step, or ``None`` for the lowest step."""
     title: str
 
 
 class TokenSupply(NamedTuple):
-    """How many bolts and moons there are to share, for each copy of the cards."""
+    """How many bolts and moons all players share, for each copy of the cards in play."""
 
     bolts: int
     moons: int
@@ -28,32 +28,34 @@ class Edition:
     """A variant of the rules, such as the classic or the French one."""
 
     name: str
-    """As in records and on the command line."""
+    """The name in records and on the command line."""
     title: str
     note: str
     solo_scale: tuple[SoloScaleStep, ...]
-    """Lowest step first."""
+    """The steps that judge solo scores, lowest step first."""
     crossing_is_optional: bool = False
-    """Whether a player may pass with an open square of the revealed number."""
+    """Whether a player may pass while an open square shows the revealed number."""
     supply: TokenSupply | None = None
-    """``None``: bolts and moons never run out."""
+    """The shared bolts and moons, or ``None`` if they never run out."""
     turns: int = 9
-    """Numbers revealed per round, of eighteen."""
+    """How many of the eighteen number cards are revealed per round."""
     start_bolts: int = 4
     card_points: tuple[int, int, int, int] = (15, 12, 10, 8)
-    """For a card completed in round 1, 2, 3, 4 (000, Scoring)."""
+    """The points for a card completed in round 1, 2, 3 and 4 (rulebook 000, Scoring)."""
     star_points: tuple[int, int, int, int] = (0, 1, 4, 9)
-    """For 0, 1, 2, 3 stars in one round."""
+    """The points for 0, 1, 2 and 3 stars in one round."""
     moon_points: int = 6
-    """Won by the most moons and, with three or more players, lost by the fewest (000, Ending)."""
+    """The points that the player with the most moons wins.
+    With three or more players, the player with the fewest loses as many (rulebook 000, Ending).
+    """
     solo_moon_points: tuple[int, ...] = (-6, -2, 0, 1, 3, 6, 10)
-    """For 0, 1, … 5, 6 or more moons alone (000, Solo mode)."""
+    """The points for 0, 1, … 5, and 6 or more moons in a solo game (rulebook 000, Solo mode)."""
     crosses_a_point: int = 2
-    """Crosses on incomplete cards per point."""
+    """How many crosses on incomplete cards score one point."""
 
     @property
     def is_twist(self) -> bool:
-        """Whether it is a twist: the classic edition with one change."""
+        """Whether the edition is a twist, which is the classic edition with one change."""
         return self in TWIST_EDITIONS
 
     def solo_step(self, total: int) -> int:
@@ -112,7 +114,7 @@ BGA_EDITION = Edition(
 def _make_twist(
     name: str, title: str, note: str, minima: Sequence[int], **changes: object
 ) -> Edition:
-    """Return the classic edition with one change and its own minima of the solo scale."""
+    """Return a twist: the classic edition with ``changes``, and with ``minima`` for solo scores."""
     lowest, *steps = CLASSIC_EDITION.solo_scale
     scale = (lowest, *[step._replace(minimum=m) for step, m in zip(steps, minima, strict=True)])
     twist = replace(CLASSIC_EDITION, name=name, title=title, note=note, solo_scale=scale)
@@ -175,28 +177,28 @@ EDITIONS = {
     edition.name: edition
     for edition in (CLASSIC_EDITION, FRENCH_EDITION, BGA_EDITION, *TWIST_EDITIONS)
 }
-"""By name, in the order of challenge codes."""
+"""All editions by name.  Challenge codes store an edition's place in this order."""
 
 
 CROSS, BOLTS, STAR, MOON, NOTHING = "cross", "bolts", "star", "moon", "nothing"
 
 
 class Bonus(NamedTuple):
-    """A kind of bonus for a completed line: what it pays, and its names."""
+    """A kind of bonus for a completed line, with the pay and the names of the bonus."""
 
     key: str
-    """As in records and codes."""
+    """The name in records: a digit for a number bonus, ``""`` for no bonus."""
     mark: str
-    """As in a card written as text."""
+    """The sign in a card written as text."""
     pays: str
     aloud: str
-    """As in a sentence."""
+    """The name within a sentence."""
     title: str
     words: str
     plural: str = ""
-    """Its name in counts of a deck."""
+    """The name for several such bonuses, in reports on a deck."""
     amount: int = 1
-    """How many bolts, stars or moons."""
+    """How many bolts, stars or moons the bonus pays."""
 
 
 NUMBER_BONUSES = frozenset("123456789")
@@ -214,4 +216,4 @@ _BONUS_KINDS = (
     Bonus("", ".", NOTHING, "nothing", "No bonus", "", "blanks"),
 )
 BONUSES: Mapping[str, Bonus] = MappingProxyType({bonus.key: bonus for bonus in _BONUS_KINDS})
-"""By key, in the order of challenge codes."""
+"""All kinds of bonuses by key.  Challenge codes store a bonus's place in this order."""

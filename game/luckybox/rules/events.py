@@ -1,8 +1,9 @@
-"""What has happened in a game: past tense, results included.
+"""The events of a game: each says what has happened, and with what result.
 
-An event states new totals, so that readers need not compute rules.  A consequence names its cause
-(the card and line that earned it, or the square that completed the line) and its ``depth`` in the
-cascade: 0 for the answer, 1 for what its bonuses cross, and so on.
+An event states the new totals, so that a reader need not compute rules.  An event that follows from
+another names its cause (the card and line that earned it, or the square that completed the line)
+and its ``depth`` in the cascade: 0 for the answer to a number, 1 for the squares crossed with its
+bonuses, 2 for those crossed with the bonuses of these, and so on.
 """
 
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from .editions import CLASSIC_EDITION
 
 
 class GameStarted(NamedTuple):
-    """The game was set up: everyone has ``bolts`` bolts, the draw pile has ``pile`` cards."""
+    """The game was set up, with ``bolts`` bolts per player and ``pile`` cards in the draw pile."""
 
     players: tuple[str, ...]
     edition: str
@@ -22,13 +23,13 @@ class GameStarted(NamedTuple):
 
 
 class PileReshuffled(NamedTuple):
-    """The discard pile was shuffled and became the draw pile."""
+    """The discard pile was shuffled and became the draw pile, which now has ``pile`` cards."""
 
     pile: int
 
 
 class CardsOffered(NamedTuple):
-    """A player was offered cards, of which they must keep ``keep``."""
+    """A player was offered cards and must keep ``keep`` of them."""
 
     player: int
     round: int
@@ -47,7 +48,7 @@ class CardsKept(NamedTuple):
 
 
 class RoundStarted(NamedTuple):
-    """A round started; none of its numbers is revealed yet."""
+    """A round started.  None of its numbers is revealed yet."""
 
     round: int
 
@@ -59,11 +60,11 @@ class NumberRevealed(NamedTuple):
     turn: int
     number: int
     turns: int = CLASSIC_EDITION.turns
-    """Numbers in the round; not in records, the edition has it."""
+    """How many numbers the round reveals.  Not written to records, as the edition says it."""
 
 
 class BoltsSpent(NamedTuple):
-    """A player spent bolts to cross a number near the revealed one."""
+    """A player spent bolts to cross off another number than the revealed one."""
 
     player: int
     spent: int
@@ -83,7 +84,7 @@ class SquareCrossed(NamedTuple):
     crossed: int
     """The card's mask of crossed squares, including this one."""
     source: tuple[int, int] | None
-    """The card and line whose bonus made the cross; ``None`` for an answer to the number."""
+    """The card and line whose bonus crossed the square, or ``None`` for an answer to the number."""
     combo: int
     depth: int
 
@@ -100,7 +101,7 @@ class LineCompleted(NamedTuple):
 
 
 class BoltsGained(NamedTuple):
-    """A player gained bolts by completing a line; a limited supply lacked ``missed`` of them."""
+    """A player gained bolts by completing a line.  ``missed`` more were not left in the supply."""
 
     player: int
     card: int
@@ -124,7 +125,7 @@ class MoonGained(NamedTuple):
 
 
 class StarGained(NamedTuple):
-    """A player gained a star of the current round by completing a line."""
+    """A player gained a star for the current round by completing a line."""
 
     player: int
     card: int
@@ -132,12 +133,12 @@ class StarGained(NamedTuple):
     round: int
     stars: int
     points: int
-    """The points this star adds to the round's stars."""
+    """How many points this star adds to those of the stars before it."""
     depth: int
 
 
 class BonusPending(NamedTuple):
-    """A player earned a number or ``?`` bonus, to be used on a square of their choice."""
+    """A player earned a number or ``?`` bonus, and has to choose the square to cross off."""
 
     player: int
     card: int
@@ -147,7 +148,7 @@ class BonusPending(NamedTuple):
 
 
 class BonusUsed(NamedTuple):
-    """A player used a number or ``?`` bonus; the event of its cross follows."""
+    """A player used a number or ``?`` bonus.  The event of the crossed square follows."""
 
     player: int
     card: int
@@ -157,7 +158,11 @@ class BonusUsed(NamedTuple):
 
 
 class BonusLost(NamedTuple):
-    """A player lost a bonus: no open ``square``, an empty ``supply``, or no room for ``stars``."""
+    """A player earned a bonus and lost it at once, or lost it while it was pending.
+
+    ``reason`` is ``square`` if there is no open square to use it on, ``supply`` if the bolts or
+    moons have run out, and ``stars`` if the player has all stars of the round.
+    """
 
     player: int
     card: int
@@ -177,7 +182,7 @@ class CardCompleted(NamedTuple):
 
 
 class TurnPassed(NamedTuple):
-    """A player answered the number without a cross."""
+    """A player answered the number without crossing off a square."""
 
     player: int
 
@@ -192,7 +197,7 @@ class RoundScore(NamedTuple):
 
 
 class RoundScored(NamedTuple):
-    """A round ended and was scored; ``scores`` are in player order."""
+    """A round ended and was scored.  ``scores`` has an entry per player, in player order."""
 
     round: int
     scores: tuple[RoundScore, ...]
@@ -207,7 +212,7 @@ class CardsDiscarded(NamedTuple):
 
 
 class GameScored(NamedTuple):
-    """The game ended, with these total scores and winners."""
+    """The game ended with these total scores, in player order, and these winners."""
 
     totals: tuple[int, ...]
     winners: tuple[int, ...]
@@ -226,7 +231,7 @@ TurnEvent = (
     | CardCompleted
     | TurnPassed
 )
-"""Consequences of one player's answer to a number."""
+"""The events that follow from one player's answer to a number."""
 
 TableEvent = (
     GameStarted
@@ -239,6 +244,6 @@ TableEvent = (
     | CardsDiscarded
     | GameScored
 )
-"""Events of the whole table, or between turns."""
+"""The events that concern the whole table, or that happen between turns."""
 
 Event = TurnEvent | TableEvent

@@ -1,4 +1,4 @@
-"""Cards, seats, states and actions as values, and scoring."""
+"""The values of the rules, such as cards, seats, states and actions, and the scoring."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NUMBER_CARDS = NUMBERS * 2
 DECK_SIZE = 60
 MAX_PLAYERS = 12
 MAX_ONE_COPY_PLAYERS = 6
-"""Seven or more players use two copies of the cards and tokens (000, 7–12 Players)."""
+"""Seven or more players use two copies of the cards and tokens (rulebook 000, 7–12 Players)."""
 MAX_BOLTS_PER_CROSS = 4
 FIRST_OFFER, FIRST_KEEP = 5, 3
 LATER_OFFER, LATER_KEEP = 3, 1
@@ -35,11 +35,11 @@ LINE_MASKS = (
     0b100100100,
 )
 LINES_OF_SQUARE = tuple((square // 3, 3 + square % 3) for square in SQUARES)
-"""The row and the column of each square, in the order in which their bonuses are taken."""
+"""[square]: its row (0–2) and column (3–5), in the order in which their bonuses are taken."""
 
 
 def bolts_between(number: int, shown: int) -> int:
-    """Return the bolts it costs to turn one number into another; 1 and 9 are neighbours."""
+    """Return how many bolts turn one number into the other.  1 and 9 are neighbours."""
     apart = abs(number - shown)
     return apart if apart <= MAX_BOLTS_PER_CROSS else 9 - apart
 
@@ -55,7 +55,7 @@ def cards_to_keep(round_number: int) -> int:
 
 
 def completed_lines(crossed: int) -> int:
-    """Return the bit mask of the lines completed by a mask of crossed squares."""
+    """Return a bit mask of the completed lines, given a bit mask of the crossed squares."""
     return sum(1 << line for line in LINES if crossed & LINE_MASKS[line] == LINE_MASKS[line])
 
 
@@ -65,7 +65,7 @@ def squares_of_mask(mask: int) -> tuple[int, ...]:
 
 
 def line_kind_and_index(line: int) -> tuple[str, int]:
-    """Return a line as records spell it: ``("row", 2)`` or ``("column", 0)``."""
+    """Return a line (0–5) as records spell it: ``("row", 2)`` or ``("column", 0)``."""
     return ("row", line) if line < 3 else ("column", line - 3)
 
 
@@ -77,7 +77,7 @@ def line_number(kind: str, index: int) -> int:
 def _square_and_reach_masks(
     grid: tuple[int, ...],
 ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Return a grid's ``squares_of`` and ``reach``; cached, as many records share faces."""
+    """Return ``squares_of`` and ``reach`` of a ``Face``.  Cached, as many records share cards."""
     squares_of = [0] * 10
     for square, number in enumerate(grid):
         squares_of[number] |= 1 << square
@@ -101,13 +101,13 @@ class Face:
     """Nine numbers, row by row."""
     rows: tuple[str, str, str]
     columns: tuple[str, str, str]
-    """The bonuses at the ends of the lines; keys of ``BONUSES``."""
+    """The bonuses at the ends of the three columns, as keys of ``BONUSES``, just as in ``rows``."""
     bonuses: tuple[str, ...] = field(init=False, compare=False, repr=False)
-    """Rows, then columns: ``bonuses[line]``."""
+    """``bonuses[line]``: the bonus at the end of each line, first the rows, then the columns."""
     squares_of: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    """``squares_of[number]``: the mask of its squares."""
+    """``squares_of[number]``: a bit mask of the squares that show the number."""
     reach: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
-    """``reach[number][bolts]``: the mask of squares in reach with up to that many bolts (0–4)."""
+    """``reach[number][bolts]``: a bit mask of the squares that this many bolts (0–4) can reach."""
 
     def __post_init__(self) -> None:
         squares_of, reach = _square_and_reach_masks(self.grid)
@@ -122,14 +122,14 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class FixedShuffles:
-    """The shuffles that a record fixes; those that are ``None`` come from the seed."""
+    """The shuffles that a record fixes.  All other shuffles come from the seed of the game."""
 
     cards: tuple[int, ...] | None = None
-    """The draw pile, first drawn first."""
+    """The ids of the draw pile at the start, first drawn first."""
     numbers: tuple[tuple[int, ...], ...] | None = None
     """The numbers of each of the four rounds, first revealed first."""
     reshuffles: tuple[tuple[int, ...], ...] = ()
-    """The draw piles after each reshuffle."""
+    """The draw pile after each reshuffle, in the order of the reshuffles."""
 
     @property
     def is_given(self) -> bool:
@@ -144,12 +144,12 @@ class Setup:
     edition: Edition
     seed: int
     faces: Mapping[int, Face]
-    """Every card in play by its id: 60, or 120 with seven or more players."""
+    """Every card in play, by id: 60 cards, or 120 with seven or more players."""
     order: FixedShuffles = FixedShuffles()
 
 
 class HeldCard(NamedTuple):
-    """A card in front of a player, with the mask of its crossed squares."""
+    """A card in front of a player, with a bit mask of its crossed squares."""
 
     face: Face
     crossed: int
@@ -162,9 +162,9 @@ class PendingBonus(NamedTuple):
     line: int
     bonus: str
     depth: int
-    """The depth of its cross in the cascade: 1 for a bonus earned by the answer itself."""
+    """How deep in the cascade its cross will be: 1 if the answer itself earned the bonus."""
     combo: int
-    """The ``combo`` of the cross that earned it."""
+    """How many squares the player had crossed in this turn when the bonus was earned."""
 
 
 class Seat(NamedTuple):
@@ -175,13 +175,13 @@ class Seat(NamedTuple):
     moons: int
     stars: tuple[int, int, int, int]
     completed: tuple[int, int, int, int]
-    """Completed and scored cards per round."""
+    """How many cards were completed in each round.  Counted when the round is scored."""
     offer: tuple[int, ...]
-    """Ids of cards to choose from; empty outside a draft."""
+    """The ids of the cards to choose from.  Empty outside a draft."""
     answered: bool
     pending: tuple[PendingBonus, ...]
     combo: int
-    """Crosses since the number was revealed."""
+    """How many squares the player has crossed since the number was revealed."""
 
 
 class Phase(StrEnum):
@@ -199,18 +199,18 @@ class State(NamedTuple):
     setup: Setup
     phase: Phase
     round: int
-    """1–4; in a draft, the round to come."""
+    """The round, 1–4.  In a draft, the round that follows it."""
     turn: int
-    """Numbers revealed in this round."""
+    """How many numbers have been revealed in this round."""
     number: int
-    """The revealed number, 0 before the first."""
+    """The number revealed last, or 0 before the first number of the round."""
     numbers: tuple[int, ...]
     """All numbers of the round, including those to come."""
     seats: tuple[Seat, ...]
     pile: tuple[int, ...]
     discard: tuple[int, ...]
     bolt_supply: int | None
-    """Tokens on the table; ``None`` for no limit."""
+    """How many bolts are left for the players to gain, or ``None`` if there is no limit."""
     moon_supply: int | None
     reshuffles: int
 
@@ -220,7 +220,7 @@ class State(NamedTuple):
 
 
 class SeatView(NamedTuple):
-    """What a player may know of the game: no coming numbers or cards, no other seat's cards."""
+    """What one player may know: no coming numbers or cards, and no other player's cards."""
 
     player: int
     seat: Seat
@@ -230,9 +230,9 @@ class SeatView(NamedTuple):
     turn: int
     edition: Edition
     revealed: tuple[int, ...] = ()
-    """This round's numbers so far, in order."""
+    """The numbers revealed so far in this round, in order."""
     moons: tuple[int, ...] = ()
-    """Of every seat, in player order; may be empty."""
+    """The number of moons of every player, in player order.  May be empty."""
     bolt_supply: int | None = None
     moon_supply: int | None = None
 
@@ -257,18 +257,18 @@ def replace_count(
 
 
 class Scorecard(NamedTuple):
-    """A player's scorecard: points, except for the counts noted below."""
+    """A player's scorecard, in points.  ``crosses``, ``moons`` and ``bolts`` are counts."""
 
     name: str
     cards: tuple[int, int, int, int]
     stars: tuple[int, int, int, int]
     crosses: int
-    """Crosses on incomplete cards, a count."""
+    """How many crosses are on incomplete cards."""
     incomplete: int
     moons: int
     moon_points: int
     bolts: int
-    """A count; bolts score nothing."""
+    """How many bolts are left.  They score nothing."""
     total: int
 
 
@@ -281,7 +281,7 @@ class GameOutcome(NamedTuple):
 
 
 def round_score(seat: Seat, round_number: int, edition: Edition) -> RoundScore:
-    """Return a seat's points for one round, from completed cards on the table and stars."""
+    """Return how many cards and stars a player has in a round, and the points they score."""
     completed = sum(card.crossed == FULL_MASK for card in seat.held)
     stars = seat.stars[round_number - 1]
     points = completed * edition.card_points[round_number - 1]
@@ -289,7 +289,11 @@ def round_score(seat: Seat, round_number: int, edition: Edition) -> RoundScore:
 
 
 def moon_points(moons: Sequence[int], edition: Edition) -> tuple[int, ...]:
-    """Score everyone's moons: by a table if solo, else for the most and (from 3 players) fewest."""
+    """Return the points that each player's moons score.
+
+    In a solo game, a table of the edition says how many.  Otherwise, the players with the most
+    moons win points and, from three players on, those with the fewest lose points.
+    """
     if len(moons) == 1:
         alone = edition.solo_moon_points
         return (alone[min(moons[0], len(alone) - 1)],)
@@ -302,9 +306,9 @@ def moon_points(moons: Sequence[int], edition: Edition) -> tuple[int, ...]:
 
 
 def score_sheets(game: State) -> tuple[Scorecard, ...]:
-    """Score every player as if the game stopped now, in player order.
+    """Return everyone's scorecard as if the game ended now, in player order.
 
-    Completed cards count once their round is scored; stars, crosses and moons at once.
+    Completed cards count only once their round has been scored; all else counts at once.
     """
     sheets = []
     edition = game.setup.edition
@@ -326,7 +330,7 @@ def score_sheets(game: State) -> tuple[Scorecard, ...]:
 
 
 def find_winners(sheets: Sequence[Scorecard]) -> tuple[int, ...]:
-    """Return the players with the highest total; of those tied, the ones with the most moons."""
+    """Return the players with the highest total.  The most moons break a tie."""
     best = max((sheet.total, sheet.moons) for sheet in sheets)
     return tuple(
         player for player, sheet in enumerate(sheets) if (sheet.total, sheet.moons) == best
@@ -348,14 +352,14 @@ def outcome(game: State) -> GameOutcome | None:
 
 
 class Keep(NamedTuple):
-    """Keep these cards of the offer and discard the rest."""
+    """A player keeps these cards of the offer and discards the others."""
 
     player: int
     cards: tuple[int, ...]
 
 
 class Cross(NamedTuple):
-    """Answer the revealed number by crossing off a square."""
+    """A player answers the revealed number by crossing off a square."""
 
     player: int
     card: int
@@ -363,18 +367,18 @@ class Cross(NamedTuple):
 
 
 class UseBonus(NamedTuple):
-    """Use the pending bonus of a line (``source``, ``line``) on a square."""
+    """A player crosses off a square with the pending bonus of ``line`` on the card ``source``."""
 
     player: int
     source: int
-    """The card whose line earned the bonus."""
+    """The id of the card whose line earned the bonus."""
     line: int
     card: int
     square: int
 
 
 class Pass(NamedTuple):
-    """Answer the revealed number by crossing nothing."""
+    """A player answers the revealed number without crossing off a square."""
 
     player: int
 

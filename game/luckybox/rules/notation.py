@@ -33,7 +33,7 @@ class _NumberedLine(NamedTuple):
 
 
 def format_card(face: Face, crossed: int = 0) -> str:
-    """Return a card with its crosses as four lines of text, without a final line break.
+    """Return a card and its crosses as four lines of text, without a final line break.
 
     >>> print(format_card(Face(7, (1, 2, 3, 2, 3, 1, 4, 5, 6), ("7", "?", "star"), ("", "", ""))))
     card  7   1  2  3 | 7
@@ -56,7 +56,10 @@ def _format_row(margin: str, words: Iterable[str]) -> str:
 
 
 def parse_card(text: str, card: int | None = None) -> Face:
-    """Read a card without crosses; raises ``InvalidNotation``, which names the bad line."""
+    """Read a card without crosses from its text.
+
+    ``card`` is the default id.  Raise ``InvalidNotation``, which names the bad line.
+    """
     face, crossed = parse_held(text, card)
     if crossed:
         raise InvalidNotation("card {card} has crosses: only its face belongs here", card=face.id)
@@ -64,7 +67,10 @@ def parse_card(text: str, card: int | None = None) -> Face:
 
 
 def parse_held(text: str, card: int | None = None) -> HeldCard:
-    """Read a card with its crosses; ``card`` is the default id. Raises ``InvalidNotation``."""
+    """Read a card with its crosses from its text.
+
+    ``card`` is the default id.  Raise ``InvalidNotation``, which names the bad line.
+    """
     lines = list(_split_into_words(text))
     if len(lines) != 4:
         raise InvalidNotation(
@@ -79,7 +85,10 @@ def format_deck(faces: Iterable[Face]) -> str:
 
 
 def parse_deck(text: str) -> tuple[Face, ...]:
-    """Read faces with different ids; raises ``InvalidNotation``, which names the bad line."""
+    """Read the cards of a deck, which need different ids and no crosses, from their text.
+
+    Raise ``InvalidNotation``, which names the bad line, if the text is not a deck.
+    """
     faces: dict[int, Face] = {}
     lines = list(_split_into_words(text))
     for start in range(0, len(lines), 4):
@@ -174,9 +183,9 @@ def _as_triple(words: list[str]) -> tuple[str, str, str]:
 
 
 NUMBER_BANDS = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
-"""Every row of a card is one of these, in any order."""
+"""The bands of numbers.  Every row of a card holds the three numbers of one band, in any order."""
 BAND_PAIRS = tuple(permutations(range(3), 2))
-"""The six ways to have one band twice and another once."""
+"""The six pairs of bands (by index) that a card can have: one in two rows, the other in one row."""
 CARDS_PER_BAND_PAIR = DECK_SIZE // len(BAND_PAIRS)
 SQUARES_PER_NUMBER = DECK_SIZE * 9 // len(NUMBERS)
 LINE_ENDS_PER_NUMBER = 17
@@ -185,7 +194,7 @@ NUMBER_BONUS_KIND = "number"
 ROW_BONUS_COUNTS: Mapping[str, int] = MappingProxyType(
     {NUMBER_BONUS_KIND: 123, "?": 30, "bolt": 18, "": 6, "star": 2, "moon": 1}
 )
-"""How often each kind stands at the end of a row, in the whole deck."""
+"""How often each kind of bonus stands at the end of a row in a whole deck."""
 COLUMN_BONUS_COUNTS: Mapping[str, int] = MappingProxyType(
     {"moon": 48, "star": 42, "bolt": 32, NUMBER_BONUS_KIND: 30, "bolt2": 23, "?": 3, "": 2}
 )
@@ -200,7 +209,7 @@ def band_of_number(number: int) -> int:
 
 
 def bands_of_rows(face: Face) -> tuple[int, int, int] | None:
-    """Return the band of numbers of each row; ``None`` if a row mixes numbers of several bands."""
+    """Return the index of each row's band, or ``None`` if a row mixes numbers of several bands."""
     rows = [tuple(sorted(face.grid[start : start + 3])) for start in (0, 3, 6)]
     if not all(row in NUMBER_BANDS for row in rows):
         return None
@@ -220,7 +229,11 @@ def broken_laws(faces: Sequence[Face]) -> list[str]:
 
 
 def _check_grid_laws(faces: Sequence[Face]) -> list[str]:
-    """List breaches of law 1: two rows of one band and one of another, all pairs equally often."""
+    """Return sentences about breaches of law 1, which is about the numbers of the squares.
+
+    Every card has two rows of one band and a row of another.  All pairs of bands are equally
+    frequent, and so are all numbers.
+    """
     found = []
     pairs: Counter[tuple[int, int]] = Counter()
     for face in faces:
@@ -249,7 +262,7 @@ def _check_grid_laws(faces: Sequence[Face]) -> list[str]:
 
 
 def _check_bonus_counts(faces: Sequence[Face]) -> list[str]:
-    """List breaches of law 2: how often each bonus stands at a line end."""
+    """Return sentences about breaches of law 2: how often each bonus stands at a line's end."""
     rows = list(chain.from_iterable(face.rows for face in faces))
     columns = list(chain.from_iterable(face.columns for face in faces))
     ends = Counter(ROW_BONUS_COUNTS) + Counter(COLUMN_BONUS_COUNTS)
@@ -278,7 +291,11 @@ def _describe_miscounts(where: str, bonuses: Iterable[str], wanted: Mapping[str,
 
 
 def _check_number_bonuses(faces: Sequence[Face]) -> list[str]:
-    """List breaches of law 3: numbers at rows are of the band the card lacks, at columns not."""
+    """Return sentences about breaches of law 3, which is about number bonuses.
+
+    A number at the end of a row is of the band that the card lacks.  A number at the end of a
+    column is of a band that the card has.
+    """
     found = []
     for face in faces:
         has = {band_of_number(number) for number in face.grid}
@@ -292,7 +309,7 @@ def _check_number_bonuses(faces: Sequence[Face]) -> list[str]:
 
 
 def _find_equal_faces(faces: Sequence[Face]) -> list[str]:
-    """List breaches of law 4: no two faces are equal."""
+    """Return sentences about breaches of law 4: no two cards are equal."""
     found = []
     seen: dict[tuple[tuple[int, ...], tuple[str, ...]], int] = {}
     for face in faces:

@@ -17,7 +17,10 @@ Log = list[ev.Event]
 
 
 def answer_with_cross(game: model.State, action: act.Cross, log: Log) -> model.State:
-    """Cross off a square with the number, or one that bolts can reach."""
+    """Answer the revealed number by crossing off a square; return the new state.
+
+    Spend bolts if the square shows another number.  Raise ``IllegalAction`` if the player may not.
+    """
     player, card, square = action
     seat = _require_unanswered(game, player)
     at, held = _require_open_square(game, seat, player, card, square)
@@ -43,7 +46,10 @@ def answer_with_cross(game: model.State, action: act.Cross, log: Log) -> model.S
 
 
 def answer_with_pass(game: model.State, action: act.Pass, log: Log) -> model.State:
-    """Pass: legal if no open square shows the number, or if crossing is optional."""
+    """Answer the revealed number without a cross; return the new state.
+
+    Raise ``IllegalAction`` if an open square shows the number, unless crossing is optional.
+    """
     player = action.player
     seat = _require_unanswered(game, player)
     card = card_with_open_number(seat, game.number)
@@ -58,7 +64,7 @@ def answer_with_pass(game: model.State, action: act.Pass, log: Log) -> model.Sta
 
 
 def card_with_open_number(seat: model.Seat, number: int) -> int | None:
-    """Return the first card's id with an open square of the number; ``None`` without one."""
+    """Return the id of the first card with an open square that shows the number, or ``None``."""
     for face, crossed in seat.held:
         if face.squares_of[number] & ~crossed:
             return face.id
@@ -66,7 +72,10 @@ def card_with_open_number(seat: model.Seat, number: int) -> int | None:
 
 
 def use_bonus(game: model.State, action: act.UseBonus, log: Log) -> model.State:
-    """Use a pending number or ``?`` bonus on any card of the player (rules: Check for Bonuses)."""
+    """Use a pending number or ``?`` bonus on any card of the player; return the new state.
+
+    Raise ``IllegalAction`` if the bonus or the square does not fit (rules: Check for Bonuses).
+    """
     player, source, line, card, square = action
     seat = game.seats[player]
     for pending in seat.pending:
@@ -132,7 +141,10 @@ def _cross_square(
     depth: int,
     log: Log,
 ) -> model.State:
-    """Cross off a square; take the bonus of its row if complete, then that of its column."""
+    """Cross off a square of the card at index ``at`` of those held; return the new state.
+
+    If this completes the row or the column, take the row's bonus first, then the column's.
+    """
     face, before = seat.held[at]
     crossed = before | 1 << square
     combo = seat.combo + 1
@@ -183,7 +195,7 @@ def _drop_unusable_bonuses(seat: model.Seat, player: int, log: Log) -> model.Sea
 def _take_bolts(
     game: model.State, seat: model.Seat, earned: ev.LineCompleted, log: Log
 ) -> tuple[model.State, model.Seat]:
-    """Give a player the bolts of a line, or as many as a limited supply still has."""
+    """Give a player the bolts of a completed line, or as many of them as the supply still has."""
     player, card, line, bonus, _square, depth = earned
     wanted, supply = BONUSES[bonus].amount, game.bolt_supply
     gained = wanted if supply is None else min(wanted, supply)
@@ -213,7 +225,7 @@ def _take_moon(
 def _take_star(
     game: model.State, seat: model.Seat, earned: ev.LineCompleted, log: Log
 ) -> tuple[model.State, model.Seat]:
-    """Give a player the next star of this round; a fourth one is lost."""
+    """Give a player the star that a completed line pays.  A fourth star in a round is lost."""
     player, card, line, bonus, _square, depth = earned
     had, worth = seat.stars[game.round - 1], game.setup.edition.star_points
     has = min(had + BONUSES[bonus].amount, model.MAX_STARS_PER_ROUND)
@@ -230,7 +242,10 @@ _TAKE_TOKENS: dict[str, Take] = {BOLTS: _take_bolts, MOON: _take_moon, STAR: _ta
 
 
 def keep_cards(game: model.State, action: act.Keep, log: Log) -> model.State:
-    """Keep some of the offered cards and discard the others: 3 of 5 at first, later 1 of 3."""
+    """Keep some of the offered cards and discard the others; return the new state.
+
+    The first draft takes 3 of 5 cards, later ones 1 of 3.  Raise ``IllegalAction`` otherwise.
+    """
     name, seat = game.setup.players[action.player], game.seats[action.player]
     if game.phase is not model.Phase.DRAFT:
         raise IllegalAction("nothing to choose: the cards are already chosen")
@@ -259,7 +274,7 @@ def keep_cards(game: model.State, action: act.Keep, log: Log) -> model.State:
 
 
 def deal_offers(game: model.State, log: Log) -> model.State:
-    """Deal each player an offer of cards, in player order; reshuffle when the pile runs out."""
+    """Deal each player an offer of cards, in player order.  Reshuffle if the pile runs out."""
     size, keep = model.offer_size(game.round), model.cards_to_keep(game.round)
     for player, seat in enumerate(game.seats):
         offer: tuple[int, ...] = ()
@@ -275,9 +290,9 @@ def deal_offers(game: model.State, log: Log) -> model.State:
 
 
 def _reshuffle_discards(game: model.State, log: Log) -> model.State:
-    """Make the discard pile the draw pile.
+    """Shuffle the discard pile and make it the draw pile.
 
-    The cards are sorted first, so that the order in which players kept them does not matter.
+    The cards are sorted first, so that the order in which players discarded them does not matter.
     """
     discard = tuple(sorted(game.discard))
     fixed = game.setup.order.reshuffles
@@ -295,14 +310,14 @@ def _reshuffle_discards(game: model.State, log: Log) -> model.State:
 
 
 class StepResult(NamedTuple):
-    """The state after an action or step, and the events that led to it, in order."""
+    """The state after an action or a step, and the events that led to this state, in order."""
 
     game: model.State
     events: tuple[ev.Event, ...]
 
 
 def new_game(setup: model.Setup) -> StepResult:
-    """Set up a game and deal the first offers (rules: Setup); raises ``InvalidSetup``."""
+    """Set up a game and deal the first offers (rules: Setup).  Raise ``InvalidSetup``."""
     check_setup(setup)
     copies = 1 if len(setup.players) <= model.MAX_ONE_COPY_PLAYERS else 2
     start = setup.edition.start_bolts
@@ -335,7 +350,7 @@ def round_numbers(setup: model.Setup, round_number: int) -> tuple[int, ...]:
 
 
 def check_setup(setup: model.Setup) -> None:
-    """Check the players, cards and fixed shuffles; raise ``InvalidSetup`` for the first error."""
+    """Check the players, cards and fixed shuffles.  Raise ``InvalidSetup`` for the first error."""
     players = len(setup.players)
     if not 1 <= players <= model.MAX_PLAYERS:
         raise InvalidSetup("the game takes 1 to 12 players, not {players}", players=players)
@@ -366,7 +381,7 @@ def check_setup(setup: model.Setup) -> None:
 
 
 def legal_actions(game: model.State, player: int) -> list[act.Action]:
-    """Return a player's legal actions, sorted; none if the player has nothing to decide."""
+    """Return a player's legal actions, sorted.  Empty if there is nothing to decide."""
     seat = game.seats[player]
     if game.phase is model.Phase.DRAFT:
         if not seat.offer:
@@ -420,7 +435,7 @@ def view_for(game: model.State, player: int) -> model.SeatView:
 
 
 def apply(game: model.State, action: act.Action) -> StepResult:
-    """Perform a player's action; raises ``IllegalAction``, which says why it is refused."""
+    """Perform a player's action.  Raise ``IllegalAction``, which says why, if it is refused."""
     log: Log = []
     return StepResult(_perform_action(game, action, log), tuple(log))
 
@@ -444,7 +459,7 @@ def _perform_action(game: model.State, action: act.Action, log: Log) -> model.St
 
 
 def is_ready(game: model.State) -> bool:
-    """Whether no player has anything to decide and the game is not over: it may ``advance``."""
+    """Whether the game can ``advance``: nobody has anything to decide, and it is not over."""
     for seat in game.seats:
         if seat.pending or seat.offer or not seat.answered:
             return False
@@ -452,7 +467,7 @@ def is_ready(game: model.State) -> bool:
 
 
 def advance(game: model.State) -> StepResult:
-    """Take the game's next step, such as revealing a number; raises ``IllegalAction``."""
+    """Take the next step, such as revealing a number.  Raise ``IllegalAction`` if not ready."""
     if not is_ready(game):
         raise IllegalAction("the game cannot go on: someone still has to decide")
     log: Log = []
@@ -468,7 +483,7 @@ def _advance_once(game: model.State, log: Log) -> model.State:
 
 
 def play(game: model.State, action: act.Action) -> StepResult:
-    """Perform an action and all steps up to the next decision; raises ``IllegalAction``."""
+    """Perform an action and all steps up to the next decision.  Raise ``IllegalAction``."""
     log: Log = []
     game = _perform_action(game, action, log)
     while is_ready(game):
@@ -509,7 +524,7 @@ def _score_round(game: model.State, log: Log) -> model.State:
 
 
 def _finish_round(game: model.State, log: Log) -> model.State:
-    """Discard completed cards; deal the next offers, or end the game after round 4."""
+    """Discard the completed cards.  Then deal the next offers or, after round 4, end the game."""
     for player, seat in enumerate(game.seats):
         done = tuple([held.face.id for held in seat.held if held.crossed == model.FULL_MASK])
         if done:

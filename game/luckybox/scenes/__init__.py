@@ -1,1 +1,1 @@
-"""The screens of Super Mega Lucky Box; ``screens`` is the entry point."""
+"""The screens of Super Mega Lucky Box.  The module ``screens`` is the entry point."""

@@ -1,4 +1,4 @@
-"""The geometry and the drawn parts of cards, small cards and rows of cards."""
+"""The geometry of cards, small cards and rows of cards, and the drawing of their parts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class CardGeometry:
     squares: tuple[pygame.Rect, ...]
     """The nine squares, row by row."""
     ends: tuple[pygame.Rect, ...]
-    """The six bonus discs: of the rows from the top, then of the columns from the left."""
+    """The six bonus discs: those of the rows from the top, then of the columns from the left."""
     identity: pygame.Rect
     border: int
     line: int
@@ -47,7 +47,7 @@ class CardGeometry:
     square_radius: int
 
     def line_rect(self, index: int) -> pygame.Rect:
-        """Return the area of a line with its bonus disc; lines 0-2 are rows, 3-5 columns."""
+        """Return the area of a line and its bonus disc.  Lines 0-2 are rows, 3-5 columns."""
         first, last = (
             (self.squares[index * 3], self.squares[index * 3 + 2])
             if index < 3
@@ -98,7 +98,9 @@ def card_geometry(width_px: int) -> CardGeometry:
 
 
 def max_card_width(width_px: int, height_px: int) -> int:
-    """Return the width of the widest card that fits, but at least the readable minimum.
+    """Return the width in px of the largest card that fits into an area.
+
+    The result is at least the readable minimum, unless the area is narrower.
 
     >>> max_card_width(300, 9999), max_card_width(300, 0), max_card_width(40, 0)
     (300, 60, 40)
@@ -111,7 +113,7 @@ def max_card_width(width_px: int, height_px: int) -> int:
 
 @dataclass(frozen=True)
 class MiniCardGeometry:
-    """The parts of a tile's small card in pixels, relative to its top left corner."""
+    """The parts of a small card on a player's tile in pixels, relative to its top left corner."""
 
     size: tuple[int, int]
     squares: tuple[pygame.Rect, ...]
@@ -150,7 +152,7 @@ def mini_card_geometry(width_px: int) -> MiniCardGeometry:
 def centred_rows(
     area: pygame.Rect, count: int, columns: int, size: tuple[int, int], gap: int
 ) -> list[pygame.Rect]:
-    """Return ``count`` equal rectangles in rows centred in an area; the last row may be shorter."""
+    """Return ``count`` equal rectangles in centred rows.  The last row may be shorter."""
     (width, height), rows = size, -(-count // columns)
     top = area.centery - (rows * height + (rows - 1) * gap) // 2
     places = []
@@ -165,7 +167,7 @@ def centred_rows(
 
 
 def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    """Return the places of cards in an area, in as many rows as make the cards largest."""
+    """Return the rectangles of cards in an area, in as many rows as make the cards largest."""
     if not count:
         return []
 
@@ -187,7 +189,7 @@ def _grid_card_width(area: pygame.Rect, columns: int, rows: int, scale: float) -
 
 
 MIN_PRINTED_WIDTH_PX = 130
-"""The narrowest card that shows lettering in its header and a pattern of dots."""
+"""The width from which a card has lettering in its header and a pattern of dots."""
 
 
 def blank_card(geometry: CardGeometry) -> pygame.Surface:

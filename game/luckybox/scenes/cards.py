@@ -55,14 +55,15 @@ _CROSSED_NUMBER_INK = mix_colours((97, 23, 62), INK, 0.45)
 _MIN_WIDTH_FOR_ID_PX = 100
 _MIN_RIMMED_DISC_PX = 22
 _TEXT_BONUSES = frozenset("123456789?")
-"""The bonuses shown as a character; the others are icons."""
+"""The kinds of bonus that are shown as a character.  The other kinds have icons."""
 _DIMMED_CARD_TINT = (168, 156, 184, 255)
 
 
 def card_colour(grid: tuple[int, ...]) -> Colour:
-    """Return a card's header colour, by the bands 1-3, 4-6 and 7-9 of the numbers in its rows.
+    """Return the colour of a card's header, which depends on the numbers on the card.
 
-    Two rows with one band and one row with another decide it; any other card is grey.
+    Numbers form three bands: 1-3, 4-6 and 7-9.  A card has a colour if each row shows one whole
+    band and exactly two rows show the same band.  All other cards are grey.
     """
     rows = [grid[start : start + 3] for start in (0, 3, 6)]
     bands = [{(number - 1) // 3 for number in row} for row in rows]
@@ -89,7 +90,7 @@ COLOUR_NAMES = {
 
 
 def held_card_in_words(face: Face, held: Sequence[int]) -> str:
-    """Return a held card's place and colour in words, as in *second card (teal)*."""
+    """Return a held card's position and colour in words, such as *second card (teal)*."""
     nth = held.index(face.id)
     if nth >= len(ORDINAL_WORDS):
         return str(face.id)
@@ -98,7 +99,7 @@ def held_card_in_words(face: Face, held: Sequence[int]) -> str:
 
 
 def cross_variant(face: Face, square: int) -> int:
-    """Return which of the hand-drawn crosses a square shows; a square always shows the same one."""
+    """Return the index of the hand-drawn cross for a square, the same at every call."""
     return (face.id * 5 + square * 3 + square // 3) % shapes.CROSS_VARIANTS
 
 
@@ -107,7 +108,7 @@ def card_painter(art: ArtCache) -> CardPainter:
 
 
 class CardPainter:
-    """Draws cards and their parts; the returned surfaces are cached and shared."""
+    """Draws cards and their parts.  The returned surfaces are cached: do not change them."""
 
     def __init__(self, art: ArtCache) -> None:
         self._art = art
@@ -127,8 +128,8 @@ class CardPainter:
     ) -> pygame.Surface:
         """Return the picture of a card.
 
-        `crossed` has bits 0-8 for squares; `ringed` bits 0-2 for rows and 3-5 for columns.
-        `stamp` is the points of a completed card; `angle` is anticlockwise, in half degrees.
+        `crossed` is a bit mask of squares, `ringed` of lines: bits 0-2 are rows, 3-5 columns.
+        `stamp` is the points of a completed card.  `angle` is anticlockwise, in degrees.
         """
         look = (width_px, crossed, ringed, stamp, dim)
         key = ("card", face, *look)
@@ -137,7 +138,7 @@ class CardPainter:
     def mini_card_picture(
         self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
     ) -> pygame.Surface:
-        """Return a card's small picture for a seat's tile; from 60 px wide it shows its numbers."""
+        """Return a card's small picture for a player's tile.  Numbers need a width of 60 px."""
         key = ("mini card", face, width_px, crossed, dim)
         return self._cache.get(key, lambda: self._make_mini_card(face, width_px, crossed, dim))
 
@@ -148,7 +149,7 @@ class CardPainter:
         )
 
     def crossed_square(self, number: int, side_px: int, hand: int = 0) -> pygame.Surface:
-        """Return the picture of a crossed square: the number seen through the marker's cross."""
+        """Return the picture of a crossed square: a number seen through a felt-pen cross."""
 
         def paint_crossed_square() -> pygame.Surface:
             cross = self.marker_cross(side_px, 1.0, hand)
@@ -156,7 +157,7 @@ class CardPainter:
             area = whole.get_rect()
             _blit_centred(whole, self._number_picture(number, side_px, FAINT), area)
             whole.blit(cross, (0, 0))
-            # Felt is see-through: both darken where it covers the number.
+            # Felt-pen ink is see-through: number and cross are darker where they overlap.
             through = pygame.Surface(area.size, pygame.SRCALPHA)
             _blit_centred(through, self._number_picture(number, side_px, _CROSSED_NUMBER_INK), area)
             mask = cross.copy()
@@ -168,7 +169,7 @@ class CardPainter:
         return self._cache.get(("crossed", number, side_px, hand), paint_crossed_square)
 
     def marker_cross(self, size_px: int, progress: float, hand: int = 0) -> pygame.Surface:
-        """Return the picture of a marker's cross, drawn as far as ``progress`` (0 to 1)."""
+        """Return the picture of a felt-pen cross, drawn as far as ``progress`` (0 to 1)."""
         key = (
             "cross",
             size_px,
@@ -178,7 +179,7 @@ class CardPainter:
         return self._cache.get(key, lambda: shapes.pen_cross_picture(size_px, progress, hand))
 
     def marker_ring(self, size_px: int, progress: float = 1.0, hand: int = 0) -> pygame.Surface:
-        """Return the picture of a marker's ring; 70 % of its width is free inside."""
+        """Return the picture of a felt-pen ring.  The middle 65 % of its width stay clear."""
         key = ("ring", size_px, shapes.round_to_stroke_step(progress), hand % shapes.CROSS_VARIANTS)
         return self._cache.get(key, lambda: shapes.pen_ring_picture(size_px, progress, hand))
 
@@ -202,7 +203,7 @@ class CardPainter:
     def digits_picture(
         self, string: str, capital_px: float, colour: Colour = INK, rim_px: int = 0
     ) -> pygame.Surface:
-        """Return a picture of digits `capital_px` high, cropped; `rim_px` adds an ink rim."""
+        """Return a cropped picture of digits, `capital_px` high, with a dark rim of `rim_px`."""
         size = max(4, round(capital_px / self._text.capital_height_px("title", 1)))
 
         def render_digits() -> pygame.Surface:
@@ -215,7 +216,7 @@ class CardPainter:
     def legal_square(
         self, number: int, side_px: int, lit: bool = True, focus: bool = False
     ) -> pygame.Surface:
-        """Return the picture of a legal square; it glows (`lit`) if it costs no bolts."""
+        """Return the picture of a legal square.  If `lit` is true (no bolts needed), it glows."""
         look = (number, side_px, lit, focus)
         return self._cache.get(("legal", *look), lambda: self._paint_legal_square(*look))
 
@@ -384,7 +385,7 @@ def number_card(
     colour: Colour = TANGERINE,
     outlined: bool = True,
 ) -> pygame.Surface:
-    """Return the picture of a revealed number's card, or of an empty slot if ``number`` is None."""
+    """Return the picture of a Number card, or of an empty slot if ``number`` is None."""
     look = (number, size, colour, outlined)
     return art.store.get(("number card", *look), lambda: _paint_number_card(art, *look))
 
@@ -441,7 +442,7 @@ def _card_frame(size: tuple[int, int], colour: Colour, inside: Colour | None) ->
 
 
 FAN_CARD_CROSSES = (0b000_010_001, 0b001_010_100, 0b000_111_000, 0b100_010_010, 0b001_001_001)
-"""Crossed squares of the title's fan of cards, as bits, from the left."""
+"""The crossed squares of the cards on the title screen, as bit masks, from the left."""
 
 
 def title_fan_cards(kit: Kit) -> list[FanCard]:

@@ -41,12 +41,12 @@ MIN_NAME_PX = 11
 
 
 class ChipRowStyle(NamedTuple):
-    """The look of the draft's row of player chips; few and many players have a style each."""
+    """The look of the draft's row of player chips.  One style is for few players, one for many."""
 
     choosing: float
     name: float
     has_marks: bool
-    """Whether the mark of progress fits beside the name; else it lies on the badge."""
+    """Whether all progress icons stand beside the name.  If not, the check mark is on the badge."""
 
 
 FEW_SEATS_STYLE, MANY_SEATS_STYLE = ChipRowStyle(1.7, 25.0, True), ChipRowStyle(1.35, 21.0, False)
@@ -54,7 +54,7 @@ MAX_FEW_SEATS = 8
 
 
 class DraftStage(Enum):
-    """A seat's progress in the draft; each value is the name of the icon that shows it."""
+    """A seat's progress in the draft.  Each value is the name of its icon, '' for none."""
 
     CHOOSING = "pencil"
     DONE = "check"
@@ -69,7 +69,7 @@ STAGE_TEXTS = {
 
 
 class SeatChip(Widget):
-    """A player's chip in the row at the top, with their progress in the draft."""
+    """A plate in the row at the top, with a player's badge, name and progress in the draft."""
 
     def __init__(self, scene: DraftScene, seat: int) -> None:
         players = scene.table.players
@@ -144,7 +144,7 @@ GLOW_UNITS, BADGE_UNITS = 26.0, 62.0
 
 
 class OfferCard(Widget):
-    """A card of the offer, which lifts when picked."""
+    """A card on offer in the draft.  The card rises when the player picks it."""
 
     def __init__(self, scene: DraftScene, face: Face, index: int) -> None:
         super().__init__(
@@ -191,7 +191,7 @@ class OfferCard(Widget):
         return card_geometry(max(1, self.rect.width)).radius
 
     def contains(self, pos: tuple[int, int]) -> bool:
-        """Whether a position is on the card, or where it lay before it was lifted."""
+        """Whether a position is on the card, or on the place where the card lay before it rose."""
         return self.rect.union(self._slot).collidepoint(pos)
 
     def activate(self) -> None:
@@ -254,7 +254,10 @@ class OfferHints(HintDisplay):
         super().__init__(kit, table, has_lens=False)
 
     def update_offer(self, *, has_offer: bool) -> bool:
-        """Update the hints on an offer (none unless ``has_offer``); return whether to redraw."""
+        """Update the hints on the cards on offer.  Return whether to redraw.
+
+        If ``has_offer`` is false, clear the hints.
+        """
         match, seat = self._table.match, self._table.focus
         asks = has_offer and match.asks(seat) and self.counsel.offers_help
         return self.counsel.update_actions(match.legal(seat) if asks else (), ())
@@ -278,7 +281,7 @@ class OfferHints(HintDisplay):
         meant = [card.rect for card in self._hinted_cards(cards)] or [self.spot.rect]
         room = replace_edges(surface.get_rect(), top=place["top_bar"].bottom)
         if self.counsel.step == 1 and self.counsel.advice is not None:
-            # Below another card, "here" would mean that one.
+            # The words "here" must stand above or below the card that they mean.
             left, right = meant[0].left, meant[0].right
             room = replace_edges(room, left=left, right=right, bottom=place["confirm"].top)
 
@@ -296,7 +299,7 @@ class OfferHints(HintDisplay):
 
 
 class DraftScene(TableScene):
-    """Handles the input and flow of one draft; ``DraftPicture`` draws it."""
+    """The draft's screen: handles input and the course of a draft.  ``DraftPicture`` draws it."""
 
     asks_at = "draft"
     refusal: RefusalHint
@@ -310,7 +313,7 @@ class DraftScene(TableScene):
         self.refusal = RefusalHint(kit)
         self.counsel = OfferHints(kit, table)
         self._dealt_for: float | None = None
-        """Seconds since this scene began to deal the cards; None if it does not."""
+        """Seconds since this scene began to deal the cards; None while it deals none."""
         self._seen: set[int] = set()
         self._is_watched = not any(map(table.match.asks, range(len(table.players))))
         self._unveiling = draft_picture.UnshownChoices(table, is_watched=self._is_watched)
@@ -353,7 +356,7 @@ class DraftScene(TableScene):
 
     @property
     def is_showing_choice(self) -> bool:
-        """Whether a choice that a bot or a replay has already made is still being shown."""
+        """Whether the screen still shows a choice that a bot or a replay has already made."""
         return bool(self._unveiling)
 
     @property
@@ -369,7 +372,7 @@ class DraftScene(TableScene):
         return cards_to_keep(self.table.match.game.round)
 
     def toggle_pick(self, card: int) -> None:
-        """Pick a card or put it back; if only one may be kept, a new pick replaces the old one."""
+        """Pick a card or put it back.  If only one may be kept, a new pick replaces the old."""
         picks = self._picks[self.seat]
         if card in picks:
             picks.remove(card)
@@ -419,7 +422,7 @@ class DraftScene(TableScene):
     def enter(self, previous: Scene | None) -> None:
         waiting = self.table.match.waiting_seats()
         self.show_seat(next(iter((*filter(self.table.match.asks, waiting), *waiting)), self.seat))
-        # The director's queued events deal this one.
+        # The events that the director plays deal the first offer.
         self._dealt_for = None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -523,7 +526,10 @@ class DraftScene(TableScene):
         return [(card.face, card.rect) for card in self.cards]
 
     def _offer_of(self, seat: int) -> tuple[int, ...]:
-        """Return the ids of the cards offered to a seat; for a bot, until its choice is shown."""
+        """Return the ids of the cards offered to a seat.
+
+        After a bot's choice, return the offer until the screen has shown the choice.
+        """
         offer = self.table.match.game.seats[seat].offer
         return offer or self.table.view.seats[seat].offer
 
@@ -534,7 +540,7 @@ class DraftScene(TableScene):
 
     @property
     def laid_out_cards(self) -> Sequence[OfferCard]:
-        """The cards of the offer shown; none until they are dealt."""
+        """The cards on offer on the screen.  Empty until all of them are dealt."""
         return self.cards if self.is_offer_laid_out() else ()
 
     def is_offer_laid_out(self) -> bool:
@@ -598,11 +604,11 @@ class DraftScene(TableScene):
         return watch is not None and watch.shots is not None and self._seen == {self.seat}
 
     def _is_ready_to_leave(self) -> bool:
-        """Whether the draft may end now; for a screenshot, picked cards must have risen first."""
+        """Whether the shown cards may leave.  A screenshot waits until picked cards have risen."""
         return not self._takes_screenshot() or all(card.is_still for card in self.cards)
 
     def _finish_current_step(self) -> None:
-        """Finish the current animation; on a second call while watching, finish the whole draft."""
+        """Finish the current animation.  In a watched draft, a second call finishes the draft."""
         if self._is_watched and self._was_hurried:
             while self._unveiling.is_bot_choice_due() and self._unveiling.let_bots_choose():
                 pass

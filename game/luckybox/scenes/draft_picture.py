@@ -1,4 +1,4 @@
-"""Draws the draft screen, including which numbers one's cards cover."""
+"""Draws the draft screen, including the panel of the numbers that a player's cards cover."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ MISSING_NUMBER_COLOUR = mix_colours(BAR, LILAC, 0.26)
 
 
 def count_open_squares(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
-    """Count the open squares of each number, 1 to 9.
+    """Return how many open squares of the cards show 1, how many show 2, and so on up to 9.
+
+    Each card comes with the bit mask of its crossed squares.
 
     >>> face = Face(1, (1, 2, 3, 2, 3, 1, 4, 5, 6), ("", "", ""), ("", "", ""))
     >>> count_open_squares([(face, 0b000_000_001)])
@@ -60,9 +62,9 @@ def count_open_squares(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
 def draw_number_coverage(
     pen: Pen, rect: pygame.Rect, held: Sequence[int], picked: Sequence[int], offered: Sequence[int]
 ) -> None:
-    """Draw how often each number is on a player's cards, held and picked: a dot per open square.
+    """Draw a panel of the numbers 1 to 9, with a mark for each open square that shows a number.
 
-    Rings stand for the squares that the card pointed at would add.
+    Dots mark squares of held and picked cards.  Rings mark squares of the card pointed at.
     """
     pen.panel(rect, pen.px(3), pen.px(22))
     is_block = rect.width < MIN_STRIP_ASPECT * rect.height
@@ -126,12 +128,15 @@ def _paint_dot(side: int, colour: Colour | None) -> pygame.Surface:
 
 MAX_GAP_GROWTH = 2.4
 DEAL_STAGGER_SHARE = 0.11
-"""Delay between two dealt cards, as a share of the deal's time."""
+"""The delay between two dealt cards, as a share of the time of the whole deal."""
 DEALT_CARD_START_SIZE = 0.3
 
 
 def fan_rects(area: pygame.Rect, count: int, widest: int, gap: int, lift: int) -> list[pygame.Rect]:
-    """Return where an offer's cards lie in a row, with gaps wider than ``gap`` if they fit."""
+    """Return the rectangles of an offer's cards in a row.
+
+    Gaps are wider than ``gap`` if there is room.  ``lift`` px above the cards stay free.
+    """
     if not count:
         return []
     widest = min(widest, (area.width - (count - 1) * gap) // count)
@@ -145,15 +150,15 @@ def fan_rects(area: pygame.Rect, count: int, widest: int, gap: int, lift: int) -
 
 
 MIN_TALL_GROWTH = 1.05
-"""How many times larger cards must get for the tall layout to be used."""
+"""The tall layout is used if it makes the cards at least this many times as wide."""
 TALL_OFFER_SHARE = 0.52
-"""The offer's share of the height in a tall window that shows held cards, too."""
+"""The share of the height that the offer gets in a tall window that also shows held cards."""
 TALL_COLUMNS, TALL_ROWS = 3, 2
-"""Grid of the first offer and the panel of numbers in a tall window."""
+"""The grid that holds the first draft's cards and the panel of numbers in a tall window."""
 
 
 class OfferLayout(NamedTuple):
-    """Where a draft's offer and panels lie, in pixels; shared, so copy a rectangle to move it."""
+    """Where a draft's cards and panels lie, in pixels.  Copy a rectangle before changing it."""
 
     cards: tuple[pygame.Rect, ...]
     lift: int
@@ -168,7 +173,7 @@ def lay_out_offer(layout: Layout, place: Placement, count: int, *, beside: bool)
 
 
 def _fan_sizes(layout: Layout, place: Placement, name: str) -> tuple[int, int, int]:
-    """Return the largest card width, the gap and the lift in pixels, from the layout map."""
+    """Return an area's largest card width, gap and lift in pixels, as the layout map sets them."""
     widest, gap, lift = (
         layout.area_named(name).number_property(key) for key in ("widest", "gap", "lift")
     )
@@ -249,7 +254,7 @@ MAX_CACHED_LAYOUTS = 16
 MAX_HELD_CARD_SHARE = 0.9
 
 CardsInSlots = Sequence[tuple[Face, pygame.Rect]]
-"""Cards, each with the place it is dealt to or leaves."""
+"""Cards, each with the rectangle that it is dealt to, or that it flies away from."""
 
 
 class DraftPicture:
@@ -431,7 +436,7 @@ class DraftPicture:
     def _kept_card_target(
         self, seat: int, slot: pygame.Rect, start: pygame.Rect, chip: pygame.Rect
     ) -> pygame.Rect:
-        """Return where a kept card flies: to the held cards, a player's chip or off the screen."""
+        """Return where a kept card flies to: held cards, a player's chip or below the screen."""
         if self._has_held_cards(seat):
             return slot
         if len(self._table.players) > 1:
@@ -534,11 +539,11 @@ def _split_evenly(rect: pygame.Rect, count: int) -> list[pygame.Rect]:
 
 MAX_WATCHED_DRAFT_SECONDS = 6.0
 FAST_FORWARD_RATE = 12.0
-"""How many times faster events of seats that are not shown play."""
+"""How many times faster the draft plays while only events of seats not shown are playing."""
 
 
 class UnshownChoices:
-    """The draft choices that bots have made and the screen has not shown yet."""
+    """The draft choices that bots or a replay have made but the screen has not shown yet."""
 
     def __init__(self, table: Table, *, is_watched: bool) -> None:
         self._table, self._is_watched = table, is_watched
@@ -565,7 +570,7 @@ class UnshownChoices:
         return any(choice.player == seat for choice in self._choices)
 
     def is_bot_choice_due(self) -> bool:
-        """Whether a seat has an offer that no person at this table chooses from."""
+        """Whether any seat has an offer from which a bot or a replay, not a person, must choose."""
         match = self._table.match
         return any(seat.offer and not match.asks(at) for at, seat in enumerate(match.game.seats))
 
@@ -575,7 +580,7 @@ class UnshownChoices:
         )
 
     def advance(self, seconds: float, whole: float) -> None:
-        """Advance the first unshown choice's animation, ``whole`` seconds long, by ``seconds``."""
+        """Advance the animation of the first unshown choice, which lasts ``whole`` seconds."""
         self._share += seconds / whole
 
     def take_first_choice(self) -> tuple[ev.CardsKept, ...]:

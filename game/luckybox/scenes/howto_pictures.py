@@ -1,4 +1,4 @@
-"""The still pictures of the how-to-play pages."""
+"""The pictures of the how-to-play pages, and of the rules to look up while playing."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def _render_label_line(wide: int, deep: int, thick: int) -> pygame.Surface:
 
 
 class DraftExamplePicture(Picture):
-    """The first draft with the three cards kept and the numbers they cover, and a later draft."""
+    """A first draft with the three cards kept and the numbers on these cards, and a later draft."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
@@ -209,7 +209,7 @@ class DraftExamplePicture(Picture):
 
 
 class BoltCostsPicture(Picture):
-    """Shows for three example numbers in turn how many bolts each other number costs."""
+    """Shows how many bolts each number costs, for three different revealed numbers in turn."""
 
     NUMBERS = (5, 9, 1)
     STEP_SECONDS = 0.45
@@ -237,7 +237,7 @@ class BoltCostsPicture(Picture):
 
     @property
     def _lit_bolt_count(self) -> int:
-        """Up to how many bolts away from the example number the other numbers are lit by now."""
+        """The highest cost in bolts among the numbers that the animation has lit so far."""
         return int(self._seconds / self.STEP_SECONDS)
 
     def update(self, dt: float) -> bool:
@@ -286,7 +286,7 @@ class BoltCostsPicture(Picture):
 
 
 class BonusRulesPicture(luckybox_howto.LessonDemonstration):
-    """A lesson in which two lines fill up, beside a list of what each bonus does."""
+    """A demonstration in which two lines fill up, beside a list of what each bonus does."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit, luckybox_howto.bonus_lesson())
@@ -315,7 +315,7 @@ def _draw_centred_text(
     colour: Colour = CREAM,
     among: Sequence[TextInRect] = (),
 ) -> None:
-    """Draw centred text in the size in which the texts ``among`` fit their rectangles, too."""
+    """Draw centred text in a size in which the texts ``among`` also fit their rectangles."""
     passages = [(words, rect), *among]
     size = pen.kit.text.common_size_px(passages, "body", pen.px(units), leading=LEADING)
     pen.paragraph(
@@ -347,7 +347,7 @@ def _draw_titled_sheets(
 
 
 class RoundEndPicture(Picture):
-    """A full and an unfinished card at the end of a round, and what cards and stars score."""
+    """A full card and an unfinished card at the end of a round, and what cards and stars score."""
 
     def paint(self, pen: Pen) -> None:
         rect, gap = self.rect, pen.px(GAP)
@@ -475,7 +475,7 @@ class FinalScorePicture(Picture):
 
 
 class EditionRulesPicture(Picture):
-    """How three editions of the rules differ, side by side."""
+    """A comparison of three editions of the rules, side by side."""
 
     def paint(self, pen: Pen) -> None:
         editions = {CLASSIC_EDITION: TANGERINE, FRENCH_EDITION: TEAL, BGA_EDITION: SUNFLOWER}
@@ -562,7 +562,6 @@ RADIUS, BORDER, RULES_GAP = 12.0, 2.5, 8.0
 
 
 def star_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
-    """Return the picture of what one, two and three stars of a round score."""
     paint = partial(_paint_star_points, edition)
     return RulePicture(
         (520.0, 84.0), paint, lambda: _(STAR_POINTS_RULE).format(**edition_facts(edition))
@@ -570,7 +569,6 @@ def star_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
 
 
 def moon_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
-    """Return the picture of what moons score at game end, in solo games and against others."""
 
     def moon_points_in_words() -> str:
         rows = (f"{_(label)}: {moon_rule(edition, players)}" for label, players in MOON_RULE_ROWS)
@@ -580,7 +578,7 @@ def moon_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
 
 
 def rules_for_table(table: Seated | None) -> Columns:
-    """Return two columns of rules to look up while playing: the table's, else those of Classic."""
+    """Return two columns of rules to look up: the table's, or without a table those of Classic."""
     edition = table.view.edition if table is not None else CLASSIC_EDITION
     facts = edition_facts(edition)
     loose = SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_RULE

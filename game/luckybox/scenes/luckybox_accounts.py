@@ -1,4 +1,4 @@
-"""Super Mega Lucky Box's scenes as text for screen readers."""
+"""The scenes of Super Mega Lucky Box as text for screen readers."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class LuckyboxScreenReaderView(TableAccount[AnyScene]):
 
 
 def count_complete_events(events: Sequence[Any]) -> int:
-    """Return how many events come before the last step, as that may still have results."""
+    """Return how many events come before the last step, as that step may be incomplete."""
     begin = 0
     for at, event in enumerate(events):
         is_next = not isinstance(event, ev.TurnEvent) or begins_step(event, events[begin:at])
@@ -70,7 +70,10 @@ def count_complete_events(events: Sequence[Any]) -> int:
 
 
 def lines_to_announce(events: Sequence[Any], focus: int, *, is_brief: bool) -> list[LogLine]:
-    """Return lines for the screen reader, without other players' crosses that gain nothing."""
+    """Return the lines that a screen reader reads about events.
+
+    Other players' answers, and all answers if ``is_brief`` is true, are in short form.
+    """
     chronicle = Chronicle()
     for event in events:
         chronicle(event)

@@ -34,9 +34,9 @@ from .scorecard import MAX_STARS, ScorecardPlaces, star_rect, total_rect
 GUIDED_GAME_SEED = 1
 OFFERED_CARDS = (22, 44, 29, 13, 9)
 MAIN_CARD, SECOND_CARD, THIRD_CARD = 29, 9, 22
-"""The card that the player completes in the guided round, and the two others."""
+"""The ids of the card that the player completes in the guided round, and of the two others."""
 REVEALED_NUMBERS = (7, 8, 4, 9, 7, 9, 6, 8, 2)
-"""The numbers of the guided round; the player may answer the last one freely."""
+"""The numbers of the guided round, in order.  The player may answer the last one freely."""
 
 REVEAL_NEXT_NUMBER = "go on"
 Move = rules.Action | str
@@ -65,16 +65,16 @@ def guided_match(player: Player) -> LuckyboxMatch:
 
 AVOIDED_DRAFT_AREAS = ("clear", "menu", "tokens", "piles")
 AVOIDED_ROUND_AREAS = ("bag", "supply", "bottom_bar", "scorecard")
-"""Areas besides the cards that the guide's bubble should cover as little as possible."""
+"""Areas, besides the cards, that the guide's bubble should cover as little as possible."""
 BARRED_DRAFT_AREAS = ("top_bar", "confirm")
 BARRED_ROUND_AREAS = ("top_bar", "deck", "number_tag", "message")
-"""Areas the guide's bubble may cover last: the headline, and buttons in constant use."""
+"""Areas that the guide's bubble covers only if it must: the headline and important buttons."""
 CARD_WEIGHT = 4
-"""How many times more the bubble avoids the cards and the total than other areas."""
+"""How many times as strongly the bubble avoids cards and the Total as it avoids other areas."""
 
 
 class LuckyboxGuideView(GuideView):
-    """Tells the first game's guide when it may explain, and what lies where on the screen."""
+    """Tells the first game's guide when it may speak, and where things lie on the screen."""
 
     def can_explain_now(self, scene: WatchableScene) -> bool:
         match scene:
@@ -166,7 +166,7 @@ class LuckyboxGuideView(GuideView):
 
     def draw_refusal(self, surface: pygame.Surface, scene: WatchableScene, scale: float) -> None:
         if isinstance(scene, RoundScene):
-            # Nor may the arrow cover what a square scores.
+            # The arrow must not cover the label on what a square scores, either.
             scene.draw_label_and_closeup(surface)
         super().draw_refusal(surface, scene, scale)
 
@@ -250,7 +250,7 @@ def _target_square(answer: rules.Cross | rules.UseBonus) -> Point:
 
 
 def _square_step(words: str, answer: rules.Cross | rules.UseBonus, *lines: int) -> Step:
-    """Return a step that asks to cross a square; ``lines`` of its card must stay visible."""
+    """Return a step that asks to cross a square.  The bubble leaves the given ``lines`` visible."""
     about = tuple(("line", answer.card, line) for line in lines)
     return Step(words, (_target_square(answer),), answer, about)
 

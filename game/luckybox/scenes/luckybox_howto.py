@@ -1,4 +1,4 @@
-"""The how-to-play pages: lessons played by the real rules, pictures and keys."""
+"""The how-to-play pages, and the demonstrations in them, which play by the real rules."""
 
 from __future__ import annotations
 
@@ -132,19 +132,19 @@ def finished_example_game() -> rules.State:
 
 
 class ExampleDraft(NamedTuple):
-    """Cards on offer in a draft, and those of them that a player keeps."""
+    """The cards on offer in an example draft, and the cards that the player keeps."""
 
     offer: tuple[rules.Face, ...]
     kept: tuple[rules.Face, ...]
 
     @property
     def number_counts(self) -> tuple[int, ...]:
-        """How many squares of the kept cards show each number from 1 to 9."""
+        """For each number from 1 to 9, how many squares of the kept cards show the number."""
         return tuple(sum(face.grid.count(number) for face in self.kept) for number in rules.NUMBERS)
 
 
 def example_drafts() -> tuple[ExampleDraft, ExampleDraft]:
-    """Return the how-to pages' examples: the first draft of a game, and a later one."""
+    """Return two examples for the how-to pages: the first draft of a game, and a later one."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
     game, _events = rules.new_game(
         rules.Setup(("1",), rules.CLASSIC_EDITION, EXAMPLE_DRAFT_SEED, faces)
@@ -282,7 +282,7 @@ ARRIVAL_SHARE, TRAIL_SHARE = 0.7, 0.8
 
 
 class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
-    """A how-to picture that plays a lesson's moves step by step on cards of the game."""
+    """A how-to picture in which the moves of a lesson are played on cards, one at a time."""
 
     top_share, caption_share, combo_units = 0.23, 0.12, 64.0
 
@@ -412,7 +412,7 @@ def preview_lesson() -> PlayedLesson:
 
 
 class CascadePreview(LessonDemonstration):
-    """The settings' preview of speed and motion: a cascade on two cards."""
+    """The preview of speed and motion in the settings: a cascade on two cards."""
 
     first_rest, rest, choice = 0.7, 0.5, 0.4
     top_share, caption_share, combo_units = 0.2, 0.25, 52.0

@@ -29,28 +29,28 @@ from game.ui.mixer import SoundPriority
 from game.words import N_, _, ngettext
 
 HIGHLIGHT_MIN_CROSSES = 3
-"""From this many crosses on, an answer is a highlight of the replay."""
+"""A player's answer to a number is a highlight of the replay from this many crosses on."""
 GREAT_MIN_CROSSES = 5
-"""From this many crosses on, an answer is a great cascade."""
+"""A player's answer to a number is a great cascade from this many crosses on."""
 
 
 @dataclass(frozen=True, slots=True)
 class CascadeTier:
-    """A word called out when an answer reaches a number of crosses, and how it looks and sounds."""
+    """A word called out when an answer reaches so many crosses, with the word's look and sound."""
 
     crosses: int
     word: str
     size: float
-    """Letter height in units."""
+    """The letter height in units."""
     ink: Colour
     rim: float
-    """Thickness of the pale rim, in letter heights."""
+    """The thickness of the pale rim, relative to the letter height."""
     flecks: int
-    """Number of paper slips, stars and pen strokes that fly up."""
+    """The number of flecks (paper slips, stars and pen strokes) that fly up."""
     reach: float
     """How far the flecks fly, in units."""
     spread: float
-    """Radius of the light behind the cards in units, or 0."""
+    """The radius of the light behind the cards in units, or 0 for no light."""
     lasts: float
     sound: str
     felt: float
@@ -63,7 +63,7 @@ CASCADE_TIERS = (
     CascadeTier(10, N_("BOX!"), 200, SUNFLOWER, 0.075, 96, 560, 64, 2.4, "box", 1.0),
 )
 MAX_LETTERED_CROSSES = 13
-"""Lettering up to this many crosses is rendered in advance; more are very rare."""
+"""Lettering for up to this many crosses is rendered in advance.  More are very rare."""
 
 
 def tier_starting_at(combo: int) -> CascadeTier | None:
@@ -77,16 +77,18 @@ def highest_tier_reached(combo: int) -> CascadeTier | None:
 
 
 TOKEN_BLOCKING_SHARE = 0.25
-"""The cascade goes on after this share of the flight of a token or the stamp of a card."""
+"""A token's flight or a card's stamp delays the cascade for this share of the animation."""
 LANDING_TIME_FACTOR = 0.9
-"""How long the landing of a token is shown, in lengths of its flight."""
+"""The time for which a token's landing is shown, relative to the time of the flight."""
 STAMPED_CARD_TIME_FACTOR = 2.2
 COUNT_TIME_FACTOR, PRAISE_TIME_FACTOR, ZOOM_TIME_FACTOR = 1.3, 2.6, 3.4
-"""How long a total counts up, a best is announced and a board zooms, in combo lengths."""
+"""The times for counting up the Total, announcing a best cascade and zooming a board.
+They are relative to ``AnimationTiming.combo``.
+"""
 
 PEN_SOUND_COUNT, LINE_SOUND_COUNT = 3, 5
 SOUND_LAYERS = {4: "layer_low", 7: "layer_high"}
-"""From these depths of a cascade on, a second sound plays with each line's note."""
+"""The sounds that join each line's note, by the depth of a cascade from which they play."""
 BOLT_SOUND_SECONDS = 0.07
 
 
@@ -111,7 +113,7 @@ def card_label(card: int) -> str:
 
 
 def event_in_words(event: ev.Event, card_name: CardName = card_label) -> str:
-    """Return an event in words for the log; ``card_name`` is the function that names a card."""
+    """Return an event in words for the log.  ``card_name`` is the function that names cards."""
     match event:
         case ev.CardsKept():
             return _kept_cards_in_words(event, card_name)
@@ -125,7 +127,10 @@ def event_in_words(event: ev.Event, card_name: CardName = card_label) -> str:
 def answer_end_clip(
     clip: Clip, player: int, crosses: int, how: ShowOptions, effects: Mapping[str, bool]
 ) -> Clip:
-    """Return an answer's last clip with the ``effects`` that are True; play goes on meanwhile."""
+    """Return an answer's last clip, with the effects added that are True in ``effects``.
+
+    The game goes on while the effects play.
+    """
     timing, rests = how.timing, clip.length + how.timing.combo
     lands = max(clip.length, timing.flight, timing.stamp) + timing.flight
     for effect, lead, length in (
@@ -150,7 +155,7 @@ def _delay_act(lead: float, act: PoseClip) -> Clip:
 
 
 def _motionless_clip(event: ev.Event, how: ShowOptions) -> Clip:
-    """Return an event's clip with motion turned off: a pause, or a label counting the crosses."""
+    """Return an event's clip for motion turned off: a pause.  A label counts crosses."""
     match event:
         case ev.LineCompleted(depth=depth):
             return PauseClip(how.timing.pause * step_time_factor(depth))

@@ -1,4 +1,4 @@
-"""Statistics as figures and charts, and pictures of saved and finished games."""
+"""Statistics as figures and charts, and the pictures of saved and of finished games."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from .round.tiles import paint_tile, tile_of
 from .score.final import final_places, split_verdict
 
 MIN_CASCADE_LENGTH, MAX_CASCADE_LENGTH = 2, 10
-"""Cascade lengths with a column of their own; longer cascades share the last."""
+"""The cascade lengths with a chart column of their own.  Longer cascades share the last one."""
 SEPARATOR = " · "
 WIDTHS: tuple[int, ...] = (124, 136, 118, 250, 404, 428)
 COMPANIES: Mapping[Company | None, str] = {
@@ -83,7 +83,7 @@ def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
 
 
 def missing_best_note(figures: LuckyboxFigures) -> str:
-    """Return a note if there is no best result because every game had help, else ''."""
+    """Return a note if there is no best result because every game had help, otherwise ''."""
     if not figures.games or figures.best is not None:
         return ""
     return _("no record: every game had help")
@@ -141,7 +141,7 @@ GAME_TITLE = "Super Mega Lucky Box"
 
 
 class ResultCard(NamedTuple):
-    """A card in the picture of a finished game; ``points`` is None if it was not completed."""
+    """A card in the picture of a finished game.  An unfinished card has ``points`` None."""
 
     crossed: int
     points: int | None
@@ -160,12 +160,12 @@ def result_cards(match: LuckyboxMatch, seat: int) -> list[ResultCard]:
 
 
 def render_result_picture(kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surface:
-    """Return the picture of a game's result with a caption; ``ValueError`` if it is not over."""
+    """Return the captioned picture of a game's result.  Raise ``ValueError`` if it is not over."""
     return make_result_picture(kit, GAME_TITLE, result_seats(kit, match), line)
 
 
 def result_seats(kit: Kit, match: LuckyboxMatch) -> list[PicturedSeat]:
-    """Return the seats for the result picture, best first; ``ValueError`` if the game goes on."""
+    """Return the result picture's seats, best first.  Raise ``ValueError`` if the game goes on."""
     ended = outcome(match.game)
     if ended is None:
         raise ValueError("the game is not over")
@@ -228,7 +228,7 @@ def last_table_picture(record: LuckyboxRecord) -> LastTablePicture:
 
 
 def last_and_unscored_state(record: LuckyboxRecord) -> tuple[State, State]:
-    """Return a recorded game's last state, and its last one before the final scoring."""
+    """Return a recorded game's last state, and its last state before the final scoring."""
     game = replay_record(record).game
     return game, _state_before_end(record) if game.phase is Phase.OVER else game
 

@@ -1,4 +1,4 @@
-"""A table with one game in play, and how tables are created; bests and rivals to beat."""
+"""The table with one game in play, how tables are made, and the bests and rivals to beat."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ MIN_BEST_CASCADE = 3
 
 
 class PersonalBests(NamedTuple):
-    """A player's longest cascade and best round in all finished games."""
+    """A player's longest cascade in crosses, and best round in points, in all finished games."""
 
     longest: int
     round_points: int
@@ -73,7 +73,7 @@ class PersonalBests(NamedTuple):
 def query_personal_bests(
     index: Index, game: GameWithStatistics, names: Sequence[str]
 ) -> dict[str, PersonalBests]:
-    """Query the bests of players by name; those without a finished game are left out."""
+    """Query personal bests, by player name.  Leave out players without a finished game."""
     found = {}
     wanted = {name.casefold(): name for name in names}
     for profile in list_profiles(index):
@@ -91,12 +91,12 @@ def query_personal_bests(
 
 @dataclass
 class BestsAtTable(KnownBests[PersonalBests]):
-    """The players' bests before this game, and their longest cascades in it."""
+    """The players' personal bests from earlier games, and their longest cascades in this game."""
 
     _told: dict[int, int] = field(default_factory=dict)
 
     def note_cascade(self, player: int, crosses: int) -> bool:
-        """Note a player's cascade; return whether it is their longest, in this game and before."""
+        """Note a cascade's crosses.  Return whether this is the player's longest cascade ever."""
         best = self.best_of_seat(player)
         if best is None or crosses < MIN_BEST_CASCADE:
             return False
@@ -114,7 +114,7 @@ class BestsAtTable(KnownBests[PersonalBests]):
 def bests_for_match(
     library: Library | None, game: GameWithStatistics, match: LuckyboxMatch
 ) -> BestsAtTable | None:
-    """Query the personal bests that players may beat here; None without people or library."""
+    """Query the bests to beat.  Return None without library or if the match sets no records."""
     names = recordable_names(match)
     if library is None or not names:
         return None
@@ -123,13 +123,13 @@ def bests_for_match(
 
 
 class LuckyboxRival(ChallengeRival[State]):
-    """The sender of a challenge, whose game is shown beside ours, number by number."""
+    """The rival in a challenge, whose recorded game is shown beside the player's own game."""
 
     packing, bots = codes, BOTS
     _shown: tuple[When, TableView] | None = None
 
     def progress_after(self, moment: When) -> TableView:
-        """Return the sender's table as it was after a number, given as (round, turn)."""
+        """Return the rival's table after the number of ``moment``, a pair (round, turn)."""
         if self._shown is None or self._shown[0] != moment:
             self._shown = moment, view_of(self.ghost.progress_after(moment))
         return self._shown[1]
@@ -139,7 +139,7 @@ class LuckyboxRival(ChallengeRival[State]):
 
 
 def last_answered_moment(match: LuckyboxMatch) -> When:
-    """Return the last (round, turn) that everybody answered; a rival's game is shown up to it."""
+    """Return the last (round, turn) that everybody answered.  A rival's game is shown up to it."""
     game = match.game
     is_open = game.phase is Phase.TURN and bool(match.waiting_seats())
     return game.round, game.turn - is_open
@@ -162,7 +162,7 @@ MIN_STREAK_DAYS = 2
 def query_daily_standing(
     index: Index, profile: int | None, today: Callable[[], date] = lambda: datetime.now(UTC).date()
 ) -> Words:
-    """Query a player's daily games; return a function that puts their standing today in words."""
+    """Query daily games.  Return a function that puts the player's standing today in words."""
     played = [] if profile is None else daily_games_of_profile(index, profile)
     official = DAILY_DEALS.official(played)
 
@@ -174,7 +174,7 @@ def query_daily_standing(
         day = today()
         days, deal = streak_on(day), official.get(day)
         runs = days >= MIN_STREAK_DAYS
-        # Short of room, and with a streak it is clear which day is meant.
+        # There is little room.  With a streak, it is clear which day is meant.
         if deal is None:
             told = _("to play · {count}-day streak") if runs else _("today: not played yet")
         elif not deal[0].is_finished:
@@ -192,12 +192,12 @@ MIN_CASCADE_CROSSES = 2
 
 @dataclass(frozen=True, slots=True)
 class PlayedCascade:
-    """One player's answer to a number, with the actions to replay it."""
+    """One player's answer to a number, with the actions that replay the answer."""
 
     start: State
-    """The game just after the reveal."""
+    """The game just after the number was revealed."""
     actions: tuple[Action, ...]
-    """All players' actions since, in order."""
+    """All players' actions since the number was revealed, in order."""
     player: int
 
     @property
@@ -222,15 +222,15 @@ class TableTask(NamedTuple):
 
 
 class Table(neutral.Table[LuckyboxMatch, TableView]):
-    """A table of Super Mega Lucky Box, with the match in play or the replay."""
+    """A table of Super Mega Lucky Box, with a match in play or a replay."""
 
     game = "luckybox"
     match_replay: LuckyboxMatchReplay | None
     lines = RIVAL_LINES
     goes_on = True
-    """Whether the table reveals more numbers; a puzzle stops at one."""
+    """Whether the table goes on to reveal numbers.  A puzzle stops after one number."""
     knows_price: object = None
-    """The decision at which this table last showed what help costs; None: not yet."""
+    """The (phase, round, turn) at which the player was last told what help costs, or None."""
 
     def __init__(
         self,
@@ -259,11 +259,11 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     @property
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
-        """The squares that the board numbers in order to show a puzzle's solution; usually none."""
+        """The (card, square) pairs of a shown puzzle solution, in order; otherwise empty."""
         return ()
 
     def help_buttons(self, kit: Kit) -> tuple[Widget, ...]:
-        """Return buttons to show instead of the usual hint buttons; none by default."""
+        """Return the buttons that replace the usual hint buttons, or () to keep the usual ones."""
         return ()
 
     @property
@@ -291,12 +291,12 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
                 self._cascades[player] = PlayedCascade(*self.match.current_answers, player)
         happened = self.match.advance()
         if self._keeping is not None:
-            # Keep it quietly: it follows from what is already saved.
+            # Save without waiting: these events follow from what is already saved.
             self._keeping.save_game()
         self.director.queue(happened)
 
     def let_bots_act(self) -> bool:
-        """Make the next moves of bots or of a replay; return whether there were any."""
+        """Make the due moves of bots, or of a replay's record.  Return whether there were any."""
         told = self.match_replay
         if told is None:
             return self._let_bots_decide(self._queue_events)
@@ -312,7 +312,10 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return told.at > was_at
 
     def let_bots_choose(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Return whether bots or a replay made draft choices; call ``then`` with the events."""
+        """Make the due draft choices of bots or a replay.  Return whether there were any.
+
+        Call ``then`` with the events of the choices once these are saved.
+        """
         if self.match_replay is None:
             return self._let_bots_decide(then)
         happened = self.match_replay.let_bots_act()
@@ -321,7 +324,10 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return bool(happened)
 
     def _let_bots_decide(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Make the bots' moves and return whether any was due; ``then`` gets the saved events."""
+        """Make the bots' due moves.  Return whether there were any.
+
+        Call ``then`` with the events of the moves once these are saved.
+        """
         happened: tuple[ev.Event, ...] = ()
         while (seat := self._next_bot_to_move()) is not None and (more := self._make_next_move()):
             happened += more
@@ -333,7 +339,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return bool(happened)
 
     def _next_bot_to_move(self) -> int | None:
-        """Let the bots think in the background; return the seat of one that moves now, or None."""
+        """Let bots think in the background.  Return the seat of a bot due to move, or None."""
         seat = self.match.next_bot()
         if seat is None or self.match.is_mid_answer:
             return None
@@ -368,7 +374,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def seat_in_spotlight(self) -> int:
         """Return the seat to show large in a watched game: the one with the longest cascade.
 
-        In a replay this is the home seat, unless that cascade is a highlight and may be shown.
+        In a replay, return the home seat unless that cascade is a highlight and no board is hidden.
         """
         seats = (
             self.match.game.seats
@@ -397,7 +403,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         }
 
     def last_cascade(self) -> PlayedCascade | None:
-        """Return the latest cascade on the large board that has been shown to its end, or None."""
+        """Return the large board's latest cascade that was animated to its end, or None."""
         player = self.focus
         is_over = not self.director.is_busy(player) and player not in self.match.waiting_seats()
         if is_over and self._crosses_this_turn(player) >= MIN_CASCADE_CROSSES:
@@ -414,7 +420,10 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self.focus
 
     def seat_to_undo(self) -> int | None:
-        """Return the seat whose move is undone next, if possible the one shown large, or None."""
+        """Return the seat whose last move ``undo`` takes back, or None.
+
+        This is the seat shown large, if that seat has a move to undo.
+        """
         seat = super().seat_to_undo()
         return self.match.last_undoable_seat() if seat is None else seat
 
@@ -432,7 +441,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.chronicle.replace_answers(answers)
 
     def _crosses_this_turn(self, player: int) -> int:
-        """Count a player's crosses in this turn; 0 before a round's first number."""
+        """Return how many squares a player crossed in this turn; 0 before the first number."""
         game = self.match.game
         return game.seats[player].combo if game.phase is Phase.TURN and game.turn else 0
 
@@ -487,10 +496,13 @@ def make_table(
     switches: Mapping[str, bool] = NOTHING_SWITCHED,
     deck: OwnDeck | None = None,
 ) -> Table:
-    """Return a table for a new game, with a random deal if without seed; raise ``InvalidSetup``."""
+    """Return a table for a new game.  Without a seed, the deal is random.
+
+    Raise ``InvalidSetup`` if no game can be made of these players and cards.
+    """
     table = create_match_table(kit, new_match(players, edition, seed, deck), watch)
     if deck is not None and len(players) > 1:
-        # Alone, a label in the draft says so.
+        # In a solo game, a label in the draft names the deck.
         kit.notices.replace_notices(deck_in_words(deck))
     return table
 
@@ -514,14 +526,14 @@ def _create_prepared_table(
 def make_challenge_table(
     kit: Kit, challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
 ) -> Table:
-    """Return a table with a challenge's deal; raises ``DamagedRecord`` or ``InvalidSetup``."""
+    """Return a table with a challenge's deal.  Raise ``DamagedRecord`` or ``InvalidSetup``."""
     match = new_challenge_match(challenge, players)
     entrance.report_replaced_bots(kit, match, Table.game)
     return create_match_table(kit, match)
 
 
 def make_repeat_table(kit: Kit, table: Table, seed: int) -> Table:
-    """Return a new table for the same players; the same seed repeats the deal."""
+    """Return a new table for the same players.  The seed of the old table repeats its deal."""
     if seed == table.match.setup.seed:
         return create_match_table(kit, new_match_of_same_deal(table.match), table.watch)
     edition, deck = table.match.setup.edition.name, table.match.own_deck
@@ -540,7 +552,7 @@ def resume_table(
     kit: Kit, record: LuckyboxRecord, steps: int | None = None, uid: str | None = None,
     *, is_saved: bool = True,
 ) -> Table:  # fmt: skip
-    """Return a table that goes on with a saved game; without its ``uid``, it becomes a new one."""
+    """Return a table that goes on with a saved game.  Without ``uid``, save a new game."""
     match = LuckyboxMatch.resumed(record, steps)
     entrance.report_replaced_bots(kit, match, Table.game)
     table = _create_prepared_table(
@@ -556,7 +568,10 @@ def resume_table(
 def branch_table(
     kit: Kit, told: LuckyboxMatchReplay, at: int, seat: int, *, is_saved: bool = True
 ) -> Table:
-    """Return a table for a new game that goes on from a moment of a replay."""
+    """Return a table for a new game that goes on from moment ``at`` of a replay.
+
+    If only bots played, a person takes over ``seat``.
+    """
     table = resume_table(kit, *told.branch(at, seat), is_saved=is_saved)
     if table.match.asks(seat):
         table.focus = seat
@@ -564,7 +579,7 @@ def branch_table(
 
 
 def make_replay_table(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
-    """Return a table that replays a record; raises ``DamagedRecord`` or ``InvalidSetup``."""
+    """Return a table that replays a record.  Raise ``DamagedRecord`` or ``InvalidSetup``."""
     kit.sound.play_music("table")
     told = LuckyboxMatchReplay(record, steps)
     entrance.report_broken_rule(kit, told.fault)
@@ -592,7 +607,7 @@ def points_in_words(total: int) -> tuple[str, str]:
 
 
 def daily_result_in_words(total: int) -> tuple[str, str]:
-    """Return the total of a daily game in words, and its verdict on the solo scale."""
+    """Return a daily game's total in words, and the total's verdict on the solo scale."""
     scale = EDITIONS[DAILY_DEALS.kinds[0]]
     return points_in_words(total)[0], _(scale.solo_scale[scale.solo_step(total)].title)
 

@@ -1,4 +1,4 @@
-"""The game in words: log lines, saved games, challenges and what bots say."""
+"""The game in words: log lines, texts about saved games and challenges, and bots' remarks."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ class LogEntry:
     round: int
     turn: int
     player: int | None
-    """None for events of the whole table."""
+    """The seat that the entry is about, or None for an event of the whole table."""
     steps: list[Step] = field(default_factory=list)
     held: tuple[int, ...] = ()
-    """The player's cards, in the order in which they lie."""
+    """The ids of the player's cards, in their order on the table."""
     faces: Mapping[int, Face] = field(default_factory=dict)
 
     def card_name(self, card: int) -> str:
@@ -72,7 +72,7 @@ class LogEntry:
 
 
 class Chronicle:
-    """Collects the log entries of the last rounds; call it with each event shown."""
+    """Collects the log entries of the last rounds.  Call the chronicle with each event shown."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Chronicle:
         return self._answers.get(player)
 
     def replace_answers(self, events: Iterable[ev.Event]) -> None:
-        """Replace all answers to the last number by these events (after undo)."""
+        """After an undo, replace all answers to the last number by those in ``events``."""
         taken_back = [id(entry) for entry in self._answers.values()]
         self.entries = [entry for entry in self.entries if id(entry) not in taken_back]
         self._answers = {}
@@ -134,7 +134,7 @@ class Chronicle:
 
 
 def begins_step(event: ev.TurnEvent, before: Sequence[ev.Event]) -> bool:
-    """Whether an event starts the next log line of an answer, given the events ``before`` it."""
+    """Whether an event begins a new log line.  ``before`` holds the last line's events so far."""
     if isinstance(event, ev.SquareCrossed):
         return any(isinstance(earlier, ev.SquareCrossed) for earlier in before)
     return isinstance(event, ev.BoltsSpent | ev.BonusUsed | ev.TurnPassed)
@@ -185,7 +185,10 @@ def latest_step_in_words(entry: LogEntry) -> str:
 
 
 def short_entry_lines(entry: LogEntry, *, is_own: bool) -> list[LogLine]:
-    """Return a short log entry: an answer in one line, or none if another player gained nothing."""
+    """Return a log entry's lines in short form, with an answer in one line.
+
+    Return [] for another player's answer of one cross that gained nothing.
+    """
     events, crosses = entry.events, entry.crosses
     is_kept = isinstance(events[0], ev.CardsKept)
     if entry.player is None or is_kept or (is_own and crosses <= 1):
@@ -221,7 +224,7 @@ TOKENS: Mapping[str, Callable[[int], str]] = {
 
 
 def tokens_in_words(**counts: int) -> list[str]:
-    """Return counts such as “2 stars” for each kind of token; kinds with 0 are left out."""
+    """Return counts in words, such as “2 stars”.  Kinds of token with a count of 0 are left out."""
     return [TOKENS[kind](count).format(count=count) for kind, count in counts.items() if count]
 
 
@@ -293,7 +296,7 @@ def unfinished_state_in_words(match: LuckyboxMatch) -> Words:
 
 
 def turn_results(record: LuckyboxRecord, seat: int) -> list[list[int]]:
-    """Return how many squares a seat crossed for each number, up to 3, in a list per round."""
+    """Return how many squares (at most 3) a seat crossed for each number, in one list per round."""
     rounds: list[list[int]] = []
     for _game, events in steps(record):
         for event in events:
@@ -311,7 +314,7 @@ def margin_in_words(value: int) -> str:
 
 
 def query_own_record(index: Index, profile: int, game: GameWithStatistics) -> Words:
-    """Query a player's best solo score (Classic, shipped deck); return a function that words it."""
+    """Query a best solo score in Classic.  Return a function that puts it in words, '' if none."""
     alone = RankingCategory(CLASSIC_EDITION.name, DEFAULT_DECK, 1)
     best = bests_of_profile(index, profile, game).get(alone)
     return lambda: "" if best is None else _("best {points}").format(points=number_text(best))
@@ -328,7 +331,7 @@ def deck_in_words(deck: OwnDeck | None) -> str:
 
 
 def twist_in_words(edition: Edition) -> str:
-    """Return the title of an edition with a weekly twist, '' for the others."""
+    """Return the title of an edition with a weekly twist; '' for other editions."""
     return _(edition.title) if edition.is_twist else ""
 
 
@@ -381,7 +384,7 @@ RIVAL_LINES: RemarkLines = {
 
 
 def rival_remark_key(events: Sequence[ev.Event], crosses: int) -> str:
-    """Return what bots remark on in a finished answer, as a key of ``RIVAL_LINES``, or ''."""
+    """Return the occasion for bots to remark on an answer, such as ``BOX``, or '' for none."""
     if crosses >= CASCADE_TIERS[-1].crosses:
         return BOX
     if any(isinstance(event, ev.CardCompleted) for event in events):

@@ -1,4 +1,4 @@
-"""The theatre of replays, the clips and highlights in it, and the scene for each phase."""
+"""The replay theatre with its films and highlights, and the choice of a scene for each phase."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _gallery_row(found: BestCascade) -> GalleryRowTexts:
 
 
 def _show_highlight(table: Table, found: BestCascade) -> None:
-    """Replay a highlight's cascade with its player's board shown large, and pause at its end."""
+    """Show a highlight: replay the cascade with its player's board large, and pause at the end."""
     told = table.match_replay
     if told is not None and table.playback is not None:
         begins = told.moment_before_action(found.cascade.first)
@@ -130,7 +130,10 @@ HIGHLIGHT_GALLERY = BestMomentsGallery(
 
 
 class LuckyboxReplayMarks:
-    """A replay's timeline marks: highlights of the seat shown large, great cascades of others."""
+    """The marks on a replay's timeline, for cascades and completed cards.
+
+    They mark the home seat's highlights and completed cards, and other seats' great cascades.
+    """
 
     def __init__(self, told: LuckyboxMatchReplay, home: Callable[[], int]) -> None:
         self._told, self._home = told, home
@@ -175,18 +178,18 @@ class LuckyboxReplayMarks:
 
 
 CAMERA_REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
-"""How long the camera stays on a board after a great cascade, by playback speed."""
+"""Seconds for which the large board stays after a great cascade, by playback speed."""
 
 
 class CascadeCamera:
-    """Chooses which board a watcher sees large: follows cascades and lingers after great ones."""
+    """Chooses the board that a watcher sees large: follows cascades, rests after great ones."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self.rest = 0.0
         self._rested: object = None
         self._chosen: object = None
-        """The turn in which the viewer chose a board."""
+        """The (round, turn) in which the viewer chose a board, or None."""
 
     def must_wait_for_viewer(self, dt: float) -> bool:
         if self.rest <= 0:
@@ -235,7 +238,7 @@ def scene_for_table(kit: Kit, table: Table) -> Scene:
 def scene_without_controls(
     kit: Kit, table: Table
 ) -> DraftScene | RoundScene | ScoringScene | FinalScene:
-    """Return the scene for the phase of a table's game, without playback controls."""
+    """Return the scene for the present phase of a table's game, without playback controls."""
     match table.match.game.phase:
         case Phase.OVER:
             return FinalScene(kit, table)
@@ -250,7 +253,7 @@ def scene_without_controls(
 # --- gauges: a bar with the expected total beside each seat's name -------------------------------
 
 GAUGE_UNITS = pygame.Rect(12, 8, 236, 46)
-"""The gauge of the large board in units: offset from the name tab's top right, and size."""
+"""The large board's bar in units: offset from the name tab's top right corner, and size."""
 SOLO_GAUGE_HEIGHT = 58.0
 MIN_DIGIT_PX = 11
 
@@ -258,7 +261,10 @@ MIN_DIGIT_PX = 11
 def draw_expectation_gauges(
     pen: Pen, table: Table, watched: Scene, expected: ExpectedTotals, *, is_told: bool = False
 ) -> None:
-    """Draw each visible seat's expected total as a bar; ``is_told`` leaves out the large board."""
+    """Draw each visible seat's expected total as a bar.
+
+    If ``is_told`` is true, leave out the large board, whose total is told by another panel.
+    """
     for seat, rect, is_large in _gauge_places(table, watched, is_told):
         if seat not in expected.points:
             continue
@@ -322,7 +328,7 @@ def _large_gauge_rect(picture: RoundPicture) -> pygame.Rect:
 
 
 class LuckyboxTheatre(watching.TheatreScene[Table]):
-    """This game's replay theatre: playback, review, and playing on from any moment."""
+    """The replay theatre of this game: playback, reviews, and playing on from any moment."""
 
     layout_name = "theatre_review"
     previous_words, next_words = N_("Previous cascade"), N_("Next cascade")
@@ -334,7 +340,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         self._reviewed: ReplayReview | None = None
         self.expected = ExpectedTotals(kit, table)
         self._heir: LuckyboxTheatre | None = None
-        """The theatre that replaced this one, to which a review still running is passed on."""
+        """The theatre that replaced this one and receives the result of a review still running."""
         self.highlighted: timeline.ReplayMarks = LuckyboxReplayMarks(told, lambda: table.home)
         self.strip = ReviewPanel(kit, self)
         super().__init__(kit, table, watched, CascadeCamera(table), self.highlighted)
@@ -442,7 +448,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
 
     @property
     def moment_shown(self) -> int:
-        """The replay's moment as shown: a draft choice counts only when its animation is over."""
+        """The index of the moment on screen: the previous one while a draft choice is animated."""
         unveils = isinstance(self.watched, DraftScene) and self.watched.is_showing_choice
         return self.told.at - unveils
 
@@ -477,7 +483,6 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         )
 
     def try_again(self, mistake: JudgedChoice) -> None:
-        """Open a table just before a mistake, so that the player can choose better."""
         assert self._reviewed is not None
         review, decision = self._reviewed.review, mistake.decision
         self._open_branch_table(mistake_table(self.kit, self.told, mistake.at, review, decision))
@@ -515,7 +520,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
 
 
 class WatchedLuckybox(watching.WatchedScene[Table]):
-    """A round or draft of bots only, with playback controls and gauges of expected totals."""
+    """A round or draft of bots only, with playback controls and bars of the expected totals."""
 
     next_words = N_("Next cascade")
 

@@ -1,4 +1,4 @@
-"""The help texts of everything on the table, and of how a score is made up."""
+"""The help texts on everything that lies on the table, and on how a score is made up."""
 
 from __future__ import annotations
 
@@ -237,7 +237,7 @@ BONUS_LOST = N_("This bonus was lost: you couldn’t use it.")
 
 
 def pending_points_facts(own: SeatScore | ScorecardShown, moons: int | None) -> dict[str, object]:
-    """Return a text's placeholder values: crosses and moons so far, and what they would score."""
+    """Return values for a text's placeholders: crosses and moons so far, and their points."""
     cross_points, moon_points = (
         signed_number(own.cross_points or 0),
         signed_number(own.moon_points or 0),
@@ -264,7 +264,7 @@ def edition_facts(edition: Edition) -> dict[str, object]:
 def help_text(
     kind: str, *more: str, edition: Edition = CLASSIC_EDITION, **facts: object
 ) -> TooltipText:
-    """Return the text ``MEANINGS[kind]`` and ``more`` sentences, with placeholders filled in."""
+    """Return the text ``MEANINGS[kind]`` and ``more`` sentences, all placeholders filled in."""
     title, *sentences = (*MEANINGS[kind], *more)
     filled = {**edition_facts(edition), **facts}
     said = " ".join(format_with_keys(_(sentence), **filled) for sentence in sentences if sentence)
@@ -274,14 +274,14 @@ def help_text(
 def help_area(
     rect: pygame.Rect, kind: str, *more: str, edition: Edition = CLASSIC_EDITION, **facts: object
 ) -> ScreenThing:
-    """Return an area of the screen that is explained by ``help_text(kind, …)``."""
+    """Return an area of the screen whose help text is ``help_text(kind, …)``."""
     return ScreenThing(rect, partial(help_text, kind, *more, edition=edition, **facts))
 
 
 def unfinished_card_thing(
     rect: pygame.Rect, shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND_WORTH
 ) -> ScreenThing:
-    """Return a card's area with help on what completing it in round ``number`` would score."""
+    """Return a card's area, with help on the points for completing it in round ``number``."""
     points, crossed = (*edition.card_points, 0)[number - 1], shown.crossed.bit_count()
     more = when if points else ""
     return help_area(
@@ -301,7 +301,7 @@ def twist_meaning(edition: Edition) -> TooltipText:
 def bonus_meaning(
     bonus: str, edition: Edition, players: int, state: str = BONUS_NOT_YET_EARNED
 ) -> TooltipText:
-    """Return the help text on a bonus; ``state`` is a sentence on whether it is earned or lost."""
+    """Return the help text on a bonus.  ``state`` is a sentence such as ``BONUS_EARNED``."""
     pays = BONUSES[bonus].pays
     more = state if pays == CROSS or state in (BONUS_LOST, BONUS_WOULD_BE_LOST) else ""
     told = help_text(bonus, more, edition=edition, number=bonus)
@@ -324,7 +324,7 @@ def bolt_price_meaning(number: int, shown: int) -> TooltipText:
 
 
 def supply_meaning(token: str, count: int | None) -> TooltipText:
-    """Return the help text on the supply of ``bolts`` or ``moons``; ``count`` None is unlimited."""
+    """Return the help text on the supply of bolts or moons.  ``count`` is None if unlimited."""
     rule = UNLIMITED_SUPPLY_RULE if count is None else LIMITED_SUPPLY_RULE
     return help_text(f"heap of {token}", rule, count=count)
 
@@ -346,7 +346,7 @@ def moon_rule(edition: Edition, players: int) -> str:
 
 
 def number_loop_path(number: int, shown: int) -> list[int]:
-    """Return the shorter way round the loop from one number to another.
+    """Return the numbers on the shorter way between two numbers in a loop where 1 follows 9.
 
     >>> number_loop_path(8, 2)
     [8, 9, 1, 2]
@@ -370,7 +370,7 @@ def top_bar_things(view: TableView, place: Placement) -> Iterator[ScreenThing]:
 def scorecard_things(
     sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int, more: str = ""
 ) -> Iterator[ScreenThing]:
-    """Yield a scorecard's parts with help; ``more`` is a sentence added to the total's help."""
+    """Yield a scorecard's parts with their help texts.  ``more`` is added to the total's text."""
     yield help_area(rect, "scorecard")
     places = ScorecardPlaces(rect)
     for index, row in enumerate(sheet.rounds):

@@ -1,4 +1,4 @@
-"""Custom decks to choose before a game, and making a deck in the background."""
+"""The player's own decks: listing, reading and importing them, and making new ones."""
 
 from __future__ import annotations
 
@@ -23,13 +23,15 @@ from game.words import N_, _, ngettext
 
 USUAL_DECK_TITLE = DEFAULT_DECK.capitalize()
 SEARCH_STAGES = (ForgingStage(1_000, 0.45, 1.0, 4), ForgingStage(6_000, 0.27, 0.5, 2))
-"""A fifth of the effort of ``deck forge``; 1 in 300 decks that pass breaks a deck rule."""
+"""The tests of a deck: a fifth of the work of the command ``deck forge``.
+Of the decks that pass, 1 in 300 breaks a deck rule.
+"""
 MEDIAN_SEARCH_GAMES = 20_000
-"""Half of all searches play fewer games than this, at about a millisecond each."""
+"""Half of all searches play fewer games than this.  A game takes about a millisecond."""
 DECK_FILE_ORIGIN = "Made in the game, with seed {seed};"
 NEW_DECK_NAMES = N_("Clover, Comet, Horseshoe, Jackpot, Ladybird, Rainbow, Shooting star")
 ABOVE_PANELS, IN_COLUMN = 296.0, 134.0
-"""Units below the seats, or below the choice of decks when all is in one column."""
+"""The progress bar's distance from the bottom in units, usually and when all is in one column."""
 
 
 def decks_folder() -> Path:
@@ -62,12 +64,12 @@ def deck_note(deck: OwnDeck | None) -> str:
 
 
 class DeckMakingJob(ThinkingJob[list[int]]):
-    """Makes a deck: searches in this process and plays the test games in the thinker."""
+    """Makes a deck: this process searches, and the thinking process plays the test games."""
 
     def __init__(
         self, kit: Kit, then: Callable[[str], None], stages: Sequence[ForgingStage]
     ) -> None:
-        """Start the search; ``then`` will be called with the new deck's file name."""
+        """Start the search.  When the deck is saved, ``then`` gets the name of the file."""
         super().__init__(kit)
         self._then = then
         self._search = search_for_deck(random_seed(), stages)
@@ -86,7 +88,7 @@ class DeckMakingJob(ThinkingJob[list[int]]):
 
     @property
     def progress_share(self) -> float:
-        """Estimated progress, 0 to 1: how likely a search ends within the games played so far."""
+        """The progress, 0 to 1: the chance that a search ends within the games played so far."""
         return 1.0 - float(0.5 ** (self._spent / MEDIAN_SEARCH_GAMES))
 
     @property

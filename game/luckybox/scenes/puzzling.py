@@ -97,14 +97,14 @@ class SolvedPuzzle(NamedTuple):
     gain: int
     rating: int
     change: int | None
-    """By how much the rating changed; None: an earlier try counted."""
+    """The change of the rating.  None if an earlier try at this puzzle counted."""
     streak: int
     was_helped: bool
     is_of_today: bool
 
     @property
     def remark(self) -> str:
-        """A sentence on how this result counts for the rating."""
+        """A sentence that tells how this result counts for the rating."""
         if self.change is None:
             return _("Not on the first try, so your rating stays. Well done for sticking with it!")
         if self.was_helped:
@@ -117,7 +117,7 @@ class SolvedPuzzle(NamedTuple):
 
     def text_to_share(self) -> str:
         """Return the result as text, with coloured squares that do not reveal the solution."""
-        # A first try, a hint, a later try: a square says it without a word.
+        # The colour of the squares tells a first try from a hint and from a later try.
         square = "🟨" if self.was_helped else "🟦" if self.change is None else "🟩"
         squares = square * self.grade + "⬜" * (RESULT_SQUARE_COUNT - self.grade)
         told = _("Solved! +{gain}").format(gain=self.gain)
@@ -150,7 +150,7 @@ class PuzzleSolvedScene(SheetScene):
 
     @property
     def _counted_share(self) -> float:
-        """How far the points have counted up, from 0 to 1."""
+        """The share of the points that the animation has counted up so far, from 0 to 1."""
         is_still = self._kit.settings.motion == "none"
         return 1.0 if is_still else ease_out_cubic(self._seconds / COUNTING_SECONDS)
 
@@ -181,7 +181,7 @@ class PuzzleSolvedScene(SheetScene):
         if pen.kit.settings.motion == "full" and flies < 1.0:
             px, reach = max(6, pen.px(24)), CONFETTI_REACH * pen.scale
             seed = self.solved.number
-            # The words above stay free of it.
+            # Keep the confetti off the words above the points.
             free = replace_edges(pen.surface.get_rect(), top=self._place["puzzle"].bottom)
             pen.surface.set_clip(free)
             draw_burst(pen, seed, CONFETTI_PIECES, rect.center, reach, px, CONFETTI_COLOURS, flies)
@@ -205,7 +205,7 @@ class PuzzleSolvedScene(SheetScene):
 NOTEBOOK_FILE_NAME = "puzzles.json"
 MAX_RATING = 5_000.0
 UNNAMED_KEY, OLD_UNNAMED_KEYS = "player", ("joueur", "spieler", "jugador")
-"""The notebook key of unnamed players; older versions used the language's word."""
+"""The notebook's key for unnamed players, and the keys that older versions used for them."""
 
 
 @dataclass
@@ -214,7 +214,7 @@ class NotebookPage:
 
     rating: float = INITIAL_RATING
     tries: dict[int, bool] = field(default_factory=dict)
-    """By puzzle number, whether it was solved on the first try; in the order of trying."""
+    """Whether each puzzle was solved on the first try, by puzzle number.  The latest is last."""
 
     @property
     def streak(self) -> int:
@@ -222,7 +222,7 @@ class NotebookPage:
 
 
 class PuzzleNotebook:
-    """The puzzle ratings and tries of all players, kept in a file; saved after each first try."""
+    """The puzzle ratings and tries of all players, saved in a file after each first try."""
 
     def __init__(self, settings: Settings) -> None:
         self._notices = settings.notices
@@ -237,7 +237,10 @@ class PuzzleNotebook:
     def note_first_try(
         self, name: str, puzzle: Puzzle, *, found: bool, helped: bool = False
     ) -> None:
-        """Note a first try (later ones change nothing); with a hint (``helped``) it counts half."""
+        """Record and save the result of a first try.  Later tries change nothing.
+
+        If ``helped`` is true, a solved puzzle counts half.
+        """
         page = self.page_of_player(name)
         if puzzle.number in page.tries:
             return
@@ -282,7 +285,7 @@ class PuzzleNotebook:
 
 
 def _player_key(name: str) -> str:
-    """Return the key of a player's page in the puzzle notebook; unnamed players share one."""
+    """Return the notebook's key for a player's page.  All unnamed players share a page."""
     folded = name.casefold()
     return UNNAMED_KEY if name == _("Player") or folded in OLD_UNNAMED_KEYS else folded
 
@@ -303,7 +306,10 @@ def _parse_pages(content: Mapping[str, Any]) -> dict[str, NotebookPage]:
 
 
 def next_puzzle(page: NotebookPage, today: date) -> Puzzle:
-    """Return the daily puzzle, else the untried one nearest to the rating, else a tried one."""
+    """Return today's puzzle; if that was tried, the untried one that best fits the rating.
+
+    Once all puzzles were tried, return one to repeat, preferably one that was missed.
+    """
     of_day = puzzle_of_day(today)
     if of_day.number not in page.tries:
         return of_day
@@ -314,7 +320,7 @@ def next_puzzle(page: NotebookPage, today: date) -> Puzzle:
             fresh, key=lambda one: (abs(rating.RATING_OF_GRADE[one.grade - 1] - strength), one)
         )
     latest = next(reversed(page.tries))
-    # A newer version may know more puzzles.
+    # The notebook may come from a newer version with more puzzles.
     known = [number for number in page.tries if number <= len(shipped_puzzles())]
     again = [number for number in known if not page.tries[number]] or known
     return shipped_puzzles()[
@@ -337,12 +343,12 @@ def puzzle_detail(settings: Settings) -> str:
 HELP_AREA = "rival"
 HELP_BUTTON_GAP = 12.0
 AREA_WEIGHTS = {"bag": 1, "deck": 4, "scorecard": 3, HELP_AREA: 7, "top_bar": 4, "bottom_bar": 40}
-"""How strongly the hint bubble avoids covering each area; the higher, the more."""
+"""How strongly the hint bubble avoids covering each area.  A higher number means more."""
 CARDS_WEIGHT = 8
 
 
 class HelpButton(Button):
-    """One of the two help buttons beside a puzzle: ``row`` 0 is the upper one."""
+    """One of the two help buttons beside a puzzle.  ``row`` is 0 for the upper one, else 1."""
 
     def __init__(
         self, row: int, label: Label, action: Callable[[], None], **options: Unpack[WidgetOptions]
@@ -356,7 +362,7 @@ class HelpButton(Button):
 
 
 class PuzzleGuideView(LuckyboxGuideView):
-    """Tells a puzzle's guide where on the screen its bubble may lie."""
+    """Tells a puzzle's guide where on the screen its speech bubble may lie."""
 
     stands_beside = False
 
@@ -372,7 +378,7 @@ class PuzzleGuideView(LuckyboxGuideView):
 
 
 MAX_SEARCHED_STATES = 100_000
-"""Limit of the search for the best chain; no shipped puzzle reaches it."""
+"""The most states that the search for the best answer visits.  No shipped puzzle needs more."""
 
 
 def _is_answered(scene: WatchableScene) -> bool:
@@ -429,7 +435,7 @@ def create_puzzle_table(kit: Kit, number: int = 0) -> Table:
 
 
 class PuzzleTable(Table):
-    """A table with a puzzle: one number to answer as well as possible."""
+    """A table with a puzzle: the player answers one number for as many points as possible."""
 
     goes_on = False
 
@@ -442,7 +448,7 @@ class PuzzleTable(Table):
         super().__init__(match, kit.settings, None, kit.sound)
         self.guide: PuzzleGuide = PuzzleGuide(self, kit.thinker)
         self.change: float | None = None
-        """By how much this try changed the rating; None until it counts."""
+        """How much this try changed the rating.  None if this try does not count, or not yet."""
 
     @property
     def notebook_page(self) -> NotebookPage:
@@ -531,7 +537,7 @@ class PuzzleGuide(Guide):
         return SOLVED_WITH_HINT_STEP if self.has_helped else SOLVED_STEP
 
     def screen_opened_by(self, step: Step, kit: Kit) -> Scene | None:
-        """Return the scene that celebrates a solved puzzle; None if unsolved or shown already."""
+        """Return the screen that celebrates a solved puzzle the first time, otherwise None."""
         if step not in SOLVED_STEPS or self._was_celebrated:
             return None
         self._was_celebrated = True
@@ -547,7 +553,7 @@ class PuzzleGuide(Guide):
         return PuzzleSolvedScene(kit, solved)
 
     def mark_read(self, step: Step) -> None:
-        """Do nothing: no step of a puzzle is only for reading."""
+        """Do nothing: a step of a puzzle may come up again."""
 
     def step_words(self, step: Step) -> str:
         return format_with_keys(_(step.words), **self.placeholder_values())
@@ -587,7 +593,10 @@ class PuzzleGuide(Guide):
         return GuideButton(N_("Close"), self._close_help)
 
     def give_next_hint(self) -> None:
-        """Show the puzzle's next hint (none after the last); ask first if it would cost rating."""
+        """Show the puzzle's next hint; after the last hint, show none.
+
+        If a hint would cost rating points, ask first.  A second call withdraws the question.
+        """
         counts = self._table.puzzle.number not in self._table.notebook_page.tries
         if self._asks is ASK_HINT_STEP:
             self._asks = None
@@ -615,7 +624,10 @@ class PuzzleGuide(Guide):
         return self._was_shown or not self._table.is_solved
 
     def offer_solution(self) -> None:
-        """Show an answered puzzle's solution; else ask whether to, or withdraw the question."""
+        """Show the solution if the puzzle is answered; otherwise ask whether to show it.
+
+        If the question is already on the screen, withdraw it.
+        """
         if is_answered(self._table.match.game):
             self._show_solution()
         elif self._asks in (ASK_SHOW_STEP, ASK_SHOW_AFTER_TRY_STEP):

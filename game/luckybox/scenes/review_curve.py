@@ -1,4 +1,4 @@
-"""A review's panel in the replay theatre: the curve of a seat's expected total, and moves."""
+"""The panel of a review in the replay theatre, with the curve of a seat's expected total."""
 
 from __future__ import annotations
 
@@ -30,16 +30,19 @@ from .reviewing import GRADES, MISTAKE_LOSS, Grade, JudgedChoice, ReplayReview, 
 CURVE_WIDTH, CURVE_PADDING, MISTAKE_RADIUS = 3.0, 9.0, 5.0
 GRID_LINE_WIDTH, GRID_NUMBER_HEIGHT = 1.5, 17.0
 POSITION_MARK_WIDTH, GRID_NUMBERS_LEFT = 4.0, 18.0
-"""Width of the mark at the moment shown, and left edge of the grid's numbers beside it."""
+"""The width of the mark at the moment shown, and the left edge of the grid lines' numbers."""
 GRID_STEPS = (5, 10, 20, 50)
-"""Points between grid lines; the first that needs few enough lines is used."""
+"""The possible distances of grid lines, in points.  The first with few enough lines is used."""
 MAX_GRID_LINES = 4
 
 
 def grid_number_tops(
     lines: Sequence[float], letters: int, within: tuple[int, int], way: Sequence[float]
 ) -> list[tuple[int, int]]:
-    """Place the grid lines' numbers that have room; return each one's line index and top in px."""
+    """Place the grid lines' numbers above or below the lines, clear of the curve if possible.
+
+    Return (line index, top in px) pairs.  Numbers without room are left out.
+    """
     found: list[tuple[int, int]] = []
     for at, line in enumerate(lines):
         is_free = not any(line - letters <= height <= line for height in way)
@@ -51,7 +54,7 @@ def grid_number_tops(
 
 
 class ExpectedTotalCurve(Timeline):
-    """The curve of the large board's expected total; a click or drag on it seeks in the replay."""
+    """The curve of the large board's expected total.  A click or drag goes to that moment."""
 
     def __init__(self, panel: ReviewPanel, desk: ReviewHost) -> None:
         super().__init__(
@@ -122,7 +125,7 @@ class ExpectedTotalCurve(Timeline):
 
 
 def _mark_svg(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
-    """Return the SVG of a mistake's mark: a dot, or a diamond for the worst grade."""
+    """Return the SVG of the mark of a mistake: a dot, or a diamond for the worst grade."""
     look = f'fill="{palette_hex(grade.ink)}" stroke="{palette_hex(INK)}" stroke-width="{edge}"'
     x, y = at
     if grade is not GRADES[-1]:
@@ -141,9 +144,9 @@ def moves_in_words(
     other: Sequence[Action] = (),
     most: int | None = MAX_LISTED_MOVES,
 ) -> str:
-    """Return a choice's moves in words, at most ``most`` of them (None: all).
+    """Return a choice's first ``most`` moves in words, or all if ``most`` is None.
 
-    A square that looks like one of the ``other`` choice is called *the other*.
+    A square with the same number and card as one of the ``other`` choice is called *the other*.
     """
     cards = kept_cards(actions)
     if cards:
@@ -185,7 +188,7 @@ def _grade_in_words(loss: float, gap: str = "  ") -> str:
 
 
 class ReviewPanel:
-    """The panel of a review: the curve, the choice at the moment shown, and buttons."""
+    """The panel of a review: a curve, the choice at the moment shown, and buttons."""
 
     def __init__(self, kit: Kit, desk: ReviewHost) -> None:
         self._kit, self._desk = kit, desk
@@ -244,7 +247,7 @@ class ReviewPanel:
         return controls
 
     def things(self, place: Placement) -> Iterator[ScreenThing]:
-        """Yield the areas of the panel's texts with help; buttons have help of their own."""
+        """Yield the areas of the panel's texts with their help.  Buttons have their own help."""
         if self.reviewed is None:
             return
         desk = self._desk

@@ -1,4 +1,4 @@
-"""Reviewing a replay in the theatre: what each choice cost in expected points."""
+"""The review of a replay in the theatre: what each choice cost in expected points."""
 
 from __future__ import annotations
 
@@ -51,21 +51,21 @@ ACTIONS_BETWEEN_SAVES = 12
 
 
 class ReviewProgress(NamedTuple):
-    """What the thinker returns after a batch of a review; small, as unpickling it delays frames."""
+    """A review's progress after a batch of actions.  It is small, as unpickling delays frames."""
 
     done: int
     rest: bytes
-    """The pickled ``Analysis`` to continue from."""
+    """The pickled ``Analysis``, from which the review continues."""
     review: Review | None
-    """The result so far, or None until it is time to save."""
+    """The review so far if it is time to save a review, otherwise None."""
 
 
 def start_review(
     setup: Setup, actions: tuple[Action, ...], known: StoredReview | None = None, keep_at: int = 0
 ) -> ReviewProgress:
-    """Start reviewing a game, or go on after the stored review ``known``.
+    """Start reviewing a game, or go on where the stored review ``known`` ends.
 
-    The result has a ``review`` once at least ``keep_at`` actions, or all of them, are judged.
+    The result has a ``review`` only if at least ``keep_at`` actions, or all, have been judged.
     """
     from game.luckybox.mind.review import Analysis, continue_analysis
 
@@ -77,7 +77,7 @@ def start_review(
 
 
 def continue_review(rest: bytes, keep_at: int) -> ReviewProgress:
-    """Judge the next batch of actions and return the progress, as ``start_review`` does."""
+    """Judge the next batch of actions.  Return the progress, as ``start_review`` does."""
     from game.luckybox.mind import review as mind
 
     return _pack_progress(mind.continue_analysis(pickle.loads(rest), ACTIONS_PER_BATCH), keep_at)
@@ -93,14 +93,17 @@ def _pack_progress(analysis: Analysis, keep_at: int) -> ReviewProgress:
 def loss_of_new_choice(
     setup: Setup, actions: tuple[Action, ...], review: Review, decision: Decision
 ) -> float:
-    """Return how many points are lost by a new choice made instead of a reviewed one."""
+    """Return how many expected points the last choice of ``actions`` loses.
+
+    This new choice was made in place of ``decision``, a choice that ``review`` has judged.
+    """
     from game.luckybox.mind.review import loss_of_last_decision
 
     return loss_of_last_decision(setup, actions, review, decision)
 
 
 class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
-    """The background job that reviews a game, from where its stored review ends."""
+    """The background job that reviews a game, starting where a stored review of the game ends."""
 
     def __init__(self, kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
         super().__init__(kit, len(told.done))
@@ -167,7 +170,7 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
 
 
 class StoredReview(NamedTuple):
-    """A game's review as saved in the library: of all its actions, or of the first ``done``."""
+    """A review as saved in the library.  It covers the first ``done`` actions of a game, or all."""
 
     done: int
     review: Review
@@ -201,7 +204,7 @@ class Grade(NamedTuple):
     least: float
     """The smallest loss with this grade, in points."""
     name: str
-    """In English; translated when shown."""
+    """The English name, which is translated when shown."""
     ink: Colour
 
 
@@ -228,14 +231,14 @@ LEAST_POINTS_SHOWN = 0.05
 
 
 class PointsAtMoment(NamedTuple):
-    """A moment of a replay, and the points a seat expects or gains at it."""
+    """A moment of a replay, and the points that a seat expects or gains at this moment."""
 
     at: int
     points: float
 
 
 class JudgedChoice(NamedTuple):
-    """A decision, and the replay's moments before (``at``) and after it (``end``)."""
+    """A decision, with the index of the moment before it (``at``) and after it (``end``)."""
 
     at: int
     end: int
@@ -243,7 +246,7 @@ class JudgedChoice(NamedTuple):
 
 
 class ReplayReview:
-    """A game's review, looked up by the moments of its replay rather than by actions."""
+    """A game's review, in which choices and points are found by the moments of a replay."""
 
     def __init__(self, review: Review, told: LuckyboxMatchReplay) -> None:
         self.review, self._told = review, told
@@ -259,14 +262,14 @@ class ReplayReview:
         self.stands = [
             tuple(sorted(self._expected_moments(seat), key=lambda it: it.at)) for seat in seats
         ]
-        """Each seat's expected total, wherever it changes."""
+        """For each seat, the moments at which the expected total changes, with the totals."""
 
     def expected_points(self, seat: int, at: int) -> float:
         stands = self.stands[seat]
         return stands[bisect_right(stands, at, key=lambda stand: stand.at) - 1].points
 
     def choice_at(self, seat: int, at: int) -> JudgedChoice | None:
-        """Return a seat's choice due at a moment of the replay, else its last one, or None."""
+        """Return the choice that a seat faces at a moment, else the seat's last one, or None."""
         found = [one for one in self.judged[seat] if one.at <= at]
         return found[-1] if found else None
 
@@ -274,7 +277,7 @@ class ReplayReview:
         return [one for one in self.judged[seat] if one.decision.loss >= MISTAKE_LOSS]
 
     def next_mistake(self, seat: int, at: int, step: int) -> JudgedChoice | None:
-        """Return a seat's next mistake after a moment (``step`` 1) or before it (-1), or None."""
+        """Return a seat's nearest mistake after (``step`` 1) or before (-1) a moment, or None."""
         found = [one for one in self.mistakes(seat)[::step] if (one.at - at) * step > 0]
         return found[0] if found else None
 
@@ -312,7 +315,7 @@ class ReplayReview:
 
 
 class ReviewHost(Protocol):
-    """What the review panel and the receipt need of the replay theatre."""
+    """The parts of the replay theatre that the review panel and the receipt use."""
 
     kit: Kit
     table: Table
@@ -399,7 +402,7 @@ class ReceiptScene(SheetScene):
         words = result.format(points=points)
         pen.line(words, rect, "title", rect.height * 0.6, align="center")
         if self.term == START_TERM:
-            # It has no moments, and needs more room for words.
+            # The start has no moments to list, so its words take up their room.
             room = room.union(place[f"part_{MAX_PARTS_SHOWN // 2}"])
         note = " ".join((self.term_note(self.term), *self._other_parts_in_words()))
         self.write_lines(surface, note, room, RECEIPT_LETTER_UNITS)

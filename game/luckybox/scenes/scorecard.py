@@ -1,4 +1,4 @@
-"""The scorecard: its wide and narrow form, its contents, and drawing it."""
+"""The scorecard: its wide and its narrow form, its figures, and how it is drawn."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from .cards import card_painter
 NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
 """The widths in units for which the narrow and the wide form are designed."""
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
-"""The wide form is used from this ratio of width to height and this width in pixels."""
+"""The wide form needs at least this ratio of width to height, and this width in pixels."""
 MAX_STARS, EXTRA_LINE_COUNT = 3, 2
-"""Stars in a round's row; lines (crosses, moons) below the rows."""
+"""The number of stars in a round's row, and of lines (crosses, moons) below the four rows."""
 TOTAL_LIFT_SHARE = 0.15
 MOON_POINTS_FROM_ROUND = 3
-"""From this round on, the scorecard shows what the moons would score."""
+"""During a round, the scorecard shows the points of moons only from this round on."""
 WidthStretch = tuple[float, float]
-"""Left and right end of a cell of a row, as shares of its width."""
+"""The left and the right end of a cell in a row, as shares of the row's width."""
 
 
 class ScorecardForm(NamedTuple):
-    """The widths of a scorecard's cells, and its letter sizes, in narrow or wide form."""
+    """The positions of a scorecard's cells, and its letter sizes, in the narrow or wide form."""
 
     number: WidthStretch
     number_letters: float
@@ -80,7 +80,7 @@ WIDE_FORM = ScorecardForm(
 
 
 class ScorecardPlaces:
-    """Where the parts of a scorecard lie."""
+    """The rectangles of a scorecard's parts, in pixels."""
 
     def __init__(self, rect: pygame.Rect) -> None:
         self.rect = rect
@@ -123,7 +123,7 @@ class ScorecardPlaces:
         return replace_edges(row, left=left, right=right)
 
     def letter_height(self, row: pygame.Rect) -> float:
-        """Return the height in px of which letter sizes are shares: the row's, up to a limit."""
+        """Return the height in px to which letter sizes relate: the row's, up to a limit."""
         return min(row.height, (92 if self.is_wide else 76) * self.unit)
 
     def stars_rect(self, index: int) -> pygame.Rect:
@@ -148,7 +148,7 @@ def total_lift_px(bar: pygame.Rect) -> int:
 
 
 def star_rect(rect: pygame.Rect, round_index: int, star: int) -> pygame.Rect:
-    """Return where a star (0 to 2) of a round lies."""
+    """Return the area of a round's star (0 to 2) on a scorecard that fills ``rect``."""
     whole = ScorecardPlaces(rect).stars_rect(round_index)
     side = whole.width // MAX_STARS
     return pygame.Rect(whole.x + star * side, whole.y, side, whole.height)
@@ -163,7 +163,7 @@ def total_rect(rect: pygame.Rect) -> pygame.Rect:
 
 
 class RoundRow(NamedTuple):
-    """The figures of one round on a scorecard; the cell of a None stays blank."""
+    """The figures of one round on a scorecard.  None means that there is no figure yet."""
 
     stars: int = 0
     star_points: int | None = None
@@ -174,7 +174,7 @@ class RoundRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScorecardShown:
-    """The figures on a scorecard; the cell of a None stays blank."""
+    """The figures on a scorecard.  Figures that are None are not shown."""
 
     rounds: tuple[RoundRow, ...]
     current: int | None = None
@@ -185,14 +185,14 @@ class ScorecardShown:
     moon_points: int | None = None
     total: int | None = None
     open: int | None = None
-    """What crosses and moons would score now, not in the total; None once the game is over."""
+    """The points that crosses and moons would add now, or None once the total includes them."""
     to_beat: int | None = None
-    """The best score of similar games; None: not shown."""
+    """The player's best score in similar games, or None if that is not shown."""
     label: str = ""
     is_running: bool = False
-    """Whether a round is in play: then pending points are not shown."""
+    """Whether a round is in play.  If so, points that are not certain yet are mostly hidden."""
     star_worths: tuple[int, ...] = ()
-    """What one, two and three stars of a round score; the next star to earn shows its number."""
+    """The points for one, two and three stars in a round.  The next star shows its points."""
 
 
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
@@ -221,16 +221,16 @@ LOSS_COLOUR = MAGENTA_DEEP
 LIFTED_TOTAL_SHARE = 0.9
 MIN_LETTER_PX = 12
 NEXT_STAR_WORTH_SHARE, NEXT_STAR_SHARE = 0.56, 1.3
-"""Heights of the next star's points and of that star, relative to other stars."""
+"""The next star to earn: the heights of its points and of itself, relative to a star's cell."""
 MIN_DIGIT_PX = 10
 
 ExtraLine: TypeAlias = tuple[str, str, tuple[str, ...], int | None]
-"""A line below the rows: icon, words, ever shorter words, and points or None."""
+"""A line below the rows: icon, words, ever shorter versions of the words, points or None."""
 Paint: TypeAlias = Callable[[Pen, ScorecardPlaces], None]
 
 
 def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True) -> None:
-    """Draw a scorecard; with ``keep``, its parts are cached, which is a waste if it is animated."""
+    """Draw a scorecard.  If ``keep`` is true, cache the parts (wasteful during animations)."""
     whole = pygame.Rect((0, 0), rect.size) if keep else rect
     places = ScorecardPlaces(whole)
     _paint_sheet(pen, rect, places)
@@ -259,7 +259,7 @@ def _render_piece(
 
 TOTAL_INSET_UNITS = 7
 HEADING_MARGIN_SHARE = 0.5
-"""Left and right margin of the heading together, relative to the heading's height."""
+"""The heading's left and right margins added up, relative to the heading's height."""
 
 
 def _paint_sheet(pen: Pen, rect: pygame.Rect, places: ScorecardPlaces) -> None:
@@ -354,7 +354,7 @@ def _paint_cards_narrow(pen: Pen, places: ScorecardPlaces, index: int, row: Roun
         for count in (cards, 1, 4)
     )
     size = max(tall * 0.21, least) * larger
-    # All rounds say it alike, whatever their numbers of cards.
+    # All rounds use the same form, whatever their numbers of cards.
     wide = max(pen.width(one, "body", size) for one in (words, *others))
     if size * 1.1 <= below.height and wide <= cell.width:
         pen.line(words, below, "body", size, INK, align="center", fit=False)

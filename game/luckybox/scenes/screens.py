@@ -1,4 +1,4 @@
-"""What the shared screens need of Super Mega Lucky Box; each part is imported on demand."""
+"""What the screens of all games need of Super Mega Lucky Box.  Parts are imported when used."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MAX_PLAYERS_PER_CARD_SET = 6
 
 
 class LuckyboxScreens(Screens):
-    """The screens, texts and charts of Super Mega Lucky Box."""
+    """The screens, texts and charts of Super Mega Lucky Box, as the shared screens use them."""
 
     asks = N_("Edition")
     rivals = RIVALS

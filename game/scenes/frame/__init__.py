@@ -1,4 +1,4 @@
 """The parts of every screen: heading, sheet, form, rows, charts, library queries.
 
-A *sheet* is a scene over the dimmed one before it. Knows no game by name.
+A *sheet* is a scene drawn over another, which is dimmed.  Nothing here knows a game by name.
 """

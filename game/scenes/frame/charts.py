@@ -24,7 +24,7 @@ BOT_NAMES = (
     "Ada", "Blaise", "Clara", "Dédé", "Elsa", "Félix", "Gigi", "Hugo", "Inès", "Jules", "Kiki",
     "Léon",
 )  # fmt: skip
-"""Not translated."""
+"""The names given to bots, the same in every language."""
 
 
 def par_in_words(points: int) -> str:
@@ -61,13 +61,13 @@ def translated_reason(refusal: Refusal) -> str:
 
 
 def usual_player_name(settings: Settings) -> str:
-    """Return the name of the first person in the last game, or that of an unnamed player."""
+    """Return the name of the first person in the last game, or else that for unnamed players."""
     people = (name for name, _badge, kind in settings.last_seats if kind == PERSON_KIND)
     return next(people, "") or unnamed_player_name(settings)
 
 
 def unnamed_player_name(settings: Settings, number: int | None = None) -> str:
-    """Return what a player without a name is called, followed by the number if there is one."""
+    """Return the name for an unnamed player, such as “Player”, followed by a number if given."""
     word = _("Player")
     if settings.unnamed and settings.unnamed not in in_all_languages("Player"):
         # A custom name; earlier versions stored the default in the language of the time.
@@ -88,7 +88,7 @@ EMPTY_CHART_LETTER_UNITS = 24.0
 MAX_LABEL_SHARE, MAX_NUMBER_SHARE = 0.58, 0.16
 BAR_THICKNESS_SHARE = 0.68
 MAX_TREND_DOTS = 120
-"""With more games, a trend shows only the line."""
+"""The most values for which a trend chart shows dots.  With more, it shows only the line."""
 FIGURE_GAP_UNITS = 12
 ROUND_TICK_STEPS = (1, 2, 5)
 
@@ -123,7 +123,10 @@ def with_two_decimals(value: float) -> str:
 
 
 def bars_by_length(counts: Sequence[int], first: int, last: int) -> list[Bar]:
-    """Return a bar for each length from ``first`` to ``last``; the last counts longer ones, too."""
+    """Return a bar for each length from ``first`` to ``last``.
+
+    ``counts`` begins with length 1.  The last bar also counts everything longer.
+    """
     bars = []
     for length in range(first, last + 1):
         is_last = length == last
@@ -133,7 +136,7 @@ def bars_by_length(counts: Sequence[int], first: int, last: int) -> list[Bar]:
 
 
 def draw_panel(pen: Pen, rect: pygame.Rect, title: str) -> pygame.Rect:
-    """Draw a dark panel with a title; return the area below the title."""
+    """Draw a dark panel with a title.  Return the area below the title."""
     scale = pen.scale
     pen.box(rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
     inside = rect.inflate(-round(44 * scale), -round(24 * scale))
@@ -148,7 +151,7 @@ def draw_panel(pen: Pen, rect: pygame.Rect, title: str) -> pygame.Rect:
 def wrap_boxes_into_rows(
     strip: pygame.Rect, widths: Sequence[int], gap: int
 ) -> Iterator[pygame.Rect]:
-    """Yield the areas of boxes of these widths, in as many rows as they need in the strip."""
+    """Yield the areas of boxes with these widths, in rows that together fill the strip."""
     rows: list[list[int]] = [[]]
     for width in widths:
         # Allow a gap of slack for rounding.
@@ -185,7 +188,7 @@ def draw_figure_boxes(
     widths: Sequence[int],
     told: list[LabelledFigure],
 ) -> None:
-    """Draw each figure in a box, of these widths in units, in the layout's area ``figures``."""
+    """Draw each figure in a box in the area ``figures``.  ``widths`` are in layout units."""
     spots = wrap_boxes_into_rows(
         place["figures"], [place.px(width) for width in widths], place.px(FIGURE_GAP_UNITS)
     )
@@ -352,7 +355,7 @@ def _x_of_point(rect: pygame.Rect, at: int, count: int) -> int:
 
 
 def _draw_single_bar(pen: Pen, corner: tuple[int, int], size: tuple[int, int], bar: Bar) -> int:
-    """Draw a bar, never too short to see; return its width."""
+    """Draw a bar, at least a few pixels in size.  Return its width."""
     rect = pygame.Rect(corner, (max(size[0], 4), max(size[1], 3)))
     radius = min(rect.width, rect.height) * 0.28
     pen.box(rect, radius, bar.ink, max(1.0, min(rect.size) * 0.08))
@@ -372,9 +375,9 @@ class Chart(NamedTuple):
     title: str
     values: Sequence[Bar] | Sequence[float]
     draw: Callable[..., None] = draw_bar_rows
-    """Takes a pen, an area and the values."""
+    """The function that draws the chart.  It takes a pen, an area and the values."""
     empty: str = ""
-    """Shown instead of the chart when there are no values."""
+    """The text shown instead of the chart when there are no values."""
 
 
 def draw_charts(pen: Pen, place: Placement, charts: Sequence[Chart]) -> None:

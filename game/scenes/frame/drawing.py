@@ -51,7 +51,7 @@ class TextLineOptions(TypedDict, total=False):
 
 
 class ParagraphOptions(TypedDict, total=False):
-    """The options of ``TextRenderer.paragraph``."""
+    """The options of ``TextRenderer.draw_paragraph``."""
 
     align: Align
     valign: Valign
@@ -62,7 +62,7 @@ class ParagraphOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Draws text, boxes and pictures on a surface; ``scale`` is the number of pixels per unit."""
+    """Draws text, boxes and pictures on a surface.  ``scale`` is the pixels per layout unit."""
 
     kit: Kit
     surface: pygame.Surface
@@ -96,7 +96,7 @@ class Pen:
         return self.kit.art.draw_icon(self.surface, name, height_px, **where)
 
     def lay(self, picture: pygame.Surface, **where: tuple[float, float]) -> pygame.Rect:
-        """Draw a picture with its ``center`` (``midleft`` …) at a position; return its area."""
+        """Draw a picture at a place, such as ``center=(x, y)``.  Return the area drawn."""
         place = picture.get_rect(**where)
         self.surface.blit(picture, place)
         return place
@@ -136,7 +136,7 @@ NAME_LINE_SPACING = 1.15
 
 
 def split_name_in_two(name: str) -> tuple[str, str] | None:
-    """Split a name near its middle at a space or hyphen; None if it has neither."""
+    """Split a name in two at the space or hyphen nearest its middle; None if it has neither."""
     gaps = [at + 1 for at, letter in enumerate(name[:-1]) if letter in " -"]
     if not gaps:
         return None
@@ -148,7 +148,7 @@ def draw_name(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, name: str, size: float, colour: Colour, *,
     align: Align = "left", outline: Outline = None, floor: int = MIN_TEXT_PX,
 ) -> pygame.Rect:  # fmt: skip
-    """Draw a name, on two lines where that makes it larger; return its area."""
+    """Draw a name, on two lines if that makes the letters larger.  Return the area drawn."""
     wanted = size
     size = max(kit.text.enlarged_px("body", size), floor)
     single, alone = kit.text.fit_line(name, "body", size, rect.width, rect.height, floor)
@@ -192,7 +192,10 @@ def draw_label_plate(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float,
     letters: float = PLATE_LETTERS_SHARE, *, align: Literal["left", "right"] = "left",
 ) -> pygame.Rect:  # fmt: skip
-    """Draw words on a rounded plate; return its area. ``letters`` is their share of its height."""
+    """Draw words on a rounded plate and return the plate's area.
+
+    ``letters`` is the letter size as a share of the plate's height.
+    """
     height = round(rect.height * PLATE_HEIGHT_SHARE)
     size, side = max(MIN_TEXT_PX, height * letters), round(PLATE_PAD_UNITS * scale)
     room = rect.width - 2 * side
@@ -213,7 +216,7 @@ def draw_label_plate(
 
 MEDAL_NAMES = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Diamond"))
 MEDAL_GAP_SHARE = 0.28
-"""Between a medal and its figure, as a share of the height."""
+"""The gap between a medal and its figure, as a share of the medal's height."""
 
 
 def medal_icon(kit: Kit, medal: int, height_px: int) -> pygame.Surface:
@@ -228,7 +231,7 @@ def draw_medals(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, figures: Sequence[str], size: float,
     lit: int | None = None,
 ) -> None:  # fmt: skip
-    """Draw the four medals, each with a figure; figures up to medal ``lit`` (or all) are bright."""
+    """Draw medals, each with a figure.  The first ``lit`` figures, or all if None, are bright."""
     wide = rect.width // len(figures)
     high = round(min(rect.height, size * 1.5))
     for at, words in enumerate(figures):

@@ -1,4 +1,4 @@
-"""Long lists of which a few rows are in view, and forms."""
+"""Long lists that scroll, and forms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.words import _
 from .widget_scene import SheetScene
 
 ROW_GAP_UNITS, SCROLL_BAR_UNITS, MIN_THUMB_UNITS = 8.0, 12.0, 36.0
-"""In units; the last is the scroll bar thumb's minimum height."""
+"""Gap between rows, width of the scroll bar, and least height of its thumb, in layout units."""
 ROWS_PER_WHEEL_NOTCH = 2
 
 PaintRow = Callable[[pygame.Surface, pygame.Rect, int], None]
@@ -36,7 +36,10 @@ class RowList(Widget):
         self, area: str, label: Label, row_height: float, paint: PaintRow, *,
         opened: Callable[[], None], opens_at_once: bool = False,
     ) -> None:  # fmt: skip
-        """``row_height`` is in units. One click opens a row if ``opens_at_once``, otherwise two."""
+        """Create a list without rows.  ``row_height`` is in layout units.
+
+        If ``opens_at_once`` is true, one click opens a row; otherwise a second click does.
+        """
         super().__init__(area, label)
         self._height = row_height
         self._paint = paint
@@ -60,7 +63,7 @@ class RowList(Widget):
         self.count, self.top, self.chosen = count, 0, 0
 
     def change_count(self, count: int) -> None:
-        """Change the number of rows and keep the scroll position."""
+        """Change the number of rows.  Keep the chosen row, in view, if it still exists."""
         self.count = count
         self.choose_row(self.chosen)
 
@@ -102,7 +105,7 @@ class RowList(Widget):
                 return False
 
     def handle_scrolling(self, intent: Intent) -> bool:
-        """Scroll by wheel, paging keys or scroll bar; return whether the intent was for that."""
+        """Scroll by wheel, paging keys or scroll bar.  Return whether the intent was for this."""
         match intent:
             case Hover(pos):
                 return self.drag_thumb(pos)
@@ -142,7 +145,7 @@ class RowList(Widget):
         return rows
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Choose the row at a position; open it if it was chosen already or one click is enough."""
+        """Choose the row at a position.  Open it if it was chosen before or one click is enough."""
         row = next((row for row in self.visible_rows if self.row_rect(row).collidepoint(pos)), None)
         if self._drags or row is None:
             self._drags = False
@@ -193,15 +196,17 @@ class FormField(NamedTuple, Generic[ValueT]):
     """A row of a form: the value it changes, its label, note and choices."""
 
     name: str
-    """The setting or other value to change."""
+    """The name of the setting, or other value, that the row changes."""
     label: str = ""
     note: str | Mapping[ValueT, str] = ""
-    """In English; may differ by value."""
+    """The note in English, or a note for each value."""
     values: Sequence[ValueT] | Mapping[ValueT, str] | None = None
-    """None: on/off; a range: a level; a mapping: the English words of each value."""
+    """The values to choose from.
+    None means on or off, and a range means a level.  A mapping gives each value's English words.
+    """
     words: Callable[[ValueT], str] = str
     share: int = 1
-    """How many rows share its line."""
+    """The number of rows that share this row's line."""
     loops: bool = True
     visible: Callable[[], bool] = lambda: True
 
@@ -213,14 +218,14 @@ class FormScene(SheetScene):
     """A sheet with a row for each field, buttons, and a note on the focused row."""
 
     general_note = ""
-    """In English, while no row is focused; empty: the form has no notes."""
+    """The note in English while no row is focused; '' if the form has no notes."""
     label_part: float | None = None
 
     def __init__(
         self, kit: Kit, layout: str, sections: Mapping[str, Sequence[AnyField]],
         buttons: Sequence[Widget], before: Sequence[Widget] = (), default: Widget | None = None,
     ) -> None:  # fmt: skip
-        """Create a row for each field; Enter presses ``default``, or else the last button."""
+        """Create a row for each field.  Focus ``default``, or else the last button."""
         lines = {area: _group_fields_into_lines(fields) for area, fields in sections.items()}
         super().__init__(kit, ResponsiveLayout(layout, lines))
         self.fields = {field.name: field for fields in sections.values() for field in fields}
@@ -230,7 +235,7 @@ class FormScene(SheetScene):
         self.focus = Focus(kit, widgets, default=default or buttons[-1], goes_round=True)
 
     def read_value(self, name: str) -> object:
-        """Return a field's value: that of the setting so named, unless a form overrides this."""
+        """Return a field's value.  By default, it is the value of the setting with this name."""
         return getattr(self._kit.settings, name)
 
     def change_value(self, name: str, value: object) -> None:

@@ -86,10 +86,10 @@ def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str
 
 
 class WidgetScene(Scene):
-    """Base of screens made of widgets: passes input to them; subclasses fill ``focus`` and draw."""
+    """Base of screens made of widgets.  Subclasses put the widgets into ``focus`` and draw."""
 
     title = ""
-    """In English."""
+    """The screen's title in English; `shown_title` translates it."""
 
     def __init__(self, kit: Kit, layout: str | ResponsiveLayout) -> None:
         self._kit = kit
@@ -103,7 +103,7 @@ class WidgetScene(Scene):
         return _(self.title)
 
     def heading(self) -> str:
-        """Return the name by which the screen reader announces the screen; '' means its title."""
+        """Return the name with which the screen reader announces the screen; '' means the title."""
         return ""
 
     def opening_texts(self) -> Sequence[str] | None:
@@ -181,11 +181,10 @@ class ThinkingJob(BackgroundJob, Generic[PieceT]):
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._thought: BackgroundThought[PieceT] | None = None
-        """The piece being computed."""
 
     @abstractmethod
     def use_computed_piece(self, piece: PieceT) -> bool:
-        """Use the piece just computed and start on the next; return whether it was the last."""
+        """Use the piece just computed and start on the next.  Return whether it was the last."""
 
     def work(self) -> bool:
         thought = self._thought
@@ -201,7 +200,7 @@ class ThinkingJob(BackgroundJob, Generic[PieceT]):
         return self.use_computed_piece(piece)
 
     def failure_in_words(self, error: Exception) -> str:
-        """Return a notice about an error in the computation; '' if it is a bug, which is raised."""
+        """Return a notice about an expected error; '' for a bug, which the caller raises again."""
         return _(PROGRAM_REPLACED_TEXT) if was_program_replaced() else ""
 
     def cancel(self) -> None:
@@ -210,7 +209,7 @@ class ThinkingJob(BackgroundJob, Generic[PieceT]):
 
 
 class LibraryQuery:
-    """Queries the library in the background; a new query replaces one that is still unanswered."""
+    """Queries the library in the background.  A new query replaces an unanswered one."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -223,7 +222,7 @@ class LibraryQuery:
     def ask(
         self, question: Callable[[Library], PendingResult[Answer]], then: Callable[[Answer], None]
     ) -> None:
-        """Send a query, unless there is no library; ``update`` calls ``then`` with the answer."""
+        """Send a query, if there is a library.  ``update`` will call ``then`` with the answer."""
         library = self._kit.shelf.library
         if library is None:
             return
@@ -239,7 +238,7 @@ class LibraryQuery:
         self._poll = take_answer
 
     def update(self) -> bool:
-        """Pass the library's answer on if it has arrived; return whether it has."""
+        """Pass the library's answer on if it has arrived.  Return whether it has arrived."""
         return self._poll is not None and self._poll()
 
     def show_error(self, error: Exception) -> None:
@@ -298,7 +297,7 @@ def continue_saved_game(kit: Kit, asking: LibraryQuery, uid: str) -> None:
 def watch_saved_game(
     kit: Kit, asking: LibraryQuery, uid: str, then: Callable[[Any], None] | None = None
 ) -> None:
-    """Open the replay of a saved game; ``then`` is called with its table before it is shown."""
+    """Open the replay of a saved game.  Call ``then`` with the replay's table before showing it."""
     from game.library import load
 
     def open_replay(kept: SavedGame) -> None:
@@ -331,14 +330,14 @@ class PageScene(WidgetScene):
 
     bar_areas: Sequence[str] = ("top_bar",)
     _areas_with_message: frozenset[str] | None = None
-    """Of a zoomed page that is empty: what it shows; None: it is not zoomed."""
+    """Areas shown on a zoomed page with a message; empty without a message, None if not zoomed."""
 
     def message(self) -> str:
         """Return a message that says why the page is empty, or '' if it is not."""
         return ""
 
     def drawn_with_message(self) -> Sequence[str]:
-        """Return the areas, besides widgets, that are drawn while there is a message."""
+        """Return the areas, apart from widgets, that are drawn while the page shows a message."""
         return ("heading",)
 
     def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
@@ -349,7 +348,7 @@ class PageScene(WidgetScene):
         return page
 
     def fit_page_to_message(self) -> None:
-        """Lay out a zoomed page anew if it has become empty, or is it no more."""
+        """Lay out a zoomed page anew if its message has appeared or gone."""
         known = self._areas_with_message
         if known is not None and known != self._find_areas_with_message():
             self._kit.stack.lay_out_again(self)
@@ -383,7 +382,7 @@ class LibraryPage(PageScene):
         self.games = tuple(games)
         self.game = game if game in games else next(iter(games), "")
         self.wanted: tuple[object, ...] = ()
-        """The filters chosen: a named tuple, changed by ``filter_choice``."""
+        """The chosen filters, as a named tuple.  Widgets of ``filter_choice`` change its fields."""
         self.profiles: list[Profile] = []
         self.profile: Profile | None = None
         self._first = name
@@ -417,7 +416,7 @@ class LibraryPage(PageScene):
         return bool(profile.games)
 
     def query_contents(self) -> None:
-        """Ask the library for what the page shows of its player and game, with its filters."""
+        """Query the library for the page's contents, by the chosen player, game and filters."""
 
     # --- asking ----------------------------------------------------------------------------------
 
@@ -433,7 +432,7 @@ class LibraryPage(PageScene):
         self.asking.ask(lambda library: library.ask(question, *values, **named), then)
 
     def receive_profiles(self, profiles: list[Profile]) -> None:
-        """Keep the players with contents; select the one asked for, or else who played last."""
+        """Keep the players with contents.  Select the one asked for, or one of the last game."""
         self.profiles = [one for one in profiles if self.has_contents_for(one)]
         if self.profiles:
             self.profile = self._initial_profile()
@@ -522,12 +521,12 @@ def game_choice(
 
 
 DIMMING_FACTORS = (112, 98, 136)
-"""The factor for each channel of the dimmed screen, of 255: a plum dusk."""
+"""The factors, of 255, by which red, green and blue are dimmed behind a sheet."""
 BORDER_SHARE, RADIUS_SHARE, TITLE_SHARE = 0.065, 0.36, 0.72
 
 
 def dim_surface(surface: pygame.Surface) -> None:
-    """Dim the surface behind a sheet; where backgrounds are plain, cover it completely."""
+    """Dim the surface behind a sheet.  With the high-contrast palette, cover it completely."""
     if has_flat_look():
         surface.fill(in_current_palette(TABLE))
     else:
@@ -537,7 +536,7 @@ def dim_surface(surface: pygame.Surface) -> None:
 def draw_sheet(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, heading: pygame.Rect, title: str
 ) -> None:
-    """Draw a sheet with a coloured head, in which the title stands at ``heading``."""
+    """Draw a sheet with a coloured head.  The title is drawn in the head, at ``heading``."""
     head = heading.bottom + heading.y - 2 * rect.y - (heading.y - rect.y) // 2
     border, radius = max(2.0, head * BORDER_SHARE), head * RADIUS_SHARE
     shapes.draw_sheet(surface, kit.pixels, rect, head, border, radius)
@@ -550,12 +549,12 @@ def draw_sheet(
 class SheetScene(WidgetScene):
     """A sheet with a title and buttons, over a dimmed screen or by itself.
 
-    The layout has the areas ``sheet``, ``heading``, and ``note`` if it has one.
+    The layout has the areas ``sheet`` and ``heading``, and ``note`` if the sheet has a note.
     """
 
     opaque = False
     opened_by: Intent | None = None
-    """The key that opened the sheet and also closes it, if any."""
+    """The key that opens the sheet and also closes it, or None."""
     note_units = 28.0
     note_align: Align = "left"
 
@@ -565,7 +564,7 @@ class SheetScene(WidgetScene):
         super().__init__(kit, layout)
 
     def handle(self, intent: Intent) -> None:
-        """Close on the key that opened the sheet; else pass the intent to the widgets."""
+        """Close the sheet on the key that opened it.  Pass other input to the widgets."""
         if self.opened_by is not None and intent == self.opened_by:
             self._kit.stack.pop()
         elif not self.focus.handle(intent) and isinstance(intent, Advance) and not self.opaque:
@@ -597,7 +596,7 @@ KEEP_IT_LABEL = N_("Keep it")
 
 
 class ConfirmScene(SheetScene):
-    """A sheet that asks before something is done; if that is dangerous, the default is not to."""
+    """A sheet that asks whether to do something.  If it is dangerous, the default is to refuse."""
 
     stays_by: Intent | None = Back()
 

@@ -198,7 +198,7 @@ def _wrapped_height(lines: list[list[str]], size: int) -> float:
 
 
 RULE_TITLE_LETTERS, RULE_TITLE_HEIGHT, RULE_GAP = 30.0, 44.0, 18.0
-"""A title's letters and its place, and the gap after a picture, in units."""
+"""The font size and the height of a rule's title, and the gap after a rule's picture, in units."""
 
 
 class RulesScene(SheetScene):

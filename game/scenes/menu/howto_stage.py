@@ -1,4 +1,4 @@
-"""The pictures and examples on how-to-play pages, and the book of a game."""
+"""The how-to-play pages of a game, their pictures, and the examples that are animated pictures."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 EXAMPLE_SPEED = "slow"
-"""The speed of the examples, whatever the settings say."""
+"""The animation speed of the examples, whatever the settings say."""
 REST_BEFORE_FIRST, REST_BETWEEN_ACTIONS, CHOICE_SECONDS = 1.4, 2.6, 0.8
-"""Seconds before the first and later actions, and from a choice's highlight to its action."""
+"""Seconds before the first action, between actions, and for which the next choice is highlighted.
+"""
 
 CAPTION_UNITS = 30.0
 Game = TypeVar("Game")
@@ -39,7 +40,7 @@ class Lesson(Generic[Game, Action]):
     captions: tuple[str, ...]
     values: Mapping[str, object] = field(default_factory=dict)
     tokens: tuple[str, ...] = ()
-    """Which of the player's tokens are shown."""
+    """The names of the player's tokens that are shown."""
 
 
 class Picture:
@@ -95,11 +96,11 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
     @abstractmethod
     def _make_director(self) -> EventDirector[View, Event]:
-        """Return an event director that shows the position at the lesson's start."""
+        """Return an event director, which plays animations, at the lesson's first position."""
 
     @abstractmethod
     def _perform_action(self, action: Action) -> Iterable[Event]:
-        """Perform an action; return its events."""
+        """Perform an action in the example game and return its events."""
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
         super().place(rect, scale)
@@ -184,7 +185,7 @@ def draw_caption_strip(pen: Pen, rect: pygame.Rect, words: str, units: float) ->
 
 
 class Page:
-    """A how-to-play page; ``Book.make_picture`` makes its picture by name."""
+    """A how-to-play page.  ``picture`` is the name of its picture, for ``Book.make_picture``."""
 
     def __init__(self, picture: str, title: str, *sentences: str, tip: str) -> None:
         self.picture, self.title, self.sentences, self.tip = picture, title, sentences, tip
@@ -192,7 +193,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Book:
-    """A game's pages, the values for their placeholders, and a factory for their pictures."""
+    """A game's how-to-play pages, with the values of their placeholders (``facts``)."""
 
     pages: tuple[Page, ...]
     facts: Mapping[str, object]
@@ -200,11 +201,11 @@ class Book:
 
 
 WORDS_PICTURE_WIDTH, WORDS_PICTURE_LETTERS, WORDS_PICTURE_LINE = 586.0, 24.0, 30.0
-"""The width of a picture of words, its letters and lines, in units."""
+"""The width, font size and line height of a picture that consists of words, in units."""
 
 
 def make_words_picture(sentences: Sequence[str], facts: Mapping[str, object]) -> RulePicture:
-    """Return a picture of sentences, given in English, with the facts filled in."""
+    """Return a picture that shows sentences, given in English, with the facts filled in."""
 
     def joined_sentences() -> str:
         return " ".join(format_with_keys(_(words), **facts) for words in sentences)

@@ -1,4 +1,4 @@
-"""The form of one seat, where the seats lie, and the title's library query."""
+"""The form of one seat, the places of the seats, and the title screen's query to the library."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BADGE_HOVER_GROWTH = 1.08
 
 
 class BadgeButton(InvisibleButton):
-    """A button with a seat's badge; activating it gives the seat the next free badge."""
+    """A button that shows a seat's badge.  Activating it gives the seat the next free badge."""
 
     def __init__(self, form: SeatForm, change: Callable[[], None]) -> None:
         super().__init__("", N_("Badge"), change)
@@ -97,7 +97,7 @@ class KindChoice(Choice[str]):
         return self.rect.height * KIND_CORNER
 
     def _draw_label(self, surface: pygame.Surface, kit: Kit) -> None:
-        """Draw nothing: the value says it all."""
+        """Draw no label, as the value says it all."""
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
         rival, size = self._form.rival, rect.height
@@ -122,7 +122,7 @@ class SeatForm:
     """The form of one seat: badge, name, and person or bot."""
 
     def __init__(self, seats: SeatList, name: str, badge: int, kind: str) -> None:
-        """Create the widgets; an empty name stands for the default one."""
+        """Create the widgets.  An empty name stands for the default name."""
         self.badge, self.kind = badge, kind
         self._seats = seats
         self.badge_button = BadgeButton(self, lambda: seats.change_badge(self))
@@ -157,7 +157,7 @@ class SeatForm:
 
     @property
     def name(self) -> str:
-        """The typed name, or the default."""
+        """The typed name, or the default name if none was typed."""
         return self.typed_name or self._seats.default_name(self)
 
     @property
@@ -179,7 +179,9 @@ def draw_empty_seat(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale:
 
 
 def unique_names(names: list[str]) -> list[str]:
-    """Return the names with numbers appended to repeated ones, none longer than can be typed.
+    """Return the names, with a number after each repeated one.
+
+    A name is shortened if it would become longer than a text field allows.
 
     >>> unique_names(["Ana", "Bo", "ana", "Ana"])
     ['Ana', 'Bo', 'ana 2', 'Ana 3']
@@ -198,7 +200,10 @@ def unique_names(names: list[str]) -> list[str]:
 def fill_up_seats(
     last_seats: list[tuple[str, str, str]], others: str = PERSON_KIND
 ) -> list[tuple[str, int, str]]:
-    """Return the last game's seats: name, badge and kind. Unnamed ones are added up to the minimum.
+    """Return the name, badge and kind of each seat of the last game.
+
+    Unnamed seats of the kind ``others`` are added up to the least number of seats.  A first seat
+    that has to be added is a person's.
 
     >>> fill_up_seats([("Ana", "3", "person"), ("", "3", "sharp")])
     [('Ana', 3, 'person'), ('', 0, 'sharp')]
@@ -223,16 +228,16 @@ def no_text_known() -> str:
 
 @dataclass(frozen=True, slots=True)
 class TitleDetails:
-    """What the title screen shows about a player, as the library knows it."""
+    """What the title screen shows about a player, from the library."""
 
     unfinished: ListedGame | None = None
     """The game to continue, if any."""
     left: Words = no_text_known
-    """The state of that game."""
+    """Returns how far the unfinished game has got, in words."""
     query_own_record: Mapping[str, Words] = field(default_factory=dict)
-    """The player's record in each game."""
+    """By game: returns the player's best result in words."""
     today: Words = no_text_known
-    """The player's standing in today's deal."""
+    """Returns how the player stands in today's deal, in words."""
 
 
 def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
@@ -256,7 +261,10 @@ def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
 
 
 def unfinished_game_in_words(index: Index, games: Games, uid: str) -> Words:
-    """Return a function that says how far a saved game has got, or '' if it is not readable."""
+    """Return a function that says how far a saved game has got.
+
+    The function returns '' if the saved game cannot be read.
+    """
     try:
         kept = load(index, uid)
         match = games[kept.record.game].match.resumed(kept.record, kept.steps)

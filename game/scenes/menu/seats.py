@@ -64,18 +64,18 @@ if TYPE_CHECKING:
 
 
 USUAL_DECK_FILE = ""
-"""The game's own deck, which has no file."""
+"""Stands for the game's own deck, which has no file."""
 MAKE_DECK_NOTE = N_("60 new cards that play as well as the game’s own. It takes a minute or so.")
 
 
 class DeckChoice:
-    """The widgets that choose a game's own deck, which is the default, or a custom one."""
+    """The widgets that choose the deck: the game's own, which is the default, or a custom one."""
 
     def __init__(self, kit: Kit, decks: CustomDecks, changed: Callable[[], None]) -> None:
         self._kit, self._decks, self._changed = kit, decks, changed
         self.file = USUAL_DECK_FILE
         self.deck: Any = None
-        """None: the game's own."""
+        """The chosen custom deck; None for the game's own deck."""
         self._titles: Mapping[str, str] = {}
         self._refusal: Refusal | None = None
         self._add = IconButton(
@@ -98,7 +98,7 @@ class DeckChoice:
         return self._refusal is None
 
     def choose_deck(self, file: str) -> None:
-        """Select a deck; an invalid one is selected too, so that its note can say why."""
+        """Select a deck, even an invalid one, as the note then tells what is wrong with it."""
         self.file, self.deck, self._refusal = file, None, None
         if file != USUAL_DECK_FILE:
             try:
@@ -183,7 +183,7 @@ class DeckChoice:
 
 
 class GameOptionWidgets:
-    """The chosen options of every game, with the widgets for the current one."""
+    """The options chosen for every game, with the widgets for those of the current game."""
 
     def __init__(self, kit: Kit, game: Game, changed: Callable[[], None]) -> None:
         self._kit, self._changed = kit, changed
@@ -233,7 +233,7 @@ class GameOptionWidgets:
 
     @property
     def chosen_kind(self) -> str:
-        """The chosen edition, or how many games decide the match."""
+        """The chosen kind of game: an edition, or the number of games that decide the match."""
         return self._kinds[self._game.name]
 
     def stop_making_deck(self) -> None:
@@ -244,7 +244,7 @@ class GameOptionWidgets:
         self._kinds[self._game.name] = kind
 
     def is_option_on(self, switch: str) -> bool:
-        """Whether an on/off option is on: as chosen here, else as in the settings."""
+        """Whether an on/off option is on: as chosen on this screen, or else as in the settings."""
         usual: bool = getattr(self._kit.settings, switch)
         return self._switched.get(switch, usual)
 
@@ -258,7 +258,7 @@ class GameOptionWidgets:
         return [*map(_, (*self._screens.notes.values(), *switches)), *deck]
 
     def current_note(self, in_hand: Widget | None) -> str:
-        """Return the note on the option in focus or on an invalid deck, else on the game's kind."""
+        """Return a note on the invalid deck or the option in focus, or else on the game's kind."""
         offer = self.deck_choice
         if offer is not None and (in_hand in offer.widgets or not offer.is_deck_playable):
             return offer.note()
@@ -269,7 +269,7 @@ class GameOptionWidgets:
 
 
 MAX_SEED_LENGTH = 101
-"""As on the command line: a hundred digits and a sign."""
+"""A hundred digits and a sign, as on the command line."""
 PANEL_RADIUS, PANEL_BORDER = 22.0, 3.0
 NOTE_UNITS, LEADING, CAPTION_UNITS = 23.0, 1.22, 26.0
 
@@ -280,7 +280,7 @@ class SeatSetupScene(PageScene):
     def __init__(
         self, kit: Kit, seed: int | None = None, game: str = "", is_against: bool = False
     ) -> None:
-        """Fill in the last game's seats; with ``is_against`` one person plays bots."""
+        """Fill in the seats of the last game.  If ``is_against`` is true, one person plays bots."""
         super().__init__(kit, "seats")
         self._is_against = is_against
         self.game = kit.games[game or next(iter(kit.games))]
@@ -289,7 +289,8 @@ class SeatSetupScene(PageScene):
         self._set_aside: list[SeatForm] = []
         """Seats beyond this game's maximum, kept for other games."""
         self._sat: dict[tuple[SeatForm, str], str] = {}
-        """The kind of each seat by game, to restore when that game is selected again."""
+        """The kind of player at each seat in each game, to restore when the game is chosen again.
+        """
         # The second game, opened by its own button, starts against a bot.
         others = PERSON_KIND if self.game.name == next(iter(kit.games)) else ANY_BOT_KIND
         last = (
@@ -361,7 +362,7 @@ class SeatSetupScene(PageScene):
         return screens_of(self._kit.games, self.game.name)
 
     def choose_game(self, name: str) -> None:
-        """Switch to another game; seats beyond its maximum are kept for games with more room."""
+        """Switch to another game.  Seats beyond its maximum are kept for games with more seats."""
         for form in (*self.forms, *self._set_aside):
             self._sat[form, self.game.name] = form.kind
         self.game = self._kit.games[name]
@@ -428,7 +429,7 @@ class SeatSetupScene(PageScene):
         self._place_widgets()
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the widgets; Enter in a text field moves on to the next field."""
+        """Pass the input to the widgets.  Enter in a text field moves on to the next field."""
         if isinstance(intent, FileDropped) and self.terms.deck_choice is not None:
             self.terms.deck_choice.import_deck(intent.path)
         elif isinstance(intent, Confirm) and self.focus.wants_text:
@@ -520,7 +521,7 @@ class SeatSetupScene(PageScene):
         self._kit.settings.save()
 
     def _save_changed_seats(self) -> None:
-        """Save the seats if they were changed; mere defaults are not saved."""
+        """Save the seats if the player changed them.  Mere defaults are not saved."""
         if self._seats_to_save() != self._offered:
             self._save_seats()
 
@@ -596,11 +597,11 @@ class SeatSetupScene(PageScene):
 
 USUAL_BOT_COUNT = 3
 BOTS_IN_TURN = ""
-"""The choice of a different policy for each bot, the strongest first."""
+"""Stands for a different policy for each bot, the strongest first."""
 
 
 class WatchSetupScene(FormScene):
-    """The sheet that sets up a game between bots; its result is a ``WatchStart``, or None."""
+    """The sheet that sets up a game between bots.  Its result is a ``WatchStart`` or None."""
 
     title = N_("Watch")
 
@@ -652,7 +653,7 @@ class WatchSetupScene(FormScene):
         self.bots = min(max(self.bots, counts[0]), counts[-1])
 
     def handle(self, intent: Intent) -> None:
-        """Pass input to the form's rows; a digit key sets the number of bots."""
+        """Pass the input to the form's rows.  A digit key sets the number of bots."""
         if not isinstance(intent, Digit):
             super().handle(intent)
         elif intent.n in screens_of(self._kit.games, self.game).watched:

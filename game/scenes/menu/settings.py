@@ -42,7 +42,7 @@ from game.words import LANGUAGES, N_, _, language, language_own_name
 ROW_UNITS = 50.0
 GROUP_WIDTH_SHARE, KEY_WIDTH_SHARE, BUTTON_WIDTH_SHARE = 0.27, 0.17, 0.13
 GROUP_SHARE_WITH_PAD = 0.21
-"""Shares of a row: the group's name (with a gamepad connected), key and button."""
+"""The share of a row's width for the group's name, if a gamepad is connected."""
 LETTER_UNITS, GROUP_LETTERS, KEY_LETTERS = 25.0, 23.0, 24.0
 ROW_PADDING_UNITS = 16.0
 CONTROLS_NOTE = N_(
@@ -63,7 +63,9 @@ class ControlsScene(SheetScene):
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit, "controls")
         self._refused = ""
-        """The key just refused because another control has it; pressing it again swaps the two."""
+        """The key just refused, as another control has it, or ''.  Pressing it again swaps the
+        keys.
+        """
         self._said = ""
         self.rows = RowList(
             "list", N_("Controls"), ROW_UNITS, self._paint_row, opened=self.listen_for_key,
@@ -100,7 +102,10 @@ class ControlsScene(SheetScene):
         self._said = format_with_keys(words, control=_(self.chosen_control.words))
 
     def rebind_control(self, stroke: str) -> None:
-        """Bind the chosen control to a key or button; if that is taken, only on a second press."""
+        """Bind the chosen control to a key or gamepad button.
+
+        If another control has the key, the first press only warns, and the second swaps the keys.
+        """
         table: controls.KeyBindings = (
             pad_bindings() if stroke.startswith(controls.PAD_PREFIX) else controls.key_bindings()
         )
@@ -125,7 +130,10 @@ class ControlsScene(SheetScene):
             )
 
     def reset_key(self) -> None:
-        """Restore the control's default key and button, swapping with another control if taken."""
+        """Restore the chosen control's default key and button.
+
+        If another control has one of these now, the two controls swap theirs.
+        """
         self._said = ""
         for table in (controls.key_bindings(), pad_bindings()):
             if self.chosen_control.name not in table.own:
@@ -510,7 +518,7 @@ class InputOptionsScene(FormScene):
             super().change_value(name, value)
 
     def _confirm_scanning_off(self) -> None:
-        """Confirm before turning scanning off: the switch may be the player's only input."""
+        """Ask before turning off scanning, which lets a player play with a single switch."""
         sure = ConfirmScene(
             self._kit,
             _("Turn off scanning?"),

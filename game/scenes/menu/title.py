@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 
 SEPARATOR = " · "
 MAX_PLAYERS_NAMED = 3
-"""More names are replaced by their number."""
+"""If there are more players, their number is shown instead of their names."""
 PENDING_DETAIL = " "
-"""Reserves the line for a detail, so that the button's name does not move later."""
+"""Shown until a detail is known.  It reserves a line, so that the button's name does not move."""
 FIRST_RIVALS_FRAME = 4
-"""The frame from which rivals' names are shown, as the first frames load what they need."""
+"""The frame from which rivals' names are shown.  Finding the names would delay earlier frames."""
 
 
 class TitleButtonDetails:
@@ -71,7 +71,7 @@ class TitleButtonDetails:
         self.refresh_details()
 
     def refresh_details(self) -> None:
-        """Update the rivals' names and the next puzzle: seats and settings may have changed."""
+        """Update the rivals' names and the next puzzle, as seats and settings may have changed."""
         from game.scenes.entrance import make_last_rival_players
         from game.scenes.frame.charts import names_in_words
 
@@ -83,7 +83,7 @@ class TitleButtonDetails:
             self._puzzle = self._screens.puzzle_detail(self._kit.settings)
 
     def update(self) -> bool:
-        """Query the library once it is ready; return whether details may have changed."""
+        """Query the library once it is ready.  Return whether any detail may have changed."""
         changed = self._asking.update()
         self.has_answer = self.has_answer or changed
         if not self.has_queried and self._kit.shelf.is_loaded:
@@ -105,7 +105,7 @@ class TitleButtonDetails:
     # --- in words --------------------------------------------------------------------------------
 
     def continue_button_detail(self) -> str:
-        """Describe the game to continue: its title, deal or players, and how far it has got."""
+        """Return the title, deal or players of the game to continue, and how far it has got."""
         entry = self.unfinished
         if entry is None:
             return PENDING_DETAIL
@@ -201,7 +201,8 @@ FAN_CARD_SHARE, FAN_STEP_SHARE, FAN_STEP_DEGREES = 0.86, 0.72, 10.0
 and the angle between them.
 """
 FAN_LIFT_SHARE, FAN_FALL_SHARE = 0.2, 0.035
-"""How far the fan rises above the button and how much lower its outer cards are, by its height."""
+"""How far the fan rises above the button and its outer cards fall, relative to the button's height.
+"""
 FAN_WIDTH_SHARE = 0.5
 NAME_SHARE, LINE_SHARE, DETAIL_SIZE_SHARE = 0.6, 0.25, 0.19
 
@@ -210,7 +211,7 @@ class SecondGameButton(Button):
     """A wide button with the second game's cards, its name and a line about it."""
 
     cards: Sequence[FanCard] = ()
-    """From the left; set later, as the first picture does not wait for them."""
+    """The cards of the fan, from the left.  They are set after the first picture."""
 
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
@@ -264,13 +265,13 @@ class CardFan:
     """The fan of cards on the title screen, which are dealt into place from below."""
 
     def __init__(self, cards: Sequence[FanCard], *, is_dealt: bool) -> None:
-        """Take the cards from left to right; ``is_dealt`` says that they lie there already."""
+        """Take the cards from the left.  If ``is_dealt`` is true, they lie in place at once."""
         self._cards = tuple(cards)
         self._deal_seconds = DEAL_STAGGER_SECONDS * len(self._cards) + DEAL_SECONDS
         self._age = self._deal_seconds if is_dealt else 0.0
 
     def lay_out_cards(self, place: Placement, area: LayoutArea) -> None:
-        """Place the cards on an arc; ``area`` of the layout holds its radius and angles."""
+        """Place the cards on an arc.  The layout's ``area`` has the arc's radius and angles."""
         rect, middle = place["fan"], (len(self._cards) - 1) / 2
         radius = area.number_property("radius") * place.scale
         top = rect.y + place.px(area.number_property("crown"))
@@ -285,7 +286,7 @@ class CardFan:
         ]
 
     def update(self, dt: float) -> bool:
-        """Advance the deal animation; return whether it is still running."""
+        """Advance the deal animation by ``dt`` seconds.  Return whether it is still running."""
         is_moving = self._age < self._deal_seconds
         self._age += dt
         return is_moving
@@ -341,7 +342,8 @@ class TitleScene(WidgetScene):
         """The library's count of changes when the details were last queried."""
         self._news = TitleButtonDetails(kit, self.asking, self._solo_name)
         self._offers_to_continue = kit.shelf.had_library_before
-        """Whether *Continue* has room; true until the library answers, so that nothing moves."""
+        """Whether *Continue* is shown.  Before the library's answer, true if there was a library.
+        """
         self._continue = Button(
             "", N_("Continue"), self._continue_game, detail=self._news.continue_button_detail,
             visible=lambda: self._offers_to_continue, shortcut=Digit(0),

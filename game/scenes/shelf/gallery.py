@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 TILE_GAP_SHARE = 0.012
 MIN_TILE_ASPECT = 1.2
 MIN_PAINTED_HEIGHT = 240
-"""A table is painted at least this high, in pixels, and scaled down, to keep text legible."""
+"""The least height, in pixels, at which a table is painted, even for a smaller picture."""
 
 
 class TablePainting:
@@ -46,10 +46,10 @@ class TablePainting:
         tiles = table_tile_rects(self.picture.get_size(), table.seats, table.aspect)
         self._paint_seat, self._seats = table.painter(kit, self.picture, tiles), table.seats
         self._done = -1
-        """How many seats are painted; -1 before the background."""
+        """The number of seats painted so far; -1 until the background is painted."""
 
     def paint_next_part(self) -> bool:
-        """Paint the next part and return whether it was the last; may raise `RenderBudgetSpent`."""
+        """Paint the next part.  Return whether it was the last.  May raise `RenderBudgetSpent`."""
         picture = self.picture
         if self._done < 0:
             picture.fill(in_current_palette(BAR))
@@ -95,7 +95,7 @@ _Key = tuple[str, tuple[int, int]]
 
 
 def replay_to_last_table(index: Index, uid: str, games: Games) -> LastTablePicture:
-    """Return a game's last position; raise `NoSuchGame`, `DamagedRecord` or `InvalidSetup`."""
+    """Return a game's last position.  May raise `NoSuchGame`, `DamagedRecord` or `InvalidSetup`."""
     record = load(index, uid).record
     return screens_of(games, record.game).last_table_picture(record)
 
@@ -106,7 +106,7 @@ class TablePictures:
     def __init__(self, kit: Kit, library: Library) -> None:
         self._kit, self._library = kit, library
         self._made: dict[_Key, pygame.Surface | None] = {}
-        """Least recently used first; None: cannot be painted."""
+        """The pictures, least recently used first; None for one that cannot be painted."""
         self._tables: dict[str, LastTablePicture | None] = {}
         self._asked: tuple[str, PendingResult[LastTablePicture]] | None = None
         self._painting: tuple[_Key, TablePainting] | None = None
@@ -132,7 +132,7 @@ class TablePictures:
         return self._painting is not None
 
     def paint_missing_pictures(self, wanted: Sequence[_Key]) -> bool:
-        """Work a few milliseconds on the first missing picture; return whether one was finished."""
+        """Work a few milliseconds on the first missing picture.  Return whether it is finished."""
         self._kit.pace.set_seconds(PAINT_SECONDS_PER_FRAME)
         try:
             return (
@@ -196,7 +196,7 @@ DATE_TEXT_LENGTHS = (len("2026"), len("2026-11"), len("2026-11-21"))
 
 
 def local_time_text(stamp: str) -> str:
-    """Format an ISO 8601 time in the local time zone; return an invalid one unchanged."""
+    """Return an ISO 8601 time as text in the local time zone; an invalid one unchanged."""
     try:
         return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
     except ValueError:
@@ -206,7 +206,7 @@ def local_time_text(stamp: str) -> str:
 def local_date_range(text: str) -> tuple[str, str]:
     """Return the first and last moment (ISO 8601, UTC) of a local day, month or year.
 
-    Other texts are returned unchanged, as both.
+    If ``text`` is none of these, return it unchanged as both.
     """
     parts = text.split("-")
     try:
@@ -263,7 +263,7 @@ def game_summary(games: Games, entry: ListedGame) -> str:
 
 
 def scores_in_words(games: Games, entry: ListedGame) -> str:
-    """Return the scores of all players, best first; of an unfinished game only the names."""
+    """Return the players' scores, best first.  For an unfinished game, return only the names."""
     if entry.damage or not entry.is_finished:
         return player_names(entry.seats)
     screens = screens_of(games, entry.game)
@@ -297,10 +297,10 @@ COUNT_UNITS, WORD_UNITS, NAME_UNITS, LINE_UNITS = 46.0, 36.0, 28.0, 22.0
 
 
 class GalleryFilters(NamedTuple):
-    """Whose moments the gallery shows, and in what order."""
+    """The gallery's filters: the player whose moments are shown, and the order of the moments."""
 
     profile: int | None
-    """None: everybody's."""
+    """The number of the player whose moments are shown; None for everybody."""
     order: str
 
 
@@ -312,9 +312,9 @@ class BestMomentsScene(LibraryPage):
     def __init__(self, kit: Kit, game: str) -> None:
         self.found: Sequence[FoundMoment] = []
         self.is_known = False
-        """Whether the list matches the filters."""
+        """Whether the library has answered, so that the list matches the filters."""
         self._has_met = False
-        """Whether the players are known; they are queried first."""
+        """Whether the players are known.  The library is asked for them before the moments."""
         self.rows = RowList(
             "list", self.shown_title, ROW_UNITS, self._paint_row, opened=self._watch_chosen_moment,
             opens_at_once=True,

@@ -1,4 +1,4 @@
-"""The screen of saved games: searched, continued, imported, exported, deleted, restored."""
+"""The screen of saved games: to search, continue, watch, import, export, delete and restore."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class FoundGames:
         self._listing = widget_scene.LibraryQuery(kit)
         self.games: list[ListedGame] = []
         self._asked = 0
-        """How many rows were queried; games that cannot be listed are not queried again."""
+        """The number of rows queried.  Games that could not be listed are not queried again."""
         self.is_known = False
 
     def __getitem__(self, row: int) -> ListedGame | None:
@@ -86,7 +86,10 @@ class FoundGames:
         self._counting.ask(lambda library: library.ask(count_games, search), self._take_game_count)
 
     def update(self) -> bool:
-        """Take the library's answers and query the games in view; return whether one arrived."""
+        """Take the library's answers, and query the games in view.
+
+        Return whether an answer has arrived.
+        """
         changed = self._counting.update() | self._listing.update()
         rows, loaded = self._rows, len(self.games)
         wanted = min(rows.count, max(rows.visible_rows.stop, rows.chosen + 1))
@@ -102,12 +105,12 @@ class FoundGames:
 
 
 RECORDS_FOLDER = "records"
-"""The folder of exported games, also offered for import, in the player's data folder."""
+"""The folder for exported games in the player's data folder.  Games can be imported from it."""
 MAX_FILE_NAME_LENGTH = 40
 
 
 def export_record(index: Index, uid: str, name: str, folder: Path) -> Path:
-    """Write a game's record to a new file; return its path. Raises `OSError`, as does ``load``."""
+    """Write a game's record to a new file and return the file's path.  May raise `OSError`."""
     text = write_record(load(index, uid).record)
     folder.mkdir(parents=True, exist_ok=True)
     return create_numbered_file(folder / f"{name}.json", text.encode())
@@ -133,7 +136,7 @@ class ImportJob(BackgroundJob):
         self._there = 0
         self._refused = list[tuple[str, str]]()
         self.taken = self.done = 0
-        """New games, and files processed."""
+        """The number of new games, and the number of files processed."""
         self.is_over = False
 
     def add_import_path(self, name: str) -> None:
@@ -202,7 +205,7 @@ class ImportJob(BackgroundJob):
 
 
 def import_records(kit: Kit, names: Sequence[str]) -> ImportJob | None:
-    """Import files and folders in the background; return the job, or None without a library."""
+    """Import files and folders in the background.  Return the job, or None without a library."""
     library = kit.shelf.library
     if library is None:
         return None
@@ -216,7 +219,7 @@ def import_records(kit: Kit, names: Sequence[str]) -> ImportJob | None:
 
 
 def explain_import(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
-    """Open a sheet on how to import; its button calls ``begin`` with the folder of records."""
+    """Open a sheet that explains how to import, with a button to import the records folder."""
     words = _(
         "Drop game records, or folders of them, onto this window. Or put them in {path} first."
     )
@@ -228,7 +231,7 @@ def explain_import(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
 
 
 def _import_from_folder(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
-    """Import the files in the folder of records; if there are none, open it for the player."""
+    """Call ``begin`` with the records folder or, if it has no records, open it for the player."""
     folder = data_folder() / RECORDS_FOLDER
     if list_import_files([str(folder)]) != [str(folder)]:
         begin([str(folder)])
@@ -238,7 +241,7 @@ def _import_from_folder(kit: Kit, begin: Callable[[Sequence[str]], object]) -> N
 
 
 def _import_batch(index: Index, files: Sequence[str], names: Sequence[str]) -> Batch:
-    """Import some of the files, as a library query; return the remaining ones and the outcomes."""
+    """Import some of the files.  Return the files left to import, and the others' outcomes."""
     files = [*files, *list_import_files(names)]
     answers = list(import_batch(index, files))
     return files[len(answers) :], answers
@@ -250,7 +253,9 @@ FINISHED_FILTER_LABELS: dict[tuple[bool | None, bool], str] = {
     (True, False): N_("Finished"),
     (False, False): N_("Not finished"),
 }
-"""Labels of the list's filter, by finished or not (None: both), and whether to hide bot games."""
+"""Labels of the list's filter, by (whether games are finished, whether bot games are hidden).
+None stands for both finished and unfinished games.
+"""
 CAPTION_UNITS = 24.0
 ROW_UNITS, GAP_UNITS = 92.0, 12.0
 PRACTICE_LABEL_TEXT_SHARE = 0.7
@@ -324,7 +329,7 @@ class SavedGamesScene(widget_scene.PageScene):
         ]  # fmt: skip
 
     def _make_game_buttons(self) -> list[Button]:
-        """Return the buttons for the chosen game; either *Continue* or *Share* is visible."""
+        """Return the buttons for the chosen game.  Either *Continue* or *Share* is visible."""
         readable = self._is_chosen_readable
         ways = [
             Button("resume", N_("Continue"), self._continue_chosen_game,
@@ -448,7 +453,7 @@ class SavedGamesScene(widget_scene.PageScene):
         )
 
     def _query_missing_games(self) -> None:
-        """Count the games that only the backups have, even deleted ones; offer to restore them."""
+        """Count the games, even deleted ones, that only backups have.  Offer to restore them."""
         self._restoring.ask(lambda library: library.ask(count_missing_games), self.offer_to_restore)
 
     def offer_to_restore(self, count: int) -> None:
@@ -584,7 +589,7 @@ class SavedGamesScene(widget_scene.PageScene):
         return round(height * 16 / 9), height
 
     def _pictures_in_view(self) -> list[tuple[str, tuple[int, int]]]:
-        """Return game id and size of each table picture now in view, the most important first."""
+        """Return (game id, size) of each table picture in view, starting with the chosen game's."""
         wanted = []
         if self._is_chosen_readable() and self.chosen_game is not None:
             wanted.append((self.chosen_game.uid, self._place["picture"].size))

@@ -38,14 +38,17 @@ ARROW_DIRECTION_COUNT = 24
 PATH_SAMPLE_COUNT = 48
 
 Area: TypeAlias = tuple[int, int, int, int]
-"""Hashable, as part of cache keys: left, top, width, height."""
+"""A rectangle's left, top, width and height, which can be part of a cache key."""
 
 
 def draw_footprints(
     pen: Pen, start: pygame.Rect, end: pygame.Rect, *, upto: float = 1.0, arrow: bool = False,
     clear: Sequence[pygame.Rect] = (),
 ) -> None:  # fmt: skip
-    """Draw footprints from one area to another, for the share ``upto`` of the way."""
+    """Draw footprints from one area to another, up to the share ``upto`` (0 to 1) of the way.
+
+    They leave the areas in ``clear`` free.  If ``arrow`` is true, an arrowhead points at the end.
+    """
     scale = pen.scale
     prints = _footprint_positions(
         (*start.topleft, *start.size),
@@ -93,7 +96,7 @@ def preload_footprints(kit: Kit, scale: float) -> Iterator[object]:
 def _footprint_positions(
     start_area: Area, end_area: Area, stride: float, sway: float
 ) -> tuple[tuple[tuple[int, int], float], ...]:
-    """Return each footprint's position and share of the way; cached, as every frame needs it."""
+    """Return each footprint's position, and the share of the way (0 to 1) at which it lies."""
     start, end = pygame.Rect(start_area), pygame.Rect(end_area)
     prints = []
     leaves, stops = start.width * 0.62, end.width * 0.42
@@ -132,7 +135,7 @@ def _make_arrowhead(direction: int, side: int) -> pygame.Surface:
 
 
 FLIGHT_ARC_SHARE = 0.22
-"""The height of a flight's curve relative to its length."""
+"""The height of the arc along which things fly, relative to the distance."""
 
 
 def point_on_arc(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, int]:
@@ -153,7 +156,7 @@ def draw_burst(
     pen: Pen, seed: int, count: int, centre: tuple[int, int], reach_px: float, fleck_px: int,
     colours: Sequence[Colour], progress: float,
 ) -> None:  # fmt: skip
-    """Draw ``count`` flecks flying from a centre; the same seed gives the same burst."""
+    """Draw ``count`` flecks that fly from a centre.  The same seed gives the same burst."""
     blits = []
     left, top = centre
     hues = len(colours)
@@ -182,7 +185,7 @@ def fleck_picture(
 
 
 def preload_flecks(kit: Kit, colours: Sequence[Colour], px: int) -> Iterator[object]:
-    """Preload the pictures of flecks in these colours, one colour per step of the iterator."""
+    """Cache the pictures of flecks in these colours, one colour at each step of the iterator."""
     for colour in colours:
         for kind in range(FLECK_KIND_COUNT):
             for turn in range(FLECK_ROTATION_COUNT):
@@ -236,7 +239,7 @@ def combo_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
 def draw_combo(
     pen: Pen, words: str, centre: tuple[int, int], size_px: float, t: float, moves: bool = True
 ) -> None:
-    """Draw a combo count, which pops up, stays and fades, at progress ``t`` of its animation."""
+    """Draw large words at progress ``t`` (0 to 1): they pop up (if ``moves``), stay and fade."""
     pop = ease_out_back(clamp(t / 0.3)) if moves else 1.0
     lettering = scaled_lettering(combo_lettering(pen.kit, words, size_px), pop)
     place = lettering.get_rect(center=centre).clamp(pen.surface.get_rect())
@@ -266,7 +269,7 @@ def scaled_lettering(full: pygame.Surface, scale: float) -> pygame.Surface:
 
 
 def fading_alpha(t: float, since: float) -> int:
-    """Return the alpha (0 to 255) at ``t`` of a picture that fades out from ``since`` to 1."""
+    """Return the alpha (0 to 255) at progress ``t`` of a picture that fades from ``since`` to 1."""
     return 255 if t <= since else round(255 * (1 - t) / (1 - since))
 
 
@@ -279,7 +282,7 @@ LOG_LINE_SIZE_SHARE = 0.84
 
 
 def draw_message(pen: Pen, rect: pygame.Rect, message: str, last: str, size_px: int) -> None:
-    """Draw the table's message, and the last line of the log below it where both stay readable."""
+    """Draw the table's message and, where both stay readable, the last line of the log below."""
     kit, lower = pen.kit, round(size_px * LOG_LINE_SIZE_SHARE)
     if not message and last:
         # Without a message the log line gets all the room.
@@ -314,7 +317,7 @@ def _last_steps_that_fit(kit: Kit, line: str, width: int, size_px: int) -> str:
 
 CELEBRATION_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
 CELEBRATION_POINTS = ((0.5, 0.24), (0.2, 0.4), (0.8, 0.4), (0.35, 0.3), (0.65, 0.3))
-"""Where one burst after the other begins, as shares of the window."""
+"""The centres of the bursts, in order, as shares of the window's width and height."""
 CELEBRATION_FLECK_COUNT, CELEBRATION_REACH = 60, 460.0
 BURST_SECONDS, BETWEEN_BURSTS_SECONDS = 1.6, 0.5
 CELEBRATION_SECONDS = BURST_SECONDS + BETWEEN_BURSTS_SECONDS * (len(CELEBRATION_POINTS) - 1)

@@ -1,4 +1,4 @@
-"""The log of this round and the last."""
+"""The sheet with the latest entries of a game's log."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 
 LETTER_UNITS, HEADING_LETTER_UNITS = 25.0, 27.0
-"""In units, before text scaling."""
+"""The font sizes of lines and headings, in units, before the player's text size applies."""
 LINE_SPACING, ENTRY_GAP, HEADING_GAP = 1.3, 0.22, 0.55
 """Line height, and the gaps after an entry and before a heading, relative to the font size."""
 INDENT_UNITS, MAX_INDENT_DEPTH = 26.0, 8
-"""Per cascade step, in units; and the deepest indented level."""
+"""The indentation of each step of a cascade, in units, and the greatest depth of indentation."""
 LOG_NAME_UNITS = 190.0
 LOG_BADGE_SHARE = 0.86
 LINES_PER_SCROLL = 3
@@ -44,7 +44,7 @@ PAGE_OVERLAP_LINES = 2
 
 @dataclass(frozen=True, slots=True)
 class WrappedLine:
-    """A line of the log, wrapped to the sheet; ``top`` is in pixels from the start of the log."""
+    """A line of the log, wrapped to the sheet.  ``top`` is in pixels from the start of the log."""
 
     line: LogLine
     words: tuple[str, ...]
@@ -53,7 +53,7 @@ class WrappedLine:
 
 
 class LogScene(SheetScene):
-    """The log sheet, scrolled to its end at first."""
+    """The sheet with the game's log.  At first it is scrolled to the end."""
 
     title = N_("Game log")
     asks_at = "board"
@@ -104,7 +104,7 @@ class LogScene(SheetScene):
         return LogAccount(lambda: self.focus, lines, self._table.players)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Wrap the lines again; keep about the same lines in view, or the end of the log."""
+        """Wrap the lines again.  Keep about the same lines in view, or the end of the log."""
         length, was_at = self._length, self._offset
         was_within = was_at is not None and was_at < self._max_offset
         super().resize(size)

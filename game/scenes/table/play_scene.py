@@ -46,7 +46,7 @@ class TableScene(WatchableScene):
 
     @property
     def pause_key(self) -> Intent | None:
-        """The key that opens the pause menu; None in a replay, where Esc leaves."""
+        """The key that opens the pause menu.  None in a replay, as Esc leaves the replay."""
         return Back() if self.table.match_replay is None else None
 
     def screen_reader_view(self) -> ScreenReaderView:
@@ -57,7 +57,7 @@ NEXT_ANSWER_KEY, RULES_KEY = Key("next_answer"), Key("rules")
 
 
 class TablePicture(Protocol):
-    """The picture of a table, as far as its scene's layout needs it."""
+    """What a scene's layout needs of the picture of the table."""
 
     @property
     def place(self) -> Placement:
@@ -72,7 +72,7 @@ AnyPicture = TypeVar("AnyPicture", bound=TablePicture)
 
 
 class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
-    """Base of the scenes in which a game is played; subclasses call ``_make_focus``."""
+    """Base of the scenes in which a game is played.  Subclasses must call ``_make_focus``."""
 
     refusal: RefusalHint
 
@@ -103,7 +103,10 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._preparations: Iterator[object] = iter(())
 
     def _make_focus(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
-        """Create the keyboard focus: the button to go on comes first; arrow keys skip ``aside``."""
+        """Create the focus over these widgets and the playback speed.
+
+        The first widget is the button that continues the game.  Arrow keys skip ``aside``.
+        """
         self._fixed = (*fixed, *aside)
         self._fixed[0].cluster = "leads on"
         self.focus = Focus(self.kit, self._fixed, aside=(self._menu, self._log, *aside))
@@ -149,7 +152,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         return next(self._preparations, self) is not self
 
     def handle(self, intent: Intent) -> None:
-        """Handle an intent; while an animation plays, a click or Space speeds the animation up."""
+        """Handle the player's input.  While an animation plays, a click or Space speeds it up."""
         if intent == NEXT_ANSWER_KEY:
             self._lead.go_on(self.answer_widgets())
         elif intent == RULES_KEY:
@@ -178,7 +181,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.table.redo()
 
     def explain_disabled_button(self, intent: Intent) -> None:
-        """Explain why undo or redo is disabled, if the intent is its key or a click on it."""
+        """If the player clicks disabled undo or redo, or presses its key, explain the reason."""
         match = self.table.match
         reasons = ((self._undo, match.undo_refusal), (self._redo, match.redo_refusal))
         for button, reason in reasons:
@@ -192,13 +195,13 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         return next((thing for thing in lying if thing.rect.collidepoint(pos)), None)
 
     def explain_refusal(self, thing: ScreenThing, words: str | None = None) -> None:
-        """Show a hint that says why a thing refuses a click; ``words`` replace its own reason."""
+        """Show why a thing on the table refuses a click: ``words``, or the thing's own reason."""
         said = words or (None if thing.refuse is None else thing.refuse())
         if said:
             self.refusal.show_refusal(said, thing.rect, self.area_hint_must_spare(thing))
 
     def area_hint_must_spare(self, thing: ScreenThing) -> pygame.Rect | None:
-        """Return an area, apart from the thing itself, that the hint about it must not cover."""
+        """Return an area besides the thing's own that a hint about it must not cover, or None."""
         return None
 
     def find_thing(self, key: Hashable) -> ScreenThing:
@@ -209,12 +212,12 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.table.focus = seat
 
     def step_board(self, step: int) -> None:
-        """Show the board of another seat, ``step`` seats further on."""
+        """Show large the board of the seat that is ``step`` seats further on."""
         self.enlarge_board((self.table.focus + step) % len(self.table.players))
         self.refresh()
 
     def perform_decision(self, action: Any) -> bool:
-        """Perform a decision; return whether it was legal, and show the reason if not."""
+        """Perform a decision.  Return whether it was legal; if it was not, show the reason."""
         self._cancel_choice()
         try:
             self.table.act(action)
@@ -233,11 +236,14 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     # --- what goes on ----------------------------------------------------------------------------
 
     def is_busy(self) -> bool:
-        """Whether an animation is playing that the focused player should see first."""
+        """Whether an animation plays, or waits, on the large board or for the whole table."""
         return self.table.director.is_busy(self.table.focus, TABLE_LANE)
 
     def waits_for_player(self) -> bool:
-        """Whether input is expected: no animation and, unless bots are watched, a person's turn."""
+        """Whether a person may act now.
+
+        Not while an animation plays, nor while bots have to move, unless the player only watches.
+        """
         match = self.table.match
         waiting = match.waiting_seats()
         bots_alone = bool(waiting) and not any(map(match.asks, waiting))
@@ -272,15 +278,15 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     @abstractmethod
     def refresh(self) -> None:
-        """Update the current question and the clickable areas."""
+        """Update the question that the game asks the player now, and the clickable areas."""
 
     @abstractmethod
     def _handle_answer(self, intent: Intent) -> None:
-        """Handle an intent that is meant for the game, not for the speed of an animation."""
+        """Handle input that is meant for the game, not for the speed of an animation."""
 
     @abstractmethod
     def answer_widgets(self) -> Sequence[Widget]:
-        """Return the widgets that answer the current question, most likely first."""
+        """Return the widgets that answer the game's current question, likeliest first."""
 
     @abstractmethod
     def _cancel_choice(self) -> None:
@@ -288,7 +294,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     @abstractmethod
     def _do_automatic_step(self, dt: float) -> bool:
-        """Perform the next automatic step; return whether anything changed."""
+        """Perform the next step that needs no player, if due.  Return whether anything changed."""
 
     @abstractmethod
     def _clickable_areas_key(self) -> object:
@@ -300,7 +306,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     @abstractmethod
     def _preload_pictures(self) -> Iterator[object]:
-        """Draw the pictures needed soon into the caches, one per step of the iterator."""
+        """Draw pictures that are needed soon and cache them, one at each step of the iterator."""
 
 
 class AnswerFocus:
@@ -311,13 +317,20 @@ class AnswerFocus:
         self._hand = (0, 0)
 
     def remember_focus_position(self, aside: Sequence[Widget] = ()) -> None:
-        """Save the focus's place, unless it is in ``aside``, before the clickable areas change."""
+        """Remember where the focus is, before the clickable areas are made anew.
+
+        A focus on one of the widgets in ``aside`` is not remembered.
+        """
         current = self._focus.current
         if isinstance(current, InvisibleButton) and current not in aside:
             self._hand = current.rect.center
 
     def focus_first_answer(self, wanted: Iterable[Sequence[Widget]]) -> bool:
-        """If the keyboard is in use without a focus, focus the first group's nearest widget."""
+        """Focus an answer if the keyboard is in use and nothing has the focus.
+
+        Choose the widget nearest to the last focus, from the first group that is not empty.
+        Return whether a widget got the focus.
+        """
         current = self._focus.current
         if not self._kit.hands.by_keyboard or (current is not None and current.can_focus):
             return False
@@ -340,7 +353,7 @@ class AnswerFocus:
 
 @dataclass(frozen=True, slots=True)
 class RestartOptions:
-    """What the pause menu calls to restart with the same deal or a new one, and a caution."""
+    """The functions that restart a game with the same or a new deal, and a caution or ''."""
 
     same: Callable[[], None]
     new: Callable[[], None]
@@ -358,10 +371,10 @@ class PauseScene(SheetScene):
         save: Callable[[], None] | None = None, game: str = "", *, is_kept: bool = False,
         anew: RestartOptions | None = None, table: Seated | None = None,
     ) -> None:  # fmt: skip
-        """Leaving calls ``on_leave``, by default to go to the title.
+        """Create the menu.  Leaving calls ``on_leave``, which by default goes to the title screen.
 
-        ``save`` saves the latest moment as a film; leaving an ``is_kept`` game needs no question;
-        ``anew`` restarts it, where that makes sense.
+        ``save`` saves the latest moment of the game as a film.  If ``is_kept`` is false, leaving
+        must be confirmed.  ``anew`` adds buttons that restart the game.
         """
         super().__init__(kit, "pause" if anew is None else "pause_anew")
         self._save, self._is_kept = save, is_kept
@@ -407,7 +420,7 @@ class PauseScene(SheetScene):
         return [same, new]
 
     def _confirm_leaving(self, then: Callable[[], None]) -> None:
-        """Call ``then``, after confirmation if the game would be lost."""
+        """Call ``then``.  If the game would be lost, ask the player to confirm first."""
         if self._is_kept:
             then()
             return
@@ -459,17 +472,17 @@ def _leave_table(kit: Kit, table: Seated, *, returns: bool) -> None:
 
 
 class BoardTransition(ScreenTransition):
-    """The transition to another seat's board: the previous board is wiped away to reveal it."""
+    """The transition to another seat's board: the old board is wiped away to reveal the new one."""
 
     _seat: int | None = None
 
     def reset_transition(self) -> None:
-        """Stop the wipe and forget the board, after a change of scene or window size."""
+        """Stop the transition and forget whose board was shown, as the scene or window changed."""
         self._seat = None
         self.end()
 
     def show_seat(self, seat: int, table: pygame.Surface, motion: str) -> None:
-        """Start the wipe if the seat changes; ``table`` still shows the previous seat's board."""
+        """Start the transition if the seat changed.  ``table`` still shows the previous board."""
         if self._seat is not None and seat != self._seat and not self.is_running:
             # During a running wipe, its edge would be part of the picture.
             self.begin(table, motion)

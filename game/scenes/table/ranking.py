@@ -45,9 +45,9 @@ MAX_ROW_UNITS = 300.0
 ROW_GAP_SHARE = 0.1
 MAX_LETTER_UNITS = 50.0
 NUMBER_ROW_SHARE, NUMBER_WIDTH_SHARE = 0.5, 0.042
-"""The numbers' size relative to the row's height, limited relative to the table's width."""
+"""The numbers' font size relative to the row's height, and its limit by the table's width."""
 MAX_LOW_ROW_PX, LOW_ROW_SHARE = 40, 0.62
-"""Rows up to this height use a larger share."""
+"""Numbers in rows lower than this height in pixels use this larger share of the height."""
 
 
 class ScoreColumn(NamedTuple):
@@ -66,7 +66,7 @@ class ScoreTable:
         self, pen: Pen, rect: pygame.Rect, rows: int, columns: Sequence[ScoreColumn],
         tallest: float = MAX_ROW_UNITS,
     ) -> None:  # fmt: skip
-        """Lay out the rows, at most ``tallest`` units high, and draw the headings."""
+        """Lay out the rows, each at most ``tallest`` units high, and draw the headings."""
         self.pen, self.scale = pen, pen.scale
         scale = pen.scale
         border = max(2, round(5 * scale))
@@ -102,7 +102,7 @@ class ScoreTable:
         return rect.inflate(-round(10 * self.scale), 0)
 
     def row_rect(self, at: float) -> pygame.Rect:
-        """Return the area of a row; a fractional ``at`` lies between two rows."""
+        """Return the area of a row by its index.  A fractional index lies between two rows."""
         top = round(self._first + at * self._pitch + self._pitch * ROW_GAP_SHARE / 2)
         return pygame.Rect(self._left, top, self._width, self.row_px)
 
@@ -153,7 +153,7 @@ def _column_spans(columns: Sequence[ScoreColumn]) -> dict[str, tuple[float, floa
 
 
 PODIUM_STEP_COUNT = 3
-"""Players on the podium; more if more share the win."""
+"""How many players stand on the podium.  There are more if more players share the win."""
 PODIUM_STEP_HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
 LOWEST_PODIUM_STEP_HEIGHT = 0.34
 STEP_COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
@@ -178,7 +178,7 @@ def draw_podium(
     pen: Pen, rect: pygame.Rect, standings: Sequence[PodiumStanding], players: Sequence[Player],
     progress: float,
 ) -> None:  # fmt: skip
-    """Draw the podium; the steps rise with ``progress``, the last place first."""
+    """Draw the podium.  As ``progress`` goes from 0 to 1, the steps rise, the last place first."""
     scale, chosen = pen.scale, choose_podium_places(standings)
     if progress <= 0:
         # Empty steps of first, second and third place, which reveal nothing.
@@ -261,10 +261,10 @@ def _draw_player(
 
 
 SEAT_COLUMN, HOLD_STEP, RANKING_STEP = "seat", "hold", "ranking"
-"""The first column, and the first and last steps of the count."""
+"""The names of the first column, and of the first and the last step of the count-up."""
 SEAT_COLUMN_WIDTH = 330.0
 PLACE_WIDTH, PLACE_SHARE = 1.5, 0.72
-"""The width of a place before a name, and its font size, relative to the numbers."""
+"""The width and font size of the place before a player's name, relative to other numbers."""
 PART_POINTS_SHARE = 0.86
 
 
@@ -295,7 +295,7 @@ class ResultColumn:
     width: float
     of: Callable[[int], int]
     step: str = ""
-    """The step that counts it up; empty: shown from the start."""
+    """The step of the count-up that counts this column.  If empty, it is shown from the start."""
     text: Callable[[int], str] = str
     caption: str = ""
     draw: Callable[[ScoreCell], None] = draw_part_points
@@ -307,18 +307,19 @@ class RankedResult(ABC):
     is_worth_celebrating = True
     """There is always a winner to celebrate."""
     tallest: float
-    """In units."""
+    """The greatest height of a row, in units."""
     counts: tuple[str, ...]
-    """The steps of the count-up between *hold* and *ranking*."""
+    """The steps of the count-up between the first and the last."""
     count_times: float
     ranking_times: float
-    """In multiples of ``line_seconds``."""
+    """How long each step of ``counts``, and the last step, take, in multiples of ``line_seconds``.
+    """
 
     def __init__(
         self, kit: Kit, players: Sequence[Player], places: Sequence[int], worth: Sequence[int],
         line_seconds: float,
     ) -> None:  # fmt: skip
-        """Take each player's place, 1 for the best, and the total shown on the podium."""
+        """Take each player's place, 1 for the best, and total to show on the podium."""
         self._kit, self._players, self._places = kit, tuple(players), tuple(places)
         self._line = line_seconds
         self._standings = tuple(
@@ -332,7 +333,7 @@ class RankedResult(ABC):
     @property
     @abstractmethod
     def figure_columns(self) -> Sequence[ResultColumn]:
-        """The table's columns after the one of player names."""
+        """The score table's columns after the first one, which has the players' names."""
 
     @abstractmethod
     def heading(self, counting: CountUp[str]) -> str:
@@ -351,7 +352,7 @@ class RankedResult(ABC):
     def counted_so_far(
         self, figure: ResultColumn, player: int, counting: CountUp[str]
     ) -> int | None:
-        """Return what the count-up shows of a figure; None before the figure's step begins."""
+        """Return the number that a player's cell shows now, or None before its step begins."""
         if not figure.step:
             return figure.of(player)
         if not counting.has_begun(figure.step):

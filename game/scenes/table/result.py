@@ -1,4 +1,4 @@
-"""A game's result, counted up step by step, and what follows it."""
+"""The scenes that count up a score or a game's result, with the buttons that follow."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ What = TypeVar("What", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class CountUpStep(Generic[What]):
-    """A step of a count-up: counted for ``seconds``, then a rest before the next."""
+    """A step of a count-up.  It counts for ``seconds`` and then rests for ``rest`` seconds."""
 
     what: What
     seconds: float
@@ -57,7 +57,7 @@ class CountUp(Generic[What]):
         self.items = tuple(items)
         ends = tuple(accumulate(item.seconds + item.rest for item in self.items))
         self.starts = (0.0, *ends[:-1])
-        """In seconds."""
+        """When each step begins, in seconds from the start."""
         self.length = ends[-1]
         self._places = {item.what: index for index, item in enumerate(self.items)}
         self.seconds = 0.0
@@ -69,7 +69,7 @@ class CountUp(Generic[What]):
 
     @property
     def current_index(self) -> int:
-        """The index of the item being counted; after the end, that of the last item."""
+        """The index of the step being counted.  After the end, the index of the last step."""
         return max(0, bisect_right(self.starts, self.seconds) - 1)
 
     @property
@@ -87,21 +87,21 @@ class CountUp(Generic[What]):
         return clamp(since / length)
 
     def number_shown(self, what: What, end: int, start: int = 0) -> int:
-        """Return the number shown while an item counts from ``start`` to ``end``."""
+        """Return the number shown now, if a step counts from ``start`` to ``end``."""
         return number_counted_up(start, end, self.progress(what))
 
     def has_begun(self, what: What) -> bool:
         return self.seconds >= self.start_seconds(what)
 
     def update(self, dt: float) -> bool:
-        """Advance the count; return whether anything was still counting."""
+        """Advance the count by ``dt`` seconds.  Return whether it was still going on."""
         if self.is_done:
             return False
         self.seconds = min(self.seconds + dt, self.length)
         return True
 
     def speed_up(self) -> None:
-        """Finish counting the current item; on the second call, finish the whole count."""
+        """Finish the current step.  The second call finishes the whole count."""
         if self._hurried:
             self.finish()
         else:
@@ -118,19 +118,19 @@ def number_counted_up(start: int, end: int, progress: float) -> int:
 
 AnyTable = TypeVar("AnyTable", bound=Seated)
 BUTTON_GRACE_SECONDS = 0.3
-"""After the count, buttons ignore input this long, as players keep pressing."""
+"""How long buttons ignore input after the count, as players may still press to speed it up."""
 REPEAT_PRESS_SECONDS, REPEAT_PRESS_UNITS = 1.0, 24.0
-"""A press this soon and near after one that sped up the count does so too."""
+"""A press within this time and distance of one that sped up the count speeds it up again."""
 
 
 class CountingScene(TableScene, ABC, Generic[AnyTable]):
-    """A scene that counts up a score; subclasses draw it and define what follows."""
+    """A scene that counts up a score.  Subclasses draw the score and define what follows."""
 
     opens_centred = True
     counting: CountUp[Any]
 
     def __init__(self, kit: Kit, table: AnyTable, layout: ResponsiveLayout) -> None:
-        """Finish the table's animations first, as the count shows their outcome."""
+        """Finish the table's animations first, as the count shows what comes of them."""
         self.kit = self._kit = kit
         self.table: AnyTable = table
         self._layout = layout
@@ -205,7 +205,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     @property
     def repeat_press_seconds(self) -> float:
-        """How many seconds after a key press another one does not press a button yet."""
+        """For how many seconds after a key press the next one still speeds up the count."""
         return min(REPEAT_PRESS_SECONDS, self.table.timing.hold)
 
     def _is_repeated_press(self, pos: tuple[int, int]) -> bool:
@@ -215,7 +215,10 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     @property
     def is_settled(self) -> bool:
-        """Whether the buttons react: a moment after the count, so that none is hit by accident."""
+        """Whether the buttons react to input.
+
+        They do so from a moment after the count, so that none is pressed by accident.
+        """
         return self.counting.is_done and self.since_end >= min(
             BUTTON_GRACE_SECONDS, self.table.timing.hold / 2
         )
@@ -258,7 +261,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     @abstractmethod
     def result_in_words(self) -> Sequence[str]:
-        """Return the result so far, a sentence for each item."""
+        """Return the result, as far as it has been counted up, in one or more sentences."""
 
     def _advance_after_count(self, dt: float) -> None:
         timing = self.table.timing
@@ -273,7 +276,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
 
 FEATS_DELAY_SECONDS = 2.5
-"""How long the result is shown before new achievements cover it."""
+"""How long the result is shown before an animation of new achievements covers it."""
 RESULT_BUTTON_AREAS = ("same", "new", "share", "title", "seal", "challenge_result", "feats")
 
 
@@ -282,13 +285,13 @@ class ResultPicture(Protocol):
 
     @property
     def is_worth_celebrating(self) -> bool:
-        """Whether there is something to celebrate."""
+        """Whether the result deserves a celebration."""
 
     def make_count_up(self) -> CountUp[Any]:
-        """Return the count-up of this result, at its start."""
+        """Return a new count-up of this result."""
 
     def result_so_far_in_words(self, counting: CountUp[Any]) -> Sequence[str]:
-        """Return the result so far, in sentences."""
+        """Return the result, as far as it has been counted up, in sentences."""
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[Any]) -> None:
         pass
@@ -310,7 +313,7 @@ class ResultScene(CountingScene[AnyTable]):
         self._picture = picture
         self.counting = picture.make_count_up()
         self._has_looked = False
-        """Whether the player has moved between buttons."""
+        """Whether the player has moved the focus between buttons."""
         self._seed = match.setup.seed
         self._share = Button(
             "share", lambda: _("Share"), lambda: kit.stack.push(to.ShareGame(match)), style="quiet",
@@ -329,7 +332,10 @@ class ResultScene(CountingScene[AnyTable]):
         self, same: Callable[[], None], onward: Callable[[], None], *own: Button,
         words: Label = lambda: _("Play again"), repeats: bool = True, marks: Sequence[Widget] = (),
     ) -> None:  # fmt: skip
-        """Add buttons: the same deal, the next game (``onward``, labelled ``words``), ``own``."""
+        """Add buttons for the same deal (if ``repeats``), the next game, sharing and leaving.
+
+        ``onward`` starts the next game; ``words`` label its button.  ``own`` are further buttons.
+        """
         again = Button(
             "same", N_("Same deal again"), same, style="sky",
             shortcut=intents.Key("same_deal"), visible=lambda: repeats and self._can_leave(),
@@ -349,17 +355,20 @@ class ResultScene(CountingScene[AnyTable]):
         return "win" if self._picture.is_worth_celebrating else "total"
 
     def handle_escape(self) -> None:
-        """Skip to the count's end; after that, Esc presses the title button."""
+        """Skip to the end of the count.  Later, Esc presses the button that goes to the title."""
         self.counting.finish()
 
     def go_on(self) -> None:
-        """Do nothing, unless the program was told to exit after a watched game."""
+        """Exit if the program was told to do so after a watched game; otherwise do nothing."""
         watch = self.table.watch
         if watch is not None and watch.exit_at_end:
             self._kit.stack.remove_all_scenes()
 
     def handle(self, intent: intents.Intent) -> None:
-        """Speed up the count or press a button; repeated keys must not start a new game."""
+        """Speed up the count or press a button.
+
+        Keys pressed repeatedly to speed up the count must not start a new game.
+        """
         if isinstance(intent, intents.Press | intents.Advance | intents.Confirm):
             self.new_feats.skip_animation()
         self._has_looked |= self.is_settled and isinstance(intent, intents.Move | intents.NextFocus)

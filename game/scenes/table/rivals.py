@@ -1,4 +1,4 @@
-"""How rivals are drawn: faces that look up, bubbles, and the frames of their tiles."""
+"""Draws rivals: their faces, the bubbles with their remarks, and the frames of seats' tiles."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from game.words import _
 from .table import Remark
 
 FACE_DISC_SHARE, FACE_SHARE = 0.62, 0.66
-"""The pale disc and the face on it, in heights of the badge around them."""
+"""The sizes of the pale disc on a bot's badge and of the face on the disc, in badge heights."""
 RAISED_FACE_STEP_COUNT = 8
-"""The pictures of a face on its way up."""
+"""How many pictures show a face between its usual and its raised position."""
 FACE_RISE, FACE_GROWTH, FACE_TILT = 0.16, 0.2, 9.0
-"""How far a face that looks up rises and grows, in badge heights, and its tilt in degrees."""
+"""How far a raised face rises (in badge heights), grows (as a share) and tilts (in degrees)."""
 
 REMARK_LETTERS, MAX_REMARK_WIDTH, REMARK_GAP, REMARK_EDGE = 25.0, 330.0, 10.0, 6.0
-"""Letters of a remark, its greatest width, and its distances from face and window, in units."""
+"""A remark's font size and greatest width, and the gaps to the face and the window, in units."""
 REMARK_BUBBLE_LOOK = PlateStyle(
     CREAM, INK, border=4.0, radius=20.0, across=18.0, down=7.0, align="center"
 )
@@ -47,7 +47,10 @@ def rival_face_icon(kit: Kit, player: Player) -> str:
 def draw_seat_badge(
     pen: Pen, player: Player, side: int, *, lift: float = 0.0, **where: tuple[float, float]
 ) -> pygame.Rect:
-    """Draw a player's badge, with a bot's face in it; ``lift`` is how far it looks up, 0 to 1."""
+    """Draw a player's badge, with the face if the player is a bot.  Return the badge's area.
+
+    ``lift`` says how far the face looks up, from 0 to 1.
+    """
     at = pen.icon(f"seat_{player.badge + 1}", side, **where)
     face = rival_face_icon(pen.kit, player)
     if not face:
@@ -76,7 +79,7 @@ def draw_seat_badge(
 def draw_raised_faces(
     pen: Pen, remark: Remark, players: Sequence[Player], badges: Mapping[int, pygame.Rect]
 ) -> None:
-    """Draw the faces of rivals who look up from their badges at a great move."""
+    """Draw the faces of rivals who look up from their badges, given by seat, at a great move."""
     for seat, badge in badges.items() if remark.lift else ():
         if rival_face_icon(pen.kit, players[seat]):
             draw_seat_badge(
@@ -87,7 +90,10 @@ def draw_raised_faces(
 def draw_remark_bubble(
     pen: Pen, remark: Remark, badges: Mapping[int, pygame.Rect], clear: Iterable[pygame.Rect]
 ) -> pygame.Rect | None:
-    """Draw a remark in a bubble beside the rival's badge; return its area, or None without room."""
+    """Draw a remark in a bubble beside the badge of the rival who makes it.
+
+    Return the bubble's area, or None if nothing was drawn for want of words, badge or room.
+    """
     if not remark.words or remark.seat not in badges:
         return None
     text, area = pen.kit.text, pen.surface.get_rect()
@@ -119,7 +125,7 @@ def _rect_as_key(rect: pygame.Rect) -> Key:
 def _free_spot_beside(
     size: tuple[int, int], area: Key, face: Key, clear: tuple[Key, ...], gap: int, edge: int
 ) -> Key | None:
-    """Return the place nearest to a face where a bubble covers nothing; None if there is none."""
+    """Return the place nearest to a rival's face where a bubble covers nothing, or None."""
     badge, rects = pygame.Rect(face), [pygame.Rect(each) for each in clear]
 
     def areas_beside_rival(size: tuple[int, int]) -> Iterable[pygame.Rect]:
@@ -138,27 +144,28 @@ def _free_spot_beside(
 
 
 LAST_SEAT_KEY = 10
-"""The tenth seat's digit is 0."""
+"""The last seat number with a digit key.  The tenth seat has the key 0."""
 NO_SEAT_KEY = 99
-"""More than there are digits: no key."""
+"""Stands for a seat without a key, as it is more than there are digits."""
 MIN_TILE_TEXT_PX = 12
 MIN_TILE_HEAD_PX = 16
-"""Fits ``MIN_TILE_TEXT_PX``."""
+"""The least height of a tile's head, which has room for ``MIN_TILE_TEXT_PX``."""
 TILE_HEAD_SHARE = 0.21
 TILE_HEIGHT_UNITS = 200
-"""The units in a tile's height."""
+"""How many units high a tile is.  The parts of a tile are measured in these units."""
 BADGE_SHARE, LAMP_SHARE = 0.92, 0.76
-"""The badge relative to the head, and the lamp relative to the badge."""
+"""The badge's height relative to the tile's head, and the turn lamp's relative to the badge."""
 GAUGE_WIDTH, GAUGE_HEIGHT = 0.3, 0.8
 TILE_BORDER, TILE_EDGE = 4, 6
-"""A tile's outline and the gaps in its head, in ``TILE_HEIGHT_UNITS`` units."""
+"""The width of a tile's outline and of the gaps in its head, in the tile's units."""
 CLOSEUP_GAP_UNITS = 12.0
 
 
 def seat_key_number(kit: Kit, seat: int, *, is_watched: bool) -> int:
-    """Return the number of a seat's key; ``NO_SEAT_KEY`` unless somebody plays with the keyboard.
+    """Return the number of the digit key to show on a seat's tile, or ``NO_SEAT_KEY``.
 
-    By the mouse it would look like a score; while watching, digits set the speed.
+    Without a keyboard in use, a digit would look like a score.  While watching, digits set the
+    speed.
     """
     has_keys = kit.hands.by_keyboard and prompt_pad_family() is None
     return seat + 1 if has_keys and not is_watched else NO_SEAT_KEY
@@ -175,7 +182,7 @@ def tile_head_rect(tile: pygame.Rect) -> pygame.Rect:
 
 
 def badge_rect_in_room(room: pygame.Rect, side: int) -> pygame.Rect:
-    """Return the area of a badge at the left end of the room for a badge and a name."""
+    """Return the area of a badge at the left end of ``room``, which a badge and a name share."""
     badge = pygame.Rect(0, 0, side, side)
     badge.midleft = room.midleft
     return badge
@@ -215,7 +222,10 @@ def paint_tile_frame(
     kit: Kit, size: tuple[int, int], player: Player, key: int, lamp: str | None, *, hovered: bool,
     ground: Colour = CREAM, has_gauge: bool = False,
 ) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:  # fmt: skip
-    """Draw a seat's tile without contents; return the picture, its head and the area below."""
+    """Draw a seat's tile without contents.
+
+    Return the picture, the area of the tile's head, and the area for the contents below.
+    """
     width, height = size
     unit = height / TILE_HEIGHT_UNITS
     fill = mix_colours(ground, SUNFLOWER, 0.25) if hovered else ground

@@ -1,4 +1,7 @@
-"""The table of one game: its match, what is shown of it, speed, sounds, remarks, log, autosave."""
+"""The table at which one game is played, watched or replayed.
+
+It joins the match, its animations and sounds, the rivals' remarks, the log and the autosave.
+"""
 
 from __future__ import annotations
 
@@ -29,27 +32,27 @@ from game.words import _
 
 REMARK_SECONDS = 2.8
 FACE_RISE_SECONDS, FACE_FALL_SECONDS = 0.2, 1.1
-"""Seconds until a face is up, and until it goes down again."""
+"""How long a rival's face rises after a great move, and when it begins to sink, in seconds."""
 
 RemarkLines = Mapping[str, Mapping[str, Sequence[str]]]
-"""What rivals say, in English: by policy and occasion."""
+"""The rivals' remarks in English, by bot policy and then by occasion."""
 NO_REMARKS: RemarkLines = {}
 PRAISING = "praise"
-"""The occasion of another seat's great moment."""
+"""The occasion on which a rival praises another player's great move."""
 
 
 class Remark(NamedTuple):
-    """An animation pose: after a great move the rivals look up, and one of them remarks on it."""
+    """A moment of an animation: after a great move the rivals look up, and one of them speaks."""
 
     seat: int
     words: str
-    """In English; empty where remarks are off."""
+    """What the rival says, in English; empty if remarks are turned off."""
     progress: float
     moves: bool = True
 
     @property
     def lift(self) -> float:
-        """How far the faces are up, 0 to 1."""
+        """How far the rivals' faces are raised, from 0 to 1."""
         seconds = self.progress * REMARK_SECONDS
         up = stage.part(seconds, 0.0, FACE_RISE_SECONDS)
         down = stage.part(seconds, FACE_FALL_SECONDS, FACE_FALL_SECONDS + FACE_RISE_SECONDS)
@@ -57,7 +60,10 @@ class Remark(NamedTuple):
 
 
 class RemarkChooser:
-    """Chooses rivals' remarks by the deal's seed; no rival makes the same one twice in a row."""
+    """Chooses which rival remarks on a great move, and the words.
+
+    The deal's seed decides.  A rival makes every remark for an occasion once before repeating any.
+    """
 
     def __init__(self, players: Sequence[Player], seed: int, lines: RemarkLines) -> None:
         self._kinds = {at: each.kind for at, each in enumerate(players) if each.kind in lines}
@@ -65,7 +71,10 @@ class RemarkChooser:
         self._said = Counter[tuple[int, str]]()
 
     def choose_remark(self, player: int, occasion: str) -> tuple[int, str] | None:
-        """Return the speaker and the line for a player's great moment; None without rivals."""
+        """Return the seat of the rival who remarks on a player's great move, and the remark.
+
+        A rival remarks on its own move, and praises a person's.  Return None without rivals.
+        """
         if not self._kinds:
             return None
         speaker = player
@@ -89,13 +98,19 @@ HOLD_SECONDS_UNTIL_FAST = 0.25
 
 
 class PlaybackSpeed:
-    """Speeds animations up or slows them down, by how long Space, the mouse or a key is held."""
+    """Plays animations fast while Space or the mouse is held, and slowly while another key is held.
+
+    For players who cannot hold keys, one press switches the speed on and another off.
+    """
 
     def __init__(
         self, focus: Focus, is_busy: Callable[[], bool], finish_step: Callable[[], None],
         holds: Callable[[], bool] = lambda: True,
     ) -> None:  # fmt: skip
-        """Ignore presses on widgets of ``focus``. A press toggles high speed unless ``holds()``."""
+        """Ignore mouse presses on the widgets of ``focus``.
+
+        If ``holds()`` is false, nothing needs to be held: a press switches a speed on or off.
+        """
         self._focus = focus
         self._holds = holds
         self._is_busy = is_busy
@@ -103,11 +118,11 @@ class PlaybackSpeed:
         self._swallows_release = False
         self._held_for: float | None = None
         self.is_slow = False
-        """Whether the key for slow motion is held."""
+        """Whether slow motion is on."""
 
     @property
     def is_held(self) -> bool:
-        """Whether Space or the button is held."""
+        """Whether Space or the mouse button is held, or a press has switched high speed on."""
         return self._held_for is not None
 
     @property
@@ -121,7 +136,10 @@ class PlaybackSpeed:
         return self._held_for is not None and self._held_for >= HOLD_SECONDS_UNTIL_FAST
 
     def advance_time(self, dt: float) -> None:
-        """Count how long the key is held; if presses toggle, end high speed after the animation."""
+        """Count how long Space or the mouse is held.
+
+        If a press has switched high speed on, end high speed when the animation is over.
+        """
         if self._held_for is None:
             return
         if self._holds():
@@ -130,7 +148,7 @@ class PlaybackSpeed:
             self._held_for = None
 
     def let_go(self) -> None:
-        """End the speed of a held key, as another scene will not notice when it is released."""
+        """Return to normal speed, as the release of a held key might go unnoticed from now on."""
         self._held_for, self.is_slow, self._swallows_release = None, False, False
 
     def _toggle_speed(self) -> None:
@@ -141,7 +159,7 @@ class PlaybackSpeed:
             self._finish_step()
 
     def handle(self, intent: intents.Intent) -> bool:
-        """Handle an intent that changes the speed; return True if the scene must ignore it."""
+        """Handle input that may change the speed.  Return whether the scene must ignore it."""
         match intent:
             case intents.Press():
                 self._focus.handle(intent)
@@ -192,14 +210,14 @@ class Earcon:
     """Seconds from the start of the event's clip."""
     ducks: bool = False
     caption: str = ""
-    """Overrides the sound's caption; marked, not translated."""
+    """An English caption that replaces the sound's usual one; empty for the usual one."""
     felt: float = 0.0
     """The strength of gamepad rumble, 0 to 1."""
 
 
 Earcons = tuple[Earcon, ...]
 SoundsOfEvent = Callable[[Any, stage.AnimationTiming], Earcons]
-"""Returns an event's sounds, timed with its clip."""
+"""Takes an event and the timing of animations.  Returns the sounds to play with the event."""
 
 
 def make_constant_sounds(
@@ -215,17 +233,17 @@ How = TypeVar("How", bound=stage.ShowOptions)
 
 @dataclass(frozen=True, slots=True)
 class EventRow(Generic[How]):
-    """How one type of event is animated, heard and logged; by default not at all."""
+    """How events of one type are animated, heard and logged.  By default they are not."""
 
     clip: Callable[[Any, How], stage.Clip] = lambda event, how: stage.PauseClip(0.0)
     sounds: SoundsOfEvent = lambda event, timing: ()
     words: str | Callable[[Any], str] = ""
-    """In the log: a message id, or a function of the event."""
+    """The words in the log: English text, or a function that returns an event in words."""
     where: Callable[[Any], Sequence[str]] = lambda event: ()
-    """Returns what the screen reader adds."""
+    """Returns phrases, such as a position, that the screen reader adds to the event's words."""
     is_heading: bool = False
     follows: bool = False
-    """Whether the log indents it as a consequence of the line before."""
+    """Whether the log indents the event's line, as a consequence of the line before."""
 
     def words_in_log(self, event: object) -> str:
         if callable(self.words):
@@ -254,12 +272,15 @@ class KnownBests(Generic[Best]):
 
     asked: PendingResult[dict[str, Best]]
     names: Sequence[str]
-    """By seat; a bot's is empty."""
+    """The players' names by seat; empty for bots."""
     is_helped: Callable[[int], bool] = lambda seat: False
-    """Whether a seat took hints, so that its result does not count."""
+    """Whether the player at a seat took hints, so that the player's result does not count."""
 
     def best_of_seat(self, seat: int) -> Best | None:
-        """Return the earlier best result of a seat's player, or None if unknown."""
+        """Return the earlier best result of a seat's player.
+
+        Return None if there is none, if the player took hints, or until the library has answered.
+        """
         if self.is_helped(seat) or not self.asked.is_done or self.asked.has_failed:
             return None
         return self.asked.result.get(self.names[seat])
@@ -277,7 +298,10 @@ class ScoresToBeat(KnownBests[int]):
 
 
 def recordable_names(match: AnyMatch) -> list[str]:
-    """Return the name at each seat, '' for bots; [] if no result counts as a record."""
+    """Return the player's name at each seat, '' for a bot.
+
+    Return [] if no result can be a record: in a practice game, or in a game between bots.
+    """
     names = ["" if player.is_bot else player.name for player in match.players]
     return [] if is_practice(match.extra) or not any(names) else names
 
@@ -285,7 +309,7 @@ def recordable_names(match: AnyMatch) -> list[str]:
 def query_bests(
     index: Index, game: GameWithStatistics, names: Sequence[str], category: RankingCategory
 ) -> dict[str, int]:
-    """Return the best result by name, of those people who have finished a game of the category."""
+    """Return people's best results by name, without those who finished no game of the category."""
     found = {}
     for name in names:
         profile = find_profile(index, name)
@@ -298,7 +322,7 @@ def query_bests(
 def query_scores_to_beat(
     kit: Kit, game: str, match: AnyMatch, edition: str, deck: str
 ) -> ScoresToBeat | None:
-    """Query the high scores of a match's players; return None if no result counts as a record."""
+    """Query the high scores of a match's players, or return None if no result can be a record."""
     library, played, names = kit.shelf.library, kit.games[game], recordable_names(match)
     if library is None or not names:
         return None
@@ -309,7 +333,9 @@ def query_scores_to_beat(
 
 
 MAX_SAVE_WAIT_SECONDS = 2.0
-"""How long showing waits for a save; after a timeout nothing waits until the library catches up."""
+"""How long an action waits to be saved before it is shown.  If saving takes longer, later actions
+do not wait until it succeeds again.
+"""
 
 
 class Autosave:
@@ -322,7 +348,7 @@ class Autosave:
         self._is_patient = True
 
     def save_game(self) -> Callable[[], bool]:
-        """Save the game; return a function that says whether the action may be shown yet."""
+        """Save the game.  Return a function that says whether the action may be shown yet."""
         if self._last is not None and self._last.is_done:
             self._is_patient = not self._last.has_failed
         ticket = self._last = self._journal.keep()
@@ -338,7 +364,7 @@ class Autosave:
 
     @property
     def has_no_failed_save(self) -> bool:
-        """Whether the latest save has not failed: it was done, is pending, or there was none."""
+        """Whether the latest save, if there was any, has succeeded or is pending."""
         return self._last is None or not self._last.has_failed
 
     def close(self) -> None:
@@ -349,12 +375,12 @@ THEN_SEPARATOR, AND_SEPARATOR = (
     " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ",
     " \N{MIDDLE DOT} ",
 )
-"""Separate a cause from its consequence, and consequences of one cause."""
+"""In a line of the log, these separate a cause from its consequence, and two consequences."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log: words, whose action it is, and how it is indented."""
+    """A line of the log: its words, the seat whose action it is, and its depth of indentation."""
 
     words: str
     player: int | None = None
@@ -369,14 +395,18 @@ View = TypeVar("View", bound=stage.EventView)
 
 
 class Table(ABC, Generic[Played, View]):
-    """A game played, watched or replayed: its match, animations (director), log and autosave."""
+    """A game that is played, watched or replayed.
+
+    It holds the match (the state of the game), the director (which plays the animations), the log
+    and the autosave.
+    """
 
     game: str
-    """As named in records."""
+    """The game's name, as in records."""
     lines: RemarkLines = NO_REMARKS
-    """What its rivals say."""
+    """The remarks of this game's rivals."""
     focus: int
-    """The seat shown large."""
+    """The seat whose board is shown large."""
     match_replay: Any
     """The replay that this table shows; None for a game in play."""
     thinker: AnyThinker = InlineThinker()
@@ -386,14 +416,18 @@ class Table(ABC, Generic[Played, View]):
         sound: SoundPlayer | None, keeping: Autosave | None, *,
         hear: SoundsOfEvent, lane_of: Callable[[Any], int],
     ) -> None:  # fmt: skip
-        """Set up the table without showing the match yet. With ``watch`` only bots play."""
+        """Set up the table without showing the match yet.
+
+        ``watch`` is given for watched games and replays.  ``hear`` returns an event's sounds.
+        ``lane_of`` returns the seat on whose board an event is animated, or ``TABLE_LANE``.
+        """
         self.match = match
         self.players = match.players
         self.match_replay = match if isinstance(match, MatchReplay) else None
         self.watch = watch
         self.to_beat: ScoresToBeat | None = None
         self.playback: Playback | None = None
-        """Set while watching, where the viewer controls it."""
+        """Lets the viewer pause and seek; None if the viewer has no such controls, as in play."""
         self.director: stage.EventDirector[View, Any] = stage.EventDirector(
             view,
             self._clip_of_event,
@@ -409,14 +443,14 @@ class Table(ABC, Generic[Played, View]):
         self._pulses = stage.FlashLimiter()
         self._remarks = RemarkChooser(self.players, match.setup.seed, self.lines)
         self._remark = ""
-        """The remark made at the event that starts now; it is read aloud after the event."""
+        """The remark on the event that starts now.  The screen reader reads it after the event."""
         self._thinking = PendingBotDecision()
         self._seconds = 0.0
         self.unheard: list[Any] = []
-        """Recent events, or sentences, not yet read aloud."""
+        """Recent events, and ready sentences, that the screen reader has not read yet."""
 
     def _show_match(self) -> None:
-        """Show the match: as it is if it has begun, else by animating its opening."""
+        """Show a match in progress as it stands, or animate the opening of a new one."""
         if self.match.actions:
             self._show_current_state()
         else:
@@ -441,26 +475,29 @@ class Table(ABC, Generic[Played, View]):
             self.watch = self.watch.but(speed=speed)
 
     def advance_time(self, dt: float, rate: float = 1.0) -> bool:
-        """Advance the animations by ``dt * rate`` seconds; return whether any was playing."""
+        """Advance the animations by ``dt * rate`` seconds.  Return whether any was playing."""
         self._seconds += dt
         return self.director.update(dt * rate)
 
     @abstractmethod
     def recent_log(self) -> Sequence[Sequence[LogLine]]:
-        """Return the end of the log: the lines about each recent event, oldest first."""
+        """Return the latest entries of the log, oldest first, each as a sequence of lines."""
 
     @abstractmethod
     def whole_log(self) -> Sequence[Sequence[LogLine]]:
-        """Return the log of the whole game; ``recent_log`` is its end."""
+        """Return all entries of the log, oldest first, each as a sequence of lines."""
 
     # --- what is done ----------------------------------------------------------------------------
 
     def objection_to_action(self, action: Any) -> str:
-        """Return the guide's reason to wait with a legal action, or ''."""
+        """Return the guide's reason why a legal action should wait, or '' if there is none."""
         return "" if self.guide is None else self.guide.objection_to_action(action)
 
     def act(self, action: Any) -> None:
-        """Perform a player's decision; raise ``IllegalAction`` if forbidden, changing nothing."""
+        """Perform a player's decision.
+
+        If it is illegal, raise ``IllegalAction`` and change nothing.
+        """
         self._show_action(self.match.act(action))
 
     @property
@@ -479,7 +516,7 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def own_seat(self) -> int | None:
-        """The seat of the only person at this table; None if there are several, or in a replay."""
+        """The seat of the only person who plays at this table; None if several or none play."""
         people = [seat for seat, player in enumerate(self.players) if not player.is_bot]
         return people[0] if len(people) == 1 and self.watch is None else None
 
@@ -511,7 +548,7 @@ class Table(ABC, Generic[Played, View]):
             self._thinking.begin_decision(self.match, self.thinker)
 
     def _make_next_move(self) -> tuple[Any, ...]:
-        """Make the next move of a bot or of the record, if ready; return its events."""
+        """Make the next move of the replay, or of a bot that has decided.  Return the events."""
         if self.match_replay is not None:
             return self.match.play_next_bot()
         action = self._thinking.take_action(self.match, self.thinker)
@@ -519,7 +556,7 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def is_safe(self) -> bool:
-        """Whether leaving the table loses nothing, as the game is saved or need not be."""
+        """Whether leaving the table loses nothing: the game is saved, a replay, or has a guide."""
         is_kept = self._keeping is not None and self._keeping.has_no_failed_save
         return is_kept or self.match_replay is not None or self.guide is not None
 
@@ -544,11 +581,11 @@ class Table(ABC, Generic[Played, View]):
 
     @abstractmethod
     def _show_current_state(self) -> None:
-        """Show a match in progress and rebuild its log."""
+        """Show a match in progress as it stands, and rebuild its log."""
 
     @abstractmethod
     def _clip_of_event(self, event: Any) -> stage.Clip:
-        """Return an event's clip."""
+        """Return the animation clip of an event."""
 
     @abstractmethod
     def _log_event(self, event: Any) -> None:
@@ -556,18 +593,18 @@ class Table(ABC, Generic[Played, View]):
 
     @abstractmethod
     def _is_highlight(self, event: Any) -> bool:
-        """Whether a highlight that the viewer can seek begins with this event."""
+        """Whether a highlight, a moment to which the viewer can skip, begins with this event."""
 
     def _must_be_seen(self, event: Any) -> bool:
-        """Whether an event stays on the screen until a click or key."""
+        """Whether an event stays on the screen until the player clicks or presses a key."""
         return False
 
     def _is_hidden(self, event: Any) -> bool:
-        """Whether the viewer has switched off the display of what this event is about."""
+        """Whether an event happens on a board that the viewer has chosen not to see."""
         return False
 
     def _visible_events(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return the events without what this table's viewer must not see."""
+        """Return the events as this table's viewer may see them, without other players' secrets."""
         return events
 
     # --- showing it ------------------------------------------------------------------------------
@@ -580,14 +617,14 @@ class Table(ABC, Generic[Played, View]):
             self._call_once_saved(partial(self._queue_events, events))
 
     def _call_once_saved(self, then: Callable[[], None]) -> None:
-        """Call ``then`` after the action is saved; at once without autosave."""
+        """Call ``then`` when the latest action is saved, or at once if there is no autosave."""
         if self._keeping is None:
             then()
         else:
             self.director.hold(self._keeping.save_game(), then)
 
     def _call_once_seat_saved(self, seat: int, then: Callable[[], None]) -> None:
-        """Call ``then`` after a seat's action is saved; other seats do not wait."""
+        """Call ``then`` when a seat's action is saved.  Animations at other seats do not wait."""
         if self._keeping is None:
             then()
         else:
@@ -628,7 +665,10 @@ class Table(ABC, Generic[Played, View]):
         return stage.add_echo(clip, stage.PauseClip(clip.length + lead) >> made)
 
     def _may_flash(self, after: float) -> bool:
-        """Whether a flash in ``after`` seconds is allowed, however fast the animation is played."""
+        """Whether the screen may flash in ``after`` seconds, at whatever speed the animation plays.
+
+        The number of flashes is limited for photosensitive players.
+        """
         if self.playback is not None and self.playback.is_silent:
             return False
         return self._pulses.ask(self._seconds, after / FAST_RATE, after / SLOW_RATE)

@@ -27,7 +27,7 @@ from game.words import _
 FILM_FORMAT = FilmFormat((960, 540), 25, 70)
 DRAW_SECONDS_PER_FRAME = 0.005
 STILL_BEFORE_SECONDS, STILL_AFTER_SECONDS = 0.5, 1.6
-"""How long the still table is filmed before and after."""
+"""How many seconds the still table is filmed before and after the moment."""
 MAX_FILM_SECONDS = 20.0
 FILM_CACHE_BYTES = 6_000_000
 
@@ -49,13 +49,13 @@ class Footage:
     """A past moment of a game that can be played again to be saved as a film."""
 
     name: str
-    """In English, for its folder and files."""
+    """The English name of the moment, from which the folder and the files are named."""
     take: Callable[[tuple[int, int]], FilmedMoment]
-    """Creates a table just before the moment, to be drawn at a size."""
+    """Returns the moment on a new table, to be drawn at the given size in pixels."""
 
 
 def start_saving_film(kit: Kit, footage: Footage) -> None:
-    """Save the film in the background, unless another is being saved."""
+    """Save a film in the background, unless another job is running there."""
     if kit.job_runner.current is None:
         folder = data_folder() / f"{footage.name}s"
         kit.job_runner.start_job(FilmSavingJob(kit, footage, folder))
@@ -138,7 +138,7 @@ class FrameRenderer:
         return pygame.image.tobytes(self._surface, "RGB")
 
     def _count_frames(self, take: FilmedMoment) -> int:
-        """Count the frames until nothing moves, including the final one."""
+        """Play a moment until nothing moves.  Return its number of frames, including the last."""
         take.queue_events()
         most, count = round(MAX_FILM_SECONDS / self._seconds), 1
         while count < most and (take.director.is_busy() or take.director.poses()):
@@ -159,7 +159,7 @@ def make_writable_folder(folder: Path) -> None:
 
 
 def save_screenshot(kit: Kit, table: Seated, name: str) -> None:
-    """Save the scene, drawn anew, if screenshots were requested; raise `PlainError` on failure."""
+    """Save an image of the scene, if screenshots were requested.  May raise `PlainError`."""
     if table.watch is None or table.watch.shots is None:
         return
     folder = table.watch.shots

@@ -39,7 +39,7 @@ NEAR_MARK_UNITS = 9.0
 TRACK_UNITS, KNOB_UNITS, DIAMOND_UNITS, GREAT_DIAMOND_UNITS, CARD_MARK_UNITS = (
     14.0, 26.0, 7.0, 10.0, 11.0,
 )  # fmt: skip
-"""Heights in units; of diamonds, half the height."""
+"""Heights of the line, its knob and its marks, in layout units; of diamonds, half the height."""
 TRACK_PAD_UNITS = 14.0
 
 
@@ -48,9 +48,9 @@ class TimelineMark(NamedTuple):
 
     at: int
     is_above: bool
-    """A diamond above the line, or a card below it."""
+    """Whether the mark is a diamond above the line; otherwise it is a card below the line."""
     rank: int
-    """Decides which mark covers another; from ``GREAT_MARK_RANK`` on, a diamond is large."""
+    """The mark of higher rank covers others.  From ``GREAT_MARK_RANK`` on, a diamond is large."""
     words: str
 
 
@@ -105,7 +105,7 @@ class Timeline(Widget):
         self.follow_mouse(pos)
 
     def clickable_parts(self) -> list[ThingPart]:
-        """Return the line's left and right half, which step back and forth when pressed."""
+        """Return the line's right half, which steps forward, and left half, which steps back."""
         half = self.rect.width // 2
         back = pygame.Rect(self.rect.topleft, (half, self.rect.height))
         return [
@@ -117,7 +117,7 @@ class Timeline(Widget):
         """Do nothing: the press has already moved the replay."""
 
     def follow_mouse(self, pos: tuple[int, int]) -> None:
-        """Note the moment under the mouse; while the button is down, move the replay there."""
+        """Note the moment under the mouse.  While the button is down, move the replay there."""
         pointed = self.moment_at_x(pos[0]) if self.pressed or self.contains(pos) else None
         self._changed = self._changed or pointed != self._pointed
         self._pointed = pointed
@@ -224,7 +224,7 @@ class Timeline(Widget):
 
 
 class PlaybackMode(Enum):
-    """How a watched game plays: on and on, one event, to the next highlight, or not at all."""
+    """How a watched game plays: normally, one event, fast to the next highlight, or not at all."""
 
     PLAYING = auto()
     PAUSED = auto()
@@ -235,7 +235,7 @@ class PlaybackMode(Enum):
 
 
 class Playback:
-    """The playback mode of a watched game; the table notifies it of every event shown."""
+    """The playback state of a watched game.  The table tells it of every event shown."""
 
     def __init__(self) -> None:
         self.mode = PlaybackMode.PLAYING
@@ -244,7 +244,7 @@ class Playback:
         self.sought: int | None = None
         self.is_for_review = False
         self.until: int | None = None
-        """The moment to pause at, if only a part is to be shown."""
+        """The moment at which to pause, if only a part of the game is to be shown, or None."""
 
     @property
     def is_silent(self) -> bool:
@@ -259,13 +259,13 @@ class Playback:
         self.mode = PlaybackMode.STEPPING
 
     def toggle_seeking(self) -> None:
-        """Fast-forward to the next highlight; if that is under way, play normally instead."""
+        """Fast-forward to the next highlight.  If that is under way, play normally instead."""
         self.mode = (
             PlaybackMode.PLAYING if self.mode is PlaybackMode.SEEKING else PlaybackMode.SEEKING
         )
 
     def notice_event(self, *, is_highlight: bool) -> None:
-        """Count an event that is now shown; end stepping, or seeking at a highlight."""
+        """Count an event that is now shown.  It ends stepping; a highlight also ends seeking."""
         self.shown += 1
         if self.mode is PlaybackMode.STEPPING:
             self.mode = PlaybackMode.PAUSED
@@ -274,13 +274,13 @@ class Playback:
 
 
 class Camera(Protocol):
-    """Chooses the player whose board a watched game shows large, unless the viewer has chosen."""
+    """Chooses whose board a watched game shows large, unless the viewer has chosen a board."""
 
     def must_wait_for_viewer(self, dt: float) -> bool:
-        """Advance the time; return whether the game must wait for the viewer to have a look."""
+        """Count the time.  Return whether the game waits for the viewer to look at the board."""
 
     def follow_action(self) -> None:
-        """Choose the board worth watching now."""
+        """Show the board that is most worth watching now."""
 
     def keep_viewers_board(self) -> None:
         """Keep showing the board that the viewer has chosen, for this turn."""
@@ -293,7 +293,7 @@ class WatchableScene(Scene):
     """A game's scene that can be wrapped in playback controls or in a guide."""
 
     def update_hover(self, dt: float) -> bool:
-        """Update what the mouse points at while paused; return whether to draw anew."""
+        """Update, while paused, what the mouse points at.  Return whether to redraw."""
         return self.focus.update(dt)
 
     focus: Focus
@@ -307,7 +307,10 @@ class WatchableScene(Scene):
         return True
 
     def explained_things(self, *, is_still: bool) -> Sequence[ScreenThing]:
-        """Return the widgets and, while nothing moves, everything on the table with a tooltip."""
+        """Return the widgets and the things on the table.
+
+        If ``is_still`` is false, return only the widgets, without their tooltips.
+        """
         widgets = self.focus.things()
         if is_still:
             return merge_widget_things(self.table_things(), widgets)
@@ -326,7 +329,7 @@ class WatchableScene(Scene):
         return WidgetReaderView(lambda: self.focus)
 
     def step_board(self, step: int) -> None:
-        """Show the board of the seat ``step`` seats further on."""
+        """Show the board of another seat, ``step`` seats after the current one."""
 
     def count_up_steps_shown(self) -> int:
         """Return the number of steps that a score's count-up has shown; 0 if nothing is counted."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 SEEK_UPDATES_PER_FRAME, SEEK_UPDATE_SECONDS = 12, 0.05
-"""Updates per frame when seeking, and the seconds each advances."""
+"""How many updates a frame has while seeking, and by how many seconds each advances."""
 
 AnyWatchable = TypeVar("AnyWatchable", bound=Seated)
 
@@ -45,7 +45,7 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
     layout_name = "watching"
 
     next_words: str
-    """In English, for seeking the next highlight."""
+    """The English label of the button that seeks the next highlight."""
 
     def __init__(
         self, kit: Kit, table: AnyWatchable, watched: WatchableScene, camera: Camera
@@ -189,7 +189,7 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         return self.playback.mode is PlaybackMode.PAUSED
 
     def things(self) -> Sequence[intents.ScreenThing]:
-        """Return the watched scene's things, with tooltips only while paused, and the controls."""
+        """Return the controls and the watched scene's things, with tooltips only while paused."""
         stage = [
             it._replace(parts=())
             if it.parts and self._is_on_control_bar(it.parts[0].rect.center)
@@ -207,7 +207,6 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
 
     @property
     def watched_area(self) -> pygame.Rect:
-        """The area in which the watched scene is drawn."""
         return pygame.Rect((0, 0), self._place.size)
 
     def _is_on_control_bar(self, pos: tuple[int, int]) -> bool:
@@ -225,7 +224,7 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         self.playback.step_one_event()
 
     def seek_next_highlight(self) -> None:
-        """Fast-forward to the next highlight, or stop doing so."""
+        """Fast-forward to the next highlight.  If that is under way, play normally again."""
         self.playback.toggle_seeking()
 
     @property
@@ -271,7 +270,6 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
 
 
 CONTROLS_HEIGHT_UNITS = 84.0
-"""Height of a replay's controls, in units."""
 
 
 class ReviewJob(ThinkingJob[PieceT]):
@@ -295,7 +293,7 @@ class ReviewJob(ThinkingJob[PieceT]):
 
 
 class HighlightMoment(NamedTuple):
-    """A highlight of a replay: the moment it begins, and its player."""
+    """A highlight of a replay: the moment at which it begins, and the player it belongs to."""
 
     at: int
     player: int
@@ -306,7 +304,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     layout_name = "theatre"
     previous_words: str
-    """In English, for seeking the previous highlight."""
+    """The English label of the button that seeks the previous highlight."""
 
     told: AnyMatchReplay
 
@@ -378,7 +376,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def _take_over_review(self, previous: Self) -> None:
-        """Go on with the review that is open in the previous scene, which shows the same replay."""
+        """Take over the review from the previous scene, which shows the same replay."""
 
     def enter(self, previous: Scene | None) -> None:
         """Take over the previous scene's review, or start one if requested."""
@@ -400,7 +398,10 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         pass
 
     def _open_branch_table(self, table: Seated) -> None:
-        """Open a table that was created at this moment; leaving it returns to the replay."""
+        """Pause the replay, and open a table on which the game goes on from this moment.
+
+        Leaving that table returns to the replay.
+        """
         self.playback.mode = PlaybackMode.PAUSED
         self.kit.stack.push(to.OpenTable(table))
 
@@ -413,14 +414,14 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     @property
     @abstractmethod
     def turn_or_round_starts(self) -> Sequence[int]:
-        """The moments that Page Up and Page Down go to."""
+        """The moments, starts of turns or rounds, that Page Up and Page Down go to."""
 
     @abstractmethod
     def highlights(self) -> Sequence[HighlightMoment]:
         pass
 
     def seek(self, at: int) -> None:
-        """Show another moment. Playing or pausing goes on; stepping or seeking ends in a pause."""
+        """Show another moment.  If stepping or fast-forwarding, pause; otherwise keep the mode."""
         at = min(max(at, 0), self.told.last)
         self.playback.sought, self.playback.until = at, None
         if self.playback.mode in (PlaybackMode.STEPPING, PlaybackMode.SEEKING):

@@ -1,5 +1,6 @@
 """Palette, shapes, text and drawings; knows no game and no screen.
 
-Code names the standard inks; ``palette.in_current_palette`` maps one to the palette in force where
-pixels are made. ``TextRenderer`` and drawings call it themselves; call it before a direct ``fill``.
+Code uses the inks of the standard palette.  Where pixels are made, ``in_current_palette`` returns
+the colour of an ink in the current palette.  ``TextRenderer`` and the drawings call it themselves;
+call it before a direct ``fill``.
 """

@@ -14,11 +14,11 @@ ResultT = TypeVar("ResultT")
 
 
 class RenderBudgetSpent(Exception):
-    """Raised while drawing when a frame's time is spent; pictures made so far stay cached."""
+    """Raised while drawing when a frame's time is spent.  Pictures made so far stay cached."""
 
 
 class RenderBudget:
-    """The time a frame may spend on new pictures, shared by all caches; unlimited by default."""
+    """The time that a frame may spend on new pictures, for all caches.  Unlimited by default."""
 
     def __init__(self) -> None:
         self._left = math.inf
@@ -30,7 +30,7 @@ class RenderBudget:
         self._left, self._since = seconds, None
 
     def make_timed(self, make: Callable[[], ResultT]) -> ResultT:
-        """Call ``make`` and return its result; its time counts against the budget."""
+        """Call ``make`` and return its result.  The time it takes counts against the budget."""
         if self._left == math.inf or self._since is not None:
             return make()
         self._since = perf_counter()
@@ -41,7 +41,7 @@ class RenderBudget:
             self._since = None
 
     def interrupt_first_frame(self) -> None:
-        """Raise ``RenderBudgetSpent`` once in the very first frame, which shows it half drawn."""
+        """Raise ``RenderBudgetSpent`` once in the very first frame, to show it half drawn."""
         if self.is_first:
             self.is_first = False
             raise RenderBudgetSpent
@@ -53,18 +53,18 @@ class RenderBudget:
 
 
 class PixelCache:
-    """Caches pictures by key within a limit of bytes; drops the least recently used ones."""
+    """Caches pictures by key up to a limit of bytes.  Drops the least recently used pictures."""
 
     def __init__(self, limit_bytes: int, pace: RenderBudget | None = None) -> None:
         self.limit_bytes = limit_bytes
         self._pace = pace or RenderBudget()
         self.used_bytes = 0
         self.cleared = 0
-        """How often the cache was cleared; recorded strokes from before are not repeated."""
+        """How often the cache was cleared.  Strokes that were recorded before are not repeated."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the cached picture, or make it, which may raise ``RenderBudgetSpent``."""
+        """Return the cached picture, or make it.  Making it may raise ``RenderBudgetSpent``."""
         found = self.find_cached(key)
         if found is None:
             found = self._pace.make_timed(make)

@@ -24,11 +24,11 @@ _TYPOGRAPHIC_SIGNS = (
 LETTERS_OUR_FONTS_LACK = frozenset(
     "\N{LATIN CAPITAL LETTER Y WITH DIAERESIS}\N{SOFT HYPHEN}\N{MACRON}"
 )
-"""Letters of English, French and Latin-1 our fonts lack; shown as their base letter or nothing."""
+"""Letters of Latin-1 and French that our fonts lack.  Their base letter or nothing is shown."""
 COVERED_CHARACTERS = frozenset(
     map(chr, (*range(0x20, 0x7F), *range(0xA1, 0x100), *map(ord, _TYPOGRAPHIC_SIGNS)))
 ) - (LETTERS_OUR_FONTS_LACK)
-"""Characters all our fonts can show; `≤` is composed of `<` and a bar."""
+"""Characters that all our fonts can show.  `≤` is composed of `<` and a bar."""
 _SPACE_CHARACTERS = frozenset("\xa0\u202f\u2009\t")
 _BASE_LETTERS = str.maketrans("ŁłĐđĦħıĿŀŊŋŦŧ", "LlDdHhiLlNnTt")
 _INVISIBLE_CHARACTERS = frozenset("\xad\u200b\u200d\ufeff")
@@ -65,7 +65,7 @@ Role: TypeAlias = Literal["title", "script", "body"]
 
 
 class _FontFile(FrozenValue):
-    """A font file, with its capitals' height and `≤` bar's thickness as shares of the font size."""
+    """A font file.  The heights of capitals and of the bar in `≤` are shares of the font size."""
 
     file: str
     capital: float
@@ -85,7 +85,7 @@ class LetterPlace(FrozenValue):
     start: int
     end: int
     before: int
-    """Its leading edge, in pixels from the left of the line; in Hebrew the right one."""
+    """The letter's leading edge (in Hebrew the right one), in pixels from the left of the line."""
     after: int
 
 
@@ -151,7 +151,7 @@ class LineRenderer:
     def render_line(
         self, string: str, role: Role, size: int, colour: Colour, rim: Colour, edge: int, drop: int
     ) -> pygame.Surface:
-        """Return a line of text, drawn larger and scaled down so that letters are evenly spaced."""
+        """Return a picture of a line, drawn larger and scaled down to space the letters evenly."""
         runs = self._runs(string)
         detail = _oversampling(size)
         large = size * detail
@@ -223,7 +223,7 @@ class LineRenderer:
     def _draw_runs(
         self, runs: list[FontRun], role: Role, size: int, colour: Colour, edge: int
     ) -> pygame.Surface:
-        """Return runs drawn on one baseline, or their outline if ``edge``, its width, is not 0."""
+        """Draw runs on one baseline.  If ``edge`` is not 0, draw only an outline of that width."""
         if len(runs) == 1 and runs[0].font is None:
             return self._draw_own_run(runs[0], role, size, colour, edge)
         own = self._own_font(role, size)

@@ -1,4 +1,4 @@
-"""The inks by name, the palettes that replace them, and contrast."""
+"""The inks (colours with a name), the palettes that replace them, and contrast."""
 
 import re
 from contextvars import ContextVar
@@ -14,7 +14,7 @@ def rgb(hex_code: str) -> Colour:
 
 
 class BlendedColour(tuple[int, int, int]):
-    """A mix of two colours that remembers both, so that each palette can mix its own."""
+    """A mix of two colours that remembers both, so that each palette can mix its own colours."""
 
     first: Colour
     second: Colour
@@ -75,7 +75,7 @@ LEAF_DEEP = rgb("2F7D34")
 """Green for letters on cream, and for the rubber stamp."""
 MAGENTA_DEEP = rgb("AE1852")
 STONE = rgb("6A5F7C")
-"""The header of a card without bands, and faint letters on cream."""
+"""The header of cards that are not in `BAND_HUES`, and faint letters on cream."""
 FAINT = rgb("756889")
 DUSK = rgb("AE9BC4")
 LEGAL_INK = rgb("FFEFB5")
@@ -88,7 +88,9 @@ BAND_HUES: dict[tuple[int, int], Colour] = {
     (2, 0): GRAPE,
     (2, 1): MAGENTA,
 }
-"""Header colour by (band a card has twice, band it has once); bands 0, 1, 2 are 1-3, 4-6, 7-9."""
+"""Header colours of cards with one band of numbers in each row: 0 is 1-3, 1 is 4-6, 2 is 7-9.
+The key is the band that two of the rows have, then the band of the third row.
+"""
 
 SEAT_COLOURS: tuple[Colour, ...] = (
     SUNFLOWER,
@@ -104,13 +106,13 @@ SEAT_COLOURS: tuple[Colour, ...] = (
     rgb("B7D36B"),
     rgb("8A8FA3"),
 )
-"""Seat colours; each badge `seat_1` … `seat_12` also has its own pattern."""
+"""The players' colours by seat.  Each badge, `seat_1` to `seat_12`, also has its own pattern."""
 
 BOLT_COLOURS: tuple[Colour, ...] = (
     rgb("DA352B"), rgb("F4822C"), rgb("FFD33C"), rgb("98D665"), rgb("2C9266"),
     rgb("70CCFC"), rgb("196CE8"), rgb("7B46AA"), rgb("F599BF"), rgb("6F3D2E"),
 )  # fmt: skip
-"""Distinguishable with any colour vision, so every palette shows them unchanged."""
+"""Ten colours that can be told apart with any colour vision, so no palette changes them."""
 
 
 STANDARD_PALETTE, CONTRAST_PALETTE, COLOUR_BLIND_PALETTE = "standard", "contrast", "colour-blind"
@@ -170,7 +172,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         **dict(zip(BOLT_COLOURS, BOLT_COLOURS, strict=True)),
     },
 }
-"""By palette: the colour that replaces each ink; inks not listed stay as they are."""
+"""For each palette, the colours that replace inks.  Inks that are not listed stay unchanged."""
 
 REPLACED_INKS: tuple[Colour, ...] = tuple(
     ink
@@ -214,7 +216,7 @@ def colour_in_palette(name: str, colour: Colour) -> Colour:
 
 @lru_cache(maxsize=1024)
 def _interpolate_colour(name: str, colour: Colour) -> Colour:
-    """Return a palette's replacement of a colour that is no ink: shifted as the inks near it."""
+    """Return a palette's colour for a colour that is no ink, shifted like the inks near it."""
     moves = PALETTES[name]
     weights, moved = 0.0, [0.0, 0.0, 0.0]
     for ink in REPLACED_INKS:

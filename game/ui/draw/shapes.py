@@ -156,7 +156,10 @@ def draw_stretched(
     look: tuple[Hashable, ...],
     make: Callable[[], pygame.Surface],
 ) -> None:
-    """Draw the picture of ``make`` stretched to ``rect``; of large ones only edges are cached."""
+    """Draw the picture that ``make`` returns, with its middle stretched to fill ``rect``.
+
+    If ``rect`` is large, only the edges are cached.
+    """
     width, height = rect.size
     small = pixels.get((*look, "small"), make) if width * height >= MIN_PIXELS_FOR_PARTS else None
     if small is not None:
@@ -200,7 +203,7 @@ def button_slab_picture(
     gloss: bool = True,
     rim: Colour = INK,
 ) -> pygame.Surface:
-    """Return a button: a raised face with a border in the colour ``rim``, and a shadow below."""
+    """Return a picture of a button: a raised face with a border of colour ``rim``, and a shadow."""
     width, height = size
     lip = button_lip_px(height)
     face = height - lip
@@ -263,7 +266,7 @@ def sheet_picture(
     border: float = 5,
     radius: float = 24,
 ) -> pygame.Surface:
-    """Return a sheet of paper with a header; its lowest `round(2 * border)` pixels are shadow."""
+    """Return a sheet of paper with a header.  The lowest `round(2 * border)` pixels are shadow."""
     return stretch_middle(
         smallest_sheet_picture(size, header_px, header, fill, border, radius), size
     )
@@ -332,7 +335,7 @@ def key_cap_picture(size: Size) -> pygame.Surface:
 def glow_picture(
     size: Size, spread: int, colour: Colour, radius: float, strength: int = 235
 ) -> pygame.Surface:
-    """Return a glow, `spread` pixels wide, around a box; a hard frame in the contrast palette."""
+    """Return a glow around a box, `spread` pixels wide, or a hard frame in the contrast palette."""
     width, height = size[0] + 2 * spread, size[1] + 2 * spread
     if has_flat_look():
         hard = max(3, spread // 2)
@@ -398,7 +401,7 @@ def pen_cross_picture(size_px: int, progress: float = 1.0, variant: int = 0) -> 
 
 
 def pen_ring_picture(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
-    """Return a felt-pen ring, drawn as far as `progress` (0 to 1); its middle 65 % stay clear."""
+    """Return a felt-pen ring, drawn as far as `progress` (0 to 1).  Its middle 65 % stay clear."""
     done = round_to_stroke_step(progress)
     if done <= 0:
         return draw_svg((size_px, size_px), "")
@@ -492,7 +495,7 @@ def take_left(rect: pygame.Rect, width: int) -> pygame.Rect:
 
 
 def split_columns(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """Return equally wide columns of a rectangle; left-over pixels stay free at the right."""
+    """Return equally wide columns of a rectangle.  Left-over pixels stay free at the right."""
     wide = (rect.width - gap * (count - 1)) // count
     return [
         pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height) for at in range(count)
@@ -500,7 +503,7 @@ def split_columns(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Re
 
 
 def split_rows(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """Return equally high rows of a rectangle; left-over pixels stay free at the bottom."""
+    """Return equally high rows of a rectangle.  Left-over pixels stay free at the bottom."""
     tall = (rect.height - gap * (count - 1)) // count
     return [
         pygame.Rect(rect.x, rect.y + at * (tall + gap), rect.width, tall) for at in range(count)
@@ -508,7 +511,7 @@ def split_rows(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]
 
 
 def spread_rows(rect: pygame.Rect, count: int, share: float = 1.0) -> list[pygame.Rect]:
-    """Return rows at equal distances; a row takes ``share`` of the distance, a gap the rest."""
+    """Return rows at equal distances.  A row takes ``share`` of the distance, a gap the rest."""
     step = rect.height / count
     return [
         pygame.Rect(rect.x, round(rect.y + at * step), rect.width, round(step * share))

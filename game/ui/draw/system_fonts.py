@@ -1,4 +1,4 @@
-"""System fonts for letters ours lack: finding them, splitting lines into runs, drawing."""
+"""System fonts for letters that ours lack: finding fonts, splitting lines into runs, drawing."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class SystemFontFinder:
         self.found = 0
 
     def find_font(self, characters: str, as_picture: bool) -> Path | None:
-        """Return a font with all these characters; None while searching, or if there is none."""
+        """Return a font with all these characters, or None while searching or if there is none."""
         key = ("+" if as_picture else " ") + "".join(sorted(set(characters)))
         if key not in self._known:
             wider = (font for other, font in list(self._known.items()) if set(key) <= set(other))
@@ -141,7 +141,7 @@ def _has_glyphs(path: Path, characters: str) -> bool:
 
 
 FindFont = Callable[[str, bool], Path | None]
-"""Returns a font with all the characters, or None; the flag asks for colour pictures."""
+"""Returns a font with all these characters, or None.  The flag asks for coloured pictures."""
 SHAPED_SCRIPTS = {
     "ARABIC": "Arab", "HEBREW": "Hebr", "SYRIAC": "Syrc", "THAANA": "Thaa", "NKO": "Nkoo",
     "DEVANAGARI": "Deva", "BENGALI": "Beng", "GURMUKHI": "Guru", "GUJARATI": "Gujr",
@@ -162,7 +162,7 @@ class FontRun(FrozenValue):
     letters: tuple[str, ...]
     drawn: tuple[str, ...]
     font: Path | None
-    """``None`` for the game's own fonts."""
+    """The system font's file, or ``None`` for the game's own fonts."""
     script: str
     """The ISO 15924 code of a shaped script, ``PICTURE_SCRIPT`` for emoji, or empty."""
     is_leftward: bool
@@ -187,8 +187,8 @@ def split_into_runs(
 ) -> list[FontRun]:
     """Split a line of text (in Unicode NFC) into runs, ordered from left to right.
 
-    If our fonts lack a letter of a word, the whole word is drawn in one other font, if there is one
-    that has all its letters. ``plain`` returns the substitute for a letter that no font has.
+    If our fonts lack a letter of a word, the whole word is drawn in a system font that has all its
+    letters, if there is one.  ``plain`` returns the substitute for a letter that no font has.
     """
     found = list(_split_letters(line))
     for _script, word in groupby(found, key=lambda letter: letter.script):
@@ -244,7 +244,7 @@ def _needs_font(text: str) -> bool:
 
 
 def _set_direction_levels(found: list[_Letter], base: str) -> None:
-    """Set letters' levels: 0 left-to-right, 1 right-to-left, 2 numbers in right-to-left text."""
+    """Set each letter's level: 0 left-to-right, 1 right-to-left, 2 number in right-to-left text."""
     strong, ways = base, []
     for letter in found:
         way = unicodedata.bidirectional(letter.text[0])
@@ -285,7 +285,7 @@ class SystemFont:
     """An installed font, opened for text runs of one script and one direction."""
 
     def __init__(self, path: Path, script: str, is_leftward: bool) -> None:
-        """Open the font file; raise `OSError` or `pygame.error` if that fails."""
+        """Open the font file.  Raise `OSError` or `pygame.error` if that fails."""
         self._font = pygame.font.Font(path, _LARGE_FONT_SIZE)
         high = self._font.get_height()
         self._font.set_point_size(_SMALL_FONT_SIZE)
@@ -333,7 +333,7 @@ class SystemFont:
     def render_run(
         self, run: FontRun, size: int, colour: Colour, edge: int
     ) -> pygame.Surface | None:
-        """Return a drawn run or, if ``edge`` is not 0, its outline; None, as emoji have none."""
+        """Return a drawn run or, if ``edge`` is not 0, its outline, which is None for an emoji."""
         font = self._font_at(size)
         if self._has_colours:
             if edge:

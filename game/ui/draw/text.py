@@ -27,7 +27,7 @@ TextPlace: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
 MIN_TEXT_PX = 13
 """The default minimum letter size: capitals are nine pixels high."""
 TextListener: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
-"""Receives a drawn text, its typeface role, and its left, top, width and height."""
+"""A callback that receives a drawn text, its typeface role, and its left, top, width and height."""
 ELLIPSIS = "…"
 HALF_SIZE_ABOVE_PX = 256
 PUNCTUATION = ".,:;!?…«»“”„()¿¡·"
@@ -82,12 +82,13 @@ class TextRenderer(LineRenderer):
         floor: int = MIN_TEXT_PX,
         alpha: int = 255,
     ) -> pygame.Rect:
-        """Draw one line of text, shrunk to fit a rectangle or at a position; return its rectangle.
+        """Draw one line of text in a rectangle or at a position.  Return the rectangle drawn on.
 
-        `outline` is a colour, or a colour and a width in pixels; `drop` makes it reach that many
-        pixels further down. Without `grows` the player's text size is ignored. Vertical centring
-        centres the capitals, not the line. `angle` turns the text anticlockwise about its middle,
-        in degrees.
+        In a rectangle the text is shrunk to fit, unless `fit` is false.  `outline` is a colour, or
+        a colour and a width in pixels.  `drop` makes the outline reach that many pixels further
+        down.  If `grows` is false, the player's text size is ignored.  Vertical centring centres
+        the capitals, not the line.  `angle` turns the text anticlockwise about its middle, in
+        degrees.
         """
         size, said = max(1, round(size_px)), string
         if isinstance(place, pygame.Rect):
@@ -126,7 +127,7 @@ class TextRenderer(LineRenderer):
         angle: float = 0,
         drop: int = 0,
     ) -> pygame.Surface:
-        """Return a picture of one line of text from the cache; copy it before changing it."""
+        """Return a cached picture of one line of text.  Callers must copy it before changing it."""
         size, turned = max(1, round(size_px)), round(angle * 2) / 2
         rim, edge = _outline_ink_and_px(outline, size)
 
@@ -197,7 +198,7 @@ class TextRenderer(LineRenderer):
         floor: int = MIN_TEXT_PX,
         grows: bool = True,
     ) -> pygame.Rect:
-        """Draw text in lines, made smaller if needed to fit ``rect``; return the area it covers."""
+        """Draw text in lines, smaller if needed to fit ``rect``.  Return the covered area."""
         floor = min(floor, max(1, round(size_px)))
         meant = self.enlarged_px(role, size_px) if grows else size_px
         size, lines = self._wrap_to_fit(string, rect, role, meant, leading, floor)
@@ -331,7 +332,7 @@ PLATE_LINE_SPACING = 1.26
 
 
 class PlateStyle(NamedTuple):
-    """A text plate's colours, border and padding; lengths are in layout units."""
+    """The colours, border and padding of a text plate.  Lengths are in layout units."""
 
     fill: Colour = BAR
     edge: Colour = SUNFLOWER
@@ -373,7 +374,7 @@ class TextPlate:
         *,
         beside: int = 0,
     ) -> None:
-        """``scale`` is pixels per unit; ``beside`` pixels stay free to the right of the words."""
+        """``scale`` is in pixels per unit.  ``beside`` pixels stay free right of the words."""
         self._text, self._scale, self._look = text, scale, look
         self.across, self.down = round(look.across * scale), round(look.down * scale)
         self._beside = beside

@@ -73,7 +73,7 @@ def has_round_sign(shortcut: Intent | None) -> bool:
 def draw_control_sign(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, shortcut: Intent | None, size_px: float
 ) -> None:
-    """Draw a shortcut's key cap or gamepad button; ``size_px`` is the size of a key's letters."""
+    """Draw a shortcut's key cap or gamepad button.  ``size_px`` is the letter size of a key cap."""
     family, size = prompt_pad_family(), rect.size
     if family is None or not has_round_sign(shortcut):
         surface.blit(kit.pixels.get(("key", size), lambda: shapes.key_cap_picture(size)), rect)
@@ -207,7 +207,7 @@ class Button(Widget):
 
     @property
     def tooltip_text(self) -> TooltipText | None:
-        """The tooltip's text; a disabled button always has one, which a click on it shows."""
+        """The tooltip's text.  A disabled button always has a tooltip, which a click shows."""
         if found := super().tooltip_text:
             return found
         return None if self.enabled else TooltipText(self.label, _("Not available right now."))
@@ -234,7 +234,7 @@ class Button(Widget):
             )
             surface.blit(slab, self.rect)
         else:
-            # A pale one would stand out more than an enabled one.
+            # A pale slab would stand out more than an enabled button.
             line = self.px(3)
             shapes.draw_rounded_rect(
                 surface, pixels, self.rect, self.corner_radius(), None, line, BAR, 0.5
@@ -391,7 +391,7 @@ class Button(Widget):
 
 
 def label_colours(style: ButtonStyle, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:
-    """Return a label's colour, and its outline's colour or None for no outline."""
+    """Return the colours of a label and of its outline, which is None without an outline."""
     if not enabled:
         return (mix_colours(LILAC, BAR, 0.5) if style == "dark" else INK), None
     if style == "dark":

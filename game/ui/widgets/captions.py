@@ -31,7 +31,7 @@ THINGS_RECHECK_SECONDS = 0.4
 
 @dataclass
 class _Caption:
-    """A caption on the screen, ``count`` times in a row, that disappears in ``left`` seconds."""
+    """A caption on the screen for ``left`` more seconds.  Its sound was heard ``count`` times."""
 
     words: str
     count: int = 1
@@ -69,7 +69,10 @@ class SoundCaptions:
         return max(0.0, min(times))
 
     def queue_caption(self, name: str, words: str, after: float) -> None:
-        """Queue a sound's caption, due ``after`` seconds; ``words`` replace its usual caption."""
+        """Queue a sound's caption, to be shown ``after`` seconds from now.
+
+        If ``words`` is not empty, it replaces the sound's usual caption.
+        """
         words = words or caption_of(name)
         if words and self._kit.settings.captions:
             self._coming.append((after, words))
@@ -202,7 +205,7 @@ class HintedClickArea(HintedWidget, InvisibleButton):
 
 
 class ToggleIcon(HintedClickArea):
-    """An icon in the top bar, lit while the help it toggles is on; `area` is the icon's name."""
+    """A top-bar icon, lit while the help that it toggles is on.  `area` is also the icon's name."""
 
     def __init__(
         self,
@@ -232,7 +235,7 @@ def draw_hint_plate(
     clear: Sequence[pygame.Rect] = (),
     near: tuple[int, int] | None = None,
 ) -> None:
-    """Draw words on a plate beside ``about``, or near ``near`` if that would cover ``clear``."""
+    """Draw words on a plate beside ``about`` or, if that would cover ``clear``, near ``near``."""
     size = kit.text.enlarged_px("body", HINT_SIZE * scale)
     within = surface.get_rect().inflate(-round(8 * scale), 0)
     plate = TextPlate(kit.text, [StyledText(words, "body", size)], within.width, scale, HINT_STYLE)

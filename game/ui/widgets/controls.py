@@ -1,7 +1,7 @@
 """The controls: one table of everything that has a key, for keyboard, gamepad and prompts.
 
-A *stroke* is a key press as text: a letter, `space`, `f5`, `ctrl+z`. A scene names the *place*
-whose controls apply.
+A *stroke* is a key press as text: a letter, `space`, `f5`, `ctrl+z`.  A *place* is a kind of
+screen, such as the board; each scene names the place whose controls apply.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class Control(FrozenValue):
 
     name: str
     words: str
-    """In English; translated when shown."""
+    """What the control does, in English; translated when shown."""
     group: str
     keys: tuple[str, ...]
-    """Default strokes; only the first is shown and can be changed."""
+    """The default strokes.  Only the first is shown and can be changed."""
     places: tuple[str, ...] = (PLACE_EVERYWHERE,)
     pad: str = ""
 
@@ -176,7 +176,7 @@ class KeyBindings:
         return self._at.get((place, stroke)) or self._at.get((PLACE_EVERYWHERE, stroke), "")
 
     def main_stroke(self, name: str) -> str:
-        """Return the stroke shown for a control; '' if it has none, or another control took it."""
+        """Return the stroke shown for a control, or '' if it has none or lost it to another."""
         control = CONTROLS_BY_NAME[name]
         stroke = self.own.get(name, "".join(self.default_strokes(control)[:1]))
         return stroke if stroke and self._at.get((control.places[0], stroke)) == name else ""
@@ -192,9 +192,10 @@ class KeyBindings:
         ]
 
     def assign_with_swap(self, name: str, stroke: str) -> dict[str, str] | None:
-        """Return the player's strokes after a control gets a stroke, and its owner the old one.
+        """Return the player's own bindings after giving a control this stroke.
 
-        Return None if a control that needs a stroke would be left without one.
+        Controls that had the stroke get this control's old one.  Return None if that leaves a
+        control without a stroke it needs.
         """
         before, others = self.main_stroke(name), self.conflicting_controls(name, stroke)
         own = {**self.own, name: stroke, **{other.name: before for other in others}}
@@ -294,7 +295,7 @@ _prompt_pad_family: ContextVar[PadFamily | None] = ContextVar("gamepad", default
 
 
 def set_prompt_pad_family(family: PadFamily | None) -> None:
-    """Show this kind of gamepad's buttons in prompts, or keyboard keys if it is None."""
+    """Show the buttons of this kind of gamepad in prompts, or keyboard keys if it is None."""
     _prompt_pad_family.set(family)
 
 

@@ -65,7 +65,7 @@ class FormRow(Widget):
     ) -> None:
         super().__init__(area, label, **options)
         self.colour = colour
-        """The label's colour: ink on paper, cream on the table."""
+        """The label's colour: dark on paper, light on the table's background."""
         self._label_part = label_part
 
     @property
@@ -257,7 +257,7 @@ PIP_OUTLINE = 2.5
 
 
 class LevelRow(Choice[int]):
-    """A form row that chooses a number from 0 to ``most``, shown as pips."""
+    """A form row that chooses a number from 0 to ``most``, shown as a row of pips."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Keyboard focus and mouse handling for a group of widgets; hovering never moves the focus."""
+"""Keyboard focus and mouse handling for a group of widgets.  Hovering never moves the focus."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OFF_ROW_PENALTY = 10_000
 
 
 class Focus:
-    """A scene's widgets in reading order, one of which (at first ``default``) has the focus."""
+    """A scene's widgets in reading order, one of which has the focus (at first ``default``)."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class Focus:
         goes_round: bool = False,
         aside: Iterable[Widget] = (),
     ) -> None:
-        """``goes_round``: arrow keys wrap around. ``aside``: widgets that arrow keys skip."""
+        """Arrow keys wrap around if ``goes_round`` is true, and skip the widgets in ``aside``."""
         self._kit = kit
         self._goes_round = goes_round
         self.widgets = tuple(widgets)
@@ -43,7 +43,7 @@ class Focus:
         self._pressed: Widget | None = None
         self.hovered: Widget | None = None
         self.rests = False
-        """Whether an overlay has the keyboard, so that the ring is hidden."""
+        """Whether an overlay has the keyboard, so that the focus ring is hidden."""
         self._pointed = (-1, -1)
         self._placement: Placement | None = None
         self._changed = True
@@ -98,7 +98,7 @@ class Focus:
                 yield part._replace(intents=intents.click_intents_at(pos))
 
     def find_by_label(self, label: str) -> Widget:
-        """Return the visible widget with a label; raise ``LookupError`` if there is none."""
+        """Return the visible widget with a label.  Raise ``LookupError`` if there is none."""
         for widget in self.widgets:
             if widget.visible and widget.label == label:
                 return widget
@@ -106,7 +106,7 @@ class Focus:
         raise LookupError(f"no widget says “{label}”; there are {there}")
 
     def replace_widgets(self, widgets: Iterable[Widget]) -> None:
-        """Replace the widgets; a focused widget that is among the new ones keeps the focus."""
+        """Replace the widgets.  The focused widget keeps the focus if it is among the new ones."""
         self.widgets = tuple(widgets)
         if self._current not in self.widgets:
             self.focus_widget(None)
@@ -191,7 +191,10 @@ class Focus:
             current.draw_above_ring(surface, self._kit)
 
     def _would_key_press_widget(self, widget: Widget) -> bool:
-        """Whether a widget's key presses it; Enter and Space may press the focused one instead."""
+        """Whether a widget's shortcut would now press this widget.
+
+        Enter and Space may press the focused widget instead.
+        """
         current = self.current
         if current is None or current is widget:
             return True
@@ -364,7 +367,10 @@ def _tooltip_text_of_widget(widget: Widget) -> intents.TooltipText:
 
 
 def arrow_key_distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
-    """Return how far ``goal`` is for an arrow key; infinite if it lies in another direction."""
+    """Return how far ``goal`` is from ``start`` for an arrow key in the direction (dx, dy).
+
+    Return infinity if ``goal`` lies in another direction.
+    """
     ahead = (goal.centerx - start.centerx) * dx + (goal.centery - start.centery) * dy
     if dx:
         gap = goal.left - start.right if dx > 0 else start.left - goal.right

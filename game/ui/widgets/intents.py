@@ -1,4 +1,4 @@
-"""Pygame's events as intents, the things of a screen they act on, and key debounce."""
+"""The player's inputs as intents, the things on a screen, and key debounce."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import controls
 
 KEYPAD_DIGITS = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
 TOP_ROW_DIGITS = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
-"""Digits by key position, as AZERTY keyboards need Shift for digits."""
+"""The digits of the top row by key position, as AZERTY keyboards need Shift to type them."""
 LETTERS_BY_SCANCODE = {
     getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"
 }
@@ -31,10 +31,10 @@ MODIFIER_STROKES = {
         "",
     ),
 }
-"""The stroke of each modifier key pressed alone: only Shift has one."""
+"""The stroke (see ``controls``) of each modifier key pressed alone.  Only Shift has one."""
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 CLICK_STROKE = "click"
-"""The stroke that stands for the mouse button, where that is the scanning switch."""
+"""The stroke of the mouse button when that is the player's switch for one-switch scanning."""
 COMMAND_MODIFIER = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 
 
@@ -93,13 +93,13 @@ class Intent(FrozenValue):
 
 
 class Hover(Intent):
-    """The mouse moved to a position, or left the window, which is (-1, -1)."""
+    """The mouse moved to a position, which is (-1, -1) if it left the window."""
 
     pos: Position
 
 
 class Press(Intent):
-    """A mouse button or finger went down; things are pressed only when it goes up again."""
+    """A mouse button or finger went down.  The thing there is pressed only by its ``Release``."""
 
     pos: Position
 
@@ -111,7 +111,7 @@ class Release(Intent):
 
 
 class Scroll(Intent):
-    """The mouse wheel turned; a positive step is up."""
+    """The mouse wheel turned.  ``step`` is 1 for up and -1 for down."""
 
     pos: Position
     step: int
@@ -172,20 +172,23 @@ class TextTyped(Intent):
 
 
 class EditText(Intent):
-    """An editing key was pressed in a text field; ``extend``: with Shift, to select text."""
+    """An editing key was pressed in a text field.  ``extend`` means with Shift, to select text."""
 
     kind: EditKind
     extend: bool = False
 
 
 class Key(Intent):
-    """A key or gamepad button was pressed; ``name`` is its control's name, or the paging key's."""
+    """A key or gamepad button that belongs to a control was pressed, or a paging key.
+
+    ``name`` is the name of the control or of the paging key.
+    """
 
     name: str
 
 
 class UnboundKey(Intent):
-    """A letter without a control; any key or gamepad button while a control gets a new one."""
+    """A letter key without a control was pressed, or any key or button while keys are assigned."""
 
     name: str
 
@@ -239,12 +242,12 @@ EDIT_KINDS_BY_KEY: dict[int, EditKind] = {
 }
 EDIT_BY_LETTER: dict[str, EditKind] = {"v": "paste", "c": "copy", "x": "cut", "a": "select_all"}
 CONTROL_INTENTS: dict[str, Intent] = {"advance": Advance(), "slow": SlowMotion(True)}
-"""By name: the controls that have an intent of their own, instead of ``Key``."""
+"""By control name, the intents of the controls that are not sent as a ``Key``."""
 RELEASE_INTENTS: dict[Intent, Intent] = {
     Advance(): AdvanceReleased(),
     SlowMotion(True): SlowMotion(False),
 }
-"""By intent of a key press: the intent sent when the key is released."""
+"""The intents sent when a key is released, by the intent that was sent when it was pressed."""
 READER_QUESTIONS = (
     Key("say_again"),
     Key("say_where"),
@@ -276,14 +279,17 @@ class EventTranslator:
         """The keys held down, each with the intent to send on release, if any."""
         self._composing = False
         self.switch = ""
-        """The stroke that is the scanning switch, instead of its usual meaning; '' for none."""
+        """The stroke that presses the scanning switch and loses its usual meaning; '' for none."""
         self._repeats: tuple[int, int] | None = None
         self._switched = False
 
     def translate(
         self, event: pygame.event.Event, *, typing: bool, at: str = controls.PLACE_EVERYWHERE
     ) -> Iterator[Intent]:
-        """Yield an event's intents, which depend on ``typing`` into a text field and the place."""
+        """Yield the intents of an event.
+
+        ``typing`` is whether a text field has the focus.  ``at`` is the place whose keys apply.
+        """
         if event.type == pygame.KEYDOWN:
             self._switched = bool(self.switch) and stroke_without_modifiers(event) == self.switch
             if not self._switched:
@@ -334,7 +340,7 @@ class EventTranslator:
             yield UnboundKey(stroke_without_modifiers(event))
             return
         if at == controls.PLACE_ASSIGNING_KEY:
-            # Shift alone counts on release, if it changed no other key.
+            # Shift alone counts when released, if no other key was pressed meanwhile.
             self._held = dict.fromkeys(self._held)
             if name := MODIFIER_STROKES.get(event.key):
                 self._held[event.key] = UnboundKey(name)
@@ -436,13 +442,13 @@ class SpokenItem(NamedTuple):
     key: object
     name: str
     value: str = ""
-    """Its current setting; read alone when only that has changed."""
+    """The item's current setting.  If only the setting has changed, it is read without the name."""
     more: Callable[[], str] = str
-    """Returns an explanation, read after the name on focus."""
+    """Returns an explanation that is read after the name when the item gets the focus."""
     area: Area | None = None
-    """Where its words are drawn, if those are read instead of the name (a list row)."""
+    """The area whose drawn words are read instead of the name, as for a list row; or None."""
     is_on: bool = True
-    """Whether it can be pressed; if not, it is read as unavailable."""
+    """Whether the item can be pressed.  If false, it is read as unavailable."""
 
 
 class ThingPart(NamedTuple):
@@ -450,9 +456,9 @@ class ThingPart(NamedTuple):
 
     rect: pygame.Rect
     intents: tuple[Intent, ...] = ()
-    """The intents that press it; empty: a click on it."""
+    """The intents that press the part.  If there are none, a click on the part presses it."""
     words: str = ""
-    """What pressing it does, if the words drawn there do not say it."""
+    """What pressing the part does, if the words drawn there do not say it."""
 
 
 class ScreenThing(NamedTuple):
@@ -467,16 +473,16 @@ class ScreenThing(NamedTuple):
     refuse: Callable[[], str | None] | None = None
     speak: Callable[[], SpokenItem] | None = None
     cluster: Hashable = None
-    """The group it belongs to in scanning, for instance a square's card."""
+    """The group that the thing belongs to in scanning.  The squares of a card are a group."""
     parts: tuple[ThingPart, ...] = ()
     shortcut: Intent | None = None
     is_quiet: bool = False
-    """Whether the mouse shows no tooltip for it, only the keyboard."""
+    """Whether the thing shows no tooltip when the mouse rests on it, only when the player asks."""
     is_aside: bool = False
     enlarges: bool = False
-    """Whether hovering over it shows something that covers other things."""
+    """Whether hovering over the thing shows an enlargement that covers other things."""
     goes_on: bool = False
-    """Whether the player has to choose more of its kind."""
+    """Whether the player has to choose several things of this kind, one after the other."""
 
     def tooltip_text(self) -> TooltipText:
         assert self.explain is not None
@@ -496,7 +502,10 @@ def thing_at(things: Iterable[ScreenThing], pos: tuple[int, int]) -> ScreenThing
 def merge_widget_things(
     things: Iterable[ScreenThing], widgets: Iterable[ScreenThing]
 ) -> list[ScreenThing]:
-    """Return things, each with the parts of the widget of its key, then the other widgets."""
+    """Return the things, each with the clickable parts of the widget that has the same key.
+
+    The widgets that have no such thing follow.
+    """
     spots = {widget.key: widget for widget in widgets}
     found = [
         thing if (spot := spots.pop(thing.key, None)) is None else thing._replace(parts=spot.parts)
@@ -506,7 +515,7 @@ def merge_widget_things(
 
 
 def row_after_paging(intent: Intent, at: int, page: int, count: int) -> int | None:
-    """Return the row that a paging key leads to, maybe off the list; None for other keys."""
+    """Return the index of the row that a paging key leads to (maybe off the list), else None."""
     match intent:
         case Key("page_up"):
             return at - page
@@ -524,7 +533,7 @@ def click_intents_at(pos: tuple[int, int]) -> tuple[Intent, ...]:
 
 
 def click_points_on(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
-    """Yield points to click in a rectangle: its middle, then others in case that is covered."""
+    """Yield points to click in a rectangle: its middle, then others if the middle is covered."""
     yield rect.center
     for down in (2, 6, 4, 1, 7):
         for across in (4, 1, 7, 2, 6):
@@ -537,7 +546,7 @@ WHEEL_BUTTONS = (4, 5)
 
 
 class KeyDebounce:
-    """Ignores a key or button that is pressed again too soon after its release."""
+    """Ignores a press of a key or button that follows too soon after its release."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -548,7 +557,7 @@ class KeyDebounce:
         """Whether the last key press was ignored, so that its text is ignored, too."""
 
     def advance_time(self, seconds: float, milliseconds: int) -> None:
-        """Advance time, and set for how many milliseconds after its release a key is ignored."""
+        """Advance time by ``seconds``.  Ignore a key for ``milliseconds`` after its release."""
         self.seconds = milliseconds / 1000
         gone = {pressed: since + seconds for pressed, since in self._since.items()}
         self._since = {it: since for it, since in gone.items() if since < self.seconds}
@@ -593,10 +602,10 @@ _was_mouse_last: ContextVar[bool] = ContextVar("by mouse", default=False)
 
 
 class InputMode:
-    """Whether the player last used mouse or keyboard, which decides what the screen highlights."""
+    """Whether the player last used the mouse or the keyboard, as both need different highlights."""
 
     by_keyboard = False
-    """Whether an arrow key or Tab was pressed since the last click; shows the focus ring."""
+    """Whether an arrow key or Tab was pressed since the last click, which shows the focus ring."""
     by_key = False
     explains = False
     """Whether tooltips are browsed by keyboard, which hides the focus ring."""

@@ -1,4 +1,4 @@
-"""Tooltips, and refusals: why a click does nothing."""
+"""Tooltips, and hints that say why a click was refused."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ OFF_SCREEN_POS = (-1, -1)
 
 
 class Tooltip:
-    """Shows a tooltip where the mouse rests, or where the player browses by *What's this?*."""
+    """Shows a tooltip where the mouse rests, or where the player browses with *What's this?*."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._scene: Scene | None = None
         self._pos = OFF_SCREEN_POS
         self._rested: float | None = None
-        """Seconds the mouse has rested; ``None`` once the tooltip is shown or something clicked."""
+        """The seconds the mouse has rested; ``None`` after a tooltip was shown, or a click."""
         self._pressed = OFF_SCREEN_POS
         self._thing: intents.ScreenThing | None = None
         self.shown: intents.TooltipText | None = None
@@ -70,7 +70,7 @@ class Tooltip:
         return False
 
     def idle_thing_at(self, pos: tuple[int, int]) -> intents.ScreenThing | None:
-        """Return the thing clicked at a position if the click did not press it, else None."""
+        """Return the clicked thing that has a tooltip but cannot be pressed, or None."""
         hand = None if self._scene is None else self._scene.area_in_hand()
         if self._pressed == OFF_SCREEN_POS or (hand is not None and hand.collidepoint(pos)):
             return None
@@ -206,7 +206,7 @@ class PlacedTooltip(NamedTuple):
 def _plates_by_width(
     kit: Kit, said: intents.TooltipText, width: int, scale: float, foot: str = ""
 ) -> list[TextPlate]:
-    """Return a tooltip's plate in each width to try; ``foot`` is small print at its bottom."""
+    """Return a tooltip's plate in each width to try, with ``foot`` as small print at its bottom."""
     text = kit.text
     letters: tuple[tuple[str, Role, float, Colour], ...] = (
         (said.title, "title", TITLE_SIZE, SUNFLOWER),
@@ -233,7 +233,7 @@ def place_tooltip(
     about: Sequence[pygame.Rect],
     clear: Sequence[pygame.Rect],
 ) -> PlacedTooltip:
-    """Return a tooltip near the first rectangle of ``about``, covering none if possible."""
+    """Return a tooltip near ``about[0]``, covering neither ``about`` nor ``clear`` if possible."""
     gap, margin = round(PLACED_TOOLTIP_GAP * scale), round(PLACED_TOOLTIP_MARGIN * scale)
     apart = [rect.inflate(2 * gap, 2 * gap) for rect in about]
     room = within.inflate(-2 * margin, -2 * margin)
@@ -250,7 +250,10 @@ def draw_tooltip(
     clear: Sequence[pygame.Rect],
     foot: str = "",
 ) -> pygame.Rect:
-    """Draw a tooltip beside the first of ``clear``, if possible off all; return its rectangle."""
+    """Draw a tooltip beside ``clear[0]``, off all of ``clear`` if possible.
+
+    Return its rectangle.
+    """
     scale, (about, *spared) = pixels_per_unit(surface), clear
     margin, gap = round(TOOLTIP_MARGIN * scale), round(TOOLTIP_GAP * scale)
     within = surface.get_rect().inflate(-2 * margin, -2 * margin)
@@ -283,7 +286,7 @@ class RefusalHint:
         self._age = 0.0
 
     def show_refusal(self, words: str, rect: pygame.Rect, clear: pygame.Rect | None = None) -> None:
-        """Show why a click is refused: beside ``rect``, or below ``clear`` rather than cover it."""
+        """Show why a click is refused: beside ``rect``, or below ``clear`` rather than over it."""
         self.words, self._rect, self._clear, self._age = words, rect, clear, 0.0
         self._kit.hands.is_answered = True
         self._kit.sound.play("error")

@@ -34,11 +34,11 @@ class Widget:
 
     wants_text = False
     keeps_enter = False
-    """Whether Enter in its text does something other than press the default button."""
+    """Whether Enter, typed in this widget, does something else than press the default button."""
     enlarges = False
     goes_on = False
     sound = ""
-    """The sound when it is activated, if the effect has none of its own; or ''."""
+    """The name of the sound played when the widget is activated, or '' for none."""
     alike: Sequence[Widget] = ()
 
     def __init__(
@@ -74,7 +74,7 @@ class Widget:
 
     @property
     def spoken(self) -> Callable[[], intents.SpokenItem] | None:
-        """A callback that returns how the widget is read; None: its label and value are read."""
+        """A callback that returns what the screen reader says, or None to read label and value."""
         return None if self.thing is None else self.thing.speak
 
     @property
@@ -84,12 +84,15 @@ class Widget:
 
     @property
     def value(self) -> str:
-        """The widget's setting, or other text that it shows apart from its label; or ''."""
+        """The widget's setting, or other text that the widget shows besides its label; or ''."""
         return ""
 
     @property
     def focused_row(self) -> tuple[object, pygame.Rect] | None:
-        """The focused list row's key and rectangle, as the words drawn there are read; or None."""
+        """The key and area of the focused row of a list; None for other widgets.
+
+        The screen reader reads the words that are drawn in the area.
+        """
         return None
 
     @property
@@ -135,7 +138,7 @@ class Widget:
         pass
 
     def handle(self, intent: intents.Intent, kit: Kit) -> bool:
-        """Handle an intent while focused; return whether the widget used it."""
+        """Handle an intent while focused.  Return whether the widget used the intent."""
         return False
 
     def focus_changed(self, is_focused: bool) -> None:
@@ -143,11 +146,11 @@ class Widget:
 
     @property
     def seconds_until_due(self) -> float:
-        """The seconds until the widget's look changes by itself."""
+        """The seconds until the widget's look changes by itself; infinite if it does not."""
         return math.inf
 
     def update(self, dt: float) -> bool:
-        """Advance time; return whether the widget's look changed."""
+        """Advance time by ``dt`` seconds.  Return whether the widget's look changed."""
         return False
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
@@ -197,7 +200,7 @@ def widgets_for_things(
     scale: float,
     make: Callable[[intents.ScreenThing], Widget] = ThingButton,
 ) -> dict[Hashable, Widget]:
-    """Return a widget for each pressable thing, by its key: the one in ``was``, or a new one."""
+    """Return each pressable thing's widget by the thing's key: from ``was``, or a new one."""
     widgets: dict[Hashable, Widget] = {}
     for thing in things:
         if thing.press is not None:
@@ -213,7 +216,7 @@ FIXED_SHORTCUT_SIGNS: dict[intents.Intent, tuple[str, str]] = {
 
 
 def shortcut_sign_name(intent: intents.Intent | None) -> str:
-    """Return the name of a shortcut's key, or of its button while a gamepad is in use; or ''."""
+    """Return the name of a shortcut's key or, while a gamepad is in use, of its button; or ''."""
     family = controls.prompt_pad_family()
     match intent:
         case intents.Digit(n):
@@ -226,7 +229,7 @@ def shortcut_sign_name(intent: intents.Intent | None) -> str:
 
 
 def sign_or_key_name(intent: intents.Intent | None) -> str:
-    """Return the name of a shortcut's gamepad button, or of its key if it has no such button."""
+    """Return ``shortcut_sign_name``'s name or, if that is empty, the name of the control's key."""
     name = shortcut_sign_name(intent)
     return (
         name or controls.control_key_name(intent.name) if isinstance(intent, intents.Key) else name
@@ -247,7 +250,10 @@ def _control_name_of(intent: intents.Intent | None) -> str:
 
 
 class _FormatArguments(dict[str, object]):
-    """Format arguments that know `<control>_key`, and `<control>_way` for how to use a control."""
+    """Format arguments that also know how the player uses each control.
+
+    `<control>_key` is the name of the control's key; `<control>_way` may also be a mouse click.
+    """
 
     def __missing__(self, wanted: str) -> str:
         name = wanted.removesuffix("_way")

@@ -61,7 +61,10 @@ class Notices:
         return self._waiting[0] if self._waiting else ""
 
     def show_notice(self, message: str) -> None:
-        """Queue a message, unless it is queued last already; if it is shown, its time restarts."""
+        """Queue a message, unless the same message is the last in the queue.
+
+        If that message is on the screen, restart its time.
+        """
         if self._waiting and self._waiting[-1] == message:
             if len(self._waiting) == 1:
                 self._left = _reading_seconds(message)
@@ -97,7 +100,10 @@ class Notices:
         pixels: PixelCache,
         clear: Callable[[], Sequence[pygame.Rect]],
     ) -> pygame.Rect | None:
-        """Draw the message low down, off ``clear`` areas if possible; return its rectangle."""
+        """Draw the current message low down, off the areas that ``clear`` returns if possible.
+
+        Return the message's rectangle, or None if there is no message.
+        """
         if not self.current:
             return None
         box, plate = self._place_notice(surface, text, clear)
@@ -110,7 +116,10 @@ class Notices:
         text: TextRenderer,
         clear: Callable[[], Sequence[pygame.Rect]],
     ) -> tuple[pygame.Rect, TextPlate]:
-        """Return the message's rectangle, the same as long as that is free, and its plate."""
+        """Return where to draw the message, and its text plate.
+
+        A shown message keeps its place: the default place always, another place while it is free.
+        """
         key = self.current, text.scale, surface.get_size()
         if self._place is not None and self._place[0] == key:
             _key, box, plate = self._place
@@ -150,7 +159,7 @@ LIBRARY_FILES = "games", "library.db"
 
 
 class LibraryAccess:
-    """Opens the library of games on first use; if ``folder`` is None, there is no library."""
+    """Opens the library of games on first use.  If ``folder`` is None, there is no library."""
 
     def __init__(
         self,
@@ -162,7 +171,7 @@ class LibraryAccess:
         self._library: Library | None = None
         self._lock = Lock()
         self.is_reading_reported = False
-        """Whether the progress bar of reading is shown, or the player has dismissed it."""
+        """Whether the progress bar of the reading is shown, or the player has dismissed it."""
 
     def start_loading(self) -> None:
         if self._folder is not None:
@@ -204,7 +213,7 @@ class LibraryAccess:
 
     @property
     def reading_progress(self) -> tuple[int, int]:
-        """How many game files the library has read, and of how many; (0, 0) when it is done."""
+        """How many game files the library has read, and how many there are; (0, 0) when done."""
         return self._library.progress if self._library is not None else (0, 0)
 
     def look_for_changes(self) -> None:
@@ -247,7 +256,7 @@ class BackgroundJob(ABC):
 
     @abstractmethod
     def work(self) -> bool:
-        """Work for a few milliseconds; return whether the job is done."""
+        """Work for a few milliseconds.  Return whether the job is done."""
 
     @abstractmethod
     def cancel(self) -> None:
@@ -258,7 +267,7 @@ class LibraryReadingJob(BackgroundJob):
     """Shows a progress bar while the library reads many game files in its own thread."""
 
     _MANY = 500
-    """With fewer unread files no bar is shown, as they are read quickly."""
+    """The fewest unread files for which the bar is shown, as fewer are read quickly."""
 
     def __init__(self, shelf: LibraryAccess) -> None:
         self._shelf = shelf
@@ -283,7 +292,7 @@ class LibraryReadingJob(BackgroundJob):
         return is_over
 
     def cancel(self) -> None:
-        """Hide the progress bar; the library goes on reading."""
+        """Hide the progress bar.  The library goes on reading."""
 
 
 class JobRunner:

@@ -27,29 +27,29 @@ def strips_around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rec
 
 GRID_CELLS_PER_SIDE = 48
 REPAINT_ALL_SHARE = 0.85
-"""From this share of changed cells, the whole frame is repainted, which is faster."""
+"""From this share of changed grid cells on, repainting the whole frame is faster."""
 
 MIN_SPLIT_AREA_SHARE = 0.2
 TRANSPARENCY_FLAGS = pygame.SRCALPHA | pygame.SRCCOLORKEY
 
 Box: TypeAlias = tuple[int, int, int, int]
-"""A rectangle's left, top, width and height; compares faster than a Rect."""
+"""A rectangle's left, top, width and height.  Such tuples compare faster than a Rect."""
 
 
 class DrawStroke(NamedTuple):
-    """One recorded drawing operation; two equal ones draw the same pixels."""
+    """One recorded drawing operation.  Two equal strokes draw the same pixels."""
 
     what: pygame.Surface | tuple[int, int, int, int]
     at: tuple[int, int]
     area: Box | None
-    """The drawn part of the picture (None for all), or the filled area."""
+    """The drawn part of the picture (None: the whole picture), or the filled area."""
     flags: int
     clip: Box
     opacity: int | None
 
 
 class StrokeRange(NamedTuple):
-    """Consecutive strokes of a frame, their rectangles, and the indices of the opaque ones."""
+    """Consecutive strokes of a frame, their rectangles, and the indices of the opaque strokes."""
 
     strokes: list[DrawStroke]
     rects: list[pygame.Rect]
@@ -139,7 +139,10 @@ class FrameStrokes:
 
 
 class Canvas(pygame.Surface):
-    """A surface that records what is drawn on it and repaints only what changed; cannot be read."""
+    """A surface that records what is drawn, and repaints only what changed.
+
+    Its pixels cannot be read.
+    """
 
     # No super().__init__(), so nothing can be drawn on it unnoticed.
     def __init__(
@@ -161,7 +164,7 @@ class Canvas(pygame.Surface):
         self.set_clip(None)
 
     def show_frame(self) -> bool:
-        """Paint the recorded frame on the surface; return whether anything changed."""
+        """Paint the recorded frame on the surface.  Return whether anything changed."""
         drawing, before = self.drawing, self._shown
         self._shown = drawing
         self.begin_frame()
@@ -212,7 +215,7 @@ class Canvas(pygame.Surface):
         return self._part_canvas(pygame.Rect(*rect))
 
     def page_canvas(self, size: tuple[int, int], at: tuple[int, int]) -> Canvas:
-        """Return a larger canvas, of which this one shows the part that begins at ``at``."""
+        """Return a larger canvas, of which this canvas shows the part that begins at ``at``."""
         return self._part_canvas(pygame.Rect((-at[0], -at[1]), size))
 
     def _part_canvas(self, rect: pygame.Rect) -> Canvas:
@@ -243,7 +246,7 @@ class Canvas(pygame.Surface):
     def fblits(
         self, blit_sequence: Iterable[tuple[pygame.Surface, Any]], special_flags: int = 0, /
     ) -> None:
-        """Record many small pictures at once; all of them count as translucent."""
+        """Record many small pictures at once.  All of them count as translucent."""
         left, top = self._frame.topleft
         clip, box = self._clip, self._clip_box
         strokes, rects = self.drawing.strokes, self.drawing.rects

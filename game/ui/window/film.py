@@ -24,7 +24,7 @@ ENCODER_EFFORT = 3
 
 
 class FilmFormat(NamedTuple):
-    """A film's size in pixels, frames a second and WebP quality."""
+    """A film's size in pixels, its frames a second and its WebP quality."""
 
     size: tuple[int, int]
     frames_a_second: int
@@ -65,7 +65,7 @@ class FilmEncoder:
             self.path.unlink(missing_ok=True)
 
     def raise_failure(self) -> None:
-        """Raise the encoding thread's error, if any, which is `ImportError` without Pillow."""
+        """Raise the encoding thread's error, if any: without Pillow, an `ImportError`."""
         if self._failure is not None:
             raise self._failure
 
@@ -84,7 +84,10 @@ class FilmEncoder:
         from PIL import Image
 
         class QueuedFrames(Image.Image):
-            """The film as a Pillow image that takes a frame from the queue when it is sought."""
+            """The film as a multi-frame Pillow image.
+
+            `seek` takes the next frame from the queue.
+            """
 
             def __init__(self, film: FilmEncoder) -> None:
                 super().__init__()
@@ -134,7 +137,7 @@ PICTURES_FOLDER = "screenshots"
 
 
 def save_picture(picture: pygame.Surface, folder: Path) -> Path:
-    """Save a picture in a folder, named by the time, and return its path; may raise ``OSError``."""
+    """Save a picture in a folder, named by the time.  Return its path, or raise ``OSError``."""
     folder.mkdir(parents=True, exist_ok=True)
     return create_numbered_file(
         folder / dated_file_name(PICTURE_FILE_STEM, ".png"), png_bytes_of(picture)

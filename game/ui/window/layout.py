@@ -23,15 +23,17 @@ MAX_COLUMN_LAYOUT_WIDTH, COLUMN_LAYOUT_SUFFIX = 1000, "_column"
 CACHED_MAPS = 100
 TRIMMED_MARGIN = 24
 MESSAGE_HEIGHT = 220
-"""Units for the message of an empty page whose rows move together: a few lines."""
+"""The maximum height, in units, of the message on an empty page whose rows are moved together."""
 OBJECT_KINDS = ("area", "anchor")
 HORIZONTAL_ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
 VERTICAL_ALIGNMENTS = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
-"""By alignment: the share of the window's extra space that lies before an area."""
+"""For each alignment, the share of the window's extra space that lies left of or above an area."""
 
 PropertyT = TypeVar("PropertyT", str, int, float)
 RowLinesByArea = Mapping[str, Sequence[Sequence[str]]]
-"""By area: the names of its rows, line by line; those on one line are equally wide."""
+"""For each area's name, the lines that the area is divided into, from top to bottom.
+Each line lists the names of the form rows that stand side by side on it, or '' for a gap.
+"""
 
 
 class LayoutError(ValueError):
@@ -70,7 +72,7 @@ class LayoutArea(FrozenValue):
 
 
 class Placement:
-    """A layout fitted to a window: the rectangles of its areas in pixels, by name."""
+    """The areas of a layout that is fitted to a window, as rectangles in pixels by name."""
 
     def __init__(
         self,
@@ -97,7 +99,7 @@ class Placement:
         return iter(self._rects)
 
     def px(self, units: float) -> int:
-        """Return a length in whole pixels, at least 1 unless it is 0."""
+        """Convert units to whole pixels.  A positive length becomes at least 1 pixel."""
         pixels = round(units * self.scale)
         return pixels if pixels or units <= 0 else 1
 
@@ -126,12 +128,15 @@ class Layout:
 
     @classmethod
     def load(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout:
-        """Read ``<name>.tmx``; raise `LayoutError` if it cannot be used."""
+        """Read ``<name>.tmx`` from a folder.  Raise `LayoutError` if the map cannot be used."""
         return cls(name, *_read_map(folder / f"{name}.tmx", is_column=False))
 
     @classmethod
     def load_column(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout | None:
-        """Read a layout's one-column version, or None; raise `LayoutError` if its areas differ."""
+        """Read the layout's one-column version, or return None if there is none.
+
+        Raise `LayoutError` if its areas are not those of the normal version.
+        """
         path = folder / f"{name}{COLUMN_LAYOUT_SUFFIX}.tmx"
         if not path.is_file():
             return None
@@ -151,16 +156,19 @@ class Layout:
         return self._areas[name]
 
     def fit_to_size(self, size: tuple[int, int], scale: float | None = None) -> Placement:
-        """Fit the layout to a size in pixels, at ``scale`` pixels per unit or as large as fits."""
+        """Return the rectangles of the areas in a window of this size in pixels.
+
+        ``scale`` is in pixels per unit.  Without it, the layout is as large as fits.
+        """
         return Placement(
             (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
         )
 
     def with_rows(self, lines: RowLinesByArea) -> Layout:
-        """Return the layout with some areas divided into rows, which ``lines`` names by area.
+        """Return the layout with some areas divided into rows, whose names are in ``lines``.
 
-        All these rows are equally high, unless an area has the property ``row``: that is then the
-        height of its rows, and what lies below it moves down. A heading keeps the area's name.
+        All rows are equally high.  If an area has the property ``row``, however, that is the height
+        of its rows, and everything below the area moves down.  A heading keeps the area's name.
         """
         areas, (wide, high) = dict(self._areas), self._drawn
         usual = _shared_row_height([areas[name] for name in lines], lines)
@@ -195,9 +203,10 @@ class Layout:
         return Layout(self.name, areas, (right - left, bottom - top))
 
     def closed_up(self, kept: Set[str], width: float) -> Layout:
-        """Return the layout of an empty page: a message and ``kept`` areas, rows moved together.
+        """Return the layout of a page without content: only a message and the ``kept`` areas.
 
-        Where these fit side by side, the page is only ``width`` units wide, as the message is.
+        The free space between these is taken out.  If the ``kept`` areas fit side by side, the page
+        is also narrowed to ``width`` units.
         """
         message = self.area_named("message")
         message = message.but(height=min(message.height, MESSAGE_HEIGHT))
@@ -245,13 +254,13 @@ class Layout:
         return Layout(self.name, closed, (wide, high + TRIMMED_MARGIN))
 
     def page_size(self, size: tuple[int, int], scale: float) -> tuple[int, int]:
-        """Return the size in pixels that the layout takes at a scale, but at least the window's."""
+        """Return the page's size in pixels at a scale, but at least the window's ``size``."""
         width, height = (round(side * scale) for side in self._drawn)
         return max(size[0], width), max(size[1], height)
 
 
 class ResponsiveLayout:
-    """A layout that is shown as drawn, or in one column while the screen is zoomed."""
+    """A layout that switches to its one-column version, if any, while the screen is zoomed."""
 
     def __init__(self, name: str, lines: RowLinesByArea = MappingProxyType({})) -> None:
         self._lines = lines
@@ -263,7 +272,7 @@ class ResponsiveLayout:
         return self._layout
 
     def choose_layout(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        """Choose the layout's version for a window and zoom; return the page size that it needs."""
+        """Choose the version for a window and zoom.  Return the size of the page in pixels."""
         self._layout, self._scale = self._usual, None
         if zoom == 1.0:
             return size
@@ -275,7 +284,10 @@ class ResponsiveLayout:
         return self._layout.page_size(size, self._scale)
 
     def close_up(self, size: tuple[int, int], kept: Set[str]) -> tuple[int, int]:
-        """Move the rows of a zoomed empty page together; return the page size it needs."""
+        """Move the rows of a zoomed empty page together.  Return the page's new size in pixels.
+
+        ``kept`` names the areas that are shown besides the message.
+        """
         assert self._scale is not None
         self._layout = self._layout.closed_up(kept, size[0] / self._scale)
         return self._layout.page_size(size, self._scale)
@@ -296,11 +308,11 @@ def _shared_row_height(areas: Sequence[LayoutArea], lines: RowLinesByArea) -> fl
 def _rows_in_area(
     area: LayoutArea, lines: Sequence[Sequence[str]], usual: float
 ) -> dict[str, LayoutArea]:
-    """Return an area's rows by name, and its heading under the area's own name.
+    """Return the rows of an area by name, and the area's heading under the area's own name.
 
-    The property ``head`` is the width of a heading left of the first line; ``head_row`` is the
-    height of one above the lines, in which case each row has a line of its own. ``gap`` separates
-    lines, and ``aside`` the rows on a line.
+    The area's property ``head`` is the width of a heading to the left of the rows.  ``head_row``
+    is the height of a heading above the rows, in which case each row gets a line of its own.
+    ``gap`` is the space between lines, and ``aside`` the space between rows on a line.
     """
     number, row = area.number_property, area.number_property("row", usual)
     left, above = number("head", 0.0), number("head_row", 0.0)
@@ -377,9 +389,9 @@ def _area_of_object(file: str, thing: pytmx.TiledObject) -> LayoutArea:
 SLANTED_WORD_SCALES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
 TRIES_PER_AXIS = 40
 COVERING_TRIES_PER_AXIS = 30
-"""The tries where no place is free: fewer, because measuring overlaps is slow."""
+"""The tries per axis if no place is free.  They are fewer, as measuring overlaps is slow."""
 EMPTY_CORNER_SHARE = 0.12
-"""The empty share of a slanted word's rectangle at each corner, in both directions."""
+"""The share of a slanted word's width and height that is empty at its corners and may overlap."""
 
 Size = tuple[int, int]
 
@@ -393,9 +405,11 @@ def find_free_place(
     about: Iterable[pygame.Rect] = (),
     first: Callable[[Size], Iterable[pygame.Rect]] | None = None,
 ) -> tuple[pygame.Rect, int]:
-    """Return a free place, one of ``first`` or the nearest to ``near``, and its size's index.
+    """Find a place for one of several sizes that overlaps neither ``about`` nor ``clear``.
 
-    If no place is free, cover as little as possible of ``about``, then of ``clear``.
+    Return the place and the index of its size.  A place that ``first`` yields is preferred, then
+    the one nearest to ``near``.  If no place is free, the place covers as little as possible of
+    ``about``, then of ``clear``.
     """
     about, clear = list(about), list(clear)
     kept = [*about, *clear]
@@ -466,16 +480,16 @@ class PlaceWithArrow(NamedTuple):
     nth: int
     """The index of the chosen size of the words."""
     arrow: pygame.Rect | None
-    """The arrow's place; None: it would cover something important on every side."""
+    """The arrow's place, or None if on every side the arrow would cover something important."""
     side: int
-    """The arrow's side of the target: 0 above, 1 left, 2 below, 3 right."""
+    """The side of the target where the arrow is: 0 above, 1 left, 2 below, 3 right."""
 
 
 SIDE_DIRECTIONS = ((0, -1), (-1, 0), (0, 1), (1, 0))
 SLIDE_SHARES = (0.5, 0.3, 0.7, 0.12, 0.88, -0.2, 1.2)
-"""Where on a place's edge its neighbour's middle may lie, as shares of the edge."""
+"""Where the target's middle may lie along the edge of the words: 0.5 is the middle of the edge."""
 WORDS_APART_FROM_ARROW_COST = 4
-"""What words on another side than their arrow cost, in squares as wide as the arrow."""
+"""The cost of placing words and arrow on different sides, in squares of the arrow's length."""
 ARROW_LENGTH_SHARES = (1.0, 0.75, 0.55)
 
 
@@ -491,12 +505,12 @@ def place_words_and_arrow(
     enclosing_areas: Sequence[pygame.Rect] = (),
     bare: Sequence[pygame.Rect] = (),
 ) -> PlaceWithArrow:
-    """Return places for words and for an arrow from them to the first rectangle of ``about``.
+    """Return places for words beside a target, ``about[0]``, and for an arrow to the target.
 
-    They cover as little as possible: first of ``about`` and, for the words, of ``enclosing_areas``
-    around it; then of ``never``, then of ``clear`` (a rectangle listed twice counts double). A
-    ``gap`` stays free around the target. The arrow is at most ``arrow`` pixels long and off
-    ``bare``.
+    The words cover as little as possible of ``about`` and of ``enclosing_areas`` around the target.
+    Then words and arrow cover as little as possible of ``never``, then of ``clear``.  A rectangle
+    listed twice counts double.  ``gap`` pixels around the target stay free.  The arrow is at most
+    ``arrow`` pixels long and does not touch ``bare``.
     """
     target, off = about[0], arrow + gap + gap // 2
     kept = [target.inflate(2 * gap, 2 * gap), *about, *enclosing_areas]
@@ -504,7 +518,7 @@ def place_words_and_arrow(
     lanes: list[tuple[int, pygame.Rect | None, int, int]] = []
     for side, share in product(range(len(SIDE_DIRECTIONS)), ARROW_LENGTH_SHARES):
         lane = _place_at_side(target, (round(arrow * share),) * 2, side, gap, 0.5)
-        # What only half shows points at nothing.
+        # An arrow that is only partly visible would point at nothing.
         is_free = within.contains(lane) and lane.collidelist([*about[1:], *bare]) < 0
         if is_free and side not in [at for at, *_rest in lanes]:
             lanes.append((side, lane, covered_pixels(lane, never), covered_pixels(lane, clear)))
@@ -542,7 +556,10 @@ def _place_at_side(
     slide: float,
     middle: pygame.Rect | None = None,
 ) -> pygame.Rect:
-    """Return a rectangle ``gap`` pixels off a side of ``base``, shifted along it by ``slide``."""
+    """Return a rectangle of a size, ``gap`` pixels off a side of ``base``.
+
+    ``slide`` shifts the rectangle along that side: 0.5 centres it on ``middle`` (or ``base``).
+    """
     (wide, high), (dx, dy) = size, SIDE_DIRECTIONS[side]
     x, y = (middle or base).center
     rect = pygame.Rect(round(x - slide * wide), round(y - slide * high), wide, high)
@@ -572,7 +589,10 @@ def _nearest_free_place(
     near: tuple[int, int],
     corners: float = 0.0,
 ) -> pygame.Rect | None:
-    """Return the free place nearest to ``near``, or None; a ``corners`` share of it may overlap."""
+    """Return the free place nearest to ``near``, or None if there is none.
+
+    The share ``corners`` of the place's width and height may overlap other things.
+    """
     rect = pygame.Rect((0, 0), size)
     wide, high = within.width - rect.width, within.height - rect.height
     if wide < 0 or high < 0:
@@ -617,7 +637,7 @@ PAN_STEP_SHARE = 0.4
 
 
 class ZoomedPage:
-    """A screen that may exceed the window: its size in pixels, and which part is visible."""
+    """The page of a screen, which may be larger than the window: its size and scroll position."""
 
     def __init__(self, size: PixelPair, window: PixelPair) -> None:
         self.size = max(size[0], window[0]), max(size[1], window[1])
@@ -625,7 +645,9 @@ class ZoomedPage:
         self._along = (0.0, 0.0)
         self.drawn_at: PixelPair = (0, 0)
         self.stays_at_heading = False
-        """Whether the page replaced one that showed its heading, and is to show it, too."""
+        """Whether the page must open at its heading.  That is so if the page that it replaced was
+        scrolled to the top left, where headings are.
+        """
 
     @property
     def scroll_position(self) -> PixelPair:
@@ -647,7 +669,7 @@ class ZoomedPage:
         return rect.move(-self.scroll_position[0], -self.scroll_position[1])
 
     def pan_with_mouse(self, pos: PixelPair, before: PixelPair) -> bool:
-        """Pan so that page and mouse reach the edges together; return whether the page moved."""
+        """Pan so that page and mouse reach the edges together.  Return whether the page moved."""
         x, y = (
             along + _pan_distance(old, new, window, along, whole - window)
             for along, old, new, window, whole in zip(
@@ -657,7 +679,7 @@ class ZoomedPage:
         return self._scroll_to(x, y)
 
     def scroll_into_view(self, rect: pygame.Rect) -> bool:
-        """Scroll just far enough to show a rectangle; return whether the page moved."""
+        """Scroll just far enough to show a rectangle.  Return whether the page moved."""
         x, y = (
             _position_to_show(rect.x, rect.width, self.scroll_position[0], self.window[0]),
             _position_to_show(rect.y, rect.height, self.scroll_position[1], self.window[1]),
@@ -686,7 +708,7 @@ class ZoomedPage:
             canvas.show_frame()
 
     def scroll_like(self, other: ZoomedPage) -> ZoomedPage:
-        """Scroll to the same relative position as another page; return this page."""
+        """Scroll to the same relative position as another page.  Return this page."""
         ways = [(whole - window) for whole, window in zip(self.size, self.window, strict=True)]
         theirs = [(whole - window) for whole, window in zip(other.size, other.window, strict=True)]
         x, y = (
@@ -725,7 +747,7 @@ def _pan_distance(old: int, new: int, window: int, along: float, way: int) -> fl
     if old == new or not way:
         return 0.0
     rest = MOUSE_EDGE_SHARE * window
-    # The page's remaining distance over the mouse's.
+    # The page's remaining distance divided by the mouse's.
     if new > old:
         share = (new - old) / max(new - old, window - rest - old)
         return share * (way - along)

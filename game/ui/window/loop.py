@@ -1,4 +1,4 @@
-"""The frame loop: wait, handle input, update, draw; and the effects of look settings."""
+"""The frame loop (wait, handle input, update, draw), and the effects of look settings."""
 
 from __future__ import annotations
 
@@ -53,13 +53,14 @@ DEFAULT_NO_VOICE_NOTICE = N_(
 
 
 class ScreenReaderHost:
-    """Turns the screen reader on and off, and passes it intents, drawn words and frames."""
+    """Turns the screen reader on and off, and passes it the player's input and the drawn words."""
 
     def __init__(self, kit: Kit, tooltip: Tooltip) -> None:
         self._kit, self._tooltip = kit, tooltip
         self.narrator: Narrator | None = None
         self._is_new = kit.settings.speech == "off"
-        """Whether speech was turned on since the start; without a voice it is turned off again."""
+        """Whether speech was off before in this session.  Without a voice it is turned off again.
+        """
 
     def handle_intent(self, intent: Intent) -> bool:
         kit = self._kit
@@ -91,7 +92,7 @@ class ScreenReaderHost:
             kit.text.heard = None
 
     def speak_frame_news(self, *, is_drawn: bool) -> bool:
-        """Let the screen reader say what is new; return whether it needs another frame."""
+        """Let the screen reader say what is new.  Return whether it needs another frame."""
         kit, narrator = self._kit, self.narrator
         is_wanted = kit.settings.speech != "off"
         if is_wanted and narrator is None:
@@ -130,11 +131,11 @@ class ScreenReaderHost:
 
 PIXEL_CACHE_LIMIT_BYTES = 10_000_000
 ART_CACHE_SCREENS, PIXEL_CACHE_SCREENS, TEXT_CACHE_SCREENS = 2.17, 1.7, 1.09
-"""How many windows' worth of pixels each cache may hold, if that exceeds its default."""
+"""How many pages full of pixels each cache may hold, if that is more than its default limit."""
 
 
 def picture_cache_key(kit: Kit) -> tuple[object, ...]:
-    """Return what all cached pictures depend on: window size, fonts found and look settings."""
+    """Return all that cached pictures depend on: window size, fonts found, look settings, zoom."""
     look = [getattr(kit.settings, name) for name in PICTURE_SETTING_NAMES]
     return (*kit.window.size, kit.text.system_fonts_found), look, page_zoom(kit)
 
@@ -164,7 +165,7 @@ UNCHANGED_UPDATES_TO_REST = 2
 """After this many updates without a change the loop sleeps until something is due."""
 MAX_UPDATE_SECONDS = 0.1
 NEW_PICTURES_SECONDS, MAX_FRAME_TRIES = 0.008, 40
-"""A frame's time budget for new pictures, and how often a frame over it is put off."""
+"""A frame's time budget for making new pictures, and how often a frame over it may be put off."""
 DRAW_AHEAD_SECONDS = 0.004
 WINDOW_ICON = ("app", 64)
 SCROLL_BAR_UNITS, MIN_SCROLL_BAR_PX = 12, 10
@@ -191,23 +192,23 @@ class FrameLoop:
         self._still_looks = 0
         self._pending_seconds = 0.0
         self.seconds_until_due = 0.0
-        """The seconds the loop may sleep: 0 while anything moves, infinite until the next event."""
+        """The seconds the loop may sleep: 0 while anything moves, infinite if nothing is due."""
         self._pacing = rest.FrameRateChooser()
         self.looks = 0
         self.frames_drawn = 0
         self.frames_put_off = 0
         self._making_seconds = making_seconds
-        """The time budget for new pictures, per sixtieth of a second."""
+        """The time for making new pictures, in seconds per frame at 60 frames a second."""
         self._tries = 0
         self._pointer: tuple[int, int] | None = None
         self._pressed = (-1, -1), (-1, -1)
         self._shown: list[tuple[ZoomedPage | None, list[pygame.Rect]]] = [(None, []), (None, [])]
-        """The page and areas last scrolled into view: the required ones, and the focused one."""
+        """The areas last scrolled into view, with their page: the scene's, and the focused one."""
         self._shown_of: Scene | None = None
         self.teller = ScreenReaderHost(kit, self.tooltip)
 
     def run_frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
-        """Wait for the next frame and run it; return whether the program goes on."""
+        """Wait for the next frame and run it.  Return whether the program goes on."""
         kit = self._kit
         is_at_rest = events is None and self.seconds_until_due > 0
         if is_at_rest:
@@ -264,13 +265,13 @@ class FrameLoop:
 
     @property
     def _time_budget_share(self) -> float:
-        """A frame's length in sixtieths of a second, but at most 1, which scales time budgets."""
+        """The factor for time budgets: a frame's length in sixtieths of a second, but at most 1."""
         return min(1.0, rest.DEFAULT_FRAME_RATE / self.frame_rate)
 
     def _wait_for_event(self) -> None:
         """Sleep until an event comes or something is due, at most ``LONGEST_WAIT_SECONDS``."""
         top = self._kit.stack.top
-        # SDL would look at an open gamepad every millisecond, and does not hear input methods.
+        # While SDL waits, it polls open gamepads every millisecond and misses input methods.
         if not len(self._kit.pads) and not (top is not None and top.wants_text):
             rest.wait_for_event(min(self.seconds_until_due, rest.LONGEST_WAIT_SECONDS))
 
@@ -294,7 +295,7 @@ class FrameLoop:
         self._apply_scene_changes()
 
     def _seconds_to_rest(self) -> float:
-        """Return in how many seconds something changes by itself, or 0 while something moves."""
+        """Return the seconds until something changes by itself, or 0 while something moves."""
         kit, top = self._kit, self._kit.stack.top
         is_moving = self._must_draw or self._tries or self._transition.is_running
         if (
@@ -434,7 +435,10 @@ class FrameLoop:
                     self._pass_to_scene(self._to_page_coordinates(intent), top)
 
     def _to_page_coordinates(self, intent: intents.Intent) -> intents.Intent:
-        """Return an intent with page coordinates for window ones; a moved mouse pans the page."""
+        """Return the intent, with its window coordinates converted to page coordinates.
+
+        If the mouse has moved, also pan the page.
+        """
         page = self._kit.stack.page
         match intent:
             case intents.Hover(pos) if min(pos) >= 0:
@@ -443,7 +447,7 @@ class FrameLoop:
                 self._must_draw = page.pan_with_mouse(pos, before) or self._must_draw
                 return intents.Hover(page.to_page(pos))
             case intents.Press(pos):
-                # The mouse may have moved the page since: meant is what was seen.
+                # The page may have moved since it was drawn, but the player aimed at the drawn one.
                 self._pressed = pos, page.drawn_at
                 return intents.Press(page.to_page(pos, page.drawn_at))
             case intents.Release(pos) if pos == self._pressed[0]:
@@ -453,7 +457,7 @@ class FrameLoop:
         return intent
 
     def _pass_to_scene(self, intent: intents.Intent, top: Scene) -> None:
-        """Pass an intent to tooltip or scene; an arrow key that moves no focus pans the page."""
+        """Pass an intent to tooltip or scene.  If an arrow key moves no focus, it pans the page."""
         kit, page = self._kit, self._kit.stack.page
         held = self._area_in_hand()
         match intent:
@@ -570,7 +574,7 @@ class FrameLoop:
                 shapes.draw_rounded_rect(canvas, self._kit.pixels, rect, thick / 2, fill, 2)
 
     def _draw_ahead(self, began: float, *, at_least: int) -> bool:
-        """Preload pictures while the frame has time left; return whether there are more of them."""
+        """Preload pictures while the frame has time left.  Return whether more remain."""
         top = self._kit.stack.top
         done, budget = 0, DRAW_AHEAD_SECONDS * self._time_budget_share
         while top is not None and (done < at_least or perf_counter() - began < budget):

@@ -1,4 +1,4 @@
-"""Gamepads: buttons and sticks become intents through the same controls as keys."""
+"""Gamepads, whose buttons and sticks become intents through the same controls as keys."""
 
 from __future__ import annotations
 
@@ -69,7 +69,9 @@ class Gamepads:
         self._pushed: dict[tuple[int, tuple[int, int]], intents.Move | None] = {}
         self._axes: dict[tuple[int, int], float] = {}
         self._going: tuple[HeldButton, intents.Move] | None = None
-        """The D-pad button or stick held in a direction, which repeats."""
+        """The D-pad button or stick that is held in a direction, and the move that repeats; or
+        None.
+        """
         self._wait = 0.0
         self._last: int | None = None
         self._shakes: list[tuple[float, float]] = []
@@ -78,7 +80,7 @@ class Gamepads:
         self.repeat_after, self.repeat_every = 0.4, 0.1
         """Seconds until a held direction repeats (0 for never), and between repeats."""
         self.switch = ""
-        """The gamepad button that is the scanning switch, instead of its usual meaning."""
+        """The stroke that presses the scanning switch and loses its usual meaning; '' for none."""
 
     def open_connected_pads(self) -> None:
         from pygame._sdl2 import controller
@@ -116,7 +118,7 @@ class Gamepads:
     def translate(
         self, event: pygame.event.Event, at: str = controls.PLACE_EVERYWHERE
     ) -> Iterator[intents.Intent]:
-        """Yield the intents of a gamepad event; ``at`` is the place whose controls apply."""
+        """Yield the intents of a gamepad event.  ``at`` is the place whose controls apply."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._add_pad(event.device_index)
             return
@@ -183,7 +185,7 @@ class Gamepads:
 
     def _remove_pad(self, pad: int) -> Iterator[intents.Intent]:
         if (gone := self._open.pop(pad, None)) is not None:
-            # Or SDL would take the next pad in its place for it.
+            # Otherwise SDL would mistake the next pad at this index for the old one.
             gone.quit()
         self._families.pop(pad, None)
         if self._going is not None and self._going[0][0] == pad:
@@ -261,7 +263,7 @@ class Gamepads:
     def _start_direction(
         self, held: HeldButton, way: intents.Move | None
     ) -> Iterator[intents.Intent]:
-        """Yield a move, and let it repeat until this is called with None."""
+        """Yield a move and start to repeat it, or end the repeating if ``way`` is None."""
         if way is not None:
             self._last, self._going = held[0], (held, way)
             self._wait = self.repeat_after or math.inf

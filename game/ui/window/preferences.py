@@ -1,4 +1,4 @@
-"""The player's settings and their file, apart from the database so that they outlive its damage."""
+"""The player's settings, in a file of their own so that they outlive a damaged database."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_JSON_FILE_BYTES = 1_000_000
 
 
 def read_json_object(path: Path) -> dict[str, object]:
-    """Return a file's JSON object; raise `ValueError` if it is none, `OSError` if unreadable."""
+    """Return the JSON object in a file.  Raise `OSError`, or `ValueError` if there is none."""
     try:
         raw = read_regular_file(path, MAX_JSON_FILE_BYTES)
     except NotRegularFileError as error:
@@ -36,7 +36,7 @@ def read_json_object(path: Path) -> dict[str, object]:
 
 
 def rename_damaged_file(path: Path) -> Path:
-    """Rename a damaged file to a free name, and return its new path; may raise ``OSError``."""
+    """Rename a damaged file to a free name.  Return the new path, or raise ``OSError``."""
     number = 1
     while (aside := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
         number += 1
@@ -52,7 +52,7 @@ MOTION_LEVELS = ("full", "reduced", "none")
 SPEECH_MODES = ("off", "system")
 TEXT_SIZE_PERCENTS = (100, 115, 130, 150, 175, 200)
 MAX_UNZOOMED_TEXT_SIZE = 150
-"""The largest text size (in per cent) that does not zoom the whole screen instead."""
+"""The largest text size, in per cent, that enlarges texts only.  Larger sizes zoom the screen."""
 PALETTE_NAMES = ("standard", "contrast", "colour-blind")
 MIN_WINDOW_SIDE, MAX_WINDOW_SIDE = 200, 20_000
 FRAME_RATE_CHOICES = (0, 60, 30)
@@ -63,7 +63,7 @@ MAX_VOLUME = 10
 MAX_OWN_KEYS = 200
 KEY_REPEAT_DELAYS_MS = (200, 400, 700, 1000, 2000, 0)
 KEY_REPEAT_INTERVALS_MS = (50, 100, 200, 400, 800)
-"""The delays and intervals of key repeat to choose from; a delay of 0 turns repeat off."""
+"""The delays and intervals of key repeat to choose from.  A delay of 0 turns repeat off."""
 DEBOUNCE_CHOICES_MS = (0, 100, 200, 300, 500, 800)
 SCAN_STEP_CHOICES_MS = (500, 750, 1000, 1500, 2000, 3000, 4000)
 RUMBLE_STRENGTH_PERCENTS = (25, 50, 75, 100)
@@ -107,7 +107,7 @@ def declare_setting(
     accepts: ValueCheck | Collection[object] = BOOLEAN_VALUES,
     in_pictures: bool = False,
 ) -> ValueT:
-    """Declare a setting, its valid values (or a check), and whether cached pictures show it."""
+    """Declare a setting with its valid values (or a check), and whether cached pictures show it."""
     if not callable(accepts):
         accepts = partial(_is_one_of, tuple(accepts), type(default))
     metadata = {CHECK_KEY: accepts, PICTURES_KEY: in_pictures}
@@ -122,12 +122,12 @@ def _is_one_of(values: tuple[object, ...], kind: type, value: object) -> bool:
 
 @dataclass
 class Settings:
-    """The player's settings; change them with ``Kit.change_setting``."""
+    """The player's settings.  Change them with ``Kit.change_setting``."""
 
     language: str = declare_setting("", ("", *LANGUAGES))
     speed: str = declare_setting("normal", SPEEDS)
     motion: str = declare_setting("full", MOTION_LEVELS)
-    """``reduced``: nothing flies or sways; ``none``: changes are instant."""
+    """With ``reduced``, nothing flies or sways.  With ``none``, changes are instant."""
     text_size: int = declare_setting(100, TEXT_SIZE_PERCENTS, in_pictures=True)
     palette: str = declare_setting("standard", PALETTE_NAMES, in_pictures=True)
     fullscreen: bool = False
@@ -136,22 +136,22 @@ class Settings:
     window_size: tuple[int, int] | None = declare_setting(None, _is_window_size)
     auto_reveal: bool = False
     auto_focus: bool = True
-    """Focus the next board that has not answered."""
+    """Whether to move on, after each play, to the next player who still has to go."""
     ask_bolts: int = declare_setting(
         2, lambda value: type(value) in (bool, int) and value in (*BOOLEAN_VALUES, 2)
     )
-    """How many bolts a cross must cost before it is confirmed by a second click; False: never."""
+    """Crosses that cost at least this many bolts need a second click.  False stands for never."""
     bolt_prices: bool = False
-    """Show on every square what it costs in bolts, not just on the one at hand."""
+    """Whether every square shows its price in bolts, not just the focused or hovered square."""
     big_moments: bool = True
     remarks: bool = True
     memory_notes: bool = False
-    """Show faintly the face-down cards that were looked at."""
+    """Whether the face-down cards that a player has looked at are shown faintly."""
     chain_lens: bool = False
     odds: bool = False
     expected_results: bool = True
     own_keys: dict[str, str] = field(default_factory=dict, metadata={CHECK_KEY: _is_key_mapping})
-    """The player's own strokes by control name; other controls have their default strokes."""
+    """The player's own strokes by control name.  Other controls have their default strokes."""
     holds: bool = True
     """Whether speed keys act while they are held; otherwise each press turns them on or off."""
     own_buttons: dict[str, str] = field(default_factory=dict, metadata={CHECK_KEY: _is_key_mapping})
@@ -164,16 +164,16 @@ class Settings:
     pad_shakes: bool = True
     shake_strength: int = declare_setting(100, RUMBLE_STRENGTH_PERCENTS)
     stick_reach: int = declare_setting(55, STICK_REACH_PERCENTS)
-    """From how many per cent of its travel a stick counts as pushed."""
+    """The share of its travel, in per cent, from which a stick counts as pushed."""
     speech: str = declare_setting("off", SPEECH_MODES)
-    """``system``: the system's voice reads the screen aloud."""
+    """With ``system``, the system's voice reads the screen aloud."""
     muted: bool = False
     effects_volume: int = declare_setting(8, range(MAX_VOLUME + 1))
     music_volume: int = declare_setting(5, range(MAX_VOLUME + 1))
     captions: bool = False
     mono: bool = False
     software_framebuffer: bool = False
-    """Show the window without OpenGL, as that was measured to be slow on this computer."""
+    """Whether to avoid OpenGL, as showing the window with OpenGL was slow on this computer."""
     last_seats: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )
@@ -184,7 +184,7 @@ class Settings:
     """Name, badge and kind of each rival in the last solo game."""
     guided: list[str] = field(default_factory=list, metadata={CHECK_KEY: _is_name_list})
     unnamed: str = declare_setting("", partial(_is_word, longest=MAX_UNNAMED_LENGTH))
-    """What unnamed players are called; empty or an older default: the current language's word."""
+    """The name of unnamed players.  If empty or an older default, the language's word is used."""
 
     path: Path | None = field(default=None, compare=False)
     is_new: bool = field(default=False, compare=False)

@@ -1,4 +1,4 @@
-"""The alarm that wakes the loop, waiting for it, and the choice of the frame rate."""
+"""How the frame loop sleeps and wakes, and how many frames a second it draws."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class WakeAlarm:
 
 
 def wake_loop() -> None:
-    """End the loop's wait for events; any thread may call this."""
-    # Without a window there is nobody to wake; with a full queue everybody is awake.
+    """End the loop's wait for events.  Any thread may call this."""
+    # Without a window there is no loop to wake; if the queue is full, it is awake already.
     if pygame.display.get_init() and not pygame.event.peek(WAKE_EVENT_TYPE, pump=False):
         try:
             pygame.event.post(pygame.event.Event(WAKE_EVENT_TYPE))
@@ -48,7 +48,7 @@ def wait_for_event(seconds: float) -> None:
 
 @cache
 def _find_sdl_wait() -> Callable[[None, int], int] | None:
-    """Return SDL's wait function, as pygame's polls every millisecond; None if it is not found."""
+    """Return SDL's wait function, or None if it is not found.  Pygame's polls every millisecond."""
     # The library that pygame has loaded: elsewhere than on Windows by one that needs it.
     name = "SDL2" if sys.platform == "win32" else pygame.event.__file__
     try:
@@ -60,13 +60,13 @@ def _find_sdl_wait() -> Callable[[None, int], int] | None:
 
 
 class FrameClock:
-    """Waits from frame to frame; a late frame does not hurry the next ones."""
+    """Waits from frame to frame.  A late frame does not hurry the next ones."""
 
     def __init__(self) -> None:
         self._last = self._next = time.perf_counter()
 
     def tick(self, framerate: float, /) -> float:
-        """Wait for the next frame; return the milliseconds since the last one."""
+        """Wait for the next frame.  Return the milliseconds since the last frame."""
         now = time.perf_counter()
         self._next += 1 / framerate
         if self._next > now:
@@ -84,7 +84,7 @@ MIN_DIVIDED_FRAME_RATE = 48
 """The fewest frames a second when only every second or third display frame is drawn."""
 LATENESS_WINDOW_FRAMES, MAX_LATE_FRAMES = 30, 5
 SPEED_UP_AFTER_FRAMES, SPEED_UP_TIME_SHARE = 240, 0.6
-"""How many frames in a row must take how little of the quicker rate's time to speed up."""
+"""A quicker rate is used after so many frames in a row that took under this share of its time."""
 
 
 class FrameRateChooser:
@@ -96,7 +96,7 @@ class FrameRateChooser:
         self._easy = 0
 
     def choose_rate(self, display: int, wish: int) -> float:
-        """Return how many frames a second to draw; a ``wish`` of 0 leaves it to the display."""
+        """Return how many frames a second to draw.  A ``wish`` of 0 leaves that to the display."""
         whole = min(display if display > 0 else DEFAULT_FRAME_RATE, MAX_FRAME_RATE)
         if wish:
             return min(wish, whole)
@@ -125,7 +125,7 @@ MALLOC_ARENAS_OPTION = -8
 
 
 def use_one_malloc_arena() -> None:
-    """Let threads reuse each other's freed memory (glibc); call before any thread starts."""
+    """Let threads reuse each other's freed memory (glibc).  Call this before any thread starts."""
     if sys.platform == "linux":
         # Imported late: it is slow, and the first frame does not need it.
         import ctypes

@@ -1,4 +1,4 @@
-"""Scenes, their stack, the kit they are given, transitions, and strokes that are repeated."""
+"""Scenes and their stack, the kit of services they use, transitions, and cached drawing."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class Scene:
     """Base class of every screen of the game."""
 
     opaque = True
-    """Whether the screen hides those beneath it; a dialog or the pause menu does not."""
+    """Whether the screen hides the screens beneath it.  A dialog or the pause menu does not."""
     asks_at = PLACE_EVERYWHERE
-    """The place (see ``controls``) whose keys apply here, besides those of every screen."""
+    """The kind of screen (place, see ``controls``) whose keys apply here, besides general keys."""
     takes_files = False
     opens_centred = False
     """Whether a zoomed page wider than the window opens at the middle of its top edge."""
@@ -49,13 +49,13 @@ class Scene:
         return False
 
     def enter(self, previous: Scene | None) -> None:
-        """React to being put on the stack; ``previous`` was on top before."""
+        """React to being put on the stack.  ``previous`` is the scene that was on top before."""
 
     def pause(self) -> None:
         """React to a scene being pushed on top of this one."""
 
     def resume(self, result: object) -> None:
-        """React to being on top again, with the ``result`` of the popped scene."""
+        """React to being on top again.  The scene above passed ``result`` to ``SceneStack.pop``."""
 
     def leave(self) -> None:
         pass
@@ -64,24 +64,24 @@ class Scene:
         return round(size[0] * zoom), round(size[1] * zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out the screen; called after ``enter``, and when the window's size changes."""
+        """Lay out the screen for a page size.  Called after ``enter`` and for every new size."""
 
     def handle(self, intent: Intent) -> None:
-        """Handle an intent; called on the top scene only."""
+        """React to an input of the player.  Only called while the scene is on top."""
 
     def update(self, dt: float) -> bool:
-        """Advance by ``dt`` seconds; return whether the picture changed.
+        """Advance by ``dt`` seconds.  Return whether the picture changed.
 
-        If it did not, the next update may wait for an event: a screen that will change by itself
-        must announce that to ``kit.alarm``.
+        If the picture did not change, the loop may sleep until the next event.  A screen that will
+        change by itself must therefore tell ``kit.alarm`` when.
         """
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the screen and change nothing, as a frame may be cut off and drawn again."""
+        """Draw the screen.  Change nothing else, as a frame may be cut off and drawn again."""
 
     def things(self) -> Sequence[ScreenThing]:
-        """Return what can be pressed or explained, in reading order; empty while much is moving."""
+        """Return all things to press or explain, in reading order; none while much is moving."""
         return ()
 
     def things_to_explain(self) -> Sequence[ScreenThing]:
@@ -91,7 +91,7 @@ class Scene:
         return [thing for thing in self.things() if thing.parts]
 
     def area_in_hand(self) -> pygame.Rect | None:
-        """Return the area under the mouse, or that of the keyboard focus, or None."""
+        """Return the area of the thing under the mouse, or else of the focused one, or None."""
         return None
 
     def areas_to_scroll_to(self) -> Sequence[pygame.Rect]:
@@ -99,7 +99,7 @@ class Scene:
         return ()
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
-        """Return areas that tooltips must avoid."""
+        """Return the areas that tooltips and notices must not cover."""
         hand = self.area_in_hand()
         return () if hand is None else (hand,)
 
@@ -116,24 +116,24 @@ class Scene:
         return self.pressable_things()
 
     def sheet_rect(self) -> pygame.Rect | None:
-        """Return the rectangle of a sheet that is closed by a click outside it, or None."""
+        """Return the rectangle of a dialog that a click outside closes; None for other screens."""
         return None
 
     def waits_for_player(self) -> bool:
-        """Whether the screen waits for the player, rather than play an animation."""
+        """Whether the screen waits for the player.  False while it plays an animation."""
         return True
 
     def draw_ahead(self) -> bool:
-        """Preload one picture that is needed soon; return False if there are no more."""
+        """Preload one picture that is needed soon.  Return False if there was none left."""
         return False
 
 
 class Destination(FrozenValue):
-    """Names a screen to open, with its arguments; ``scenes/routes.py`` builds the scene."""
+    """Names a screen to open, with its arguments.  ``scenes/routes.py`` builds the scene."""
 
 
 class SceneStack:
-    """The stack of open scenes; changes are queued until ``apply_changes``."""
+    """The stack of open scenes.  Changes to it are queued until ``apply_changes``."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._scenes: list[Scene] = []
@@ -201,7 +201,7 @@ class SceneStack:
         self._pages = [self._lay_out_scene(scene).scroll_like(page) for scene, page in pages]
 
     def lay_out_again(self, scene: Scene) -> None:
-        """Fit the page of an open scene to what it shows now."""
+        """Lay out an open scene again because its content has changed."""
         if scene in self._scenes:
             at = self._scenes.index(scene)
             before, page = self._pages[at], self._lay_out_scene(scene)
@@ -366,10 +366,10 @@ class Kit:
     thinker: AnyThinker
     """Computes the bots' moves in another process."""
     pixels: PixelCache
-    """Cached pictures of shapes; each key begins with the kind of shape."""
+    """Cached pictures of shapes.  Each cache key begins with the kind of shape."""
     pace: RenderBudget
     alarm: WakeAlarm = field(default_factory=WakeAlarm)
-    """At every update, whatever will change by itself announces here in how many seconds."""
+    """Collects, at every update, in how many seconds something will change by itself."""
 
     def change_setting(self, name: str, value: object) -> None:
         setattr(self.settings, name, value)
@@ -383,11 +383,11 @@ class Kit:
 
 
 REPEATS_BEFORE_REPAINT = 60
-"""Strokes are repeated this often before a repaint, which keeps their pictures cached."""
+"""After this many repetitions a part is painted anew, so that its pictures stay in their cache."""
 
 
 class StrokeCache:
-    """Caches the canvas strokes of a part of the screen, to repeat them while it is unchanged."""
+    """Caches the canvas strokes of a part of the screen, and repeats them while it is unchanged."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -398,7 +398,10 @@ class StrokeCache:
     def draw(
         self, surface: pygame.Surface, shown: object, paint: Callable[[pygame.Surface], None]
     ) -> None:
-        """Repeat the cached strokes, or call ``paint`` if ``shown`` or the look has changed."""
+        """Repeat the cached strokes, or call ``paint`` if the part has changed.
+
+        ``shown`` is all that the part's picture depends on, apart from place, look and language.
+        """
         if not isinstance(surface, Canvas) or self._kit.text.heard is not None:
             paint(surface)
             return

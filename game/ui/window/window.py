@@ -53,7 +53,7 @@ class Window:
 
     @property
     def canvas(self) -> Canvas:
-        """The canvas to draw a frame on; a new one whenever the window's size has changed."""
+        """The canvas to draw a frame on.  It is replaced when the window's size changes."""
         if self._canvas.get_size() != self.size:
             self._canvas = Canvas(self.surface)
         return self._canvas
@@ -114,7 +114,7 @@ class Window:
         self._window.flip()
 
     def is_flip_slow(self) -> bool:
-        """Measure on X11 whether showing a frame takes too long, as with OpenGL in software."""
+        """Measure whether showing a frame takes too long, as with OpenGL in software.  X11 only."""
         if pygame.display.get_driver() != "x11" or FRAMEBUFFER_VARIABLE in os.environ:
             return False
         self.surface.fill(self._backdrop)
@@ -168,7 +168,7 @@ class Window:
 def return_large_freed_blocks() -> None:
     """Make glibc return the memory of a large picture to the system as soon as it is freed.
 
-    By default it soon puts such pictures on one heap, whose gaps cost a watched game 20 MB.
+    By default glibc soon puts such pictures on one heap, whose gaps cost 20 MB in a watched game.
     """
     if sys.platform == "linux":
         # Other C libraries have no such option.
@@ -177,7 +177,7 @@ def return_large_freed_blocks() -> None:
 
 
 def start_display() -> None:
-    """Start pygame's display and fonts, nothing else; raise `PlainError` without a display."""
+    """Start pygame's display and fonts, nothing else.  Raise `PlainError` without a display."""
     return_large_freed_blocks()
     # Otherwise Windows scales the window up on high-DPI screens.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -237,7 +237,7 @@ def _desktop_size() -> tuple[int, int]:
 
 
 def _must_size_fullscreen_window() -> bool:
-    """Whether full screen needs the size set, too, as X11 may lack a window manager."""
+    """Whether the size must be set for full screen as well, as X11 may lack a window manager."""
     is_x11 = pygame.display.get_driver() == "x11"
     return is_x11 and len(pygame.display.get_desktop_sizes()) == 1
 
@@ -316,7 +316,7 @@ MAX_PASTED_LENGTH = 65_536
 
 
 class Clipboard:
-    """The desktop's clipboard; if there is none, copied text is kept within the program."""
+    """The desktop's clipboard.  If there is none, copied text is kept within the program."""
 
     def __init__(self) -> None:
         self._own = ""
@@ -346,7 +346,7 @@ def make_and_open_folder(folder: Path) -> None:
 
 
 def show_in_file_manager(folder: Path) -> None:
-    """Open a folder in the file manager; raise ``OSError`` if there is none."""
+    """Open a folder in the file manager.  Raise ``OSError`` if there is no file manager."""
     if sys.platform == "win32":
         os.startfile(folder)
     else:

@@ -1,6 +1,6 @@
 """``python3 -m game.workshop.builds -o DIR``: make the builds to download, and print their paths.
 
-Sets up its own environment beside the player's.  Progress goes to standard error.
+It sets up an environment of its own, apart from the player's.  Progress goes to standard error.
 """
 
 import argparse
@@ -49,7 +49,7 @@ def _build_environment() -> dict[str, str]:
 
 
 def _source_date() -> str:
-    """Return the time of the last commit; without git, of the last change to a source file."""
+    """Return the time of the last commit or, without git, of the last change to a source file."""
     command = ["git", "-C", str(PROJECT), "log", "-1", "--format=%ct"]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -1,8 +1,10 @@
-"""Runs first in a built program.
+"""The code that runs first in a built program.
 
-Restores the library path for programs it starts: they must not load the build's own, older
-libraries; this process has already loaded them.  And holds the program open: where it is moved,
-updated or removed while it runs, modules that are needed later still come from this version.
+It restores the library path for the programs that the game starts, which must not load the older
+libraries of the build.  This process has already loaded them.
+
+It also keeps the program's archive open.  If the program is moved, updated or removed while it
+runs, modules that are needed later still come from this version.
 """
 
 import contextlib
@@ -21,7 +23,7 @@ OPEN_FILES_FOLDER = "/proc/self/fd"
 
 
 def keep_archive_open(archive: Any) -> None:
-    """Read modules from the open archive, as its file may be moved or replaced."""
+    """Read modules from the open archive, as its file may be moved or replaced meanwhile."""
     try:
         held = f"{OPEN_FILES_FOLDER}/{os.open(archive._filename, os.O_RDONLY)}"
         if os.path.samefile(held, archive._filename):
@@ -31,11 +33,10 @@ def keep_archive_open(archive: Any) -> None:
 
 
 PR_SET_PDEATHSIG = 1
-"""PR_SET_PDEATHSIG in ``linux/prctl.h``."""
 
 
 def end_with_launcher() -> None:
-    """End the game, saved, if the process that unpacked the one file is killed."""
+    """Make the game save and end when the process that unpacked the one-file program is killed."""
     import ctypes
     from signal import SIGTERM
 

@@ -1,4 +1,4 @@
-"""Packs a build: archives, the Debian package, licences, desktop files."""
+"""Packs a build: the archives, the Debian package, the licences and the desktop files."""
 
 from __future__ import annotations
 
@@ -71,17 +71,17 @@ LIBRARIES_BY_LICENCE = {
     "xmp": "xmp",
     "z": "z zlib",
 }
-"""The libraries that each licence text covers."""
+"""The libraries that each licence text covers, as names without "lib" and version."""
 LIBRARY_NAME_PATTERN = re.compile(
     r"(?:lib)?(SDL2_[a-z]+|SDL2|scipy_openblas|mpg123|sqlite3|stdc\+\+|[A-Za-z]+(?:_s\b)?)"
 )
-"""A library's file name, before its version."""
+"""A library's file name, up to its version."""
 REFERENCED_LICENCES = ("lgpl-2.1", "gpl-3")
-"""Licences that the texts above refer to."""
+"""Licences to which the licence texts refer."""
 
 
 def collect_licences(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
-    """Yield each licence's name, and file or text; raises ``PlainError`` if unknown."""
+    """Yield each licence's name, and its file or text.  Raise ``PlainError`` if one is unknown."""
     found = {name: licence_of_library(name) or "" for name in sorted(set(libraries))}
     if unknown := [name for name, text in found.items() if not text]:
         raise PlainError(
@@ -119,7 +119,7 @@ def _licences_of_package(package: str) -> Iterator[tuple[str, Path]]:
 
 
 APPSTREAM_ID = f"io.github.super_mega_lucky_box.{PROGRAM}"
-"""The AppStream id; never change it."""
+"""The AppStream id.  It must never change."""
 AUTHORS = "Super Mega Lucky Box contributors"
 APP_DESCRIPTION = (
     N_(
@@ -172,9 +172,9 @@ def format_date(date: int) -> str:
 
 CODE_FOLDER = PROJECT / "game"
 UNSHIPPED_FOLDERS = (CODE_FOLDER / "workshop" / "builds", CODE_FOLDER / "setup" / "wheels")
-"""The builds themselves, and the first-run set-up, which builds do not need."""
+"""Folders that builds leave out: the build tools, and the wheels for a start from source."""
 SOURCE_SUFFIXES = {".py", ".pyc", ".po", ".md"}
-"""Suffixes of files that are not data."""
+"""The suffixes of files that are not data."""
 UNSHIPPED_FILES = {SPRITES_FOLDER / "cascade.webp", SOUNDS_FOLDER / "requirements.txt"}
 
 EXCLUDED_MODULES = (
@@ -206,7 +206,7 @@ def list_modules() -> Iterator[str]:
 
 
 def list_data_files() -> Iterator[Path]:
-    """Find every file the game reads; compiles the languages first."""
+    """Yield every data file that the game reads.  The languages are compiled first."""
     compile_catalogues()
     for folder in (CODE_FOLDER, SPRITES_FOLDER, SOUNDS_FOLDER):
         for path in sorted(folder.rglob("*")):
@@ -225,7 +225,7 @@ def _is_unshipped(path: Path) -> bool:
 
 
 def pack_archive(folder: Path, inside: str, goal: Path, date: int) -> Path:
-    """Pack a folder, renamed to ``inside``, into an archive; the suffix decides the format."""
+    """Pack a folder, renamed to ``inside``, into ``goal``.  Its suffix decides the format."""
     if goal.suffix == ".zip":
         return _pack_zip(folder, inside, goal, date)
 
@@ -260,7 +260,7 @@ def _pack_zip(folder: Path, inside: str, goal: Path, date: int) -> Path:
 
 
 ICONS_FOLDER_NAME = "icons"
-"""A folder with the icon as PNGs named by size."""
+"""The name of a folder with the icon as PNG files, which are named by their size."""
 ICON_SIZES = (48, 64, 128, 256)
 PROGRAM_FOLDER_NAME = "folder"
 
@@ -269,7 +269,7 @@ PROCESSOR_NAMES = {"amd64": "x86_64", "x64": "x86_64", "aarch64": "arm64"}
 
 
 def processor_name() -> str:
-    """Return the processor's common name: ``x86_64``, ``arm64``."""
+    """Return the processor's common name, such as ``x86_64`` or ``arm64``."""
     name = platform.machine().lower()
     return PROCESSOR_NAMES.get(name, name)
 
@@ -285,13 +285,13 @@ RECOMMENDED_PACKAGES = (
     "libpulse0 | libpipewire-0.3-0", "libwayland-client0 | libx11-6", "libx11-6", "libxcursor1",
     "libxext6", "libxi6", "libxrandr2", "libxss1",
 )  # fmt: skip
-"""SDL loads these by itself, for screen and sound."""
+"""The packages of libraries that SDL loads by itself, for screen and sound."""
 
 
 def build_debian_package(
     program: Path, icons: Path, glibc: Sequence[int], date: int, made: Path
 ) -> Path | None:
-    """Build the package of a program's folder; ``None`` without Debian's tools."""
+    """Build a Debian package of a folder.  Return its path, or ``None`` without ``dpkg-deb``."""
     if shutil.which("dpkg-deb") is None:
         return None
     root = made / "debian"
@@ -424,7 +424,7 @@ def _pack_downloads(work: Path, made: Path, date: int) -> Iterator[Path]:
 
 
 def _oldest_glibc(folder: Path) -> tuple[int, int]:
-    """Return the oldest glibc version that all binaries can run with."""
+    """Return the oldest version of glibc with which all binaries run."""
     return max(
         (int(major), int(minor))
         for path in folder.rglob("*")

@@ -8,7 +8,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompiledCatalogues(BuildHookInterface[Any]):
-    """Adds the compiled catalogues to the wheel."""
+    """Adds the compiled languages to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         project, work = Path(self.root), Path(self.directory)

@@ -1,5 +1,5 @@
-"""Hints, the chain lens and the odds, shown at the table while one plays.
+"""Hints, the cascade lens and the odds, shown at the table during a game.
 
 ``kit.thinker`` computes each answer once per position, in the background, from what the seat may
-know. Nothing here imports the mind before it is asked.
+know.  The mind (the bots' network and search) is imported only when it is first asked.
 """

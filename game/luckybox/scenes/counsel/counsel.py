@@ -1,4 +1,4 @@
-"""The table's help (hints, best chain, odds), a deal's par score, and expected totals."""
+"""Help at the table (hints, the best cascade, odds), a deal's par score, and expected totals."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ Answer = TypeVar("Answer")
 Rest = ParamSpec("Rest")
 
 HINT_STEP_COUNT = 3
-"""The steps of a hint: where to look, what to do, why."""
+"""The number of steps of a hint: where to look, what to do, why."""
 OFFICIAL_GAME_NOTICE = N_("No help while this deal counts: it’s the same for everyone.")
 LENS_HELP_NOTICE = N_("The cascade lens is on: every choice it shows counts as help.")
 HINT_HELP_NOTICE = N_(
@@ -76,7 +76,7 @@ def may_be_official(match: LuckyboxMatch) -> bool:
 
 
 class HintState:
-    """Asks the mind for hints, chains and odds at one table, and knows which of them to show."""
+    """The help at one table: its hints, best cascades and odds, and which of them are shown."""
 
     def __init__(self, kit: Kit, table: Table, *, has_lens: bool = True) -> None:
         self._kit, self._table = kit, table
@@ -84,18 +84,18 @@ class HintState:
         self._game: State | None = None
         self._seat = -1
         self._begun: tuple[Action, ...] = ()
-        """The legal actions on the pointed-at or focused square."""
+        """The legal actions on the square that is chosen, pointed at or focused."""
         self._may_answer = False
         self._thoughts: dict[Hashable, BackgroundThought[Any]] = {}
         self._likely: Mapping[int, CompletionChance] = {}
         self._noted: set[object] = set()
         self._shown: object = None
         self.step = 0
-        """The step of the hint shown, from 0 (none) to 3."""
+        """The step of the hint on the screen, from 1 to 3; 0 if no hint is shown."""
 
     @property
     def offers_help(self) -> bool:
-        """Whether help may be asked for: not in a replay, and not while a guide teaches."""
+        """Whether the player may ask for help: neither while watching nor while a guide leads."""
         table = self._table
         return table.watch is None and table.match_replay is None and table.guide is None
 
@@ -112,7 +112,7 @@ class HintState:
         return self._has_lens and self.offers_help and not may_be_official(self._table.match)
 
     def _warn_of_help_cost(self) -> bool:
-        """Warn that help forfeits the record; return whether it warned now, for this decision."""
+        """Warn, once per decision, that help rules out a record.  Return whether it warned now."""
         table = self._table
         game = table.match.game
         decision = game.phase, game.round, game.turn
@@ -144,7 +144,7 @@ class HintState:
         notices.replace_notices(_(ODDS_SHOWN_NOTICE if settings.odds else ODDS_HIDDEN_NOTICE))
 
     def advance_hint(self) -> None:
-        """Show the hint's next step (after the last, hide it), or say why there is no hint."""
+        """Show the next step of the hint, or hide it after the last.  If there is none, say why."""
         if self._refuse_in_official_game():
             return
         if self._may_answer:
@@ -167,7 +167,10 @@ class HintState:
         return False
 
     def update_actions(self, legal: Sequence[Action], begun: Sequence[Action]) -> bool:
-        """Update the legal actions and those of the square pointed at; return whether to redraw."""
+        """Update the legal actions, and those on the square pointed at (``begun``).
+
+        Return whether the help shown has changed, so that the screen must be redrawn.
+        """
         table = self._table
         if table.match.game is not self._game or table.focus != self._seat:
             self._game, self._seat = table.match.game, table.focus
@@ -176,7 +179,7 @@ class HintState:
         if not legal:
             self.step = 0
         elif self.lens_is_on:
-            self._warn_of_help_cost()  # It may still be on from another game.
+            self._warn_of_help_cost()  # The lens may still be on from another game.
         shown = (
             *(self.step, self.advice, self.shown_chain, self._shortfall_in_words()),
             *(self.odds_are_on, self.gain_by_number, self.completion_chances),
@@ -199,7 +202,7 @@ class HintState:
 
     @property
     def completion_chances(self) -> Mapping[int, CompletionChance]:
-        """Each held card's chance to be completed this round, by card id; empty if not known."""
+        """Each held card's chance of completion this round, by card id; empty if unknown."""
         if self._likely or not self.odds_are_on or self.gain_by_number is None:
             return self._likely if self.odds_are_on else {}
         if self._game is None or not has_unfinished_cards(self._game, self._seat):
@@ -272,7 +275,7 @@ class HintState:
         *rest: Rest.args,
         **named: Rest.kwargs,
     ) -> Answer | None:
-        """Return the mind's answer, or None until it is known or if the mind is unavailable."""
+        """Return an answer of the mind (the bots' search), or None while unknown or unavailable."""
         assert self._game is not None
         if key not in self._thoughts:
             work = partial(find, self._game, self._seat, *rest, **named)
@@ -323,22 +326,22 @@ def mind_unavailable_text(error: Exception) -> str:
 # --- the odds: the worth of each number left, and each card's chance of completion ---------------
 
 Gains = Mapping[int, float]
-"""Points above the average of all numbers, by number; only numbers still in the bag."""
+"""For each number still in the bag, the points that it would bring above the average number."""
 
 MIN_FULL_BAR_GAIN = 1.0
 MIN_CAPTIONED_CHART_UNITS = 80.0
-"""Least height of the odds chart with room for a caption, in layout units."""
+"""The least height, in layout units, at which the odds chart has room for a caption."""
 MIN_LABELLED_CHART_UNITS = 110.0
-"""Least height of the odds chart with room for points at its bars, in layout units."""
+"""The least height, in layout units, at which the odds chart has room for points at its bars."""
 MIN_LABELLED_GAIN = 0.5
 BAR_WIDTH_SHARE, CAPTION_LETTER_UNITS = 0.56, 20.0
-"""Width of a bar in columns, and letter height of the chart's caption in layout units."""
+"""Width of a bar as a share of its column, and letter height of the caption in layout units."""
 NUMBER_WIDTH_SHARE, NUMBER_HEIGHT_SHARE = 0.78, 0.2
 POINTS_HEIGHT_SHARE = 0.17
 
 
 def gain_of_each_number(game: State, player: int) -> Gains:
-    """Return what each number left brings a seat, in points above average; {} if none is left."""
+    """Return the points above average that each number to come brings a seat; {} if none comes."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import find_answers_ahead, position_of_view, seat_states_in
 
@@ -357,9 +360,9 @@ def gain_of_each_number(game: State, player: int) -> Gains:
 
 
 def draw_odds(pen: Pen, rect: pygame.Rect, gains: Gains | None, caption: str) -> None:
-    """Draw the odds: a bar per number, upwards if it is worth more than the average one.
+    """Draw the odds chart: a bar for each number, pointing up if it is better than average.
 
-    ``gains`` is None while they are computed; ``caption``, unless '', replaces the usual caption.
+    ``gains`` is None while the odds are being computed.  A ``caption`` replaces the usual one.
     """
     told = None if gains is None else tuple((n, round(gains[n], 1)) for n in sorted(gains))
     key = "odds", rect.size, told, caption, language(), pen.kit.text.scale
@@ -432,7 +435,7 @@ def _paint_odds_chart(
 
 
 def extreme_gain_labels(gains: Gains) -> Mapping[int, str]:
-    """Return the points of the best and the worst number as labels, unless they are about 0."""
+    """Return labels for the best and the worst number, except for points of about 0."""
     ends = {pick(gains, key=gains.__getitem__) for pick in (min, max)} if gains else set[int]()
     return {
         number: reasons.points_text(gains[number], is_signed=True)
@@ -442,22 +445,22 @@ def extreme_gain_labels(gains: Gains) -> Mapping[int, str]:
 
 
 Counts = Mapping[int, int]
-"""How often each card was completed in the simulated games, by card id."""
+"""How often each card was completed in simulations of the rest of the round, by card id."""
 
 PLAYOUT_BATCHES, GAMES_PER_BATCH = 5, 20
-"""Batches of simulated games, and games per batch; other queries can run in between."""
+"""The number of batches of simulations, and of simulations in each batch."""
 PERCENT_STEP = 5
 """Percentages are rounded to multiples of this, as the sample is small."""
 BADGE_HEIGHT_SHARE = 0.84
 BADGE_LETTER_SHARE, BADGE_ICON_SHARE, BADGE_PADDING_SHARE = 0.62, 0.78, 0.38
 
 MIN_BADGE_WIDTH_SHARE = 2.8
-"""Least badge width in heights of a card's header, so that it covers the dots there."""
+"""Least width, in header heights, of a badge that shows a chance and covers the header's dots."""
 
 
 @dataclass(frozen=True, slots=True)
 class CompletionChance:
-    """In how many of the simulated ``games`` a card was completed."""
+    """A card's chance of completion: it was completed in ``count`` of ``games`` simulations."""
 
     count: int
     games: int
@@ -473,7 +476,7 @@ def has_unfinished_cards(game: State, seat: int) -> bool:
 
 
 def simulate_completions(game: State, seat: int, batch: int) -> Counts:
-    """Simulate one batch of games; return how often each of the seat's cards was completed."""
+    """Return how often each open card of a seat is completed in a batch of simulated rounds."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import simulate_completed_cards
 
@@ -486,7 +489,10 @@ def merge_simulations(found: Sequence[Counts]) -> Mapping[int, CompletionChance]
 
 
 def chance_badge_rect(kit: Kit, head: pygame.Rect) -> pygame.Rect:
-    """Return where a card's header shows its chance of completion; as wide for every percentage."""
+    """Return the area in a card's header for its chance of completion.
+
+    The width is the same for every percentage.
+    """
     high = max(MIN_TEXT_PX + 2, round(head.height * BADGE_HEIGHT_SHARE))
     words = kit.text.measure(_percent_text(100), "title", _badge_letter_px(high))[0]
     width = max(
@@ -527,7 +533,7 @@ def _percent_text(percent: int) -> str:
 
 
 def compute_par(setup: Setup) -> int | None:
-    """Return the deal's par score, or None without numpy; runs in the background."""
+    """Return a deal's par, the score of the strongest bot alone; None if numpy is missing."""
     try:
         from game.luckybox.mind.player import par_of_deal
     except ImportError:
@@ -536,12 +542,12 @@ def compute_par(setup: Setup) -> int | None:
 
 
 class DealPar:
-    """The par of a deal: what the strongest bot scores on it alone, looked up or computed."""
+    """The par of a deal: the score of the strongest bot alone, looked up or computed."""
 
     def __init__(
         self, library: Library | None, thinker: AnyThinker, setup: Setup, uid: str | None
     ) -> None:
-        """Look the par up in the library by the game's ``uid``; compute it if it is not there."""
+        """Look up the par of the game ``uid`` in the library; compute it if it is not there."""
         self._library, self._thinker, self._setup, self._uid = library, thinker, setup, uid
         self.points: int | None = None
         self._asked: PendingResult[dict[str, Any]] | None = None
@@ -592,13 +598,13 @@ def par_of_match(kit: Kit, match: LuckyboxMatch) -> DealPar | None:
 # --- expected totals -----------------------------------------------------------------------------
 
 BAR_EASE_RATE = 7.0
-"""How fast a bar nears its value: after 1/7 s, a third of the way is left."""
+"""The rate, per second, at which a bar nears its value: after 1/7 s, a third of the way is left."""
 NEGLIGIBLE_POINT_GAP = 0.02
 MIN_FULL_BAR_TOTAL = 80.0
 
 
 def expected_totals(game: State) -> tuple[float, ...]:
-    """Return the final total that each seat can expect under best play; takes milliseconds."""
+    """Return, for each seat, the final total that it can expect if it plays as well as possible."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import expected_total
 
@@ -612,7 +618,7 @@ def shows_expected_totals(kit: Kit, table: Table) -> bool:
 
 
 class ExpectedTotals:
-    """Computes the final totals that seats can expect, and animates their bars."""
+    """Computes the final total that each seat can expect, and animates a bar for each seat."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
@@ -621,7 +627,7 @@ class ExpectedTotals:
         self._found: Sequence[float] = ()
         self._is_of_now = False
         self.points: dict[int, float] = {}
-        """Each seat's expected total, as far as the animations have shown it."""
+        """The expected total of each seat, updated when the seat's animations have ended."""
         self.bars: dict[int, float] = {}
 
     @property
@@ -636,7 +642,7 @@ class ExpectedTotals:
         return frozenset(ahead if len(self.points) > 1 else ())
 
     def update(self, dt: float, known: Sequence[float] | None = None) -> bool:
-        """Move the bars towards a review's totals or computed ones; return whether to redraw."""
+        """Move the bars towards the totals, ``known`` or computed.  Return whether to redraw."""
         if not shows_expected_totals(self._kit, self._table):
             was_shown = bool(self.points)
             self.reset()

@@ -1,4 +1,4 @@
-"""Draws hints on a board or over a draft's offer, with their buttons and texts."""
+"""Draws hints on a board or over the cards offered in a draft, with the buttons and texts."""
 
 from __future__ import annotations
 
@@ -125,7 +125,10 @@ class HintDisplay:
         meant: list[pygame.Rect],
         clear: Callable[[], list[pygame.Rect]],
     ) -> None:
-        """Draw a hint's text near the ``meant`` areas; it keeps its place until they move."""
+        """Draw a hint's text near the areas that it is about (``meant``).
+
+        The text keeps its place until it or these areas change.
+        """
         key = said, within.size, tuple(map(tuple, meant))
         if self._placed is None or self._placed[0] != key:
             self._placed = key, place_tooltip(self._kit, said, within, place.scale, meant, clear())
@@ -133,7 +136,7 @@ class HintDisplay:
 
 
 class BoardHints(HintDisplay):
-    """The buttons and drawings of all help on one board: hint, chain lens and odds."""
+    """The buttons and drawings of all help on one board: hint, cascade lens and odds."""
 
     def __init__(self, kit: Kit, table: Table, picture: RoundPicture) -> None:
         super().__init__(kit, table, has_lens=True)
@@ -154,7 +157,7 @@ class BoardHints(HintDisplay):
         return self.counsel.lens_message
 
     def update_question(self, question: Question, square: Target | None) -> bool:
-        """Update the actions and the square that the help is about; return whether to redraw."""
+        """Update the help for a question and the square pointed at.  Return whether to redraw."""
         asks = self._table.match.asks(self._table.focus) and self.counsel.offers_help
         self._costs = question.costs
         legal = question.legal if asks else ()

@@ -1,4 +1,4 @@
-"""Own mistakes as puzzles: an answer of a reviewed game to give again, and better."""
+"""Mistakes of a reviewed game as puzzles: the player repeats the choice, and does better."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..reviewing import loss_of_new_choice
 from .reasons import points_text
 
 MAX_LOSS_OF_SOLUTION = 0.5
-"""A choice that costs fewer points solves the puzzle."""
+"""A choice that costs fewer points than this solves the puzzle."""
 ASK_STEP = Step(N_("In your game, this choice cost {loss} points. Can you find a better one?"))
 JUDGING_STEP = Step(N_("Thinking…"), until=lambda _scene: False)
 SOLVED_STEP = Step(
@@ -37,7 +37,11 @@ SHOWN_STEP = Step(N_("Here’s the better choice: {loss} points more, on average
 def mistake_table(
     kit: Kit, told: LuckyboxMatchReplay, at: int, review: Review, decision: Decision
 ) -> Table:
-    """Return a table set before a mistake; one person's answer to a number becomes a puzzle."""
+    """Return a table on which the game stands just before a mistake.
+
+    If the mistake answers a number and at most one person played, it becomes a puzzle, led by a
+    `MistakeGuide`.
+    """
     people = [player for player in told.players if not player.is_bot]
     if not decision.turn or len(people) > 1:
         return branch_table(kit, told, at, decision.seat)
@@ -47,7 +51,7 @@ def mistake_table(
 
 
 class MistakeGuide(Guide):
-    """The guide at a table set before a mistake: asks for a better choice and judges it."""
+    """The guide for a game taken back to a mistake: it asks for a better choice and judges it."""
 
     def __init__(
         self, table: Table, thinker: AnyThinker, review: Review, decision: Decision

@@ -15,16 +15,16 @@ from game.scenes.frame.charts import MINUS_SIGN, names_in_words, signed_number
 from game.words import _, ngettext, plural
 
 Target = tuple[int, int]
-"""A square, as card id and place on the card."""
+"""A square, as (card id, index of the square on the card)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActionEffects:
-    """What a seat's actions are sure to do: crosses, lines, cards, gains and losses."""
+    """The certain effects of a seat's actions: crosses, lines, cards, gains and losses."""
 
     squares: tuple[Target, ...] = ()
     lines: tuple[tuple[int, int, str], ...] = ()
-    """Completed lines, each as card id, line and bonus."""
+    """The completed lines, each as (card id, line, bonus)."""
     cards: tuple[int, ...] = ()
     spent: int = 0
     bolts: int = 0
@@ -36,7 +36,7 @@ class ActionEffects:
 
 @dataclass(frozen=True, slots=True)
 class ActionChain:
-    """A seat's complete answer to a number, with its effects and its value in points."""
+    """A seat's complete choice, with its effects and the final points that the seat can expect."""
 
     actions: tuple[rules.Action, ...]
     facts: ActionEffects
@@ -56,7 +56,7 @@ def kept_cards(actions: Sequence[rules.Action]) -> tuple[int, ...]:
 def effects_of_actions(
     game: rules.State, actions: Sequence[rules.Action]
 ) -> tuple[ActionEffects, rules.State]:
-    """Return the effects of actions and the game after them; raises ``IllegalAction``."""
+    """Return the effects of actions and the game after them.  May raise ``IllegalAction``."""
     told: list[ev.Event] = []
     for action in actions:
         game, events = rules.apply(game, action)
@@ -83,7 +83,7 @@ def best_chain(game: rules.State, player: int, plies: int = 0) -> ActionChain:
 def best_chain_from(
     game: rules.State, player: int, begun: Sequence[rules.Action], plies: int = 0
 ) -> ActionChain:
-    """Return the most valuable answer that begins with one of these actions."""
+    """Return the most valuable complete choice that begins with an action of ``begun``."""
     found = [_best_chain_after(game, player, (action,), plies) for action in begun]
     return max(found, key=lambda chain: chain.value)
 
@@ -105,7 +105,7 @@ def _best_chain_after(
 
 
 def value_after_answer(game: rules.State, player: int, plies: int = 0) -> float:
-    """Return the points a seat can expect after its answer, judging by what its player may see."""
+    """Return the final points that a seat can expect after its answer, as far as it may know."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import (
         mean_values_ahead,
@@ -122,7 +122,7 @@ def value_after_answer(game: rules.State, player: int, plies: int = 0) -> float:
 
 
 CHOICE_LIMIT = 40
-"""How many of the best choices are searched for one that begins differently."""
+"""How many of the best choices are searched for a runner-up that begins with another action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class Advice:
 
     best: ActionChain
     second: ActionChain | None
-    """The best choice that begins with another action; None if there is none."""
+    """The best choice that begins with another action, or None."""
 
     @property
     def lead_in_points(self) -> float:
@@ -191,7 +191,7 @@ def effects_in_words(facts: ActionEffects) -> str:
 
 
 def advice_in_words(advice: Advice, faces: Mapping[int, rules.Face], held: Sequence[int]) -> str:
-    """Return the best choice in words; ``held`` lists the card ids in the order they lie in."""
+    """Return the advised choice in words.  ``held`` has the card ids in the order of the cards."""
     chain = advice.best
     first: rules.Action = chain.actions[0]
     if isinstance(first, rules.Keep):
@@ -219,7 +219,7 @@ def lead_in_words(points: float) -> str:
 
 
 def shortfall_in_words(points: float) -> str:
-    """Return by how many points the pointed-at choice is worse, in words; '' if it is as good."""
+    """Return a sentence on how much worse the pointed-at choice is; '' if it is as good."""
     if points < 0.05:
         return ""
     return _("Your choice: {points}.").format(points=points_text(-points, is_signed=True))
@@ -262,7 +262,7 @@ def _gained_tokens_in_words(facts: ActionEffects) -> list[str]:
 
 
 def _almost_done_card_reason(chain: ActionChain, player: int) -> Iterator[str]:
-    """Yield a reason if a choice leaves one square of a card open whose number may still come."""
+    """Yield a reason if just one square of a card stays open and its number may still come."""
     left = numbers_left(chain.after)
     touched = {card for card, _square in chain.facts.squares}
     held = chain.after.seats[player].held
@@ -276,9 +276,9 @@ def _almost_done_card_reason(chain: ActionChain, player: int) -> Iterator[str]:
 
 
 def _usable_numbers_reason(advice: Advice, player: int) -> Iterator[str]:
-    """Yield the reason that more numbers left in the bag fit than after the second best choice.
+    """Yield a reason if more of the numbers left fit than after the second-best choice.
 
-    Else yield the reason that several cards need a number of which one copy is left, if so.
+    Otherwise yield a reason if several cards need a number that is left only once.
     """
     best, second = advice.best, advice.second
     left, seat = numbers_left(best.after), best.after.seats[player]
@@ -300,7 +300,7 @@ def _usable_numbers_reason(advice: Advice, player: int) -> Iterator[str]:
 
 
 def numbers_left(game: rules.State) -> Counter[int]:
-    """Return how many of each number are left in the bag; empty after a round's last number."""
+    """Return how many of each number are left in the bag; none after a round's last number."""
     if not game.to_come:
         return Counter()
     return Counter(rules.NUMBERS * 2) - Counter(game.numbers[: game.turn])

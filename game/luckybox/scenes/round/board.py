@@ -56,13 +56,13 @@ class Question:
     kind: QuestionKind = QuestionKind.NOTHING
     legal: Sequence[Action] = ()
     costs: Mapping[Target, int] = field(default_factory=dict)
-    """The legal squares, each with its cost in bolts."""
+    """The cost in bolts of each legal square."""
     discs: Mapping[Target, str] = field(default_factory=dict)
-    """The waiting bonuses, by the line end where they are printed."""
+    """The bonuses waiting to be used, by the line at whose end they are printed."""
     losses: Mapping[Target, Sequence[BonusLost]] = field(default_factory=dict)
-    """The squares whose crossing would waste bonuses, with those bonuses."""
+    """The bonuses that crossing a square would lose, by square."""
     gains: Mapping[Target, int] = field(default_factory=dict)
-    """The squares whose crossing would score points at once, with the points."""
+    """The points that crossing a square would score at once, by square."""
     may_pass: bool = False
     chosen_disc: Target | None = None
     chosen_square: Target | None = None
@@ -88,7 +88,10 @@ class Question:
         ]
 
     def action_for_square(self, square: Target) -> Action | None:
-        """Return the action for a click on a square, or None; any bonus is used before a ``?``."""
+        """Return the action for a click on a square, or None if no action is legal there.
+
+        If several bonuses could be used, a ``?`` bonus, which fits any square, is used last.
+        """
 
         def uses_any_square_bonus(action: Action) -> bool:
             if isinstance(action, UseBonus):
@@ -105,10 +108,10 @@ class Question:
 
 NO_BOLT_PRICES: Mapping[Target, int] = {}
 PRICE_BADGE_SHARE, PRICE_OVERLAP_SHARE = 0.36, 0.22
-"""Height of a price badge, and how far it reaches into its square, in square heights."""
+"""Height of a price badge, and how far it overlaps its square, as shares of a square's height."""
 USABLE_DISC_GROWTH, CHOSEN_DISC_GROWTH = 1.08, 1.2
 DOOMED_SIGN_SHARE = 0.6
-"""Size of the red sign on a bonus that would be lost, in bonus discs."""
+"""Size of the red sign on a lost bonus, as a share of the bonus disc's height."""
 STAMP_FLECK_COUNT = 26
 STAMP_FLECK_REACH = 0.75
 STAMPED_DIM_START = 0.5
@@ -141,7 +144,7 @@ class Board:
         ]
 
     def readable_rects(self, seat: SeatShown) -> list[pygame.Rect]:
-        """Return the areas to keep readable: open numbers and bonuses, stamps of full cards."""
+        """Return the areas to keep readable: open numbers, unearned bonuses, full cards' points."""
         found = []
         for shown in seat.cards:
             if shown.id not in self._places:
@@ -164,7 +167,7 @@ class Board:
 
     @property
     def call_area(self) -> pygame.Rect:
-        """Where called-out words hide no square: above a row of cards, or between two rows."""
+        """The area where called-out words hide no square: above the cards, or between two rows."""
         places = list(self._places.values())
         whole = places[0].unionall(places[1:])
         tops = sorted({place.top for place in places})
@@ -223,7 +226,10 @@ class Board:
         prices: Mapping[Target, int] = NO_BOLT_PRICES,
         preview: Iterable[Target] = (),
     ) -> None:
-        """Draw the cards, legal squares, usable bonuses, prices and lines about to be completed."""
+        """Draw the cards, legal squares, usable bonuses, prices and animations.
+
+        ``preview`` has the lines that crossing the square pointed at would complete.
+        """
         poses = tuple(poses)
         acting = [
             pose
@@ -319,7 +325,7 @@ class Board:
         pen.lay(self._cards.bonus_disc(bonus, round(end.height * share)), center=end.center)
 
     def doomed_sign_rect(self, card: int, line: int) -> pygame.Rect:
-        """Return where the red sign lies beside a bonus that is lost or would be lost."""
+        """Return the area of the red sign on a bonus that is lost or would be lost."""
         return self._doomed_sign().get_rect(center=self.bonus_rect(card, line).topright)
 
     def _doomed_sign(self) -> pygame.Surface:

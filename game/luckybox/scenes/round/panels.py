@@ -1,4 +1,4 @@
-"""Draws the panels beside a board, the words called out over it and the cascade's counter."""
+"""Draws the panels beside a board, the words called out over the board and cascade counters."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def number_slot_size(rect: pygame.Rect, turns: int) -> tuple[int, int]:
 
 
 def draw_revealed_numbers(pen: Pen, place: Placement, view: TableView, hidden: int = 0) -> None:
-    """Draw the numbers revealed this round, without the last ``hidden`` ones, and their count."""
+    """Draw this round's revealed numbers, except the last ``hidden`` ones, and count the turns."""
     shown = view.revealed[: len(view.revealed) - hidden]
     turns, rect = view.edition.turns, place["track"]
     count = f"{view.turn}/{turns}"
@@ -358,13 +358,13 @@ def _light_picture(
 
 
 COUNTER_LEAVES_AT, TOTAL_HIT_AT = 0.3, 0.55
-"""When the counter flies off, and when it hits the Total, as shares of that animation."""
+"""When the counter flies off, and when it reaches the Total, as shares of that animation's time."""
 POINTS_LANDED_AT = 0.8
-"""When points reach the counter, which then swells, as a share of their animation."""
+"""When points reach the counter, which then swells, as a share of the points' animation."""
 COUNTER_SWELLING, TOTAL_SWELLING = 0.3, 0.7
 """Growth of the counter when points land, and of the Total when the counter hits it."""
 TOTAL_SIZE_SHARE = 0.7
-"""Height of the new Total's figures, in heights of its bar."""
+"""Height of the new Total's digits, in heights of the bar that shows the Total."""
 PLATE_UNITS, FIGURE_UNITS, CAPTION_UNITS, PADDING_UNITS = (58.0, 44.0, 21.0, 20.0)
 """Heights of the counter's plate, figures and caption, and its padding, in layout units."""
 MAX_PRELOADED_CARDS = 3
@@ -418,7 +418,10 @@ def scorecard_and_counter(
 def seat_counter(
     seat: SeatShown, player: int, total: int, poses: Iterable[ClipPose], *, is_busy: bool
 ) -> CascadeCounter | None:
-    """Return the points counter of a seat's cascade; None without points, or once it is over."""
+    """Return the counter of the points of a seat's cascade.
+
+    Return None if the cascade has brought no points, or once its animations are over.
+    """
     if not seat.gains:
         return None
     slam, flying, swells, moves = None, 0, 1.0, True
@@ -463,7 +466,7 @@ def place_counter(
     pen: Pen, within: pygame.Rect, clear: Sequence[pygame.Rect],
     cards: Sequence[pygame.Rect], printed: Sequence[pygame.Rect],
 ) -> pygame.Rect:  # fmt: skip
-    """Return where to draw a cascade's counter: beside the cards, else on a blank part of one."""
+    """Return the area for a cascade's counter: beside the cards, or else on a blank part of one."""
     size, gap, whole = _counter_size(pen), pen.px(PADDING_UNITS) // 2, cards[0].unionall(cards[1:])
     within = within.inflate(-2 * gap, -2 * gap)
 
@@ -495,7 +498,10 @@ def _figure_px(pen: Pen) -> int:
 def draw_counter(
     pen: Pen, plate: pygame.Rect, sheet: pygame.Rect, counter: CascadeCounter, *, is_lifted: bool
 ) -> None:
-    """Draw a cascade's counter on its ``plate`` or flying to the Total of the scorecard."""
+    """Draw a cascade's counter on its ``plate``, or on its flight to the scorecard's Total.
+
+    If ``is_lifted`` is true, the Total stands above the score to beat.
+    """
     bar = scorecard.total_rect(sheet)
     figure = bar.move(0, -scorecard.total_lift_px(bar)) if is_lifted else bar
     if counter.has_hit_total:

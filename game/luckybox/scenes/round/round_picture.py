@@ -40,11 +40,11 @@ from .board import NO_BOLT_PRICES, Board, Question, Target
 from .tiles import SeatTile, TileRail, fit_tiles, paint_tile, prepare_bubbles, prepare_tile, tile_of
 
 ENLARGED_WIDTH_UNITS, ENLARGED_ASPECT = 640.0, 0.42
-"""Largest width of an enlarged tile in layout units, and its height in widths."""
+"""Largest width of an enlarged tile in layout units, and its height as a share of the width."""
 ARRIVED_AT, LEAVES_AT = 0.16, 0.86
 """When the enlarged tile has arrived, and when it leaves, as shares of its animation."""
 CALL_HEIGHT_SHARE, CALL_COUNT_SHARE = 0.34, 0.6
-"""Height of the called word in tile heights, and of its count in word heights."""
+"""Height of a called-out word in tile heights, and of the count beside it in word heights."""
 
 
 CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PAD = 150.0, 12.0, 16.0
@@ -52,7 +52,7 @@ CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PAD = 150.0, 12.0, 16.0
 
 
 class BigMomentTile:
-    """Enlarges another seat's tile while a long cascade plays there, one tile at a time."""
+    """Enlarges the tile (small board) of another seat after a long cascade there, one at a time."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
@@ -147,7 +147,10 @@ NUMBER_NAMES = (
 def draw_deck(
     pen: Pen, rect: pygame.Rect, number: int, *, flip: float | None, is_ready: bool, is_hot: bool
 ) -> None:
-    """Draw the deck of numbers; ``flip`` is the progress of the card turning over, None at rest."""
+    """Draw the deck of Number cards.
+
+    ``flip`` is the progress, from 0 to 1, of a card that turns over; None if no card does.
+    """
     if is_ready:
         spread = round((26 if is_hot else 18) * pen.scale)
         pen.glow(rect, spread, 30 * pen.scale)
@@ -209,7 +212,7 @@ class RoundPicture:
         """Seconds since the last cascade ended."""
         self._big_moment = BigMomentTile(kit, table)
         self.rival_rect = pygame.Rect(0, 0, 0, 0)
-        """Where the tile of a rival's game is, or would be."""
+        """The area for the tile of a rival's game, set even if there is no rival."""
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
         self.tiles = TileRail(kit, table)
@@ -217,7 +220,7 @@ class RoundPicture:
         self._sheet, self._said = StrokeCache(kit), StrokeCache(kit)
         self._poses: list[ClipPose] = []
         self._counter_at: tuple[object, pygame.Rect] | None = None
-        """Cached place of the cascade counter, after the key it is valid for."""
+        """The cached area of the cascade counter, preceded by the key for which it is valid."""
 
     @property
     def tile_rects(self) -> dict[int, pygame.Rect]:
@@ -236,7 +239,7 @@ class RoundPicture:
 
     @property
     def _message_rect(self) -> pygame.Rect:
-        """Where the message below the board lies; wider in replays, which need no Pass button."""
+        """The area of the message below the board.  In replays it covers the Pass button's area."""
         if self._table.match_replay is not None:
             return self.place["message"].union(self.place["pass"])
         return self.place["message" if self._table.watch is None else "watched_message"]
@@ -283,12 +286,12 @@ class RoundPicture:
 
     @property
     def call_rect(self) -> pygame.Rect | None:
-        """Where the last frame called out a cascade's length, or None."""
+        """The area in which the last frame called out a cascade's length, or None."""
         return self._show.call_rect
 
     @property
     def counter_rect(self) -> pygame.Rect | None:
-        """Where the last frame showed the counter of a cascade's points, or None."""
+        """The area in which the last frame showed the counter of a cascade's points, or None."""
         return self._show.counter
 
     def big_moment_rect(self, seat: int) -> pygame.Rect:
@@ -403,7 +406,7 @@ class RoundPicture:
 
     @property
     def _name_area(self) -> tuple[pygame.Rect, int] | None:
-        """Where the large board's player is named, and the height of their badge; else None."""
+        """The area for the name of the large board's player, and the badge's height, or None."""
         place, px = self.place, self.place.px
         if "frame" in place:
             tab = place["name_tab"]
@@ -431,7 +434,7 @@ class RoundPicture:
         pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(place.px(44), deck.height // 8))
         pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
         if self._has_rail:
-            # It would hide a small deck.
+            # On the card, the button would hide a small deck.
             pill.midtop = (deck.centerx, deck.bottom - place.px(20))
         slab = partial(shapes.button_slab_picture, pill.size, SUNFLOWER)
         pen.stamp(("go on", pill.size), slab, topleft=pill.topleft)
@@ -440,7 +443,7 @@ class RoundPicture:
         pen.line(words, inside, "title", size, align="center")
 
     def announce_person(self, surface: pygame.Surface, progress: float, *, moves: bool) -> None:
-        """Draw over the cards whose turn it is now."""
+        """Draw the name of the person whose turn it is in large letters over the cards."""
         kit, place, table = self._kit, self.place, self._table
         words, size = _person_announcement(kit, place, table.players[table.focus].name)
         pen, centre = Pen(kit, surface, place.scale), place["cards"].center
@@ -528,7 +531,10 @@ class RoundPicture:
             pen.lay(picture, center=rect.center)
 
     def _latest_log_line(self) -> str:
-        """Return the latest log line, or a note before the first; '' during animations."""
+        """Return the log's line on the player's latest answer, or a note before the first one.
+
+        Return '' during animations and while several bonuses wait.
+        """
         table = self._table
         is_busy = self._kit.settings.motion != "none" and table.director.is_busy(table.focus)
         if is_busy or len(self._question.discs) > 1:

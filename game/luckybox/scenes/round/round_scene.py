@@ -297,7 +297,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
         self.spots: dict[Hashable, Widget] = {}
-        """The clickable widgets by key, kept until the legal actions change."""
+        """The widgets for clickable things on the table, by key, until the legal actions change."""
         self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
         self._deck = InvisibleButton(
             "deck", lambda: _("Pass") if self._must_pass() else _("Reveal"), self.go_on,
@@ -310,7 +310,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )  # fmt: skip
         self._moves_on = self._presses_tray = self._hushes = False
         self._hushed: Widget | None = None
-        """The tile just clicked, which shows no close-up until the mouse leaves it."""
+        """The other seat's tile just clicked.  It shows no close-up until the mouse has left it."""
         self._waited = self.grace = 0.0
         self.turnover = BoardTransition()
         self._pass.explained = partial(button_meaning, self._pass, "pass")
@@ -337,7 +337,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return self.turnover.update(dt) or changed
 
     def _age_trails(self, dt: float) -> bool:
-        """Count the time since the last cascade; return whether its trails vanish in this frame."""
+        """Count the time since the last cascade.  Return whether its trails vanish now."""
         table, picture = self.table, self.picture
         seat = table.view.seats[table.focus] if table.view.seats else None
         if seat is None or not seat.steps or seat.pending or table.director.is_busy():
@@ -379,7 +379,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         board = surface.subsurface(self.picture.play_area)
         playback, motion = self.table.playback, self.kit.settings.motion
         if playback is not None and playback.mode is PlaybackMode.PAUSED:
-            # Nothing would go on with the transition.
+            # While paused, a transition would never end.
             motion = "none"
         # The snapshot of the previous board counts towards the render budget.
         self.kit.pace.make_timed(lambda: self.turnover.show_seat(self.table.focus, board, motion))
@@ -402,7 +402,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.refusal.draw(surface, self.picture.place.scale)
 
     def bonus_to_be_used(self) -> Target | None:
-        """Return which of several waiting bonuses the pointed-at square would use, or None."""
+        """Return the bonus that a click on the square pointed at would use up.
+
+        Return None if fewer than two bonuses wait, or if one of them has been chosen.
+        """
         question, square = self.question, self._pointed_square()
         is_open = question.chosen_disc is None and len(question.discs) > 1
         return question.bonus_used_on_square(square) if square is not None and is_open else None
@@ -473,9 +476,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.explain_refusal(thing)
 
     def area_hint_must_spare(self, thing: intents.ScreenThing) -> pygame.Rect | None:
-        """Return the card that the tooltip of a thing on it must not hide, or None.
+        """Return the area of the card that a hint about a thing on it must not hide, or None.
 
-        That is the case for bonuses and, while the guide wants a square, for everything on a card.
+        This is the card of a bonus and, while the guide wants a cross, that of anything on a card.
         """
         board, guide = self.picture.board, self.table.guide
         wanted = guide.next_wanted_move if isinstance(guide, FirstGame) else None
@@ -518,9 +521,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._moves_on = True
 
     def go_on(self) -> None:
-        """Reveal the next number, or score the round after the last; pass if nothing else is legal.
+        """Reveal the next number or, after the last one, score the round.
 
-        If others are still playing, speed up the bots and say what is missing.
+        If passing is the only legal action, pass.  If answers are missing, speed up the bots
+        and say what is missing.
         """
         if self._must_pass():
             self.answer_pass()
@@ -599,14 +603,17 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return self._auto_reveal(dt)
 
     def is_busy(self) -> bool:
-        """Whether animations must end first: all of this seat's if another person is next."""
+        """Whether the game must wait for animations.
+
+        Before another person's board comes up, it waits for all animations of the current seat.
+        """
         if (is_playing := super().is_busy()) or self._next_person_seat() is None:
             return is_playing
         poses, seat = self.table.director.poses(), self.table.focus
         return any(getattr(pose, "player", None) == seat for pose in poses)
 
     def _next_person_seat(self) -> int | None:
-        """Return the seat of the person whose board comes up by itself next, or None."""
+        """Return the seat of the person whose board comes up next without a click, or None."""
         table, is_wished = self.table, self._moves_on and self.kit.settings.auto_focus
         is_over = is_wished and table.focus not in table.match.waiting_seats()
         return table.next_unanswered_seat() if is_over else None
@@ -623,7 +630,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             super()._finish_current_step()
 
     def _may_follow_spotlight(self, *, is_first: bool) -> bool:
-        """Whether the large board may change now: in replays as a turn starts, else as it ends."""
+        """Whether the large board may change to another seat now.
+
+        In replays it changes at a turn's first answer, in other watched games after the last.
+        """
         table = self.table
         return is_first if table.match_replay is not None else not table.match.waiting_seats()
 
@@ -728,7 +738,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return None
 
     def shown_prices(self) -> Mapping[Target, int]:
-        """Return the bolt prices to show, by square: all if so set, else the pointed-at one."""
+        """Return the bolt prices to show, by square.
+
+        These are the prices of the squares pointed at or chosen.  All prices are shown in watched
+        games, and if a setting or a held key or button asks for them.
+        """
         costs = self.question.costs
         shows_all = (
             self.kit.settings.bolt_prices or self._presses_tray or self.playback_speed.is_slow

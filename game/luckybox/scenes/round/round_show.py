@@ -1,4 +1,4 @@
-"""Draws a round's animations; works out the legal moves and the texts that go with them."""
+"""Draws a round's animations, and finds the legal moves and the texts about them."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def refusal_text(match: LuckyboxMatch, action: Action) -> str | None:
 
 
 def _reworded_refusal(match: LuckyboxMatch, action: Action, refusal: IllegalAction) -> str:
-    """Return a refusal worded for this board's player, or '' if the rules' words will do."""
+    """Return a refusal reworded for the player, or '' if the words of the rules will do."""
     if isinstance(action, Pass) and isinstance(card := refusal.values.get("card"), int):
         seat = match.game.seats[action.player]
         named = held_card_in_words(
@@ -146,7 +146,7 @@ def _reworded_refusal(match: LuckyboxMatch, action: Action, refusal: IllegalActi
 
 
 def how_to_spend_bolts(bolts: int) -> str:
-    """Return the advice for a click on the bolts, which only a click on a square can spend."""
+    """Return the advice shown after a click on the bolts: only a click on a square spends bolts."""
     if not bolts:
         return _("No bolts left. Some bonuses bring new ones.")
     return _("To spend bolts, click a square with another number. Point at it for the price.")
@@ -170,7 +170,10 @@ def bonus_loss_warning(question: Question, square: Target | None) -> str:
 
 
 def square_label(question: Question, square: Target | None) -> str:
-    """Return the label beside a square: *Click again* if it costs bolts, its points, or ''."""
+    """Return the label beside a square: the points it would bring, or ''.
+
+    While a square that costs bolts is chosen, the label asks for a second click instead.
+    """
     chosen = question.chosen_square
     if question.kind is QuestionKind.NUMBER and chosen is not None:
         cost = question.costs[chosen]
@@ -304,7 +307,7 @@ def _ring_picture(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.S
 
 
 MAX_TRAILS = 4
-"""Most lines between a cascade's crosses drawn at once, so as not to hide the board."""
+"""The most lines between a cascade's crosses drawn at once.  More would hide the board."""
 TOKEN_STAGGER_SHARE = 0.18
 """Delay between two flying tokens, as a share of the flight's time."""
 
@@ -312,7 +315,7 @@ TOKEN_STAGGER_SHARE = 0.18
 def draw_token_flight(
     pen: Pen, flight: TokenFlight, start: tuple[int, int], end: tuple[int, int], height_px: int
 ) -> None:
-    """Draw tokens in flight; with reduced motion, only the bonus disc, at rest on its square."""
+    """Draw tokens in flight.  With reduced motion, draw only a bonus, at rest on its square."""
     art, is_token = pen.kit.art, flight.what in ("bolt", "moon", "star")
     draw = art.icon if is_token else card_painter(art).bonus_disc
     picture = draw(flight.what, height_px)
@@ -365,9 +368,9 @@ class RoundAnimations:
         self._question = Question()
         self.call_rect: pygame.Rect | None = None
         self.counter: pygame.Rect | None = None
-        """The plate of the cascade counter, or None if none is shown."""
+        """The area of the cascade counter, or None if no counter is shown."""
         self._rooms: dict[str, tuple[Hashable, tuple[pygame.Rect, float]]] = {}
-        """Cached places of the called-out words, after the keys they are valid for."""
+        """Cached (area, scale) of called-out words, each after the key for which it is valid."""
 
     def lay_out(self, place: Placement, question: Question) -> None:
         self.place, self._question = place, question
@@ -483,7 +486,7 @@ class RoundAnimations:
     def _place_call(
         self, what: str, key: Hashable, lettering: pygame.Surface
     ) -> tuple[pygame.Rect, float]:
-        """Return a called-out word's place and scale, clear of open squares and other words."""
+        """Return a free area for a called-out word, and the scale at which the word fits there."""
         known = self._rooms.get(what)
         if known is not None and known[0] == key:
             return known[1]
@@ -530,7 +533,7 @@ class RoundAnimations:
 
 
 def call_progress(reached: CalledCross | None, called: CalledCross | None) -> float:
-    """Return how far a called-out word's animation is, 0 to 1; further crosses delay its fading."""
+    """Return a called-out word's progress, 0 to 1.  New crosses of the cascade delay its fading."""
     if reached is None:
         return called.progress if called is not None else 0.0
     if called is None or called.event.combo <= reached.event.combo or reached.progress < CALL_UP_AT:

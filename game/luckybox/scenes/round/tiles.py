@@ -1,4 +1,4 @@
-"""The small boards of the other seats, and of a rival's game of the same deal."""
+"""Tiles: the small boards of the other seats, and of a rival's game of the same deal."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from .board import Board, Question
 
 MAX_ONE_COLUMN_TILES = 5
 BUBBLE_HEIGHT_UNITS = 46.0
-"""Height of the bubble that counts a rival's crosses, in layout units; long cascades add to it."""
+"""Usual height of the bubble that counts a rival's crosses, in layout units."""
 BUBBLE_FRAMES = 16
-"""Animation steps of a bubble; few, as up to eleven bubbles show at once."""
+"""The number of steps of a bubble's animation.  Few, as up to eleven bubbles show at once."""
 BUBBLE_SPARK_COUNT = 9
 SPARK_UNITS = 15.0
 
@@ -67,24 +67,24 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
 
 
 class SeatTile(NamedTuple):
-    """All that a seat's small board shows; also the key of its cached picture."""
+    """The contents of a seat's small board.  They are also the key of its cached picture."""
 
     size: tuple[int, int]
     player: Player
     cards: tuple[tuple[int, int, bool], ...]
-    """Id, crossed squares (as bits) and completeness of each card."""
+    """For each card: its id, its crossed squares as bits, and whether it is complete."""
     bolts: int
     moons: int
     stars: int
     total: int
     is_done: bool
     key: int = rivals.NO_SEAT_KEY
-    """The digit key that opens this seat's board, from 1."""
+    """The digit of the key that opens this seat's board, or `NO_SEAT_KEY` for no key."""
     hovered: bool = False
     is_ghost: bool = False
     """Whether the tile shows a rival's game of the same deal."""
     has_gauge: bool = False
-    """Whether to leave room for the expected total's bar beside the lamp."""
+    """Whether to leave room for the bar of the expected total in the header."""
 
 
 def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> SeatTile:
@@ -123,7 +123,7 @@ def latest_called_crosses(poses: Iterable[ClipPose], part: str = "combo") -> dic
 
 
 class TileRail:
-    """Draws the tiles of the other seats at the side, with a cached picture each."""
+    """Draws the tiles of the other seats at the side, and caches a picture of each."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
@@ -181,7 +181,7 @@ class TileRail:
         )
 
     def paint_changed_tiles(self, tiles: Mapping[int, SeatTile], *, at_once: bool) -> None:
-        """Paint new tiles, and one changed tile per call or (``at_once``) all changed ones."""
+        """Paint all new tiles and one changed tile; if ``at_once`` is true, all changed tiles."""
         for gone in self.shown.keys() - tiles.keys():
             del self.shown[gone], self.pictures[gone]
         for seat in [seat for seat in tiles if seat not in self.shown]:
@@ -244,7 +244,7 @@ def _bubble_picture(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.
 
 
 def paint_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> pygame.Surface:
-    """Return a new picture of a tile; the caller must cache it."""
+    """Return a new picture of a tile.  Callers should keep it, as it is not cached here."""
     picture, foot, area = _paint_empty_tile(kit, tile)
     pen = Pen(kit, picture)
     _draw_tile_totals(pen, foot, tile)

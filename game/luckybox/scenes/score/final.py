@@ -65,7 +65,9 @@ _CLAUSE_END = re.compile(r"(?:,|\.\.\.)\s+")
 
 
 def split_verdict(title: str) -> tuple[str, str]:
-    """Split a verdict into its first sentence (or clause, if long) and the rest.
+    """Split a verdict into its first sentence and the rest, which may be ''.
+
+    A long verdict of one sentence is split after its last comma or ellipsis.
 
     >>> split_verdict("Great game! Or was it just luck?")
     ('Great game!', 'Or was it just luck?')
@@ -94,7 +96,7 @@ def best_in_words(best: int | None, total: int) -> str:
 
 
 def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
-    """Return how many choices were made with help, by name; '' if there were none."""
+    """Return in words how many choices each player made with help; '' if there were none."""
     if len(names) > 1:
         words, counts = _("{name}: {count} with help"), zip(names, hints, strict=True)
         return ", ".join(words.format(name=name, count=count) for name, count in counts if count)
@@ -129,7 +131,7 @@ def new_bests_in_words(to_beat: ScoresToBeat, ended: GameOutcome) -> str:
 
 
 def winner_in_words(ended: GameOutcome, only_person: int | None = None) -> str:
-    """Return who has won: “You win!” if it is ``only_person``, the seat of the only human."""
+    """Return in words who has won.  ``only_person`` is the seat of the only human, called “you”."""
     if ended.winners == (only_person,):
         return _("You win!")
     winners = [ended.sheets[player].name for player in ended.winners]
@@ -141,7 +143,7 @@ def winner_in_words(ended: GameOutcome, only_person: int | None = None) -> str:
 
 
 def win_reason_in_words(ended: GameOutcome, only_person: int | None = None) -> str:
-    """Return why the winner won, as “You are …” if it is ``only_person``."""
+    """Return in words why the winner has won.  A clear win of ``only_person`` reads “You are …”."""
     best = max(sheet.total for sheet in ended.sheets)
     tied = [sheet for sheet in ended.sheets if sheet.total == best]
     if len(tied) == 1:
@@ -166,7 +168,7 @@ def win_reason_in_words(ended: GameOutcome, only_person: int | None = None) -> s
 
 
 def final_places(sheets: Sequence[Scorecard]) -> tuple[int, ...]:
-    """Return each seat's place from 1; tied seats share a place, and the next ones stay empty."""
+    """Return each seat's place, from 1.  Tied seats share a place, as in (1, 1, 3)."""
     worth = [(sheet.total, sheet.moons) for sheet in sheets]
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)
 
@@ -214,7 +216,9 @@ VERDICT_TILT_DEGREES = 4.0
 MAX_VERDICT_LINE_LETTERS = 26
 MEDAL_HEIGHT_SHARE = 0.72
 MIN_CELEBRATED_STEP = 3
-"""From this step of a seven-step solo scale on, there is a celebration (five: one less)."""
+"""The first step, from 0, of a solo scale of seven steps that is celebrated.
+On a scale of fewer steps, the step before it is celebrated, too.
+"""
 
 
 class SoloFinalPicture:
@@ -233,7 +237,7 @@ class SoloFinalPicture:
         self.is_helped = any(table.match.hints)
         self._end = scorecard_of(table.view, 0)
         self.medal = medal_of_game(summary_of(table.match.record()), self._score.total)
-        """The medal, 1 to 4, or 0 for none; None if the game awards no medals."""
+        """The medal from 1 (bronze) to 4 (diamond), or 0; None if the game awards no medals."""
         self.step = self.edition.solo_step(self._score.total)
 
     @property
@@ -624,11 +628,11 @@ class FinalScene(ResultScene[Table]):
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
         layout = ResponsiveLayout("final" if alone else "final_many")
-        # An arranged game has none: nobody else could play it.
+        # An arranged game has no par: nobody else could play it.
         self.par = par_of_match(kit, table.match) if alone and table.guide is None else None
-        """The strongest rival's score on this deal; solo games only."""
+        """The par of a solo game's deal, which is the strongest bot's score; otherwise None."""
         picture: ResultPicture = (
-            # With a rival, par stands in the line that compares.
+            # With a rival, the mark that compares the two games shows the par.
             SoloFinalPicture(kit, table, None if table.rival else self.par)
             if alone
             else PartyFinalPicture(kit, table)

@@ -39,32 +39,32 @@ What = tuple[str, int]
 HOLD, ROUND, BEST = ("hold", 0), ("round", 0), ("best", 0)
 NO_CARD, NO_STAR = ("card", -1), ("star", -1)
 CARD_TIME_FACTOR, STAR_TIME_FACTOR, REST_TIME_FACTOR = 2.0, 1.2, 1.0
-"""How long a card flies, a star is stamped and a pause lasts, in ``timing.count``."""
+"""How long a card flies, a star is stamped and a pause lasts, as multiples of ``timing.count``."""
 BEST_ROUND_UNITS = 84.0
 CALL_SETTLED_SHARE = 0.7
-"""After this share of its time, “Your best round yet!” no longer moves."""
+"""The share of its time after which “Your best round yet!” no longer moves."""
 FLIGHT_RISE_SHARE = 0.12
 STAR_STAMP_START_SCALE = 2.4
 
 CARDS, STARS, BROUGHT, TOTAL, OPEN = "cards", "stars", "round", "total", "open"
 COLUMN_TIME_FACTOR = 3.0
-"""How long a column counts up, in ``timing.count``: everybody must find their row."""
+"""How long a column counts up, as a multiple of ``timing.count``."""
 CARDS_LANDED_SHARE = 0.6
-"""The share of the cards' time in which they fly; then their points are counted."""
+"""The share of the cards' time in which cards fly.  After it, their points are counted."""
 MAX_CARD_WIDTH = 150.0
 
 
 class RoundGain(NamedTuple):
-    """What one seat has gained in a round."""
+    """The cards, stars and points that one seat has gained in a round."""
 
     cards: int
     card_points: int
     stars: int
     star_points: int
     total: int
-    """Points of cards and stars so far."""
+    """The points of cards and stars in all rounds so far."""
     open: int
-    """What crosses and moons would score if the game ended now."""
+    """The points that crosses and moons would score if the game ended now."""
     rounds: tuple[int, ...]
 
     @property
