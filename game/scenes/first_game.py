@@ -165,6 +165,10 @@ class Guide(ABC):
         """Return the targets of the next step, which this step's bubble should not cover."""
         return ()
 
+    def next_move_targets(self, step: Step) -> Sequence[Point]:
+        """Return the targets of the next step that asks for a move."""
+        return ()
+
     def objection_to_action(self, action: object) -> str:
         """Return why the guide wants a legal action to wait, or '' if it may be taken."""
         return ""
@@ -225,6 +229,10 @@ class FirstGame(Guide):
     def next_step_targets(self, step: Step) -> Sequence[Point]:
         at = self.steps.index(step) + 1
         return self.steps[at].points if at < len(self.steps) else ()
+
+    def next_move_targets(self, step: Step) -> Sequence[Point]:
+        later = self.steps[self.steps.index(step) + 1 :]
+        return next((it.points for it in later if it.move is not None), ())
 
     def objection_to_action(self, action: object) -> str:
         wanted = self.next_wanted_move

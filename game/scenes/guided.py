@@ -344,7 +344,7 @@ class GuidedScene(WrapperScene):
         self.arrow: GuideArrow | None = None
         self._laid_for: object = None
         self._seconds, self._told = 0.0, set[Step | None]()
-        self._is_pressed = False
+        self._is_pressed = self._skips_words = False
         self._size = kit.stack.size
         self._next = Button(
             "", lambda: _("Next"), self._press_next, shortcut=intents.Advance(),
@@ -397,7 +397,14 @@ class GuidedScene(WrapperScene):
                 self.watched.handle(intent)
             case intents.Press(pos):
                 self._is_pressed = self.plate is not None and self.plate.rect.collidepoint(pos)
-                self._pass_to_plate_or_scene(intent, to_plate=self._is_pressed)
+                self._skips_words = not self._is_pressed and self._would_skip_words(pos)
+                if not self._skips_words:
+                    self._pass_to_plate_or_scene(intent, to_plate=self._is_pressed)
+            case intents.Release() if self._skips_words:
+                # The move has to wait until all words before it were shown.
+                self._skips_words = False
+                if not self._is_bubble_too_new():
+                    self._next.activate()
             case intents.Release():
                 self._pass_to_plate_or_scene(intent, to_plate=self._is_pressed)
             case intents.Advance() | intents.Confirm() if self._is_bubble_too_new():
@@ -554,6 +561,13 @@ class GuidedScene(WrapperScene):
         if self.step is not None:
             self.guide.mark_read(self.step)
         self._update_step()
+
+    def _would_skip_words(self, pos: tuple[int, int]) -> bool:
+        """Whether a click would make the next move while there are words to read before it."""
+        if self.step is None or not self._needs_only_reading():
+            return False
+        targets = self._target_areas(self.guide.next_move_targets(self.step))
+        return any(rect.collidepoint(pos) for rect in targets)
 
     def _is_bubble_too_new(self) -> bool:
         step = self.step

@@ -21,7 +21,12 @@ from game.luckybox.rules import FULL_MASK, Cross, Keep, Phase, UseBonus
 from game.luckybox.rules import events as lucky_ev
 from game.luckybox.scenes import luckybox_guide as of_luckybox
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_guide import CHAIN_STARTING_MOVE, MAIN_CARD
+from game.luckybox.scenes.luckybox_guide import (
+    CHAIN_MOVES,
+    CHAIN_STARTING_MOVE,
+    MAIN_CARD,
+    REVEAL_NEXT_NUMBER,
+)
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES
 from game.luckybox.scenes.puzzling import PuzzleTable
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -538,6 +543,21 @@ def test_whoever_is_quicker_than_the_words_is_not_held_up(lucky: Player) -> None
     assert isinstance(guided(lucky).watched, DraftScene | RoundScene)
     listen(lucky)
     assert isinstance(guided(lucky).watched, RoundScene)
+
+
+def test_a_click_on_what_comes_next_reads_on_first(lucky: Player) -> None:
+    follow_to(lucky, CHAIN_MOVES[-1])
+    follow_by_mouse(lucky)
+    told, deck = [], round_of(lucky).picture.place["deck"]
+    while (step := listen(lucky)).needs_only_reading:
+        told.append(step.words)
+        lucky.advance_time(NEW_BUBBLE_SECONDS)
+        lucky.click(deck.center)
+    assert len(told) == 2 and "star" in told[1]
+    assert step.move == REVEAL_NEXT_NUMBER
+    turn = round_of(lucky).table.match.game.turn
+    lucky.click(deck.center)
+    assert round_of(lucky).table.match.game.turn == turn + 1
 
 
 def test_it_can_be_left_at_any_moment(lucky: Player) -> None:
