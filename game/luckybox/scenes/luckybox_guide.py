@@ -35,7 +35,7 @@ GUIDED_GAME_SEED = 1
 OFFERED_CARDS = (22, 44, 29, 13, 9)
 MAIN_CARD, SECOND_CARD, THIRD_CARD = 29, 9, 22
 """The ids of the card that the player completes in the guided round, and of the two others."""
-REVEALED_NUMBERS = (7, 8, 4, 9, 7, 9, 6, 8, 2)
+REVEALED_NUMBERS = (7, 8, 4, 9, 9, 6, 7, 8, 2)
 """The numbers of the guided round, in order.  The player may answer the last one freely."""
 
 REVEAL_NEXT_NUMBER = "go on"
@@ -44,7 +44,7 @@ KEEP_MOVE = rules.Keep(0, (SECOND_CARD, THIRD_CARD, MAIN_CARD))
 LEFT_COLUMN = tuple(rules.Cross(0, MAIN_CARD, square) for square in (0, 3, 6))
 NUMBER_BONUS_MOVE = rules.UseBonus(0, MAIN_CARD, 3, SECOND_CARD, 4)
 SPEND_BOLT_MOVE = rules.Cross(0, SECOND_CARD, 1)
-MIDDLE_COLUMN = tuple(rules.Cross(0, MAIN_CARD, square) for square in (4, 1, 7))
+MIDDLE_COLUMN = tuple(rules.Cross(0, MAIN_CARD, square) for square in (1, 7, 4))
 CHAIN_STARTING_MOVE = rules.Cross(0, MAIN_CARD, 2)
 CHAIN_MOVES = (
     rules.UseBonus(0, MAIN_CARD, 0, MAIN_CARD, 5),
