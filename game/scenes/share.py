@@ -218,7 +218,7 @@ def _make_badges_unique(badges: Sequence[int]) -> list[int]:
 
 SEAL_STATE_TEXTS = {
     SealState.INTACT: (
-        N_("Seal verified"), LEAF_DEEP,
+        N_("Fair deal: seal verified"), LEAF_DEEP,
         N_("Every card and number was fixed before the game began, and nothing was changed."),
     ),
     SealState.BROKEN: (

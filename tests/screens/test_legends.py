@@ -299,7 +299,7 @@ def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
     shown = player.loop.tooltip.shown
     assert shown is not None and "Fill its line now and it’s lost" in shown.words
     player.hover(on(scene, (1, 2)))
-    assert "Careful! Crossing this off means bonus 7 lost: no open 7" in words_on(kit, scene)
+    assert "Careful! Cross this off, and bonus 7 is lost: no 7 is open" in words_on(kit, scene)
     player.hover(on(scene, (2, 8)))
     assert "Careful" not in words_on(kit, scene)
     assert bonus_loss_warning(scene.question, None) == ""
@@ -450,7 +450,7 @@ def test_an_answer_and_everything_that_it_brings_is_one_line() -> None:
     )
     assert lines == [
         "2 bolts spent > number 5 crossed off: Card 7 > bottom row > 1 bolt: no more in the supply "
-        "· right column > bonus: 4 · Card 7 complete: 15 points · bonus 4 lost: no open 4"
+        "· right column > bonus: 4 · Card 7 complete: 15 points · bonus 4 is lost: no 4 is open"
     ]
 
 

@@ -230,6 +230,17 @@ def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
     assert [action.square for action in scene.table.match.actions] == [square]
 
 
+def test_who_plays_by_keys_is_asked_for_the_key_again(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.press(pygame.K_RIGHT)
+    scene.focus.focus_widget(scene.spots["square", 1, 7])
+    player.press(pygame.K_RETURN)
+    assert scene.table.match.actions == []
+    assert "Spend 2 bolts? Press Enter again." in screen.words_on(kit, scene)
+    player.press(pygame.K_RETURN)
+    assert [action.square for action in scene.table.match.actions] == [7]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_asked_hides_no_square(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kit = screen.open_kit((960, 540), Settings(text_size=MAX_UNZOOMED_TEXT_SIZE, ask_bolts=True))

@@ -65,6 +65,25 @@ def test_the_deck_passes_where_nothing_else_can_be_done(kit: Kit, how: str | int
     assert table.match.actions == [Pass(0)]
 
 
+@pytest.mark.parametrize("players", [1, 2])
+def test_all_of_the_reveal_button_reveals(kit: Kit, players: int) -> None:
+    player, scene = rounds.sit_down(kit, rounds.dealt(kit, players))
+    rounds.let_settle(player, scene)
+    table, button = scene.table, scene.picture.reveal_button_rect
+    assert table.view.number == 0
+    player.click((button.centerx, button.bottom - 2))
+    assert table.match.game.number
+
+
+def test_arrows_go_from_no_square_to_undo(kit: Kit) -> None:
+    player, scene = rounds.waiting_for_bonuses(kit)
+    player.press(pygame.K_n)
+    for _turn in range(4):
+        for key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT):
+            player.press(key)
+            assert scene.focus.current in rounds.spots(scene, "square")
+
+
 def test_trails_go_soon_after_the_chain_ends(kit: Kit) -> None:
     player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.CASCADE))
     rounds.cross_off(player, scene, (1, 2))

@@ -119,7 +119,7 @@ def test_what_is_only_certain_is_not_called_the_total(kit: Kit, size: tuple[int,
     going_on = scorecard_of(scored(1).view, 0)
     assert (going_on.total or 0) + (going_on.open or 0) == 5
     pending = score_if_ended_now(going_on)
-    assert pending == "5 as it stands"
+    assert pending == "5 with crosses and moons"
     said = names_on(kit, going_on, size)
     assert said & {"Score", "Total"} == {"Score"} and pending in said
     for words in names_on(kit, replace(going_on, open=0), size):

@@ -404,7 +404,8 @@ class DraftScene(TableScene):
         self.focus.focus_widget(None)
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
-        return [*super().message_bar_areas(), self._confirm.rect, self._clear.rect]
+        strip = self.picture.offer_layout(self.seat).strip
+        return [*super().message_bar_areas(), self._confirm.rect, self._clear.rect, strip]
 
     def show_seat(self, seat: int) -> None:
         self.refusal.hide_refusal()

@@ -283,7 +283,7 @@ GUIDE_STEPS = (
         (("card", MAIN_CARD),),
     ),
     Step(
-        N_("Rows and columns have bonuses at their ends. Fill a line to get its bonus."),
+        N_("Most rows and columns have a bonus at their end. Fill a line to get it."),
         (("ends", MAIN_CARD),),
     ),
     Step(
@@ -362,7 +362,7 @@ GUIDE_STEPS = (
     _square_step(N_("Card finished! Use this {bonus} too."), CHAIN_MOVES[3]),
     Step(
         N_(
-            "A cascade of {combo}! A finished card scores {now} points in this round, "
+            "A cascade of {combo} crosses! A finished card scores {now} points in this round, "
             "{last} in the final one."
         ),
         (("place", "points"),),

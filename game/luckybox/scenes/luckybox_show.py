@@ -359,8 +359,8 @@ def _lost_bonus_in_words(event: ev.BonusLost) -> str:
     if event.reason == "stars":
         return _("no star left to circle")
     if event.bonus == "?":
-        return _("bonus lost: no open square")
-    return _("bonus {number} lost: no open {number}").format(number=event.bonus)
+        return _("the bonus is lost: no square is open")
+    return _("bonus {number} is lost: no {number} is open").format(number=event.bonus)
 
 
 def _completed_card_in_words(event: ev.CardCompleted, card_name: CardName = card_label) -> str:

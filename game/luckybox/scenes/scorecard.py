@@ -378,8 +378,12 @@ def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
         points = None if card.is_running else card.cross_points
         shorter: tuple[str, ...] = (short, str(count))
         if card.is_running and card.cross_points is not None:
-            shorter = (words, *shorter)
-            words = _("{count}: +{points} at the end").format(count=count, points=card.cross_points)
+            words = ngettext("{count} loose cross", "{count} loose crosses", count)
+            words = words.format(count=count)
+            if card.cross_points:
+                facts = {"count": count, "points": card.cross_points}
+                shorter = (_("{count}: +{points} at the end").format(**facts), *shorter)
+                words = _("{count} loose: +{points} at the end").format(**facts)
         lines.append(("cross", words, shorter, points))
     if card.moons is not None:
         count = card.moons
@@ -477,7 +481,7 @@ def _paint_to_beat(
 
 def score_if_ended_now(card: ScorecardShown) -> str:
     now = number_text((card.total or 0) + (card.open or 0))
-    return _("{points} as it stands").format(points=now)
+    return _("{points} with crosses and moons").format(points=now)
 
 
 def _draw_small_text(pen: Pen, words: str, rect: pygame.Rect, size: float) -> None:

@@ -418,7 +418,8 @@ class TitleScene(WidgetScene):
 
     def things(self) -> Sequence[ScreenThing]:
         fan = self._place["fan"]
-        return *super().things(), ScreenThing(fan.inflate(0, -fan.height // 3), self._explain_fan)
+        area = fan.inflate(0, -fan.height // 3)
+        return *super().things(), ScreenThing(area, self._explain_fan, is_quiet=True)
 
     def _explain_fan(self) -> TooltipText:
         words = _("Some of its cards. “{button}” explains them.")

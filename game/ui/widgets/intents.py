@@ -627,7 +627,12 @@ class InputMode:
         self.by_keyboard |= self.by_key
 
 
+def was_mouse_last() -> bool:
+    """Whether the player last used the mouse, not a key or a gamepad."""
+    return _was_mouse_last.get()
+
+
 def control_prompt(name: str) -> str:
-    if _was_mouse_last.get() and name in MOUSE_PROMPTS:
+    if was_mouse_last() and name in MOUSE_PROMPTS:
         return _(MOUSE_PROMPTS[name])
     return controls.control_sign_name(name) or controls.control_key_name(name)

@@ -55,11 +55,15 @@ HINT_STEP_COUNT = 3
 OFFICIAL_GAME_NOTICE = N_("No help while this deal counts: it’s the same for everyone.")
 LENS_HELP_NOTICE = N_("The cascade lens is on: every choice it shows counts as help.")
 HINT_HELP_NOTICE = N_(
-    "With a hint, this game sets no record and only counts as finished for achievements."
+    "A game with a hint sets no records and earns only the achievements for finishing games."
 )
 HELP_COST_NOTICE = N_(
-    "With help, this game sets no record and only counts as finished for achievements. "
-    "Ask again to use it anyway."
+    "{help} A game with help sets no records and earns only the achievements for finishing games. "
+    "Ask again if you want it."
+)
+HINT_USE, LENS_USE = (
+    N_("A hint points you to a good choice."),
+    N_("The cascade lens shows what a choice can set off."),
 )
 ODDS_HELP_NOTICE = N_("Numbers that may still come. Click again to see what each is worth to you.")
 ODDS_SHOWN_NOTICE = N_("The odds: what each number left is worth to you.")
@@ -111,7 +115,7 @@ class HintState:
     def _may_show_lens_and_odds(self) -> bool:
         return self._has_lens and self.offers_help and not may_be_official(self._table.match)
 
-    def _warn_of_help_cost(self) -> bool:
+    def _warn_of_help_cost(self, use: str) -> bool:
         """Warn, once per decision, that help rules out a record.  Return whether it warned now."""
         table = self._table
         game = table.match.game
@@ -119,11 +123,11 @@ class HintState:
         if table.knows_price == decision or table.to_beat is None or any(table.match.hints):
             return False
         table.knows_price, self._kit.settings.chain_lens = decision, False
-        self._kit.notices.replace_notices(_(HELP_COST_NOTICE))
+        self._kit.notices.replace_notices(_(HELP_COST_NOTICE).format(help=_(use)))
         return True
 
     def toggle_lens(self) -> None:
-        if self._refuse_in_official_game() or self._warn_of_help_cost():
+        if self._refuse_in_official_game() or self._warn_of_help_cost(LENS_USE):
             return
         settings = self._kit.settings
         settings.chain_lens = not settings.chain_lens
@@ -148,7 +152,7 @@ class HintState:
         if self._refuse_in_official_game():
             return
         if self._may_answer:
-            if not self._warn_of_help_cost():
+            if not self._warn_of_help_cost(HINT_USE):
                 self.step = (self.step + 1) % (HINT_STEP_COUNT + 1)
             return
         self.step = 0
@@ -179,7 +183,7 @@ class HintState:
         if not legal:
             self.step = 0
         elif self.lens_is_on:
-            self._warn_of_help_cost()  # The lens may still be on from another game.
+            self._warn_of_help_cost(LENS_USE)  # The lens may still be on from another game.
         shown = (
             *(self.step, self.advice, self.shown_chain, self._shortfall_in_words()),
             *(self.odds_are_on, self.gain_by_number, self.completion_chances),

@@ -428,14 +428,19 @@ class RoundPicture:
         if may_go_on and self._table.watch is None:
             self._draw_reveal_button(pen)
 
-    def _draw_reveal_button(self, pen: Pen) -> None:
+    @property
+    def reveal_button_rect(self) -> pygame.Rect:
         place, deck = self.place, self.place["deck"]
-        words = _("Reveal") if self._table.view.to_come else _("Score it")
         pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(place.px(44), deck.height // 8))
         pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
         if self._has_rail:
             # On the card, the button would hide a small deck.
             pill.midtop = (deck.centerx, deck.bottom - place.px(20))
+        return pill
+
+    def _draw_reveal_button(self, pen: Pen) -> None:
+        pill = self.reveal_button_rect
+        words = _("Reveal") if self._table.view.to_come else _("Score it")
         slab = partial(shapes.button_slab_picture, pill.size, SUNFLOWER)
         pen.stamp(("go on", pill.size), slab, topleft=pill.topleft)
         inside = pill.inflate(-pill.width // 8, -shapes.button_lip_px(pill.height) * 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -131,7 +131,7 @@ class RoundThings:
             place["pass"],
             key=("pass",),
             name="",
-            refuse=partial(refusal_text, table.match, Pass(self._seat)),
+            refuse=self._why_pass_refused,
             speak=lambda: intents.SpokenItem(("pass",), _("Pass")),
         )
 
@@ -154,6 +154,10 @@ class RoundThings:
             if cost and question.kind is QuestionKind.NUMBER:
                 price = partial(bolt_price_meaning, self._table.view.number, number)
                 yield intents.ScreenThing(board.price_badge_rect(at, cost), price)
+
+    def _why_pass_refused(self) -> str | None:
+        action = Pass(self._seat)
+        return self._table.objection_to_action(action) or refusal_text(self._table.match, action)
 
     def _why_square_refused(self, at: Target) -> str | None:
         match = self._table.match
@@ -284,6 +288,16 @@ class SquareSpot(ThingButton):
             self._scene.picture.board.draw_prices(surface, prices, within)
 
 
+class DeckButton(InvisibleButton):
+    """The deck, which reveals the next number."""
+
+    below: Callable[[], pygame.Rect]
+    """Returns the area of the drawn button, which may hang below the deck."""
+
+    def contains(self, pos: tuple[int, int]) -> bool:
+        return super().contains(pos) or (self.enabled and self.below().collidepoint(pos))
+
+
 class RoundScene(PlayScene[Table, RoundPicture]):
     """Handles the input and flow of a round; ``RoundPicture`` draws it."""
 
@@ -299,10 +313,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.spots: dict[Hashable, Widget] = {}
         """The widgets for clickable things on the table, by key, until the legal actions change."""
         self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
-        self._deck = InvisibleButton(
+        self._deck = DeckButton(
             "deck", lambda: _("Pass") if self._must_pass() else _("Reveal"), self.go_on,
             enabled=lambda: self._may_go_on() or self._must_pass(),
         )  # fmt: skip
+        self._deck.below = lambda: self.picture.reveal_button_rect
         self._pass = Button(
             "pass", lambda: _("Pass"), self.answer_pass, style="secondary",
             visible=table.watch is None, shortcut=intents.Key("pass"),
@@ -686,8 +701,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )
         for tile in self._rival:
             tile.rect, tile.scale = self.picture.rival_rect, scale
-        # So that arrow keys never slip from the squares onto Pass.
-        self._pass.is_aside = bool(self.question.costs)
+        # So that arrow keys never slip from the squares onto these.
+        for button in (self._pass, self._undo, self._redo):
+            button.is_aside = bool(self.question.costs)
         self._lead.remember_focus_position((self._deck, self._log, self._menu, *self._rival))
         self.focus.replace_widgets([*self.spots.values(), *self._rival, *self._fixed])
         self._move_focus_to_answers()
@@ -710,7 +726,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         # The cheapest, so that Enter never spends bolts by accident.
         costs = self.question.costs
         cheapest = min(costs.values(), default=0)
-        return [self.spots["square", *at] for at, cost in costs.items() if cost == cheapest]
+        squares = [at for at, cost in costs.items() if cost == cheapest]
+        # If possible, one that loses no bonus.
+        safe = [at for at in squares if not self.question.losses.get(at)]
+        return [self.spots["square", *at] for at in safe or squares]
 
     def answer_widgets(self) -> Sequence[Widget]:
         costs = self.question.costs

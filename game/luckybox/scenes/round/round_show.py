@@ -46,7 +46,8 @@ from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
-from game.ui.widgets.widget import format_with_keys
+from game.ui.widgets import intents
+from game.ui.widgets.widget import format_with_keys, shortcut_sign_name
 from game.ui.window.layout import Placement, find_room_for_word
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
@@ -166,7 +167,7 @@ def bonus_loss_warning(question: Question, square: Target | None) -> str:
     if not losses:
         return ""
     said = " · ".join(event_in_words(lost) for lost in losses)
-    return _("Careful! Crossing this off means {loss}").format(loss=said)
+    return _("Careful! Cross this off, and {loss}").format(loss=said)
 
 
 def square_label(question: Question, square: Target | None) -> str:
@@ -177,10 +178,10 @@ def square_label(question: Question, square: Target | None) -> str:
     chosen = question.chosen_square
     if question.kind is QuestionKind.NUMBER and chosen is not None:
         cost = question.costs[chosen]
-        words = ngettext(
-            "Spend {count} bolt? Click again.", "Spend {count} bolts? Click again.", cost
-        )
-        return words.format(count=cost)
+        words = ngettext("Spend {count} bolt? {again}", "Spend {count} bolts? {again}", cost)
+        again = _("Click again.") if intents.was_mouse_last() else _("Press {key} again.")
+        key = shortcut_sign_name(intents.Confirm())
+        return words.format(count=cost, again=again.format(key=key))
     gain = question.gains.get(square, 0) if square is not None else 0
     if not gain:
         return ""
