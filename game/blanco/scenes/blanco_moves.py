@@ -60,7 +60,7 @@ class TileLayout:
 
     def card_width_in(self, player: int) -> int:
         tile, inset = self.tiles[player], self._tile_inset(player)
-        tall = tile.height - tile_head_height(tile.height) - 2 * inset - inset // 2
+        tall = tile.height - tile_head_height(tile.size) - 2 * inset - inset // 2
         rows, columns = LARGEST_GRID_SHAPE
         return max(
             8,
@@ -86,7 +86,7 @@ class TileLayout:
 
     def grid_area(self, player: int) -> pygame.Rect:
         tile, inset = self.tiles[player], self._tile_inset(player)
-        top = tile.y + tile_head_height(tile.height) + inset // 2
+        top = tile.y + tile_head_height(tile.size) + inset // 2
         width = round(tile.width * TILE_GRID_WIDTH_SHARE)
         return pygame.Rect(tile.x + inset, top, width - inset, tile.bottom - 2 * inset - top)
 

@@ -153,6 +153,8 @@ MIN_TILE_HEAD_PX = 16
 TILE_HEAD_SHARE = 0.21
 TILE_HEIGHT_UNITS = 200
 """How many units high a tile is.  The parts of a tile are measured in these units."""
+TILE_SHAPE = 0.62
+"""The height of a tile relative to its width; of a taller one only the cards are larger."""
 BADGE_SHARE, LAMP_SHARE = 0.92, 0.76
 """The badge's height relative to the tile's head, and the turn lamp's relative to the badge."""
 GAUGE_WIDTH, GAUGE_HEIGHT = 0.3, 0.8
@@ -171,14 +173,19 @@ def seat_key_number(kit: Kit, seat: int, *, is_watched: bool) -> int:
     return seat + 1 if has_keys and not is_watched else NO_SEAT_KEY
 
 
-def tile_head_height(tile_px: int) -> int:
-    return max(MIN_TILE_HEAD_PX, round(tile_px * TILE_HEAD_SHARE))
+def _tile_unit_px(size: tuple[int, int]) -> float:
+    """Return the unit of a tile in pixels.  A tall tile gives its cards the height, not its head."""
+    return min(size[1], size[0] * TILE_SHAPE) / TILE_HEIGHT_UNITS
+
+
+def tile_head_height(size: tuple[int, int]) -> int:
+    return max(MIN_TILE_HEAD_PX, round(_tile_unit_px(size) * TILE_HEIGHT_UNITS * TILE_HEAD_SHARE))
 
 
 def tile_head_rect(tile: pygame.Rect) -> pygame.Rect:
-    border = max(2, round(TILE_BORDER * tile.height / TILE_HEIGHT_UNITS))
+    border = max(2, round(TILE_BORDER * _tile_unit_px(tile.size)))
     width = tile.width - 2 * border
-    return pygame.Rect(tile.x + border, tile.y + border, width, tile_head_height(tile.height))
+    return pygame.Rect(tile.x + border, tile.y + border, width, tile_head_height(tile.size))
 
 
 def badge_rect_in_room(room: pygame.Rect, side: int) -> pygame.Rect:
@@ -189,7 +196,7 @@ def badge_rect_in_room(room: pygame.Rect, side: int) -> pygame.Rect:
 
 
 def badge_rect(tile: pygame.Rect) -> pygame.Rect:
-    return _badge_rect_in_head(tile_head_rect(tile), tile.height / TILE_HEIGHT_UNITS)
+    return _badge_rect_in_head(tile_head_rect(tile), _tile_unit_px(tile.size))
 
 
 def _badge_rect_in_head(head: pygame.Rect, unit: float) -> pygame.Rect:
@@ -202,7 +209,7 @@ def turn_lamp_rect(tile: pygame.Rect) -> pygame.Rect:
     side = round(round(head.height * BADGE_SHARE) * LAMP_SHARE)
     lamp = pygame.Rect(0, 0, side, side)
     lamp.midright = (
-        head.right - max(2, round(TILE_EDGE * tile.height / TILE_HEIGHT_UNITS)),
+        head.right - max(2, round(TILE_EDGE * _tile_unit_px(tile.size))),
         head.centery,
     )
     return lamp
@@ -212,7 +219,7 @@ def tile_gauge_rect(tile: pygame.Rect) -> pygame.Rect:
     head, lamp = tile_head_rect(tile), turn_lamp_rect(tile)
     gauge = pygame.Rect(0, 0, round(head.width * GAUGE_WIDTH), round(head.height * GAUGE_HEIGHT))
     gauge.midright = (
-        lamp.left - max(2, round(TILE_EDGE * tile.height / TILE_HEIGHT_UNITS)),
+        lamp.left - max(2, round(TILE_EDGE * _tile_unit_px(tile.size))),
         head.centery,
     )
     return gauge
@@ -227,7 +234,7 @@ def paint_tile_frame(
     Return the picture, the area of the tile's head, and the area for the contents below.
     """
     width, height = size
-    unit = height / TILE_HEIGHT_UNITS
+    unit = _tile_unit_px(size)
     fill = mix_colours(ground, SUNFLOWER, 0.25) if hovered else ground
     border = max(2, round(TILE_BORDER * unit))
     radius = round(20 * unit)

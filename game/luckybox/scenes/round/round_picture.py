@@ -640,4 +640,4 @@ def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object
     for key, player in enumerate(table.players):
         tile = tile_of(tiles[0].size, player, view, key)
         yield paint_tile(kit, tile._replace(key=key + 1), table.faces)
-    yield from prepare_bubbles(kit, tiles[0].height, place.scale)
+    yield from prepare_bubbles(kit, tiles[0].size, place.scale)

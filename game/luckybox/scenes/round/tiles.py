@@ -51,10 +51,12 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     if not count:
         return []
     columns = 1 if count <= MAX_ONE_COLUMN_TILES else 2
-    rows = max(-(-count // columns), 3)
+    rows = max(-(-count // columns), 2)
     gap = round((20 if columns == 1 else 10) * scale)
     width = (rail.width - gap * (columns - 1)) // columns
-    height = min((rail.height - gap * (rows - 1)) // rows, round(width * 0.62))
+    # Tall enough for two rows of cards where there is room.
+    tallest = width * (rivals.TILE_SHAPE if count > 2 else 0.85)
+    height = min((rail.height - gap * (rows - 1)) // rows, round(tallest))
     return [
         pygame.Rect(
             rail.x + index % columns * (width + gap),
@@ -200,7 +202,7 @@ class TileRail:
 
 def draw_count_bubble(pen: Pen, rect: pygame.Rect, called: CalledCross) -> None:
     progress, combo = called.progress, called.event.combo
-    bubble = _bubble_picture(pen.kit, combo, rect.height, pen.scale)
+    bubble = _bubble_picture(pen.kit, combo, rect.size, pen.scale)
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
     tier = highest_tier_reached(combo)
     if tier is not None and called.moves:
@@ -214,20 +216,20 @@ def draw_count_bubble(pen: Pen, rect: pygame.Rect, called: CalledCross) -> None:
     blit_with_alpha(pen.surface, shown, shown.get_rect(center=centre), alpha)
 
 
-def prepare_bubbles(kit: Kit, tile_px: int, scale: float) -> Iterator[object]:
+def prepare_bubbles(kit: Kit, tile: tuple[int, int], scale: float) -> Iterator[object]:
     for combo in range(2, MAX_LETTERED_CROSSES + 1):
-        yield _bubble_picture(kit, combo, tile_px, scale)
+        yield _bubble_picture(kit, combo, tile, scale)
     inks = {
         tier.ink for combo in range(MAX_LETTERED_CROSSES) if (tier := highest_tier_reached(combo))
     }
     yield from preload_flecks(kit, (*sorted(inks), WHITE), round(SPARK_UNITS * scale))
 
 
-def _bubble_picture(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
+def _bubble_picture(kit: Kit, combo: int, tile: tuple[int, int], scale: float) -> pygame.Surface:
     tier = highest_tier_reached(combo)
     louder = 0 if tier is None else 1 + CASCADE_TIERS.index(tier)
     # It stays over the cards, between the tile's header and foot.
-    room = tile_px - 2 * rivals.tile_head_height(tile_px) - 6
+    room = tile[1] - 2 * rivals.tile_head_height(tile) - 6
     height = max(18, min(round((BUBBLE_HEIGHT_UNITS + 5 * louder) * scale), room))
     fill = SUNFLOWER if tier is None else tier.ink
 
@@ -256,7 +258,7 @@ def paint_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> pygame.Su
 def prepare_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> Iterator[object]:
     _picture, _foot, area = _paint_empty_tile(kit, tile)
     yield area
-    width = _tile_card_width(area, len(tile.cards))
+    width, _columns = _fit_tile_cards(area, len(tile.cards))
     for card, crossed, is_complete in tile.cards:
         yield card_painter(kit.art).mini_card_picture(faces[card], width, crossed, is_complete)
 
@@ -273,23 +275,33 @@ def _paint_empty_tile(kit: Kit, tile: SeatTile) -> tuple[pygame.Surface, pygame.
     return picture, foot, replace_edges(inside, bottom=foot.top)
 
 
-def _tile_card_width(rect: pygame.Rect, count: int) -> int:
-    tall = mini_card_geometry(100).size[1] / 100
-    slots = max(count, 4)
-    return int(min(rect.width / (slots + (slots - 1) * 0.09), rect.height / tall))
+def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
+    """Return the width of a tile's cards, and how many go in a row: the largest that fit."""
+    tall, gap = mini_card_geometry(100).size[1] / 100, 0.09
+    found = []
+    for rows in (1, 2):
+        slots = max(-(-count // rows), 4 if rows == 1 else 3)
+        across = rect.width / (slots + (slots - 1) * gap)
+        down = rect.height / (rows * tall + (rows - 1) * gap)
+        found.append((int(min(across, down)), slots))
+    return max(found, key=lambda one: one[0])
 
 
 def _draw_tile_cards(
     pen: Pen, rect: pygame.Rect, cards: Sequence[tuple[int, int, bool]], faces: Mapping[int, Face]
 ) -> None:
-    width = _tile_card_width(rect, len(cards))
-    gap = max(1, round(width * 0.09))
-    left = rect.centerx - (len(cards) * width + (len(cards) - 1) * gap) // 2
+    width, columns = _fit_tile_cards(rect, len(cards))
+    gap, high = max(1, round(width * 0.09)), mini_card_geometry(width).size[1]
+    rows = -(-len(cards) // columns)
+    top = rect.centery - (rows * high + (rows - 1) * gap) // 2
     for index, (card, crossed, is_complete) in enumerate(cards):
+        row, column = divmod(index, columns)
+        in_row = min(columns, len(cards) - row * columns)
+        left = rect.centerx - (in_row * width + (in_row - 1) * gap) // 2
         small = card_painter(pen.kit.art).mini_card_picture(
             faces[card], width, crossed, is_complete
         )
-        pen.lay(small, midleft=(left + index * (width + gap), rect.centery))
+        pen.lay(small, topleft=(left + column * (width + gap), top + row * (high + gap)))
 
 
 def _draw_tile_totals(pen: Pen, rect: pygame.Rect, tile: SeatTile) -> None:
