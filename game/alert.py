@@ -51,12 +51,12 @@ def has_zenity() -> bool:
 
 
 def terminal_commands(script: str, *words: str) -> "list[list[str]]":
-    """Return, for each terminal emulator, a command that runs a script with the given words."""
+    """Return, for each terminal emulator, a command that runs a shell script with arguments."""
     return [[name, sign, "/bin/sh", "-c", script, *words] for name, sign in TERMINAL_OPTIONS]
 
 
 def show_alert(message: str) -> bool:
-    """Show a message in a window until it is closed; return False if no program can show it."""
+    """Show a message in a window until it is closed.  Return False if no program can show it."""
     if sys.platform == "win32":
         import ctypes
 

@@ -113,7 +113,7 @@ def run_in_window(start: ProgramStart) -> int:
 
 
 def _report_last_crash(reports: report.CrashReports, settings: Settings) -> None:
-    """Write a report if the last run crashed in C code; log such a crash of this run."""
+    """Write a report if the last run crashed in C code, and log any such crash from now on."""
     path = reports.report_last_fault()
     reports.enable_fault_log()
     if path is not None:

@@ -1,4 +1,4 @@
-"""Challenge codes, which are short texts that hold a game; the rivals in them, and result lines."""
+"""Challenge codes (short texts that hold a game), rivals in challenges, and results as text."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from .words import _
 MAX_PASTE_LENGTH = 50_000
 """The longest text searched for a code, in characters."""
 MAX_CODE_BYTES = 8192
-"""The most bytes in a code.  A game of twelve players with a deck of their own takes a third."""
+"""The most bytes in a code: three times what twelve players with a deck of their own need."""
 
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LETTER_BY_CHAR = dict(
@@ -48,7 +48,7 @@ _CODE_VERSION = 1
 COUNT_BYTES, CHECK_BYTES = 2, 4
 _INSERTED_CHARS = frozenset("-\"'`*_~|<>„")
 _INSERTED_CATEGORIES = frozenset({"Cc", "Cf", "Pd", "Pf", "Pi", "Zl", "Zp", "Zs"})
-"""Characters that chats and mail insert: quote marks, hyphens, markup, blanks, invisible ones."""
+"""Unicode categories of what chats insert into codes, such as dashes, quote marks and blanks."""
 
 
 class RefusedCode(Refusal):
@@ -105,7 +105,7 @@ def _damaged_code() -> RefusedCode:
 
 
 def _read_code_letters(text: str) -> str:
-    """Return a code's letters, skipping what chats insert; other characters end the code."""
+    """Return a code's letters up to any foreign character, skipping what chats insert."""
     letters = []
     for character in text:
         letter = _LETTER_BY_CHAR.get(character)
@@ -133,9 +133,9 @@ def _decode_base32(letters: str) -> bytes:
 T = TypeVar("T")
 
 MAX_NUMBER_BYTES = 511
-"""The most bytes of a whole number in a code."""
+"""The most bytes of a whole number in a code.  Changing it would break old codes."""
 MAX_TEXT_BYTES = 127
-"""The most UTF-8 bytes of a text in a code.  Old codes depend on this limit and the one above."""
+"""The most UTF-8 bytes of a text in a code.  Changing it would break old codes."""
 
 
 class UnpackableValue(ValueError):
@@ -143,7 +143,7 @@ class UnpackableValue(ValueError):
 
 
 class CodeDigits(Protocol):
-    """Packs values into a code, or unpacks them.  The same calls serve in both directions."""
+    """Packs values into a code, or unpacks them: the same calls then return the values read."""
 
     is_reading: bool
 
@@ -178,7 +178,7 @@ class CodeDigits(Protocol):
         return tuple(found)
 
     def each(self, values: Sequence[T], count: int, blank: T) -> Sequence[T]:
-        """Return the values to write; or when reading, a list of ``count`` blanks to loop over."""
+        """Return what to loop over: ``values`` when writing, or ``count`` blanks when reading."""
         return [blank] * count if self.is_reading else values
 
 
@@ -228,15 +228,15 @@ class CodePacking(Protocol):
         """The game's number in codes, below ``MAX_CODE_GAMES``; it never changes."""
 
     def code_header(self, digits: CodeDigits, record: Any, /) -> Record:
-        """Write a record's header; or, if ``record`` is None, read a header and return its record.
+        """Write a record's header or, if ``record`` is None, read a header as a new record.
 
-        The record has no actions yet.  Raises ``UnpackableValue`` for too large values,
-        ``RefusedCode`` for newer codes, and ``UnicodeDecodeError``, ``DamagedRecord`` or
-        ``InvalidSetup`` for nonsense.
+        The new record has no actions yet.  Raises ``UnpackableValue`` for values too large,
+        ``RefusedCode`` for codes of newer versions, and ``UnicodeDecodeError``, ``DamagedRecord``
+        or ``InvalidSetup`` for codes that make no sense.
         """
 
     def code_additions(self, digits: CodeDigits, record: Any, /) -> Record:
-        """Write or read the fields that later versions added; they read as 0 in older codes."""
+        """Write or read the fields that later versions added.  In older codes they read as 0."""
 
     def waiting_players(self, state: Any, /) -> Sequence[int]:
         """Return the seats that may act; empty when the game is over."""
@@ -518,7 +518,7 @@ Seen = TypeVar("Seen")
 
 
 class GhostGame(Generic[Seen]):
-    """A recorded game to play against, as the rival's progress after each moment."""
+    """A recorded game to play against: the rival's progress after each moment, such as a turn."""
 
     def __init__(self, seen: Mapping[Any, Seen]) -> None:
         self.seen = seen
@@ -529,19 +529,19 @@ class GhostGame(Generic[Seen]):
         return self._moments[-1]
 
     def progress_after(self, moment: Any) -> Seen:
-        """Return the rival's progress after a moment; after the last moment, the final progress."""
+        """Return the rival's progress after a moment, or at the end if the game ended earlier."""
         at = bisect_right(self._moments, moment)
         return self.seen[self._moments[max(0, at - 1)]]
 
 
 class ChallengeRival(ABC, Generic[Seen]):
-    """The rival in a challenge: the winner of the game in the code, and the winner's progress."""
+    """The rival in a challenge: the winner of the game in its code, and how that game went."""
 
     packing: CodePacking
     bots: Collection[str]
 
     def __init__(self, challenge: Challenge[Any]) -> None:
-        """Play against the winner, or against the first seat if the game was not finished."""
+        """Play against the winner of the game in the code or, if unfinished, its first seat."""
         self.seat = challenge.winner or 0
         self.player: Player = players_in_record(challenge.record, self.bots)[self.seat]
         self.to_beat = challenge.to_beat
@@ -549,7 +549,7 @@ class ChallengeRival(ABC, Generic[Seen]):
 
     @classmethod
     def of(cls, match: Any) -> Self | None:
-        """Return the rival in a match; None if it is no challenge or its code has no actions."""
+        """Return the rival if a match is a challenge whose code holds actions, otherwise None."""
         if "challenge" not in match.extra:
             return None
         challenge = challenge_of_record(match.record(), cls.packing)

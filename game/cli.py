@@ -49,7 +49,7 @@ class GameCommandLine(FrozenValue):
     """What a game contributes to the command line: its options and examples."""
 
     option: str = ""
-    """The option that chooses the edition or match kind, without its dashes; or empty."""
+    """The option that chooses the edition or match kind, without its dashes; empty if none does."""
     meaning: str = ""
     """The help text of ``option``."""
     elsewhere: str = ""
@@ -100,9 +100,9 @@ class Program(NamedTuple):
 
     games: Any
     set_up: Callable[[], None]
-    """Installs missing packages; may continue the program in another Python."""
+    """Installs missing packages.  It may restart the program in another Python."""
     open_window: Callable[[ProgramStart, str], int]
-    """Plays in the window and returns the exit code.  The text, a remark, is printed before."""
+    """Plays in the window and returns the exit code.  It first prints the given text, a remark."""
 
 
 Argument: TypeAlias = "Callable[[argparse._ActionsContainer], object]"
@@ -132,7 +132,7 @@ def exclusive_arguments(*arguments: Argument, required: bool = True) -> Argument
 
 
 def seed(meaning: str, default: object = argparse.SUPPRESS) -> Argument:
-    """Declare the option ``--seed``.  By default it keeps a seed given before the command."""
+    """Declare the option ``--seed``.  By default, leaving it out keeps a seed given earlier."""
     return argument("--seed", "N", meaning, type=parse_whole_number, default=default)
 
 
@@ -160,8 +160,8 @@ class Command(FrozenValue):
     ) -> None:
         """Add this command to a parser's ``commands``.
 
-        ``window`` holds the parsers of the window options; ``examples`` are for a command without
-        its own.
+        ``window`` holds the parsers of the window options.  A command without examples of its own
+        shows ``examples``.
         """
         parser = commands.add_parser(
             self.name,
@@ -256,7 +256,7 @@ SEED_ARGUMENT = seed(SEED_HELP, default=None)
 
 
 def parse_window_start(arguments: Sequence[str]) -> ProgramStart | None:
-    """Parse arguments that name no command; return None if only the full parser can do it."""
+    """Parse arguments that name no command, or return None if they need the full parser."""
     window = [window_options_parser(default=None)]
     parser = CommandParser(add_help=False, allow_abbrev=False, parents=window, exit_on_error=False)
     SEED_ARGUMENT(parser)
@@ -431,7 +431,7 @@ def _open_new_game(given: argparse.Namespace, program: Program) -> int:
 
 
 def complete_kind(parser: CommandParser, given: argparse.Namespace, games: OfferedGames) -> None:
-    """Set the edition or match kind of the chosen game; reject the options of other games."""
+    """Set ``given.kind`` to the game's edition or match kind; reject options of other games."""
     chosen = games[given.game]
     for game in games.values():
         line = game.command_line

@@ -51,7 +51,7 @@ COMMAND_LOCATIONS = {
     "mind": "workshop.mind_commands.mind_command",
     "deck": "workshop.deck.DECK_COMMAND",
 }
-"""The module and name of each command, or of a function that returns it; in help order."""
+"""Where to import each command from, or the function that makes it.  Help keeps this order."""
 HELP_FOOTER = """
 Each command has its own help: python3 main.py watch --help
 Your games and settings are where --version says; LUCKYBOX_HOME names another folder.

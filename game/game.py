@@ -1,4 +1,4 @@
-"""The protocol of a game.  Import this module for typing only, as it imports many packages."""
+"""The protocol of a game.  Import this module for typing only: it imports many packages."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol
@@ -9,7 +9,7 @@ from .match import AnyMatch
 
 
 class Game(CodedGame, OfferedGame, Protocol):
-    """One of the games in this program, with what it offers to every other part."""
+    """One of the games in this program: its facts and parts that the rest of the code uses."""
 
     @property
     def bot(self) -> str:

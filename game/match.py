@@ -1,4 +1,4 @@
-"""A match, which is a game in progress with players, bots and undo; and the replay of a record."""
+"""Matches, which are games in progress with players, bots and undo, and replays of records."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ BRANCH_DROPPED_KEYS = frozenset(
         "turned",
     )
 )
-"""Header keys that a branch, a game played on from a moment of another, does not take over."""
+"""Header keys that are left out if a new game, a branch, goes on from a moment of another game."""
 
 RecordT = TypeVar("RecordT", bound=Record)
 
@@ -52,7 +52,7 @@ RecordT = TypeVar("RecordT", bound=Record)
 def branch_record(record: RecordT, actions: int, players: Sequence[Player]) -> RecordT:
     """Return a record of the first ``actions`` actions, for these players to play on from there.
 
-    It keeps the reshuffles of the deal: the caller drops those that came later.
+    It keeps all reshuffles.  The caller must drop those that came after the last kept action.
     """
     extra = {key: told for key, told in record.extra.items() if key not in BRANCH_DROPPED_KEYS}
     uid = record.extra.get("uid")
@@ -91,7 +91,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     bots: ClassVar[Mapping[str, Any]]
 
     steps = 0
-    """How often the table has advanced; with the number of actions, this identifies a moment."""
+    """How often the table has advanced.  With the number of actions, it identifies a moment."""
     undone = 0
     """How many actions were undone and not redone."""
 
@@ -102,7 +102,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self.setup = setup
         self.players = tuple(players)
         self.extra = {key: value for key, value in extra.items() if key not in MATCH_COUNTED_KEYS}
-        """The header keys that neither the game's own record class nor the match itself writes."""
+        """Further keys of the record's header, such as ``uid``, which the match keeps unchanged."""
         self.hints = [0] * len(self.players)
         """The number of decisions with a hint, by seat."""
         self.actions: list[ActionT] = []
@@ -116,7 +116,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @classmethod
     def from_record_header(cls, record: Any) -> Self:
-        """Return a record's match at its start; raise ``DamagedRecord`` or ``InvalidSetup``."""
+        """Return a record's match at its start, or raise ``DamagedRecord`` or ``InvalidSetup``."""
         return cls(record.setup(), players_in_record(record, cls.bots), record.extra)
 
     @classmethod
@@ -136,7 +136,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     def replay_actions(
         self, record: Record, steps: int | None = None
     ) -> Iterator[tuple[EventT, ...]]:
-        """Replay a record's actions; yield the events of each action and each advance of the table.
+        """Replay a record's actions.  Yield the events of each action and advance of the table.
 
         After the last action it advances as ``resumed`` does.  Raises the errors of ``Rules.play``.
         """
@@ -162,7 +162,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return self.rules.legal_actions(self.game, player)
 
     def act(self, action: ActionT) -> tuple[EventT, ...]:
-        """Apply an action and return its events, including hidden ones; raise ``IllegalAction``."""
+        """Apply an action and return its events, secret ones too, or raise ``IllegalAction``."""
         events = self._apply_action(action)
         # Where the order matters, an undone action might now turn out differently.
         self._taken_back = [
@@ -174,11 +174,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @property
     def is_ready(self) -> bool:
-        """Whether all players have decided.  Then the table can advance, as to the next number."""
+        """Whether all have decided, so that the table can advance, such as to the next number."""
         return False
 
     def advance(self) -> tuple[EventT, ...]:
-        """Advance the table, as to the next number, and return the events; here, there are none."""
+        """Advance the table and return the events, or none in a game whose table never advances."""
         return ()
 
     @property
@@ -208,7 +208,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return BotQuestion(policy, self._view_for_seat(seat), tuple(self.legal(seat)), chance)
 
     def decision_key(self, seat: int) -> object:
-        """Return a key of a seat's decision.  If the key changes, a bot's answer is discarded."""
+        """Return what a seat's decision depends on.  If it changes, a bot's answer is discarded."""
         return self.game
 
     def play_next_bot(self) -> tuple[EventT, ...]:
@@ -224,7 +224,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @property
     def _order_matters(self) -> bool:
-        """Whether only the latest of all players' actions can be undone, by any person."""
+        """Whether actions' order matters.  Then only the latest can be undone, by any person."""
         return False
 
     @property
@@ -232,13 +232,13 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return True
 
     def _reveals_something(self, events: Collection[EventT]) -> bool:
-        """Whether these events reveal something, so that the actions so far cannot be undone."""
+        """Whether events show a player something new.  Then no action so far can be undone."""
         return False
 
     def undoable_action(self, player: int) -> ActionT | None:
         """Return the player's last action if it can be undone, else None.
 
-        If ``_order_matters`` is true, it is the last action of all players.
+        If ``_order_matters`` is true, it is the last action of anybody, unless a bot took it.
         """
         if not self._may_undo or self.players[player].is_bot:
             return None
@@ -254,7 +254,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return next((seat for seat in seats if self.undoable_action(seat) is not None), None)
 
     def undo(self, player: int) -> ActionT:
-        """Undo ``undoable_action`` and return it; raise ``IllegalAction`` if it is None."""
+        """Undo ``undoable_action`` and return it, or raise ``IllegalAction`` if it is None."""
         action = self.undoable_action(player)
         if action is None:
             raise self.undo_refusal()
@@ -283,7 +283,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return backs[-1] if backs else None
 
     def redo(self, player: int) -> tuple[EventT, ...]:
-        """Redo ``redoable_action`` and return its events; raise ``IllegalAction`` if it is None."""
+        """Redo ``redoable_action`` and return its events, or raise ``IllegalAction`` if None."""
         action = self.redoable_action(player)
         if action is None:
             raise self.redo_refusal()
@@ -335,7 +335,7 @@ class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
     """The game's class for matches that are no replays."""
 
     def __init__(self, record: Any, steps: int | None = None) -> None:
-        """Replay the record up to any illegal action; raise ``DamagedRecord``, ``InvalidSetup``."""
+        """Replay a record, or its legal part, or raise ``DamagedRecord`` or ``InvalidSetup``."""
         told = self.plain.from_record_header(record)
         # Start from the same attributes as the match that was played.
         vars(self).update(vars(told))
@@ -381,16 +381,16 @@ class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
         return False
 
     def play_next_bot(self) -> tuple[EventT, ...]:
-        """Play the next recorded action; return its events, or none if the table advances next."""
+        """Play the ``next_action`` of the record and return its events, or none if it is None."""
         return () if self.next_action is None else self._step_forward()
 
     def advance(self) -> tuple[EventT, ...]:
-        """Advance the table; return the events, or none if an action comes next."""
+        """Advance the table and return the events, or none if an action or the end comes next."""
         is_last = self.at == self.last
         return () if is_last or self.next_action is not None else self._step_forward()
 
     def _branch_at(self, at: int, players: Sequence[Player]) -> Any:
-        """Return a record for these players to play on from a moment, without later reshuffles."""
+        """Return a record, without later reshuffles, for these players to play on from a moment."""
         told, moment = self.told, self.moments[at]
         game: Any = moment.game
         made = told.order.reshuffles[: game.reshuffles]
@@ -428,7 +428,7 @@ class PendingBotDecision:
         self._decision: BackgroundThought[Any] | None = None
 
     def begin_decision(self, match: AnyMatch, thinker: AnyThinker) -> BackgroundThought[Any] | None:
-        """Return the next bot's decision, and start it if needed; None if no bot is to act."""
+        """Return the next bot's decision, and start it if needed, or None if no bot is to act."""
         seat = match.next_bot()
         of = None if seat is None else (seat, match.decision_key(seat))
         if of != self._of:
@@ -438,7 +438,7 @@ class PendingBotDecision:
         return self._decision
 
     def take_action(self, match: AnyMatch, thinker: AnyThinker) -> Any | None:
-        """Return the next bot's action; None while it is computed, or if no bot is to act."""
+        """Return the next bot's action, or None while it is computed or if no bot is to act."""
         decision = self.begin_decision(match, thinker)
         if decision is None or not decision.is_done:
             return None

@@ -53,7 +53,7 @@ def pygame_version() -> str:
 
 
 def installed_versions() -> str:
-    """Describe pygame and the games' folder; raise `ImportError` if a package is missing."""
+    """Describe pygame and the folder of games, or raise `ImportError` if a package is missing."""
     import pygame  # noqa: F401 - makes `pygame_version` find it
 
     return f"{pygame_version()}\n{_games_folder_line()}"
@@ -96,7 +96,7 @@ def _not_installed_text() -> str:
 
 REPORTS_FOLDER = "reports"
 FAULT_LOG_FILE = "faults.txt"
-"""Python's fault handler writes here if a C library crashes.  The next start reads it."""
+"""The file that Python's fault handler writes if a C library crashes.  The next start reads it."""
 MAX_FAULT_BYTES = 200_000
 REPORT_FILE_NAME = "report-{stamp}.txt"
 MAX_REPORTS = 10
@@ -110,7 +110,7 @@ class RunningGame(NamedTuple):
 
     record: str
     names: Sequence[str] = ()
-    """The players' names.  The report has them only in the record."""
+    """The players' names, which the report replaces everywhere except in the record."""
     is_kept: bool = True
 
 
@@ -127,7 +127,7 @@ class CrashReports:
     def write(
         self, error: BaseException, said: Sequence[str] = (), running: RunningGame = NO_RUNNING_GAME
     ) -> Path | None:
-        """Write a report of an error and return its path; on failure, print why and return None."""
+        """Write a report of an error and return its path, or print why not and return None."""
         return self._write_text("".join(traceback.format_exception(error)), said, running)
 
     def report_last_fault(self) -> Path | None:
@@ -217,7 +217,7 @@ class UncaughtErrors:
             threading.excepthook, sys.unraisablehook = before
 
     def raise_thread_error(self) -> None:
-        """Raise the first collected exception, if any; called every frame."""
+        """Raise the first collected exception, if any.  This is called every frame."""
         if not self._fallen:
             return
         error = self._fallen[0]

@@ -25,7 +25,7 @@ class Rules(Protocol[StateT, EventT]):
         """Apply an action and advance to the next decision, or raise a ``Refusal``."""
 
     def apply(self, state: StateT, action: Any, /) -> tuple[StateT, tuple[EventT, ...]]:
-        """Apply an action without advancing to the next decision; may raise ``IllegalAction``."""
+        """Apply an action without advancing to the next decision, or raise ``IllegalAction``."""
 
     def view_for(self, state: StateT, player: Any, /) -> Any:
         pass
@@ -47,7 +47,7 @@ class Refusal(ValueError):
 
 
 class IllegalAction(Refusal):
-    """The rules forbid this action now; the game is unchanged."""
+    """The rules forbid this action now.  The game is unchanged."""
 
 
 class InvalidSetup(Refusal):
@@ -55,13 +55,13 @@ class InvalidSetup(Refusal):
 
 
 class InvalidNotation(Refusal):
-    """A text such as a deck file cannot be parsed; the message says where."""
+    """A text such as a deck file cannot be parsed.  The message says where."""
 
 
 Item = TypeVar("Item")
 
 MAX_RANDOM_SEED = 999_999_999
-"""The largest seed drawn at random; records may have larger ones."""
+"""The largest seed drawn at random.  Records may have larger ones."""
 
 
 def shuffle_items(items: Iterable[Item], seed: int, purpose: str) -> tuple[Item, ...]:

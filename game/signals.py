@@ -156,7 +156,7 @@ def _flush_output() -> None:
 
 
 def _raise_ended(number: int, _frame: FrameType | None) -> None:
-    """Raise ``EndedBySignal``, but once a second: closing a session sends several signals."""
+    """Raise ``EndedBySignal`` at most once a second: closing a session sends several signals."""
     global _last_heard
     if time.monotonic() - _last_heard > WATCHDOG_SECONDS:
         _last_heard = time.monotonic()

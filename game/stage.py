@@ -14,15 +14,15 @@ from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 BURST_FALL_SHARE = 0.55
-"""How far a fleck has dropped at the end of its flight, as a share of the burst's reach."""
+"""How far a confetti fleck has dropped when its flight ends, as a share of the burst's radius."""
 FLECK_SHRINK_SHARE = 0.78
 BURST_LIFT_SHARE = 0.35
-"""How far the whole burst is shifted up, as a share of its reach."""
+"""How far each confetti fleck's target is raised, as a share of its distance from the middle."""
 FLECK_KIND_COUNT = 3
 
 
 class BurstFleck(NamedTuple):
-    """A confetti fleck at one moment.  ``x`` and ``y`` (down) are shares of the burst's reach."""
+    """A confetti fleck at one moment.  ``x`` and ``y`` (down) are shares of the burst's radius."""
 
     x: float
     y: float
@@ -81,9 +81,9 @@ class FleckBurst:
 
 
 FIRST_BOT_SHARE, LAST_BOT_SHARE = 0.7, 1.3
-"""The first bot's delay, and the most added to it for later bots, as shares of the usual delay."""
+"""The first bot's delay, and what the last bot's adds to it at most, as shares of the usual one."""
 BOT_GAP_SHARE = 0.35
-"""The longest gap between two bots, as a share of the usual delay."""
+"""The longest time between two bots' actions, as a share of the usual delay."""
 BOT_REST_SHARE = 0.25
 
 
@@ -133,7 +133,7 @@ class EventPose(NamedTuple, Generic[E]):
     event: E
     progress: float
     moves: bool = True
-    """False with reduced motion: things then fade instead of moving or growing."""
+    """Whether things move and grow.  With reduced motion (False) they fade instead."""
     bright: bool = False
     part: str = ""
 
@@ -298,8 +298,8 @@ class EventDirector(Generic[View, Event]):
         """Create a director without events.
 
         ``cue`` returns an event's clip, and ``lane_of`` its lane: a seat or ``TABLE_LANE``.
-        ``listener`` is called with each event as it starts.  No ``hurry`` skips an event for which
-        ``must_be_seen`` is true.
+        ``listener`` is called with each event as it starts.  ``hurry`` never skips queued events
+        for which ``must_be_seen`` is true.
         """
         self.view = view
         self._must_be_seen = must_be_seen
@@ -307,7 +307,7 @@ class EventDirector(Generic[View, Event]):
         self.listener = listener
         self._lane_of = lane_of
         self._waiting: deque[tuple[int, Event]] = deque()
-        """The queued events, each with its lane before it."""
+        """The queued events, as pairs of lane and event."""
         self._in_line: Counter[int] = Counter()
         """The number of queued events, by lane."""
         self._lanes: dict[int, _Lane] = {}
@@ -412,8 +412,8 @@ class EventDirector(Generic[View, Event]):
     def finish(self, *lanes: int) -> None:
         """End the clips of these lanes and apply their queued events without showing them.
 
-        Events that wait for the table, or that must be seen, stay queued.  Without arguments,
-        everything is ended and applied.
+        Events that must be seen, or that must wait for another lane, stay queued.  Without
+        arguments, everything in all lanes is ended and applied.
         """
         chosen = set(lanes)
         if not lanes:
@@ -634,9 +634,9 @@ class ShowOptions:
     def act(
         self, event: object, length: float, part: str = "", *, flash_after: float | None = None
     ) -> PoseClip:
-        """Return a clip of an event, ``length`` seconds long.
+        """Return a clip that shows an event, or a ``part`` of it, for ``length`` seconds.
 
-        With ``flash_after``, it may flash after so many seconds: its poses are bright if allowed.
+        With ``flash_after``, its poses are bright if a flash is allowed after so many seconds.
         """
         bright = self.moves and flash_after is not None and self.pulse(flash_after)
         return PoseClip(length, lambda t: EventPose(event, t, self.moves, bright, part))
@@ -656,7 +656,7 @@ class FlashLimiter:
         self._granted: list[tuple[float, float]] = []
 
     def ask(self, now: float, earliest: float = 0.0, latest: float = 0.0) -> bool:
-        """Allow and count a flash ``earliest`` to ``latest`` seconds from now, or return False."""
+        """Count a flash due in ``earliest`` to ``latest`` seconds; return False if not allowed."""
         first, last = now + earliest, now + max(earliest, latest)
         self._granted = [span for span in self._granted if span[1] > now - SECONDS]
         near = sum(start < last + SECONDS and end > first - SECONDS for start, end in self._granted)

@@ -42,7 +42,7 @@ class WatchStart(FrozenValue):
 
 
 class ProgramStart(FrozenValue):
-    """What to open in the window, and how.  An option that is None leaves it to the settings."""
+    """What to open in the window, and how.  A field is None unless the command line sets it."""
 
     seed: int | None = None
     language: str | None = None

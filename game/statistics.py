@@ -37,7 +37,7 @@ class Feat(NamedTuple):
     name: str
     sentence: str
     deed: str = ""
-    """The key of the deeds that count towards the goal; empty if it is the same as ``key``."""
+    """The key, in games' deeds, of the count that must reach ``goal``; empty if it is ``key``."""
     goal: int = 1
     is_hidden: bool = False
     """Whether the achievement is a secret until it is earned."""
@@ -68,12 +68,12 @@ class FeatProgress(NamedTuple):
 def merge_deeds(
     feats: Iterable[Feat], counted: Mapping[str, int], seen: Collection[str]
 ) -> dict[str, int]:
-    """Return the counted deeds, and a count of 1 for each achievement whose key is in ``seen``."""
+    """Return ``counted``, and a count of 1 for each of the ``feats`` whose key is in ``seen``."""
     return {**counted, **{feat.key: 1 for feat in feats if feat.key in seen}}
 
 
 def format_deeds(deeds: Mapping[str, int]) -> str:
-    """Return deeds as text for the index.  Counts of 0 are left out, and counts of 1 not spelled.
+    """Return deeds as text for the index, without counts of 0.  A key without a number counts 1.
 
     >>> format_deeds({"finished": 1, "won": 0, "crosses": 47})
     'finished crosses:47'
@@ -129,20 +129,20 @@ class GameSummary(NamedTuple):
     deck: str
     """The deck's name; empty if the record names no deck."""
     seed: str
-    """The seed as text, as it may exceed the database's integers."""
+    """The seed as text, because it may be too large for an integer of the database."""
     players: int
     actions: int
     is_finished: bool
     has_bots: bool
     is_branch: bool
     is_practice: bool
-    """Whether the game branches off another one, or is practice: the players knew the deal."""
+    """Whether the players knew the deal: the game is practice, or branches off another one."""
     undone: int
     daily: str
-    """The daily or weekly deal in the header, like ``2026-11-21`` or ``2026-W47``; or empty."""
+    """The daily or weekly deal played, like ``2026-11-21`` or ``2026-W47``; empty for others."""
     started: str
     finished: str
-    """``started`` and ``finished`` are times in UTC (ISO 8601), or empty if unknown."""
+    """When the game ended, in UTC (ISO 8601) like ``started``; empty if unknown."""
     series: str = ""
     """The key of the match, a series of games; empty for a single game."""
     number: int = 1
@@ -164,7 +164,7 @@ class SeatSummary:
     has_won: bool
     """Whether the seat has won; always true in a finished solo game."""
     figures: Mapping[str, Cell]
-    """The figures that only this kind of game has, by their names in its ``FIGURES``."""
+    """The figures that only this kind of game has, by their names in its module's ``FIGURES``."""
     deeds: str = ""
     """The deeds as ``format_deeds`` writes them; empty for bots and in unfinished games."""
     hints: int = 0
@@ -183,7 +183,7 @@ class CascadeSummary(NamedTuple):
     turn: int
     first: int
     last: int
-    """``first`` and ``last`` are indices of actions.  Others' actions may lie between them."""
+    """The index of the cascade's last action.  Others may have acted since the ``first`` one."""
     crosses: int
     worth: int
 
@@ -197,7 +197,7 @@ class RecordSummary:
     cascades: tuple[CascadeSummary, ...] = ()
 
     def greatest_figure(self, figure: str) -> tuple[int, str]:
-        """Return a figure's highest value, and who has it as `` (Ada)``; '' in solo games."""
+        """Return a figure's highest value, and whose it is as `` (Ada, Bo)`` ('' in solo games)."""
         most = max(int(seat.figures[figure]) for seat in self.seats)
         whose = ", ".join(seat.name for seat in self.seats if seat.figures[figure] == most)
         return most, f" ({whose})" if len(self.seats) > 1 else ""
@@ -213,8 +213,8 @@ def summarise_seats(
 ) -> tuple[SeatSummary, ...]:
     """Return a summary of every seat.
 
-    ``told`` has an item for each seat, from which each function in ``rows`` computes the figure of
-    its name.  ``deeds`` returns a seat's deeds, given the seat and whether it had hints.
+    Each function in ``rows`` computes the figure of that name from a seat's item in ``told``.
+    ``deeds`` returns a seat's deeds, given the seat and whether it had hints.
     """
     hints = hints_in_record(record)
     return tuple(
@@ -408,7 +408,10 @@ DEAL_DATE_KEYS = ("daily", "weekly")
 
 
 def header_to_repeat_deal(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
-    """Return the header keys to keep for a repeated deal; daily and weekly ones become practice."""
+    """Return the part of a game's header to keep when its deal is repeated, with the keys ``more``.
+
+    A repeated daily or weekly deal is marked as practice.
+    """
     kept = {key: extra[key] for key in ("challenge", *more, *DEAL_DATE_KEYS) if key in extra}
     return {**kept, "practice": True} if is_scheduled_deal(extra) else kept
 
@@ -485,7 +488,7 @@ class ScheduledDeals:
         return first + timedelta(days=self.span * by)
 
     def deal_date_of(self, game: GameSummary) -> date | None:
-        """Return the first day of a game's deal; None if the game has none of these deals."""
+        """Return the first day of the deal played in a game; None if it is none of these deals."""
         first = self.span.parse_first_day(game.daily)
         if first is None or game.game != self.game:
             return None
@@ -513,7 +516,7 @@ class ScheduledDeals:
         return day is not None and self.span.first(day) == first
 
     def streak(self, official: Mapping[date, PlayedDeal], today: date) -> Streak:
-        """Return the streak of deals finished officially.  The current deal may still be open."""
+        """Return the streak of deals finished officially.  An open current deal does not end it."""
         now = self.span.first(today)
         finished = {at for at, (game, _) in official.items() if game.is_finished and at <= now}
         if not finished:
@@ -612,17 +615,14 @@ class GameLuck(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A player's skill and luck in points.
-
-    ``losses`` and ``margins`` have the oldest game first.
-    """
+    """A player's skill and luck in points.  ``losses`` and ``margins`` have the oldest first."""
 
     losses: tuple[float, ...] = ()
     decisions: int = 0
     luck: float | None = None
     luckiest: GameLuck | None = None
     unluckiest: GameLuck | None = None
-    """The unluckiest game; None if only one was reviewed."""
+    """The unluckiest game; None if fewer than two were reviewed."""
     margins: tuple[int, ...] = ()
     """For each game with a known par (a strong bot's score): the player's score minus the par."""
 
@@ -739,4 +739,4 @@ class GameWithStatistics(RecordedGame, Protocol):
 
 
 SummedGames = Mapping[str, GameWithStatistics]
-"""The games by name.  The program is named after the first."""
+"""The games whose results the library sums up, by name.  The first one names the program."""

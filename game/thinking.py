@@ -1,8 +1,8 @@
 """Runs slow functions, such as bots' decisions, in a background process.
 
 The process sends a heartbeat every second while it works.  If it falls silent, it is killed, and
-the call is repeated in a new process.  If it cannot start, crashes, or cannot be sent the call, the
-thread that waits for it runs the call itself.
+the call is repeated in a new process.  If it cannot start, crashes, or cannot be sent the call, a
+thread of this program runs the call.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 _PROJECT_FOLDER = Path(__file__).resolve().parents[1]
 _MAX_PROCESS_STARTS = 2
-"""How often the process is started before it is given up as crashing or falling silent."""
+"""How often the process is started at most.  After that, a thread does its work."""
 HEARTBEAT_SECONDS = 1.0
 MAX_SILENT_SECONDS = 15
 """After this many seconds without a heartbeat the process counts as stuck, and is killed."""
@@ -46,7 +46,6 @@ class PendingResult(Generic[T]):
         self._over = Event()
         self._result: list[T] = []
         self.error: Exception | None = None
-        """The error, if the work has failed."""
 
     @property
     def is_done(self) -> bool:
@@ -193,7 +192,7 @@ class BackgroundThinker:
         self._end_process()
 
     def _run_in_process(self, work: Callable[[], T]) -> T:
-        """Run the work in the process; if that fails or the work raises there, in this thread."""
+        """Run the work in the process, or in this thread if the process or the work in it fails."""
         import pickle
 
         try:

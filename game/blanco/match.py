@@ -83,7 +83,7 @@ UNDO_BLOCKING_EVENTS = (
     ev.TurnEnded,
     ev.GameWon,
 )
-"""Events after which an action cannot be undone, as they show a new card or end the turn."""
+"""Events that prevent undoing an action, because they show a new card or end the turn."""
 
 
 class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]):
@@ -168,7 +168,7 @@ class BlancoMatchReplay(
 
     @property
     def has_secrets(self) -> bool:
-        """Whether hidden cards must stay hidden, because the game has people and is not over."""
+        """Whether hidden cards must stay hidden, because people play and the game is not over."""
         is_over = self.rules.is_over(self.moments[-1].game)
         return not is_over and any(not player.is_bot for player in self.players)
 
@@ -207,7 +207,7 @@ class SeatProgress(NamedTuple):
     """A seat's progress: the stage of its grid, and the cards it must still clear to win."""
 
     stage: int
-    """1 on the 3×3 grid; 2 on the 4×3 grid, and for the winner."""
+    """1 on the 3×3 grid, 2 on the 4×3 grid and for the winner, who has no grid any more."""
     left: int
 
     @property
@@ -243,8 +243,8 @@ TURNED_CARD_KEY = "turned"
 def note_turned_up_card(match: BlancoMatch, player: int, at: blanco.Position) -> ev.CardRevealed:
     """Note in the match which card of a new grid a player turns up before choosing one to look at.
 
-    Return the event of the card.  Raise ``IllegalAction`` if it cannot be turned up, or if another
-    card was noted before.
+    Return the event of turning up the card.  Raise ``IllegalAction`` if the card cannot be turned
+    up, or if another card was noted before.
     """
     if noted_turned_up_card(match) is None:
         match.extra[TURNED_CARD_KEY] = [player, *at]
@@ -294,7 +294,7 @@ DAILY_DEAL = ScheduledDeals(
 
 
 def earned_medal(match: BlancoMatch) -> int | None:
-    """Return the medal earned, 1 to 4, or 0; ``None`` if the game offers no medals."""
+    """Return the medal earned, 1 to 4, or 0 for none; ``None`` if the game offers no medals."""
     kind, players = DAILY_DEAL.kinds[0], match.players
     game = summarise_game(match.record(), edition=kind, deck="", is_finished=True)
     person = next((at for at, player in enumerate(players) if not player.is_bot), None)

@@ -52,7 +52,7 @@ class BlancoRecord(Record):
         return blanco.Setup(self.players, self.seed, self.order)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Return what the deal's seal covers: one row, the shuffled deck, first dealt first."""
+        """Return the rows of cards that the deal's seal, a hash, covers: only the shuffled deck."""
         return [blanco.shuffled_deck(self.setup())]
 
 
@@ -186,7 +186,7 @@ def waiting_players(game: blanco.State) -> list[int]:
 
 
 def choices(game: blanco.State, player: int) -> list[blanco.Action]:
-    """List the actions a challenge code can encode: the legal ones, then the swaps reversed."""
+    """List what a challenge code can hold: legal actions, then each swap the other way round."""
     legal = blanco.legal_actions(game, player)
     turned = [
         blanco.Swap(player, it.b, it.a, it.reveal) for it in legal if isinstance(it, blanco.Swap)
@@ -200,7 +200,7 @@ def winner(game: blanco.State) -> int | None:
 
 
 def to_beat(game: blanco.State) -> int | None:
-    """Return how many turns the winner took, or ``None`` before the game is over."""
+    """Return how many turns the win took, to beat in a challenge; ``None`` before the end."""
     if winner(game) is None:
         return None
     return blanco.turns_per_player(game.turn.number, len(game.seats))

@@ -52,7 +52,7 @@ FEATS = (
 def count_achievements(
     told: Iterable[Event], ended: GameOutcome, player: int, is_helped: bool = False
 ) -> dict[str, int]:
-    """Count a seat's achievements in a finished game; with hints, only that it was finished."""
+    """Count a finished game towards a seat's achievements.  With hints, only finishing counts."""
     if is_helped:
         return {"finished": 1}
     turns, in_turn, longest, lines = 0, 0, 0, 0
@@ -112,7 +112,7 @@ FIGURES: Mapping[str, Callable[[_SeatHistory], statistics.Cell]] = {
     # How many chains had 1, 2, 3, … lines.
     "chains": lambda told: statistics.format_length_counts(told.chains),
 }
-"""The figures stored for each seat besides its total.  To add a figure, add a row."""
+"""The functions that compute the figures of a seat's summary.  To add a figure, add a row."""
 
 
 def summarise(record: BlancoRecord) -> statistics.RecordSummary:
@@ -230,12 +230,11 @@ class BlancoFigures:
     turns: float = 0.0
     clears: float = 0.0
     colour_clears: float = 0.0
-    """Lines of one colour cleared per game.  ``turns`` and ``clears`` are per game, too."""
+    """The mean number of columns cleared in a game.  ``turns`` and ``clears`` are means, too."""
     quickest: int | None = None
     """The fewest turns in which a game was won without hints; ``None`` if there is no such game."""
     chains: tuple[int, ...] = ()
-    """How many chains of 1, 2, 3, … lines there were in all games.  The longest chain comes last.
-    """
+    """How many chains of 1, 2, 3, … lines there were in all games, up to the longest chain."""
 
 
 def figures_of(played: statistics.Columns) -> BlancoFigures:

@@ -13,10 +13,10 @@ The player's folder contains
 - ``backups/``: a zip for each of the last four weeks.
 - ``windows/``: a lock for each game being played, which ends with the process that plays it.
 
-If the index is lost, nothing else is, as everything in it follows from the files: a profile is a
-person who has played, under the latest spelling of the name; an achievement is earned by the games;
-and games are numbered in the order of their files' names.  The notes on puzzles (``puzzles.json``)
-and the settings (``settings.json``) are beside ``games/``, and the library does not know them.
+If the index is lost, nothing else is: everything in it follows from the files.  A profile is a
+person who has played, under the latest spelling of the name.  Achievements follow from the games
+played, and games are numbered in the order of their files' names.  The notes on puzzles
+(``puzzles.json``) and the settings (``settings.json``) lie beside ``games/``, outside the library.
 
 A damaged file is listed as damaged, opens up to its last sound action, and is never overwritten.
 If a game has several copies, the longest is shown and all are kept.  The libraries of 0.1.0 and

@@ -138,7 +138,6 @@ def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
 
 
 def _print_import_outcome(file: str, answer: exchange.ImportOutcome, out: TextIO) -> int:
-    """Print whether a file was imported; return the exit code."""
     shown = escape_controls(file)
     if isinstance(answer, exchange.RefusedImport):
         out.write(f"{shown}: refused: {answer}\n")

@@ -77,7 +77,7 @@ from .index import (
 )
 
 IMPORT_BATCH_SECONDS = 0.5
-"""How long records are read before they are written together."""
+"""How long an import reads records before it writes them together."""
 MAX_PARALLEL_SYNCS = 16
 """How many imported files are synced in parallel, so that the disk combines the writes."""
 
@@ -228,7 +228,7 @@ DAMAGED_ZIP_ERRORS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedEr
 
 
 class BackupGame(NamedTuple):
-    """A game from a backup or an old library, and the file to write for it."""
+    """A game from a backup or an old library, with the name and contents of its new file."""
 
     uid: str
     record: Record
@@ -242,7 +242,7 @@ class NothingToRestore(Exception):
 
 
 def write_backup(index: Index, path: Path) -> Iterator[int]:
-    """Write all games to a new zip, yielding their number so far; raise ``FileExistsError``."""
+    """Write all games to a new zip, yielding how many are done; raise ``FileExistsError``."""
     with (
         fill_new_file(path) as part,
         zipfile.ZipFile(part, "x", zipfile.ZIP_DEFLATED, compresslevel=4) as to,
@@ -266,10 +266,7 @@ def list_backups(folder: Path) -> list[Path]:
 
 
 def back_up_weekly(index: Index, today: date) -> Iterator[int]:
-    """Write this week's backup unless it exists; keep only the last four.
-
-    Yield after each file.
-    """
+    """Write this week's backup, if missing, by ``write_backup``.  Delete all but the last four."""
     year, week, _day = today.isocalendar()
     folder = index.folder / BACKUP_FOLDER
     path = folder / f"games-{year}-W{week:02}.zip"
@@ -357,7 +354,7 @@ def _compare_with_library(index: Index, game: BackupGame) -> tuple[str, BackupGa
 
 
 def restore_game(index: Index, game: BackupGame) -> None:
-    """Write a game to its file, or to a new one if that is damaged or missing, and index it."""
+    """Write a game to its file, or to a new file if its own is damaged or missing; index it."""
     index.games.mkdir(parents=True, exist_ok=True)
     # Damaged files are never overwritten.
     query = "SELECT file FROM games WHERE uid = ? AND damage = ''"

@@ -109,15 +109,15 @@ FileSignature = tuple[int, int, int]
 
 
 class FileNotes(NamedTuple):
-    """When and how far a saved game was played.  The game's file holds it besides the record."""
+    """When and how far a saved game was played, as its file says in addition to the record."""
 
     touched: str
     """When the game was last played here (ISO 8601, UTC)."""
     steps: int | None
-    """How often the table had advanced by itself; None for imported games."""
+    """How often the table had advanced by itself, as to a next number; None for imported games."""
     is_over: bool
-    """Whether the player had reached the end of the game.  A replay advances the table by itself,
-    so it may reach the end though the player had not.
+    """Whether the player had reached the end of the game.  The actions do not tell: a replay goes
+    on from the last action to the end, even if the player stopped before.
     """
 
 
@@ -134,7 +134,7 @@ class GameFile(NamedTuple):
     """The damage in detail, for the ``library check`` command."""
     uid: str = ""
     summary: RecordSummary | None = None
-    """Set by ``add_summary``, which also cuts off illegal actions."""
+    """What the index keeps of the game; None until ``add_summary`` has replayed it."""
 
 
 # --- spelling ------------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ def add_summary(found: GameFile, games: SummedGames) -> GameFile:
 
 
 def _identify_game(record: Record | None, data: bytes, name: str) -> str:
-    """Return the uid in a game's header, else a hash of the file (of its name, if unreadable)."""
+    """Return the uid in a game's header, else a hash of its file, or of the name if unreadable."""
     told = normalise_uid(record.extra.get("uid")) if record else ""
     known_by = data if record else name.encode("utf-8", "replace")
     return told or blake2s(known_by, digest_size=16).hexdigest()
@@ -334,7 +334,7 @@ class GameFileWriter:
     """Writes a game that is being played to its file."""
 
     def __init__(self, path: Path, seen: FileSignature | None = None) -> None:
-        """Write to a file at ``path``: one last seen with the signature ``seen``, or a new one."""
+        """Write to the file at ``path`` while its signature is ``seen``, else to a new file."""
         self.path = path
         self.signature = seen
         self.is_new = True

@@ -53,11 +53,11 @@ from .gamefile import (
 
 INDEX_FILE = "index.db"
 INDEX_BASE_VERSION = 100_000_000
-"""A number above the version of any old library, which was a single SQLite file."""
+"""What index versions start at, above the versions of old libraries (one SQLite file each)."""
 SQLITE_FILE_SUFFIXES = ("", "-wal", "-shm", "-journal")
 SQLITE_BUSY_SECONDS = 3.0
 WINDOW_LOCKS_FOLDER, INDEX_LOCK_NAME = "windows", "index"
-"""The folder of the locks (one for the index, one for each game in play); the index lock's name."""
+"""The folder of the locks (of the index, and of each game in play), and the index lock's name."""
 INDEX_LOCK_SECONDS, LOCK_RETRY_SECONDS = 5.0, 0.05
 EXTERNAL_SQLITE_ERRORS = {
     *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY),

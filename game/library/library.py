@@ -256,7 +256,7 @@ class Library:
     def _chore_steps(self, index: Index) -> Generator[bool, None, None]:
         """Do the background work step by step: read files, convert an old library, back up.
 
-        Yields True after each step, but False after the steps of the backup.
+        Yields after each step: True while it catches up with the files, False during the backup.
         """
         for done, total in index_unread_files(index):
             self.progress = (done, total) if done < total else (0, 0)
@@ -406,7 +406,7 @@ class GameAutosave:
         self._library = library
         self._match = match
         self._begun_with = None if uid else dict(match.extra)
-        """The extra header keys of a new game; None from its first decision on."""
+        """A new game's first extra header keys, to detect changes; None once it is worth saving."""
 
     def keep(self) -> PendingResult[None]:
         """Queue saving the game, if anything has been decided in it."""
@@ -428,7 +428,7 @@ class GameAutosave:
             self._library.release(self.uid, (match.record(), notes))
 
     def _is_worth_saving(self) -> bool:
-        """Whether somebody has acted, had a hint or seen a hidden card (kept in the header)."""
+        """Whether somebody has acted, had a hint, or changed the header by looking at a card."""
         match = self._match
         if match.actions or any(match.hints) or match.extra != self._begun_with:
             self._begun_with = None

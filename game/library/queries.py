@@ -48,7 +48,7 @@ class ListedGame:
     daily: str
     started: str
     touched: str
-    """When the game was last played here, or else imported (ISO 8601, UTC)."""
+    """When the game was last played here or, if never, imported (ISO 8601, UTC)."""
     actions: int
     seats: tuple[ListedSeat, ...]
     hints: int = 0
@@ -58,7 +58,7 @@ class ListedGame:
     par: int | None = None
     """The strongest bot's score on the same deal, if known."""
     is_practice: bool = False
-    """Whether the game is a branch of another, or practice of a known deal."""
+    """Whether the players knew the deal: the game is a branch of another, or marked as practice."""
 
     @property
     def can_be_continued(self) -> bool:
@@ -106,7 +106,7 @@ def query_listed_games(index: Index, rest: str, values: Mapping[str, object]) ->
 
 @dataclass(frozen=True, slots=True)
 class GameSearch:
-    """Which games to list.  A field left at its default excludes no game."""
+    """Which games to list.  A field left at its default sets no condition."""
 
     player: str = ""
     """Part of a player's name, without regard to upper and lower case."""
@@ -215,9 +215,9 @@ def figures_of_profile(
     game: statistics.GameWithStatistics,
     wanted: statistics.GameSelection,
 ) -> tuple[Counter[statistics.GameCircumstances], statistics.ProfileFigures]:
-    """Return the number of a profile's finished games by circumstances, and its figures.
+    """Return the numbers of a profile's finished games of each kind, and its figures.
 
-    The figures sum up only the games that are ``wanted``.
+    The kinds are those that statistics filter by.  The figures sum up only the ``wanted`` games.
     """
     fields = game.statistics.COLUMNS_NEEDED
     # Reading only the needed columns keeps ten thousand games fast.
@@ -232,7 +232,7 @@ def figures_of_profile(
 def skill_of_profile(
     index: Index, profile: int, game: statistics.GameWithStatistics
 ) -> statistics.Skill:
-    """Return a profile's skill in its reviewed games, without practice and games with hints."""
+    """Return a profile's skill in its reviewed games, except practice and games with hints."""
     where = (
         "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND " + NO_HINTS_SQL
     )
@@ -265,7 +265,7 @@ _GAME_CONDITIONS = {
     "is_of_people": "EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')",
 }
 _SEAT_CONDITIONS = {"player": "folded LIKE :player ESCAPE '!'", "least": "total >= :least"}
-"""The SQL for the fields of a ``GameSearch``: conditions on a game, and on one of its seats."""
+"""SQL conditions by field of ``GameSearch``.  One seat of the game must meet all that are set."""
 
 
 def _search_condition(search: GameSearch) -> tuple[str, dict[str, object]]:
@@ -321,7 +321,7 @@ class RankingGrouping(StrEnum):
 
 
 class RankingFilter(NamedTuple):
-    """Which games a ranking compares.  A field that is None excludes none."""
+    """Which games a ranking compares.  A field that is None sets no condition."""
 
     by: RankingGrouping = RankingGrouping.PEOPLE
     profile: int | None = None
@@ -434,7 +434,7 @@ def feats_of_profile(
 def feats_earned_by(
     index: Index, uid: str, game: statistics.GameWithStatistics
 ) -> dict[int, list[statistics.FeatProgress]]:
-    """Return the achievements earned with a game, by seat; none while game files are unread."""
+    """Return the achievements earned with a game, by seat.  Empty until all files are read."""
     if count_unread_files(index):
         return {}
     rows = played(index, ("player", "profile"), "uid = ? AND profile IS NOT NULL", uid)

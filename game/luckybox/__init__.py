@@ -1,1 +1,1 @@
-"""Super Mega Lucky Box, from its rules to its screens.  It must not know the other game."""
+"""Super Mega Lucky Box, from its rules to its screens.  It must not import the other game."""

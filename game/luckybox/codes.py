@@ -48,7 +48,7 @@ DECKS_IN_CODES = ("tombola",)
 PLAYER_KINDS = (
     "person", "random", "line-greedy", "tidy", "beginner", "casual", "solid", "sharp", "master",
 )  # fmt: skip
-"""The kinds of players, by number in codes.  ``tidy`` is a Blanco bot: games shared this list."""
+"""The kinds of players, by number in codes.  ``tidy`` is from a list once shared with Blanco."""
 
 # The bases: upper limits of how many there can ever be.
 MAX_EDITIONS, MAX_DECKS = 16, 64
@@ -60,7 +60,7 @@ MAX_CODED_DAYS = 2**16
 FACES_CODE, FACES_WITH_LATER_BONUSES_CODE = 0, MAX_DECKS - 1
 MAX_BONUS_KINDS = {FACES_CODE: 15, FACES_WITH_LATER_BONUSES_CODE: 64}
 NAMED_FACES_CODE = MAX_DECKS - 2
-"""The deck number that says: the name of the deck follows, and then another deck number."""
+"""The deck number that announces the deck's name.  A second deck number follows the name."""
 BLANK_FACE = Face(1, (1,) * 9, ("", "", ""), ("", "", ""))
 
 
@@ -169,7 +169,10 @@ def waiting_players(game: State) -> list[int]:
 
 
 def choices(game: State, player: int) -> Sequence[Action]:
-    """Return the actions that a challenge code can encode.  Cards to keep come in every order."""
+    """Return the actions that a challenge code can encode.
+
+    The same cards to keep count as one action for each order of naming them.
+    """
     if game.phase is Phase.DRAFT:
         offer = sorted(game.seats[player].offer)
         return [Keep(player, cards) for cards in permutations(offer, cards_to_keep(game.round))]
@@ -188,11 +191,10 @@ def to_beat(game: State) -> int | None:
 
 
 MAX_SHOWN_FILE_NAME_LENGTH = 200
-"""The most characters of a file name in messages.  Longer names are cut."""
 
 
 def read_deck(file: str) -> tuple[OwnDeck, str]:
-    """Read a deck file.  Return the deck, and a sentence on the laws it breaks, or ``""``.
+    """Read a deck file.  Return the deck, and which rules for decks it breaks, in words or ``""``.
 
     Raise ``PlainError`` if the file is not a deck.
     """
@@ -204,7 +206,7 @@ def read_deck(file: str) -> tuple[OwnDeck, str]:
 
 
 def describe_broken_laws(deck: OwnDeck) -> str:
-    """Return a sentence on the laws for decks that a deck breaks, or ``""`` if it breaks none."""
+    """Return a sentence on the rules for decks that a deck breaks, or ``""`` if it breaks none."""
     broken = deck.broken_laws
     if not broken:
         return ""

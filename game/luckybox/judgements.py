@@ -28,11 +28,11 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class ChanceEvent:
-    """A number or an offer of cards that chance brought a seat, and the value of it."""
+    """A number or an offer of cards that came to a seat by chance, and what it was worth."""
 
     seat: int
     action: int
-    """How many actions all seats had made by then."""
+    """How many actions all seats together had made before it came."""
     round: int
     turn: int
     """The turn, 1–9, or 0 for an offer."""
@@ -206,7 +206,7 @@ def _parse_actions(told: Sequence[Any]) -> tuple[Action, ...]:
 
 
 ANALYSIS_VERSION = 1
-"""The version of the analysis.  Raise it when the same weights come to judge differently."""
+"""The version of the analysis.  Raise it when the same network would judge games differently."""
 WEIGHTS_FILE = Path(__file__).with_name("mind") / "weights.npy"
 MAX_REVIEW_BYTES = 4_000_000
 """The most bytes of an unpacked review, more than a game of twelve players takes."""

@@ -1,4 +1,4 @@
-"""Records of Super Mega Lucky Box; its matches, replays, daily deals, medals and ghosts.
+"""Records of Super Mega Lucky Box, and its matches, replays, daily deals, medals and ghosts.
 
 A ghost is an earlier game of the same deal that a player plays against.
 """
@@ -163,7 +163,7 @@ class LuckyboxRecord(Record):
         return faces_by_id(faces, copies=2 if is_doubled else 1)
 
     def sealed_rows(self) -> Sequence[Sequence[int]]:
-        """Return the shuffles that the seal covers: the draw pile, then each round's numbers."""
+        """Return what the deal's seal, a hash, covers: the draw pile, then each round's numbers."""
         setup = self.setup()
         rounds = range(1, luckybox.ROUNDS + 1)
         numbers = [luckybox.round_numbers(setup, round_number) for round_number in rounds]
@@ -220,7 +220,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         deck: str | None,
         extra: Mapping[str, Json] = NOTHING_MORE,
     ) -> None:
-        """Set up a match.  ``deck`` names a shipped one or is ``None``.  Raise ``InvalidSetup``."""
+        """Set up a match.  ``deck`` is ``None`` for a player's own.  Raise ``InvalidSetup``."""
         super().__init__(setup, players, extra)
         self.deck = deck
 
@@ -277,16 +277,16 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return happened
 
     def decision_key(self, seat: int) -> object:
-        """Return the part of the state that a seat's decision depends on.
+        """Return a key of a seat's decision.  If the key changes, a bot's answer is discarded.
 
-        This is the seat itself, unless bolts and moons can run out: then it is the whole game.
+        It is the round, turn and seat's state, or the whole game if bolts and moons can run out.
         """
         game = self.game
         return game if self._order_matters else (game.round, game.turn, game.seats[seat])
 
     @property
     def _bot_seed(self) -> str:
-        """The seed of the bots' random choices.  It does not depend on this turn's answers."""
+        """The seed of the bots' random choices.  It stays the same all turn, even after an undo."""
         return f"{self.setup.seed}/{self.game.round}/{self.game.turn}"
 
     @property
@@ -296,13 +296,16 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
 
     @property
     def is_mid_answer(self) -> bool:
-        """Whether bots must wait: a person amid an answer could not undo it after a bot's move."""
+        """Whether bots must wait, because a person has begun an answer and supplies are limited.
+
+        After a bot's move, the person could no longer undo the answer.
+        """
         begun = {action.player for action in self._since if self.asks(action.player)}
         return self._order_matters and not begun.isdisjoint(self.waiting_seats())
 
     @property
     def _may_undo(self) -> bool:
-        """Whether a number is being answered.  Drafts cannot be undone, as they show new cards."""
+        """Whether undo is possible: only in answers to a number, because drafts show new cards."""
         return self.game.phase is Phase.TURN
 
     def undo_refusal(self) -> IllegalAction:
@@ -350,7 +353,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         return self.moments[self._last_moment_of_turn(self.moments[self.at].since)].game.seats
 
     def view(self) -> TableView:
-        """Return the table at the current moment, with traces of the events of this turn."""
+        """Return the table at the current moment, with marks for what has happened this turn."""
         # Imported late: the referee shows no table.
         from .stage import view_of
 
@@ -403,7 +406,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         return any(isinstance(event, ev.NumberRevealed) for event in self.moments[at].events)
 
     def _last_moment_of_turn(self, since: int) -> int:
-        """Return the last moment of the answers to the number that step ``since`` revealed."""
+        """Return the index of the last moment of the turn that begins at the moment ``since``."""
         return bisect_left(self.moments, since + 1, key=lambda moment: moment.since) - 1
 
     def _find_completed_cards(self) -> Iterator[ReplayHighlight]:
@@ -427,7 +430,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
     # --- branching off ----------------------------------------------------------------------------
 
     def branch(self, at: int, seat: int) -> tuple[LuckyboxRecord, int]:
-        """Return the record up to the moment ``at``, and how many steps that takes.
+        """Return a new record that ends at the moment ``at``, and how many steps lead there.
 
         If all players are bots, a person takes ``seat``.
         """
@@ -532,7 +535,7 @@ def medal_of_game(game: GameSummary, total: int) -> int | None:
 
 
 When = tuple[int, int]
-"""A round, 1–4, and how many of its numbers are revealed: none in the draft before it."""
+"""A round (1–4), and how many of its numbers are revealed, which is 0 in the draft before it."""
 BEFORE: When = (0, 0)
 
 

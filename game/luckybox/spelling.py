@@ -1,4 +1,4 @@
-"""Super Mega Lucky Box as JSON (actions and events) and as words to be read aloud (the table)."""
+"""Spells Super Mega Lucky Box: actions and events as JSON, the table as words to read aloud."""
 
 from __future__ import annotations
 

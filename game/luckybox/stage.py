@@ -1,4 +1,4 @@
-"""The table as the screen shows it, updated event by event, and the poses of things in motion."""
+"""The table as the screen shows it after each event, and things in motion, such as tokens."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class CardShown:
     points: int | None = None
     """The points stamped on a completed card, else ``None``."""
     lost: int = field(default=0, compare=False)
-    """A bit mask of the lines whose bonus was lost.  0 after ``view_of``, which cannot tell."""
+    """A bit mask of the lines whose bonus was lost.  ``view_of`` cannot tell, and leaves it 0."""
 
     @property
     def bonuses_used(self) -> int:
-        """A bit mask of the lines whose bonus was earned and not lost."""
+        """A bit mask of the lines whose bonus was earned and not lost, even if it still waits."""
         return self.ringed & ~self.lost
 
 
@@ -78,11 +78,11 @@ class SeatShown:
     pending: list[BonusShown] = field(default_factory=list)
     combo: int = 0
     steps: list[CascadeHop] = field(default_factory=list, compare=False)
-    """The steps of this turn's cascade.  Empty after ``view_of``."""
+    """The steps of this turn's cascade.  Empty in a view made by ``view_of``."""
     fresh: list[tuple[int, int]] = field(default_factory=list, compare=False)
-    """The squares (card, square) crossed since the last reveal.  Empty after ``view_of``."""
+    """The squares (card, square) crossed this turn.  Empty in a view made by ``view_of``."""
     gains: list[int] = field(default_factory=list, compare=False)
-    """The points of each star and card that this turn's answer banked.  Empty after ``view_of``."""
+    """The points of each star and card gained this turn.  Empty in a view made by ``view_of``."""
 
     @property
     def is_done(self) -> bool:
@@ -105,12 +105,12 @@ class TableView:
     pile: int = 0
     discard: int = 0
     bolt_box: int | None = None
-    """All bolts in the game, with those that players hold, or ``None`` if unlimited."""
+    """The number of bolts in the supply and with players together, or ``None`` if unlimited."""
     moon_box: int | None = None
     totals: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     moment: object = field(default_factory=object, compare=False, repr=False)
-    """A new object after every event: the cache key of values computed from the view."""
+    """A new object after every event.  It is the cache key of values computed from the view."""
 
     @property
     def turn(self) -> int:
@@ -127,7 +127,7 @@ class TableView:
 
     @property
     def in_bag(self) -> dict[int, int]:
-        """How many cards of each number are unrevealed, as all players can tell."""
+        """By number: how many of its two cards have not been revealed in this round."""
         return {number: 2 - self.revealed.count(number) for number in NUMBERS}
 
     @property
@@ -141,7 +141,7 @@ class TableView:
         return None if self.moon_box is None else self.moon_box - held
 
     def copy_lost_bonuses(self, before: TableView) -> None:
-        """Copy from an earlier view which bonuses were lost, since a state does not say this."""
+        """Copy the lost bonuses from an earlier view, because ``view_of`` cannot tell them."""
         for seat, was in zip(self.seats, before.seats, strict=False):
             lost = {card.id: card.lost for card in was.cards}
             for card in seat.cards:
@@ -283,7 +283,7 @@ def _view_card(held: HeldCard, points: int) -> CardShown:
 
 
 _WHOLE_TABLE_EVENTS = frozenset(get_args(ev.TableEvent)) - {ev.CardsOffered}
-"""The events that are animated for the whole table.  An offer only goes to one player."""
+"""The events animated for the whole table.  Offers are not, because each goes to one player."""
 
 
 def lane_of(event: ev.Event) -> int:

@@ -62,7 +62,7 @@ EVERY_BONUS_KIND = frozenset((*ROW_BONUS_COUNTS, *COLUMN_BONUS_COUNTS)) - {""}
 CHAIN_FEAT_LENGTHS = (5, 7, 10)
 SOLO_FEAT_SCORES = (50, 60, 70)
 COMEBACK_ROUND = 2
-"""The round after which the player in last place can begin a comeback, an achievement."""
+"""The achievement ``comeback`` takes last place after this round, and a win in the end."""
 NO_BOLTS_MIN_SCORE, UNLUCKY_MAX_SCORE = 45, 30
 """The fewest points for the achievement ``no_bolts``, and the most points for ``unlucky``."""
 (
@@ -197,7 +197,7 @@ def count_achievements(
 ) -> dict[str, int]:
     """Return how often a player won each achievement in a finished game.
 
-    If ``is_helped`` is true, the player used hints, and only the game and its crosses count.
+    If ``is_helped`` is true, the player used hints: only the finished game and its crosses count.
     """
     done, sheet = _collect_deeds(player, len(ended.sheets), told), ended.sheets[player]
     played = {"finished": 1, "crosses": done.crosses}
@@ -309,7 +309,7 @@ def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSumma
 
 
 def result_words(summary: RecordSummary) -> list[str]:
-    """Return the parts of a line that tells a result without giving away any card or number."""
+    """Return the parts of a line about a result, for players who must not know the deal yet."""
     parts = []
     if DAILY_DEALS.deal_date_of(summary.game):
         parts.append(_("daily {day}").format(day=summary.game.daily))
@@ -415,7 +415,7 @@ class LuckyboxFigures:
     stars: Averages = (0.0, 0.0, 0.0, 0.0)
     incomplete: float = 0.0
     moon_points: float = 0.0
-    """Average points by source, from ``cards`` to ``moon_points``.  They add up to ``average``."""
+    """This and ``cards``, ``stars``, ``incomplete`` are average points that make up ``average``."""
     lengths: tuple[int, ...] = ()
     """How many answers made 1, 2, 3, … crosses, over all games."""
     best_worth: int = 0

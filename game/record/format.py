@@ -207,7 +207,7 @@ class UnplayableAction(NamedTuple):
     player: int
     written: dict[str, Json]
     reason: str = ""
-    """Why the action cannot be read; empty if its name is unknown."""
+    """Why the action cannot be read, or '' if its name is unknown."""
 
     def refusal(self) -> IllegalAction:
         if self.reason:
@@ -216,7 +216,7 @@ class UnplayableAction(NamedTuple):
 
 
 def unknown_action(written: dict[str, Json], player: int, place: str) -> UnplayableAction:
-    """Wrap the JSON of an unknown action; raise ``DamagedRecord`` if it is nested too deeply."""
+    """Wrap the JSON of an unknown action, or raise ``DamagedRecord`` if it is nested too deeply."""
     check_depth(written, place)
     return UnplayableAction(player, written)
 
@@ -244,7 +244,7 @@ class JsonSpelling(Protocol):
     """Converts a game's actions, events and scores to JSON and back."""
 
     def action_from_json(self, value: Json, place: str, /) -> Recorded:
-        """Return an action, legal or not; raise ``DamagedRecord``, which names its ``place``."""
+        """Return an action, legal or not, or raise ``DamagedRecord``, which names its ``place``."""
 
     def action_to_json(self, action: Any, /) -> dict[str, Json]:
         pass
@@ -290,7 +290,7 @@ class Record(ABC):
 
     @abstractmethod
     def setup(self) -> Any:
-        """Return the setup to start the game with; raise ``DamagedRecord`` or ``InvalidSetup``."""
+        """Return the setup that starts the game, or raise ``DamagedRecord`` or ``InvalidSetup``."""
 
     @abstractmethod
     def sealed_rows(self) -> Sequence[Sequence[int]]:
@@ -317,11 +317,11 @@ PERSON_KIND = "person"
 BADGES = 12
 """The number of badges that players can choose from.  A badge is a colour with a pattern."""
 MAX_UNDONE = 1_000_000
-"""The largest number of undone actions accepted in a header; a larger one counts as 0."""
+"""The largest number of undone actions accepted in a header.  A larger one counts as 0."""
 MAX_SEAT_HINTS = 1_000
-"""The largest number of a seat's hints accepted in a header; a larger one counts as 0."""
+"""The largest number of a seat's hints accepted in a header.  A larger one counts as 0."""
 MAX_HEADER_TEXT_LENGTH = 64
-"""The longest text accepted in a header, in characters; longer ones are ignored."""
+"""The longest text accepted in a header, in characters.  Longer ones are ignored."""
 MATCH_COUNTED_KEYS = ("seats", "undone", "hints")
 """Header keys whose values a match writes from its own state."""
 
@@ -368,7 +368,7 @@ def undone_in_record(record: Record) -> int:
 
 
 def seats_in_record(record: Record) -> list[tuple[int, str]]:
-    """Return each seat's badge and kind; where invalid, the seat's number and ``person``."""
+    """Return each seat's badge and kind, or for invalid ones the seat's number and ``person``."""
     told = record.extra.get("seats")
     seats = told if isinstance(told, list) and len(told) == len(record.players) else []
     found = []
@@ -386,7 +386,7 @@ def seats_in_record(record: Record) -> list[tuple[int, str]]:
 
 
 def players_in_record(record: Record, policies: Collection[str]) -> tuple[Player, ...]:
-    """Return a record's players; kinds that are none of the bot ``policies`` become persons."""
+    """Return a record's players.  Kinds that are none of the bot ``policies`` become persons."""
     return tuple(
         Player(name, badge, kind if kind in policies else PERSON_KIND)
         for name, (badge, kind) in zip(record.players, seats_in_record(record), strict=True)
@@ -410,15 +410,15 @@ def write_record(record: Record) -> str:
 
 
 SHARED_LIST_KEY = "deck"
-"""The header key of a list that many records share, so that it is parsed only once."""
+"""The header key of a deck, a long list that many records share and that is parsed only once."""
 STANDARD_INPUT = "-"
 _BLOCK_BYTES = 2**16
 
 
 def read_limited_file(file: str) -> bytes:
-    """Return a file's contents or, for ``-``, standard input, up to the size limit.
+    """Return the contents of a file or, for ``-``, of standard input, or raise ``DamagedRecord``.
 
-    Raises ``DamagedRecord`` if it cannot be read.
+    Reading stops one byte after ``MAX_RECORD_BYTES``: ``parse_json`` then refuses it as too long.
     """
     if file == STANDARD_INPUT and sys.stdin is None:
         raise DamagedRecord("standard input is closed")
@@ -451,7 +451,7 @@ def _read_limited_stream(stream: BinaryIO) -> bytes:
 
 
 def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
-    """Parse a record and check its setup, but not its actions; raise ``DamagedRecord``."""
+    """Parse a record whose game can start, or raise ``DamagedRecord``.  Actions may be illegal."""
     header = parse_json(text, SHARED_LIST_KEY)
     if not isinstance(header, dict):
         raise DamagedRecord("this is not a record: it is not a JSON object")
@@ -459,7 +459,7 @@ def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
 
 
 def revalidate_record(record: RecordT) -> RecordT:
-    """Return an untrusted record, checked as strictly as a file, or raise ``DamagedRecord``."""
+    """Return an untrusted record after all checks that a file gets, or raise ``DamagedRecord``."""
     header = parse_json(write_record(record), SHARED_LIST_KEY)
     assert isinstance(header, dict)
     return _parse_record(header, type(record))

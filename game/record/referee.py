@@ -59,7 +59,7 @@ def check_seal(record: Record) -> SealState:
 
 
 def short_commitment(seal: Json) -> str | None:
-    """Return the first 16 digits of a seal's hash, in groups of four; None for an invalid seal.
+    """Return the first 16 digits of a seal's hash in groups of four, or None for an invalid seal.
 
     >>> short_commitment({"commitment": "0123456789abcdef" * 4})
     '0123 4567 89ab cdef'
@@ -81,7 +81,7 @@ class RecordFault(NamedTuple):
 
     action: int
     refusal: IllegalAction | InvalidSetup
-    """``InvalidSetup`` if a reshuffle in the header does not fit."""
+    """``InvalidSetup`` if a reshuffle in the header does not fit, otherwise ``IllegalAction``."""
 
 
 class ReplayOutcome(NamedTuple, Generic[StateT, EventT]):
@@ -109,7 +109,7 @@ class ReplayableRecord(Protocol[StateT, EventT]):
 
 
 def steps(record: ReplayableRecord[StateT, EventT]) -> Iterator[tuple[StateT, tuple[EventT, ...]]]:
-    """Yield the state and events at the start and after each action; raise if one is refused."""
+    """Yield the state and events at the start and after each action.  Raise the first refusal."""
     step = record.rules.new_game(record.setup())
     yield step
     play = record.rules.play
@@ -156,7 +156,8 @@ def referee_command(
 ) -> int:
     """Print the verdict on each file, and return the worst exit code.
 
-    If ``events`` or ``sheet`` is true, print the events or the score sheet instead.
+    If ``sheet`` is true, print score sheets instead.  If ``events`` is true, print the events,
+    and then a verdict only if it is not legal.
     """
     worst = LEGAL
     for file in files:
@@ -211,7 +212,7 @@ def judge_record_file(file: str, games: Mapping[str, RecordedGame]) -> RefereeVe
 
 
 def _seal_answer(record: Record) -> dict[str, Json]:
-    """Return the state of a record's seal for the answer; empty without a seal."""
+    """Return the state of a record's seal as a field of the verdict, or none without a seal."""
     return {"seal": check_seal(record)} if "seal" in record.extra else {}
 
 

@@ -12,7 +12,7 @@ from game.rules import Refusal
 
 
 class DamagedRecord(Refusal):
-    """A text is not a record, or is a damaged one; the message says why."""
+    """A text is not a record, or is a damaged one.  The message says why."""
 
     def __init__(self, template: str, *, place: str = "", **values: object) -> None:
         """``place`` is a path in the file, such as ``actions[3].square``."""
@@ -64,7 +64,7 @@ _cached_lists: tuple[CachedList, ...] = ()
 
 
 def parse_json(text: str | bytes, shared: str = "") -> Json:
-    """Parse JSON in UTF-8; raise ``DamagedRecord`` if it is not valid.
+    """Parse JSON in UTF-8, or raise ``DamagedRecord`` if it is not valid.
 
     If ``shared`` is given, the list under that key is taken from a cache, or put into it.
     """
@@ -111,7 +111,7 @@ def _parse_whole(text: str) -> Json:
 
 
 def _parse_with_cached_list(text: str, key: str) -> Json:
-    """Parse an object, taking the list under ``key`` from the cache; None if that is impossible."""
+    """Parse an object, caching the list under ``key``, or return None if that is impossible."""
     found = re.search(rf'"{key}"\s*:\s*(?=\[)', text)
     if found is None or _may_have_long_number(text):
         return None

@@ -50,7 +50,7 @@ RANKING_GROUPING_LABELS = {
 }
 ROW_UNITS, CROWN_UNITS = 78.0, 44.0
 SCORE_COLUMN_SHARES = (0.06, 0.27, 0.5, 0.17)
-"""The columns' shares of a row: place, name, category and result."""
+"""The shares of a row's width for its columns: place, name, category and result."""
 
 
 class HighScoresScene(LibraryPage):
@@ -240,7 +240,7 @@ class SkillScene(LibraryPage):
         super().__init__(kit, "skill", games, name=name)
 
     def _review_button(self, area: str, name: str) -> Button:
-        """Return a button that reviews a game: the one in the field of ``Skill`` named ``area``."""
+        """Return a button that reviews the luckiest or unluckiest game, as ``area`` says."""
 
         def find_game() -> statistics.GameLuck | None:
             return getattr(self.skill, area, None)
@@ -270,7 +270,7 @@ class SkillScene(LibraryPage):
         self.skill = skill
 
     def resume(self, result: object) -> None:
-        """Query the player's skill again, as a game may have been reviewed meanwhile."""
+        """Query the player's skill again, because a game may have been reviewed meanwhile."""
         self.query_contents()
 
     def message(self) -> str:
@@ -383,7 +383,7 @@ class StatisticsScene(LibraryPage):
         return self.profile is not None and self.game in self.profile.games
 
     def _needs_filters(self) -> bool:
-        """Whether to show filters, as the player has many games or the filters hide them all."""
+        """Whether to show filters: the player has many games, or the filters now hide them all."""
         if self.profile is None or not self.has_played:
             return False
         shows_none = self.figures is not None and not self.figures.games
@@ -496,7 +496,7 @@ class RivalResultsScene(LibraryPage):
 
     def __init__(self, kit: Kit, game: str = "") -> None:
         self.encounters: Mapping[str, library.BotEncounters] | None = None
-        """The player's results by bot policy; None until the library has answered."""
+        """The player's results by bot policy, or None until the library has answered."""
         games = [name for name in kit.games if screens_of(kit.games, name).rivals]
         super().__init__(kit, "against", games, game)
 

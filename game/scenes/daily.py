@@ -231,9 +231,9 @@ class DailyGames:
     played: Mapping[tuple[str, str], Mapping[date, PlayedDeal]] = field(default_factory=dict)
     """The official games: by game and ``daily`` or ``weekly``, then by the deal's first day."""
     unfinished: tuple[ListedGame, ...] = ()
-    """All games that this player can continue, whether of such a deal or not."""
+    """All games that this player can continue, not only those of daily and weekly deals."""
     pars: Mapping[str, int] = field(default_factory=dict)
-    """The pars of the played deals, by the time at which the game was started."""
+    """The pars of the deals played, by the start time of the player's game."""
 
     def official_games(self, occasion: ScheduledDeals) -> Mapping[date, PlayedDeal]:
         return self.played.get((occasion.game, occasion.key), NO_DEALS_PLAYED)
@@ -275,7 +275,7 @@ DEAL_BUTTON_AREAS = ("door_1", "door_2", "door_3")
 PANEL_RADIUS, STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 22.0, 26.0, 25.0, 21.0, 26.0
 MONTH_SHARE, DAY_SHARE = 0.7, 0.74
 CARD_BACK_COUNT, CARD_BACK_SHARE, CARD_BACK_STEP, CARD_BACK_DEGREES = 5, 0.72, 0.78, 5.0
-"""The number of card backs in the fan, their width, the step between them, and their angle."""
+"""The fan of card backs: number, width in fan heights, step in widths, and degrees per step."""
 WEEK_START_WORDS = {0: N_("on Monday"), 6: N_("on Sunday"), 1: N_("on Tuesday")}
 """The start of weekly deals (Monday, 00:00 UTC) in words, by the weekday in local time."""
 
@@ -358,7 +358,7 @@ class DailyScene(PageScene):
 
     @property
     def shown_score(self) -> int | None:
-        """The official score of the deal shown; None until it is finished."""
+        """The official score of the deal shown, or None until its official game is finished."""
         return self.games.official_score(self.offering.occasion, self.first)
 
     @property

@@ -195,7 +195,7 @@ class RecurringDeal(FrozenValue):
     door: str
     """The label of the button that shows the current deal."""
     measure: str
-    """What the numbers beside the medals measure."""
+    """The unit of the scores beside the medals, such as points."""
     lay: MakeDealTable
     about: Callable[[date], tuple[str, str]]
     """Returns what is played on a date, and a sentence about it.  Either may be empty."""

@@ -29,13 +29,13 @@ AnyTable = TypeVar("AnyTable", bound=Seated)
 
 
 def make_autosave(kit: Kit, match: AnyMatch, uid: str | None = None) -> Autosave | None:
-    """Return the autosave of a match, or None without a library.  No ``uid`` means a new game."""
+    """Return a match's autosave, or None without a library.  ``uid`` is None for a new game."""
     library = kit.shelf.library
     return None if library is None else Autosave(GameAutosave(library, match, uid or ""))
 
 
 def prepare_table(kit: Kit, table: AnyTable, kind: str, deck: str = "") -> AnyTable:
-    """Give a table the process in which bots think, and the scores to beat.  Return the table."""
+    """Set a table's process for bots, and its scores to beat in an edition and deck.  Return it."""
     table.thinker = kit.thinker
     table.to_beat = query_scores_to_beat(kit, table.game, table.match, kind, deck)
     return table
@@ -46,7 +46,7 @@ def make_replay_options(kit: Kit, players: int, edition: str = "") -> WatchStart
 
 
 def report_replaced_bots(kit: Kit, match: AnyMatch, game: str) -> None:
-    """Notify the player for which bots the usual bot plays, as part of the program is missing."""
+    """Notify the player which bots the usual bot replaces because numpy is missing."""
     met, offered = screens_of(kit.games, game).rivals, kit.games[game].rivals
     names = [it.name for it in match.players if it.kind in met and it.kind not in offered]
     if names:
@@ -68,7 +68,7 @@ def report_broken_rule(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
 
 
 ANY_BOT_KIND = "any"
-"""The value saved in the settings for a bot whose policy has not been chosen."""
+"""The kind saved for a bot that nobody has chosen.  The game's usual bot takes the seat."""
 
 
 def replace_unknown_kinds(game: Game, kinds: Iterable[str]) -> list[str]:
@@ -108,7 +108,7 @@ def seat_names(
 def choose_bot_name(
     games: Games, game: str, kind: str, at: int, taken: Collection[str] = ()
 ) -> str:
-    """Return a name for a bot: that of its policy, or if it is taken, a free one from a list."""
+    """Return a bot's name: its policy's own name or, if that is taken, a free one from a list."""
     own = rival_of_bot_kind(games, game, kind).name
     if own and own.casefold() not in taken:
         return own
@@ -174,7 +174,7 @@ def last_rival_seats(kit: Kit) -> list[tuple[str, int, str]]:
 
 
 def save_rivals(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
-    """Save the seats for games against rivals, and the person's seat for shared games, too."""
+    """Save the seats chosen for games against rivals.  Shared games get the person's seat, too."""
     settings = kit.settings
     own = next((seat for seat in seats if seat[2] == PERSON_KIND), None)
     settings.last_rivals = [seat for seat in seats if seat is not own]

@@ -61,7 +61,7 @@ class NewFeatsPlate(HintedClickArea):
     sound = "click"
 
     def __init__(self, kit: Kit, table: Seated, motion: str) -> None:
-        """Query the achievements earned in the table's game, none if it was watched or replayed."""
+        """Query the achievements earned in the table's game, unless it was watched or replayed."""
         super().__init__(
             "feats", N_("Achievements"), self._open_feats_page, visible=lambda: bool(self.earned)
         )
@@ -375,7 +375,7 @@ class FeatsScene(LibraryPage):
         self._show_all_as_unearned()
 
     def _show_all_as_unearned(self) -> None:
-        """Show the achievements as unearned if nobody has finished a game."""
+        """Show all achievements as unearned if there is no player who has finished a game."""
         if self.profile is None and self.games:
             feats = self._kit.games[self.game].statistics.FEATS
             self.emblems.show_game(self.game, [FeatProgress(feat, 0) for feat in feats])
@@ -407,7 +407,7 @@ class FeatsScene(LibraryPage):
             self.ask(know, query_feats, number, game)
 
     def show_feats(self, answer: tuple[list[FeatProgress], int]) -> None:
-        """Show the achievements. If some games are unread, ask the library to read more of them."""
+        """Show the achievements.  If some game files are unread, let the library read on."""
         standings, self.unread = answer
         self.emblems.show_game(self.game, standings)
         if self.unread:

@@ -25,10 +25,10 @@ Point = tuple[object, ...]
 
 
 class GuideView(ABC):
-    """Tells the guide where a game's scenes show things, to point at and to leave uncovered."""
+    """Tells the guide where a game's scenes show what it points at, and what to leave uncovered."""
 
     stands_beside = True
-    """Whether the bubble stands beside its target, even if the bubble then covers other things."""
+    """Whether the bubble stands beside its target.  If not, it lies near the default centre."""
 
     @abstractmethod
     def can_explain_now(self, scene: WatchableScene) -> bool:
@@ -63,7 +63,7 @@ class GuideView(ABC):
     def redraw_over_ring(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
     ) -> None:
-        """Redraw the key badges of widgets inside the guide's ring, as the ring may cross them."""
+        """Redraw the key badges of widgets inside the guide's ring, which may cross the badges."""
         for widget in scene.focus.widgets:
             if widget.visible and ringed.contains(widget.rect):
                 widget.draw_above_ring(surface, kit)
@@ -87,7 +87,7 @@ class Rule(NamedTuple):
     """A rule to look up while playing."""
 
     title: str
-    """In English."""
+    """The rule's title, in English."""
     picture: RulePicture
 
 
@@ -103,22 +103,22 @@ class Step:
     """
 
     words: str
-    """In English, with placeholders for values that the guide fills in."""
+    """The words in English, with placeholders for values that the guide fills in."""
     points: tuple[Point, ...] = ()
     move: object = None
-    """The only move that the step allows, in the game's own terms; None if there is no move."""
+    """The only move that the step allows, in the game's own terms, or None if it asks for none."""
     about: tuple[Point, ...] = ()
     """Further targets that the words are about.  They stay visible, but get no ring or arrow."""
     until: Callable[[WatchableScene], bool] | None = None
-    """Returns whether a scene shows that the step is done; None if a move or reading ends it."""
+    """Returns whether a scene shows that the step is done.  None if a move or reading ends it."""
     heard: tuple[str, str] | None = None
     """A sound played with the step, and its English caption."""
     heading: str = ""
-    """In English; only steps at great moments have one."""
+    """An English heading for a step at a great moment, otherwise ''."""
     picture: RulePicture | None = None
-    """Shown below the words."""
+    """A picture to show below the words, or None."""
     is_party: bool = False
-    """Whether confetti flies."""
+    """Whether confetti flies during the step."""
 
     @property
     def needs_only_reading(self) -> bool:
@@ -242,7 +242,7 @@ class FirstGame(Guide):
 
     @property
     def next_wanted_move(self) -> object:
-        """The next move that the guide asks for; None if it has no further moves to ask for."""
+        """The next move that the guide asks for, or None after the last one."""
         moves_made = self.count_moves_made()
         return self._moves[moves_made] if moves_made < len(self._moves) else None
 

@@ -42,7 +42,7 @@ class OnOffOption(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """A bot policy as players see it, in English."""
+    """How a bot policy is presented to players: its names, its note and its face, in English."""
 
     words: str
     """The policy's name in lists of several policies."""
@@ -55,10 +55,10 @@ PLAIN_BOT = Rival(N_("Bot"), "", "bot")
 
 
 FanCard = Callable[[int], pygame.Surface]
-"""Draws a card at a width in pixels."""
+"""A function that draws a card of the title screen at a width in pixels."""
 
 Words = Callable[[], str]
-"""Returns text in the current language."""
+"""A function that returns text in the current language."""
 
 
 class TableFactory(Protocol):
@@ -103,7 +103,7 @@ class TableFactory(Protocol):
         """Return the seed of a table's deal or, in a match of several games, of the whole match."""
 
     def same_deal_caution(self, table: Any) -> str:
-        """Return a caution about playing the same deal again, or ''."""
+        """Return a caution about playing the same deal again, such as “as practice”, or ''."""
 
 
 class CustomDecks(Protocol):
@@ -163,13 +163,13 @@ class GameInWords(Protocol):
         """Return the name of a challenge's deal, or '', and the game or edition that is played."""
 
     def turn_results(self, record: Any, seat: int) -> list[list[int]]:
-        """Return rows of numbers, 0 to 3, that say how well each turn of a seat went."""
+        """Return how well each turn of a seat went, from 0 to 3, in rows, such as one per round."""
 
     def unfinished_state_in_words(self, match: Any) -> Words:
         """Return a function that says how far an unfinished game has got."""
 
     def margin_in_words(self, value: int) -> str:
-        """Return the figure of a high score, such as points or a margin, in words."""
+        """Return a high score's figure in words: points, or turns, as the game measures it."""
 
     def query_own_record(self, index: Index, profile: int, game: GameWithStatistics) -> Words:
         """Query a player's best result in the game.  Return a function that tells the result."""
@@ -203,7 +203,7 @@ class LastTablePicture(NamedTuple):
     aspect: float
     """The preferred width of a seat's tile, relative to its height."""
     painter: Callable[[Kit, pygame.Surface, Sequence[pygame.Rect]], Callable[[int], None]]
-    """Takes a picture and its tiles.  Returns a function that paints a seat into its tile."""
+    """Takes a picture and each seat's tile in it.  Returns a function that paints a seat's tile."""
 
 
 class FoundMoment(Protocol):
@@ -227,7 +227,7 @@ class GalleryRowTexts(NamedTuple):
 
     size: int
     word: str
-    """The word that the game announced at that moment, or ''."""
+    """The word that the game shows for such a moment, such as “Chain!”, or ''."""
     ink: Colour
     worth: str
     when: str
@@ -242,15 +242,15 @@ class BestMomentsGallery(NamedTuple):
     """Queries the best moments.  Takes a profile (None for all), the order, and a limit."""
     told: Callable[[Any], GalleryRowTexts]
     show: Callable[[Any, Any], None]
-    """Moves a replay's table to the start of a moment.  The replay will pause at its end."""
+    """Moves a replay's table to the start of a moment, at whose end the replay will pause."""
 
 
 class Screens:
-    """Everything that the shared screens need to know of a game; all words are in English."""
+    """Everything that the shared screens need to know of a game.  All words are in English."""
 
     parts: Mapping[str, str] = {}
-    """Where the attributes are found that are imported only at their first use.  The value is a
-    module beside the game's ``Screens``, or ``module:name`` for one thing in a module.
+    """The attributes that are imported only at their first use, and where each is found: a module
+    beside the game's ``Screens``, or ``module:name`` for one thing in a module.
     """
     asks: str
     """The label of the choice between the kinds of game, such as editions."""
@@ -303,7 +303,7 @@ class Screens:
     """The gallery's contents, where there is one."""
     decks: CustomDecks | None
     guided: Callable[[Kit], Seated] | None
-    """Creates the table of the guided game, with its guide.  The game is not saved."""
+    """Creates the table of the guided game, which is not saved.  None without a guided game."""
     puzzle: Callable[[Kit, int], Seated]
     """Creates the table of a puzzle by number, 0 for the next puzzle.  The game is not saved."""
     puzzle_detail: Callable[[Settings], str]
@@ -318,7 +318,7 @@ class Screens:
         return import_part_beside(type(self), self.parts[name])
 
     def save_latest_film(self, kit: Kit, table: Any) -> None:
-        """Save a film of the latest moment that is worth it, or show a notice why there is none."""
+        """Save a film of the latest moment worth one.  If there is none, show a notice."""
         from .watch.saving import start_saving_film
 
         footage = self.footage(kit, table)

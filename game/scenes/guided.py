@@ -47,9 +47,9 @@ if TYPE_CHECKING:
 
 
 BUBBLE_WIDTHS_TO_TRY = (640.0, 540.0, 440.0, 350.0, 270.0)
-"""Widths of the bubble to try in turn, in units."""
+"""Widths of the guide's bubble to try in turn, in units."""
 FLAT_BUBBLE_WIDTHS = (740.0, 860.0, 1000.0, 1400.0)
-"""Widths, in units, of bubbles with the button beside the words, tried after the others."""
+"""Widths to try next, in units, with the button beside the words instead of below."""
 LETTER_UNITS, BUBBLE_PADDING = 27.0, GUIDE_STYLE.across
 HEADING_SCALE = 1.5
 """The font size of a heading, relative to that of the words below."""
@@ -97,12 +97,12 @@ def place_bubble(
     clear: Sequence[pygame.Rect], enclosing_areas: Sequence[pygame.Rect],
     bare: Sequence[pygame.Rect], preferred_centre: tuple[int, int], foot: int, stands_beside: bool,
 ) -> tuple[GuideBubble, GuideArrow | None]:  # fmt: skip
-    """Place the guide's bubble, and an arrow (or None) to the first of the ``meant`` targets.
+    """Place the guide's bubble, and an arrow (or None) to the first target in ``meant``.
 
-    The bubble keeps off the targets and ``enclosing_areas``.  It covers ``never`` only if it must,
-    and of ``clear`` as little as possible.  The arrow keeps off ``bare``.  Without targets, or if
-    ``stands_beside`` is false, the bubble lies near ``preferred_centre``.  ``picture`` is a size
-    in units, ``foot`` the width of the buttons in pixels; 0 stands for none.
+    The bubble keeps off the targets and ``enclosing_areas``.  It covers as little as possible of
+    ``never``, then of ``clear``.  The arrow keeps off ``bare``.  Without targets, or if
+    ``stands_beside`` is false, the bubble lies near ``preferred_centre``.  ``picture`` is the size
+    of the step's picture in units, and ``foot`` the buttons' width in pixels.  0 stands for none.
     """
     pad, side = (round(units * scale) for units in (BUBBLE_PADDING, CLOSE_BUTTON_SIDE))
     size = round(kit.text.enlarged_px("body", LETTER_UNITS * scale))
@@ -178,7 +178,7 @@ def place_bubble(
 
 
 def _distance(one: pygame.Rect, other: pygame.Rect) -> int:
-    """Return how far apart two rectangles are, across or down, in pixels."""
+    """Return the gap between two rectangles, across or down, whichever is wider, in pixels."""
     across = max(one.left - other.right, other.left - one.right)
     down = max(one.top - other.bottom, other.top - one.bottom)
     return max(0, across, down)
@@ -279,7 +279,7 @@ class OfferGuideScene(ConfirmScene):
         self._game = game
         self._asking = LibraryQuery(kit)
         self.is_asked = False
-        """Whether the question is shown, as nobody here has finished this game."""
+        """Whether the question is shown: there is no library, or it has answered."""
 
     def enter(self, previous: Scene | None) -> None:
         self.is_asked = self._kit.shelf.library is None

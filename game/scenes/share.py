@@ -236,7 +236,7 @@ SEAL_STATE_TEXTS = {
 DIGITS_PER_GROUP, GROUPS_PER_LINE = 4, 8
 
 MIN_SEAL_FONT_PX = 9
-"""The least font size of a seal, tiny so that no digit is cut off: players compare all of them."""
+"""The least font size of a seal.  It is tiny because all digits must fit: players compare them."""
 SEAL_MARK_LETTER_UNITS, STATE_UNITS, SEAL_WORDS_UNITS, DIGITS_UNITS = 21.0, 40.0, 26.0, 32.0
 
 
@@ -270,7 +270,7 @@ class SealMark(HintedClickArea):
             visible=visible,
         )  # fmt: skip
         self.lines, self._ink = lines, ink
-        """Returns the text beside the seal."""
+        """A function that returns the lines beside the seal, and their colour."""
 
     @property
     def tooltip_text(self) -> TooltipText:

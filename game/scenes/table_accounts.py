@@ -21,13 +21,13 @@ from .table.table import LogLine, Seated
 
 
 class LayeredAccount(ScreenReaderView):
-    """The screen-reader view of a scene inside another one, and of the widgets drawn over it."""
+    """The screen-reader view of a scene that shows another one, with widgets drawn over it."""
 
     def __init__(
         self, scene: Callable[[], Scene], focus: Callable[[], Focus],
         said: Callable[[], str] = lambda: "",
     ) -> None:  # fmt: skip
-        """Wrap a scene, given by a function as it may be replaced, and the widgets over it.
+        """Describe the scene that ``scene`` returns, which may change, and the widgets over it.
 
         ``said`` returns words to read instead of the scene's prompt, or ''.
         """

@@ -63,7 +63,7 @@ class VirtualEnv(FrozenValue):
 
     @property
     def is_complete(self) -> bool:
-        """Whether the set-up finished the environment, and its Python has kept its version."""
+        """Whether the set-up has finished, and the Python was not removed or upgraded since."""
         stamp = _read_value_after(self.folder / STAMP_FILE, "python ")
         # An upgraded Python looks for packages in another folder.
         return (

@@ -74,7 +74,10 @@ PIP_FAILURE_REASONS = (
 def install_packages(
     environment: VirtualEnv, needs: Requirements, teller: SetupProgress, held: Sequence[int] = ()
 ) -> None:
-    """Run pip, which inherits the locked files ``held``; raise ``PlainError`` if it fails."""
+    """Install the packages with pip; raise ``PlainError`` if that fails.
+
+    pip inherits the descriptors ``held``, so their files stay locked until it ends.
+    """
     packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
     teller.show_step(f"Installing {packages}")
     command = [str(environment.python), "-I", str(shipped_pip() / "pip"), "install", *PIP_OPTIONS]
@@ -195,9 +198,9 @@ LOCK_RETRY_SECONDS = 0.2
 
 @contextmanager
 def hold_install_lock(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
-    """Hold a lock on a file; yield the file's descriptors.
+    """Hold a lock on a file; yield the descriptors that child processes should inherit.
 
-    Child processes that inherit the descriptors keep the file locked.  On Windows there are none.
+    Such a child keeps the file locked until it ends.  On Windows nothing can be inherited.
     """
     with path.open("rb") as file:
         if not try_to_lock(file.fileno()):

@@ -15,15 +15,15 @@ from typing import TextIO
 from game import TITLE, alert
 
 CANCELLED_CODE = 77
-"""The exit code that zenity is told to use if cancelled: its usual 1 may have other causes."""
+"""The exit code that zenity is told to use when cancelled, because 1 may have other causes."""
 MAX_SHOWN_PERCENT = 99
-"""The highest percentage shown, as the window would close at 100."""
+"""The highest percentage shown, because the window closes at 100."""
 TERMINAL_OPEN_SECONDS = 1.0
-"""How long a terminal emulator may take to fail if it cannot open a window."""
+"""A terminal emulator that has not failed after this time has opened its window."""
 WINDOW_CLOSE_SECONDS = 2.0
 HOLD_COMMAND = ["/bin/sh", "-c", "while read -r line; do :; done"]
-"""The command of a process that ends when the set-up ends.  If the user closes the terminal window,
-the window kills this process, which cancels the set-up.
+"""The command of a process that ends with the set-up, so that the terminal window then closes.  If
+the user closes the window, the process is killed, which cancels the set-up.
 """
 HOLD_SCRIPT = """
 PATH="$PATH:/usr/bin:/bin"
@@ -81,7 +81,7 @@ def cancel_setup() -> None:
 
 
 class ProgressWindow:
-    """Runs a program that shows a window and reads zenity's progress protocol.
+    """Runs a program, such as zenity, and writes the progress to it in zenity's protocol.
 
     If the program ends with the exit code ``code``, the set-up is cancelled.
     """

@@ -109,7 +109,7 @@ LOUDNESS_EXPONENT = 1.5
 
 
 class SoundPriority(IntEnum):
-    """The importance of a sound, lowest first.  It decides which play if too many start at once."""
+    """The importance of a sound, lowest first.  If there are too many sounds, the highest play."""
 
     TOUCH = 0
     """Sounds of buttons and focus.  Dropped when any other sound starts in the same frame."""
@@ -170,8 +170,8 @@ class SoundPlayer:
         self._begun_at: dict[str, float] = {}
         self._has_started = self._is_open = self._is_lost = False
         self.told: Callable[[str, str, float], None] = lambda _name, _words, _after: None
-        """The callback for captions: takes the sound's name, a caption ('': the usual) and a
-        delay.
+        """The callback for captions: takes the sound's name, its caption ('' for the usual one)
+        and the delay in seconds.
         """
         self.felt: Callable[[float, float], None] = lambda _hard, _after: None
         """The callback for gamepad rumble: takes the strength (0 to 1) and the delay in seconds."""

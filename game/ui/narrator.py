@@ -292,7 +292,7 @@ class DrawnTexts:
         self.pictures = 0
 
     def clear(self) -> None:
-        """Drop all texts.  Called before each screen, so that the top screen's texts remain."""
+        """Drop all texts.  Called before each screen is drawn; the top screen is drawn last."""
         self.passages = []
         self.pictures += 1
 
@@ -349,11 +349,11 @@ def end_sentence(words: str) -> str:
 NEXT_ANSWER_KEY = Key("next_answer")
 MAX_OPENING_LETTERS = 320
 SETTLED_AFTER_FRAMES = 6
-"""How many frames a new screen takes to settle, and a key press to have an effect, if any."""
+"""The frames after which a still screen counts as settled, or a silent key press as unanswered."""
 ANSWERED_INTENTS: tuple[type[Intent], ...] = (
     *(Key, Digit, Advance, Confirm, Back, Move, NextFocus),
 )
-"""Intents after which the focused item or the prompt is repeated, if nothing else is spoken."""
+"""If nothing is spoken after one of these intents, the prompt or the focused item is repeated."""
 UNINTERRUPTING_INTENTS: tuple[type[Intent], ...] = (
     *(Hover, Release, AdvanceReleased, SlowMotion, WindowExposed, FocusLost, FileDropped),
 )
@@ -377,7 +377,7 @@ class Narrator:
         """The texts spoken since the last key press, for *Say it again*."""
         self._is_fresh = False
         self._has_gone = False
-        """Whether the last key moved the focus, so that the focused item is read as the answer."""
+        """Whether the last key is one that moves the focus; the focused item is then read aloud."""
         self._unanswered = 0
         """Frames left until the prompt is spoken, if the last key press has no spoken effect."""
         self._unnamed = 0
@@ -529,7 +529,7 @@ class Narrator:
             self._say_repeatably(words)
 
     def _speak_settled_screen(self) -> None:
-        """Once nothing moves on a screen without opening texts, speak the texts new on it."""
+        """On a screen without opening texts, speak the new texts once nothing moves any more."""
         if self._account.opening_texts() is not None:
             return
         if self.drawn.pictures != self._pictures:
@@ -595,7 +595,7 @@ class Narrator:
 
 
 def opening_extract(body: Sequence[str]) -> list[str]:
-    """Return a list of one passage, a screen's first texts up to ``MAX_OPENING_LETTERS``, or []."""
+    """Return a list of one text, the first texts joined up to ``MAX_OPENING_LETTERS``, or []."""
     said, letters = list[str](), 0
     for words in body:
         letters += len(words)

@@ -40,9 +40,7 @@ from .window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from .window.scene import Kit, Scene
 
 MAX_UNGROUPED_ITEMS, MAX_GROUPS_PER_LEVEL = 5, 9
-"""Up to the first number, items are not grouped.
-If there are more groups than the second number, the groups are grouped again.
-"""
+"""The most items that stay ungrouped, and the most groups that are not put into larger groups."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +58,7 @@ class ScanItem:
     """Whether the group stays open after the item is chosen, as for the arrows of a stepper."""
     enlarges: bool = False
     goes_on: bool = False
-    """Whether scanning goes on after this item, as the player has to choose several of its kind."""
+    """Whether scanning goes on after this item, because the player must choose several like it."""
     leaves: bool = False
     of: ScreenThing | None = field(default=None, compare=False)
     """The thing on the screen that the item stands for, or ``None``."""
@@ -172,7 +170,7 @@ LETTER_ROWS = ("abcdef", "ghijkl", "mnopqr", "stuvwx", "yz-'’.", "01234", "567
 CLICK_OUTSIDE_INTENTS = click_intents_at((-1, -1))
 NARROW_STRIP_WIDTH_SHARE = 0.3
 MAX_AVOIDED_AREA_SHARE = 0.25
-"""Things that take a larger share of the page may be covered by the strip."""
+"""The strip of words keeps off things, unless they take more than this share of the page."""
 STRIP_TEXT_SIZE, STRIP_ROW_HEIGHT, STRIP_BORDER = 26.0, 52.0, 5.0
 STRIP_WORD_PADDING, STRIP_GAP, STRIP_MARGIN = 18.0, 10.0, 12.0
 

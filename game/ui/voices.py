@@ -68,14 +68,14 @@ class ScreenReaderView:
         return ()
 
     def table_texts(self) -> Sequence[str] | None:
-        """Return a description of everything public, or None to read the texts on the screen."""
+        """Return a description of what all players may see, or None to read the screen's texts."""
         return None
 
     def card_texts(self) -> Sequence[str]:
         return ()
 
     def is_read_on_focus(self, area: Area, *, lists: bool = True) -> bool:
-        """Whether the text in an area is read when a widget there gets the focus.
+        """Whether a text in this area lies on a widget, and is read when the widget gets the focus.
 
         If ``lists`` is false, widgets that are lists do not count.
         """
@@ -91,7 +91,7 @@ class Voice(Protocol):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the voice takes no words yet.  False if the voice queues words by itself."""
+        """Whether new words must wait.  Always False for a voice that queues words by itself."""
 
     def say(self, words: str, language: str) -> None:
         """Speak words in a language, given as a code such as `de`."""
@@ -395,7 +395,7 @@ VOICE_BY_PLATFORM: dict[str, Callable[[], Voice]] = {"win32": WindowsVoice, "dar
 
 
 class SpeechStatus:
-    """Holds the settings screen's callback that returns why the screen reader is silent, or ''."""
+    """Holds the callback that tells the settings screen why the screen reader is silent, or ''."""
 
     def __init__(self) -> None:
         self.trouble: Callable[[], str] = str

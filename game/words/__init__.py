@@ -1,4 +1,4 @@
-"""Translations of the game's texts; must not know the screen.
+"""Translations of the game's texts.  This package must import nothing that draws.
 
 English is in the code.  Each folder with ``LC_MESSAGES/luckybox.po`` is another language, with
 English for the messages that it lacks.  Catalogues are compiled on first use and when changed.

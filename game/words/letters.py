@@ -62,7 +62,7 @@ def normalise_text(text: str) -> str:
 
 
 def remove_controls(text: str) -> str:
-    """Return a text without invisible characters and without those that turn or break the line."""
+    """Return a text without invisible characters, line breaks and changes of text direction."""
     visible = "".join(char for at, char in enumerate(text) if not _is_control(text, at))
     return unicodedata.normalize("NFC", visible)
 

@@ -69,7 +69,7 @@ DEFAULT_SEED = 1
 
 
 def forge_command(seed: int | None = None, output: str | None = None) -> int:
-    """Generate and write a deck, by default the shipped one.  Raise ``PlainError``."""
+    """Generate and write a deck, by default the shipped one.  Raise ``PlainError`` on failure."""
     path = None if output in (None, "-") else Path(str(output))
     if path is not None and (path.is_dir() or not path.parent.is_dir()):
         # Fail now rather than after minutes of generating.
@@ -91,10 +91,11 @@ def forge_command(seed: int | None = None, output: str | None = None) -> int:
 def measure_command(
     deck: str | None, games: int, as_json: bool = False, seed: int = 1, rivals: int = 0
 ) -> int:
-    """Print how a deck plays.  ``deck`` is the name of a shipped deck or of a file.
+    """Print how a deck plays.
 
-    Each of the two plain bots plays ``games`` games.  If numpy is installed, each of the thinking
-    bots plays ``rivals`` games.
+    ``deck`` is the name of a shipped deck (by default, the game's own) or of a file.  Each of the
+    two plain bots plays ``games`` games.  If numpy is installed, each of the thinking bots plays
+    ``rivals`` games.
 
     Raises:
         PlainError: there is no such deck, or it cannot be played.
@@ -117,7 +118,7 @@ def _progress_text(name: str) -> str:
 
 
 def _measure_rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[str, float]]:
-    """Return ``mean``, ``sd``, ``se`` and ``games`` for each thinking bot with these cards."""
+    """Return the ``mean``, ``sd`` and ``se`` of each thinking bot's points, and the ``games``."""
     if find_spec("numpy") is None:
         print("The rivals are left out: numpy is not installed.", file=sys.stderr)
         return {}
@@ -130,7 +131,10 @@ def _measure_rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str,
 
 
 def read_deck_faces(deck: str | None) -> tuple[Face, ...]:
-    """Return the sixty cards of a shipped deck, by name, or of a file.  Raise ``PlainError``."""
+    """Return the sixty cards of a shipped deck, by name, or of a file.
+
+    ``None`` stands for the game's own deck.  Raise ``PlainError`` if it is missing or invalid.
+    """
     deck = DEFAULT_DECK if deck is None else deck
     if deck in SHIPPED_DECK_NAMES:
         return load_deck(deck)

@@ -81,9 +81,9 @@ PLAYERS_PER_TABLE = (1,) * 52 + (2, 2, 3, 5)
 """How many players sit at each table of a batch of games."""
 SEATS_PER_BATCH = sum(PLAYERS_PER_TABLE)
 WEAK_START_SHARE = 0.5
-"""The share of seats that first play weakly, either at random or for lines."""
+"""The share of seats that first play weakly: at random, or only to complete lines."""
 MEAN_CROSS_URGE = 0.8
-"""The mean, in points per cross, of urges, which make a seat overvalue crosses on a card."""
+"""A seat with urges overvalues each cross on some cards by this many points on average."""
 ROUNDING_TOLERANCE = 1e-4
 
 
@@ -91,7 +91,7 @@ class NetworkInputs(NamedTuple):
     """Inputs of the network, one row per seat."""
 
     card_places: npt.NDArray[np.int16]
-    """[row, slot, place]: the indices of the active inputs of the card in each slot."""
+    """[row, slot, nth]: the indices of the active inputs of the card in each slot."""
     places: npt.NDArray[np.int16]
     counts: npt.NDArray[np.uint8]
 
@@ -112,7 +112,7 @@ class TrainingBatch(NamedTuple):
 
 
 class _DecisionStep(NamedTuple):
-    """One decision by every seat."""
+    """What training keeps of one decision of each seat, as arrays with one row per seat."""
 
     inputs: NetworkInputs
     certain: Floats
@@ -298,11 +298,11 @@ Rests = npt.NDArray[np.float64]
 def learn_lookahead(
     weights: Floats, faces: Sequence[Face], seed: int, games: int, tell: Callable[[int], None]
 ) -> tuple[Floats, dict[str, float]]:
-    """Return the weights corrected by lookahead, and figures on the games reviewed for this.
+    """Return the weights corrected by lookahead, and figures on the games reviewed for it.
 
-    The network's mean errors in the reviewed games, by phase, are added to its linear weights.  The
-    figures are the number of games, their mean unexplained points (``rest``), and the standard
-    error.  ``tell`` is called with the number of games done.
+    The network's mean errors in these games, by phase, are added to its linear weights.  The
+    figures are the number of ``games``, the mean (``rest``) of the points that luck and choices do
+    not explain, and its standard error (``se``).  ``tell`` is called with the number of games done.
     """
     one = partial(corrections_of_game, weights, tuple(faces), seed)
     rests = np.array(play_in_parallel(one, games, tell)).reshape(games, PHASE_COUNT)
@@ -316,7 +316,7 @@ def learn_lookahead(
 
 
 def corrections_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, index: int) -> Rests:
-    """Play and review a solo game.  Return the unexplained points, by phase of the decision."""
+    """Play and review a solo game.  Return, by phase, by how many points the network erred."""
     network = Network.from_weights(weights)
     deal = Setup(("",), CLASSIC_EDITION, seed * DEALS_PER_SEED + index, faces_by_id(faces, 1))
     game, chance = new_game(deal).game, Random(seed)
@@ -338,7 +338,7 @@ def corrections_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, ind
 
 ADAM_BETA1, ADAM_BETA2, ADAM_EPSILON = 0.9, 0.999, 1e-8
 WEIGHT_MEAN_SHARE = 0.1
-"""The share of all steps over which the mean of the weights is taken."""
+"""The mean of the weights is taken over about this latest share of the steps so far."""
 
 
 @dataclass(slots=True)
@@ -358,7 +358,7 @@ class AdamLearner:
         return cls(weights, weights.copy(), np.zeros_like(weights), np.zeros_like(weights))
 
     def take_step(self, samples: TrainingSamples, rows: chains.Ints, rate: float) -> float:
-        """Take a training step on these rows.  Return the mean square error before it."""
+        """Take a training step on some rows.  Return their mean square error before the step."""
         gradient, error = compute_gradient(Network.from_weights(self.weights), samples, rows)
         self.steps += 1
         self.slope += (1 - ADAM_BETA1) * (gradient - self.slope)
@@ -524,7 +524,7 @@ def save_state(course: TrainingState, path: Path) -> None:
 
 
 def load_state(path: Path) -> TrainingState | None:
-    """Load the saved state, or return ``None``.  Raise ``PlainError`` if it does not fit."""
+    """Load the saved state, if any.  Raise ``PlainError`` if it is damaged or does not fit."""
     state = state_path(path)
     if not state.exists():
         return None
@@ -563,7 +563,7 @@ def train_to_file(
 ) -> int:
     """Train for ``games`` or ``minutes`` in all, from a saved state if there is one.
 
-    Save the weights.  Raise ``PlainError`` if a file does not fit or cannot be written.
+    Save the weights.  Raise ``PlainError`` if the state is unusable or a file cannot be written.
     """
     course = load_state(path) or TrainingState(seed, AdamLearner.with_random_weights(seed))
     if course.seed != seed:
@@ -590,7 +590,7 @@ def train_to_file(
 def teach_lookahead_to_file(
     path: Path, begun: Path, seed: int, games: int, faces: Sequence[Face]
 ) -> int:
-    """Run only the final lesson on existing weights and save them.  Raise ``PlainError``."""
+    """Run only the final lesson, on the weights in ``begun``, and save the result in ``path``."""
     story = {
         "command": f"mind train --from {begun.name} --seed {seed} --games {games}",
         "version": __version__,

@@ -60,7 +60,10 @@ class WorkerMap(Protocol):
 
 @contextmanager
 def worker_pool(most: int, begin: Callable[..., None], *arguments: Any) -> Iterator[WorkerMap]:
-    """Yield a ``map`` over processes that end with this one.  Raise ``PlainError`` if one dies."""
+    """Yield a ``map`` over worker processes, in each of which ``begin`` is called first.
+
+    They end with this process.  Raise ``PlainError`` if one of them dies.
+    """
     count = min(most, os.cpu_count() or 1)
     try:
         from concurrent.futures import ProcessPoolExecutor
@@ -104,7 +107,7 @@ def play_in_parallel(
     begin: Callable[[], None] = do_nothing,
     at_once: int = GAMES_PER_BATCH,
 ) -> tuple[Done, ...]:
-    """Play games by index on all cores.  Call ``tell`` with the number done after each."""
+    """Play games by index on all cores.  After each game, call ``tell`` with the number done."""
     played: list[Done] = []
     with worker_pool(games // at_once, begin) as work:
         for one in work(play_one, range(games), at_once):
@@ -125,7 +128,7 @@ def decision_times_in_words(found: Mapping[str, float]) -> str:
 
 
 def prepare_records_folder(path: Path | None) -> Path | None:
-    """Return the folder, created if necessary.  Raise ``PlainError`` if that fails."""
+    """Create the folder, if one is given, and return it.  Raise ``PlainError`` if that fails."""
     if path is not None:
         try:
             path.mkdir(exist_ok=True)
@@ -154,7 +157,7 @@ class GameResult:
 def mean_and_errors(
     played: Iterable[GameResult], of: Callable[[GameResult], Iterable[float]]
 ) -> dict[str, float]:
-    """Return ``mean`` and ``sd`` of all values, and ``se``, the standard error between deals."""
+    """Return the ``mean`` and ``sd`` of all values, and the standard error ``se`` between deals."""
     deals = defaultdict[int, list[float]](list)
     for one in played:
         deals[one.deal] += of(one)
@@ -300,7 +303,7 @@ class LuckyboxTrial(BotTrial):
         )
 
     def _bot_named(self, kind: str) -> Bot:
-        """Return the bot of this name.  The measured level looks ahead as far as ``plies`` says."""
+        """Return the bot of a level.  The measured one looks ``plies`` numbers ahead, if set."""
         if self.plies is None or kind != self.level:
             return BOTS[kind]
         from game.luckybox.mind.player import LEVELS_BY_NAME, choose_action
@@ -414,7 +417,7 @@ class BlancoTrial(BotTrial):
 
 
 PuzzleRow = tuple[str, int, int, int]
-"""A puzzle's challenge code, and the other fields of ``Puzzle`` after it."""
+"""A puzzle's challenge code, its best and second-best points, and the best chain's crosses."""
 PUZZLE_DECK = "tombola"
 MAX_SEARCHED_STATES = 20_000
 MIN_PUZZLE_CROSSES, MIN_PUZZLE_LEAD = 3, 3
@@ -477,7 +480,10 @@ def find_puzzles_in_game(seed: int) -> list[PuzzleRow]:
 
 
 def pick_puzzles_by_grade(found: list[list[PuzzleRow]], each: int) -> list[PuzzleRow]:
-    """Return ``each`` puzzles per grade, easiest first: one per game, those with clearest leads."""
+    """Return up to ``each`` puzzles per grade, at most one per game, easiest first.
+
+    Puzzles whose best chain is best by far are preferred.
+    """
     taken: list[PuzzleRow] = []
     used = set[int]()
     for grade in range(GRADE_COUNT, 0, -1):

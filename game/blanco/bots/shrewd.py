@@ -38,9 +38,9 @@ from .tidy import (
 )
 
 SHREWD_WEIGHTS = TurnCosts(wait=0.09, turn_up=0.28, place=0.88, held=0.02, blur=0.1, unknown=0.89)
-"""The ``shrewd`` bot's weights, fitted to the turns that grids took, then to the winners."""
+"""The ``shrewd`` bot's weights, fitted to games: how many turns each grid took, then who won."""
 REVEAL_GAIN = {1: 0.55, 2: 0.3}
-"""The turns that revealing an unknown card saves, by estimate, for each stage."""
+"""The estimated turns that revealing an unknown card saves, by the stage of the grid."""
 GUESSED_CARD_COUNT = 8
 """How many cards the bot imagines on top of the pile before it draws."""
 LOOKAHEAD_PLAYS, MAX_TURNS_BEHIND = 6, 2.0
@@ -52,9 +52,9 @@ REVIEW_PILE_CARDS, REVIEW_DRAWS = 24, 36
 than during play, to reduce the noise.
 """
 RIVAL_WEIGHT = 0.65
-"""The weight of a turn that the next seat saves, relative to a turn of the bot's own."""
+"""How much a turn that the next seat saves counts, compared with a turn of the bot's own."""
 USUAL_RIVAL_GAIN = 0.7
-"""The turns that the next seat saves anyway, whatever card is discarded."""
+"""The turns that even a usual discard saves the next seat.  Only greater savings are counted."""
 
 _Option = tuple[float, int, rules.Action]
 """A possible action, as (estimated turns left, rank that breaks ties, action)."""
@@ -64,7 +64,7 @@ class _RatedPlay(NamedTuple):
     """A way to place or discard a card, with its rating and the situation after it."""
 
     turns: float
-    """The estimated turns left, less ``bonus``, plus the weighted turns the next seat saves."""
+    """The estimated turns left, less ``bonus``, plus a penalty for helping the next seat."""
     order: int
     action: rules.Place | rules.Drop
     glance: CompactGrid
@@ -253,7 +253,7 @@ class _ActionChooser:
     def _rate_with_lookahead(
         self, plays: list[_RatedPlay], played: rules.Action | None = None
     ) -> list[_Option]:
-        """Rate the best plays again, one draw further ahead; rate ``played``, if given, too."""
+        """Rate the best plays, and ``played`` if given, again by looking one draw further ahead."""
         plays.sort(key=_play_order)
         far = plays[0].turns + MAX_TURNS_BEHIND
         draws = [random_item(self._hidden, self._rng) for _ in range(self._draws)]
@@ -354,7 +354,7 @@ class _ActionChooser:
 
 
 def _can_clear_lines(grid: rules.Grid, clears: int) -> bool:
-    """Whether ``clears`` lines can be cleared so that a face-down card, or no card, is left."""
+    """Whether all cards can be cleared, or ``clears`` lines so that a face-down card is left."""
     if not grid or (clears <= 0 and any(not cell.is_up for cells in grid for cell in cells)):
         return True
     lines = rules.complete_lines(grid)
@@ -366,7 +366,7 @@ def _play_order(play: _RatedPlay) -> tuple[float, int]:
 
 
 MIN_MISTAKE_LOSS = 0.5
-"""The least number of turns a mistake costs.  For smaller losses, the estimate is too noisy."""
+"""How many turns an action must cost to be a mistake.  Smaller losses may be estimation errors."""
 
 
 class Mistake(NamedTuple):

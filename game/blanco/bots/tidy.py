@@ -86,8 +86,8 @@ def matching_places(
 ) -> Iterator[rules.Position]:
     """Yield the positions where a card matches its row or column.
 
-    If it shares its number or colour with a card of ``rest``, the rest of the hand, yield all
-    positions: the two could form a new line there.
+    If ``rest``, the rest of the hand, has a card of the same number or colour, yield all positions,
+    because these two cards could begin a new line anywhere.
     """
     colour, number = rules.colour_of(card), rules.number_of(card)
     begins = any(
@@ -123,32 +123,32 @@ face down but known, and 0 if it is unknown.
 
 
 class ClearingPlan(NamedTuple):
-    """The steps that compute the cost of the cheapest order of clearing a grid's lines."""
+    """The steps of a computation that finds the cheapest order in which to clear a grid."""
 
     steps: Sequence[tuple[_Taken, _Taken]]
-    """For each set of lines left, two functions that read from a list of costs.  The first returns
-    the cost of each line that could be cleared next.  The second returns, in the same order, the
-    cost of clearing all that remains after it.
+    """For each set of rows and columns left, two functions that read from a list of costs.  The
+    first returns the cost of each line that could be cleared next.  The second returns, for each
+    of these lines, the cost of clearing everything else afterwards.
     """
     goal: int
-    """The index of the whole grid's cost in the list of costs."""
+    """The index in the list of costs at which the cost of clearing the whole grid ends up."""
 
 
 class TurnCosts(NamedTuple):
     """The weights of a bot's estimate: what each thing still to be done costs, in turns."""
 
     wait: float
-    """The wait for a fitting card.  It is divided by the share of unseen cards that fit."""
+    """What waiting for a card costs, to be divided by the share of unseen cards that fit."""
     turn_up: float
     """Turning up a known card that fits, for which another card must be discarded."""
     place: float
     held: float
-    """The share of the wait still counted for a card in hand, which can go to only one line."""
+    """A fitting card in hand costs this share of the wait, since only one line can use it."""
     blur: float
     """How much cheaper a line becomes if it can be completed in several ways."""
     unknown: float
-    """The share of a card's cost that is counted if the card in place is unknown.  The chance that
-    the unknown card fits reduces the cost further.
+    """An unknown card in a line costs this share of what a known card that does not fit costs.  The
+    chance that the unknown card fits reduces the cost further.
     """
 
 
@@ -202,7 +202,7 @@ class TurnEstimator:
         return costs[plan.goal]
 
     def _line_costs(self, is_row: bool, line: Values, held: Values) -> list[float]:
-        """Return the cost of completing each subset of a line's cards, indexed by its bit mask."""
+        """Return what completing a line costs, indexed by a bit mask of the cards it still has."""
         key = is_row, line, held
         costs = self._lines.get(key)
         if costs is not None:
@@ -332,8 +332,8 @@ REVEAL_GAIN = 0.4
 """The turns that revealing an unknown card saves, by estimate."""
 GUESSED_CARD_COUNT = 4
 MAX_CLEAR_LOSS = 0.05
-"""How many turns clearing a line may seem to cost.  The line is cleared all the same, since a
-complete line that stays might be broken up later.
+"""A line is cleared even if the estimate then rises by up to this many turns, because a complete
+line that stays might be broken up later.
 """
 
 
@@ -437,7 +437,7 @@ def choose_forgetful_action(
 
 
 def view_as_remembered(view: rules.SeatView) -> rules.SeatView:
-    """Return the view without the box, the old discards and the cards that the bot forgets."""
+    """Return the view without the box, old discards and the cards the ``forgetful`` bot forgot."""
     assert view.player is not None
     seats = list(view.seats)
     own = seats[view.player]

@@ -1,7 +1,7 @@
 """The rules of Blanco: this package is their public interface.
 
-A state holds everything, including hidden cards.  Players only get ``view_for`` and
-``events_seen_by``.  The rules must not know screens, files or clocks.
+A state holds everything, including hidden cards.  Players only get what ``view_for`` and
+``events_seen_by`` return.  The rules must not know screens, files or clocks.
 """
 
 from .engine import (

@@ -58,7 +58,7 @@ def _visible_grid(grid: model.Grid, is_own: bool) -> model.Grid:
 
 
 def event_seen_by(event: ev.Event, player: int | None) -> ev.Event:
-    """Return an event with the cards hidden that a seat may not see.  ``None`` is an onlooker."""
+    """Return an event as a seat may see it, without hidden cards.  ``None`` is an onlooker."""
     if isinstance(event, ev.HandDealt) and event.player != player:
         return event._replace(cards=(model.HIDDEN_CARD,) * len(event.cards))
     if isinstance(event, ev.CardLooked) and event.player != player:
@@ -110,7 +110,7 @@ def _reshuffle_pile(game: model.State, log: Log) -> model.State:
     """Make a new pile of the box and all discards but the top one.
 
     The cards are sorted first, so that the order of discarding does not change the shuffle.  Raise
-    ``InvalidSetup`` if the fixed order has a reshuffle of other cards here.
+    ``InvalidSetup`` if the fixed order prescribes other cards for this reshuffle.
     """
     *under, top = game.discard
     cards = tuple(sorted((*under, *game.box)))
@@ -194,7 +194,7 @@ def drop_card(game: model.State, action: act.Drop, log: Log) -> model.State:
 
 
 def swap_cards(game: model.State, action: act.Swap, log: Log) -> model.State:
-    """Swap two adjacent cards; of these, a face-down card is turned up.
+    """Swap two adjacent cards, and turn one of them up if any is face down.
 
     If both cards are face down, ``reveal`` says which of them to turn up.
     """
@@ -369,7 +369,7 @@ class StateAndEvents(NamedTuple):
 
 
 def new_game(setup: model.Setup) -> StateAndEvents:
-    """Shuffle and deal the grids, the first discard and the hands; raise ``InvalidSetup``."""
+    """Shuffle and deal the grids, the first discard and the hands, or raise ``InvalidSetup``."""
     check_setup(setup)
     pile = shuffled_deck(setup)
     seats = (model.Seat(model.FIRST_STAGE, (), (), True),) * len(setup.players)
@@ -407,7 +407,7 @@ def check_setup(setup: model.Setup) -> None:
 
 
 def legal_actions(game: model.State, player: int) -> list[act.Action]:
-    """List a player's legal actions in a fixed order; swaps name the left or upper card first."""
+    """List a player's legal actions in a fixed order.  Swaps name the left or upper card first."""
     seat, turn = game.seats[player], game.turn
     if game.phase is model.Phase.OVER:
         return []

@@ -180,7 +180,7 @@ class GameWon(NamedTuple):
 
     player: int
     points: tuple[int, ...]
-    """The cards left of each player.  Twelve are added for a player still on the first grid."""
+    """How many cards each player had left, plus twelve for a player still on the first grid."""
 
 
 SeatEvent = (

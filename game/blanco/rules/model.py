@@ -22,7 +22,7 @@ GRID_SHAPES = {FIRST_STAGE: (3, 3), LAST_STAGE: (3, 4)}
 LAST_GRID_CARDS = GRID_SHAPES[LAST_STAGE][0] * GRID_SHAPES[LAST_STAGE][1]
 MIN_LINE_CARDS = 2
 CHAIN_CLEARS = 2
-"""The number of lines to clear in one turn for a chain reaction."""
+"""How many lines a player has to clear in one turn for a chain reaction."""
 
 Position = tuple[int, int]
 LineKind = Literal["row", "column"]
@@ -52,7 +52,7 @@ class Cell(NamedTuple):
     """The card's id.  In a view, it is ``HIDDEN_CARD`` unless the viewer may see the card."""
     is_up: bool
     is_known: bool
-    """Whether the owner has seen the card: it is up, or was looked at.  This is public."""
+    """Whether the owner has seen the card: it is up, or was looked at.  Rivals may know whether."""
 
 
 Row = tuple[Cell, ...]
@@ -66,8 +66,7 @@ class FixedOrder:
     deck: tuple[int, ...] | None = None
     """All 120 cards, first dealt first; ``None`` to shuffle them by the seed."""
     reshuffles: tuple[tuple[int, ...], ...] = ()
-    """The reshuffled draw piles, in the order they are made, each with its first drawn card first.
-    """
+    """The reshuffled draw piles in the order they are made, each from its top card down."""
 
     @property
     def is_given(self) -> bool:
@@ -250,7 +249,7 @@ def is_complete_line(cells: Sequence[Cell], shown: Callable[[int], int]) -> bool
 
 
 def without_line(grid: Grid, line: LineKind, index: int) -> tuple[Grid, tuple[Move, ...]]:
-    """Return the grid without a line, its gap closed, and the shifted cards' (from, to) moves."""
+    """Return the grid without a line, its gap closed, and each moved card's (old, new) position."""
     if line == "row":
         closed = grid[:index] + grid[index + 1 :]
         moved = [(at, (at[0] - 1, at[1])) for at in grid_positions(grid) if at[0] > index]
@@ -293,7 +292,7 @@ class Drop:
     player: int
     card: int
     reveal: Position | None
-    """The card to turn up.  It is ``None`` only if no card of the grid is face down."""
+    """The position of the card to turn up, or ``None`` if no card of the grid is face down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,7 +389,7 @@ class ScoreSheet(NamedTuple):
     stage: int
     left: int
     points: int
-    """The cards still to clear for a win, also on a second grid not dealt yet.  Fewer is better."""
+    """The cards still to clear for a win, including those of a last grid not dealt yet."""
     grid: tuple[tuple[int, ...], ...]
     """The rows of card ids, ``HIDDEN_CARD`` for a face-down card; empty for the winner."""
 
@@ -476,7 +475,7 @@ class Standings(NamedTuple):
     games: int
     wins: tuple[int, ...]
     points: tuple[int, ...]
-    """The cards left of each player, added up over all games."""
+    """How many cards each player had left, added up over all games."""
     winners: tuple[int, ...]
     """The winners of the match: empty while the match goes on, several if they tie."""
 

@@ -49,7 +49,7 @@ class BlancoScreenReaderView(TableAccount[AnyScene]):
     def split_off_open_cascade(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
         """Split the events into those to read now and a bot's unfinished turn, to be read later.
 
-        So the screen reader sums up the bot's turn in one sentence.
+        When the bot's turn has ended, the screen reader sums it up in one sentence.
         """
         turns = [at for at, event in enumerate(events) if isinstance(event, ev.TurnStarted)]
         begun = turns[-1] if turns and self.is_read_in_short else len(events)

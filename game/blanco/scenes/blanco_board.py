@@ -229,9 +229,9 @@ def _spot_of_thing(thing: ThingKey) -> CardSpot:
 
 
 MAX_CLICK_MOVE_SHARE = 0.12
-"""How far the mouse may move during a click before it drags, as a share of a card's width."""
+"""How far a pressed mouse may move before it drags the card, as a share of the card's width."""
 MIN_DROP_OVERLAP_SHARE = 0.3
-"""How much of a dropped card must lie over a place, as a share of the card's area."""
+"""The share of a dropped card's area that must lie over the place where the card is to go."""
 
 Point = tuple[int, int]
 

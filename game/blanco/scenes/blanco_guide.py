@@ -82,7 +82,7 @@ class GuidedBlancoMatch(BlancoMatch):
 
 
 def make_guided_match(player: Player, rival: Player) -> GuidedBlancoMatch:
-    """Return the match of the guided first game, with prepared cards and without a seal."""
+    """Return the match of the guided first game.  The deal is prepared, so it gets no seal."""
     deck = (*DEALT_CARDS, *(card for card in rules.CARD_IDS if card not in DEALT_CARDS))
     setup = rules.Setup((player.name, rival.name), GUIDED_GAME_SEED, rules.FixedOrder(deck))
     return GuidedBlancoMatch(setup, [player, rival])

@@ -72,7 +72,7 @@ class BlancoHints:
                 self._start_thinking()
 
     def refresh_hint(self) -> bool:
-        """Drop the hint if its decision has passed.  Return whether the hint shown has changed."""
+        """Drop the hint if it is out of date.  Return whether the hint shown has changed."""
         game, turned = self._table.match.game, self._table.match.extra.get("turned")
         if self._decision != (game, turned) or self._table.focus != self._table.asked:
             was_shown, self._decision = self.step > 0, (game, turned)
@@ -84,7 +84,7 @@ class BlancoHints:
 
     @property
     def advised_action(self) -> rules.Action | None:
-        """The action that the hint advises; ``None`` while no hint is shown or the bot thinks."""
+        """The action that the hint advises; ``None`` without a hint or while the bot thinks."""
         thought = self._thought
         return thought.result if self.step and thought is not None and thought.is_done else None
 

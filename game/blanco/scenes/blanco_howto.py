@@ -164,8 +164,8 @@ def make_lesson(
 ) -> howto_stage.Lesson[rules.State, rules.Action]:
     """Return an example: the game at the start, the actions played, and their captions.
 
-    ``grid`` is written as for ``parse_grid``.  ``hand`` and ``pile`` list cards such as ``b7``;
-    those of ``pile`` are its top cards.
+    ``grid`` is written as for ``parse_grid``.  ``hand`` and ``pile`` list cards such as ``b7``, but
+    only the pile's top ones.  If ``is_played`` is true, a card was already played in this turn.
     """
     own, held, first = rules.parse_grid(grid), _parse_cards(hand), _parse_cards(pile)
     seats = (

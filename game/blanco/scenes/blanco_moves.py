@@ -38,9 +38,9 @@ CAPTION_HEIGHT_UNITS = 34.0
 MAX_CARD_WIDTH_UNITS = 150.0
 HAND_SIZE = 3
 MIN_TILE_ROWS, TILE_GAP, MAX_TILE_ASPECT = 2, 12.0, 0.84
-"""The limits for the seat tiles in the rail, the column beside the large board.  They are the
-number of tiles that must find room, the gap between tiles in layout units, and the greatest height
-of a tile as a share of its width.
+"""The limits for the seat tiles in the rail, the column beside the large board.  Its height is
+divided among at least ``MIN_TILE_ROWS`` tiles.  The gap between them is in layout units, and their
+greatest height is a share of their width.
 """
 RIVAL_TILE_UNITS = 148.0
 TILE_INSET_SHARE = 0.04
@@ -272,7 +272,10 @@ def draw_flying_card(
     turns: bool = False,
     goes_down: bool = False,
 ) -> None:
-    """Draw a card flying between two places, flipping over on the way if ``turns`` is true."""
+    """Draw a card flying between two places.
+
+    If ``turns`` is true, it flips to its face on the way, or to its back if ``goes_down`` is true.
+    """
     t = ease_in_out(progress)
     apart = math.dist(start.center, end.center)
     x = start.centerx + (end.centerx - start.centerx) * t
@@ -328,7 +331,7 @@ def _scaled_card(pen: Pen, card: int, width: int, drawn_at: int, squeeze: float)
 
 
 RESHUFFLE_FLIGHTS_PER_PILE = 3
-"""How many cards fly back to the pile from the discard pile, and as many from the box."""
+"""At a reshuffle, this many cards fly to the pile from the discards, and as many from the box."""
 
 
 class CardsInMotion:

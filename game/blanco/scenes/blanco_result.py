@@ -1,4 +1,4 @@
-"""The result screen of Blanco, the chart of the race against a rival, and new tables."""
+"""Blanco's result screen, the chart of the race against a rival, and functions to make tables."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class RaceScene(SheetScene):
             )
             for seat in table.persons
         ]
-        """The lines of the people who play at this table, and the rival's as the last one."""
+        """The lines on the chart: one for each person at this table, and the rival's last."""
         known = [turn for turn in turns if not rival.was_left_before(turn)]
         left = tuple(rival.progress_after(turn).left for turn in known)
         self.courses.append(RaceCurve(rival.player, left, True))
@@ -186,7 +186,7 @@ def _draw_race(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) 
 
 
 def spread_points_apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:
-    """Return the points, moved vertically towards ``middle`` until marks of this size are apart."""
+    """Return the points, moved vertically towards ``middle`` until marks on them do not overlap."""
     placed: dict[int, Point] = {}
     for at in sorted(range(len(spots)), key=lambda at: -abs(spots[at][1] - middle)):
         x, y = spots[at]
@@ -208,7 +208,7 @@ def make_table(
     switches: Mapping[str, bool] = NOTHING_SWITCHED,
     deck: None = None,
 ) -> BlancoTable:
-    """Return the table of a new match, dealt at random without a seed; raise ``InvalidSetup``."""
+    """Return a new match's table, dealt at random without a seed, or raise ``InvalidSetup``."""
     series = Series(kind, players, random_seed() if seed is None else seed)
     return _make_table(kit, series, watch, notes=switches.get(NOTES_KEY))
 
@@ -290,7 +290,10 @@ def _prepare_table(
 def resume_table(
     kit: Kit, record: BlancoRecord, steps: int | None = None, uid: str | None = None
 ) -> BlancoTable:
-    """Return a saved game's table.  Without a ``uid``, the game will be saved as a new one."""
+    """Return a saved game's table.  Without a ``uid``, it is saved as a new game.
+
+    ``steps`` is not used, because nothing in Blanco happens by itself after an action.
+    """
     match = BlancoMatch.resumed(record)
     match.default_memory_notes = kit.settings.memory_notes
     series = Series.from_record(record, match.players)
@@ -303,7 +306,7 @@ def resume_table(
 def make_replay_table(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTable:
     """Return a replay's table; raise ``InvalidSetup`` if the record cannot be replayed.
 
-    If the record breaks a rule later on, show a notice.
+    If the record breaks a rule later on, show a notice.  ``steps`` is not used.
     """
     told = BlancoMatchReplay(record)
     told.default_memory_notes = kit.settings.memory_notes
@@ -517,7 +520,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
         return "final" if series.is_over else f"standings-{len(series.results)}"
 
     def go_on(self) -> None:
-        """Go on to a watched match's next game, or do what the base class does after the last."""
+        """Go on to a watched match's next game.  After the last, exit if ``exit_at_end`` is set."""
         if not self.table.series.is_over and not self.is_shown_again:
             self._play_next_game()
             return
@@ -541,13 +544,13 @@ class BlancoFinal(ResultScene[BlancoTable]):
 
 
 LETTERS, LEADING, INSET = 0.28, 1.45, 0.5
-"""The size of a rival tile's letters, as a share of the height of the room for text.  The line
-height and the inset are multiples of the letter size.
+"""A rival tile's letter size, as a share of the height of the tile's text area.  The line height
+and the inset are multiples of the letter size.
 """
 
 
 class RivalTile(InvisibleButton):
-    """A tile with the cards that the rival had left after as many turns as are finished here."""
+    """Tells how many cards the rival had left after as many turns as are finished here."""
 
     sound = "click"
 

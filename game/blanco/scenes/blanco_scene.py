@@ -67,7 +67,7 @@ from .move_question import (
 )
 
 TAB_BADGE_SHARE = 0.66
-"""The height of the seat badge on the tab with the name, as a share of the tab's height."""
+"""The height of the badge on the name tab of the large board, as a share of the tab's height."""
 
 
 class BlancoTablePicture:
@@ -240,7 +240,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._drawn = Question()
         """What the player could do (see ``Question``) when the scene was last drawn."""
         self._missed: tuple[int, int] | None = None
-        """Where the mouse was last pressed; ``None`` if on something clickable."""
+        """Where the mouse was last pressed, if on nothing clickable; otherwise ``None``."""
         self._rested = 0.0
         self.remark = ""
         """The review's words on the moment shown, in place of a message; '' if there are none."""

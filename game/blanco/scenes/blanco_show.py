@@ -15,20 +15,20 @@ from game.ui.mixer import SoundPriority
 from game.words import N_, _, ngettext
 
 PEEK_SECONDS = {"slow": 3.4, "normal": 2.6, "fast": 1.8, "turbo": 1.2}
-"""How many seconds a looked-at card is shown where it does not wait for the player."""
+"""How many seconds a looked-at card is shown, by speed, if it does not wait for the player."""
 OTHERS_PEEK_FLIPS = 2.4
 PEEK_START, PEEK_END = 0.10, 0.88
 """When a looked-at card is fully turned, and when it starts turning back, as shares of the clip."""
 GRID_DEAL_LENGTH, DEAL_OVERLAP = 2.2, 0.3
-"""The time for dealing a whole grid, as a multiple of the time for one card.  The second number is
-the share of a deal after which the next deal starts.
+"""The time for dealing a whole grid, as a multiple of the time for one card.  After the share
+``DEAL_OVERLAP`` of a grid's or hand's time, the next one is dealt.
 """
 SWEEP_LENGTH, BOXING_LENGTH, CALL_LENGTH = 2.6, 1.5, 1.3
 """The times for lighting up a line, moving its cards to the box, and calling out a chain.  They are
-multiples of the timing's ``sweep``, ``flight`` and ``combo``.
+multiples of ``sweep``, ``flight`` and ``combo`` in ``AnimationTiming``.
 """
 LINE_SOUNDS, CHAIN_STINGS = 5, {2: "super", 3: "mega", 4: "lucky"}
-"""How many line sounds there are, and the extra sound for the 2nd, 3rd and 4th line of a turn."""
+"""How many sounds cleared lines have, and the extra sounds of a turn's 2nd, 3rd and 4th line."""
 
 DISCARD_SPOT = CardSpot(Zone.DISCARD)
 

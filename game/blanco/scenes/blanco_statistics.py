@@ -150,7 +150,10 @@ pixels.
 
 
 def blanco_result_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
-    """Return a picture of the result to share; raise ``ValueError`` before the game is over."""
+    """Return a picture of the result to share, with ``line`` as its text.
+
+    Raise ``ValueError`` before the game is over.
+    """
     picture = make_result_picture(kit, "Blanco", list_seats_pictured(kit, match), line)
     for side, cards in zip((-1, 1), TITLE_CARD_IDS, strict=True):
         for at, card in enumerate(cards):

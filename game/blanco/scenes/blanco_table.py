@@ -146,7 +146,7 @@ def count_finished_turns(view: BlancoView) -> int:
 
 
 def compare_with_rival(rival: BlancoRival, match: BlancoMatch) -> str:
-    """Return a sentence comparing this result with the rival's; '' if a game is unfinished."""
+    """Return a sentence comparing this result with the rival's; '' if either is unfinished."""
     ended = rules.outcome(match.game)
     if rival.to_beat is None or ended is None:
         return ""
@@ -196,14 +196,14 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.series = series
         self.persons = persons
         self.rival = None if self.match_replay else BlancoRival.of(match)
-        """The rival who has played this deal elsewhere; ``None`` if the game is no challenge."""
+        """In a challenge, the rival who played this deal before; else, or in a replay, ``None``."""
         self.chronicle = BlancoChronicle()
         self.focus = persons[0] if persons else 0
         self.playback = None if watch is None else Playback()
         self._pinned_turn: int | None = None
-        """The number of the turn in which the viewer chose a board to see large, or ``None``."""
+        """The turn during which a board that the viewer chose stays large, or ``None``."""
         self._turned = noted_turned_up_card(match)
-        """The event of a new grid's card, turned up before the card to look at is chosen."""
+        """The event of a new grid's turned-up card, kept to show it only once, or ``None``."""
         self._show_match()
 
     # --- what is shown ---------------------------------------------------------------------------
@@ -229,7 +229,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     @property
     def asked(self) -> int | None:
-        """The viewing seat if a person plays it here; ``None`` in a watched game or a replay."""
+        """The viewing seat, which may act; ``None`` for an onlooker, a watched game or a replay."""
         return self.viewer if self.watch is None else None
 
     def caption(self) -> str:
@@ -257,7 +257,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return self._log_lines(self._chronicle_so_far(sys.maxsize))
 
     def _chronicle_so_far(self, turns: int = LOG_TURNS_KEPT) -> BlancoChronicle:
-        """Return the log up to now, without hidden cards, since anybody may read the log's file."""
+        """Return the log's last ``turns`` turns without hidden cards, since anybody may read it."""
         chronicle = BlancoChronicle(turns)
         for event in rules.events_seen_by(events_so_far(self.match), None):
             chronicle(event)
@@ -296,7 +296,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         )
 
     def needs_handover(self) -> bool:
-        """Whether the screen must be handed over, as the next person to act is not the viewer."""
+        """Whether the screen must be handed over, because another person is the next to act."""
         return (
             len(self.persons) > 1
             and not self.match.is_over

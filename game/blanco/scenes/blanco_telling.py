@@ -178,7 +178,7 @@ def unfinished_state_in_words(match: BlancoMatch) -> Words:
 
 
 def turn_results(record: BlancoRecord, seat: int) -> list[list[int]]:
-    """Return the lines cleared in each of a seat's turns (3 at most), in rows of ten turns."""
+    """Return how many lines (3 at most) a seat cleared in each turn, in rows of ten turns."""
     turns = list[int]()
     for _game, events in steps(record):
         for event in events:

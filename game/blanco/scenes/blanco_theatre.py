@@ -259,7 +259,7 @@ COLLECTION = BestMomentsGallery(
 
 
 class BlancoHighlights:
-    """The marks on a replay's timeline: an open review's mistakes, or chains and cleared grids."""
+    """A replay's timeline marks: mistakes during a review, otherwise chains and cleared grids."""
 
     notches: Sequence[int] = ()
 

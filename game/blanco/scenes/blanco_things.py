@@ -56,7 +56,7 @@ def draw_tile_frame(
     is_turn: bool,
     hovered: bool,
 ) -> None:
-    """Draw a seat's tile without cards; ``key`` is the number key that enlarges the board."""
+    """Draw a seat's tile without cards.  ``key`` is the number key that enlarges the board."""
     rect = places.tiles[seat]
     if is_turn:
         pen.glow(rect, max(3, round(12 * places.scale)), rect.height * 0.1)
@@ -264,10 +264,10 @@ class TableThings:
         *,
         is_pressed: bool,
     ) -> ScreenThing:
-        """Return a thing of the table.
+        """Return a thing of the table, which can be pressed if ``is_pressed`` is true.
 
-        ``said`` returns the words that a screen reader says for it.  If a click on it is refused,
-        the player is told why the action ``tried`` is not allowed.
+        ``said``, ``chosen`` and ``more`` are its name, state and explanation for a screen reader.
+        If a click on it is refused, the player is told why the action ``tried`` is not allowed.
         """
         return ScreenThing(
             rect,

@@ -49,7 +49,7 @@ class PartialMove:
 
     card: int = rules.HIDDEN_CARD
     drops: bool = False
-    """Whether ``card`` is to be discarded; a card to turn up must still be chosen."""
+    """Whether ``card`` is to be discarded.  If so, the card to turn up must still be chosen."""
     first: rules.Position | None = None
     """The card to turn up in a new grid, or the first of two cards to swap."""
     second: rules.Position | None = None

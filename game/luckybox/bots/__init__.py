@@ -1,6 +1,6 @@
 """Bots: functions that pick a legal action for a seat from what a person there would see.
 
-They must not know records and screens.
+This package must not know records or screens.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """Decks of sixty cards, shipped ones and players' own.
 
-They must not know players, records or screens.
+This package must not know players, records or screens.
 """
 
 from .own import (

@@ -1,4 +1,4 @@
-"""Making decks by the laws: drawing candidates, and playing with them until one plays well."""
+"""Making decks: drawing cards at random until bots score with them as with the published deck."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ QUANTILE_PERCENTS = (5, 25, 50, 75, 95)
 DEALS_PER_SEED = 1_000_000
 """How many deals belong to one seed, so that the deals of different seeds do not overlap."""
 GAMES_PER_BATCH = 100
-"""The most games that a search asks for at once.  They take a fraction of a second."""
+"""The most games that a search for a deck asks for at once.  They take less than a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedFigures:
-    """Scores with the published deck: mean, deviation, quantiles, and the accepted means."""
+    """A bot's scores with the published deck, and the lowest and highest mean that resemble it."""
 
     mean: float
     sd: float
@@ -48,7 +48,7 @@ class ScoreDistribution:
     mean: float
     sd: float
     quantiles: tuple[int, ...]
-    """At ``QUANTILE_PERCENTS``: the lowest total that so many per cent of games do not exceed."""
+    """For each of ``QUANTILE_PERCENTS``: the total that so many percent of games do not exceed."""
 
     @property
     def standard_error(self) -> float:
@@ -81,7 +81,7 @@ def distribution_of_scores(totals: Sequence[int]) -> ScoreDistribution:
 
 Item = TypeVar("Item")
 Pairs = Sequence[tuple[int, int]]
-"""For each card: the index of the band in two of its rows, and of the band in the third."""
+"""For each card, its bands (0 is 1–3, 1 is 4–6, 2 is 7–9): that of two rows, then of the third."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class DeckShuffler:
 
 
 def generate_deck(seed: int, attempt: int) -> tuple[rules.Face, ...]:
-    """Return sixty cards that obey the laws of decks, always the same for a seed and attempt."""
+    """Return sixty cards that obey the rules for decks, always the same for a seed and attempt."""
     again = 0
     while True:
         faces = _generate_faces(DeckShuffler(seed, f"deck {attempt}.{again}"))
@@ -126,7 +126,7 @@ def _generate_faces(lots: DeckShuffler) -> tuple[rules.Face, ...]:
 
 
 def _generate_grid(lots: DeckShuffler, card: int, pair: tuple[int, int]) -> tuple[int, ...]:
-    """Return a card's nine numbers.  Two rows of the same band share no number in a column."""
+    """Return a card's nine numbers: each row has those of a band, and no column has one twice."""
     twice, once = pair
     first = lots.shuffle(rules.NUMBER_BANDS[twice], f"card {card} first")
     turn = lots.shuffle((1, 2), f"card {card} turn")[0]
@@ -137,7 +137,10 @@ def _generate_grid(lots: DeckShuffler, card: int, pair: tuple[int, int]) -> tupl
 
 
 def _deal_row_bonuses(lots: DeckShuffler, pairs: Pairs, bags: Sequence[list[int]]) -> list[str]:
-    """Return the bonuses of the 180 row ends.  Numbers are of the band that their card lacks."""
+    """Return the bonuses of the 180 row ends, with numbers taken from ``bags``, one per band.
+
+    A number is of the band (1–3, 4–6 or 7–9) that its card lacks, or '' if none is left.
+    """
     ends = lots.shuffle(_expand_counts(rules.ROW_BONUS_COUNTS), "row ends")
     for slot, kind in enumerate(ends):
         if kind == rules.NUMBER_BONUS_KIND:
@@ -169,14 +172,17 @@ def _is_repeated_on_card(ends: Sequence[str], slot: int) -> bool:
 
 
 def _can_swap_bonuses(ends: Sequence[str], slot: int, other: int, pairs: Pairs) -> bool:
-    """Whether two row ends may swap bonuses.  A number may only go where its band is missing."""
+    """Whether two row ends may swap bonuses.  A number must stay on a card without its band."""
     if sum(pairs[slot // 3]) == sum(pairs[other // 3]):
         return True
     return ends[slot] not in rules.NUMBER_BONUSES and ends[other] not in rules.NUMBER_BONUSES
 
 
 def _deal_column_bonuses(lots: DeckShuffler, pairs: Pairs, numbers: Iterable[int]) -> list[str]:
-    """Return the bonuses of the column ends.  The ``numbers`` go to cards that have their band."""
+    """Return the bonuses of the 180 column ends, with some of ``numbers`` as number bonuses.
+
+    Each number is of a band (1–3, 4–6 or 7–9) that its card has, or '' if none is left.
+    """
     ends = lots.shuffle(_expand_counts(rules.COLUMN_BONUS_COUNTS), "column ends")
     left = lots.shuffle(numbers, "column numbers")
     for slot, kind in enumerate(ends):
@@ -200,7 +206,7 @@ def _as_triple(bonuses: Sequence[str]) -> tuple[str, str, str]:
 
 
 class ForgingStage(NamedTuple):
-    """A stage of testing a candidate deck: the games to play, and how far scores may differ."""
+    """A stage of testing a candidate deck: how many games, and how far scores may be off."""
 
     games: int
     """How many games each bot has played by the end of the stage."""
@@ -214,7 +220,7 @@ FORGING_STAGES = (
     ForgingStage(4_000, 0.25, 0.5, 2),
     ForgingStage(12_000, 0.17, 0.35, 1),
 )
-"""The stages of testing.  The means may differ by about a tenth plus a standard error."""
+"""The stages of testing.  A bot's mean may be off by about a tenth plus its standard error."""
 POLICIES_IN_TEST_ORDER = ("line-greedy", "random")
 """The bots that play with a candidate.  The one that rejects most candidates plays first."""
 

@@ -168,7 +168,7 @@ def read_deck_file(path: Path) -> OwnDeck:
 
 
 def list_own_decks(folder: Path) -> Mapping[str, str]:
-    """Return the names of the player's decks by file name.  Raise ``OSError``."""
+    """Return the names of the player's decks by file name, or raise ``OSError``."""
     try:
         names = sorted(os.listdir(folder / DECKS_FOLDER_NAME), key=str.casefold)
     except FileNotFoundError:
@@ -180,7 +180,7 @@ def list_own_decks(folder: Path) -> Mapping[str, str]:
 
 
 def import_deck_file(path: Path, folder: Path) -> str:
-    """Copy a deck file to the player's folder and return its name.  Raise ``InvalidNotation``."""
+    """Copy a deck file to the player's folder; return its name, or raise ``InvalidNotation``."""
     read_deck_file(path)
     ending = path.suffix if path.suffix.casefold() in DECK_FILE_SUFFIXES else DECK_FILE_SUFFIXES[0]
     stem = path.name.removesuffix(path.suffix).lstrip(".") or DECKS_FOLDER_NAME

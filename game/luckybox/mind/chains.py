@@ -25,14 +25,14 @@ CARD_MASKS = range(rules.FULL_MASK + 1)
 IS_SQUARE_OPEN = np.array(
     [[not mask >> square & 1 for square in rules.SQUARES] for mask in CARD_MASKS]
 )
-"""[mask, square]: whether the square is open on a card whose crossed squares are ``mask``."""
+"""[mask, square]: whether the square has no cross, on a card whose crosses are ``mask``."""
 OPEN_SQUARE_COUNT = IS_SQUARE_OPEN.sum(1)
-"""[mask]: how many squares are open."""
+"""[mask]: how many squares of the card have no cross."""
 MISSING_PER_LINE = np.array(
     [[(rules.LINE_MASKS[line] & ~mask).bit_count() for line in rules.LINES] for mask in CARD_MASKS],
     np.int8,
 )
-"""[mask, line]: how many squares of the line are open."""
+"""[mask, line]: how many squares of the line have no cross."""
 COMPLETE_LINE_COUNT = (MISSING_PER_LINE == 0).sum(1)
 """[mask]: how many lines are complete."""
 
@@ -142,8 +142,8 @@ def unpack_mask_bits(masks: Masks) -> npt.NDArray[np.uint8]:
 def add_kept_cards(before: Positions, kept: Ints) -> Positions:
     """Return the positions after keeping cards, with one row for each row of ``kept``.
 
-    A row of ``kept`` lists the rows in ``cards`` of the cards kept.  ``kept`` has the same number
-    of rows for every position, and its rows are in the order of the positions.
+    A row of ``kept`` lists the cards kept, by their rows in ``cards``.  ``kept`` has equally many
+    rows for every position: first all those of the first position, and so on.
     """
     ways = len(kept) // len(before)
     after = before.select_rows(np.repeat(np.arange(len(before)), ways))
@@ -276,7 +276,7 @@ class _Chains:
 def find_chains(roots: Positions, width: int, most: int = SQUARES_PER_SEAT) -> ChainEnds:
     """Return the outcomes of all chains that answer the positions' numbers.
 
-    At most ``width`` unfinished chains of a position, of at most ``most`` crosses, are followed.
+    Only ``width`` unfinished chains of a position are followed, up to ``most`` crosses each.
     """
     numbers = roots.cards.grid[roots.held].reshape(len(roots), SQUARES_PER_SEAT)
     pays = roots.cards.bonus[roots.held].reshape(len(roots), 6 * MAX_HELD_CARDS)
@@ -311,7 +311,7 @@ def _start_chains(roots: Positions, rows: Ints, waiting: Ints) -> _Chains:
 
 
 def _answer_numbers(roots: Positions, numbers: Bytes) -> tuple[_Chains, _Chains, Ints]:
-    """Return the passes, the chains begun with a cross, and the square that each chain crosses."""
+    """Return the chains that pass, those begun with a cross, and the squares of these crosses."""
     cost = BOLTS_BETWEEN[roots.number[:, None], numbers]
     is_open = unpack_mask_bits(~roots.crossed) == 1
     must = (is_open & (cost == 0)).any(1)

@@ -43,7 +43,7 @@ LINE_PATTERNS = [
     for two in range(4 - none - one)
     if none + one + two
 ]
-"""Triples: how many open squares of a line show a number with 0, 1 and 2 copies in the bag."""
+"""Triples: how many uncrossed squares of a line have a number with 0, 1, 2 cards unrevealed."""
 LINE_PATTERN_INDEX = np.zeros(64, np.int64)
 for _at, (_none, _one, _two) in enumerate(LINE_PATTERNS):
     LINE_PATTERN_INDEX[_none + 4 * _one + 16 * _two] = _at + 1
@@ -61,7 +61,7 @@ for _key, _code in BONUS_CODES.items():
 BONUS_CLASS_COUNT = 7
 
 NO_INPUT = 0
-"""The index of the input that stands for "none"."""
+"""The index of an input whose weights are 0, used where no other input applies."""
 LINE_OFFSET = 1
 SQUARE_OFFSET = LINE_OFFSET + BONUS_CLASS_COUNT * len(LINE_PATTERNS)
 OPEN_COUNT_OFFSET = SQUARE_OFFSET + 27
@@ -70,7 +70,7 @@ PHASE_OFFSET = GONE_NUMBERS_OFFSET + 6
 CARD_INPUT_COUNT = PHASE_OFFSET + PHASE_COUNT
 ACTIVE_INPUTS_PER_CARD = 6 + 9 + 3
 LINE_LACKS_CODE = np.zeros((FULL_MASK + 1, 9), np.int64)
-"""[mask, square]: a code of how many squares its row and column lack, or 0 if it is crossed."""
+"""[mask, square]: encodes how many squares its row and column lack, or is 0 if it is crossed."""
 for _square in range(9):
     _lacks = (MISSING_PER_LINE[:, _square // 3] - 1) * 3 + MISSING_PER_LINE[:, 3 + _square % 3] - 1
     LINE_LACKS_CODE[:, _square] = np.where(IS_SQUARE_OPEN[:, _square], 1 + 3 * _lacks, 0)
@@ -104,17 +104,17 @@ class CardInputs:
     """The network's inputs for cards, one row per card with its crosses."""
 
     places: Ints
-    """[row, place]: the indices of the card's active inputs."""
+    """[row, …]: the indices of the card's active inputs."""
     cover: Floats
     """[row, number - 1]: how many open squares show the number."""
     links: Floats
-    """[row, 9 * (lacks - 1) + number - 1]: how many lines pay the number and lack 1–3 squares."""
+    """[row, 9 * (lacks - 1) + number - 1]: how many lines lack 1–3 squares and pay the number."""
 
 
 def compute_card_inputs(
     grid: Bytes, bonus: Bytes, mask: Ints, bag: Bytes, phase: Ints
 ) -> CardInputs:
-    """Return the network's inputs for cards.  Each row of the arrays describes one card."""
+    """Return the network's inputs for the card in each row.  ``phase`` encodes round and turn."""
     rows = np.arange(len(mask))
     is_open = IS_SQUARE_OPEN[mask]
     coming = bag[rows[:, None], np.maximum(grid, 1) - 1]
@@ -145,7 +145,9 @@ class SeatStates:
     """The states of seats to be valued: after a decision, before the next number or offer."""
 
     root: Ints
-    """[row]: the index of the position before the decision, with all that it does not change."""
+    """[row]: the index of the seat's position in the ``Positions`` that go with these states.
+    That position holds what the states lack, such as the cards, the round and the turn.
+    """
     crossed: Masks
     bolts: Ints
     moons: Ints
@@ -182,7 +184,7 @@ def active_seat_inputs(seats: SeatStates, roots: Positions, masks: Ints) -> Ints
 def counted_seat_inputs(
     seats: SeatStates, roots: Positions, masks: Ints, cover: Floats, links: Floats
 ) -> Floats:
-    """Return the counted inputs, about open squares, missing squares and bonuses: [row, count]."""
+    """Return the inputs that are counts, such as of uncrossed squares and bonuses: [row, count]."""
     bag = roots.bag[seats.root]
     covered = np.minimum(cover, 4).astype(np.int64)
     lacks = OPEN_SQUARE_COUNT[masks]
@@ -207,8 +209,8 @@ def count_active_inputs(places: npt.NDArray[np.signedinteger[Any]], size: int) -
 def _active_moon_inputs(seats: SeatStates, roots: Positions, rounds: Ints) -> Ints:
     """Return the indices of each seat's two inputs about moons.
 
-    They stand for the count in a solo game, for the lead on a single rival, or else for the leads
-    on the most and on the fewest moons of the rivals.
+    In a solo game they tell the number of moons; with one rival, the lead on that rival; with
+    several, the leads on the rivals with the most and with the fewest moons.
     """
     root, moons = seats.root, seats.moons
     others = roots.others[root]
@@ -234,9 +236,10 @@ def _bolts_to_open_square(covered: npt.NDArray[np.bool_]) -> Ints:
 
 
 def _count_number_bonus_lines(cover: Floats, links: Floats) -> Floats:
-    """Return how many lines pay a number bonus, as an array [row, 12].
+    """Return how many lines pay a number bonus, in twelve groups: [row, 12].
 
-    They are counted by the squares the line lacks (1–3) and the open squares of its number (0–3).
+    The groups differ in how many squares the line lacks (1–3), and how many uncrossed squares
+    of the seat have the bonus's number (0–3, where 3 means three or more).
     """
     found = np.empty((len(cover), 3, 4), np.float32)
     by_lack = links.reshape(-1, 3, 9)
@@ -250,7 +253,7 @@ def _count_number_bonus_lines(cover: Floats, links: Floats) -> Floats:
 CARD_UNIT_COUNT = 48
 SEAT_UNIT_COUNT = 96
 SEAT_UNITS_AND_BYPASS = SEAT_UNIT_COUNT + 1
-"""The units of the seat, and a last unit for the linear bypass."""
+"""The hidden units of a seat, and a last, linear unit that is added directly to the result."""
 COUNTED_INPUT_COUNT = CARD_UNIT_COUNT + COUNTED_INPUTS_PER_SEAT
 MATRIX_SHAPES = (
     (CARD_INPUT_COUNT, CARD_UNIT_COUNT),
@@ -272,7 +275,7 @@ class Network:
     seats: Floats
     """[input, unit]: the weights for the active inputs of seats."""
     counts: Floats
-    """[count, unit]: the weights for the sums over a seat's cards and for the counted inputs."""
+    """[count, unit]: the weights for the summed units of a seat's cards and the counted inputs."""
     out: Floats
     bias: Floats
 

@@ -47,7 +47,7 @@ from .network import (
 )
 
 CARDS_SHARE, STARS_SHARE = 0.75, 0.15
-"""The assumed shares of cards and of stars in the points still to come."""
+"""The shares of cards and stars in the points to come, assumed for editions that pay otherwise."""
 BAG_PLACE_VALUES = 1 << 2 * np.arange(9)
 BAG_CODE_BITS = 18
 """How many bits encode a bag, the unrevealed numbers, in one integer: two bits per number."""
@@ -58,19 +58,19 @@ EDITION_POINT_FIELDS = (
     "solo_moon_points",
     "crosses_a_point",
 )
-"""The names of the fields of an edition that say what scores how many points."""
+"""The fields of an ``Edition`` that say how many points cards, stars, moons and crosses score."""
 
 
 @dataclass(slots=True)
 class SeatValues:
-    """The values of seats, one row each, and the network's inputs behind these values."""
+    """The values of seats, and the inputs from which the network estimated them, one row each."""
 
     certain: Floats
     rest: Floats
     places: Ints
     counts: Floats
     cards: Ints
-    """[row, slot]: the row of the card in ``card_places``, counted from 1, or 0 for no card."""
+    """[row, slot]: the card's row in ``card_places``, from 1; 0 for a complete card or none."""
     card_places: Ints
 
     @property
@@ -117,7 +117,7 @@ def _count_loose_crosses(masks: Ints) -> Ints:
 def _adapt_rest_to_edition(
     rest: Floats, seats: SeatStates, roots: Positions, masks: Ints
 ) -> Floats:
-    """Return the points to come, roughly converted from the classic edition to this one."""
+    """Return the points to come, roughly converted from the classic to the positions' edition."""
     edition, root = roots.edition, seats.root
     at = roots.round - 1 + (roots.turn == TURNS_PER_ROUND)
     to_come = np.arange(rules.ROUNDS) >= np.minimum(at, rules.ROUNDS - 1)[:, None]
@@ -308,7 +308,7 @@ def _has_square_for_bonus(bonus: str, held: Sequence[tuple[rules.Face, int]]) ->
 SEARCH_WIDTH, LOOKAHEAD_WIDTH = 1_000, 60
 """How many unfinished chains to follow: for the revealed number, and for numbers after it."""
 MID_ROUND_TURN = 5
-"""The turn from which fewer than half of the number cards are left."""
+"""From this turn on, bots that forget numbers expect one more card of each number, not two."""
 MAX_LOOKAHEAD_CHOICES, MAX_LOOKAHEAD_GAP = 6, 3.0
 """How many choices are revalued by lookahead, and how many points they may lie behind the best."""
 
@@ -339,7 +339,7 @@ class ValuedChoices:
     """All choices of a seat with their values, as arrays with one row per choice."""
 
     positions: Positions
-    """The position that the seat is in.  In a draft, a row for each way to keep cards."""
+    """The seat's position, as one row; in a draft, a row for each way to keep cards."""
     seats: SeatStates
     value: Floats
     certain: Floats
@@ -396,7 +396,7 @@ def value_choices(
 
 
 def revalue_by_lookahead(found: ValuedChoices, network: Network) -> None:
-    """Value the best choices again by looking one number ahead.  They stay ahead of the others."""
+    """Value the best choices again by looking one number ahead, and keep them before the others."""
     near = found.rows_by_value[:MAX_LOOKAHEAD_CHOICES]
     value = found.value
     near = near[value[near] >= value[near[0]] - MAX_LOOKAHEAD_GAP]
@@ -488,7 +488,10 @@ def list_drawable_cards(before: rules.State) -> tuple[rules.Face, ...]:
 def mean_value_of_first_offers(
     view: rules.SeatView, left: Sequence[rules.Face], network: Network
 ) -> float:
-    """Return the mean over many random first offers of the value of the best cards to keep."""
+    """Return how much a random first offer is worth: the value of the best cards to keep in it.
+
+    It is the mean over ``SAMPLED_OFFER_COUNT`` offers.
+    """
     return _sample_offers(view._replace(offer=()), tuple(left), network, SAMPLED_OFFER_COUNT)
 
 
@@ -508,7 +511,7 @@ def _sample_offers(
 def value_later_offer(
     view: rules.SeatView, left: Sequence[rules.Face], network: Network
 ) -> tuple[float, float]:
-    """Return the value of the best card: the mean over all possible offers, and in this offer."""
+    """Return the value of keeping the best card: on average over all offers, and in this one."""
     faces = {face.id: face for face in (*left, *view.offer)}
     cards = [faces[card] for card in sorted(faces)]
     values = _value_in_batches(
@@ -548,11 +551,11 @@ class BotLevel:
 
     outlook: SearchLimits
     notices: float = 1.0
-    """The share of squares that the bot considers, or of ways to keep cards."""
+    """The share of squares to begin with, or of ways to keep cards, that the bot considers."""
     notices_bolts: float = 1.0
-    """The factor by which every bolt spent reduces this share."""
+    """Every bolt that a choice spends multiplies ``notices`` by this factor."""
     errs: float = 0.0
-    """The standard deviation, in points, of the bot's errors about a choice."""
+    """The standard deviation, in points, of the bot's errors in valuing a choice."""
 
 
 LEVELS_BY_NAME: Mapping[str, BotLevel] = MappingProxyType(
@@ -637,7 +640,7 @@ def _play_best_answers(now: Positions, network: Network) -> None:
 
 
 def _apply_answers(now: Positions, seats: SeatStates, rows: Ints) -> None:
-    """Set the positions ``now`` to the outcomes in these rows, and adjust the token supplies."""
+    """Set ``now`` to the positions after the answers in these rows, token supplies included."""
     now.bolt_supply = now.bolt_supply + now.bolts - seats.bolts[rows]
     now.moon_supply = now.moon_supply + now.moons - seats.moons[rows]
     now.crossed, now.bolts = seats.crossed[rows], seats.bolts[rows]
@@ -650,7 +653,7 @@ SOLO_SEAT = 0
 
 
 def par_of_deal(setup: rules.Setup) -> int:
-    """Return the strongest bot's total in a solo game.  Raise ``InvalidSetup``."""
+    """Return the strongest bot's total on a solo deal; raise ``InvalidSetup`` for a bad one."""
     # The level makes no random choices.
     game, chance = rules.new_game(setup).game, Random(0)
     while rules.legal_actions(game, SOLO_SEAT):

@@ -55,9 +55,9 @@ def analyse_game(
 def loss_of_last_decision(
     setup: rules.Setup, actions: tuple[rules.Action, ...], known: Review, instead_of: Decision
 ) -> float:
-    """Return the points that the last decision in ``actions`` lost.
+    """Return the points that a player's new decision, the last one in ``actions``, has lost.
 
-    That decision takes the place of ``instead_of`` in the game whose review is ``known``.
+    ``known`` is the review of the same game with the decision ``instead_of`` in its place.
     """
     before = tuple(one for one in known.decisions if one.end < instead_of.action)
     analysis = Analysis.resumed(setup, actions, replace(known, decisions=before))
@@ -102,7 +102,10 @@ class Analysis:
 
 
 def continue_analysis(analysis: Analysis, most: int, network: Network | None = None) -> Analysis:
-    """Review up to ``most`` actions, in place.  Raise ``IllegalAction`` or ``InvalidSetup``."""
+    """Review up to ``most`` more actions in ``analysis``, and return it.
+
+    Raise ``IllegalAction`` or ``InvalidSetup`` if the game breaks the rules.
+    """
     network, book = network or shipped_network(), analysis.book
     for _again in range(most):
         if analysis.is_done:
@@ -157,9 +160,11 @@ class _ReviewBuilder:
     expected: dict[int, float] = field(default_factory=dict)
     asked: dict[int, _OpenDecision] = field(default_factory=dict)
     ahead: dict[int, tuple[tuple[int, ...], BestAnswers]] = field(default_factory=dict)
-    """By seat: the other seats' moons, and its best answers to the numbers that may come next."""
+    """By seat, from its last choice: the other seats' moons, and its best answers to each number
+    that may come next.  The answers are reused only while those moons are the same.
+    """
     known: Mapping[tuple[int, int, int], ChanceEvent] = field(default_factory=dict)
-    """The chances that an earlier review found, by seat, number of actions before, and turn."""
+    """The chances in an earlier review, by seat, count of actions before, and turn (0: offer)."""
     judged: Mapping[tuple[int, int], Decision] = field(default_factory=dict)
     """The decisions that an earlier review judged, by seat and index of the last action."""
 
@@ -264,7 +269,7 @@ def _moons_of_others(view: rules.SeatView) -> tuple[int, ...]:
 
 
 def _find_played_row(end: Positions, found: ValuedChoices, network: Network) -> int:
-    """Return the row of the outcome that was played.  Add the row if the search missed it."""
+    """Return the row of ``found`` that led to the state ``end``.  If there is none, add it."""
     seats = found.seats
     is_it = (seats.crossed == end.crossed) & (seats.bolts == end.bolts)
     is_it &= (seats.moons == end.moons) & (seats.stars == end.stars)
@@ -282,10 +287,10 @@ def _find_played_row(end: Positions, found: ValuedChoices, network: Network) -> 
 def _find_best_row(
     found: ValuedChoices, view: rules.SeatView, chosen: int, network: Network
 ) -> tuple[int, BestAnswers | None]:
-    """Look one number ahead from the best choices and from the choice that was made.
+    """Compare the choice made (row ``chosen``) with the best, looking one number ahead.
 
-    Return the row of the best choice, which is the one made if they are equal.  Also return the
-    best answers after the choice made, or ``None`` if no number of this round is to come.
+    Return the row of the best choice, or ``chosen`` if both are worth the same.  Also return the
+    best answers to each number after the choice made, or ``None`` at the end of a round.
     """
     near = found.rows_by_value[:MAX_LOOKAHEAD_CHOICES]
     near = near[found.value[near] >= found.value[near[0]] - MAX_LOOKAHEAD_GAP]

@@ -1,4 +1,4 @@
 """Puzzles: moments of games in which one chain of crosses is worth more than all others.
 
-They must not know screens, the clock or the mind, as their solutions are proven, not judged.
+Solutions are proven by a full search, so puzzles must not know screens, clocks or the bots' mind.
 """

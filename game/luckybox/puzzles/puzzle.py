@@ -35,7 +35,7 @@ def is_answered(game: State) -> bool:
 
 
 def find_answer_chains(game: State, most: int) -> Iterator[AnswerChain]:
-    """Yield one chain per outcome.  Raise ``OverflowError`` for more than ``most`` states."""
+    """Yield one chain to each possible outcome.  Raise ``OverflowError`` beyond ``most`` states."""
     known = {_state_key(game)}
     open_ends: list[tuple[State, tuple[Action, ...]]] = [(game, ())]
     while open_ends:
@@ -62,10 +62,10 @@ def _state_key(game: State) -> tuple[object, ...]:
 
 SHIPPED_PUZZLES_FILE = Path(__file__).with_name("shipped.json")
 DAILY_PUZZLE_COUNT = 240
-"""How many puzzles take turns as the daily puzzle.  Later ones are only in the list."""
+"""How many puzzles, the first of the list of all puzzles, take turns as the daily puzzle."""
 FIRST_PUZZLE_DAY = date(2026, 1, 1)
 DAILY_PUZZLE_STEP = 89
-"""The distance in the list between successive daily puzzles, coprime with their number."""
+"""How far down the list the next daily puzzle is.  Coprime with the count, so none is missed."""
 
 
 class Puzzle(NamedTuple):
@@ -102,7 +102,7 @@ INITIAL_RATING = 1000
 RATING_OF_GRADE = (800, 1000, 1200, 1400, 1600)
 """The ratings of puzzles of grade 1 to 5."""
 EARLY_RATING_STEP, LATER_RATING_STEP = 48, 24
-"""The most points by which one puzzle moves a rating: the first ten puzzles, and later ones."""
+"""The most points by which one puzzle moves a rating: in the first ten tries, and later."""
 RATING_SPREAD = 400.0
 """The difference of ratings at which the stronger side wins ten times out of eleven."""
 

@@ -177,14 +177,14 @@ EDITIONS = {
     edition.name: edition
     for edition in (CLASSIC_EDITION, FRENCH_EDITION, BGA_EDITION, *TWIST_EDITIONS)
 }
-"""All editions by name.  Challenge codes store an edition's place in this order."""
+"""All editions by name.  Challenge codes store an edition's index in this order."""
 
 
 CROSS, BOLTS, STAR, MOON, NOTHING = "cross", "bolts", "star", "moon", "nothing"
 
 
 class Bonus(NamedTuple):
-    """A kind of bonus for a completed line, with the pay and the names of the bonus."""
+    """A kind of bonus for a completed line: what it pays, and its names."""
 
     key: str
     """The name in records: a digit for a number bonus, ``""`` for no bonus."""
@@ -216,4 +216,4 @@ _BONUS_KINDS = (
     Bonus("", ".", NOTHING, "nothing", "No bonus", "", "blanks"),
 )
 BONUSES: Mapping[str, Bonus] = MappingProxyType({bonus.key: bonus for bonus in _BONUS_KINDS})
-"""All kinds of bonuses by key.  Challenge codes store a bonus's place in this order."""
+"""All kinds of bonuses by key.  Challenge codes store a bonus's index in this order."""

@@ -60,7 +60,7 @@ class NumberRevealed(NamedTuple):
     turn: int
     number: int
     turns: int = CLASSIC_EDITION.turns
-    """How many numbers the round reveals.  Not written to records, as the edition says it."""
+    """How many numbers the round reveals.  Records omit it, because it follows from the edition."""
 
 
 class BoltsSpent(NamedTuple):
@@ -133,7 +133,7 @@ class StarGained(NamedTuple):
     round: int
     stars: int
     points: int
-    """How many points this star adds to those of the stars before it."""
+    """How much this star adds to the points of the player's stars in this round."""
     depth: int
 
 

@@ -77,7 +77,7 @@ def line_number(kind: str, index: int) -> int:
 def _square_and_reach_masks(
     grid: tuple[int, ...],
 ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Return ``squares_of`` and ``reach`` of a ``Face``.  Cached, as many records share cards."""
+    """Return a face's ``squares_of`` and ``reach``.  Cached, because many records share cards."""
     squares_of = [0] * 10
     for square, number in enumerate(grid):
         squares_of[number] |= 1 << square
@@ -101,7 +101,7 @@ class Face:
     """Nine numbers, row by row."""
     rows: tuple[str, str, str]
     columns: tuple[str, str, str]
-    """The bonuses at the ends of the three columns, as keys of ``BONUSES``, just as in ``rows``."""
+    """The bonuses at the ends of the three columns, as keys of ``BONUSES``."""
     bonuses: tuple[str, ...] = field(init=False, compare=False, repr=False)
     """``bonuses[line]``: the bonus at the end of each line, first the rows, then the columns."""
     squares_of: tuple[int, ...] = field(init=False, compare=False, repr=False)
@@ -308,7 +308,7 @@ def moon_points(moons: Sequence[int], edition: Edition) -> tuple[int, ...]:
 def score_sheets(game: State) -> tuple[Scorecard, ...]:
     """Return everyone's scorecard as if the game ended now, in player order.
 
-    Completed cards count only once their round has been scored; all else counts at once.
+    Completed cards count only once their round has been scored.  All else counts at once.
     """
     sheets = []
     edition = game.setup.edition

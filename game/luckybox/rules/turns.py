@@ -17,9 +17,9 @@ Log = list[ev.Event]
 
 
 def answer_with_cross(game: model.State, action: act.Cross, log: Log) -> model.State:
-    """Answer the revealed number by crossing off a square; return the new state.
+    """Return the state after a player answers the revealed number by crossing off a square.
 
-    Spend bolts if the square shows another number.  Raise ``IllegalAction`` if the player may not.
+    This spends bolts if the square shows another number.  Raise ``IllegalAction`` if not allowed.
     """
     player, card, square = action
     seat = _require_unanswered(game, player)
@@ -46,7 +46,7 @@ def answer_with_cross(game: model.State, action: act.Cross, log: Log) -> model.S
 
 
 def answer_with_pass(game: model.State, action: act.Pass, log: Log) -> model.State:
-    """Answer the revealed number without a cross; return the new state.
+    """Return the state after a player answers the revealed number without a cross.
 
     Raise ``IllegalAction`` if an open square shows the number, unless crossing is optional.
     """
@@ -72,7 +72,7 @@ def card_with_open_number(seat: model.Seat, number: int) -> int | None:
 
 
 def use_bonus(game: model.State, action: act.UseBonus, log: Log) -> model.State:
-    """Use a pending number or ``?`` bonus on any card of the player; return the new state.
+    """Return the state after a player uses a pending number or ``?`` bonus on any own card.
 
     Raise ``IllegalAction`` if the bonus or the square does not fit (rules: Check for Bonuses).
     """
@@ -141,7 +141,7 @@ def _cross_square(
     depth: int,
     log: Log,
 ) -> model.State:
-    """Cross off a square of the card at index ``at`` of those held; return the new state.
+    """Return the state after a player crosses off a square of the held card with index ``at``.
 
     If this completes the row or the column, take the row's bonus first, then the column's.
     """
@@ -242,9 +242,9 @@ _TAKE_TOKENS: dict[str, Take] = {BOLTS: _take_bolts, MOON: _take_moon, STAR: _ta
 
 
 def keep_cards(game: model.State, action: act.Keep, log: Log) -> model.State:
-    """Keep some of the offered cards and discard the others; return the new state.
+    """Return the state after a player keeps some of the offered cards and discards the others.
 
-    The first draft takes 3 of 5 cards, later ones 1 of 3.  Raise ``IllegalAction`` otherwise.
+    Raise ``IllegalAction`` unless 3 of 5 cards are kept in the first draft, or 1 of 3 in others.
     """
     name, seat = game.setup.players[action.player], game.seats[action.player]
     if game.phase is not model.Phase.DRAFT:

@@ -99,7 +99,7 @@ def held_card_in_words(face: Face, held: Sequence[int]) -> str:
 
 
 def cross_variant(face: Face, square: int) -> int:
-    """Return the index of the hand-drawn cross for a square, the same at every call."""
+    """Return which variant of the hand-drawn cross a square gets, the same at every call."""
     return (face.id * 5 + square * 3 + square // 3) % shapes.CROSS_VARIANTS
 
 
@@ -138,7 +138,7 @@ class CardPainter:
     def mini_card_picture(
         self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
     ) -> pygame.Surface:
-        """Return a card's small picture for a player's tile.  Numbers need a width of 60 px."""
+        """Return a card's small picture for a player's tile, with numbers from 60 px width on."""
         key = ("mini card", face, width_px, crossed, dim)
         return self._cache.get(key, lambda: self._make_mini_card(face, width_px, crossed, dim))
 
@@ -169,7 +169,7 @@ class CardPainter:
         return self._cache.get(("crossed", number, side_px, hand), paint_crossed_square)
 
     def marker_cross(self, size_px: int, progress: float, hand: int = 0) -> pygame.Surface:
-        """Return the picture of a felt-pen cross, drawn as far as ``progress`` (0 to 1)."""
+        """Return variant ``hand`` of a felt-pen cross, drawn as far as ``progress`` (0 to 1)."""
         key = (
             "cross",
             size_px,
@@ -179,7 +179,7 @@ class CardPainter:
         return self._cache.get(key, lambda: shapes.pen_cross_picture(size_px, progress, hand))
 
     def marker_ring(self, size_px: int, progress: float = 1.0, hand: int = 0) -> pygame.Surface:
-        """Return the picture of a felt-pen ring.  The middle 65 % of its width stay clear."""
+        """Return variant ``hand`` of a felt-pen ring.  The middle 65 % of its width stay clear."""
         key = ("ring", size_px, shapes.round_to_stroke_step(progress), hand % shapes.CROSS_VARIANTS)
         return self._cache.get(key, lambda: shapes.pen_ring_picture(size_px, progress, hand))
 

@@ -46,7 +46,7 @@ class ChipRowStyle(NamedTuple):
     choosing: float
     name: float
     has_marks: bool
-    """Whether all progress icons stand beside the name.  If not, the check mark is on the badge."""
+    """Whether every progress icon fits beside the name.  If not, the check mark is on the badge."""
 
 
 FEW_SEATS_STYLE, MANY_SEATS_STYLE = ChipRowStyle(1.7, 25.0, True), ChipRowStyle(1.35, 21.0, False)
@@ -605,7 +605,7 @@ class DraftScene(TableScene):
         return watch is not None and watch.shots is not None and self._seen == {self.seat}
 
     def _is_ready_to_leave(self) -> bool:
-        """Whether the shown cards may leave.  A screenshot waits until picked cards have risen."""
+        """Whether a bot's choice may leave.  A screenshot waits until picked cards have risen."""
         return not self._takes_screenshot() or all(card.is_still for card in self.cards)
 
     def _finish_current_step(self) -> None:

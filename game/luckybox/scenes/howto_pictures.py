@@ -315,7 +315,7 @@ def _draw_centred_text(
     colour: Colour = CREAM,
     among: Sequence[TextInRect] = (),
 ) -> None:
-    """Draw centred text in a size in which the texts ``among`` also fit their rectangles."""
+    """Draw centred text in a size at which all texts ``among`` fit their own rectangles, too."""
     passages = [(words, rect), *among]
     size = pen.kit.text.common_size_px(passages, "body", pen.px(units), leading=LEADING)
     pen.paragraph(

@@ -61,7 +61,7 @@ class LuckyboxScreenReaderView(TableAccount[AnyScene]):
 
 
 def count_complete_events(events: Sequence[Any]) -> int:
-    """Return how many events come before the last step, as that step may be incomplete."""
+    """Return how many events come before the last log line, which may not be complete yet."""
     begin = 0
     for at, event in enumerate(events):
         is_next = not isinstance(event, ev.TurnEvent) or begins_step(event, events[begin:at])

@@ -70,7 +70,7 @@ BARRED_DRAFT_AREAS = ("top_bar", "confirm")
 BARRED_ROUND_AREAS = ("top_bar", "deck", "number_tag", "message")
 """Areas that the guide's bubble covers only if it must: the headline and important buttons."""
 CARD_WEIGHT = 4
-"""How many times as strongly the bubble avoids cards and the Total as it avoids other areas."""
+"""The bubble avoids cards and the Total this many times as strongly as other areas."""
 
 
 class LuckyboxGuideView(GuideView):

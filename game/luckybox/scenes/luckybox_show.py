@@ -36,7 +36,7 @@ GREAT_MIN_CROSSES = 5
 
 @dataclass(frozen=True, slots=True)
 class CascadeTier:
-    """A word called out when an answer reaches so many crosses, with the word's look and sound."""
+    """A word, such as MEGA!, for answers of ``crosses`` or more crosses, and its look and sound."""
 
     crosses: int
     word: str
@@ -88,7 +88,7 @@ They are relative to ``AnimationTiming.combo``.
 
 PEN_SOUND_COUNT, LINE_SOUND_COUNT = 3, 5
 SOUND_LAYERS = {4: "layer_low", 7: "layer_high"}
-"""The sounds that join each line's note, by the depth of a cascade from which they play."""
+"""The sounds added to each line's note, by the least depth in the cascade at which they play."""
 BOLT_SOUND_SECONDS = 0.07
 
 
@@ -127,7 +127,7 @@ def event_in_words(event: ev.Event, card_name: CardName = card_label) -> str:
 def answer_end_clip(
     clip: Clip, player: int, crosses: int, how: ShowOptions, effects: Mapping[str, bool]
 ) -> Clip:
-    """Return an answer's last clip, with the effects added that are True in ``effects``.
+    """Return an answer's last clip with more effects: those that are True in ``effects``.
 
     The game goes on while the effects play.
     """
@@ -155,7 +155,7 @@ def _delay_act(lead: float, act: PoseClip) -> Clip:
 
 
 def _motionless_clip(event: ev.Event, how: ShowOptions) -> Clip:
-    """Return an event's clip for motion turned off: a pause.  A label counts crosses."""
+    """Return an event's clip for motion turned off: a pause, and a label that counts crosses."""
     match event:
         case ev.LineCompleted(depth=depth):
             return PauseClip(how.timing.pause * step_time_factor(depth))

@@ -139,7 +139,7 @@ class LuckyboxRival(ChallengeRival[State]):
 
 
 def last_answered_moment(match: LuckyboxMatch) -> When:
-    """Return the last (round, turn) that everybody answered.  A rival's game is shown up to it."""
+    """Return the last (round, turn) that everybody answered.  The rival is shown up to then."""
     game = match.game
     is_open = game.phase is Phase.TURN and bool(match.waiting_seats())
     return game.round, game.turn - is_open
@@ -162,7 +162,7 @@ MIN_STREAK_DAYS = 2
 def query_daily_standing(
     index: Index, profile: int | None, today: Callable[[], date] = lambda: datetime.now(UTC).date()
 ) -> Words:
-    """Query daily games.  Return a function that puts the player's standing today in words."""
+    """Query a player's daily games.  The returned function tells today's result and the streak."""
     played = [] if profile is None else daily_games_of_profile(index, profile)
     official = DAILY_DEALS.official(played)
 
@@ -259,7 +259,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     @property
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
-        """The (card, square) pairs of a shown puzzle solution, in order; otherwise empty."""
+        """The (card, square) pairs of a shown puzzle solution, in order, or () if none is shown."""
         return ()
 
     def help_buttons(self, kit: Kit) -> tuple[Widget, ...]:
@@ -374,7 +374,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def seat_in_spotlight(self) -> int:
         """Return the seat to show large in a watched game: the one with the longest cascade.
 
-        In a replay, return the home seat unless that cascade is a highlight and no board is hidden.
+        In a replay, return the home seat if other boards are hidden or the cascade is no highlight.
         """
         seats = (
             self.match.game.seats
@@ -403,7 +403,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         }
 
     def last_cascade(self) -> PlayedCascade | None:
-        """Return the large board's latest cascade that was animated to its end, or None."""
+        """Return the large board's latest cascade whose animation has ended, or None."""
         player = self.focus
         is_over = not self.director.is_busy(player) and player not in self.match.waiting_seats()
         if is_over and self._crosses_this_turn(player) >= MIN_CASCADE_CROSSES:
@@ -441,7 +441,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.chronicle.replace_answers(answers)
 
     def _crosses_this_turn(self, player: int) -> int:
-        """Return how many squares a player crossed in this turn; 0 before the first number."""
+        """Return how many squares a player crossed in this turn, or 0 before the first number."""
         game = self.match.game
         return game.seats[player].combo if game.phase is Phase.TURN and game.turn else 0
 
@@ -533,7 +533,7 @@ def make_challenge_table(
 
 
 def make_repeat_table(kit: Kit, table: Table, seed: int) -> Table:
-    """Return a new table for the same players.  The seed of the old table repeats its deal."""
+    """Return a table for a new game of the same players.  The old ``seed`` gives the old deal."""
     if seed == table.match.setup.seed:
         return create_match_table(kit, new_match_of_same_deal(table.match), table.watch)
     edition, deck = table.match.setup.edition.name, table.match.own_deck
@@ -552,7 +552,7 @@ def resume_table(
     kit: Kit, record: LuckyboxRecord, steps: int | None = None, uid: str | None = None,
     *, is_saved: bool = True,
 ) -> Table:  # fmt: skip
-    """Return a table that goes on with a saved game.  Without ``uid``, save a new game."""
+    """Return a table that goes on with a saved game.  Without ``uid``, it is saved as a new one."""
     match = LuckyboxMatch.resumed(record, steps)
     entrance.report_replaced_bots(kit, match, Table.game)
     table = _create_prepared_table(

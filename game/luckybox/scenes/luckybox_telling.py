@@ -314,7 +314,7 @@ def margin_in_words(value: int) -> str:
 
 
 def query_own_record(index: Index, profile: int, game: GameWithStatistics) -> Words:
-    """Query a best solo score in Classic.  Return a function that puts it in words, '' if none."""
+    """Query the best solo score in Classic.  The returned function tells it, or '' if none."""
     alone = RankingCategory(CLASSIC_EDITION.name, DEFAULT_DECK, 1)
     best = bests_of_profile(index, profile, game).get(alone)
     return lambda: "" if best is None else _("best {points}").format(points=number_text(best))
@@ -331,7 +331,7 @@ def deck_in_words(deck: OwnDeck | None) -> str:
 
 
 def twist_in_words(edition: Edition) -> str:
-    """Return the title of an edition with a weekly twist; '' for other editions."""
+    """Return the title of an edition with a weekly twist, or '' for other editions."""
     return _(edition.title) if edition.is_twist else ""
 
 

@@ -253,7 +253,7 @@ def scene_without_controls(
 # --- gauges: a bar with the expected total beside each seat's name -------------------------------
 
 GAUGE_UNITS = pygame.Rect(12, 8, 236, 46)
-"""The large board's bar in units: offset from the name tab's top right corner, and size."""
+"""The large board's bar of expected points: offset from its tab's top right corner, and size."""
 SOLO_GAUGE_HEIGHT = 58.0
 MIN_DIGIT_PX = 11
 
@@ -448,7 +448,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
 
     @property
     def moment_shown(self) -> int:
-        """The index of the moment on screen: the previous one while a draft choice is animated."""
+        """The index of the moment on screen.  A draft choice counts once it has been animated."""
         unveils = isinstance(self.watched, DraftScene) and self.watched.is_showing_choice
         return self.told.at - unveils
 

@@ -23,8 +23,8 @@ from game.words import N_, _, ngettext
 
 USUAL_DECK_TITLE = DEFAULT_DECK.capitalize()
 SEARCH_STAGES = (ForgingStage(1_000, 0.45, 1.0, 4), ForgingStage(6_000, 0.27, 0.5, 2))
-"""The tests of a deck: a fifth of the work of the command ``deck forge``.
-Of the decks that pass, 1 in 300 breaks a deck rule.
+"""The stages of testing a new deck, with a fifth of the work of the command ``deck forge``.
+In 1 of 300 decks that pass, a bot's mean score is outside the ``band`` of its ``PublishedFigures``.
 """
 MEDIAN_SEARCH_GAMES = 20_000
 """Half of all searches play fewer games than this.  A game takes about a millisecond."""

@@ -306,7 +306,7 @@ def _parse_pages(content: Mapping[str, Any]) -> dict[str, NotebookPage]:
 
 
 def next_puzzle(page: NotebookPage, today: date) -> Puzzle:
-    """Return today's puzzle; if that was tried, the untried one that best fits the rating.
+    """Return today's puzzle or, if it was tried, the untried one that best fits the rating.
 
     Once all puzzles were tried, return one to repeat, preferably one that was missed.
     """
@@ -448,7 +448,7 @@ class PuzzleTable(Table):
         super().__init__(match, kit.settings, None, kit.sound)
         self.guide: PuzzleGuide = PuzzleGuide(self, kit.thinker)
         self.change: float | None = None
-        """How much this try changed the rating.  None if this try does not count, or not yet."""
+        """How much this try changed the rating.  None if it goes on or an earlier one counted."""
 
     @property
     def notebook_page(self) -> NotebookPage:
@@ -553,7 +553,7 @@ class PuzzleGuide(Guide):
         return PuzzleSolvedScene(kit, solved)
 
     def mark_read(self, step: Step) -> None:
-        """Do nothing: a step of a puzzle may come up again."""
+        """Do nothing, so that the guide may show the step again."""
 
     def step_words(self, step: Step) -> str:
         return format_with_keys(_(step.words), **self.placeholder_values())
@@ -593,7 +593,7 @@ class PuzzleGuide(Guide):
         return GuideButton(N_("Close"), self._close_help)
 
     def give_next_hint(self) -> None:
-        """Show the puzzle's next hint; after the last hint, show none.
+        """Show the puzzle's next hint, or none after the last one.
 
         If a hint would cost rating points, ask first.  A second call withdraws the question.
         """
@@ -624,7 +624,7 @@ class PuzzleGuide(Guide):
         return self._was_shown or not self._table.is_solved
 
     def offer_solution(self) -> None:
-        """Show the solution if the puzzle is answered; otherwise ask whether to show it.
+        """Show the solution if the puzzle is answered.  Otherwise, ask whether to show it.
 
         If the question is already on the screen, withdraw it.
         """

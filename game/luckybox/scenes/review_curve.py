@@ -30,7 +30,7 @@ from .reviewing import GRADES, MISTAKE_LOSS, Grade, JudgedChoice, ReplayReview, 
 CURVE_WIDTH, CURVE_PADDING, MISTAKE_RADIUS = 3.0, 9.0, 5.0
 GRID_LINE_WIDTH, GRID_NUMBER_HEIGHT = 1.5, 17.0
 POSITION_MARK_WIDTH, GRID_NUMBERS_LEFT = 4.0, 18.0
-"""The width of the mark at the moment shown, and the left edge of the grid lines' numbers."""
+"""In units: the width of the mark at the moment shown, and the left edge of the grid numbers."""
 GRID_STEPS = (5, 10, 20, 50)
 """The possible distances of grid lines, in points.  The first with few enough lines is used."""
 MAX_GRID_LINES = 4
@@ -146,7 +146,7 @@ def moves_in_words(
 ) -> str:
     """Return a choice's first ``most`` moves in words, or all if ``most`` is None.
 
-    A square with the same number and card as one of the ``other`` choice is called *the other*.
+    A square is called *the other* if ``other`` crosses its twin: same card, same number.
     """
     cards = kept_cards(actions)
     if cards:

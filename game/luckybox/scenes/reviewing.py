@@ -51,13 +51,16 @@ ACTIONS_BETWEEN_SAVES = 12
 
 
 class ReviewProgress(NamedTuple):
-    """A review's progress after a batch of actions.  It is small, as unpickling delays frames."""
+    """A review's progress after a batch of actions, as the background process returns it.
+
+    It is kept small, because unpickling it delays frames.
+    """
 
     done: int
     rest: bytes
     """The pickled ``Analysis``, from which the review continues."""
     review: Review | None
-    """The review so far if it is time to save a review, otherwise None."""
+    """The review so far if it is complete or due to be saved, otherwise None."""
 
 
 def start_review(
@@ -65,7 +68,7 @@ def start_review(
 ) -> ReviewProgress:
     """Start reviewing a game, or go on where the stored review ``known`` ends.
 
-    The result has a ``review`` only if at least ``keep_at`` actions, or all, have been judged.
+    The result has a ``review``, to be saved, once ``keep_at`` actions or all have been judged.
     """
     from game.luckybox.mind.review import Analysis, continue_analysis
 
@@ -227,7 +230,7 @@ NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"
 RECEIPT_TERMS = (NUMBERS, OFFERS, CHOICES, REST)
 MAX_PARTS_SHOWN = 5
 LEAST_POINTS_SHOWN = 0.05
-"""Smaller parts would be shown as 0.0 points."""
+"""The receipt leaves out luck and losses of fewer points, which would read as 0.0."""
 
 
 class PointsAtMoment(NamedTuple):
@@ -238,7 +241,7 @@ class PointsAtMoment(NamedTuple):
 
 
 class JudgedChoice(NamedTuple):
-    """A decision, with the index of the moment before it (``at``) and after it (``end``)."""
+    """A decision, and the indices of the moments before it (``at``) and after it (``end``)."""
 
     at: int
     end: int
@@ -262,14 +265,14 @@ class ReplayReview:
         self.stands = [
             tuple(sorted(self._expected_moments(seat), key=lambda it: it.at)) for seat in seats
         ]
-        """For each seat, the moments at which the expected total changes, with the totals."""
+        """By seat: the moments at which its expected total changes, and the new totals."""
 
     def expected_points(self, seat: int, at: int) -> float:
         stands = self.stands[seat]
         return stands[bisect_right(stands, at, key=lambda stand: stand.at) - 1].points
 
     def choice_at(self, seat: int, at: int) -> JudgedChoice | None:
-        """Return the choice that a seat faces at a moment, else the seat's last one, or None."""
+        """Return the latest choice of a seat that begins by a moment, or None before its first."""
         found = [one for one in self.judged[seat] if one.at <= at]
         return found[-1] if found else None
 
@@ -360,7 +363,7 @@ RECEIPT_LETTER_UNITS = 25.0
 
 
 class ReceiptScene(SheetScene):
-    """A sheet that splits a final score into the points expected at the start, luck and choices."""
+    """A sheet that splits a score into points expected at the start, luck, choices and a rest."""
 
     def __init__(self, theatre: ReviewHost, reviewed: ReplayReview) -> None:
         kit = theatre.kit

@@ -123,7 +123,7 @@ class ScorecardPlaces:
         return replace_edges(row, left=left, right=right)
 
     def letter_height(self, row: pygame.Rect) -> float:
-        """Return the height in px to which letter sizes relate: the row's, up to a limit."""
+        """Return the height in px of which letter sizes are shares: the row's, up to a limit."""
         return min(row.height, (92 if self.is_wide else 76) * self.unit)
 
     def stars_rect(self, index: int) -> pygame.Rect:
@@ -190,7 +190,7 @@ class ScorecardShown:
     """The player's best score in similar games, or None if that is not shown."""
     label: str = ""
     is_running: bool = False
-    """Whether a round is in play.  If so, points that are not certain yet are mostly hidden."""
+    """Whether a round is in play.  Points for crosses are then shown only in words, if at all."""
     star_worths: tuple[int, ...] = ()
     """The points for one, two and three stars in a round.  The next star shows its points."""
 

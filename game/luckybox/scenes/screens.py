@@ -1,4 +1,4 @@
-"""What the screens of all games need of Super Mega Lucky Box.  Parts are imported when used."""
+"""The parts of Super Mega Lucky Box that shared screens use, each imported at its first use."""
 
 from __future__ import annotations
 

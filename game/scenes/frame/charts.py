@@ -61,7 +61,7 @@ def translated_reason(refusal: Refusal) -> str:
 
 
 def usual_player_name(settings: Settings) -> str:
-    """Return the name of the first person in the last game, or else that for unnamed players."""
+    """Return the first person's name in the last game, or else the name for unnamed players."""
     people = (name for name, _badge, kind in settings.last_seats if kind == PERSON_KIND)
     return next(people, "") or unnamed_player_name(settings)
 
@@ -123,9 +123,9 @@ def with_two_decimals(value: float) -> str:
 
 
 def bars_by_length(counts: Sequence[int], first: int, last: int) -> list[Bar]:
-    """Return a bar for each length from ``first`` to ``last``.
+    """Return a bar for each length of a cascade or chain, from ``first`` to ``last``.
 
-    ``counts`` begins with length 1.  The last bar also counts everything longer.
+    ``counts`` are the numbers for length 1, 2 and so on.  The last bar includes all longer ones.
     """
     bars = []
     for length in range(first, last + 1):
@@ -151,7 +151,7 @@ def draw_panel(pen: Pen, rect: pygame.Rect, title: str) -> pygame.Rect:
 def wrap_boxes_into_rows(
     strip: pygame.Rect, widths: Sequence[int], gap: int
 ) -> Iterator[pygame.Rect]:
-    """Yield the areas of boxes with these widths, in rows that together fill the strip."""
+    """Yield the areas of boxes with these widths, in rows that share the height of ``strip``."""
     rows: list[list[int]] = [[]]
     for width in widths:
         # Allow a gap of slack for rounding.
@@ -188,7 +188,7 @@ def draw_figure_boxes(
     widths: Sequence[int],
     told: list[LabelledFigure],
 ) -> None:
-    """Draw each figure in a box in the area ``figures``.  ``widths`` are in layout units."""
+    """Draw each figure in a box, in the layout area ``figures``.  ``widths`` are in units."""
     spots = wrap_boxes_into_rows(
         place["figures"], [place.px(width) for width in widths], place.px(FIGURE_GAP_UNITS)
     )

@@ -63,7 +63,7 @@ class RowList(Widget):
         self.count, self.top, self.chosen = count, 0, 0
 
     def change_count(self, count: int) -> None:
-        """Change the number of rows.  Keep the chosen row, in view, if it still exists."""
+        """Change the number of rows.  If the chosen row still exists, it stays in view."""
         self.count = count
         self.choose_row(self.chosen)
 
@@ -105,7 +105,7 @@ class RowList(Widget):
                 return False
 
     def handle_scrolling(self, intent: Intent) -> bool:
-        """Scroll by wheel, paging keys or scroll bar.  Return whether the intent was for this."""
+        """Scroll by wheel, paging keys or scroll bar.  Return whether the list took the input."""
         match intent:
             case Hover(pos):
                 return self.drag_thumb(pos)
@@ -201,8 +201,8 @@ class FormField(NamedTuple, Generic[ValueT]):
     note: str | Mapping[ValueT, str] = ""
     """The note in English, or a note for each value."""
     values: Sequence[ValueT] | Mapping[ValueT, str] | None = None
-    """The values to choose from.
-    None means on or off, and a range means a level.  A mapping gives each value's English words.
+    """The values to choose from.  None offers on and off, and a range its numbers as levels.
+    A mapping offers its keys, each shown by the English words to which it maps.
     """
     words: Callable[[ValueT], str] = str
     share: int = 1
@@ -225,7 +225,7 @@ class FormScene(SheetScene):
         self, kit: Kit, layout: str, sections: Mapping[str, Sequence[AnyField]],
         buttons: Sequence[Widget], before: Sequence[Widget] = (), default: Widget | None = None,
     ) -> None:  # fmt: skip
-        """Create a row for each field.  Focus ``default``, or else the last button."""
+        """Create a row for each field, by layout area.  Focus ``default`` or the last button."""
         lines = {area: _group_fields_into_lines(fields) for area, fields in sections.items()}
         super().__init__(kit, ResponsiveLayout(layout, lines))
         self.fields = {field.name: field for fields in sections.values() for field in fields}

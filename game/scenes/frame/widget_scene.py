@@ -200,7 +200,7 @@ class ThinkingJob(BackgroundJob, Generic[PieceT]):
         return self.use_computed_piece(piece)
 
     def failure_in_words(self, error: Exception) -> str:
-        """Return a notice about an expected error; '' for a bug, which the caller raises again."""
+        """Return a notice about an expected error, or '' for a bug, which ``work`` raises again."""
         return _(PROGRAM_REPLACED_TEXT) if was_program_replaced() else ""
 
     def cancel(self) -> None:
@@ -330,7 +330,9 @@ class PageScene(WidgetScene):
 
     bar_areas: Sequence[str] = ("top_bar",)
     _areas_with_message: frozenset[str] | None = None
-    """Areas shown on a zoomed page with a message; empty without a message, None if not zoomed."""
+    """The areas that a zoomed page shows with its message.  They are empty without a message, and
+    None if the page is not zoomed.
+    """
 
     def message(self) -> str:
         """Return a message that says why the page is empty, or '' if it is not."""
@@ -382,7 +384,7 @@ class LibraryPage(PageScene):
         self.games = tuple(games)
         self.game = game if game in games else next(iter(games), "")
         self.wanted: tuple[object, ...] = ()
-        """The chosen filters, as a named tuple.  Widgets of ``filter_choice`` change its fields."""
+        """The chosen filters, as a named tuple.  Each ``filter_choice`` widget changes one."""
         self.profiles: list[Profile] = []
         self.profile: Profile | None = None
         self._first = name
@@ -432,7 +434,10 @@ class LibraryPage(PageScene):
         self.asking.ask(lambda library: library.ask(question, *values, **named), then)
 
     def receive_profiles(self, profiles: list[Profile]) -> None:
-        """Keep the players with contents.  Select the one asked for, or one of the last game."""
+        """Keep the players with results to show.
+
+        Select the player asked for, or else one of the last game, or else the first.
+        """
         self.profiles = [one for one in profiles if self.has_contents_for(one)]
         if self.profiles:
             self.profile = self._initial_profile()
@@ -521,7 +526,7 @@ def game_choice(
 
 
 DIMMING_FACTORS = (112, 98, 136)
-"""The factors, of 255, by which red, green and blue are dimmed behind a sheet."""
+"""The factors, in 255ths, by which red, green and blue are multiplied behind a sheet."""
 BORDER_SHARE, RADIUS_SHARE, TITLE_SHARE = 0.065, 0.36, 0.72
 
 

@@ -1,4 +1,4 @@
-"""The form of one seat, the places of the seats, and the title screen's query to the library."""
+"""The form of one seat, the areas of the seats, and the title screen's query to the library."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class KindChoice(Choice[str]):
         return self.rect.height * KIND_CORNER
 
     def _draw_label(self, surface: pygame.Surface, kit: Kit) -> None:
-        """Draw no label, as the value says it all."""
+        """Draw no label: the value alone says enough."""
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
         rival, size = self._form.rival, rect.height
@@ -200,10 +200,10 @@ def unique_names(names: list[str]) -> list[str]:
 def fill_up_seats(
     last_seats: list[tuple[str, str, str]], others: str = PERSON_KIND
 ) -> list[tuple[str, int, str]]:
-    """Return the name, badge and kind of each seat of the last game.
+    """Return the name, badge and kind of each seat of the last game, with enough seats for a game.
 
-    Unnamed seats of the kind ``others`` are added up to the least number of seats.  A first seat
-    that has to be added is a person's.
+    Where seats are lacking, unnamed ones of the kind ``others`` are added.  If there was no seat
+    at all, the first one is a person's.
 
     >>> fill_up_seats([("Ana", "3", "person"), ("", "3", "sharp")])
     [('Ana', 3, 'person'), ('', 0, 'sharp')]
@@ -235,7 +235,7 @@ class TitleDetails:
     left: Words = no_text_known
     """Returns how far the unfinished game has got, in words."""
     query_own_record: Mapping[str, Words] = field(default_factory=dict)
-    """By game: returns the player's best result in words."""
+    """By game: a function that returns the player's best result in words."""
     today: Words = no_text_known
     """Returns how the player stands in today's deal, in words."""
 

@@ -98,7 +98,7 @@ class DeckChoice:
         return self._refusal is None
 
     def choose_deck(self, file: str) -> None:
-        """Select a deck, even an invalid one, as the note then tells what is wrong with it."""
+        """Select a deck.  If it is invalid, ``note`` tells why, and the game cannot start."""
         self.file, self.deck, self._refusal = file, None, None
         if file != USUAL_DECK_FILE:
             try:
@@ -183,7 +183,7 @@ class DeckChoice:
 
 
 class GameOptionWidgets:
-    """The options chosen for every game, with the widgets for those of the current game."""
+    """The current game's options, as widgets.  What was chosen for other games is kept."""
 
     def __init__(self, kit: Kit, game: Game, changed: Callable[[], None]) -> None:
         self._kit, self._changed = kit, changed
@@ -258,7 +258,7 @@ class GameOptionWidgets:
         return [*map(_, (*self._screens.notes.values(), *switches)), *deck]
 
     def current_note(self, in_hand: Widget | None) -> str:
-        """Return a note on the invalid deck or the option in focus, or else on the game's kind."""
+        """Return a note on an invalid deck, on the option in focus, or else on the kind of game."""
         offer = self.deck_choice
         if offer is not None and (in_hand in offer.widgets or not offer.is_deck_playable):
             return offer.note()
@@ -269,7 +269,7 @@ class GameOptionWidgets:
 
 
 MAX_SEED_LENGTH = 101
-"""A hundred digits and a sign, as on the command line."""
+"""The longest deal number in characters: a hundred digits and a sign, as on the command line."""
 PANEL_RADIUS, PANEL_BORDER = 22.0, 3.0
 NOTE_UNITS, LEADING, CAPTION_UNITS = 23.0, 1.22, 26.0
 
@@ -289,8 +289,7 @@ class SeatSetupScene(PageScene):
         self._set_aside: list[SeatForm] = []
         """Seats beyond this game's maximum, kept for other games."""
         self._sat: dict[tuple[SeatForm, str], str] = {}
-        """The kind of player at each seat in each game, to restore when the game is chosen again.
-        """
+        """By seat and game: the kind of player, restored when the game is chosen again."""
         # The second game, opened by its own button, starts against a bot.
         others = PERSON_KIND if self.game.name == next(iter(kit.games)) else ANY_BOT_KIND
         last = (

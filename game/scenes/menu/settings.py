@@ -63,9 +63,7 @@ class ControlsScene(SheetScene):
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit, "controls")
         self._refused = ""
-        """The key just refused, as another control has it, or ''.  Pressing it again swaps the
-        keys.
-        """
+        """The key just pressed that another control has, or ''.  A second press swaps the keys."""
         self._said = ""
         self.rows = RowList(
             "list", N_("Controls"), ROW_UNITS, self._paint_row, opened=self.listen_for_key,
@@ -132,7 +130,7 @@ class ControlsScene(SheetScene):
     def reset_key(self) -> None:
         """Restore the chosen control's default key and button.
 
-        If another control has one of these now, the two controls swap theirs.
+        If another control has that key or button now, it gets the chosen control's instead.
         """
         self._said = ""
         for table in (controls.key_bindings(), pad_bindings()):

@@ -71,7 +71,7 @@ class TitleButtonDetails:
         self.refresh_details()
 
     def refresh_details(self) -> None:
-        """Update the rivals' names and the next puzzle, as seats and settings may have changed."""
+        """Update the rivals' names and the next puzzle, which depend on seats and settings."""
         from game.scenes.entrance import make_last_rival_players
         from game.scenes.frame.charts import names_in_words
 
@@ -105,7 +105,7 @@ class TitleButtonDetails:
     # --- in words --------------------------------------------------------------------------------
 
     def continue_button_detail(self) -> str:
-        """Return the title, deal or players of the game to continue, and how far it has got."""
+        """Return which game can be continued (title, deal or people), and how far it has got."""
         entry = self.unfinished
         if entry is None:
             return PENDING_DETAIL
@@ -201,7 +201,8 @@ FAN_CARD_SHARE, FAN_STEP_SHARE, FAN_STEP_DEGREES = 0.86, 0.72, 10.0
 and the angle between them.
 """
 FAN_LIFT_SHARE, FAN_FALL_SHARE = 0.2, 0.035
-"""How far the fan rises above the button and its outer cards fall, relative to the button's height.
+"""How far the fan rises above the button's middle, and how far the cards next to its middle card
+hang lower, relative to the button's height.
 """
 FAN_WIDTH_SHARE = 0.5
 NAME_SHARE, LINE_SHARE, DETAIL_SIZE_SHARE = 0.6, 0.25, 0.19
@@ -211,7 +212,7 @@ class SecondGameButton(Button):
     """A wide button with the second game's cards, its name and a line about it."""
 
     cards: Sequence[FanCard] = ()
-    """The cards of the fan, from the left.  They are set after the first picture."""
+    """The cards of the fan, from the left.  They are empty in the title screen's first frame."""
 
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
@@ -265,7 +266,7 @@ class CardFan:
     """The fan of cards on the title screen, which are dealt into place from below."""
 
     def __init__(self, cards: Sequence[FanCard], *, is_dealt: bool) -> None:
-        """Take the cards from the left.  If ``is_dealt`` is true, they lie in place at once."""
+        """Take the cards, from the left.  If ``is_dealt`` is true, skip the dealing animation."""
         self._cards = tuple(cards)
         self._deal_seconds = DEAL_STAGGER_SECONDS * len(self._cards) + DEAL_SECONDS
         self._age = self._deal_seconds if is_dealt else 0.0
@@ -342,7 +343,8 @@ class TitleScene(WidgetScene):
         """The library's count of changes when the details were last queried."""
         self._news = TitleButtonDetails(kit, self.asking, self._solo_name)
         self._offers_to_continue = kit.shelf.had_library_before
-        """Whether *Continue* is shown.  Before the library's answer, true if there was a library.
+        """Whether *Continue* is shown.  Before the library has answered, it is shown if
+        a library existed when this screen was created.
         """
         self._continue = Button(
             "", N_("Continue"), self._continue_game, detail=self._news.continue_button_detail,

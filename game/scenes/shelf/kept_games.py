@@ -71,7 +71,7 @@ class FoundGames:
         self._listing = widget_scene.LibraryQuery(kit)
         self.games: list[ListedGame] = []
         self._asked = 0
-        """The number of rows queried.  Games that could not be listed are not queried again."""
+        """The number of rows queried.  It includes games that could not be listed."""
         self.is_known = False
 
     def __getitem__(self, row: int) -> ListedGame | None:
@@ -486,7 +486,7 @@ class SavedGamesScene(widget_scene.PageScene):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resume(self, result: object) -> None:
-        """Search again after a replay or a question, as games may have changed."""
+        """Search again after a replay or a question, which may have changed the games."""
         self.found.search_games(self.search)
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -46,7 +46,7 @@ class TableScene(WatchableScene):
 
     @property
     def pause_key(self) -> Intent | None:
-        """The key that opens the pause menu.  None in a replay, as Esc leaves the replay."""
+        """The key that opens the pause menu.  None in a replay, which Esc leaves."""
         return Back() if self.table.match_replay is None else None
 
     def screen_reader_view(self) -> ScreenReaderView:
@@ -103,7 +103,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._preparations: Iterator[object] = iter(())
 
     def _make_focus(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
-        """Create the focus over these widgets and the playback speed.
+        """Create the scene's focus, with these widgets, and its playback speed.
 
         The first widget is the button that continues the game.  Arrow keys skip ``aside``.
         """
@@ -181,7 +181,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.table.redo()
 
     def explain_disabled_button(self, intent: Intent) -> None:
-        """If the player clicks disabled undo or redo, or presses its key, explain the reason."""
+        """Explain why undo or redo is disabled, if the player clicks it or presses its key."""
         match = self.table.match
         reasons = ((self._undo, match.undo_refusal), (self._redo, match.redo_refusal))
         for button, reason in reasons:
@@ -201,7 +201,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             self.refusal.show_refusal(said, thing.rect, self.area_hint_must_spare(thing))
 
     def area_hint_must_spare(self, thing: ScreenThing) -> pygame.Rect | None:
-        """Return an area besides the thing's own that a hint about it must not cover, or None."""
+        """Return an area, such as a card, that a hint on a thing in it must not cover, or None."""
         return None
 
     def find_thing(self, key: Hashable) -> ScreenThing:
@@ -236,13 +236,13 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     # --- what goes on ----------------------------------------------------------------------------
 
     def is_busy(self) -> bool:
-        """Whether an animation plays, or waits, on the large board or for the whole table."""
+        """Whether an animation plays or is due, on the large board or for the whole table."""
         return self.table.director.is_busy(self.table.focus, TABLE_LANE)
 
     def waits_for_player(self) -> bool:
         """Whether a person may act now.
 
-        Not while an animation plays, nor while bots have to move, unless the player only watches.
+        It is false during animations and, unless the game is watched, while only bots have to move.
         """
         match = self.table.match
         waiting = match.waiting_seats()
@@ -282,7 +282,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     @abstractmethod
     def _handle_answer(self, intent: Intent) -> None:
-        """Handle input that is meant for the game, not for the speed of an animation."""
+        """Handle input that is left after the general keys and the speeding up of animations."""
 
     @abstractmethod
     def answer_widgets(self) -> Sequence[Widget]:
@@ -328,7 +328,7 @@ class AnswerFocus:
     def focus_first_answer(self, wanted: Iterable[Sequence[Widget]]) -> bool:
         """Focus an answer if the keyboard is in use and nothing has the focus.
 
-        Choose the widget nearest to the last focus, from the first group that is not empty.
+        Choose from the first non-empty group in ``wanted`` the widget nearest to the last focus.
         Return whether a widget got the focus.
         """
         current = self._focus.current
@@ -353,7 +353,7 @@ class AnswerFocus:
 
 @dataclass(frozen=True, slots=True)
 class RestartOptions:
-    """The functions that restart a game with the same or a new deal, and a caution or ''."""
+    """How to restart a game: with the same deal, about which ``note`` may caution, or a new one."""
 
     same: Callable[[], None]
     new: Callable[[], None]
@@ -477,7 +477,7 @@ class BoardTransition(ScreenTransition):
     _seat: int | None = None
 
     def reset_transition(self) -> None:
-        """Stop the transition and forget whose board was shown, as the scene or window changed."""
+        """Stop the transition and forget whose board was shown: the scene or window has changed."""
         self._seat = None
         self.end()
 

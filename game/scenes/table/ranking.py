@@ -45,9 +45,9 @@ MAX_ROW_UNITS = 300.0
 ROW_GAP_SHARE = 0.1
 MAX_LETTER_UNITS = 50.0
 NUMBER_ROW_SHARE, NUMBER_WIDTH_SHARE = 0.5, 0.042
-"""The numbers' font size relative to the row's height, and its limit by the table's width."""
+"""The font size of numbers is at most these shares of the row's height and the table's width."""
 MAX_LOW_ROW_PX, LOW_ROW_SHARE = 40, 0.62
-"""Numbers in rows lower than this height in pixels use this larger share of the height."""
+"""If rows are lower than this, in pixels, the numbers take this larger share of their height."""
 
 
 class ScoreColumn(NamedTuple):
@@ -264,7 +264,7 @@ SEAT_COLUMN, HOLD_STEP, RANKING_STEP = "seat", "hold", "ranking"
 """The names of the first column, and of the first and the last step of the count-up."""
 SEAT_COLUMN_WIDTH = 330.0
 PLACE_WIDTH, PLACE_SHARE = 1.5, 0.72
-"""The width and font size of the place before a player's name, relative to other numbers."""
+"""The width and font size of the rank before a name, relative to other numbers' font size."""
 PART_POINTS_SHARE = 0.86
 
 
@@ -312,14 +312,15 @@ class RankedResult(ABC):
     """The steps of the count-up between the first and the last."""
     count_times: float
     ranking_times: float
-    """How long each step of ``counts``, and the last step, take, in multiples of ``line_seconds``.
+    """How long the last step takes.  ``count_times`` is the same for each step of ``counts``.  Both
+    are multiples of ``line_seconds``.
     """
 
     def __init__(
         self, kit: Kit, players: Sequence[Player], places: Sequence[int], worth: Sequence[int],
         line_seconds: float,
     ) -> None:  # fmt: skip
-        """Take each player's place, 1 for the best, and total to show on the podium."""
+        """Take each player's place, 1 for the best, and total for the podium, ``worth``."""
         self._kit, self._players, self._places = kit, tuple(players), tuple(places)
         self._line = line_seconds
         self._standings = tuple(

@@ -87,7 +87,7 @@ class CountUp(Generic[What]):
         return clamp(since / length)
 
     def number_shown(self, what: What, end: int, start: int = 0) -> int:
-        """Return the number shown now, if a step counts from ``start`` to ``end``."""
+        """Return the number shown now if the step ``what`` counts from ``start`` to ``end``."""
         return number_counted_up(start, end, self.progress(what))
 
     def has_begun(self, what: What) -> bool:
@@ -118,7 +118,7 @@ def number_counted_up(start: int, end: int, progress: float) -> int:
 
 AnyTable = TypeVar("AnyTable", bound=Seated)
 BUTTON_GRACE_SECONDS = 0.3
-"""How long buttons ignore input after the count, as players may still press to speed it up."""
+"""How long buttons ignore input after the count: players may still press to speed it up."""
 REPEAT_PRESS_SECONDS, REPEAT_PRESS_UNITS = 1.0, 24.0
 """A press within this time and distance of one that sped up the count speeds it up again."""
 
@@ -130,7 +130,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     counting: CountUp[Any]
 
     def __init__(self, kit: Kit, table: AnyTable, layout: ResponsiveLayout) -> None:
-        """Finish the table's animations first, as the count shows what comes of them."""
+        """Finish the table's animations, whose outcome the count shows."""
         self.kit = self._kit = kit
         self.table: AnyTable = table
         self._layout = layout
@@ -217,7 +217,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     def is_settled(self) -> bool:
         """Whether the buttons react to input.
 
-        They do so from a moment after the count, so that none is pressed by accident.
+        They do so only a moment after the count, so that none is pressed by accident.
         """
         return self.counting.is_done and self.since_end >= min(
             BUTTON_GRACE_SECONDS, self.table.timing.hold / 2
@@ -239,7 +239,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return self.counting.current_index
 
     def handle_escape(self) -> None:
-        """Handle Esc, unless a button has it as its shortcut."""
+        """Handle Esc where no button has it as its shortcut.  By default, do nothing."""
 
     def go_on(self) -> None:
         """Go on to the next round of a watched game."""
@@ -334,7 +334,8 @@ class ResultScene(CountingScene[AnyTable]):
     ) -> None:  # fmt: skip
         """Add buttons for the same deal (if ``repeats``), the next game, sharing and leaving.
 
-        ``onward`` starts the next game; ``words`` label its button.  ``own`` are further buttons.
+        ``onward`` starts the next game, by a button with the label ``words``.  ``own`` are further
+        buttons, and ``marks`` further widgets.
         """
         again = Button(
             "same", N_("Same deal again"), same, style="sky",

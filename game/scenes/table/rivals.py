@@ -79,7 +79,7 @@ def draw_seat_badge(
 def draw_raised_faces(
     pen: Pen, remark: Remark, players: Sequence[Player], badges: Mapping[int, pygame.Rect]
 ) -> None:
-    """Draw the faces of rivals who look up from their badges, given by seat, at a great move."""
+    """Draw the faces of rivals who look up at a great move.  ``badges`` are the areas, by seat."""
     for seat, badge in badges.items() if remark.lift else ():
         if rival_face_icon(pen.kit, players[seat]):
             draw_seat_badge(
@@ -125,7 +125,7 @@ def _rect_as_key(rect: pygame.Rect) -> Key:
 def _free_spot_beside(
     size: tuple[int, int], area: Key, face: Key, clear: tuple[Key, ...], gap: int, edge: int
 ) -> Key | None:
-    """Return the place nearest to a rival's face where a bubble covers nothing, or None."""
+    """Return a place near a rival's face where a bubble covers none of ``clear``, or None."""
     badge, rects = pygame.Rect(face), [pygame.Rect(each) for each in clear]
 
     def areas_beside_rival(size: tuple[int, int]) -> Iterable[pygame.Rect]:
@@ -146,10 +146,10 @@ def _free_spot_beside(
 LAST_SEAT_KEY = 10
 """The last seat number with a digit key.  The tenth seat has the key 0."""
 NO_SEAT_KEY = 99
-"""Stands for a seat without a key, as it is more than there are digits."""
+"""The key number of a seat's tile that shows no key."""
 MIN_TILE_TEXT_PX = 12
 MIN_TILE_HEAD_PX = 16
-"""The least height of a tile's head, which has room for ``MIN_TILE_TEXT_PX``."""
+"""The least height of a tile's head, enough for letters of ``MIN_TILE_TEXT_PX``."""
 TILE_HEAD_SHARE = 0.21
 TILE_HEIGHT_UNITS = 200
 """How many units high a tile is.  The parts of a tile are measured in these units."""
@@ -229,9 +229,9 @@ def paint_tile_frame(
     kit: Kit, size: tuple[int, int], player: Player, key: int, lamp: str | None, *, hovered: bool,
     ground: Colour = CREAM, has_gauge: bool = False,
 ) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:  # fmt: skip
-    """Draw a seat's tile without contents.
+    """Draw a seat's tile with its head, but without the contents below.
 
-    Return the picture, the area of the tile's head, and the area for the contents below.
+    Return the picture, the area of the head, and the area for the contents.
     """
     width, height = size
     unit = _tile_unit_px(size)

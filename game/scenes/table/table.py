@@ -42,7 +42,7 @@ PRAISING = "praise"
 
 
 class Remark(NamedTuple):
-    """A moment of an animation: after a great move the rivals look up, and one of them speaks."""
+    """A moment of the rivals' reaction to a great move: they look up, and one of them speaks."""
 
     seat: int
     words: str
@@ -107,7 +107,7 @@ class PlaybackSpeed:
         self, focus: Focus, is_busy: Callable[[], bool], finish_step: Callable[[], None],
         holds: Callable[[], bool] = lambda: True,
     ) -> None:  # fmt: skip
-        """Ignore mouse presses on the widgets of ``focus``.
+        """Start at normal speed.  Presses on the widgets of ``focus`` will not change it.
 
         If ``holds()`` is false, nothing needs to be held: a press switches a speed on or off.
         """
@@ -148,7 +148,7 @@ class PlaybackSpeed:
             self._held_for = None
 
     def let_go(self) -> None:
-        """Return to normal speed, as the release of a held key might go unnoticed from now on."""
+        """Return to normal speed.  From now on, the release of a held key might go unnoticed."""
         self._held_for, self.is_slow, self._swallows_release = None, False, False
 
     def _toggle_speed(self) -> None:
@@ -263,7 +263,7 @@ def play_earcons(earcons: Earcons, sound: SoundPlayer) -> None:
 
 Best = TypeVar("Best")
 NEAR_BEST_POINTS = 5
-"""A result at most this far behind the best is called near."""
+"""If a result is at most this much worse than the best, in points or turns, players are told."""
 
 
 @dataclass
@@ -333,8 +333,8 @@ def query_scores_to_beat(
 
 
 MAX_SAVE_WAIT_SECONDS = 2.0
-"""How long an action waits to be saved before it is shown.  If saving takes longer, later actions
-do not wait until it succeeds again.
+"""How long an action may wait to be saved before it is shown.  After a save that fails or takes
+longer, actions are shown without waiting, until a save succeeds again.
 """
 
 

@@ -84,7 +84,7 @@ class FilmSavingJob(BackgroundJob):
 
     @property
     def progress_share(self) -> float:
-        """The share of the film that is encoded; drawing and encoding run in parallel."""
+        """The share of the film that is encoded.  Drawing runs in parallel and does not count."""
         return self._film.encoded / self._reel.frames
 
     def work(self) -> bool:
@@ -159,7 +159,7 @@ def make_writable_folder(folder: Path) -> None:
 
 
 def save_screenshot(kit: Kit, table: Seated, name: str) -> None:
-    """Save an image of the scene, if screenshots were requested.  May raise `PlainError`."""
+    """Save an image of the screen, if ``watch --shots`` asks for it.  May raise `PlainError`."""
     if table.watch is None or table.watch.shots is None:
         return
     folder = table.watch.shots

@@ -39,12 +39,12 @@ NEAR_MARK_UNITS = 9.0
 TRACK_UNITS, KNOB_UNITS, DIAMOND_UNITS, GREAT_DIAMOND_UNITS, CARD_MARK_UNITS = (
     14.0, 26.0, 7.0, 10.0, 11.0,
 )  # fmt: skip
-"""Heights of the line, its knob and its marks, in layout units; of diamonds, half the height."""
+"""Heights of the timeline's line, knob and card marks, and half the heights of its diamonds."""
 TRACK_PAD_UNITS = 14.0
 
 
 class TimelineMark(NamedTuple):
-    """A mark on a replay's timeline: a diamond above the line, or a card below it."""
+    """A mark on a replay's timeline, for a moment such as a big cascade or a completed card."""
 
     at: int
     is_above: bool
@@ -277,7 +277,10 @@ class Camera(Protocol):
     """Chooses whose board a watched game shows large, unless the viewer has chosen a board."""
 
     def must_wait_for_viewer(self, dt: float) -> bool:
-        """Count the time.  Return whether the game waits for the viewer to look at the board."""
+        """Return whether the game pauses for the viewer to look at the board.
+
+        ``dt`` is the time since the last call, which shortens the pause.
+        """
 
     def follow_action(self) -> None:
         """Show the board that is most worth watching now."""
@@ -317,7 +320,7 @@ class WatchableScene(Scene):
         return [it._replace(explain=None) for it in widgets]
 
     def table_things(self) -> Iterable[ScreenThing]:
-        """Return the things on the table to press or explain, apart from the permanent widgets."""
+        """Return the things on the table to press or explain, besides the widgets of ``focus``."""
         return ()
 
     def area_in_hand(self) -> pygame.Rect | None:

@@ -158,7 +158,7 @@ class ArtCache:
         self._painters: dict[Callable[[ArtCache], Any], Any] = {}
 
     def get_painter(self, kind: Callable[[ArtCache], PainterT]) -> PainterT:
-        """Return the only painter of a class, such as a game's card painter, made on first use."""
+        """Return the painter of a class, such as a game's card painter; make it on first use."""
         found: PainterT | None = self._painters.get(kind)
         if found is None:
             found = self._painters[kind] = kind(self)

@@ -41,7 +41,7 @@ class RenderBudget:
             self._since = None
 
     def interrupt_first_frame(self) -> None:
-        """Raise ``RenderBudgetSpent`` once in the very first frame, to show it half drawn."""
+        """Raise ``RenderBudgetSpent`` in the very first frame: half drawn, it is shown sooner."""
         if self.is_first:
             self.is_first = False
             raise RenderBudgetSpent
@@ -60,7 +60,7 @@ class PixelCache:
         self._pace = pace or RenderBudget()
         self.used_bytes = 0
         self.cleared = 0
-        """How often the cache was cleared.  Strokes that were recorded before are not repeated."""
+        """How often the cache was cleared.  ``StrokeCache`` draws anew when this number changes."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:

@@ -216,7 +216,7 @@ def colour_in_palette(name: str, colour: Colour) -> Colour:
 
 @lru_cache(maxsize=1024)
 def _interpolate_colour(name: str, colour: Colour) -> Colour:
-    """Return a palette's colour for a colour that is no ink, shifted like the inks near it."""
+    """Return a colour that is no ink, shifted as the palette shifts the inks that resemble it."""
     moves = PALETTES[name]
     weights, moved = 0.0, [0.0, 0.0, 0.0]
     for ink in REPLACED_INKS:

@@ -72,7 +72,10 @@ class SystemFontFinder:
         self.found = 0
 
     def find_font(self, characters: str, as_picture: bool) -> Path | None:
-        """Return a font with all these characters, or None while searching or if there is none."""
+        """Return a font with all these characters, or None while searching or if there is none.
+
+        ``as_picture`` asks for an emoji font.
+        """
         key = ("+" if as_picture else " ") + "".join(sorted(set(characters)))
         if key not in self._known:
             wider = (font for other, font in list(self._known.items()) if set(key) <= set(other))
@@ -141,7 +144,7 @@ def _has_glyphs(path: Path, characters: str) -> bool:
 
 
 FindFont = Callable[[str, bool], Path | None]
-"""Returns a font with all these characters, or None.  The flag asks for coloured pictures."""
+"""Returns a font with all these characters, or None.  The flag asks for an emoji font."""
 SHAPED_SCRIPTS = {
     "ARABIC": "Arab", "HEBREW": "Hebr", "SYRIAC": "Syrc", "THAANA": "Thaa", "NKO": "Nkoo",
     "DEVANAGARI": "Deva", "BENGALI": "Beng", "GURMUKHI": "Guru", "GUJARATI": "Gujr",

@@ -292,7 +292,7 @@ class TextRenderer(LineRenderer):
     def _splits_fitting_word(
         self, string: str, role: Role, size: int, width: int, floor: int
     ) -> bool:
-        """Whether a line break splits a word (no code) that would fit in the smallest letters."""
+        """Whether a word (all letters) is split at a line end, but would fit at size ``floor``."""
         return any(
             word.strip(PUNCTUATION).isalpha()
             and self.width(word, role, floor) <= width < self.width(word, role, size)

@@ -235,7 +235,10 @@ def draw_hint_plate(
     clear: Sequence[pygame.Rect] = (),
     near: tuple[int, int] | None = None,
 ) -> None:
-    """Draw words on a plate beside ``about`` or, if that would cover ``clear``, near ``near``."""
+    """Draw words on a plate beside ``about``.
+
+    If that would cover an area of ``clear``, the plate is drawn close to the point ``near``.
+    """
     size = kit.text.enlarged_px("body", HINT_SIZE * scale)
     within = surface.get_rect().inflate(-round(8 * scale), 0)
     plate = TextPlate(kit.text, [StyledText(words, "body", size)], within.width, scale, HINT_STYLE)

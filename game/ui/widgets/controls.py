@@ -1,7 +1,7 @@
 """The controls: one table of everything that has a key, for keyboard, gamepad and prompts.
 
 A *stroke* is a key press as text: a letter, `space`, `f5`, `ctrl+z`.  A *place* is a kind of
-screen, such as the board; each scene names the place whose controls apply.
+screen, such as the board; a scene's ``asks_at`` is the place whose controls apply.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ PLACE_EVERYWHERE = ""
 CONTROL_PLACES = ("board", "grid", "draft", "watch", "result", "pause", "share", "howto")
 PAD_PREFIX = "pad "
 PLACE_ASSIGNING_KEY = "listening"
-"""The place of the screen that assigns a new key to a control."""
+"""The ``asks_at`` of a screen while it waits for the new key to assign to a control."""
 PLACE_ASSIGNING_SWITCH = "learning"
-"""The place of the screen that assigns the one-switch scanning key."""
+"""The ``asks_at`` of a screen while it waits for the key to assign to one-switch scanning."""
 UNASSIGNABLE_KEYS = frozenset(
     (
         *("up", "down", "left", "right", "tab", "return", "enter", "escape"),
@@ -194,8 +194,8 @@ class KeyBindings:
     def assign_with_swap(self, name: str, stroke: str) -> dict[str, str] | None:
         """Return the player's own bindings after giving a control this stroke.
 
-        Controls that had the stroke get this control's old one.  Return None if that leaves a
-        control without a stroke it needs.
+        Controls that had the stroke get this control's old one.  Return None if a control would
+        then lack a stroke that it needs.
         """
         before, others = self.main_stroke(name), self.conflicting_controls(name, stroke)
         own = {**self.own, name: stroke, **{other.name: before for other in others}}

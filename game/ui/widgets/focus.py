@@ -32,7 +32,7 @@ class Focus:
         goes_round: bool = False,
         aside: Iterable[Widget] = (),
     ) -> None:
-        """Arrow keys wrap around if ``goes_round`` is true, and skip the widgets in ``aside``."""
+        """Arrow keys wrap around if ``goes_round`` is true, and skip ``aside``, unlike Tab."""
         self._kit = kit
         self._goes_round = goes_round
         self.widgets = tuple(widgets)
@@ -123,7 +123,7 @@ class Focus:
         self._hover_at(self._pointed)
 
     def give_up_keyboard(self) -> None:
-        """Focus no widget from now on, as something else, such as a replay, uses the keyboard."""
+        """Focus no widget from now on, because something else (say, a replay) uses the keyboard."""
         self.focus_widget(None)
         self._is_lent = True
 
@@ -191,10 +191,7 @@ class Focus:
             current.draw_above_ring(surface, self._kit)
 
     def _would_key_press_widget(self, widget: Widget) -> bool:
-        """Whether a widget's shortcut would now press this widget.
-
-        Enter and Space may press the focused widget instead.
-        """
+        """Whether a widget's shortcut key would now press it, not act on the focused widget."""
         current = self.current
         if current is None or current is widget:
             return True

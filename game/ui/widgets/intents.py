@@ -16,7 +16,7 @@ from . import controls
 
 KEYPAD_DIGITS = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
 TOP_ROW_DIGITS = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
-"""The digits of the top row by key position, as AZERTY keyboards need Shift to type them."""
+"""The digits of the top row by key position.  AZERTY keyboards need Shift to type them."""
 LETTERS_BY_SCANCODE = {
     getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"
 }
@@ -31,10 +31,10 @@ MODIFIER_STROKES = {
         "",
     ),
 }
-"""The stroke (see ``controls``) of each modifier key pressed alone.  Only Shift has one."""
+"""The stroke (see ``controls``) of each modifier key pressed alone: '' for all but Shift."""
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 CLICK_STROKE = "click"
-"""The stroke of the mouse button when that is the player's switch for one-switch scanning."""
+"""The name of the left mouse button as the player's switch for one-switch scanning."""
 COMMAND_MODIFIER = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 
 
@@ -99,13 +99,13 @@ class Hover(Intent):
 
 
 class Press(Intent):
-    """A mouse button or finger went down.  The thing there is pressed only by its ``Release``."""
+    """A mouse button or finger went down at ``pos``.  Only ``Release`` presses the thing there."""
 
     pos: Position
 
 
 class Release(Intent):
-    """A mouse button or finger went up, which presses the thing there."""
+    """A mouse button or finger went up at ``pos``, which presses the thing there."""
 
     pos: Position
 
@@ -179,7 +179,7 @@ class EditText(Intent):
 
 
 class Key(Intent):
-    """A key or gamepad button that belongs to a control was pressed, or a paging key.
+    """The key or gamepad button of a control was pressed, or a paging key such as Page Up.
 
     ``name`` is the name of the control or of the paging key.
     """
@@ -188,7 +188,7 @@ class Key(Intent):
 
 
 class UnboundKey(Intent):
-    """A letter key without a control was pressed, or any key or button while keys are assigned."""
+    """A letter key without a control was pressed, or a key or button to assign to a control."""
 
     name: str
 
@@ -279,7 +279,7 @@ class EventTranslator:
         """The keys held down, each with the intent to send on release, if any."""
         self._composing = False
         self.switch = ""
-        """The stroke that presses the scanning switch and loses its usual meaning; '' for none."""
+        """The stroke that acts only as the switch of one-switch scanning; '' for none."""
         self._repeats: tuple[int, int] | None = None
         self._switched = False
 
@@ -288,7 +288,7 @@ class EventTranslator:
     ) -> Iterator[Intent]:
         """Yield the intents of an event.
 
-        ``typing`` is whether a text field has the focus.  ``at`` is the place whose keys apply.
+        ``typing``: whether a text field has focus.  ``at``: the kind of screen whose keys apply.
         """
         if event.type == pygame.KEYDOWN:
             self._switched = bool(self.switch) and stroke_without_modifiers(event) == self.switch
@@ -446,7 +446,7 @@ class SpokenItem(NamedTuple):
     more: Callable[[], str] = str
     """Returns an explanation that is read after the name when the item gets the focus."""
     area: Area | None = None
-    """The area whose drawn words are read instead of the name, as for a list row; or None."""
+    """The area, such as a list row, whose drawn words are read; None to read the name instead."""
     is_on: bool = True
     """Whether the item can be pressed.  If false, it is read as unavailable."""
 
@@ -477,12 +477,12 @@ class ScreenThing(NamedTuple):
     parts: tuple[ThingPart, ...] = ()
     shortcut: Intent | None = None
     is_quiet: bool = False
-    """Whether the thing shows no tooltip when the mouse rests on it, only when the player asks."""
+    """Whether the player must ask for the tooltip.  Resting the mouse on the thing shows none."""
     is_aside: bool = False
     enlarges: bool = False
     """Whether hovering over the thing shows an enlargement that covers other things."""
     goes_on: bool = False
-    """Whether the player has to choose several things of this kind, one after the other."""
+    """Whether several such things are chosen in turn, so that scanning goes on with the next."""
 
     def tooltip_text(self) -> TooltipText:
         assert self.explain is not None
@@ -504,7 +504,7 @@ def merge_widget_things(
 ) -> list[ScreenThing]:
     """Return the things, each with the clickable parts of the widget that has the same key.
 
-    The widgets that have no such thing follow.
+    Widgets without such a thing come at the end.
     """
     spots = {widget.key: widget for widget in widgets}
     found = [
@@ -515,7 +515,7 @@ def merge_widget_things(
 
 
 def row_after_paging(intent: Intent, at: int, page: int, count: int) -> int | None:
-    """Return the index of the row that a paging key leads to (maybe off the list), else None."""
+    """Return the row index (maybe off the list) that a paging key leads to; None for others."""
     match intent:
         case Key("page_up"):
             return at - page
@@ -602,10 +602,10 @@ _was_mouse_last: ContextVar[bool] = ContextVar("by mouse", default=False)
 
 
 class InputMode:
-    """Whether the player last used the mouse or the keyboard, as both need different highlights."""
+    """Whether the player last used the mouse or the keyboard, which decides the highlights."""
 
     by_keyboard = False
-    """Whether an arrow key or Tab was pressed since the last click, which shows the focus ring."""
+    """Whether the focus ring is shown: an arrow key or Tab was used since the last click."""
     by_key = False
     explains = False
     """Whether tooltips are browsed by keyboard, which hides the focus ring."""

@@ -39,7 +39,7 @@ class Tooltip:
         self._scene: Scene | None = None
         self._pos = OFF_SCREEN_POS
         self._rested: float | None = None
-        """The seconds the mouse has rested; ``None`` after a tooltip was shown, or a click."""
+        """The seconds the mouse has rested; None if it must move before a tooltip is shown."""
         self._pressed = OFF_SCREEN_POS
         self._thing: intents.ScreenThing | None = None
         self.shown: intents.TooltipText | None = None
@@ -70,7 +70,7 @@ class Tooltip:
         return False
 
     def idle_thing_at(self, pos: tuple[int, int]) -> intents.ScreenThing | None:
-        """Return the clicked thing that has a tooltip but cannot be pressed, or None."""
+        """Return the thing clicked at ``pos`` that has a tooltip but cannot be pressed, or None."""
         hand = None if self._scene is None else self._scene.area_in_hand()
         if self._pressed == OFF_SCREEN_POS or (hand is not None and hand.collidepoint(pos)):
             return None
@@ -286,7 +286,7 @@ class RefusalHint:
         self._age = 0.0
 
     def show_refusal(self, words: str, rect: pygame.Rect, clear: pygame.Rect | None = None) -> None:
-        """Show why a click is refused: beside ``rect``, or below ``clear`` rather than over it."""
+        """Show why a click is refused: beside ``rect`` or, if given, below ``clear``."""
         self.words, self._rect, self._clear, self._age = words, rect, clear, 0.0
         self._kit.hands.is_answered = True
         self._kit.sound.play("error")

@@ -200,7 +200,7 @@ def widgets_for_things(
     scale: float,
     make: Callable[[intents.ScreenThing], Widget] = ThingButton,
 ) -> dict[Hashable, Widget]:
-    """Return each pressable thing's widget by the thing's key: from ``was``, or a new one."""
+    """Return, by key, each pressable thing's widget: the one it had in ``was``, or a new one."""
     widgets: dict[Hashable, Widget] = {}
     for thing in things:
         if thing.press is not None:
@@ -250,9 +250,9 @@ def _control_name_of(intent: intents.Intent | None) -> str:
 
 
 class _FormatArguments(dict[str, object]):
-    """Format arguments that also know how the player uses each control.
+    """Format arguments that also say how the player uses each control.
 
-    `<control>_key` is the name of the control's key; `<control>_way` may also be a mouse click.
+    For a control such as `undo`, `undo_key` names its key, and `undo_way` its key or mouse click.
     """
 
     def __missing__(self, wanted: str) -> str:

@@ -1,4 +1,4 @@
-"""The window, its canvas, the scene stack, and the kit every scene is given; knows no game.
+"""The window, its canvas, the scene stack, and the services for scenes (the kit), in any game.
 
 Scenes draw everything every frame.  The canvas compares strokes with the last frame and repaints
 only what differs, so a surface must not change once it is drawn.  Making pictures is the slow

@@ -61,9 +61,9 @@ class Notices:
         return self._waiting[0] if self._waiting else ""
 
     def show_notice(self, message: str) -> None:
-        """Queue a message, unless the same message is the last in the queue.
+        """Queue a message, unless it is the same as the last one in the queue.
 
-        If that message is on the screen, restart its time.
+        If the same message is on the screen already, restart its time.
         """
         if self._waiting and self._waiting[-1] == message:
             if len(self._waiting) == 1:
@@ -118,7 +118,7 @@ class Notices:
     ) -> tuple[pygame.Rect, TextPlate]:
         """Return where to draw the message, and its text plate.
 
-        A shown message keeps its place: the default place always, another place while it is free.
+        A message keeps the default place, but leaves any other place that is no longer free.
         """
         key = self.current, text.scale, surface.get_size()
         if self._place is not None and self._place[0] == key:
@@ -171,7 +171,7 @@ class LibraryAccess:
         self._library: Library | None = None
         self._lock = Lock()
         self.is_reading_reported = False
-        """Whether the progress bar of the reading is shown, or the player has dismissed it."""
+        """Whether the current reading of the game files has got its progress bar already."""
 
     def start_loading(self) -> None:
         if self._folder is not None:
@@ -213,7 +213,7 @@ class LibraryAccess:
 
     @property
     def reading_progress(self) -> tuple[int, int]:
-        """How many game files the library has read, and how many there are; (0, 0) when done."""
+        """How many game files the library has read, and how many it has to read; (0, 0) if none."""
         return self._library.progress if self._library is not None else (0, 0)
 
     def look_for_changes(self) -> None:
@@ -267,7 +267,7 @@ class LibraryReadingJob(BackgroundJob):
     """Shows a progress bar while the library reads many game files in its own thread."""
 
     _MANY = 500
-    """The fewest unread files for which the bar is shown, as fewer are read quickly."""
+    """The fewest unread files for which the bar is shown.  Fewer are read quickly."""
 
     def __init__(self, shelf: LibraryAccess) -> None:
         self._shelf = shelf

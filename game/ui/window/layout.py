@@ -23,7 +23,7 @@ MAX_COLUMN_LAYOUT_WIDTH, COLUMN_LAYOUT_SUFFIX = 1000, "_column"
 CACHED_MAPS = 100
 TRIMMED_MARGIN = 24
 MESSAGE_HEIGHT = 220
-"""The maximum height, in units, of the message on an empty page whose rows are moved together."""
+"""The maximum height, in units, of the message in a layout for empty pages (``closed_up``)."""
 OBJECT_KINDS = ("area", "anchor")
 HORIZONTAL_ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
 VERTICAL_ALIGNMENTS = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
@@ -167,8 +167,8 @@ class Layout:
     def with_rows(self, lines: RowLinesByArea) -> Layout:
         """Return the layout with some areas divided into rows, whose names are in ``lines``.
 
-        All rows are equally high.  If an area has the property ``row``, however, that is the height
-        of its rows, and everything below the area moves down.  A heading keeps the area's name.
+        All rows are equally high.  If an area has the property ``row``, however, its rows are that
+        high, and everything below moves down.  An area's heading, if any, keeps the area's name.
         """
         areas, (wide, high) = dict(self._areas), self._drawn
         usual = _shared_row_height([areas[name] for name in lines], lines)
@@ -205,8 +205,8 @@ class Layout:
     def closed_up(self, kept: Set[str], width: float) -> Layout:
         """Return the layout of a page without content: only a message and the ``kept`` areas.
 
-        The free space between these is taken out.  If the ``kept`` areas fit side by side, the page
-        is also narrowed to ``width`` units.
+        Free space between message and areas is taken out.  If the ``kept`` areas fit side by side,
+        the page is also narrowed to ``width`` units.
         """
         message = self.area_named("message")
         message = message.but(height=min(message.height, MESSAGE_HEIGHT))
@@ -389,7 +389,7 @@ def _area_of_object(file: str, thing: pytmx.TiledObject) -> LayoutArea:
 SLANTED_WORD_SCALES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
 TRIES_PER_AXIS = 40
 COVERING_TRIES_PER_AXIS = 30
-"""The tries per axis if no place is free.  They are fewer, as measuring overlaps is slow."""
+"""The steps of the search per axis if no place is free: few, because measuring overlaps is slow."""
 EMPTY_CORNER_SHARE = 0.12
 """The share of a slanted word's width and height that is empty at its corners and may overlap."""
 
@@ -489,7 +489,7 @@ SIDE_DIRECTIONS = ((0, -1), (-1, 0), (0, 1), (1, 0))
 SLIDE_SHARES = (0.5, 0.3, 0.7, 0.12, 0.88, -0.2, 1.2)
 """Where the target's middle may lie along the edge of the words: 0.5 is the middle of the edge."""
 WORDS_APART_FROM_ARROW_COST = 4
-"""The cost of placing words and arrow on different sides, in squares of the arrow's length."""
+"""Words and arrow on different sides cost as much as covering this many squares of an arrow."""
 ARROW_LENGTH_SHARES = (1.0, 0.75, 0.55)
 
 
@@ -645,9 +645,7 @@ class ZoomedPage:
         self._along = (0.0, 0.0)
         self.drawn_at: PixelPair = (0, 0)
         self.stays_at_heading = False
-        """Whether the page must open at its heading.  That is so if the page that it replaced was
-        scrolled to the top left, where headings are.
-        """
+        """Whether the page opens at its heading, because the page before showed its top left."""
 
     @property
     def scroll_position(self) -> PixelPair:
@@ -669,7 +667,7 @@ class ZoomedPage:
         return rect.move(-self.scroll_position[0], -self.scroll_position[1])
 
     def pan_with_mouse(self, pos: PixelPair, before: PixelPair) -> bool:
-        """Pan so that page and mouse reach the edges together.  Return whether the page moved."""
+        """Pan so that mouse and page reach their edges together.  Return whether the page moved."""
         x, y = (
             along + _pan_distance(old, new, window, along, whole - window)
             for along, old, new, window, whole in zip(

@@ -59,8 +59,7 @@ class ScreenReaderHost:
         self._kit, self._tooltip = kit, tooltip
         self.narrator: Narrator | None = None
         self._is_new = kit.settings.speech == "off"
-        """Whether speech was off before in this session.  Without a voice it is turned off again.
-        """
+        """Whether speech was off in this session.  If so, a missing voice turns it off again."""
 
     def handle_intent(self, intent: Intent) -> bool:
         kit = self._kit
@@ -131,7 +130,7 @@ class ScreenReaderHost:
 
 PIXEL_CACHE_LIMIT_BYTES = 10_000_000
 ART_CACHE_SCREENS, PIXEL_CACHE_SCREENS, TEXT_CACHE_SCREENS = 2.17, 1.7, 1.09
-"""How many pages full of pixels each cache may hold, if that is more than its default limit."""
+"""Each cache's limit, as a multiple of a page's pixels, unless its default limit is higher."""
 
 
 def picture_cache_key(kit: Kit) -> tuple[object, ...]:
@@ -203,7 +202,7 @@ class FrameLoop:
         self._pointer: tuple[int, int] | None = None
         self._pressed = (-1, -1), (-1, -1)
         self._shown: list[tuple[ZoomedPage | None, list[pygame.Rect]]] = [(None, []), (None, [])]
-        """The areas last scrolled into view, with their page: the scene's, and the focused one."""
+        """The areas last scrolled into view, with their page: the scene's, then the focused one."""
         self._shown_of: Scene | None = None
         self.teller = ScreenReaderHost(kit, self.tooltip)
 
@@ -574,7 +573,7 @@ class FrameLoop:
                 shapes.draw_rounded_rect(canvas, self._kit.pixels, rect, thick / 2, fill, 2)
 
     def _draw_ahead(self, began: float, *, at_least: int) -> bool:
-        """Preload pictures while the frame has time left.  Return whether more remain."""
+        """Preload ``at_least`` pictures, and more if there is time.  Return whether any remain."""
         top = self._kit.stack.top
         done, budget = 0, DRAW_AHEAD_SECONDS * self._time_budget_share
         while top is not None and (done < at_least or perf_counter() - began < budget):

@@ -69,9 +69,7 @@ class Gamepads:
         self._pushed: dict[tuple[int, tuple[int, int]], intents.Move | None] = {}
         self._axes: dict[tuple[int, int], float] = {}
         self._going: tuple[HeldButton, intents.Move] | None = None
-        """The D-pad button or stick that is held in a direction, and the move that repeats; or
-        None.
-        """
+        """The D-pad button or stick held in a direction, and the move it repeats; or None."""
         self._wait = 0.0
         self._last: int | None = None
         self._shakes: list[tuple[float, float]] = []
@@ -80,7 +78,7 @@ class Gamepads:
         self.repeat_after, self.repeat_every = 0.4, 0.1
         """Seconds until a held direction repeats (0 for never), and between repeats."""
         self.switch = ""
-        """The stroke that presses the scanning switch and loses its usual meaning; '' for none."""
+        """The stroke that acts only as the switch of one-switch scanning; '' for none."""
 
     def open_connected_pads(self) -> None:
         from pygame._sdl2 import controller
@@ -118,7 +116,7 @@ class Gamepads:
     def translate(
         self, event: pygame.event.Event, at: str = controls.PLACE_EVERYWHERE
     ) -> Iterator[intents.Intent]:
-        """Yield the intents of a gamepad event.  ``at`` is the place whose controls apply."""
+        """Yield a gamepad event's intents.  ``at`` is the kind of screen whose controls apply."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._add_pad(event.device_index)
             return

@@ -18,7 +18,7 @@ MAX_JSON_FILE_BYTES = 1_000_000
 
 
 def read_json_object(path: Path) -> dict[str, object]:
-    """Return the JSON object in a file.  Raise `OSError`, or `ValueError` if there is none."""
+    """Return a file's JSON object.  Raise `OSError` if unreadable, `ValueError` if it has none."""
     try:
         raw = read_regular_file(path, MAX_JSON_FILE_BYTES)
     except NotRegularFileError as error:
@@ -107,7 +107,7 @@ def declare_setting(
     accepts: ValueCheck | Collection[object] = BOOLEAN_VALUES,
     in_pictures: bool = False,
 ) -> ValueT:
-    """Declare a setting with its valid values (or a check), and whether cached pictures show it."""
+    """Declare a setting: default, valid values (or a check), and whether it changes pictures."""
     if not callable(accepts):
         accepts = partial(_is_one_of, tuple(accepts), type(default))
     metadata = {CHECK_KEY: accepts, PICTURES_KEY: in_pictures}
@@ -136,11 +136,13 @@ class Settings:
     window_size: tuple[int, int] | None = declare_setting(None, _is_window_size)
     auto_reveal: bool = False
     auto_focus: bool = True
-    """Whether to move on, after each play, to the next player who still has to go."""
+    """Whether, after each play, the board of a person who still has to go comes up by itself."""
     ask_bolts: int = declare_setting(
         2, lambda value: type(value) in (bool, int) and value in (*BOOLEAN_VALUES, 2)
     )
-    """Crosses that cost at least this many bolts need a second click.  False stands for never."""
+    """Crosses that cost this many bolts or more need a second click.  True, which equals 1, stands
+    for every cross that costs bolts, and False for none.
+    """
     bolt_prices: bool = False
     """Whether every square shows its price in bolts, not just the focused or hovered square."""
     big_moments: bool = True
@@ -151,9 +153,9 @@ class Settings:
     odds: bool = False
     expected_results: bool = True
     own_keys: dict[str, str] = field(default_factory=dict, metadata={CHECK_KEY: _is_key_mapping})
-    """The player's own strokes by control name.  Other controls have their default strokes."""
+    """By control name, the strokes that the player has chosen instead of the default ones."""
     holds: bool = True
-    """Whether speed keys act while they are held; otherwise each press turns them on or off."""
+    """Whether speed keys act only while held.  If false, each press turns them on or off."""
     own_buttons: dict[str, str] = field(default_factory=dict, metadata={CHECK_KEY: _is_key_mapping})
     repeat_after: int = declare_setting(400, KEY_REPEAT_DELAYS_MS)
     repeat_every: int = declare_setting(100, KEY_REPEAT_INTERVALS_MS)
@@ -164,16 +166,16 @@ class Settings:
     pad_shakes: bool = True
     shake_strength: int = declare_setting(100, RUMBLE_STRENGTH_PERCENTS)
     stick_reach: int = declare_setting(55, STICK_REACH_PERCENTS)
-    """The share of its travel, in per cent, from which a stick counts as pushed."""
+    """How far a stick must be moved to count as pushed, in per cent of its full way."""
     speech: str = declare_setting("off", SPEECH_MODES)
-    """With ``system``, the system's voice reads the screen aloud."""
+    """``system`` if the system's voice reads the screen aloud, else ``off``."""
     muted: bool = False
     effects_volume: int = declare_setting(8, range(MAX_VOLUME + 1))
     music_volume: int = declare_setting(5, range(MAX_VOLUME + 1))
     captions: bool = False
     mono: bool = False
     software_framebuffer: bool = False
-    """Whether to avoid OpenGL, as showing the window with OpenGL was slow on this computer."""
+    """Whether to avoid OpenGL, because it was slow to show the window on this computer."""
     last_seats: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )
@@ -184,7 +186,9 @@ class Settings:
     """Name, badge and kind of each rival in the last solo game."""
     guided: list[str] = field(default_factory=list, metadata={CHECK_KEY: _is_name_list})
     unnamed: str = declare_setting("", partial(_is_word, longest=MAX_UNNAMED_LENGTH))
-    """The name of unnamed players.  If empty or an older default, the language's word is used."""
+    """The name of unnamed players.  If it is empty, or the word for “Player” in any language, the
+    current language's word is used.
+    """
 
     path: Path | None = field(default=None, compare=False)
     is_new: bool = field(default=False, compare=False)

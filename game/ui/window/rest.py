@@ -48,7 +48,7 @@ def wait_for_event(seconds: float) -> None:
 
 @cache
 def _find_sdl_wait() -> Callable[[None, int], int] | None:
-    """Return SDL's wait function, or None if it is not found.  Pygame's polls every millisecond."""
+    """Return SDL's wait function, or None.  Pygame's own wait would poll every millisecond."""
     # The library that pygame has loaded: elsewhere than on Windows by one that needs it.
     name = "SDL2" if sys.platform == "win32" else pygame.event.__file__
     try:
@@ -84,7 +84,9 @@ MIN_DIVIDED_FRAME_RATE = 48
 """The fewest frames a second when only every second or third display frame is drawn."""
 LATENESS_WINDOW_FRAMES, MAX_LATE_FRAMES = 30, 5
 SPEED_UP_AFTER_FRAMES, SPEED_UP_TIME_SHARE = 240, 0.6
-"""A quicker rate is used after so many frames in a row that took under this share of its time."""
+"""A quicker rate is used after so many frames in a row that each took less than this share of
+the time that a frame has at that rate.
+"""
 
 
 class FrameRateChooser:
@@ -96,7 +98,7 @@ class FrameRateChooser:
         self._easy = 0
 
     def choose_rate(self, display: int, wish: int) -> float:
-        """Return how many frames a second to draw.  A ``wish`` of 0 leaves that to the display."""
+        """Return how many frames a second to draw.  A ``wish`` of 0 means the display's rate."""
         whole = min(display if display > 0 else DEFAULT_FRAME_RATE, MAX_FRAME_RATE)
         if wish:
             return min(wish, whole)

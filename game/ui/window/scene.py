@@ -39,7 +39,7 @@ class Scene:
     opaque = True
     """Whether the screen hides the screens beneath it.  A dialog or the pause menu does not."""
     asks_at = PLACE_EVERYWHERE
-    """The kind of screen (place, see ``controls``) whose keys apply here, besides general keys."""
+    """The kind of this screen, named as in ``controls``.  Its keys and the general keys apply."""
     takes_files = False
     opens_centred = False
     """Whether a zoomed page wider than the window opens at the middle of its top edge."""
@@ -78,7 +78,7 @@ class Scene:
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the screen.  Change nothing else, as a frame may be cut off and drawn again."""
+        """Draw the screen.  Change nothing else, because a frame may be drawn in several tries."""
 
     def things(self) -> Sequence[ScreenThing]:
         """Return all things to press or explain, in reading order; none while much is moving."""
@@ -383,7 +383,7 @@ class Kit:
 
 
 REPEATS_BEFORE_REPAINT = 60
-"""After this many repetitions a part is painted anew, so that its pictures stay in their cache."""
+"""A part is repeated this often, then painted anew so that caches do not drop its pictures."""
 
 
 class StrokeCache:

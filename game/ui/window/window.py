@@ -114,7 +114,7 @@ class Window:
         self._window.flip()
 
     def is_flip_slow(self) -> bool:
-        """Measure whether showing a frame takes too long, as with OpenGL in software.  X11 only."""
+        """Whether X11 takes too long to show a frame, as with OpenGL in software."""
         if pygame.display.get_driver() != "x11" or FRAMEBUFFER_VARIABLE in os.environ:
             return False
         self.surface.fill(self._backdrop)
@@ -237,7 +237,7 @@ def _desktop_size() -> tuple[int, int]:
 
 
 def _must_size_fullscreen_window() -> bool:
-    """Whether the size must be set for full screen as well, as X11 may lack a window manager."""
+    """Whether to size a full-screen window here, in case X11 has no window manager to do so."""
     is_x11 = pygame.display.get_driver() == "x11"
     return is_x11 and len(pygame.display.get_desktop_sizes()) == 1
 

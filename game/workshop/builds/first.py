@@ -23,7 +23,7 @@ OPEN_FILES_FOLDER = "/proc/self/fd"
 
 
 def keep_archive_open(archive: Any) -> None:
-    """Read modules from the open archive, as its file may be moved or replaced meanwhile."""
+    """Keep the archive open to read modules from it, even if its file is moved or replaced."""
     try:
         held = f"{OPEN_FILES_FOLDER}/{os.open(archive._filename, os.O_RDONLY)}"
         if os.path.samefile(held, archive._filename):

@@ -75,7 +75,7 @@ NEXT_STEP_NAMES = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
 
 
 def may_be_official(match: LuckyboxMatch) -> bool:
-    """Whether this may be the player's official game of a daily or weekly deal."""
+    """Whether this is a daily or weekly deal, and not just practice.  Help is refused then."""
     return not is_practice(match.extra) and any(key in match.extra for key in DEAL_DATE_KEYS)
 
 
@@ -95,11 +95,11 @@ class HintState:
         self._noted: set[object] = set()
         self._shown: object = None
         self.step = 0
-        """The step of the hint on the screen, from 1 to 3; 0 if no hint is shown."""
+        """The step of the hint on the screen, from 1 to 3, or 0 if no hint is shown."""
 
     @property
     def offers_help(self) -> bool:
-        """Whether the player may ask for help: neither while watching nor while a guide leads."""
+        """Whether the player may ask for help: not in replays, nor in watched or guided games."""
         table = self._table
         return table.watch is None and table.match_replay is None and table.guide is None
 
@@ -206,7 +206,7 @@ class HintState:
 
     @property
     def completion_chances(self) -> Mapping[int, CompletionChance]:
-        """Each held card's chance of completion this round, by card id; empty if unknown."""
+        """Each held card's chance of completion this round, by card id, or {} if unknown."""
         if self._likely or not self.odds_are_on or self.gain_by_number is None:
             return self._likely if self.odds_are_on else {}
         if self._game is None or not has_unfinished_cards(self._game, self._seat):
@@ -345,7 +345,7 @@ POINTS_HEIGHT_SHARE = 0.17
 
 
 def gain_of_each_number(game: State, player: int) -> Gains:
-    """Return the points above average that each number to come brings a seat; {} if none comes."""
+    """Return the points above average that each coming number brings a seat, {} if none comes."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import find_answers_ahead, position_of_view, seat_states_in
 
@@ -439,7 +439,7 @@ def _paint_odds_chart(
 
 
 def extreme_gain_labels(gains: Gains) -> Mapping[int, str]:
-    """Return labels for the best and the worst number, except for points of about 0."""
+    """Return the points of the best and the worst number as labels, except points of about 0."""
     ends = {pick(gains, key=gains.__getitem__) for pick in (min, max)} if gains else set[int]()
     return {
         number: reasons.points_text(gains[number], is_signed=True)
@@ -454,7 +454,7 @@ Counts = Mapping[int, int]
 PLAYOUT_BATCHES, GAMES_PER_BATCH = 5, 20
 """The number of batches of simulations, and of simulations in each batch."""
 PERCENT_STEP = 5
-"""Percentages are rounded to multiples of this, as the sample is small."""
+"""Percentages are rounded to multiples of this, because the sample is small."""
 BADGE_HEIGHT_SHARE = 0.84
 BADGE_LETTER_SHARE, BADGE_ICON_SHARE, BADGE_PADDING_SHARE = 0.62, 0.78, 0.38
 
@@ -480,7 +480,7 @@ def has_unfinished_cards(game: State, seat: int) -> bool:
 
 
 def simulate_completions(game: State, seat: int, batch: int) -> Counts:
-    """Return how often each open card of a seat is completed in a batch of simulated rounds."""
+    """Return how often a seat completes each unfinished card in one batch of simulations."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import simulate_completed_cards
 
@@ -537,7 +537,7 @@ def _percent_text(percent: int) -> str:
 
 
 def compute_par(setup: Setup) -> int | None:
-    """Return a deal's par, the score of the strongest bot alone; None if numpy is missing."""
+    """Return a deal's par, the score of the strongest bot alone, or None if numpy is missing."""
     try:
         from game.luckybox.mind.player import par_of_deal
     except ImportError:
@@ -551,7 +551,7 @@ class DealPar:
     def __init__(
         self, library: Library | None, thinker: AnyThinker, setup: Setup, uid: str | None
     ) -> None:
-        """Look up the par of the game ``uid`` in the library; compute it if it is not there."""
+        """Look up the par of the game ``uid`` in the library, or compute it if it is not there."""
         self._library, self._thinker, self._setup, self._uid = library, thinker, setup, uid
         self.points: int | None = None
         self._asked: PendingResult[dict[str, Any]] | None = None
@@ -640,13 +640,13 @@ class ExpectedTotals:
 
     @property
     def leading_seats(self) -> frozenset[int]:
-        """The seats with the highest expected total; empty with one player."""
+        """The seats with the highest expected total.  With one player, there are none."""
         best = max(self.points.values(), default=0.0)
         ahead = {seat for seat, points in self.points.items() if points == best}
         return frozenset(ahead if len(self.points) > 1 else ())
 
     def update(self, dt: float, known: Sequence[float] | None = None) -> bool:
-        """Move the bars towards the totals, ``known`` or computed.  Return whether to redraw."""
+        """Move the bars towards ``known`` or computed totals.  Return whether to redraw."""
         if not shows_expected_totals(self._kit, self._table):
             was_shown = bool(self.points)
             self.reset()

@@ -39,8 +39,8 @@ def mistake_table(
 ) -> Table:
     """Return a table on which the game stands just before a mistake.
 
-    If the mistake answers a number and at most one person played, it becomes a puzzle, led by a
-    `MistakeGuide`.
+    If the choice was an answer to a number, a `MistakeGuide` makes it a puzzle.  If it was made in
+    a draft, or if several people played, a new game just goes on from there.
     """
     people = [player for player in told.players if not player.is_bot]
     if not decision.turn or len(people) > 1:

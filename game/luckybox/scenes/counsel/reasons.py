@@ -20,7 +20,7 @@ Target = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ActionEffects:
-    """The certain effects of a seat's actions: crosses, lines, cards, gains and losses."""
+    """The immediate effects of a seat's actions: crosses, lines, cards, gains and losses."""
 
     squares: tuple[Target, ...] = ()
     lines: tuple[tuple[int, int, str], ...] = ()
@@ -83,7 +83,7 @@ def best_chain(game: rules.State, player: int, plies: int = 0) -> ActionChain:
 def best_chain_from(
     game: rules.State, player: int, begun: Sequence[rules.Action], plies: int = 0
 ) -> ActionChain:
-    """Return the most valuable complete choice that begins with an action of ``begun``."""
+    """Return the best choice that begins with one of ``begun``, looking ``plies`` numbers ahead."""
     found = [_best_chain_after(game, player, (action,), plies) for action in begun]
     return max(found, key=lambda chain: chain.value)
 
@@ -105,7 +105,7 @@ def _best_chain_after(
 
 
 def value_after_answer(game: rules.State, player: int, plies: int = 0) -> float:
-    """Return the final points that a seat can expect after its answer, as far as it may know."""
+    """Return the final points that a seat, given what it may know, can expect after its answer."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import (
         mean_values_ahead,
@@ -219,7 +219,7 @@ def lead_in_words(points: float) -> str:
 
 
 def shortfall_in_words(points: float) -> str:
-    """Return a sentence on how much worse the pointed-at choice is; '' if it is as good."""
+    """Return a sentence on how much worse the pointed-at choice is, or '' if it is as good."""
     if points < 0.05:
         return ""
     return _("Your choice: {points}.").format(points=points_text(-points, is_signed=True))
@@ -276,9 +276,9 @@ def _almost_done_card_reason(chain: ActionChain, player: int) -> Iterator[str]:
 
 
 def _usable_numbers_reason(advice: Advice, player: int) -> Iterator[str]:
-    """Yield a reason if more of the numbers left fit than after the second-best choice.
+    """Yield a reason if more of the numbers left are usable than after the second-best choice.
 
-    Otherwise yield a reason if several cards need a number that is left only once.
+    Otherwise, yield a reason if several cards need the same number and only one such is left.
     """
     best, second = advice.best, advice.second
     left, seat = numbers_left(best.after), best.after.seats[player]
@@ -300,7 +300,7 @@ def _usable_numbers_reason(advice: Advice, player: int) -> Iterator[str]:
 
 
 def numbers_left(game: rules.State) -> Counter[int]:
-    """Return how many of each number are left in the bag; none after a round's last number."""
+    """Return how many of each number are in the bag, which is empty after a round's last number."""
     if not game.to_come:
         return Counter()
     return Counter(rules.NUMBERS * 2) - Counter(game.numbers[: game.turn])

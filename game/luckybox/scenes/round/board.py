@@ -58,7 +58,7 @@ class Question:
     costs: Mapping[Target, int] = field(default_factory=dict)
     """The cost in bolts of each legal square."""
     discs: Mapping[Target, str] = field(default_factory=dict)
-    """The bonuses waiting to be used, by the line at whose end they are printed."""
+    """The bonuses waiting to be used (a number or ``?``), by the line whose end shows them."""
     losses: Mapping[Target, Sequence[BonusLost]] = field(default_factory=dict)
     """The bonuses that crossing a square would lose, by square."""
     gains: Mapping[Target, int] = field(default_factory=dict)
@@ -144,7 +144,7 @@ class Board:
         ]
 
     def readable_rects(self, seat: SeatShown) -> list[pygame.Rect]:
-        """Return the areas to keep readable: open numbers, unearned bonuses, full cards' points."""
+        """Return the areas of uncrossed numbers, unearned bonuses and full cards' points."""
         found = []
         for shown in seat.cards:
             if shown.id not in self._places:
@@ -167,7 +167,7 @@ class Board:
 
     @property
     def call_area(self) -> pygame.Rect:
-        """The area where called-out words hide no square: above the cards, or between two rows."""
+        """The area where a cascade's word hides no square: above the cards, or between two rows."""
         places = list(self._places.values())
         whole = places[0].unionall(places[1:])
         tops = sorted({place.top for place in places})

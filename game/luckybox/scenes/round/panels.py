@@ -1,4 +1,4 @@
-"""Draws the panels beside a board, the words called out over the board and cascade counters."""
+"""Draws the panels beside a board, a cascade's words over the board, and its counter of points."""
 
 from __future__ import annotations
 
@@ -213,9 +213,9 @@ def _panel_pen(pen: Pen, size: tuple[int, int]) -> Pen:
 CALL_ANGLE = 6
 FLECK_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 CALL_UP_AT, CALL_FADES_AT = 0.22, 0.84
-"""When a called word has popped up, and when it begins to fade, as shares of its animation."""
+"""When a cascade's word has popped up, and when it begins to fade, as shares of its animation."""
 CALL_COUNT_SHARE = 0.46
-"""Height of the count beside a called word, in word heights."""
+"""The letter height of the count of crosses beside a cascade's word, as a share of the word's."""
 LIGHT_LEVEL_COUNT = 10
 
 
@@ -358,13 +358,13 @@ def _light_picture(
 
 
 COUNTER_LEAVES_AT, TOTAL_HIT_AT = 0.3, 0.55
-"""When the counter flies off, and when it reaches the Total, as shares of that animation's time."""
+"""When the counter flies off, and when it hits the Total, as values of ``CascadeCounter.slam``."""
 POINTS_LANDED_AT = 0.8
 """When points reach the counter, which then swells, as a share of the points' animation."""
 COUNTER_SWELLING, TOTAL_SWELLING = 0.3, 0.7
 """Growth of the counter when points land, and of the Total when the counter hits it."""
 TOTAL_SIZE_SHARE = 0.7
-"""Height of the new Total's digits, in heights of the bar that shows the Total."""
+"""Height of the Total's digits when the counter hits it, in heights of the Total's bar."""
 PLATE_UNITS, FIGURE_UNITS, CAPTION_UNITS, PADDING_UNITS = (58.0, 44.0, 21.0, 20.0)
 """Heights of the counter's plate, figures and caption, and its padding, in layout units."""
 MAX_PRELOADED_CARDS = 3
@@ -379,9 +379,9 @@ class CascadeCounter(NamedTuple):
     points: int
     """Points that have reached the counter."""
     swells: float
-    """Progress of the counter's swelling, from 0 to 1 (at rest)."""
+    """Progress of the counter's swelling after points have landed, from 0 to 1 (at rest again)."""
     slam: float
-    """Progress of the counter's flight into the Total, from 0 to 1."""
+    """Progress of the animation in which the counter flies into the Total, from 0 to 1."""
     moves: bool
     total: int
     """The scorecard's Total, including the counter's points."""
@@ -500,7 +500,7 @@ def draw_counter(
 ) -> None:
     """Draw a cascade's counter on its ``plate``, or on its flight to the scorecard's Total.
 
-    If ``is_lifted`` is true, the Total stands above the score to beat.
+    If ``is_lifted`` is true, the Total is printed higher in its bar, over the score to beat.
     """
     bar = scorecard.total_rect(sheet)
     figure = bar.move(0, -scorecard.total_lift_px(bar)) if is_lifted else bar

@@ -44,7 +44,7 @@ ENLARGED_WIDTH_UNITS, ENLARGED_ASPECT = 640.0, 0.42
 ARRIVED_AT, LEAVES_AT = 0.16, 0.86
 """When the enlarged tile has arrived, and when it leaves, as shares of its animation."""
 CALL_HEIGHT_SHARE, CALL_COUNT_SHARE = 0.34, 0.6
-"""Height of a called-out word in tile heights, and of the count beside it in word heights."""
+"""Height of a cascade's word in heights of the enlarged tile, and of its count in word heights."""
 
 
 CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PAD = 150.0, 12.0, 16.0
@@ -149,7 +149,8 @@ def draw_deck(
 ) -> None:
     """Draw the deck of Number cards.
 
-    ``flip`` is the progress, from 0 to 1, of a card that turns over; None if no card does.
+    ``flip`` is the progress, from 0 to 1, of a card that turns over, or None if no card does.
+    The deck glows if it ``is_ready`` to be clicked, and more if the mouse is on it (``is_hot``).
     """
     if is_ready:
         spread = round((26 if is_hot else 18) * pen.scale)
@@ -286,7 +287,7 @@ class RoundPicture:
 
     @property
     def call_rect(self) -> pygame.Rect | None:
-        """The area in which the last frame called out a cascade's length, or None."""
+        """The area in which the last frame showed a cascade's word, or None."""
         return self._show.call_rect
 
     @property
@@ -406,7 +407,7 @@ class RoundPicture:
 
     @property
     def _name_area(self) -> tuple[pygame.Rect, int] | None:
-        """The area for the name of the large board's player, and the badge's height, or None."""
+        """The area for the shown player's name, and the badge's height, or None to show no name."""
         place, px = self.place, self.place.px
         if "frame" in place:
             tab = place["name_tab"]
@@ -536,7 +537,7 @@ class RoundPicture:
             pen.lay(picture, center=rect.center)
 
     def _latest_log_line(self) -> str:
-        """Return the log's line on the player's latest answer, or a note before the first one.
+        """Return what the log says of the player's latest answer, or a note before the first one.
 
         Return '' during animations and while several bonuses wait.
         """

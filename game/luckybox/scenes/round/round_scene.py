@@ -325,7 +325,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )  # fmt: skip
         self._moves_on = self._presses_tray = self._hushes = False
         self._hushed: Widget | None = None
-        """The other seat's tile just clicked.  It shows no close-up until the mouse has left it."""
+        """The tile just clicked.  It shows no close-up of its cards until the mouse has left it."""
         self._waited = self.grace = 0.0
         self.turnover = BoardTransition()
         self._pass.explained = partial(button_meaning, self._pass, "pass")
@@ -491,9 +491,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.explain_refusal(thing)
 
     def area_hint_must_spare(self, thing: intents.ScreenThing) -> pygame.Rect | None:
-        """Return the area of the card that a hint about a thing on it must not hide, or None.
+        """Return the area of a card that a hint about something on the card must not hide, or None.
 
-        This is the card of a bonus and, while the guide wants a cross, that of anything on a card.
+        Hints about bonuses spare their card.  While the guide asks for a cross, all hints do so.
         """
         board, guide = self.picture.board, self.table.guide
         wanted = guide.next_wanted_move if isinstance(guide, FirstGame) else None
@@ -538,8 +538,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def go_on(self) -> None:
         """Reveal the next number or, after the last one, score the round.
 
-        If passing is the only legal action, pass.  If answers are missing, speed up the bots
-        and say what is missing.
+        If passing is the only legal action, pass.  If players have yet to answer the number,
+        speed up the bots and say what is missing.
         """
         if self._must_pass():
             self.answer_pass()
@@ -620,7 +620,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def is_busy(self) -> bool:
         """Whether the game must wait for animations.
 
-        Before another person's board comes up, it waits for all animations of the current seat.
+        If another person's board comes up next, all animations of the seat shown now end first.
         """
         if (is_playing := super().is_busy()) or self._next_person_seat() is None:
             return is_playing
@@ -645,9 +645,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             super()._finish_current_step()
 
     def _may_follow_spotlight(self, *, is_first: bool) -> bool:
-        """Whether the large board may change to another seat now.
+        """Whether the large board may now change to the seat in the spotlight.
 
-        In replays it changes at a turn's first answer, in other watched games after the last.
+        It changes at a turn's first answer in replays, and after the last in other watched games.
         """
         table = self.table
         return is_first if table.match_replay is not None else not table.match.waiting_seats()

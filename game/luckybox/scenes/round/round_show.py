@@ -1,4 +1,4 @@
-"""Draws a round's animations, and finds the legal moves and the texts about them."""
+"""Draws a round's animations, and finds what a player may do now and the messages about it."""
 
 from __future__ import annotations
 
@@ -316,7 +316,7 @@ TOKEN_STAGGER_SHARE = 0.18
 def draw_token_flight(
     pen: Pen, flight: TokenFlight, start: tuple[int, int], end: tuple[int, int], height_px: int
 ) -> None:
-    """Draw tokens in flight.  With reduced motion, draw only a bonus, at rest on its square."""
+    """Draw tokens in flight.  With reduced motion, draw only a number bonus, on its goal."""
     art, is_token = pen.kit.art, flight.what in ("bolt", "moon", "star")
     draw = art.icon if is_token else card_painter(art).bonus_disc
     picture = draw(flight.what, height_px)
@@ -353,15 +353,15 @@ def draw_chain_trails(
 
 
 PASS_UNITS, COMBO_UNITS, ROUND_UNITS, BEST_UNITS = (90.0, 64.0, 150.0, 56.0)
-"""Letter heights of the words for a pass, a combo, a round and a record, in layout units."""
+"""Letter heights of “Pass”, “Combo ×2!”, “Round 1!” and of a new record, in layout units."""
 TOKEN_UNITS = 54.0
 """Height of a flying token, in layout units."""
 VISIBLE_CROSSES = 2
-"""How many of the latest crosses must not be covered by called-out words."""
+"""How many of the latest crosses the words over the board must not cover."""
 
 
 class RoundAnimations:
-    """Draws the animations over the large board: flights, trails and called-out words."""
+    """Draws the animations over the large board: flying tokens, a cascade's trails, and words."""
 
     def __init__(self, kit: Kit, table: Table, board: Board) -> None:
         self._kit, self._table, self.board = kit, table, board
@@ -371,7 +371,7 @@ class RoundAnimations:
         self.counter: pygame.Rect | None = None
         """The area of the cascade counter, or None if no counter is shown."""
         self._rooms: dict[str, tuple[Hashable, tuple[pygame.Rect, float]]] = {}
-        """Cached (area, scale) of called-out words, each after the key for which it is valid."""
+        """By kind of word: the key for which the cached area and scale are valid, and these two."""
 
     def lay_out(self, place: Placement, question: Question) -> None:
         self.place, self._question = place, question
@@ -487,7 +487,7 @@ class RoundAnimations:
     def _place_call(
         self, what: str, key: Hashable, lettering: pygame.Surface
     ) -> tuple[pygame.Rect, float]:
-        """Return a free area for a called-out word, and the scale at which the word fits there."""
+        """Return a free area for a word and its scale, cached by ``what`` until ``key`` changes."""
         known = self._rooms.get(what)
         if known is not None and known[0] == key:
             return known[1]
@@ -534,7 +534,10 @@ class RoundAnimations:
 
 
 def call_progress(reached: CalledCross | None, called: CalledCross | None) -> float:
-    """Return a called-out word's progress, 0 to 1.  New crosses of the cascade delay its fading."""
+    """Return the progress, from 0 to 1, of a cascade's word.  New crosses delay its fading.
+
+    ``reached`` is the cross that brought the word, and ``called`` is the cascade's latest cross.
+    """
     if reached is None:
         return called.progress if called is not None else 0.0
     if called is None or called.event.combo <= reached.event.combo or reached.progress < CALL_UP_AT:

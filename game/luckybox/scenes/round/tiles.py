@@ -42,7 +42,7 @@ MAX_ONE_COLUMN_TILES = 5
 BUBBLE_HEIGHT_UNITS = 46.0
 """Usual height of the bubble that counts a rival's crosses, in layout units."""
 BUBBLE_FRAMES = 16
-"""The number of steps of a bubble's animation.  Few, as up to eleven bubbles show at once."""
+"""The steps of a bubble's animation.  They are few, because eleven bubbles may show at once."""
 BUBBLE_SPARK_COUNT = 9
 SPARK_UNITS = 15.0
 
@@ -86,7 +86,7 @@ class SeatTile(NamedTuple):
     is_ghost: bool = False
     """Whether the tile shows a rival's game of the same deal."""
     has_gauge: bool = False
-    """Whether to leave room for the bar of the expected total in the header."""
+    """Whether to leave room in the tile's header for a bar that shows the expected total."""
 
 
 def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> SeatTile:
@@ -107,7 +107,7 @@ def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -
 
 
 CalledCross = EventPose[ev.SquareCrossed]
-"""The animation of a cross that calls out the count of its cascade."""
+"""An animation, begun by a new cross, that shows how many crosses its cascade has so far."""
 
 
 def latest_called_crosses(poses: Iterable[ClipPose], part: str = "combo") -> dict[int, CalledCross]:
@@ -183,7 +183,7 @@ class TileRail:
         )
 
     def paint_changed_tiles(self, tiles: Mapping[int, SeatTile], *, at_once: bool) -> None:
-        """Paint all new tiles and one changed tile; if ``at_once`` is true, all changed tiles."""
+        """Paint all new tiles and one changed tile, or all changed tiles if ``at_once`` is true."""
         for gone in self.shown.keys() - tiles.keys():
             del self.shown[gone], self.pictures[gone]
         for seat in [seat for seat in tiles if seat not in self.shown]:
@@ -246,7 +246,7 @@ def _bubble_picture(kit: Kit, combo: int, tile: tuple[int, int], scale: float) -
 
 
 def paint_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> pygame.Surface:
-    """Return a new picture of a tile.  Callers should keep it, as it is not cached here."""
+    """Return a new picture of a tile.  It is not cached here, so callers should keep it."""
     picture, foot, area = _paint_empty_tile(kit, tile)
     pen = Pen(kit, picture)
     _draw_tile_totals(pen, foot, tile)
@@ -326,7 +326,7 @@ CAPTION_LETTER_UNITS = 27.0
 
 
 class RivalTile(InvisibleButton):
-    """The tile of a rival's game of the same deal; a click enlarges it."""
+    """The tile of a rival's game of the same deal.  A click enlarges it."""
 
     sound = "click"
 

@@ -1,4 +1,4 @@
-"""The final score of a solo game, with verdict, medal and par, and of several players."""
+"""The final scores: of a solo game, with verdict, medal and par, or of several players."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def best_in_words(best: int | None, total: int) -> str:
 
 
 def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
-    """Return in words how many choices each player made with help; '' if there were none."""
+    """Return in words how many choices each player made with help, or '' if there were none."""
     if len(names) > 1:
         words, counts = _("{name}: {count} with help"), zip(names, hints, strict=True)
         return ", ".join(words.format(name=name, count=count) for name, count in counts if count)
@@ -143,7 +143,7 @@ def winner_in_words(ended: GameOutcome, only_person: int | None = None) -> str:
 
 
 def win_reason_in_words(ended: GameOutcome, only_person: int | None = None) -> str:
-    """Return in words why the winner has won.  A clear win of ``only_person`` reads “You are …”."""
+    """Return in words why the winner has won.  If ``only_person`` leads, that seat is “you”."""
     best = max(sheet.total for sheet in ended.sheets)
     tied = [sheet for sheet in ended.sheets if sheet.total == best]
     if len(tied) == 1:
@@ -216,8 +216,8 @@ VERDICT_TILT_DEGREES = 4.0
 MAX_VERDICT_LINE_LETTERS = 26
 MEDAL_HEIGHT_SHARE = 0.72
 MIN_CELEBRATED_STEP = 3
-"""The first step, from 0, of a solo scale of seven steps that is celebrated.
-On a scale of fewer steps, the step before it is celebrated, too.
+"""The lowest step of a solo scale, counted from 0, whose scores are celebrated.
+On a scale of fewer than seven steps, it is one step lower.
 """
 
 
@@ -237,7 +237,7 @@ class SoloFinalPicture:
         self.is_helped = any(table.match.hints)
         self._end = scorecard_of(table.view, 0)
         self.medal = medal_of_game(summary_of(table.match.record()), self._score.total)
-        """The medal from 1 (bronze) to 4 (diamond), or 0; None if the game awards no medals."""
+        """The medal: 1 (bronze) to 4 (diamond), 0 if none was won, None if the game awards none."""
         self.step = self.edition.solo_step(self._score.total)
 
     @property
@@ -630,7 +630,7 @@ class FinalScene(ResultScene[Table]):
         layout = ResponsiveLayout("final" if alone else "final_many")
         # An arranged game has no par: nobody else could play it.
         self.par = par_of_match(kit, table.match) if alone and table.guide is None else None
-        """The par of a solo game's deal, which is the strongest bot's score; otherwise None."""
+        """The par of a solo game's deal (the strongest bot's score), or None if it has none."""
         picture: ResultPicture = (
             # With a rival, the mark that compares the two games shows the par.
             SoloFinalPicture(kit, table, None if table.rival else self.par)

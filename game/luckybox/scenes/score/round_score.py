@@ -42,15 +42,15 @@ CARD_TIME_FACTOR, STAR_TIME_FACTOR, REST_TIME_FACTOR = 2.0, 1.2, 1.0
 """How long a card flies, a star is stamped and a pause lasts, as multiples of ``timing.count``."""
 BEST_ROUND_UNITS = 84.0
 CALL_SETTLED_SHARE = 0.7
-"""The share of its time after which “Your best round yet!” no longer moves."""
+"""When “Your best round yet!” stops moving, as a share of its animation."""
 FLIGHT_RISE_SHARE = 0.12
 STAR_STAMP_START_SCALE = 2.4
 
 CARDS, STARS, BROUGHT, TOTAL, OPEN = "cards", "stars", "round", "total", "open"
 COLUMN_TIME_FACTOR = 3.0
-"""How long a column counts up, as a multiple of ``timing.count``."""
+"""How long a column of the table counts up its points, as a multiple of ``timing.count``."""
 CARDS_LANDED_SHARE = 0.6
-"""The share of the cards' time in which cards fly.  After it, their points are counted."""
+"""The share of the Cards column's time in which cards fly.  Then their points are counted up."""
 MAX_CARD_WIDTH = 150.0
 
 
