@@ -62,6 +62,7 @@ BUTTON_LETTERS_SHARE = 0.42
 BUTTON_PAD_WIDTH, KEY_BADGE_WIDTH = 44.0, 34.0
 """How much wider than its words a button is, and how much more with a key badge, in units."""
 RING_WIDTH, RING_GAP = 5.0, 5.0
+LARGE_TARGET_UNITS = 200.0
 RING_RADIUS_SHARE = 5.0
 """The largest corner radius of the ring around a target, relative to the width of its line."""
 ARROW_LENGTH = 36.0
@@ -217,8 +218,11 @@ def draw_rings_and_arrow(
     scale: float, seconds: float, draw_over: Callable[[pygame.Rect], None],
 ) -> None:  # fmt: skip
     """Draw rings around the targets, and the arrow.  ``draw_over`` redraws what a ring covers."""
-    gap, width = round(RING_GAP * scale), max(2.0, RING_WIDTH * scale)
+    gap = round(RING_GAP * scale)
     for rect in meant:
+        # Around a whole card, a thin line is easily missed.
+        units = RING_WIDTH if rect.height < LARGE_TARGET_UNITS * scale else 1.8 * RING_WIDTH
+        width = max(2.0, units * scale)
         around = rect.inflate(2 * gap, 2 * gap)
         ring = kit.pixels.get(("guide ring", around.size), partial(_make_ring, around.size, width))
         surface.blit(ring, around)
@@ -444,6 +448,9 @@ class GuidedScene(WrapperScene):
         redraw = partial(sight.redraw_over_ring, self.kit, surface, self.watched)
         marked, arrow, scale = self._marked, self.arrow, self._scale
         draw_rings_and_arrow(self.kit, surface, marked, arrow, scale, seconds, redraw)
+        if isinstance(focus := getattr(self.watched, "focus", None), Focus):
+            # The guide's ring must not hide where the keyboard is.
+            focus.draw_ring(surface)
         self.draw_bubble(surface)
         # No ring may cross the explanation of a refused click.
         sight.draw_refusal(surface, self.watched, self._scale)

@@ -23,7 +23,7 @@ from game.ui.widgets.button import focus_ring_rect
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from tests.players import rounds
-from tests.players.screen import Player, motion, mouse_down, mouse_up
+from tests.players.screen import Player, motion, mouse_down, mouse_up, words_on
 from tests.tables.played import played_to
 from tests.tables.table import random_faces, revealed, seat_with
 
@@ -73,6 +73,16 @@ def test_all_of_the_reveal_button_reveals(kit: Kit, players: int) -> None:
     assert table.view.number == 0
     player.click((button.centerx, button.bottom - 2))
     assert table.match.game.number
+
+
+def test_the_only_bonus_that_waits_says_what_to_do_with_it(kit: Kit) -> None:
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.CASCADE))
+    rounds.cross_off(player, scene, (1, 2))
+    rounds.let_settle(player, scene)
+    (disc,) = scene.question.discs
+    player.click(scene.find_thing(("queue", *disc)).rect.center)
+    assert "now choose a glowing square" in words_on(kit, scene)
+    assert scene.question.chosen_disc is None
 
 
 def test_arrows_go_from_no_square_to_undo(kit: Kit) -> None:

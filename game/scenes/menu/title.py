@@ -421,11 +421,20 @@ class TitleScene(WidgetScene):
     def things(self) -> Sequence[ScreenThing]:
         fan = self._place["fan"]
         area = fan.inflate(0, -fan.height // 3)
-        return *super().things(), ScreenThing(area, self._explain_fan, is_quiet=True)
+        first, *others = (self._place[word] for word in LOGO_WORDS)
+        return (
+            *super().things(),
+            ScreenThing(area, self._explain_fan, is_quiet=True),
+            ScreenThing(first.unionall(others), self._explain_logo, is_quiet=True),
+        )
 
     def _explain_fan(self) -> TooltipText:
         words = _("Some of its cards. “{button}” explains them.")
         return TooltipText(self._first.title, words.format(button=_("How to play")))
+
+    def _explain_logo(self) -> TooltipText:
+        words = _("Reveal a number, cross it off, and watch one bonus set off the next.")
+        return TooltipText(self._first.title, words)
 
     def opening_texts(self) -> Sequence[str]:
         return (

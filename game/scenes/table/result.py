@@ -275,7 +275,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             self.go_on()
 
 
-FEATS_DELAY_SECONDS = 2.5
+FEATS_DELAY_SECONDS = 5.0
 """How long the result is shown before an animation of new achievements covers it."""
 RESULT_BUTTON_AREAS = ("same", "new", "share", "title", "seal", "challenge_result", "feats")
 

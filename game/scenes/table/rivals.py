@@ -174,7 +174,7 @@ def seat_key_number(kit: Kit, seat: int, *, is_watched: bool) -> int:
 
 
 def _tile_unit_px(size: tuple[int, int]) -> float:
-    """Return the unit of a tile in pixels.  A tall tile gives its cards the height, not its head."""
+    """Return a tile's unit in pixels.  What a tile is taller than usual is room for its cards."""
     return min(size[1], size[0] * TILE_SHAPE) / TILE_HEIGHT_UNITS
 
 

@@ -186,6 +186,11 @@ class Focus:
                 widget.draw(surface, self._kit, focused=is_focused)
                 if self._would_key_press_widget(widget):
                     widget.draw_above_ring(surface, self._kit)
+        self.draw_ring(surface)
+
+    def draw_ring(self, surface: pygame.Surface) -> None:
+        """Draw the ring around the focused widget, if the keyboard is in use."""
+        current = self.current
         if current is not None and self.shows_ring:
             self._draw_ring(surface, current)
             current.draw_above_ring(surface, self._kit)

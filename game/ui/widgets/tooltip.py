@@ -149,8 +149,10 @@ class Tooltip:
         first = things[0]
         if hand is not None:
             middle = hand.center
+            # A small thing nearby, such as another square's price, is not what is in hand.
+            large = [thing for thing in things if 2 * thing.rect.height >= hand.height]
             first = intents.thing_at(things, middle) or min(
-                things, key=lambda thing: math.dist(thing.rect.center, middle)
+                large or things, key=lambda thing: math.dist(thing.rect.center, middle)
             )
         self._rested = None
         self._set_browsing(True)

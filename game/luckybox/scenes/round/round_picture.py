@@ -20,7 +20,7 @@ from game.luckybox.scenes.luckybox_telling import (
     latest_step_in_words,
     twist_in_words,
 )
-from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of, total_rect
+from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of
 from game.luckybox.stage import AnswerOverEffect, TokenFlight, Zone, seat_score_of
 from game.scenes.frame.drawing import Pen, draw_label_plate, occasion_label
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR, draw_backdrop, draw_bar
@@ -351,7 +351,7 @@ class RoundPicture:
             badges[focus] = rivals.badge_rect_in_room(*room)
         clear = [*self.board.card_rects, *self.tile_rects.values(), place["deck"]]
         clear += [place[area] for area in ("top_bar", "bottom_bar", "name_tab") if area in place]
-        clear += filter(None, (total_rect(place["scorecard"]), self.call_rect, self.counter_rect))
+        clear += filter(None, (place["scorecard"], self.call_rect, self.counter_rect))
         if (forward := self._big_moment.shown_seat) is not None:
             rect = self.big_moment_rect(forward)
             # The large tile hides what lies below it.

@@ -516,6 +516,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._act_and_move_on(action)
 
     def choose_bonus(self, disc: Target) -> None:
+        if len(self.question.discs) == 1:
+            words = _("This is the bonus you use: now choose a glowing square.")
+            self.explain_refusal(self.find_thing(("queue", *disc)), words)
+            return
         self._chosen_disc = None if self._chosen_disc == disc else disc
         if self._chosen_disc is not None:
             self.focus.focus_widget(None)  # The focus moves to the squares.

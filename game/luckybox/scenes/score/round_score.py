@@ -388,7 +388,10 @@ class PartyScoringPicture(_RoundScoringPicture):
                 if card.crossed == FULL_MASK:
                     high = max(MIN_SCORE_FONT_PX, round(rect.height * 0.5))
                     pen.icon("check_badge", high, center=rect.center)
-            elif flown < CARDS_LANDED_SHARE:
+                continue
+            # Its place stays marked, so that the other cards do not look scattered.
+            pen.rounded(rect, rect.width * 0.12, None, max(1.0, rect.width * 0.02), FAINT, 0.5)
+            if flown < CARDS_LANDED_SHARE:
                 flying.append((picture, rect, slots[done.index(card)]))
         for picture, rect, slot in flying:
             way = ease_in_out(flown / CARDS_LANDED_SHARE)
