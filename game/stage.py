@@ -116,7 +116,7 @@ class BotPacing:
         self._rested_until = self._seconds + BOT_REST_SHARE * usual
 
 
-E = TypeVar("E")
+EventT = TypeVar("EventT")
 
 
 class ClipPose(Protocol):
@@ -127,10 +127,10 @@ class ClipPose(Protocol):
         pass
 
 
-class EventPose(NamedTuple, Generic[E]):
+class EventPose(NamedTuple, Generic[EventT]):
     """The pose that shows an event at a progress from 0 to 1."""
 
-    event: E
+    event: EventT
     progress: float
     moves: bool = True
     """Whether things move and grow.  With reduced motion (False) they fade instead."""

@@ -68,7 +68,7 @@ class FeatProgress(NamedTuple):
 def merge_deeds(
     feats: Iterable[Feat], counted: Mapping[str, int], seen: Collection[str]
 ) -> dict[str, int]:
-    """Return ``counted``, and a count of 1 for each of the ``feats`` whose key is in ``seen``."""
+    """Return a seat's deeds: ``counted``, plus a 1 for each feat whose key is in ``seen``."""
     return {**counted, **{feat.key: 1 for feat in feats if feat.key in seen}}
 
 
@@ -408,9 +408,9 @@ DEAL_DATE_KEYS = ("daily", "weekly")
 
 
 def header_to_repeat_deal(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
-    """Return the part of a game's header to keep when its deal is repeated, with the keys ``more``.
+    """Return the part of a header, ``extra``, to keep when the game's deal is repeated.
 
-    A repeated daily or weekly deal is marked as practice.
+    The keys ``more`` are kept too.  A repeated daily or weekly deal is marked as practice.
     """
     kept = {key: extra[key] for key in ("challenge", *more, *DEAL_DATE_KEYS) if key in extra}
     return {**kept, "practice": True} if is_scheduled_deal(extra) else kept

@@ -125,7 +125,7 @@ COLOUR_NAMES = (
     N_("pink"),
     N_("brown"),
 )
-"""The names of the colours, in the order of ``palette.BOLT_COLOURS``."""
+"""The names of the colours, in the order of ``palette.SUIT_COLOURS``."""
 
 
 def card_name(card: int) -> str:

@@ -114,7 +114,9 @@ class FileNotes(NamedTuple):
     touched: str
     """When the game was last played here (ISO 8601, UTC)."""
     steps: int | None
-    """How often the table had advanced by itself, as to a next number; None for imported games."""
+    """How often the table had advanced by itself, for instance to reveal the next number.
+    None for imported games.
+    """
     is_over: bool
     """Whether the player had reached the end of the game.  The actions do not tell: a replay goes
     on from the last action to the end, even if the player stopped before.

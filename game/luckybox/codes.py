@@ -22,7 +22,7 @@ from game.errors import REFUSED_EXIT_CODE, PlainError
 from game.record import Json
 from game.rules import InvalidNotation
 
-from .decks import OwnDeck, faces_by_id, valid_deck_name
+from .decks import OwnDeck, deck_name_or_empty, faces_by_id
 from .decks.own import read_deck_file
 from .record import DECK_NAME_KEY, SCHEDULED_DEALS, LuckyboxRecord
 from .rules import (
@@ -85,10 +85,10 @@ def code_header(digits: CodeDigits, record: LuckyboxRecord | None) -> LuckyboxRe
 
 def _code_deck(digits: CodeDigits, record: LuckyboxRecord) -> tuple[str, str | tuple[Face, ...]]:
     form, deck = _deck_number(record.deck), record.deck
-    name = "" if isinstance(deck, str) else valid_deck_name(record.extra.get(DECK_NAME_KEY))
+    name = "" if isinstance(deck, str) else deck_name_or_empty(record.extra.get(DECK_NAME_KEY))
     found = digits.digit(NAMED_FACES_CODE if name else form, MAX_DECKS)
     if found == NAMED_FACES_CODE:
-        name, found = valid_deck_name(digits.text(name)), digits.digit(form, MAX_DECKS)
+        name, found = deck_name_or_empty(digits.text(name)), digits.digit(form, MAX_DECKS)
     if found not in MAX_BONUS_KINDS:
         return name, known_name_at(DECKS_IN_CODES, found - 1)
     return name, _code_faces(digits, () if isinstance(deck, str) else deck, MAX_BONUS_KINDS[found])

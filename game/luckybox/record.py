@@ -54,11 +54,11 @@ from .decks import (
     DEFAULT_DECK,
     OwnDeck,
     deck_category_key,
+    deck_name_or_empty,
     face_to_json,
     faces_by_id,
     faces_from_json,
     load_deck,
-    valid_deck_name,
 )
 from .rules import (
     DECK_SIZE,
@@ -136,7 +136,7 @@ class LuckyboxRecord(Record):
         """The deck's key in the library: its name, with a digest if the deck is a player's own."""
         if isinstance(self.deck, str):
             return self.deck
-        return deck_category_key(valid_deck_name(self.extra.get(DECK_NAME_KEY)), self.deck)
+        return deck_category_key(deck_name_or_empty(self.extra.get(DECK_NAME_KEY)), self.deck)
 
     def setup(self) -> luckybox.Setup:
         """Return the setup that the header describes.
@@ -235,7 +235,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         if self.deck is not None:
             return None
         faces = tuple(self.setup.faces.values())[:DECK_SIZE]
-        return OwnDeck(valid_deck_name(self.extra.get(DECK_NAME_KEY)), faces)
+        return OwnDeck(deck_name_or_empty(self.extra.get(DECK_NAME_KEY)), faces)
 
     @property
     def deck_category(self) -> str:

@@ -130,7 +130,7 @@ class HighScoresScene(LibraryPage):
         def edition_label(edition: str | None) -> str:
             return _("All editions") if edition is None else _(kinds.get(edition, edition))
 
-        def profile_name(number: int | None) -> str:
+        def profile_label(number: int | None) -> str:
             return _("Everybody") if number is None else people[number]
 
         def bots_label(play: bool) -> str:
@@ -141,7 +141,7 @@ class HighScoresScene(LibraryPage):
             self.filter_choice(
                 "by", tuple(library.RankingGrouping), lambda by: _(RANKING_GROUPING_LABELS[by])
             ),
-            self.filter_choice("who", (None, *people), profile_name, "profile"),
+            self.filter_choice("who", (None, *people), profile_label, "profile"),
             self.filter_choice("edition", (None, *editions), edition_label),
             self.filter_choice("players", (None, *sorted(counts)), _player_count_in_words),
             self.filter_choice("deck", (None, *decks), _deck_in_words, visible=len(decks) > 1),
@@ -186,7 +186,7 @@ class HighScoresScene(LibraryPage):
         upper, lower = split_rows(about, 2)
         self.write_line(surface, self._category_in_words(score), upper, 22, INK)
         self.write_line(surface, _score_details_in_words(score), lower, 22, TEAL_DEEP)
-        words = self.screens.words.margin_in_words(score.value)
+        words = self.screens.words.high_score_in_words(score.value)
         self.write_line(surface, words, value, 38, INK, "title", align="right")
 
     def _category_in_words(self, score: library.RankedGame) -> str:

@@ -168,7 +168,7 @@ class GameInWords(Protocol):
     def unfinished_state_in_words(self, match: Any) -> Words:
         """Return a function that says how far an unfinished game has got."""
 
-    def margin_in_words(self, value: int) -> str:
+    def high_score_in_words(self, value: int) -> str:
         """Return a high score's figure in words: points, or turns, as the game measures it."""
 
     def query_own_record(self, index: Index, profile: int, game: GameWithStatistics) -> Words:

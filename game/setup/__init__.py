@@ -69,7 +69,10 @@ def find_or_install_python(lists: Sequence[str], out: TextIO, in_window: bool = 
 
 
 def find_ready_python(lists: Sequence[str]) -> str | None:
-    """Return the path of a Python that has the packages, or None; raises ``PlainError``."""
+    """Return the path of a Python with the packages of the requirements files ``lists``, or None.
+
+    Raise ``PlainError`` if one of the files cannot be read.
+    """
     needs = _read_requirements(lists)
     environment = _choose_environment(needs)
     if _can_play_here(environment, needs):

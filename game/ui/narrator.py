@@ -43,7 +43,7 @@ from .window.scene import Kit, Scene
 MAX_NAMES_READ = 3
 
 
-class ReaderNotes(Protocol):
+class ExtraReaderTexts(Protocol):
     """The texts that a screen of widgets gives the screen reader, besides those of its widgets."""
 
     def heading(self) -> str:
@@ -59,7 +59,7 @@ class ReaderNotes(Protocol):
 class WidgetReaderView(ScreenReaderView):
     """Describes a group of widgets to the screen reader."""
 
-    def __init__(self, focus: Callable[[], Focus], sheet: ReaderNotes | None = None) -> None:
+    def __init__(self, focus: Callable[[], Focus], sheet: ExtraReaderTexts | None = None) -> None:
         self._focus, self._sheet = focus, sheet
 
     @property

@@ -154,7 +154,7 @@ class GameResult:
     """How the points of each measured seat came about, if the games are reviewed."""
 
 
-def mean_and_errors(
+def mean_and_spread(
     played: Iterable[GameResult], of: Callable[[GameResult], Iterable[float]]
 ) -> dict[str, float]:
     """Return the ``mean`` and ``sd`` of all values, and the standard error ``se`` between deals."""
@@ -168,11 +168,11 @@ def mean_and_errors(
 
 
 def points_summary(played: Iterable[GameResult]) -> dict[str, float]:
-    return mean_and_errors(played, lambda one: one.points)
+    return mean_and_spread(played, lambda one: one.points)
 
 
 def win_share(played: Iterable[GameResult]) -> dict[str, float]:
-    found = mean_and_errors(played, lambda one: [one.share])
+    found = mean_and_spread(played, lambda one: [one.share])
     return {"wins": found["mean"], "wins_se": found["se"]}
 
 
@@ -349,7 +349,7 @@ class LuckyboxTrial(BotTrial):
         from game.luckybox.judgements import PointsReceipt
 
         def figures_of(term: str) -> dict[str, float]:
-            return mean_and_errors(
+            return mean_and_spread(
                 played, lambda one: [getattr(seat, term) for seat in one.receipts]
             )
 

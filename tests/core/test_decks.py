@@ -19,10 +19,10 @@ from game.luckybox.decks import (
     SHIPPED_DECK_NAMES,
     OwnDeck,
     deck_category_key,
+    deck_name_or_empty,
     faces_by_id,
     forging,
     load_deck,
-    valid_deck_name,
 )
 from game.luckybox.decks.own import (
     MAX_DECK_FILE_BYTES,
@@ -486,7 +486,7 @@ def test_a_deck_outside_the_laws_is_remarked_on() -> None:
     ],
 )
 def test_a_name_that_is_told_is_bounded(told: object, name: str) -> None:
-    assert valid_deck_name(told) == name
+    assert deck_name_or_empty(told) == name
 
 
 def test_decks_are_told_apart_by_name_and_faces() -> None:

@@ -31,7 +31,7 @@ from game.stage import EventPose
 from game.ui.draw import palette, shapes
 from game.ui.draw.art import ArtCache
 from game.ui.draw.caches import PixelCache, RenderBudget, RenderBudgetSpent
-from game.ui.draw.palette import BOLT_COLOURS
+from game.ui.draw.palette import SUIT_COLOURS
 from game.ui.draw.text import TextRenderer
 from game.ui.window.layout import Layout
 from game.ui.window.preferences import Settings
@@ -319,8 +319,8 @@ def grey(surface: pygame.Surface) -> bytes:
 
 
 def test_every_colour_has_a_symbol_and_a_pattern_told_apart_when_small(art: ArtCache) -> None:
-    assert len(BOLT_COLOURS) == len(COLOUR_SYMBOLS) == len(BOLT_PATTERNS) == 10
-    assert len(set(BOLT_COLOURS)) == len(set(COLOUR_SYMBOLS)) == 10
+    assert len(SUIT_COLOURS) == len(COLOUR_SYMBOLS) == len(BOLT_PATTERNS) == 10
+    assert len(set(SUIT_COLOURS)) == len(set(COLOUR_SYMBOLS)) == 10
     drawn = {pattern(100, 136, 13.0, "#000000") for pattern in BOLT_PATTERNS}
     assert len(drawn) == 10
     masks = [

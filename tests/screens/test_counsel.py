@@ -26,7 +26,7 @@ from game.luckybox.scenes.counsel.counsel import (
     chance_badge_rect,
     extreme_gain_labels,
     gain_of_each_number,
-    simulate_completions,
+    simulate_card_completions,
 )
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import make_table
@@ -612,7 +612,7 @@ def test_counsel_sees_nothing_that_is_hidden() -> None:
             == reasons.find_best_advice(game, seat).best.actions
         )
         assert gain_of_each_number(other, seat) == gain_of_each_number(game, seat)
-        assert simulate_completions(other, seat, 0) == simulate_completions(game, seat, 0)
+        assert simulate_card_completions(other, seat, 0) == simulate_card_completions(game, seat, 0)
         assert reasons.best_chain(other, seat).actions == reasons.best_chain(game, seat).actions
 
 

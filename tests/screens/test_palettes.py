@@ -142,7 +142,7 @@ def test_the_measure_is_right() -> None:
     [
         (palette.COLOUR_BLIND_PALETTE, [*palette.BAND_HUES.values(), palette.SUNFLOWER], 30),
         (palette.COLOUR_BLIND_PALETTE, palette.SEAT_COLOURS, 17),
-        *((name, palette.BOLT_COLOURS, 20) for name in palette.PALETTES),
+        *((name, palette.SUIT_COLOURS, 20) for name in palette.PALETTES),
     ],
 )
 def test_hues_of_cards_seats_and_bolts_stay_apart(

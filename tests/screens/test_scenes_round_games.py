@@ -113,7 +113,7 @@ def test_a_monkey_with_a_mouse_breaks_nothing(
     monkey = Monkey(player, table, seed=persons)
     # The odds are a click away, and the mind thinks long.
     monkeypatch.setattr(
-        "game.luckybox.scenes.counsel.counsel.simulate_completions", lambda *_asked: {}
+        "game.luckybox.scenes.counsel.counsel.simulate_card_completions", lambda *_asked: {}
     )
     with seldom_drawn(kit):
         for _event in range(2000):

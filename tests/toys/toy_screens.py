@@ -243,7 +243,7 @@ class RowWords:
         left = len(match.game.row)
         return lambda: f"{left} tiles left"
 
-    def margin_in_words(self, value: int) -> str:
+    def high_score_in_words(self, value: int) -> str:
         return str(value)
 
     def query_own_record(

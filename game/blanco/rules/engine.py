@@ -107,7 +107,7 @@ def take_from_pile(game: model.State, count: int, log: Log) -> tuple[model.State
 
 
 def _reshuffle_pile(game: model.State, log: Log) -> model.State:
-    """Make a new pile of the box and all discards but the top one.
+    """Make a new pile of the cleared cards (the box) and of all discards but the top one.
 
     The cards are sorted first, so that the order of discarding does not change the shuffle.  Raise
     ``InvalidSetup`` if the fixed order prescribes other cards for this reshuffle.

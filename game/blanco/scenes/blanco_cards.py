@@ -13,12 +13,12 @@ from game.blanco.rules import colour_of, number_of
 from game.scenes.game import FanCard
 from game.ui.draw.art import ArtCache
 from game.ui.draw.palette import (
-    BOLT_COLOURS,
     CREAM,
     GRAPE,
     INK,
     PAPER,
     SHADE,
+    SUIT_COLOURS,
     WHITE,
     Colour,
     mix_colours,
@@ -30,7 +30,7 @@ from game.ui.window.scene import Kit
 COLOUR_SYMBOLS = (
     "heart", "triangle", "sun", "clover", "hourglass", "drop", "diamond", "plus", "ring", "square",
 )  # fmt: skip
-"""Each colour's symbol (``suit_*`` in `sprites/`), in the order of ``palette.BOLT_COLOURS``."""
+"""Each colour's symbol (``suit_*`` in `sprites/`), in the order of ``palette.SUIT_COLOURS``."""
 TITLE_FAN_CARDS = (51, 7, 36, 69)
 CARD_ASPECT = 1.36
 """The height of a card's face, as a share of its width."""
@@ -107,7 +107,7 @@ class BlancoCardPainter:
 
     def _draw_blank_face(self, colour: int, geometry: CardGeometry) -> pygame.Surface:
         """Return a card's picture without its number, shared by all twelve cards of a colour."""
-        hue = BOLT_COLOURS[colour]
+        hue = SUIT_COLOURS[colour]
         width, body = geometry.size[0], geometry.body
         line, radius, is_small = geometry.border, geometry.radius, geometry.size[0] < SMALL_CARD_PX
         parts = _blank_card_svg(geometry, hue if is_small else CREAM)
@@ -203,7 +203,7 @@ def _dotted_back_svg(field: tuple[float, float, float, float], step: float, colo
 
 def _bolt_picture(colour: int, size: tuple[int, int]) -> pygame.Surface:
     width, height = size
-    hue = BOLT_COLOURS[colour]
+    hue = SUIT_COLOURS[colour]
     points = " ".join(f"{x * width:.2f},{y * height:.2f}" for x, y in BOLT_CORNERS)
     line = max(1.5, width * 0.035)
     joined = 'stroke-linejoin="round" stroke-linecap="round"'
@@ -331,6 +331,6 @@ BOLT_PATTERNS: tuple[Pattern, ...] = (
     _scattered_pattern(_ring_svg, 1.35),
     _brick_pattern,
 )
-"""The pattern on the bolt for each colour, in the order of ``palette.BOLT_COLOURS``."""
+"""The pattern on the bolt for each colour, in the order of ``palette.SUIT_COLOURS``."""
 DARK_COLOURS = frozenset({0, 4, 6, 7, 9})
 """The colours whose pattern is lighter than the colour.  On other colours it is darker."""

@@ -16,7 +16,7 @@ from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.frame.drawing import Pen
 from game.scenes.menu import howto_stage
 from game.stage import TABLE_LANE, Clip, EventDirector
-from game.ui.draw.palette import BAR, BOLT_COLOURS, CREAM, EDGE, INK, LILAC
+from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUIT_COLOURS
 from game.ui.draw.shapes import replace_edges, split_rows, take_left, take_top
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
@@ -139,7 +139,7 @@ class MatchKindsPicture(howto_stage.Picture):
             pen.box(rect, pen.px(24), BAR, pen.px(4), EDGE)
             stripe = pygame.Rect(rect.x + pen.px(26), 0, pen.px(74), pen.px(98))
             stripe.centery = rect.centery
-            card = rules.card_id_of(index * 3 % len(BOLT_COLOURS), index + 1)
+            card = rules.card_id_of(index * 3 % len(SUIT_COLOURS), index + 1)
             pen.lay(card_picture(self.kit.art, card, stripe.width), center=stripe.center)
             words = replace_edges(
                 rect, left=stripe.right + pen.px(28), right=rect.right - pen.px(24)

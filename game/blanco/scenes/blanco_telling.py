@@ -189,7 +189,7 @@ def turn_results(record: BlancoRecord, seat: int) -> list[list[int]]:
     return [turns[at : at + PATTERN_ROW_TURNS] for at in range(0, len(turns), PATTERN_ROW_TURNS)]
 
 
-def margin_in_words(value: int) -> str:
+def high_score_in_words(value: int) -> str:
     return plural("{count} turn", "{count} turns", value)
 
 

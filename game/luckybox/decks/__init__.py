@@ -8,9 +8,9 @@ from .own import (
     SHIPPED_DECK_NAMES,
     OwnDeck,
     deck_category_key,
+    deck_name_or_empty,
     face_to_json,
     faces_by_id,
     faces_from_json,
     load_deck,
-    valid_deck_name,
 )

@@ -130,7 +130,7 @@ class OwnDeck:
         return tuple(broken_laws(self.faces))
 
 
-def valid_deck_name(told: object) -> str:
+def deck_name_or_empty(told: object) -> str:
     """Return the deck name in a record's header, or ``""`` if it is not valid."""
     if not isinstance(told, str) or not told.isprintable() or len(told) > MAX_NAME_LENGTH:
         return ""

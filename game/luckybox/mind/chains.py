@@ -225,9 +225,9 @@ HASH_MULTIPLIERS = tuple(
 
 @dataclass(slots=True)
 class ChainEnds:
-    """The outcomes of chains of crosses, one row per chain, ordered by position.
+    """The outcomes of chains of crosses, one row per chain, in the order of their ``root``.
 
-    The steps of all chains are *nodes*, and every node points to the step before it.
+    The steps of all chains are *nodes*.  Each node points to the step before it in its chain.
     """
 
     root: Ints

@@ -65,8 +65,8 @@ NO_INPUT = 0
 LINE_OFFSET = 1
 SQUARE_OFFSET = LINE_OFFSET + BONUS_CLASS_COUNT * len(LINE_PATTERNS)
 OPEN_COUNT_OFFSET = SQUARE_OFFSET + 27
-GONE_NUMBERS_OFFSET = OPEN_COUNT_OFFSET + 9
-PHASE_OFFSET = GONE_NUMBERS_OFFSET + 6
+DEAD_SQUARES_OFFSET = OPEN_COUNT_OFFSET + 9
+PHASE_OFFSET = DEAD_SQUARES_OFFSET + 6
 CARD_INPUT_COUNT = PHASE_OFFSET + PHASE_COUNT
 ACTIVE_INPUTS_PER_CARD = 6 + 9 + 3
 LINE_LACKS_CODE = np.zeros((FULL_MASK + 1, 9), np.int64)
@@ -127,7 +127,7 @@ def compute_card_inputs(
     crossing = LINE_LACKS_CODE[mask]
     places[:, 6:15] = np.where(crossing, (SQUARE_OFFSET - 1) + crossing + coming, NO_INPUT)
     places[:, 15] = (OPEN_COUNT_OFFSET - 1) + OPEN_SQUARE_COUNT[mask]
-    places[:, 16] = GONE_NUMBERS_OFFSET + np.minimum((lacking == 1).sum(1), 5)
+    places[:, 16] = DEAD_SQUARES_OFFSET + np.minimum((lacking == 1).sum(1), 5)
     places[:, 17] = PHASE_OFFSET + phase
     cover = np.zeros((len(mask), 10), np.float32)
     for square in range(9):
@@ -360,7 +360,10 @@ def write_provenance(path: Path, story: Mapping[str, object]) -> None:
 
 
 def read_provenance(path: Path) -> object:
-    """Load how the weights in ``path`` were trained; ``None`` if unknown.  Raise ``PlainError``."""
+    """Return the note on how the weights in ``path`` were trained, or None if there is none.
+
+    Raise ``PlainError`` if the note cannot be read.
+    """
     story = path.with_name(f"{path.stem}.json")
     if not story.exists():
         return None

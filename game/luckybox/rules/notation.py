@@ -194,7 +194,7 @@ NUMBER_BONUS_KIND = "number"
 ROW_BONUS_COUNTS: Mapping[str, int] = MappingProxyType(
     {NUMBER_BONUS_KIND: 123, "?": 30, "bolt": 18, "": 6, "star": 2, "moon": 1}
 )
-"""How often each kind of bonus stands at the end of a row in a whole deck."""
+"""How many row ends of a whole deck have each kind of bonus; the key ``''`` means no bonus."""
 COLUMN_BONUS_COUNTS: Mapping[str, int] = MappingProxyType(
     {"moon": 48, "star": 42, "bolt": 32, NUMBER_BONUS_KIND: 30, "bolt2": 23, "?": 3, "": 2}
 )

@@ -309,7 +309,7 @@ def turn_results(record: LuckyboxRecord, seat: int) -> list[list[int]]:
     return rounds
 
 
-def margin_in_words(value: int) -> str:
+def high_score_in_words(value: int) -> str:
     return number_text(value)
 
 

@@ -234,16 +234,16 @@ class FormScene(SheetScene):
         widgets = [*before, *self.rows, *buttons]
         self.focus = Focus(kit, widgets, default=default or buttons[-1], goes_round=True)
 
-    def read_value(self, name: str) -> object:
+    def field_value(self, name: str) -> object:
         """Return a field's value.  By default, it is the value of the setting with this name."""
         return getattr(self._kit.settings, name)
 
-    def change_value(self, name: str, value: object) -> None:
+    def change_field(self, name: str, value: object) -> None:
         self._kit.change_setting(name, value)
 
     def english_note(self, name: str) -> str:
         note = self.fields[name].note if name in self.fields else ""
-        return note if isinstance(note, str) else note[self.read_value(name)]
+        return note if isinstance(note, str) else note[self.field_value(name)]
 
     def note_in_words(self, name: str) -> str:
         note = self.english_note(name)
@@ -267,8 +267,8 @@ class FormScene(SheetScene):
 
     def _make_row(self, field: AnyField) -> FormRow:
         name, label, values = field.name, field.label, field.values
-        get: Callable[[], Any] = partial(self.read_value, name)
-        put = partial(self.change_value, name)
+        get: Callable[[], Any] = partial(self.field_value, name)
+        put = partial(self.change_field, name)
         part = self.label_part or LABEL_WIDTH_SHARES[field.share]
         look: RowOptions = {"colour": INK, "label_part": part, "visible": field.visible}
         if values is None:

@@ -21,7 +21,8 @@ from game.words import _
 EXAMPLE_SPEED = "slow"
 """The animation speed of the examples, whatever the settings say."""
 REST_BEFORE_FIRST, REST_BETWEEN_ACTIONS, CHOICE_SECONDS = 1.4, 2.6, 0.8
-"""Seconds before the first action, between actions, and for which the next choice is highlighted.
+"""Seconds of rest before the first action and between actions, and how long before an action its
+choice is highlighted.
 """
 
 CAPTION_UNITS = 30.0

@@ -640,10 +640,10 @@ class WatchSetupScene(FormScene):
             *bots, *rivals, FormField("speed", N_("Speed"), "", speeds),
         ]  # fmt: skip
 
-    def read_value(self, name: str) -> object:
+    def field_value(self, name: str) -> object:
         return self.rivals[self.game] if name == "rivals" else getattr(self, name)
 
-    def change_value(self, name: str, value: object) -> None:
+    def change_field(self, name: str, value: object) -> None:
         if name == "rivals":
             self.rivals[self.game] = str(value)
             return

@@ -361,7 +361,7 @@ class SettingsScene(FormScene):
         sections = {area: fields for area, (_name, fields) in SETTINGS_SECTIONS.items()}
         super().__init__(kit, "settings", sections, buttons, before)
 
-    def read_value(self, name: str) -> object:
+    def field_value(self, name: str) -> object:
         match name:
             case "language":
                 return language()
@@ -371,16 +371,16 @@ class SettingsScene(FormScene):
                 return not self._kit.sound.muted
             case "speech":
                 return self._kit.settings.speech != "off"
-        return super().read_value(name)
+        return super().field_value(name)
 
-    def change_value(self, name: str, value: object) -> None:
+    def change_field(self, name: str, value: object) -> None:
         match name:
             case "sound":
-                super().change_value("muted", not value)
+                super().change_field("muted", not value)
             case "speech":
-                super().change_value("speech", "system" if value else "off")
+                super().change_field("speech", "system" if value else "off")
             case _:
-                super().change_value(name, value)
+                super().change_field(name, value)
         if name in PREVIEWED_SETTINGS:
             self.preview.replay()
         elif name == "effects_volume":
@@ -499,21 +499,21 @@ class InputOptionsScene(FormScene):
             return _("Press the switch…")
         return _("Switch: {key}").format(key=controls.stroke_name(self._kit.settings.switch))
 
-    def read_value(self, name: str) -> object:
+    def field_value(self, name: str) -> object:
         if name == "shake_strength" and not self._kit.settings.pad_shakes:
             return 0
-        return super().read_value(name)
+        return super().field_value(name)
 
-    def change_value(self, name: str, value: object) -> None:
+    def change_field(self, name: str, value: object) -> None:
         if name == "shake_strength":
-            super().change_value("pad_shakes", bool(value))
+            super().change_field("pad_shakes", bool(value))
             if not value:
                 return
             self._kit.pads.queue_rumble(SAMPLE_RUMBLE_STRENGTH)
         if name == "scanning" and not value:
             self._confirm_scanning_off()
         else:
-            super().change_value(name, value)
+            super().change_field(name, value)
 
     def _confirm_scanning_off(self) -> None:
         """Ask before turning off scanning, which lets a player play with a single switch."""
@@ -543,6 +543,6 @@ class InputOptionsScene(FormScene):
         elif isinstance(intent, UnboundKey | Press | Back | Quit):
             self.asks_at = controls.PLACE_EVERYWHERE
             if isinstance(intent, UnboundKey | Press):
-                self.change_value(
+                self.change_field(
                     "switch", intent.name if isinstance(intent, UnboundKey) else CLICK_STROKE
                 )

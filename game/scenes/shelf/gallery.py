@@ -339,12 +339,12 @@ class BestMomentsScene(LibraryPage):
     def widgets(self) -> list[Widget]:
         orders, people = self.collection.orders, {it.number: it.name for it in self.profiles}
 
-        def profile_name(number: int | None) -> str:
+        def profile_label(number: int | None) -> str:
             return _("Everybody") if number is None else people[number]
 
         game = [self._switch] if len(self.games) > 1 else []
         who = (
-            [self.filter_choice("who", (None, *people), profile_name, "profile")]
+            [self.filter_choice("who", (None, *people), profile_label, "profile")]
             if len(people) > 1
             else []
         )

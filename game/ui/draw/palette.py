@@ -108,7 +108,7 @@ SEAT_COLOURS: tuple[Colour, ...] = (
 )
 """The players' colours by seat.  Each badge, `seat_1` to `seat_12`, also has its own pattern."""
 
-BOLT_COLOURS: tuple[Colour, ...] = (
+SUIT_COLOURS: tuple[Colour, ...] = (
     rgb("DA352B"), rgb("F4822C"), rgb("FFD33C"), rgb("98D665"), rgb("2C9266"),
     rgb("70CCFC"), rgb("196CE8"), rgb("7B46AA"), rgb("F599BF"), rgb("6F3D2E"),
 )  # fmt: skip
@@ -150,7 +150,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         SEAT_COLOURS[8]: rgb("1E4A99"),
         SEAT_COLOURS[9]: rgb("8F2E14"),
         SEAT_COLOURS[11]: rgb("A7ABBD"),
-        **dict(zip(BOLT_COLOURS, BOLT_COLOURS, strict=True)),
+        **dict(zip(SUIT_COLOURS, SUIT_COLOURS, strict=True)),
     },
     COLOUR_BLIND_PALETTE: {
         TANGERINE: rgb("E6802B"),
@@ -169,7 +169,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         SEAT_COLOURS[9]: rgb("4A0F00"),
         SEAT_COLOURS[10]: rgb("787E67"),
         SEAT_COLOURS[11]: rgb("494C55"),
-        **dict(zip(BOLT_COLOURS, BOLT_COLOURS, strict=True)),
+        **dict(zip(SUIT_COLOURS, SUIT_COLOURS, strict=True)),
     },
 }
 """For each palette, the colours that replace inks.  Inks that are not listed stay unchanged."""
@@ -179,7 +179,7 @@ REPLACED_INKS: tuple[Colour, ...] = tuple(
     for ink in dict.fromkeys(
         ink for inks in (*PALETTES.values(), BAND_HUES.values(), SEAT_COLOURS) for ink in inks
     )
-    if ink not in BOLT_COLOURS
+    if ink not in SUIT_COLOURS
 )
 
 _current_palette: ContextVar[str] = ContextVar("palette", default=STANDARD_PALETTE)

@@ -214,7 +214,7 @@ class HintState:
         found: list[Counts] = []
         while len(found) < PLAYOUT_BATCHES:
             # In sequence, so that other queries can run in between.
-            counts = self._ask_mind(("finished", len(found)), simulate_completions, len(found))
+            counts = self._ask_mind(("finished", len(found)), simulate_card_completions, len(found))
             if counts is None:
                 return {}
             found.append(counts)
@@ -479,7 +479,7 @@ def has_unfinished_cards(game: State, seat: int) -> bool:
     return game.phase is Phase.TURN and any(card.crossed != FULL_MASK for card in held)
 
 
-def simulate_completions(game: State, seat: int, batch: int) -> Counts:
+def simulate_card_completions(game: State, seat: int, batch: int) -> Counts:
     """Return how often a seat completes each unfinished card in one batch of simulations."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import simulate_completed_cards
