@@ -192,7 +192,7 @@ class Library:
         else:
             if keeps_a_game and self._trouble is not None:
                 self._trouble = None
-                self._add_notice(N_("Your game is being saved again."))
+                self._add_notice(N_("Saving works again."))
             ticket.succeed(result)
 
     def _next_job(self) -> Callable[[], None] | None:

@@ -540,7 +540,7 @@ class RivalResultsScene(LibraryPage):
             return
         caption = _("Games finished together and average points.")
         if self.screens.fewer_is_better:
-            caption = _("Games finished together and average points: fewer is better.")
+            caption = _("Games finished together and average points: lower is better.")
         self.write_line(surface, caption, "caption", 24, LILAC)
         place, room = self._place, self._place["list"]
         for at, (kind, rival) in enumerate(self.rivals.items()):

@@ -460,7 +460,7 @@ def test_a_full_disk_costs_no_decision_that_was_kept(
         fails = False
         libraries.play(match, 16)
         journal.keep().wait(libraries.PATIENCE)
-        assert libraries.told(library) == "Your game is being saved again."
+        assert libraries.told(library) == "Saving works again."
         assert libraries.ask(library, load, journal.uid).record.actions == tuple(match.actions)
     assert libraries.is_sound(tmp_path)
 

@@ -216,7 +216,7 @@ def test_a_failure_to_keep_a_game_is_told(kit: Kit, said: list[str], failure: Ex
     library.fail(failure, range(0))
     table.act(table.match.legal(table.match.waiting_seats()[0])[0])
     player.wait(3)
-    assert said[1:] == ["Your game is being saved again."]
+    assert said[1:] == ["Saving works again."]
 
 
 @pytest.mark.parametrize("screen", SCREENS)

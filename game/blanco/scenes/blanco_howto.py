@@ -318,7 +318,7 @@ HOWTO_PAGES = (
         N_("Clearing lines"),
         blanco_things.ROW_RULE,
         blanco_things.COLUMN_RULE,
-        N_("Every card in the line must be face up. Then the grid closes up."),
+        N_("Every card must be face up. Clear the line, and the grid closes up."),
         tip=blanco_things.MATCHING_RULE,
     ),
     howto_stage.Page(

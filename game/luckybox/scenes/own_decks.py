@@ -83,7 +83,7 @@ class DeckMakingJob(ThinkingJob[list[int]]):
 
     @property
     def words(self) -> str:
-        words = _("Making a deck, try {number} ({back_key} to stop)")
+        words = _("Making a deck: attempt {number} ({back_key} to stop)")
         return format_with_keys(words, number=self._candidate)
 
     @property
