@@ -490,6 +490,9 @@ class PartyFinalPicture(ranking.RankedResult):
         stars = stars.format(one=one, two=two, three=three)
         squares = _(CROSSES_IN_PAIRS_CAPTION if halved else SINGLE_CROSSES_CAPTION)
         moons = moon_rule(edition, len(sheets))
+        made_of = [_("Cards, stars, crosses and moons.")]
+        if len({sheet.total for sheet in sheets}) < len(sheets):
+            made_of.append(_("Of equal totals, the one with more moons is first."))
         return (
             ranking.ResultColumn(OF_CARDS, _("Cards"), 112, lambda seat: sum(sheets[seat].cards),
                    OF_CARDS, signed_number, cards),
@@ -501,7 +504,7 @@ class PartyFinalPicture(ranking.RankedResult):
             ranking.ResultColumn(OF_MOONS, _("Moons"), 195, lambda seat: sheets[seat].moon_points,
                    OF_MOONS, signed_number, moons, self._draw_moons_cell),
             ranking.ResultColumn(IN_ALL, _("Total"), 112, lambda seat: sheets[seat].total,
-                   text=number_text, caption=_("Cards, stars, crosses and moons."),
+                   text=number_text, caption=" ".join(made_of),
                    draw=ranking.draw_total_points),
         )  # fmt: skip
 
