@@ -561,3 +561,22 @@ def test_lines_stay_inside_and_apart(size: tuple[int, int], language: str, text_
     for above, below in pairwise(log.rows):
         assert above.top + above.height <= below.top
     player.press(pygame.K_HOME)
+
+
+def test_the_keyboard_is_led_to_a_square_that_loses_no_bonus(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, LAST_SEVEN.replace("9  5  4", "9  6  4"), number=5))
+    player.press(pygame.K_RIGHT)
+    spot = scene.focus.current
+    assert spot in scene.spots.values()
+    squares = [at for at in scene.question.costs if scene.spots["square", *at] is spot]
+    assert squares and squares[0] not in scene.question.losses
+    assert (1, 2) in scene.question.losses
+
+
+def test_what_is_that_begins_with_the_card_in_hand_not_with_another_squares_price(
+    kit: Kit,
+) -> None:
+    player, scene = sit_down(kit, hands(kit, LAST_SEVEN))
+    player.press(pygame.K_RIGHT, pygame.K_F1)
+    shown = player.loop.tooltip.shown
+    assert shown is not None and not shown.title.startswith("Bolts")
