@@ -18,7 +18,7 @@ from . import report
 from .box import GAMES
 from .errors import PlainError
 from .files import SOUNDS_FOLDER, SPRITES_FOLDER, data_folder
-from .scenes.routes import first_destination, make_scene
+from .scenes.destinations import first_destination, make_scene
 from .start import ProgramStart
 from .thinking import AnyThinker, BackgroundThinker, InlineThinker
 from .ui.draw.art import ArtCache

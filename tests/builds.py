@@ -31,7 +31,7 @@ from pathlib import Path
 
 from game import TITLE, __version__
 from game.files import HOME_VARIABLE
-from game.luckybox.puzzles.puzzle import shipped_puzzles
+from game.luckybox.puzzles import shipped_puzzles
 from game.setup.shortcut import PROGRAM
 from game.start import THINK_ARGUMENT
 from game.words import in_all_languages

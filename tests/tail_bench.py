@@ -27,7 +27,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.luckybox.scenes.draft import DraftScene
-from game.scenes.routes import first_destination
+from game.scenes.destinations import first_destination
 from game.scenes.table.play_scene import PlayScene
 from game.start import ProgramStart, WatchStart
 from game.ui.draw.caches import PixelCache

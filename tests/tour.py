@@ -32,10 +32,10 @@ from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes.daily import DailyGames, DailyScene
+from game.scenes.destinations import make_scene
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.how_to_play import HowToScene, RulesScene
 from game.scenes.menu.seats import SeatSetupScene
-from game.scenes.routes import make_scene
 from game.scenes.share import ChallengeScene, SealScene, ShareScene
 from game.scenes.shelf.gallery import BestMomentsScene, player_names
 from game.scenes.shelf.kept_games import SavedGamesScene

@@ -26,7 +26,7 @@ class _LuckyboxGame(FrozenValue):
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        from .bots.line_greedy import offered_bot_names
+        from .bots import offered_bot_names
 
         return offered_bot_names()
 

@@ -24,7 +24,7 @@ from game import __version__
 from game.cli import ProgressLine
 from game.errors import REFUSED_EXIT_CODE, PlainError
 from game.files import replace_file
-from game.luckybox.bots import line_greedy
+from game.luckybox import bots
 from game.luckybox.decks import faces_by_id
 from game.luckybox.mind import chains
 from game.luckybox.mind.network import (
@@ -324,7 +324,7 @@ def corrections_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, ind
     while legal := legal_actions(game, 0):
         view = view_for(game, 0)
         if index % 2:
-            chain: tuple[Action, ...] = (line_greedy.choose_greedily(view, legal, chance),)
+            chain: tuple[Action, ...] = (bots.choose_greedily(view, legal, chance),)
         else:
             chain = best_choices(view, network, ONE_PLY, most=1)[0].actions
         for action in chain:

@@ -25,12 +25,11 @@ from game.blanco.record import NOTES_KEY
 from game.challenge import code_of
 from game.errors import REFUSED_EXIT_CODE, PlainError
 from game.files import replace_file
-from game.luckybox import codes
+from game.luckybox import codes, puzzles
 from game.luckybox import rules as luckybox
 from game.luckybox.bots import BOTS, THINKING_BOTS, Bot
 from game.luckybox.decks import faces_by_id, load_deck
 from game.luckybox.decks.forging import DEALS_PER_SEED
-from game.luckybox.puzzles import puzzle
 from game.luckybox.record import record_of
 from game.record import Player, Record, counted_header, write_record
 
@@ -430,24 +429,24 @@ def compare_best_chains(game: luckybox.State) -> tuple[int, int, int] | None:
     Return ``None`` unless one chain is better than all others.
     """
     chains = sorted(
-        puzzle.find_answer_chains(game, MAX_SEARCHED_STATES), key=lambda chain: -chain.points
+        puzzles.find_answer_chains(game, MAX_SEARCHED_STATES), key=lambda chain: -chain.points
     )
     if len(chains) < 2 or chains[0].points == chains[1].points:
         return None
-    before = sum(held.crossed.bit_count() for held in game.seats[puzzle.SOLVER_SEAT].held)
+    before = sum(held.crossed.bit_count() for held in game.seats[puzzles.SOLVER_SEAT].held)
     crosses = sum(mask.bit_count() for mask in chains[0].crossed) - before
     return chains[0].points, chains[1].points, crosses
 
 
 def is_solved_by_plain_bot(game: luckybox.State) -> bool:
-    best = max(chain.points for chain in puzzle.find_answer_chains(game, MAX_SEARCHED_STATES))
+    best = max(chain.points for chain in puzzles.find_answer_chains(game, MAX_SEARCHED_STATES))
     rng = Random(0)
-    while not puzzle.is_answered(game):
-        legal = luckybox.legal_actions(game, puzzle.SOLVER_SEAT)
+    while not puzzles.is_answered(game):
+        legal = luckybox.legal_actions(game, puzzles.SOLVER_SEAT)
         game = luckybox.apply(
-            game, BOTS["line-greedy"](luckybox.view_for(game, puzzle.SOLVER_SEAT), legal, rng)
+            game, BOTS["line-greedy"](luckybox.view_for(game, puzzles.SOLVER_SEAT), legal, rng)
         ).game
-    return puzzle.points_in_round(game) == best
+    return puzzles.points_in_round(game) == best
 
 
 def puzzle_candidates(seed: int) -> Iterator[tuple[luckybox.State, tuple[luckybox.Action, ...]]]:
@@ -457,11 +456,11 @@ def puzzle_candidates(seed: int) -> Iterator[tuple[luckybox.State, tuple[luckybo
         luckybox.Setup(("Puzzle",), luckybox.EDITIONS["classic"], seed, faces)
     ).game
     rng, actions = Random(f"{seed}/puzzle"), list[luckybox.Action]()
-    while legal := luckybox.legal_actions(game, puzzle.SOLVER_SEAT):
-        seat = game.seats[puzzle.SOLVER_SEAT]
+    while legal := luckybox.legal_actions(game, puzzles.SOLVER_SEAT):
+        seat = game.seats[puzzles.SOLVER_SEAT]
         if game.phase is luckybox.Phase.TURN and not seat.answered:
             yield game, tuple(actions)
-        actions.append(BOTS["sharp"](luckybox.view_for(game, puzzle.SOLVER_SEAT), legal, rng))
+        actions.append(BOTS["sharp"](luckybox.view_for(game, puzzles.SOLVER_SEAT), legal, rng))
         game = luckybox.play(game, actions[-1]).game
 
 
@@ -491,7 +490,7 @@ def pick_puzzles_by_grade(found: list[list[PuzzleRow]], each: int) -> list[Puzzl
             (row[1] - row[2], game, row)
             for game, rows in enumerate(found)
             for row in rows
-            if puzzle.Puzzle(0, *row).grade == grade and game not in used
+            if puzzles.Puzzle(0, *row).grade == grade and game not in used
         ]
         count = 0
         for _lead, game, row in sorted(rows, key=lambda one: (-one[0], one[1])):
@@ -500,14 +499,14 @@ def pick_puzzles_by_grade(found: list[list[PuzzleRow]], each: int) -> list[Puzzl
                 taken.append(row)
                 count += 1
         print(f"grade {grade}: {count} of {len(rows)}")
-    return sorted(taken, key=lambda row: (puzzle.Puzzle(0, *row).grade, row[3], -row[1]))
+    return sorted(taken, key=lambda row: (puzzles.Puzzle(0, *row).grade, row[3], -row[1]))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python3 -m game.workshop.trials",
         description="Find puzzles in games of a bot, and write them to "
-        f"{puzzle.SHIPPED_PUZZLES_FILE.name}.",
+        f"{puzzles.SHIPPED_PUZZLES_FILE.name}.",
         formatter_class=argparse.ArgumentDefaultsHelpFormatter,
     )
     for option, default, meaning in (
@@ -523,7 +522,7 @@ def main() -> None:
             list(work(find_puzzles_in_game, seeds, GAMES_PER_BATCH)), given.each
         )
     text = ",\n".join(json.dumps(row) for row in rows)
-    puzzle.SHIPPED_PUZZLES_FILE.write_text(f"[\n{text}\n]\n", "ascii")
+    puzzles.SHIPPED_PUZZLES_FILE.write_text(f"[\n{text}\n]\n", "ascii")
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.routes import first_destination
+from game.scenes.destinations import first_destination
 from game.start import ProgramStart, WatchStart
 from game.thinking import InlineThinker
 from game.ui.window.background_jobs import LibraryAccess

@@ -116,7 +116,7 @@ def test_everything_that_lies_among_the_data_is_inside() -> None:
         missing = {path for path in files - inside if path.suffix not in packing.SOURCE_SUFFIXES}
         assert {path.name for path in missing} <= LEFT_BEHIND
     assert {path.suffix for path in inside} >= {".mo", ".ogg", ".svg", ".tmx", ".woff2", ".txt"}
-    assert {path.name for path in inside} >= {"weights.npy", "weights.json", "shipped.json"}
+    assert {path.name for path in inside} >= {"weights.npy", "weights.json", "shipped_puzzles.json"}
 
 
 def test_no_module_of_the_game_imports_what_is_left_out() -> None:

@@ -97,7 +97,7 @@ LATE: Mapping[str, set[str]] = {
         "scenes.watch.timeline", "scenes.watch.watching",
     },
     "numpy and the mind are loaded once somebody thinks": {
-        "luckybox.bots.line_greedy", "luckybox.scenes.counsel.counsel",
+        "luckybox.bots", "luckybox.scenes.counsel.counsel",
         "luckybox.scenes.counsel.reasons",
         "luckybox.scenes.reviewing",
     },

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from game.challenge import read_code
+from game.luckybox import puzzles
 from game.luckybox.mind import chains
 from game.luckybox.mind.chains import ChainEnds, find_chains
 from game.luckybox.mind.player import (
@@ -19,7 +20,6 @@ from game.luckybox.mind.player import (
     position_of_view,
     positions_after_keeping,
 )
-from game.luckybox.puzzles import puzzle as puzzles
 from game.luckybox.rules import BONUSES, EDITIONS, State, apply, legal_actions, turns, view_for
 from game.luckybox.rules.model import FULL_MASK
 from tests.tables.box import GAMES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.luckybox.puzzles.puzzle import AnswerChain, find_answer_chains
+from game.luckybox.puzzles import AnswerChain, find_answer_chains
 from game.luckybox.scenes.puzzling import ASK_HINT_STEP, MAX_SEARCHED_STATES
 from game.scenes import destinations as to
 from game.scenes.first_game import Step

@@ -26,8 +26,8 @@ from game.blanco.scenes.blanco_theatre import scene_for_table
 from game.files import LAYOUTS_FOLDER
 from game.luckybox.scenes.round.board import MIN_TWO_COLUMN_PLAYERS
 from game.scenes import destinations as to
+from game.scenes.destinations import make_scene
 from game.scenes.menu.title import LOGO_WORDS
-from game.scenes.routes import make_scene
 from game.scenes.watch.timeline import WatchableScene
 from game.scenes.watch.watching import WatchedScene
 from game.start import WatchStart

@@ -44,9 +44,9 @@ from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_tab
 from game.luckybox.scenes.meanings import BONUS_DESCRIPTIONS
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
+from game.scenes.destinations import make_scene
 from game.scenes.frame.drawing import Pen
 from game.scenes.menu.how_to_play import HowToScene, RulesScene
-from game.scenes.routes import make_scene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
 from game.ui.widgets.button import Button, IconButton

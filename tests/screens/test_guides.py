@@ -34,6 +34,7 @@ from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes import guided as guided_scene
+from game.scenes.destinations import make_scene
 from game.scenes.first_game import FirstGame, Step
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.guided import (
@@ -45,7 +46,6 @@ from game.scenes.guided import (
 )
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.routes import make_scene
 from game.ui.draw.text import ELLIPSIS, MIN_TEXT_PX
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.window.layout import SIDE_DIRECTIONS

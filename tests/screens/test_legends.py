@@ -576,7 +576,7 @@ def test_the_keyboard_is_led_to_a_square_that_loses_no_bonus(kit: Kit) -> None:
 def test_what_is_that_begins_with_the_card_in_hand_not_with_another_squares_price(
     kit: Kit,
 ) -> None:
-    player, scene = sit_down(kit, hands(kit, LAST_SEVEN))
+    player, _scene = sit_down(kit, hands(kit, LAST_SEVEN))
     player.press(pygame.K_RIGHT, pygame.K_F1)
     shown = player.loop.tooltip.shown
     assert shown is not None and not shown.title.startswith("Bolts")

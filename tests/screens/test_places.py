@@ -21,6 +21,7 @@ from game.luckybox.rules import Phase
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player as Seat
 from game.scenes import destinations as to
+from game.scenes.destinations import make_scene
 from game.scenes.feats import FeatsScene
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import Screens, screens_of
@@ -29,7 +30,6 @@ from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seat_form import seat_cell
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SettingsScene
-from game.scenes.routes import make_scene
 from game.scenes.table.play_scene import PauseScene
 from game.ui.draw.shapes import replace_edges, split_columns, split_rows, spread_rows
 from game.ui.window.canvas import Canvas

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.luckybox.puzzles.puzzle import (
+from game.luckybox.puzzles import (
     find_answer_chains,
     is_answered,
     points_in_round,
@@ -25,10 +25,10 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import seat_scores
 from game.record import PERSON_KIND
 from game.scenes import destinations as to
+from game.scenes.destinations import make_scene
 from game.scenes.frame.charts import usual_player_name
 from game.scenes.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.routes import make_scene
 from game.ui.mixer import SoundPlayer
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings

@@ -30,7 +30,7 @@ from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_tab
 from game.luckybox.scenes.review_curve import kept_cards, moves_in_words
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
-from game.scenes.routes import make_scene
+from game.scenes.destinations import make_scene
 from game.scenes.watch.timeline import PlaybackMode
 from game.thinking import AnyThinker, BackgroundThought, InlineThinker
 from game.ui.draw.palette import SKY, SUNFLOWER, in_current_palette

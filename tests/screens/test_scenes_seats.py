@@ -10,7 +10,8 @@ import pytest
 from pygame.event import Event
 
 from game.files import HOME_VARIABLE
-from game.luckybox.bots import DEFAULT_BOT_NAME, line_greedy
+from game.luckybox import bots
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.decks import OwnDeck
 from game.luckybox.decks.forging import PUBLISHED_FIGURES, ForgingStage, generate_deck
 from game.luckybox.decks.own import read_deck_file
@@ -173,7 +174,7 @@ def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> N
 
 
 def test_without_numpy_the_plain_bot_is_offered(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line_greedy, "is_numpy_installed", lambda: False)
+    monkeypatch.setattr(bots, "is_numpy_installed", lambda: False)
     player, scene = seated(kit, [("Ana", "0", PERSON_KIND), ("", "1", "master")])
     second = scene.forms[1]
     assert second.kind == DEFAULT_BOT_NAME
@@ -474,7 +475,7 @@ def test_escape_and_leaving_stop_it(home: Path, kit: Kit, monkeypatch: pytest.Mo
     for leave in (lambda: player.press(pygame.K_ESCAPE), scene.go_back):
         ask_for_a_deck(player)
         job = kit.job_runner.current
-        assert job is not None and job.words == "Making a deck, try 1 (Esc to stop)"
+        assert job is not None and job.words == "Making a deck: attempt 1 (Esc to stop)"
         assert not widget_in(scene, "make_deck").enabled
         assert player.scene is scene
         leave()

@@ -18,7 +18,8 @@ from game.blanco.scenes.blanco_statistics import headline_figures as blanco_boxe
 from game.blanco.statistics import BlancoFigures, WinCount
 from game.box import GAMES
 from game.library import save_thoughts
-from game.luckybox.bots import DEFAULT_BOT_NAME, line_greedy
+from game.luckybox import bots
+from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.luckybox_statistics import cascade_length_bars
 from game.luckybox.scenes.luckybox_statistics import headline_figures as luckybox_boxes
@@ -492,7 +493,7 @@ def test_a_kept_game_goes_on_with_its_rivals(kit: Kit, monkeypatch: pytest.Monke
     plain = make_table(
         kit, [Seat("Ada"), Seat("Sibyl", 1, DEFAULT_BOT_NAME), players[2]], "classic", 3
     ).match
-    monkeypatch.setattr(line_greedy, "is_numpy_installed", lambda: False)
+    monkeypatch.setattr(bots, "is_numpy_installed", lambda: False)
     table = resume_table(kit, record)
     assert "Sibyl" in " ".join(kit.notices.last) and "Dédé" not in " ".join(kit.notices.last)
     assert table.match.let_bots_act() == plain.let_bots_act()

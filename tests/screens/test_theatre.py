@@ -25,8 +25,8 @@ from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import seat_scores, view_of
 from game.record import Player as Seated
 from game.record import write_record
+from game.scenes.destinations import first_destination
 from game.scenes.menu.title import TitleScene
-from game.scenes.routes import first_destination
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import PlaybackMode
 from game.start import ProgramStart

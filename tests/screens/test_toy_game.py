@@ -14,10 +14,10 @@ from game.record import PERSON_KIND, write_record
 from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes.bests import HighScoresScene, StatisticsScene
+from game.scenes.destinations import first_destination
 from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatSetupScene, WatchSetupScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.routes import first_destination
 from game.scenes.share import ChallengeScene, ShareScene
 from game.scenes.shelf.kept_games import SavedGamesScene
 from game.scenes.table.play_scene import PauseScene

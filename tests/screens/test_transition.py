@@ -15,7 +15,7 @@ from pygame.event import Event
 
 from game.app import run_in_window
 from game.scenes import destinations as to
-from game.scenes.routes import SCENE_MAKERS, find_scene_maker
+from game.scenes.destinations import find_scene_maker
 from game.scenes.table.play_scene import BoardTransition
 from game.start import ProgramStart
 from game.ui.draw.palette import SUNFLOWER
@@ -396,7 +396,7 @@ def test_every_destination_leads_to_a_scene_that_takes_what_it_carries() -> None
         for kind in vars(to).values()
         if isinstance(kind, type) and issubclass(kind, Destination) and kind is not Destination
     }
-    assert everywhere == SCENE_MAKERS.keys()
-    for kind in SCENE_MAKERS:
+    assert len(everywhere) > 20
+    for kind in everywhere:
         _kit, *taken = inspect.signature(find_scene_maker(kind)).parameters
         assert tuple(taken[: len(kind.__match_args__)]) == kind.__match_args__, kind

@@ -11,7 +11,7 @@ from game.challenge import read_code
 from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, load_deck
 from game.luckybox.decks.forging import MEASURING_POLICIES, PUBLISHED_FIGURES
-from game.luckybox.puzzles.puzzle import shipped_puzzles
+from game.luckybox.puzzles import shipped_puzzles
 from game.rules import IllegalAction, shuffle_items
 from game.workshop.deck import measure_deck
 from game.workshop.trials import compare_best_chains, is_solved_by_plain_bot

@@ -106,8 +106,8 @@ def test_the_installed_game_brings_its_mind_and_its_puzzles(
     done = call(installed, tmp_path, *asked)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["games"] == 1
-    files = {path.name for path in installed.parents[1].rglob("site-packages/game/luckybox/*/*")}
-    assert {"weights.npy", "weights.json", "shipped.json"} <= files
+    files = {path.name for path in installed.parents[1].rglob("site-packages/game/luckybox/**/*")}
+    assert {"weights.npy", "weights.json", "shipped_puzzles.json"} <= files
 
 
 def test_the_installed_game_speaks_every_language(installed: Path) -> None:

@@ -208,7 +208,8 @@ GUIDE_STEPS = (
     ),
     Step(
         N_(
-            "Clear this grid, and you get a second one, four by three. Be first to clear that one to win!"
+            "Clear this grid, and you get a second one, four by three. "
+            "Be first to clear that one to win!"
         ),
         (("grid",),),
         picture=RulePicture((420.0, 150.0), _paint_both_grids, lambda: ""),

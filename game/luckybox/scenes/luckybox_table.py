@@ -13,8 +13,7 @@ import pygame
 from game.challenge import Challenge, ChallengeRival, GhostGame
 from game.library import Index, Library, daily_games_of_profile, figures_of_profile, list_profiles
 from game.luckybox import codes
-from game.luckybox.bots import BOTS
-from game.luckybox.bots.line_greedy import LEVEL_NAMES
+from game.luckybox.bots import BOTS, LEVEL_NAMES
 from game.luckybox.decks import OwnDeck
 from game.luckybox.record import (
     DAILY_DEALS,

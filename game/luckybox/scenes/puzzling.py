@@ -15,15 +15,16 @@ import pygame
 
 from game.challenge import read_code
 from game.files import replace_file
-from game.luckybox.puzzles import puzzle as rating
-from game.luckybox.puzzles.puzzle import (
+from game.luckybox.puzzles import (
     INITIAL_RATING,
+    RATING_OF_GRADE,
     AnswerChain,
     Puzzle,
     find_answer_chains,
     is_answered,
     points_in_round,
     puzzle_of_day,
+    rating_after_try,
     shipped_puzzles,
 )
 from game.luckybox.record import LuckyboxMatch
@@ -245,7 +246,7 @@ class PuzzleNotebook:
         if puzzle.number in page.tries:
             return
         score = found * (0.5 if helped else 1.0)
-        page.rating = rating.rating_after_try(page.rating, len(page.tries), puzzle.grade, score)
+        page.rating = rating_after_try(page.rating, len(page.tries), puzzle.grade, score)
         page.tries[puzzle.number] = found
         self._pages[_player_key(name)] = page
         if self._path is None:
@@ -316,9 +317,7 @@ def next_puzzle(page: NotebookPage, today: date) -> Puzzle:
     fresh = [puzzle for puzzle in shipped_puzzles() if puzzle.number not in page.tries]
     if fresh:
         strength = page.rating
-        return min(
-            fresh, key=lambda one: (abs(rating.RATING_OF_GRADE[one.grade - 1] - strength), one)
-        )
+        return min(fresh, key=lambda one: (abs(RATING_OF_GRADE[one.grade - 1] - strength), one))
     latest = next(reversed(page.tries))
     # The notebook may come from a newer version with more puzzles.
     known = [number for number in page.tries if number <= len(shipped_puzzles())]

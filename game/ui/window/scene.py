@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
@@ -129,7 +129,10 @@ class Scene:
 
 
 class Destination(FrozenValue):
-    """Names a screen to open, with its arguments.  ``scenes/routes.py`` builds the scene."""
+    """Names a screen to open, with its arguments."""
+
+    scene_maker: ClassVar[str]
+    """The path of the class or function that makes the scene or table."""
 
 
 class SceneStack:

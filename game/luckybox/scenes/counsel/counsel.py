@@ -13,7 +13,7 @@ import pygame
 
 from game.files import was_program_replaced
 from game.library import read_thoughts, save_thoughts
-from game.luckybox.bots.line_greedy import is_numpy_installed
+from game.luckybox.bots import is_numpy_installed
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import FULL_MASK, NUMBERS, Action, Phase, Setup, State, view_for
 from game.luckybox.scenes.luckybox_table import Table

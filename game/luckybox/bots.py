@@ -1,4 +1,7 @@
-"""The bots ``random`` and ``line-greedy``, and the names of all bots on offer."""
+"""The bots, which pick a legal action for a seat from what a person there would see.
+
+Bots must not know records and screens.
+"""
 
 from __future__ import annotations
 
@@ -164,3 +167,7 @@ def _choose_by_level(name: str, view: SeatView, legal: Sequence[Action], rng: Ra
 THINKING_BOTS: Mapping[str, Bot] = MappingProxyType(
     {name: partial(_choose_by_level, name) for name in LEVEL_NAMES}
 )
+BOTS: Mapping[str, Bot] = MappingProxyType(
+    {"random": choose_at_random, "line-greedy": choose_greedily, **THINKING_BOTS}
+)
+DEFAULT_BOT_NAME = GREEDY_BOT_NAME

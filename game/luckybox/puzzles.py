@@ -1,4 +1,8 @@
-"""The shipped puzzles, the exact search that proves their solutions, and the players' ratings."""
+"""The shipped puzzles, the exact search that proves their solutions, and the players' ratings.
+
+In a puzzle, one chain of crosses is worth more than all others.  This module must not know
+screens, clocks or the bots' mind.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +64,7 @@ def _state_key(game: State) -> tuple[object, ...]:
     return (seat.answered, *(held.crossed for held in seat.held), *waiting)
 
 
-SHIPPED_PUZZLES_FILE = Path(__file__).with_name("shipped.json")
+SHIPPED_PUZZLES_FILE = Path(__file__).with_name("shipped_puzzles.json")
 DAILY_PUZZLE_COUNT = 240
 """How many puzzles, the first of the list of all puzzles, take turns as the daily puzzle."""
 FIRST_PUZZLE_DAY = date(2026, 1, 1)
