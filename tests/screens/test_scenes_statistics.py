@@ -450,7 +450,7 @@ def test_every_rival_is_listed_for_whoever_and_whichever_game_is_chosen(against_
     assert (scene.game, games_met(scene)) == ("blanco", {})
     turn("who")
     assert sum(games_met(scene).values()) == 2
-    assert "fewer is better" in words_on(against_kit, scene)
+    assert "lower is better" in words_on(against_kit, scene)
 
 
 EVERYBODY = ["beginner", "casual", DEFAULT_BOT_NAME, "solid", "sharp", "master"]
