@@ -181,7 +181,9 @@ def step_in_words(step: Step, card_name: CardName = card_label) -> str:
 
 def latest_step_in_words(entry: LogEntry) -> str:
     words, crosses = step_in_words(entry.steps[-1], entry.card_name), entry.crosses
-    return f"{crosses_in_words(crosses)}{AND_SEPARATOR}{words}" if crosses > 1 and words else words
+    if crosses > 1 and words:
+        words = f"{crosses_in_words(crosses)}{AND_SEPARATOR}{words}"
+    return words[:1].upper() + words[1:]
 
 
 def short_entry_lines(entry: LogEntry, *, is_own: bool) -> list[LogLine]:
