@@ -580,3 +580,13 @@ def test_what_is_that_begins_with_the_card_in_hand_not_with_another_squares_pric
     player.press(pygame.K_RIGHT, pygame.K_F1)
     shown = player.loop.tooltip.shown
     assert shown is not None and not shown.title.startswith("Bolts")
+
+
+def test_tab_goes_to_the_cheapest_squares_first(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, LAST_SEVEN))
+    cost_of = {scene.spots["square", *at]: cost for at, cost in scene.question.costs.items()}
+    prices = []
+    for _square in cost_of:
+        player.press(pygame.K_TAB)
+        prices.append(cost_of[scene.focus.current])
+    assert prices == sorted(prices) and len(set(prices)) > 1

@@ -14,7 +14,6 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, Step
 from game.scenes.frame.charts import usual_player_name
-from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.timeline import WatchableScene
@@ -27,7 +26,6 @@ from .draft import DraftScene
 from .draft_picture import keep_button_label
 from .howto_pictures import moon_points_picture, star_points_picture
 from .luckybox_table import Table
-from .round.round_picture import draw_number_name
 from .round.round_scene import RoundScene
 from .scorecard import MAX_STARS, ScorecardPlaces, star_rect, total_rect
 
@@ -156,13 +154,9 @@ class LuckyboxGuideView(GuideView):
         super().redraw_over_ring(kit, surface, scene, ringed)
         if not isinstance(scene, RoundScene):
             return
-        place = scene.picture.place
         board, costs = scene.picture.board, scene.question.costs
         own = {at: cost for at, cost in costs.items() if ringed.contains(board.square_rect(*at))}
         board.draw_prices(surface, own)
-        if ringed.contains(place["deck"]):
-            number = scene.table.view.number
-            draw_number_name(Pen(kit, surface), place["number_tag"], number, None)
 
     def draw_refusal(self, surface: pygame.Surface, scene: WatchableScene, scale: float) -> None:
         if isinstance(scene, RoundScene):

@@ -405,6 +405,14 @@ class RoundPicture:
         words = replace_edges(room[0], left=badge.right + round(size * 0.36))
         pen.line(player.name, words, "title", size, ink)
 
+    def draw_number_tag(self, surface: pygame.Surface) -> None:
+        if not self._has_rail:
+            pen, flip = (
+                Pen.at(self._kit, surface, self.place),
+                next(iter(number_flips(self._poses)), None),
+            )
+            draw_number_name(pen, self.place["number_tag"], self._table.view.number, flip)
+
     @property
     def _name_area(self) -> tuple[pygame.Rect, int] | None:
         """The area for the shown player's name, and the badge's height, or None to show no name."""
@@ -424,8 +432,7 @@ class RoundPicture:
         place, number = self.place, self._table.view.number
         pen, flip = Pen.at(self._kit, surface, place), next(iter(number_flips(self._poses)), None)
         draw_deck(pen, place["deck"], number, flip=flip, is_ready=may_go_on, is_hot=is_hot)
-        if not self._has_rail:
-            draw_number_name(pen, place["number_tag"], number, flip)
+        self.draw_number_tag(surface)
         if may_go_on and self._table.watch is None:
             self._draw_reveal_button(pen)
 

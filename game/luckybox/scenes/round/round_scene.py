@@ -293,6 +293,11 @@ class DeckButton(InvisibleButton):
 
     below: Callable[[], pygame.Rect]
     """Returns the area of the drawn button, which may hang below the deck."""
+    tag: Callable[[pygame.Surface], None]
+    """Draws the number's name, which hangs over the deck."""
+
+    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
+        self.tag(surface)
 
     def contains(self, pos: tuple[int, int]) -> bool:
         return super().contains(pos) or (self.enabled and self.below().collidepoint(pos))
@@ -318,6 +323,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             enabled=lambda: self._may_go_on() or self._must_pass(),
         )  # fmt: skip
         self._deck.below = lambda: self.picture.reveal_button_rect
+        self._deck.tag = lambda surface: self.picture.draw_number_tag(surface)
         self._pass = Button(
             "pass", lambda: _("Pass"), self.answer_pass, style="secondary",
             visible=table.watch is None, shortcut=intents.Key("pass"),
@@ -551,6 +557,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if not self._may_go_on():
             self.table.hurry_bots()
             if (square := self._pointed_square()) is not None and self._is_focus_visible():
+                if square == self._chosen_square:
+                    # The scene asks already whether to spend the bolts.
+                    self.cross_square(square)
+                    return
                 words = _("{key} crosses off this square.")
                 key = sign_or_key_name(intents.Confirm())
                 about = self.picture.board.square_rect(*square)
@@ -709,7 +719,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         for button in (self._pass, self._undo, self._redo):
             button.is_aside = bool(self.question.costs)
         self._lead.remember_focus_position((self._deck, self._log, self._menu, *self._rival))
-        self.focus.replace_widgets([*self.spots.values(), *self._rival, *self._fixed])
+        # Tab goes to the squares that can be crossed off first, the cheapest of them first.
+        squares = self.answer_widgets()
+        others = [spot for spot in self.spots.values() if spot not in squares]
+        self.focus.replace_widgets([*squares, *others, *self._rival, *self._fixed])
         self._move_focus_to_answers()
 
     def _widget_for_thing(self, thing: intents.ScreenThing) -> Widget:
@@ -731,9 +744,17 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         costs = self.question.costs
         cheapest = min(costs.values(), default=0)
         squares = [at for at, cost in costs.items() if cost == cheapest]
-        # If possible, one that loses no bonus.
-        safe = [at for at in squares if not self.question.losses.get(at)]
-        return [self.spots["square", *at] for at in safe or squares]
+        # If possible, one that loses no bonus and that the guide means.
+        for is_good in (self._loses_nothing, self._is_meant):
+            squares = [at for at in squares if is_good(at)] or squares
+        return [self.spots["square", *at] for at in squares]
+
+    def _loses_nothing(self, square: Target) -> bool:
+        return not self.question.losses.get(square)
+
+    def _is_meant(self, square: Target) -> bool:
+        action = self.question.action_for_square(square)
+        return action is not None and not self.table.objection_to_action(action)
 
     def answer_widgets(self) -> Sequence[Widget]:
         costs = self.question.costs
