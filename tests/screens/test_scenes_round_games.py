@@ -13,7 +13,7 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
-from game.luckybox.scenes.round.round_scene import INPUT_GRACE_SECONDS, RoundScene
+from game.luckybox.scenes.round.round_scene import HANDOVER_SECONDS, INPUT_GRACE_SECONDS, RoundScene
 from game.luckybox.scenes.round.tiles import TileRail
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
@@ -334,6 +334,37 @@ def test_whose_turn_it_is_now_is_written_over_the_cards(
     announced.clear()
     player.wait(2)
     assert not announced
+
+
+def test_an_answer_stays_to_be_seen_until_a_click_or_the_next_persons_turn(kit: Kit) -> None:
+    player, scene, table = rounds.sit_at(kit, party(kit, 3))
+    for is_hurried in (False, True):
+        before = table.focus
+        player.advance_time(scene.grace + 0.1)
+        player.click(rounds.on(scene, (2 * before + 1, 2)))
+        for _step in range(400):
+            if "Next: " in scene.message():
+                break
+            player.wait()
+        assert (
+            table.focus == before and scene.message() == f"Next: {table.players[before + 1].name}"
+        )
+        if is_hurried:
+            player.press(pygame.K_SPACE)
+        else:
+            rounds.advance_time(player, HANDOVER_SECONDS / 2)
+            assert table.focus == before
+            rounds.advance_time(player, HANDOVER_SECONDS)
+        assert table.focus == before + 1
+
+
+def test_a_new_number_says_too_who_answers_it_first(kit: Kit) -> None:
+    player, scene, table = rounds.sit_at(kit, party(kit, 2))
+    for seat in (0, 1):
+        rounds.cross_off(player, scene, (2 * seat + 1, 2))
+    assert scene.grace == 0 and table.focus == 1
+    player.press(pygame.K_SPACE)
+    assert table.focus == 1 and scene.grace > 0
 
 
 def test_one_person_alone_clicks_as_fast_as_they_like(kit: Kit) -> None:

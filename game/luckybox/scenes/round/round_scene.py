@@ -75,6 +75,8 @@ from .round_show import (
 from .tiles import RivalTile
 
 INPUT_GRACE_SECONDS = 0.9
+HANDOVER_SECONDS = 1.2
+"""How long an answered board stays before the next person's comes.  A click ends it."""
 """How long clicks and Enter are ignored after the next person's board has come up."""
 OFF_SCREEN_POS = -1, -1
 
@@ -332,7 +334,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._moves_on = self._presses_tray = self._hushes = False
         self._hushed: Widget | None = None
         """The tile just clicked.  It shows no close-up of its cards until the mouse has left it."""
-        self._waited = self.grace = 0.0
+        self._waited = self.grace = self._answered_for = 0.0
         self.turnover = BoardTransition()
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         self.counsel = BoardHints(kit, table, self.picture)
@@ -353,6 +355,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if self._hushes or self.focus.hovered is not self._hushed:
             self._hushed = self.focus.hovered if self._hushes else None
             self._hushes = False
+        if self._next_person_seat() is None:
+            self._answered_for = 0.0
+        elif not self._shows_an_answer():
+            self._answered_for += dt
+            self.kit.alarm.wake_within(max(0.0, HANDOVER_SECONDS - self._answered_for))
         changed = self.counsel.update_question(self.question, self._pointed_square()) or changed
         changed = self._age_trails(dt) or changed
         return self.turnover.update(dt) or changed
@@ -435,6 +442,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         table, may_go_on, is_busy = self.table, self._may_go_on(), self.is_busy()
         if may_go_on and self._guide_waits_for_next():
             return ""
+        if is_busy and self._answered_for and (following := self._next_person_seat()) is not None:
+            return _("Next: {name}").format(name=table.players[following].name)
         return self.counsel.lens_message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy,
             lit=self.bonus_to_be_used(),
@@ -572,6 +581,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._cancel_choice()
         self._waited = 0.0
         self.table.advance()
+        people = sum(not player.is_bot for player in self.table.players)
+        if people > 1 and self.table.watch is None:
+            # Whoever answered last answers first now.
+            self.grace = INPUT_GRACE_SECONDS
 
     def enlarge_board(self, seat: int) -> None:
         self._moves_on, self._hushes = False, True
@@ -634,10 +647,14 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def is_busy(self) -> bool:
         """Whether the game must wait for animations.
 
-        If another person's board comes up next, all animations of the seat shown now end first.
+        If another person's board comes up next, all animations of the seat shown now end first,
+        and there is a moment to look at the answer.
         """
         if (is_playing := super().is_busy()) or self._next_person_seat() is None:
             return is_playing
+        return self._shows_an_answer() or self._answered_for < HANDOVER_SECONDS
+
+    def _shows_an_answer(self) -> bool:
         poses, seat = self.table.director.poses(), self.table.focus
         return any(getattr(pose, "player", None) == seat for pose in poses)
 
