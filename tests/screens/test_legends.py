@@ -299,7 +299,7 @@ def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
     shown = player.loop.tooltip.shown
     assert shown is not None and "Fill its line now and it’s lost" in shown.words
     player.hover(on(scene, (1, 2)))
-    assert "Careful! Cross this off, and bonus 7 is lost: no 7 is open" in words_on(kit, scene)
+    assert "Careful, bonus 7 is lost: no 7 is open." in words_on(kit, scene)
     player.hover(on(scene, (2, 8)))
     assert "Careful" not in words_on(kit, scene)
     assert bonus_loss_warning(scene.question, None) == ""

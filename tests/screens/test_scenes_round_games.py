@@ -559,3 +559,14 @@ def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: K
     assert sorted(painted) == [[seat] for seat in sorted(shown)]
     tiles.paint_changed_tiles(shown, at_once=True)
     assert tiles.shown == shown, "all are as they stand once nothing plays"
+
+
+def test_all_people_at_one_screen_find_their_cards_in_the_same_places(kit: Kit) -> None:
+    many = rounds.renumbered(rounds.PLAIN, rounds.PLAIN)
+    hands = rounds.hands(kit, "".join(many), rounds.PLAIN.replace("card 1", "card 9"))
+    _player, scene, table = rounds.sit_at(kit, hands)
+    assert [len(seat.cards) for seat in table.view.seats] == [2, 1]
+    first = scene.picture.board.card_rects
+    scene.enlarge_board(1)
+    scene.refresh()
+    assert scene.picture.board.card_rects == first[:1]

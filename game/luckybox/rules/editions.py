@@ -69,7 +69,8 @@ class Edition:
 CLASSIC_EDITION = Edition(
     "classic",
     "Classic",
-    "The standard rules: cross off the number if you can; bolts and moons never run out.",
+    "The standard rules: cross off the number if you can. "
+    "The supply of bolts and moons is endless.",
     (
         SoloScaleStep(None, "Super Mega UNlucky."),
         SoloScaleStep(45, "A good start, how about a better end?"),

@@ -124,7 +124,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         ),
     ),
     "par": (
-        N_("Par: {points}"),
+        N_("Par for this deal: {points}"),
         N_(
             "What the strongest bot scored with the same cards and numbers, "
             "knowing no more than you."

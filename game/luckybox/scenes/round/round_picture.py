@@ -250,7 +250,12 @@ class RoundPicture:
         place = self.place
         self._question = question
         self._show.lay_out(place, question)
-        self.board.place_cards(place["cards"], [card.id for card in seat.cards], place.scale)
+        # Where people take turns at one screen, no board is laid out differently from another.
+        seats = zip(table.players, table.view.seats, strict=True)
+        hands = [len(shown.cards) for player, shown in seats if not player.is_bot]
+        places = max(hands) if len(hands) > 1 else 0
+        cards = [card.id for card in seat.cards]
+        self.board.place_cards(place["cards"], cards, place.scale, places)
         rects: dict[int, pygame.Rect] = {}
         if self._has_rail:
             others = [p for p in range(len(table.players)) if p != table.focus]

@@ -455,10 +455,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         words = square_label(self.question, square)
         if square is not None and words and not self.refusal.words:
             about = picture.board.square_rect(*square)
-            if square == self.question.chosen_square:
-                # This long text goes above the card, so as not to hide squares.
-                head = picture.board.square_rect(square[0], 0).top
-                about.update(about.x, head, about.width, about.bottom - head)
+            # Above the card, so as not to hide squares.
+            head = picture.board.square_rect(square[0], 0).top
+            about.update(about.x, head, about.width, about.bottom - head)
             draw_hint_plate(surface, self.kit, words, about, picture.place.scale)
         seat = self.enlarged_seat()
         if seat is not None:

@@ -167,7 +167,7 @@ def bonus_loss_warning(question: Question, square: Target | None) -> str:
     if not losses:
         return ""
     said = " · ".join(event_in_words(lost) for lost in losses)
-    return _("Careful! Cross this off, and {loss}").format(loss=said)
+    return _("Careful, {loss}.").format(loss=said)
 
 
 def square_label(question: Question, square: Target | None) -> str:

@@ -110,9 +110,13 @@ def compare_with_par(par: DealPar | None, total: int) -> str:
     if par is None or par.points is None:
         return _("Par: …") if par is not None and par.is_pending else ""
     if total > par.points:
-        said = _("Par beaten: {points}")
+        said = _("You beat the par of this deal: {points}")
     else:
-        said = _("Par reached: {points}") if total == par.points else _("Par: {points}")
+        said = (
+            _("You reached the par of this deal: {points}")
+            if total == par.points
+            else _("Par for this deal: {points}")
+        )
     return said.format(points=number_text(par.points))
 
 
