@@ -735,10 +735,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         for button in (self._pass, self._undo, self._redo):
             button.is_aside = bool(self.question.costs)
         self._lead.remember_focus_position((self._deck, self._log, self._menu, *self._rival))
-        # Tab goes to the squares that can be crossed off first, the cheapest of them first.
-        squares = self.answer_widgets()
-        others = [spot for spot in self.spots.values() if spot not in squares]
-        self.focus.replace_widgets([*squares, *others, *self._rival, *self._fixed])
+        self.focus.replace_widgets([*self.spots.values(), *self._rival, *self._fixed])
         self._move_focus_to_answers()
 
     def _widget_for_thing(self, thing: intents.ScreenThing) -> Widget:
