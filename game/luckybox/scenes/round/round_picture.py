@@ -346,20 +346,20 @@ class RoundPicture:
         remark, place, focus = latest_remark(poses), self.place, self._table.focus
         if remark is None:
             return
-        badges = {seat: rivals.badge_rect(rect) for seat, rect in self.tile_rects.items()}
+        tiles = dict(self.tile_rects)
+        badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
         if (room := self._name_area) is not None:
             badges[focus] = rivals.badge_rect_in_room(*room)
-        clear = [*self.board.card_rects, *self.tile_rects.values(), place["deck"]]
+        clear = [*self.board.card_rects, place["deck"], place["bag"], place["supply"]]
         clear += [place[area] for area in ("top_bar", "bottom_bar", "name_tab") if area in place]
         clear += filter(None, (place["scorecard"], self.call_rect, self.counter_rect))
         if (forward := self._big_moment.shown_seat) is not None:
             rect = self.big_moment_rect(forward)
             # The large tile hides what lies below it.
             badges = {seat: it for seat, it in badges.items() if not rect.colliderect(it)}
-            badges[forward] = rivals.badge_rect(rect)
-            clear.append(rect)
+            badges[forward], tiles[forward] = rivals.badge_rect(rect), rect
         rivals.draw_raised_faces(pen, remark, self._table.players, badges)
-        rivals.draw_remark_bubble(pen, remark, badges, clear)
+        rivals.draw_remark_bubble(pen, remark, badges, tiles, clear)
 
     def _draw_static_background(self, surface: pygame.Surface) -> None:
         kit, place, view = self._kit, self.place, self._table.view
