@@ -24,6 +24,7 @@ from game.scenes.table.rivals import NO_SEAT_KEY
 from game.start import WatchStart
 from game.ui.draw.caches import PixelCache
 from game.ui.widgets.controls import set_prompt_pad_family
+from game.ui.draw.palette import LILAC, SUNFLOWER
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import Player, motion, mouse_down, mouse_up, seldom_drawn, words_on
@@ -205,13 +206,43 @@ def decided(player: Player, scene: RoundScene) -> None:
     rounds.cross_off(player, scene, (1, 2))
 
 
-def test_who_looks_at_a_rivals_board_while_asked_is_told_the_way_back(kit: Kit) -> None:
+def test_who_looks_at_a_rivals_board_is_always_told_whose_it_is_and_the_way_back(
+    kit: Kit,
+) -> None:
+    """While asked, and while the deck waits; the board's frame is another colour, too."""
     player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN, rounds.PLAIN, bots=[1]))
-    scene.enlarge_board(1)
+    told = f"{scene.table.players[1].name}’s cards. Esc or a click on your tile: back to yours."
+    frame = scene.picture.place["frame"]
+    edges = []
+    for _time in ("asked", "deck"):
+        scene.enlarge_board(1)
+        rounds.let_settle(player, scene)
+        player.advance_time(2.0)
+        player.wait(3)
+        assert told in words_on(kit, scene)
+        edges.append(kit.window.surface.get_at((frame.x + 2, frame.centery)))
+        player.press(pygame.K_ESCAPE)
+        assert scene.table.focus == 0 and player.scene is scene
+        rounds.let_settle(player, scene)
+        player.advance_time(2.0)
+        player.wait(3)
+        assert "back to yours" not in words_on(kit, scene)
+        edges.append(kit.window.surface.get_at((frame.x + 2, frame.centery)))
+        if scene.question.costs:
+            decided(player, scene)
+            rounds.let_settle(player, scene)
+    assert edges == [LILAC, SUNFLOWER] * 2
+    assert scene.table.match.is_ready
+
+
+def test_among_people_a_board_that_is_not_asked_is_named(kit: Kit) -> None:
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN, rounds.PLAIN))
+    decided(player, scene)
     rounds.let_settle(player, scene)
-    assert "press Esc to go back to your cards" in words_on(kit, scene)
-    player.press(pygame.K_ESCAPE)
-    assert scene.table.focus == 0 and player.scene is scene
+    first, second = (seat.name for seat in scene.table.players)
+    scene.enlarge_board(0)
+    rounds.let_settle(player, scene)
+    assert f"{first}’s cards. Waiting for {second}" in words_on(kit, scene)
 
 
 def test_undo_reaches_the_last_decision_at_the_table(kit: Kit) -> None:

@@ -28,7 +28,7 @@ from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE
+from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE, Colour
 from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.layout import SLANTED_WORD_SCALES, Layout, Placement
@@ -315,8 +315,9 @@ class RoundPicture:
         self._poses = poses = table.director.poses()
         hidden = len(number_flips(poses))
         view = table.view
-        self._ground.draw(surface, (view.round, place), self._draw_static_background)
-        key = view.moment, place, hidden, table.players[table.focus]
+        is_other = table.looks_at_another_seat
+        self._ground.draw(surface, (view.round, place, is_other), self._draw_static_background)
+        key = view.moment, place, hidden, table.players[table.focus], is_other
         self._numbers.draw(surface, key, lambda canvas: self._draw_number_panels(canvas, hidden))
         if self._has_rail:
             has_gauge = shows_expected_totals(kit, table)
@@ -372,7 +373,7 @@ class RoundPicture:
             pen.icon(name, place.px(34), center=place[area].center)
         if "frame" in place:
             border, radius = place.px(5), place.px(FRAME_RADIUS_UNITS)
-            pen.box(place["frame"], radius, BACKDROP_FRAME_COLOUR, border, SUNFLOWER)
+            pen.box(place["frame"], radius, BACKDROP_FRAME_COLOUR, border, self._board_colour)
         draw_bar(kit, surface, place["bottom_bar"])
 
     def _draw_top_caption(self, pen: Pen) -> None:
@@ -395,15 +396,20 @@ class RoundPicture:
         room = self._name_area
         if room is None:
             return
-        place, size, ink = self.place, pen.px(30), SUNFLOWER
+        place, size, ink = self.place, pen.px(30), self._board_colour
         if "frame" in place:
-            tab, size, ink = place["name_tab"], pen.px(32), INK
-            slab = partial(shapes.button_slab_picture, tab.size, SUNFLOWER, gloss=False)
-            pen.stamp(("tab", tab.size), slab, topleft=tab.topleft)
+            tab, size, fill, ink = place["name_tab"], pen.px(32), ink, INK
+            slab = partial(shapes.button_slab_picture, tab.size, fill, gloss=False)
+            pen.stamp(("tab", tab.size, fill), slab, topleft=tab.topleft)
         player, badge = self._table.players[self._table.focus], rivals.badge_rect_in_room(*room)
         rivals.draw_seat_badge(pen, player, badge.height, midleft=badge.midleft)
         words = replace_edges(room[0], left=badge.right + round(size * 0.36))
         pen.line(player.name, words, "title", size, ink)
+
+    @property
+    def _board_colour(self) -> Colour:
+        """The colour of the large board's frame and tab: golden where a person may act."""
+        return LILAC if self._table.looks_at_another_seat else SUNFLOWER
 
     @property
     def _name_area(self) -> tuple[pygame.Rect, int] | None:

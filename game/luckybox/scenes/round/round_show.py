@@ -193,32 +193,46 @@ def square_label(question: Question, square: Target | None) -> str:
 def message_for(
     table: Table, question: Question, *, may_go_on: bool, is_busy: bool, lit: Target | None = None
 ) -> str:
-    view, match = table.view, table.match
     if table.watch is not None:
         return ""
+    if table.own_seat is not None and table.looks_at_another_seat:
+        words = _("{name}’s cards. {back_key} or a click on your tile: back to yours.")
+        return format_with_keys(words, name=table.players[table.focus].name)
+    if is_busy and not may_go_on:
+        return ""
+    if question.kind is QuestionKind.BONUS and not may_go_on:
+        return _bonus_prompt(question, lit)
+    if question.kind is QuestionKind.NUMBER and not may_go_on:
+        return table.task.asked if table.task is not None else _number_prompt(table, question)
+    words = _waiting_message(table, may_go_on=may_go_on)
+    if words and table.is_shared:
+        # Whose board it is matters while nothing is asked of it.
+        named = _("{name}’s cards. {words}")
+        return named.format(name=table.players[table.focus].name, words=words)
+    return words
+
+
+def _bonus_prompt(question: Question, lit: Target | None) -> str:
+    bonus = question.discs.get(question.chosen_disc) if question.chosen_disc else None
+    if len(question.discs) > 1 and bonus is None:
+        if lit is not None:
+            words = _("This square uses up the bonus {bonus}.")
+            return words.format(bonus=question.discs[lit])
+        # In the order of the discs beside these words.
+        both = ", ".join(question.discs.values())
+        return _("Bonuses {waiting}: click one, or a square.").format(waiting=both)
+    bonus = bonus or next(iter(question.discs.values()))
+    if bonus == "?":
+        return _("Your bonus: cross off any open square.")
+    return _("Your bonus: cross off an open {number}.").format(number=bonus)
+
+
+def _waiting_message(table: Table, *, may_go_on: bool) -> str:
     if may_go_on:
-        if not view.to_come:
+        if not table.view.to_come:
             return format_with_keys(_("Round over! {advance_way} to score it."))
         return format_with_keys(_("{advance_way} for the next number."))
-    if is_busy:
-        return ""
-    if question.kind is QuestionKind.BONUS:
-        bonus = question.discs.get(question.chosen_disc) if question.chosen_disc else None
-        if len(question.discs) > 1 and bonus is None:
-            if lit is not None:
-                words = _("This square uses up the bonus {bonus}.")
-                return words.format(bonus=question.discs[lit])
-            both = ", ".join(sorted(question.discs.values()))
-            return _("Bonuses {waiting}: click one, or a square.").format(waiting=both)
-        bonus = bonus or next(iter(question.discs.values()))
-        if bonus == "?":
-            return _("Your bonus: cross off any open square.")
-        return _("Your bonus: cross off an open {number}.").format(number=bonus)
-    if question.kind is QuestionKind.NUMBER:
-        return table.task.asked if table.task is not None else _number_prompt(table, question)
-    if table.own_seat not in (None, table.focus) and table.own_seat in match.waiting_seats():
-        return format_with_keys(_("Click your tile or press {back_key} to go back to your cards."))
-    waiting = [match.players[player].name for player in match.waiting_seats()]
+    waiting = [table.match.players[player].name for player in table.match.waiting_seats()]
     if waiting and len(waiting) <= 3:
         return _("Waiting for {names}").format(names=", ".join(waiting))
     if waiting:
