@@ -134,6 +134,16 @@ def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why(kit: Kit) -> Non
     assert scene.refusal.words.endswith("has an open 5: cross it off.")
 
 
+@pytest.mark.parametrize(("bolts", "end"), [(0, "."), (2, ", or spend bolts on another number.")])
+def test_with_open_squares_on_several_cards_the_answer_to_pass_names_none(
+    kit: Kit, bolts: int, end: str
+) -> None:
+    both = PLAIN + PLAIN.replace("card 1", "card 2")
+    player, scene = sit_down(kit, hands(kit, seat_with(both, bolts=bolts), number=5))
+    player.press(pygame.K_p)
+    assert scene.refusal.words == f"You have an open 5: cross one off{end}"
+
+
 def test_a_refusal_is_heard_and_goes_with_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(kit.sound, "play", lambda name, *_rest, **_how: heard.append(name))

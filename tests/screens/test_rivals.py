@@ -151,7 +151,9 @@ def test_the_longest_remark_lies_on_its_own_tile_below_the_face(
     Player(kit, scene)
     tiles = scene.picture.tile_rects
     badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
-    said = [it for of in luckybox_telling.RIVAL_LINES.values() for each in of.values() for it in each]
+    said = [
+        it for of in luckybox_telling.RIVAL_LINES.values() for each in of.values() for it in each
+    ]
     longest = max(said, key=lambda words: len(_(words)))
     pen = Pen.at(kit, kit.window.surface, scene.picture.place)
     for seat, tile in tiles.items():

@@ -13,6 +13,7 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
+from game.luckybox.scenes.round.panels import round_points_rects
 from game.luckybox.scenes.round.round_scene import INPUT_GRACE_SECONDS, RoundScene
 from game.luckybox.scenes.round.tiles import TileRail
 from game.luckybox.scenes.score.final import FinalScene
@@ -23,12 +24,13 @@ from game.record import Player as Seated
 from game.scenes.table.rivals import NO_SEAT_KEY
 from game.start import WatchStart
 from game.ui.draw.caches import PixelCache
+from game.ui.draw.palette import LEAF, LILAC, SUNFLOWER
 from game.ui.widgets.controls import set_prompt_pad_family
-from game.ui.draw.palette import LILAC, SUNFLOWER
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import Player, motion, mouse_down, mouse_up, seldom_drawn, words_on
-from tests.tables.table import setup_for
+from tests.tables.played import played_to
+from tests.tables.table import seat_with, setup_for
 
 WINDOW = (960, 540)
 
@@ -559,3 +561,31 @@ def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: K
     assert sorted(painted) == [[seat] for seat in sorted(shown)]
     tiles.paint_changed_tiles(shown, at_once=True)
     assert tiles.shown == shown, "all are as they stand once nothing plays"
+
+
+def test_two_bonuses_are_named_in_the_order_of_their_discs(kit: Kit) -> None:
+    drawing = rounds.TWO_WAITING.replace("x1 x2  5 | 4", "x1 x2  5 | 9").replace("?", "4")
+    drawing = drawing.replace("9  5  4 | .", "9  5 x4 | .")
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, drawing))
+    rounds.cross_off(player, scene, (1, 2))
+    named = ", ".join(scene.question.discs.values())
+    assert named == "9, 4" and f"Bonuses {named}: click one" in words_on(kit, scene)
+
+
+def test_where_one_can_only_pass_the_deck_says_so(kit: Kit) -> None:
+    table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=0), number=8)
+    player, scene = rounds.sit_down(kit, table)
+    assert "you can only pass" in words_on(kit, scene)
+    pill = scene.picture.reveal_button_rect
+    assert words_on(kit, scene).count("Pass") == 2, "the deck and the button"
+    player.click(pill.center)
+    rounds.let_settle(player, scene)
+    assert table.match.actions == [rules.Pass(0)]
+
+
+def test_the_points_of_past_rounds_are_merely_past(kit: Kit) -> None:
+    _player, scene = rounds.sit_down(kit, played_to(1, rules.Phase.TURN, 3, settings=kit.settings))
+    green = pygame.mask.from_threshold(kit.window.surface, LEAF, (30, 30, 30))
+    for lamp in round_points_rects(scene.picture.place["points"]):
+        whole = pygame.mask.Mask(lamp.inflate(8, 8).size, fill=True)
+        assert not green.overlap_area(whole, lamp.inflate(8, 8).topleft)

@@ -281,17 +281,24 @@ UPPER_MESSAGE_SHARE = 0.52
 LOG_LINE_SIZE_SHARE = 0.84
 
 
-def draw_message(pen: Pen, rect: pygame.Rect, message: str, last: str, size_px: int) -> None:
-    """Draw the table's message and, where both stay readable, the last line of the log below."""
+def draw_message(
+    pen: Pen, rect: pygame.Rect, message: str, last: str, size_px: int, *, is_vital: bool = False
+) -> None:
+    """Draw the table's message and, where both stay readable, the last line of the log below.
+
+    If ``is_vital`` is true, the line of the log is drawn in any case.
+    """
     kit, lower = pen.kit, round(size_px * LOG_LINE_SIZE_SHARE)
+    if is_vital and message and kit.text.measure(message, "body", MIN_TEXT_PX)[0] > rect.width:
+        message = ""
     if not message and last:
         # Without a message the log line gets all the room.
-        line = _last_steps_that_fit(kit, last, 2 * rect.width, size_px)
+        line = last if is_vital else _last_steps_that_fit(kit, last, 2 * rect.width, size_px)
         pen.paragraph(line, rect, size_px, LILAC, valign="middle", leading=MESSAGE_LINE_SPACING)
         return
-    last = _last_steps_that_fit(kit, last, rect.width, lower)
+    last = last if is_vital else _last_steps_that_fit(kit, last, rect.width, lower)
     upper = rect.copy()
-    if last and _is_room_for_log_line(kit, rect, message, size_px):
+    if last and (is_vital or _is_room_for_log_line(kit, rect, message, size_px)):
         upper.height = round(rect.height * UPPER_MESSAGE_SHARE)
         beneath = pygame.Rect(rect.x, upper.bottom, rect.width, rect.bottom - upper.bottom)
         pen.line(last, beneath, "body", lower, LILAC)

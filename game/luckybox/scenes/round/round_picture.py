@@ -18,6 +18,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import (
     deck_in_words,
     latest_step_in_words,
+    lost_bonuses_in_words,
     twist_in_words,
 )
 from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of
@@ -308,6 +309,7 @@ class RoundPicture:
         prices: Mapping[Target, int] = NO_BOLT_PRICES,
         hovered: int | None = None,
         may_go_on: bool = False,
+        must_pass: bool = False,
         deck_is_hot: bool = False,
     ) -> None:
         kit, place, table = self._kit, self.place, self._table
@@ -323,7 +325,7 @@ class RoundPicture:
             has_gauge = shows_expected_totals(kit, table)
             self.tiles.draw(surface, place.scale, poses, hovered, has_gauge=has_gauge)
         self._show.draw_cascade_light(pen, poses)
-        self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
+        self.draw_deck(surface, may_go_on=may_go_on, must_pass=must_pass, is_hot=deck_is_hot)
         panels.draw_supply(pen, place["supply"], table.view)
         sheet, counter = self.scorecard_and_counter(poses)
         self._draw_scorecard(surface, sheet)
@@ -426,14 +428,16 @@ class RoundPicture:
             return rect, round(rect.height * 0.8)
         return None
 
-    def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
+    def draw_deck(
+        self, surface: pygame.Surface, *, may_go_on: bool, must_pass: bool = False, is_hot: bool
+    ) -> None:
         place, number = self.place, self._table.view.number
         pen, flip = Pen.at(self._kit, surface, place), next(iter(number_flips(self._poses)), None)
         draw_deck(pen, place["deck"], number, flip=flip, is_ready=may_go_on, is_hot=is_hot)
         if not self._has_rail:
             draw_number_name(pen, place["number_tag"], number, flip)
-        if may_go_on and self._table.watch is None:
-            self._draw_reveal_button(pen)
+        if (may_go_on or must_pass) and self._table.watch is None:
+            self._draw_deck_button(pen, must_pass=must_pass)
 
     @property
     def reveal_button_rect(self) -> pygame.Rect:
@@ -445,9 +449,10 @@ class RoundPicture:
             pill.midtop = (deck.centerx, deck.bottom - place.px(20))
         return pill
 
-    def _draw_reveal_button(self, pen: Pen) -> None:
+    def _draw_deck_button(self, pen: Pen, *, must_pass: bool) -> None:
         pill = self.reveal_button_rect
         words = _("Reveal") if self._table.view.to_come else _("Score it")
+        words = _("Pass") if must_pass else words
         slab = partial(shapes.button_slab_picture, pill.size, SUNFLOWER)
         pen.stamp(("go on", pill.size), slab, topleft=pill.topleft)
         inside = pill.inflate(-pill.width // 8, -shapes.button_lip_px(pill.height) * 2)
@@ -525,6 +530,8 @@ class RoundPicture:
             ):
                 tokens[pose.what] = max(0, tokens[pose.what] - pose.tokens)
         line, last = self._message_rect, self._latest_log_line()
+        answer = table.chronicle.latest_answer(table.focus)
+        is_lost = bool(last and answer and lost_bonuses_in_words(answer))
         if self.queue_rects:
             line.width -= line.right - min(rect.left for rect in self.queue_rects.values())
             line.width -= place.px(10)
@@ -533,9 +540,10 @@ class RoundPicture:
             pen = Pen(kit, canvas, place.scale)
             for name, count in tokens.items():
                 panels.draw_token_tray(pen, place[f"{name}s"], name, count)
-            effects.draw_message(pen, line, message, last, place.px(24))
+            effects.draw_message(pen, line, message, last, place.px(24), is_vital=is_lost)
 
-        self._said.draw(surface, (tokens, line, message, last, place), paint_tokens_and_message)
+        key = tokens, line, message, last, is_lost, place
+        self._said.draw(surface, key, paint_tokens_and_message)
         for disc, rect in self.queue_rects.items():
             if disc == lit:
                 pen.glow(rect, place.px(8), rect.width / 2)

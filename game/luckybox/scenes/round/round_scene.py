@@ -391,6 +391,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         hovered = self.focus.hovered
         deck_is_hot = hovered is self._deck
         may_go_on = self._may_go_on() and not self._guide_waits_for_next()
+        must_pass = self._must_pass()
         board = surface.subsurface(self.picture.play_area)
         playback, motion = self.table.playback, self.kit.settings.motion
         if playback is not None and playback.mode is PlaybackMode.PAUSED:
@@ -401,13 +402,15 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.picture.draw(
             surface, lit=self.bonus_to_be_used(), preview=self.lines_to_complete(),
             prices=self.shown_prices(), hovered=seat_of_tile(hovered), may_go_on=may_go_on,
-            deck_is_hot=deck_is_hot,
+            must_pass=must_pass, deck_is_hot=deck_is_hot,
             message=bonus_loss_warning(self.question, self._pointed_square()) or self.message(),
         )  # fmt: skip
         if self.turnover.is_running:
             self.turnover.draw(board)
             # The deck is drawn again, since it reaches into the board and belongs to everybody.
-            self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
+            self.picture.draw_deck(
+                surface, may_go_on=may_go_on, must_pass=must_pass, is_hot=deck_is_hot
+            )
         self.focus.draw(surface)
         self.counsel.draw(surface)
         if self.grace:

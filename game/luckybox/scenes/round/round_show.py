@@ -130,20 +130,32 @@ def refusal_text(match: LuckyboxMatch, action: Action) -> str | None:
 def _reworded_refusal(match: LuckyboxMatch, action: Action, refusal: IllegalAction) -> str:
     """Return a refusal reworded for the player, or '' if the words of the rules will do."""
     if isinstance(action, Pass) and isinstance(card := refusal.values.get("card"), int):
-        seat = match.game.seats[action.player]
-        named = held_card_in_words(
-            match.setup.faces[card], [face.id for face, _crossed in seat.held]
-        )
+        return _pass_refusal(match, action.player, card)
+    people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
+    if "name" in refusal.values and len(people) == 1:
+        return _("You have already played this number.")
+    return ""
+
+
+def _pass_refusal(match: LuckyboxMatch, player: int, card: int) -> str:
+    """Return why a player may not pass.  ``card`` is one with an open square of the number."""
+    seat, number = match.game.seats[player], match.game.number
+    held = [face.id for face, _crossed in seat.held]
+    is_open = [
+        any(it == number and not crossed >> at & 1 for at, it in enumerate(face.grid))
+        for face, crossed in seat.held
+    ]
+    if sum(is_open) > 1:
+        words = _("You have an open {number}: cross one off.")
+        if seat.bolts:
+            words = _("You have an open {number}: cross one off, or spend bolts on another number.")
+    else:
         words = _("Your {card} has an open {number}: cross it off.")
         if seat.bolts:
             words = _(
                 "Your {card} has an open {number}: cross it off, or spend bolts on another number."
             )
-        return words.format(card=named, number=match.game.number)
-    people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
-    if "name" in refusal.values and len(people) == 1:
-        return _("You have already played this number.")
-    return ""
+    return words.format(card=held_card_in_words(match.setup.faces[card], held), number=number)
 
 
 def how_to_spend_bolts(bolts: int) -> str:
