@@ -135,8 +135,8 @@ class BigMomentTile:
 
 
 FRAME_RADIUS_UNITS = 30.0
-TRAIL_SECONDS = 1.5
-"""How long the lines between a cascade's crosses stay after its end."""
+TRAIL_SECONDS, TRAIL_FADING_SECONDS = 0.8, 0.5
+"""How long the dots of a cascade's steps stay once nothing flies, and for how long they fade."""
 
 
 NUMBER_NAMES = (
@@ -211,7 +211,9 @@ class RoundPicture:
         self.board = Board(kit, table.faces)
         self._show = round_show.RoundAnimations(kit, table, self.board)
         self.trails_age = 0.0
-        """Seconds since the last cascade ended."""
+        """Seconds since the cascade's latest step ended."""
+        self.gone_trails = 0
+        """How many of the cascade's steps have lost their dots."""
         self._big_moment = BigMomentTile(kit, table)
         self.rival_rect = pygame.Rect(0, 0, 0, 0)
         """The area for the tile of a rival's game, set even if there is no rival."""
@@ -287,6 +289,12 @@ class RoundPicture:
         return pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
 
     @property
+    def trails_fading(self) -> int:
+        """How far the dots of a cascade's steps have faded, in steps of a footprint's fading."""
+        left = (TRAIL_SECONDS - self.trails_age) / TRAIL_FADING_SECONDS
+        return round(effects.FOOTPRINT_FADE_STEPS * clamp(1.0 - left))
+
+    @property
     def call_rect(self) -> pygame.Rect | None:
         """The area in which the last frame showed a cascade's word, or None."""
         return self._show.call_rect
@@ -338,8 +346,8 @@ class RoundPicture:
             plate = self._show.counter = self._cached_counter_rect(pen)
             is_lifted = sheet.to_beat is not None
             panels.draw_counter(pen, plate, place["scorecard"], counter, is_lifted=is_lifted)
-        if not table.numbered_squares and self.trails_age < TRAIL_SECONDS:
-            self._show.draw_focused_trails(pen, poses)
+        if not table.numbered_squares:
+            self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
         self._show.draw_poses(pen, poses)
         self._show.draw_calls(pen, poses)
         self._big_moment.draw(surface, place, poses)

@@ -364,10 +364,14 @@ def draw_chain_trails(
     seat: SeatShown,
     flights: Iterable[TokenFlight],
     told: Sequence[pygame.Rect] = (),
+    *,
+    gone: int = 0,
+    fading: int = 0,
 ) -> None:
+    """Draw the dots of a cascade's steps, but for the first ``gone`` ones."""
     under_way = {(flight.start.card, flight.start.at): flight for flight in flights}
     clear = [*told, *board.readable_rects(seat)] if seat.steps else []
-    for step in seat.steps[-MAX_TRAILS:]:
+    for step in seat.steps[gone:][-MAX_TRAILS:]:
         if not board.has_card(step.card) or not board.has_card(step.to_card):
             continue
         start = board.bonus_rect(step.card, step.line)
@@ -375,7 +379,7 @@ def draw_chain_trails(
         flight = under_way.get((step.card, step.line))
         rests = flight is not None and not flight.moves
         upto = 1.0 if flight is None or rests else ease_in_out(flight.progress)
-        effects.draw_footprints(pen, start, end, upto=upto, arrow=rests, clear=clear)
+        effects.draw_footprints(pen, start, end, upto=upto, arrow=rests, clear=clear, fading=fading)
 
 
 PASS_UNITS, COMBO_UNITS, ROUND_UNITS, BEST_UNITS = (90.0, 64.0, 150.0, 56.0)
@@ -437,12 +441,12 @@ class RoundAnimations:
             case _:
                 pass  # the board, the deck and the tiles draw the others
 
-    def draw_focused_trails(self, pen: Pen, poses: list[ClipPose]) -> None:
+    def draw_focused_trails(self, pen: Pen, poses: list[ClipPose], gone: int, fading: int) -> None:
         focus = self._table.focus
         flights = [pose for pose in poses if isinstance(pose, TokenFlight) and pose.player == focus]
         seat = self._table.view.seats[focus]
         told = (self.place["top_bar"],)
-        draw_chain_trails(pen, self.board, seat, flights, told)
+        draw_chain_trails(pen, self.board, seat, flights, told, gone=gone, fading=fading)
         for flight in flights:
             # With reduced motion, an arrow replaces the flight.
             if not flight.moves and flight.end.zone is not Zone.SQUARE:
