@@ -306,9 +306,11 @@ def _paint_round_row(
         pale = pen.kit.art.icon(name, round(side * NEXT_STAR_SHARE))
         blit_with_alpha(pen.surface, pale, pale.get_rect(center=middle), NEXT_STAR_ALPHA)
         place = pale.get_rect(center=(middle[0], middle[1] + round(side * 0.04)))
-        size, edge = side * NEXT_STAR_WORTH_SHARE, (PAPER, max(1, round(side * 0.08)))
+        size, rim = side * NEXT_STAR_WORTH_SHARE, max(1, round(side * 0.08))
         worth = number_text(seat_scores[star])
-        pen.line(worth, place, "title", size, TEAL_DEEP, align="center", fit=False, outline=edge)
+        pen.line(
+            worth, place, "title", size, TEAL_DEEP, align="center", fit=False, outline=(PAPER, rim)
+        )
     total = places.cell(area, form.round_total)
     total = replace_edges(
         total, right=min(total.right, area.right - round(TOTAL_INSET_UNITS * places.unit))
