@@ -27,6 +27,7 @@ from game.ui.draw.caches import PixelCache
 from game.ui.draw.palette import LEAF, LILAC, SUNFLOWER
 from game.ui.widgets.controls import set_prompt_pad_family
 from game.ui.window.scene import Kit
+from game.words import LANGUAGES, _, set_language
 from tests.players import rounds
 from tests.players.screen import Player, motion, mouse_down, mouse_up, seldom_drawn, words_on
 from tests.tables.played import played_to
@@ -589,3 +590,28 @@ def test_the_points_of_past_rounds_are_merely_past(kit: Kit) -> None:
     for lamp in round_points_rects(scene.picture.place["points"]):
         whole = pygame.mask.Mask(lamp.inflate(8, 8).size, fill=True)
         assert not green.overlap_area(whole, lamp.inflate(8, 8).topleft)
+
+
+LOST = """
+    card 1 x1 x2  5 | 9
+           x9 x5 x3 | .
+           x6 x3 x8 | .
+            .  .  .
+    card 2  4  7  8 | ?
+            3  3  5 | .
+            1  2  6 | .
+            .  .  .
+"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lost_bonus_is_named_below_any_headline_until_the_next_number(
+    kit: Kit, language: str
+) -> None:
+    set_language(language)
+    table = rounds.hands(kit, LOST, rounds.PLAIN.replace("card 1", "card 3"), bots=[1])
+    player, scene = rounds.sit_down(kit, table)
+    rounds.cross_off(player, scene, (1, 2))
+    lost = _("bonus {number} is lost: no {number} is open").format(number=9)
+    assert lost[1:] in words_on(kit, scene)
+    assert scene.message() in words_on(kit, scene)
