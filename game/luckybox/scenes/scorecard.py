@@ -306,7 +306,7 @@ def _paint_round_row(
         pale = pen.kit.art.icon(name, round(side * NEXT_STAR_SHARE))
         blit_with_alpha(pen.surface, pale, pale.get_rect(center=middle), NEXT_STAR_ALPHA)
         place = pale.get_rect(center=(middle[0], middle[1] + round(side * 0.04)))
-        size, rim = side * NEXT_STAR_WORTH_SHARE, max(1, round(side * 0.08))
+        size, rim = side * NEXT_STAR_WORTH_SHARE, max(2, round(side * 0.1))
         worth = number_text(seat_scores[star])
         pen.line(
             worth, place, "title", size, TEAL_DEEP, align="center", fit=False, outline=(PAPER, rim)
