@@ -480,6 +480,20 @@ def test_boards_that_cascade_at_once_do_not_mix() -> None:
     assert latest_step_in_words(latest) == "2 crosses · number 3 crossed off: Card 8"
 
 
+def test_the_latest_answer_names_the_bonuses_it_lost_whatever_came_after() -> None:
+    chronicle = Chronicle()
+    chronicle(ev.SquareCrossed(0, 7, 4, 5, 0, None, 1, 0))
+    chronicle(ev.BonusLost(0, 7, 2, "9", "square", 1))
+    chronicle(ev.BonusLost(0, 7, 4, "c", "stars", 1))
+    chronicle(ev.SquareCrossed(0, 8, 1, 3, 1, (7, 1), 2, 1))
+    latest = chronicle.latest_answer(0)
+    assert latest is not None
+    told = "Bonus 9 is lost: no 9 is open · a bonus is lost: no star left to circle"
+    assert latest_step_in_words(latest) == told
+    chronicle(ev.NumberRevealed(1, 2, 5))
+    assert chronicle.latest_answer(0) is None
+
+
 def test_this_round_and_the_last_are_kept() -> None:
     table = played_to(12, Phase.OVER)
     table.director.finish()

@@ -134,6 +134,36 @@ def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why(kit: Kit) -> Non
     assert scene.refusal.words.endswith("has an open 5: cross it off.")
 
 
+@pytest.mark.parametrize(("bolts", "end"), [(0, "."), (2, ", or spend bolts on another number.")])
+def test_with_open_squares_on_several_cards_the_answer_to_pass_names_none(
+    kit: Kit, bolts: int, end: str
+) -> None:
+    both = PLAIN + PLAIN.replace("card 1", "card 2")
+    player, scene = sit_down(kit, hands(kit, seat_with(both, bolts=bolts), number=5))
+    player.press(pygame.K_p)
+    assert scene.refusal.words == f"You have an open 5: cross one off{end}"
+
+
+@pytest.mark.parametrize("area", ["bolts", "pass"])
+def test_what_is_said_about_the_bottom_bar_lies_just_above_it(kit: Kit, area: str) -> None:
+    player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=3)))
+    place = scene.picture.place
+    if area == "pass":
+        player.press(pygame.K_p)
+    else:
+        player.click(place[area].center)
+    assert scene.refusal.words
+    said = pygame.Surface(kit.window.size, pygame.SRCALPHA)
+    scene.refusal.draw(said, place.scale)
+    whole = pygame.mask.from_surface(said)
+    ring = place[area].inflate(8, 8)
+    whole.erase(pygame.mask.Mask(ring.size, fill=True), ring.topleft)
+    (box,) = (each for each in whole.get_bounding_rects() if each.width > 20)
+    assert box.bottom <= place["bottom_bar"].top < box.bottom + 20 * place.scale
+    assert box.left < place[area].centerx < box.right
+    assert box.width < 0.5 * kit.window.size[0]
+
+
 def test_a_refusal_is_heard_and_goes_with_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(kit.sound, "play", lambda name, *_rest, **_how: heard.append(name))

@@ -124,19 +124,42 @@ def remarks_at(kit: Kit, seats: int = 3) -> Iterator[tuple[RoundScene, Remark]]:
 
 
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
-def test_a_great_cascade_has_a_word_beside_the_tile(kit: Kit, motion: str) -> None:
+def test_a_great_cascade_has_a_word_on_the_tile_of_the_rival(kit: Kit, motion: str) -> None:
     kit.settings.motion = motion
     pen = Pen(kit, pygame.Surface(kit.window.size), kit.window.size[0] / 1600)
     found = 0
     for scene, remark in remarks_at(kit):
         assert remark.moves == (motion == "full") and remark.words
-        rects = scene.picture.tile_rects
-        badges = {seat: badge_rect(rect) for seat, rect in rects.items()}
-        clear = [*scene.picture.board.card_rects, *rects.values()]
-        clear += [thing.rect for thing in scene.things() if thing.press is not None]
-        where = draw_remark_bubble(pen, remark, badges, clear)
-        found += where is not None and where.collidelist(clear) < 0
+        tiles = scene.picture.tile_rects
+        badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
+        where = draw_remark_bubble(pen, remark, badges, tiles, ())
+        if where is not None:
+            found += 1
+            assert tiles[remark.seat].contains(where)
     assert found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 4, 7, 12])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)], ids=str)
+def test_the_longest_remark_lies_on_its_own_tile_below_the_face(
+    size: tuple[int, int], players: int, language: str
+) -> None:
+    set_language(language)
+    kit = opened(size)
+    scene = RoundScene(kit, table_at(kit, chain_game(players)))
+    Player(kit, scene)
+    tiles = scene.picture.tile_rects
+    badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
+    said = [
+        it for of in luckybox_telling.RIVAL_LINES.values() for each in of.values() for it in each
+    ]
+    longest = max(said, key=lambda words: len(_(words)))
+    pen = Pen.at(kit, kit.window.surface, scene.picture.place)
+    for seat, tile in tiles.items():
+        where = draw_remark_bubble(pen, Remark(seat, longest, 0.5), badges, tiles, ())
+        assert where is not None and tile.contains(where)
+        assert where.top > badges[seat].bottom and where.left <= badges[seat].centerx < where.right
 
 
 def test_words_can_be_switched_off(kit: Kit) -> None:

@@ -94,7 +94,7 @@ def test_arrows_go_from_no_square_to_undo(kit: Kit) -> None:
             assert scene.focus.current in rounds.spots(scene, "square")
 
 
-def test_trails_go_soon_after_the_chain_ends(kit: Kit) -> None:
+def test_trails_go_soon_after_each_step_also_while_a_bonus_waits(kit: Kit) -> None:
     player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.CASCADE))
     rounds.cross_off(player, scene, (1, 2))
     seen = []
@@ -102,8 +102,8 @@ def test_trails_go_soon_after_the_chain_ends(kit: Kit) -> None:
         rounds.advance_time(player, 2 * TRAIL_SECONDS)
         seen.append(trails(player, scene))
         rounds.cross_off(player, scene, next(iter(scene.question.costs)))
-    assert seen == [0, 1], "they stay while a bonus waits"
-    assert trails(player, scene)
+    assert TRAIL_SECONDS < 1 and seen == [0, 0]
+    assert trails(player, scene) == 1, "of the latest step only"
     rounds.advance_time(player, 2 * TRAIL_SECONDS)
     assert scene.table.view.seats[0].steps and not trails(player, scene)
 

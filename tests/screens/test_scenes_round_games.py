@@ -13,6 +13,7 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
+from game.luckybox.scenes.round.panels import round_points_rects
 from game.luckybox.scenes.round.round_scene import HANDOVER_SECONDS, INPUT_GRACE_SECONDS, RoundScene
 from game.luckybox.scenes.round.tiles import TileRail
 from game.luckybox.scenes.score.final import FinalScene
@@ -23,11 +24,14 @@ from game.record import Player as Seated
 from game.scenes.table.rivals import NO_SEAT_KEY
 from game.start import WatchStart
 from game.ui.draw.caches import PixelCache
+from game.ui.draw.palette import LEAF, LILAC, SUNFLOWER
 from game.ui.widgets.controls import set_prompt_pad_family
 from game.ui.window.scene import Kit
+from game.words import LANGUAGES, _, set_language
 from tests.players import rounds
 from tests.players.screen import Player, motion, mouse_down, mouse_up, seldom_drawn, words_on
-from tests.tables.table import setup_for
+from tests.tables.played import played_to
+from tests.tables.table import seat_with, setup_for
 
 WINDOW = (960, 540)
 
@@ -205,13 +209,43 @@ def decided(player: Player, scene: RoundScene) -> None:
     rounds.cross_off(player, scene, (1, 2))
 
 
-def test_who_looks_at_a_rivals_board_while_asked_is_told_the_way_back(kit: Kit) -> None:
+def test_who_looks_at_a_rivals_board_is_always_told_whose_it_is_and_the_way_back(
+    kit: Kit,
+) -> None:
+    """While asked, and while the deck waits; the board's frame is another colour, too."""
     player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN, rounds.PLAIN, bots=[1]))
-    scene.enlarge_board(1)
+    told = f"{scene.table.players[1].name}’s cards. Esc or a click on your tile: back to yours."
+    frame = scene.picture.place["frame"]
+    edges = []
+    for _time in ("asked", "deck"):
+        scene.enlarge_board(1)
+        rounds.let_settle(player, scene)
+        player.advance_time(2.0)
+        player.wait(3)
+        assert told in words_on(kit, scene)
+        edges.append(kit.window.surface.get_at((frame.x + 2, frame.centery)))
+        player.press(pygame.K_ESCAPE)
+        assert scene.table.focus == 0 and player.scene is scene
+        rounds.let_settle(player, scene)
+        player.advance_time(2.0)
+        player.wait(3)
+        assert "back to yours" not in words_on(kit, scene)
+        edges.append(kit.window.surface.get_at((frame.x + 2, frame.centery)))
+        if scene.question.costs:
+            decided(player, scene)
+            rounds.let_settle(player, scene)
+    assert edges == [LILAC, SUNFLOWER] * 2
+    assert scene.table.match.is_ready
+
+
+def test_among_people_a_board_that_is_not_asked_is_named(kit: Kit) -> None:
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN, rounds.PLAIN))
+    decided(player, scene)
     rounds.let_settle(player, scene)
-    assert "press Esc to go back to your cards" in words_on(kit, scene)
-    player.press(pygame.K_ESCAPE)
-    assert scene.table.focus == 0 and player.scene is scene
+    first, second = (seat.name for seat in scene.table.players)
+    scene.enlarge_board(0)
+    rounds.let_settle(player, scene)
+    assert f"{first}’s cards. Waiting for {second}" in words_on(kit, scene)
 
 
 def test_undo_reaches_the_last_decision_at_the_table(kit: Kit) -> None:
@@ -570,3 +604,56 @@ def test_all_people_at_one_screen_find_their_cards_in_the_same_places(kit: Kit) 
     scene.enlarge_board(1)
     scene.refresh()
     assert scene.picture.board.card_rects == first[:1]
+
+
+def test_two_bonuses_are_named_in_the_order_of_their_discs(kit: Kit) -> None:
+    drawing = rounds.TWO_WAITING.replace("x1 x2  5 | 4", "x1 x2  5 | 9").replace("?", "4")
+    drawing = drawing.replace("9  5  4 | .", "9  5 x4 | .")
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, drawing))
+    rounds.cross_off(player, scene, (1, 2))
+    named = ", ".join(scene.question.discs.values())
+    assert named == "9, 4" and f"Bonuses {named}: click one" in words_on(kit, scene)
+
+
+def test_where_one_can_only_pass_the_deck_says_so(kit: Kit) -> None:
+    table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=0), number=8)
+    player, scene = rounds.sit_down(kit, table)
+    assert "you can only pass" in words_on(kit, scene)
+    pill = scene.picture.reveal_button_rect
+    assert words_on(kit, scene).count("Pass") == 2, "the deck and the button"
+    player.click(pill.center)
+    rounds.let_settle(player, scene)
+    assert table.match.actions == [rules.Pass(0)]
+
+
+def test_the_points_of_past_rounds_are_merely_past(kit: Kit) -> None:
+    _player, scene = rounds.sit_down(kit, played_to(1, rules.Phase.TURN, 3, settings=kit.settings))
+    green = pygame.mask.from_threshold(kit.window.surface, LEAF, (30, 30, 30))
+    for lamp in round_points_rects(scene.picture.place["points"]):
+        whole = pygame.mask.Mask(lamp.inflate(8, 8).size, fill=True)
+        assert not green.overlap_area(whole, lamp.inflate(8, 8).topleft)
+
+
+LOST = """
+    card 1 x1 x2  5 | 9
+           x9 x5 x3 | .
+           x6 x3 x8 | .
+            .  .  .
+    card 2  4  7  8 | ?
+            3  3  5 | .
+            1  2  6 | .
+            .  .  .
+"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lost_bonus_is_named_below_any_headline_until_the_next_number(
+    kit: Kit, language: str
+) -> None:
+    set_language(language)
+    table = rounds.hands(kit, LOST, rounds.PLAIN.replace("card 1", "card 3"), bots=[1])
+    player, scene = rounds.sit_down(kit, table)
+    rounds.cross_off(player, scene, (1, 2))
+    lost = _("bonus {number} is lost: no {number} is open").format(number=9)
+    assert lost[1:] in words_on(kit, scene)
+    assert scene.message() in words_on(kit, scene)

@@ -137,7 +137,7 @@ class BlancoTablePicture:
         cards = [places.hand_rect(table.focus, nth, len(held)) for nth in range(len(held))]
         cards += [places.grid_area(table.focus), *map(places.pile_rect, (Zone.PILE, Zone.DISCARD))]
         bars = [place["top_bar"], place["bottom_bar"], tab]
-        rivals.draw_remark_bubble(pen, remark, badges, [*tiles.values(), *cards, *bars])
+        rivals.draw_remark_bubble(pen, remark, badges, tiles, [*cards, *bars])
 
     def _draw_header(self, pen: Pen) -> None:
         place, table = self.place, self._table

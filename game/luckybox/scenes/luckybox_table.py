@@ -257,6 +257,13 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return None
 
     @property
+    def looks_at_another_seat(self) -> bool:
+        """Whether the large board is one on which nobody at the screen may act."""
+        if self.watch is not None or self.own_seat is None:
+            return self.watch is None and self.players[self.focus].is_bot
+        return self.focus != self.own_seat
+
+    @property
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
         """The (card, square) pairs of a shown puzzle solution, in order, or () if none is shown."""
         return ()

@@ -180,10 +180,25 @@ def step_in_words(step: Step, card_name: CardName = card_label) -> str:
 
 
 def latest_step_in_words(entry: LogEntry) -> str:
+    """Return an answer's latest step in words, or the bonuses that the answer lost, if any."""
     words, crosses = step_in_words(entry.steps[-1], entry.card_name), entry.crosses
-    if crosses > 1 and words:
+    if lost := lost_bonuses_in_words(entry):
+        words = lost
+    elif crosses > 1 and words:
         words = f"{crosses_in_words(crosses)}{AND_SEPARATOR}{words}"
     return words[:1].upper() + words[1:]
+
+
+def lost_bonuses_in_words(entry: LogEntry) -> str:
+    """Return the bonuses that an answer lost, in words, or '' if it lost none."""
+    told: list[str] = []
+    for event in entry.events:
+        if isinstance(event, ev.BonusLost):
+            words = event_in_words(event)
+            if event.reason != "square":
+                words = _("a bonus is lost: {reason}").format(reason=words)
+            told.append(words)
+    return AND_SEPARATOR.join(dict.fromkeys(told))
 
 
 def short_entry_lines(entry: LogEntry, *, is_own: bool) -> list[LogLine]:

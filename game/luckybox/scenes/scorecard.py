@@ -26,7 +26,7 @@ from game.ui.draw.palette import (
     Colour,
     mix_colours,
 )
-from game.ui.draw.shapes import replace_edges, take_top
+from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_top
 from game.ui.draw.text import Align
 from game.ui.window.scene import Kit
 from game.words import _, language, ngettext
@@ -220,7 +220,7 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
 LOSS_COLOUR = MAGENTA_DEEP
 LIFTED_TOTAL_SHARE = 0.9
 MIN_LETTER_PX = 12
-NEXT_STAR_WORTH_SHARE, NEXT_STAR_SHARE = 0.56, 1.3
+NEXT_STAR_WORTH_SHARE, NEXT_STAR_SHARE, NEXT_STAR_ALPHA = 0.82, 1.3, 110
 """The next star to earn: the heights of its points and of itself, relative to a star's cell."""
 MIN_DIGIT_PX = 10
 
@@ -299,13 +299,18 @@ def _paint_round_row(
         name = "star" if star < row.stars else "star_empty"
         middle = (stars.x + star * side + side // 2, stars.centery)
         is_next = star == row.stars and star < len(seat_scores)
-        place = pen.icon(name, round(side * (NEXT_STAR_SHARE if is_next else 0.92)), center=middle)
-        if is_next:
-            # What the stars score with the next one; the middle of a star lies below its centre.
-            place.y += round(side * 0.05)
-            _draw_bold(
-                pen, number_text(seat_scores[star]), place, side * NEXT_STAR_WORTH_SHARE, INK
-            )
+        if not is_next:
+            pen.icon(name, round(side * 0.92), center=middle)
+            continue
+        # What the stars score with the next one, over a pale star.
+        pale = pen.kit.art.icon(name, round(side * NEXT_STAR_SHARE))
+        blit_with_alpha(pen.surface, pale, pale.get_rect(center=middle), NEXT_STAR_ALPHA)
+        place = pale.get_rect(center=(middle[0], middle[1] + round(side * 0.04)))
+        size, rim = side * NEXT_STAR_WORTH_SHARE, max(2, round(side * 0.1))
+        worth = number_text(seat_scores[star])
+        pen.line(
+            worth, place, "title", size, TEAL_DEEP, align="center", fit=False, outline=(PAPER, rim)
+        )
     total = places.cell(area, form.round_total)
     total = replace_edges(
         total, right=min(total.right, area.right - round(TOTAL_INSET_UNITS * places.unit))

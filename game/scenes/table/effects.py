@@ -33,6 +33,7 @@ from game.words import N_
 
 FOOTPRINT_SIZE, FOOTPRINT_STEP, FOOTPRINT_SIDE_OFFSET = 9.5, 19.0, 2.4
 """A footprint's size, the distance between two, and their sideways offset, in units."""
+FOOTPRINT_FADE_STEPS = 6
 ARROW_UNITS = 26.0
 ARROW_DIRECTION_COUNT = 24
 PATH_SAMPLE_COUNT = 48
@@ -43,11 +44,12 @@ Area: TypeAlias = tuple[int, int, int, int]
 
 def draw_footprints(
     pen: Pen, start: pygame.Rect, end: pygame.Rect, *, upto: float = 1.0, arrow: bool = False,
-    clear: Sequence[pygame.Rect] = (),
+    clear: Sequence[pygame.Rect] = (), fading: int = 0,
 ) -> None:  # fmt: skip
     """Draw footprints from one area to another, up to the share ``upto`` (0 to 1) of the way.
 
-    They leave the areas in ``clear`` free.  If ``arrow`` is true, an arrowhead points at the end.
+    They leave the areas in ``clear`` free, and have faded by ``fading`` steps.  If ``arrow``
+    is true, an arrowhead points at the end.
     """
     scale = pen.scale
     prints = _footprint_positions(
@@ -59,7 +61,7 @@ def draw_footprints(
     shown = [
         at for at, done in prints if done <= upto and pygame.Rect(at, (1, 1)).collidelist(clear) < 0
     ]
-    picture = footprint_picture(pen.kit, scale)
+    picture = footprint_picture(pen.kit, scale, fading)
     half = picture.get_width() // 2
     pen.surface.fblits([(picture, (x - half, y - half)) for x, y in shown])
     if arrow and prints:
@@ -73,11 +75,16 @@ def draw_footprints(
         pen.lay(head, center=spot)
 
 
-def footprint_picture(kit: Kit, scale: float) -> pygame.Surface:
+def footprint_picture(kit: Kit, scale: float, fading: int = 0) -> pygame.Surface:
     side = max(4, round(FOOTPRINT_SIZE * scale))
-    return kit.pixels.get(
-        ("footprint", side), lambda: shapes.pill_picture((side, side), PAPER, max(1.0, side * 0.2))
-    )
+
+    def paint_footprint() -> pygame.Surface:
+        picture = shapes.pill_picture((side, side), PAPER, max(1.0, side * 0.2)).copy()
+        left = round(255 * (1 - fading / FOOTPRINT_FADE_STEPS))
+        picture.fill((255, 255, 255, left), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    return kit.pixels.get(("footprint", side, fading), paint_footprint)
 
 
 def arrowhead_picture(kit: Kit, direction: int, scale: float) -> pygame.Surface:
@@ -86,7 +93,8 @@ def arrowhead_picture(kit: Kit, direction: int, scale: float) -> pygame.Surface:
 
 
 def preload_footprints(kit: Kit, scale: float) -> Iterator[object]:
-    yield footprint_picture(kit, scale)
+    for fading in range(FOOTPRINT_FADE_STEPS + 1):
+        yield footprint_picture(kit, scale, fading)
     for direction in range(ARROW_DIRECTION_COUNT):
         arrowhead_picture(kit, direction, scale)
     yield None
@@ -281,17 +289,24 @@ UPPER_MESSAGE_SHARE = 0.52
 LOG_LINE_SIZE_SHARE = 0.84
 
 
-def draw_message(pen: Pen, rect: pygame.Rect, message: str, last: str, size_px: int) -> None:
-    """Draw the table's message and, where both stay readable, the last line of the log below."""
+def draw_message(
+    pen: Pen, rect: pygame.Rect, message: str, last: str, size_px: int, *, is_vital: bool = False
+) -> None:
+    """Draw the table's message and, where both stay readable, the last line of the log below.
+
+    If ``is_vital`` is true, the line of the log is drawn in any case.
+    """
     kit, lower = pen.kit, round(size_px * LOG_LINE_SIZE_SHARE)
+    if is_vital and message and kit.text.measure(message, "body", MIN_TEXT_PX)[0] > rect.width:
+        message = ""
     if not message and last:
         # Without a message the log line gets all the room.
-        line = _last_steps_that_fit(kit, last, 2 * rect.width, size_px)
+        line = last if is_vital else _last_steps_that_fit(kit, last, 2 * rect.width, size_px)
         pen.paragraph(line, rect, size_px, LILAC, valign="middle", leading=MESSAGE_LINE_SPACING)
         return
-    last = _last_steps_that_fit(kit, last, rect.width, lower)
+    last = last if is_vital else _last_steps_that_fit(kit, last, rect.width, lower)
     upper = rect.copy()
-    if last and _is_room_for_log_line(kit, rect, message, size_px):
+    if last and (is_vital or _is_room_for_log_line(kit, rect, message, size_px)):
         upper.height = round(rect.height * UPPER_MESSAGE_SHARE)
         beneath = pygame.Rect(rect.x, upper.bottom, rect.width, rect.bottom - upper.bottom)
         pen.line(last, beneath, "body", lower, LILAC)

@@ -120,6 +120,8 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def resize(self, size: tuple[int, int]) -> None:
         self.refusal.hide_refusal()
         self.picture.resize(size)
+        place = self.picture.place
+        self.refusal.bars = place["top_bar"], place["bottom_bar"]
         self.focus.place_widgets(self.picture.place)
         self.refresh()
 

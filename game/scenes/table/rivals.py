@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
 
@@ -11,7 +11,15 @@ from game.record import Player
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import PLAIN_BOT, screens_of
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, INK, SUNFLOWER, Colour, mix_colours
+from game.ui.draw.palette import (
+    BAR,
+    CREAM,
+    INK,
+    SUNFLOWER,
+    Colour,
+    mix_colours,
+    palette_hex,
+)
 from game.ui.draw.text import PlateStyle, StyledText, TextPlate
 from game.ui.widgets.controls import prompt_pad_family
 from game.ui.window.layout import Placement, find_free_place
@@ -29,6 +37,10 @@ FACE_RISE, FACE_GROWTH, FACE_TILT = 0.16, 0.2, 9.0
 
 REMARK_LETTERS, MAX_REMARK_WIDTH, REMARK_GAP, REMARK_EDGE = 25.0, 330.0, 10.0, 6.0
 """A remark's font size and greatest width, and the gaps to the face and the window, in units."""
+REMARK_TAIL, MIN_REMARK_TAIL_PX, TAIL_WIDTH_SHARE = 12.0, 6, 1.1
+"""How far below the face a bubble on a tile begins, and the tail's width by its height."""
+REMARK_SIZE_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+"""How small a remark becomes, at most, to fit on its rival's tile."""
 REMARK_BUBBLE_LOOK = PlateStyle(
     CREAM, INK, border=4.0, radius=20.0, across=18.0, down=7.0, align="center"
 )
@@ -88,21 +100,22 @@ def draw_raised_faces(
 
 
 def draw_remark_bubble(
-    pen: Pen, remark: Remark, badges: Mapping[int, pygame.Rect], clear: Iterable[pygame.Rect]
-) -> pygame.Rect | None:
-    """Draw a remark in a bubble beside the badge of the rival who makes it.
+    pen: Pen, remark: Remark, badges: Mapping[int, pygame.Rect],
+    tiles: Mapping[int, pygame.Rect], clear: Iterable[pygame.Rect],
+) -> pygame.Rect | None:  # fmt: skip
+    """Draw a remark in a bubble on the tile of the rival who makes it, or else off ``clear``.
 
     Return the bubble's area, or None if nothing was drawn for want of words, badge or room.
     """
     if not remark.words or remark.seat not in badges:
         return None
-    text, area = pen.kit.text, pen.surface.get_rect()
-    size = text.enlarged_px("body", REMARK_LETTERS * pen.scale)
-    width = MAX_REMARK_WIDTH * pen.scale * text.scale
-    plate = TextPlate(
-        text, [StyledText(_(remark.words), "body", size, INK)], width, pen.scale, REMARK_BUBBLE_LOOK
-    )
-    face, kept = badges[remark.seat], tuple(sorted(_rect_as_key(each) for each in clear))
+    face, area = badges[remark.seat], pen.surface.get_rect()
+    if remark.seat in tiles:
+        rect, plate = _bubble_on_tile(pen, _(remark.words), tiles[remark.seat], face)
+        _draw_bubble_with_tail(pen, plate, rect, face)
+        return rect
+    plate = _remark_plate(pen, _(remark.words), MAX_REMARK_WIDTH * pen.scale * pen.kit.text.scale)
+    kept = tuple(sorted(map(_rect_as_key, (*clear, *tiles.values()))))
     spot = _free_spot_beside(
         plate.size, _rect_as_key(area), _rect_as_key(face), kept, pen.px(REMARK_GAP),
         pen.px(REMARK_EDGE),
@@ -112,6 +125,50 @@ def draw_remark_bubble(
     rect = pygame.Rect(spot)
     plate.draw(pen.surface, pen.kit.pixels, rect)
     return rect
+
+
+def _remark_plate(pen: Pen, words: str, width: float, share: float = 1.0) -> TextPlate:
+    size = pen.kit.text.enlarged_px("body", REMARK_LETTERS * pen.scale)
+    styled = StyledText(words, "body", max(MIN_TILE_TEXT_PX, size * share), INK)
+    return TextPlate(pen.kit.text, [styled], width, pen.scale * share, REMARK_BUBBLE_LOOK)
+
+
+def _bubble_on_tile(
+    pen: Pen, words: str, tile: pygame.Rect, badge: pygame.Rect
+) -> tuple[pygame.Rect, TextPlate]:
+    """Return the area right under the tile's head for a rival's remark, and the words' plate."""
+    edge = max(2, round(TILE_EDGE * _tile_unit_px(tile.size)))
+    room = tile.inflate(-2 * edge, 0)
+    top = badge.bottom + max(MIN_REMARK_TAIL_PX, pen.px(REMARK_TAIL))
+    room.y, room.height = top, tile.bottom - tile_head_height(tile.size) - top
+    widest = min(MAX_REMARK_WIDTH * pen.scale * pen.kit.text.scale, room.width)
+    for share in REMARK_SIZE_SHARES:
+        plate = _remark_plate(pen, words, widest, share)
+        if plate.size[0] <= room.width and plate.size[1] <= room.height:
+            break
+    rect = pygame.Rect(room.topleft, plate.size)
+    return rect.clamp(pen.surface.get_rect()), plate
+
+
+def _draw_bubble_with_tail(
+    pen: Pen, plate: TextPlate, rect: pygame.Rect, face: pygame.Rect
+) -> None:
+    """Draw a bubble, and above it a tail that points up to the face."""
+    plate.draw(pen.surface, pen.kit.pixels, rect)
+    line = max(2.0, REMARK_BUBBLE_LOOK.border * pen.scale)
+    high = rect.top + round(line) - (face.bottom - face.height // 8)
+    wide = max(8, round(high * TAIL_WIDTH_SHARE))
+    if high <= line:
+        return
+    points = f"{line:g},{high} {wide / 2:g},{line:g} {wide - line:g},{high}"
+    body = (
+        f'<polyline points="{points}" fill="{palette_hex(CREAM)}" stroke="{palette_hex(INK)}" '
+        f'stroke-width="{line:g}" stroke-linejoin="round"/>'
+    )
+    left = max(face.centerx - wide // 2, rect.left + round(REMARK_BUBBLE_LOOK.radius * pen.scale))
+    key = "remark tail", wide, high, line
+    pen.stamp(key, partial(shapes.draw_svg, (wide, high), body),
+              topleft=(left, rect.top + round(line) - high))  # fmt: skip
 
 
 Key = tuple[int, int, int, int]

@@ -157,6 +157,8 @@ class SoundCaptions:
 
 HINT_SIZE, HINT_GAP = 24.0, 12.0
 HINT_SECONDS = 2.5
+MAX_BAR_HINT_WIDTH, HALVED_HINT_SHARE = 520.0, 0.62
+"""From which width in units a hint beside a bar takes two lines, and their width by one line's."""
 
 
 class HintedWidget(Widget):
@@ -239,11 +241,49 @@ def draw_hint_plate(
 
     If that would cover an area of ``clear``, the plate is drawn close to the point ``near``.
     """
-    size = kit.text.enlarged_px("body", HINT_SIZE * scale)
     within = surface.get_rect().inflate(-round(8 * scale), 0)
-    plate = TextPlate(kit.text, [StyledText(words, "body", size)], within.width, scale, HINT_STYLE)
+    plate = _hint_plate(kit, words, within.width, scale)
     first = places_beside(about, round(HINT_GAP * scale))
     rect, _nth = find_free_place(
         [plate.size], within, clear, near or about.center, about=[about], first=first
     )
     plate.draw(surface, kit.pixels, rect)
+
+
+def draw_hint_beside_bar(
+    surface: pygame.Surface,
+    kit: Kit,
+    words: str,
+    about: pygame.Rect,
+    bar: pygame.Rect,
+    scale: float,
+    clear: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Draw words about a thing in a bar at the window's edge on a plate just outside the bar.
+
+    Long words take two lines.  Return the plate's area.
+    """
+    gap, margin = round(HINT_GAP * scale), round(8 * scale)
+    within = surface.get_rect().inflate(-2 * margin, 0)
+    is_top = bar.centery < within.centery
+    edge = bar.bottom + gap if is_top else bar.top - gap
+    within.top, within.height = (edge, within.bottom - edge) if is_top else (0, edge)
+    plate = _hint_plate(kit, words, within.width, scale)
+    if plate.size[0] > MAX_BAR_HINT_WIDTH * scale:
+        half = plate.size[0] * HALVED_HINT_SHARE
+        plate = _hint_plate(kit, words, min(half, within.width), scale)
+
+    def place_at_bar(size: tuple[int, int]) -> list[pygame.Rect]:
+        rect = pygame.Rect((0, 0), size)
+        setattr(rect, "midtop" if is_top else "midbottom", (about.centerx, edge))
+        return [rect]
+
+    near = about.centerx, edge
+    rect, _nth = find_free_place([plate.size], within, clear, near, first=place_at_bar)
+    plate.draw(surface, kit.pixels, rect)
+    return rect
+
+
+def _hint_plate(kit: Kit, words: str, width: float, scale: float) -> TextPlate:
+    size = kit.text.enlarged_px("body", HINT_SIZE * scale)
+    return TextPlate(kit.text, [StyledText(words, "body", size)], width, scale, HINT_STYLE)

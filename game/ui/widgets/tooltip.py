@@ -18,7 +18,7 @@ from game.words import _
 
 from . import intents
 from .button import RING_GAP_UNITS, draw_focus_ring, ring_rect_around
-from .captions import draw_hint_plate
+from .captions import draw_hint_beside_bar, draw_hint_plate
 from .focus import arrow_key_distance
 from .widget import CORNER_RADIUS, shortcut_sign_name
 
@@ -285,6 +285,8 @@ class RefusalHint:
         self._clear: pygame.Rect | None = None
         self.spared: Sequence[pygame.Rect] = ()
         """Areas that the shown words must not cover, such as a guide's bubble."""
+        self.bars: Sequence[pygame.Rect] = ()
+        """The bars at the window's edges.  Words about a thing in a bar lie just outside it."""
         self._age = 0.0
 
     def show_refusal(self, words: str, rect: pygame.Rect, clear: pygame.Rect | None = None) -> None:
@@ -314,5 +316,9 @@ class RefusalHint:
         radius = min(side * REFUSAL_RADIUS_SHARE, MAX_REFUSAL_RADIUS * scale)
         shapes.draw_rounded_rect(surface, pixels, rect, radius, None, line, MAGENTA_DEEP)
         clear = [*self.spared, *filter(None, [self._clear])]
+        bar = next((bar for bar in self.bars if bar.collidepoint(rect.center)), None)
+        if bar is not None:
+            draw_hint_beside_bar(surface, self._kit, self.words, rect, bar, scale, clear)
+            return
         near = None if self._clear is None else self._clear.midbottom
         draw_hint_plate(surface, self._kit, self.words, self._rect, scale, clear=clear, near=near)

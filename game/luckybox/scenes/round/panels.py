@@ -35,6 +35,7 @@ from game.scenes.table.effects import (
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
+    BAR,
     CREAM,
     DUSK,
     INK,
@@ -76,14 +77,11 @@ def draw_round_header(pen: Pen, place: Placement, view: TableView) -> None:
     for index, lamp in enumerate(round_points_rects(place["points"])):
         side = lamp.width
         is_past, is_now = index + 1 < view.round, index + 1 == view.round
-        fill = LEAF if is_past else TANGERINE if is_now else UPCOMING_INK
+        fill = TANGERINE if is_now else BAR if is_past else UPCOMING_INK
         pen.surface.blit(disc_picture(pen.kit, side, fill), lamp)
-        outline = INK if is_now or is_past else None
+        outline, ink = INK if is_now else None, DUSK if is_past else WHITE
         points = str(view.edition.card_points[index])
-        pen.line(points, lamp, "title", side * 0.46, WHITE, outline=outline, align="center")
-        if is_past:
-            corner = lamp.right + side // 6, lamp.bottom - side // 6
-            pen.icon("check", round(side * 0.42), midright=corner)
+        pen.line(points, lamp, "title", side * 0.46, ink, outline=outline, align="center")
 
 
 def round_points_rects(rect: pygame.Rect) -> list[pygame.Rect]:

@@ -18,6 +18,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import (
     deck_in_words,
     latest_step_in_words,
+    lost_bonuses_in_words,
     twist_in_words,
 )
 from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of
@@ -28,7 +29,7 @@ from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE
+from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE, Colour
 from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.layout import SLANTED_WORD_SCALES, Layout, Placement
@@ -134,8 +135,8 @@ class BigMomentTile:
 
 
 FRAME_RADIUS_UNITS = 30.0
-TRAIL_SECONDS = 1.5
-"""How long the lines between a cascade's crosses stay after its end."""
+TRAIL_SECONDS, TRAIL_FADING_SECONDS = 0.8, 0.5
+"""How long the dots of a cascade's steps stay once nothing flies, and for how long they fade."""
 
 
 NUMBER_NAMES = (
@@ -210,7 +211,9 @@ class RoundPicture:
         self.board = Board(kit, table.faces)
         self._show = round_show.RoundAnimations(kit, table, self.board)
         self.trails_age = 0.0
-        """Seconds since the last cascade ended."""
+        """Seconds since the cascade's latest step ended."""
+        self.gone_trails = 0
+        """How many of the cascade's steps have lost their dots."""
         self._big_moment = BigMomentTile(kit, table)
         self.rival_rect = pygame.Rect(0, 0, 0, 0)
         """The area for the tile of a rival's game, set even if there is no rival."""
@@ -291,6 +294,12 @@ class RoundPicture:
         return pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
 
     @property
+    def trails_fading(self) -> int:
+        """How far the dots of a cascade's steps have faded, in steps of a footprint's fading."""
+        left = (TRAIL_SECONDS - self.trails_age) / TRAIL_FADING_SECONDS
+        return round(effects.FOOTPRINT_FADE_STEPS * clamp(1.0 - left))
+
+    @property
     def call_rect(self) -> pygame.Rect | None:
         """The area in which the last frame showed a cascade's word, or None."""
         return self._show.call_rect
@@ -313,6 +322,7 @@ class RoundPicture:
         prices: Mapping[Target, int] = NO_BOLT_PRICES,
         hovered: int | None = None,
         may_go_on: bool = False,
+        must_pass: bool = False,
         deck_is_hot: bool = False,
     ) -> None:
         kit, place, table = self._kit, self.place, self._table
@@ -320,14 +330,15 @@ class RoundPicture:
         self._poses = poses = table.director.poses()
         hidden = len(number_flips(poses))
         view = table.view
-        self._ground.draw(surface, (view.round, place), self._draw_static_background)
-        key = view.moment, place, hidden, table.players[table.focus]
+        is_other = table.looks_at_another_seat
+        self._ground.draw(surface, (view.round, place, is_other), self._draw_static_background)
+        key = view.moment, place, hidden, table.players[table.focus], is_other
         self._numbers.draw(surface, key, lambda canvas: self._draw_number_panels(canvas, hidden))
         if self._has_rail:
             has_gauge = shows_expected_totals(kit, table)
             self.tiles.draw(surface, place.scale, poses, hovered, has_gauge=has_gauge)
         self._show.draw_cascade_light(pen, poses)
-        self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
+        self.draw_deck(surface, may_go_on=may_go_on, must_pass=must_pass, is_hot=deck_is_hot)
         panels.draw_supply(pen, place["supply"], table.view)
         sheet, counter = self.scorecard_and_counter(poses)
         self._draw_scorecard(surface, sheet)
@@ -340,8 +351,8 @@ class RoundPicture:
             plate = self._show.counter = self._cached_counter_rect(pen)
             is_lifted = sheet.to_beat is not None
             panels.draw_counter(pen, plate, place["scorecard"], counter, is_lifted=is_lifted)
-        if not table.numbered_squares and self.trails_age < TRAIL_SECONDS:
-            self._show.draw_focused_trails(pen, poses)
+        if not table.numbered_squares:
+            self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
         self._show.draw_poses(pen, poses)
         self._show.draw_calls(pen, poses)
         self._big_moment.draw(surface, place, poses)
@@ -351,20 +362,20 @@ class RoundPicture:
         remark, place, focus = latest_remark(poses), self.place, self._table.focus
         if remark is None:
             return
-        badges = {seat: rivals.badge_rect(rect) for seat, rect in self.tile_rects.items()}
+        tiles = dict(self.tile_rects)
+        badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
         if (room := self._name_area) is not None:
             badges[focus] = rivals.badge_rect_in_room(*room)
-        clear = [*self.board.card_rects, *self.tile_rects.values(), place["deck"]]
+        clear = [*self.board.card_rects, place["deck"], place["bag"], place["supply"]]
         clear += [place[area] for area in ("top_bar", "bottom_bar", "name_tab") if area in place]
         clear += filter(None, (place["scorecard"], self.call_rect, self.counter_rect))
         if (forward := self._big_moment.shown_seat) is not None:
             rect = self.big_moment_rect(forward)
             # The large tile hides what lies below it.
             badges = {seat: it for seat, it in badges.items() if not rect.colliderect(it)}
-            badges[forward] = rivals.badge_rect(rect)
-            clear.append(rect)
+            badges[forward], tiles[forward] = rivals.badge_rect(rect), rect
         rivals.draw_raised_faces(pen, remark, self._table.players, badges)
-        rivals.draw_remark_bubble(pen, remark, badges, clear)
+        rivals.draw_remark_bubble(pen, remark, badges, tiles, clear)
 
     def _draw_static_background(self, surface: pygame.Surface) -> None:
         kit, place, view = self._kit, self.place, self._table.view
@@ -377,7 +388,7 @@ class RoundPicture:
             pen.icon(name, place.px(34), center=place[area].center)
         if "frame" in place:
             border, radius = place.px(5), place.px(FRAME_RADIUS_UNITS)
-            pen.box(place["frame"], radius, BACKDROP_FRAME_COLOUR, border, SUNFLOWER)
+            pen.box(place["frame"], radius, BACKDROP_FRAME_COLOUR, border, self._board_colour)
         draw_bar(kit, surface, place["bottom_bar"])
 
     def _draw_top_caption(self, pen: Pen) -> None:
@@ -400,11 +411,11 @@ class RoundPicture:
         room = self._name_area
         if room is None:
             return
-        place, size, ink = self.place, pen.px(30), SUNFLOWER
+        place, size, ink = self.place, pen.px(30), self._board_colour
         if "frame" in place:
-            tab, size, ink = place["name_tab"], pen.px(32), INK
-            slab = partial(shapes.button_slab_picture, tab.size, SUNFLOWER, gloss=False)
-            pen.stamp(("tab", tab.size), slab, topleft=tab.topleft)
+            tab, size, fill, ink = place["name_tab"], pen.px(32), ink, INK
+            slab = partial(shapes.button_slab_picture, tab.size, fill, gloss=False)
+            pen.stamp(("tab", tab.size, fill), slab, topleft=tab.topleft)
         player, badge = self._table.players[self._table.focus], rivals.badge_rect_in_room(*room)
         rivals.draw_seat_badge(pen, player, badge.height, midleft=badge.midleft)
         words = replace_edges(room[0], left=badge.right + round(size * 0.36))
@@ -417,6 +428,11 @@ class RoundPicture:
                 next(iter(number_flips(self._poses)), None),
             )
             draw_number_name(pen, self.place["number_tag"], self._table.view.number, flip)
+
+    @property
+    def _board_colour(self) -> Colour:
+        """The colour of the large board's frame and tab: golden where a person may act."""
+        return LILAC if self._table.looks_at_another_seat else SUNFLOWER
 
     @property
     def _name_area(self) -> tuple[pygame.Rect, int] | None:
@@ -433,13 +449,15 @@ class RoundPicture:
             return rect, round(rect.height * 0.8)
         return None
 
-    def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
+    def draw_deck(
+        self, surface: pygame.Surface, *, may_go_on: bool, must_pass: bool = False, is_hot: bool
+    ) -> None:
         place, number = self.place, self._table.view.number
         pen, flip = Pen.at(self._kit, surface, place), next(iter(number_flips(self._poses)), None)
         draw_deck(pen, place["deck"], number, flip=flip, is_ready=may_go_on, is_hot=is_hot)
         self.draw_number_tag(surface)
-        if may_go_on and self._table.watch is None:
-            self._draw_reveal_button(pen)
+        if (may_go_on or must_pass) and self._table.watch is None:
+            self._draw_deck_button(pen, must_pass=must_pass)
 
     @property
     def reveal_button_rect(self) -> pygame.Rect:
@@ -451,9 +469,10 @@ class RoundPicture:
             pill.midtop = (deck.centerx, deck.bottom - place.px(20))
         return pill
 
-    def _draw_reveal_button(self, pen: Pen) -> None:
+    def _draw_deck_button(self, pen: Pen, *, must_pass: bool) -> None:
         pill = self.reveal_button_rect
         words = _("Reveal") if self._table.view.to_come else _("Score it")
+        words = _("Pass") if must_pass else words
         slab = partial(shapes.button_slab_picture, pill.size, SUNFLOWER)
         pen.stamp(("go on", pill.size), slab, topleft=pill.topleft)
         inside = pill.inflate(-pill.width // 8, -shapes.button_lip_px(pill.height) * 2)
@@ -531,6 +550,8 @@ class RoundPicture:
             ):
                 tokens[pose.what] = max(0, tokens[pose.what] - pose.tokens)
         line, last = self._message_rect, self._latest_log_line()
+        answer = table.chronicle.latest_answer(table.focus)
+        is_lost = bool(last and answer and lost_bonuses_in_words(answer))
         if self.queue_rects:
             line.width -= line.right - min(rect.left for rect in self.queue_rects.values())
             line.width -= place.px(10)
@@ -539,9 +560,10 @@ class RoundPicture:
             pen = Pen(kit, canvas, place.scale)
             for name, count in tokens.items():
                 panels.draw_token_tray(pen, place[f"{name}s"], name, count)
-            effects.draw_message(pen, line, message, last, place.px(24))
+            effects.draw_message(pen, line, message, last, place.px(24), is_vital=is_lost)
 
-        self._said.draw(surface, (tokens, line, message, last, place), paint_tokens_and_message)
+        key = tokens, line, message, last, is_lost, place
+        self._said.draw(surface, key, paint_tokens_and_message)
         for disc, rect in self.queue_rects.items():
             if disc == lit:
                 pen.glow(rect, place.px(8), rect.width / 2)

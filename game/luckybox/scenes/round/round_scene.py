@@ -62,7 +62,7 @@ from game.words import _
 
 from .board import Question, QuestionKind, Target, round_layout
 from .panels import supply_rects
-from .round_picture import TRAIL_SECONDS, RoundPicture, preload_round
+from .round_picture import TRAIL_FADING_SECONDS, TRAIL_SECONDS, RoundPicture, preload_round
 from .round_show import (
     bonus_loss_warning,
     current_question,
@@ -365,16 +365,21 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return self.turnover.update(dt) or changed
 
     def _age_trails(self, dt: float) -> bool:
-        """Count the time since the last cascade.  Return whether its trails vanish now."""
+        """Let a cascade's dots fade once nothing flies.  Return whether they change."""
         table, picture = self.table, self.picture
         seat = table.view.seats[table.focus] if table.view.seats else None
-        if seat is None or not seat.steps or seat.pending or table.director.is_busy():
-            picture.trails_age = 0.0
+        steps = 0 if seat is None else len(seat.steps)
+        if steps <= picture.gone_trails or table.director.is_busy(table.focus, TABLE_LANE):
+            picture.trails_age, picture.gone_trails = 0.0, min(picture.gone_trails, steps)
             return False
-        before, picture.trails_age = picture.trails_age, picture.trails_age + dt
-        if before < TRAIL_SECONDS:
-            self.kit.alarm.wake_within(TRAIL_SECONDS - picture.trails_age)
-        return before < TRAIL_SECONDS <= picture.trails_age
+        before = picture.trails_fading
+        picture.trails_age += dt
+        if picture.trails_age >= TRAIL_SECONDS:
+            picture.trails_age, picture.gone_trails = 0.0, steps
+            return True
+        begins = TRAIL_SECONDS - TRAIL_FADING_SECONDS - picture.trails_age
+        self.kit.alarm.wake_within(max(0.0, begins))
+        return picture.trails_fading != before
 
     def pause(self) -> None:
         super().pause()
@@ -404,6 +409,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         hovered = self.focus.hovered
         deck_is_hot = hovered is self._deck
         may_go_on = self._may_go_on() and not self._guide_waits_for_next()
+        must_pass = self._must_pass()
         board = surface.subsurface(self.picture.play_area)
         playback, motion = self.table.playback, self.kit.settings.motion
         if playback is not None and playback.mode is PlaybackMode.PAUSED:
@@ -414,13 +420,15 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.picture.draw(
             surface, lit=self.bonus_to_be_used(), preview=self.lines_to_complete(),
             prices=self.shown_prices(), hovered=seat_of_tile(hovered), may_go_on=may_go_on,
-            deck_is_hot=deck_is_hot,
+            must_pass=must_pass, deck_is_hot=deck_is_hot,
             message=bonus_loss_warning(self.question, self._pointed_square()) or self.message(),
         )  # fmt: skip
         if self.turnover.is_running:
             self.turnover.draw(board)
             # The deck is drawn again, since it reaches into the board and belongs to everybody.
-            self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
+            self.picture.draw_deck(
+                surface, may_go_on=may_go_on, must_pass=must_pass, is_hot=deck_is_hot
+            )
         self.focus.draw(surface)
         self.counsel.draw(surface)
         if self.grace:
@@ -587,6 +595,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def enlarge_board(self, seat: int) -> None:
         self._moves_on, self._hushes = False, True
+        self.picture.trails_age, self.picture.gone_trails = 0.0, 0
         super().enlarge_board(seat)
 
     def _act_and_move_on(self, action: Action) -> None:

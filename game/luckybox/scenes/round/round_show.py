@@ -130,20 +130,32 @@ def refusal_text(match: LuckyboxMatch, action: Action) -> str | None:
 def _reworded_refusal(match: LuckyboxMatch, action: Action, refusal: IllegalAction) -> str:
     """Return a refusal reworded for the player, or '' if the words of the rules will do."""
     if isinstance(action, Pass) and isinstance(card := refusal.values.get("card"), int):
-        seat = match.game.seats[action.player]
-        named = held_card_in_words(
-            match.setup.faces[card], [face.id for face, _crossed in seat.held]
-        )
+        return _pass_refusal(match, action.player, card)
+    people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
+    if "name" in refusal.values and len(people) == 1:
+        return _("You have already played this number.")
+    return ""
+
+
+def _pass_refusal(match: LuckyboxMatch, player: int, card: int) -> str:
+    """Return why a player may not pass.  ``card`` is one with an open square of the number."""
+    seat, number = match.game.seats[player], match.game.number
+    held = [face.id for face, _crossed in seat.held]
+    is_open = [
+        any(it == number and not crossed >> at & 1 for at, it in enumerate(face.grid))
+        for face, crossed in seat.held
+    ]
+    if sum(is_open) > 1:
+        words = _("You have an open {number}: cross one off.")
+        if seat.bolts:
+            words = _("You have an open {number}: cross one off, or spend bolts on another number.")
+    else:
         words = _("Your {card} has an open {number}: cross it off.")
         if seat.bolts:
             words = _(
                 "Your {card} has an open {number}: cross it off, or spend bolts on another number."
             )
-        return words.format(card=named, number=match.game.number)
-    people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
-    if "name" in refusal.values and len(people) == 1:
-        return _("You have already played this number.")
-    return ""
+    return words.format(card=held_card_in_words(match.setup.faces[card], held), number=number)
 
 
 def how_to_spend_bolts(bolts: int) -> str:
@@ -193,32 +205,46 @@ def square_label(question: Question, square: Target | None) -> str:
 def message_for(
     table: Table, question: Question, *, may_go_on: bool, is_busy: bool, lit: Target | None = None
 ) -> str:
-    view, match = table.view, table.match
     if table.watch is not None:
         return ""
+    if table.own_seat is not None and table.looks_at_another_seat:
+        words = _("{name}’s cards. {back_key} or a click on your tile: back to yours.")
+        return format_with_keys(words, name=table.players[table.focus].name)
+    if is_busy and not may_go_on:
+        return ""
+    if question.kind is QuestionKind.BONUS and not may_go_on:
+        return _bonus_prompt(question, lit)
+    if question.kind is QuestionKind.NUMBER and not may_go_on:
+        return table.task.asked if table.task is not None else _number_prompt(table, question)
+    words = _waiting_message(table, may_go_on=may_go_on)
+    if words and table.is_shared:
+        # Whose board it is matters while nothing is asked of it.
+        named = _("{name}’s cards. {words}")
+        return named.format(name=table.players[table.focus].name, words=words)
+    return words
+
+
+def _bonus_prompt(question: Question, lit: Target | None) -> str:
+    bonus = question.discs.get(question.chosen_disc) if question.chosen_disc else None
+    if len(question.discs) > 1 and bonus is None:
+        if lit is not None:
+            words = _("This square uses up the bonus {bonus}.")
+            return words.format(bonus=question.discs[lit])
+        # In the order of the discs beside these words.
+        both = ", ".join(question.discs.values())
+        return _("Bonuses {waiting}: click one, or a square.").format(waiting=both)
+    bonus = bonus or next(iter(question.discs.values()))
+    if bonus == "?":
+        return _("Your bonus: cross off any open square.")
+    return _("Your bonus: cross off an open {number}.").format(number=bonus)
+
+
+def _waiting_message(table: Table, *, may_go_on: bool) -> str:
     if may_go_on:
-        if not view.to_come:
+        if not table.view.to_come:
             return format_with_keys(_("Round over! {advance_way} to score it."))
         return format_with_keys(_("{advance_way} for the next number."))
-    if is_busy:
-        return ""
-    if question.kind is QuestionKind.BONUS:
-        bonus = question.discs.get(question.chosen_disc) if question.chosen_disc else None
-        if len(question.discs) > 1 and bonus is None:
-            if lit is not None:
-                words = _("This square uses up the bonus {bonus}.")
-                return words.format(bonus=question.discs[lit])
-            both = ", ".join(sorted(question.discs.values()))
-            return _("Bonuses {waiting}: click one, or a square.").format(waiting=both)
-        bonus = bonus or next(iter(question.discs.values()))
-        if bonus == "?":
-            return _("Your bonus: cross off any open square.")
-        return _("Your bonus: cross off an open {number}.").format(number=bonus)
-    if question.kind is QuestionKind.NUMBER:
-        return table.task.asked if table.task is not None else _number_prompt(table, question)
-    if table.own_seat not in (None, table.focus) and table.own_seat in match.waiting_seats():
-        return format_with_keys(_("Click your tile or press {back_key} to go back to your cards."))
-    waiting = [match.players[player].name for player in match.waiting_seats()]
+    waiting = [table.match.players[player].name for player in table.match.waiting_seats()]
     if waiting and len(waiting) <= 3:
         return _("Waiting for {names}").format(names=", ".join(waiting))
     if waiting:
@@ -338,10 +364,14 @@ def draw_chain_trails(
     seat: SeatShown,
     flights: Iterable[TokenFlight],
     told: Sequence[pygame.Rect] = (),
+    *,
+    gone: int = 0,
+    fading: int = 0,
 ) -> None:
+    """Draw the dots of a cascade's steps, but for the first ``gone`` ones."""
     under_way = {(flight.start.card, flight.start.at): flight for flight in flights}
     clear = [*told, *board.readable_rects(seat)] if seat.steps else []
-    for step in seat.steps[-MAX_TRAILS:]:
+    for step in seat.steps[gone:][-MAX_TRAILS:]:
         if not board.has_card(step.card) or not board.has_card(step.to_card):
             continue
         start = board.bonus_rect(step.card, step.line)
@@ -349,7 +379,7 @@ def draw_chain_trails(
         flight = under_way.get((step.card, step.line))
         rests = flight is not None and not flight.moves
         upto = 1.0 if flight is None or rests else ease_in_out(flight.progress)
-        effects.draw_footprints(pen, start, end, upto=upto, arrow=rests, clear=clear)
+        effects.draw_footprints(pen, start, end, upto=upto, arrow=rests, clear=clear, fading=fading)
 
 
 PASS_UNITS, COMBO_UNITS, ROUND_UNITS, BEST_UNITS = (90.0, 64.0, 150.0, 56.0)
@@ -411,12 +441,12 @@ class RoundAnimations:
             case _:
                 pass  # the board, the deck and the tiles draw the others
 
-    def draw_focused_trails(self, pen: Pen, poses: list[ClipPose]) -> None:
+    def draw_focused_trails(self, pen: Pen, poses: list[ClipPose], gone: int, fading: int) -> None:
         focus = self._table.focus
         flights = [pose for pose in poses if isinstance(pose, TokenFlight) and pose.player == focus]
         seat = self._table.view.seats[focus]
         told = (self.place["top_bar"],)
-        draw_chain_trails(pen, self.board, seat, flights, told)
+        draw_chain_trails(pen, self.board, seat, flights, told, gone=gone, fading=fading)
         for flight in flights:
             # With reduced motion, an arrow replaces the flight.
             if not flight.moves and flight.end.zone is not Zone.SQUARE:
