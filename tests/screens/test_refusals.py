@@ -134,6 +134,14 @@ def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why(kit: Kit) -> Non
     assert scene.refusal.words.endswith("has an open 5: cross it off.")
 
 
+def test_a_refusal_goes_when_the_pause_menu_opens(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=3)))
+    scene.refusal.show_refusal("Not now.", pygame.Rect(10, 10, 50, 50))
+    player.press(pygame.K_ESCAPE)
+    player.wait(2)
+    assert kit.stack.top is not scene and scene.refusal.words == ""
+
+
 def test_a_refusal_is_heard_and_goes_with_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(kit.sound, "play", lambda name, *_rest, **_how: heard.append(name))
