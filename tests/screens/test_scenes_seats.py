@@ -381,6 +381,14 @@ def test_a_deck_that_is_dropped_is_chosen_and_played(home: Path, kit: Kit, tmp_p
     assert "Deck: Odd" in words_on(kit, scene)
 
 
+def test_the_icons_beside_the_deck_say_what_they_do(home: Path, kit: Kit) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    told = [widget_in(scene, area).tooltip_text for area in ("make_deck", "add_deck")]
+    assert [said and said.title for said in told] == ["Make a deck", "Add a deck"]
+    player.click(widget_in(scene, "add_deck").rect.center)
+    assert "Open the folder" in words_on(kit, player.at(ConfirmScene))
+
+
 def test_what_is_no_deck_or_no_folder_is_refused(tmp_path: Path, home: Path, kit: Kit) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))
     player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "few.txt", DRAWN[:7]))))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.files import shown_path
 from game.match import random_seed
 from game.record import BADGES, PERSON_KIND, Player
 from game.rules import Refusal
@@ -167,15 +168,16 @@ class DeckChoice:
 
     def _explain_adding_deck(self) -> None:
         words = _("Drop a deck file onto this window, or put it in {path}.").format(
-            path=self._decks.decks_folder()
+            path=shown_path(self._decks.decks_folder())
         )
-        self._push_question(_("Add a deck"), words, N_("Look there"), self._open_deck_folder)
+        self._push_question(_("Add a deck"), words, N_("Open the folder"), self._open_deck_folder)
 
     def _open_deck_folder(self) -> None:
         assert self._decks is not None
         folder = self._decks.decks_folder()
         make_and_open_folder(folder)
-        self._kit.notices.replace_notices(_("Your deck folder is {path}").format(path=folder))
+        words = _("Your deck folder is {path}").format(path=shown_path(folder))
+        self._kit.notices.replace_notices(words)
 
     def _show_folder_error(self, error: OSError) -> None:
         words = _("Your deck folder cannot be used: {reason}.")
@@ -467,7 +469,7 @@ class SeatSetupScene(PageScene):
         text, place = self._kit.text, self._place
         kind = place["edition_note"]
         seed, hint = place["seed_note"], place["hint"]
-        number = _("Same number, same deal.")
+        number = _("The deal’s number: same number, same cards.")
         badges = _("Choose a badge to change it. Names are saved for next time.")
         told = [(note, kind) for note in self.terms.possible_notes()]
         rest = [(number, seed), (badges, hint)]
