@@ -372,9 +372,7 @@ def make_seal_verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], b
     def verdict_lines() -> list[str]:
         return [_(SEAL_STATE_TEXTS[state][0]) if state is not None else ""]
 
-    return SealMark(
-        kit, match, verdict_lines, lambda: state is not None and visible(), state=state
-    )
+    return SealMark(kit, match, verdict_lines, lambda: state is not None and visible(), state=state)
 
 
 RESULT_PICTURE_SIZE = (1200, 675)
