@@ -430,7 +430,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if may_go_on and self._guide_waits_for_next():
             return ""
         if self.question.chosen_square and self.kit.settings.ask_bolts == 2:
-            return _("Asked from two bolts on; Settings can change that.")
+            return _("Asked from two bolts on (see Settings).")
         return self.counsel.lens_message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy,
             lit=self.bonus_to_be_used(),
