@@ -228,7 +228,7 @@ def _run_loop(
 ) -> int:
     settings = kit.settings
     for notice in settings.take_notices():
-        kit.notices.show_notice(notice)
+        kit.notices.show_notice(notice, is_news=True)
     loop = FrameLoop(kit, clock, NEW_PICTURES_SECONDS)
     try:
         intents.start_text_input()

@@ -295,6 +295,16 @@ def data_folder() -> Path:
         ) from None
 
 
+def shown_path(path: Path) -> str:
+    """Return a path to show to the player, with ``~`` for the home folder where that is usual."""
+    if sys.platform == "win32":
+        return str(path)
+    try:
+        return str(Path("~", path.relative_to(Path.home())))
+    except (RuntimeError, ValueError):
+        return str(path)
+
+
 def cache_folder() -> Path:
     """Return the player's cache folder, which may not exist yet.
 

@@ -100,9 +100,11 @@ FEATS = (
         N_("Score 45 points or more with no bolts spent and no twist."),
     ),
     Feat("full_moon", N_("Full moon"), N_("End a game with six moons.")),
-    Feat("solo_50", N_("Fifty!"), N_("Score 50 points or more in a solo game with no twist.")),
-    Feat("solo_60", N_("Sixty!"), N_("Score 60 points or more in a solo game with no twist.")),
-    Feat("solo_70", N_("Champion"), N_("Score 70 points or more in a solo game with no twist.")),
+    Feat("solo_50", N_("Fifty solo!"), N_("Score 50 points or more in a solo game with no twist.")),
+    Feat("solo_60", N_("Sixty solo!"), N_("Score 60 points or more in a solo game with no twist.")),
+    Feat(
+        "solo_70", N_("Solo champion"), N_("Score 70 points or more in a solo game with no twist.")
+    ),
     Feat("crowd", N_("One against all"), N_("Beat three or more rivals.")),
     Feat("whisker", N_("By a whisker"), N_("Win by a single point.")),
     Feat("comeback", N_("Comeback"), N_("Be last after two rounds and still win.")),

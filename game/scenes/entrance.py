@@ -86,6 +86,25 @@ def usual_bot_kind(game: Game, at: int) -> str:
     return usual[at % len(usual)]
 
 
+def new_rival_kind(games: Games, game: Game, kinds: Sequence[str]) -> str:
+    """Return the bot for a new seat beside seats of these kinds.
+
+    It is the usual one or, if its face is at the table already, the nearest in strength whose
+    face is not, the weaker of two.
+    """
+
+    def face(kind: str) -> str:
+        return rival_of_bot_kind(games, game.name, kind).face
+
+    usual = usual_bot_kind(game, len(kinds) - 1)
+    seated = {face(kind) for kind in kinds if kind != PERSON_KIND}
+    free = [kind for kind in game.rivals if face(kind) not in seated]
+    if face(usual) not in seated or usual not in game.rivals or not free:
+        return usual
+    at = game.rivals.index(usual)
+    return min(free, key=lambda kind: abs(game.rivals.index(kind) - at))
+
+
 def seat_names(
     games: Games, game: str, seats: Sequence[tuple[str, str]], unnamed: Callable[[int], str]
 ) -> list[str]:

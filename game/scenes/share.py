@@ -218,8 +218,11 @@ def _make_badges_unique(badges: Sequence[int]) -> list[int]:
 
 SEAL_STATE_TEXTS = {
     SealState.INTACT: (
-        N_("Fair deal: seal verified"), LEAF_DEEP,
-        N_("Every card and number was fixed before the game began, and nothing was changed."),
+        N_("Fair deal"), LEAF_DEEP,
+        N_(
+            "This proves the deal was fair: every card and number was fixed before the game "
+            "began, and nothing was changed."
+        ),
     ),
     SealState.BROKEN: (
         N_("Seal broken"), MAGENTA_DEEP,
@@ -233,6 +236,7 @@ SEAL_STATE_TEXTS = {
     ),
 }  # fmt: skip
 """The name, colour and explanation of each state of a seal."""
+TICK_SHARE = 0.55
 DIGITS_PER_GROUP, GROUPS_PER_LINE = 4, 8
 
 MIN_SEAL_FONT_PX = 9
@@ -263,23 +267,31 @@ class SealMark(HintedClickArea):
 
     def __init__(
         self, kit: Kit, match: AnyMatch, lines: Callable[[], Sequence[str]], visible: Condition,
-        ink: Colour = LILAC,
+        ink: Colour = LILAC, state: SealState | None = None,
     ) -> None:  # fmt: skip
+        """Create the mark.  ``state`` is None while the game is played."""
         super().__init__(
             "seal", N_("Sealed deal"), lambda: kit.stack.push(SealScene(kit, match)),
             visible=visible,
         )  # fmt: skip
-        self.lines, self._ink = lines, ink
-        """A function that returns the lines beside the seal, and their colour."""
+        self.lines, self._ink, self._state = lines, ink, state
+        """A function that returns the lines beside the seal, their colour, and the seal's state."""
 
     @property
     def tooltip_text(self) -> TooltipText:
+        if self._state is not None:
+            title, _ink, words = SEAL_STATE_TEXTS[self._state]
+            return TooltipText(_(title), _(words))
         return TooltipText(self.label, _("Proof that the deal is not changed along the way."))
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         rect = self.rect
         icon = kit.art.icon("seal", round(rect.height * 0.92))
-        surface.blit(icon, icon.get_rect(midleft=(rect.x, rect.centery)))
+        place = icon.get_rect(midleft=(rect.x, rect.centery))
+        surface.blit(icon, place)
+        if self._state is SealState.INTACT:
+            tick = round(rect.height * TICK_SHARE)
+            kit.art.draw_icon(surface, "check_badge", tick, center=place.bottomright)
         lines = self.lines()
         left = rect.x + icon.get_width() + self.px(10)
         height = rect.height // len(lines)
@@ -354,13 +366,13 @@ def make_seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
 
 
 def make_seal_verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
-    state, short = seal_state(match), short_commitment(match.extra.get("seal"))
+    """Return the mark for a finished game, which says in plain words what became of its seal."""
+    state = seal_state(match)
 
     def verdict_lines() -> list[str]:
-        said = _(SEAL_STATE_TEXTS[state][0]) if state is not None else ""
-        return [SEPARATOR.join(filter(None, (said, short)))]
+        return [_(SEAL_STATE_TEXTS[state][0]) if state is not None else ""]
 
-    return SealMark(kit, match, verdict_lines, lambda: state is not None and visible())
+    return SealMark(kit, match, verdict_lines, lambda: state is not None and visible(), state=state)
 
 
 RESULT_PICTURE_SIZE = (1200, 675)

@@ -488,3 +488,12 @@ def test_what_there_is_no_room_for_is_refused() -> None:
             put(CodePacker())
     with pytest.raises(UnpackableValue):
         CodeUnpacker(b"\1").row((), [1, 2], 3)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows shows whole paths")
+def test_a_path_is_shown_with_a_tilde_for_the_home_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert files.shown_path(tmp_path / "games" / "decks") == "~/games/decks"
+    assert files.shown_path(tmp_path.parent / "decks") == str(tmp_path.parent / "decks")

@@ -234,7 +234,7 @@ def test_the_final_score_tells_every_step_and_line(kit: Kit) -> None:
     told = [thing.tooltip_text().title for thing in scene.things_to_explain()]
     for step in scene.table.match.setup.edition.solo_scale:
         assert any(step.title in title for title in told)
-    assert "Sealed deal" in told and not any("left over" in title for title in told)
+    assert "Fair deal" in told and not any("left over" in title for title in told)
     stars = sorted(title.partition(":")[0] for title in told if " stars: " in title)
     assert stars == [f"Round {number} stars" for number in range(1, 5)]
 

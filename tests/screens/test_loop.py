@@ -195,6 +195,28 @@ def test_notices_go_away_by_themselves_and_wait_for_each_other(kit: Kit, player:
     assert seen == ["one", "two"]
 
 
+def test_a_notice_goes_when_another_screen_opens_and_does_not_come_back(
+    kit: Kit, player: Player
+) -> None:
+    kit.notices.replace_notices("said by the screen below")
+    player.wait(20)
+    kit.notices.show_notice("not read yet")
+    player.open(Screen(kit))
+    assert kit.notices.current == "not read yet"
+    kit.notices.replace_notices("said with the screen that opens")
+    player.open(Screen(kit))
+    assert kit.notices.current == "said with the screen that opens"
+    kit.notices.replace_notices("")
+    kit.notices.show_notice("Saving failed.", is_news=True)
+    kit.notices.update(10.0)
+    player.wait(20)
+    player.open(Screen(kit))
+    assert kit.notices.current == "Saving failed.", "news belongs to no screen"
+    kit.stack.pop()
+    player.wait(20)
+    assert kit.notices.current == "Saving failed."
+
+
 def test_a_helper_that_was_begun_again_is_told(
     kit: Kit, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

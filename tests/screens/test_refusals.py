@@ -164,6 +164,14 @@ def test_what_is_said_about_the_bottom_bar_lies_just_above_it(kit: Kit, area: st
     assert box.width < 0.5 * kit.window.size[0]
 
 
+def test_a_refusal_goes_when_the_pause_menu_opens(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=3)))
+    scene.refusal.show_refusal("Not now.", pygame.Rect(10, 10, 50, 50))
+    player.press(pygame.K_ESCAPE)
+    player.wait(2)
+    assert kit.stack.top is not scene and scene.refusal.words == ""
+
+
 def test_a_refusal_is_heard_and_goes_with_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(kit.sound, "play", lambda name, *_rest, **_how: heard.append(name))
@@ -254,6 +262,7 @@ def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, square)))
     if is_asked:
+        assert ("Asked from two bolts on" in scene.message()) == (is_wished is None)
         assert scene.table.match.actions == []
         assert ASKS[scene.question.costs[1, square]] in screen.words_on(kit, scene)
         player.click(on(scene, (1, square)))

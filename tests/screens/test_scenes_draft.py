@@ -19,6 +19,7 @@ from game.luckybox.stage import view_of
 from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.start import WatchStart
+from game.ui.widgets.tooltip import draw_tooltip
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 from tests.players.rounds import advance_time
@@ -276,3 +277,15 @@ def test_a_fan_fits_its_area(count: int) -> None:
         assert len(slots) == count
         assert all(area.contains(slot) for slot in (*slots, *lifted))
         assert all(a.right <= b.left for a, b in pairwise(slots))
+
+
+def test_no_tooltip_of_a_card_covers_a_card_on_offer(kit: Kit) -> None:
+    _player, scene = drafting(kit, table_of(kit, 1))
+    surface = pygame.Surface(kit.window.size)
+    on_offer = [card.rect for card in cards(scene)]
+    spared = scene.areas_tooltips_avoid()
+    things = [it for it in scene.table_things() if it.rect.collidelist(on_offer) >= 0]
+    assert len(things) > len(on_offer)
+    for thing in things:
+        plate = draw_tooltip(kit, surface, thing.tooltip_text(), [thing.rect, *spared])
+        assert plate.collidelist(on_offer) < 0, thing.tooltip_text()

@@ -30,6 +30,7 @@ from game.luckybox.stage import view_of
 from game.scenes.frame.charts import signed_number
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import PauseScene
+from game.scenes.table.ranking import ScoreTable
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep, number_counted_up
 from game.stage import TIMING_BY_SPEED
 from game.start import WatchStart
@@ -57,12 +58,28 @@ def at_the_table(kit: Kit, table: Table) -> tuple[Player, ScoringScene]:
 # --- the scorecard -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("head", ["Pending", "Stars", "Total", "Round", "Cards × 15"])
+@pytest.mark.parametrize("head", ["At the end", "Stars", "Total", "Round", "Cards × 15"])
 def test_the_heads_of_the_table_are_explained(kit: Kit, head: str) -> None:
     player, scene = at_the_table(kit, scored(2, 1))
     player.wait()
     told = [thing.tooltip_text() for thing in scene.table_things() if thing.explain is not None]
     assert [meaning.words != "" for meaning in told if meaning.title == head] == [True]
+
+
+def test_what_the_end_brings_is_written_out_and_its_tooltip_covers_no_row(kit: Kit) -> None:
+    player, scene = at_the_table(kit, scored(3, 4))
+    scene.counting.finish()
+    no_points = [gain._replace(open=0) for gain in round_gains(scene.table.match.game)]
+    with patch.object(scene._picture, "_gains", tuple(no_points)):
+        with patch.object(ScoreTable, "draw_points") as drawn:
+            scene.draw(kit.window.surface)
+        assert len([call for call in drawn.call_args_list if call.args[1:3] == ("+0", 0.8)]) == 3
+    player.wait()
+    rows = [
+        thing.rect for thing in scene.table_things() if thing.rect.width > kit.window.size[0] / 2
+    ]
+    kept = scene.areas_tooltips_avoid()
+    assert len(rows) == 3 and all(row in kept for row in rows)
 
 
 ALL_LINES = 0b111111

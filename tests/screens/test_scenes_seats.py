@@ -98,12 +98,28 @@ def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) ->
     assert kit.settings.last_seats == people
 
 
-def test_a_click_on_an_empty_seat_adds_one_and_no_other_click_does(kit: Kit) -> None:
+def test_a_click_on_the_empty_seat_adds_one_and_no_other_click_does(kit: Kit) -> None:
     player, scene = seated(kit, named("Ada", "Bo"))
-    for index in (0, scene.game.most - 1):
+    for index in (0, 3, scene.game.most - 1):
         cell = scene.seat_cell(index)
         player.click((cell.centerx, cell.bottom - 3))
+    assert len(scene.forms) == 2, "only the next seat is a place to click"
+    cell = scene.seat_cell(2)
+    player.click((cell.centerx, cell.bottom - 3))
     assert names(scene)[:2] == ["Ada", "Bo"] and len(scene.forms) == 3
+
+
+def test_a_new_rival_has_a_face_and_a_badge_of_its_own_while_one_is_free(kit: Kit) -> None:
+    scene = SeatSetupScene(kit, 7, is_against=True)
+    Player(kit, scene)
+    for _seat in range(len(scene.game.rivals)):
+        scene.add_seat()
+    rivals = [form for form in scene.forms if form.is_bot]
+    told = [form.kind for form in rivals]
+    assert told[:3] == ["casual", "solid", "beginner"]
+    different = len(scene.game.rivals)
+    assert len({form.rival.face for form in rivals[:different] if form.rival}) == different
+    assert len({form.badge for form in scene.forms}) == len(scene.forms)
 
 
 def test_who_wants_others_after_the_guide_finds_two_persons(kit: Kit) -> None:
@@ -363,6 +379,14 @@ def test_a_deck_that_is_dropped_is_chosen_and_played(home: Path, kit: Kit, tmp_p
     kit.hands.by_keyboard = True
     assert "deck rules, but you can play with them" in words_on(kit, scene)
     assert "Deck: Odd" in words_on(kit, scene)
+
+
+def test_the_icons_beside_the_deck_say_what_they_do(home: Path, kit: Kit) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    told = [widget_in(scene, area).tooltip_text for area in ("make_deck", "add_deck")]
+    assert [said and said.title for said in told] == ["Make a deck", "Add a deck"]
+    player.click(widget_in(scene, "add_deck").rect.center)
+    assert "Open the folder" in words_on(kit, player.at(ConfirmScene))
 
 
 def test_what_is_no_deck_or_no_folder_is_refused(tmp_path: Path, home: Path, kit: Kit) -> None:

@@ -18,7 +18,13 @@ from game.ui.widgets.button import GROUND_BY_STYLE, Button, ButtonStyle, IconBut
 from game.ui.widgets.fields import Choice, Toggle
 from game.ui.widgets.focus import arrow_key_distance
 from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key
-from game.ui.widgets.widget import InvisibleButton, share_label_size, shortcut_sign_name
+from game.ui.widgets.widget import (
+    SHORT_SPACE_NAME,
+    InvisibleButton,
+    key_cap_name,
+    share_label_size,
+    shortcut_sign_name,
+)
 from game.ui.window.scene import Kit, Scene
 from game.words import set_language
 from tests.players.panel import BACKGROUND, Panel, at, button
@@ -201,6 +207,35 @@ def test_a_choice_goes_both_ways_and_a_toggle_switches(kit: Kit, log: list[str])
 def test_a_shortcut_shows_what_is_printed_on_its_key(intent: Intent | None, name: str) -> None:
     set_language("en")
     assert shortcut_sign_name(intent) == name
+
+
+def test_a_key_cap_shows_the_short_name_of_space_where_a_language_has_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    set_language("en")
+    assert key_cap_name(Advance()) == "Space"
+    short = {SHORT_SPACE_NAME: "Leer"}
+    monkeypatch.setattr("game.ui.widgets.widget._", lambda words: short.get(words, words))
+    assert key_cap_name(Advance()) == "Leer" and shortcut_sign_name(Advance()) == "Space"
+    assert key_cap_name(Confirm()) == "Enter"
+
+
+@pytest.mark.parametrize("width", [170, 240, 300])
+def test_a_key_cap_does_not_reach_into_the_label(kit: Kit, width: int) -> None:
+    button = Button("", "To the final score", lambda: None, shortcut=Advance())
+    button.rect, button.scale = pygame.Rect(100, 100, width, 44), 0.8
+    drawn: list[pygame.Rect] = []
+    draw = kit.text.draw
+
+    def noted(*args: Any, **options: Any) -> pygame.Rect:
+        drawn.append(draw(*args, **options))
+        return drawn[-1]
+
+    with patch.object(kit.text, "draw", noted):
+        button.draw(kit.window.surface, kit, focused=False)
+        button.draw_above_ring(kit.window.surface, kit)
+    label, cap = drawn
+    assert cap.left >= label.right or cap.bottom <= label.centery - label.height // 4, (label, cap)
 
 
 @pytest.mark.parametrize(

@@ -497,6 +497,9 @@ class DraftScene(TableScene):
     def waits_for_player(self) -> bool:
         return self.may_pick()
 
+    def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
+        return [*super().areas_tooltips_avoid(), *(card.rect for card in self.cards)]
+
     def table_things(self) -> Iterable[intents.ScreenThing]:
         return draft_picture.things_of_draft(
             self.table, self.picture, self.seat, self._offer_card_rects()

@@ -51,7 +51,7 @@ from game.ui.draw.shapes import (
 )
 from game.ui.widgets.button import draw_control_sign, has_round_sign
 from game.ui.widgets.intents import EXPLAIN_KEY, Advance, Intent, Key
-from game.ui.widgets.widget import sign_or_key_name
+from game.ui.widgets.widget import key_cap_name
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -530,7 +530,7 @@ class KeyboardPicture(Picture):
             cap.centery = room.centery
             widest = (left - body.x) // len(keys) - pen.px(KEY_CAP_GAP)
             for key in keys:
-                wide = pen.width(sign_or_key_name(key), "body", high * 0.5) + round(high * 0.7)
+                wide = pen.width(key_cap_name(key), "body", high * 0.5) + round(high * 0.7)
                 cap.width = min(high if has_round_sign(key) else max(high, wide), widest)
                 draw_control_sign(self.kit, pen.surface, cap, key, high * 0.5)
                 cap.x = cap.right + pen.px(KEY_CAP_GAP)

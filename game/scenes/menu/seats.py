@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.files import shown_path
 from game.match import random_seed
 from game.record import BADGES, PERSON_KIND, Player
 from game.rules import Refusal
@@ -15,10 +16,10 @@ from game.scenes import destinations as to
 from game.scenes.entrance import (
     ANY_BOT_KIND,
     last_rival_seats,
+    new_rival_kind,
     replace_unknown_kinds,
     save_rivals,
     seat_names,
-    usual_bot_kind,
 )
 from game.scenes.frame.charts import player_counts_in_words, translated_reason, unnamed_player_name
 from game.scenes.frame.drawing import Pen
@@ -167,15 +168,16 @@ class DeckChoice:
 
     def _explain_adding_deck(self) -> None:
         words = _("Drop a deck file onto this window, or put it in {path}.").format(
-            path=self._decks.decks_folder()
+            path=shown_path(self._decks.decks_folder())
         )
-        self._push_question(_("Add a deck"), words, N_("Look there"), self._open_deck_folder)
+        self._push_question(_("Add a deck"), words, N_("Open the folder"), self._open_deck_folder)
 
     def _open_deck_folder(self) -> None:
         assert self._decks is not None
         folder = self._decks.decks_folder()
         make_and_open_folder(folder)
-        self._kit.notices.replace_notices(_("Your deck folder is {path}").format(path=folder))
+        words = _("Your deck folder is {path}").format(path=shown_path(folder))
+        self._kit.notices.replace_notices(words)
 
     def _show_folder_error(self, error: OSError) -> None:
         words = _("Your deck folder cannot be used: {reason}.")
@@ -332,7 +334,10 @@ class SeatSetupScene(PageScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def add_seat(self) -> None:
-        kind = usual_bot_kind(self.game, len(self.forms) - 1) if self._is_against else PERSON_KIND
+        kind = PERSON_KIND
+        if self._is_against:
+            kinds = [form.kind for form in self.forms]
+            kind = new_rival_kind(self._kit.games, self.game, kinds)
         form = SeatForm(self, "", self._free_badges()[0], kind)
         form.kind_button.set_values((PERSON_KIND, *self.game.rivals))
         self.forms.append(form)
@@ -433,15 +438,15 @@ class SeatSetupScene(PageScene):
             self.terms.deck_choice.import_deck(intent.path)
         elif isinstance(intent, Confirm) and self.focus.wants_text:
             self._focus_next_field()
-        elif isinstance(intent, Release) and self._is_on_empty_seat(intent.pos):
+        elif isinstance(intent, Release) and self._is_on_next_seat(intent.pos):
             self.add_seat()
         else:
             self.focus.handle(intent)
 
-    def _is_on_empty_seat(self, pos: tuple[int, int]) -> bool:
-        empty = map(self.seat_cell, range(len(self.forms), self.game.most))
+    def _is_on_next_seat(self, pos: tuple[int, int]) -> bool:
         is_free = not any(widget.contains(pos) for widget in self.focus.focusable_widgets())
-        return is_free and any(cell.collidepoint(pos) for cell in empty)
+        next_cell = self.seat_cell(len(self.forms))
+        return is_free and self._can_add_seat() and next_cell.collidepoint(pos)
 
     def shown_title(self) -> str:
         return _("Against rivals") if self._is_against else _("Play together")
@@ -451,9 +456,10 @@ class SeatSetupScene(PageScene):
         self.write_line(
             surface, self._player_limits_in_words(), "caption", CAPTION_UNITS, align="right"
         )
-        for index in range(self.game.most):
-            draw = draw_seat_panel if index < len(self.forms) else draw_empty_seat
-            draw(kit, surface, self.seat_cell(index), place.scale)
+        for index in range(len(self.forms)):
+            draw_seat_panel(kit, surface, self.seat_cell(index), place.scale)
+        if self._can_add_seat():
+            draw_empty_seat(kit, surface, self.seat_cell(len(self.forms)), place.scale)
         for name in ("edition_panel", "seed_panel"):
             border, radius = place.px(PANEL_BORDER), place.px(PANEL_RADIUS)
             Pen(kit, surface).panel(place[name], border, radius)
@@ -463,7 +469,7 @@ class SeatSetupScene(PageScene):
         text, place = self._kit.text, self._place
         kind = place["edition_note"]
         seed, hint = place["seed_note"], place["hint"]
-        number = _("Same number, same deal.")
+        number = _("The deal’s number: same number, same cards.")
         badges = _("Choose a badge to change it. Names are saved for next time.")
         told = [(note, kind) for note in self.terms.possible_notes()]
         rest = [(number, seed), (badges, hint)]

@@ -33,7 +33,7 @@ from game.ui.widgets.intents import (
     SlowMotion,
     UnboundKey,
 )
-from game.ui.widgets.widget import format_with_keys, share_label_size, sign_or_key_name
+from game.ui.widgets.widget import format_with_keys, key_cap_name, share_label_size
 from game.ui.window import preferences
 from game.ui.window.scene import Kit
 from game.ui.window.window import make_and_open_folder
@@ -236,7 +236,7 @@ class ControlsScene(SheetScene):
         kit, place = self._kit, self._place
         size = kit.text.enlarged_px("body", place.px(KEY_LETTERS))
         high = round(row.height * 0.8)
-        wide = kit.text.measure(sign_or_key_name(asked), "body", size)[0] + 2 * place.px(
+        wide = kit.text.measure(key_cap_name(asked), "body", size)[0] + 2 * place.px(
             ROW_PADDING_UNITS
         )
         chip = pygame.Rect(

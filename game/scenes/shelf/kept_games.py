@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.files import create_numbered_file, data_folder
+from game.files import create_numbered_file, data_folder, shown_path
 from game.library import (
     GameSearch,
     ImportedGame,
@@ -223,8 +223,9 @@ def explain_import(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
     words = _(
         "Drop game records, or folders of them, onto this window. Or put them in {path} first."
     )
+    words = words.format(path=shown_path(data_folder() / RECORDS_FOLDER))
     sure = widget_scene.ConfirmScene(
-        kit, _("Import"), words.format(path=data_folder() / RECORDS_FOLDER), N_("Look there"),
+        kit, _("Import"), words, N_("Look there"),
         partial(_import_from_folder, kit, begin), stay=N_("Back"), is_dangerous=False,
     )  # fmt: skip
     kit.stack.push(sure)
@@ -237,7 +238,8 @@ def _import_from_folder(kit: Kit, begin: Callable[[Sequence[str]], object]) -> N
         begin([str(folder)])
         return
     make_and_open_folder(folder)
-    kit.notices.replace_notices(_("There are no game records in {path} yet.").format(path=folder))
+    words = _("There are no game records in {path} yet.").format(path=shown_path(folder))
+    kit.notices.replace_notices(words)
 
 
 def _import_batch(index: Index, files: Sequence[str], names: Sequence[str]) -> Batch:

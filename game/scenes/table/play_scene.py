@@ -145,6 +145,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         return not self.table.director.is_busy()
 
     def pause(self) -> None:
+        super().pause()
         self.playback_speed.let_go()
 
     def draw_ahead(self) -> bool:

@@ -396,7 +396,7 @@ class RankedResult(ABC):
         rise = counting.progress(RANKING_STEP)
         draw_podium(pen, place["podium"], self._standings, self._players, rise)
         figures = self.figure_columns
-        columns = [ScoreColumn(SEAT_COLUMN, _("Player"), SEAT_COLUMN_WIDTH, "left")]
+        columns = [ScoreColumn(SEAT_COLUMN, "", SEAT_COLUMN_WIDTH, "left")]
         columns += [ScoreColumn(it.name, it.head, it.width) for it in figures]
         table = ScoreTable(pen, place["table"], len(self._players), columns, self.tallest)
         for it in figures:

@@ -302,6 +302,10 @@ class WatchableScene(Scene):
     focus: Focus
     refusal: RefusalHint | None = None
 
+    def pause(self) -> None:
+        if self.refusal is not None:
+            self.refusal.hide_refusal()
+
     def things(self) -> Sequence[ScreenThing]:
         return self.explained_things(is_still=self.is_still())
 

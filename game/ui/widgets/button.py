@@ -42,9 +42,9 @@ from .widget import (
     Label,
     Widget,
     WidgetOptions,
+    key_cap_name,
     pad_button_of,
     shortcut_sign_name,
-    sign_or_key_name,
 )
 
 FACE_BUTTONS = ("a", "b", "x", "y")
@@ -77,7 +77,7 @@ def draw_control_sign(
     family, size = prompt_pad_family(), rect.size
     if family is None or not has_round_sign(shortcut):
         surface.blit(kit.pixels.get(("key", size), lambda: shapes.key_cap_picture(size)), rect)
-        name = sign_or_key_name(shortcut)
+        name = key_cap_name(shortcut)
         room = rect.inflate(-round(rect.height * KEY_SIDE_PADDING_SHARE), 0)
         kit.text.draw(surface, name, room, "body", size_px, INK, align="center", grows=False)
         return
@@ -171,6 +171,8 @@ MIN_INK_LABEL_CONTRAST, MIN_INK_RIM_CONTRAST = 6.0, 3.0
 CORNER_RADIUS_SHARE = 0.37
 DISABLED_ICON_ALPHA = 70
 KEY_SIGN_HEIGHT, KEY_LETTER_SIZE, MAX_KEY_LETTER_SIZE, KEY_SIGN_PADDING = 30.0, 20.0, 23.0, 11.0
+KEY_SIGN_RISE, KEY_SIGN_GAP = 13.0, 4.0
+"""How far a key cap reaches above its button, and its least distance from the label."""
 
 
 class Button(Widget):
@@ -310,7 +312,11 @@ class Button(Widget):
         high = kit.text.capital_height_px("title", size)
         words = pygame.Rect(0, 0, kit.text.measure(label, "title", size)[0], round(high))
         words.center = line.center
-        if key is None or not words.colliderect(key):
+        if key is None:
+            return line
+        gap = self.px(KEY_SIGN_GAP)
+        key.inflate_ip(2 * gap, 2 * gap)
+        if not words.colliderect(key):
             return line
         aside = words.right - key.x
         if aside > words.x - line.x:
@@ -377,8 +383,8 @@ class Button(Widget):
         )
 
     def _key_sign_rect(self, kit: Kit) -> pygame.Rect | None:
-        name = shortcut_sign_name(self.shortcut)
-        if not name or not self._shows_key or not self.enabled:
+        name = key_cap_name(self.shortcut)
+        if not shortcut_sign_name(self.shortcut) or not self._shows_key or not self.enabled:
             return None
         height = self.px(KEY_SIGN_HEIGHT)
         width = kit.text.measure(name, "body", self._key_letter_px(kit))[0] + 2 * self.px(
@@ -386,7 +392,7 @@ class Button(Widget):
         )
         width = height if has_round_sign(self.shortcut) else max(width, round(height * 1.33))
         chip = pygame.Rect(0, 0, width, height)
-        chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(10))
+        chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(KEY_SIGN_RISE))
         return chip
 
 

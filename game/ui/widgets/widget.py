@@ -215,6 +215,10 @@ FIXED_SHORTCUT_SIGNS: dict[intents.Intent, tuple[str, str]] = {
 }
 
 
+SHORT_SPACE_NAME = N_("Space, short for a key cap")
+"""Never shown itself: a language may translate it to a shorter name than that of the key."""
+
+
 def shortcut_sign_name(intent: intents.Intent | None) -> str:
     """Return the name of a shortcut's key or, while a gamepad is in use, of its button; or ''."""
     family = controls.prompt_pad_family()
@@ -234,6 +238,14 @@ def sign_or_key_name(intent: intents.Intent | None) -> str:
     return (
         name or controls.control_key_name(intent.name) if isinstance(intent, intents.Key) else name
     )
+
+
+def key_cap_name(shortcut: intents.Intent | None) -> str:
+    """Return ``sign_or_key_name``'s name, or the language's shorter one, if any, for a key cap."""
+    name = sign_or_key_name(shortcut)
+    short = _(SHORT_SPACE_NAME)
+    is_space = name == _(controls.KEY_STROKE_NAMES["space"])
+    return short if is_space and short != SHORT_SPACE_NAME else name
 
 
 def pad_button_of(intent: intents.Intent | None) -> str:

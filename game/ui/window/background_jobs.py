@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 MAX_NOTICES_REMEMBERED = 20
 MIN_NOTICE_SECONDS = 2.0
 SECONDS_PER_LETTER = 0.05
+SCREEN_CHANGE_SECONDS = 0.2
+"""A message this new may belong to the screen that opens with it."""
 NOTICE_BOTTOM_MARGIN, NOTICE_SIZE = 112, 24
 NOTICE_WIDTH_SHARES = (0.7, 0.4, 0.28)
 NOTICE_EDGE_GAP = 12
@@ -50,7 +52,9 @@ class Notices:
 
     def __init__(self) -> None:
         self._waiting: list[str] = []
-        self._left = 0.0
+        self._news: set[str] = set()
+        """The waiting messages that belong to no screen, such as a failure to save."""
+        self._left = self._shown_for = 0.0
         self._place: tuple[Hashable, pygame.Rect, TextPlate] | None = None
         self._is_usual = True
         """Whether the message is shown at the default place, where it then stays."""
@@ -60,11 +64,14 @@ class Notices:
     def current(self) -> str:
         return self._waiting[0] if self._waiting else ""
 
-    def show_notice(self, message: str) -> None:
+    def show_notice(self, message: str, *, is_news: bool = False) -> None:
         """Queue a message, unless it is the same as the last one in the queue.
 
-        If the same message is on the screen already, restart its time.
+        If the same message is on the screen already, restart its time.  If ``is_news`` is true,
+        the message stays when another screen opens.
         """
+        if is_news:
+            self._news.add(message)
         if self._waiting and self._waiting[-1] == message:
             if len(self._waiting) == 1:
                 self._left = _reading_seconds(message)
@@ -72,11 +79,29 @@ class Notices:
         self._waiting.append(message)
         self.last.append(message)
         if len(self._waiting) == 1:
-            self._left = _reading_seconds(message)
+            self._begin_message()
 
     def replace_notices(self, message: str) -> None:
         self._waiting.clear()
+        self._news.clear()
         self.show_notice(message)
+
+    def leave_screen(self) -> None:
+        """Drop the message on the screen, because another screen has opened.
+
+        News stays, and so does a message that came with the new screen.
+        """
+        came_before = self._shown_for >= SCREEN_CHANGE_SECONDS
+        if self._waiting and came_before and self._waiting[0] not in self._news:
+            self._drop_message()
+
+    def _begin_message(self) -> None:
+        self._left, self._shown_for = _reading_seconds(self._waiting[0]), 0.0
+
+    def _drop_message(self) -> None:
+        self._news.discard(self._waiting.pop(0))
+        if self._waiting:
+            self._begin_message()
 
     @property
     def seconds_until_due(self) -> float:
@@ -86,11 +111,10 @@ class Notices:
         if not self._waiting:
             return False
         self._left -= dt
+        self._shown_for += dt
         if self._left > 0:
             return False
-        self._waiting.pop(0)
-        if self._waiting:
-            self._left = _reading_seconds(self._waiting[0])
+        self._drop_message()
         return True
 
     def draw(

@@ -287,7 +287,7 @@ class FrameLoop:
         if kit.job_runner.current is None and LibraryReadingJob.is_wanted(kit.shelf):
             kit.job_runner.start_job(LibraryReadingJob(kit.shelf))
         for notice in (*kit.shelf.take_notices(), *kit.thinker.take_notices()):
-            kit.notices.show_notice(notice)
+            kit.notices.show_notice(notice, is_news=True)
             self._must_draw = True
         self._must_draw = kit.notices.update(seconds) or self._must_draw
         self._must_draw = self.captions.update(seconds) or self._must_draw
@@ -346,7 +346,10 @@ class FrameLoop:
 
     def _apply_scene_changes(self) -> None:
         kit = self._kit
+        before = tuple(kit.stack)
         if kit.stack.apply_changes():
+            if kit.stack.top not in before:
+                kit.notices.leave_screen()
             self._must_draw = True
             self._transition.end()
             if kit.stack.is_replaced:

@@ -250,14 +250,18 @@ class PartyScoringPicture(_RoundScoringPicture):
 
     def columns(self) -> Sequence[ScoreColumn]:
         return (
-            ScoreColumn("seat", _("Player"), 290, "left"),
-            ScoreColumn("board", _("On the table"), 380, "left"),
+            ScoreColumn("seat", "", 280, "left"),
+            ScoreColumn("board", _("On the table"), 360, "left"),
             ScoreColumn(CARDS, _("Cards × {points}").format(points=self._each), 280),
             ScoreColumn(STARS, _("Stars"), 240),
             ScoreColumn(BROUGHT, _("Round"), 115),
             ScoreColumn(TOTAL, _("Total"), 115),
-            ScoreColumn(OPEN, _("Pending"), 90),
+            ScoreColumn(OPEN, _("At the end"), 120),
         )
+
+    @property
+    def row_rects(self) -> list[pygame.Rect]:
+        return [row for row, _open in self._rows]
 
     def things(self, place: Placement) -> Iterator[ScreenThing]:
         edition, worth = self._edition, seat_scores(self._table.view)
@@ -333,8 +337,7 @@ class PartyScoringPicture(_RoundScoringPicture):
         if counting.has_begun(TOTAL):
             total = number_text(number(TOTAL, gain.total, gain.total - gain.points))
             table.draw_points(table.cell_rect(at, TOTAL), total, 1.0, INK)
-            if gain.open:
-                table.draw_points(table.cell_rect(at, OPEN), signed_number(gain.open), 0.8, FAINT)
+            table.draw_points(table.cell_rect(at, OPEN), signed_number(gain.open), 0.8, FAINT)
 
     def _draw_cards(self, table: ScoreTable, at: int, progress: float) -> None:
         gain, landed = self._gains[at], part(progress, CARDS_LANDED_SHARE, 1.0)
@@ -474,6 +477,11 @@ class ScoringScene(CountingScene[Table]):
 
     def is_still(self) -> bool:
         return self.counting.is_done
+
+    def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
+        usual = super().areas_tooltips_avoid()
+        picture = self._picture
+        return usual if isinstance(picture, SoloScoringPicture) else [*usual, *picture.row_rects]
 
     def table_things(self) -> Iterable[ScreenThing]:
         yield from meanings.top_bar_things(self.table.view, self._place)
