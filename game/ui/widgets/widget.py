@@ -243,9 +243,8 @@ def sign_or_key_name(intent: intents.Intent | None) -> str:
 def key_cap_name(shortcut: intents.Intent | None) -> str:
     """Return ``sign_or_key_name``'s name, or the language's shorter one, if any, for a key cap."""
     name = sign_or_key_name(shortcut)
-    short = _(SHORT_SPACE_NAME)
-    is_space = name == _(controls.KEY_STROKE_NAMES["space"])
-    return short if is_space and short != SHORT_SPACE_NAME else name
+    space, short = controls.KEY_STROKE_NAMES["space"], _(SHORT_SPACE_NAME)
+    return short if name == _(space) and short != SHORT_SPACE_NAME else name
 
 
 def pad_button_of(intent: intents.Intent | None) -> str:
