@@ -115,7 +115,9 @@ class LuckyboxGuideView(GuideView):
         match scene:
             case DraftScene():
                 strip = scene.picture.offer_layout(scene.seat).strip
-                return [strip, *(scene.picture.place[name] for name in BARRED_DRAFT_AREAS)]
+                bars = [scene.picture.place[name] for name in BARRED_DRAFT_AREAS]
+                # Where cards reach high, rather the counted numbers than the headline.
+                return [strip, *bars * CARD_WEIGHT]
             case RoundScene():
                 counted = scene.picture.counter_rect
                 bars = [scene.picture.place[name] for name in BARRED_ROUND_AREAS]
@@ -130,7 +132,11 @@ class LuckyboxGuideView(GuideView):
         match scene:
             case DraftScene():
                 ids = [point[1] for point in points if point[0] in ("ends", "card")]
-                return [card.rect for card in scene.cards if card.face.id in ids]
+                own = [card.rect for card in scene.cards if card.face.id in ids]
+                if not own or scene.kit.text.zoom != 1.0:
+                    return own
+                # Above or below all cards, not between a picked card and its neighbours.
+                return [own[0].unionall([card.rect for card in scene.cards])]
             case RoundScene():
                 board, place = scene.picture.board, scene.picture.place
                 parts = [point for point in points if point[0] in ("square", "end")]
