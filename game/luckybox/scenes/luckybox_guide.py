@@ -232,6 +232,8 @@ def _target_areas_in_round(scene: RoundScene, point: Point) -> Sequence[pygame.R
             return [picture.board.bonus_rect(card, line)]
         case ("line", int(card), int(line)):
             return [picture.board.line_rect(card, line)]
+        case ("loose",):
+            return [ScorecardPlaces(sheet).lines[0]]
         case ("stars",):
             stars = [star_rect(sheet, at, star) for star in range(MAX_STARS)]
             return [stars[0].unionall(stars[1:])]
@@ -307,7 +309,13 @@ GUIDE_STEPS = (
     _square_step(
         N_("A {number}! If you can cross one off, you must. Take this one."), LEFT_COLUMN[0], 3
     ),
-    _reveal_step(N_("That’s one turn! Reveal the next number.")),
+    _reveal_step(
+        N_(
+            "That’s one turn! Crosses are “loose” until the whole card is finished: "
+            "two score 1 point at the end. Next number!"
+        ),
+        ("loose",),
+    ),
     _square_step(N_("{number}. Cross it off: the left column is filling up."), LEFT_COLUMN[1], 3),
     _reveal_step(N_("One more square and the column is full. Next number!")),
     Step(
@@ -319,7 +327,7 @@ GUIDE_STEPS = (
     Step(
         N_(
             "Bonuses pay at once, on any card, in the order you like. "
-            "Yours is a {bonus}: cross one off for free!"
+            "Yours is a {bonus}: take the marked one, for free!"
         ),
         (_target_square(NUMBER_BONUS_MOVE),),
         NUMBER_BONUS_MOVE,
@@ -368,8 +376,8 @@ GUIDE_STEPS = (
     _square_step(N_("Card finished! Use this {bonus} too."), CHAIN_MOVES[3]),
     Step(
         N_(
-            "A cascade of {combo} crosses! A finished card scores {now} points in this round, "
-            "{last} in the final one."
+            "A cascade of {combo} crosses! A finished card scores {now} points this round, "
+            "but only {last} in the last round."
         ),
         (("place", "points"),),
     ),
