@@ -116,7 +116,7 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     ]
     assert len(open_said) == 4 * 3 + 4
     assert f"Moons: {signed_number(-6)}" in open_said
-    assert f"Score: 0 ({MINUS_SIGN}6 with crosses and moons)" in open_said
+    assert f"Score: 0 ({MINUS_SIGN}6 if the game ended now)" in open_said
     told = [
         thing.tooltip_text().words
         for thing in scorecard_things(open_sheet, rect, CLASSIC_EDITION, 1)
