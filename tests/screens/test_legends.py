@@ -47,7 +47,7 @@ from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.drawing.plates import SIZES, look_at_plates, read_large
 from tests.players.rounds import CASCADE, PLAIN, TWO_WAITING, cross_off, dealt, hands, on, sit_down
-from tests.players.screen import Player, leave_all, open_kit, words_on
+from tests.players.screen import Player, leave_all, open_kit, widget_in, words_on
 from tests.screens.test_cues import SAMPLES
 from tests.tables.played import played_to
 from tests.tables.table import random_faces, revealed, seat_with
@@ -518,6 +518,16 @@ def test_the_log_opens_over_the_round_and_closes_again(kit: Kit) -> None:
     assert isinstance(player.scene, LogScene)
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, RoundScene)
+
+
+def test_the_log_says_where_it_ends_on_buttons_that_lead_no_further(kit: Kit) -> None:
+    player, log = many(kit)
+    earlier, later = (widget_in(log, area) for area in ("earlier", "later"))
+    assert earlier.tooltip_text is None
+    assert later.tooltip_text == ("Later", "This is the end so far.")
+    player.press(pygame.K_HOME)
+    assert log.scroll_px == 0
+    assert earlier.tooltip_text == ("Earlier", "This is the beginning.")
 
 
 def test_the_log_scrolls_to_its_ends_and_keeps_its_place_in_a_narrower_window(kit: Kit) -> None:
