@@ -141,9 +141,7 @@ def join_sentences(parts: Sequence[str] | Iterator[str]) -> str:
 def score_in_words(points: int, still_open: int, spell: Callable[[int], str] = str) -> str:
     """Return a score in words and, if it differs, what it would be if the game ended now."""
     now = {"points": spell(points), "now": spell(points + still_open)}
-    return (_("{points} ({now} with crosses and moons)") if still_open else "{points}").format(
-        **now
-    )
+    return (_("{points} ({now} if the game ended now)") if still_open else "{points}").format(**now)
 
 
 def seat_in_words(view: TableView, seat: int) -> str:

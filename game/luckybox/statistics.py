@@ -34,7 +34,7 @@ from game.statistics import (
     summarise_game,
     summarise_seats,
 )
-from game.words import N_, _, ngettext
+from game.words import N_, _, date_in_figures, ngettext
 
 from .decks import SHIPPED_DECK_NAMES
 from .record import DAILY_DEALS, WEEKLY_DEALS, LuckyboxRecord
@@ -313,8 +313,8 @@ def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSumma
 def result_words(summary: RecordSummary) -> list[str]:
     """Return the parts of a line about a result, for players who must not know the deal yet."""
     parts = []
-    if DAILY_DEALS.deal_date_of(summary.game):
-        parts.append(_("daily {day}").format(day=summary.game.daily))
+    if (day := DAILY_DEALS.deal_date_of(summary.game)) is not None:
+        parts.append(_("daily {day}").format(day=date_in_figures(day)))
     if WEEKLY_DEALS.deal_date_of(summary.game):
         parts.append(_("weekly {week}").format(week=summary.game.daily))
     parts += (

@@ -436,7 +436,7 @@ class FeatsScene(LibraryPage):
             return _("One moment…")
         words = _(
             "{earned} of {count} earned. Practice and own decks don’t count. "
-            "A game with help only counts as finished."
+            "With help, you earn only those for finishing games."
         )
         earned = sum(standing.is_earned for standing in standings)
         return words.format(earned=earned, count=len(standings))

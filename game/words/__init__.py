@@ -10,6 +10,7 @@ import contextlib
 import gettext
 from collections.abc import Mapping
 from contextvars import ContextVar
+from datetime import date
 from io import BytesIO
 from pathlib import Path
 
@@ -94,6 +95,12 @@ def ngettext(singular: str, plural: str, n: int) -> str:
 def plural(one: str, many: str, n: int, /, **values: object) -> str:
     """Return the singular or plural message for ``n``, with ``{count}`` filled in."""
     return ngettext(one, many, n).format(**{"count": n, **values})
+
+
+def date_in_figures(day: date) -> str:
+    return _("{year}-{month}-{day}").format(
+        year=f"{day.year:04}", month=f"{day.month:02}", day=f"{day.day:02}"
+    )
 
 
 def in_all_languages(message: str) -> set[str]:

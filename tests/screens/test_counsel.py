@@ -180,7 +180,7 @@ def test_help_tells_its_price_once_before_it_costs_a_record(
     counsel = scene.counsel.counsel
     player.press(*[first] * bool(first))
     let_think(player)
-    cost = room.HELP_COST_NOTICE.removeprefix("{help}")
+    cost = room.HELP_COST_NOTICE.format(help="", again="Press again to use it.")
     uses = {pygame.K_h: room.HINT_USE, pygame.K_c: room.LENS_USE, 0: room.LENS_USE}
     assert kit.notices.current == uses[first] + cost, "it says what the help does, too"
     assert (counsel.step, counsel.lens_is_on, counsel.shown_chain) == (0, False, None)
@@ -199,6 +199,15 @@ def test_help_tells_its_price_once_before_it_costs_a_record(
     player, scene = sit_down(kit, table)
     player.press(then, pygame.K_h, pygame.K_c)
     assert cost not in str(kit.notices.current), "it is not told twice"
+
+
+def test_the_price_of_help_says_how_to_use_it_all_the_same(kit: Kit) -> None:
+    table = hands(kit, CASCADE)
+    measure = kit.games["luckybox"].statistics.MEASURE
+    table.to_beat = ScoresToBeat(PendingResult(), ["Ada"], measure=measure)
+    player, scene = sit_down(kit, table)
+    player.click(scene.counsel.spots[0].rect.center)
+    assert str(kit.notices.current).endswith(" Click again to use it.")
 
 
 def test_a_click_elsewhere_puts_a_hint_away(kit: Kit) -> None:

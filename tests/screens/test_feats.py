@@ -131,7 +131,7 @@ def test_whoever_is_wanted_comes_first_and_counts_say_how_far(kit: Kit) -> None:
     scene.emblems.at = [feat.key for feat in LUCKYBOX].index("games_10")
     said = screen.words_on(kit, scene)
     assert "2 of 10" in said
-    assert "own decks don’t count. A game with help only counts as finished" in said
+    assert "own decks don’t count. With help, you earn only those for finishing games" in said
 
 
 def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:

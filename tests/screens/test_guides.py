@@ -812,3 +812,21 @@ def test_no_card_on_offer_is_covered_by_the_first_words(
         assert plate_of(player).collidelist(cards) == -1, step.words
         if step.needs_only_reading:
             follow_by_mouse(player)
+
+
+@pytest.mark.parametrize("size", [*WINDOWS[:3], (1280, 720)])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_no_card_on_offer_is_covered_when_one_was_picked_before_the_words_were_read(
+    size: tuple[int, int], language: str
+) -> None:
+    player = begun(open_kit(size, Settings(guided=list(GAMES))), "luckybox")
+    set_language(language)
+    player.click(marked(draft_of(player))[-1].center)
+    player.wait()
+    assert len(draft_of(player).picks) == 1
+    for _step in range(3):
+        step = listen(player)
+        cards = [card.rect for card in draft_of(player).cards]
+        assert plate_of(player).collidelist([*cards, headline(guided(player))]) == -1, step.words
+        if step.needs_only_reading:
+            follow_by_mouse(player)

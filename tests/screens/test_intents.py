@@ -14,7 +14,7 @@ from pygame.event import Event
 from game.challenge import MAX_PASTE_LENGTH
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ChallengeScene
-from game.scenes.shelf.gallery import local_date_range, local_time_text
+from game.scenes.shelf.gallery import deal_date_text, local_date_range, local_time_text
 from game.ui.widgets import intents
 from game.ui.widgets.fields import TextField
 from game.ui.widgets.intents import (
@@ -413,6 +413,9 @@ def five_hours_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     [
         ("2026-11-21", ("2026-11-21T05:00:00.000Z", "2026-11-22T04:59:59.999Z")),
         ("2026-12", ("2026-12-01T05:00:00.000Z", "2027-01-01T04:59:59.999Z")),
+        ("21.11.2026", ("2026-11-21T05:00:00.000Z", "2026-11-22T04:59:59.999Z")),
+        ("1/12/2026", ("2026-12-01T05:00:00.000Z", "2026-12-02T04:59:59.999Z")),
+        ("12.2026", ("2026-12-01T05:00:00.000Z", "2027-01-01T04:59:59.999Z")),
         ("2024", ("2024-01-01T05:00:00.000Z", "2025-01-01T04:59:59.999Z")),
     ],
 )
@@ -427,6 +430,25 @@ def test_what_is_listed_on_a_day_is_found_on_that_day() -> None:
     since, until = local_date_range(day)
     assert day == "2026-11-21"
     assert since <= late <= until
+
+
+@pytest.mark.usefixtures("five_hours_behind")
+def test_a_date_is_written_as_the_language_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.words._", {DATE_FORM: "{day}.{month}.{year}"}.__getitem__)
+    assert local_time_text("2026-11-05T03:30:00.000Z") == "04.11.2026 22:30"
+    assert (
+        local_date_range(local_time_text("2026-11-05T03:30:00.000Z")[:10])[0][:10] == "2026-11-04"
+    )
+    assert deal_date_text("2026-11-21") == "21.11.2026"
+    assert deal_date_text("2026-W47") == "2026-W47"
+
+
+@pytest.mark.parametrize("text", ["21.", "21.11.", "11/20"])
+def test_nothing_is_asked_for_until_the_year_is_complete(text: str) -> None:
+    assert local_date_range(text) == ("", "")
+
+
+DATE_FORM = "{year}-{month}-{day}"
 
 
 @pytest.mark.parametrize("text", ["", "2", "2026-", "2026-1", "2026-13", "2026-02-30", "9999", "x"])

@@ -47,7 +47,7 @@ from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.drawing.plates import SIZES, look_at_plates, read_large
 from tests.players.rounds import CASCADE, PLAIN, TWO_WAITING, cross_off, dealt, hands, on, sit_down
-from tests.players.screen import Player, leave_all, open_kit, words_on
+from tests.players.screen import Player, leave_all, open_kit, widget_in, words_on
 from tests.screens.test_cues import SAMPLES
 from tests.tables.played import played_to
 from tests.tables.table import random_faces, revealed, seat_with
@@ -116,7 +116,7 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     ]
     assert len(open_said) == 4 * 3 + 4
     assert f"Moons: {signed_number(-6)}" in open_said
-    assert f"Score: 0 ({MINUS_SIGN}6 with crosses and moons)" in open_said
+    assert f"Score: 0 ({MINUS_SIGN}6 if the game ended now)" in open_said
     told = [
         thing.tooltip_text().words
         for thing in scorecard_things(open_sheet, rect, CLASSIC_EDITION, 1)
@@ -532,6 +532,16 @@ def test_the_log_opens_over_the_round_and_closes_again(kit: Kit) -> None:
     assert isinstance(player.scene, LogScene)
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, RoundScene)
+
+
+def test_the_log_says_where_it_ends_on_buttons_that_lead_no_further(kit: Kit) -> None:
+    player, log = many(kit)
+    earlier, later = (widget_in(log, area) for area in ("earlier", "later"))
+    assert earlier.tooltip_text is None
+    assert later.tooltip_text == ("Later", "This is the end so far.")
+    player.press(pygame.K_HOME)
+    assert log.scroll_px == 0
+    assert earlier.tooltip_text == ("Earlier", "This is the beginning.")
 
 
 def test_the_log_scrolls_to_its_ends_and_keeps_its_place_in_a_narrower_window(kit: Kit) -> None:

@@ -136,7 +136,7 @@ def test_what_is_only_certain_is_not_called_the_total(kit: Kit, size: tuple[int,
     going_on = scorecard_of(scored(1).view, 0)
     assert (going_on.total or 0) + (going_on.open or 0) == 5
     pending = score_if_ended_now(going_on)
-    assert pending == "5 with crosses and moons"
+    assert pending == "5 if the game ended now"
     said = names_on(kit, going_on, size)
     assert said & {"Score", "Total"} == {"Score"} and pending in said
     for words in names_on(kit, replace(going_on, open=0), size):
@@ -161,9 +161,8 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         assert written == [worth]
     card = replace(card, is_running=True, moons=0, moon_points=-6)
     for current in range(4):
-        warns = "no moons yet: at the end" in names_on(
-            kit, replace(card, current=current), (760, 700)
-        )
+        said = names_on(kit, replace(card, current=current), (760, 700))
+        warns = f"no moons yet: {signed_number(-6)} at the end" in said
         assert warns is (current >= 2), "from the third round on"
         one = names_on(kit, replace(card, current=current, moons=1, moon_points=-2), (760, 700))
         assert "1 moon" in one and (signed_number(-2) in one) is (current >= 2)

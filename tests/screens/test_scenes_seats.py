@@ -272,7 +272,7 @@ def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
     toggle = scene.focus.find_by_label("Memory notes")
     assert scene.terms.is_option_on("memory_notes") is usual
     player.click(toggle.rect.center)
-    assert "Bots get the same help." in words_on(kit, scene)
+    assert "Rivals get the same help." in words_on(kit, scene)
     assert scene.terms.is_option_on("memory_notes") is not usual
     scene.start_game()
     player.wait(2)

@@ -82,8 +82,8 @@ def logged_turn_lines(entry: LoggedTurn) -> list[LogLine]:
 
 def memory_notes_words(*, has_notes: bool) -> str:
     if has_notes:
-        return _("Memory notes: cards stay visible once looked at, for bots too")
-    return _("No memory notes: remember the cards you look at; bots forget theirs")
+        return _("Memory notes: cards stay visible once looked at, for rivals too")
+    return _("No memory notes: remember the cards you look at; rivals forget theirs")
 
 
 KIND_NAMES = {
@@ -101,7 +101,7 @@ KIND_NOTES = {
 BLANCO_SWITCHES = {
     NOTES_KEY: OnOffOption(
         N_("Memory notes"),
-        N_("Cards you’ve looked at stay faintly visible, just for you. Bots get the same help."),
+        N_("Cards you’ve looked at stay faintly visible, just for you. Rivals get the same help."),
     )
 }
 

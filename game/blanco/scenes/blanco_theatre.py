@@ -191,7 +191,7 @@ DEAL_OFFERINGS = (
         door=N_("Blanco today"),
         measure=N_("cards ahead"),
         lay=_make_daily_table,
-        about=lambda _first: ("", N_("One game against one bot, with memory notes. You go first.")),
+        about=lambda _first: ("", N_("One game against one rival, with memory notes. You go first.")),
         figure=signed_number,
         told=daily_result_words,
         back=_daily_card_back,
@@ -496,7 +496,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
             seat = self._seat_to_play_on()
             table = resume_table(self.kit, self.told.branch(self.moment_shown, seat))
             self.kit.notices.replace_notices(
-                _("You play as {name}; bots play the rest.").format(name=table.players[seat].name)
+                _("You play as {name}; rivals play the rest.").format(name=table.players[seat].name)
             )
             self._open_branch_table(table)
 

@@ -189,8 +189,8 @@ HELP_TEXTS: dict[str, tuple[str, ...]] = {
         N_("Hint"),
         N_("Ask again to learn more: where to look, what to do, and why."),
         N_(
-            "Every choice made with help is noted; the game sets no record "
-            "and only counts as finished for achievements."
+            "Every choice made with help is noted. The game sets no record "
+            "and earns only achievements for finishing games."
         ),
     ),
     "review": (

@@ -113,7 +113,9 @@ class LuckyboxGuideView(GuideView):
         match scene:
             case DraftScene():
                 strip = scene.picture.offer_layout(scene.seat).strip
-                return [strip, *(scene.picture.place[name] for name in BARRED_DRAFT_AREAS)]
+                bars = [scene.picture.place[name] for name in BARRED_DRAFT_AREAS]
+                # Where cards reach high, rather the counted numbers than the headline.
+                return [strip, *bars * CARD_WEIGHT]
             case RoundScene():
                 counted = scene.picture.counter_rect
                 bars = [scene.picture.place[name] for name in BARRED_ROUND_AREAS]
@@ -128,7 +130,11 @@ class LuckyboxGuideView(GuideView):
         match scene:
             case DraftScene():
                 ids = [point[1] for point in points if point[0] in ("ends", "card")]
-                return [card.rect for card in scene.cards if card.face.id in ids]
+                own = [card.rect for card in scene.cards if card.face.id in ids]
+                if not own or scene.kit.text.zoom != 1.0:
+                    return own
+                # Above or below all cards, not between a picked card and its neighbours.
+                return [own[0].unionall([card.rect for card in scene.cards])]
             case RoundScene():
                 board, place = scene.picture.board, scene.picture.place
                 parts = [point for point in points if point[0] in ("square", "end")]
@@ -220,6 +226,8 @@ def _target_areas_in_round(scene: RoundScene, point: Point) -> Sequence[pygame.R
             return [picture.board.bonus_rect(card, line)]
         case ("line", int(card), int(line)):
             return [picture.board.line_rect(card, line)]
+        case ("loose",):
+            return [ScorecardPlaces(sheet).lines[0]]
         case ("stars",):
             stars = [star_rect(sheet, at, star) for star in range(MAX_STARS)]
             return [stars[0].unionall(stars[1:])]
@@ -295,7 +303,13 @@ GUIDE_STEPS = (
     _square_step(
         N_("A {number}! If you can cross one off, you must. Take this one."), LEFT_COLUMN[0], 3
     ),
-    _reveal_step(N_("That’s one turn! Reveal the next number.")),
+    _reveal_step(
+        N_(
+            "That’s one turn! Crosses are “loose” until the whole card is finished: "
+            "two score 1 point at the end. Next number!"
+        ),
+        ("loose",),
+    ),
     _square_step(N_("{number}. Cross it off: the left column is filling up."), LEFT_COLUMN[1], 3),
     _reveal_step(N_("One more square and the column is full. Next number!")),
     Step(
@@ -307,7 +321,7 @@ GUIDE_STEPS = (
     Step(
         N_(
             "Bonuses pay at once, on any card, in the order you like. "
-            "Yours is a {bonus}: cross one off for free!"
+            "Yours is a {bonus}: take the marked one, for free!"
         ),
         (_target_square(NUMBER_BONUS_MOVE),),
         NUMBER_BONUS_MOVE,
@@ -356,8 +370,8 @@ GUIDE_STEPS = (
     _square_step(N_("Card finished! Use this {bonus} too."), CHAIN_MOVES[3]),
     Step(
         N_(
-            "A cascade of {combo} crosses! A finished card scores {now} points in this round, "
-            "{last} in the final one."
+            "A cascade of {combo} crosses! A finished card scores {now} points this round, "
+            "but only {last} in the last round."
         ),
         (("place", "points"),),
     ),

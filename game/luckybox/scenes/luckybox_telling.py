@@ -15,7 +15,7 @@ from game.luckybox.stage import seat_score_of, view_of
 from game.record import PERSON_KIND, steps
 from game.scenes.frame.charts import number_text, par_in_words
 from game.scenes.game import Words
-from game.scenes.shelf.gallery import player_names
+from game.scenes.shelf.gallery import deal_date_text, player_names
 from game.scenes.table.table import (
     AND_SEPARATOR,
     PRAISING,
@@ -290,7 +290,7 @@ def score_to_beat_in_words(challenge: Challenge[LuckyboxRecord]) -> str:
 
 
 def deal_and_kind_in_words(challenge: Challenge[LuckyboxRecord]) -> tuple[str, str]:
-    day = challenge.daily
+    day = deal_date_text(challenge.daily)
     deal = _("The daily deal of {day}").format(day=day) if day else ""
     return deal, _("Edition: {name}").format(name=_(EDITIONS[challenge.record.edition].title))
 

@@ -81,8 +81,8 @@ CARD_DOTS_NOTE = N_(
 )
 CASCADE_POINTS_NOTE = N_("This cascade’s points are added when it ends.")
 HELP_NOTE = N_(
-    "Every choice made with help is noted; the game sets no record "
-    "and only counts as finished for achievements."
+    "Every choice made with help is noted. The game sets no record "
+    "and earns only achievements for finishing games."
 )
 SOLO_VERDICTS_RULE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 

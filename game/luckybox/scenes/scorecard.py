@@ -392,13 +392,15 @@ def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
         lines.append(("cross", words, shorter, points))
     if card.moons is not None:
         count = card.moons
-        words, short = ngettext("{count} moon", "{count} moons", count), str(count)
+        words, shorter = ngettext("{count} moon", "{count} moons", count), (str(count),)
         words, points = words.format(count=count), card.moon_points
         if card.is_running and (card.current or 0) + 1 < MOON_POINTS_FROM_ROUND:
             points = None
         elif not count and card.open is not None and (points or 0) < 0:
-            words, short = _("no moons yet: at the end"), _("no moons")
-        lines.append(("moon", words, (short,), points))
+            lost, points = signed_number(points or 0), None
+            words = _("no moons yet: {points} at the end").format(points=lost)
+            shorter = _("no moons: {points}").format(points=lost), lost
+        lines.append(("moon", words, shorter, points))
     return lines
 
 
@@ -486,7 +488,7 @@ def _paint_to_beat(
 
 def score_if_ended_now(card: ScorecardShown) -> str:
     now = number_text((card.total or 0) + (card.open or 0))
-    return _("{points} with crosses and moons").format(points=now)
+    return _("{points} if the game ended now").format(points=now)
 
 
 def _draw_small_text(pen: Pen, words: str, rect: pygame.Rect, size: float) -> None:

@@ -78,7 +78,9 @@ def unnamed_player_name(settings: Settings, number: int | None = None) -> str:
 def player_counts_in_words(persons: int, bots: int) -> str:
     counts = [
         plural("{count} person", "{count} people", persons),
-        plural("{count} bot", "{count} bots", bots),
+        plural("{count} rival", "{count} rivals", bots)
+        if persons
+        else plural("{count} bot", "{count} bots", bots),
     ]
     return " · ".join(words for words, n in zip(counts, (persons, bots), strict=True) if n)
 

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.library import ListedGame, NoSuchGame, find_last_unfinished, find_profile, load
+from game.library import (
+    GameSearch,
+    ListedGame,
+    NoSuchGame,
+    find_last_unfinished,
+    find_profile,
+    list_games,
+    load,
+)
 from game.record import BADGES, PERSON_KIND
 from game.rules import Refusal
 from game.scenes.frame.drawing import Pen
@@ -238,6 +246,8 @@ class TitleDetails:
     """By game: a function that returns the player's best result in words."""
     today: Words = no_text_known
     """Returns how the player stands in today's deal, in words."""
+    has_finished: bool = False
+    """Whether a person here has finished the first game."""
 
 
 def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
@@ -257,7 +267,9 @@ def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
             query_own_record[game.name] = screens.words.query_own_record(index, profile, game)
         if screens.has_daily:
             today = screens.query_today(index, profile)
-    return TitleDetails(unfinished, left, query_own_record, today)
+    finished = GameSearch(game=next(iter(games)), is_finished=True, is_of_people=True, limit=1)
+    has_finished = bool(list_games(index, finished))
+    return TitleDetails(unfinished, left, query_own_record, today, has_finished)
 
 
 def unfinished_game_in_words(index: Index, games: Games, uid: str) -> Words:

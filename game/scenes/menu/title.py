@@ -77,7 +77,7 @@ class TitleButtonDetails:
 
         rivals = make_last_rival_players(self._kit, self._name())
         names = names_in_words([rival.name for rival in rivals])
-        many = plural("{count} bot", "{count} bots", len(rivals))
+        many = plural("{count} rival", "{count} rivals", len(rivals))
         self._rivals = names if len(rivals) <= MAX_PLAYERS_NAMED else many
         if self.has_puzzles:
             self._puzzle = self._screens.puzzle_detail(self._kit.settings)
@@ -126,9 +126,18 @@ class TitleButtonDetails:
         return SEPARATOR.join(words for words in (whose, left) if words)
 
     def solo_button_detail(self) -> str:
+        """Return the player's record, or that a guide will be offered to who is new here."""
         if self.standing is None:
-            return PENDING_DETAIL if self.has_begun else ""
-        return self._record_in_words(self._first.name)
+            return PENDING_DETAIL if self.has_begun else self._guide_offer_in_words()
+        if self.standing.has_finished:
+            return self._record_in_words(self._first.name)
+        return self._guide_offer_in_words()
+
+    def _guide_offer_in_words(self) -> str:
+        has_seen = self._first.name in self._kit.settings.guided
+        if has_seen or self._screens.guided is None:
+            return ""
+        return _("First time? A guide shows you how.")
 
     def daily_button_detail(self) -> str:
         if self.standing is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -23,7 +24,7 @@ from game.ui.draw.palette import BAR, GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP, in_cu
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
-from game.words import _, plural
+from game.words import _, date_in_figures, plural
 
 if TYPE_CHECKING:
     from game.game import Games
@@ -192,23 +193,37 @@ class TablePictures:
 
 
 SEPARATOR = " · "
+DAY_FIRST_SEPARATORS = re.compile(r"[./]")
 DATE_TEXT_LENGTHS = (len("2026"), len("2026-11"), len("2026-11-21"))
 
 
 def local_time_text(stamp: str) -> str:
     """Return an ISO 8601 time as text in the local time zone; an invalid one unchanged."""
     try:
-        return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
+        moment = datetime.fromisoformat(stamp).astimezone()
     except ValueError:
         return stamp
+    return f"{date_in_figures(moment)} {moment:%H:%M}"
+
+
+def deal_date_text(daily: str) -> str:
+    """Return the date (ISO 8601) of a daily deal in the player's language; others unchanged."""
+    day = DealPeriod.DAY.parse_first_day(daily)
+    return daily if day is None else date_in_figures(day)
 
 
 def local_date_range(text: str) -> tuple[str, str]:
     """Return the first and last moment (ISO 8601, UTC) of a local day, month or year.
 
-    If ``text`` is none of these, return it unchanged as both.
+    If ``text`` is none of these, return it unchanged as both.  With dots or slashes, as some
+    languages write dates, the day comes first; until the year is complete, nothing is asked.
     """
     parts = text.split("-")
+    if len(backwards := DAY_FIRST_SEPARATORS.split(text)) > 1:
+        if len(backwards[-1]) != len("2026"):
+            return "", ""
+        parts = [part.zfill(2) for part in reversed(backwards)]
+        text = "-".join(parts)
     try:
         year, month, day = (int(part) for part in [*parts, "1", "1"][:3])
         begin = datetime(year, month, day)
@@ -278,7 +293,7 @@ def game_notes_in_words(entry: ListedGame) -> str:
     if DealPeriod.WEEK.parse_first_day(entry.daily):
         notes.append(_("Weekly challenge for {week}").format(week=entry.daily))
     elif entry.daily:
-        notes.append(_("Daily deal for {date}").format(date=entry.daily))
+        notes.append(_("Daily deal for {date}").format(date=deal_date_text(entry.daily)))
     if entry.is_branch:
         notes.append(_("Practice from another game"))
     elif entry.is_practice:

@@ -317,7 +317,7 @@ class SavedGamesScene(widget_scene.PageScene):
             TextField("who", N_("Player"), placeholder=lambda: _("Player"),
                       changed=lambda text: self._change_search(player=text.strip())),
             TextField("when", N_("Date"), changed=self._search_date, limit=10,
-                      placeholder=lambda: _("Date: 2026-11"), accepts="0123456789-".__contains__),
+                      placeholder=lambda: _("Date: 2026-11"), accepts="0123456789-./".__contains__),
             TextField("least", N_("Minimum points"), placeholder=lambda: _("Min. points"), limit=3,
                       changed=lambda text: self._change_search(least=int(text) if text else None),
                       accepts=str.isdecimal),

@@ -281,7 +281,7 @@ def fading_alpha(t: float, since: float) -> int:
     return 255 if t <= since else round(255 * (1 - t) / (1 - since))
 
 
-FIRST_MESSAGE_HINT = N_("What’s that? Press {explain_key} or point at it.")
+FIRST_MESSAGE_HINT = N_("Something unclear? Press {explain_key} or point at it.")
 """Shown below a game's first message, while the log is empty."""
 MESSAGE_LINE_SPACING = 1.2
 LOG_STEP_SEPARATOR = re.compile(" [\u203a\u00b7] ")

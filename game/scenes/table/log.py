@@ -69,10 +69,11 @@ class LogScene(SheetScene):
         buttons = [
             Button("earlier", N_("Earlier"), partial(self._scroll_pages, -1), style="quiet",
                    icon="arrow_up", enabled=lambda: self.scroll_px > 0, shortcut=Key("page_up"),
-                   shows_key=False),
+                   shows_key=False, refusal=N_("This is the beginning.")),
             Button("later", N_("Later"), partial(self._scroll_pages, 1), style="quiet",
                    icon="arrow_down", enabled=lambda: self.scroll_px < self._max_offset,
-                   shortcut=Key("page_down"), shows_key=False),
+                   shortcut=Key("page_down"), shows_key=False,
+                   refusal=N_("This is the end so far.")),
             Button("save", N_("Save as text"), self.save_as_text, style="quiet"),
             Button("close", N_("Close"), kit.stack.pop, shortcut=Back()),
         ]  # fmt: skip

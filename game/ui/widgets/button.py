@@ -33,7 +33,7 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import blit_with_alpha
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.window.scene import Kit
-from game.words import _
+from game.words import N_, _
 
 from .captions import HintedWidget
 from .controls import PadFamily, prompt_pad_family
@@ -190,10 +190,13 @@ class Button(Widget):
         detail: Label = "",
         icon: str = "",
         shows_key: bool = True,
+        refusal: str = N_("Not available right now."),
         **options: Unpack[WidgetOptions],
     ) -> None:
+        """``refusal`` says in English why the button is disabled, when it is."""
         super().__init__(area, label, **options)
         self.style: ButtonStyle = style
+        self._refusal = refusal
         self._action = action
         self._detail = detail
         self._icon = icon
@@ -212,7 +215,7 @@ class Button(Widget):
         """The tooltip's text.  A disabled button always has a tooltip, which a click shows."""
         if found := super().tooltip_text:
             return found
-        return None if self.enabled else TooltipText(self.label, _("Not available right now."))
+        return None if self.enabled else TooltipText(self.label, _(self._refusal))
 
     def corner_radius(self) -> float:
         return self.rect.height * CORNER_RADIUS_SHARE

@@ -36,7 +36,7 @@ from game.ui.draw.palette import (
     in_current_palette,
 )
 from game.ui.draw.text import MIN_TEXT_PX
-from game.ui.widgets.intents import TooltipText
+from game.ui.widgets.intents import TooltipText, was_mouse_last
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, language
@@ -58,8 +58,8 @@ HINT_HELP_NOTICE = N_(
     "A game with a hint sets no records and earns only the achievements for finishing games."
 )
 HELP_COST_NOTICE = N_(
-    "{help} A game with help sets no records and earns only the achievements for finishing games. "
-    "Ask again if you want it."
+    "{help} With help, this game sets no record. It earns only achievements for finishing games. "
+    "{again}"
 )
 HINT_USE, LENS_USE = (
     N_("A hint points you to a good choice."),
@@ -123,7 +123,8 @@ class HintState:
         if table.knows_price == decision or table.to_beat is None or any(table.match.hints):
             return False
         table.knows_price, self._kit.settings.chain_lens = decision, False
-        self._kit.notices.replace_notices(_(HELP_COST_NOTICE).format(help=_(use)))
+        again = _("Click again to use it.") if was_mouse_last() else _("Press again to use it.")
+        self._kit.notices.replace_notices(_(HELP_COST_NOTICE).format(help=_(use), again=again))
         return True
 
     def toggle_lens(self) -> None:
