@@ -100,9 +100,9 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     said: list[str] = []
     show = Notices.show_notice
 
-    def listen(notices: Notices, message: str) -> None:
+    def listen(notices: Notices, message: str, *, is_news: bool = False) -> None:
         said.append(message)
-        show(notices, message)
+        show(notices, message, is_news=is_news)
 
     monkeypatch.setattr(Notices, "show_notice", listen)
     return said

@@ -394,7 +394,16 @@ def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
         count = card.moons
         words, shorter = ngettext("{count} moon", "{count} moons", count), (str(count),)
         words, points = words.format(count=count), card.moon_points
-        if card.is_running and (card.current or 0) + 1 < MOON_POINTS_FROM_ROUND:
+        is_early = (card.current or 0) + 1 < MOON_POINTS_FROM_ROUND
+        if card.is_running and points is not None and count:
+            brings = signed_number(points)
+            words = ngettext(
+                "{count} moon: {points} at the end", "{count} moons: {points} at the end", count
+            ).format(count=count, points=brings)
+            brief = _("{count}: {points} at the end").format(count=count, points=brings)
+            shorter = brief, f"{count}: {brings}"
+            points = None
+        elif card.is_running and is_early:
             points = None
         elif not count and card.open is not None and (points or 0) < 0:
             lost, points = signed_number(points or 0), None
