@@ -276,7 +276,6 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return IllegalAction("nothing to undo: something new has been seen")
 
     def redoable_action(self, player: int) -> ActionT | None:
-        """Return the action that this player can redo, or None."""
         if self.players[player].is_bot:
             return None
         backs = [back for back in self._taken_back if self._order_matters or back.player == player]
@@ -406,11 +405,9 @@ class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
         return self.moments[self.at].events
 
     def _moments_after_event(self, kind: type[Any]) -> Iterator[int]:
-        """Yield the indices of the moments with an event of this type."""
         yield from dict.fromkeys(at for at, _event in self._events_of_type(kind))
 
     def _events_of_type(self, kind: type[KindT]) -> Iterator[tuple[int, KindT]]:
-        """Yield the events of this type, each with the index of its moment."""
         for at, moment in enumerate(self.moments):
             for event in moment.events:
                 if isinstance(event, kind):

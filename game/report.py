@@ -44,7 +44,6 @@ def program_version() -> str:
 
 
 def pygame_version() -> str:
-    """Return the versions of pygame and SDL as text, or that pygame is not imported."""
     pygame = sys.modules.get("pygame")
     if pygame is None:
         return "no pygame-ce"

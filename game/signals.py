@@ -61,7 +61,6 @@ def raise_on_signals() -> Iterator[None]:
 
 
 def find_interrupt(error: BaseException) -> KeyboardInterrupt | None:
-    """Return the KeyboardInterrupt among the causes of an error, or None."""
     cause: BaseException | None = error
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
         cause = cause.__cause__

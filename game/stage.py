@@ -67,7 +67,6 @@ class FleckBurst:
             )
 
     def flecks_at(self, progress: float) -> list[BurstFleck]:
-        """Return the flecks in the air at this progress of the burst, from 0 to 1."""
         found = []
         # Hundreds of flecks per frame: ``_make`` saves time.
         fleck = BurstFleck._make

@@ -484,7 +484,6 @@ class ScheduledDeals:
         return self.kinds[(first.toordinal() - 1) // self.span % len(self.kinds)]
 
     def deal_after(self, first: date, by: int = 1) -> date:
-        """Return the first day of the deal that is ``by`` deals later."""
         return first + timedelta(days=self.span * by)
 
     def deal_date_of(self, game: GameSummary) -> date | None:

@@ -125,7 +125,6 @@ class AnyThinker(Protocol):
         pass
 
     def take_notices(self) -> list[str]:
-        """Return and clear the notices for the player."""
         return []
 
     def close(self) -> None:
@@ -192,7 +191,6 @@ class BackgroundThinker:
         self._end_process()
 
     def _run_in_process(self, work: Callable[[], T]) -> T:
-        """Run the work in the process, or in this thread if the process or the work in it fails."""
         import pickle
 
         try:

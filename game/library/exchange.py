@@ -326,7 +326,6 @@ def _scan_zip(index: Index, file: zipfile.ZipFile) -> Iterator[tuple[str, Backup
 
 
 def _read_zip_member(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """Return the contents of a file in a zip, or b'' if it is damaged."""
     try:
         with file.open(info) as content:
             return content.read(MAX_RECORD_BYTES + 1)
@@ -464,7 +463,6 @@ def _read_old_games(library: sqlite3.Connection, games: SummedGames) -> Iterator
 
 
 def _fetch_rows(library: sqlite3.Connection, query: str, *values: object) -> list[Row]:
-    """Return the rows of a query up to the first damaged one."""
     found = []
     try:
         for row in library.execute(query, values):

@@ -354,7 +354,6 @@ def update_game(
 
 
 def list_game_files(folder: Path) -> dict[str, FileSignature]:
-    """Return the signatures of the game files in a folder, by file name."""
     found = {}
     with contextlib.suppress(FileNotFoundError), os.scandir(folder) as entries:
         for entry in entries:

@@ -62,7 +62,6 @@ class ListedGame:
 
     @property
     def can_be_continued(self) -> bool:
-        """Whether the game or its match can be continued."""
         return self.is_readable and (self.leads_on or not self.is_finished)
 
     @property
@@ -301,7 +300,6 @@ def find_profile(index: Index, name: str) -> int | None:
 def bests_of_profile(
     index: Index, profile: int, game: statistics.GameWithStatistics
 ) -> dict[RankingCategory, int]:
-    """Return a profile's best result in each category."""
     own = RankingFilter(RankingGrouping.CATEGORIES, profile)
     return {
         RankingCategory(score.edition, score.deck, score.players): score.value

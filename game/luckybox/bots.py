@@ -147,7 +147,6 @@ BOT_NAMES_BY_STRENGTH = (*LEVEL_NAMES[:2], GREEDY_BOT_NAME, *LEVEL_NAMES[2:])
 
 @cache
 def is_numpy_installed() -> bool:
-    """Whether numpy is installed, which the thinking bots need."""
     return find_spec("numpy") is not None
 
 

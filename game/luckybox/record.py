@@ -406,7 +406,6 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         return any(isinstance(event, ev.NumberRevealed) for event in self.moments[at].events)
 
     def _last_moment_of_turn(self, since: int) -> int:
-        """Return the index of the last moment of the turn that begins at the moment ``since``."""
         return bisect_left(self.moments, since + 1, key=lambda moment: moment.since) - 1
 
     def _find_completed_cards(self) -> Iterator[ReplayHighlight]:

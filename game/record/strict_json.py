@@ -133,7 +133,6 @@ def _parse_with_cached_list(text: str, key: str) -> Json:
 
 
 def _cached_list_at(text: str, start: int) -> CachedList:
-    """Return the JSON list that starts at this offset, from the cache if possible."""
     global _cached_lists  # Replaced as a whole, whichever thread does it.
     for known in _cached_lists:
         if text.startswith(known.text, start):

@@ -166,7 +166,6 @@ class Guide(ABC):
         return ()
 
     def next_move_targets(self, step: Step) -> Sequence[Point]:
-        """Return the targets of the next step that asks for a move."""
         return ()
 
     def objection_to_action(self, action: object) -> str:
@@ -178,7 +177,6 @@ class Guide(ABC):
         pass
 
     def screen_opened_by(self, step: Step, kit: Kit) -> Scene | None:
-        """Return the screen that a step opens when it first comes up, or None."""
         return None
 
     @abstractmethod

@@ -328,7 +328,6 @@ class Screens:
             start_saving_film(kit, footage)
 
     def player_count_note(self, count: int) -> str:
-        """Return a remark on games with ``count`` players, or ''."""
         return ""
 
 
@@ -337,6 +336,5 @@ def rival_of_bot_kind(games: Games, game: str, kind: str) -> Rival:
 
 
 def screens_of(games: Games, name: str = "") -> Screens:
-    """Return the ``Screens`` of a game, by default of the first game in ``games``."""
     found = games[name] if name else next(iter(games.values()))
     return cast(Screens, found.screens)

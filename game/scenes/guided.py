@@ -542,7 +542,6 @@ class GuidedScene(WrapperScene):
         return (*self.watched.areas_tooltips_avoid(), *said)
 
     def leave_game(self) -> None:
-        """Leave the game for the screen below it."""
         self.table.leave()
         self.kit.stack.pop()
 

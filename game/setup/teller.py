@@ -142,7 +142,6 @@ def open_progress_window(text: str) -> ProgressWindow | None:
 
 
 def _start_terminal(command: Sequence[str]) -> bool:
-    """Start a terminal emulator; return whether it opened a window."""
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(

@@ -35,7 +35,6 @@ def split_letters(text: str) -> list[str]:
 
 
 def cut_between_letters(text: str, most: int) -> str:
-    """Cut a text to at most ``most`` characters, without splitting a letter."""
     if len(text) <= most:
         return text
     kept = ""

@@ -389,7 +389,6 @@ def _merge_duplicates(chains: _Chains, square: Ints) -> tuple[_Chains, Ints]:
 
 
 def _keep_most_promising(chains: _Chains, rows: Ints, width: int, roots: int) -> Ints:
-    """Return the rows of the ``width`` most promising unfinished chains of each position."""
     root = chains.root[rows]
     counts = np.bincount(root, minlength=roots)
     if counts.max(initial=0) <= width:

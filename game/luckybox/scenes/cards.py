@@ -203,7 +203,6 @@ class CardPainter:
     def digits_picture(
         self, string: str, capital_px: float, colour: Colour = INK, rim_px: int = 0
     ) -> pygame.Surface:
-        """Return a cropped picture of digits, `capital_px` high, with a dark rim of `rim_px`."""
         size = max(4, round(capital_px / self._text.capital_height_px("title", 1)))
 
         def render_digits() -> pygame.Surface:

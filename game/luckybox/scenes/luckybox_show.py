@@ -72,7 +72,6 @@ def tier_starting_at(combo: int) -> CascadeTier | None:
 
 
 def highest_tier_reached(combo: int) -> CascadeTier | None:
-    """Return the highest tier that this number of crosses has reached, or None."""
     return next((tier for tier in reversed(CASCADE_TIERS) if tier.crosses <= combo), None)
 
 

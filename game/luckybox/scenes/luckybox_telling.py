@@ -190,7 +190,6 @@ def latest_step_in_words(entry: LogEntry) -> str:
 
 
 def lost_bonuses_in_words(entry: LogEntry) -> str:
-    """Return the bonuses that an answer lost, in words, or '' if it lost none."""
     told: list[str] = []
     for event in entry.events:
         if isinstance(event, ev.BonusLost):
@@ -348,7 +347,6 @@ def deck_in_words(deck: OwnDeck | None) -> str:
 
 
 def twist_in_words(edition: Edition) -> str:
-    """Return the title of an edition with a weekly twist, or '' for other editions."""
     return _(edition.title) if edition.is_twist else ""
 
 

@@ -274,7 +274,6 @@ def help_text(
 def help_area(
     rect: pygame.Rect, kind: str, *more: str, edition: Edition = CLASSIC_EDITION, **facts: object
 ) -> ScreenThing:
-    """Return an area of the screen whose help text is ``help_text(kind, …)``."""
     return ScreenThing(rect, partial(help_text, kind, *more, edition=edition, **facts))
 
 

@@ -67,7 +67,6 @@ def usual_player_name(settings: Settings) -> str:
 
 
 def unnamed_player_name(settings: Settings, number: int | None = None) -> str:
-    """Return the name for an unnamed player, such as “Player”, followed by a number if given."""
     word = _("Player")
     if settings.unnamed and settings.unnamed not in in_all_languages("Player"):
         # A custom name; earlier versions stored the default in the language of the time.

@@ -235,7 +235,6 @@ class FormScene(SheetScene):
         self.focus = Focus(kit, widgets, default=default or buttons[-1], goes_round=True)
 
     def field_value(self, name: str) -> object:
-        """Return a field's value.  By default, it is the value of the setting with this name."""
         return getattr(self._kit.settings, name)
 
     def change_field(self, name: str, value: object) -> None:

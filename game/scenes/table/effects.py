@@ -277,7 +277,6 @@ def scaled_lettering(full: pygame.Surface, scale: float) -> pygame.Surface:
 
 
 def fading_alpha(t: float, since: float) -> int:
-    """Return the alpha (0 to 255) at progress ``t`` of a picture that fades from ``since`` to 1."""
     return 255 if t <= since else round(255 * (1 - t) / (1 - since))
 
 

@@ -153,7 +153,6 @@ def _bubble_on_tile(
 def _draw_bubble_with_tail(
     pen: Pen, plate: TextPlate, rect: pygame.Rect, face: pygame.Rect
 ) -> None:
-    """Draw a bubble, and above it a tail that points up to the face."""
     plate.draw(pen.surface, pen.kit.pixels, rect)
     line = max(2.0, REMARK_BUBBLE_LOOK.border * pen.scale)
     high = rect.top + round(line) - (face.bottom - face.height // 8)

@@ -79,7 +79,6 @@ class Widget:
 
     @property
     def tooltip_text(self) -> intents.TooltipText | None:
-        """The tooltip's text, or ``None`` for no tooltip."""
         return self.explained() if self.explained is not None else None
 
     @property

@@ -212,7 +212,6 @@ class SceneStack:
             self._pages[at] = page.scroll_like(before)
 
     def draw(self, surface: pygame.Surface, before_each: Callable[[], None] | None = None) -> None:
-        """Draw the visible scenes, and call ``before_each`` before each of them."""
         first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
         for scene, page in list(zip(self._scenes, self._pages, strict=True))[first:]:
             if before_each is not None:

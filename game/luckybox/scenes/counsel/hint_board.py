@@ -157,7 +157,6 @@ class BoardHints(HintDisplay):
         return self.counsel.lens_message
 
     def update_question(self, question: Question, square: Target | None) -> bool:
-        """Update the help for a question and the square pointed at.  Return whether to redraw."""
         asks = self._table.match.asks(self._table.focus) and self.counsel.offers_help
         self._costs = question.costs
         legal = question.legal if asks else ()

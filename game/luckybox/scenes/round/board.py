@@ -141,7 +141,6 @@ class Board:
 
     @property
     def card_rects(self) -> list[pygame.Rect]:
-        """The rectangles of the cards, without their shadows."""
         return [
             pygame.Rect(place.topleft, self._geometry.body.size) for place in self._places.values()
         ]
