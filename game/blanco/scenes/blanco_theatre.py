@@ -191,7 +191,10 @@ DEAL_OFFERINGS = (
         door=N_("Blanco today"),
         measure=N_("cards ahead"),
         lay=_make_daily_table,
-        about=lambda _first: ("", N_("One game against one rival, with memory notes. You go first.")),
+        about=lambda _first: (
+            "",
+            N_("One game against one rival, with memory notes. You go first."),
+        ),
         figure=signed_number,
         told=daily_result_words,
         back=_daily_card_back,
