@@ -811,6 +811,7 @@ def test_no_card_on_offer_is_covered_by_the_first_words(
         cards = [card.rect for card in draft_of(player).cards]
         assert plate_of(player).collidelist(cards) == -1, step.words
         if step.needs_only_reading:
+            assert plate_of(player).bottom < cards[0].top, step.words
             follow_by_mouse(player)
 
 

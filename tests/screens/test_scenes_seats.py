@@ -23,6 +23,7 @@ from game.luckybox.scenes.own_decks import SEARCH_STAGES, DeckMakingJob
 from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes import destinations as to
+from game.scenes.frame.charts import player_counts_in_words
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.seat_form import fill_up_seats
 from game.scenes.menu.seats import SeatSetupScene
@@ -259,6 +260,12 @@ def test_start_lays_the_table_as_it_was_filled_in(kit: Kit) -> None:
     assert [(p.badge, p.is_bot) for p in table.players] == [(3, False), (1, True), (2, False)]
     assert table.watch is None
     assert len(kit.stack) == 1
+
+
+def test_who_plays_along_is_a_rival_and_bots_are_among_themselves() -> None:
+    assert player_counts_in_words(1, 3) == "1 person · 3 rivals"
+    assert player_counts_in_words(2, 1) == "2 people · 1 rival"
+    assert player_counts_in_words(0, 4) == "4 bots"
 
 
 @pytest.mark.parametrize("usual", [True, False])

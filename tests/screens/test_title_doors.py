@@ -104,6 +104,21 @@ def test_play_solo_tells_the_best_of_the_games_it_would_begin(tmp_path: Path) ->
     assert told_at(scene, "Play solo") == f"best {number_text(best)}"
 
 
+GUIDE_OFFER = "First time? A guide shows you how."
+
+
+@pytest.mark.parametrize("finished", [False, True])
+@pytest.mark.parametrize("has_seen", [False, True])
+def test_play_solo_announces_the_guide_to_whom_it_would_be_offered(
+    tmp_path: Path, has_seen: bool, finished: bool
+) -> None:
+    if finished:
+        filled(tmp_path, play(laid(("Bo",), seed=9)))
+    player, scene = at_title(tmp_path)
+    player.kit.settings.guided = ["luckybox"] * has_seen
+    assert (told_at(scene, "Play solo") == GUIDE_OFFER) is not (has_seen or finished)
+
+
 def test_a_game_whose_end_is_missing_is_offered_and_a_damaged_one_is_not(tmp_path: Path) -> None:
     """As after a power cut; and nobody is bothered."""
     filled(tmp_path, play(laid(("Ada",), seed=6), 40))

@@ -114,8 +114,8 @@ class LuckyboxGuideView(GuideView):
             case DraftScene():
                 strip = scene.picture.offer_layout(scene.seat).strip
                 bars = [scene.picture.place[name] for name in BARRED_DRAFT_AREAS]
-                # Where cards reach high, rather the counted numbers than the headline.
-                return [strip, *bars * CARD_WEIGHT]
+                # Where picked cards reach high, rather the counted numbers than the headline.
+                return [strip, *bars * (CARD_WEIGHT if scene.picks else 1)]
             case RoundScene():
                 counted = scene.picture.counter_rect
                 bars = [scene.picture.place[name] for name in BARRED_ROUND_AREAS]
