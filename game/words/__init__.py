@@ -6,15 +6,20 @@ Without polib, as before the set-up, a language that is not compiled yet appears
 Call ``_`` when drawing, never on import, so that the language can change at any time.
 """
 
+from __future__ import annotations
+
 import contextlib
 import gettext
 from collections.abc import Mapping
 from contextvars import ContextVar
-from datetime import date
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.files import replace_file
+
+if TYPE_CHECKING:
+    from datetime import date
 
 GETTEXT_DOMAIN = "luckybox"
 CATALOGUES_FOLDER = Path(__file__).resolve().parent

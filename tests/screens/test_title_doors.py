@@ -273,7 +273,7 @@ def test_number_and_strength_of_rivals_are_chosen_and_kept(kit: Kit) -> None:
     click(player, "Add a seat")
     kind = seats.forms[3].kind_button.rect
     player.click((kind.right - 12, kind.centery))
-    assert seats.forms[3].kind == "line-greedy"
+    assert seats.forms[3].kind == "casual"
     click(player, "Start")
     assert [seat.name for seat in begun(player).table.players][:3] == ["Zoé", "Momo", "Bruno"]
     assert kit.settings.last_seats == together
