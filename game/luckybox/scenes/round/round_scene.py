@@ -575,14 +575,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if not self._may_go_on():
             self.table.hurry_bots()
             if (square := self._pointed_square()) is not None and self._is_focus_visible():
-                if square == self._chosen_square:
-                    # The scene asks already whether to spend the bolts.
-                    self.cross_square(square)
-                    return
                 words = _("{key} crosses off this square.")
-                key = sign_or_key_name(intents.Confirm())
-                about = self.picture.board.square_rect(*square)
-                self.refusal.show_refusal(words.format(key=key), about)
+                words = words.format(key=sign_or_key_name(intents.Confirm()))
+                if square == self._chosen_square:
+                    words = square_label(self.question, square)
+                self.refusal.show_refusal(words, self.picture.board.square_rect(*square))
                 return
             self._explain_refused_thing(self.refusing_thing_at(self._deck.rect.center))
             return
@@ -783,6 +780,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def answer_widgets(self) -> Sequence[Widget]:
         costs = self.question.costs
         return [self.spots["square", *at] for at in sorted(costs, key=lambda at: costs[at])]
+
+    def answers_to_walk(self) -> Sequence[Widget]:
+        # Where several squares cost no bolts, the key goes round these.
+        answers, costs = self.answer_widgets(), [*self.question.costs.values()]
+        cheapest = answers[: costs.count(min(costs, default=0))]
+        return cheapest if len(cheapest) > 1 else answers
 
     def enlarged_seat(self) -> int | None:
         held = self.focus.hovered_or_focused
