@@ -453,7 +453,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if is_busy and self._answered_for and (following := self._next_person_seat()) is not None:
             return _("Next: {name}").format(name=table.players[following].name)
         if self.question.chosen_square and self.kit.settings.ask_bolts == 2:
-            return _("Asked from two bolts on (see Settings).")
+            return _("From two bolts on, the game asks first.")
         return self.counsel.lens_message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy,
             lit=self.bonus_to_be_used(),
