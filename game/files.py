@@ -297,12 +297,10 @@ def data_folder() -> Path:
 
 def shown_path(path: Path) -> str:
     """Return a path to show to the player, with ``~`` for the home folder where that is usual."""
-    if sys.platform == "win32":
-        return str(path)
-    try:
-        return str(Path("~", path.relative_to(Path.home())))
-    except (RuntimeError, ValueError):
-        return str(path)
+    if sys.platform != "win32":
+        with contextlib.suppress(RuntimeError, ValueError):
+            return str(Path("~", path.relative_to(Path.home())))
+    return str(path)
 
 
 def cache_folder() -> Path:

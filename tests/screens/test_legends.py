@@ -606,22 +606,6 @@ def test_what_is_that_begins_with_the_card_in_hand_not_with_another_squares_pric
     assert shown is not None and not shown.title.startswith("Bolts")
 
 
-def test_a_key_that_the_keyboard_is_told_goes_round_all_free_squares(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, LAST_SEVEN, number=5))
-    player.press(pygame.K_RIGHT)
-    assert "N goes to the next square without bolts." in words_on(kit, scene)
-    costs = scene.question.costs
-    free = {scene.spots["square", *at] for at, cost in costs.items() if cost == 0}
-    assert 1 < len(free) < len(costs)
-    for start in list(free):
-        scene.focus.focus_widget(start)
-        visited = set()
-        for _square in free:
-            player.press(pygame.K_n)
-            visited.add(scene.focus.current)
-        assert visited == free
-
-
 def test_space_repeats_the_question_whether_to_spend_bolts(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, LAST_SEVEN, number=5))
     player.press(pygame.K_RIGHT)

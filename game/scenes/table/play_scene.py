@@ -157,7 +157,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def handle(self, intent: Intent) -> None:
         """Handle the player's input.  While an animation plays, a click or Space speeds it up."""
         if intent == NEXT_ANSWER_KEY:
-            self._lead.go_on(self.answers_to_walk())
+            self._lead.go_on(self.answer_widgets())
         elif intent == RULES_KEY:
             self.kit.stack.push(to.RulesAtAGlance(self.table.game, self.table))
         elif isinstance(intent, Back) and self.table.own_seat not in (None, self.table.focus):
@@ -290,10 +290,6 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     @abstractmethod
     def answer_widgets(self) -> Sequence[Widget]:
         """Return the widgets that answer the game's current question, likeliest first."""
-
-    def answers_to_walk(self) -> Sequence[Widget]:
-        """Return the answers that the *next answer* key goes round."""
-        return self.answer_widgets()
 
     @abstractmethod
     def _cancel_choice(self) -> None:

@@ -781,12 +781,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         costs = self.question.costs
         return [self.spots["square", *at] for at in sorted(costs, key=lambda at: costs[at])]
 
-    def answers_to_walk(self) -> Sequence[Widget]:
-        # Where several squares cost no bolts, the key goes round these.
-        answers, costs = self.answer_widgets(), [*self.question.costs.values()]
-        cheapest = answers[: costs.count(min(costs, default=0))]
-        return cheapest if len(cheapest) > 1 else answers
-
     def enlarged_seat(self) -> int | None:
         held = self.focus.hovered_or_focused
         return None if self.is_busy() or held is self._hushed else seat_of_tile(held)
