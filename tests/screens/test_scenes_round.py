@@ -326,6 +326,26 @@ def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
     assert table.match.actions == [Cross(0, 1, 7)], "what costs nothing, far from the corner"
 
 
+def test_the_next_answer_key_goes_round_the_free_squares_before_any_that_costs_bolts(
+    kit: Kit,
+) -> None:
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN))
+    free = [(1, square) for square in (2, 4) if not scene.question.costs[1, square]]
+    assert len(free) == 2
+    player.press(pygame.K_n, pygame.K_n, pygame.K_RETURN)
+    rounds.let_settle(player, scene)
+    player.press(pygame.K_u)
+    rounds.let_settle(player, scene)
+    met = []
+    for _key in range(3):
+        assert scene.focus.current is not None
+        _kind, *square = scene.focus.current.key
+        met.append(tuple(square))
+        player.press(pygame.K_n)
+    assert met[:2] == free[::-1], "it begins where the focus was before, then goes round"
+    assert scene.question.costs[met[2]]
+
+
 def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
     player, scene = rounds.sit_down(kit, rounds.dealt(kit, 1))
     rounds.let_settle(player, scene)

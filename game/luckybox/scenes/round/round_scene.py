@@ -75,9 +75,9 @@ from .round_show import (
 from .tiles import RivalTile
 
 INPUT_GRACE_SECONDS = 0.9
+"""How long clicks and Enter are ignored after the next person's board has come up."""
 HANDOVER_SECONDS = 1.2
 """How long an answered board stays before the next person's comes.  A click ends it."""
-"""How long clicks and Enter are ignored after the next person's board has come up."""
 OFF_SCREEN_POS = -1, -1
 
 
@@ -317,6 +317,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.question = Question()
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
+        self._first_focused: Target | None = None
+        """The square where the keyboard's focus began at this question."""
         self.spots: dict[Hashable, Widget] = {}
         """The widgets for clickable things on the table, by key, until the legal actions change."""
         self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
@@ -731,6 +733,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if self.question.legal != asked:
             # A press begun under another question must not answer this one.
             self.spots = {}
+            self._first_focused = None
             self.refusal.hide_refusal()
         self.picture.lay_out(self.question)
         scale = self.picture.place.scale
@@ -755,7 +758,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _move_focus_to_answers(self) -> bool:
         passes = [self._pass] if self.question.may_pass else []
-        return self._lead.focus_first_answer((self._cheapest_squares(), passes))
+        if not self._lead.focus_first_answer((self._cheapest_squares(), passes)):
+            return False
+        self._first_focused = _square_of(self.focus.current)
+        return True
 
     def table_things(self) -> RoundThings:
         return RoundThings(self)
@@ -779,7 +785,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def answer_widgets(self) -> Sequence[Widget]:
         costs = self.question.costs
-        return [self.spots["square", *at] for at in sorted(costs, key=lambda at: costs[at])]
+        squares = list(costs)
+        # From where the focus began all round, so that no free square waits behind the dear ones.
+        begin = squares.index(self._first_focused) if self._first_focused in costs else 0
+        in_turn = squares[begin:] + squares[:begin]
+        return [self.spots["square", *at] for at in sorted(in_turn, key=lambda at: costs[at])]
 
     def enlarged_seat(self) -> int | None:
         held = self.focus.hovered_or_focused
@@ -796,11 +806,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return (*super().message_bar_areas(), *([self.picture.place["supply"]] if odds else ()))
 
     def _pointed_square(self) -> Target | None:
-        in_hand = self.focus.hovered_or_focused
-        match None if in_hand is None else in_hand.key:
-            case ("square", int(card), int(square)):
-                return card, square
-        return None
+        return _square_of(self.focus.hovered_or_focused)
 
     def shown_prices(self) -> Mapping[Target, int]:
         """Return the bolt prices to show, by square.
@@ -821,6 +827,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         square, table = self._pointed_square(), self.table
         found = () if square is None else lines_completed_by(table.match, table.focus, square)
         return frozenset(found)
+
+
+def _square_of(widget: Widget | None) -> Target | None:
+    match None if widget is None else widget.key:
+        case ("square", int(card), int(square)):
+            return card, square
+    return None
 
 
 def seat_of_tile(widget: Widget | None) -> int | None:
