@@ -100,11 +100,11 @@ def _draw_strip_caption(pen: Pen, rect: pygame.Rect, words: str, *, is_block: bo
 
 def _coverage_in_words(have: Sequence[int]) -> str:
     if not any(have):
-        return _("pick cards to see the numbers they cover")
+        return _("Pick cards to see their numbers")
     missing = [str(number) for number, count in zip(NUMBERS, have, strict=True) if not count]
     if not missing:
-        return _("your cards cover every number")
-    return _("your cards cover all but {numbers}").format(numbers=", ".join(missing))
+        return _("Your cards have every number")
+    return _("Not on your cards: {numbers}").format(numbers=", ".join(missing))
 
 
 def _draw_coverage_dots(pen: Pen, top: tuple[int, int], dots: Sequence[Colour | None]) -> None:

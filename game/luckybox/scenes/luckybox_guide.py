@@ -342,7 +342,7 @@ GUIDE_STEPS = (
         N_("{top} and {one} are neighbours too: cross off this {wanted}, and one bolt is spent."),
         SPEND_BOLT_MOVE,
     ),
-    _reveal_step(N_("You never have to spend bolts. Next number!")),
+    _reveal_step(N_("You never have to spend bolts: if no square fits, you may pass. Next number!")),
     _square_step(N_("{number}. Now start on the middle column."), MIDDLE_COLUMN[0], 4),
     _reveal_step(N_("Two more squares fill that column. Next number!")),
     _square_step(N_("The {number} goes in the middle column too."), MIDDLE_COLUMN[1], 4),

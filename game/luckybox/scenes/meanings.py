@@ -74,7 +74,7 @@ LOOSE_CROSSES_NOTE = N_("At the end of the game, crosses on unfinished cards cou
 PENDING_POINTS_TEXT = N_(
     "As it stands: crosses ({crosses}) {cross_points}, moons ({moons}) {moon_points}."
 )
-SHARED_SUPPLY_NOTE = N_("Shared by everyone; your own are at the bottom left.")
+SHARED_SUPPLY_NOTE = N_("Bonuses are paid from here; your own are at the bottom left.")
 CARD_DOTS_NOTE = N_(
     "The dots at the top stand for the numbers 1 to 9: a large one is on the card twice, "
     "a faint one not at all."

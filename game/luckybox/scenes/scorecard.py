@@ -409,6 +409,10 @@ def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
             lost, points = signed_number(points or 0), None
             words = _("no moons yet: {points} at the end").format(points=lost)
             shorter = _("no moons: {points}").format(points=lost), lost
+        elif not count and card.is_running and points:
+            tied, points = signed_number(points), None
+            words = _("no moons, tied: {points} at the end").format(points=tied)
+            shorter = _("no moons, tied: {points}").format(points=tied), tied
         lines.append(("moon", words, shorter, points))
     return lines
 
