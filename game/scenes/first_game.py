@@ -168,6 +168,10 @@ class Guide(ABC):
     def next_move_targets(self, step: Step) -> Sequence[Point]:
         return ()
 
+    def has_explained(self, subject: str) -> bool:
+        """Whether the table may mention a subject, which some guides explain only in their turn."""
+        return True
+
     def objection_to_action(self, action: object) -> str:
         """Return why the guide wants a legal action to wait, or '' if it may be taken."""
         return ""

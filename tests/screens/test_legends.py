@@ -41,6 +41,7 @@ from game.record import Player as Seated
 from game.scenes.frame.charts import MINUS_SIGN, signed_number
 from game.scenes.table.log import LogScene
 from game.scenes.table.table import THEN_SEPARATOR, LogLine
+from game.ui.draw.palette import MAGENTA_DEEP
 from game.ui.widgets.intents import ScreenThing, TooltipText, thing_at
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -293,16 +294,24 @@ def test_a_fourth_star_is_doomed_and_a_moon_that_is_not_there(kit: Kit) -> None:
 
 def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, LAST_SEVEN))
-    red = scene.picture.board.bonus_rect(1, 0).topright
-    player.hover((red[0] + 3, red[1] - 3))
+    end = scene.picture.board.bonus_rect(1, 0)
+    player.hover(end.center)
     player.wait(60)
     shown = player.loop.tooltip.shown
     assert shown is not None and "Fill its line now and it’s lost" in shown.words
-    player.hover(on(scene, (1, 2)))
+    player.hover(on(scene, (1, 2)), frames=3)
     assert "Careful, bonus 7 is lost: no 7 is open." in words_on(kit, scene)
-    player.hover(on(scene, (2, 8)))
+    assert has_red_sign(kit, scene, (1, 0))
+    player.hover(on(scene, (2, 8)), frames=3)
     assert "Careful" not in words_on(kit, scene)
+    assert not has_red_sign(kit, scene, (1, 0)), "a bonus is marked only beside the warning"
     assert bonus_loss_warning(scene.question, None) == ""
+
+
+def has_red_sign(kit: Kit, scene: RoundScene, end: tuple[int, int]) -> bool:
+    sign = scene.picture.board.doomed_sign_rect(*end)
+    scene.draw(kit.window.surface)
+    return kit.window.surface.get_at((sign.centerx, sign.top + 3))[:3] == MAGENTA_DEEP[:3]
 
 
 # --- a click on what cannot be pressed ------------------------------------------------------------

@@ -356,6 +356,22 @@ def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
     assert scene.focus.current in rounds.spots(scene, "square")
 
 
+@pytest.mark.parametrize(
+    ("begin", "key", "end"),
+    [(7, pygame.K_UP, 1), (1, pygame.K_DOWN, 7), (3, pygame.K_RIGHT, 5), (5, pygame.K_LEFT, 3)],
+)
+def test_arrows_go_straight_over_a_crossed_square_of_the_card(
+    kit: Kit, begin: int, key: int, end: int
+) -> None:
+    player, scene = rounds.sit_down(
+        kit, rounds.hands(kit, rounds.PLAIN.replace("9  5  4", "9 x5  4"))
+    )
+    player.press(pygame.K_n)
+    scene.focus.focus_widget(scene.spots["square", 1, begin])
+    player.press(key)
+    assert scene.focus.current is scene.spots["square", 1, end]
+
+
 def test_arrows_lead_from_square_to_square_and_by_no_bonus_that_waits(kit: Kit) -> None:
     player, scene = rounds.waiting_for_bonuses(kit)
     player.press(pygame.K_n)

@@ -17,7 +17,7 @@ from game.statistics import is_practice, is_scheduled_deal
 from game.thinking import BackgroundThought
 from game.ui.draw import shapes
 from game.ui.draw.palette import SKY
-from game.ui.widgets.captions import ToggleIcon
+from game.ui.widgets.button import ToggleIcon
 from game.ui.widgets.intents import Key, ScreenThing
 from game.ui.widgets.widget import format_with_keys, label_and_key
 from game.ui.window.scene import Kit

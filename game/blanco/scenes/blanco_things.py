@@ -24,8 +24,7 @@ from game.scenes.table.rivals import (
 )
 from game.ui.draw.palette import CREAM, INK, LEAF, SUNFLOWER, TANGERINE, readable_ink_on
 from game.ui.narrator import join_sentences
-from game.ui.widgets.button import Button
-from game.ui.widgets.captions import HintedClickArea
+from game.ui.widgets.button import BarIcon, Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, ScreenThing, SpokenItem, TooltipText
 from game.ui.window.layout import Placement
@@ -446,7 +445,7 @@ class HandoverScene(WidgetScene):
         self._on_there = on_there
         super().__init__(kit, "curtain")
         self._here = Button("here", lambda: _("I’m here"), self._confirm_here, shortcut=Advance())
-        menu = HintedClickArea("menu", lambda: _("Pause"), on_pause, shortcut=Back())
+        menu = BarIcon("menu", lambda: _("Pause"), on_pause, shortcut=Back())
         self.focus = Focus(kit, [self._here, menu], default=self._here)
 
     def handle(self, intent: Intent) -> None:

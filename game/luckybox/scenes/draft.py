@@ -20,10 +20,16 @@ from game.stage import TABLE_LANE, ease_in_out
 from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SUNFLOWER, WHITE, mix_colours
 from game.ui.draw.shapes import replace_edges
 from game.ui.widgets import intents
-from game.ui.widgets.button import Button, IconButton
+from game.ui.widgets.button import (
+    Button,
+    IconButton,
+    draw_control_sign,
+    key_letter_px,
+    key_sign_rect,
+)
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.tooltip import RefusalHint
-from game.ui.widgets.widget import Widget, label_and_key
+from game.ui.widgets.widget import Widget, label_and_key, shortcut_sign_name
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -228,6 +234,11 @@ class OfferCard(Widget):
             reach = self.px(BADGE_UNITS * 0.22)
             corner = self.rect.right + reach, self.rect.top - reach
             kit.art.draw_icon(surface, "check_badge", self.px(BADGE_UNITS), topright=corner)
+        has_sign = kit.hands.by_keyboard and bool(shortcut_sign_name(self.shortcut))
+        if has_sign and self._scene.is_offer_laid_out() and self._scene.may_pick():
+            sign = key_sign_rect(kit, self.shortcut, self.scale)
+            sign.midbottom = self.rect.centerx, self.rect.top + sign.height // 2
+            draw_control_sign(kit, surface, sign, self.shortcut, key_letter_px(kit, self.scale))
 
     def _target_lift(self) -> float:
         if self.is_picked:
@@ -400,7 +411,9 @@ class DraftScene(TableScene):
 
     def keep_picks(self) -> None:
         self.refusal.hide_refusal()
-        self.table.act(Keep(self.seat, self.picks))
+        # In the order of the offer, so that the cards lie at the table as they lay here.
+        kept = tuple(card for card in self._offer_of(self.seat) if card in self.picks)
+        self.table.act(Keep(self.seat, kept))
         self.focus.focus_widget(None)
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
@@ -498,7 +511,8 @@ class DraftScene(TableScene):
         return self.may_pick()
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
-        return [*super().areas_tooltips_avoid(), *(card.rect for card in self.cards)]
+        buttons = self._confirm.rect, self._clear.rect
+        return [*super().areas_tooltips_avoid(), *(card.rect for card in self.cards), *buttons]
 
     def table_things(self) -> Iterable[intents.ScreenThing]:
         return draft_picture.things_of_draft(

@@ -69,7 +69,8 @@ def draw_number_coverage(
     pen.panel(rect, pen.px(3), pen.px(22))
     is_block = rect.width < MIN_STRIP_ASPECT * rect.height
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
-    top = _draw_strip_caption(pen, rect, _coverage_in_words(have), is_block=is_block)
+    ink = SUNFLOWER if any(have) and not all(have) else LILAC
+    top = _draw_strip_caption(pen, rect, _coverage_in_words(have), ink, is_block=is_block)
     rows = 3 if is_block else 1
     row = (rect.bottom - pen.px(14) - top.bottom) / rows
     side = round(row * BLOCK_NUMBER_SHARE if is_block else rect.height * STRIP_NUMBER_SHARE)
@@ -85,16 +86,18 @@ def draw_number_coverage(
         _draw_coverage_dots(pen, (middle, tile.bottom + pen.px(8)), dots)
 
 
-def _draw_strip_caption(pen: Pen, rect: pygame.Rect, words: str, *, is_block: bool) -> pygame.Rect:
+def _draw_strip_caption(
+    pen: Pen, rect: pygame.Rect, words: str, ink: Colour, *, is_block: bool
+) -> pygame.Rect:
     top = rect.copy()
     top.height = round(rect.height * (BLOCK_CAPTION_SHARE if is_block else STRIP_CAPTION_SHARE))
     top.y += pen.px(8)
     inside, size = top.inflate(-pen.px(60), 0), 24 * pen.scale
     if is_block:
         inside = top.inflate(-pen.px(30), 0)
-        pen.paragraph(words, inside, size, LILAC, align="center", valign="middle")
+        pen.paragraph(words, inside, size, ink, align="center", valign="middle")
     else:
-        pen.line(words, inside, "body", size, LILAC, align="center")
+        pen.line(words, inside, "body", size, ink, align="center")
     return top
 
 

@@ -334,7 +334,10 @@ GUIDE_STEPS = (
         ("place", "undo"),
     ),
     Step(
-        N_("You have {bolts} bolts. Each one you spend makes the number one higher or lower."),
+        N_(
+            "You have {bolts} bolts. Each one you spend makes the number one higher or lower. "
+            "Hold {slow_key} to see what every square costs."
+        ),
         (("place", "bolts"),),
         about=tuple(("place", name) for name in ("bag", "supply", "moons", "message")),
     ),
@@ -342,7 +345,9 @@ GUIDE_STEPS = (
         N_("{top} and {one} are neighbours too: cross off this {wanted}, and one bolt is spent."),
         SPEND_BOLT_MOVE,
     ),
-    _reveal_step(N_("You never have to spend bolts: if no square fits, you may pass. Next number!")),
+    _reveal_step(
+        N_("You never have to spend bolts: if no square fits, you may pass. Next number!")
+    ),
     _square_step(N_("{number}. Now start on the middle column."), MIDDLE_COLUMN[0], 4),
     _reveal_step(N_("Two more squares fill that column. Next number!")),
     _square_step(N_("The {number} goes in the middle column too."), MIDDLE_COLUMN[1], 4),
@@ -395,8 +400,8 @@ GUIDE_STEPS = (
     ),
     Step(
         N_(
-            "A game has four rounds. Unfinished cards, bolts and moons stay; "
-            "before each round you choose another card."
+            "A game has four rounds. Finished cards leave; the others stay, with your bolts and "
+            "moons. Before each round you choose one more card."
         ),
         heard=("mega", N_("fanfare")),
         heading=N_("Ready for a full game?"),
@@ -434,6 +439,12 @@ class LuckyboxGuide(FirstGame):
         if isinstance(wanted, rules.Keep) and isinstance(action, rules.Keep):
             return set(action.cards) <= set(wanted.cards)
         return bool(action == wanted)
+
+    def has_explained(self, subject: str) -> bool:
+        return subject != "bolts" or SPEND_BOLT_MOVE in (
+            self.next_wanted_move,
+            *self._match.actions,
+        )
 
     def objection_to_action(self, action: object) -> str:
         said = super().objection_to_action(action)

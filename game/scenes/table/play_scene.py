@@ -21,8 +21,7 @@ from game.scenes.share import make_seal_mark
 from game.scenes.watch.timeline import WatchableScene
 from game.stage import TABLE_LANE
 from game.ui.draw.palette import INK
-from game.ui.widgets.button import Button, IconButton
-from game.ui.widgets.captions import HintedClickArea
+from game.ui.widgets.button import BarIcon, Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Key, Release, ScreenThing, TooltipText
 from game.ui.widgets.tooltip import RefusalHint
@@ -80,12 +79,10 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.kit, self.picture = kit, picture
         self.table: AnyTable = table
         self.refusal = RefusalHint(kit)
-        self._menu = HintedClickArea(
+        self._menu = BarIcon(
             "menu", lambda: _("Pause"), self._open_pause_menu, shortcut=self.pause_key
         )
-        self._log = HintedClickArea(
-            "log", lambda: _("Game log"), self._open_log, shortcut=Key("log")
-        )
+        self._log = BarIcon("log", lambda: _("Game log"), self._open_log, shortcut=Key("log"))
         self._undo = Button(
             "undo", lambda: _("Undo"), self.undo, style="quiet",
             visible=table.watch is None, enabled=self._may_undo, shortcut=Key("undo"),

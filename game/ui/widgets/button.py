@@ -35,7 +35,7 @@ from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .captions import HintedWidget
+from .captions import HintedClickArea, HintedWidget
 from .controls import PadFamily, prompt_pad_family
 from .intents import Intent, TooltipText
 from .widget import (
@@ -68,6 +68,22 @@ STICK_ARROW_TIP, STICK_ARROW_FOOT, STICK_ARROW_HALF_WIDTH = 0.84, 0.5, 0.34
 def has_round_sign(shortcut: Intent | None) -> bool:
     button = pad_button_of(shortcut)
     return prompt_pad_family() is not None and button in (*FACE_BUTTONS, *STICK_BUTTONS)
+
+
+def key_letter_px(kit: Kit, scale: float) -> float:
+    """Return the letter size of a key cap beside a widget of a scale."""
+    largest = MAX_KEY_LETTER_SIZE * scale
+    return min(kit.text.enlarged_px("body", KEY_LETTER_SIZE * scale), largest)
+
+
+def key_sign_rect(kit: Kit, shortcut: Intent | None, scale: float) -> pygame.Rect:
+    """Return an area, yet to be moved into place, as large as a shortcut's key or gamepad sign."""
+    height = round(KEY_SIGN_HEIGHT * scale)
+    if has_round_sign(shortcut):
+        return pygame.Rect(0, 0, height, height)
+    wide = kit.text.measure(key_cap_name(shortcut), "body", key_letter_px(kit, scale))[0]
+    width = max(wide + 2 * round(KEY_SIGN_PADDING * scale), round(height * 1.33))
+    return pygame.Rect(0, 0, width, height)
 
 
 def draw_control_sign(
@@ -253,7 +269,8 @@ class Button(Widget):
         chip = self._key_sign_rect(kit)
         if chip is None:
             return
-        draw_control_sign(kit, surface, chip, self.shortcut, self._key_letter_px(kit))
+        size = key_letter_px(kit, self.scale)
+        draw_control_sign(kit, surface, chip, self.shortcut, size)
 
     def _rim_colour(self) -> Colour:
         if self.style == "dark":
@@ -379,22 +396,10 @@ class Button(Widget):
         left = start + icon.get_width() + gap
         return pygame.Rect(left, inside.y, min(words + 2, inside.right - left), inside.height)
 
-    def _key_letter_px(self, kit: Kit) -> float:
-        return min(
-            kit.text.enlarged_px("body", KEY_LETTER_SIZE * self.scale),
-            MAX_KEY_LETTER_SIZE * self.scale,
-        )
-
     def _key_sign_rect(self, kit: Kit) -> pygame.Rect | None:
-        name = key_cap_name(self.shortcut)
         if not shortcut_sign_name(self.shortcut) or not self._shows_key or not self.enabled:
             return None
-        height = self.px(KEY_SIGN_HEIGHT)
-        width = kit.text.measure(name, "body", self._key_letter_px(kit))[0] + 2 * self.px(
-            KEY_SIGN_PADDING
-        )
-        width = height if has_round_sign(self.shortcut) else max(width, round(height * 1.33))
-        chip = pygame.Rect(0, 0, width, height)
+        chip = key_sign_rect(kit, self.shortcut, self.scale)
         chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(KEY_SIGN_RISE))
         return chip
 
@@ -435,6 +440,44 @@ class IconButton(HintedWidget, Button):
     ) -> None:
         sign = self._sign if isinstance(self._sign, str) else self._sign()
         kit.art.draw_icon(surface, sign, round(face.height * ICON_HEIGHT_SHARE), center=face.center)
+
+
+BAR_ICON_HEIGHT = 38.0
+BAR_KEY_OVERLAP = 9.0
+"""How far, in units, the key below an icon in the top bar reaches into the icon's area."""
+
+
+class BarIcon(HintedClickArea):
+    """An icon in the top bar.  While the keyboard is in use, its key is shown below it."""
+
+    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
+        if kit.hands.by_keyboard and self.enabled and shortcut_sign_name(self.shortcut):
+            size = key_letter_px(kit, self.scale)
+            chip = key_sign_rect(kit, self.shortcut, self.scale)
+            chip.midtop = self.rect.centerx, self.rect.bottom - self.px(BAR_KEY_OVERLAP)
+            draw_control_sign(kit, surface, chip, self.shortcut, size)
+        super().draw_above_ring(surface, kit)
+
+
+class ToggleIcon(BarIcon):
+    """A top-bar icon, lit while the help that it toggles is on.  `area` is also the icon's name."""
+
+    def __init__(
+        self,
+        area: str,
+        label: Label,
+        action: Callable[[], None],
+        is_lit: Callable[[], bool],
+        **options: Unpack[WidgetOptions],
+    ) -> None:
+        super().__init__(area, label, action, **options)
+        self._is_lit = is_lit
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        if self._is_lit() or self.hovered:
+            fill = SUNFLOWER if self._is_lit() else GRAPE
+            shapes.draw_rounded_rect(surface, kit.pixels, self.rect, self.corner_radius(), fill)
+        kit.art.draw_icon(surface, self.area, self.px(BAR_ICON_HEIGHT), center=self.rect.center)
 
 
 RING_WIDTH_UNITS, RING_GAP_UNITS = 6.7, 8.0

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Unpack
 
 import pygame
 
-from game.ui.draw import shapes
-from game.ui.draw.palette import GRAPE, SUNFLOWER
 from game.ui.draw.text import CAPTION_STYLE, HINT_STYLE, StyledText, TextPlate, pixels_per_unit
 from game.ui.mixer import caption_of
 from game.ui.window.layout import find_free_place, places_beside
@@ -18,9 +15,8 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .intents import TooltipText
-from .widget import InvisibleButton, Label, Widget, WidgetOptions, label_and_key
+from .widget import InvisibleButton, Widget, label_and_key
 
-BAR_ICON_HEIGHT = 38.0
 CAPTION_SECONDS = 2.2
 MAX_CAPTIONS_SHOWN = 3
 CAPTION_TEXT_SIZE, CAPTION_MARGIN = 22.0, 8.0
@@ -204,27 +200,6 @@ class HintedWidget(Widget):
 
 class HintedClickArea(HintedWidget, InvisibleButton):
     """An invisible clickable area that shows its name when focused."""
-
-
-class ToggleIcon(HintedClickArea):
-    """A top-bar icon, lit while the help that it toggles is on.  `area` is also the icon's name."""
-
-    def __init__(
-        self,
-        area: str,
-        label: Label,
-        action: Callable[[], None],
-        is_lit: Callable[[], bool],
-        **options: Unpack[WidgetOptions],
-    ) -> None:
-        super().__init__(area, label, action, **options)
-        self._is_lit = is_lit
-
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        if self._is_lit() or self.hovered:
-            fill = SUNFLOWER if self._is_lit() else GRAPE
-            shapes.draw_rounded_rect(surface, kit.pixels, self.rect, self.corner_radius(), fill)
-        kit.art.draw_icon(surface, self.area, self.px(BAR_ICON_HEIGHT), center=self.rect.center)
 
 
 def draw_hint_plate(

@@ -309,18 +309,26 @@ class Focus:
     def _nearest_in_direction(
         self, rect: pygame.Rect, dx: int, dy: int, besides: Widget | None = None
     ) -> Widget | None:
+        def distance(widget: Widget) -> tuple[bool, float]:
+            # In a group, such as a card's squares, the next one straight ahead comes first.
+            is_straight = (
+                besides is not None
+                and widget.cluster == besides.cluster is not None
+                and _overlap(rect, widget.rect, across=bool(dy))
+            )
+            far = arrow_key_distance(rect, widget.rect, dx, dy)
+            return not (is_straight and far < math.inf), far
+
         nearest = min(
             (
                 widget
                 for widget in self.focusable_widgets()
                 if widget is not besides and not widget.is_aside
             ),
-            key=lambda widget: arrow_key_distance(rect, widget.rect, dx, dy),
+            key=distance,
             default=None,
         )
-        if nearest is None or arrow_key_distance(rect, nearest.rect, dx, dy) == float("inf"):
-            return None
-        return nearest
+        return None if nearest is None or distance(nearest)[1] == math.inf else nearest
 
     def _wrapped_start_rect(self, rect: pygame.Rect, dx: int, dy: int) -> pygame.Rect:
         everything = rect.unionall([widget.rect for widget in self.focusable_widgets()])
@@ -366,6 +374,13 @@ class Focus:
 
 def _tooltip_text_of_widget(widget: Widget) -> intents.TooltipText:
     return widget.tooltip_text or intents.TooltipText(widget.label)
+
+
+def _overlap(one: pygame.Rect, other: pygame.Rect, *, across: bool) -> bool:
+    """Whether two areas share a column (``across``) or a row."""
+    if across:
+        return one.left < other.right and other.left < one.right
+    return one.top < other.bottom and other.top < one.bottom
 
 
 def arrow_key_distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:

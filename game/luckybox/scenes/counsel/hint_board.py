@@ -15,7 +15,7 @@ from game.luckybox.scenes.round.board import Board, Question
 from game.scenes.frame.drawing import Pen
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, WHITE
-from game.ui.widgets.captions import ToggleIcon
+from game.ui.widgets.button import ToggleIcon
 from game.ui.widgets.intents import Key, ScreenThing, TooltipText
 from game.ui.widgets.tooltip import PlacedTooltip, place_tooltip
 from game.ui.widgets.widget import InvisibleButton

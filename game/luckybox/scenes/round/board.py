@@ -272,6 +272,8 @@ class Board:
         self._draw_legal_squares(pen, question)
         self.draw_prices(surface, prices)
         self._draw_usable_bonuses(pen, question)
+        for card, line in question.doomed_bonuses.intersection(preview):
+            pen.lay(self._doomed_sign(), center=self.bonus_rect(card, line).topright)
         for pose in acting:
             self._draw_pose(pen, pose)
 
@@ -319,8 +321,6 @@ class Board:
             chosen = question.chosen_disc == (card, line)
             pen.lay(self._bonus_glow(chosen), center=self.bonus_rect(card, line).center)
             self._draw_bonus(pen, card, line, CHOSEN_DISC_GROWTH if chosen else USABLE_DISC_GROWTH)
-        for card, line in question.doomed_bonuses:
-            pen.lay(self._doomed_sign(), center=self.bonus_rect(card, line).topright)
 
     def _draw_bonus(self, pen: Pen, card: int, line: int, share: float) -> None:
         end, bonus = self.bonus_rect(card, line), self._faces[card].bonuses[line]

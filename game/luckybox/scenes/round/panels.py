@@ -511,7 +511,7 @@ def draw_counter(
     lettering = points_lettering(pen.kit, signed_number(counter.points), pen.px(FIGURE_UNITS))
     begin = take_left(plate, _figure_px(pen) + pen.px(PADDING_UNITS))
     begin.x += pen.px(PADDING_UNITS) // 2
-    if counter.slam <= COUNTER_LEAVES_AT:
+    if not counter.slam:
         pen.panel(plate, pen.px(3), plate.height / 2)
         caption = replace_edges(plate, left=begin.right + pen.px(PADDING_UNITS) // 2)
         words = _("when the cascade ends")

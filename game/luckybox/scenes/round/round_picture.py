@@ -583,6 +583,8 @@ class RoundPicture:
         if entry is None and table.task is not None:
             return table.task.note
         if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
+            if self._kit.hands.by_keyboard and self._question.costs:
+                return format_with_keys(_("{next_answer_key} jumps to the next free square."))
             return format_with_keys(_(effects.FIRST_MESSAGE_HINT))
         return latest_step_in_words(entry) if entry else ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -203,7 +204,7 @@ class RoundThings:
             thing = self._bonus_thing("end", card, line, board.bonus_rect(card, line), state)
             # An end without a bonus is not clickable.
             yield thing if bonus else thing._replace(refuse=None)
-            if state in (BONUS_LOST, BONUS_WOULD_BE_LOST):
+            if state == BONUS_LOST:
                 yield intents.ScreenThing(
                     board.doomed_sign_rect(card, line), thing.tooltip_text, refuse=thing.refuse
                 )
@@ -735,7 +736,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.spots = {}
             self._first_focused = None
             self.refusal.hide_refusal()
-        self.picture.lay_out(self.question)
+        self.picture.lay_out(self._question_as_shown())
         scale = self.picture.place.scale
         self.spots = widgets_for_things(
             self.table_things(), self.spots, scale, self._widget_for_thing
@@ -748,6 +749,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._lead.remember_focus_position((self._deck, self._log, self._menu, *self._rival))
         self.focus.replace_widgets([*self.spots.values(), *self._rival, *self._fixed])
         self._move_focus_to_answers()
+
+    def _question_as_shown(self) -> Question:
+        """Return the question without the free squares that the guide does not mean."""
+        costs = self.question.costs
+        if self.table.guide is None or not any(not costs[at] for at in costs if self._is_meant(at)):
+            return self.question
+        return replace(self.question, costs={at: costs[at] for at in costs if self._is_meant(at)})
 
     def _widget_for_thing(self, thing: intents.ScreenThing) -> Widget:
         match thing.key:
@@ -787,7 +795,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         costs = self.question.costs
         squares = list(costs)
         # From where the focus began all round, so that no free square waits behind the dear ones.
-        begin = squares.index(self._first_focused) if self._first_focused in costs else 0
+        first = self._first_focused
+        begin = squares.index(first) if first is not None and first in costs else 0
         in_turn = squares[begin:] + squares[:begin]
         return [self.spots["square", *at] for at in sorted(in_turn, key=lambda at: costs[at])]
 

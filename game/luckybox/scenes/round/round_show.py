@@ -39,7 +39,6 @@ from game.luckybox.stage import (
     points_gained_by,
 )
 from game.rules import IllegalAction
-from game.scenes.first_game import FirstGame
 from game.scenes.frame.charts import refusal_sentence, signed_number
 from game.scenes.frame.drawing import Pen
 from game.scenes.table import effects
@@ -256,10 +255,8 @@ def _number_prompt(table: Table, question: Question) -> str:
     number = table.view.number
     costs = set(question.costs.values())
     if 0 in costs:
-        # A guide explains bolts in its own time.
-        wanted = table.guide.next_wanted_move if isinstance(table.guide, FirstGame) else None
-        at = (wanted.card, wanted.square) if isinstance(wanted, Cross) else (0, 0)
-        has_bolts = len(costs) > 1 and (wanted is None or question.costs.get(at, 0) > 0)
+        may_mention_bolts = table.guide is None or table.guide.has_explained("bolts")
+        has_bolts = len(costs) > 1 and may_mention_bolts
         # English says "an" before a vowel.
         an = number == 8
         if question.may_pass:

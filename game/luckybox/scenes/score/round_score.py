@@ -114,7 +114,11 @@ class SoloScoringPicture(_RoundScoringPicture):
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table)
         self._gain = self._gains[0]
+        self._is_last = self._round == ROUNDS
         self._end = replace(scorecard.scorecard_of(table.view, 0), star_worths=())
+        if self._is_last:
+            # The final score comes next: no other total beside the running one.
+            self._end = replace(self._end, open=0)
         self._cards = tuple(table.view.seats[0].cards)
         self._done = [card.id for card in self._cards if card.crossed == FULL_MASK]
 
@@ -144,7 +148,7 @@ class SoloScoringPicture(_RoundScoringPicture):
                 return completed_cards_in_words(gain.cards, self._each)
             case "star":
                 return star_points_in_words(gain.stars, gain.star_points)
-        score = score_in_words(gain.total, gain.open, number_text)
+        score = score_in_words(gain.total, 0 if self._is_last else gain.open, number_text)
         words = _("Round {round}: +{points}. Score: {score}.")
         return words.format(round=self._round, points=gain.points, score=score)
 
