@@ -271,7 +271,7 @@ class SealMark(HintedClickArea):
     ) -> None:  # fmt: skip
         """Create the mark.  ``state`` is None while the game is played."""
         super().__init__(
-            "seal", N_("Sealed deal"), lambda: kit.stack.push(SealScene(kit, match)),
+            "seal", N_("Fair deal"), lambda: kit.stack.push(SealScene(kit, match)),
             visible=visible,
         )  # fmt: skip
         self.lines, self._ink, self._state = lines, ink, state
@@ -305,7 +305,7 @@ class SealMark(HintedClickArea):
 class SealScene(SheetScene):
     """The sheet that explains sealed deals and, after a game, shows whether its seal is intact."""
 
-    title = N_("Sealed deal")
+    title = N_("Fair deal")
     asks_at = "share"
 
     def __init__(self, kit: Kit, match: AnyMatch) -> None:
@@ -362,7 +362,7 @@ class SealScene(SheetScene):
 def make_seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
     """Return the mark for a game in play, which shows the seal in short form."""
     short = short_commitment(match.extra.get("seal"))
-    return SealMark(kit, match, lambda: [_("Sealed deal"), short or ""], short is not None, ink)
+    return SealMark(kit, match, lambda: [_("Fair deal"), short or ""], short is not None, ink)
 
 
 def make_seal_verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:

@@ -286,10 +286,10 @@ def test_the_seal_stands_in_the_pause_and_the_result_says_whether_it_has_held(ki
     player = opened(kit, table)
     assert not any(isinstance(it, SealMark) for it in scene_of(player).focus.widgets)
     player.press(pygame.K_ESCAPE, frames=2)
-    mark = player.at(PauseScene).focus.find_by_label("Sealed deal")
+    mark = player.at(PauseScene).focus.find_by_label("Fair deal")
     seal = table.match.extra["seal"]
     assert isinstance(mark, SealMark) and isinstance(seal, dict)
-    assert mark.lines()[0] == "Sealed deal"
+    assert mark.lines()[0] == "Fair deal"
     assert str(seal["commitment"]).startswith(mark.lines()[1].replace(" ", ""))
     player.click(mark.rect.center, frames=2)
     sheet = player.at(SealScene)

@@ -373,9 +373,9 @@ def test_the_pause_shows_the_seal_but_not_yet_the_salt(kit: Kit) -> None:
     table = luckybox_table.make_table(kit, [Seated("Ada")], "classic", 3)
     player = Player(kit, scene_for_table(kit, table), frames=100)
     with pytest.raises(LookupError):
-        player.at(DraftScene).focus.find_by_label("Sealed deal")
+        player.at(DraftScene).focus.find_by_label("Fair deal")
     player.press(pygame.K_ESCAPE, frames=2)
-    click(player, "Sealed deal")
+    click(player, "Fair deal")
     assert isinstance(player.scene, SealScene)
     click(player, "Copy the seal")
     seal = table.match.extra["seal"]
@@ -394,7 +394,7 @@ def test_the_final_score_says_whether_the_seal_held_and_gives_the_proof(kit: Kit
     assert isinstance(player.scene, ShareScene)
     player.press(pygame.K_ESCAPE)
     assert player.scene is final
-    click(player, "Sealed deal")
+    click(player, "Fair deal")
     click(player, "Copy the proof")
     seal = table.match.extra["seal"]
     assert isinstance(seal, dict)
@@ -405,4 +405,4 @@ def test_the_final_score_says_whether_the_seal_held_and_gives_the_proof(kit: Kit
     del table.match.extra["seal"]
     player = at_the_end(kit, table)
     with pytest.raises(LookupError):
-        click(player, "Sealed deal")
+        click(player, "Fair deal")

@@ -366,23 +366,23 @@ def test_it_is_told_and_kept_when_it_stands(
     thinker.finish()
     if is_looked_at:
         player.wait(2)
-        assert "Par for this deal: 68" in words_on(par_kit, scene)
+        assert "The strongest rival scores 68 on this deal." in words_on(par_kit, scene)
     uid = table.match.extra["uid"]
     assert asked(par_kit).ask(read_thoughts, uid).wait(libraries.PATIENCE) == {"par": 68}
     record = table.match.record()
     shown = make_replay_table(par_kit, record, table.match.steps)
     shown.seek(shown.match_replay.last)
     _player, scene = at_the_end(par_kit, shown)
-    assert "Par for this deal: 68" in words_on(par_kit, scene)
+    assert "The strongest rival scores 68 on this deal." in words_on(par_kit, scene)
     assert len(thinker.thoughts) == 1
 
 
 @pytest.mark.parametrize(
     ("par_is", "said"),
     [
-        (-9, "You beat the par of this deal: \N{MINUS SIGN}9"),
-        (999, "Par for this deal: 999"),
-        (None, "You reached the par"),
+        (-9, "You beat the strongest rival’s \N{MINUS SIGN}9 on this deal!"),
+        (999, "The strongest rival scores 999 on this deal."),
+        (None, "You matched the strongest rival’s"),
     ],
 )
 def test_it_says_how_the_total_compares(
@@ -404,8 +404,8 @@ def test_a_challenge_is_compared_with_it_too(par_kit: Kit, thinker: Slow) -> Non
     thinker.finish()
     player.wait(2)
     words = words_on(par_kit, scene)
-    assert "Par for this deal: 68" in words and "Bo" in words
-    assert words.count("Par") == 1
+    assert "The strongest rival scores 68 on this deal." in words and "Bo" in words
+    assert words.count("strongest rival") == 1
 
 
 @pytest.mark.parametrize("names", [("Ada", "Bo"), ()])

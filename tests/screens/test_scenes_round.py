@@ -63,6 +63,7 @@ def test_the_deck_passes_where_nothing_else_can_be_done(kit: Kit, how: str | int
     else:
         player.click(rounds.area(scene, "deck"))
     assert table.match.actions == [Pass(0)]
+    assert table.match.game.turn == 2, "and goes on: there was nothing to choose"
 
 
 @pytest.mark.parametrize("players", [1, 2])

@@ -10,11 +10,17 @@ import pytest
 from game.luckybox import rules
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
+from game.luckybox.scenes.card_parts import fit_cards
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.panels import round_points_rects
-from game.luckybox.scenes.round.round_scene import HANDOVER_SECONDS, INPUT_GRACE_SECONDS, RoundScene
+from game.luckybox.scenes.round.round_scene import (
+    ANNOUNCEMENT_SECONDS,
+    HANDOVER_SECONDS,
+    INPUT_GRACE_SECONDS,
+    RoundScene,
+)
 from game.luckybox.scenes.round.tiles import TileRail
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
@@ -24,7 +30,7 @@ from game.record import Player as Seated
 from game.scenes.table.rivals import NO_SEAT_KEY
 from game.start import WatchStart
 from game.ui.draw.caches import PixelCache
-from game.ui.draw.palette import LEAF, LILAC, SUNFLOWER
+from game.ui.draw.palette import LEAF, LILAC, SEAT_COLOURS, SUNFLOWER
 from game.ui.widgets.controls import set_prompt_pad_family
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
@@ -364,7 +370,7 @@ def test_whose_turn_it_is_now_is_written_over_the_cards(
     rounds.cross_off(player, scene, (1, 2))
     player.wait(2)
     assert {*announced} == {f"{table.players[1].name}!"}
-    rounds.advance_time(player, INPUT_GRACE_SECONDS)
+    rounds.advance_time(player, ANNOUNCEMENT_SECONDS)
     announced.clear()
     player.wait(2)
     assert not announced
@@ -390,6 +396,28 @@ def test_an_answer_stays_to_be_seen_until_a_click_or_the_next_persons_turn(kit: 
             assert table.focus == before
             rounds.advance_time(player, HANDOVER_SECONDS)
         assert table.focus == before + 1
+
+
+def test_the_next_persons_board_has_their_colour_and_nothing_under_a_resting_mouse(
+    kit: Kit,
+) -> None:
+    player, scene, table = rounds.sit_at(kit, party(kit, 2))
+    assert "Your turn" in words_on(kit, scene)
+    frame = scene.picture.place["frame"]
+    edge = frame.centerx, frame.bottom - 2
+    seen = [kit.window.surface.get_at(edge)]
+    player.advance_time(scene.grace + 0.1)
+    player.click(rounds.on(scene, (1, 2)))
+    while table.focus == 0:
+        player.wait()
+    rounds.let_settle(player, scene)
+    while scene.turnover.is_running:
+        player.wait()
+    seen.append(kit.window.surface.get_at(edge))
+    assert [tuple(ink)[:3] for ink in seen] == [*SEAT_COLOURS[:2]]
+    assert scene.focus.hovered is None
+    player.hover(rounds.on(scene, (3, 2)))
+    assert scene.focus.hovered is scene.spots["square", 3, 2]
 
 
 def test_a_new_number_says_too_who_answers_it_first(kit: Kit) -> None:
@@ -595,15 +623,19 @@ def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: K
     assert tiles.shown == shown, "all are as they stand once nothing plays"
 
 
-def test_all_people_at_one_screen_find_their_cards_in_the_same_places(kit: Kit) -> None:
+def test_cards_are_as_large_as_their_own_board_allows_whatever_others_hold(kit: Kit) -> None:
     many = rounds.renumbered(rounds.PLAIN, rounds.PLAIN)
     hands = rounds.hands(kit, "".join(many), rounds.PLAIN.replace("card 1", "card 9"))
     _player, scene, table = rounds.sit_at(kit, hands)
     assert [len(seat.cards) for seat in table.view.seats] == [2, 1]
-    first = scene.picture.board.card_rects
-    scene.enlarge_board(1)
-    scene.refresh()
-    assert scene.picture.board.card_rects == first[:1]
+    area = scene.picture.place["cards"]
+    for seat, count in enumerate((2, 1)):
+        scene.enlarge_board(seat)
+        scene.refresh()
+        usual = fit_cards(area, count, scene.picture.place.scale)
+        assert [card.topleft for card in scene.picture.board.card_rects] == [
+            card.topleft for card in usual
+        ]
 
 
 def test_two_bonuses_are_named_in_the_order_of_their_discs(kit: Kit) -> None:

@@ -166,7 +166,7 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         warns = f"no moons yet: {signed_number(-6)} at the end" in said
         assert warns is (current >= 2), "from the third round on"
         one = names_on(kit, replace(card, current=current, moons=1, moon_points=-2), (760, 700))
-        assert f"1 moon: {signed_number(-2)} at the end" in one
+        assert f"1 moon: {signed_number(-2)} so far" in one
 
 
 def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:

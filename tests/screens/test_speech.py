@@ -414,10 +414,12 @@ def quick(module_kit: Kit) -> Iterator[Listener]:
 def test_what_a_game_alone_came_to_is_told_once_and_its_par_later(quick: Listener) -> None:
     scene = solo_ended(quick)
     heard = quick.listen(200)
-    assert sum("Mega Total" in it for it in heard) == 1 and not any("Par" in it for it in heard)
+    assert sum("Mega Total" in it for it in heard) == 1 and not any(
+        "strongest" in it for it in heard
+    )
     assert sum(it.startswith("Cards ") for it in heard) == 1
     scene.par.points, scene.par.is_pending = 71, False  # type: ignore[misc]
-    assert quick.listen(20) == ["Par for this deal: 71."]
+    assert quick.listen(20) == ["The strongest rival scores 71 on this deal."]
 
 
 def test_a_result_that_is_heard_is_not_lost_by_space(quick: Listener) -> None:

@@ -30,7 +30,7 @@ from .round.round_scene import RoundScene
 from .scorecard import MAX_STARS, ScorecardPlaces, star_rect, total_rect
 
 GUIDED_GAME_SEED = 1
-OFFERED_CARDS = (22, 44, 29, 13, 9)
+OFFERED_CARDS = (9, 44, 22, 13, 29)
 MAIN_CARD, SECOND_CARD, THIRD_CARD = 29, 9, 22
 """The ids of the card that the player completes in the guided round, and of the two others."""
 REVEALED_NUMBERS = (7, 8, 4, 9, 9, 6, 7, 8, 2)
@@ -335,8 +335,8 @@ GUIDE_STEPS = (
     ),
     Step(
         N_(
-            "You have {bolts} bolts. Each one you spend makes the number one higher or lower. "
-            "Hold {slow_key} to see what every square costs."
+            "You have {bolts} bolts. Each one makes the number one higher or lower. "
+            "{slow_key} shows every price."
         ),
         (("place", "bolts"),),
         about=tuple(("place", name) for name in ("bag", "supply", "moons", "message")),
@@ -400,8 +400,8 @@ GUIDE_STEPS = (
     ),
     Step(
         N_(
-            "A game has four rounds. Finished cards leave; the others stay, with your bolts and "
-            "moons. Before each round you choose one more card."
+            "A game has four rounds. Finished cards leave, all else stays; "
+            "before each round you choose one more card."
         ),
         heard=("mega", N_("fanfare")),
         heading=N_("Ready for a full game?"),

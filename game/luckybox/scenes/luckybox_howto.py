@@ -237,7 +237,7 @@ HOWTO_PAGES = (
         meanings.STAR_POINTS_RULE,
         N_("Then everyone keeps one of three new cards, and all 18 numbers are shuffled again."),
         tip=N_(
-            "A card scores when the round ends, not when you fill it. Stars don’t "
+            "A card scores for the round you fill it in. Stars don’t "
             "carry over: each round has its own."
         ),
     ),

@@ -59,17 +59,17 @@ BOLTS_LEFT_RULE = N_("You never have to spend a bolt. Bolts left at the end scor
 NO_BONUS_RULE = N_("Some lines have no bonus. Their crosses still count.")
 BONUS_ORDER_RULE = N_("Several bonuses waiting? Use them in any order, on any of your cards.")
 STAR_POINTS_RULE = N_(
-    "This round’s stars score too: {one}, {two} or {three} points. Three "
-    "at most; a fourth does nothing."
+    "One, two or three stars in a round score {one}, {two} or {three} points. "
+    "A fourth does nothing."
 )
 ROUND_END_RULE = N_(
-    "After the ninth number, every full card scores and is discarded. The "
-    "others keep their crosses."
+    "After the ninth number, full cards are scored and leave; the others keep their crosses. "
+    "Your score shows their points at once."
 )
 CROSSES_RULE = N_("Count the crosses on all your unfinished cards: every two score one point.")
 CROSSES_IN_PAIRS_CAPTION = N_("One point for every two crossed squares on unfinished cards")
 SINGLE_CROSSES_CAPTION = N_("One point for every crossed square on unfinished cards")
-COUNTED_POINTS_NOTE = N_("Cards and stars count already; crosses and moons count at the end.")
+COUNTED_POINTS_NOTE = N_("Cards and stars count at once, crosses and moons only at the end.")
 LOOSE_CROSSES_NOTE = N_("At the end of the game, crosses on unfinished cards count too.")
 PENDING_POINTS_TEXT = N_(
     "As it stands: crosses ({crosses}) {cross_points}, moons ({moons}) {moon_points}."
@@ -81,7 +81,7 @@ CARD_DOTS_NOTE = N_(
 )
 CASCADE_POINTS_NOTE = N_("This cascade’s points are added when it ends.")
 HELP_NOTE = N_(
-    "Every choice made with help is noted. The game sets no record "
+    "If you use help, we note it: the game then sets no record "
     "and earns only achievements for finishing games."
 )
 SOLO_VERDICTS_RULE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
@@ -103,7 +103,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "bag": (
         N_("Numbers left"),
         N_("{left} numbers left; {coming} of them will come up this round."),
-        N_("Click twice or press {odds_key} to see what each one is worth on this board."),
+        N_("Press {odds_key} or click twice to see what each one is worth on this board."),
     ),
     "odds": (
         N_("What each number is worth"),
@@ -194,13 +194,13 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "pass": (N_("Pass"), N_("Cross nothing off for this number.")),
     "lens": (
         N_("Cascade lens"),
-        N_("Shows the best cascade from your square, step by step, or the best of all."),
+        N_("Draws the best cascade you can start now. Point at a square to see its own."),
         HELP_NOTE,
     ),
     "helped": (N_("Help"), HELP_NOTE),
     "hint": (
         N_("Hint"),
-        N_("Ask again to learn more: where to look, what to do, and why."),
+        N_("Shows where to look. Press it again for what to do, and again for why."),
         HELP_NOTE,
     ),
     "puzzle hint": (

@@ -398,9 +398,9 @@ def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
         if card.is_running and points is not None and count:
             brings = signed_number(points)
             words = ngettext(
-                "{count} moon: {points} at the end", "{count} moons: {points} at the end", count
+                "{count} moon: {points} so far", "{count} moons: {points} so far", count
             ).format(count=count, points=brings)
-            brief = _("{count}: {points} at the end").format(count=count, points=brings)
+            brief = _("{count}: {points} so far").format(count=count, points=brings)
             shorter = brief, f"{count}: {brings}"
             points = None
         elif card.is_running and is_early:

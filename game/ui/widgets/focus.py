@@ -127,6 +127,10 @@ class Focus:
         self.focus_widget(None)
         self._is_lent = True
 
+    def forget_mouse(self) -> None:
+        """Hover over nothing until the mouse moves."""
+        self._hover_at(intents.OFF_SCREEN_POS)
+
     def focus_widget(self, widget: Widget | None) -> None:
         if widget is self._current or self._is_lent:
             return

@@ -28,7 +28,6 @@ WIDER_FROM_TEXT_SCALE = 1.5
 TITLE_SIZE, WORDS_SIZE, FOOT_SIZE = 27.0, 24.0, 19.0
 TOOLTIP_GAP, TOOLTIP_MARGIN = 12.0, 6.0
 PLACED_TOOLTIP_GAP, PLACED_TOOLTIP_MARGIN = 14.0, 8.0
-OFF_SCREEN_POS = (-1, -1)
 
 
 class Tooltip:
@@ -37,10 +36,10 @@ class Tooltip:
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._scene: Scene | None = None
-        self._pos = OFF_SCREEN_POS
+        self._pos = intents.OFF_SCREEN_POS
         self._rested: float | None = None
         """The seconds the mouse has rested; None if it must move before a tooltip is shown."""
-        self._pressed = OFF_SCREEN_POS
+        self._pressed = intents.OFF_SCREEN_POS
         self._thing: intents.ScreenThing | None = None
         self.shown: intents.TooltipText | None = None
         self.explains = False
@@ -66,13 +65,15 @@ class Tooltip:
                 pass
             case _:
                 self.hide_tooltip()
-                self._pressed = intent.pos if isinstance(intent, intents.Press) else OFF_SCREEN_POS
+                self._pressed = (
+                    intent.pos if isinstance(intent, intents.Press) else intents.OFF_SCREEN_POS
+                )
         return False
 
     def idle_thing_at(self, pos: tuple[int, int]) -> intents.ScreenThing | None:
         """Return the thing clicked at ``pos`` that has a tooltip but cannot be pressed, or None."""
         hand = None if self._scene is None else self._scene.area_in_hand()
-        if self._pressed == OFF_SCREEN_POS or (hand is not None and hand.collidepoint(pos)):
+        if self._pressed == intents.OFF_SCREEN_POS or (hand is not None and hand.collidepoint(pos)):
             return None
         thing = intents.thing_at(self._explained_things(), pos)
         return thing if thing is not None and thing.rect.collidepoint(self._pressed) else None
@@ -134,7 +135,7 @@ class Tooltip:
         if pos == self._pos:
             return
         self._pos = pos
-        self._rested = None if pos == OFF_SCREEN_POS else 0.0
+        self._rested = None if pos == intents.OFF_SCREEN_POS else 0.0
         if self._thing is not None and not self._thing.rect.collidepoint(pos):
             self._show_tooltip(None)
 

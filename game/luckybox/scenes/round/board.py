@@ -129,13 +129,10 @@ class Board:
         self._scale = 1.0
         self._geometry: CardGeometry = card_geometry(100)
 
-    def place_cards(
-        self, area: pygame.Rect, cards: Sequence[int], scale: float, places: int = 0
-    ) -> None:
-        """Place the cards in an area, in the first of ``places`` places if there are more."""
+    def place_cards(self, area: pygame.Rect, cards: Sequence[int], scale: float) -> None:
         self._scale = scale
-        rects = fit_cards(area, max(len(cards), places), scale)
-        self._places = dict(zip(cards, rects, strict=False))
+        rects = fit_cards(area, len(cards), scale)
+        self._places = dict(zip(cards, rects, strict=True))
         if rects:
             self._geometry = card_geometry(rects[0].width)
 

@@ -59,7 +59,7 @@ from game.ui.window.layout import Placement, find_free_place
 from game.ui.window.scene import Kit
 from game.words import _, language
 
-MAX_DRAWN_TOKENS = 8
+MAX_DRAWN_TOKENS = 15
 MAX_HEAP_ICONS = 9
 
 

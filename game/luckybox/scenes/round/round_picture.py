@@ -29,7 +29,15 @@ from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE, Colour
+from game.ui.draw.palette import (
+    LILAC,
+    PAPER,
+    SEAT_COLOURS,
+    SUNFLOWER,
+    TANGERINE,
+    Colour,
+    readable_ink_on,
+)
 from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.layout import SLANTED_WORD_SCALES, Layout, Placement
@@ -253,12 +261,8 @@ class RoundPicture:
         place = self.place
         self._question = question
         self._show.lay_out(place, question)
-        # Where people take turns at one screen, no board is laid out differently from another.
-        seats = zip(table.players, table.view.seats, strict=True)
-        hands = [len(shown.cards) for player, shown in seats if not player.is_bot]
-        places = max(hands) if len(hands) > 1 else 0
         cards = [card.id for card in seat.cards]
-        self.board.place_cards(place["cards"], cards, place.scale, places)
+        self.board.place_cards(place["cards"], cards, place.scale)
         rects: dict[int, pygame.Rect] = {}
         if self._has_rail:
             others = [p for p in range(len(table.players)) if p != table.focus]
@@ -330,9 +334,9 @@ class RoundPicture:
         self._poses = poses = table.director.poses()
         hidden = len(number_flips(poses))
         view = table.view
-        is_other = table.looks_at_another_seat
-        self._ground.draw(surface, (view.round, place, is_other), self._draw_static_background)
-        key = view.moment, place, hidden, table.players[table.focus], is_other
+        colour = self._board_colour
+        self._ground.draw(surface, (view.round, place, colour), self._draw_static_background)
+        key = view.moment, place, hidden, table.players[table.focus], colour
         self._numbers.draw(surface, key, lambda canvas: self._draw_number_panels(canvas, hidden))
         if self._has_rail:
             has_gauge = shows_expected_totals(kit, table)
@@ -413,12 +417,16 @@ class RoundPicture:
             return
         place, size, ink = self.place, pen.px(30), self._board_colour
         if "frame" in place:
-            tab, size, fill, ink = place["name_tab"], pen.px(32), ink, INK
+            tab, size, fill, ink = place["name_tab"], pen.px(32), ink, readable_ink_on(ink)
             slab = partial(shapes.button_slab_picture, tab.size, fill, gloss=False)
             pen.stamp(("tab", tab.size, fill), slab, topleft=tab.topleft)
         player, badge = self._table.players[self._table.focus], rivals.badge_rect_in_room(*room)
         rivals.draw_seat_badge(pen, player, badge.height, midleft=badge.midleft)
         words = replace_edges(room[0], left=badge.right + round(size * 0.36))
+        shown = self._table.view.seats[self._table.focus]
+        if self._is_shared and self._table.view.turn and not shown.is_done:
+            turn = pen.line(_("Your turn"), words, "body", pen.px(24), ink, align="right")
+            words = replace_edges(words, right=turn.left - round(size * 0.3))
         pen.line(player.name, words, "title", size, ink)
 
     def draw_number_tag(self, surface: pygame.Surface) -> None:
@@ -431,8 +439,20 @@ class RoundPicture:
 
     @property
     def _board_colour(self) -> Colour:
-        """The colour of the large board's frame and tab: golden where a person may act."""
-        return LILAC if self._table.looks_at_another_seat else SUNFLOWER
+        """The colour of the large board's frame and tab: golden, or the person's if several play.
+
+        The board of somebody else at whom a player only looks is pale.
+        """
+        table = self._table
+        if table.looks_at_another_seat:
+            return LILAC
+        return SEAT_COLOURS[table.players[table.focus].badge] if self._is_shared else SUNFLOWER
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether several people take turns at this screen."""
+        people = sum(not player.is_bot for player in self._table.players)
+        return people > 1 and self._table.watch is None
 
     @property
     def _name_area(self) -> tuple[pygame.Rect, int] | None:

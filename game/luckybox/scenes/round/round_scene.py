@@ -75,11 +75,12 @@ from .round_show import (
 )
 from .tiles import RivalTile
 
-INPUT_GRACE_SECONDS = 0.9
-"""How long clicks and Enter are ignored after the next person's board has come up."""
+ANNOUNCEMENT_SECONDS, INPUT_GRACE_SECONDS = 1.4, 0.5
+"""How long the next person's name is shown over their board, and how long, at the beginning of
+that, clicks and Enter are ignored.
+"""
 HANDOVER_SECONDS = 1.2
 """How long an answered board stays before the next person's comes.  A click ends it."""
-OFF_SCREEN_POS = -1, -1
 
 
 class RoundThings:
@@ -337,7 +338,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._moves_on = self._presses_tray = self._hushes = False
         self._hushed: Widget | None = None
         """The tile just clicked.  It shows no close-up of its cards until the mouse has left it."""
-        self._waited = self.grace = self._answered_for = 0.0
+        self._waited = self._announced = self._answered_for = 0.0
         self.turnover = BoardTransition()
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         self.counsel = BoardHints(kit, table, self.picture)
@@ -351,8 +352,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
-        if self.grace:
-            self.grace = max(0.0, self.grace - dt)
+        if self._announced:
+            self._announced = max(0.0, self._announced - dt)
             self.kit.alarm.wake_within(0.0)
             changed = True
         if self._hushes or self.focus.hovered is not self._hushed:
@@ -400,7 +401,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             case intents.Release() | intents.FocusLost():
                 self._presses_tray = False
         is_late = self.grace and isinstance(intent, intents.Release)
-        super().handle(intents.Release(OFF_SCREEN_POS) if is_late else intent)
+        super().handle(intents.Release(intents.OFF_SCREEN_POS) if is_late else intent)
 
     def leave(self) -> None:
         super().leave()
@@ -434,8 +435,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             )
         self.focus.draw(surface)
         self.counsel.draw(surface)
-        if self.grace:
-            progress = 1 - self.grace / INPUT_GRACE_SECONDS
+        if self._announced:
+            progress = 1 - self._announced / ANNOUNCEMENT_SECONDS
             self.picture.announce_person(surface, progress, moves=motion == "full")
         self.draw_label_and_closeup(surface)
         self.refusal.draw(surface, self.picture.place.scale)
@@ -513,6 +514,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                         self.go_on()
                     self.explain_disabled_button(intent)
 
+    @property
+    def grace(self) -> float:
+        """Seconds for which clicks and Enter are still ignored."""
+        return max(0.0, self._announced - ANNOUNCEMENT_SECONDS + INPUT_GRACE_SECONDS)
+
     def _explain_refused_thing(self, thing: intents.ScreenThing | None) -> None:
         if thing is not None and self.table.watch is None and not self.is_busy():
             self.explain_refusal(thing)
@@ -569,12 +575,15 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def go_on(self) -> None:
         """Reveal the next number or, after the last one, score the round.
 
-        If passing is the only legal action, pass.  If players have yet to answer the number,
+        If passing is the only legal action, pass first.  If players have yet to answer the number,
         speed up the bots and say what is missing.
         """
         if self._must_pass():
+            was_still = not self.table.director.is_busy()
             self.answer_pass()
-            return
+            if not was_still or not self.table.match.is_ready:
+                return
+            self.table.director.finish()
         if not self._may_go_on():
             self.table.hurry_bots()
             if (square := self._pointed_square()) is not None and self._is_focus_visible():
@@ -593,7 +602,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         people = sum(not player.is_bot for player in self.table.players)
         if people > 1 and self.table.watch is None:
             # Whoever answered last answers first now.
-            self.grace = INPUT_GRACE_SECONDS
+            self._announced = ANNOUNCEMENT_SECONDS
 
     def enlarge_board(self, seat: int) -> None:
         self._moves_on, self._hushes = False, True
@@ -677,8 +686,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _show_next_board(self) -> bool:
         if (following := self._next_person_seat()) is None:
             return False
-        self.grace = INPUT_GRACE_SECONDS
+        self._announced = ANNOUNCEMENT_SECONDS
         self.enlarge_board(following)
+        # The mouse still lies where the last person clicked.
+        self.focus.forget_mouse()
         return True
 
     def _finish_current_step(self) -> None:

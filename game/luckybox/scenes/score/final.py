@@ -110,12 +110,12 @@ def compare_with_par(par: DealPar | None, total: int) -> str:
     if par is None or par.points is None:
         return _("Par: …") if par is not None and par.is_pending else ""
     if total > par.points:
-        said = _("You beat the par of this deal: {points}")
+        said = _("You beat the strongest rival’s {points} on this deal!")
     else:
         said = (
-            _("You reached the par of this deal: {points}")
+            _("You matched the strongest rival’s {points} on this deal.")
             if total == par.points
-            else _("Par for this deal: {points}")
+            else _("The strongest rival scores {points} on this deal.")
         )
     return said.format(points=number_text(par.points))
 
@@ -151,7 +151,7 @@ def win_reason_in_words(ended: GameOutcome, only_person: int | None = None) -> s
     best = max(sheet.total for sheet in ended.sheets)
     tied = [sheet for sheet in ended.sheets if sheet.total == best]
     if len(tied) == 1:
-        return _lead_in_words(tied[0], ended.sheets, is_you=ended.winners == (only_person,))
+        return _lead_in_words(tied[0], ended.sheets, only_person)
     are_tied = _tie_in_words(tied)
     winners = [ended.sheets[player] for player in ended.winners]
     if len(winners) == len(tied):
@@ -177,18 +177,26 @@ def final_places(sheets: Sequence[Scorecard]) -> tuple[int, ...]:
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)
 
 
-def _lead_in_words(first: Scorecard, sheets: Sequence[Scorecard], *, is_you: bool) -> str:
+def _lead_in_words(first: Scorecard, sheets: Sequence[Scorecard], only_person: int | None) -> str:
+    own = None if only_person is None else sheets[only_person]
     second = max(sheet.total for sheet in sheets if sheet is not first)
     ahead = first.total - second
     next_best = names_in_words(
         [sheet.name for sheet in sheets if sheet.total == second][:MAX_NAMES_LISTED]
     )
-    if is_you:
+    if first is own:
         return plural(
             "You are {count} point ahead of {second}.",
             "You are {count} points ahead of {second}.",
             ahead,
             second=next_best,
+        )
+    if own is not None and own.total == second:
+        return plural(
+            "{name} is {count} point ahead of you.",
+            "{name} is {count} points ahead of you.",
+            ahead,
+            name=first.name,
         )
     return plural(
         "{name} is {count} point ahead of {second}.",
