@@ -136,7 +136,9 @@ class BigMomentTile:
         whole = picture.get_rect()
         assert tier is not None
         full = panels.tier_lettering(kit, tier, scale)
-        share = CALL_HEIGHT_SHARE * whole.height / full.get_height()
+        # By the usual height: a tall tile's head is no higher.
+        high = min(whole.height, round(whole.width * ENLARGED_ASPECT))
+        share = CALL_HEIGHT_SHARE * high / full.get_height()
         word = panels.shrink_letters(kit, tier.word, full, share)
         count = panels.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
         # In the right half of the header; the name is in the left.
