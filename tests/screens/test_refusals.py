@@ -198,7 +198,7 @@ def test_of_two_bonuses_the_headline_says_which_one_the_square_uses_up(kit: Kit)
 
 
 def test_a_click_on_a_tile_pops_up_no_cards_under_the_mouse(kit: Kit) -> None:
-    drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(2)]
+    drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(3)]
     player, scene = sit_down(kit, hands(kit, *drawings))
     tile = scene.picture.tile_rects[1].center
     player.hover(tile)

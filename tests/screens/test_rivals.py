@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 import pygame
 import pytest
 
 from game.blanco.scenes import blanco_telling
 from game.blanco.scenes.blanco_telling import RIVALS as BLANCO_RIVALS
+from game.luckybox.rules import Cross
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import SquareCrossed
 from game.luckybox.scenes import luckybox_telling
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import rival_remark_key
+from game.luckybox.scenes.luckybox_telling import LogEntry, answer_in_short, rival_remark_key
 from game.luckybox.scenes.round.panels import CALL_FADES_AT, CALL_UP_AT
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import call_progress
-from game.luckybox.scenes.round.tiles import CalledCross
+from game.luckybox.scenes.round.tiles import CalledCross, lay_cards, tall_tile_areas
 from game.luckybox.scenes.screens import RIVALS
 from game.luckybox.stage import AnswerOverEffect
 from game.record import PERSON_KIND
@@ -26,14 +26,22 @@ from game.record import Player as Seat
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import PLAIN_BOT
 from game.scenes.table.rivals import badge_rect, draw_remark_bubble, draw_seat_badge
-from game.scenes.table.table import PRAISING, REMARK_SECONDS, Remark, RemarkChooser, RemarkLines
+from game.scenes.table.table import (
+    PRAISING,
+    REMARK_SECONDS,
+    THEN_SEPARATOR,
+    Remark,
+    RemarkChooser,
+    RemarkLines,
+)
 from game.stage import EventPose
 from game.ui.window.layout import SLANTED_WORD_SCALES, find_room_for_word
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
 from tests.benches.show_bench import chain_game, set_off
 from tests.players.rounds import PLAIN, table_at
-from tests.players.screen import STEP, Player, opened, seldom_drawn
+from tests.players.screen import STEP, Player, open_kit, opened, seldom_drawn
 from tests.tables.table import revealed, seat_with
 
 SEATS = (Seat("Ann"), Seat("Pip", 1, "beginner"), Seat("Sibyl", 2, "master"))
@@ -93,7 +101,7 @@ def test_faces_have_own_words(
         assert max(len(_(line)) for line in said) <= 42
 
 
-def test_words_follow_from_the_seed_and_are_never_the_same_twice() -> None:
+def test_words_follow_from_the_seed_and_are_said_once_in_a_game() -> None:
     def said(seed: int, player: int, occasion: str) -> list[tuple[int, str] | None]:
         remarks = RemarkChooser(SEATS, seed, luckybox_telling.RIVAL_LINES)
         return [remarks.choose_remark(player, occasion) for _time in range(12)]
@@ -101,7 +109,10 @@ def test_words_follow_from_the_seed_and_are_never_the_same_twice() -> None:
     own, others = said(7, 1, "card"), said(7, 0, "card")
     assert own == said(7, 1, "card") and {it and it[0] for it in own} == {1}
     assert {it and it[0] for it in others} == {1, 2}
-    assert all(one != next_one for one, next_one in [*pairwise(own), *pairwise(others)])
+    for made, count in ((own, 2), (others, 6)):
+        words = [it[1] for it in made if it and it[1]]
+        assert len(words) == len(set(words)) == count, "who has said everything is silent"
+        assert all(it and it[1] for it in made[:count]), "who has words left speaks first"
     assert len({tuple(said(seed, 0, "card")) for seed in range(8)}) > 1
     assert (
         RemarkChooser(SEATS[:1], 7, luckybox_telling.RIVAL_LINES).choose_remark(0, "card") is None
@@ -160,6 +171,96 @@ def test_the_longest_remark_lies_on_its_own_tile_below_the_face(
         where = draw_remark_bubble(pen, Remark(seat, longest, 0.5), badges, tiles, ())
         assert where is not None and tile.contains(where)
         assert where.top > badges[seat].bottom and where.left <= badges[seat].centerx < where.right
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 1024)], ids=str)
+def test_what_an_only_rival_says_hides_no_card(
+    size: tuple[int, int], percent: int, language: str
+) -> None:
+    set_language(language)
+    settings = Settings()
+    settings.text_size = percent
+    kit = open_kit(size, settings)
+    scene = RoundScene(kit, table_at(kit, chain_game(2)))
+    Player(kit, scene)
+    tiles, above = scene.picture.tile_rects, scene.picture.tiles.remark_areas()
+    badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
+    pen = Pen.at(kit, kit.window.surface, scene.picture.place)
+    for of in luckybox_telling.RIVAL_LINES.values():
+        for line in (it for each in of.values() for it in each):
+            remark = Remark(1, line, 0.5)
+            where = draw_remark_bubble(pen, remark, badges, tiles, (), above)
+            assert where is not None and where.bottom <= above[1].bottom
+
+
+# --- their tiles ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cards", range(1, 7))
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
+def test_the_only_rivals_cards_are_large_and_keep_their_places(
+    size: tuple[int, int], cards: int
+) -> None:
+    kit = opened(size)
+    drawn = "".join(PLAIN.replace("card 1", f"card {card + 1}") for card in range(cards))
+    table = table_at(kit, revealed(1, seat_with(PLAIN), seat_with(drawn)))
+    scene = RoundScene(kit, table)
+    Player(kit, scene)
+    picture, tile = scene.picture, scene.picture.tile_rects[1]
+    assert tile.height == picture.place["rail"].height
+    width = picture.tiles.large_card_width(1)
+    assert width >= picture.place.px(150) and picture.needs_no_closeup(1)
+    shown = picture.tiles.shown[1]
+    laid = [pygame.Rect(at, it.get_size()) for it, at in lay_cards(
+        kit, shown, tall_tile_areas(tile.size)[1], table.faces)]  # fmt: skip
+    assert len(laid) == cards and all(rect.width == width for rect in laid)
+    assert laid[0].topleft == (laid[0].x, tall_tile_areas(tile.size)[1].top)
+    for rect in laid:
+        assert tall_tile_areas(tile.size)[1].contains(rect)
+
+
+@pytest.mark.parametrize(("players", "is_told"), [(2, True), (3, True), (4, False)])
+def test_up_to_two_rivals_tiles_tell_their_latest_answer_until_the_next_number(
+    kit: Kit, players: int, is_told: bool
+) -> None:
+    table = table_at(kit, revealed(5, *[seat_with(PLAIN) for _seat in range(players)]))
+    scene = RoundScene(kit, table)
+    player = Player(kit, scene)
+    player.wait(3)
+    assert scene.picture.tiles.shown[1].told == ()
+    table.act(Cross(1, 1, 2))
+    table.director.finish()
+    player.wait(3)
+    told = scene.picture.tiles.shown[1].told
+    assert told[:1] == (("Crossed off: 5",) if is_told else ())
+    spoken = scene.spots["seat", 1].spoken()
+    assert "Crossed off: 5" in spoken.more()
+    for seat in (0, *range(2, players)):
+        table.act(Cross(seat, 1, 2))
+    table.advance()
+    table.director.finish()
+    player.wait(3)
+    assert scene.picture.tiles.shown[1].told == (), "until the next number"
+
+
+def test_an_answer_in_short_tells_its_numbers_and_what_they_brought() -> None:
+    def told(*events: ev.Event) -> tuple[str, ...]:
+        return answer_in_short(LogEntry(1, 1, 1, [list(events)]))
+
+    crosses = [
+        ev.SquareCrossed(1, 1, 0, number, 0, None, at + 1, at) for at, number in enumerate((5, 8))
+    ]
+    done = "1 complete card: +15"
+    assert told(*crosses, ev.CardCompleted(1, 1, 15, 0)) == (
+        THEN_SEPARATOR.join(("Crossed off: 5", "8", done)),
+        THEN_SEPARATOR.join(("5", "8", done)),
+        THEN_SEPARATOR.join(("2 crosses", done)),
+    )
+    paid = told(ev.BoltsSpent(1, 2, 0, None, 1, 0), crosses[0])
+    assert paid[0] == THEN_SEPARATOR.join(("2 bolts spent", "crossed off: 5"))
+    assert told(ev.TurnPassed(1)) == ("Passed",)
 
 
 def test_words_can_be_switched_off(kit: Kit) -> None:

@@ -45,6 +45,13 @@ class CardGeometry:
     line: int
     radius: int
     square_radius: int
+    is_compact: bool = False
+    """Whether the card has a low bar and large bonus discs, to be read on a player's tile."""
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether the card has lettering in its header and a pattern of dots."""
+        return self.size[0] >= MIN_PRINTED_WIDTH_PX and not self.is_compact
 
     def line_rect(self, index: int) -> pygame.Rect:
         """Return the area of a line and its bonus disc.  Lines 0-2 are rows, 3-5 columns."""
@@ -56,19 +63,20 @@ class CardGeometry:
         return first.unionall([last, self.ends[index]])
 
 
-def card_geometry(width_px: int) -> CardGeometry:
+def card_geometry(width_px: int, *, is_compact: bool = False) -> CardGeometry:
     unit = width_px / 300
+    disc_units, head_units, lip_units = (56, 22, 6) if is_compact else (40, 44, 10)
     border = max(1, round(5 * unit))
     pitch, gap = max(4, int(72 * unit)), max(1, round(4 * unit))
     square = pitch - gap
     across = 3 * pitch - gap
-    disc = max(4, round(40 * unit))
+    disc = max(4, round(disc_units * unit))
     # The same parity as the square, so that their centres coincide.
     disc -= (square - disc) % 2
     spare = width_px - 2 * border - across - disc
     left = border + round(spare * 0.37)
     disc_x = left + across + round(spare * 0.31)
-    head = round(44 * unit)
+    head = round(head_units * unit)
     top = head + max(1, round(12 * unit))
     disc_y = top + across + round(5 * unit)
     bottom = disc_y + disc + round(6 * unit) + border
@@ -84,7 +92,7 @@ def card_geometry(width_px: int) -> CardGeometry:
     )
     right = width_px - border - max(2, round(11 * unit))
     return CardGeometry(
-        size=(width_px, bottom + max(1, round(10 * unit))),
+        size=(width_px, bottom + max(1, round(lip_units * unit))),
         body=pygame.Rect(0, 0, width_px, bottom),
         header=pygame.Rect(border, border, width_px - 2 * border, head - border),
         squares=squares,
@@ -94,6 +102,7 @@ def card_geometry(width_px: int) -> CardGeometry:
         line=max(1, round(3 * unit)),
         radius=round(24 * unit),
         square_radius=round(15 * unit),
+        is_compact=is_compact,
     )
 
 
@@ -206,7 +215,7 @@ def blank_card(geometry: CardGeometry) -> pygame.Surface:
         ),
     )
     surface = stretch_middle(corners, geometry.size)
-    if geometry.size[0] >= MIN_PRINTED_WIDTH_PX:
+    if geometry.is_printed:
         _draw_dot_texture(surface, geometry)
     side = geometry.squares[0].width
     paper = draw_svg((side, side), _empty_square_svg(side, geometry.line, geometry.square_radius))

@@ -39,7 +39,6 @@ from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from .card_parts import (
-    MIN_PRINTED_WIDTH_PX,
     CardGeometry,
     blank_card,
     blank_mini_card,
@@ -135,6 +134,14 @@ class CardPainter:
         key = ("card", face, *look)
         return self._art.rotated_picture(key, angle, lambda: self._paint_card(face, *look))
 
+    def compact_card_picture(
+        self, face: Face, width_px: int, crossed: int, ringed: int, stamp: int | None
+    ) -> pygame.Surface:
+        """Return a card's picture for a player's tile, with bonuses that are read at this size."""
+        look = (width_px, crossed, ringed, stamp, False)
+        key = ("compact card", face, *look)
+        return self._cache.get(key, lambda: self._paint_card(face, *look, is_compact=True))
+
     def mini_card_picture(
         self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
     ) -> pygame.Surface:
@@ -225,9 +232,10 @@ class CardPainter:
         )
 
     def _paint_card(
-        self, face: Face, width_px: int, crossed: int, ringed: int, stamp: int | None, dim: bool
-    ) -> pygame.Surface:
-        geometry = card_geometry(width_px)
+        self, face: Face, width_px: int, crossed: int, ringed: int, stamp: int | None, dim: bool,
+        *, is_compact: bool = False,
+    ) -> pygame.Surface:  # fmt: skip
+        geometry = card_geometry(width_px, is_compact=is_compact)
         surface = self._card_base(card_colour(face.grid), geometry).copy()
         self._draw_number_dots(surface, face.grid, geometry)
         side = geometry.squares[0].width
@@ -242,7 +250,7 @@ class CardPainter:
                 _blit_centred(
                     surface, self.marker_ring(round(rect.width * 1.42), 1.0, index + face.id), rect
                 )
-        if width_px >= _MIN_WIDTH_FOR_ID_PX:
+        if width_px >= _MIN_WIDTH_FOR_ID_PX and not is_compact:
             self._draw_card_id(surface, face.id, geometry)
         if dim:
             surface.fill(_DIMMED_CARD_TINT, special_flags=pygame.BLEND_RGBA_MULT)
@@ -303,16 +311,16 @@ class CardPainter:
         return surface
 
     def _card_base(self, hue: Colour, geometry: CardGeometry) -> pygame.Surface:
-        width = geometry.size[0]
+        look = geometry.size[0], geometry.is_compact
 
         def paint_card_base() -> pygame.Surface:
-            blank = self._cache.get(("blank", width), lambda: blank_card(geometry)).copy()
+            blank = self._cache.get(("blank", *look), lambda: blank_card(geometry)).copy()
             blank.blit(card_header(hue, geometry), (0, 0))
-            if width >= MIN_PRINTED_WIDTH_PX:
+            if geometry.is_printed:
                 self._draw_logo_lettering(blank, geometry)
             return blank
 
-        return self._cache.get(("base", hue, width), paint_card_base)
+        return self._cache.get(("base", hue, *look), paint_card_base)
 
     def _draw_logo_lettering(self, surface: pygame.Surface, geometry: CardGeometry) -> None:
         rect = geometry.header
@@ -325,7 +333,7 @@ class CardPainter:
         self, surface: pygame.Surface, grid: tuple[int, ...], geometry: CardGeometry
     ) -> None:
         rect = geometry.header
-        key = ("band dots", grid, geometry.size[0])
+        key = ("band dots", grid, geometry.size[0], geometry.is_compact)
         surface.blit(self._cache.get(key, lambda: _paint_number_dots(grid, geometry)), rect)
 
     def _draw_card_id(self, surface: pygame.Surface, number: int, geometry: CardGeometry) -> None:
@@ -355,7 +363,7 @@ def _paint_card_back(drawing: str, width_px: int) -> pygame.Surface:
 
 def _paint_number_dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.Surface:
     rect = geometry.header
-    alone = geometry.size[0] < MIN_PRINTED_WIDTH_PX
+    alone = not geometry.is_printed
     step = rect.width / 12 if alone else rect.height * 0.262
     x = rect.width * 0.115 if alone else rect.height * 0.42
     body = ""

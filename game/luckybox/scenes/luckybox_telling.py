@@ -209,11 +209,7 @@ def short_entry_lines(entry: LogEntry, *, is_own: bool) -> list[LogLine]:
     is_kept = isinstance(events[0], ev.CardsKept)
     if entry.player is None or is_kept or (is_own and crosses <= 1):
         return entry_lines(entry)
-    gained = tokens_in_words(
-        star=sum(isinstance(event, ev.StarGained) for event in events),
-        moon=sum(isinstance(event, ev.MoonGained) for event in events),
-        bolt=sum(event.gained for event in events if isinstance(event, ev.BoltsGained)),
-    )
+    gained = _gained_tokens_in_words(events)
     ending = [it for it in events if isinstance(it, ev.CardCompleted | ev.BonusLost)]
     ends = [event_in_words(it, entry.card_name) for it in ending]
     brought = [*gained, *ends]
@@ -226,6 +222,41 @@ def short_entry_lines(entry: LogEntry, *, is_own: bool) -> list[LogLine]:
             entry.player,
         )
     ]
+
+
+def answer_in_short(entry: LogEntry) -> tuple[str, ...]:
+    """Return a player's answer in words for a small place, the longest form first.
+
+    It names the numbers in the order in which they were crossed off, then what they brought.
+    """
+    events = entry.events
+    numbers = [str(event.number) for event in events if isinstance(event, ev.SquareCrossed)]
+    if not numbers:
+        return (latest_step_in_words(entry),)
+    points = [event.points for event in events if isinstance(event, ev.CardCompleted)]
+    brought = _gained_tokens_in_words(events)
+    if points:
+        brought.append(_complete_cards_in_words(len(points), sum(points)))
+    if lost := lost_bonuses_in_words(entry):
+        brought.append(lost)
+    spent = [event_in_words(event) for event in events if isinstance(event, ev.BoltsSpent)]
+    forms = []
+    for crossed in (
+        _("crossed off: {numbers}").format(numbers=THEN_SEPARATOR.join(numbers)),
+        THEN_SEPARATOR.join(numbers),
+        crosses_in_words(len(numbers)),
+    ):
+        words = THEN_SEPARATOR.join(filter(None, (*spent, crossed, AND_SEPARATOR.join(brought))))
+        forms.append(words[:1].upper() + words[1:])
+    return tuple(forms)
+
+
+def _gained_tokens_in_words(events: Sequence[ev.Event]) -> list[str]:
+    return tokens_in_words(
+        star=sum(isinstance(event, ev.StarGained) for event in events),
+        moon=sum(isinstance(event, ev.MoonGained) for event in events),
+        bolt=sum(event.gained for event in events if isinstance(event, ev.BoltsGained)),
+    )
 
 
 def crosses_in_words(count: int) -> str:
@@ -245,13 +276,17 @@ def tokens_in_words(**counts: int) -> list[str]:
 
 
 def _score_in_words(score: ev.RoundScore) -> str:
-    cards = ngettext(
-        "{count} complete card: +{points}", "{count} complete cards: +{points}", score.completed
-    ).format(count=score.completed, points=score.card_points)
+    cards = _complete_cards_in_words(score.completed, score.card_points)
     stars = ngettext("{count} star: +{points}", "{count} stars: +{points}", score.stars).format(
         count=score.stars, points=score.star_points
     )
     return f"{cards}{AND_SEPARATOR}{stars}"
+
+
+def _complete_cards_in_words(count: int, points: int) -> str:
+    return ngettext(
+        "{count} complete card: +{points}", "{count} complete cards: +{points}", count
+    ).format(count=count, points=points)
 
 
 def kind_in_words(entry: ListedGame) -> str:
@@ -373,7 +408,9 @@ RIVAL_LINES: RemarkLines = {
         CARD: (N_("Slow and steady fills the card."), N_("Just as planned.")),
         STARS: (N_("The Great Bear would be proud."), N_("Three stars and a warm den.")),
         GREAT: (N_("One paw after the other."), N_("That rolled nicely.")),
-        PRAISING: (N_("Well played, friend."), N_("Bear hug!"), N_("Now that’s solid.")),
+        PRAISING: (
+            N_("Well played, friend."), N_("That earns a bear hug!"), N_("Now that’s solid."),
+        ),
     },
     "sharp": {
         BOX: (N_("Saw it coming. Naturally."), N_("Remember: a fox was here.")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
+from types import MappingProxyType
 
 import pygame
 
@@ -102,16 +103,19 @@ def draw_raised_faces(
 def draw_remark_bubble(
     pen: Pen, remark: Remark, badges: Mapping[int, pygame.Rect],
     tiles: Mapping[int, pygame.Rect], clear: Iterable[pygame.Rect],
+    above_cards: Mapping[int, pygame.Rect] = MappingProxyType({}),
 ) -> pygame.Rect | None:  # fmt: skip
     """Draw a remark in a bubble on the tile of the rival who makes it, or else off ``clear``.
 
+    On a tile it lies in the area ``above_cards``, if there is one in which it fits.
     Return the bubble's area, or None if nothing was drawn for want of words, badge or room.
     """
     if not remark.words or remark.seat not in badges:
         return None
     face, area = badges[remark.seat], pen.surface.get_rect()
     if remark.seat in tiles:
-        rect, plate = _bubble_on_tile(pen, _(remark.words), tiles[remark.seat], face)
+        tile, line = tiles[remark.seat], above_cards.get(remark.seat)
+        rect, plate = _bubble_on_tile(pen, _(remark.words), tile, face, line)
         _draw_bubble_with_tail(pen, plate, rect, face)
         return rect
     plate = _remark_plate(pen, _(remark.words), MAX_REMARK_WIDTH * pen.scale * pen.kit.text.scale)
@@ -134,15 +138,18 @@ def _remark_plate(pen: Pen, words: str, width: float, share: float = 1.0) -> Tex
 
 
 def _bubble_on_tile(
-    pen: Pen, words: str, tile: pygame.Rect, badge: pygame.Rect
+    pen: Pen, words: str, tile: pygame.Rect, badge: pygame.Rect, above_cards: pygame.Rect | None
 ) -> tuple[pygame.Rect, TextPlate]:
     """Return the area right under the tile's head for a rival's remark, and the words' plate."""
     edge = max(2, round(TILE_EDGE * _tile_unit_px(tile.size)))
     room = tile.inflate(-2 * edge, 0)
     top = badge.bottom + max(MIN_REMARK_TAIL_PX, pen.px(REMARK_TAIL))
-    room.y, room.height = top, tile.bottom - tile_head_height(tile.size) - top
     widest = min(MAX_REMARK_WIDTH * pen.scale * pen.kit.text.scale, room.width)
-    for share in REMARK_SIZE_SHARES:
+    low = tile.bottom - tile_head_height(tile.size)
+    ways = [(bottom, share) for bottom in (above_cards.bottom if above_cards else top, low)
+            for share in REMARK_SIZE_SHARES]  # fmt: skip
+    for bottom, share in ways:
+        room.y, room.height = top, bottom - top
         plate = _remark_plate(pen, words, widest, share)
         if plate.size[0] <= room.width and plate.size[1] <= room.height:
             break
@@ -211,8 +218,10 @@ TILE_HEIGHT_UNITS = 200
 """How many units high a tile is.  The parts of a tile are measured in these units."""
 TILE_SHAPE = 0.62
 """The height of a tile relative to its width; of a taller one only the cards are larger."""
-BADGE_SHARE, LAMP_SHARE = 0.92, 0.76
-"""The badge's height relative to the tile's head, and the turn lamp's relative to the badge."""
+BADGE_SHARE, LAMP_SHARE, LENS_SHARE = 0.92, 0.76, 0.66
+"""The badge's height relative to the tile's head, and the turn lamp's and the magnifier's relative
+to the badge.
+"""
 GAUGE_WIDTH, GAUGE_HEIGHT = 0.3, 0.8
 TILE_BORDER, TILE_EDGE = 4, 6
 """The width of a tile's outline and of the gaps in its head, in the tile's units."""
@@ -242,6 +251,17 @@ def tile_head_rect(tile: pygame.Rect) -> pygame.Rect:
     border = max(2, round(TILE_BORDER * _tile_unit_px(tile.size)))
     width = tile.width - 2 * border
     return pygame.Rect(tile.x + border, tile.y + border, width, tile_head_height(tile.size))
+
+
+def tile_inside_rect(size: tuple[int, int]) -> pygame.Rect:
+    """Return the area for the contents of a tile at (0, 0): all below its head."""
+    unit, head = _tile_unit_px(size), tile_head_rect(pygame.Rect((0, 0), size))
+    border = max(2, round(TILE_BORDER * unit))
+    # The sheet has a lip below, outside the usable area.
+    inside = pygame.Rect(0, 0, size[0], size[1] - 2 * border).inflate(-2 * border, -2 * border)
+    inside.inflate_ip(-2 * max(2, round(7 * unit)), 0)
+    inside.y, inside.height = head.bottom, inside.bottom - head.bottom
+    return inside
 
 
 def badge_rect_in_room(room: pygame.Rect, side: int) -> pygame.Rect:
@@ -283,13 +303,13 @@ def tile_gauge_rect(tile: pygame.Rect) -> pygame.Rect:
 
 def paint_tile_frame(
     kit: Kit, size: tuple[int, int], player: Player, key: int, lamp: str | None, *, hovered: bool,
-    ground: Colour = CREAM, has_gauge: bool = False,
+    ground: Colour = CREAM, has_gauge: bool = False, invites: bool = False,
 ) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:  # fmt: skip
     """Draw a seat's tile with its head, but without the contents below.
 
+    If the tile ``invites`` a click, a magnifier says so where the head has room for it.
     Return the picture, the area of the head, and the area for the contents.
     """
-    width, height = size
     unit = _tile_unit_px(size)
     fill = mix_colours(ground, SUNFLOWER, 0.25) if hovered else ground
     border = max(2, round(TILE_BORDER * unit))
@@ -298,19 +318,15 @@ def paint_tile_frame(
         ("tile sheet", size, fill),
         lambda: shapes.sheet_picture(size, 0, fill=fill, border=border, radius=radius),
     ).copy()
-    # The sheet has a lip below, outside the usable area.
-    inside = pygame.Rect(0, 0, width, height - round(2 * border)).inflate(-2 * border, -2 * border)
     head = tile_head_rect(pygame.Rect((0, 0), size))
     free = tile_gauge_rect(pygame.Rect((0, 0), size)).width if has_gauge else 0
-    _paint_tile_head(kit, picture, head, player, key, lamp, unit, free)
-    inside.inflate_ip(-2 * max(2, round(7 * unit)), 0)
-    inside.y, inside.height = head.bottom, inside.bottom - head.bottom
-    return picture, head, inside
+    _paint_tile_head(kit, picture, head, player, key, lamp, unit, free, invites)
+    return picture, head, tile_inside_rect(size)
 
 
 def _paint_tile_head(
     kit: Kit, picture: pygame.Surface, rect: pygame.Rect, player: Player, key: int,
-    lamp: str | None, unit: float, free: int,
+    lamp: str | None, unit: float, free: int, invites: bool,
 ) -> None:  # fmt: skip
     badge = _badge_rect_in_head(rect, unit)
     side, edge = badge.height, max(2, round(TILE_EDGE * unit))
@@ -333,6 +349,11 @@ def _paint_tile_head(
         digit = str(key % LAST_SEAT_KEY)
         kit.text.draw(picture, digit, cap, "body", size, INK, align="center", fit=False)
         right = cap.left - edge
+    elif invites and not free:
+        lens = kit.art.draw_icon(
+            picture, "lens", round(side * LENS_SHARE), midright=(right, rect.centery)
+        )
+        right = lens.left - edge
     name = pygame.Rect(badge.right + edge, rect.y, 0, rect.height)
     name.width = max(8, right - name.x)
     size = max(MIN_TILE_TEXT_PX, rect.height * 0.6)

@@ -62,7 +62,7 @@ class Remark(NamedTuple):
 class RemarkChooser:
     """Chooses which rival remarks on a great move, and the words.
 
-    The deal's seed decides.  A rival makes every remark for an occasion once before repeating any.
+    The deal's seed decides.  A rival makes each remark at most once in a game, then is silent.
     """
 
     def __init__(self, players: Sequence[Player], seed: int, lines: RemarkLines) -> None:
@@ -73,19 +73,24 @@ class RemarkChooser:
     def choose_remark(self, player: int, occasion: str) -> tuple[int, str] | None:
         """Return the seat of the rival who remarks on a player's great move, and the remark.
 
-        A rival remarks on its own move, and praises a person's.  Return None without rivals.
+        A rival remarks on its own move, and praises a person's; of several, one who has words
+        left.  The remark is '' where all are said.  Return None without rivals.
         """
         if not self._kinds:
             return None
         speaker = player
         if player not in self._kinds:
             nth, occasion = self._said.total(), PRAISING
-            speaker = shuffle_items(sorted(self._kinds), self._seed, f"who praises {nth}")[0]
-        nth = self._said[speaker, occasion]
+            order = shuffle_items(sorted(self._kinds), self._seed, f"who praises {nth}")
+            speaker = next((seat for seat in order if self._lines_left(seat, occasion)), order[0])
+        left = self._lines_left(speaker, occasion)
         self._said[speaker, occasion] += 1
+        return speaker, left[0] if left else ""
+
+    def _lines_left(self, speaker: int, occasion: str) -> Sequence[str]:
         lines = self._lines[self._kinds[speaker]][occasion]
         order = shuffle_items(lines, self._seed, f"what {speaker} says: {occasion}")
-        return speaker, order[nth % len(order)]
+        return order[self._said[speaker, occasion] :]
 
 
 def latest_remark(poses: Iterable[stage.ClipPose]) -> Remark | None:

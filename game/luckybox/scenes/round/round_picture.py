@@ -46,10 +46,22 @@ from game.words import N_, _, language
 
 from . import panels, round_show
 from .board import NO_BOLT_PRICES, Board, Question, Target
-from .tiles import SeatTile, TileRail, fit_tiles, paint_tile, prepare_bubbles, prepare_tile, tile_of
+from .tiles import (
+    MAX_TALL_TILES,
+    SeatTile,
+    TileRail,
+    fit_tiles,
+    paint_tile,
+    prepare_bubbles,
+    prepare_tile,
+    tall_tile_areas,
+    tile_of,
+)
 
-ENLARGED_WIDTH_UNITS, ENLARGED_ASPECT = 640.0, 0.42
-"""Largest width of an enlarged tile in layout units, and its height as a share of the width."""
+ENLARGED_WIDTH_UNITS, ENLARGED_ASPECT, ENLARGED_TALL_ASPECT = 640.0, 0.42, 1.1
+"""Largest width of an enlarged tile in layout units, and its height as a share of the width: of
+several, and of the only tile, whose cards are larger already.
+"""
 ARRIVED_AT, LEAVES_AT = 0.16, 0.86
 """When the enlarged tile has arrived, and when it leaves, as shares of its animation."""
 CALL_HEIGHT_SHARE, CALL_COUNT_SHARE = 0.34, 0.6
@@ -73,8 +85,9 @@ class BigMomentTile:
     def rect_beside_tile(self, place: Placement, player: int) -> pygame.Rect:
         rail = place["rail"]
         width = min(place.px(ENLARGED_WIDTH_UNITS), rail.right - place["cards"].right)
-        rect = pygame.Rect(0, 0, width, round(width * ENLARGED_ASPECT))
         others = len(self._table.players) - 1
+        aspect = ENLARGED_ASPECT if others > 1 else ENLARGED_TALL_ASPECT
+        rect = pygame.Rect(0, 0, width, min(round(width * aspect), rail.height))
         nth = player - (player > self._table.focus)
         rect.right = rail.right
         rect.centery = rail.y + round(rail.height * (nth + 0.5) / max(1, others))
@@ -119,7 +132,8 @@ class BigMomentTile:
         table = self._table
         self._shown, self._picture = (player, rect.width), None
         tile = tile_of(rect.size, table.players[player], table.view, player)
-        self._tile = tile._replace(hovered=True)
+        is_tall = len(table.players) == 2
+        self._tile = tile._replace(hovered=True, is_tall=is_tall)
         self._parts = prepare_tile(self._kit, self._tile, self._table.faces)
 
     def _paint_with_call(
@@ -130,7 +144,9 @@ class BigMomentTile:
         whole = picture.get_rect()
         assert tier is not None
         full = panels.tier_lettering(kit, tier, scale)
-        share = CALL_HEIGHT_SHARE * whole.height / full.get_height()
+        # By the usual height: a tall tile's head is no higher.
+        high = min(whole.height, round(whole.width * ENLARGED_ASPECT))
+        share = CALL_HEIGHT_SHARE * high / full.get_height()
         word = panels.shrink_letters(kit, tier.word, full, share)
         count = panels.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
         # In the right half of the header; the name is in the left.
@@ -284,6 +300,10 @@ class RoundPicture:
             for index, disc in enumerate(question.discs)
         }
 
+    def needs_no_closeup(self, seat: int) -> bool:
+        """Whether a seat's cards are as large on its tile as they would be beside it."""
+        return self.tiles.large_card_width(seat) >= self.place.px(CLOSEUP_CARD)
+
     def closeup_rect(self, seat: int) -> pygame.Rect:
         place, count = self.place, len(self._table.view.seats[seat].cards)
         width, room = place.px(CLOSEUP_CARD), 2 * place.px(CLOSEUP_PAD)
@@ -379,7 +399,11 @@ class RoundPicture:
             badges = {seat: it for seat, it in badges.items() if not rect.colliderect(it)}
             badges[forward], tiles[forward] = rivals.badge_rect(rect), rect
         rivals.draw_raised_faces(pen, remark, self._table.players, badges)
-        rivals.draw_remark_bubble(pen, remark, badges, tiles, clear)
+        above_cards = self.tiles.remark_areas()
+        if forward in above_cards:
+            line = tall_tile_areas(tiles[forward].size)[0]
+            above_cards[forward] = line.move(tiles[forward].topleft)
+        rivals.draw_remark_bubble(pen, remark, badges, tiles, clear, above_cards)
 
     def _draw_static_background(self, surface: pygame.Surface) -> None:
         kit, place, view = self._kit, self.place, self._table.view
@@ -696,5 +720,6 @@ def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object
     tiles = fit_tiles(place["rail"], in_rail, place.scale)
     for key, player in enumerate(table.players):
         tile = tile_of(tiles[0].size, player, view, key)
-        yield paint_tile(kit, tile._replace(key=key + 1), table.faces)
+        is_tall = in_rail <= MAX_TALL_TILES
+        yield paint_tile(kit, tile._replace(key=key + 1, is_tall=is_tall), table.faces)
     yield from prepare_bubbles(kit, tiles[0].size, place.scale)

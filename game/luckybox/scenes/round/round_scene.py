@@ -246,7 +246,7 @@ class RoundThings:
         table, view, worth = self._table, self._table.view, seat_scores(self._table.view)
         for seat, rect in self._picture.tile_rects.items():
             name, points = table.players[seat].name, number_text(worth[seat].certain)
-            more = partial(seat_in_words, view, seat)
+            more = partial(self._seat_in_words, seat)
             yield intents.ScreenThing(
                 rect,
                 key=("seat", seat),
@@ -271,6 +271,10 @@ class RoundThings:
             kind = "answered" if view.seats[seat].is_done else "answering"
             if view.number:
                 yield help_area(turn_lamp_rect(rect), kind, name=name)
+
+    def _seat_in_words(self, seat: int) -> str:
+        told = self._picture.tiles.latest_answer(seat)[:1]
+        return join_sentences((seat_in_words(self._table.view, seat), *told))
 
 
 class SquareSpot(ThingButton):
@@ -813,7 +817,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def enlarged_seat(self) -> int | None:
         held = self.focus.hovered_or_focused
-        return None if self.is_busy() or held is self._hushed else seat_of_tile(held)
+        seat = None if self.is_busy() or held is self._hushed else seat_of_tile(held)
+        return None if seat is None or self.picture.needs_no_closeup(seat) else seat
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
         seat = self.enlarged_seat()

@@ -9,7 +9,7 @@ import pygame
 
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.card_parts import mini_card_geometry
+from game.luckybox.scenes.card_parts import card_geometry, mini_card_geometry
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_show import (
     CASCADE_TIERS,
@@ -17,6 +17,7 @@ from game.luckybox.scenes.luckybox_show import (
     highest_tier_reached,
 )
 from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table, last_answered_moment
+from game.luckybox.scenes.luckybox_telling import answer_in_short
 from game.luckybox.scenes.meanings import button_meaning
 from game.luckybox.stage import TableView, seat_score_of
 from game.record import Player
@@ -38,9 +39,25 @@ from game.words import _
 
 from .board import Board, Question
 
+MAX_TALL_TILES = 2
+"""Up to so many tiles share the rail's whole height.  They tell each seat's latest answer."""
 MAX_ONE_COLUMN_TILES = 5
 BUBBLE_HEIGHT_UNITS = 46.0
 """Usual height of the bubble that counts a rival's crosses, in layout units."""
+USUAL_CARDS = 6
+"""The cards for which a tall tile has room in every round."""
+MINI_GAP, COMPACT_GAP = 0.09, 0.04
+"""The gaps between a tile's cards, by how large they are, in widths of a card."""
+MIN_COMPACT_WIDTH_PX = 92
+"""The width from which the numbers in a compact card's bonuses are at least 12 px high."""
+LINE_SHARE, ROOMY_LINE_SHARE = 0.62, 1.6
+"""The height of a tall tile's line for the latest answer, in heights of the tile's head: usually,
+and in a roomy tile.
+"""
+LINE_LEADING, GOOD_LETTERS = 1.25, 0.75
+"""The spacing of that line's text, and how small its letters should be at most, as shares."""
+ROOMY_TILE_SHAPE = 1.05
+"""From this height on, in widths, a tile is roomy."""
 BUBBLE_FRAMES = 16
 """The steps of a bubble's animation.  They are few, because eleven bubbles may show at once."""
 BUBBLE_SPARK_COUNT = 9
@@ -51,12 +68,12 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     if not count:
         return []
     columns = 1 if count <= MAX_ONE_COLUMN_TILES else 2
-    rows = max(-(-count // columns), 2)
+    rows = -(-count // columns)
     gap = round((20 if columns == 1 else 10) * scale)
     width = (rail.width - gap * (columns - 1)) // columns
-    # Tall enough for two rows of cards where there is room.
-    tallest = width * (rivals.TILE_SHAPE if count > 2 else 0.85)
-    height = min((rail.height - gap * (rows - 1)) // rows, round(tallest))
+    height = (rail.height - gap * (rows - 1)) // rows
+    if count > MAX_TALL_TILES:
+        height = min(height, round(width * rivals.TILE_SHAPE))
     return [
         pygame.Rect(
             rail.x + index % columns * (width + gap),
@@ -68,13 +85,24 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     ]
 
 
+class CardOnTile(NamedTuple):
+    """A card of a tile, and what is marked on it."""
+
+    id: int
+    crossed: int
+    """The crossed squares as bits."""
+    ringed: int
+    """The lines whose bonus was earned, as bits."""
+    points: int | None
+    """The points of a complete card, else None."""
+
+
 class SeatTile(NamedTuple):
     """The contents of a seat's small board.  They are also the key of its cached picture."""
 
     size: tuple[int, int]
     player: Player
-    cards: tuple[tuple[int, int, bool], ...]
-    """For each card: its id, its crossed squares as bits, and whether it is complete."""
+    cards: tuple[CardOnTile, ...]
     bolts: int
     moons: int
     stars: int
@@ -87,11 +115,19 @@ class SeatTile(NamedTuple):
     """Whether the tile shows a rival's game of the same deal."""
     has_gauge: bool = False
     """Whether to leave room in the tile's header for a bar that shows the expected total."""
+    is_tall: bool = False
+    """Whether the tile has large cards, and a line above them for the latest answer."""
+    invites: bool = False
+    """Whether a magnifier in the tile's header invites to enlarge it."""
+    told: tuple[str, ...] = ()
+    """The seat's latest answer in words, the longest form first."""
 
 
 def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> SeatTile:
     shown = view.seats[seat]
-    cards = tuple((card.id, card.crossed, card.points is not None) for card in shown.cards)
+    cards = tuple(
+        CardOnTile(card.id, card.crossed, card.bonuses_used, card.points) for card in shown.cards
+    )
     is_done = shown.is_done and view.turn > 0 and view.phase is Phase.TURN
     stars = shown.stars[view.round - 1]
     return SeatTile(
@@ -155,6 +191,7 @@ class TileRail:
         is_watched = table.watch is not None
         key = rivals.seat_key_number(self._kit, 0, is_watched=is_watched)
         made_for = table.view.moment, hovered, has_gauge, key
+        is_tall = self.has_tall_tiles
         if made_for != self._made_for:
             self._made_for = made_for
             self._to_show = {
@@ -162,6 +199,9 @@ class TileRail:
                     key=rivals.seat_key_number(self._kit, seat, is_watched=is_watched),
                     hovered=hovered == seat,
                     has_gauge=has_gauge,
+                    is_tall=is_tall,
+                    invites=is_tall,
+                    told=self.latest_answer(seat) if is_tall else (),
                 )
                 for seat, rect in self.rects.items()
             }
@@ -179,8 +219,34 @@ class TileRail:
         self._bubbles[call.event.player].draw(
             surface,
             (call, rect),
-            lambda canvas: draw_count_bubble(Pen(self._kit, canvas, scale), rect, call),
+            lambda canvas: draw_count_bubble(
+                Pen(self._kit, canvas, scale), rect, call, is_tall=self.has_tall_tiles
+            ),
         )
+
+    @property
+    def has_tall_tiles(self) -> bool:
+        return len(self.rects) <= MAX_TALL_TILES
+
+    def latest_answer(self, seat: int) -> tuple[str, ...]:
+        entry = self._table.chronicle.latest_answer(seat)
+        return () if entry is None else answer_in_short(entry)
+
+    def large_card_width(self, seat: int) -> int:
+        """Return the width of a seat's cards on its tile, or 0 if they show no bonuses there."""
+        count = len(self._table.view.seats[seat].cards)
+        inside = tall_tile_areas(self.rects[seat].size)[1]
+        found = _fit_compact_cards(inside, count) if self.has_tall_tiles else None
+        return 0 if found is None else found[0]
+
+    def remark_areas(self) -> dict[int, pygame.Rect]:
+        """Return the areas above the cards of tall tiles, by seat, where remarks hide no card."""
+        if not self.has_tall_tiles:
+            return {}
+        return {
+            seat: tall_tile_areas(rect.size)[0].move(rect.topleft)
+            for seat, rect in self.rects.items()
+        }
 
     def paint_changed_tiles(self, tiles: Mapping[int, SeatTile], *, at_once: bool) -> None:
         """Paint all new tiles and one changed tile, or all changed tiles if ``at_once`` is true."""
@@ -200,10 +266,16 @@ class TileRail:
         self.shown[seat], self.pictures[seat] = tile, picture
 
 
-def draw_count_bubble(pen: Pen, rect: pygame.Rect, called: CalledCross) -> None:
+def draw_count_bubble(
+    pen: Pen, rect: pygame.Rect, called: CalledCross, *, is_tall: bool = False
+) -> None:
     progress, combo = called.progress, called.event.combo
     bubble = _bubble_picture(pen.kit, combo, rect.size, pen.scale)
-    centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
+    middle = rect.y + rect.height // 2
+    if is_tall and _is_roomy(rect.size):
+        # Off the cards.
+        middle = rect.y + tall_tile_areas(rect.size)[0].centery
+    centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, middle)
     tier = highest_tier_reached(combo)
     if tier is not None and called.moves:
         seed, inks = called.event.player, (tier.ink, WHITE)
@@ -250,17 +322,71 @@ def paint_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> pygame.Su
     picture, foot, area = _paint_empty_tile(kit, tile)
     pen = Pen(kit, picture)
     _draw_tile_totals(pen, foot, tile)
-    if tile.cards:
-        _draw_tile_cards(pen, area, tile.cards, faces)
+    if tile.is_tall:
+        _draw_latest_answer(pen, tall_tile_areas(tile.size)[0], tile.told)
+    for small, topleft in lay_cards(kit, tile, area, faces):
+        pen.lay(small, topleft=topleft)
     return picture
+
+
+def tall_tile_areas(size: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return the areas of a tall tile for the latest answer and, below it, for the cards."""
+    inside, head = rivals.tile_inside_rect(size), rivals.tile_head_height(size)
+    inside.height -= head
+    # Where there is room, a remark fits above the cards, too.
+    share = ROOMY_LINE_SHARE if _is_roomy(size) else LINE_SHARE
+    line = replace_edges(inside, bottom=inside.top + round(head * share))
+    return line, replace_edges(inside, top=line.bottom)
+
+
+def _is_roomy(size: tuple[int, int]) -> bool:
+    return size[1] > size[0] * ROOMY_TILE_SHAPE
+
+
+def _draw_latest_answer(pen: Pen, rect: pygame.Rect, told: Sequence[str]) -> None:
+    """Draw the longest form of an answer that fits well, or else one that fits at all."""
+    text, floor = pen.kit.text, rivals.MIN_TILE_TEXT_PX
+    most = 2 if rect.height >= 2 * floor * LINE_LEADING else 1
+    size = max(floor, rect.height / most / LINE_LEADING)
+
+    def fits(words: str, px: float) -> bool:
+        return len(text.wrap_lines(words, "body", px, rect.width)) <= most
+
+    for least in (max(floor, size * GOOD_LETTERS), floor):
+        for words in told:
+            if fits(words, least):
+                pen.paragraph(words, rect, size, valign="middle", leading=LINE_LEADING, floor=floor)
+                return
+    if told:
+        pen.line(told[-1], rect, "body", floor, grows=False, floor=floor)
+
+
+def _fit_compact_cards(rect: pygame.Rect, count: int) -> tuple[int, int] | None:
+    """Return the width of a tall tile's cards and how many go in a row, or None if they are small.
+
+    The cards of all rounds have the same size and places.
+    """
+    count = max(count, USUAL_CARDS)
+    found = []
+    for columns in range(2, count + 1):
+        rows = -(-count // columns)
+        width = int(rect.width / (columns + (columns - 1) * COMPACT_GAP))
+        while width >= MIN_COMPACT_WIDTH_PX and rect.height < _rows_height(width, rows):
+            width -= 1
+        found.append((width, columns))
+    width, columns = max(found)
+    return (width, columns) if width >= MIN_COMPACT_WIDTH_PX else None
+
+
+def _rows_height(width: int, rows: int) -> int:
+    high, gap = card_geometry(width, is_compact=True).size[1], max(1, round(width * COMPACT_GAP))
+    return rows * high + (rows - 1) * gap
 
 
 def prepare_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> Iterator[object]:
     _picture, _foot, area = _paint_empty_tile(kit, tile)
     yield area
-    width, _columns = _fit_tile_cards(area, len(tile.cards))
-    for card, crossed, is_complete in tile.cards:
-        yield card_painter(kit.art).mini_card_picture(faces[card], width, crossed, is_complete)
+    yield from lay_cards(kit, tile, area, faces)
 
 
 def _paint_empty_tile(kit: Kit, tile: SeatTile) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
@@ -269,15 +395,16 @@ def _paint_empty_tile(kit: Kit, tile: SeatTile) -> tuple[pygame.Surface, pygame.
         lamp, ground = "ghost", LILAC
     picture, head, inside = rivals.paint_tile_frame(
         kit, tile.size, tile.player, tile.key, lamp,
-        hovered=tile.hovered, ground=ground, has_gauge=tile.has_gauge,
+        hovered=tile.hovered, ground=ground, has_gauge=tile.has_gauge, invites=tile.invites,
     )  # fmt: skip
     foot = replace_edges(inside, top=inside.bottom - head.height)
-    return picture, foot, replace_edges(inside, bottom=foot.top)
+    area = replace_edges(inside, bottom=foot.top)
+    return picture, foot, tall_tile_areas(tile.size)[1] if tile.is_tall else area
 
 
 def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
     """Return the width of a tile's cards, and how many go in a row: the largest that fit."""
-    tall, gap = mini_card_geometry(100).size[1] / 100, 0.09
+    tall, gap = mini_card_geometry(100).size[1] / 100, MINI_GAP
     found = []
     for rows in (1, 2):
         slots = max(-(-count // rows), 4 if rows == 1 else 3)
@@ -287,21 +414,28 @@ def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
     return max(found, key=lambda one: one[0])
 
 
-def _draw_tile_cards(
-    pen: Pen, rect: pygame.Rect, cards: Sequence[tuple[int, int, bool]], faces: Mapping[int, Face]
-) -> None:
-    width, columns = _fit_tile_cards(rect, len(cards))
-    gap, high = max(1, round(width * 0.09)), mini_card_geometry(width).size[1]
-    rows = -(-len(cards) // columns)
-    top = rect.centery - (rows * high + (rows - 1) * gap) // 2
-    for index, (card, crossed, is_complete) in enumerate(cards):
+def lay_cards(
+    kit: Kit, tile: SeatTile, rect: pygame.Rect, faces: Mapping[int, Face]
+) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+    """Yield the pictures of a tile's cards, each with its top left corner."""
+    painter, cards = card_painter(kit.art), tile.cards
+    compact = _fit_compact_cards(rect, len(cards)) if tile.is_tall else None
+    width, columns = compact or _fit_tile_cards(rect, len(cards))
+    gap = max(1, round(width * (COMPACT_GAP if compact else MINI_GAP)))
+    geometry = card_geometry(width, is_compact=True) if compact else mini_card_geometry(width)
+    high, rows = geometry.size[1], -(-len(cards) // columns)
+    # Large cards keep their places from round to round; small ones lie in the middle.
+    top = rect.top if compact else rect.centery - (rows * high + (rows - 1) * gap) // 2
+    for index, (card, crossed, ringed, points) in enumerate(cards):
         row, column = divmod(index, columns)
-        in_row = min(columns, len(cards) - row * columns)
+        in_row = columns if compact else min(columns, len(cards) - row * columns)
         left = rect.centerx - (in_row * width + (in_row - 1) * gap) // 2
-        small = card_painter(pen.kit.art).mini_card_picture(
-            faces[card], width, crossed, is_complete
-        )
-        pen.lay(small, topleft=(left + column * (width + gap), top + row * (high + gap)))
+        corner = left + column * (width + gap), top + row * (high + gap)
+        if compact:
+            yield painter.compact_card_picture(faces[card], width, crossed, ringed, points), corner
+        else:
+            is_complete = points is not None
+            yield painter.mini_card_picture(faces[card], width, crossed, is_complete), corner
 
 
 def _draw_tile_totals(pen: Pen, rect: pygame.Rect, tile: SeatTile) -> None:
