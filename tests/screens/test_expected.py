@@ -78,12 +78,12 @@ def test_it_says_what_the_mind_says_of_every_seat_but_not_where_somebody_plays(k
     points = scene.expected.points
     assert points == dict(enumerate(expected_totals(scene.table.match.game)))
     shown = words_on(kit, scene)
-    assert f"{points[0]:.1f} expected" in shown
+    assert f"Expected: {points[0]:.1f}" in shown
     for seat in (1, 2):
         assert f" {round(points[seat])} " in f" {shown} "
     told = [thing.tooltip_text().title for thing in scene.things_to_explain()]
     for seat, player in enumerate(scene.table.players):
-        assert f"{player.name}: {points[seat]:.1f} expected" in told
+        assert f"{player.name}: expected result {points[seat]:.1f}" in told
     table = hands(kit, PLAIN, PLAIN.replace("card 1", "card 2"))
     assert not shows_expected_totals(kit, table)
     expected = ExpectedTotals(kit, table)
@@ -96,7 +96,7 @@ def test_the_setting_turns_it_off_and_on_and_what_is_still_to_be_seen_is_not_tol
     kit.settings.expected_results = False
     viewer.wait(2)
     assert not scene.expected.points
-    assert "expected" not in words_on(kit, scene)
+    assert "Expected" not in words_on(kit, scene)
     kit.settings.expected_results = True
     viewer.wait(3)
     assert len(scene.expected.points) == 3
@@ -211,9 +211,10 @@ def test_a_draft_tells_what_to_expect_of_who_chooses(size: tuple[int, int], play
     [bar] = expectation_gauge_things(table, draft, scene.expected)
     assert bar.tooltip_text().title.startswith(f"{table.players[draft.seat].name}: ")
     place = draft.picture.place
-    kept = [place[name] for name in ("heading", "prompt", "chips")]
+    kept = [place[name] for name in ("heading", "prompt", "chips", "menu")]
     assert bar.rect.collidelist([*kept, *(card.rect for card in draft.cards)]) < 0
-    assert str(round(scene.expected.points[draft.seat])) in words_on(kit, scene)
+    shown = words_on(kit, scene)
+    assert f"Expected: {scene.expected.points[draft.seat]:.1f}" in shown, "no bare number"
 
 
 def test_a_name_ends_before_the_bar(kit: Kit) -> None:

@@ -20,7 +20,7 @@ from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.review import Analysis, analyse_game
 from game.luckybox.mind.review import continue_analysis as gone_on_with
 from game.luckybox.record import LuckyboxRecord
-from game.luckybox.rules import Action, Cross, Face, Phase, UseBonus
+from game.luckybox.rules import Action, Cross, Face, Keep, Phase, UseBonus
 from game.luckybox.scenes import reviewing
 from game.luckybox.scenes.counsel import mistakes as puzzles_of_mistakes
 from game.luckybox.scenes.counsel.reasons import points_text
@@ -67,7 +67,7 @@ def test_along_a_review_it_is_said_where_one_is_and_how_good_the_choice_was(kit:
         kit.hands.by_keyboard = True
         listener.listen(8)
         heard = " ".join(listener.after(pygame.K_LEFT))
-        assert " expected" in heard and "ound " in heard
+        assert "expected result" in heard and "ound " in heard
         listener.loop.teller.stop_speech()
         kit.settings.speech = "off"
 
@@ -199,8 +199,7 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(ki
     mistakes = scene.strip.reviewed.mistakes(0)
     assert len(mistakes) > 1
     for one in mistakes:
-        if one.at:
-            player.press(pygame.K_k)
+        player.press(pygame.K_k)
         assert scene.told.at == one.at
         assert scene.playback.mode is PlaybackMode.PAUSED
         assert scene.strip.current_choice == one
@@ -283,7 +282,8 @@ def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow
     for seat in range(3):
         player.press(*[pygame.K_DOWN] * (seat > 0), frames=2)
         assert scene.table.focus == seat
-        assert f"{scene.table.players[seat].name}: " in words_on(kit, scene)
+        shown = words_on(kit, scene)
+        assert f"{scene.table.players[seat].name} Expected result: " in " ".join(shown.split())
         assert not scene.watched.turnover.is_running, "halted, the board is there at once"
         assert scene.strip.current_choice.decision.seat == seat
         told.add(scene.strip.current_choice.decision.actions)
@@ -339,19 +339,19 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
     player.wait(30)
     scene = theatre_of(player)
     assert scene.expected.points
-    assert words_on(kit, scene).count(" expected") == 1
+    assert words_on(kit, scene).count("Expected") == 1
     assert (
         len(
             [
                 thing
                 for thing in scene.things_to_explain()
-                if " expected" in thing.tooltip_text().title
+                if ": expected result " in thing.tooltip_text().title
             ]
         )
         == players
     )
     player.press(pygame.K_v, frames=3)
-    assert words_on(kit, scene).count(" expected") == 1
+    assert words_on(kit, scene).count("Expected") == 1
     player.press(pygame.K_v, frames=3)
     player.press(pygame.K_t, frames=40)
     receipt = player.at(reviewing.ReceiptScene)
@@ -375,12 +375,87 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
 def test_moves_are_told_in_full_and_apart_to_who_asks() -> None:
     faces = {7: Face(7, (2, 1, 2, 3, 4, 5, 6, 7, 8), ("", "", ""), ("", "", ""))}
     chain = [Cross(0, 7, square) for square in (0, 1, 3, 4, 5, 6, 7)]
-    assert moves_in_words(chain, faces).endswith("4 on card 7, 5 on card 7, 2 more")
-    assert moves_in_words(chain, faces, most=None).endswith("6 on card 7, 7 on card 7")
+    held = (3, 7)
+    name = "the second card (grey)"
+    assert moves_in_words(chain, faces, held) == f"2, 1, 3, 4, 5 on {name}; 2 more"
+    assert moves_in_words(chain, faces, held, most=None).endswith(f"5, 6, 7 on {name}")
     first, second = [Cross(0, 7, 0)], [Cross(0, 7, 2)]
-    assert moves_in_words(first, faces) == "2 on card 7"
-    assert moves_in_words(second, faces, first) == "the other 2 on card 7"
-    assert moves_in_words(second, faces, second) == "2 on card 7"
+    assert moves_in_words(first, faces, held) == f"2 on {name}"
+    assert moves_in_words(second, faces, held, first) == f"the other 2 on {name}"
+    assert moves_in_words(second, faces, held, second) == f"2 on {name}"
+    assert moves_in_words(first, faces, held, with_colour=False) == "2 on the second card"
+
+
+def test_kept_cards_are_named_in_the_order_in_which_they_lay() -> None:
+    faces = {at: Face(at, (1, 2, 3, 4, 5, 6, 7, 8, 9), ("",) * 3, ("",) * 3) for at in range(1, 6)}
+    offer = (5, 4, 3, 2, 1)
+    said = moves_in_words([Keep(0, (1, 3, 5))], faces, offer)
+    assert said == "keeping the first (grey), third (grey) and fifth (grey) cards"
+    said = moves_in_words([Keep(0, (1, 3, 5))], faces, offer, with_colour=False)
+    assert said == "keeping the first, third and fifth cards"
+    assert moves_in_words([Keep(0, (4,))], faces, offer) == "keeping the second (grey) card"
+
+
+def test_the_panel_stands_from_the_first_frame_and_goes_when_the_review_is_stopped(
+    kit: Kit,
+) -> None:
+    player = opened_at(dataclasses.replace(kit, thinker=Undecided()))
+    scene = theatre_of(player)
+    whole = scene.watched_area.height
+    player.press(pygame.K_v, frames=1)
+    small = scene.watched_area.height
+    assert small < whole and not scene.strip.is_open
+    assert "Expected" not in words_on(kit, scene)
+    player.press(pygame.K_ESCAPE, frames=3)
+    assert scene.watched_area.height == whole
+    player.press(pygame.K_v, pygame.K_v, frames=3)
+    assert scene.watched_area.height == whole and player.kit.job_runner.current is None
+    assert theatre_of(reviewed(kit)).watched_area.height == small, "nothing moves when it is ready"
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_review_begins_with_the_biggest_mistakes_and_a_click_goes_to_one(
+    kit: Kit, players: int
+) -> None:
+    player = reviewed(kit, players)
+    scene = theatre_of(player)
+    mistakes = sorted(scene.strip.reviewed.mistakes(0), key=lambda one: -one.decision.loss)
+    assert len(mistakes) > 3
+    assert "Your 3 biggest mistakes" in words_on(kit, scene), "one person played"
+    assert scene.strip.current_choice is None
+    buttons = [each for each in scene.focus.widgets if each.area.startswith("biggest_")]
+    assert [each.label for each in buttons] == [
+        f"{points_text(-one.decision.loss, is_signed=True)} points" for one in mistakes[:3]
+    ]
+    player.click(buttons[1].rect.center)
+    assert scene.told.at == mistakes[1].at and scene.strip.current_choice == mistakes[1]
+    assert not any(each.visible for each in buttons)
+    player.press(pygame.K_v, pygame.K_v, frames=2)
+    assert scene.strip.shows_summary, "a review that is opened again begins there again"
+    judged = scene.strip.reviewed.judged
+    for left, said in ((1, "nly 1 mistake"), (2, "nly 2 mistakes"), (0, "o mistakes")):
+        kept = mistakes[:left]
+        judged[0] = [one for one in judged[0] if one.decision.loss < 1.5] + kept
+        judged[0].sort(key=lambda one: one.at)
+        assert said in words_on(kit, scene)
+        assert sum(each.visible for each in buttons) == left
+    if players > 1:
+        player.press(pygame.K_DOWN, frames=2)
+        name = scene.table.players[1].name
+        assert scene.strip.summary_in_words().startswith(f"{name}: "), "a bot’s are not yours"
+
+
+def test_the_next_mistake_after_the_list_is_one_even_at_the_end_of_the_game(kit: Kit) -> None:
+    player = opened_at(kit)
+    scene = theatre_of(player)
+    scene.seek(scene.told.last)
+    player.press(pygame.K_v)
+    while kit.job_runner.current is not None:
+        player.wait()
+    player.wait(2)
+    player.press(pygame.K_k, frames=2)
+    scene = theatre_of(player)
+    assert scene.told.at == scene.strip.reviewed.mistakes(0)[0].at
 
 
 class Undecided(AnyThinker):

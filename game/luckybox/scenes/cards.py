@@ -88,13 +88,23 @@ COLOUR_NAMES = {
 }
 
 
-def held_card_in_words(face: Face, held: Sequence[int]) -> str:
+def held_card_in_words(face: Face, held: Sequence[int], *, with_colour: bool = True) -> str:
     """Return a held card's position and colour in words, such as *second card (teal)*."""
+    words = N_("{place} card ({colour})") if with_colour else N_("{place} card")
+    return _place_in_words(face, held, words)
+
+
+def card_place_in_words(face: Face, held: Sequence[int], *, with_colour: bool = True) -> str:
+    """Return a card's position and colour for a list of cards, such as *second (teal)*."""
+    return _place_in_words(face, held, N_("{place} ({colour})") if with_colour else "{place}")
+
+
+def _place_in_words(face: Face, held: Sequence[int], words: str) -> str:
     nth = held.index(face.id)
     if nth >= len(ORDINAL_WORDS):
         return str(face.id)
     colour = _(COLOUR_NAMES[card_colour(face.grid)])
-    return _("{place} card ({colour})").format(place=_(ORDINAL_WORDS[nth]), colour=colour)
+    return _(words).format(place=_(ORDINAL_WORDS[nth]), colour=colour)
 
 
 def cross_variant(face: Face, square: int) -> int:

@@ -26,6 +26,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.widgets.widget import Widget
+from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
 
@@ -272,7 +273,7 @@ def draw_expectation_gauges(
         ink = SUNFLOWER if seat in expected.leading_seats or len(expected.points) == 1 else SKY
         words = number_text(round(points))
         if is_large:
-            words = _("{points} expected").format(points=points_text(points))
+            words = _("Expected: {points}").format(points=points_text(points))
         _draw_gauge_bar(pen, rect, share, ink, words)
 
 
@@ -310,9 +311,16 @@ def _gauge_places(
             for seat, rect in picture.tile_rects.items():
                 yield seat, tile_gauge_rect(rect), False
         case DraftScene() if not is_told:
-            # Watchers get no hints, so the place is free.
-            place = watched.picture.place
-            yield watched.seat, place["hint"].inflate(place.px(4), -place.px(16)), False
+            yield watched.seat, _draft_gauge_rect(watched.picture.place), True
+
+
+def _draft_gauge_rect(place: Placement) -> pygame.Rect:
+    """Return the bar's place in a draft: in the top bar, between the prompt and the menu."""
+    plate = pygame.Rect(0, 0, place.px(GAUGE_UNITS.width), place.px(GAUGE_UNITS.height))
+    right, gap = place["menu"].left, place.px(GAUGE_UNITS.x)
+    plate.width = min(plate.width, right - place["prompt"].right - 2 * gap)
+    plate.midright = right - gap, place["menu"].centery
+    return plate
 
 
 def _large_gauge_rect(picture: RoundPicture) -> pygame.Rect:
@@ -339,6 +347,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         told = self.told = table.match_replay
         self._reviewed: ReplayReview | None = None
         self.expected = ExpectedTotals(kit, table)
+        self._job: LuckyboxReviewJob | None = None
         self._heir: LuckyboxTheatre | None = None
         """The theatre that replaced this one and receives the result of a review still running."""
         self.highlighted: timeline.ReplayMarks = LuckyboxReplayMarks(told, lambda: table.home)
@@ -353,7 +362,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
 
     @property
     def is_reviewed(self) -> bool:
-        return self.strip.is_open
+        return self.strip.is_shown
 
     def _may_review(self) -> bool:
         return bool(self.told.done)
@@ -362,29 +371,37 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         return button_meaning(review, "review")
 
     def toggle_review(self) -> None:
-        if self.is_reviewed:
+        if self._job is not None:
+            self.kit.job_runner.cancel_job()
+            self._stop_waiting()
+        elif self.is_reviewed:
             self._show_review(None)
         elif self._reviewed is not None:
             self._show_review(self._reviewed)
         elif self.kit.job_runner.current is None:
-            self.kit.job_runner.start_job(
-                LuckyboxReviewJob(self.kit, self.told, self._receive_review)
-            )
+            self._job = LuckyboxReviewJob(self.kit, self.told, self._receive_review)
+            self.kit.job_runner.start_job(self._job)
+            self._show_review(None, is_waiting=True)
 
     def _take_over_review(self, previous: LuckyboxTheatre) -> None:
         previous._heir = self
-        self._reviewed, self.strip.reviewed = previous._reviewed, previous.strip.reviewed
+        self._reviewed, self._job = previous._reviewed, previous._job
+        self.strip.take_over(previous.strip)
         self.expected = previous.expected
 
     def _receive_review(self, review: Review) -> None:
         if self._heir is not None:
             self._heir._receive_review(review)
             return
-        self._reviewed = ReplayReview(review, self.told)
+        self._job, self._reviewed = None, ReplayReview(review, self.told)
         self._show_review(self._reviewed)
 
-    def _show_review(self, reviewed: ReplayReview | None) -> None:
-        self.strip.reviewed = reviewed
+    def _stop_waiting(self) -> None:
+        self._job = None
+        self._show_review(None)
+
+    def _show_review(self, reviewed: ReplayReview | None, *, is_waiting: bool = False) -> None:
+        self.strip.show_review(reviewed, is_waiting=is_waiting)
         self.resize(self.kit.stack.size)
 
     def open_receipt(self) -> None:
@@ -397,18 +414,18 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
     @property
     def watched_area(self) -> pygame.Rect:
         stage = super().watched_area
-        return stage if self.strip.is_open else stage.union(self._place["strip"])
+        return stage if self.strip.is_shown else stage.union(self._place["strip"])
 
     def moment_in_words(self) -> str:
         return self.strip.current_choice_in_words()
 
     def _is_on_control_bar(self, pos: tuple[int, int]) -> bool:
-        is_on_strip = self.strip.is_open and self._place["strip"].collidepoint(pos)
+        is_on_strip = self.strip.is_shown and self._place["strip"].collidepoint(pos)
         return is_on_strip or super()._is_on_control_bar(pos)
 
     def _draw_own_panels(self, surface: pygame.Surface) -> None:
         stage = surface.subsurface(self.watched_area)
-        is_told = self.strip.is_open
+        is_told = self.strip.is_shown
         draw_expectation_gauges(
             Pen(self.kit, stage), self.table, self.watched, self.expected, is_told=is_told
         )
@@ -417,13 +434,16 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
 
     def update(self, dt: float) -> bool:
         changed, known = super().update(dt), None
+        if self._job is not None and self.kit.job_runner.current is not self._job:
+            self._stop_waiting()
+            changed = True
         if self._reviewed is not None:
             seats = range(len(self.table.players))
             known = [self._reviewed.expected_points(seat, self.moment_shown) for seat in seats]
         return self.expected.update(dt, known) or changed
 
     def things(self) -> Sequence[ScreenThing]:
-        is_told = self.strip.is_open
+        is_told = self.strip.is_shown
         bars = expectation_gauge_things(self.table, self.watched, self.expected, is_told=is_told)
         return (*super().things(), *self.strip.things(self._place), *bars)
 
@@ -465,6 +485,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         ]
 
     def _show_moment(self, at: int) -> None:
+        self.strip.leave_summary()
         self.table.seek(at)
         if self.told.game.phase is Phase.TURN and isinstance(self.watched, RoundScene):
             self.watched.refresh()

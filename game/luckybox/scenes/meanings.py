@@ -160,7 +160,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         N_("Someone else has played this deal: here’s where they stood after the same number."),
     ),
     "expected": (
-        N_("{name}: {points} expected"),
+        N_("{name}: expected result {points}"),
         N_("The total a strong player would reach from here on average, cards on offer included."),
     ),
     "review": (
@@ -178,7 +178,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     ),
     "curve": (
         N_("Expected result"),
-        N_("This player’s expected result. Dots are mistakes, diamonds the worst ones."),
+        N_("This player’s expected result. Dots are mistakes, triangles the worst ones."),
     ),
     "grade": (
         N_("This choice: {grade}"),

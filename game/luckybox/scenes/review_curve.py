@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import Any
 
 import pygame
 
+from game.luckybox.judgements import Decision
 from game.luckybox.rules import Action, Face
-from game.scenes.frame.charts import number_text
+from game.scenes.frame.charts import names_in_words, number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_bar
-from game.scenes.watch.timeline import Timeline, TimelineMark
+from game.scenes.watch.timeline import Timeline, TimelineMark, timeline_mark_svgs
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, palette_hex
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.intents import Key, ScreenThing, TooltipText
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Widget, share_label_size
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import N_, _, plural
+from game.words import N_, _, language, plural
 
+from .cards import card_place_in_words, held_card_in_words
 from .counsel.reasons import Target, crossed_squares, kept_cards, points_text
 from .meanings import button_meaning, help_area, help_text
 from .reviewing import GRADES, MISTAKE_LOSS, Grade, JudgedChoice, ReplayReview, ReviewHost, grade_of
@@ -124,55 +128,102 @@ class ExpectedTotalCurve(Timeline):
         return picture
 
 
-def _mark_svg(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
-    """Return the SVG of the mark of a mistake: a dot, or a diamond for the worst grade."""
+def _mark_svg(grade: Grade, at: tuple[float, float], radius: float, edge: int) -> str:
+    """Return the SVG of the mark of a mistake: a dot, or a triangle for the worst grade."""
     look = f'fill="{palette_hex(grade.ink)}" stroke="{palette_hex(INK)}" stroke-width="{edge}"'
     x, y = at
     if grade is not GRADES[-1]:
         return f'<circle cx="{x}" cy="{y}" r="{radius}" {look}/>'
-    far = radius * 1.6
-    return f'<path d="M{x - far} {y} L{x} {y - far} L{x + far} {y} L{x} {y + far} Z" {look}/>'
+    far = radius * 1.5
+    path = f"M{x - far} {y - far * 0.8} H{x + far} L{x} {y + far} Z"
+    return f'<path d="{path}" {look} stroke-linejoin="round"/>'
+
+
+LEGEND_LETTERS, LEGEND_GAP, LEGEND_MARK_GAP = 20.0, 12.0, 1.0
+MIN_LEGEND_LETTERS_PX = 12
+
+
+def draw_legend(pen: Pen, rect: pygame.Rect) -> None:
+    """Draw the meanings of the marks on the curve and on the timeline below it."""
+    key = "review legend", rect.size, language(), pen.kit.text.scale
+    pen.stamp(key, partial(_paint_legend, pen.kit, rect.size, pen.scale), topleft=rect.topleft)
+
+
+def _paint_legend(kit: Kit, size: tuple[int, int], scale: float) -> pygame.Surface:
+    pen = Pen(kit, pygame.Surface(size, pygame.SRCALPHA), scale)
+    side, gap, near = size[1], pen.px(LEGEND_GAP), pen.px(LEGEND_MARK_GAP)
+    middle, radius, edge = (side / 2, side / 2), pen.px(MISTAKE_RADIUS), pen.px(2)
+    items = [(_mark_svg(it, middle, radius, edge), _(it.name)) for it in GRADES[-2:]]
+    names = (N_("Cascade"), N_("Full card"), N_("Round"))
+    items += zip(timeline_mark_svgs(middle, scale), map(_, names), strict=True)
+    letters = round(kit.text.enlarged_px("body", LEGEND_LETTERS * scale))
+    while True:
+        widths = [side + near + pen.width(words, "body", letters) for _mark, words in items]
+        free = size[0] - sum(widths) - gap * (len(items) - 1)
+        if free >= 0 or (len(items) == 1):
+            break
+        if letters > MIN_LEGEND_LETTERS_PX:
+            letters -= 1
+        else:
+            items.pop()
+    left = free // 2
+    for (mark, words), wide in zip(items, widths, strict=True):
+        pen.lay(shapes.draw_svg((side, side), mark), topleft=(left, 0))
+        row = pygame.Rect(left + side + near, 0, wide - side - near, side)
+        pen.line(words, row, "body", letters, LILAC, fit=False, grows=False)
+        left += wide + gap
+    return pen.surface
 
 
 MAX_LISTED_MOVES = 5
-COMMA = ", "
+COMMA, CARD_SEPARATOR = ", ", "; "
 
 
 def moves_in_words(
     actions: Sequence[Action],
     faces: Mapping[int, Face],
+    lying: Sequence[int],
     other: Sequence[Action] = (),
     most: int | None = MAX_LISTED_MOVES,
+    *,
+    with_colour: bool = True,
 ) -> str:
     """Return a choice's first ``most`` moves in words, or all if ``most`` is None.
 
-    A square is called *the other* if ``other`` crosses its twin: same card, same number.
+    ``lying`` has the ids of the cards held or on offer, in their order.  A square is called
+    *the other* if ``other`` crosses its twin: same card, same number.
     """
     cards = kept_cards(actions)
     if cards:
-        listed = ", ".join(map(str, cards))
-        return plural("keeping card {cards}", "keeping cards {cards}", len(cards), cards=listed)
+        kept = [faces[card] for card in lying if card in cards]
+        places = [card_place_in_words(face, lying, with_colour=with_colour) for face in kept]
+        one, several = N_("keeping the {cards} card"), N_("keeping the {cards} cards")
+        return plural(one, several, len(cards), cards=names_in_words(places))
     squares = crossed_squares(actions)
     if not squares:
         return _("passing")
     elsewhere = set(crossed_squares(other))
-    named = {_number_and_card(faces, square) for square in elsewhere}
+    named = {_card_and_number(faces, square) for square in elsewhere}
     steps = []
-    for square in squares[:most]:
-        number, card = name = _number_and_card(faces, square)
-        is_twin = square not in elsewhere and name in named
-        words = _("the other {number} on card {card}") if is_twin else _("{number} on card {card}")
-        steps.append(words.format(number=number, card=card))
-    more = len(squares) - len(steps)
-    return COMMA.join(steps) + (COMMA + _("{count} more").format(count=more) if more > 0 else "")
+    for card, run in groupby(squares[:most], key=itemgetter(0)):
+        numbers = []
+        for square in run:
+            number = str(faces[card].grid[square[1]])
+            is_twin = square not in elsewhere and _card_and_number(faces, square) in named
+            numbers.append(_("the other {number}").format(number=number) if is_twin else number)
+        name = held_card_in_words(faces[card], lying, with_colour=with_colour)
+        words = _("{numbers} on the {card}")
+        steps.append(words.format(numbers=COMMA.join(numbers), card=name))
+    more = len(squares) - len(squares[:most])
+    steps += [_("{count} more").format(count=more)] if more else []
+    return CARD_SEPARATOR.join(steps)
 
 
-def _number_and_card(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
+def _card_and_number(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
     card, at = square
-    return faces[card].grid[at], card
+    return card, faces[card].grid[at]
 
 
-CONTROL_HELP_KEYS = ("mistake", "mistake", "receipt", "curve", "try again")
 OTHER_PLAYERS_HINT = N_("Click another player’s tile to see their review.")
 LETTER_UNITS, GRADE_LETTERS = 24.0, 30.0
 
@@ -182,9 +233,30 @@ def _grade_thresholds() -> dict[str, Any]:
     return {name: points_text(grade.least) for name, grade in zip(names, GRADES[-3:], strict=True)}
 
 
-def _grade_in_words(loss: float, gap: str = "  ") -> str:
+def _cost_in_words(loss: float) -> str:
+    return _("{points} points").format(points=points_text(-loss, is_signed=True))
+
+
+def _grade_in_words(loss: float) -> str:
     name = _(grade_of(loss).name)
-    return name + gap + points_text(-loss, is_signed=True) if loss else name
+    return f"{name}: {_cost_in_words(loss)}" if loss else name
+
+
+MAX_BIGGEST_MISTAKES = 3
+SIDE_PADDING_UNITS = 12.0
+
+
+def _choice_time_in_words(one: Decision) -> str:
+    if not one.turn:
+        return _("Round {round}, draft").format(round=one.round)
+    return _("Round {round}, number {turn}").format(round=one.round, turn=one.turn)
+
+
+class MistakeButton(Button):
+    """A button with a mistake's cost and, in the width below it, when it was made."""
+
+    def _side_padding(self, face: pygame.Rect, scale: float) -> int:
+        return self.px(SIDE_PADDING_UNITS)
 
 
 class ReviewPanel:
@@ -194,10 +266,34 @@ class ReviewPanel:
         self._kit, self._desk = kit, desk
         self.reviewed: ReplayReview | None = None
         self.curve = ExpectedTotalCurve(self, desk)
+        self.is_waiting = False
+        """Whether the review is still being made.  Its progress then stands in the panel."""
+        self._opened_at: int | None = None
 
     @property
     def is_open(self) -> bool:
         return self.reviewed is not None
+
+    @property
+    def is_shown(self) -> bool:
+        return self.is_open or self.is_waiting
+
+    def show_review(self, reviewed: ReplayReview | None, *, is_waiting: bool = False) -> None:
+        """Show a review, beginning with the biggest mistakes; or hide the panel, or wait."""
+        self.reviewed, self.is_waiting = reviewed, is_waiting
+        self._opened_at = None if reviewed is None else self._desk.moment_shown
+
+    def take_over(self, previous: ReviewPanel) -> None:
+        self.reviewed, self.is_waiting = previous.reviewed, previous.is_waiting
+        self._opened_at = previous._opened_at
+
+    def leave_summary(self) -> None:
+        self._opened_at = None
+
+    @property
+    def shows_summary(self) -> bool:
+        """Whether the biggest mistakes are listed, because no moment has been chosen yet."""
+        return self._opened_at is not None and self._opened_at == self._desk.moment_shown
 
     @property
     def notches(self) -> Sequence[int]:
@@ -206,8 +302,7 @@ class ReviewPanel:
     def timeline_marks(self) -> Sequence[TimelineMark]:
         mistakes = self.reviewed.mistakes(self._desk.table.focus) if self.reviewed else ()
         return [
-            TimelineMark(one.at, True, 0, _grade_in_words(one.decision.loss, " "))
-            for one in mistakes
+            TimelineMark(one.at, True, 0, _grade_in_words(one.decision.loss)) for one in mistakes
         ]
 
     def moment_in_words(self, at: int) -> str:
@@ -215,7 +310,7 @@ class ReviewPanel:
         if self.reviewed is None:
             return words
         points = points_text(self.reviewed.expected_points(self._desk.table.focus, at))
-        return _("{moment}: {points} expected").format(moment=words, points=points)
+        return _("{moment}: expected result {points}").format(moment=words, points=points)
 
     def widgets(self) -> tuple[Widget, ...]:
         def mistake_button(area: str, words: str, icon: str, step: int) -> Widget:
@@ -235,16 +330,78 @@ class ReviewPanel:
             and self.current_choice.decision.loss >= MISTAKE_LOSS,
             shortcut=Key("try_again"),
         )  # fmt: skip
+        biggest = [self._biggest_mistake_button(nth) for nth in range(MAX_BIGGEST_MISTAKES)]
+        share_label_size(*biggest)
         controls = (
-            mistake_button("mistake_back", N_("Previous mistake"), "skip_back", -1),
-            mistake_button("mistake_on", N_("Next mistake"), "skip", 1),
+            mistake_button("mistake_back", N_("Previous mistake"), "arrow_left", -1),
+            mistake_button("mistake_on", N_("Next mistake"), "arrow_right", 1),
             receipt,
             self.curve,
+            *biggest,
             again,
         )
-        for widget, kind in zip(controls, CONTROL_HELP_KEYS, strict=True):
+        kinds = ("mistake", "mistake", "receipt", "curve", *("mistake" for _each in biggest))
+        for widget, kind in zip(controls, (*kinds, "try again"), strict=True):
             widget.explained = partial(button_meaning, widget, kind, **_grade_thresholds())
         return controls
+
+    def _biggest_mistake_button(self, nth: int) -> Button:
+        def mistake() -> JudgedChoice | None:
+            found = self._biggest_mistakes() if self.shows_summary else ()
+            return found[nth] if nth < len(found) else None
+
+        def cost() -> str:
+            return "" if (one := mistake()) is None else _cost_in_words(one.decision.loss)
+
+        def when() -> str:
+            return "" if (one := mistake()) is None else _choice_time_in_words(one.decision)
+
+        def go() -> None:
+            if (one := mistake()) is not None:
+                self._desk.pause_at_moment(one.at)
+
+        return MistakeButton(
+            f"biggest_{nth}", cost, go, style="danger", detail=when, shows_key=False,
+            visible=lambda: mistake() is not None,
+        )  # fmt: skip
+
+    def _biggest_mistakes(self) -> Sequence[JudgedChoice]:
+        mistakes = self._mistakes()
+        return sorted(mistakes, key=lambda one: -one.decision.loss)[:MAX_BIGGEST_MISTAKES]
+
+    def _mistakes(self) -> Sequence[JudgedChoice]:
+        return self.reviewed.mistakes(self._desk.table.focus) if self.reviewed else ()
+
+    def summary_in_words(self) -> str:
+        """Return how many mistakes are listed, and whose if it is not the only person's."""
+        players, seat = self._desk.told.players, self._desk.table.focus
+        people = [at for at, player in enumerate(players) if not player.is_bot]
+        name, count = players[seat].name, len(self._mistakes())
+        is_yours = people == [seat]
+        if not count:
+            praise = _("No mistakes found. Well played!")
+            return praise if is_yours else _("{name}: no mistakes").format(name=name)
+        if count > MAX_BIGGEST_MISTAKES:
+            words = (
+                _("Your {count} biggest mistakes")
+                if is_yours
+                else _("{name}: the {count} biggest mistakes")
+            )
+            return words.format(name=name, count=MAX_BIGGEST_MISTAKES)
+        if is_yours:
+            return plural("You made only {count} mistake", "You made only {count} mistakes", count)
+        return plural(
+            "{name}: only {count} mistake", "{name}: only {count} mistakes", count, name=name
+        )
+
+    def _mistake_count_in_words(self) -> str:
+        mistakes = self._mistakes()
+        if (now := self.current_choice) is not None and now in mistakes:
+            words = _("Mistake {nth} of {count}")
+            return words.format(nth=mistakes.index(now) + 1, count=len(mistakes))
+        if not mistakes:
+            return _("No mistakes")
+        return plural("{count} mistake", "{count} mistakes", len(mistakes))
 
     def things(self, place: Placement) -> Iterator[ScreenThing]:
         """Yield the areas of the panel's texts with their help.  Buttons have their own help."""
@@ -262,16 +419,21 @@ class ReviewPanel:
 
     @property
     def current_choice(self) -> JudgedChoice | None:
-        desk = self._desk
-        return (
-            self.reviewed.choice_at(desk.table.focus, desk.moment_shown) if self.reviewed else None
-        )
+        desk, reviewed = self._desk, self.reviewed
+        if reviewed is None or self.shows_summary:
+            return None
+        return reviewed.choice_at(desk.table.focus, desk.moment_shown)
 
     def _neighbouring_mistake(self, step: int) -> JudgedChoice | None:
         desk, reviewed = self._desk, self.reviewed
-        return (
-            reviewed.next_mistake(desk.table.focus, desk.moment_shown, step) if reviewed else None
-        )
+        if reviewed is None:
+            return None
+        seat, at = desk.table.focus, desk.moment_shown
+        if self.shows_summary and step > 0:
+            # The mistake at this moment has not been seen yet; after the last, begin again.
+            first = reviewed.next_mistake(seat, -1, step)
+            return reviewed.next_mistake(seat, at - 1, step) or first
+        return reviewed.next_mistake(seat, at, step)
 
     def _go_to_mistake(self, step: int) -> None:
         if (judged := self._neighbouring_mistake(step)) is not None:
@@ -285,17 +447,23 @@ class ReviewPanel:
         words = help_text("moves")
         return words._replace(words=f"{words.words}\n{self._moves_in_words(None)}")
 
-    def _moves_in_words(self, most: int | None) -> str:
+    def _moves_in_words(self, most: int | None, *, with_colour: bool = True) -> str:
         if self.current_choice is None:
             return ""
-        one, faces = self.current_choice.decision, self._desk.told.setup.faces
-        said = _("Played: {moves}").format(moves=moves_in_words(one.actions, faces, (), most))
+        one, told = self.current_choice.decision, self._desk.told
+        faces, seat = told.setup.faces, told.moments[self.current_choice.at].game.seats[one.seat]
+        lying = seat.offer or [card.face.id for card in seat.held]
+        name = partial(moves_in_words, with_colour=with_colour)
+        moves = name(one.actions, faces, lying, (), most)
+        said = _("Played: {moves}").format(moves=moves)
         if not one.loss:
             return said
-        moves = moves_in_words(one.better, faces, one.actions, most)
+        moves = name(one.better, faces, lying, one.actions, most)
         return f"{said}\n" + _("Better: {moves}").format(moves=moves)
 
     def current_choice_in_words(self) -> str:
+        if self.shows_summary:
+            return self.summary_in_words()
         if self.current_choice is None:
             return ""
         grade = _grade_in_words(self.current_choice.decision.loss)
@@ -303,19 +471,44 @@ class ReviewPanel:
 
     def draw(self, surface: pygame.Surface, place: Placement) -> None:
         reviewed, desk, kit = self.reviewed, self._desk, self._kit
-        if reviewed is None:
+        if not self.is_shown:
             return
         pen = Pen.at(kit, surface, place)
         draw_bar(kit, surface, place["strip"])
+        if reviewed is None:
+            return
         points = points_text(reviewed.expected_points(desk.table.focus, desk.moment_shown))
-        words, size = _("{points} expected").format(points=points), place.px(LETTER_UNITS)
+        words, size = _("Expected result: {points}").format(points=points), place.px(LETTER_UNITS)
         if len(desk.told.players) > 1:
-            name = desk.told.players[desk.table.focus].name
-            words = _("{name}: {points} expected").format(name=name, points=points)
-        pen.line(words, place["expected"], "body", size, CREAM)
-        if self.current_choice is not None:
+            words = f"{desk.told.players[desk.table.focus].name}\n{words}"
+        pen.paragraph(words, place["expected"], size, CREAM, valign="middle")
+        self._draw_mistake_count(pen, place["mistake_nth"])
+        draw_legend(pen, place["legend"])
+        high = place.px(GRADE_LETTERS)
+        if self.shows_summary:
+            room = place["grade"].union(place["try_again"])
+            if not self._mistakes():
+                room.union_ip(place["moves"])
+            pen.line(self.summary_in_words(), room, "title", high, SUNFLOWER)
+        elif self.current_choice is not None:
             loss = self.current_choice.decision.loss
-            high, ink = place.px(GRADE_LETTERS), grade_of(loss).ink
-            pen.line(_grade_in_words(loss), place["grade"], "title", high, ink)
-            moves = self._moves_in_words(MAX_LISTED_MOVES)
-            pen.paragraph(moves, place["moves"], size, LILAC, valign="middle")
+            pen.line(_grade_in_words(loss), place["grade"], "title", high, grade_of(loss).ink)
+            room, moves = place["moves"], self._moves_in_words(MAX_LISTED_MOVES)
+            if kit.text.common_size_px([(moves, room)], "body", size) <= MIN_TEXT_PX:
+                # The tooltip has the long form.
+                moves = self._moves_in_words(MAX_LISTED_MOVES, with_colour=False)
+            pen.paragraph(moves, room, size, LILAC, valign="middle")
+
+    def _draw_mistake_count(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Draw which mistake is shown, or how many there are, under the mark of a mistake."""
+        now, side = self.current_choice, rect.height // 3
+        grade = GRADES[-1] if now is None else grade_of(max(now.decision.loss, MISTAKE_LOSS))
+        radius, edge = pen.px(MISTAKE_RADIUS) * 1.2, pen.px(2)
+        mark = partial(_mark_svg, grade, (side / 2, side / 2), radius, edge)
+        key = "mistake mark", side, grade.name
+        pen.stamp(
+            key, lambda: shapes.draw_svg((side, side), mark()), midtop=(rect.centerx, rect.top)
+        )
+        words = self._mistake_count_in_words()
+        line = pygame.Rect(rect.x, rect.y + side, rect.width, rect.height - side)
+        pen.line(words, line, "body", pen.px(LETTER_UNITS), CREAM, align="center")

@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 
 ACTIONS_PER_BATCH = 4
 ACTIONS_BETWEEN_SAVES = 12
+PROGRESS_MARGIN_UNITS = 118.0, 20.0
+"""The progress bar's distance from the bottom, in units: in the middle of the panel, or low."""
 
 
 class ReviewProgress(NamedTuple):
@@ -133,6 +135,12 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
     @property
     def is_shown(self) -> bool:
         return self._thought is not None
+
+    @property
+    def margin(self) -> float:
+        # On a page that exceeds the window, the panel may be out of sight.
+        exceeds = self._kit.stack.page.exceeds_window
+        return PROGRESS_MARGIN_UNITS[exceeds]
 
     def work(self) -> bool:
         return self._open_stored_review() if self._thought is None else super().work()

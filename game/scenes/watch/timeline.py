@@ -41,6 +41,7 @@ TRACK_UNITS, KNOB_UNITS, DIAMOND_UNITS, GREAT_DIAMOND_UNITS, CARD_MARK_UNITS = (
 )  # fmt: skip
 """Heights of the timeline's line, knob and card marks, and half the heights of its diamonds."""
 TRACK_PAD_UNITS = 14.0
+NOTCH_IN_LEGEND_UNITS = 8.0
 
 
 class TimelineMark(NamedTuple):
@@ -196,31 +197,55 @@ class Timeline(Widget):
         ]
         for start in programme.notches:
             x = self.x_of_moment(start) - self.rect.x
-            drawn.append(
-                f'<path d="M{x} {middle - track} V{middle + track}" stroke="{palette_hex(INK)}"'
-                f' stroke-width="{edge * 3}" stroke-linecap="round"/>'
-                f'<path d="M{x} {middle - track} V{middle + track}" stroke="{palette_hex(CREAM)}"'
-                f' stroke-width="{edge}" stroke-linecap="round"/>'
-            )
+            drawn.append(_notch_svg((x, middle), track, edge))
         side = self.px(CARD_MARK_UNITS)
         for sign in signs:
             if sign.is_above:
                 continue
             x = self.x_of_moment(sign.at) - self.rect.x
             top = middle + track / 2 + edge
-            drawn.append(
-                shapes.rounded_rect_svg((x - side / 2.6, top, side / 1.3, side), edge, LEAF, edge)
-            )
+            drawn.append(_card_svg((x, top + side / 2), side, edge))
         for sign in sorted((sign for sign in signs if sign.is_above), key=lambda sign: sign.rank):
             reach = self.px(GREAT_DIAMOND_UNITS if sign.rank >= GREAT_MARK_RANK else DIAMOND_UNITS)
             x = self.x_of_moment(sign.at) - self.rect.x
             y = middle - track / 2 - reach * 0.8
-            drawn.append(
-                f'<path d="M{x - reach * 0.8} {y} L{x} {y - reach} L{x + reach * 0.8} {y}'
-                f' L{x} {y + reach} Z" fill="{palette_hex(MAGENTA)}" stroke="{palette_hex(INK)}"'
-                f' stroke-width="{edge}" stroke-linejoin="round"/>'
-            )
+            drawn.append(_diamond_svg((x, y), reach, edge))
         return shapes.draw_svg(self.rect.size, "".join(drawn))
+
+
+def _notch_svg(at: tuple[float, float], reach: float, edge: float) -> str:
+    x, y = at
+    return (
+        f'<path d="M{x} {y - reach} V{y + reach}" stroke="{palette_hex(INK)}"'
+        f' stroke-width="{edge * 3}" stroke-linecap="round"/>'
+        f'<path d="M{x} {y - reach} V{y + reach}" stroke="{palette_hex(CREAM)}"'
+        f' stroke-width="{edge}" stroke-linecap="round"/>'
+    )
+
+
+def _card_svg(at: tuple[float, float], side: float, edge: float) -> str:
+    x, y = at
+    rect = (x - side / 2.6, y - side / 2, side / 1.3, side)
+    return shapes.rounded_rect_svg(rect, edge, LEAF, edge)
+
+
+def _diamond_svg(at: tuple[float, float], reach: float, edge: float) -> str:
+    x, y = at
+    return (
+        f'<path d="M{x - reach * 0.8} {y} L{x} {y - reach} L{x + reach * 0.8} {y}'
+        f' L{x} {y + reach} Z" fill="{palette_hex(MAGENTA)}" stroke="{palette_hex(INK)}"'
+        f' stroke-width="{edge}" stroke-linejoin="round"/>'
+    )
+
+
+def timeline_mark_svgs(at: tuple[float, float], scale: float) -> tuple[str, str, str]:
+    """Return the marks of a highlight, a completed card and a new round, for a legend."""
+    edge = max(1, round(2 * scale))
+    return (
+        _diamond_svg(at, DIAMOND_UNITS * scale, edge),
+        _card_svg(at, CARD_MARK_UNITS * scale, edge),
+        _notch_svg(at, NOTCH_IN_LEGEND_UNITS * scale, edge),
+    )
 
 
 class PlaybackMode(Enum):
