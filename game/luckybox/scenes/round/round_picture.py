@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import NUMBERS
+from game.luckybox.rules import NUMBERS, ROUNDS
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
@@ -624,6 +624,14 @@ class RoundPicture:
         if is_busy or len(self._question.discs) > 1:
             return ""
         entry = table.chronicle.latest_answer(table.focus)
+        is_played = table.watch is None and table.task is None
+        if (
+            is_played
+            and table.view.round == ROUNDS
+            and table.view.turn == 1
+            and self._question.costs
+        ):
+            return _("Last round: bolts left over score nothing.")
         if entry is None and table.task is not None:
             return table.task.note
         if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
