@@ -262,7 +262,7 @@ def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, square)))
     if is_asked:
-        assert ("From two bolts on, the game asks" in scene.message()) == (is_wished is None)
+        assert ("With two bolts or more, we ask" in scene.message()) == (is_wished is None)
         assert scene.table.match.actions == []
         assert ASKS[scene.question.costs[1, square]] in screen.words_on(kit, scene)
         player.click(on(scene, (1, square)))

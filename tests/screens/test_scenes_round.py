@@ -373,6 +373,18 @@ def test_arrows_go_straight_over_a_crossed_square_of_the_card(
     assert scene.focus.current is scene.spots["square", 1, end]
 
 
+def test_alone_a_digit_goes_to_the_cheapest_square_of_that_card(kit: Kit) -> None:
+    many = rounds.renumbered(rounds.PLAIN, rounds.PLAIN.replace("9  5  4", "9 x5  4"))
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, "".join(many)))
+    first, second = [card.id for card in scene.table.view.seats[0].cards]
+    player.press(pygame.K_2)
+    assert scene.focus.shows_ring and scene.focus.current is scene.spots["square", second, 2]
+    player.press(pygame.K_1)
+    assert scene.focus.current is scene.spots["square", first, 2]
+    player.press(pygame.K_3)
+    assert scene.focus.current is scene.spots["square", first, 2], "there is no third card"
+
+
 def test_arrows_lead_from_square_to_square_and_by_no_bonus_that_waits(kit: Kit) -> None:
     player, scene = rounds.waiting_for_bonuses(kit)
     player.press(pygame.K_n)

@@ -58,7 +58,7 @@ def at_the_table(kit: Kit, table: Table) -> tuple[Player, ScoringScene]:
 # --- the scorecard -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("head", ["At the end", "Stars", "Total", "Round", "Cards × 15"])
+@pytest.mark.parametrize("head", ["Crosses", "Moons", "Stars", "Total", "Round", "Cards × 15"])
 def test_the_heads_of_the_table_are_explained(kit: Kit, head: str) -> None:
     player, scene = at_the_table(kit, scored(2, 1))
     player.wait()
@@ -68,13 +68,13 @@ def test_the_heads_of_the_table_are_explained(kit: Kit, head: str) -> None:
 
 def test_what_the_end_brings_is_written_out_and_its_tooltip_covers_no_row(kit: Kit) -> None:
     table = scored(3, 4)
-    no_points = tuple(gain._replace(open=0) for gain in round_gains(table.match.game))
+    no_points = tuple(gain._replace(crosses=0, moons=0) for gain in round_gains(table.match.game))
     with patch("game.luckybox.scenes.score.round_score.round_gains", lambda _game: no_points):
         player, scene = at_the_table(kit, table)
     scene.counting.finish()
     with patch.object(ScoreTable, "draw_points") as drawn:
         scene.draw(kit.window.surface)
-        assert len([call for call in drawn.call_args_list if call.args[1:3] == ("+0", 0.8)]) == 3
+        assert len([call for call in drawn.call_args_list if call.args[1:3] == ("+0", 0.8)]) == 6
     player.wait()
     rows = [
         thing.rect for thing in scene.table_things() if thing.rect.width > kit.window.size[0] / 2

@@ -60,8 +60,9 @@ def count_open_squares(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
 
 
 def draw_number_coverage(
-    pen: Pen, rect: pygame.Rect, held: Sequence[int], picked: Sequence[int], offered: Sequence[int]
-) -> None:
+    pen: Pen, rect: pygame.Rect, held: Sequence[int], picked: Sequence[int],
+    offered: Sequence[int], *, has_bolts: bool = True,
+) -> None:  # fmt: skip
     """Draw a panel of the numbers 1 to 9, with a mark for each open square that shows a number.
 
     Dots mark squares of held and picked cards.  Rings mark squares of the card pointed at.
@@ -70,7 +71,8 @@ def draw_number_coverage(
     is_block = rect.width < MIN_STRIP_ASPECT * rect.height
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
     ink = SUNFLOWER if any(have) and not all(have) else LILAC
-    top = _draw_strip_caption(pen, rect, _coverage_in_words(have), ink, is_block=is_block)
+    words = _coverage_in_words(have, has_bolts=has_bolts)
+    top = _draw_strip_caption(pen, rect, words, ink, is_block=is_block)
     rows = 3 if is_block else 1
     row = (rect.bottom - pen.px(14) - top.bottom) / rows
     side = round(row * BLOCK_NUMBER_SHARE if is_block else rect.height * STRIP_NUMBER_SHARE)
@@ -101,13 +103,16 @@ def _draw_strip_caption(
     return top
 
 
-def _coverage_in_words(have: Sequence[int]) -> str:
+def _coverage_in_words(have: Sequence[int], *, has_bolts: bool) -> str:
     if not any(have):
         return _("Pick cards to see their numbers")
     missing = [str(number) for number, count in zip(NUMBERS, have, strict=True) if not count]
     if not missing:
         return _("Your cards have every number")
-    return _("Not on your cards: {numbers}").format(numbers=", ".join(missing))
+    said = _("Not on your cards: {numbers}")
+    if not has_bolts:
+        said = _("No bolts, and not on your cards: {numbers}")
+    return said.format(numbers=", ".join(missing))
 
 
 def _draw_coverage_dots(pen: Pen, top: tuple[int, int], dots: Sequence[Colour | None]) -> None:
@@ -287,7 +292,8 @@ class DraftPicture:
         held = count_open_squares((faces[card.id], card.crossed) for card in shown.cards)
         picked = count_open_squares((faces[card], 0) for card in picks if shown.offer)
         offered = count_open_squares(() if in_hand is None else [(faces[in_hand], 0)])
-        draw_number_coverage(pen, self.offer_layout(seat).strip, held, picked, offered)
+        strip, has_bolts = self.offer_layout(seat).strip, shown.bolts > 0
+        draw_number_coverage(pen, strip, held, picked, offered, has_bolts=has_bolts)
 
     def draw_draft_table(self, pen: Pen, seat: int) -> None:
         kit, surface, place, view = pen.kit, pen.surface, self.place, self._table.view

@@ -306,7 +306,7 @@ GUIDE_STEPS = (
     _reveal_step(
         N_(
             "That’s one turn! Crosses are “loose” until the whole card is finished: "
-            "two score 1 point at the end. Next number!"
+            "every two score 1 point at the end. Next number!"
         ),
         ("loose",),
     ),

@@ -461,7 +461,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if is_busy and self._answered_for and (following := self._next_person_seat()) is not None:
             return _("Next: {name}").format(name=table.players[following].name)
         if self.question.chosen_square and self.kit.settings.ask_bolts == 2:
-            return _("From two bolts on, the game asks first.")
+            return _("With two bolts or more, we ask first.")
         return self.counsel.lens_message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy,
             lit=self.bonus_to_be_used(),
@@ -493,6 +493,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 seat = (number or 10) - 1
                 if seat < len(self.table.players):
                     self.enlarge_board(seat)
+            case intents.Digit(number):
+                self._focus_card(number)
             case intents.Key("film"):
                 screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
             case intents.Confirm() if not self._is_focus_visible() and self._may_go_on():
@@ -517,6 +519,15 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     elif isinstance(intent, intents.Confirm):
                         self.go_on()
                     self.explain_disabled_button(intent)
+
+    def _focus_card(self, number: int) -> None:
+        """Focus the cheapest square on the first card, the second, and so on."""
+        cards = [card.id for card in self.table.view.seats[self.table.focus].cards]
+        wanted = set(cards[number - 1 : number]) if number else set()
+        spots = [it for it in self.answer_widgets() if (_square_of(it) or (0, 0))[0] in wanted]
+        if spots:
+            self.kit.hands.by_keyboard = True
+            self.focus.focus_widget(spots[0])
 
     @property
     def grace(self) -> float:

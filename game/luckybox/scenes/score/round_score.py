@@ -46,7 +46,8 @@ CALL_SETTLED_SHARE = 0.7
 FLIGHT_RISE_SHARE = 0.12
 STAR_STAMP_START_SCALE = 2.4
 
-CARDS, STARS, BROUGHT, TOTAL, OPEN = "cards", "stars", "round", "total", "open"
+CARDS, STARS, BROUGHT, TOTAL = "cards", "stars", "round", "total"
+CROSSES, MOONS = "crosses", "moons"
 COLUMN_TIME_FACTOR = 3.0
 """How long a column of the table counts up its points, as a multiple of ``timing.count``."""
 CARDS_LANDED_SHARE = 0.6
@@ -63,13 +64,18 @@ class RoundGain(NamedTuple):
     star_points: int
     total: int
     """The points of cards and stars in all rounds so far."""
-    open: int
+    crosses: int
+    moons: int
     """The points that crosses and moons would score if the game ended now."""
     rounds: tuple[int, ...]
 
     @property
     def points(self) -> int:
         return self.card_points + self.star_points
+
+    @property
+    def open(self) -> int:
+        return self.crosses + self.moons
 
 
 def round_gains(game: State) -> tuple[RoundGain, ...]:
@@ -84,7 +90,8 @@ def round_gains(game: State) -> tuple[RoundGain, ...]:
                 stars=seat.stars[at],
                 star_points=sheet.stars[at],
                 total=sum(rounds),
-                open=sheet.incomplete + sheet.moon_points,
+                crosses=sheet.incomplete,
+                moons=sheet.moon_points,
                 rounds=rounds[: game.round],
             )
         )
@@ -255,12 +262,13 @@ class PartyScoringPicture(_RoundScoringPicture):
     def columns(self) -> Sequence[ScoreColumn]:
         return (
             ScoreColumn("seat", "", 280, "left"),
-            ScoreColumn("board", _("On the table"), 360, "left"),
+            ScoreColumn("board", _("On the table"), 320, "left"),
             ScoreColumn(CARDS, _("Cards × {points}").format(points=self._each), 280),
             ScoreColumn(STARS, _("Stars"), 240),
             ScoreColumn(BROUGHT, _("Round"), 115),
             ScoreColumn(TOTAL, _("Total"), 115),
-            ScoreColumn(OPEN, _("At the end"), 120),
+            ScoreColumn(CROSSES, _("Crosses"), 110),
+            ScoreColumn(MOONS, _("Moons"), 110),
         )
 
     @property
@@ -312,7 +320,7 @@ class PartyScoringPicture(_RoundScoringPicture):
                 return _("Points from round {round}").format(round=self._round)
             case "total":
                 return _(meanings.COUNTED_POINTS_NOTE)
-            case "open":
+            case "crosses" | "moons":
                 return _("What loose crosses and moons would score if the game ended now.")
             case _:
                 return ""
@@ -321,7 +329,8 @@ class PartyScoringPicture(_RoundScoringPicture):
         pen = Pen.at(self._kit, surface, place)
         table = ScoreTable(pen, place["table"], len(self._seats), self.columns())
         rows = range(len(self._seats))
-        self._rows = [(table.row_rect(at), table.cell_rect(at, OPEN)) for at in rows]
+        ends = [table.cell_rect(at, CROSSES).union(table.cell_rect(at, MOONS)) for at in rows]
+        self._rows = [(table.row_rect(at), end) for at, end in enumerate(ends)]
         self._heads = {column.name: table.heading_rect(column.name) for column in self.columns()}
         for at, player in enumerate(self._table.players):
             table.draw_row(at)
@@ -341,7 +350,8 @@ class PartyScoringPicture(_RoundScoringPicture):
         if counting.has_begun(TOTAL):
             total = number_text(number(TOTAL, gain.total, gain.total - gain.points))
             table.draw_points(table.cell_rect(at, TOTAL), total, 1.0, INK)
-            table.draw_points(table.cell_rect(at, OPEN), signed_number(gain.open), 0.8, FAINT)
+            for what, points_now in ((CROSSES, gain.crosses), (MOONS, gain.moons)):
+                table.draw_points(table.cell_rect(at, what), signed_number(points_now), 0.8, FAINT)
 
     def _draw_cards(self, table: ScoreTable, at: int, progress: float) -> None:
         gain, landed = self._gains[at], part(progress, CARDS_LANDED_SHARE, 1.0)
