@@ -39,7 +39,7 @@ EARLY_CARDS_RULE = N_(
     "The sooner you fill a card, the more it scores: {first} points in round 1, {last} in round 4."
 )
 FIRST_DRAFT_RULE = N_("At the start, you get five cards. Keep three, discard two.")
-CARD_POINTS_RULE = N_("A full card scores, by round: {by_round}.")
+CARD_POINTS_RULE = N_("Points for a full card in rounds 1 to 4: {by_round}.")
 LATER_DRAFTS_RULE = N_("After rounds 1, 2 and 3, you get three more cards and keep one.")
 COVER_NUMBERS_TIP = N_("Try to cover every number from 1 to 9 at least once.")
 NUMBER_BAG_RULE = N_(

@@ -197,8 +197,12 @@ def moves_in_words(
     if cards:
         kept = [faces[card] for card in lying if card in cards]
         places = [card_place_in_words(face, lying, with_colour=with_colour) for face in kept]
-        one, several = N_("keeping the {cards} card"), N_("keeping the {cards} cards")
-        return plural(one, several, len(cards), cards=names_in_words(places))
+        return plural(
+            "keeping the {cards} card",
+            "keeping the {cards} cards",
+            len(cards),
+            cards=names_in_words(places),
+        )
     squares = crossed_squares(actions)
     if not squares:
         return _("passing")
