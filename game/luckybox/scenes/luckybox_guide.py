@@ -30,7 +30,7 @@ from .round.round_scene import RoundScene
 from .scorecard import MAX_STARS, ScorecardPlaces, star_rect, total_rect
 
 GUIDED_GAME_SEED = 1
-OFFERED_CARDS = (9, 44, 22, 13, 29)
+OFFERED_CARDS = (9, 22, 29, 44, 13)
 MAIN_CARD, SECOND_CARD, THIRD_CARD = 29, 9, 22
 """The ids of the card that the player completes in the guided round, and of the two others."""
 REVEALED_NUMBERS = (7, 8, 4, 9, 9, 6, 7, 8, 2)

@@ -101,7 +101,7 @@ def _query_highlights(
 def _gallery_row(found: BestCascade) -> GalleryRowTexts:
     cascade = found.cascade
     tier = highest_tier_reached(cascade.crosses)
-    when = _("round {round}, number {turn}").format(round=cascade.round, turn=cascade.turn)
+    when = _("Round {round}, number {turn}").format(round=cascade.round, turn=cascade.turn)
     return GalleryRowTexts(
         cascade.crosses,
         "" if tier is None else _(tier.word),

@@ -30,13 +30,13 @@ from game.scenes.table.table import latest_remark
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
+    INK,
     LILAC,
     PAPER,
     SEAT_COLOURS,
     SUNFLOWER,
     TANGERINE,
     Colour,
-    readable_ink_on,
 )
 from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.widgets.widget import format_with_keys
@@ -441,17 +441,19 @@ class RoundPicture:
             return
         place, size, ink = self.place, pen.px(30), self._board_colour
         if "frame" in place:
-            tab, size, fill, ink = place["name_tab"], pen.px(32), ink, readable_ink_on(ink)
+            tab, size, ink = place["name_tab"], pen.px(32), INK
+            fill = LILAC if self._table.looks_at_another_seat else SUNFLOWER
             slab = partial(shapes.button_slab_picture, tab.size, fill, gloss=False)
             pen.stamp(("tab", tab.size, fill), slab, topleft=tab.topleft)
         player, badge = self._table.players[self._table.focus], rivals.badge_rect_in_room(*room)
         rivals.draw_seat_badge(pen, player, badge.height, midleft=badge.midleft)
         words = replace_edges(room[0], left=badge.right + round(size * 0.36))
-        shown = self._table.view.seats[self._table.focus]
+        shown, turn = self._table.view.seats[self._table.focus], _("Your turn")
+        name = pen.line(player.name, words, "title", size, ink)
         if self._is_shared and self._table.view.turn and not shown.is_done:
-            turn = pen.line(_("Your turn"), words, "body", pen.px(24), ink, align="right")
-            words = replace_edges(words, right=turn.left - round(size * 0.3))
-        pen.line(player.name, words, "title", size, ink)
+            rest = replace_edges(words, left=name.right + round(size * 0.3))
+            if pen.width(turn, "body", pen.kit.text.enlarged_px("body", pen.px(24))) <= rest.width:
+                pen.line(turn, rest, "body", pen.px(24), ink, align="right")
 
     def draw_number_tag(self, surface: pygame.Surface) -> None:
         if not self._has_rail:
@@ -463,7 +465,7 @@ class RoundPicture:
 
     @property
     def _board_colour(self) -> Colour:
-        """The colour of the large board's frame and tab: golden, or the person's if several play.
+        """The colour of the large board's frame: golden, or the person's if several play.
 
         The board of somebody else at whom a player only looks is pale.
         """

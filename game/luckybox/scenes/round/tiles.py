@@ -345,7 +345,8 @@ def _is_roomy(size: tuple[int, int]) -> bool:
 
 def _draw_latest_answer(pen: Pen, rect: pygame.Rect, told: Sequence[str]) -> None:
     """Draw the longest form of an answer that fits well, or else one that fits at all."""
-    text, floor = pen.kit.text, rivals.MIN_TILE_TEXT_PX
+    text = pen.kit.text
+    floor = text.zoomed_px(rivals.MIN_TILE_TEXT_PX)
     most = 2 if rect.height >= 2 * floor * LINE_LEADING else 1
     size = max(floor, rect.height / most / LINE_LEADING)
 
