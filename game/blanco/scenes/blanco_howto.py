@@ -29,6 +29,7 @@ from .blanco_hints import thing_keys_of_action
 from .blanco_moves import TableLayout, draw_callouts
 from .blanco_show import clip_for_event
 from .blanco_telling import KIND_NAMES, KIND_NOTES
+from .blanco_things import ThingKey
 from .move_question import PartialMove, Question, make_question
 
 GRID_WIDTH_SHARE = 0.58
@@ -84,7 +85,11 @@ class BlancoLesson(howto_stage.Example[rules.State, BlancoView, ev.Event, rules.
         )
         board = BlancoBoard(pen, places, view, poses, self._marks_for_next_action())
         board.draw()
-        board.draw_moving_cards()
+        last = self._lesson.actions[self._done - 1] if self._done else None
+        dropped: tuple[ThingKey, pygame.Rect] | None = None
+        if isinstance(last, rules.Drop):
+            dropped = ("hand", last.card), places.leaving_card_rect()
+        board.draw_moving_cards(dropped)
         draw_callouts(pen, places, ("", ""), poses)
 
     def _marks_for_next_action(self) -> BoardMarks:
@@ -319,6 +324,7 @@ HOWTO_PAGES = (
         blanco_things.ROW_RULE,
         blanco_things.COLUMN_RULE,
         N_("Every card must be face up. Clear the line, and the grid closes up."),
+        blanco_things.KEEP_RULE,
         tip=blanco_things.MATCHING_RULE,
     ),
     howto_stage.Page(
