@@ -375,6 +375,7 @@ def test_a_hint_says_what_it_costs_before_it_counts(kit: Kit) -> None:
     assert str(kit.notices.current).startswith(HINT_USE + " With help, this game sets no record.")
     assert (scene.hints.step, table.match.hints) == (0, [0, 0])
     assert asked(player).hints.step == 1 and table.match.hints == [1, 0]
+    assert kit.notices.current == "", "what it said is done"
 
 
 def test_a_click_on_the_bulb_at_a_card_shows_the_next_step(kit: Kit) -> None:

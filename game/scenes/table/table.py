@@ -342,11 +342,13 @@ def warn_of_help_cost(kit: Kit, table: Seated, decision: object, use: str) -> bo
 
     ``use`` says in English what the help does.
     """
+    again = _("Click again to use it.") if intents.was_mouse_last() else _("Press again to use it.")
+    warning = _(HELP_COST_NOTICE).format(help=_(use), again=again)
     if table.knows_price == decision or table.to_beat is None or any(table.match.hints):
+        kit.notices.drop_if_shown(warning)
         return False
     table.knows_price = decision
-    again = _("Click again to use it.") if intents.was_mouse_last() else _("Press again to use it.")
-    kit.notices.replace_notices(_(HELP_COST_NOTICE).format(help=_(use), again=again))
+    kit.notices.replace_notices(warning)
     return True
 
 
