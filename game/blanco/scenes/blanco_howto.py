@@ -324,7 +324,6 @@ HOWTO_PAGES = (
         blanco_things.ROW_RULE,
         blanco_things.COLUMN_RULE,
         N_("Every card must be face up. Clear the line, and the grid closes up."),
-        blanco_things.KEEP_RULE,
         tip=blanco_things.MATCHING_RULE,
     ),
     howto_stage.Page(
@@ -333,7 +332,10 @@ HOWTO_PAGES = (
         blanco_things.LOOK_RULE,
         N_("When the grid closes up, it may complete another line: clear that too."),
         blanco_things.CHAIN_RULE,
-        tip=N_("You can clear lines any time on your turn, except between drawing and playing."),
+        tip=N_(
+            "Clear a line any time on your turn, except between drawing and playing. "
+            "Or keep it for a later turn."
+        ),
     ),
     howto_stage.Page(
         "second",

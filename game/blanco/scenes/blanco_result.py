@@ -352,7 +352,8 @@ class BlancoResult(RankedResult):
 
     @property
     def podium_label(self) -> str:
-        return _("Cards left") if self._series.ranks_by_cards_left else _("Wins")
+        # Below a number of cards.
+        return _("left") if self._series.ranks_by_cards_left else _("Wins")
 
     @property
     def figure_columns(self) -> Sequence[ResultColumn]:

@@ -286,6 +286,8 @@ MESSAGE_LINE_SPACING = 1.2
 LOG_STEP_SEPARATOR = re.compile(" [\u203a\u00b7] ")
 UPPER_MESSAGE_SHARE = 0.52
 LOG_LINE_SIZE_SHARE = 0.84
+TWO_LINES_FILLED = 1.75
+"""How much two lines hold, as a multiple of their width: lines end where words end."""
 
 
 def draw_message(
@@ -300,7 +302,8 @@ def draw_message(
         message = ""
     if not message and last:
         # Without a message the log line gets all the room.
-        line = last if is_vital else last_steps_that_fit(kit, last, 2 * rect.width, size_px)
+        room = round(TWO_LINES_FILLED * rect.width)
+        line = last if is_vital else last_steps_that_fit(kit, last, room, size_px)
         pen.paragraph(line, rect, size_px, LILAC, valign="middle", leading=MESSAGE_LINE_SPACING)
         return
     last = last if is_vital else last_steps_that_fit(kit, last, rect.width, lower)
