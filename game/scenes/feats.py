@@ -27,7 +27,7 @@ from game.ui.draw.palette import (
 from game.ui.mixer import SoundPriority
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
-from game.ui.widgets.intents import Intent, Move, Scroll, ThingPart, row_after_paging
+from game.ui.widgets.intents import Intent, Move, Scroll, ThingPart, TooltipText, row_after_paging
 from game.ui.widgets.widget import Label, Widget
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
@@ -135,6 +135,20 @@ class NewFeatsPlate(HintedClickArea):
             else _("{player}’s achievement: {name}").format(player=player.name, name=_(feat.name))
             for player, feat in self.earned
         ]
+
+    @property
+    def tooltip_text(self) -> TooltipText:
+        """What each new achievement is for and, where several people play, whose it is."""
+        is_alone = sum(not player.is_bot for player in self._table.players) == 1
+        said = [
+            _("{name}: {sentence}").format(name=_(feat.name), sentence=_(feat.sentence))
+            if is_alone
+            else _("{player}’s {name}: {sentence}").format(
+                player=player.name, name=_(feat.name), sentence=_(feat.sentence)
+            )
+            for player, feat in self.earned
+        ]
+        return TooltipText(self.hint_text, " ".join(said))
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         """Draw the plate with small emblems, unless the large ones are still flying there."""

@@ -203,6 +203,9 @@ class Guide(ABC):
 class FirstGame(Guide):
     """The guide of a game for newcomers: a list of steps, from the first card to the farewell."""
 
+    rivals_button_label = N_("Against rivals")
+    """The English label of the last step's button that leads to the seats."""
+
     def __init__(self, sight: GuideView, steps: Sequence[Step]) -> None:
         super().__init__(sight)
         self.steps = tuple(steps)
@@ -258,7 +261,7 @@ class FirstGame(Guide):
         return (
             play,
             away,
-            GuideButton(N_("Against rivals"), lambda scene: scene.leave_to_rival_setup()),
+            GuideButton(self.rivals_button_label, lambda scene: scene.leave_to_rival_setup()),
         )
 
     def leave_guide_button(self, step: Step) -> GuideButton:

@@ -35,6 +35,7 @@ from game.record import Player as Seated
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import RESULT_PICTURE_SIZE, RivalMark, SealMark, SealScene, ShareScene
+from game.scenes.table import effects
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import PlaybackMode
 from game.start import WatchStart
@@ -102,6 +103,32 @@ def ended(kit: Kit, table: BlancoTable) -> tuple[Player, blanco_result.BlancoFin
     scene.counting.finish()
     player.wait(60)
     return player, scene
+
+
+def test_the_only_person_is_you_in_the_table_too_and_the_podium_says_what_it_counts(
+    kit: Kit,
+) -> None:
+    _player, table = sit_down(kit)
+    _player, scene = ended(kit, table)
+    result = scene.result
+    told = [words.split(":")[0] for words in result.table_in_words()]
+    assert sorted(told) == ["Björn", "You"] and result.podium_label == "left"
+    _player, table = sit_down(kit, (PERSON_KIND, PERSON_KIND), match="first-to-2")
+    _player, scene = ended(kit, table)
+    told = [words.split(":")[0] for words in scene.result.table_in_words()]
+    assert sorted(told) == ["Ann", "Björn"] and scene.result.podium_label == "Wins"
+
+
+def test_a_long_turn_keeps_its_beginning_in_the_bottom_line(kit: Kit) -> None:
+    steps = ["draws from the pile", *(f"clears a row of {at}s: 3 cards" for at in range(1, 9))]
+    line = "Ada \u203a " + " · ".join(steps)
+    width, _height = kit.text.measure(line, "body", 24)
+    assert effects.last_steps_that_fit(kit, line, width, 24) == line
+    short = effects.last_steps_that_fit(kit, line, width // 2, 24)
+    assert short.startswith("Ada \u203a draws from the pile · … clears") and short.endswith(
+        steps[-1]
+    )
+    assert effects.last_steps_that_fit(kit, line, width // 7, 24) == steps[-1]
 
 
 def test_a_result_names_the_winner_first_the_cards_left_and_which_game_it_is() -> None:

@@ -187,6 +187,8 @@ def test_a_turn_ends_with_the_named_key_never_by_itself(kit: Kit, at: tuple[int,
         player.press(pygame.K_u, pygame.K_u)
         assert isinstance(last(player), rules.Draw), "no further: a card has been seen"
         assert table.view.seats[0].hand[-1] == table.match.game.seats[0].hand[-1]
+    assert message(player) == "Click “End turn”."
+    player.press(pygame.K_F9)
     assert message(player) == "Press E to end your turn."
     assert focus_of(blanco_screen.scene_of(player)).find_by_label("End turn").shortcut == Key(
         "end_turn"

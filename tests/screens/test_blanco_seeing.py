@@ -17,8 +17,10 @@ from game.blanco.rules import (
     Place,
     Reveal,
     Swap,
+    parse_card,
 )
 from game.blanco.rules import events as ev
+from game.blanco.scenes.blanco_cards import card_picture
 from game.blanco.scenes.blanco_hints import (
     HINT_STEP_COUNT,
     describe_advice,
@@ -32,7 +34,9 @@ from game.blanco.spelling import card_name
 from game.blanco.stage import MovingCard, Zone
 from game.blanco.statistics import summarise
 from game.record import PERSON_KIND
+from game.scenes.table.table import HINT_USE, ScoresToBeat
 from game.stage import EventPose
+from game.thinking import PendingResult
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
@@ -342,3 +346,76 @@ def test_every_action_can_be_advised(kit: Kit, action: Action) -> None:
     _player, table = before(kit, laid("a1 b1 \n (c3) d4"))
     assert describe_advice(action, table.view.top_discard) and [*thing_keys_of_action(action)]
     assert explain_advice(action, table.view.seats[0], table)
+
+
+@pytest.mark.parametrize(
+    ("grid", "hand", "action", "reason"),
+    [
+        ("a1 b2 \n c3 d4", "g8 b9 h8", Place(0, parse_card("g8"), (1, 1)), "Another 8 is in your"),
+        ("a1 b2 \n c3 d4", "g8 b9 g5", Place(0, parse_card("g8"), (1, 1)), "Another card of that"),
+        ("a1 b2 \n c8 d4", "g8 b9 h8", Place(0, parse_card("g8"), (1, 1)), "It completes a line."),
+        ("a1 b2 \n c3 (d4)", "g8 b9 h7", Place(0, parse_card("g8"), (1, 1)), "Only face-up"),
+        ("a1 b2 \n c3 d4", "g8 b9 h7", Place(0, parse_card("g8"), (1, 1)), "Your other choices"),
+        ("a1 b2 \n c3 b1", "g8 b9", Swap(0, (0, 1), (1, 1)), "It completes a line."),
+        ("a1 b2 \n c3 d4", "j8 b9", Draw(0, "discard"), "Another card of that"),
+    ],
+)
+def test_its_reason_is_true_and_concrete(
+    kit: Kit, grid: str, hand: str, action: Action, reason: str
+) -> None:
+    _player, table = before(kit, laid(grid, hand))
+    assert explain_advice(action, table.view.seats[0], table).startswith(reason)
+
+
+def test_a_hint_says_what_it_costs_before_it_counts(kit: Kit) -> None:
+    player, table = before(kit, laid(NOTHING_TO_CLEAR))
+    measure = kit.games["blanco"].statistics.MEASURE
+    table.to_beat = ScoresToBeat(PendingResult(), ["Ann"], measure=measure)
+    scene = asked(player)
+    assert str(kit.notices.current).startswith(HINT_USE + " With help, this game sets no record.")
+    assert (scene.hints.step, table.match.hints) == (0, [0, 0])
+    assert asked(player).hints.step == 1 and table.match.hints == [1, 0]
+    assert kit.notices.current == "", "what it said is done"
+
+
+def test_a_click_on_the_bulb_at_a_card_shows_the_next_step(kit: Kit) -> None:
+    player, table = before(kit, laid(NOTHING_TO_CLEAR))
+    scene = asked(player)
+    player.look()
+    for step in (2, 3, 0):
+        player.click(scene.hints.bulbs[0].center, frames=2)
+        assert scene.hints.step == step
+    # Without a hint, there is no bulb, and a click there means what lies below.
+    assert table.match.actions == []
+
+
+# --- a card on its way out ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("motion_level", ["full", "reduced", "none"])
+def test_a_card_to_discard_lies_over_the_discards_until_a_card_to_turn_up_is_chosen(
+    kit: Kit, motion_level: str
+) -> None:
+    kit.settings.motion = motion_level
+    player, table = before(kit, laid("a1 (b2) \n c3 d4", pile="e5 e6 e7"))
+    click(player, ("pile",))
+    settle(player)
+    scene, card = scene_of(player), parse_card("e5")
+    over = scene.picture.places.leaving_card_rect()
+    slot = rect_of(player, ("hand", card))
+
+    def shows(rect: pygame.Rect) -> bool:
+        player.look()
+        picture, at = card_picture(kit.art, card, rect.width), (rect.width // 3, rect.height // 2)
+        spot = rect.x + at[0], rect.y + at[1]
+        return bool(kit.window.surface.get_at(spot)[:3] == picture.get_at(at)[:3])
+
+    assert not shows(over)
+    click(player, ("discard",))
+    assert shows(over) and not shows(slot)
+    click(player, ("hand", card))
+    assert not shows(over), "another choice brings it back"
+    click(player, ("discard",))
+    click(player, ("cell", (0, 1)))
+    assert table.match.actions[-1] == Drop(0, card, (0, 1))
+    assert scene.picture.let_go in (None, (("hand", card), over)), "it flies from where it lay"

@@ -34,7 +34,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player as Person
 from game.report import PROGRAM_REPLACED_TEXT
 from game.scenes.frame.charts import MINUS_SIGN
-from game.scenes.table.table import ScoresToBeat
+from game.scenes.table.table import HELP_COST_NOTICE, HINT_USE, ScoresToBeat
 from game.thinking import PendingResult
 from game.ui.widgets.button import ring_rect_around
 from game.ui.widgets.intents import TooltipText, thing_at
@@ -180,8 +180,8 @@ def test_help_tells_its_price_once_before_it_costs_a_record(
     counsel = scene.counsel.counsel
     player.press(*[first] * bool(first))
     let_think(player)
-    cost = room.HELP_COST_NOTICE.format(help="", again="Press again to use it.")
-    uses = {pygame.K_h: room.HINT_USE, pygame.K_c: room.LENS_USE, 0: room.LENS_USE}
+    cost = HELP_COST_NOTICE.format(help="", again="Press again to use it.")
+    uses = {pygame.K_h: HINT_USE, pygame.K_c: room.LENS_USE, 0: room.LENS_USE}
     assert kit.notices.current == uses[first] + cost, "it says what the help does, too"
     assert (counsel.step, counsel.lens_is_on, counsel.shown_chain) == (0, False, None)
     assert table.match.hints == [0]

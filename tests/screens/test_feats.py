@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -243,6 +244,17 @@ def test_the_plate_counts_what_it_does_not_show(kit: Kit) -> None:
     for count, words in ((4, "4 new achievements"), (5, "and 1 more"), (7, "and 3 more")):
         scene.new_feats.show_earned_feats({0: feats[:count]})
         assert scene.new_feats.plate_label == words
+
+
+def test_the_plate_says_what_each_is_for_and_whose_it_is(kit: Kit) -> None:
+    _player, scene = played(kit, "Ute", 5)
+    scene.new_feats.show_earned_feats({0: [FeatProgress(LUCKYBOX[0], 1)]})
+    name, sentence = LUCKYBOX[0].name, LUCKYBOX[0].sentence
+    assert scene.new_feats.tooltip_text.words == f"{name}: {sentence}"
+    people = [Seat("Ann", 0, PERSON_KIND), Seat("Bea", 1, PERSON_KIND)]
+    with patch.object(scene.table, "players", people):
+        scene.new_feats.show_earned_feats({1: [FeatProgress(LUCKYBOX[0], 1)]})
+        assert scene.new_feats.tooltip_text.words == f"Bea’s {name}: {sentence}"
 
 
 def test_the_theatre_takes_no_click_and_ends_with_it(kit: Kit) -> None:

@@ -15,6 +15,7 @@ from game.blanco.rules import events as ev
 from game.blanco.scenes import blanco_guide
 from game.blanco.scenes import blanco_guide as of_blanco
 from game.blanco.scenes.blanco_scene import BlancoScene
+from game.blanco.stage import Zone
 from game.box import GAMES
 from game.library import GameSearch, list_games, list_profiles
 from game.luckybox.rules import FULL_MASK, Cross, Keep, Phase, UseBonus
@@ -259,7 +260,7 @@ def follow_to_end(player: Player, follow: Callable[[Player], Step] = follow_by_m
 
 
 @pytest.mark.parametrize(
-    ("game", "play"), [("luckybox", "Play solo"), ("blanco", "Play now")], ids=GAMES
+    ("game", "play"), [("luckybox", "Play solo"), ("blanco", "Against one rival")], ids=GAMES
 )
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_it_leads_on_to_a_game_of_ones_own(kit: Kit, game: str, play: str, by_mouse: bool) -> None:
@@ -281,14 +282,33 @@ def test_it_leads_on_to_a_game_of_ones_own(kit: Kit, game: str, play: str, by_mo
     assert len(kit.stack) == 1
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_its_end_leads_to_the_choice_of_rivals_too(kit: Kit, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "rivals"), [("luckybox", "Against rivals"), ("blanco", "Choose rivals")], ids=GAMES
+)
+def test_its_end_leads_to_the_choice_of_rivals_too(kit: Kit, game: str, rivals: str) -> None:
     player = begun(kit, game)
     follow_to_end(player)
-    player.click(button(guided(player), "Against rivals").rect.center, frames=2)
+    player.click(button(guided(player), rivals).rect.center, frames=2)
     seats = player.at(SeatSetupScene)
     assert seats.game.name == game and seats.shown_title() == "Against rivals"
     assert len(kit.stack) == 2
+
+
+def test_blancos_arrows_cover_no_words_and_its_ring_no_card(kit: Kit) -> None:
+    player = begun(kit, "blanco")
+    listen(player)
+    (ringed,) = meant(player)
+    scene = guided(player).watched
+    assert isinstance(scene, BlancoScene)
+    cards = [thing.rect for thing in scene.table_things() if str(thing.key).startswith("('cell'")]
+    # Each card has a shadow below it.
+    assert len(cards) == 9 and ringed.contains(cards[0].unionall(cards[1:]).inflate(8, 8))
+    while not is_farewell(player):
+        arrow, places = guided(player).arrow, scene.picture.places
+        words = [places.pile_caption_rect(zone) for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
+        assert arrow is None or arrow.rect.collidelist(words) == -1, guided(player).step
+        follow_by_mouse(player)
+        listen(player)
 
 
 CHAIN = of_luckybox.CHAIN_MOVES

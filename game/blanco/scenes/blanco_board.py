@@ -22,6 +22,7 @@ from game.words import _
 from .blanco_moves import (
     CARD_ASPECT,
     CARD_GAP,
+    CARD_LIFT,
     CARD_LIP,
     CardsInMotion,
     MotionPainter,
@@ -32,8 +33,6 @@ from .blanco_moves import (
 from .blanco_things import ThingKey
 from .move_question import MoveStep, PartialMove, Question
 
-CARD_LIFT = 0.10
-"""How far a chosen card is lifted, as a share of its height."""
 STACK_DEPTH = 3
 BOX_ICON_SHARE = 0.9
 
@@ -85,6 +84,7 @@ class BlancoBoard:
     def draw(self) -> None:
         self._draw_piles()
         self._draw_hand()
+        self._draw_leaving_card()
         self._draw_grid()
         for line in self._question.clearable_lines:
             self._outline_line(line, LEAF)
@@ -130,6 +130,9 @@ class BlancoBoard:
             if (focus, nth) in self._hidden.hands or self._dragged == ("hand", card):
                 continue
             rect = places.hand_rect(focus, nth, len(held))
+            if question.choice.drops and card == question.choice.card:
+                self._draw_card_stack(rect, ())
+                continue
             if card and card in question.hand:
                 is_hot = self._marks.hovered == ("hand", card)
                 if card == question.choice.card:
@@ -137,6 +140,14 @@ class BlancoBoard:
                     is_hot = True
                 draw_card_glow(self._pen, rect, is_hot=is_hot)
             draw_card(self._pen, card, rect)
+
+    def _draw_leaving_card(self) -> None:
+        """Draw the card to be discarded over the discards, until a card to turn up is chosen."""
+        choice = self._question.choice
+        if choice.drops and self._dragged != ("hand", choice.card):
+            rect = self._places.leaving_card_rect()
+            draw_card_glow(self._pen, rect, is_hot=True)
+            draw_card(self._pen, choice.card, rect)
 
     def draw_dragged_card(self) -> None:
         if self._marks.dragged is None:

@@ -128,7 +128,6 @@ class BlancoCardPainter:
         self, surface: pygame.Surface, colour: int, number: int, geometry: CardGeometry
     ) -> None:
         width, height = geometry.body.size
-        corner = pygame.Surface((round(width * 0.56), round(height * 0.6)), pygame.SRCALPHA)
         tall = height * 0.215
         figure = self._draw_number(str(number), tall, INK, max(1, round(width * 0.02)))
         symbol = self._icon(f"suit_{COLOUR_SYMBOLS[colour]}", round(height * 0.155))
@@ -136,12 +135,16 @@ class BlancoCardPainter:
         # Below a one-digit number, left of a two-digit one: clear of the bolt.
         middle = left + round(width * 0.1)
         is_narrow = figure.get_width() <= symbol.get_width() * 1.3
-        corner.blit(figure, figure.get_rect(midtop=(middle, top)) if is_narrow else (left, top))
         below = top + figure.get_height() + round(height * 0.03)
-        corner.blit(symbol, symbol.get_rect(midtop=(middle, below)))
-        surface.blit(corner, (0, 0))
-        turned = pygame.transform.rotate(corner, 180)
-        surface.blit(turned, turned.get_rect(bottomright=geometry.body.bottomright))
+        corner = (
+            figure.get_rect(midtop=(middle, top))
+            if is_narrow
+            else figure.get_rect(topleft=(left, top))
+        )
+        for part, rect in ((figure, corner), (symbol, symbol.get_rect(midtop=(middle, below)))):
+            surface.blit(part, rect)
+            # Upright in the other corner too: upside down, 11 reads "LL".
+            surface.blit(part, part.get_rect(bottomright=(width - rect.x, height - rect.y)))
 
     def _print_small_number(
         self, surface: pygame.Surface, colour: int, number: int, geometry: CardGeometry

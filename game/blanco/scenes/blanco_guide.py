@@ -154,12 +154,12 @@ GUIDE_STEPS = (
     ),
     _end_turn_step(N_("Two {number}s in one row. End your turn.")),
     Step(
-        N_("{rival} discarded a card. You can take it instead of drawing from the pile."),
+        N_("{rival} discarded a card. Take it instead of drawing: then you know what you get."),
         (DISCARD,),
         TAKE_DISCARD_ACTION,
     ),
     Step(
-        N_("Place it here. The old card is discarded."),
+        N_("Place it here: only face-up cards can be cleared. The old card is discarded."),
         (_cell_point(PLACE_CARD_ACTION.at),),
         PLACE_CARD_ACTION,
     ),
@@ -187,7 +187,7 @@ GUIDE_STEPS = (
         COMPLETE_ROW_ACTION,
     ),
     Step(
-        N_("A row of {number}s! Clear it."),
+        N_("A row of {number}s! You could save it for later, but clear it now."),
         (("line", ("row", CLEAR_ROW_ACTION.index)),),
         CLEAR_ROW_ACTION,
     ),
@@ -222,6 +222,10 @@ GUIDE_STEPS = (
 )
 
 
+GRID_MARGIN_UNITS = 16.0
+"""How much wider than the cards of the grid the ring around all of them is."""
+
+
 class BlancoGuideView(GuideView):
     """Tells where the guide's explanations point on the table, and what they must not cover."""
 
@@ -235,8 +239,8 @@ class BlancoGuideView(GuideView):
             return ()
         match point:
             case ("grid",):
-                cells = _grid_cell_rects(scene)
-                return [cells[0].unionall(cells[1:])]
+                cells, room = _grid_cell_rects(scene), scene.picture.place.px(GRID_MARGIN_UNITS)
+                return [cells[0].unionall(cells[1:]).inflate(room, room)]
             case ("swap", *both):
                 wanted = [("cell", at) for at in both if at != scene.question.choice.first]
                 return [thing.rect for thing in scene.table_things() if thing.key in wanted]
@@ -251,7 +255,18 @@ class BlancoGuideView(GuideView):
         held = [places.hand_rect(seat, nth, len(hand)) for nth in range(len(hand))]
         piles = [places.pile_rect(zone) for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
         bars = [place["top_bar"], place["bottom_bar"]]
-        return [*_grid_cell_rects(scene), *held, *piles, *places.tiles.values(), *bars]
+        if scene.kit.text.zoom == 1.0:
+            # On a zoomed page, bubble and target must be seen together.
+            bars.append(place["name_tab"])
+        captions = self.areas_without_arrow(scene)
+        return [*_grid_cell_rects(scene), *held, *piles, *captions, *places.tiles.values(), *bars]
+
+    def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        """Return the words below the piles, such as "Pile: 97"."""
+        if not isinstance(scene, BlancoScene):
+            return ()
+        zones = (Zone.PILE, Zone.DISCARD, Zone.BOX)
+        return [scene.picture.places.pile_caption_rect(zone) for zone in zones]
 
     def surroundings_of(
         self, scene: WatchableScene, points: Sequence[Point]
@@ -290,7 +305,8 @@ def make_guided_table(kit: Kit) -> BlancoTable:
 class BlancoGuide(FirstGame):
     """The guide of the first game: four turns of the player, with a chain in the last one."""
 
-    farewell_button_label = N_("Play now")
+    farewell_button_label = N_("Against one rival")
+    rivals_button_label = N_("Choose rivals")
 
     def __init__(self, match: BlancoMatch) -> None:
         super().__init__(BlancoGuideView(), GUIDE_STEPS)

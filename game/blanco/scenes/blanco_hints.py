@@ -13,6 +13,7 @@ from game.blanco.bots import BOTS
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
 from game.scenes.frame.drawing import Pen
+from game.scenes.table.table import HINT_USE, warn_of_help_cost
 from game.statistics import is_practice, is_scheduled_deal
 from game.thinking import BackgroundThought
 from game.ui.draw import shapes
@@ -23,7 +24,7 @@ from game.ui.widgets.widget import format_with_keys, label_and_key
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .blanco_board import CARD_LIFT
+from .blanco_moves import CARD_LIFT
 from .blanco_table import BlancoTable
 from .blanco_things import ThingKey, help_text
 from .move_question import Question
@@ -33,7 +34,6 @@ HINT_BOT_NAME = "shrewd"
 ASK_AGAIN_WORDS = N_("{hint_way}: {more}")
 NEXT_HINT_WORDS = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
 NO_HINT_IN_DEAL_NOTICE = N_("No help while this deal counts: it’s the same for everyone.")
-HINT_COST_NOTICE = N_("With a hint, this game earns no records or achievements.")
 NO_DECISION_NOTICE = N_("No hint: there’s nothing to decide now.")
 OTHER_BOARD_NOTICE = N_("No hint here: this is {name}’s board.")
 
@@ -44,6 +44,8 @@ class BlancoHints:
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         self._kit, self._table = kit, table
         self.step = 0
+        self.bulbs: list[pygame.Rect] = []
+        """The areas of the bulbs drawn at the rings; a click there shows the hint's next step."""
         self._decision: object = None
         self._thought: BackgroundThought[rules.Action] | None = None
         self._was_there = False
@@ -66,7 +68,7 @@ class BlancoHints:
             )
         elif is_busy or table.focus not in table.match.waiting_seats():
             notices.replace_notices(_(NO_DECISION_NOTICE))
-        else:
+        elif not warn_of_help_cost(self._kit, table, table.match.game.turn[:2], HINT_USE):
             self.step = (self.step + 1) % (HINT_STEP_COUNT + 1)
             if self.step and self._thought is None:
                 self._start_thinking()
@@ -90,8 +92,6 @@ class BlancoHints:
 
     def _start_thinking(self) -> None:
         match, seat = self._table.match, self._table.focus
-        if not any(match.hints) and not is_practice(match.extra):
-            self._kit.notices.show_notice(_(HINT_COST_NOTICE))
         match.hints[seat] += 1
         legal = match.legal(seat)
         turned = match.extra.get("turned")
@@ -134,17 +134,19 @@ class BlancoHints:
 
         A chosen card of the hand is drawn lifted, and so is its ring.
         """
+        self.bulbs = []
         for thing in things:
-            is_lifted = thing.key == ("hand", question.choice.card)
+            is_lifted = thing.key == ("hand", question.choice.card) and not question.choice.drops
             rect = thing.rect.move(0, -round(thing.rect.height * CARD_LIFT) if is_lifted else 0)
-            draw_hint_ring(pen, rect)
+            self.bulbs.append(draw_hint_ring(pen, rect))
 
 
-def draw_hint_ring(pen: Pen, rect: pygame.Rect) -> None:
+def draw_hint_ring(pen: Pen, rect: pygame.Rect) -> pygame.Rect:
+    """Draw a ring around a thing, with a bulb at its corner.  Return the bulb's area."""
     around, line = rect.inflate(pen.px(22), pen.px(22)), max(3, pen.px(7))
     ring = partial(shapes.focus_ring_picture, around.size, line, pen.px(20), SKY)
     pen.stamp(("hint ring", around.size, line), ring, topleft=around.topleft)
-    pen.icon("hint", pen.px(40), center=around.topright)
+    return pen.icon("hint", pen.px(40), center=around.topright)
 
 
 def make_hint_button(hints: BlancoHints, ask: Callable[[], None]) -> ToggleIcon:
@@ -222,9 +224,7 @@ def explain_advice(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -
         case rules.Drop():
             return _("None of your cards helps right now.")
         case rules.Swap():
-            ends = [(action.a, action.b), (action.b, action.a)]
-            cards = [(cell.card, to) for at, to in ends if (cell := seat.cell_at(at)) and cell.card]
-            return max((_describe_fit(seat, card, [to]) for card, to in cards), key=len, default="")
+            return _describe_swap(seat, action)
         case rules.Clear():
             left = len(seat.grid[0]) if action.line == "row" else len(seat.grid)
             return plural("{count} card fewer to clear.", "{count} cards fewer to clear.", left)
@@ -244,21 +244,50 @@ def explain_advice(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -
 
 
 def _describe_fit(seat: BlancoSeat, card: int, places: Sequence[rules.Position]) -> str:
-    """Return a sentence that says how well a card fits in the best of these places."""
-    grid = seat.uncleared_rows
-    before = set(rules.complete_lines(grid))
-    if any(
-        set(rules.complete_lines(rules.with_cell(grid, at, rules.Cell(card, True, True)))) - before
-        for at in places
-    ):
+    """Return the most concrete true sentence on why a card is good in one of these places."""
+    if any(_completes_line(seat, card, at) for at in places):
         return _("It completes a line.")
-    most = max((_count_matches(grid, card, at) for at in places), default=0)
-    if not most:
-        return _("It makes room for cards that match your hand.")
+    most = max((_count_matches(seat.uncleared_rows, card, at) for at in places), default=0)
+    if most:
+        return _matches_in_words(most)
+    others = [held for held in seat.hand if held != card]
+    if any(rules.number_of(held) == rules.number_of(card) for held in others):
+        return _("Another {number} is in your hand: they can make a row.").format(
+            number=rules.number_of(card)
+        )
+    if any(rules.colour_of(held) == rules.colour_of(card) for held in others):
+        return _("Another card of that colour is in your hand: they can make a column.")
+    if all((cell := seat.cell_at(at)) is not None and not cell.is_up for at in places):
+        return _("Only face-up cards can be cleared.")
+    return _("Your other choices are worse right now.")
+
+
+def _describe_swap(seat: BlancoSeat, swap: rules.Swap) -> str:
+    first, second = seat.cell_at(swap.a), seat.cell_at(swap.b)
+    assert first is not None and second is not None
+    grid = rules.with_cell(rules.with_cell(seat.uncleared_rows, swap.a, second), swap.b, first)
+    if set(rules.complete_lines(grid)) - set(rules.complete_lines(seat.uncleared_rows)):
+        return _("It completes a line.")
+    moved = [(first.card, swap.b), (second.card, swap.a)]
+    most = max((_count_matches(grid, card, to) for card, to in moved if card), default=0)
+    if most:
+        return _matches_in_words(most)
+    if swap.reveal is not None:
+        return _("Only face-up cards can be cleared.")
+    return _("Your other choices are worse right now.")
+
+
+def _completes_line(seat: BlancoSeat, card: int, at: rules.Position) -> bool:
+    grid = seat.uncleared_rows
+    after = rules.with_cell(grid, at, rules.Cell(card, True, True))
+    return bool(set(rules.complete_lines(after)) - set(rules.complete_lines(grid)))
+
+
+def _matches_in_words(count: int) -> str:
     return plural(
         "It matches {count} card in its row or column.",
         "It matches {count} cards in its row or column.",
-        most,
+        count,
     )
 
 

@@ -29,6 +29,7 @@ from .blanco_hints import thing_keys_of_action
 from .blanco_moves import TableLayout, draw_callouts
 from .blanco_show import clip_for_event
 from .blanco_telling import KIND_NAMES, KIND_NOTES
+from .blanco_things import ThingKey
 from .move_question import PartialMove, Question, make_question
 
 GRID_WIDTH_SHARE = 0.58
@@ -84,7 +85,11 @@ class BlancoLesson(howto_stage.Example[rules.State, BlancoView, ev.Event, rules.
         )
         board = BlancoBoard(pen, places, view, poses, self._marks_for_next_action())
         board.draw()
-        board.draw_moving_cards()
+        last = self._lesson.actions[self._done - 1] if self._done else None
+        dropped: tuple[ThingKey, pygame.Rect] | None = None
+        if isinstance(last, rules.Drop):
+            dropped = ("hand", last.card), places.leaving_card_rect()
+        board.draw_moving_cards(dropped)
         draw_callouts(pen, places, ("", ""), poses)
 
     def _marks_for_next_action(self) -> BoardMarks:
@@ -327,7 +332,10 @@ HOWTO_PAGES = (
         blanco_things.LOOK_RULE,
         N_("When the grid closes up, it may complete another line: clear that too."),
         blanco_things.CHAIN_RULE,
-        tip=N_("You can clear lines any time on your turn, except between drawing and playing."),
+        tip=N_(
+            "Clear a line any time on your turn, except between drawing and playing. "
+            "Or keep it for a later turn."
+        ),
     ),
     howto_stage.Page(
         "second",

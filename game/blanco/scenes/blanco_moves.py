@@ -31,6 +31,8 @@ LARGEST_GRID_SHAPE = GRID_SHAPES[LAST_STAGE]
 CARD_GAP = 0.085
 """The gap between cards, as a share of a card's width."""
 CARD_LIP = 0.045
+CARD_LIFT = 0.10
+"""How far a chosen card is lifted, as a share of its height."""
 BUTTON_MARGIN_UNITS = 54.0
 BUTTON_WIDTH, BUTTON_HEIGHT = 140.0, 54.0
 CAPTION_HEIGHT_UNITS = 34.0
@@ -200,6 +202,11 @@ class TableLayout(TileLayout):
         top = area.y + (area.height - self.place.px(CAPTION_HEIGHT_UNITS) - high) // 2
         return pygame.Rect(round(area.x + pitch * (order + 0.5) - width / 2), top, width, high)
 
+    def leaving_card_rect(self) -> pygame.Rect:
+        """Return where a card to be discarded lies until a card to turn up is chosen."""
+        rect = self.pile_rect(Zone.DISCARD)
+        return rect.move(0, -round(rect.height * CARD_LIFT))
+
     def pile_caption_rect(self, spot: Zone) -> pygame.Rect:
         pile, area = self.pile_rect(spot), self.place["piles"]
         wide = area.width // 3
@@ -313,7 +320,8 @@ def draw_peeked_card(pen: Pen, card: int, rect: pygame.Rect, progress: float, mo
         if card:
             draw_card(pen, card, rect, round(255 * seen))
     side = max(10, round(rect.width * (0.36 if card else 0.6)))
-    pen.icon("eye", side, center=rect.midtop if card else rect.center)
+    # At the right, the number at the left stays free.
+    pen.icon("eye", side, center=rect.topright if card else rect.center)
 
 
 def _visible_side(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float]:

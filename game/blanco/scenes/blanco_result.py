@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -330,15 +331,17 @@ class BlancoResult(RankedResult):
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         series = self._series = table.series
-        super().__init__(
-            kit, series.players, series.ranks, series.ranking_values, table.timing.count
-        )
-        self._to_beat = table.to_beat
-        self._helped = sum(table.match.hints)
-        self._winner = table.view.winner
         alone = len(table.persons) == 1 and table.watch is None
         self._you = {at for at, player in enumerate(series.players) if alone and not player.is_bot}
         """The only person in the match, who is addressed as "you".  Empty without such a person."""
+        players = [
+            replace(player, name=_("You")) if at in self._you else player
+            for at, player in enumerate(series.players)
+        ]
+        super().__init__(kit, players, series.ranks, series.ranking_values, table.timing.count)
+        self._to_beat = table.to_beat
+        self._helped = sum(table.match.hints)
+        self._winner = table.view.winner
         self._turns = turns_per_player(table.match.game.turn.number, len(series.players))
         sheets = score_sheets(table.match.game)
         self._sheets = [sheets[series.seat_in_last_game(at)] for at in range(len(series.players))]
@@ -346,6 +349,11 @@ class BlancoResult(RankedResult):
         self.review = review_game(table.match.record())
         self.medal = earned_medal(table.match)
         """The medal earned: 1 to 4, or 0 for none.  ``None`` if the game offers no medals."""
+
+    @property
+    def podium_label(self) -> str:
+        # Below a number of cards.
+        return _("left") if self._series.ranks_by_cards_left else _("Wins")
 
     @property
     def figure_columns(self) -> Sequence[ResultColumn]:
@@ -372,12 +380,12 @@ class BlancoResult(RankedResult):
             return _("Game over")
         series = self._series
         winners = series.standings.winners
-        names = [self._players[player].name for player in winners]
+        names = [series.players[player].name for player in winners]
         if not names:
             last, number = series.results[-1].winner, series.game_number - 1
             if last in self._you:
                 return _("You win game {number}!").format(number=number)
-            winner = self._players[last].name
+            winner = series.players[last].name
             return _("{name} wins game {number}!").format(name=winner, number=number)
         if len(names) > 1:
             return _("{names} share the match!").format(names=names_in_words(names))
@@ -390,7 +398,7 @@ class BlancoResult(RankedResult):
     def caption(self, counting: CountUp[str]) -> str:
         series = self._series
         last = series.results[-1].winner
-        winner = self._players[last].name
+        winner = series.players[last].name
         if series.kind is SeriesKind.SINGLE and last in self._you:
             return _("You cleared both grids.")
         if series.kind is SeriesKind.SINGLE:

@@ -245,7 +245,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self.remark = ""
         """The review's words on the moment shown, in place of a message; '' if there are none."""
         self.hints = BlancoHints(kit, table)
-        hint = make_hint_button(self.hints, lambda: self.hints.ask_for_hint(is_busy=self.is_busy()))
+        self._presses_bulb = False
+        """Whether the mouse was pressed on a bulb that a hint put beside a card."""
+        hint = make_hint_button(self.hints, self._ask_for_hint)
         tiles = make_rival_tiles(kit, table, lambda: self.picture.places.rival)
         fixed = (self._end, self._undo, self._redo, self._log, self._menu)
         self._make_focus(*fixed, *tiles, aside=(hint,))
@@ -254,6 +256,14 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
 
     def handle(self, intent: intents.Intent) -> None:
         match intent:
+            case intents.Press(pos) if self._is_on_bulb(pos):
+                self._presses_bulb = True
+                return
+            case intents.Release(pos) if self._presses_bulb:
+                self._presses_bulb = False
+                if self._is_on_bulb(pos):
+                    self._ask_for_hint()
+                return
             case intents.Press(pos):
                 self._cancel_drag()
                 self.refusal.hide_refusal()
@@ -278,6 +288,12 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             case _:
                 self._cancel_drag()
         super().handle(intent)
+
+    def _ask_for_hint(self) -> None:
+        self.hints.ask_for_hint(is_busy=self.is_busy())
+
+    def _is_on_bulb(self, pos: tuple[int, int]) -> bool:
+        return self.hints.step > 0 and any(bulb.collidepoint(pos) for bulb in self.hints.bulbs)
 
     def _has_new_meaning(self, widget: Widget | None) -> bool:
         """Whether a click on a widget now does something else than when the scene was drawn."""
@@ -366,6 +382,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
                 if not self._show_objection(Open(self.question.legal[0].player, at, at), key):
                     self.table.turn_up_card(at)
             case ("cell", at):
+                if question.choice.drops:
+                    # The card already lies over the discards.
+                    over = self.picture.places.leaving_card_rect()
+                    self.picture.let_go = ("hand", question.choice.card), over
                 self._act_or_choose(question.click_cell(at), key)
             case ("hand", card):
                 self._set_choice(question.click_hand_card(card))

@@ -152,6 +152,7 @@ COLUMN_RULE = N_("You can clear a column when all its cards are the same colour.
 MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way round.")
 LOOK_RULE = N_("After clearing a line, you may look at one face-down card, once per turn.")
 CHAIN_RULE = N_("After two lines in one turn, you may also turn up the card you looked at.")
+KEEP_RULE = N_("You may keep a complete line and clear it on a later turn.")
 RESHUFFLE_RULE = N_(
     "When the pile runs out, the discards and the box are shuffled into a "
     "new one; the top discard stays."
@@ -176,7 +177,7 @@ HELP_TEXTS: dict[str, tuple[str, ...]] = {
     "box": (N_("Box: {count}"), N_("Cleared cards go here."), RESHUFFLE_RULE),
     "hand": (N_("Your hand"), HAND_RULE),
     "their hand": (N_("{name}’s hand"),),
-    "line": (N_("Clear"), MATCHING_RULE, LOOK_RULE, CHAIN_RULE),
+    "line": (N_("Clear"), MATCHING_RULE, KEEP_RULE, LOOK_RULE, CHAIN_RULE),
     "board": (N_("{name}: {points}"), RACE_RULE, N_("Click to enlarge.")),
     "stage": (N_("The grid: {stage}"), N_("First 3×3, then 4×3. First to clear both wins.")),
     "lamp": (N_("{name} is playing"),),

@@ -11,7 +11,7 @@ from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
 from game.scenes.table.effects import FIRST_MESSAGE_HINT
 from game.scenes.table.table import THEN_SEPARATOR
-from game.ui.widgets.intents import Advance, Key
+from game.ui.widgets.intents import Advance, Key, was_mouse_last
 from game.ui.widgets.widget import format_with_keys, shortcut_sign_name
 from game.words import N_, _
 
@@ -291,17 +291,22 @@ def _step_message(question: Question) -> str:
         return _(STEP_MESSAGES[question.kind])
     match question.kind:
         case MoveStep.BEGIN if question.clearable_lines:
-            return _("A line is complete: clear it, or take your turn.")
+            return _("A line is complete: you may clear it, now or later.")
         case MoveStep.BEGIN if question.may_learn:
             return _("Look at a face-down card, or draw from a pile.")
         case MoveStep.BEGIN:
             return _("Draw from a pile, or choose two neighbouring cards to swap.")
         case _ if question.clearable_lines:
-            return _("A line is complete: clear it.")
+            return _("A line is complete: you may clear it.")
         case _ if question.may_learn:
             return _("You can look at a face-down card. Then end your turn.")
         case _ if question.reveals is not None:
             return _("A chain! You can turn that card up. Then end your turn.")
+        case _ if question.may_look:
+            # Only where the player has looked at all of them.
+            return _("You can look at a face-down card again, or end your turn.")
+        case _ if was_mouse_last():
+            return _("Click “End turn”.")
         case _:
             return _("Press {key} to end your turn.").format(key=shortcut_sign_name(END_TURN_KEY))
 

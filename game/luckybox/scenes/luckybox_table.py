@@ -228,8 +228,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     lines = RIVAL_LINES
     goes_on = True
     """Whether the table goes on to reveal numbers.  A puzzle stops after one number."""
-    knows_price: object = None
-    """The (phase, round, turn) at which the player was last told what help costs, or None."""
 
     def __init__(
         self,

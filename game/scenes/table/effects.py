@@ -286,6 +286,8 @@ MESSAGE_LINE_SPACING = 1.2
 LOG_STEP_SEPARATOR = re.compile(" [\u203a\u00b7] ")
 UPPER_MESSAGE_SHARE = 0.52
 LOG_LINE_SIZE_SHARE = 0.84
+TWO_LINES_FILLED = 1.75
+"""How much two lines hold, as a multiple of their width: lines end where words end."""
 
 
 def draw_message(
@@ -300,10 +302,11 @@ def draw_message(
         message = ""
     if not message and last:
         # Without a message the log line gets all the room.
-        line = last if is_vital else _last_steps_that_fit(kit, last, 2 * rect.width, size_px)
+        room = round(TWO_LINES_FILLED * rect.width)
+        line = last if is_vital else last_steps_that_fit(kit, last, room, size_px)
         pen.paragraph(line, rect, size_px, LILAC, valign="middle", leading=MESSAGE_LINE_SPACING)
         return
-    last = last if is_vital else _last_steps_that_fit(kit, last, rect.width, lower)
+    last = last if is_vital else last_steps_that_fit(kit, last, rect.width, lower)
     upper = rect.copy()
     if last and (is_vital or _is_room_for_log_line(kit, rect, message, size_px)):
         upper.height = round(rect.height * UPPER_MESSAGE_SHARE)
@@ -319,14 +322,21 @@ def _is_room_for_log_line(kit: Kit, rect: pygame.Rect, message: str, size_px: in
     return kit.text.measure(message, "body", size)[0] <= rect.width
 
 
-def _last_steps_that_fit(kit: Kit, line: str, width: int, size_px: int) -> str:
+def last_steps_that_fit(kit: Kit, line: str, width: int, size_px: int) -> str:
+    """Return the line, shortened to fit: to its beginning and its last steps, or to these only."""
     size = max(MIN_TEXT_PX, round(kit.text.enlarged_px("body", size_px)))
-    while kit.text.measure(line, "body", size)[0] > width:
-        steps = LOG_STEP_SEPARATOR.split(line, maxsplit=1)
-        if len(steps) == 1:
-            return ""
-        line = steps[1]
-    return line
+
+    def fits(words: str) -> bool:
+        return kit.text.measure(words, "body", size)[0] <= width
+
+    if fits(line):
+        return line
+    starts = [step.end() for step in LOG_STEP_SEPARATOR.finditer(line)]
+    # Who plays, and what was drawn or taken.
+    begins = line[: starts[1]] if len(starts) > 1 else ""
+    shortened = [f"{begins}… {line[start:]}" for start in starts[2:] if begins]
+    shortened += [line[start:] for start in starts]
+    return next(filter(fits, shortened), "")
 
 
 CELEBRATION_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)

@@ -176,9 +176,12 @@ def choose_podium_places(standings: Sequence[PodiumStanding]) -> tuple[PodiumSta
 
 def draw_podium(
     pen: Pen, rect: pygame.Rect, standings: Sequence[PodiumStanding], players: Sequence[Player],
-    progress: float,
+    progress: float, label: str = "",
 ) -> None:  # fmt: skip
-    """Draw the podium.  As ``progress`` goes from 0 to 1, the steps rise, the last place first."""
+    """Draw the podium.  ``label`` says below each total what is counted.
+
+    As ``progress`` goes from 0 to 1, the steps rise, the last place first.
+    """
     scale, chosen = pen.scale, choose_podium_places(standings)
     if progress <= 0:
         # Empty steps of first, second and third place, which reveal nothing.
@@ -205,7 +208,7 @@ def draw_podium(
             continue
         height = max(2, round(whole * risen))
         step = pygame.Rect(across, foot - height, width, height)
-        _draw_step(pen, step, full, standing, has_words=risen >= 0.6)
+        _draw_step(pen, step, full, standing, label, has_words=risen >= 0.6)
         if risen > 0.05:
             _draw_player(pen, step, tall, standing, players[standing.seat])
 
@@ -223,8 +226,9 @@ def _podium_order(standings: Sequence[PodiumStanding]) -> list[PodiumStanding]:
 
 
 def _draw_step(
-    pen: Pen, step: pygame.Rect, full_height: int, standing: PodiumStanding, *, has_words: bool
-) -> None:
+    pen: Pen, step: pygame.Rect, full_height: int, standing: PodiumStanding, label: str, *,
+    has_words: bool,
+) -> None:  # fmt: skip
     surface, scale = pen.surface, pen.scale
     clip = surface.get_clip()
     # The step rises from the ground: clip what is still below.
@@ -234,11 +238,15 @@ def _draw_step(
     surface.set_clip(clip)
     if not has_words:
         return
-    label = take_top(step, min(step.height, round(110 * scale)))
-    room, edge = label.inflate(-round(12 * scale), 0), max(2, round(5 * scale))
+    top = take_top(step, min(step.height, round(110 * scale)))
+    room, edge = top.inflate(-round(12 * scale), 0), max(2, round(5 * scale))
+    if label:
+        beneath = replace_edges(room, top=top.bottom - round(34 * scale))
+        pen.line(label, beneath, "body", 24 * scale, INK, align="center")
+        room = replace_edges(room, top=room.top + round(14 * scale), bottom=beneath.top)
     total = number_text(standing.total)
     pen.line(total, room, "title", 56 * scale, WHITE, outline=(INK, edge), align="center")
-    place = pygame.Rect(step.x, label.bottom, step.width, round(40 * scale))
+    place = pygame.Rect(step.x, top.bottom, step.width, round(40 * scale))
     if place.bottom < step.bottom:
         pen.line(f"{standing.place}.", place, "title", 34 * scale, INK, align="center")
 
@@ -332,6 +340,11 @@ class RankedResult(ABC):
         self._name_rects: list[pygame.Rect] = []
 
     @property
+    def podium_label(self) -> str:
+        """What the podium's totals count, or '' where that is clear."""
+        return ""
+
+    @property
     @abstractmethod
     def figure_columns(self) -> Sequence[ResultColumn]:
         """The score table's columns after the first one, which has the players' names."""
@@ -394,7 +407,8 @@ class RankedResult(ABC):
         words = self.caption(counting)
         pen.line(words, place["reason"], "body", place.px(27), CREAM, align="center")
         rise = counting.progress(RANKING_STEP)
-        draw_podium(pen, place["podium"], self._standings, self._players, rise)
+        label = self.podium_label
+        draw_podium(pen, place["podium"], self._standings, self._players, rise, label)
         figures = self.figure_columns
         columns = [ScoreColumn(SEAT_COLUMN, "", SEAT_COLUMN_WIDTH, "left")]
         columns += [ScoreColumn(it.name, it.head, it.width) for it in figures]

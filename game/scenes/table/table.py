@@ -28,8 +28,13 @@ from game.ui.widgets import intents
 from game.ui.widgets.focus import Focus
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from game.words import _
+from game.words import N_, _
 
+HELP_COST_NOTICE = N_(
+    "{help} With help, this game sets no record. It earns only achievements for finishing games. "
+    "{again}"
+)
+HINT_USE = N_("A hint points you to a good choice.")
 REMARK_SECONDS = 2.8
 FACE_RISE_SECONDS, FACE_FALL_SECONDS = 0.2, 1.1
 """How long a rival's face rises after a great move, and when it begins to sink, in seconds."""
@@ -337,6 +342,21 @@ def query_scores_to_beat(
     return ScoresToBeat(asked, names, lambda seat: match.hints[seat] > 0, measure=measure)
 
 
+def warn_of_help_cost(kit: Kit, table: Seated, decision: object, use: str) -> bool:
+    """Warn, once per decision, that help rules out a record.  Return whether it warned now.
+
+    ``use`` says in English what the help does.
+    """
+    again = _("Click again to use it.") if intents.was_mouse_last() else _("Press again to use it.")
+    warning = _(HELP_COST_NOTICE).format(help=_(use), again=again)
+    if table.knows_price == decision or table.to_beat is None or any(table.match.hints):
+        kit.notices.drop_if_shown(warning)
+        return False
+    table.knows_price = decision
+    kit.notices.replace_notices(warning)
+    return True
+
+
 MAX_SAVE_WAIT_SECONDS = 2.0
 """How long an action may wait to be saved before it is shown.  After a save that fails or takes
 longer, actions are shown without waiting, until a save succeeds again.
@@ -431,6 +451,8 @@ class Table(ABC, Generic[Played, View]):
         self.match_replay = match if isinstance(match, MatchReplay) else None
         self.watch = watch
         self.to_beat: ScoresToBeat | None = None
+        self.knows_price: object = None
+        """The decision at which the player was last told what help costs, or None."""
         self.playback: Playback | None = None
         """Lets the viewer pause and seek; None if the viewer has no such controls, as in play."""
         self.director: stage.EventDirector[View, Any] = stage.EventDirector(

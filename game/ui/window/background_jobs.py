@@ -86,6 +86,11 @@ class Notices:
         self._news.clear()
         self.show_notice(message)
 
+    def drop_if_shown(self, message: str) -> None:
+        """Drop a message that is done with before its time is over."""
+        if self.current == message:
+            self._drop_message()
+
     def leave_screen(self) -> None:
         """Drop the message on the screen, because another screen has opened.
 

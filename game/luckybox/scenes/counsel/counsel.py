@@ -19,6 +19,7 @@ from game.luckybox.rules import FULL_MASK, NUMBERS, Action, Phase, Setup, State,
 from game.luckybox.scenes.luckybox_table import Table
 from game.report import PROGRAM_REPLACED_TEXT
 from game.scenes.frame.drawing import Pen
+from game.scenes.table.table import HINT_USE, warn_of_help_cost
 from game.stage import TABLE_LANE
 from game.statistics import DEAL_DATE_KEYS, is_practice
 from game.thinking import AnyThinker, BackgroundThought, InlineThinker
@@ -36,7 +37,7 @@ from game.ui.draw.palette import (
     in_current_palette,
 )
 from game.ui.draw.text import MIN_TEXT_PX
-from game.ui.widgets.intents import TooltipText, was_mouse_last
+from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, language
@@ -57,14 +58,7 @@ LENS_HELP_NOTICE = N_("The cascade lens is on: every choice it shows counts as h
 HINT_HELP_NOTICE = N_(
     "A game with a hint sets no records and earns only the achievements for finishing games."
 )
-HELP_COST_NOTICE = N_(
-    "{help} With help, this game sets no record. It earns only achievements for finishing games. "
-    "{again}"
-)
-HINT_USE, LENS_USE = (
-    N_("A hint points you to a good choice."),
-    N_("The cascade lens shows what a choice can set off."),
-)
+LENS_USE = N_("The cascade lens shows what a choice can set off.")
 ODDS_HELP_NOTICE = N_("Numbers that may still come. Click again to see what each is worth to you.")
 ODDS_SHOWN_NOTICE = N_("The odds: what each number left is worth to you.")
 ODDS_HIDDEN_NOTICE = N_("The odds are hidden.")
@@ -117,14 +111,11 @@ class HintState:
 
     def _warn_of_help_cost(self, use: str) -> bool:
         """Warn, once per decision, that help rules out a record.  Return whether it warned now."""
-        table = self._table
-        game = table.match.game
+        game = self._table.match.game
         decision = game.phase, game.round, game.turn
-        if table.knows_price == decision or table.to_beat is None or any(table.match.hints):
+        if not warn_of_help_cost(self._kit, self._table, decision, use):
             return False
-        table.knows_price, self._kit.settings.chain_lens = decision, False
-        again = _("Click again to use it.") if was_mouse_last() else _("Press again to use it.")
-        self._kit.notices.replace_notices(_(HELP_COST_NOTICE).format(help=_(use), again=again))
+        self._kit.settings.chain_lens = False
         return True
 
     def toggle_lens(self) -> None:
