@@ -353,7 +353,7 @@ class BlancoResult(RankedResult):
     @property
     def podium_label(self) -> str:
         # Below a number of cards.
-        return _("left") if self._series.ranks_by_cards_left else _("Wins")
+        return _("to go") if self._series.ranks_by_cards_left else _("Wins")
 
     @property
     def figure_columns(self) -> Sequence[ResultColumn]:
