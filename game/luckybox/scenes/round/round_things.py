@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from game.luckybox.rules import LINE_MASKS, Cross, Pass, UseBonus
+from game.luckybox.scenes.counsel.hint_board import BoardHints
+from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import deck_in_words, twist_in_words
 from game.luckybox.scenes.meanings import (
     BONUS_EARNED,
@@ -41,8 +43,9 @@ from game.scenes.table.rivals import tile_head_rect, turn_lamp_rect
 from game.ui.widgets import intents
 from game.words import _
 
-from .board import QuestionKind, Target
+from .board import Question, QuestionKind, Target
 from .panels import supply_rects
+from .round_picture import RoundPicture
 from .round_show import (
     bonus_loss_warning,
     how_to_spend_bolts,
@@ -51,14 +54,26 @@ from .round_show import (
     square_label,
 )
 
-if TYPE_CHECKING:
-    from .round_scene import RoundScene
+
+class Round(Protocol):
+    """The scene of a round, as far as its things need it."""
+
+    table: Table
+    picture: RoundPicture
+    question: Question
+    counsel: BoardHints
+
+    def cross_square(self, square: Target) -> None: ...
+
+    def choose_bonus(self, disc: Target) -> None: ...
+
+    def enlarge_board(self, seat: int) -> None: ...
 
 
 class RoundThings:
     """Iterates over all that can be clicked or explained on the round screen, in reading order."""
 
-    def __init__(self, scene: RoundScene) -> None:
+    def __init__(self, scene: Round) -> None:
         self._scene, self._seat = scene, scene.table.focus
         self._table, self._picture, self._question = scene.table, scene.picture, scene.question
         self._odds = tuple(scene.counsel.odds_things())
