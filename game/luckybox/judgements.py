@@ -205,7 +205,7 @@ def _parse_actions(told: Sequence[Any]) -> tuple[Action, ...]:
     return tuple(found)
 
 
-ANALYSIS_VERSION = 1
+ANALYSIS_VERSION = 2
 """The version of the analysis.  Raise it when the same network would judge games differently."""
 WEIGHTS_FILE = Path(__file__).with_name("mind") / "weights.npy"
 MAX_REVIEW_BYTES = 4_000_000

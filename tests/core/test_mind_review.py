@@ -202,6 +202,17 @@ def test_a_last_answer_costs_the_points_that_the_best_would_have_scored_more() -
     assert judged
 
 
+@pytest.mark.parametrize("seed", [63, 139])
+def test_who_answers_last_is_judged_by_the_moons_that_others_have_just_taken(seed: int) -> None:
+    moves = played(2, "classic", seed)
+    last = reviewed(moves).decisions[-1]
+    other, at_its_turn = 1 - last.seat, moves[last.action][0]
+    revealed_at = next(game for game, _ in moves if (game.round, game.turn) == (4, 9))
+    assert at_its_turn.seats[other].moons > revealed_at.seats[other].moons
+    sheets = rules.score_sheets(ended(moves[0][0].setup, [action for _, action in moves]))
+    assert last.chosen == sheets[last.seat].total, "nothing is open after the last answer"
+
+
 def test_a_review_with_an_action_that_nobody_can_do_is_none() -> None:
     told = reviewed(played(1, seed=8, at_most=6)).as_json()
     told["decisions"][0]["better"] = [{"do": "fly", "player": 0}]

@@ -118,7 +118,7 @@ def continue_analysis(analysis: Analysis, most: int, network: Network | None = N
         else:
             index = analysis.done
             action = analysis.actions[index]
-            book.record_action(index, action)
+            book.record_action(index, action, analysis.game)
             game = rules.apply(analysis.game, action).game
             book.judge_choice(index, game, action.player, network)
             game = _advance_table(book, index + 1, game, network)
@@ -145,7 +145,6 @@ class _OpenDecision:
     """A decision that a seat has begun, with its view of the game and its actions so far."""
 
     view: rules.SeatView
-    best: float
     actions: list[rules.Action] = field(default_factory=list)
     begun: int = 0
 
@@ -215,13 +214,16 @@ class _ReviewBuilder:
 
     def _open_decision(self, seat: int, view: rules.SeatView, value: float) -> None:
         self.expected[seat] = value
-        self.asked[seat] = _OpenDecision(view, value)
+        self.asked[seat] = _OpenDecision(view)
 
-    def record_action(self, index: int, action: rules.Action) -> None:
+    def record_action(self, index: int, action: rules.Action, game: rules.State) -> None:
         asked = self.asked.get(action.player)
-        if asked is not None:
-            asked.begun = asked.begun if asked.actions else index
-            asked.actions.append(action)
+        if asked is None:
+            return
+        if not asked.actions:
+            # Judged by what lay on the table when it began, such as moons others have just taken.
+            asked.begun, asked.view = index, rules.view_for(game, action.player)
+        asked.actions.append(action)
 
     def judge_choice(self, index: int, game: rules.State, player: int, network: Network) -> None:
         seat = game.seats[player]
