@@ -136,7 +136,7 @@ class GuideButtonActions(Protocol):
     def confirm_leaving(self, words: str) -> None:
         pass
 
-    def leave_to_rival_setup(self) -> None:
+    def leave_to_seats(self, *, is_against: bool = False) -> None:
         pass
 
 
@@ -254,14 +254,16 @@ class FirstGame(Guide):
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         if step is not self.steps[-1]:
             return ()
-        away = GuideButton(N_("Not now"), lambda scene: scene.leave_game())
+        together = GuideButton(N_("Play together"), lambda scene: scene.leave_to_seats())
         play = GuideButton(
             self.farewell_button_label, lambda scene: self.start_real_game(scene.kit)
         )
         return (
             play,
-            away,
-            GuideButton(self.rivals_button_label, lambda scene: scene.leave_to_rival_setup()),
+            together,
+            GuideButton(
+                self.rivals_button_label, lambda scene: scene.leave_to_seats(is_against=True)
+            ),
         )
 
     def leave_guide_button(self, step: Step) -> GuideButton:

@@ -552,11 +552,11 @@ class GuidedScene(WrapperScene):
             ConfirmScene(self.kit, _("Leave?"), words, go, self.leave_game, stay=stay)
         )
 
-    def leave_to_rival_setup(self) -> None:
-        """Leave the game for the screen that sets up a game against rivals."""
+    def leave_to_seats(self, *, is_against: bool = False) -> None:
+        """Leave the game for the screen that sets up one of several people, or against rivals."""
         self.table.leave()
         self.kit.stack.replace_all_scenes(to.Title())
-        self.kit.stack.push(to.SeatSetup(is_against=True, game=self.table.game))
+        self.kit.stack.push(to.SeatSetup(is_against=is_against, game=self.table.game))
 
     def _press_exit(self) -> None:
         if self.step is not None:

@@ -27,6 +27,7 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.game import PLAIN_BOT
 from game.scenes.table.rivals import badge_rect, draw_remark_bubble, draw_seat_badge
 from game.scenes.table.table import (
+    AND_SEPARATOR,
     PRAISING,
     REMARK_SECONDS,
     THEN_SEPARATOR,
@@ -214,11 +215,11 @@ def test_the_only_rivals_cards_are_large_and_keep_their_places(
     assert width >= picture.place.px(150) and picture.needs_no_closeup(1)
     shown = picture.tiles.shown[1]
     laid = [pygame.Rect(at, it.get_size()) for it, at in lay_cards(
-        kit, shown, tall_tile_areas(tile.size)[1], table.faces)]  # fmt: skip
+        kit, shown, tall_tile_areas(tile.size).cards, table.faces)]  # fmt: skip
     assert len(laid) == cards and all(rect.width == width for rect in laid)
-    assert laid[0].topleft == (laid[0].x, tall_tile_areas(tile.size)[1].top)
+    assert laid[0].topleft == (laid[0].x, tall_tile_areas(tile.size).cards.top)
     for rect in laid:
-        assert tall_tile_areas(tile.size)[1].contains(rect)
+        assert tall_tile_areas(tile.size).cards.contains(rect)
 
 
 @pytest.mark.parametrize(("players", "is_told"), [(2, True), (3, True), (4, False)])
@@ -257,6 +258,7 @@ def test_an_answer_in_short_tells_its_numbers_and_what_they_brought() -> None:
         THEN_SEPARATOR.join(("Crossed off: 5", "8", done)),
         THEN_SEPARATOR.join(("5", "8", done)),
         THEN_SEPARATOR.join(("2 crosses", done)),
+        AND_SEPARATOR.join(("2 crosses", "+15")),
     )
     paid = told(ev.BoltsSpent(1, 2, 0, None, 1, 0), crosses[0])
     assert paid[0] == THEN_SEPARATOR.join(("2 bolts spent", "crossed off: 5"))

@@ -336,13 +336,16 @@ GUIDE_STEPS = (
     Step(
         N_(
             "You have {bolts} bolts. Each one makes the number one higher or lower. "
-            "{slow_key} shows every price."
+            "Point at a square to see its price."
         ),
         (("place", "bolts"),),
         about=tuple(("place", name) for name in ("bag", "supply", "moons", "message")),
     ),
     _square_step(
-        N_("{top} and {one} are neighbours too: cross off this {wanted}, and one bolt is spent."),
+        N_(
+            "{top} and {one} are neighbours too: cross off this {wanted} for one bolt. "
+            "From two on, we ask first."
+        ),
         SPEND_BOLT_MOVE,
     ),
     _reveal_step(

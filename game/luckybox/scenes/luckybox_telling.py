@@ -248,6 +248,9 @@ def answer_in_short(entry: LogEntry) -> tuple[str, ...]:
     ):
         words = THEN_SEPARATOR.join(filter(None, (*spent, crossed, AND_SEPARATOR.join(brought))))
         forms.append(words[:1].upper() + words[1:])
+    if points:
+        brief = AND_SEPARATOR.join((crosses_in_words(len(numbers)), f"+{sum(points)}"))
+        forms.append(brief[:1].upper() + brief[1:])
     return tuple(forms)
 
 

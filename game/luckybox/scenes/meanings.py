@@ -341,7 +341,8 @@ def moon_rule(edition: Edition, players: int) -> str:
     if players == 2:
         return _("Most moons: {gain}. If tied, both get it.").format(gain=gain)
     loss = signed_number(-edition.moon_points)
-    return _("Most moons: {gain}, fewest: {loss}.").format(gain=gain, loss=loss)
+    words = _("Most moons: {gain}, fewest: {loss}. Ties count in full; all equal: 0.")
+    return words.format(gain=gain, loss=loss)
 
 
 def number_loop_path(number: int, shown: int) -> list[int]:

@@ -95,8 +95,15 @@ class HowToScene(PageScene):
                 return
         if self.focus.handle(intent):
             return
-        if isinstance(intent, Release) and self._place["picture"].collidepoint(intent.pos):
+        if not isinstance(intent, Release):
+            return
+        if self._place["picture"].collidepoint(intent.pos):
             self._skip_or_replay()
+        elif self._place["dots"].collidepoint(intent.pos):
+            centres = self._dot_centres()
+            page = min(range(len(centres)), key=lambda at: abs(centres[at][0] - intent.pos[0]))
+            if abs(centres[page][0] - intent.pos[0]) <= PAGE_DOT_PITCH * self._place.scale:
+                self._open_page(page)
 
     def update(self, dt: float) -> bool:
         changed = self.picture.update(dt)
@@ -153,18 +160,20 @@ class HowToScene(PageScene):
         return (self._place["dots"],)
 
     def _draw_page_dots(self, surface: pygame.Surface) -> None:
-        place = self._place
-        rect = place["dots"]
-        side, pitch = place.px(PAGE_DOT_UNITS), PAGE_DOT_PITCH * place.scale
-        left = rect.centerx - pitch * (len(self._book.pages) - 1) / 2
-        for index in range(len(self._book.pages)):
+        side = self._place.px(PAGE_DOT_UNITS)
+        for index, centre in enumerate(self._dot_centres()):
             is_open = index == self.page
             size = (round(side * 1.7), side) if is_open else (side, side)
             colour = SUNFLOWER if is_open else DUSK
             dot = self._kit.pixels.get(
                 ("dot", size, colour), partial(shapes.pill_picture, size, colour)
             )
-            surface.blit(dot, dot.get_rect(center=(round(left + index * pitch), rect.centery)))
+            surface.blit(dot, dot.get_rect(center=centre))
+
+    def _dot_centres(self) -> Sequence[tuple[int, int]]:
+        rect, pitch = self._place["dots"], PAGE_DOT_PITCH * self._place.scale
+        left = rect.centerx - pitch * (len(self._book.pages) - 1) / 2
+        return [(round(left + at * pitch), rect.centery) for at in range(len(self._book.pages))]
 
 
 def draw_sentences(

@@ -90,6 +90,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._redo = IconButton(
             "redo", lambda: _("Redo"), self.redo, "redo", style="quiet",
             visible=table.watch is None, enabled=self._may_redo, shortcut=Key("redo"),
+            shows_key=True,
         )  # fmt: skip
         self._undo.explained = self._explain_undo
         self._redo.explained = lambda: TooltipText(

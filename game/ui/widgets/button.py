@@ -429,10 +429,11 @@ class IconButton(HintedWidget, Button):
         sign: Label,
         *,
         style: ButtonStyle = "primary",
+        shows_key: bool = False,
         **options: Unpack[WidgetOptions],
     ) -> None:
         """``sign`` is the icon's name, or a callback that returns it."""
-        super().__init__(area, label, action, style=style, shows_key=False, **options)
+        super().__init__(area, label, action, style=style, shows_key=shows_key, **options)
         self._sign = sign
 
     def _draw_words(

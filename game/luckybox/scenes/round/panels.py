@@ -465,7 +465,8 @@ def place_counter(
     cards: Sequence[pygame.Rect], printed: Sequence[pygame.Rect],
 ) -> pygame.Rect:  # fmt: skip
     """Return the area for a cascade's counter: beside the cards, or else on a blank part of one."""
-    size, gap, whole = _counter_size(pen), pen.px(PADDING_UNITS) // 2, cards[0].unionall(cards[1:])
+    sizes = [_counter_size(pen), (_figure_px(pen) + pen.px(2 * PADDING_UNITS), pen.px(PLATE_UNITS))]
+    gap, whole = pen.px(PADDING_UNITS) // 2, cards[0].unionall(cards[1:])
     within = within.inflate(-2 * gap, -2 * gap)
 
     def near_spots(size: tuple[int, int]) -> list[pygame.Rect]:
@@ -473,12 +474,14 @@ def place_counter(
         spots[0].midtop, spots[1].midbottom = (whole.centerx, whole.bottom + gap), whole.midtop
         return spots
 
-    rect, _nth = find_free_place(
-        [size], within, [*cards, *clear], whole.midbottom, first=near_spots
-    )
-    if rect.collidelist([*cards, *clear]) < 0:
-        return rect
-    return find_free_place([size], within, [*clear, *printed], whole.center)[0]
+    for size in sizes:
+        # Without its caption, it fits beside the cards where the whole plate does not.
+        rect, _nth = find_free_place(
+            [size], within, [*cards, *clear], whole.midbottom, first=near_spots
+        )
+        if rect.collidelist([*cards, *clear]) < 0:
+            return rect
+    return find_free_place([sizes[0]], within, [*clear, *printed], whole.center)[0]
 
 
 def _counter_size(pen: Pen) -> tuple[int, int]:
@@ -515,7 +518,8 @@ def draw_counter(
         pen.panel(plate, pen.px(3), plate.height / 2)
         caption = replace_edges(plate, left=begin.right + pen.px(PADDING_UNITS) // 2)
         words = _("when the cascade ends")
-        pen.line(words, caption, "body", pen.px(CAPTION_UNITS), CREAM, floor=12, grows=False)
+        if plate.width >= _counter_size(pen)[0]:
+            pen.line(words, caption, "body", pen.px(CAPTION_UNITS), CREAM, floor=12, grows=False)
     size = 1.0 + COUNTER_SWELLING * (1.0 - counter.swells) * counter.moves
     way = ease_in_out(part(counter.slam, COUNTER_LEAVES_AT, TOTAL_HIT_AT)) if counter.moves else 0.0
     goal = bar.right - bar.height // 2, figure.centery

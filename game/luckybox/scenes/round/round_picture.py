@@ -401,8 +401,8 @@ class RoundPicture:
         rivals.draw_raised_faces(pen, remark, self._table.players, badges)
         above_cards = self.tiles.remark_areas()
         if forward in above_cards:
-            line = tall_tile_areas(tiles[forward].size)[0]
-            above_cards[forward] = line.move(tiles[forward].topleft)
+            area = tall_tile_areas(tiles[forward].size).remark
+            above_cards[forward] = area.move(tiles[forward].topleft)
         rivals.draw_remark_bubble(pen, remark, badges, tiles, clear, above_cards)
 
     def _draw_static_background(self, surface: pygame.Surface) -> None:
@@ -525,10 +525,13 @@ class RoundPicture:
         size = pill.height * 0.5 * pen.kit.text.scale
         pen.line(words, inside, "title", size, align="center")
 
-    def announce_person(self, surface: pygame.Surface, progress: float, *, moves: bool) -> None:
+    def announce_person(
+        self, surface: pygame.Surface, progress: float, *, moves: bool, is_first: bool
+    ) -> None:
         """Draw the name of the person whose turn it is in large letters over the cards."""
         kit, place, table = self._kit, self.place, self._table
-        words, size = _person_announcement(kit, place, table.players[table.focus].name)
+        name = table.players[table.focus].name
+        words, size = _person_announcement(kit, place, name, is_first=is_first)
         pen, centre = Pen(kit, surface, place.scale), place["cards"].center
         effects.draw_announcement(pen, words, centre, size, progress, moves)
 
@@ -634,11 +637,19 @@ class RoundPicture:
             and self._question.costs
         ):
             return _("Last round: bolts left over score nothing.")
+        if is_played and self._is_shared and table.view.round == 1 and table.view.turn in (2, 3):
+            asked = table.view.seats[table.focus]
+            if not asked.is_done and not any(seat.is_done for seat in table.view.seats):
+                return _("Whoever answered last answers first now.")
         if entry is None and table.task is not None:
             return table.task.note
         if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
             if self._kit.hands.by_keyboard and self._question.costs:
-                return format_with_keys(_("{next_answer_key} jumps to the next free square."))
+                return format_with_keys(
+                    _("{next_answer_key}: next square, free ones first. 1, 2, 3 …: go to a card.")
+                    if len(table.players) == 1
+                    else _("{next_answer_key}: next square, free ones first.")
+                )
             return format_with_keys(_(effects.FIRST_MESSAGE_HINT))
         return latest_step_in_words(entry) if entry else ""
 
@@ -677,9 +688,12 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     yield from board.preload_board_pictures(view.edition.card_points[view.round - 1])
 
 
-def _person_announcement(kit: Kit, place: Placement, name: str) -> tuple[str, float]:
+def _person_announcement(
+    kit: Kit, place: Placement, name: str, *, is_first: bool
+) -> tuple[str, float]:
     """Return the words that announce whose turn it is, and a size at which they fit."""
-    size, words = float(place.px(round_show.PASS_UNITS)), f"{name}!"
+    words = _("{name} first!").format(name=name) if is_first else f"{name}!"
+    size = float(place.px(round_show.PASS_UNITS))
     return words, min(
         size, size * place["cards"].width / kit.text.width(words, "script", round(size))
     )
@@ -701,7 +715,9 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
             yield number_name_tag(kit, place["number_tag"].size, number)
     yield effects.announcement_lettering(kit, _("Pass"), place.px(round_show.PASS_UNITS))
     for player in table.players if table.is_shared else ():
-        yield effects.announcement_lettering(kit, *_person_announcement(kit, place, player.name))
+        for is_first in (False, True):
+            announced = _person_announcement(kit, place, player.name, is_first=is_first)
+            yield effects.announcement_lettering(kit, *announced)
     yield from panels.prepare_tier_calls(kit, place.scale)
     # From three crosses on, a tier is called instead.
     for share in SLANTED_WORD_SCALES:

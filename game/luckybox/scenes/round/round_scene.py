@@ -50,7 +50,7 @@ ANNOUNCEMENT_SECONDS, INPUT_GRACE_SECONDS = 1.4, 0.5
 """How long the next person's name is shown over their board, and how long, at the beginning of
 that, clicks and Enter are ignored.
 """
-HANDOVER_SECONDS = 1.2
+HANDOVER_SECONDS = 0.8
 """How long an answered board stays before the next person's comes.  A click ends it."""
 
 
@@ -116,7 +116,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             visible=table.watch is None, shortcut=intents.Key("pass"),
             enabled=lambda: self.question.may_pass and not self.is_busy(),
         )  # fmt: skip
-        self._moves_on = self._presses_tray = self._hushes = False
+        self._moves_on = self._presses_tray = self._hushes = self._goes_first = False
         self._hushed: Widget | None = None
         """The tile just clicked.  It shows no close-up of its cards until the mouse has left it."""
         self._waited = self._announced = self._answered_for = 0.0
@@ -218,7 +218,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.counsel.draw(surface)
         if self._announced:
             progress = 1 - self._announced / ANNOUNCEMENT_SECONDS
-            self.picture.announce_person(surface, progress, moves=motion == "full")
+            moves = motion == "full"
+            self.picture.announce_person(surface, progress, moves=moves, is_first=self._goes_first)
         self.draw_label_and_closeup(surface)
         self.refusal.draw(surface, self.picture.place.scale)
 
@@ -278,7 +279,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 self.go_on()
             case intents.Release(pos):
                 self.refusal.hide_refusal()
-                if not self.focus.handle(intent):
+                if self._chosen_square is not None and self._deck.rect.collidepoint(pos):
+                    self._repeat_bolt_question(self._chosen_square)
+                elif not self.focus.handle(intent):
                     self._chosen_square = None
                     self.counsel.counsel.step = 0
                     self.table.hurry_bots()
@@ -296,6 +299,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     elif isinstance(intent, intents.Confirm):
                         self.go_on()
                     self.explain_disabled_button(intent)
+
+    def _repeat_bolt_question(self, square: Target) -> None:
+        words = square_label(self.question, square)
+        self.refusal.show_refusal(words, self.picture.board.square_rect(*square))
 
     def _focus_card(self, number: int) -> None:
         """Focus the cheapest square on the first card, the second, and so on."""
@@ -334,7 +341,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if objection := self.table.objection_to_action(action):
             self.explain_refusal(self.find_thing(("square", *square)), objection)
             return
-        is_dear = 0 < self.kit.settings.ask_bolts <= self.question.costs.get(square, 0)
+        cost, ask_from = self.question.costs.get(square, 0), self.kit.settings.ask_bolts
+        # A click meant for something else must not spend bolts while another square is asked about.
+        is_dear = 0 < ask_from <= cost or (cost > 0 and self._chosen_square is not None)
         if is_dear and self._chosen_square != square:
             self._chosen_square = square
             return
@@ -378,11 +387,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.table.director.finish()
         if not self._may_go_on():
             self.table.hurry_bots()
+            if self._chosen_square is not None:
+                self._repeat_bolt_question(self._chosen_square)
+                return
             if (square := self._pointed_square()) is not None and self._is_focus_visible():
                 words = _("{key} crosses off this square.")
                 words = words.format(key=sign_or_key_name(intents.Confirm()))
-                if square == self._chosen_square:
-                    words = square_label(self.question, square)
                 self.refusal.show_refusal(words, self.picture.board.square_rect(*square))
                 return
             self._explain_refused_thing(self.refusing_thing_at(self._deck.rect.center))
@@ -394,7 +404,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         people = sum(not player.is_bot for player in self.table.players)
         if people > 1 and self.table.watch is None:
             # Whoever answered last answers first now.
-            self._announced = ANNOUNCEMENT_SECONDS
+            self._announced, self._goes_first = ANNOUNCEMENT_SECONDS, True
 
     def enlarge_board(self, seat: int) -> None:
         self._moves_on, self._hushes = False, True
@@ -478,7 +488,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _show_next_board(self) -> bool:
         if (following := self._next_person_seat()) is None:
             return False
-        self._announced = ANNOUNCEMENT_SECONDS
+        self._announced, self._goes_first = ANNOUNCEMENT_SECONDS, False
         self.enlarge_board(following)
         # The mouse still lies where the last person clicked.
         self.focus.forget_mouse()
@@ -554,8 +564,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._move_focus_to_answers()
 
     def _question_as_shown(self) -> Question:
-        """Return the question without the free squares that the guide does not mean."""
+        """Return the question as the board shows it.
+
+        Only the square lights up that waits for a second click, or that the guide means.
+        """
         costs = self.question.costs
+        if (chosen := self.question.chosen_square) is not None:
+            return replace(self.question, costs={chosen: costs[chosen]})
         if self.table.guide is None or not any(not costs[at] for at in costs if self._is_meant(at)):
             return self.question
         return replace(self.question, costs={at: costs[at] for at in costs if self._is_meant(at)})

@@ -161,7 +161,12 @@ def how_to_spend_bolts(bolts: int) -> str:
     """Return the advice shown after a click on the bolts: only a click on a square spends bolts."""
     if not bolts:
         return _("No bolts left. Some bonuses bring new ones.")
-    return _("To spend bolts, click a square with another number. Point at it for the price.")
+    return format_with_keys(
+        _(
+            "To spend bolts, click a square with another number. "
+            "Point at it for the price, or hold {slow_key} for all."
+        )
+    )
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:

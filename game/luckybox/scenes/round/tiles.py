@@ -50,9 +50,9 @@ MINI_GAP, COMPACT_GAP = 0.09, 0.04
 """The gaps between a tile's cards, by how large they are, in widths of a card."""
 MIN_COMPACT_WIDTH_PX = 92
 """The width from which the numbers in a compact card's bonuses are at least 12 px high."""
-LINE_SHARE, ROOMY_LINE_SHARE = 0.62, 1.6
+LINE_SHARE, ROOMY_LINE_SHARE, REMARK_SHARE = 0.62, 1.6, 1.05
 """The height of a tall tile's line for the latest answer, in heights of the tile's head: usually,
-and in a roomy tile.
+and in a roomy tile.  Then that of a remark above the line, where the cards leave room for both.
 """
 LINE_LEADING, GOOD_LETTERS = 1.25, 0.75
 """The spacing of that line's text, and how small its letters should be at most, as shares."""
@@ -235,7 +235,7 @@ class TileRail:
     def large_card_width(self, seat: int) -> int:
         """Return the width of a seat's cards on its tile, or 0 if they show no bonuses there."""
         count = len(self._table.view.seats[seat].cards)
-        inside = tall_tile_areas(self.rects[seat].size)[1]
+        inside = tall_tile_areas(self.rects[seat].size).cards
         found = _fit_compact_cards(inside, count) if self.has_tall_tiles else None
         return 0 if found is None else found[0]
 
@@ -244,7 +244,7 @@ class TileRail:
         if not self.has_tall_tiles:
             return {}
         return {
-            seat: tall_tile_areas(rect.size)[0].move(rect.topleft)
+            seat: tall_tile_areas(rect.size).remark.move(rect.topleft)
             for seat, rect in self.rects.items()
         }
 
@@ -274,7 +274,7 @@ def draw_count_bubble(
     middle = rect.y + rect.height // 2
     if is_tall and _is_roomy(rect.size):
         # Off the cards.
-        middle = rect.y + tall_tile_areas(rect.size)[0].centery
+        middle = rect.y + tall_tile_areas(rect.size).remark.centery
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, middle)
     tier = highest_tier_reached(combo)
     if tier is not None and called.moves:
@@ -323,20 +323,35 @@ def paint_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> pygame.Su
     pen = Pen(kit, picture)
     _draw_tile_totals(pen, foot, tile)
     if tile.is_tall:
-        _draw_latest_answer(pen, tall_tile_areas(tile.size)[0], tile.told)
+        _draw_latest_answer(pen, tall_tile_areas(tile.size).line, tile.told)
     for small, topleft in lay_cards(kit, tile, area, faces):
         pen.lay(small, topleft=topleft)
     return picture
 
 
-def tall_tile_areas(size: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return the areas of a tall tile for the latest answer and, below it, for the cards."""
+class TallTileAreas(NamedTuple):
+    """The areas of a tall tile: for a remark, the latest answer and the cards."""
+
+    remark: pygame.Rect
+    """It may be the area of the latest answer, for want of room."""
+    line: pygame.Rect
+    cards: pygame.Rect
+
+
+def tall_tile_areas(size: tuple[int, int]) -> TallTileAreas:
     inside, head = rivals.tile_inside_rect(size), rivals.tile_head_height(size)
     inside.height -= head
     # Where there is room, a remark fits above the cards, too.
     share = ROOMY_LINE_SHARE if _is_roomy(size) else LINE_SHARE
+    if _is_roomy(size):
+        remark = replace_edges(inside, bottom=inside.top + round(head * REMARK_SHARE))
+        line = replace_edges(inside, top=remark.bottom)
+        line.height = round(head * REMARK_SHARE)
+        cards = replace_edges(inside, top=line.bottom)
+        if _fit_compact_cards(cards, USUAL_CARDS) is not None:
+            return TallTileAreas(remark, line, cards)
     line = replace_edges(inside, bottom=inside.top + round(head * share))
-    return line, replace_edges(inside, top=line.bottom)
+    return TallTileAreas(line, line, replace_edges(inside, top=line.bottom))
 
 
 def _is_roomy(size: tuple[int, int]) -> bool:
@@ -400,7 +415,7 @@ def _paint_empty_tile(kit: Kit, tile: SeatTile) -> tuple[pygame.Surface, pygame.
     )  # fmt: skip
     foot = replace_edges(inside, top=inside.bottom - head.height)
     area = replace_edges(inside, bottom=foot.top)
-    return picture, foot, tall_tile_areas(tile.size)[1] if tile.is_tall else area
+    return picture, foot, tall_tile_areas(tile.size).cards if tile.is_tall else area
 
 
 def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:

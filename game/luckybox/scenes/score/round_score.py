@@ -18,7 +18,12 @@ from game.luckybox.scenes.round.panels import draw_revealed_numbers, draw_round_
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import seat_scores
 from game.scenes import destinations as to
-from game.scenes.frame.charts import names_in_words, number_text, signed_number
+from game.scenes.frame.charts import (
+    NO_VALUE_DASH,
+    names_in_words,
+    number_text,
+    signed_number,
+)
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_backdrop
 from game.scenes.table.effects import combo_lettering, draw_combo
@@ -350,8 +355,11 @@ class PartyScoringPicture(_RoundScoringPicture):
         if counting.has_begun(TOTAL):
             total = number_text(number(TOTAL, gain.total, gain.total - gain.points))
             table.draw_points(table.cell_rect(at, TOTAL), total, 1.0, INK)
-            for what, points_now in ((CROSSES, gain.crosses), (MOONS, gain.moons)):
-                table.draw_points(table.cell_rect(at, what), signed_number(points_now), 0.8, FAINT)
+            # While nobody has a moon, points for moons would look like a mistake.
+            has_moons = any(seat.moons for seat in self._seats)
+            moons = signed_number(gain.moons) if has_moons else NO_VALUE_DASH
+            for what, points_now in ((CROSSES, signed_number(gain.crosses)), (MOONS, moons)):
+                table.draw_points(table.cell_rect(at, what), points_now, 0.8, FAINT)
 
     def _draw_cards(self, table: ScoreTable, at: int, progress: float) -> None:
         gain, landed = self._gains[at], part(progress, CARDS_LANDED_SHARE, 1.0)
