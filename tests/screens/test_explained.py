@@ -46,7 +46,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
 from game.scenes.frame.drawing import Pen
-from game.scenes.menu.how_to_play import HowToScene, RulesScene
+from game.scenes.menu.how_to_play import PAGE_DOT_PITCH, HowToScene, RulesScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
 from game.ui.widgets.button import Button, IconButton
@@ -294,6 +294,15 @@ def test_the_arrows_turn_the_pages_and_stop_at_both_ends(book: Player) -> None:
     assert page_of_player(book) == len(HOWTO_PAGES) - 1
     book.press(pygame.K_LEFT)
     assert page_of_player(book) == len(HOWTO_PAGES) - 2
+
+
+def test_a_click_on_a_dot_opens_its_page(book: Player) -> None:
+    dots = book.at(HowToScene)._place["dots"]
+    middle, last = len(HOWTO_PAGES) // 2, len(HOWTO_PAGES) - 1
+    pitch = PAGE_DOT_PITCH * book.at(HowToScene)._place.scale
+    for page in (last, 0, middle):
+        book.click((round(dots.centerx + pitch * (page - last / 2)), dots.centery))
+        assert page_of_player(book) == page
 
 
 def test_an_example_plays_by_itself_and_space_goes_on_step_by_step(kit: Kit) -> None:

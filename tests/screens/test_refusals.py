@@ -302,6 +302,29 @@ def test_what_is_asked_hides_no_square(language: str, monkeypatch: pytest.Monkey
     assert plate.collidelist(squares) == -1
 
 
+@pytest.mark.parametrize("square", [1, 3, 5])
+def test_while_a_square_asks_for_a_second_click_no_other_spends_bolts_at_once(
+    kit: Kit, square: int
+) -> None:
+    kit.settings.ask_bolts = Settings().ask_bolts
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.click(on(scene, (1, 7)))
+    assert [*scene.picture._question.costs] == [(1, 7)], "no other square lights up"
+    player.click(scene.picture.place["deck"].center)
+    assert scene.refusal.words == ASKS[2], "the deck repeats the question"
+    assert scene.question.costs[1, square]
+    player.click(on(scene, (1, square)))
+    assert scene.table.match.actions == [] and scene.question.chosen_square == (1, square)
+
+
+def test_a_free_square_is_crossed_off_while_another_asks_for_a_second_click(kit: Kit) -> None:
+    kit.settings.ask_bolts = Settings().ask_bolts
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.click(on(scene, (1, 7)))
+    player.click(on(scene, (1, 4)))
+    assert [action.square for action in scene.table.match.actions] == [4]
+
+
 def test_a_click_elsewhere_another_square_and_keys_take_the_first_answer_back(kit: Kit) -> None:
     kit.settings.ask_bolts = True
     player, scene = sit_down(kit, hands(kit, PLAIN))

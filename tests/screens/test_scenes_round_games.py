@@ -427,6 +427,9 @@ def test_a_new_number_says_too_who_answers_it_first(kit: Kit) -> None:
     assert scene.grace == 0 and table.focus == 1
     player.press(pygame.K_SPACE)
     assert table.focus == 1 and scene.grace > 0
+    rounds.let_settle(player, scene)
+    player.wait(3)
+    assert "Whoever answered last answers first now." in words_on(kit, scene)
 
 
 def test_one_person_alone_clicks_as_fast_as_they_like(kit: Kit) -> None:

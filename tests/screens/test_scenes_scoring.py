@@ -27,7 +27,7 @@ from game.luckybox.scenes.scorecard import (
     scorecard_of,
 )
 from game.luckybox.stage import view_of
-from game.scenes.frame.charts import signed_number
+from game.scenes.frame.charts import NO_VALUE_DASH, signed_number
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.ranking import ScoreTable
@@ -64,6 +64,19 @@ def test_the_heads_of_the_table_are_explained(kit: Kit, head: str) -> None:
     player.wait()
     told = [thing.tooltip_text() for thing in scene.table_things() if thing.explain is not None]
     assert [meaning.words != "" for meaning in told if meaning.title == head] == [True]
+
+
+@pytest.mark.parametrize("moons", [0, 1])
+def test_moons_bring_no_points_in_the_table_before_anybody_has_one(kit: Kit, moons: int) -> None:
+    table = scored(2, 1)
+    for seat in table.view.seats:
+        seat.moons = moons
+    _player, scene = at_the_table(kit, table)
+    scene.counting.finish()
+    with patch.object(ScoreTable, "draw_points") as drawn:
+        scene.draw(kit.window.surface)
+    dashes = [call for call in drawn.call_args_list if call.args[1] == NO_VALUE_DASH]
+    assert len(dashes) == (0 if moons else 2)
 
 
 def test_what_the_end_brings_is_written_out_and_its_tooltip_covers_no_row(kit: Kit) -> None:
