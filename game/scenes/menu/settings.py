@@ -118,7 +118,7 @@ class ControlsScene(SheetScene):
         elif others and self._refused != stroke:
             self._refused = stroke
             self._said = _(
-                "{key} is taken ({others}). Press it again to swap the two, or another key, or Esc."
+                "{key} is taken ({others}). Press it again to swap, or another key, or Esc."
             ).format(**values)
             self._kit.sound.play("error")
         else:
@@ -454,7 +454,7 @@ INPUT_OPTION_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
               N_("How long to hold a direction, or a key while typing, before it repeats."),
               preferences.KEY_REPEAT_DELAYS_MS, seconds_or_never_text),
         steps("repeat_every", N_("Repeat every"),
-              N_("Time between repeats while you hold it."),
+              N_("Time between repeats while held down."),
               preferences.KEY_REPEAT_INTERVALS_MS, seconds_or_never_text),
         steps("bounce", N_("Ignore double press"),
               N_("Ignores a key or button pressed again too soon. Helps with shaky hands."),

@@ -42,7 +42,7 @@ NO_VOICE_NOTICES = {
         "then press {speech_key}."
     ),
     "darwin": N_(
-        "No voice found, so speech is off. Add one in the system settings under Spoken Content, "
+        "No voice found, so speech is off. Add one in System Settings under Accessibility, "
         "then press {speech_key}."
     ),
 }
