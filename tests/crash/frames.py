@@ -27,7 +27,7 @@ from game.scenes.watch.timeline import Playback
 from game.start import WatchStart
 from game.ui.widgets.intents import Advance
 from game.ui.window.preferences import Settings
-from tests.players.screen import open_kit
+from tests.players.screen import focus_or_none, open_kit
 
 SIZE = (960, 540)
 GRAIN = (120, 68)
@@ -108,7 +108,8 @@ class Reader:
     def draw(self, match: Any, *, ring: bool = False) -> pygame.Surface:
         """Give a copy of the picture that a game makes at this moment, with a ``ring`` or none."""
         kit, watch = self._kit, None
-        kit.hands.by_keyboard = ring
+        # Keys on icons are shown to whoever plays by keys, wherever the ring is.
+        kit.hands.by_keyboard = self._by_hand
         if not self._by_hand:
             watch = WatchStart(len(match.players), None, "", "turbo", True, None)
         table: Any
@@ -126,6 +127,8 @@ class Reader:
         table.director.finish()
         kit.stack.replace_all_scenes(scene)
         kit.stack.apply_changes()
+        if not ring and (focus := focus_or_none(scene)) is not None:
+            focus.focus_widget(None)
         kit.window.canvas.forget_last_frame()
         kit.window.canvas.begin_frame()
         kit.stack.draw(kit.window.canvas)
