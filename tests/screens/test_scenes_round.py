@@ -330,21 +330,28 @@ def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
 def test_the_next_answer_key_goes_round_the_free_squares_before_any_that_costs_bolts(
     kit: Kit,
 ) -> None:
-    player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN))
-    free = [(1, square) for square in (2, 4) if not scene.question.costs[1, square]]
-    assert len(free) == 2
-    player.press(pygame.K_n, pygame.K_n, pygame.K_RETURN)
-    rounds.let_settle(player, scene)
-    player.press(pygame.K_u)
-    rounds.let_settle(player, scene)
+    loses_a_seven = rounds.PLAIN.replace("1  2  5 | .", "x1 x2  5 | 7")
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, loses_a_seven))
+    free = [square for square, cost in scene.question.costs.items() if not cost]
+    assert free == [(1, 2), (1, 4)] and scene.question.losses[1, 2]
+    player.press(pygame.K_RIGHT)
     met = []
     for _key in range(3):
         assert scene.focus.current is not None
         _kind, *square = scene.focus.current.key
         met.append(tuple(square))
         player.press(pygame.K_n)
-    assert met[:2] == free[::-1], "it begins where the focus was before, then goes round"
+    assert met[:2] == free[::-1], "it begins where nothing is lost, then goes round"
     assert scene.question.costs[met[2]]
+
+
+def test_the_keyboard_begins_at_the_first_free_square_wherever_it_was_before(kit: Kit) -> None:
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN))
+    player.press(pygame.K_n, pygame.K_n, pygame.K_RETURN)
+    rounds.let_settle(player, scene)
+    player.press(pygame.K_u)
+    rounds.let_settle(player, scene)
+    assert scene.focus.current is scene.spots["square", 1, 2]
 
 
 def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:

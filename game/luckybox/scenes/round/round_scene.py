@@ -584,7 +584,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _move_focus_to_answers(self) -> bool:
         passes = [self._pass] if self.question.may_pass else []
-        if not self._lead.focus_first_answer((self._cheapest_squares(), passes)):
+        # Always the first one in reading order: elsewhere it would look like a recommendation.
+        if not self._lead.focus_first_answer((self._cheapest_squares()[:1], passes)):
             return False
         self._first_focused = _square_of(self.focus.current)
         return True
