@@ -164,7 +164,7 @@ class PuzzleSolvedScene(SheetScene):
         rects = split_columns(place["facts"], len(facts), place.px(20))
         for rect, (figure, caption) in zip(rects, facts, strict=True):
             pen.box(rect, place.px(22), PAPER, place.px(3))
-            inside = rect.inflate(-place.px(30), -place.px(20))
+            inside = rect.inflate(-place.px(14), -place.px(20))
             figures = take_top(inside, round(inside.height * 0.6))
             pen.line(figure, figures, "title", figures.height * 0.8, GRAPE, align="center")
             below = replace_edges(inside, top=figures.bottom)

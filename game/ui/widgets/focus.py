@@ -184,13 +184,15 @@ class Focus:
 
     def draw(self, surface: pygame.Surface) -> None:
         current = self.current
-        for widget in self.widgets:
-            if widget.visible:
-                is_focused = widget is current and (self.shows_ring or widget.wants_text)
-                widget.draw(surface, self._kit, focused=is_focused)
-                if self._would_key_press_widget(widget):
-                    widget.draw_above_ring(surface, self._kit)
+        shown = [widget for widget in self.widgets if widget.visible]
+        for widget in shown:
+            is_focused = widget is current and (self.shows_ring or widget.wants_text)
+            widget.draw(surface, self._kit, focused=is_focused)
         self.draw_ring(surface)
+        # The ring must cut off no key of a button below.
+        for widget in shown:
+            if self._would_key_press_widget(widget):
+                widget.draw_above_ring(surface, self._kit)
 
     def draw_ring(self, surface: pygame.Surface) -> None:
         """Draw the ring around the focused widget, if the keyboard is in use."""
