@@ -305,7 +305,7 @@ class SealMark(HintedClickArea):
 class SealScene(SheetScene):
     """The sheet that explains sealed deals and, after a game, shows whether its seal is intact."""
 
-    title = N_("Fair deal")
+    title = N_("Sealed deal")
     asks_at = "share"
 
     def __init__(self, kit: Kit, match: AnyMatch) -> None:

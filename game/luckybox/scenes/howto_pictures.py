@@ -455,7 +455,7 @@ class FinalScorePicture(Picture):
         two = _("Two players: {most} for most moons, no penalty.").format(most=most)
         more = _("Three or more: {most} for most, {fewest} for fewest.")
         more = more.format(most=most, fewest=fewest)
-        tie = _("Ties count in full; if all are equal, it’s 0. No moons are the fewest.")
+        tie = _("Ties count in full; if all are equal, it’s 0. Having none is fewest.")
         words, room = f"{two}\n{more} {tie}", others[0].union(others[1])
         pen.paragraph(words, room, pen.px(26), CREAM, valign="middle", leading=1.16)
 

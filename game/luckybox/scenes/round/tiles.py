@@ -323,7 +323,12 @@ def paint_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> pygame.Su
     pen = Pen(kit, picture)
     _draw_tile_totals(pen, foot, tile)
     if tile.is_tall:
-        _draw_latest_answer(pen, tall_tile_areas(tile.size).line, tile.told)
+        _draw_latest_answer(
+            pen,
+            tall_tile_areas(tile.size).line,
+            tile.told,
+            0.5 * rivals.tile_head_height(tile.size),
+        )
     for small, topleft in lay_cards(kit, tile, area, faces):
         pen.lay(small, topleft=topleft)
     return picture
@@ -358,12 +363,16 @@ def _is_roomy(size: tuple[int, int]) -> bool:
     return size[1] > size[0] * ROOMY_TILE_SHAPE
 
 
-def _draw_latest_answer(pen: Pen, rect: pygame.Rect, told: Sequence[str]) -> None:
-    """Draw the longest form of an answer that fits well, or else one that fits at all."""
+def _draw_latest_answer(pen: Pen, rect: pygame.Rect, told: Sequence[str], line_px: float) -> None:
+    """Draw the longest form of an answer that fits well, or else one that fits at all.
+
+    ``line_px`` is the greatest height of a line.
+    """
     text = pen.kit.text
     floor = text.zoomed_px(rivals.MIN_TILE_TEXT_PX)
     most = 2 if rect.height >= 2 * floor * LINE_LEADING else 1
-    size = max(floor, rect.height / most / LINE_LEADING)
+    # Letters for two lines, even where there is room for one only.
+    size = max(floor, min(rect.height / most, line_px) / LINE_LEADING)
 
     def fits(words: str, px: float) -> bool:
         return len(text.wrap_lines(words, "body", px, rect.width)) <= most
