@@ -297,9 +297,9 @@ def test_the_arrows_turn_the_pages_and_stop_at_both_ends(book: Player) -> None:
 
 
 def test_a_click_on_a_dot_opens_its_page(book: Player) -> None:
-    dots = book.at(HowToScene)._place["dots"]
+    (dots,) = book.at(HowToScene).message_bar_areas()
     middle, last = len(HOWTO_PAGES) // 2, len(HOWTO_PAGES) - 1
-    pitch = PAGE_DOT_PITCH * book.at(HowToScene)._place.scale
+    pitch = PAGE_DOT_PITCH * book.kit.window.size[0] / 1600
     for page in (last, 0, middle):
         book.click((round(dots.centerx + pitch * (page - last / 2)), dots.centery))
         assert page_of_player(book) == page

@@ -309,7 +309,7 @@ def test_while_a_square_asks_for_a_second_click_no_other_spends_bolts_at_once(
     kit.settings.ask_bolts = Settings().ask_bolts
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
-    assert [*scene.picture._question.costs] == [(1, 7)], "no other square lights up"
+    assert [*scene.question_as_shown().costs] == [(1, 7)], "no other square lights up"
     player.click(scene.picture.place["deck"].center)
     assert scene.refusal.words == ASKS[2], "the deck repeats the question"
     assert scene.question.costs[1, square]

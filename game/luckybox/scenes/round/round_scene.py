@@ -549,7 +549,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.spots = {}
             self._first_focused = None
             self.refusal.hide_refusal()
-        self.picture.lay_out(self._question_as_shown())
+        self.picture.lay_out(self.question_as_shown())
         scale = self.picture.place.scale
         self.spots = widgets_for_things(
             self.table_things(), self.spots, scale, self._widget_for_thing
@@ -563,7 +563,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.focus.replace_widgets([*self.spots.values(), *self._rival, *self._fixed])
         self._move_focus_to_answers()
 
-    def _question_as_shown(self) -> Question:
+    def question_as_shown(self) -> Question:
         """Return the question as the board shows it.
 
         Only the square lights up that waits for a second click, or that the guide means.
