@@ -72,10 +72,13 @@ def started(
 
 @contextmanager
 def x_server() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """Run an X server without a screen; yield the name of its display, and the server."""
+    """Run an X server without a screen; yield the name of its display, and the server.
+
+    It does not begin anew when its last window closes: whoever connects just then would be refused.
+    """
     heard, told = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(told), "-screen", "0", "1280x800x24"],
+        ["Xvfb", "-noreset", "-displayfd", str(told), "-screen", "0", "1280x800x24"],
         stderr=subprocess.DEVNULL,
         pass_fds=[told],
     )
