@@ -450,7 +450,7 @@ class RoundPicture:
         words = replace_edges(room[0], left=badge.right + round(size * 0.36))
         shown, turn = self._table.view.seats[self._table.focus], _("Your turn")
         name = pen.line(player.name, words, "title", size, ink)
-        if self._is_shared and self._table.view.turn and not shown.is_done:
+        if self._takes_turns and self._table.view.turn and not shown.is_done:
             rest = replace_edges(words, left=name.right + round(size * 0.3))
             if pen.width(turn, "body", pen.kit.text.enlarged_px("body", pen.px(24))) <= rest.width:
                 pen.line(turn, rest, "body", pen.px(24), ink, align="right")
@@ -472,13 +472,12 @@ class RoundPicture:
         table = self._table
         if table.looks_at_another_seat:
             return LILAC
-        return SEAT_COLOURS[table.players[table.focus].badge] if self._is_shared else SUNFLOWER
+        return SEAT_COLOURS[table.players[table.focus].badge] if self._takes_turns else SUNFLOWER
 
     @property
-    def _is_shared(self) -> bool:
-        """Whether several people take turns at this screen."""
-        people = sum(not player.is_bot for player in self._table.players)
-        return people > 1 and self._table.watch is None
+    def _takes_turns(self) -> bool:
+        """Whether several people take turns at this screen now."""
+        return self._table.is_shared and self._table.watch is None
 
     @property
     def _name_area(self) -> tuple[pygame.Rect, int] | None:
@@ -637,7 +636,7 @@ class RoundPicture:
             and self._question.costs
         ):
             return _("Last round: bolts left over score nothing.")
-        if is_played and self._is_shared and table.view.round == 1 and table.view.turn in (2, 3):
+        if is_played and self._takes_turns and table.view.round == 1 and table.view.turn in (2, 3):
             asked = table.view.seats[table.focus]
             if not asked.is_done and not any(seat.is_done for seat in table.view.seats):
                 return _("Whoever answered last answers first now.")

@@ -238,7 +238,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             return ""
         if is_busy and self._answered_for and (following := self._next_person_seat()) is not None:
             return _("Next: {name}").format(name=table.players[following].name)
-        if self.question.chosen_square and self.kit.settings.ask_bolts == 2:
+        chosen, ask_from = self.question.chosen_square, self.kit.settings.ask_bolts
+        if chosen and ask_from == 2 and self.question.costs[chosen] >= ask_from:
             return _("With two bolts or more, we ask first.")
         return self.counsel.lens_message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy,
@@ -401,8 +402,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._cancel_choice()
         self._waited = 0.0
         self.table.advance()
-        people = sum(not player.is_bot for player in self.table.players)
-        if people > 1 and self.table.watch is None:
+        if self.table.is_shared and self.table.watch is None:
             # Whoever answered last answers first now.
             self._announced, self._goes_first = ANNOUNCEMENT_SECONDS, True
 
