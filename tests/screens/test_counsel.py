@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import time
 import zlib
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from unittest.mock import patch
@@ -15,7 +16,7 @@ import pytest
 from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.player import SearchLimits, best_choices, simulate_completed_cards
 from game.luckybox.record import DAILY_DEALS
-from game.luckybox.rules import Cross, Keep, Phase, SeatView, legal_actions, view_for
+from game.luckybox.rules import Action, Cross, Keep, Phase, SeatView, legal_actions, view_for
 from game.luckybox.rules import apply as do
 from game.luckybox.scenes.cards import ORDINAL_WORDS
 from game.luckybox.scenes.counsel import counsel as room
@@ -525,6 +526,27 @@ def test_what_fits_is_counted_against_the_next_best() -> None:
     said = reasons.list_reasons(reasons.Advice(best, second), 0)
     assert "fits 3 of the 17 numbers left (next best: 1)" in said
     assert "saves the bolt the next best costs" in said
+
+
+def test_a_review_says_what_the_better_choice_has_over_the_one_made() -> None:
+    game = revealed(5, CASCADE)
+    three = reasons.best_chain_from(game, 0, [Cross(0, 1, 2)]).actions
+    assert len(reasons.crossed_squares(three)) == 3
+
+    def why(better: Sequence[Action], made: Sequence[Action]) -> list[str]:
+        return reasons.list_reasons(reasons.compare_choices(game, 0, better, made), 0)
+
+    other = next(
+        (action,)
+        for action in legal_actions(game, 0)
+        if isinstance(action, Cross) and action != three[0]
+    )
+    assert "brings 2 crosses more" in why(three, other)
+    assert not any("brings" in said for said in why(other, three))
+    assert not why(three, three)
+    advice = reasons.compare_choices(game, 0, three, three)
+    said = reasons.reasons_over_choice_made_in_words(advice, 0)
+    assert said == "Why: leaves more options open"
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,13 @@ from game.luckybox.scenes.luckybox_telling import LogEntry, answer_in_short, riv
 from game.luckybox.scenes.round.panels import CALL_FADES_AT, CALL_UP_AT
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import call_progress
-from game.luckybox.scenes.round.tiles import CalledCross, lay_cards, tall_tile_areas
+from game.luckybox.scenes.round.tiles import (
+    CalledCross,
+    lay_cards,
+    step_rects,
+    tall_tile_areas,
+    tile_card_area,
+)
 from game.luckybox.scenes.screens import RIVALS
 from game.luckybox.stage import AnswerOverEffect
 from game.record import PERSON_KIND
@@ -234,8 +240,9 @@ def test_up_to_two_rivals_tiles_tell_their_latest_answer_until_the_next_number(
     table.act(Cross(1, 1, 2))
     table.director.finish()
     player.wait(3)
-    told = scene.picture.tiles.shown[1].told
+    told, marked = scene.picture.tiles.shown[1].told, scene.picture.tiles.shown[1].steps
     assert told[:1] == (("Crossed off: 5",) if is_told else ())
+    assert marked == (((1, 2),) if is_told else ())
     spoken = scene.spots["seat", 1].spoken()
     assert "Crossed off: 5" in spoken.more()
     for seat in (0, *range(2, players)):
@@ -244,6 +251,30 @@ def test_up_to_two_rivals_tiles_tell_their_latest_answer_until_the_next_number(
     table.director.finish()
     player.wait(3)
     assert scene.picture.tiles.shown[1].told == (), "until the next number"
+    assert scene.picture.tiles.shown[1].steps == ()
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_marks_of_an_answer_lie_on_its_squares(kit: Kit, players: int) -> None:
+    table = table_at(kit, chain_game(players), range(1, players), kind="solid")
+    scene = RoundScene(kit, table)
+    player = Player(kit, scene)
+    set_off(table)
+    table.director.finish()
+    player.wait(3)
+    tile = scene.picture.tiles.shown[1]
+    area = tile_card_area(tile)
+    laid = [pygame.Rect(at, it.get_size()) for it, at in lay_cards(kit, tile, area, table.faces)]
+    where = dict(zip((card.id for card in tile.cards), laid, strict=True))
+    assert len(tile.steps) == 12
+    marks = dict(zip(tile.steps, step_rects(tile, area), strict=True))
+    assert all(where[card].contains(rect) for (card, _square), rect in marks.items())
+    for card in where:
+        squares = [square for of, square in marks if of == card]
+        assert squares == sorted(squares, key=lambda at: (marks[card, at].y, marks[card, at].x))
+        assert len({marks[card, at].x for at in squares}) == 3, "a column each"
+    table.focus = 1
+    assert table.looks_at_another_seat and table.numbered_squares == tile.steps, "large as well"
 
 
 def test_an_answer_in_short_tells_its_numbers_and_what_they_brought() -> None:
@@ -259,6 +290,9 @@ def test_an_answer_in_short_tells_its_numbers_and_what_they_brought() -> None:
         THEN_SEPARATOR.join(("5", "8", done)),
         THEN_SEPARATOR.join(("2 crosses", done)),
         AND_SEPARATOR.join(("2 crosses", "+15")),
+    )
+    assert told(*crosses, ev.MoonGained(1, 1, 3, 1, None, 1))[-1] == "2 crosses", (
+        "short, points or not"
     )
     paid = told(ev.BoltsSpent(1, 2, 0, None, 1, 0), crosses[0])
     assert paid[0] == THEN_SEPARATOR.join(("2 bolts spent", "crossed off: 5"))
@@ -297,8 +331,9 @@ def test_the_great_cascades_of_others_come_forward_if_one_wishes(kit: Kit, wishe
     assert sorted(brought(kit, 3, wished=wished)) == ([1, 2] if wished else [])
 
 
-@pytest.mark.parametrize("players", [2, 4, 12])
+@pytest.mark.parametrize("players", [2, 3, 4, 12])
 def test_it_hides_no_card_of_the_board_in_focus(kit: Kit, players: int) -> None:
+    """And beside large cards nothing at all: they show it in their place."""
     table = table_at(kit, chain_game(players))
     scene = RoundScene(kit, table)
     Player(kit, scene)
@@ -306,7 +341,27 @@ def test_it_hides_no_card_of_the_board_in_focus(kit: Kit, players: int) -> None:
         rect = scene.picture.big_moment_rect(seat)
         assert rect.collidelist(scene.picture.board.card_rects) < 0
         assert pygame.Rect((0, 0), kit.window.size).contains(rect)
-        assert rect.width > 1.3 * scene.picture.tile_rects[seat].width
+        tile = scene.picture.tile_rects[seat]
+        assert rect == tile if players < 4 else rect.width > 1.3 * tile.width
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_its_steps_are_marked_one_after_the_other(kit: Kit, players: int) -> None:
+    kit.settings.remarks = False
+    table = table_at(kit, chain_game(players))
+    scene = RoundScene(kit, table)
+    player = Player(kit, scene)
+    set_off(table)
+    rect, looks = scene.picture.big_moment_rect(1), dict[float, bytes]()
+    while table.director.is_busy() or table.director.poses():
+        player.wait()
+        for pose in table.director.poses():
+            match pose:
+                case AnswerOverEffect("forward", 1, _, progress) if 0.2 < progress < 0.6:
+                    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+                    shown = kit.window.surface.subsurface(rect)
+                    looks[progress] = pygame.image.tobytes(shown, "RGB")
+    assert len(looks) > 30 and 4 <= len(set(looks.values())) <= 9, "of its twelve, those due"
 
 
 def test_a_small_cascade_stays_where_it_is(kit: Kit) -> None:

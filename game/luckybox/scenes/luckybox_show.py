@@ -80,9 +80,10 @@ TOKEN_BLOCKING_SHARE = 0.25
 LANDING_TIME_FACTOR = 0.9
 """The time for which a token's landing is shown, relative to the time of the flight."""
 STAMPED_CARD_TIME_FACTOR = 2.2
-COUNT_TIME_FACTOR, PRAISE_TIME_FACTOR, ZOOM_TIME_FACTOR = 1.3, 2.6, 3.4
-"""The times for counting up the Total, announcing a best cascade and zooming a board.
-They are relative to ``AnimationTiming.combo``.
+COUNT_TIME_FACTOR, PRAISE_TIME_FACTOR = 1.3, 2.6
+ZOOM_TIME_FACTOR, ZOOM_STEP_TIME_FACTOR = 2.0, 0.6
+"""The times for counting up the Total, announcing a best cascade and zooming a board, and for each
+step of its cascade.  They are relative to ``AnimationTiming.combo``.
 """
 
 PEN_SOUND_COUNT, LINE_SOUND_COUNT = 3, 5
@@ -135,7 +136,7 @@ def answer_end_clip(
     for effect, lead, length in (
         ("counted", lands, COUNT_TIME_FACTOR),
         ("best", rests, PRAISE_TIME_FACTOR),
-        ("forward", rests, ZOOM_TIME_FACTOR),
+        ("forward", rests, ZOOM_TIME_FACTOR + crosses * ZOOM_STEP_TIME_FACTOR),
     ):
         if effects[effect]:
             pose = partial(_answer_pose, effect, player, crosses, how.moves)

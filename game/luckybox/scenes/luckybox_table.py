@@ -51,7 +51,6 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
 from .luckybox_show import (
-    GREAT_MIN_CROSSES,
     HIGHLIGHT_MIN_CROSSES,
     answer_end_clip,
     earcons_for,
@@ -263,8 +262,17 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     @property
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
-        """The (card, square) pairs of a shown puzzle solution, in order, or () if none is shown."""
-        return ()
+        """The squares, as (card id, square), to be numbered on the large board in this order.
+
+        They are those that another seat's latest answer crossed off, or a puzzle's solution.
+        """
+        crossed = self.latest_squares(self.focus) if self.looks_at_another_seat else ()
+        return crossed if len(crossed) > 1 else ()
+
+    def latest_squares(self, seat: int) -> tuple[tuple[int, int], ...]:
+        """Return the (card id, square) pairs that a seat's latest answer crossed off, in order."""
+        entry = self.chronicle.latest_answer(seat)
+        return () if entry is None else entry.squares
 
     def help_buttons(self, kit: Kit) -> tuple[Widget, ...]:
         """Return the buttons that replace the usual hint buttons, or () to keep the usual ones."""
@@ -477,11 +485,11 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         player, motion = lane_of(event), self._settings.motion
         crosses = self.match.game.seats[player].combo
         earns = isinstance(event, ev.StarGained | ev.CardCompleted)
-        is_big = self._settings.big_moments and crosses >= GREAT_MIN_CROSSES
+        is_shown = self._settings.big_moments and crosses >= HIGHLIGHT_MIN_CROSSES
         effects = {
             "counted": motion != "none" and (earns or bool(self.view.seats[player].gains)),
             "best": self.bests is not None and self.bests.note_cascade(player, crosses),
-            "forward": is_big and player != self.focus and not self.hides_seat(player),
+            "forward": is_shown and player != self.focus and not self.hides_seat(player),
         }
         how = ShowOptions(self.timing, motion == "full")
         answer = self.chronicle.latest_answer(player)

@@ -67,8 +67,14 @@ class LogEntry:
         return [event for step in self.steps for event in step]
 
     @property
+    def squares(self) -> tuple[tuple[int, int], ...]:
+        """The crossed squares as (card id, square), in their order."""
+        crossed = (event for event in self.events if isinstance(event, ev.SquareCrossed))
+        return tuple((event.card, event.square) for event in crossed)
+
+    @property
     def crosses(self) -> int:
-        return sum(isinstance(event, ev.SquareCrossed) for event in self.events)
+        return len(self.squares)
 
 
 class Chronicle:
@@ -248,10 +254,10 @@ def answer_in_short(entry: LogEntry) -> tuple[str, ...]:
     ):
         words = THEN_SEPARATOR.join(filter(None, (*spent, crossed, AND_SEPARATOR.join(brought))))
         forms.append(words[:1].upper() + words[1:])
-    if points:
-        brief = AND_SEPARATOR.join((crosses_in_words(len(numbers)), f"+{sum(points)}"))
-        forms.append(brief[:1].upper() + brief[1:])
-    return tuple(forms)
+    # Of what it brought, only points have room in the shortest form.
+    scored = [f"+{sum(points)}"] if points else []
+    forms.append(AND_SEPARATOR.join((crosses_in_words(len(numbers)), *scored)))
+    return tuple(dict.fromkeys(forms))
 
 
 def _gained_tokens_in_words(events: Sequence[ev.Event]) -> list[str]:

@@ -27,7 +27,16 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, language, plural
 
 from .cards import card_place_in_words, held_card_in_words
-from .counsel.reasons import Target, crossed_squares, kept_cards, points_text
+from .counsel.reasons import (
+    MAX_REASONS,
+    Advice,
+    Target,
+    compare_choices,
+    crossed_squares,
+    kept_cards,
+    points_text,
+    reasons_over_choice_made_in_words,
+)
 from .meanings import button_meaning, help_area, help_text
 from .reviewing import GRADES, MISTAKE_LOSS, Grade, JudgedChoice, ReplayReview, ReviewHost, grade_of
 
@@ -273,6 +282,8 @@ class ReviewPanel:
         self.is_waiting = False
         """Whether the review is still being made.  Its progress then stands in the panel."""
         self._opened_at: int | None = None
+        self._reasons: tuple[Decision, Advice] | None = None
+        """The cached comparison of a choice with a better one, preceded by the choice."""
 
     @property
     def is_open(self) -> bool:
@@ -452,6 +463,10 @@ class ReviewPanel:
         return words._replace(words=f"{words.words}\n{self._moves_in_words(None)}")
 
     def _moves_in_words(self, most: int | None, *, with_colour: bool = True) -> str:
+        """Return the shown choice and a better one in words, with a reason, or all reasons.
+
+        At most ``most`` moves of each are listed, or all, with all reasons, if it is None.
+        """
         if self.current_choice is None:
             return ""
         one, told = self.current_choice.decision, self._desk.told
@@ -463,7 +478,17 @@ class ReviewPanel:
         if not one.loss:
             return said
         moves = name(one.better, faces, lying, one.actions, most)
-        return f"{said}\n" + _("Better: {moves}").format(moves=moves)
+        better = _("Better: {moves}").format(moves=moves)
+        return f"{said}\n{better}\n{self._reasons_in_words(1 if most else MAX_REASONS)}"
+
+    def _reasons_in_words(self, most: int) -> str:
+        """Return why the better choice is better than the one that was made, in a sentence."""
+        judged, told = self.current_choice, self._desk.told
+        assert judged is not None
+        one, game = judged.decision, told.moments[judged.at].game
+        if self._reasons is None or self._reasons[0] is not one:
+            self._reasons = one, compare_choices(game, one.seat, one.better, one.actions)
+        return reasons_over_choice_made_in_words(self._reasons[1], one.seat, most)
 
     def current_choice_in_words(self) -> str:
         if self.shows_summary:

@@ -11,10 +11,10 @@ import pygame
 from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import button_meaning, help_area
-from game.luckybox.scenes.round.board import Board, Question
+from game.luckybox.scenes.round.board import Board, Question, draw_square_ring, draw_step_badge
 from game.scenes.frame.drawing import Pen
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, SKY, SUNFLOWER, WHITE
+from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.button import ToggleIcon
 from game.ui.widgets.intents import Key, ScreenThing, TooltipText
 from game.ui.widgets.tooltip import PlacedTooltip, place_tooltip
@@ -37,9 +37,7 @@ if TYPE_CHECKING:
     from game.luckybox.scenes.round.round_picture import RoundPicture
 
 
-RING_WIDTH_SHARE, STEP_BADGE_SHARE = 0.09, 0.42
 CARD_FRAME_UNITS = 8.0
-MIN_STEP_BADGE_PX = 16
 
 
 def draw_chain_steps(
@@ -48,7 +46,7 @@ def draw_chain_steps(
     there = [target for target in squares if board.has_card(target[0])]
     for target in there:
         rect = board.square_rect(*target)
-        _draw_square_ring(pen, rect)
+        draw_square_ring(pen, rect)
         board.draw_prices(pen.surface, {target: costs.get(target, 0)})
     draw_step_numbers(pen, board, there)
 
@@ -56,7 +54,7 @@ def draw_chain_steps(
 def draw_step_numbers(pen: Pen, board: Board, squares: Sequence[Target]) -> None:
     for at, target in enumerate(squares, 1):
         if board.has_card(target[0]):
-            _draw_step_badge(pen, board.square_rect(*target), at)
+            draw_step_badge(pen, board.square_rect(*target), at)
 
 
 def draw_card_frame(pen: Pen, rect: pygame.Rect) -> None:
@@ -64,26 +62,6 @@ def draw_card_frame(pen: Pen, rect: pygame.Rect) -> None:
     around = rect.inflate(2 * width, 2 * width)
     frame = partial(shapes.focus_ring_picture, around.size, width, 20 * pen.scale, SUNFLOWER)
     pen.stamp(("counsel frame", around.size, width), frame, topleft=around.topleft)
-
-
-def _draw_square_ring(pen: Pen, rect: pygame.Rect) -> None:
-    width = max(3, round(rect.width * RING_WIDTH_SHARE))
-    pen.rounded(rect, rect.width * 0.22, None, width, SKY)
-
-
-def _draw_step_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
-    side = max(MIN_STEP_BADGE_PX, round(rect.height * STEP_BADGE_SHARE))
-
-    def paint_step_badge() -> pygame.Surface:
-        own = Pen(
-            pen.kit, shapes.pill_picture((side, side), SKY, max(2.0, side * 0.09), INK).copy()
-        )
-        room, size = own.surface.get_rect(), side * 0.62
-        own.line(str(number), room, "title", size, WHITE, align="center", fit=False)
-        return own.surface
-
-    corner = rect.left - side // 4, rect.bottom + side // 4
-    pen.stamp(("counsel badge", number, side), paint_step_badge, bottomleft=corner)
 
 
 LENS_KEY, HINT_KEY, ODDS_KEY = Key("lens"), Key("hint"), Key("odds")

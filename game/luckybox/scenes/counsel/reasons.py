@@ -1,4 +1,4 @@
-"""Finds the best choice for a hint, and gives its effects and reasons in words."""
+"""Finds the best choice for a hint, and says what a choice does and why it is better."""
 
 from __future__ import annotations
 
@@ -131,7 +131,9 @@ class Advice:
 
     best: ActionChain
     second: ActionChain | None
-    """The best choice that begins with another action, or None."""
+    """The best choice that begins with another action, or None.  In a review, the choice made."""
+    is_review: bool = False
+    """Whether ``best`` is compared with the choice that was made, not with the next best."""
 
     @property
     def lead_in_points(self) -> float:
@@ -204,12 +206,28 @@ def advice_in_words(advice: Advice, faces: Mapping[int, rules.Face], held: Seque
     return _("Cross off: {number}, {card}").format(number=number, card=card)
 
 
+def compare_choices(
+    game: rules.State, player: int, better: Sequence[rules.Action], made: Sequence[rules.Action]
+) -> Advice:
+    """Compare a better choice with the one that was made, without judging their values."""
+    best, second = (
+        ActionChain(tuple(actions), *effects_of_actions(game, actions), 0.0)
+        for actions in (better, made)
+    )
+    return Advice(best, second, is_review=True)
+
+
 def reasons_in_words(advice: Advice, player: int) -> str:
     reasons = list_reasons(advice, player)[:MAX_REASONS]
     if not reasons:
         reasons = [_("leaves most options open")]
     said = ", ".join(reasons)
     return said[:1].upper() + said[1:] + "."
+
+
+def reasons_over_choice_made_in_words(advice: Advice, player: int, most: int = MAX_REASONS) -> str:
+    reasons = list_reasons(advice, player)[:most] or [_("leaves more options open")]
+    return _("Why: {reasons}").format(reasons=", ".join(reasons))
 
 
 def lead_in_words(points: float) -> str:
@@ -228,11 +246,43 @@ def shortfall_in_words(points: float) -> str:
 def list_reasons(advice: Advice, player: int) -> list[str]:
     if isinstance(advice.best.actions[0], rules.Keep):
         return [*_reasons_to_keep_cards(advice, player)]
+    if advice.is_review:
+        return [*_reasons_over_choice_made(advice, player)]
     return [
         *_reasons_from_gains(advice),
         *_almost_done_card_reason(advice.best, player),
         *_usable_numbers_reason(advice, player),
     ]
+
+
+def _reasons_over_choice_made(advice: Advice, player: int) -> Iterator[str]:
+    """Yield what the better choice has over the one that was made."""
+    assert advice.second is not None
+    best, made = advice.best.facts, advice.second.facts
+    if (count := len(best.cards) - len(made.cards)) > 0:
+        yield plural("finishes one more card", "finishes {count} more cards", count)
+    gains = tokens_in_words(
+        moon=max(0, best.moons - made.moons),
+        star=max(0, best.stars - made.stars),
+        bolt=max(0, best.bolts - made.bolts),
+    )
+    if (more := len(best.squares) - len(made.squares)) > 0:
+        gains.append(crosses_in_words(more))
+    if gains:
+        yield _("brings {gains} more").format(gains=names_in_words(gains))
+    if best.lost < made.lost:
+        yield plural("loses one bonus fewer", "loses {count} bonuses fewer", made.lost - best.lost)
+    if (saved := made.spent - best.spent) > 0:
+        yield ngettext("saves a bolt", "saves {count} bolts", saved).format(count=saved)
+    elif saved < 0:
+        yield ngettext("is worth its bolt", "is worth its {count} bolts", best.spent).format(
+            count=best.spent
+        )
+    told = {*_almost_done_card_reason(advice.second, player)}
+    yield from (
+        reason for reason in _almost_done_card_reason(advice.best, player) if reason not in told
+    )
+    yield from _usable_numbers_reason(advice, player)
 
 
 def _reasons_from_gains(advice: Advice) -> Iterator[str]:
@@ -285,8 +335,14 @@ def _usable_numbers_reason(advice: Advice, player: int) -> Iterator[str]:
     fits = count_usable_numbers(seat, left)
     other = fits if second is None else count_usable_numbers(second.after.seats[player], left)
     if fits > other:
-        said = _("fits {count} of the {left} numbers left (next best: {other})")
+        said = (
+            _("fits {count} of the {left} numbers left (played: {other})")
+            if advice.is_review
+            else _("fits {count} of the {left} numbers left (next best: {other})")
+        )
         yield said.format(count=fits, left=left.total(), other=other)
+        return
+    if advice.is_review:
         return
     for number in rules.NUMBERS:
         cards = _count_cards_needing(seat.held, number)
@@ -320,15 +376,21 @@ def _reasons_to_keep_cards(advice: Advice, player: int) -> Iterator[str]:
     faces, covered = best.after.setup.faces, _count_needed_numbers(best, player)
     other = _count_needed_numbers(second, player) if second is not None else covered
     if covered > other:
-        said = _("covers {count} of the 9 numbers (next best: {other})")
+        said = (
+            _("covers {count} of the 9 numbers (the cards kept: {other})")
+            if advice.is_review
+            else _("covers {count} of the 9 numbers (next best: {other})")
+        )
         yield said.format(count=covered, other=other)
-    elif covered == len(rules.NUMBERS):
+    elif not advice.is_review and covered == len(rules.NUMBERS):
         yield _("covers all 9 numbers")
     kept = [faces[card] for card in kept_cards(best.actions)]
     rival = [] if second is None else [faces[card] for card in kept_cards(second.actions)]
     for count, less, words in _compare_bonuses(kept, rival):
         if count > less:
-            yield words.format(count=count)
+            said = words.format(count=count)
+            compared = _("{reason} (the cards kept: {other})")
+            yield compared.format(reason=said, other=less) if advice.is_review and less else said
 
 
 def _compare_bonuses(

@@ -19,7 +19,7 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import FLECK_SIZE_UNITS, draw_burst, preload_flecks, scaled_lettering
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, SUNFLOWER, TANGERINE, WHITE
+from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, SKY, SUNFLOWER, TANGERINE, WHITE
 from game.ui.draw.shapes import blit_with_alpha
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
@@ -116,6 +116,31 @@ STAMP_FLECK_COUNT = 26
 STAMP_FLECK_REACH = 0.75
 STAMPED_DIM_START = 0.5
 """When a completed card begins to dim, as a share of its animation."""
+
+RING_WIDTH_SHARE, STEP_BADGE_SHARE = 0.09, 0.42
+"""Widths of a marked square's ring and of a step's badge, as shares of a square's width."""
+MIN_STEP_BADGE_PX = 16
+
+
+def draw_square_ring(pen: Pen, rect: pygame.Rect) -> None:
+    width = max(3, round(rect.width * RING_WIDTH_SHARE))
+    pen.rounded(rect, rect.width * 0.22, None, width, SKY)
+
+
+def draw_step_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
+    """Draw the number of a cascade's step at the lower left corner of its square."""
+    side = max(MIN_STEP_BADGE_PX, round(rect.height * STEP_BADGE_SHARE))
+
+    def paint_step_badge() -> pygame.Surface:
+        own = Pen(
+            pen.kit, shapes.pill_picture((side, side), SKY, max(2.0, side * 0.09), INK).copy()
+        )
+        room, size = own.surface.get_rect(), side * 0.62
+        own.line(str(number), room, "title", size, WHITE, align="center", fit=False)
+        return own.surface
+
+    corner = rect.left - side // 4, rect.bottom + side // 4
+    pen.stamp(("counsel badge", number, side), paint_step_badge, bottomleft=corner)
 
 
 class Board:

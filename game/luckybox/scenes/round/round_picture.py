@@ -13,7 +13,6 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
-from game.luckybox.scenes.luckybox_show import highest_tier_reached
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import (
     deck_in_words,
@@ -22,12 +21,12 @@ from game.luckybox.scenes.luckybox_telling import (
     twist_in_words,
 )
 from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of
-from game.luckybox.stage import AnswerOverEffect, TokenFlight, Zone, seat_score_of
+from game.luckybox.stage import TokenFlight, Zone, seat_score_of
 from game.scenes.frame.drawing import Pen, draw_label_plate, occasion_label
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR, draw_backdrop, draw_bar
 from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
-from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, part
+from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     INK,
@@ -38,124 +37,28 @@ from game.ui.draw.palette import (
     TANGERINE,
     Colour,
 )
-from game.ui.draw.shapes import blit_with_alpha, replace_edges
+from game.ui.draw.shapes import replace_edges
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.layout import SLANTED_WORD_SCALES, Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import N_, _, language
 
 from . import panels, round_show
+from .big_moment import BigMomentTile
 from .board import NO_BOLT_PRICES, Board, Question, Target
 from .tiles import (
     MAX_TALL_TILES,
-    SeatTile,
     TileRail,
+    draw_steps,
     fit_tiles,
     paint_tile,
     prepare_bubbles,
-    prepare_tile,
     tall_tile_areas,
     tile_of,
 )
 
-ENLARGED_WIDTH_UNITS, ENLARGED_ASPECT, ENLARGED_TALL_ASPECT = 640.0, 0.42, 1.1
-"""Largest width of an enlarged tile in layout units, and its height as a share of the width: of
-several, and of the only tile, whose cards are larger already.
-"""
-ARRIVED_AT, LEAVES_AT = 0.16, 0.86
-"""When the enlarged tile has arrived, and when it leaves, as shares of its animation."""
-CALL_HEIGHT_SHARE, CALL_COUNT_SHARE = 0.34, 0.6
-"""Height of a cascade's word in heights of the enlarged tile, and of its count in word heights."""
-
-
 CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PAD = 150.0, 12.0, 16.0
 """Card width, gap and padding of the enlarged cards beside a tile, in layout units."""
-
-
-class BigMomentTile:
-    """Enlarges the tile (small board) of another seat after a long cascade there, one at a time."""
-
-    def __init__(self, kit: Kit, table: Table) -> None:
-        self._kit, self._table = kit, table
-        self._shown: tuple[int, int] | None = None
-        self._picture: pygame.Surface | None = None
-        self._tile: SeatTile | None = None
-        self._parts: Iterator[object] = iter(())
-
-    def rect_beside_tile(self, place: Placement, player: int) -> pygame.Rect:
-        rail = place["rail"]
-        width = min(place.px(ENLARGED_WIDTH_UNITS), rail.right - place["cards"].right)
-        others = len(self._table.players) - 1
-        aspect = ENLARGED_ASPECT if others > 1 else ENLARGED_TALL_ASPECT
-        rect = pygame.Rect(0, 0, width, min(round(width * aspect), rail.height))
-        nth = player - (player > self._table.focus)
-        rect.right = rail.right
-        rect.centery = rail.y + round(rail.height * (nth + 0.5) / max(1, others))
-        rect.bottom = min(rect.bottom, rail.bottom)
-        rect.top = max(rect.top, rail.top)
-        return rect
-
-    def draw(self, surface: pygame.Surface, place: Placement, poses: Iterable[ClipPose]) -> None:
-        brought = [
-            pose
-            for pose in poses
-            if isinstance(pose, AnswerOverEffect)
-            and pose.part == "forward"
-            and pose.player != self._table.focus
-        ]
-        if not brought or "rail" not in place:
-            self._shown = self._picture = None
-            return
-        pose = max(brought, key=lambda pose: (pose.crosses, -pose.player))
-        rect = self.rect_beside_tile(place, pose.player)
-        if self._shown != (pose.player, rect.width):
-            self._start_painting(pose.player, rect)
-        if self._picture is None and (next(self._parts, self) is self or pose.progress > 0):
-            assert self._tile is not None
-            self._picture = self._paint_with_call(self._tile, pose, place.scale)
-        if self._picture is not None and pose.progress > 0:
-            comes, goes = part(pose.progress, 0.0, ARRIVED_AT), part(pose.progress, LEAVES_AT, 1.0)
-            shown = self._picture
-            if pose.moves:
-                shown = effects.scaled_lettering(
-                    shown, 0.4 + 0.6 * ease_out_back(comes) - 0.3 * goes
-                )
-            spot = shown.get_rect(midright=rect.midright)
-            blit_with_alpha(surface, shown, spot, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
-
-    @property
-    def shown_seat(self) -> int | None:
-        """The seat whose tile the last frame showed enlarged, or None."""
-        return None if self._picture is None or self._shown is None else self._shown[0]
-
-    def _start_painting(self, player: int, rect: pygame.Rect) -> None:
-        table = self._table
-        self._shown, self._picture = (player, rect.width), None
-        tile = tile_of(rect.size, table.players[player], table.view, player)
-        is_tall = len(table.players) == 2
-        self._tile = tile._replace(hovered=True, is_tall=is_tall)
-        self._parts = prepare_tile(self._kit, self._tile, self._table.faces)
-
-    def _paint_with_call(
-        self, tile: SeatTile, pose: AnswerOverEffect, scale: float
-    ) -> pygame.Surface:
-        kit, tier = self._kit, highest_tier_reached(pose.crosses)
-        picture = paint_tile(kit, tile, self._table.faces)
-        whole = picture.get_rect()
-        assert tier is not None
-        full = panels.tier_lettering(kit, tier, scale)
-        # By the usual height: a tall tile's head is no higher.
-        high = min(whole.height, round(whole.width * ENLARGED_ASPECT))
-        share = CALL_HEIGHT_SHARE * high / full.get_height()
-        word = panels.shrink_letters(kit, tier.word, full, share)
-        count = panels.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
-        # In the right half of the header; the name is in the left.
-        where = word.get_rect(
-            top=whole.y, right=whole.right - count.get_width() - whole.width // 30
-        )
-        picture.blit(word, where)
-        picture.blit(count, count.get_rect(midleft=(where.right, where.centery)))
-        return picture
 
 
 FRAME_RADIUS_UNITS = 30.0
@@ -238,12 +141,12 @@ class RoundPicture:
         """Seconds since the cascade's latest step ended."""
         self.gone_trails = 0
         """How many of the cascade's steps have lost their dots."""
-        self._big_moment = BigMomentTile(kit, table)
         self.rival_rect = pygame.Rect(0, 0, 0, 0)
         """The area for the tile of a rival's game, set even if there is no rival."""
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
         self.tiles = TileRail(kit, table)
+        self._big_moment = BigMomentTile(kit, table, self.tiles)
         self._ground, self._numbers = StrokeCache(kit), StrokeCache(kit)
         self._sheet, self._said = StrokeCache(kit), StrokeCache(kit)
         self._poses: list[ClipPose] = []
@@ -539,7 +442,8 @@ class RoundPicture:
         if not cards:
             return
         rect, room, width = self.closeup_rect(seat), place.px(CLOSEUP_PAD), place.px(CLOSEUP_CARD)
-        rivals.draw_closeup_plate(Pen(kit, surface, place.scale), rect, room)
+        pen, corners = Pen(kit, surface, place.scale), dict[int, tuple[int, int]]()
+        rivals.draw_closeup_plate(pen, rect, room)
         left = rect.x + room
         for card in cards:
             face, marks = (
@@ -547,8 +451,12 @@ class RoundPicture:
                 (card.crossed, card.bonuses_used, card.points),
             )
             picture = card_painter(kit.art).card_picture(face, width, *marks)
-            surface.blit(picture, (left, rect.y + room))
+            corners[card.id] = left, rect.y + room
+            surface.blit(picture, corners[card.id])
             left += width + place.px(CLOSEUP_GAP)
+        squares = card_geometry(width).squares
+        steps = self._table.latest_squares(seat)
+        draw_steps(pen, [squares[at].move(corners[card]) for card, at in steps if card in corners])
 
     def scorecard_and_counter(
         self, poses: list[ClipPose]

@@ -9,7 +9,12 @@ import pygame
 
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.card_parts import card_geometry, mini_card_geometry
+from game.luckybox.scenes.card_parts import (
+    CardGeometry,
+    MiniCardGeometry,
+    card_geometry,
+    mini_card_geometry,
+)
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_show import (
     CASCADE_TIERS,
@@ -37,7 +42,7 @@ from game.ui.widgets.widget import InvisibleButton
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
-from .board import Board, Question
+from .board import Board, Question, Target, draw_square_ring, draw_step_badge
 
 MAX_TALL_TILES = 2
 """Up to so many tiles share the rail's whole height.  They tell each seat's latest answer."""
@@ -121,6 +126,8 @@ class SeatTile(NamedTuple):
     """Whether a magnifier in the tile's header invites to enlarge it."""
     told: tuple[str, ...] = ()
     """The seat's latest answer in words, the longest form first."""
+    steps: tuple[Target, ...] = ()
+    """The squares that the latest answer crossed off, in their order, to be marked."""
 
 
 def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> SeatTile:
@@ -202,6 +209,7 @@ class TileRail:
                     is_tall=is_tall,
                     invites=is_tall,
                     told=self.latest_answer(seat) if is_tall else (),
+                    steps=table.latest_squares(seat) if is_tall else (),
                 )
                 for seat, rect in self.rects.items()
             }
@@ -319,8 +327,8 @@ def _bubble_picture(kit: Kit, combo: int, tile: tuple[int, int], scale: float) -
 
 def paint_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> pygame.Surface:
     """Return a new picture of a tile.  It is not cached here, so callers should keep it."""
-    picture, foot, area = _paint_empty_tile(kit, tile)
-    pen = Pen(kit, picture)
+    picture, foot = _paint_empty_tile(kit, tile)
+    pen, area = Pen(kit, picture), tile_card_area(tile)
     _draw_tile_totals(pen, foot, tile)
     if tile.is_tall:
         _draw_latest_answer(
@@ -331,6 +339,7 @@ def paint_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> pygame.Su
         )
     for small, topleft in lay_cards(kit, tile, area, faces):
         pen.lay(small, topleft=topleft)
+    draw_steps(pen, step_rects(tile, area))
     return picture
 
 
@@ -409,12 +418,21 @@ def _rows_height(width: int, rows: int) -> int:
 
 
 def prepare_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> Iterator[object]:
-    _picture, _foot, area = _paint_empty_tile(kit, tile)
-    yield area
+    area = tile_card_area(tile)
+    yield _paint_empty_tile(kit, tile)
     yield from lay_cards(kit, tile, area, faces)
 
 
-def _paint_empty_tile(kit: Kit, tile: SeatTile) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
+def tile_card_area(tile: SeatTile) -> pygame.Rect:
+    """Return the area of a tile's cards, relative to the tile."""
+    if tile.is_tall:
+        return tall_tile_areas(tile.size).cards
+    inside = rivals.tile_inside_rect(tile.size)
+    inside.height -= rivals.tile_head_height(tile.size)
+    return inside
+
+
+def _paint_empty_tile(kit: Kit, tile: SeatTile) -> tuple[pygame.Surface, pygame.Rect]:
     lamp, ground = "lamp_on" if tile.is_done else "lamp_off", CREAM
     if tile.is_ghost:
         lamp, ground = "ghost", LILAC
@@ -422,9 +440,7 @@ def _paint_empty_tile(kit: Kit, tile: SeatTile) -> tuple[pygame.Surface, pygame.
         kit, tile.size, tile.player, tile.key, lamp,
         hovered=tile.hovered, ground=ground, has_gauge=tile.has_gauge, invites=tile.invites,
     )  # fmt: skip
-    foot = replace_edges(inside, top=inside.bottom - head.height)
-    area = replace_edges(inside, bottom=foot.top)
-    return picture, foot, tall_tile_areas(tile.size).cards if tile.is_tall else area
+    return picture, replace_edges(inside, top=inside.bottom - head.height)
 
 
 def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
@@ -439,28 +455,63 @@ def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
     return max(found, key=lambda one: one[0])
 
 
+class PlacedCards(NamedTuple):
+    """Where the cards of a tile lie, and how large they are."""
+
+    width: int
+    geometry: CardGeometry | MiniCardGeometry
+    corners: tuple[tuple[int, int], ...]
+
+
+def place_tile_cards(tile: SeatTile, rect: pygame.Rect) -> PlacedCards:
+    count = len(tile.cards)
+    compact = _fit_compact_cards(rect, count) if tile.is_tall else None
+    width, columns = compact or _fit_tile_cards(rect, count)
+    gap = max(1, round(width * (COMPACT_GAP if compact else MINI_GAP)))
+    geometry = card_geometry(width, is_compact=True) if compact else mini_card_geometry(width)
+    high, rows = geometry.size[1], -(-count // columns)
+    # Large cards keep their places from round to round; small ones lie in the middle.
+    top = rect.top if compact else rect.centery - (rows * high + (rows - 1) * gap) // 2
+    corners = []
+    for index in range(count):
+        row, column = divmod(index, columns)
+        in_row = columns if compact else min(columns, count - row * columns)
+        left = rect.centerx - (in_row * width + (in_row - 1) * gap) // 2
+        corners.append((left + column * (width + gap), top + row * (high + gap)))
+    return PlacedCards(width, geometry, tuple(corners))
+
+
 def lay_cards(
     kit: Kit, tile: SeatTile, rect: pygame.Rect, faces: Mapping[int, Face]
 ) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
     """Yield the pictures of a tile's cards, each with its top left corner."""
-    painter, cards = card_painter(kit.art), tile.cards
-    compact = _fit_compact_cards(rect, len(cards)) if tile.is_tall else None
-    width, columns = compact or _fit_tile_cards(rect, len(cards))
-    gap = max(1, round(width * (COMPACT_GAP if compact else MINI_GAP)))
-    geometry = card_geometry(width, is_compact=True) if compact else mini_card_geometry(width)
-    high, rows = geometry.size[1], -(-len(cards) // columns)
-    # Large cards keep their places from round to round; small ones lie in the middle.
-    top = rect.top if compact else rect.centery - (rows * high + (rows - 1) * gap) // 2
-    for index, (card, crossed, ringed, points) in enumerate(cards):
-        row, column = divmod(index, columns)
-        in_row = columns if compact else min(columns, len(cards) - row * columns)
-        left = rect.centerx - (in_row * width + (in_row - 1) * gap) // 2
-        corner = left + column * (width + gap), top + row * (high + gap)
-        if compact:
+    painter, (width, geometry, corners) = card_painter(kit.art), place_tile_cards(tile, rect)
+    for (card, crossed, ringed, points), corner in zip(tile.cards, corners, strict=True):
+        if isinstance(geometry, CardGeometry):
             yield painter.compact_card_picture(faces[card], width, crossed, ringed, points), corner
         else:
             is_complete = points is not None
             yield painter.mini_card_picture(faces[card], width, crossed, is_complete), corner
+
+
+def step_rects(tile: SeatTile, rect: pygame.Rect) -> list[pygame.Rect]:
+    """Return the areas of the squares in ``tile.steps``, for a tile whose cards lie in ``rect``."""
+    placed = place_tile_cards(tile, rect)
+    corners = {card.id: at for card, at in zip(tile.cards, placed.corners, strict=True)}
+    return [
+        placed.geometry.squares[square].move(corners[card])
+        for card, square in tile.steps
+        if card in corners
+    ]
+
+
+def draw_steps(pen: Pen, rects: Sequence[pygame.Rect]) -> None:
+    """Mark the squares of an answer: each with a ring and, if they are several, its number."""
+    for rect in rects:
+        draw_square_ring(pen, rect)
+    if len(rects) > 1:
+        for nth, rect in enumerate(rects, 1):
+            draw_step_badge(pen, rect, nth)
 
 
 def _draw_tile_totals(pen: Pen, rect: pygame.Rect, tile: SeatTile) -> None:
