@@ -350,10 +350,11 @@ class BlancoResult(RankedResult):
         self.medal = earned_medal(table.match)
         """The medal earned: 1 to 4, or 0 for none.  ``None`` if the game offers no medals."""
 
-    @property
-    def podium_label(self) -> str:
-        # Below a number of cards.
-        return _("to go") if self._series.ranks_by_cards_left else _("Wins")
+    def podium_label(self, total: int) -> str:
+        if self._series.ranks_by_cards_left:
+            # Below a number of cards.
+            return _("to go")
+        return ngettext("game won", "games won", total)
 
     @property
     def figure_columns(self) -> Sequence[ResultColumn]:

@@ -176,9 +176,9 @@ def choose_podium_places(standings: Sequence[PodiumStanding]) -> tuple[PodiumSta
 
 def draw_podium(
     pen: Pen, rect: pygame.Rect, standings: Sequence[PodiumStanding], players: Sequence[Player],
-    progress: float, label: str = "",
+    progress: float, label: Callable[[int], str],
 ) -> None:  # fmt: skip
-    """Draw the podium.  ``label`` says below each total what is counted.
+    """Draw the podium.  ``label`` returns what is counted, to be written below a total, or "".
 
     As ``progress`` goes from 0 to 1, the steps rise, the last place first.
     """
@@ -208,7 +208,7 @@ def draw_podium(
             continue
         height = max(2, round(whole * risen))
         step = pygame.Rect(across, foot - height, width, height)
-        _draw_step(pen, step, full, standing, label, has_words=risen >= 0.6)
+        _draw_step(pen, step, full, standing, label(standing.total), has_words=risen >= 0.6)
         if risen > 0.05:
             _draw_player(pen, step, tall, standing, players[standing.seat])
 
@@ -339,9 +339,8 @@ class RankedResult(ABC):
         self._columns: dict[str, pygame.Rect] = {}
         self._name_rects: list[pygame.Rect] = []
 
-    @property
-    def podium_label(self) -> str:
-        """What the podium's totals count, or '' where that is clear."""
+    def podium_label(self, total: int) -> str:
+        """Return what a total on the podium counts, or '' where that is clear."""
         return ""
 
     @property
@@ -407,8 +406,7 @@ class RankedResult(ABC):
         words = self.caption(counting)
         pen.line(words, place["reason"], "body", place.px(27), CREAM, align="center")
         rise = counting.progress(RANKING_STEP)
-        label = self.podium_label
-        draw_podium(pen, place["podium"], self._standings, self._players, rise, label)
+        draw_podium(pen, place["podium"], self._standings, self._players, rise, self.podium_label)
         figures = self.figure_columns
         columns = [ScoreColumn(SEAT_COLUMN, "", SEAT_COLUMN_WIDTH, "left")]
         columns += [ScoreColumn(it.name, it.head, it.width) for it in figures]
