@@ -135,6 +135,9 @@ def brought_up_to_date(language: str, template: Catalog) -> Catalog:
     old = read_catalog(path, language) if path.is_file() else new_catalog(language)
     for message in messages(template):
         known = old.get(message.id, message.context)
+        if known is not None and known.pluralizable != message.pluralizable:
+            # Found by its singular alone: the old words have another number of forms.
+            known = None
         fresh.add(
             message.id,
             known.string if known is not None else None,

@@ -65,6 +65,23 @@ def test_what_any_game_refuses_is_among_the_words() -> None:
     assert not catalogues.REFUSING.match("game/another/record.py")
 
 
+def test_a_message_that_gets_a_plural_asks_for_its_words_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "de.po"
+    monkeypatch.setattr(catalogues, "po_path", lambda _language: path)
+    old, now = catalogues.new_catalog("de"), catalogues.new_catalog(None)
+    old.add("a win", "ein Sieg")
+    old.add("a loss", "eine Niederlage")
+    path.write_bytes(catalogues.as_po(old))
+    now.add(("a win", "{count} wins"))
+    now.add("a loss")
+    fresh = catalogues.brought_up_to_date("de", now)
+    assert catalogues.wordless(fresh) == [("a win", "{count} wins")]
+    assert catalogues.said_by(fresh) == {"a loss": "eine Niederlage"}
+    assert catalogues.as_po(fresh)
+
+
 @pytest.mark.parametrize("language", catalogues.TRANSLATED)
 @pytest.mark.parametrize(
     "refuse",
