@@ -274,7 +274,7 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
         half("auto_focus", N_("Auto-switch player"),
              N_("After each play, moves on to a player who still has to go.")),
         half("big_moments", N_("Others’ big moments"),
-             N_("Shows rivals’ big moments up close.")),
+             N_("Replays rivals’ big moments step by step.")),
         half("remarks", N_("Rivals’ remarks"),
              N_("Rivals say a word at big moments.")),
         half("memory_notes", N_("Memory notes (Blanco)"),
