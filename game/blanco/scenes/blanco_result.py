@@ -354,7 +354,7 @@ class BlancoResult(RankedResult):
         if self._series.ranks_by_cards_left:
             # Below a number of cards.
             return _("to go")
-        return ngettext("game won", "games won", total)
+        return ngettext("victory", "victories", total)
 
     @property
     def figure_columns(self) -> Sequence[ResultColumn]:

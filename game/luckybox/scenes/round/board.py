@@ -19,7 +19,16 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import FLECK_SIZE_UNITS, draw_burst, preload_flecks, scaled_lettering
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, SKY, SUNFLOWER, TANGERINE, WHITE
+from game.ui.draw.palette import (
+    INK,
+    MAGENTA_DEEP,
+    PAPER,
+    SKY,
+    SUNFLOWER,
+    TANGERINE,
+    WHITE,
+    readable_ink_on,
+)
 from game.ui.draw.shapes import blit_with_alpha
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
@@ -136,7 +145,7 @@ def draw_step_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
             pen.kit, shapes.pill_picture((side, side), SKY, max(2.0, side * 0.09), INK).copy()
         )
         room, size = own.surface.get_rect(), side * 0.62
-        own.line(str(number), room, "title", size, WHITE, align="center", fit=False)
+        own.line(str(number), room, "title", size, readable_ink_on(SKY), align="center", fit=False)
         return own.surface
 
     corner = rect.left - side // 4, rect.bottom + side // 4
