@@ -240,7 +240,8 @@ def answer_in_short(entry: LogEntry) -> tuple[str, ...]:
     if not numbers:
         return (latest_step_in_words(entry),)
     points = [event.points for event in events if isinstance(event, ev.CardCompleted)]
-    brought = _gained_tokens_in_words(events)
+    # A count stays with its noun, where it could be taken for one more number.
+    brought = [gained.replace(" ", "\u00a0") for gained in _gained_tokens_in_words(events)]
     if points:
         brought.append(_complete_cards_in_words(len(points), sum(points)))
     if lost := lost_bonuses_in_words(entry):
@@ -252,7 +253,7 @@ def answer_in_short(entry: LogEntry) -> tuple[str, ...]:
         THEN_SEPARATOR.join(numbers),
         crosses_in_words(len(numbers)),
     ):
-        words = THEN_SEPARATOR.join(filter(None, (*spent, crossed, AND_SEPARATOR.join(brought))))
+        words = THEN_SEPARATOR.join((*spent, AND_SEPARATOR.join((crossed, *brought))))
         forms.append(words[:1].upper() + words[1:])
     # Of what it brought, only points have room in the shortest form.
     scored = [f"+{sum(points)}"] if points else []
