@@ -390,6 +390,22 @@ def test_alone_a_digit_goes_to_the_cheapest_square_of_that_card(kit: Kit) -> Non
     assert scene.focus.current is scene.spots["square", first, 2]
     player.press(pygame.K_3)
     assert scene.focus.current is scene.spots["square", first, 2], "there is no third card"
+    player.press(pygame.K_1)
+    assert scene.focus.current is scene.spots["square", first, 4], "again: the next one there"
+
+
+def test_the_keyboard_goes_on_on_the_card_that_was_used_last(kit: Kit) -> None:
+    cards = rounds.renumbered(rounds.CASCADE.split("card 2")[0], rounds.PLAIN)
+    player, scene = rounds.sit_down(
+        kit, rounds.hands(kit, "".join(cards).replace("5 | 4", "5 | ?"))
+    )
+    first, second = [card.id for card in scene.table.view.seats[0].cards]
+    player.press(pygame.K_2, pygame.K_RETURN)
+    rounds.let_settle(player, scene)
+    assert scene.table.match.actions == [Cross(0, second, 2)]
+    player.press(pygame.K_u)
+    rounds.let_settle(player, scene)
+    assert scene.focus.current is scene.spots["square", second, 2], "not the first card"
 
 
 def test_arrows_lead_from_square_to_square_and_by_no_bonus_that_waits(kit: Kit) -> None:

@@ -344,7 +344,7 @@ GUIDE_STEPS = (
     _square_step(
         N_(
             "{top} and {one} are neighbours too: cross off this {wanted} for one bolt. "
-            "From two on, we ask first."
+            "A {top} would be free, so we ask first."
         ),
         SPEND_BOLT_MOVE,
     ),

@@ -47,6 +47,8 @@ ValueT = TypeVar("ValueT")
 ValueCheck: TypeAlias = Callable[[object], bool]
 CHECK_KEY, PICTURES_KEY = "accepts", "look"
 BOOLEAN_VALUES = (False, True)
+ASK_IF_IN_DOUBT = 2
+"""The value of the setting ``ask_bolts`` between never (False) and always (True)."""
 SETTINGS_FILE_NAME = "settings.json"
 MOTION_LEVELS = ("full", "reduced", "none")
 SPEECH_MODES = ("off", "system")
@@ -138,10 +140,11 @@ class Settings:
     auto_focus: bool = True
     """Whether, after each play, the board of a person who still has to go comes up by itself."""
     ask_bolts: int = declare_setting(
-        2, lambda value: type(value) in (bool, int) and value in (*BOOLEAN_VALUES, 2)
+        ASK_IF_IN_DOUBT,
+        lambda value: type(value) in (bool, int) and value in (*BOOLEAN_VALUES, ASK_IF_IN_DOUBT),
     )
-    """Crosses that cost this many bolts or more need a second click.  True, which equals 1, stands
-    for every cross that costs bolts, and False for none.
+    """Which crosses that cost bolts need a second click: with True all, with False none, and with
+    ``ASK_IF_IN_DOUBT`` those that cost several bolts or while one could be had for free.
     """
     bolt_prices: bool = False
     """Whether every square shows its price in bolts, not just the focused or hovered square."""

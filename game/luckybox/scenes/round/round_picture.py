@@ -38,7 +38,8 @@ from game.ui.draw.palette import (
     Colour,
 )
 from game.ui.draw.shapes import replace_edges
-from game.ui.widgets.widget import format_with_keys
+from game.ui.widgets.intents import Confirm
+from game.ui.widgets.widget import format_with_keys, sign_or_key_name
 from game.ui.window.layout import SLANTED_WORD_SCALES, Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import N_, _, language
@@ -552,11 +553,13 @@ class RoundPicture:
             return table.task.note
         if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
             if self._kit.hands.by_keyboard and self._question.costs:
-                return format_with_keys(
-                    _("{next_answer_key}: next square, free ones first. 1, 2, 3 …: go to a card.")
-                    if len(table.players) == 1
-                    else _("{next_answer_key}: next square, free ones first.")
-                )
+                if table.guide is not None:
+                    words = _("{key}: cross off the square with the frame.")
+                elif len(table.players) == 1:
+                    words = _("{key}: cross off. {next_answer_key}: next square. 1, 2, 3 …: card.")
+                else:
+                    words = _("{key}: cross off. {next_answer_key}: next square.")
+                return format_with_keys(words, key=sign_or_key_name(Confirm()))
             return format_with_keys(_(effects.FIRST_MESSAGE_HINT))
         return latest_step_in_words(entry) if entry else ""
 

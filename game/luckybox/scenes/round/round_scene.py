@@ -31,6 +31,7 @@ from game.ui.widgets.widget import (
     sign_or_key_name,
     widgets_for_things,
 )
+from game.ui.window.preferences import ASK_IF_IN_DOUBT
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -102,6 +103,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._chosen_square: Target | None = None
         self._first_focused: Target | None = None
         """The square where the keyboard's focus began at this question."""
+        self._last_card = 0
+        """The id of the card on which the last square was crossed off."""
         self.spots: dict[Hashable, Widget] = {}
         """The widgets for clickable things on the table, by key, until the legal actions change."""
         self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
@@ -238,9 +241,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             return ""
         if is_busy and self._answered_for and (following := self._next_person_seat()) is not None:
             return _("Next: {name}").format(name=table.players[following].name)
-        chosen, ask_from = self.question.chosen_square, self.kit.settings.ask_bolts
-        if chosen and ask_from == 2 and self.question.costs[chosen] >= ask_from:
+        chosen, asks = self.question.chosen_square, self.kit.settings.ask_bolts
+        if chosen and asks == ASK_IF_IN_DOUBT and self.question.costs[chosen] > 1:
             return _("With two bolts or more, we ask first.")
+        if chosen and asks == ASK_IF_IN_DOUBT and self._could_be_free:
+            return _("You could cross off a {number} for free, so we ask first.").format(
+                number=table.view.number
+            )
         return self.counsel.lens_message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy,
             lit=self.bonus_to_be_used(),
@@ -306,13 +313,18 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.refusal.show_refusal(words, self.picture.board.square_rect(*square))
 
     def _focus_card(self, number: int) -> None:
-        """Focus the cheapest square on the first card, the second, and so on."""
+        """Focus the cheapest square on the first card, the second, and so on.
+
+        If that card has the focus already, focus the next square on it.
+        """
         cards = [card.id for card in self.table.view.seats[self.table.focus].cards]
         wanted = set(cards[number - 1 : number]) if number else set()
         spots = [it for it in self.answer_widgets() if (_square_of(it) or (0, 0))[0] in wanted]
         if spots:
+            current, is_visible = self.focus.current, self._is_focus_visible()
+            at = spots.index(current) + 1 if current in spots and is_visible else 0
             self.kit.hands.by_keyboard = True
-            self.focus.focus_widget(spots[0])
+            self.focus.focus_widget(spots[at % len(spots)])
 
     @property
     def grace(self) -> float:
@@ -342,13 +354,24 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if objection := self.table.objection_to_action(action):
             self.explain_refusal(self.find_thing(("square", *square)), objection)
             return
-        cost, ask_from = self.question.costs.get(square, 0), self.kit.settings.ask_bolts
-        # A click meant for something else must not spend bolts while another square is asked about.
-        is_dear = 0 < ask_from <= cost or (cost > 0 and self._chosen_square is not None)
-        if is_dear and self._chosen_square != square:
+        if self._asks_before_spending_on(square) and self._chosen_square != square:
             self._chosen_square = square
             return
         self._act_and_move_on(action)
+
+    def _asks_before_spending_on(self, square: Target) -> bool:
+        cost, asks = self.question.costs.get(square, 0), self.kit.settings.ask_bolts
+        if not cost:
+            return False
+        # A click meant for something else must not spend bolts while another square is asked about.
+        if self._chosen_square is not None or asks is True:
+            return True
+        return asks == ASK_IF_IN_DOUBT and (cost > 1 or self._could_be_free)
+
+    @property
+    def _could_be_free(self) -> bool:
+        """Whether the number could be crossed off without bolts."""
+        return 0 in self.question.costs.values()
 
     def choose_bonus(self, disc: Target) -> None:
         if len(self.question.discs) == 1:
@@ -412,6 +435,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         super().enlarge_board(seat)
 
     def _act_and_move_on(self, action: Action) -> None:
+        if isinstance(action, Cross | UseBonus):
+            self._last_card = action.card
         if self.perform_decision(action):
             self._moves_on = True
 
@@ -584,7 +609,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _move_focus_to_answers(self) -> bool:
         passes = [self._pass] if self.question.may_pass else []
-        # Always the first one in reading order: elsewhere it would look like a recommendation.
+        # Always the first one on a card: elsewhere it would look like a recommendation.
         if not self._lead.focus_first_answer((self._cheapest_squares()[:1], passes)):
             return False
         self._first_focused = _square_of(self.focus.current)
@@ -598,10 +623,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         costs = self.question.costs
         cheapest = min(costs.values(), default=0)
         squares = [at for at, cost in costs.items() if cost == cheapest]
-        # If possible, one that loses no bonus and that the guide means.
-        for is_good in (self._loses_nothing, self._is_meant):
+        # If possible, one that the guide means, that loses no bonus, and on the last card used.
+        for is_good in (self._is_meant, self._loses_nothing, self._is_on_last_card):
             squares = [at for at in squares if is_good(at)] or squares
         return [self.spots["square", *at] for at in squares]
+
+    def _is_on_last_card(self, square: Target) -> bool:
+        return square[0] == self._last_card
 
     def _loses_nothing(self, square: Target) -> bool:
         return not self.question.losses.get(square)
@@ -613,9 +641,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def answer_widgets(self) -> Sequence[Widget]:
         costs = self.question.costs
         squares = list(costs)
+        if self.table.guide is not None:
+            # Where the guide means one square, a key that left it would mislead.
+            squares = [at for at in squares if self._is_meant(at)] or squares
         # From where the focus began all round, so that no free square waits behind the dear ones.
         first = self._first_focused
-        begin = squares.index(first) if first is not None and first in costs else 0
+        begin = squares.index(first) if first in squares else 0
         in_turn = squares[begin:] + squares[:begin]
         return [self.spots["square", *at] for at in sorted(in_turn, key=lambda at: costs[at])]
 
