@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from game.challenge import Challenge, GhostGame
@@ -361,6 +362,8 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         numbers = (at for at in range(self.at, 0, -1) if self._reveals_number(at))
         first = next(numbers, 0)
         view = view_of(self.moments[first].game)
+        for player, places in self._places_after(first + 1).items():
+            view.seats[player].places = places
         for moment in self.moments[first + 1 : self.at + 1]:
             for event in moment.events:
                 view.fold(event)
@@ -370,10 +373,18 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         for moment in self.moments[self._history_start : self.at + 1]:
             yield from moment.events
 
-    def cards_before_history(self) -> dict[int, tuple[int, ...]]:
-        """Return the ids of each player's cards just before the first of the ``recent_events``."""
-        seats = self.moments[self._history_start].game.seats
-        return {at: tuple(held.face.id for held in seat.held) for at, seat in enumerate(seats)}
+    def places_before_history(self) -> Mapping[int, tuple[int, ...]]:
+        """Return the places of each player's cards just before the first ``recent_events``."""
+        return self._places_after(self._history_start)
+
+    def lying_cards(self, at: int, seat: int) -> tuple[int, ...]:
+        """Return the ids of a seat's cards at a moment, in the order in which they lie."""
+        return tuple(filter(None, self._places_after(at + 1).get(seat, ())))
+
+    def _places_after(self, moments: int) -> Mapping[int, tuple[int, ...]]:
+        from .stage import places_after
+
+        return places_after(chain.from_iterable(it.events for it in self.moments[:moments]))
 
     @property
     def _history_start(self) -> int:

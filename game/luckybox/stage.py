@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from operator import mul
@@ -46,6 +46,40 @@ class CardShown:
         return self.ringed & ~self.lost
 
 
+Places = tuple[int, ...]
+"""The ids of a player's cards by their places on the table, with 0 for a place that is free."""
+
+
+def take_places(places: Places, cards: Iterable[int]) -> Places:
+    """Return the places with new cards: each takes the first free place, or one at the end.
+
+    Places that stay free are closed.
+    """
+    taken = [*places]
+    for card in cards:
+        if card not in taken:
+            at = taken.index(0) if 0 in taken else len(taken)
+            taken[at : at + 1] = [card]
+    return tuple(filter(None, taken))
+
+
+def leave_places(places: Places, cards: Iterable[int]) -> Places:
+    gone = set(cards)
+    return tuple(0 if card in gone else card for card in places)
+
+
+def places_after(events: Iterable[ev.Event]) -> Mapping[int, Places]:
+    """Return the places of each player's cards after all these events, from a game's start on."""
+    places: dict[int, Places] = {}
+    for event in events:
+        match event:
+            case ev.CardsKept(player=player, cards=cards):
+                places[player] = take_places(places.get(player, ()), cards)
+            case ev.CardsDiscarded(player=player, cards=cards):
+                places[player] = leave_places(places.get(player, ()), cards)
+    return places
+
+
 class BonusShown(NamedTuple):
     """A pending bonus as the screen currently shows it."""
 
@@ -73,6 +107,9 @@ class SeatShown:
     stars: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     completed: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     cards: list[CardShown] = field(default_factory=list)
+    """The cards in the order in which they were kept."""
+    places: Places = field(default=(), compare=False)
+    """The places of the cards.  Empty in a view made by ``view_of``, which cannot tell them."""
     offer: tuple[int, ...] = ()
     answered: bool = True
     pending: list[BonusShown] = field(default_factory=list)
@@ -87,6 +124,16 @@ class SeatShown:
     @property
     def is_done(self) -> bool:
         return self.answered and not self.pending
+
+    @property
+    def cards_in_place(self) -> list[CardShown]:
+        """The cards in the order in which they lie on the table.
+
+        A new card takes the place of a finished one, so that no other has to move.
+        """
+        ids = [card.id for card in self.cards]
+        places = [card for card in self.places if card in ids]
+        return sorted(self.cards, key=lambda card: [*places, *ids].index(card.id))
 
     def card(self, card: int) -> CardShown:
         return next(shown for shown in self.cards if shown.id == card)
@@ -140,9 +187,10 @@ class TableView:
         held = sum(seat.moons for seat in self.seats)
         return None if self.moon_box is None else self.moon_box - held
 
-    def copy_lost_bonuses(self, before: TableView) -> None:
-        """Copy the lost bonuses from an earlier view, because ``view_of`` cannot tell them."""
+    def copy_history(self, before: TableView) -> None:
+        """Copy from an earlier view what ``view_of`` cannot tell: lost bonuses and places."""
         for seat, was in zip(self.seats, before.seats, strict=False):
+            seat.places = was.places
             lost = {card.id: card.lost for card in was.cards}
             for card in seat.cards:
                 card.lost = lost.get(card.id, 0) & card.ringed
@@ -163,6 +211,7 @@ class TableView:
                 seat = self.seats[event.player]
                 seat.offer = ()
                 seat.cards += [CardShown(card) for card in event.cards]
+                seat.places = take_places(seat.places, event.cards)
                 self.discard = event.discard
             case ev.RoundStarted():
                 self.phase, self.round, self.revealed = Phase.TURN, event.round, []
@@ -179,6 +228,8 @@ class TableView:
                     seat.completed[event.round - 1] = score.completed
             case ev.CardsDiscarded():
                 seat = self.seats[event.player]
+                lying = tuple(card.id for card in seat.cards_in_place)
+                seat.places = leave_places(lying, event.cards)
                 seat.cards = [card for card in seat.cards if card.id not in event.cards]
                 self.discard = event.discard
             case ev.GameScored():
@@ -258,10 +309,10 @@ def view_of(game: State) -> TableView:
                 list(seat.stars),
                 list(seat.completed),
                 cards,
-                seat.offer,
-                seat.answered,
-                pending,
-                seat.combo,
+                offer=seat.offer,
+                answered=seat.answered,
+                pending=pending,
+                combo=seat.combo,
             )
         )
     if game.bolt_supply is not None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from game import stage
 from game.luckybox import rules
+from game.luckybox import stage as stage_of
 from game.luckybox.bots import BOTS
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import TurnPassed
@@ -400,6 +401,35 @@ def test_every_kind_of_event_was_folded() -> None:
         6, rules.FRENCH_EDITION, 1, "line-greedy"
     )
     assert seen == set(get_args(ev.Event))
+
+
+@pytest.mark.parametrize(
+    ("before", "finished", "kept", "after"),
+    [
+        ([1, 2, 3], [2], 4, [1, 4, 3]),
+        ([1, 2, 3], [], 4, [1, 2, 3, 4]),
+        ([1, 4, 3], [1, 3], 5, [5, 4]),
+        ([5, 4], [], 6, [5, 4, 6]),
+        ([1, 2, 3], [1, 2, 3], 4, [4]),
+    ],
+)
+def test_a_new_card_takes_the_place_of_a_finished_one_and_no_other_moves(
+    before: list[int], finished: list[int], kept: int, after: list[int]
+) -> None:
+    view = TableView(seats=[stage_of.SeatShown("Ann")])
+
+    def lying() -> list[int]:
+        return [card.id for card in view.seats[0].cards_in_place]
+
+    for card in before:
+        view.fold(ev.CardsKept(0, (card,), (), 0))
+    assert lying() == before
+    if finished:
+        view.fold(ev.CardsDiscarded(0, tuple(finished), 0))
+        assert lying() == [card for card in before if card not in finished]
+    view.fold(ev.CardsKept(0, (kept,), (), 0))
+    assert lying() == after
+    assert sorted(card.id for card in view.seats[0].cards) == sorted(after)
 
 
 def test_the_bag_counts_what_may_still_come() -> None:

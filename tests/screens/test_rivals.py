@@ -286,8 +286,8 @@ def test_an_answer_in_short_tells_its_numbers_and_what_they_brought() -> None:
     ]
     done = "1 complete card: +15"
     assert told(*crosses, ev.CardCompleted(1, 1, 15, 0)) == (
-        AND_SEPARATOR.join(("Crossed off: 5 › 8", done)),
-        AND_SEPARATOR.join(("5 › 8", done)),
+        AND_SEPARATOR.join((THEN_SEPARATOR.join(("Crossed off: 5", "8")), done)),
+        AND_SEPARATOR.join((THEN_SEPARATOR.join(("5", "8")), done)),
         AND_SEPARATOR.join(("2 crosses", done)),
         AND_SEPARATOR.join(("2 crosses", "+15")),
     )

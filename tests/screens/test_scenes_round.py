@@ -399,7 +399,7 @@ def test_the_keyboard_goes_on_on_the_card_that_was_used_last(kit: Kit) -> None:
     player, scene = rounds.sit_down(
         kit, rounds.hands(kit, "".join(cards).replace("5 | 4", "5 | ?"))
     )
-    first, second = [card.id for card in scene.table.view.seats[0].cards]
+    _first, second = [card.id for card in scene.table.view.seats[0].cards]
     player.press(pygame.K_2, pygame.K_RETURN)
     rounds.let_settle(player, scene)
     assert scene.table.match.actions == [Cross(0, second, 2)]

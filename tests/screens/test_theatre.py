@@ -362,6 +362,7 @@ def test_seeking_shows_and_tells_the_same_as_playing_to_it(players: int, edition
         assert sought.view() == table.view == view_of(sought.game)
         assert sought.view().seats == table.view.seats
         assert [s.steps for s in sought.view().seats] == [s.steps for s in table.view.seats]
+        assert [s.places for s in sought.view().seats] == [s.places for s in table.view.seats]
         assert (sought.game, sought.actions, sought.steps) == (told.game, told.actions, told.steps)
         assert sought.current_answers == told.current_answers
         if at and players == 3:

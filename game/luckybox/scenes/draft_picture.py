@@ -428,7 +428,7 @@ class DraftPicture:
         return len(game.seats[seat].held) > kept
 
     def _held_card_slots(self, seat: int, poses: Sequence[ClipPose]) -> dict[int, pygame.Rect]:
-        ids = [card.id for card in self._table.view.seats[seat].cards]
+        ids = [card.id for card in self._table.view.seats[seat].cards_in_place]
         for pose in poses:
             match pose:
                 case EventPose(ev.CardsDiscarded(player, cards)) if player == seat:

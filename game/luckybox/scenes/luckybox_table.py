@@ -269,6 +269,10 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         crossed = self.latest_squares(self.focus) if self.looks_at_another_seat else ()
         return crossed if len(crossed) > 1 else ()
 
+    def lying_cards(self, seat: int) -> tuple[int, ...]:
+        """Return the ids of a seat's cards in the order in which they lie on the table."""
+        return tuple(card.id for card in self.view.seats[seat].cards_in_place)
+
     def latest_squares(self, seat: int) -> tuple[tuple[int, int], ...]:
         """Return the (card id, square) pairs that a seat's latest answer crossed off, in order."""
         entry = self.chronicle.latest_answer(seat)
@@ -406,7 +410,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def show_replayed_moment(self, told: LuckyboxMatchReplay) -> None:
         self.director.reset(told.view())
-        self.chronicle = Chronicle(faces=self.faces, held=told.cards_before_history())
+        self.chronicle = Chronicle(faces=self.faces, places=told.places_before_history())
         for event in told.recent_events():
             self.chronicle(event)
         self._cascades = {
@@ -446,7 +450,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _show_current_state(self) -> None:
         # Fold from the reveal on, so that the view knows the rest of the cascade.
         view, answers = view_of(self.match.current_answers[0]), self.match.answers()
-        view.copy_lost_bonuses(self.view)
+        view.copy_history(self.view)
         for event in answers:
             view.fold(event)
         self.director.reset(view)

@@ -11,7 +11,7 @@ from game.luckybox.decks import DEFAULT_DECK, OwnDeck
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
 from game.luckybox.rules import CLASSIC_EDITION, EDITIONS, Edition, Face
 from game.luckybox.rules import events as ev
-from game.luckybox.stage import seat_score_of, view_of
+from game.luckybox.stage import Places, leave_places, seat_score_of, take_places, view_of
 from game.record import PERSON_KIND, steps
 from game.scenes.frame.charts import number_text, par_in_words
 from game.scenes.game import Words
@@ -84,10 +84,10 @@ class Chronicle:
         self,
         rounds: int = MAX_CHRONICLE_ROUNDS,
         faces: Mapping[int, Face] | None = None,
-        held: Mapping[int, tuple[int, ...]] | None = None,
+        places: Mapping[int, Places] | None = None,
     ) -> None:
         self._rounds, self._faces = rounds, faces or {}
-        self._held = dict(held or {})
+        self._places = dict(places or {})
         self.entries: list[LogEntry] = []
         self._round, self._turn = 1, 0
         self._answers: dict[int, LogEntry] = {}
@@ -101,9 +101,9 @@ class Chronicle:
             case ev.NumberRevealed():
                 self._round, self._turn = event.round, event.turn
             case ev.CardsKept(player=seat, cards=cards):
-                self._held[seat] = (*self._cards_without(seat, cards), *cards)
+                self._places[seat] = take_places(self._places.get(seat, ()), cards)
             case ev.CardsDiscarded(player=seat, cards=cards):
-                self._held[seat] = self._cards_without(seat, cards)
+                self._places[seat] = leave_places(self._places.get(seat, ()), cards)
         if isinstance(event, ev.TurnEvent):
             self._add_to_answer(event)
         elif EVENTS[type(event)].words:
@@ -122,11 +122,9 @@ class Chronicle:
         for event in events:
             self(event)
 
-    def _cards_without(self, seat: int, cards: Sequence[int]) -> tuple[int, ...]:
-        return tuple(card for card in self._held.get(seat, ()) if card not in cards)
-
     def _new_entry(self, player: int | None, *steps: Step) -> LogEntry:
-        held = () if player is None else self._held.get(player, ())
+        places = () if player is None else self._places.get(player, ())
+        held = tuple(filter(None, places))
         return LogEntry(self._round, self._turn, player, list(steps), held, self._faces)
 
     def _add_to_answer(self, event: ev.TurnEvent) -> None:

@@ -470,8 +470,8 @@ class ReviewPanel:
         if self.current_choice is None:
             return ""
         one, told = self.current_choice.decision, self._desk.told
-        faces, seat = told.setup.faces, told.moments[self.current_choice.at].game.seats[one.seat]
-        lying = seat.offer or [card.face.id for card in seat.held]
+        faces, at = told.setup.faces, self.current_choice.at
+        lying = told.moments[at].game.seats[one.seat].offer or told.lying_cards(at, one.seat)
         name = partial(moves_in_words, with_colour=with_colour)
         moves = name(one.actions, faces, lying, (), most)
         said = _("Played: {moves}").format(moves=moves)
@@ -488,7 +488,8 @@ class ReviewPanel:
         one, game = judged.decision, told.moments[judged.at].game
         if self._reasons is None or self._reasons[0] is not one:
             self._reasons = one, compare_choices(game, one.seat, one.better, one.actions)
-        return reasons_over_choice_made_in_words(self._reasons[1], one.seat, most)
+        lying = told.lying_cards(judged.at, one.seat)
+        return reasons_over_choice_made_in_words(self._reasons[1], one.seat, most, lying)
 
     def current_choice_in_words(self) -> str:
         if self.shows_summary:

@@ -240,13 +240,13 @@ class HintState:
         if self.step == 1:
             return TooltipText(_("Hint: look here"), f"{more}.")
         seat = self._table.match.game.seats[self._seat]
-        lying = seat.offer or [held.face.id for held in seat.held]
+        lying = seat.offer or self._table.lying_cards(self._seat)
         title = reasons.advice_in_words(advice, self._table.faces, lying)
         if self.step == 2:
             facts = advice.best.facts
             said = f"{reasons.effects_in_words(facts)}. " if facts.squares else ""
             return TooltipText(title, f"{said}{more}.")
-        parts = [reasons.reasons_in_words(advice, self._seat)]
+        parts = [reasons.reasons_in_words(advice, self._seat, lying)]
         if advice.second is not None:
             parts.append(reasons.lead_in_words(advice.lead_in_points))
         parts.append(self._shortfall_in_words())

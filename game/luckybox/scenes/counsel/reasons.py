@@ -217,16 +217,18 @@ def compare_choices(
     return Advice(best, second, is_review=True)
 
 
-def reasons_in_words(advice: Advice, player: int) -> str:
-    reasons = list_reasons(advice, player)[:MAX_REASONS]
+def reasons_in_words(advice: Advice, player: int, lying: Sequence[int] = ()) -> str:
+    reasons = list_reasons(advice, player, lying)[:MAX_REASONS]
     if not reasons:
         reasons = [_("leaves most options open")]
     said = ", ".join(reasons)
     return said[:1].upper() + said[1:] + "."
 
 
-def reasons_over_choice_made_in_words(advice: Advice, player: int, most: int = MAX_REASONS) -> str:
-    reasons = list_reasons(advice, player)[:most] or [_("leaves more options open")]
+def reasons_over_choice_made_in_words(
+    advice: Advice, player: int, most: int = MAX_REASONS, lying: Sequence[int] = ()
+) -> str:
+    reasons = list_reasons(advice, player, lying)[:most] or [_("leaves more options open")]
     return _("Why: {reasons}").format(reasons=", ".join(reasons))
 
 
@@ -243,19 +245,20 @@ def shortfall_in_words(points: float) -> str:
     return _("Your choice: {points}.").format(points=points_text(-points, is_signed=True))
 
 
-def list_reasons(advice: Advice, player: int) -> list[str]:
+def list_reasons(advice: Advice, player: int, lying: Sequence[int] = ()) -> list[str]:
+    """Return the reasons.  ``lying`` has the player's card ids in the order on the table."""
     if isinstance(advice.best.actions[0], rules.Keep):
         return [*_reasons_to_keep_cards(advice, player)]
     if advice.is_review:
-        return [*_reasons_over_choice_made(advice, player)]
+        return [*_reasons_over_choice_made(advice, player, lying)]
     return [
         *_reasons_from_gains(advice),
-        *_almost_done_card_reason(advice.best, player),
+        *_almost_done_card_reason(advice.best, player, lying),
         *_usable_numbers_reason(advice, player),
     ]
 
 
-def _reasons_over_choice_made(advice: Advice, player: int) -> Iterator[str]:
+def _reasons_over_choice_made(advice: Advice, player: int, lying: Sequence[int]) -> Iterator[str]:
     """Yield what the better choice has over the one that was made."""
     assert advice.second is not None
     best, made = advice.best.facts, advice.second.facts
@@ -278,10 +281,10 @@ def _reasons_over_choice_made(advice: Advice, player: int) -> Iterator[str]:
         yield ngettext("is worth its bolt", "is worth its {count} bolts", best.spent).format(
             count=best.spent
         )
-    told = {*_almost_done_card_reason(advice.second, player)}
-    yield from (
-        reason for reason in _almost_done_card_reason(advice.best, player) if reason not in told
-    )
+    told = {*_almost_done_card_reason(advice.second, player, lying)}
+    for reason in _almost_done_card_reason(advice.best, player, lying):
+        if reason not in told:
+            yield reason
     yield from _usable_numbers_reason(advice, player)
 
 
@@ -311,7 +314,9 @@ def _gained_tokens_in_words(facts: ActionEffects) -> list[str]:
     return tokens_in_words(moon=facts.moons, star=facts.stars, bolt=facts.bolts)
 
 
-def _almost_done_card_reason(chain: ActionChain, player: int) -> Iterator[str]:
+def _almost_done_card_reason(
+    chain: ActionChain, player: int, lying: Sequence[int]
+) -> Iterator[str]:
     """Yield a reason if just one square of a card stays open and its number may still come."""
     left = numbers_left(chain.after)
     touched = {card for card, _square in chain.facts.squares}
@@ -319,7 +324,10 @@ def _almost_done_card_reason(chain: ActionChain, player: int) -> Iterator[str]:
     for face, crossed in held:
         still_open = [face.grid[square] for square in range(9) if not crossed >> square & 1]
         if face.id in touched and len(still_open) == 1 and left[still_open[0]]:
-            number, card = still_open[0], held_card_in_words(face, [each.face.id for each in held])
+            number, card = (
+                still_open[0],
+                held_card_in_words(face, lying or [each.face.id for each in held]),
+            )
             said = _("leaves just one {number} open, {card} ({left} left)")
             yield said.format(card=card, number=number, left=left[number])
             return

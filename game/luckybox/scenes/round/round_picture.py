@@ -181,7 +181,7 @@ class RoundPicture:
         place = self.place
         self._question = question
         self._show.lay_out(place, question)
-        cards = [card.id for card in seat.cards]
+        cards = [card.id for card in seat.cards_in_place]
         self.board.place_cards(place["cards"], cards, place.scale)
         rects: dict[int, pygame.Rect] = {}
         if self._has_rail:
@@ -439,7 +439,7 @@ class RoundPicture:
         effects.draw_announcement(pen, words, centre, size, progress, moves)
 
     def draw_closeup(self, surface: pygame.Surface, seat: int) -> None:
-        kit, place, cards = self._kit, self.place, self._table.view.seats[seat].cards
+        kit, place, cards = self._kit, self.place, self._table.view.seats[seat].cards_in_place
         if not cards:
             return
         rect, room, width = self.closeup_rect(seat), place.px(CLOSEUP_PAD), place.px(CLOSEUP_CARD)

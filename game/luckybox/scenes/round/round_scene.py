@@ -317,7 +317,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
         If that card has the focus already, focus the next square on it.
         """
-        cards = [card.id for card in self.table.view.seats[self.table.focus].cards]
+        cards = self.table.lying_cards(self.table.focus)
         wanted = set(cards[number - 1 : number]) if number else set()
         spots = [it for it in self.answer_widgets() if (_square_of(it) or (0, 0))[0] in wanted]
         if spots:
@@ -622,11 +622,16 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         # The cheapest, so that Enter never spends bolts by accident.
         costs = self.question.costs
         cheapest = min(costs.values(), default=0)
-        squares = [at for at, cost in costs.items() if cost == cheapest]
+        squares = [at for at in self._squares_in_order() if costs[at] == cheapest]
         # If possible, one that the guide means, that loses no bonus, and on the last card used.
         for is_good in (self._is_meant, self._loses_nothing, self._is_on_last_card):
             squares = [at for at in squares if is_good(at)] or squares
         return [self.spots["square", *at] for at in squares]
+
+    def _squares_in_order(self) -> list[Target]:
+        """Return the squares that may be crossed off, in the order in which they lie."""
+        lying = self.table.lying_cards(self.table.focus)
+        return sorted(self.question.costs, key=lambda at: (lying.index(at[0]), at[1]))
 
     def _is_on_last_card(self, square: Target) -> bool:
         return square[0] == self._last_card
@@ -639,8 +644,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return action is not None and not self.table.objection_to_action(action)
 
     def answer_widgets(self) -> Sequence[Widget]:
-        costs = self.question.costs
-        squares = list(costs)
+        costs, squares = self.question.costs, self._squares_in_order()
         if self.table.guide is not None:
             # Where the guide means one square, a key that left it would mislead.
             squares = [at for at in squares if self._is_meant(at)] or squares

@@ -115,31 +115,34 @@ def _question_with_outcomes(question: Question, match: LuckyboxMatch, player: in
     return replace(question, losses=losses, gains=gains)
 
 
-def refusal_text(match: LuckyboxMatch, action: Action) -> str | None:
+def refusal_text(match: LuckyboxMatch, action: Action, lying: Sequence[int] = ()) -> str | None:
+    """Return why an action is refused, or None.  ``lying`` has the cards in table order."""
     if not match.asks(action.player):
         words = _("These are {name}’s cards. Click your tile for yours.")
         return words.format(name=match.players[action.player].name)
     try:
         apply(match.game, action)
     except IllegalAction as refusal:
-        return _reworded_refusal(match, action, refusal) or refusal_sentence(refusal)
+        return _reworded_refusal(match, action, refusal, lying) or refusal_sentence(refusal)
     return None
 
 
-def _reworded_refusal(match: LuckyboxMatch, action: Action, refusal: IllegalAction) -> str:
+def _reworded_refusal(
+    match: LuckyboxMatch, action: Action, refusal: IllegalAction, lying: Sequence[int]
+) -> str:
     """Return a refusal reworded for the player, or '' if the words of the rules will do."""
     if isinstance(action, Pass) and isinstance(card := refusal.values.get("card"), int):
-        return _pass_refusal(match, action.player, card)
+        return _pass_refusal(match, action.player, card, lying)
     people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
     if "name" in refusal.values and len(people) == 1:
         return _("You have already played this number.")
     return ""
 
 
-def _pass_refusal(match: LuckyboxMatch, player: int, card: int) -> str:
+def _pass_refusal(match: LuckyboxMatch, player: int, card: int, lying: Sequence[int]) -> str:
     """Return why a player may not pass.  ``card`` is one with an open square of the number."""
     seat, number = match.game.seats[player], match.game.number
-    held = [face.id for face, _crossed in seat.held]
+    lying = lying or [face.id for face, _crossed in seat.held]
     is_open = [
         any(it == number and not crossed >> at & 1 for at, it in enumerate(face.grid))
         for face, crossed in seat.held
@@ -154,7 +157,7 @@ def _pass_refusal(match: LuckyboxMatch, player: int, card: int) -> str:
             words = _(
                 "Your {card} has an open {number}: cross it off, or spend bolts on another number."
             )
-    return words.format(card=held_card_in_words(match.setup.faces[card], held), number=number)
+    return words.format(card=held_card_in_words(match.setup.faces[card], lying), number=number)
 
 
 def how_to_spend_bolts(bolts: int) -> str:

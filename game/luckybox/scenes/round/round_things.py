@@ -79,7 +79,7 @@ class RoundThings:
         self._odds = tuple(scene.counsel.odds_things())
         self._cards = [
             shown
-            for shown in self._table.view.seats[self._table.focus].cards
+            for shown in self._table.view.seats[self._table.focus].cards_in_place
             if self._picture.board.has_card(shown.id)
         ]
 
@@ -148,7 +148,8 @@ class RoundThings:
 
     def _why_pass_refused(self) -> str | None:
         action = Pass(self._seat)
-        return self._table.objection_to_action(action) or refusal_text(self._table.match, action)
+        table, lying = self._table, self._table.lying_cards(self._seat)
+        return table.objection_to_action(action) or refusal_text(table.match, action, lying)
 
     def _why_square_refused(self, at: Target) -> str | None:
         match = self._table.match

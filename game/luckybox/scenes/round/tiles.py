@@ -133,7 +133,8 @@ class SeatTile(NamedTuple):
 def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> SeatTile:
     shown = view.seats[seat]
     cards = tuple(
-        CardOnTile(card.id, card.crossed, card.bonuses_used, card.points) for card in shown.cards
+        CardOnTile(card.id, card.crossed, card.bonuses_used, card.points)
+        for card in shown.cards_in_place
     )
     is_done = shown.is_done and view.turn > 0 and view.phase is Phase.TURN
     stars = shown.stars[view.round - 1]
