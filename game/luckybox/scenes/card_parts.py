@@ -175,19 +175,30 @@ def centred_rows(
     return places
 
 
-def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    """Return the rectangles of cards in an area, in as many rows as make the cards largest."""
+def fit_cards(
+    area: pygame.Rect, count: int, scale: float, *, room_for: int = 0
+) -> list[pygame.Rect]:
+    """Return the rectangles of cards in an area, in as many rows as make the cards largest.
+
+    They are no larger than ``room_for`` cards would be.
+    """
     if not count:
         return []
+    columns, width = _fit_grid(area, count, scale)
+    width = min(width, _fit_grid(area, max(count, room_for), scale)[1])
+    size = width, card_geometry(width).size[1]
+    return centred_rows(area, count, columns, size, round(width * CARD_GAP))
+
+
+def _fit_grid(area: pygame.Rect, count: int, scale: float) -> tuple[int, int]:
+    """Return how many cards go in a row, and the width of a card."""
 
     def grid_score(columns: int) -> float:
         rows = -(-count // columns)
         return _grid_card_width(area, columns, rows, scale) * (1 - 0.06 * (rows * columns - count))
 
     columns = max(range(1, count + 1), key=grid_score)
-    width = _grid_card_width(area, columns, -(-count // columns), scale)
-    size = width, card_geometry(width).size[1]
-    return centred_rows(area, count, columns, size, round(width * CARD_GAP))
+    return columns, _grid_card_width(area, columns, -(-count // columns), scale)
 
 
 def _grid_card_width(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:

@@ -163,9 +163,12 @@ class Board:
         self._scale = 1.0
         self._geometry: CardGeometry = card_geometry(100)
 
-    def place_cards(self, area: pygame.Rect, cards: Sequence[int], scale: float) -> None:
+    def place_cards(
+        self, area: pygame.Rect, cards: Sequence[int], scale: float, *, room_for: int = 0
+    ) -> None:
+        """Place the cards in an area, no larger than ``room_for`` cards would be there."""
         self._scale = scale
-        rects = fit_cards(area, len(cards), scale)
+        rects = fit_cards(area, len(cards), scale, room_for=room_for)
         self._places = dict(zip(cards, rects, strict=True))
         if rects:
             self._geometry = card_geometry(rects[0].width)

@@ -182,7 +182,14 @@ class RoundPicture:
         self._question = question
         self._show.lay_out(place, question)
         cards = [card.id for card in seat.cards_in_place]
-        self.board.place_cards(place["cards"], cards, place.scale)
+        # People who take turns find cards of the same size.
+        people = [
+            len(shown.cards)
+            for shown, player in zip(table.view.seats, table.players, strict=False)
+            if self._takes_turns and not player.is_bot
+        ]
+        most = max(people, default=0)
+        self.board.place_cards(place["cards"], cards, place.scale, room_for=most)
         rects: dict[int, pygame.Rect] = {}
         if self._has_rail:
             others = [p for p in range(len(table.players)) if p != table.focus]

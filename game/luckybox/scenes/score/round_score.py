@@ -131,7 +131,7 @@ class SoloScoringPicture(_RoundScoringPicture):
         if self._is_last:
             # The final score comes next: no other total beside the running one.
             self._end = replace(self._end, open=0)
-        self._cards = tuple(table.view.seats[0].cards)
+        self._cards = tuple(table.view.seats[0].cards_in_place)
         self._done = [card.id for card in self._cards if card.crossed == FULL_MASK]
 
     def make_count_up(self) -> CountUp[What]:
