@@ -86,6 +86,12 @@ ZOOM_TIME_FACTOR, ZOOM_STEP_TIME_FACTOR = 2.0, 0.6
 step of its cascade.  They are relative to ``AnimationTiming.combo``.
 """
 
+
+def zoom_time_factor(crosses: int) -> float:
+    """Return the time for showing a board's cascade again, relative to that of a combo."""
+    return ZOOM_TIME_FACTOR + crosses * ZOOM_STEP_TIME_FACTOR
+
+
 PEN_SOUND_COUNT, LINE_SOUND_COUNT = 3, 5
 SOUND_LAYERS = {4: "layer_low", 7: "layer_high"}
 """The sounds added to each line's note, by the least depth in the cascade at which they play."""
@@ -136,7 +142,7 @@ def answer_end_clip(
     for effect, lead, length in (
         ("counted", lands, COUNT_TIME_FACTOR),
         ("best", rests, PRAISE_TIME_FACTOR),
-        ("forward", rests, ZOOM_TIME_FACTOR + crosses * ZOOM_STEP_TIME_FACTOR),
+        ("forward", rests, zoom_time_factor(crosses)),
     ):
         if effects[effect]:
             pose = partial(_answer_pose, effect, player, crosses, how.moves)

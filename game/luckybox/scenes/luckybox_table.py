@@ -55,6 +55,7 @@ from .luckybox_show import (
     answer_end_clip,
     earcons_for,
     event_clip,
+    zoom_time_factor,
 )
 from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
 
@@ -499,7 +500,9 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         answer = self.chronicle.latest_answer(player)
         occasion = rival_remark_key([*(answer.events if answer else ()), event], crosses)
         if occasion and not self.hides_seat(player):
-            clip = self._with_remark(clip, player, occasion, self.timing.combo)
+            # Rivals speak once the cascade has been shown again.
+            shown = zoom_time_factor(crosses) if effects["forward"] else 0.0
+            clip = self._with_remark(clip, player, occasion, self.timing.combo * (1.0 + shown))
         return answer_end_clip(clip, player, crosses, how, effects)
 
 

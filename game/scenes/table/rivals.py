@@ -21,6 +21,7 @@ from game.ui.draw.palette import (
     mix_colours,
     palette_hex,
 )
+from game.ui.draw.shapes import replace_edges
 from game.ui.draw.text import PlateStyle, StyledText, TextPlate
 from game.ui.widgets.controls import prompt_pad_family
 from game.ui.window.layout import Placement, find_free_place
@@ -42,6 +43,8 @@ REMARK_TAIL, MIN_REMARK_TAIL_PX, TAIL_WIDTH_SHARE = 12.0, 6, 1.1
 """How far below the face a bubble on a tile begins, and the tail's width by its height."""
 REMARK_SIZE_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """How small a remark becomes, at most, to fit on its rival's tile."""
+HEAD_REMARK_GROWTH = 1.3
+"""How high a remark over the name may be, in heights of the tile's head."""
 REMARK_BUBBLE_LOOK = PlateStyle(
     CREAM, INK, border=4.0, radius=20.0, across=18.0, down=7.0, align="center"
 )
@@ -107,7 +110,8 @@ def draw_remark_bubble(
 ) -> pygame.Rect | None:  # fmt: skip
     """Draw a remark in a bubble on the tile of the rival who makes it, or else off ``clear``.
 
-    On a tile it lies in the area ``above_cards``, if there is one in which it fits.
+    On a tile it lies in the area ``above_cards``, if there is one in which it fits: under the
+    face, or beside it.
     Return the bubble's area, or None if nothing was drawn for want of words, badge or room.
     """
     if not remark.words or remark.seat not in badges:
@@ -115,6 +119,10 @@ def draw_remark_bubble(
     face, area = badges[remark.seat], pen.surface.get_rect()
     if remark.seat in tiles:
         tile, line = tiles[remark.seat], above_cards.get(remark.seat)
+        if line is not None and line.left >= face.right:
+            rect, plate = _bubble_beside_face(pen, _(remark.words), line)
+            plate.draw(pen.surface, pen.kit.pixels, rect)
+            return rect
         rect, plate = _bubble_on_tile(pen, _(remark.words), tile, face, line)
         _draw_bubble_with_tail(pen, plate, rect, face)
         return rect
@@ -154,6 +162,20 @@ def _bubble_on_tile(
         if plate.size[0] <= room.width and plate.size[1] <= room.height:
             break
     rect = pygame.Rect(room.topleft, plate.size)
+    return rect.clamp(pen.surface.get_rect()), plate
+
+
+def _bubble_beside_face(pen: Pen, words: str, room: pygame.Rect) -> tuple[pygame.Rect, TextPlate]:
+    """Return the area of a remark over the name beside the rival's face, and the words' plate.
+
+    It ends where the head of the tile ends, and may begin above it.
+    """
+    for share in REMARK_SIZE_SHARES:
+        plate = _remark_plate(pen, words, room.width, share)
+        if plate.size[1] <= room.height * HEAD_REMARK_GROWTH:
+            break
+    rect = pygame.Rect((0, 0), plate.size)
+    rect.bottomleft = room.bottomleft
     return rect.clamp(pen.surface.get_rect()), plate
 
 
@@ -278,6 +300,14 @@ def badge_rect(tile: pygame.Rect) -> pygame.Rect:
 def _badge_rect_in_head(head: pygame.Rect, unit: float) -> pygame.Rect:
     edge = max(2, round(TILE_EDGE * unit))
     return badge_rect_in_room(head.move(edge, 0), round(head.height * BADGE_SHARE))
+
+
+def head_words_rect(tile: pygame.Rect) -> pygame.Rect:
+    """Return the area of a tile's head between the badge and the turn lamp."""
+    badge, lamp = badge_rect(tile), turn_lamp_rect(tile)
+    edge = max(2, round(TILE_EDGE * _tile_unit_px(tile.size)))
+    head = tile_head_rect(tile)
+    return replace_edges(head, left=badge.right + edge, right=lamp.left - edge)
 
 
 def turn_lamp_rect(tile: pygame.Rect) -> pygame.Rect:

@@ -17,7 +17,7 @@ from game.luckybox.stage import AnswerOverEffect
 from game.scenes.frame.drawing import Pen
 from game.scenes.table import effects
 from game.stage import ClipPose, ease_out_back, part
-from game.ui.draw.shapes import blit_with_alpha
+from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 
@@ -29,6 +29,7 @@ from .tiles import (
     paint_tile,
     prepare_tile,
     step_rects,
+    tall_tile_areas,
     tile_card_area,
     tile_of,
 )
@@ -41,6 +42,8 @@ tile leaves, as shares of its animation.
 """
 CALL_HEIGHT_SHARE, CALL_COUNT_SHARE = 0.34, 0.6
 """Height of a cascade's word in heights of the enlarged tile, and of its count in word heights."""
+TALL_CALL_GROWTH = 1.1
+"""Greatest height of a cascade's word on a tall tile, in heights of its room."""
 
 
 class BigMomentTile:
@@ -139,15 +142,17 @@ class BigMomentTile:
         whole = picture.get_rect()
         assert tier is not None
         full = panels.tier_lettering(kit, tier, scale)
-        # By the usual height, because a tall tile's head is no higher.
-        high = min(whole.height, round(whole.width * ENLARGED_ASPECT))
-        share = CALL_HEIGHT_SHARE * high / full.get_height()
+        share = CALL_HEIGHT_SHARE * whole.height / full.get_height()
+        room = replace_edges(whole, left=whole.centerx, right=whole.right - whole.width // 30)
+        if tile.is_tall:
+            # Where remarks are made later, so that lamp, name and cards stay visible.
+            room = tall_tile_areas(tile.size).remark
+            share = min(share, TALL_CALL_GROWTH * room.height / full.get_height())
         word = panels.shrink_letters(kit, tier.word, full, share)
         count = panels.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
-        # In the right half of the header; the name is in the left.
-        where = word.get_rect(
-            top=whole.y, right=whole.right - count.get_width() - whole.width // 30
-        )
+        where = word.get_rect(top=whole.y, right=room.right - count.get_width())
+        if tile.is_tall:
+            where.centery = room.centery
         picture.blit(word, where)
         picture.blit(count, count.get_rect(midleft=(where.right, where.centery)))
         return picture

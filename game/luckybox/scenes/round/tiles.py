@@ -55,7 +55,7 @@ MINI_GAP, COMPACT_GAP = 0.09, 0.04
 """The gaps between a tile's cards, by how large they are, in widths of a card."""
 MIN_COMPACT_WIDTH_PX = 92
 """The width from which the numbers in a compact card's bonuses are at least 12 px high."""
-LINE_SHARE, ROOMY_LINE_SHARE, REMARK_SHARE = 0.62, 1.6, 1.05
+LINE_SHARE, ROOMY_LINE_SHARE, REMARK_SHARE = 0.9, 1.6, 1.05
 """The height of a tall tile's line for the latest answer, in heights of the tile's head: usually,
 and in a roomy tile.  Then that of a remark above the line, where the cards leave room for both.
 """
@@ -281,7 +281,7 @@ def draw_count_bubble(
     progress, combo = called.progress, called.event.combo
     bubble = _bubble_picture(pen.kit, combo, rect.size, pen.scale)
     middle = rect.y + rect.height // 2
-    if is_tall and _is_roomy(rect.size):
+    if is_tall and tall_tile_areas(rect.size).remark.top >= rivals.tile_head_height(rect.size):
         # Off the cards.
         middle = rect.y + tall_tile_areas(rect.size).remark.centery
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, middle)
@@ -348,7 +348,7 @@ class TallTileAreas(NamedTuple):
     """The areas of a tall tile: for a remark, the latest answer and the cards."""
 
     remark: pygame.Rect
-    """It may be the area of the latest answer, for want of room."""
+    """It lies over the name, in the tile's head, for want of room below it."""
     line: pygame.Rect
     cards: pygame.Rect
 
@@ -366,7 +366,8 @@ def tall_tile_areas(size: tuple[int, int]) -> TallTileAreas:
         if _fit_compact_cards(cards, USUAL_CARDS) is not None:
             return TallTileAreas(remark, line, cards)
     line = replace_edges(inside, bottom=inside.top + round(head * share))
-    return TallTileAreas(line, line, replace_edges(inside, top=line.bottom))
+    remark = rivals.head_words_rect(pygame.Rect((0, 0), size))
+    return TallTileAreas(remark, line, replace_edges(inside, top=line.bottom))
 
 
 def _is_roomy(size: tuple[int, int]) -> bool:
