@@ -121,9 +121,7 @@ class NewFeatsPlate(HintedClickArea):
     def plate_label(self) -> str:
         if len(self.earned) == 1:
             return _(self.earned[0].feat.name)
-        count, hidden = len(self.earned), len(self.earned) - MAX_EMBLEMS_SHOWN
-        if hidden > 0:
-            return plural("and {count} more", "and {count} more", hidden)
+        count = len(self.earned)
         return plural("{count} new achievement", "{count} new achievements", count)
 
     def feats_in_words(self) -> list[str]:

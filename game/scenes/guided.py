@@ -27,7 +27,7 @@ from game.ui.mixer import SoundPriority
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.widget import share_label_size
+from game.ui.widgets.widget import ThingButton, share_label_size
 from game.ui.window import layout
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
@@ -350,8 +350,10 @@ class GuidedScene(WrapperScene):
         self._seconds, self._told = 0.0, set[Step | None]()
         self._is_pressed = self._skips_words = False
         self._size = kit.stack.size
+        self._next_label = _("Next")
         self._next = Button(
-            "", lambda: _("Next"), self._press_next, shortcut=intents.Advance(),
+            "", lambda: self._next_label,
+            self._press_next, shortcut=intents.Advance(),
             visible=self._needs_only_reading,
         )  # fmt: skip
         self._own = Button(
@@ -400,12 +402,11 @@ class GuidedScene(WrapperScene):
                 self.focus.handle(intent)
                 self.watched.handle(intent)
             case intents.Press(pos):
+                self._skips_words = self._reads_on(pos)
                 self._is_pressed = self.plate is not None and self.plate.rect.collidepoint(pos)
-                self._skips_words = not self._is_pressed and self._would_skip_words(pos)
                 if not self._skips_words:
                     self._pass_to_plate_or_scene(intent, to_plate=self._is_pressed)
             case intents.Release() if self._skips_words:
-                # The move has to wait until all words before it were shown.
                 self._skips_words = False
                 if not self._is_bubble_too_new():
                     self._next.activate()
@@ -568,12 +569,24 @@ class GuidedScene(WrapperScene):
             self.guide.mark_read(self.step)
         self._update_step()
 
-    def _would_skip_words(self, pos: tuple[int, int]) -> bool:
-        """Whether a click would make the next move while there are words to read before it."""
-        if self.step is None or not self._needs_only_reading():
+    def _reads_on(self, pos: tuple[int, int]) -> bool:
+        """Whether a click only turns to the next words: any does, but for one on a button or card.
+
+        A move on the table has to wait until all words before it were shown.
+        """
+        is_move = any(rect.collidepoint(pos) for rect in self._next_move_areas())
+        if not self._needs_only_reading() or (self._is_bubble_too_new() and not is_move):
             return False
-        targets = self._target_areas(self.guide.next_move_targets(self.step))
-        return any(rect.collidepoint(pos) for rect in targets)
+        focus = getattr(self.watched, "focus", None)
+        scene = focus.focusable_widgets() if isinstance(focus, Focus) else ()
+        buttons = [it for it in scene if not isinstance(it, ThingButton)]
+        in_use = (*self.focus.focusable_widgets(), *(() if is_move else buttons))
+        return not any(widget.contains(pos) for widget in in_use)
+
+    def _next_move_areas(self) -> Sequence[pygame.Rect]:
+        return (
+            () if self.step is None else self._target_areas(self.guide.next_move_targets(self.step))
+        )
 
     def _is_bubble_too_new(self) -> bool:
         step = self.step
@@ -671,10 +684,16 @@ class GuidedScene(WrapperScene):
     def _lay_out_step(self, step: Step, meant: list[pygame.Rect]) -> None:
         sight, scale = self.guide.sight, self._scale
         clear = sight.areas_best_left_clear(self.watched)
+        with_mouse = intents.was_mouse_last()
+        self._next_label = _("Click anywhere") if with_mouse else _("Next")
+        self._next.shows_key = not with_mouse
         ways = [it for it in (self._leave, self._other, self._own) if it.visible]
         shown = ways or [self._next] * self._needs_only_reading()
         rooms = [
-            button_width(self.kit, it.label, scale, has_key=it.shortcut is not None) for it in shown
+            button_width(
+                self.kit, it.label, scale, has_key=it.shortcut is not None and it.shows_key
+            )
+            for it in shown
         ]
         gap = round(BUTTON_GAP * scale)
         about = [rect for rect in clear if meant and rect.contains(meant[0])]
@@ -699,10 +718,8 @@ class GuidedScene(WrapperScene):
         )
         self.plate = plate
         foot = plate.foot
-        third = pygame.Rect(
-            0, foot.y, min(foot.width, round(NEXT_BUTTON_WIDTH * scale)), foot.height
-        )
-        self._next.rect = third.move(foot.right - third.width, 0)
+        wide = min(foot.width, max(round(NEXT_BUTTON_WIDTH * scale), *rooms, 0))
+        self._next.rect = pygame.Rect(foot.right - wide, foot.y, wide, foot.height)
         left, free = foot.x, foot.width - gap * (len(shown) - 1)
         for way, room in zip(ways, rooms, strict=False):
             way.rect = pygame.Rect(left, foot.y, round(free * room / sum(rooms)), foot.height)

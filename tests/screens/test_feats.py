@@ -238,10 +238,14 @@ def test_the_result_stands_before_achievements_cover_it(kit: Kit) -> None:
     assert scene.new_feats.is_animation_playing and scene.since_end >= FEATS_DELAY_SECONDS
 
 
-def test_the_plate_counts_what_it_does_not_show(kit: Kit) -> None:
+def test_the_plate_counts_all_achievements_shown_or_not(kit: Kit) -> None:
     _player, scene = played(kit, "Una", 5)
     feats = [FeatProgress(feat, feat.goal) for feat in LUCKYBOX]
-    for count, words in ((4, "4 new achievements"), (5, "and 1 more"), (7, "and 3 more")):
+    for count, words in (
+        (4, "4 new achievements"),
+        (5, "5 new achievements"),
+        (7, "7 new achievements"),
+    ):
         scene.new_feats.show_earned_feats({0: feats[:count]})
         assert scene.new_feats.plate_label == words
 

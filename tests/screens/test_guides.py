@@ -47,6 +47,7 @@ from game.scenes.guided import (
 )
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.table.play_scene import PauseScene
 from game.ui.draw.text import ELLIPSIS, MIN_TEXT_PX
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.window.layout import SIDE_DIRECTIONS
@@ -578,6 +579,23 @@ def test_a_click_on_what_comes_next_reads_on_first(lucky: Player) -> None:
     turn = round_of(lucky).table.match.game.turn
     lucky.click(deck.center)
     assert round_of(lucky).table.match.game.turn == turn + 1
+
+
+def test_words_only_to_be_read_go_on_with_a_click_anywhere_but_on_buttons(lucky: Player) -> None:
+    follow_to(lucky, CHAIN_MOVES[-1])
+    follow_by_mouse(lucky)
+    step = listen(lucky)
+    assert step.needs_only_reading
+    lucky.wait(40)
+    scene = round_of(lucky)
+    lucky.click(scene.picture.place["menu"].center)
+    assert isinstance(lucky.scene, PauseScene)
+    lucky.press(pygame.K_ESCAPE)
+    lucky.wait(40)
+    assert guided(lucky).step is step
+    lucky.click(scene.picture.place["moons"].center)
+    lucky.wait(3)
+    assert guided(lucky).step is not step and not scene.refusal.words
 
 
 def test_it_can_be_left_at_any_moment(lucky: Player) -> None:

@@ -473,6 +473,18 @@ def test_wrapping_keeps_every_word_and_the_width(text: TextRenderer) -> None:
     assert not any(line.startswith(("!", "?")) for line in lines)
 
 
+def test_a_short_word_is_not_left_alone_on_the_last_line(text: TextRenderer) -> None:
+    string = "Ein Klick auf den Stapel deckt die nächste Zahl auf."
+    room = text.measure(string.removesuffix(" auf."), "body", 20)[0]
+    assert text.wrap_lines(string, "body", 20, room)[1:] == ["Zahl auf."]
+    longer = string.replace("auf.", "aufeinander.")
+    assert text.wrap_lines(longer, "body", 20, room)[1:] == ["aufeinander."]
+    assert text.wrap_lines("Two do", "body", 20, text.measure("Two", "body", 20)[0]) == [
+        "Two",
+        "do",
+    ]
+
+
 def test_a_paragraph_is_smaller_before_it_parts_a_word(
     text: TextRenderer, page: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,6 +36,7 @@ from game.words import N_, _
 from . import draft_picture
 from .card_parts import card_geometry
 from .cards import card_painter
+from .counsel.counsel import HINT_HELP_NOTICE
 from .counsel.hint_board import HintDisplay, draw_card_frame
 from .luckybox_table import Table
 from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
@@ -399,6 +400,8 @@ class DraftScene(TableScene):
             self._refuse_pick(card, refusal_text(self.table.match, too_many) or "")
             return
         self.refusal.hide_refusal()
+        # What a hint costs has been read, or does not matter to this player.
+        self.kit.notices.drop_if_shown(_(HINT_HELP_NOTICE))
 
     def _refuse_pick(self, card: int, words: str) -> None:
         refused = next(shown for shown in self.cards if shown.face.id == card)
@@ -511,8 +514,11 @@ class DraftScene(TableScene):
         return self.may_pick()
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
-        buttons = self._confirm.rect, self._clear.rect
-        return [*super().areas_tooltips_avoid(), *(card.rect for card in self.cards), *buttons]
+        place, taken = self.picture.place, [self._confirm.rect, self._clear.rect]
+        if self.table.view.seats and self.table.view.seats[self.seat].cards:
+            taken.append(place["holdings"])
+        taken += place["heading"], place["prompt"]
+        return [*super().areas_tooltips_avoid(), *(card.rect for card in self.cards), *taken]
 
     def table_things(self) -> Iterable[intents.ScreenThing]:
         return draft_picture.things_of_draft(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.luckybox.rules import NUMBERS, Face, cards_to_keep, offer_size, squares_of_mask
+from game.luckybox.rules import NUMBERS, Face, State, cards_to_keep, offer_size, squares_of_mask
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import CardShown, SeatShown, TableView, lane_of
 from game.scenes.frame.drawing import Pen, draw_label_plate, occasion_label
@@ -24,7 +24,7 @@ from game.ui.draw.shapes import replace_edges, split_columns
 from game.ui.widgets.intents import ScreenThing
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
-from game.words import _
+from game.words import _, ngettext
 
 from . import meanings
 from .card_parts import card_geometry, fit_cards, max_card_width
@@ -372,7 +372,7 @@ class DraftPicture:
 
     def _draw_prompt(self, pen: Pen, seat: int) -> None:
         rect, size = self.place["prompt"], pen.px(PROMPT_LETTER_UNITS)
-        prompt = draft_prompt(self._table.match.game.round)
+        prompt = draft_prompt(self._table.match.game, seat)
         if len(self._table.players) == 1:
             pen.line(prompt, rect, "title", size, CREAM, align="center")
             return
@@ -485,9 +485,15 @@ def _draw_shuffle(pen: Pen, pile: pygame.Rect, discard: pygame.Rect, progress: f
         pen.lay(back, center=(round(middle.x), round(middle.y)))
 
 
-def draft_prompt(round_number: int) -> str:
-    if round_number > 1:
-        return _("Round {round}: keep one of three").format(round=round_number)
+def draft_prompt(game: State, seat: int) -> str:
+    if game.round > 1:
+        # Few cards come as a surprise otherwise.
+        has = len(game.seats[seat].held) + bool(game.seats[seat].offer)
+        return ngettext(
+            "Round {round}: keep one of three, and play with {count} card",
+            "Round {round}: keep one of three, and play with {count} cards",
+            has,
+        ).format(round=game.round, count=has)
     return _("Keep three of your five cards")
 
 

@@ -227,7 +227,8 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
         if len(scene.picks) == scene.keep_count:
             # The Keep button has the focus now, and announces itself.
             return ""
-        prompt, players = draft_prompt(scene.table.match.game.round), scene.table.players
+        prompt = draft_prompt(scene.table.match.game, scene.seat)
+        players = scene.table.players
         return join_sentences(players[scene.seat].name, prompt) if len(players) > 1 else prompt
 
     def new_event_sentences(self) -> Sequence[str]:

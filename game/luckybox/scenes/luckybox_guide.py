@@ -354,7 +354,7 @@ GUIDE_STEPS = (
     _square_step(N_("{number}. Now start on the middle column."), MIDDLE_COLUMN[0], 4),
     _reveal_step(N_("Two more squares fill that column. Next number!")),
     _square_step(N_("The {number} goes in the middle column too."), MIDDLE_COLUMN[1], 4),
-    _reveal_step(N_("One more square, and it’s full. Next number!")),
+    _reveal_step(N_("One more square and the column is full. Next number!")),
     Step(
         N_("{number}! The middle column’s bonus is a bolt."),
         (_target_square(MIDDLE_COLUMN[2]), ("end", MAIN_CARD, 4)),
@@ -375,7 +375,10 @@ GUIDE_STEPS = (
         N_("That line gives you a {bonus}. It fills a line on another card!"), CHAIN_MOVES[1]
     ),
     _square_step(N_("A {bonus}: the last square of this card!"), CHAIN_MOVES[2]),
-    _square_step(N_("Card finished! Use this {bonus} too."), CHAIN_MOVES[3]),
+    _square_step(
+        N_("Card finished! Use this {bonus} too: a bonus that fits no square is lost."),
+        CHAIN_MOVES[3],
+    ),
     Step(
         N_(
             "A cascade of {combo} crosses! A finished card scores {now} points this round, "
@@ -384,7 +387,7 @@ GUIDE_STEPS = (
         (("place", "points"),),
     ),
     Step(
-        N_("And a star! The more stars in one round, the better:"),
+        N_("And a star! This is what the stars of one round score in all:"),
         (("stars",),),
         picture=star_points_picture(),
     ),

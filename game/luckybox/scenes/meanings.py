@@ -334,9 +334,11 @@ def add_words(meaning: TooltipText, more: str) -> TooltipText:
 
 def moon_rule(edition: Edition, players: int) -> str:
     if players == 1:
-        points = enumerate(map(signed_number, edition.solo_moon_points))
-        table = " · ".join(f"{count} = {gain}" for count, gain in points)
-        return _("Points for moons at the end: {table}.").format(table=table)
+        *points, most = map(signed_number, edition.solo_moon_points)
+        rows = [f"{count}: {gain}" for count, gain in enumerate(points)]
+        # A row each: in a line they look like a sum.
+        table = "\n".join((*rows, f"{len(points)}+: {most}"))
+        return _("Points for moons at the end:") + "\n" + table
     gain = signed_number(edition.moon_points)
     if players == 2:
         return _("Most moons: {gain}. If tied, both get it.").format(gain=gain)

@@ -470,9 +470,9 @@ class SeatSetupScene(PageScene):
         kind = place["edition_note"]
         seed, hint = place["seed_note"], place["hint"]
         number = _("The deal’s number: same number, same cards.")
-        badges = _("Choose a badge to change it. Names are saved for next time.")
+        start = _("Ready? Press Start. You can leave everything else as it is.")
         told = [(note, kind) for note in self.terms.possible_notes()]
-        rest = [(number, seed), (badges, hint)]
+        rest = [(number, seed), (start, hint)]
         units = place.px(NOTE_UNITS)
         size = text.common_size_px([*told, *rest], "body", units, leading=LEADING)
         for words, rect in ((self.terms.current_note(self.focus.hovered_or_focused), kind), *rest):
@@ -534,9 +534,12 @@ class SeatSetupScene(PageScene):
         return f"{self.shown_title()}: {self.game.title}"
 
     def _player_limits_in_words(self) -> str:
+        most = self.game.most
         usual = _("{least} to {most} players on one screen").format(
-            least=self.game.least, most=self.game.most
+            least=self.game.least, most=most
         )
+        if self._is_against:
+            usual = _("You and up to {most} rivals").format(most=most - 1)
         return self._screens.player_count_note(len(self.forms)) or usual
 
     @property

@@ -30,6 +30,8 @@ TextListener: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
 """A callback that receives a drawn text, its typeface role, and its left, top, width and height."""
 ELLIPSIS = "…"
 HALF_SIZE_ABOVE_PX = 256
+MAX_LONELY_LETTERS = 5
+"""The longest word that is not left alone on a paragraph's last line."""
 PUNCTUATION = ".,:;!?…«»“”„()¿¡·"
 TEXT_CACHE_LIMIT_BYTES = 6_300_000
 CACHED_FITS = 600
@@ -164,7 +166,7 @@ class TextRenderer(LineRenderer):
     def wrap_lines(self, string: str, role: Role, size_px: float, width: int) -> list[str]:
         lines: list[str] = []
         for part in string.split("\n"):
-            line = ""
+            begins, line = len(lines), ""
             for word in part.split(" "):
                 longer = f"{line} {word}" if line else word
                 if self.width(longer, role, size_px) <= width:
@@ -180,7 +182,20 @@ class TextRenderer(LineRenderer):
                     word = word[head:]
                 line = word
             lines.append(line)
+            self._join_lonely_word(lines, begins, role, size_px, width)
         return lines
+
+    def _join_lonely_word(
+        self, lines: list[str], begins: int, role: Role, size_px: float, width: int
+    ) -> None:
+        """Move a word down to a short one that is alone on the last of a paragraph's lines."""
+        if len(lines) - begins < 2 or " " in lines[-1]:
+            return
+        before, _space, word = lines[-2].rpartition(" ")
+        joined = f"{word} {lines[-1]}"
+        is_short = len(lines[-1].strip(PUNCTUATION)) <= MAX_LONELY_LETTERS
+        if is_short and before.count(" ") > 0 and self.width(joined, role, size_px) <= width:
+            lines[-2:] = before, joined
 
     def draw_paragraph(
         self,

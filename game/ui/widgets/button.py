@@ -216,7 +216,7 @@ class Button(Widget):
         self._action = action
         self._detail = detail
         self._icon = icon
-        self._shows_key = shows_key
+        self.shows_key = shows_key
 
     @property
     def detail_text(self) -> str:
@@ -328,7 +328,8 @@ class Button(Widget):
         return LILAC if self.style == "dark" else readable_ink_on(GROUND_BY_STYLE[self.style])
 
     def _line_beside_key(self, kit: Kit, line: pygame.Rect, label: str, size: float) -> pygame.Rect:
-        key = self._key_sign_rect(kit)
+        # With the key or without it, so that the words do not move when the button is enabled.
+        key = self._room_for_key_sign(kit)
         high = kit.text.capital_height_px("title", size)
         words = pygame.Rect(0, 0, kit.text.measure(label, "title", size)[0], round(high))
         words.center = line.center
@@ -397,7 +398,10 @@ class Button(Widget):
         return pygame.Rect(left, inside.y, min(words + 2, inside.right - left), inside.height)
 
     def _key_sign_rect(self, kit: Kit) -> pygame.Rect | None:
-        if not shortcut_sign_name(self.shortcut) or not self._shows_key or not self.enabled:
+        return self._room_for_key_sign(kit) if self.enabled else None
+
+    def _room_for_key_sign(self, kit: Kit) -> pygame.Rect | None:
+        if not shortcut_sign_name(self.shortcut) or not self.shows_key:
             return None
         chip = key_sign_rect(kit, self.shortcut, self.scale)
         chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(KEY_SIGN_RISE))

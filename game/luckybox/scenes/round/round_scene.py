@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import Action, Cross, Pass, Phase, UseBonus
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import (
@@ -28,6 +29,7 @@ from game.ui.widgets.widget import (
     InvisibleButton,
     ThingButton,
     Widget,
+    format_with_keys,
     sign_or_key_name,
     widgets_for_things,
 )
@@ -47,12 +49,15 @@ from .round_show import (
 from .round_things import RoundThings
 from .tiles import RivalTile
 
-ANNOUNCEMENT_SECONDS, INPUT_GRACE_SECONDS = 1.4, 0.5
+ANNOUNCEMENT_SECONDS, INPUT_GRACE_SECONDS = 1.0, 0.5
 """How long the next person's name is shown over their board, and how long, at the beginning of
 that, clicks and Enter are ignored.
 """
-HANDOVER_SECONDS = 0.8
-"""How long an answered board stays before the next person's comes.  A click ends it."""
+HANDOVER_SECONDS, EVENTFUL_HANDOVER_SECONDS = 0.8, 2.0
+"""How long an answered board stays before the next person's comes: usually, and where something
+was gained or lost.  A click ends it.
+"""
+EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
 
 
 class SquareSpot(ThingButton):
@@ -120,6 +125,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             enabled=lambda: self.question.may_pass and not self.is_busy(),
         )  # fmt: skip
         self._moves_on = self._presses_tray = self._hushes = self._goes_first = False
+        self._asked_to_pass = False
+        """Whether the deck was used at this number, where the player may pass or spend bolts."""
         self._hushed: Widget | None = None
         """The tile just clicked.  It shows no close-up of its cards until the mouse has left it."""
         self._waited = self._announced = self._answered_for = 0.0
@@ -147,7 +154,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self._answered_for = 0.0
         elif not self._shows_an_answer():
             self._answered_for += dt
-            self.kit.alarm.wake_within(max(0.0, HANDOVER_SECONDS - self._answered_for))
+            self.kit.alarm.wake_within(max(0.0, self._handover_seconds - self._answered_for))
         changed = self.counsel.update_question(self.question, self._pointed_square()) or changed
         changed = self._age_trails(dt) or changed
         return self.turnover.update(dt) or changed
@@ -289,6 +296,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 self.refusal.hide_refusal()
                 if self._chosen_square is not None and self._deck.rect.collidepoint(pos):
                     self._repeat_bolt_question(self._chosen_square)
+                elif self._offers_pass() and self._deck.rect.collidepoint(pos):
+                    self._pass_when_asked_again()
                 elif not self.focus.handle(intent):
                     self._chosen_square = None
                     self.counsel.counsel.step = 0
@@ -419,7 +428,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 words = words.format(key=sign_or_key_name(intents.Confirm()))
                 self.refusal.show_refusal(words, self.picture.board.square_rect(*square))
                 return
-            self._explain_refused_thing(self.refusing_thing_at(self._deck.rect.center))
+            if self._offers_pass():
+                self._pass_when_asked_again()
+            else:
+                self._explain_refused_thing(self.refusing_thing_at(self._deck.rect.center))
             return
         self.table.director.finish()
         self._cancel_choice()
@@ -428,6 +440,24 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if self.table.is_shared and self.table.watch is None:
             # Whoever answered last answers first now.
             self._announced, self._goes_first = ANNOUNCEMENT_SECONDS, True
+
+    def _offers_pass(self) -> bool:
+        """Whether the player may pass, or spend bolts instead."""
+        return self.question.may_pass and bool(self.question.costs) and not self.is_busy()
+
+    def _pass_when_asked_again(self) -> None:
+        """Pass if the deck was used before at this number; else say what a second time does."""
+        if self._asked_to_pass:
+            self.answer_pass()
+            return
+        self._asked_to_pass = True
+        words = (
+            _("No open {number}: spend bolts, or click again to pass.")
+            if intents.was_mouse_last()
+            else _("No open {number}: spend bolts, or press {advance_key} again to pass.")
+        )
+        words = format_with_keys(words, number=self.table.view.number)
+        self.refusal.show_refusal(words, self._deck.rect.copy())
 
     def enlarge_board(self, seat: int) -> None:
         self._moves_on, self._hushes = False, True
@@ -498,7 +528,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         """
         if (is_playing := super().is_busy()) or self._next_person_seat() is None:
             return is_playing
-        return self._shows_an_answer() or self._answered_for < HANDOVER_SECONDS
+        return self._shows_an_answer() or self._answered_for < self._handover_seconds
+
+    @property
+    def _handover_seconds(self) -> float:
+        answer = self.table.chronicle.latest_answer(self.table.focus)
+        is_eventful = answer is not None and any(isinstance(it, EVENTFUL) for it in answer.events)
+        return EVENTFUL_HANDOVER_SECONDS if is_eventful else HANDOVER_SECONDS
 
     def _shows_an_answer(self) -> bool:
         poses, seat = self.table.director.poses(), self.table.focus
@@ -573,6 +609,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             # A press begun under another question must not answer this one.
             self.spots = {}
             self._first_focused = None
+            self._asked_to_pass = False
             self.refusal.hide_refusal()
         self.picture.lay_out(self.question_as_shown())
         scale = self.picture.place.scale
