@@ -684,9 +684,10 @@ class GuidedScene(WrapperScene):
     def _lay_out_step(self, step: Step, meant: list[pygame.Rect]) -> None:
         sight, scale = self.guide.sight, self._scale
         clear = sight.areas_best_left_clear(self.watched)
-        with_mouse = intents.was_mouse_last()
-        self._next_label = _("Click anywhere") if with_mouse else _("Next")
-        self._next.shows_key = not with_mouse
+        settings = self.kit.settings
+        is_clicked = intents.was_mouse_last() and not settings.scanning and settings.speech == "off"
+        self._next_label = _("Click anywhere") if is_clicked else _("Next")
+        self._next.shows_key = not is_clicked
         ways = [it for it in (self._leave, self._other, self._own) if it.visible]
         shown = ways or [self._next] * self._needs_only_reading()
         rooms = [

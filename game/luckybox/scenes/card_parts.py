@@ -24,6 +24,8 @@ from game.ui.draw.shapes import draw_svg, rounded_rect_svg, rounded_top_svg, str
 
 CARD_GAP = 0.05
 MIN_CARD_WIDTH_PX = 60
+MAX_GROWTH = 1.25
+"""How much larger few cards may be than those of somebody who has more."""
 MAX_CARD_WIDTH_UNITS = 470.0
 
 
@@ -180,12 +182,12 @@ def fit_cards(
 ) -> list[pygame.Rect]:
     """Return the rectangles of cards in an area, in as many rows as make the cards largest.
 
-    They are no larger than ``room_for`` cards would be.
+    They are hardly larger than ``room_for`` cards would be.
     """
     if not count:
         return []
     columns, width = _fit_grid(area, count, scale)
-    width = min(width, _fit_grid(area, max(count, room_for), scale)[1])
+    width = min(width, round(MAX_GROWTH * _fit_grid(area, max(count, room_for), scale)[1]))
     size = width, card_geometry(width).size[1]
     return centred_rows(area, count, columns, size, round(width * CARD_GAP))
 

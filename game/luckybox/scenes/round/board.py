@@ -166,7 +166,7 @@ class Board:
     def place_cards(
         self, area: pygame.Rect, cards: Sequence[int], scale: float, *, room_for: int = 0
     ) -> None:
-        """Place the cards in an area, no larger than ``room_for`` cards would be there."""
+        """Place the cards in an area, hardly larger than ``room_for`` cards would be."""
         self._scale = scale
         rects = fit_cards(area, len(cards), scale, room_for=room_for)
         self._places = dict(zip(cards, rects, strict=True))

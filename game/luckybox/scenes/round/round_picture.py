@@ -182,7 +182,7 @@ class RoundPicture:
         self._question = question
         self._show.lay_out(place, question)
         cards = [card.id for card in seat.cards_in_place]
-        # People who take turns find cards of the same size.
+        # People who take turns find cards of about the same size.
         people = [
             len(shown.cards)
             for shown, player in zip(table.view.seats, table.players, strict=False)
