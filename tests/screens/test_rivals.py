@@ -289,6 +289,7 @@ def test_an_answer_in_short_tells_its_numbers_and_what_they_brought() -> None:
         AND_SEPARATOR.join((THEN_SEPARATOR.join(("Crossed off: 5", "8")), done)),
         AND_SEPARATOR.join((THEN_SEPARATOR.join(("5", "8")), done)),
         AND_SEPARATOR.join(("2 crosses", done)),
+        AND_SEPARATOR.join((THEN_SEPARATOR.join(("5", "8")), "+15")),
         AND_SEPARATOR.join(("2 crosses", "+15")),
     )
     assert told(*crosses, ev.MoonGained(1, 1, 3, 1, None, 1))[-1] == "2 crosses", (

@@ -253,9 +253,10 @@ def answer_in_short(entry: LogEntry) -> tuple[str, ...]:
     ):
         words = THEN_SEPARATOR.join((*spent, AND_SEPARATOR.join((crossed, *brought))))
         forms.append(words[:1].upper() + words[1:])
-    # Of what it brought, only points have room in the shortest form.
+    # Of what it brought, only points have room in the shortest forms.
     scored = [f"+{sum(points)}"] if points else []
-    forms.append(AND_SEPARATOR.join((crosses_in_words(len(numbers)), *scored)))
+    for crossed in (THEN_SEPARATOR.join(numbers), crosses_in_words(len(numbers))):
+        forms.append(AND_SEPARATOR.join((crossed, *scored)))
     return tuple(dict.fromkeys(forms))
 
 
