@@ -514,7 +514,9 @@ def test_a_person_need_not_wait_for_bots_which_decide_once_the_number_has_turned
     )
     player, scene = rounds.sit_down(kit, table)
     player.wait()
-    assert table.director.is_busy(1, 2)
+    assert table.match.waiting_seats() == (0,)
+    assert not table.director.is_busy(1, 2), "seen once the person has answered, and looks up"
+    assert not table.view.seats[1].is_done
     player.click(rounds.on(scene, (1, 2)))
     assert rounds.crosses(table) == {1: 1}
     rounds.advance_time(player, table.timing.cross + 0.1)
@@ -524,7 +526,12 @@ def test_a_person_need_not_wait_for_bots_which_decide_once_the_number_has_turned
     assert table.match.waiting_seats() == (0, 1, 2)
     rounds.let_settle(player, scene)
     assert table.match.waiting_seats() == (0,)
-    assert table.view == view_of(table.match.game) or table.director.is_busy()
+    player.click(rounds.on(scene, next(iter(scene.question.costs))))
+    player.click(rounds.on(scene, next(iter(scene.question.costs), (1, 2))))
+    rounds.let_settle(player, scene)
+    while table.director.is_busy():
+        player.wait()
+    assert table.view == view_of(table.match.game)
 
 
 # --- taking back ---------------------------------------------------------------------------------

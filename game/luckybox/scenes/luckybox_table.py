@@ -248,6 +248,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.focus = self.home
         self._cascades: dict[int, PlayedCascade] = {}
         self._pondering = BotPacing()
+        self._unshown: list[Callable[[], None]] = []
+        """Show the rivals' answers to this number, in their order, as soon as they are due."""
         self._show_match()
 
     @property
@@ -306,6 +308,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         for player in range(len(self.players)):
             if self._crosses_this_turn(player) >= MIN_CASCADE_CROSSES:
                 self._cascades[player] = PlayedCascade(*self.match.current_answers, player)
+        if self._show_all_answers():
+            self.director.finish()
         happened = self.match.advance()
         if self._keeping is not None:
             # Save without waiting: these events follow from what is already saved.
@@ -350,10 +354,31 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             happened += more
             self._pondering.note_bot_action(self._ponder_seconds)
             if self.watch is None:
-                self._call_once_seat_saved(seat, partial(then, more))
+                self._call_once_seat_saved(seat, partial(self._show_in_turn, partial(then, more)))
         if happened and self.watch is not None:
             self._call_once_saved(partial(then, happened))
         return bool(happened)
+
+    def _show_in_turn(self, then: Callable[[], None]) -> None:
+        """Call ``then`` once the only person has answered, and looks up from their own cards."""
+        self._unshown.append(then)
+        self._show_answers_due()
+
+    def _show_answers_due(self) -> bool:
+        """Show the rivals' answers, unless the only person is still answering the number."""
+        own, game = self.own_seat, self.match.game
+        # Where the supply is limited, what others took must be seen at once.
+        is_endless = game.bolt_supply is None and game.moon_supply is None
+        if own is not None and is_endless and game.phase is Phase.TURN:
+            is_answering = own in self.match.waiting_seats() or self.director.is_busy(own)
+            return False if is_answering else self._show_all_answers()
+        return self._show_all_answers()
+
+    def _show_all_answers(self) -> bool:
+        due, self._unshown = self._unshown, []
+        for then in due:
+            then()
+        return bool(due)
 
     def _next_bot_to_move(self) -> int | None:
         """Let bots think in the background.  Return the seat of a bot due to move, or None."""
@@ -376,7 +401,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def advance_time(self, dt: float, rate: float = 1.0) -> bool:
         self._pondering.advance_time(dt * rate)
-        return super().advance_time(dt, rate)
+        changed = super().advance_time(dt, rate)
+        return self._show_answers_due() or changed
 
     def hurry_bots(self) -> None:
         self._pondering.hurry()
@@ -454,6 +480,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         view.copy_history(self.view)
         for event in answers:
             view.fold(event)
+        self._unshown.clear()
         self.director.reset(view)
         self.chronicle.replace_answers(answers)
 
