@@ -22,7 +22,7 @@ class _LuckyboxGame(FrozenValue):
     most: int = 12
     kinds: tuple[str, ...] = ("classic", "french", "bga")
     bot: str = "line-greedy"
-    default_rivals: tuple[str, ...] = ("casual", "solid")
+    default_rivals: tuple[str, ...] = ("solid", "sharp")
 
     @property
     def rivals(self) -> tuple[str, ...]:

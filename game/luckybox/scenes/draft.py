@@ -11,13 +11,15 @@ import pygame
 
 from game.luckybox.rules import Face, Keep, cards_to_keep
 from game.luckybox.spelling import card_in_words, join_sentences
+from game.luckybox.stage import seat_score_of
 from game.scenes import destinations as to
+from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
 from game.scenes.table.rivals import draw_seat_badge
 from game.scenes.watch.saving import save_screenshot
 from game.stage import TABLE_LANE, ease_in_out
-from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SUNFLOWER, WHITE, mix_colours
+from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SUNFLOWER, WHITE, Colour, mix_colours
 from game.ui.draw.shapes import replace_edges
 from game.ui.widgets import intents
 from game.ui.widgets.button import (
@@ -117,8 +119,28 @@ class SeatChip(Widget):
         if mark is not None:
             right = mark.left - gap
         room, letters = replace_edges(rect, left=left, right=max(left + 1, right)), self.shape.name
-        least = MIN_NAME_PX
-        pen.line(self._player.name, room, "body", letters * self.scale, ink, floor=least)
+        size, least = letters * self.scale, MIN_NAME_PX
+        if self.shape.has_marks:
+            room = self._draw_figures(pen, room, size, ink)
+        pen.line(self._player.name, room, "body", size, ink, floor=least)
+
+    def _draw_figures(self, pen: Pen, room: pygame.Rect, size: float, ink: Colour) -> pygame.Rect:
+        """Draw the seat's score and moons, if there is room beside the name.  Return the rest."""
+        view = self._scene.table.view
+        if view.round == 1 or not view.seats:
+            return room
+        points = number_text(seat_score_of(view, self._seat).certain)
+        moons = str(view.seats[self._seat].moons)
+        gap, side = round(size * 0.4), round(size)
+        name = pen.width(self._player.name, "body", size)
+        widths = [pen.width(words, "title", size) for words in (points, moons)]
+        rest = replace_edges(room, right=room.right - sum(widths) - side - 3 * gap)
+        if name > rest.width:
+            return room
+        at = pen.line(points, (rest.right + gap, room.centery), "title", size, ink)
+        moon = pen.icon("moon", side, midleft=(at.right + gap, room.centery))
+        pen.line(moons, (moon.right + gap // 2, room.centery), "title", size, ink)
+        return rest
 
     def _draw_stage_mark(self, pen: Pen, stage: DraftStage, right: int) -> pygame.Rect | None:
         mark = stage.value or ("bot" if self._player.is_bot else "")

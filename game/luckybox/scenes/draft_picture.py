@@ -109,9 +109,9 @@ def _coverage_in_words(have: Sequence[int], *, has_bolts: bool) -> str:
     missing = [str(number) for number, count in zip(NUMBERS, have, strict=True) if not count]
     if not missing:
         return _("Your cards have every number")
-    said = _("Not on your cards: {numbers}")
+    said = _("Not open on your cards: {numbers}")
     if not has_bolts:
-        said = _("No bolts, and not on your cards: {numbers}")
+        said = _("No bolts, and not open on your cards: {numbers}")
     return said.format(numbers=", ".join(missing))
 
 

@@ -344,7 +344,7 @@ GUIDE_STEPS = (
     _square_step(
         N_(
             "{top} and {one} are neighbours too: cross off this {wanted} for one bolt. "
-            "A {top} would be free, so we ask first."
+            "From two bolts on, we ask first."
         ),
         SPEND_BOLT_MOVE,
     ),

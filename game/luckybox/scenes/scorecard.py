@@ -193,6 +193,8 @@ class ScorecardShown:
     """Whether a round is in play.  Points for crosses are then shown only in words, if at all."""
     star_worths: tuple[int, ...] = ()
     """The points for one, two and three stars in a round.  The next star shows its points."""
+    note: str = ""
+    """Words below the label of the total, if nothing else is said there."""
 
 
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
@@ -465,7 +467,7 @@ def _paint_total(pen: Pen, places: ScorecardPlaces, card: ScorecardShown) -> Non
         _draw_bold(pen, figure, value, size, INK, "right")
         free = max(free, value.right - pen.width(figure, "title", size) - pad // 2)
     size = area.height * 0.44
-    if card.to_beat is not None or (card.open and not card.is_running):
+    if card.to_beat is not None or card.note or (card.open and not card.is_running):
         least = text.zoomed_px(MIN_LETTER_PX)
         small = text.enlarged_px("body", max(area.height * 0.28, least))
         small = min(small, max(area.height * 0.36, least))
@@ -474,7 +476,7 @@ def _paint_total(pen: Pen, places: ScorecardPlaces, card: ScorecardShown) -> Non
         if card.to_beat is not None:
             small = _paint_to_beat(pen, area.right - pad, beneath, small, card)
         else:
-            _draw_small_text(pen, score_if_ended_now(card), beneath, small)
+            _draw_small_text(pen, card.note or score_if_ended_now(card), beneath, small)
         label = replace_edges(
             label, top=label.y + round(line), bottom=beneath.y + round(small * 0.2)
         )

@@ -20,6 +20,10 @@ SIDEWAYS_COST = 2.5
 OFF_ROW_PENALTY = 10_000
 
 
+MIN_STRICT_GROUP = 4
+"""In a group of so many, such as a card's squares, arrow keys keep to the row or column."""
+
+
 class Focus:
     """A scene's widgets in reading order, one of which has the focus (at first ``default``)."""
 
@@ -315,15 +319,20 @@ class Focus:
     def _nearest_in_direction(
         self, rect: pygame.Rect, dx: int, dy: int, besides: Widget | None = None
     ) -> Widget | None:
+        own = [
+            widget
+            for widget in self.focusable_widgets()
+            if besides is not None and widget.cluster == besides.cluster is not None
+        ]
+
         def distance(widget: Widget) -> tuple[bool, float]:
             # In a group, such as a card's squares, the next one straight ahead comes first.
-            is_straight = (
-                besides is not None
-                and widget.cluster == besides.cluster is not None
-                and _overlap(rect, widget.rect, across=bool(dy))
-            )
             far = arrow_key_distance(rect, widget.rect, dx, dy)
-            return not (is_straight and far < math.inf), far
+            is_straight = _overlap(rect, widget.rect, across=bool(dy))
+            if widget in own and not is_straight and len(own) >= MIN_STRICT_GROUP:
+                # Where there are many, nobody expects to leave the row or column.
+                far = math.inf
+            return not (widget in own and is_straight and far < math.inf), far
 
         nearest = min(
             (

@@ -42,8 +42,10 @@ tile leaves, as shares of its animation.
 """
 CALL_HEIGHT_SHARE, CALL_COUNT_SHARE = 0.34, 0.6
 """Height of a cascade's word in heights of the enlarged tile, and of its count in word heights."""
-TALL_CALL_GROWTH = 1.1
-"""Greatest height of a cascade's word on a tall tile, in heights of its room."""
+TALL_CALL_GROWTH, HEAD_CALL_GROWTH = 1.1, 0.8
+"""Greatest height of a cascade's word on a tall tile, in heights of its room: where it has a room
+of its own, and where it stands beside the name.
+"""
 
 
 class BigMomentTile:
@@ -147,7 +149,12 @@ class BigMomentTile:
         if tile.is_tall:
             # Where remarks are made later, so that lamp, name and cards stay visible.
             room = tall_tile_areas(tile.size).remark
-            share = min(share, TALL_CALL_GROWTH * room.height / full.get_height())
+            share = min(
+                share,
+                room.height
+                / full.get_height()
+                * (TALL_CALL_GROWTH if room.left < whole.width // 8 else HEAD_CALL_GROWTH),
+            )
         word = panels.shrink_letters(kit, tier.word, full, share)
         count = panels.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
         where = word.get_rect(top=whole.y, right=room.right - count.get_width())

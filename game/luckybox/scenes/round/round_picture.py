@@ -21,7 +21,7 @@ from game.luckybox.scenes.luckybox_telling import (
     twist_in_words,
 )
 from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of
-from game.luckybox.stage import TokenFlight, Zone, seat_score_of
+from game.luckybox.stage import SeatShown, TokenFlight, Zone, seat_score_of
 from game.scenes.frame.drawing import Pen, draw_label_plate, occasion_label
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR, draw_backdrop, draw_bar
 from game.scenes.table import effects, rivals
@@ -38,7 +38,8 @@ from game.ui.draw.palette import (
     Colour,
 )
 from game.ui.draw.shapes import replace_edges
-from game.ui.widgets.intents import Confirm
+from game.ui.widgets.button import draw_control_sign, key_letter_px, key_sign_rect
+from game.ui.widgets.intents import Advance, Confirm, was_mouse_last
 from game.ui.widgets.widget import format_with_keys, sign_or_key_name
 from game.ui.window.layout import SLANTED_WORD_SCALES, Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
@@ -58,6 +59,7 @@ from .tiles import (
     tile_of,
 )
 
+MIN_TAG_PX = 20
 CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PAD = 150.0, 12.0, 16.0
 """Card width, gap and padding of the enlarged cards beside a tile, in layout units."""
 
@@ -127,7 +129,11 @@ def number_name_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surf
     return kit.pixels.get(("number name", size, name), paint_name_tag)
 
 
-WAITING_BONUS_UNITS = 60.0
+WAITING_BONUS_UNITS, ANNOUNCED_NAME_UNITS = 60.0, 64.0
+NEW_TAG_HEIGHT, NEW_TAG_LEFT, NEW_TAG_ANGLE = 0.13, 0.06, 8.0
+"""The tag of a card that has just come: its height and left edge as shares of the card's width, and
+its slant in degrees.
+"""
 
 
 class RoundPicture:
@@ -280,6 +286,7 @@ class RoundPicture:
         seat = table.view.seats[table.focus]
         question = self._question if lit is None else replace(self._question, chosen_disc=lit)
         self.board.draw(surface, seat, question, poses, prices, preview)
+        self._draw_new_tag(pen, seat)
         self._draw_bottom_bar(surface, poses, message, question.chosen_disc)
         self._show.counter = None
         if counter is not None and self.board.card_rects:
@@ -292,6 +299,26 @@ class RoundPicture:
         self._show.draw_calls(pen, poses)
         self._big_moment.draw(surface, place, poses)
         self._draw_remark(pen, poses)
+
+    def _draw_new_tag(self, pen: Pen, seat: SeatShown) -> None:
+        """Mark the card that came in the last draft, until the first number is answered."""
+        view = self._table.view
+        is_over = view.turn > 1 or (view.turn == 1 and seat.answered)
+        if view.round == 1 or is_over or len(seat.cards) < 2:
+            return
+        card = self.board.card_rect(seat.cards[-1].id)
+        high = max(round(card.width * NEW_TAG_HEIGHT), pen.kit.text.zoomed_px(MIN_TAG_PX))
+        words, letters = _("New!"), high * 0.66
+
+        def paint_tag() -> pygame.Surface:
+            wide = pen.kit.text.measure(words, "title", letters)[0] + high
+            own = Pen(pen.kit, shapes.pill_picture((wide, high), SUNFLOWER, 2.0, INK).copy())
+            room = own.surface.get_rect()
+            own.line(words, room, "title", letters, INK, align="center", fit=False)
+            return pygame.transform.rotozoom(own.surface, NEW_TAG_ANGLE, 1.0)
+
+        left = card.left - round(card.width * NEW_TAG_LEFT)
+        pen.stamp(("new tag", words, high), paint_tag, midleft=(left, card.top))
 
     def _draw_remark(self, pen: Pen, poses: list[ClipPose]) -> None:
         remark, place, focus = latest_remark(poses), self.place, self._table.focus
@@ -434,6 +461,9 @@ class RoundPicture:
         inside = pill.inflate(-pill.width // 8, -shapes.button_lip_px(pill.height) * 2)
         size = pill.height * 0.5 * pen.kit.text.scale
         pen.line(words, inside, "title", size, align="center")
+        sign = key_sign_rect(pen.kit, Advance(), pen.scale)
+        sign.midright = pill.right + sign.width // 3, pill.top
+        draw_control_sign(pen.kit, pen.surface, sign, Advance(), key_letter_px(pen.kit, pen.scale))
 
     def announce_person(
         self, surface: pygame.Surface, progress: float, *, moves: bool, is_first: bool
@@ -442,7 +472,9 @@ class RoundPicture:
         kit, place, table = self._kit, self.place, self._table
         name = table.players[table.focus].name
         words, size = _person_announcement(kit, place, name, is_first=is_first)
-        pen, centre = Pen(kit, surface, place.scale), place["cards"].center
+        # Over the cards' heads, not over the numbers that the person wants to read.
+        heads = [card.top for card in self.board.card_rects] or [place["cards"].top]
+        pen, centre = Pen(kit, surface, place.scale), (place["cards"].centerx, min(heads))
         effects.draw_announcement(pen, words, centre, size, progress, moves)
 
     def draw_closeup(self, surface: pygame.Surface, seat: int) -> None:
@@ -559,11 +591,14 @@ class RoundPicture:
         if entry is None and table.task is not None:
             return table.task.note
         if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
-            if self._kit.hands.by_keyboard and self._question.costs:
+            if not was_mouse_last() and self._question.costs:
                 if table.guide is not None:
                     words = _("{key}: cross off the square with the frame.")
                 elif len(table.players) == 1:
-                    words = _("{key}: cross off. {next_answer_key}: next square. 1, 2, 3 …: card.")
+                    words = _(
+                        "{key}: cross off. {next_answer_key}: next square. "
+                        "1, 2, 3 …: card, again: its next square."
+                    )
                 else:
                     words = _("{key}: cross off. {next_answer_key}: next square.")
                 return format_with_keys(words, key=sign_or_key_name(Confirm()))
@@ -610,7 +645,7 @@ def _person_announcement(
 ) -> tuple[str, float]:
     """Return the words that announce whose turn it is, and a size at which they fit."""
     words = _("{name} first!").format(name=name) if is_first else f"{name}!"
-    size = float(place.px(round_show.PASS_UNITS))
+    size = float(place.px(ANNOUNCED_NAME_UNITS))
     return words, min(
         size, size * place["cards"].width / kit.text.width(words, "script", round(size))
     )

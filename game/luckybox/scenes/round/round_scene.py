@@ -33,7 +33,7 @@ from game.ui.widgets.widget import (
     sign_or_key_name,
     widgets_for_things,
 )
-from game.ui.window.preferences import ASK_IF_IN_DOUBT
+from game.ui.window.preferences import ASK_FROM_TWO
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -53,7 +53,7 @@ ANNOUNCEMENT_SECONDS, INPUT_GRACE_SECONDS = 1.0, 0.5
 """How long the next person's name is shown over their board, and how long, at the beginning of
 that, clicks and Enter are ignored.
 """
-HANDOVER_SECONDS, EVENTFUL_HANDOVER_SECONDS = 0.8, 2.0
+HANDOVER_SECONDS, EVENTFUL_HANDOVER_SECONDS = 1.0, 2.6
 """How long an answered board stays before the next person's comes: usually, and where something
 was gained or lost.  A click ends it.
 """
@@ -108,6 +108,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._chosen_square: Target | None = None
         self._first_focused: Target | None = None
         """The square where the keyboard's focus began at this question."""
+        self._digit: intents.Intent | None = None
+        """The latest input, which a digit pressed again repeats."""
         self._last_card = 0
         """The id of the card on which the last square was crossed off."""
         self.spots: dict[Hashable, Widget] = {}
@@ -120,7 +122,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._deck.below = lambda: self.picture.reveal_button_rect
         self._deck.tag = lambda surface: self.picture.draw_number_tag(surface)
         self._pass = Button(
-            "pass", lambda: _("Pass"), self.answer_pass, style="secondary",
+            "pass", lambda: _("Pass"), self._press_pass, style="secondary",
             visible=table.watch is None, shortcut=intents.Key("pass"),
             enabled=lambda: self.question.may_pass and not self.is_busy(),
         )  # fmt: skip
@@ -249,12 +251,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if is_busy and self._answered_for and (following := self._next_person_seat()) is not None:
             return _("Next: {name}").format(name=table.players[following].name)
         chosen, asks = self.question.chosen_square, self.kit.settings.ask_bolts
-        if chosen and asks == ASK_IF_IN_DOUBT and self.question.costs[chosen] > 1:
+        if chosen and asks == ASK_FROM_TWO and self.question.costs[chosen] > 1:
             return _("With two bolts or more, we ask first.")
-        if chosen and asks == ASK_IF_IN_DOUBT and self._could_be_free:
-            return _("You could cross off a {number} for free, so we ask first.").format(
-                number=table.view.number
-            )
         return self.counsel.lens_message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy,
             lit=self.bonus_to_be_used(),
@@ -275,6 +273,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.picture.draw_closeup(surface, seat)
 
     def _handle_answer(self, intent: intents.Intent) -> None:
+        before, self._digit = self._digit, intent
         match intent:
             case intents.Advance():
                 self.go_on()
@@ -287,7 +286,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 if seat < len(self.table.players):
                     self.enlarge_board(seat)
             case intents.Digit(number):
-                self._focus_card(number)
+                self._focus_card(number, is_again=intent == before)
             case intents.Key("film"):
                 screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
             case intents.Confirm() if not self._is_focus_visible() and self._may_go_on():
@@ -321,17 +320,19 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         words = square_label(self.question, square)
         self.refusal.show_refusal(words, self.picture.board.square_rect(*square))
 
-    def _focus_card(self, number: int) -> None:
+    def _focus_card(self, number: int, *, is_again: bool) -> None:
         """Focus the cheapest square on the first card, the second, and so on.
 
-        If that card has the focus already, focus the next square on it.
+        If the key ``is_again`` the one pressed last, focus the next square on that card.
         """
         cards = self.table.lying_cards(self.table.focus)
         wanted = set(cards[number - 1 : number]) if number else set()
-        spots = [it for it in self.answer_widgets() if (_square_of(it) or (0, 0))[0] in wanted]
+        squares = [at for at in self._squares_in_order() if at[0] in wanted]
+        squares.sort(key=lambda at: self.question.costs[at])
+        spots: list[Widget] = [self.spots["square", *at] for at in squares]
         if spots:
-            current, is_visible = self.focus.current, self._is_focus_visible()
-            at = spots.index(current) + 1 if current in spots and is_visible else 0
+            current = self.focus.current
+            at = spots.index(current) + 1 if is_again and current in spots else 0
             self.kit.hands.by_keyboard = True
             self.focus.focus_widget(spots[at % len(spots)])
 
@@ -373,14 +374,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if not cost:
             return False
         # A click meant for something else must not spend bolts while another square is asked about.
-        if self._chosen_square is not None or asks is True:
-            return True
-        return asks == ASK_IF_IN_DOUBT and (cost > 1 or self._could_be_free)
-
-    @property
-    def _could_be_free(self) -> bool:
-        """Whether the number could be crossed off without bolts."""
-        return 0 in self.question.costs.values()
+        return self._chosen_square is not None or asks is True or asks == ASK_FROM_TWO <= cost
 
     def choose_bonus(self, disc: Target) -> None:
         if len(self.question.discs) == 1:
@@ -390,6 +384,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._chosen_disc = None if self._chosen_disc == disc else disc
         if self._chosen_disc is not None:
             self.focus.focus_widget(None)  # The focus moves to the squares.
+
+    def _press_pass(self) -> None:
+        if self._must_pass():
+            # There is nothing else to do, nor to undo.
+            self.go_on()
+        else:
+            self.answer_pass()
 
     def answer_pass(self) -> None:
         action = Pass(self.table.focus)
@@ -646,7 +647,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _move_focus_to_answers(self) -> bool:
         passes = [self._pass] if self.question.may_pass else []
-        # Always the first one on a card: elsewhere it would look like a recommendation.
+        # Where most happens at once, so that it can be relied on, else on the card last used.
         if not self._lead.focus_first_answer((self._cheapest_squares()[:1], passes)):
             return False
         self._first_focused = _square_of(self.focus.current)
@@ -660,9 +661,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         costs = self.question.costs
         cheapest = min(costs.values(), default=0)
         squares = [at for at in self._squares_in_order() if costs[at] == cheapest]
-        # If possible, one that the guide means, that loses no bonus, and on the last card used.
-        for is_good in (self._is_meant, self._loses_nothing, self._is_on_last_card):
+        # If possible, one that the guide means, that loses no bonus, and so on.
+        for is_good in (self._is_meant, self._loses_nothing):
             squares = [at for at in squares if is_good(at)] or squares
+        most = max(map(self._effect_of, squares), default=(0, 0))
+        squares = [at for at in squares if self._effect_of(at) == most]
+        squares = [at for at in squares if at[0] == self._last_card] or squares
         return [self.spots["square", *at] for at in squares]
 
     def _squares_in_order(self) -> list[Target]:
@@ -670,8 +674,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         lying = self.table.lying_cards(self.table.focus)
         return sorted(self.question.costs, key=lambda at: (lying.index(at[0]), at[1]))
 
-    def _is_on_last_card(self, square: Target) -> bool:
-        return square[0] == self._last_card
+    def _effect_of(self, square: Target) -> tuple[int, int]:
+        """Return how many points a square would score at once, and how many lines it would fill."""
+        lines = lines_completed_by(self.table.match, self.table.focus, square)
+        return self.question.gains.get(square, 0), len(lines)
 
     def _loses_nothing(self, square: Target) -> bool:
         return not self.question.losses.get(square)

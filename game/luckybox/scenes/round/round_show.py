@@ -42,6 +42,7 @@ from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_sentence, signed_number
 from game.scenes.frame.drawing import Pen
 from game.scenes.table import effects
+from game.scenes.table.table import AND_SEPARATOR
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
@@ -195,18 +196,18 @@ def square_label(question: Question, square: Target | None) -> str:
     While a square that costs bolts is chosen, the label asks for a second click instead.
     """
     chosen = question.chosen_square
+    gain = question.gains.get(chosen or square or (0, 0), 0)
+    gains = ngettext("{points} point", "{points} points", abs(gain)).format(
+        points=signed_number(gain)
+    )
     if question.kind is QuestionKind.NUMBER and chosen is not None:
         cost = question.costs[chosen]
         words = ngettext("Spend {count} bolt? {again}", "Spend {count} bolts? {again}", cost)
         again = _("Click again.") if intents.was_mouse_last() else _("Press {key} again.")
         key = shortcut_sign_name(intents.Confirm())
-        return words.format(count=cost, again=again.format(key=key))
-    gain = question.gains.get(square, 0) if square is not None else 0
-    if not gain:
-        return ""
-    return ngettext("{points} point", "{points} points", abs(gain)).format(
-        points=signed_number(gain)
-    )
+        words = words.format(count=cost, again=again.format(key=key))
+        return AND_SEPARATOR.join((gains, words)) if gain else words
+    return gains if gain else ""
 
 
 def message_for(

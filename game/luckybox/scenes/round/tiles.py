@@ -450,7 +450,7 @@ def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
     tall, gap = mini_card_geometry(100).size[1] / 100, MINI_GAP
     found = []
     for rows in (1, 2):
-        slots = max(-(-count // rows), 4 if rows == 1 else 3)
+        slots = max(-(-count // rows), 3)
         across = rect.width / (slots + (slots - 1) * gap)
         down = rect.height / (rows * tall + (rows - 1) * gap)
         found.append((int(min(across, down)), slots))

@@ -53,7 +53,7 @@ STAR_STAMP_START_SCALE = 2.4
 
 CARDS, STARS, BROUGHT, TOTAL = "cards", "stars", "round", "total"
 CROSSES, MOONS = "crosses", "moons"
-COLUMN_TIME_FACTOR = 3.0
+COLUMN_TIME_FACTOR, EMPTY_COLUMN_TIME_SHARE = 2.4, 0.2
 """How long a column of the table counts up its points, as a multiple of ``timing.count``."""
 CARDS_LANDED_SHARE = 0.6
 """The share of the Cards column's time in which cards fly.  Then their points are counted up."""
@@ -130,7 +130,7 @@ class SoloScoringPicture(_RoundScoringPicture):
         self._end = replace(scorecard.scorecard_of(table.view, 0), star_worths=())
         if self._is_last:
             # The final score comes next: no other total beside the running one.
-            self._end = replace(self._end, open=0)
+            self._end = replace(self._end, open=0, note=_("crosses and moons come next"))
         self._cards = tuple(table.view.seats[0].cards_in_place)
         self._done = [card.id for card in self._cards if card.crossed == FULL_MASK]
 
@@ -301,7 +301,16 @@ class PartyScoringPicture(_RoundScoringPicture):
         timing = self._table.timing
         line, rest = timing.count * COLUMN_TIME_FACTOR, timing.count
         steps = [CountUpStep("hold", timing.hold)]
-        steps += [CountUpStep(what, line, rest) for what in (CARDS, STARS, BROUGHT, TOTAL)]
+        # What brought nobody anything passes quickly.
+        brought = {
+            CARDS: any(gain.cards for gain in self._gains),
+            STARS: any(gain.stars for gain in self._gains),
+            BROUGHT: any(gain.points for gain in self._gains),
+            TOTAL: True,
+        }
+        for what, counts in brought.items():
+            share = 1.0 if counts else EMPTY_COLUMN_TIME_SHARE
+            steps.append(CountUpStep(what, line * share, rest * share))
         return CountUp(steps)
 
     def caption(self, counting: CountUp[str]) -> str:
@@ -398,7 +407,7 @@ class PartyScoringPicture(_RoundScoringPicture):
             table.draw_points(replace_edges(cell, left=stars.right), gained, 0.9, colour)
 
     def _draw_seat_cards(self, table: ScoreTable, at: int, flown: float) -> None:
-        pen, cards = table.pen, self._seats[at].cards
+        pen, cards = table.pen, self._seats[at].cards_in_place
         cell = table.cell_rect(at, "board")
         cell.inflate_ip(-round(16 * table.scale), -round(cell.height * 0.06))
         rects = _mini_card_rects(cell, len(cards), self._most_cards, table.scale)
