@@ -390,22 +390,48 @@ def test_alone_a_digit_goes_to_the_cheapest_square_of_that_card(kit: Kit) -> Non
     assert scene.focus.current is scene.spots["square", first, 2]
     player.press(pygame.K_3)
     assert scene.focus.current is scene.spots["square", first, 2], "there is no third card"
-    player.press(pygame.K_1)
+    player.press(pygame.K_1, pygame.K_1)
     assert scene.focus.current is scene.spots["square", first, 4], "again: the next one there"
+    player.press(pygame.K_LEFT, pygame.K_1)
+    assert scene.focus.current is scene.spots["square", first, 2], "after another key: the first"
 
 
-def test_the_keyboard_goes_on_on_the_card_that_was_used_last(kit: Kit) -> None:
-    cards = rounds.renumbered(rounds.CASCADE.split("card 2")[0], rounds.PLAIN)
-    player, scene = rounds.sit_down(
-        kit, rounds.hands(kit, "".join(cards).replace("5 | 4", "5 | ?"))
-    )
+def test_the_keyboard_begins_where_most_happens_else_on_the_card_used_last(kit: Kit) -> None:
+    plain = rounds.renumbered(rounds.PLAIN, rounds.PLAIN)
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, "".join(plain)))
     _first, second = [card.id for card in scene.table.view.seats[0].cards]
     player.press(pygame.K_2, pygame.K_RETURN)
     rounds.let_settle(player, scene)
     assert scene.table.match.actions == [Cross(0, second, 2)]
     player.press(pygame.K_u)
     rounds.let_settle(player, scene)
-    assert scene.focus.current is scene.spots["square", second, 2], "not the first card"
+    assert scene.focus.current is scene.spots["square", second, 2], "the card used last"
+    fills = rounds.PLAIN.replace(" 1  2  5 | .", "x1 x2  5 | .")
+    cards = rounds.renumbered(rounds.PLAIN, fills)
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, "".join(cards)))
+    _first, second = [card.id for card in scene.table.view.seats[0].cards]
+    player.press(pygame.K_RIGHT)
+    assert scene.focus.current is scene.spots["square", second, 2], "it fills a line"
+
+
+@pytest.mark.parametrize(("open_too", "is_left"), [("", False), ("9", True)])
+def test_where_a_card_has_many_squares_arrows_keep_to_the_row_or_column(
+    kit: Kit, open_too: str, is_left: bool
+) -> None:
+    drawing = """
+        card 1 x1  5 x2 | .
+               x9 x5 x4 | .
+                5 x3 x2 | .
+                .  .  .
+    """
+    if not open_too:
+        drawing = drawing.replace("x9 x5 x4", " 5 x5  5")
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, seat_with(drawing, bolts=0)))
+    player.press(pygame.K_n)
+    scene.focus.focus_widget(scene.spots["square", 1, 1])
+    player.press(pygame.K_DOWN)
+    stays = scene.focus.current is scene.spots["square", 1, 1]
+    assert stays is not is_left, "of two squares the other is meant"
 
 
 def test_arrows_lead_from_square_to_square_and_by_no_bonus_that_waits(kit: Kit) -> None:

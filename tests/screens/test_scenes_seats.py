@@ -117,7 +117,7 @@ def test_a_new_rival_has_a_face_and_a_badge_of_its_own_while_one_is_free(kit: Ki
         scene.add_seat()
     rivals = [form for form in scene.forms if form.is_bot]
     told = [form.kind for form in rivals]
-    assert told[:3] == ["casual", "solid", "beginner"]
+    assert told[:2] == ["solid", "sharp"]
     different = len(scene.game.rivals)
     assert len({form.rival.face for form in rivals[:different] if form.rival}) == different
     assert len({form.badge for form in scene.forms}) == len(scene.forms)
@@ -179,8 +179,8 @@ def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> N
     assert [form.kind for form in scene.forms] == [
         PERSON_KIND,
         DEFAULT_BOT_NAME,
+        "sharp",
         "solid",
-        "casual",
     ], "of before"
     scene.choose_game("blanco")
     assert {form.kind for form in scene.forms[1:]} == {kit.games["blanco"].bot}

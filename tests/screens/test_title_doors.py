@@ -264,21 +264,21 @@ def test_number_and_strength_of_rivals_are_chosen_and_kept(kit: Kit) -> None:
     together = [("Zoé", "4", PERSON_KIND), ("Bo", "7", PERSON_KIND)]
     kit.settings.last_seats = list(together)
     player = Player(kit, TitleScene(kit), frames=5)
-    assert told_at(player.at(TitleScene), "Against rivals") == "Momo and Bruno"
+    assert told_at(player.at(TitleScene), "Against rivals") == "Bruno and Vesper"
     click(player, "Against rivals")
     seats = player.at(SeatSetupScene)
     assert [(form.name, form.kind) for form in seats.forms] == [
-        ("Zoé", PERSON_KIND), ("Momo", "casual"), ("Bruno", "solid"),
+        ("Zoé", PERSON_KIND), ("Bruno", "solid"), ("Vesper", "sharp"),
     ]  # fmt: skip
     click(player, "Add a seat")
     kind = seats.forms[3].kind_button.rect
     player.click((kind.right - 12, kind.centery))
-    assert seats.forms[3].kind == "casual"
+    assert seats.forms[3].kind == "solid"
     click(player, "Start")
-    assert [seat.name for seat in begun(player).table.players][:3] == ["Zoé", "Momo", "Bruno"]
+    assert [seat.name for seat in begun(player).table.players][:3] == ["Zoé", "Bruno", "Vesper"]
     assert kit.settings.last_seats == together
     player = Player(kit, TitleScene(kit), frames=5)
-    assert told_at(player.at(TitleScene), "Against rivals") == "Momo, Bruno and Dédé"
+    assert told_at(player.at(TitleScene), "Against rivals") == "Bruno, Vesper and Dédé"
     click(player, "Play together")
     assert [form.name for form in player.at(SeatSetupScene).forms] == ["Zoé", "Bo"]
 
