@@ -62,6 +62,10 @@ FEW_SEATS_STYLE, MANY_SEATS_STYLE = ChipRowStyle(1.7, 25.0, True), ChipRowStyle(
 MAX_FEW_SEATS = 8
 
 
+LEAST_NAME_SHARE = 0.7
+"""How small a name becomes, at most, to leave room for the score and moons beside it."""
+
+
 class DraftStage(Enum):
     """A seat's progress in the draft.  Each value is the name of its icon, '' for none."""
 
@@ -135,7 +139,7 @@ class SeatChip(Widget):
         name = pen.width(self._player.name, "body", size)
         widths = [pen.width(words, "title", size) for words in (points, moons)]
         rest = replace_edges(room, right=room.right - sum(widths) - side - 3 * gap)
-        if name > rest.width:
+        if name * LEAST_NAME_SHARE > rest.width:
             return room
         at = pen.line(points, (rest.right + gap, room.centery), "title", size, ink)
         moon = pen.icon("moon", side, midleft=(at.right + gap, room.centery))

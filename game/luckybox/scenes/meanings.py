@@ -334,7 +334,8 @@ def add_words(meaning: TooltipText, more: str) -> TooltipText:
 
 def moon_rule(edition: Edition, players: int) -> str:
     if players == 1:
-        *points, most = map(signed_number, edition.solo_moon_points)
+        worth = [signed_number(points) if points else "0" for points in edition.solo_moon_points]
+        *points, most = worth
         rows = [f"{count}: {gain}" for count, gain in enumerate(points)]
         # A row each: in a line they look like a sum.
         table = "\n".join((*rows, f"{len(points)}+: {most}"))

@@ -532,7 +532,7 @@ class ReviewPanel:
     def _draw_mistake_count(self, pen: Pen, rect: pygame.Rect) -> None:
         """Draw which mistake is shown, or how many there are, under the mark of a mistake."""
         now, side = self.current_choice, rect.height // 3
-        grade = GRADES[-1] if now is None else grade_of(max(now.decision.loss, MISTAKE_LOSS))
+        grade = GRADES[-2] if now is None else grade_of(max(now.decision.loss, MISTAKE_LOSS))
         radius, edge = pen.px(MISTAKE_RADIUS) * 1.2, pen.px(2)
         mark = partial(_mark_svg, grade, (side / 2, side / 2), radius, edge)
         key = "mistake mark", side, grade.name
