@@ -11,11 +11,12 @@ import pytest
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Keep
+from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
 from game.luckybox.scenes.draft import DraftScene, OfferCard
 from game.luckybox.scenes.draft_picture import fan_rects, lay_out_offer
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.stage import view_of
+from game.luckybox.stage import seat_score_of, view_of
 from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.start import WatchStart
@@ -289,3 +290,20 @@ def test_no_tooltip_of_a_card_covers_a_card_on_offer(kit: Kit) -> None:
     for thing in things:
         plate = draw_tooltip(kit, surface, thing.tooltip_text(), [thing.rect, *spared])
         assert plate.collidelist(on_offer) < 0, thing.tooltip_text()
+
+
+def test_what_a_hint_costs_is_no_longer_said_once_a_card_is_picked(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 1))
+    kit.notices.show_notice(HINT_HELP_NOTICE)
+    player.click(cards(scene)[0].rect.center)
+    assert scene.picks and kit.notices.current != HINT_HELP_NOTICE
+
+
+def test_in_later_drafts_everybodys_score_and_moons_are_in_sight(kit: Kit) -> None:
+    table = table_of(kit, 1, 1, round_number=2)
+    table.director.finish()
+    _player, scene = drafting(kit, table)
+    scores = [str(seat_score_of(table.view, seat).certain) for seat in (0, 1)]
+    said = words_on(kit, scene)
+    assert all(score in said for score in scores)
+    assert "and play with" in said, "with how many cards"

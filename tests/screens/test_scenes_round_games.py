@@ -37,7 +37,7 @@ from game.words import LANGUAGES, _, set_language
 from tests.players import rounds
 from tests.players.screen import Player, motion, mouse_down, mouse_up, seldom_drawn, words_on
 from tests.tables.played import played_to
-from tests.tables.table import seat_with, setup_for
+from tests.tables.table import revealed, seat_with, setup_for
 
 WINDOW = (960, 540)
 
@@ -666,6 +666,40 @@ def test_where_one_can_only_pass_the_deck_says_so(kit: Kit) -> None:
     player.click(pill.center)
     rounds.let_settle(player, scene)
     assert table.match.actions == [rules.Pass(0)]
+
+
+def test_where_one_can_only_pass_the_button_goes_on_too(kit: Kit) -> None:
+    table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=0), number=8)
+    player, scene = rounds.sit_down(kit, table)
+    player.click(scene.focus.find_by_label("Pass").rect.center)
+    rounds.let_settle(player, scene)
+    assert rules.Pass(0) in table.match.actions and table.match.game.turn == 2
+
+
+def test_where_one_may_spend_bolts_the_deck_passes_when_clicked_again(kit: Kit) -> None:
+    table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=2), number=8)
+    player, scene = rounds.sit_down(kit, table)
+    deck = scene.picture.place["deck"].center
+    player.click(deck)
+    assert scene.refusal.words == "No open 8: spend bolts, or click again to pass."
+    assert not table.match.actions
+    player.click(deck)
+    assert table.match.actions == [rules.Pass(0)] and table.match.game.turn == 1
+
+
+@pytest.mark.parametrize(
+    ("round_number", "turn", "is_tagged"), [(2, 1, True), (2, 2, False), (1, 1, False)]
+)
+def test_a_card_that_has_just_come_is_tagged_until_the_first_answer(
+    kit: Kit, round_number: int, turn: int, is_tagged: bool
+) -> None:
+    cards = "".join(rounds.renumbered(rounds.PLAIN, rounds.PLAIN))
+    game = revealed(5, seat_with(cards), round=round_number, turn=turn)
+    player, scene = rounds.sit_down(kit, rounds.table_at(kit, game))
+    assert ("New!" in words_on(kit, scene)) is is_tagged
+    player.click(rounds.on(scene, (scene.table.lying_cards(0)[0], 2)))
+    rounds.let_settle(player, scene)
+    assert "New!" not in words_on(kit, scene)
 
 
 def test_the_points_of_past_rounds_are_merely_past(kit: Kit) -> None:
