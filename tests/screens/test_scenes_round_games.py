@@ -696,10 +696,21 @@ def test_a_card_that_has_just_come_is_tagged_until_the_first_answer(
     cards = "".join(rounds.renumbered(rounds.PLAIN, rounds.PLAIN))
     game = revealed(5, seat_with(cards), round=round_number, turn=turn)
     player, scene = rounds.sit_down(kit, rounds.table_at(kit, game))
-    assert ("New!" in words_on(kit, scene)) is is_tagged
-    player.click(rounds.on(scene, (scene.table.lying_cards(0)[0], 2)))
+    first, newest = scene.table.lying_cards(0)
+
+    def is_there() -> bool:
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        corner = scene.picture.board.card_rect(newest)
+        area = pygame.Rect(0, 0, corner.width // 3, corner.width // 8)
+        area.midleft = corner.left - corner.width // 20, corner.top
+        golden = pygame.mask.from_threshold(kit.window.surface, SUNFLOWER, (3, 3, 3))
+        whole = pygame.mask.Mask(area.size, fill=True)
+        return golden.overlap_area(whole, area.topleft) > 50
+
+    assert is_there() is is_tagged
+    player.click(rounds.on(scene, (first, 2)))
     rounds.let_settle(player, scene)
-    assert "New!" not in words_on(kit, scene)
+    assert not is_there()
 
 
 def test_the_points_of_past_rounds_are_merely_past(kit: Kit) -> None:
