@@ -53,14 +53,15 @@ Places = tuple[int, ...]
 def take_places(places: Places, cards: Iterable[int]) -> Places:
     """Return the places with new cards: each takes the first free place, or one at the end.
 
-    Places that stay free are closed.
+    Places that stay free are closed only where few cards are left.
     """
     taken = [*places]
     for card in cards:
         if card not in taken:
             at = taken.index(0) if 0 in taken else len(taken)
             taken[at : at + 1] = [card]
-    return tuple(filter(None, taken))
+    lying = tuple(filter(None, taken))
+    return lying if 2 * len(lying) <= len(taken) else tuple(taken)
 
 
 def leave_places(places: Places, cards: Iterable[int]) -> Places:
@@ -131,9 +132,13 @@ class SeatShown:
 
         A new card takes the place of a finished one, so that no other has to move.
         """
+        return [self.card(card) for card in self.card_places if card]
+
+    @property
+    def card_places(self) -> Places:
+        """The places of the cards on the table, as far as they are known, and 0 for free ones."""
         ids = [card.id for card in self.cards]
-        places = [card for card in self.places if card in ids]
-        return sorted(self.cards, key=lambda card: [*places, *ids].index(card.id))
+        return self.places if {*self.places} - {0} == {*ids} else tuple(ids)
 
     def card(self, card: int) -> CardShown:
         return next(shown for shown in self.cards if shown.id == card)
@@ -228,8 +233,7 @@ class TableView:
                     seat.completed[event.round - 1] = score.completed
             case ev.CardsDiscarded():
                 seat = self.seats[event.player]
-                lying = tuple(card.id for card in seat.cards_in_place)
-                seat.places = leave_places(lying, event.cards)
+                seat.places = leave_places(seat.card_places, event.cards)
                 seat.cards = [card for card in seat.cards if card.id not in event.cards]
                 self.discard = event.discard
             case ev.GameScored():

@@ -350,9 +350,9 @@ class GuidedScene(WrapperScene):
         self._seconds, self._told = 0.0, set[Step | None]()
         self._is_pressed = self._skips_words = False
         self._size = kit.stack.size
-        self._next_label = _("Next")
+        self._has_told_of_clicks = False
         self._next = Button(
-            "", lambda: self._next_label,
+            "", lambda: _("Next"),
             self._press_next, shortcut=intents.Advance(),
             visible=self._needs_only_reading,
         )  # fmt: skip
@@ -686,8 +686,10 @@ class GuidedScene(WrapperScene):
         clear = sight.areas_best_left_clear(self.watched)
         settings = self.kit.settings
         is_clicked = intents.was_mouse_last() and not settings.scanning and settings.speech == "off"
-        self._next_label = _("Click anywhere") if is_clicked else _("Next")
         self._next.shows_key = not is_clicked
+        if is_clicked and self._needs_only_reading() and not self._has_told_of_clicks:
+            self._has_told_of_clicks = True
+            self.kit.notices.show_notice(_("A click anywhere goes on."))
         ways = [it for it in (self._leave, self._other, self._own) if it.visible]
         shown = ways or [self._next] * self._needs_only_reading()
         rooms = [

@@ -190,7 +190,8 @@ def test_help_tells_its_price_once_before_it_costs_a_record(
     asked_at, table.knows_price = table.knows_price, (Phase.TURN, 1, 0, "long ago")
     player.press(then)
     assert kit.notices.current == uses[then] + cost, "it is told again at another decision"
-    assert table.match.hints == [0] and table.knows_price == asked_at
+    assert table.match.hints == [0]
+    assert table.knows_price[:3] == asked_at[:3]  # type: ignore[index]
     kit.notices.replace_notices("read")
     player.press(then)
     let_think(player)

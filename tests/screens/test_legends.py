@@ -21,7 +21,12 @@ from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import EVENTS
 from game.luckybox.scenes.luckybox_table import Table, make_table
-from game.luckybox.scenes.luckybox_telling import Chronicle, entry_lines, latest_step_in_words
+from game.luckybox.scenes.luckybox_telling import (
+    Chronicle,
+    answer_summary,
+    entry_lines,
+    latest_step_in_words,
+)
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.meanings import (
     FIRST_DRAFT_RULE,
@@ -489,16 +494,20 @@ def test_boards_that_cascade_at_once_do_not_mix() -> None:
     assert latest_step_in_words(latest) == "2 crosses · number 3 crossed off: Card 8"
 
 
-def test_the_latest_answer_names_the_bonuses_it_lost_whatever_came_after() -> None:
+def test_an_answer_names_the_bonuses_it_lost_when_they_are_lost_and_at_its_end() -> None:
     chronicle = Chronicle()
     chronicle(ev.SquareCrossed(0, 7, 4, 5, 0, None, 1, 0))
     chronicle(ev.BonusLost(0, 7, 2, "9", "square", 1))
     chronicle(ev.BonusLost(0, 7, 4, "c", "stars", 1))
+    latest = chronicle.latest_answer(0)
+    assert latest is not None and "is lost" in latest_step_in_words(latest)
     chronicle(ev.SquareCrossed(0, 8, 1, 3, 1, (7, 1), 2, 1))
     latest = chronicle.latest_answer(0)
     assert latest is not None
-    told = "Bonus 9 is lost: no 9 is open · a bonus is lost: no star left to circle"
-    assert latest_step_in_words(latest) == told
+    assert latest_step_in_words(latest) == "2 crosses · number 3 crossed off: Card 8"
+    lost = "bonus 9 is lost: no 9 is open · a bonus is lost: no star left to circle"
+    told = f"2 crosses · {lost}"
+    assert answer_summary(latest) == told
     chronicle(ev.NumberRevealed(1, 2, 5))
     assert chronicle.latest_answer(0) is None
 

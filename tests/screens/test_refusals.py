@@ -251,9 +251,10 @@ ASKS = {1: "Spend 1 bolt? Click again.", 2: "Spend 2 bolts? Click again."}
         (4, True, False),
         (7, False, False),
         (7, None, True),
-        (5, None, False),
+        (5, None, True),
+        (4, None, False),
     ],
-    ids=["two", "one", "none", "not-wished", "two-unasked", "one-unasked"],
+    ids=["two", "one", "none", "not-wished", "two-in-doubt", "one-in-doubt", "none-in-doubt"],
 )
 def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
     kit: Kit, square: int, is_wished: bool | None, is_asked: bool
@@ -262,11 +263,20 @@ def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, square)))
     if is_asked:
-        assert ("With two bolts or more, we ask" in scene.message()) == (is_wished is None)
+        why = "With two bolts" if square == 7 else "It fills no line"
+        assert (why in scene.message()) == (is_wished is None)
         assert scene.table.match.actions == []
         assert ASKS[scene.question.costs[1, square]] in screen.words_on(kit, scene)
         player.click(on(scene, (1, square)))
     assert [action.square for action in scene.table.match.actions] == [square]
+
+
+def test_one_bolt_that_fills_a_line_is_spent_at_once(kit: Kit) -> None:
+    kit.settings.ask_bolts = Settings().ask_bolts
+    player, scene = sit_down(kit, hands(kit, PLAIN.replace("6  3  2", "x6 x3  4")))
+    assert scene.question.costs[1, 8] == 1
+    player.click(on(scene, (1, 8)))
+    assert [action.square for action in scene.table.match.actions] == [8]
 
 
 def test_who_plays_by_keys_is_asked_for_the_key_again(kit: Kit) -> None:

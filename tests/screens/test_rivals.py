@@ -229,7 +229,7 @@ def test_the_only_rivals_cards_are_large_and_keep_their_places(
 
 
 @pytest.mark.parametrize(("players", "is_told"), [(2, True), (3, True), (4, False)])
-def test_up_to_two_rivals_tiles_tell_their_latest_answer_until_the_next_number(
+def test_up_to_two_rivals_tiles_tell_their_latest_answer_until_the_next_one(
     kit: Kit, players: int, is_told: bool
 ) -> None:
     table = table_at(kit, revealed(5, *[seat_with(PLAIN) for _seat in range(players)]))
@@ -250,8 +250,12 @@ def test_up_to_two_rivals_tiles_tell_their_latest_answer_until_the_next_number(
     table.advance()
     table.director.finish()
     player.wait(3)
-    assert scene.picture.tiles.shown[1].told == (), "until the next number"
-    assert scene.picture.tiles.shown[1].steps == ()
+    assert table.view.turn == 2
+    assert scene.picture.tiles.shown[1].told == told, "there is time to read it"
+    table.act(table.match.legal(1)[-1])
+    table.director.finish()
+    player.wait(3)
+    assert scene.picture.tiles.shown[1].steps != marked or not is_told
 
 
 @pytest.mark.parametrize("players", [2, 3])

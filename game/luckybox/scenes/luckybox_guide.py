@@ -344,7 +344,7 @@ GUIDE_STEPS = (
     _square_step(
         N_(
             "{top} and {one} are neighbours too: cross off this {wanted} for one bolt. "
-            "From two bolts on, we ask first."
+            "It fills no line, so we ask first."
         ),
         SPEND_BOLT_MOVE,
     ),

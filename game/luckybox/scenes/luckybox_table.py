@@ -278,7 +278,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def latest_squares(self, seat: int) -> tuple[tuple[int, int], ...]:
         """Return the (card id, square) pairs that a seat's latest answer crossed off, in order."""
-        entry = self.chronicle.latest_answer(seat)
+        entry = self.chronicle.shown_answer(seat)
         return () if entry is None else entry.squares
 
     def help_buttons(self, kit: Kit) -> tuple[Widget, ...]:

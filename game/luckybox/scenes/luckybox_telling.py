@@ -91,6 +91,8 @@ class Chronicle:
         self.entries: list[LogEntry] = []
         self._round, self._turn = 1, 0
         self._answers: dict[int, LogEntry] = {}
+        self._before: dict[int, LogEntry] = {}
+        """The answers to the number before, by seat."""
 
     def __call__(self, event: ev.Event) -> None:
         match event:
@@ -107,12 +109,17 @@ class Chronicle:
         if isinstance(event, ev.TurnEvent):
             self._add_to_answer(event)
         elif EVENTS[type(event)].words:
+            self._before = self._answers if isinstance(event, ev.NumberRevealed) else {}
             self._answers = {}
             player = getattr(event, "player", None)
             self.entries.append(self._new_entry(player, [event]))
 
     def latest_answer(self, player: int) -> LogEntry | None:
         return self._answers.get(player)
+
+    def shown_answer(self, player: int) -> LogEntry | None:
+        """Return a seat's answer to this number or, until then, its answer to the one before."""
+        return self._answers.get(player) or self._before.get(player)
 
     def replace_answers(self, events: Iterable[ev.Event]) -> None:
         """After an undo, replace all answers to the last number by those in ``events``."""
@@ -184,18 +191,18 @@ def step_in_words(step: Step, card_name: CardName = card_label) -> str:
 
 
 def latest_step_in_words(entry: LogEntry) -> str:
-    """Return an answer's latest step in words, or the bonuses that the answer lost, if any."""
+    """Return an answer's latest step in words, or the bonuses that this step lost, if any."""
     words, crosses = step_in_words(entry.steps[-1], entry.card_name), entry.crosses
-    if lost := lost_bonuses_in_words(entry):
+    if lost := lost_bonuses_in_words(entry.steps[-1]):
         words = lost
     elif crosses > 1 and words:
         words = f"{crosses_in_words(crosses)}{AND_SEPARATOR}{words}"
     return words[:1].upper() + words[1:]
 
 
-def lost_bonuses_in_words(entry: LogEntry) -> str:
+def lost_bonuses_in_words(events: Sequence[ev.Event]) -> str:
     told: list[str] = []
-    for event in entry.events:
+    for event in events:
         if isinstance(event, ev.BonusLost):
             words = event_in_words(event)
             if event.reason != "square":
@@ -228,6 +235,24 @@ def short_entry_lines(entry: LogEntry, *, is_own: bool) -> list[LogLine]:
     ]
 
 
+def answer_summary(entry: LogEntry) -> str:
+    """Return how many squares an answer crossed off, and the bonuses it lost or all it brought."""
+    lost = lost_bonuses_in_words(entry.events)
+    brought = [lost] if lost else _brought_in_words(entry)
+    return AND_SEPARATOR.join((crosses_in_words(entry.crosses), *brought))
+
+
+def _brought_in_words(entry: LogEntry) -> list[str]:
+    points = [event.points for event in entry.events if isinstance(event, ev.CardCompleted)]
+    # A count stays with its noun, where it could be taken for one more number.
+    brought = [it.replace(" ", "\u00a0") for it in _gained_tokens_in_words(entry.events)]
+    if points:
+        brought.append(_complete_cards_in_words(len(points), sum(points)))
+    if lost := lost_bonuses_in_words(entry.events):
+        brought.append(lost)
+    return brought
+
+
 def answer_in_short(entry: LogEntry) -> tuple[str, ...]:
     """Return a player's answer in words for a small place, the longest form first.
 
@@ -238,12 +263,7 @@ def answer_in_short(entry: LogEntry) -> tuple[str, ...]:
     if not numbers:
         return (latest_step_in_words(entry),)
     points = [event.points for event in events if isinstance(event, ev.CardCompleted)]
-    # A count stays with its noun, where it could be taken for one more number.
-    brought = [gained.replace(" ", "\u00a0") for gained in _gained_tokens_in_words(events)]
-    if points:
-        brought.append(_complete_cards_in_words(len(points), sum(points)))
-    if lost := lost_bonuses_in_words(entry):
-        brought.append(lost)
+    brought = _brought_in_words(entry)
     spent = [event_in_words(event) for event in events if isinstance(event, ev.BoltsSpent)]
     forms = []
     for crossed in (

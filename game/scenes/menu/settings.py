@@ -35,7 +35,7 @@ from game.ui.widgets.intents import (
 )
 from game.ui.widgets.widget import format_with_keys, key_cap_name, share_label_size
 from game.ui.window import preferences
-from game.ui.window.preferences import ASK_FROM_TWO
+from game.ui.window.preferences import ASK_IF_DEAR
 from game.ui.window.scene import Kit
 from game.ui.window.window import make_and_open_folder
 from game.words import LANGUAGES, N_, _, language, language_own_name
@@ -266,10 +266,10 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
               N_("How fast everything moves. Click or press {advance_key} to speed it up."),
               SPEED_NAMES),
         FormField("ask_bolts", N_("Confirm bolts"), {
-            ASK_FROM_TWO: N_("Squares that cost two bolts or more need a second click."),
+            ASK_IF_DEAR: N_("Two bolts or more, or a square that fills no line: a second click."),
             True: N_("Squares that cost bolts need a second click."),
             False: N_("One click spends bolts; undo takes them back."),
-        }, {ASK_FROM_TWO: N_("Two or more"), True: N_("Always"), False: N_("Never")}),
+        }, {ASK_IF_DEAR: N_("If in doubt"), True: N_("Always"), False: N_("Never")}),
         half("auto_reveal", N_("Auto-reveal numbers"),
              N_("The next number appears once everyone has played.")),
         half("auto_focus", N_("Auto-switch player"),

@@ -47,7 +47,7 @@ ValueT = TypeVar("ValueT")
 ValueCheck: TypeAlias = Callable[[object], bool]
 CHECK_KEY, PICTURES_KEY = "accepts", "look"
 BOOLEAN_VALUES = (False, True)
-ASK_FROM_TWO = 2
+ASK_IF_DEAR = 2
 """The value of the setting ``ask_bolts`` between never (False) and always (True)."""
 SETTINGS_FILE_NAME = "settings.json"
 MOTION_LEVELS = ("full", "reduced", "none")
@@ -140,11 +140,11 @@ class Settings:
     auto_focus: bool = True
     """Whether, after each play, the board of a person who still has to go comes up by itself."""
     ask_bolts: int = declare_setting(
-        ASK_FROM_TWO,
-        lambda value: type(value) in (bool, int) and value in (*BOOLEAN_VALUES, ASK_FROM_TWO),
+        ASK_IF_DEAR,
+        lambda value: type(value) in (bool, int) and value in (*BOOLEAN_VALUES, ASK_IF_DEAR),
     )
     """Which crosses that cost bolts need a second click: with True all, with False none, and with
-    ``ASK_FROM_TWO`` those that cost two bolts or more.
+    ``ASK_IF_DEAR`` those that cost two bolts or more, or fill no line.
     """
     bolt_prices: bool = False
     """Whether every square shows its price in bolts, not just the focused or hovered square."""

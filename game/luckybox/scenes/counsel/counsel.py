@@ -112,7 +112,8 @@ class HintState:
     def _warn_of_help_cost(self, use: str) -> bool:
         """Warn, once per decision, that help rules out a record.  Return whether it warned now."""
         game = self._table.match.game
-        decision = game.phase, game.round, game.turn
+        # Each kind of help warns by itself.
+        decision = game.phase, game.round, game.turn, use
         if not warn_of_help_cost(self._kit, self._table, decision, use):
             return False
         self._kit.settings.chain_lens = False

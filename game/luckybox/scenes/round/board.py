@@ -166,10 +166,14 @@ class Board:
     def place_cards(
         self, area: pygame.Rect, cards: Sequence[int], scale: float, *, room_for: int = 0
     ) -> None:
-        """Place the cards in an area, hardly larger than ``room_for`` cards would be."""
+        """Place the cards in an area, hardly larger than ``room_for`` cards would be.
+
+        A 0 in ``cards`` leaves a place free.
+        """
         self._scale = scale
         rects = fit_cards(area, len(cards), scale, room_for=room_for)
-        self._places = dict(zip(cards, rects, strict=True))
+        placed = zip(cards, rects, strict=True)
+        self._places = {card: rect for card, rect in placed if card}
         if rects:
             self._geometry = card_geometry(rects[0].width)
 

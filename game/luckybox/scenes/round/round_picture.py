@@ -15,6 +15,7 @@ from game.luckybox.scenes.cards import card_painter, number_card, number_card_ba
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import (
+    answer_summary,
     deck_in_words,
     latest_step_in_words,
     lost_bonuses_in_words,
@@ -187,10 +188,10 @@ class RoundPicture:
         place = self.place
         self._question = question
         self._show.lay_out(place, question)
-        cards = [card.id for card in seat.cards_in_place]
+        cards = seat.card_places
         # People who take turns find cards of about the same size.
         people = [
-            len(shown.cards)
+            len(shown.card_places)
             for shown, player in zip(table.view.seats, table.players, strict=False)
             if self._takes_turns and not player.is_bot
         ]
@@ -461,9 +462,21 @@ class RoundPicture:
         inside = pill.inflate(-pill.width // 8, -shapes.button_lip_px(pill.height) * 2)
         size = pill.height * 0.5 * pen.kit.text.scale
         pen.line(words, inside, "title", size, align="center")
-        sign = key_sign_rect(pen.kit, Advance(), pen.scale)
+        self._draw_deck_key(pen)
+
+    def _draw_deck_key(self, pen: Pen) -> None:
+        pill, sign = self.reveal_button_rect, key_sign_rect(pen.kit, Advance(), pen.scale)
         sign.midright = pill.right + sign.width // 3, pill.top
+        if self._has_rail:
+            # Beside a small button, so as not to hide its word.
+            sign.midleft = pill.right - pen.px(4), pill.centery
         draw_control_sign(pen.kit, pen.surface, sign, Advance(), key_letter_px(pen.kit, pen.scale))
+
+    def draw_above_deck(self, surface: pygame.Surface, *, has_key: bool) -> None:
+        """Draw again what a ring around the deck would cross."""
+        self.draw_number_tag(surface)
+        if has_key and self._table.watch is None:
+            self._draw_deck_key(Pen.at(self._kit, surface, self.place))
 
     def announce_person(
         self, surface: pygame.Surface, progress: float, *, moves: bool, is_first: bool
@@ -547,7 +560,9 @@ class RoundPicture:
                 tokens[pose.what] = max(0, tokens[pose.what] - pose.tokens)
         line, last = self._message_rect, self._latest_log_line()
         answer = table.chronicle.latest_answer(table.focus)
-        is_lost = bool(last and answer and lost_bonuses_in_words(answer))
+        is_done = table.view.seats[table.focus].is_done
+        steps = () if answer is None else answer.events if is_done else answer.steps[-1]
+        is_lost = bool(last and lost_bonuses_in_words(steps))
         if self.queue_rects:
             line.width -= line.right - min(rect.left for rect in self.queue_rects.values())
             line.width -= place.px(10)
@@ -590,7 +605,7 @@ class RoundPicture:
                 return _("Whoever answered last answers first now.")
         if entry is None and table.task is not None:
             return table.task.note
-        if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 2:
+        if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 4:
             if not was_mouse_last() and self._question.costs:
                 if table.guide is not None:
                     words = _("{key}: cross off the square with the frame.")
@@ -603,6 +618,8 @@ class RoundPicture:
                     words = _("{key}: cross off. {next_answer_key}: next square.")
                 return format_with_keys(words, key=sign_or_key_name(Confirm()))
             return format_with_keys(_(effects.FIRST_MESSAGE_HINT))
+        if entry is not None and entry.crosses > 1 and table.view.seats[table.focus].is_done:
+            return answer_summary(entry)
         return latest_step_in_words(entry) if entry else ""
 
 

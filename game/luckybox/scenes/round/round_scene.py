@@ -33,7 +33,7 @@ from game.ui.widgets.widget import (
     sign_or_key_name,
     widgets_for_things,
 )
-from game.ui.window.preferences import ASK_FROM_TWO
+from game.ui.window.preferences import ASK_IF_DEAR
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -53,7 +53,7 @@ ANNOUNCEMENT_SECONDS, INPUT_GRACE_SECONDS = 1.0, 0.5
 """How long the next person's name is shown over their board, and how long, at the beginning of
 that, clicks and Enter are ignored.
 """
-HANDOVER_SECONDS, EVENTFUL_HANDOVER_SECONDS = 1.0, 2.6
+HANDOVER_SECONDS, EVENTFUL_HANDOVER_SECONDS = 0.8, 1.5
 """How long an answered board stays before the next person's comes: usually, and where something
 was gained or lost.  A click ends it.
 """
@@ -85,7 +85,7 @@ class DeckButton(InvisibleButton):
     below: Callable[[], pygame.Rect]
     """Returns the area of the drawn button, which may hang below the deck."""
     tag: Callable[[pygame.Surface], None]
-    """Draws the number's name, which hangs over the deck."""
+    """Draws the number's name and the key, which hang over the deck."""
 
     def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
         self.tag(surface)
@@ -120,7 +120,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             enabled=lambda: self._may_go_on() or self._must_pass(),
         )  # fmt: skip
         self._deck.below = lambda: self.picture.reveal_button_rect
-        self._deck.tag = lambda surface: self.picture.draw_number_tag(surface)
+        self._deck.tag = lambda surface: self.picture.draw_above_deck(
+            surface, has_key=self._may_go_on() or self._must_pass()
+        )
         self._pass = Button(
             "pass", lambda: _("Pass"), self._press_pass, style="secondary",
             visible=table.watch is None, shortcut=intents.Key("pass"),
@@ -251,8 +253,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if is_busy and self._answered_for and (following := self._next_person_seat()) is not None:
             return _("Next: {name}").format(name=table.players[following].name)
         chosen, asks = self.question.chosen_square, self.kit.settings.ask_bolts
-        if chosen and asks == ASK_FROM_TWO and self.question.costs[chosen] > 1:
+        if chosen and asks == ASK_IF_DEAR and self.question.costs[chosen] > 1:
             return _("With two bolts or more, we ask first.")
+        if chosen and asks == ASK_IF_DEAR and not self._fills_a_line(chosen):
+            return _("It fills no line, so we ask first.")
         return self.counsel.lens_message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy,
             lit=self.bonus_to_be_used(),
@@ -374,7 +378,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if not cost:
             return False
         # A click meant for something else must not spend bolts while another square is asked about.
-        return self._chosen_square is not None or asks is True or asks == ASK_FROM_TWO <= cost
+        if self._chosen_square is not None or asks is True:
+            return True
+        return asks == ASK_IF_DEAR and (cost > 1 or not self._fills_a_line(square))
+
+    def _fills_a_line(self, square: Target) -> bool:
+        return bool(lines_completed_by(self.table.match, self.table.focus, square))
 
     def choose_bonus(self, disc: Target) -> None:
         if len(self.question.discs) == 1:
@@ -661,10 +670,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         costs = self.question.costs
         cheapest = min(costs.values(), default=0)
         squares = [at for at in self._squares_in_order() if costs[at] == cheapest]
-        # If possible, one that the guide means, that loses no bonus, and so on.
-        for is_good in (self._is_meant, self._loses_nothing):
-            squares = [at for at in squares if is_good(at)] or squares
-        most = max(map(self._effect_of, squares), default=(0, 0))
+        # If possible, one that the guide means, then where most happens.
+        squares = [at for at in squares if self._is_meant(at)] or squares
+        most = max(map(self._effect_of, squares), default=None)
         squares = [at for at in squares if self._effect_of(at) == most]
         squares = [at for at in squares if at[0] == self._last_card] or squares
         return [self.spots["square", *at] for at in squares]
@@ -674,13 +682,14 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         lying = self.table.lying_cards(self.table.focus)
         return sorted(self.question.costs, key=lambda at: (lying.index(at[0]), at[1]))
 
-    def _effect_of(self, square: Target) -> tuple[int, int]:
-        """Return how many points a square would score at once, and how many lines it would fill."""
-        lines = lines_completed_by(self.table.match, self.table.focus, square)
-        return self.question.gains.get(square, 0), len(lines)
+    def _effect_of(self, square: Target) -> tuple[int, int, int]:
+        """Return points that a square would score, bonuses it would lose, and lines it would fill.
 
-    def _loses_nothing(self, square: Target) -> bool:
-        return not self.question.losses.get(square)
+        The losses are negative: of two squares, the greater result is the better one.
+        """
+        lines = lines_completed_by(self.table.match, self.table.focus, square)
+        lost = len(self.question.losses.get(square, ()))
+        return self.question.gains.get(square, 0), -lost, len(lines)
 
     def _is_meant(self, square: Target) -> bool:
         action = self.question.action_for_square(square)

@@ -253,7 +253,9 @@ def _waiting_message(table: Table, *, may_go_on: bool) -> str:
             return format_with_keys(_("Round over! {advance_way} to score it."))
         if table.view.round == 1 and not table.view.turn and len(table.players) > 1:
             # Alone, as in the guide, the deck lies elsewhere.
-            return format_with_keys(_("{advance_way} for the first number. The deck is at the top."))
+            return format_with_keys(
+                _("{advance_way} for the first number. The deck is at the top.")
+            )
         return format_with_keys(_("{advance_way} for the next number."))
     waiting = [table.match.players[player].name for player in table.match.waiting_seats()]
     if waiting and len(waiting) <= 3:

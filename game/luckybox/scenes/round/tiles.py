@@ -238,7 +238,7 @@ class TileRail:
         return len(self.rects) <= MAX_TALL_TILES
 
     def latest_answer(self, seat: int) -> tuple[str, ...]:
-        entry = self._table.chronicle.latest_answer(seat)
+        entry = self._table.chronicle.shown_answer(seat)
         return () if entry is None else answer_in_short(entry)
 
     def large_card_width(self, seat: int) -> int:

@@ -227,6 +227,7 @@ VERDICT_STEP_KEY = ("verdict", 0)
 VERDICT_TILT_DEGREES = 4.0
 MAX_VERDICT_LINE_LETTERS = 26
 MEDAL_HEIGHT_SHARE = 0.72
+RECOUNT_TIME_SHARE = 0.6
 MIN_CELEBRATED_STEP = 3
 """The lowest step of a solo scale, counted from 0, whose scores are celebrated.
 On a scale of fewer than seven steps, it is one step lower.
@@ -263,7 +264,8 @@ class SoloFinalPicture:
         return self._to_beat is not None and self._to_beat.is_beaten(0, self._score.total)
 
     def make_count_up(self) -> CountUp[What]:
-        line = self._timing.count
+        # Most of it was counted round by round already.
+        line = self._timing.count * RECOUNT_TIME_SHARE
         steps: list[CountUpStep[What]] = [CountUpStep(HOLD_STEP, line)]
         for index in range(4):
             steps.append(CountUpStep(("stars", index), line))
