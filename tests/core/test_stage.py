@@ -408,8 +408,9 @@ def test_every_kind_of_event_was_folded() -> None:
     [
         ([1, 2, 3], [2], 4, [1, 4, 3]),
         ([1, 2, 3], [], 4, [1, 2, 3, 4]),
-        ([1, 4, 3], [1, 3], 5, [5, 4]),
-        ([5, 4], [], 6, [5, 4, 6]),
+        ([1, 4, 3], [1, 3], 5, [5, 4, 0]),
+        ([1, 2, 3, 4], [1, 2], 5, [5, 0, 3, 4]),
+        ([1, 2, 3, 4], [1, 2, 3], 5, [5, 4]),
         ([1, 2, 3], [1, 2, 3], 4, [4]),
     ],
 )
@@ -421,6 +422,9 @@ def test_a_new_card_takes_the_place_of_a_finished_one_and_no_other_moves(
     def lying() -> list[int]:
         return [card.id for card in view.seats[0].cards_in_place]
 
+    def places() -> list[int]:
+        return list(view.seats[0].card_places)
+
     for card in before:
         view.fold(ev.CardsKept(0, (card,), (), 0))
     assert lying() == before
@@ -428,8 +432,9 @@ def test_a_new_card_takes_the_place_of_a_finished_one_and_no_other_moves(
         view.fold(ev.CardsDiscarded(0, tuple(finished), 0))
         assert lying() == [card for card in before if card not in finished]
     view.fold(ev.CardsKept(0, (kept,), (), 0))
-    assert lying() == after
-    assert sorted(card.id for card in view.seats[0].cards) == sorted(after)
+    assert places() == after, "0 stands for a place that stays free, unless few cards are left"
+    assert lying() == [card for card in after if card]
+    assert sorted(card.id for card in view.seats[0].cards) == sorted(lying())
 
 
 def test_the_bag_counts_what_may_still_come() -> None:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.luckybox.rules import Cross, Pass, Phase, UseBonus
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry, fit_cards
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.round import tiles
@@ -450,6 +451,20 @@ def test_arrows_lead_from_square_to_square_and_by_no_bonus_that_waits(kit: Kit) 
     raise AssertionError("Tab does not lead to a bonus that waits")
 
 
+def test_cards_keep_their_places_on_the_screen_from_round_to_round(kit: Kit) -> None:
+    cards = "".join(PLAIN_CARDS[:4])
+    table = rounds.table_at(kit, revealed(1, seat_with(cards)))
+    _player, scene = rounds.sit_down(kit, table)
+    board, ids = scene.picture.board, table.lying_cards(0)
+    before = {card: board.card_rect(card) for card in ids}
+    table.view.fold(ev.CardsDiscarded(0, ids[:2], 2))
+    spare = next(card for card in table.faces if card not in ids)
+    table.view.fold(ev.CardsKept(0, (spare,), (), 2))
+    scene.picture.lay_out(scene.question)
+    assert [board.card_rect(card) for card in ids[2:]] == [before[card] for card in ids[2:]]
+    assert board.card_rect(spare) == before[ids[0]], "the new one takes a free place"
+
+
 def test_people_who_take_turns_find_cards_of_about_the_same_size(kit: Kit) -> None:
     many = "".join(rounds.PLAIN.replace("card 1", f"card {card}") for card in range(2, 6))
     table = rounds.table_at(kit, revealed(1, seat_with(rounds.PLAIN), seat_with(many)))
@@ -463,6 +478,7 @@ def test_people_who_take_turns_find_cards_of_about_the_same_size(kit: Kit) -> No
 
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1280, 960)]
+PLAIN_CARDS = [rounds.PLAIN.replace("card 1", f"card {card}") for card in range(1, 7)]
 LAYOUTS = [round_layout(players).name for players in (1, 2, MIN_TWO_COLUMN_PLAYERS)]
 LEAST_SQUARE, LEAST_TEXT = 24, 12
 MEANT_TO_OVERLAP = {
