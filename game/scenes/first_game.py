@@ -153,6 +153,8 @@ class Guide(ABC):
 
     def __init__(self, sight: GuideView) -> None:
         self.sight = sight
+        self.has_told_of_clicks = False
+        """Whether the player was told that a click anywhere goes on."""
 
     def step_words(self, step: Step) -> str:
         return format_with_keys(_(step.words), **self.placeholder_values())

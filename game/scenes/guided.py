@@ -350,7 +350,6 @@ class GuidedScene(WrapperScene):
         self._seconds, self._told = 0.0, set[Step | None]()
         self._is_pressed = self._skips_words = False
         self._size = kit.stack.size
-        self._has_told_of_clicks = False
         self._next = Button(
             "", lambda: _("Next"),
             self._press_next, shortcut=intents.Advance(),
@@ -687,9 +686,12 @@ class GuidedScene(WrapperScene):
         settings = self.kit.settings
         is_clicked = intents.was_mouse_last() and not settings.scanning and settings.speech == "off"
         self._next.shows_key = not is_clicked
-        if is_clicked and self._needs_only_reading() and not self._has_told_of_clicks:
-            self._has_told_of_clicks = True
-            self.kit.notices.show_notice(_("A click anywhere goes on."))
+        said = _("A click anywhere goes on.")
+        if not self._needs_only_reading():
+            self.kit.notices.drop_if_shown(said)
+        elif is_clicked and not self.guide.has_told_of_clicks:
+            self.guide.has_told_of_clicks = True
+            self.kit.notices.show_notice(said)
         ways = [it for it in (self._leave, self._other, self._own) if it.visible]
         shown = ways or [self._next] * self._needs_only_reading()
         rooms = [
