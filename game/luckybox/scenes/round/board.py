@@ -20,6 +20,7 @@ from game.scenes.table.effects import FLECK_SIZE_UNITS, draw_burst, preload_flec
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
+    EDGE,
     INK,
     MAGENTA_DEEP,
     PAPER,
@@ -121,6 +122,8 @@ PRICE_BADGE_SHARE, PRICE_OVERLAP_SHARE = 0.36, 0.22
 USABLE_DISC_GROWTH, CHOSEN_DISC_GROWTH = 1.08, 1.2
 DOOMED_SIGN_SHARE = 0.6
 """Size of the red sign on a lost bonus, as a share of the bonus disc's height."""
+FREE_PLACE_LINE = 3.0
+"""Width of a free place's outline in layout units."""
 STAMP_FLECK_COUNT = 26
 STAMP_FLECK_REACH = 0.75
 STAMPED_DIM_START = 0.5
@@ -160,6 +163,8 @@ class Board:
         self._cards = card_painter(kit.art)
         self._faces = faces
         self._places: dict[int, pygame.Rect] = {}
+        self._free: list[pygame.Rect] = []
+        """The places that finished cards have left."""
         self._scale = 1.0
         self._geometry: CardGeometry = card_geometry(100)
 
@@ -172,8 +177,9 @@ class Board:
         """
         self._scale = scale
         rects = fit_cards(area, len(cards), scale, room_for=room_for)
-        placed = zip(cards, rects, strict=True)
+        placed = [*zip(cards, rects, strict=True)]
         self._places = {card: rect for card, rect in placed if card}
+        self._free = [rect for card, rect in placed if not card]
         if rects:
             self._geometry = card_geometry(rects[0].width)
 
@@ -282,6 +288,9 @@ class Board:
             if isinstance(pose, TokenFlight) and pose.end.zone is Zone.SQUARE
         }
         pen = Pen(self._kit, surface, self._scale)
+        for rect in self._free:
+            body = self._geometry.body.move(rect.topleft)
+            pen.rounded(body, self._geometry.radius, None, max(2, pen.px(FREE_PLACE_LINE)), EDGE)
         for shown in seat.cards:
             if shown.id not in self._places:
                 continue
