@@ -395,7 +395,7 @@ class AnswerOverEffect(NamedTuple):
 
     part: str
     """``counted`` adds points to the Total, ``best`` announces the player's longest cascade, and
-    ``forward`` zooms a small board.
+    ``forward`` shows a cascade on a small board again, step by step.
     """
     player: int
     crosses: int

@@ -351,8 +351,7 @@ class GuidedScene(WrapperScene):
         self._is_pressed = self._skips_words = False
         self._size = kit.stack.size
         self._next = Button(
-            "", lambda: _("Next"),
-            self._press_next, shortcut=intents.Advance(),
+            "", lambda: _("Next"), self._press_next, shortcut=intents.Advance(),
             visible=self._needs_only_reading,
         )  # fmt: skip
         self._own = Button(
@@ -657,6 +656,7 @@ class GuidedScene(WrapperScene):
             if is_new and is_first and step.heard is not None:
                 sound, told = step.heard
                 self.kit.sound.play(sound, SoundPriority.CHORD, ducks=True, caption=_(told))
+            self._say_how_to_go_on()
             self._lay_out_step(step, meant)
             if is_new and self._has_step_buttons():
                 # Show keyboard users what Enter does.
@@ -668,6 +668,18 @@ class GuidedScene(WrapperScene):
             if self.guide.completes_guided_game(step):
                 mark_guide_as_seen(self.kit.settings, self.table.game)
         return True
+
+    def _say_how_to_go_on(self) -> None:
+        """Show the key of *Next* or, for the mouse, say once that any click will do."""
+        settings = self.kit.settings
+        is_clicked = intents.was_mouse_last() and not settings.scanning and settings.speech == "off"
+        self._next.shows_key = not is_clicked
+        notice = _("A click anywhere goes on.")
+        if not self._needs_only_reading():
+            self.kit.notices.drop_if_shown(notice)
+        elif is_clicked and not self.guide.has_told_of_clicks:
+            self.guide.has_told_of_clicks = True
+            self.kit.notices.show_notice(notice)
 
     def _focus_widget_at(self, rect: pygame.Rect) -> None:
         focus = getattr(self.watched, "focus", None)
@@ -683,15 +695,6 @@ class GuidedScene(WrapperScene):
     def _lay_out_step(self, step: Step, meant: list[pygame.Rect]) -> None:
         sight, scale = self.guide.sight, self._scale
         clear = sight.areas_best_left_clear(self.watched)
-        settings = self.kit.settings
-        is_clicked = intents.was_mouse_last() and not settings.scanning and settings.speech == "off"
-        self._next.shows_key = not is_clicked
-        said = _("A click anywhere goes on.")
-        if not self._needs_only_reading():
-            self.kit.notices.drop_if_shown(said)
-        elif is_clicked and not self.guide.has_told_of_clicks:
-            self.guide.has_told_of_clicks = True
-            self.kit.notices.show_notice(said)
         ways = [it for it in (self._leave, self._other, self._own) if it.visible]
         shown = ways or [self._next] * self._needs_only_reading()
         rooms = [

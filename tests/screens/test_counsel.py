@@ -535,7 +535,7 @@ def test_a_review_says_what_the_better_choice_has_over_the_one_made() -> None:
     assert len(reasons.crossed_squares(three)) == 3
 
     def why(better: Sequence[Action], made: Sequence[Action]) -> list[str]:
-        return reasons.list_reasons(reasons.compare_choices(game, 0, better, made), 0)
+        return reasons.list_reasons(reasons.compare_choices(game, better, made), 0)
 
     other = next(
         (action,)
@@ -545,7 +545,7 @@ def test_a_review_says_what_the_better_choice_has_over_the_one_made() -> None:
     assert "brings 2 crosses more" in why(three, other)
     assert not any("brings" in said for said in why(other, three))
     assert not why(three, three)
-    advice = reasons.compare_choices(game, 0, three, three)
+    advice = reasons.compare_choices(game, three, three)
     said = reasons.reasons_over_choice_made_in_words(advice, 0)
     assert said == "Why: leaves more options open"
 

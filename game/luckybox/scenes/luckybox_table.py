@@ -369,9 +369,13 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         own, game = self.own_seat, self.match.game
         # Where the supply is limited, what others took must be seen at once.
         is_endless = game.bolt_supply is None and game.moon_supply is None
-        if own is not None and is_endless and game.phase is Phase.TURN:
-            is_answering = own in self.match.waiting_seats() or self.director.is_busy(own)
-            return False if is_answering else self._show_all_answers()
+        may_wait = is_endless and game.phase is Phase.TURN
+        if (
+            own is not None
+            and may_wait
+            and (own in self.match.waiting_seats() or self.director.is_busy(own))
+        ):
+            return False
         return self._show_all_answers()
 
     def _show_all_answers(self) -> bool:

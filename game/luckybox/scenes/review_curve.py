@@ -487,7 +487,7 @@ class ReviewPanel:
         assert judged is not None
         one, game = judged.decision, told.moments[judged.at].game
         if self._reasons is None or self._reasons[0] is not one:
-            self._reasons = one, compare_choices(game, one.seat, one.better, one.actions)
+            self._reasons = one, compare_choices(game, one.better, one.actions)
         lying = told.lying_cards(judged.at, one.seat)
         return reasons_over_choice_made_in_words(self._reasons[1], one.seat, most, lying)
 

@@ -207,7 +207,7 @@ def advice_in_words(advice: Advice, faces: Mapping[int, rules.Face], held: Seque
 
 
 def compare_choices(
-    game: rules.State, player: int, better: Sequence[rules.Action], made: Sequence[rules.Action]
+    game: rules.State, better: Sequence[rules.Action], made: Sequence[rules.Action]
 ) -> Advice:
     """Compare a better choice with the one that was made, without judging their values."""
     best, second = (

@@ -108,8 +108,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._chosen_square: Target | None = None
         self._first_focused: Target | None = None
         """The square where the keyboard's focus began at this question."""
-        self._digit: intents.Intent | None = None
-        """The latest input, which a digit pressed again repeats."""
+        self._latest_intent: intents.Intent | None = None
         self._last_card = 0
         """The id of the card on which the last square was crossed off."""
         self.spots: dict[Hashable, Widget] = {}
@@ -121,7 +120,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )  # fmt: skip
         self._deck.below = lambda: self.picture.reveal_button_rect
         self._deck.tag = lambda surface: self.picture.draw_above_deck(
-            surface, has_key=self._may_go_on() or self._must_pass()
+            surface, has_key=self._deck_is_ready() or self._must_pass()
         )
         self._pass = Button(
             "pass", lambda: _("Pass"), self._press_pass, style="secondary",
@@ -207,7 +206,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def draw(self, surface: pygame.Surface) -> None:
         hovered = self.focus.hovered
         deck_is_hot = hovered is self._deck
-        may_go_on = self._may_go_on() and not self._guide_waits_for_next()
+        may_go_on = self._deck_is_ready()
         must_pass = self._must_pass()
         board = surface.subsurface(self.picture.play_area)
         playback, motion = self.table.playback, self.kit.settings.motion
@@ -277,7 +276,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.picture.draw_closeup(surface, seat)
 
     def _handle_answer(self, intent: intents.Intent) -> None:
-        before, self._digit = self._digit, intent
+        before, self._latest_intent = self._latest_intent, intent
         match intent:
             case intents.Advance():
                 self.go_on()
@@ -496,6 +495,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         is_answered = match.game.phase is Phase.TURN and match.is_ready
         return is_answered and self.table.goes_on and is_still
 
+    def _deck_is_ready(self) -> bool:
+        return self._may_go_on() and not self._guide_waits_for_next()
+
     def _guide_waits_for_next(self) -> bool:
         """Whether the first game's guide shows a text with a *Next* button."""
         guide = self.table.guide
@@ -672,8 +674,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         squares = [at for at in self._squares_in_order() if costs[at] == cheapest]
         # If possible, one that the guide means, then where most happens.
         squares = [at for at in squares if self._is_meant(at)] or squares
-        most = max(map(self._effect_of, squares), default=None)
-        squares = [at for at in squares if self._effect_of(at) == most]
+        effects = {at: self._effect_of(at) for at in squares}
+        most = max(effects.values(), default=None)
+        squares = [at for at in squares if effects[at] == most]
         squares = [at for at in squares if at[0] == self._last_card] or squares
         return [self.spots["square", *at] for at in squares]
 
