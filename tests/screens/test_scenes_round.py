@@ -24,7 +24,7 @@ from game.ui.widgets.button import focus_ring_rect
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from tests.players import rounds
-from tests.players.screen import Player, motion, mouse_down, mouse_up, words_on
+from tests.players.screen import Player, motion, mouse_down, mouse_up, opened, words_on
 from tests.tables.played import played_to
 from tests.tables.table import random_faces, revealed, seat_with
 
@@ -395,6 +395,14 @@ def test_alone_a_digit_goes_to_the_cheapest_square_of_that_card(kit: Kit) -> Non
     assert scene.focus.current is scene.spots["square", first, 4], "again: the next one there"
     player.press(pygame.K_LEFT, pygame.K_1)
     assert scene.focus.current is scene.spots["square", first, 2], "after another key: the first"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
+def test_who_plays_by_keys_is_told_them_at_the_first_numbers(size: tuple[int, int]) -> None:
+    kit = opened(size)
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN))
+    player.press(pygame.K_RIGHT)
+    assert "Enter: cross off · N: next · 1, 2, 3: card" in words_on(kit, scene)
 
 
 def test_the_keyboard_begins_where_most_happens_else_on_the_card_used_last(kit: Kit) -> None:

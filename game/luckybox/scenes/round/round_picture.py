@@ -610,10 +610,7 @@ class RoundPicture:
                 if table.guide is not None:
                     words = _("{key}: cross off the square with the frame.")
                 elif len(table.players) == 1:
-                    words = _(
-                        "{key}: cross off. {next_answer_key}: next square. "
-                        "1, 2, 3 …: card, again: its next square."
-                    )
+                    words = _("{key}: cross off · {next_answer_key}: next · 1, 2, 3: card")
                 else:
                     words = _("{key}: cross off. {next_answer_key}: next square.")
                 return format_with_keys(words, key=sign_or_key_name(Confirm()))
