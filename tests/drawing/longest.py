@@ -21,7 +21,7 @@ from tests import catalogues
 
 BORROWED = catalogues.TRANSLATED[0]
 """The language whose code they go by, and whose plurals they have."""
-FONT = SPRITES_FOLDER / "fonts" / "fredoka_600.woff2"
+FONT = SPRITES_FOLDER / "fonts" / "fredoka_600.woff"
 
 Measure = Callable[[str], int]
 

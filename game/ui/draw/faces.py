@@ -73,9 +73,9 @@ class _FontFile(FrozenValue):
 
 
 _FACES: dict[Role, _FontFile] = {
-    "title": _FontFile("lilita_one.woff2", 0.704, 0.11),
-    "script": _FontFile("shrikhand.woff2", 0.669, 0.09),
-    "body": _FontFile("fredoka_600.woff2", 0.700, 0.085),
+    "title": _FontFile("lilita_one.woff", 0.704, 0.11),
+    "script": _FontFile("shrikhand.woff", 0.669, 0.09),
+    "body": _FontFile("fredoka_600.woff", 0.700, 0.085),
 }
 
 
