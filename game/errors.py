@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 _CONTROLS = (
     *range(0x20), *range(0x7F, 0xA0),
@@ -21,6 +22,16 @@ class PlainError(Exception):
         super().__init__(message)
         self.code = code
         self.was_shown = False
+
+
+class UnreadableAsset(PlainError):
+    """A font, picture or map that comes with the game is missing or damaged."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"The game’s own file {path} is missing or damaged: install the game again, "
+            "your saved games stay as they are."
+        )
 
 
 def as_exception(error: BaseException) -> Exception:

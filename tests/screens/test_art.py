@@ -22,6 +22,7 @@ from game.blanco.scenes.blanco_cards import BOLT_PATTERNS, COLOUR_SYMBOLS, card_
 from game.blanco.scenes.blanco_moves import MotionPainter, TableLayout
 from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.stage import CardSpot, Zone
+from game.errors import UnreadableAsset
 from game.luckybox.rules import BONUSES, Face
 from game.luckybox.scenes.card_parts import card_geometry, mini_card_geometry
 from game.luckybox.scenes.cards import card_colour, card_painter
@@ -62,6 +63,18 @@ def art() -> ArtCache:
         pygame.init()
         pygame.display.set_mode((320, 180))
     return ArtCache(SPRITES, TextRenderer(SPRITES))
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"\xff\xfe<svg/>", None, "cut"])
+def test_a_damaged_or_missing_drawing_is_named_in_one_sentence(
+    content: bytes | str | None, tmp_path: Path
+) -> None:
+    if content == "cut":
+        content = (SPRITES / "star.svg").read_bytes()[:200]
+    if isinstance(content, bytes):
+        (tmp_path / "star.svg").write_bytes(content)
+    with pytest.raises(UnreadableAsset, match=r"star\.svg is missing or damaged"):
+        ArtCache(tmp_path, TextRenderer(SPRITES)).icon("star", 20)
 
 
 def test_no_drawing_lies_there_for_nothing() -> None:

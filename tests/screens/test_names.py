@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pygame
 import pytest
 from fontTools.ttLib import TTCollection, TTFont
 
+from game.errors import UnreadableAsset
 from game.files import SPRITES_FOLDER
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import render_result_picture
@@ -401,6 +404,31 @@ def test_a_font_has_every_character_we_may_use_and_its_licence_beside_it(path: P
 
 def test_no_font_needs_brotli_to_be_read_which_windows_lacks() -> None:
     assert {path.read_bytes()[:4] for path in FONTS.iterdir() if path.suffix != ".txt"} == {b"wOFF"}
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "cut off": lambda content: content[:5000],
+    "empty": lambda content: b"",
+    "no font": lambda content: b"hello" * 100,
+    "holed": lambda content: content[:6000] + bytes(300) + content[6300:],
+    "compressed by Brotli": lambda content: b"wOF2" + content[4:],
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_font_is_named_in_one_sentence(
+    text: TextRenderer, damage: str, tmp_path: Path
+) -> None:
+    shutil.copytree(FONTS, tmp_path / "fonts")
+    for path in (tmp_path / "fonts").glob("*.woff"):
+        path.write_bytes(DAMAGES[damage](path.read_bytes()))
+    with pytest.raises(UnreadableAsset, match=r"fredoka_600\.woff is missing or damaged"):
+        TextRenderer(tmp_path).render("Hello", "body", 20, INK)
+
+
+def test_a_missing_font_is_named_in_one_sentence(text: TextRenderer, tmp_path: Path) -> None:
+    with pytest.raises(UnreadableAsset, match=r"fredoka_600\.woff is missing or damaged"):
+        TextRenderer(tmp_path).render("Hello", "body", 20, INK)
 
 
 def test_english_and_french_can_be_written_whole() -> None:

@@ -16,6 +16,7 @@ import pytest
 
 from game.blanco.scenes.blanco_things import HandoverScene
 from game.box import GAMES
+from game.errors import UnreadableAsset
 from game.files import LAYOUTS_FOLDER
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -212,10 +213,10 @@ def test_a_map_of_another_size_is_refused(draw: Draw, wishes: dict[str, Any], wo
 
 
 def test_a_map_that_is_not_there_or_not_xml_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(LayoutError, match="no such layout"):
+    with pytest.raises(UnreadableAsset, match=r"nothing\.tmx is missing or damaged"):
         Layout.load("nothing", tmp_path)
     (tmp_path / "broken.tmx").write_text("<map", encoding="utf-8")
-    with pytest.raises(LayoutError, match="not a map"):
+    with pytest.raises(UnreadableAsset, match=r"broken\.tmx is missing or damaged"):
         Layout.load("broken", tmp_path)
 
 

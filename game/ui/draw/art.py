@@ -7,8 +7,11 @@ from math import ceil, cos, hypot, pi, sin
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
+from xml.etree import ElementTree
 
 import pygame
+
+from game.errors import UnreadableAsset
 
 from .caches import PixelCache, RenderBudget
 from .palette import (
@@ -48,6 +51,16 @@ def draw_backdrop(size: tuple[int, int]) -> pygame.Surface:
     whole = pygame.transform.smoothscale(table.convert(), (width, height))
     _add_grain(whole)
     return whole
+
+
+def _read_svg(path: Path) -> str:
+    try:
+        text = path.read_text(encoding="utf-8")
+        # A picture that is cut off would be drawn as far as it goes.
+        ElementTree.fromstring(text)
+    except (OSError, UnicodeError, ElementTree.ParseError) as error:
+        raise UnreadableAsset(path) from error
+    return text
 
 
 def _spotlight_svg(size: tuple[int, int], scale: float) -> str:
@@ -188,8 +201,7 @@ class ArtCache:
     def svg_source(self, name: str) -> str:
         found = self._sources.get(name)
         if found is None:
-            found = (self._sprites / f"{name}.svg").read_text(encoding="utf-8")
-            self._sources[name] = found
+            found = self._sources[name] = _read_svg(self._sprites / f"{name}.svg")
         return recolour_svg(found)
 
     def rotated_picture(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import struct
 import unicodedata
+import zlib
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 import pygame
 
+from game.errors import UnreadableAsset
 from game.values import FrozenValue
 
 from .palette import Colour, in_current_palette
@@ -61,6 +64,7 @@ def _substitute_letter(letter: str) -> str:
 
 CACHED_WIDTHS = 3000
 CACHED_LINES, CACHED_FONTS = 500, 16
+WOFF_HEADER_BYTES = 44
 Role: TypeAlias = Literal["title", "script", "body"]
 
 
@@ -260,8 +264,7 @@ class LineRenderer:
     def _own_font(self, role: Role, size: int) -> pygame.font.Font:
         found = self._fonts.get(role)
         if found is None:
-            found = pygame.font.Font(self._folder / _FACES[role].file, size)
-            self._fonts[role] = found
+            found = self._fonts[role] = _open_own_font(self._folder / _FACES[role].file, size)
         elif found.point_size != size:
             found.set_point_size(size)
         return found
@@ -282,6 +285,27 @@ class LineRenderer:
             )
             bar.inflate_ip(2 * edge, 2 * edge)
             pygame.draw.rect(picture, colour, bar, border_radius=thick // 3 + edge)
+
+
+def _open_own_font(path: Path, size: int) -> pygame.font.Font:
+    try:
+        # A damaged font may open, and crash the program when it is first used.
+        _check_woff(path.read_bytes())
+        return pygame.font.Font(path, size)
+    except (OSError, ValueError, struct.error, zlib.error, pygame.error) as error:
+        raise UnreadableAsset(path) from error
+
+
+def _check_woff(content: bytes) -> None:
+    """Raise ``ValueError``, ``struct.error`` or ``zlib.error`` if a WOFF 1 font is damaged."""
+    signature, _flavor, length, table_count = struct.unpack_from(">4sIIH", content)
+    if signature != b"wOFF" or length != len(content):
+        raise ValueError("not a whole WOFF font")
+    for table in range(table_count):
+        start, packed, size = struct.unpack_from(">4xIII", content, WOFF_HEADER_BYTES + 20 * table)
+        # Where packing does not save anything, a table lies in the file as it is.
+        if packed < size and len(zlib.decompress(content[start : start + packed])) != size:
+            raise ValueError("a table of the font has a wrong size")
 
 
 def _smear_down(picture: pygame.Surface, drop: int) -> None:

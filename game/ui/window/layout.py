@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 import pygame
 import pytmx
 
+from game.errors import PlainError, UnreadableAsset
 from game.files import LAYOUTS_FOLDER
 from game.values import FrozenValue
 
@@ -36,7 +37,7 @@ Each line lists the names of the form rows that stand side by side on it, or '' 
 """
 
 
-class LayoutError(ValueError):
+class LayoutError(PlainError):
     """A layout map that cannot be used; the message says why."""
 
 
@@ -337,10 +338,12 @@ def _rows_in_area(
 @lru_cache(CACHED_MAPS)
 def _read_map(path: Path, *, is_column: bool) -> tuple[dict[str, LayoutArea], tuple[int, int]]:
     if not path.is_file():
-        raise LayoutError(f"{path.name}: there is no such layout")
+        raise UnreadableAsset(path)
     try:
         tiled = pytmx.TiledMap(str(path))
-    except (ValueError, KeyError, TypeError, SyntaxError) as error:
+    except (OSError, SyntaxError) as error:
+        raise UnreadableAsset(path) from error
+    except (ValueError, KeyError, TypeError) as error:
         # pytmx raises these for class properties, empty numbers and reserved names.
         raise LayoutError(f"{path.name}: not a map that can be read ({error})") from error
     drawn = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
