@@ -20,6 +20,7 @@ import pytest
 import main
 from game import __version__, command, setup
 from game.box import GAMES
+from game.errors import PlainError
 from game.files import PROJECT, SOUNDS_FOLDER, SPRITES_FOLDER
 from game.setup import REQUIREMENTS_TO_PLAY, REQUIREMENTS_TO_TEST, install
 from game.setup.environment import Requirements
@@ -193,10 +194,38 @@ def test_the_manual_tells_of_every_command() -> None:
         ("libmpg123-8b3c3c9e.so.0.49.4", "mpg123"),
         ("libvorbisenc.2.0.12.dylib", "vorbis"),
         ("vcruntime140_1.dll", "vcruntime"),
+        ("VCRUNTIME140.dll", "vcruntime"),
+        ("MSVCP140.dll", "vcruntime"),
     ],
 )
 def test_the_licence_of_a_library_is_found_by_its_file(library: str, text: str) -> None:
     assert packing.licence_of_library(library) == text
+
+
+WINDOWS_LIBRARIES = (
+    *("VCRUNTIME140.dll", "VCRUNTIME140_1.dll", "libffi-8.dll", "python311.dll", "python3.dll"),
+    r"numpy.libs\libscipy_openblas64_-63c857e738469261263c764a36be9436.dll",
+    r"numpy.libs\msvcp140-a4c2229bdc2a2a630acdc095b4d86008.dll",
+    *(r"pygame\SDL2.dll", r"pygame\SDL2_image.dll", r"pygame\SDL2_mixer.dll"),
+    *(r"pygame\SDL2_ttf.dll", r"pygame\freetype.dll", r"pygame\libjpeg-62.dll"),
+    *(r"pygame\libogg-0.dll", r"pygame\libopus-0.dll", r"pygame\libopusfile-0.dll"),
+    *(r"pygame\libpng16-16.dll", r"pygame\libtiff-5.dll", r"pygame\libwavpack-1.dll"),
+    *(r"pygame\libwebp-7.dll", r"pygame\libwebpdemux-2.dll", r"pygame\libxmp.dll"),
+    *(r"pygame\portmidi.dll", "sqlite3.dll"),
+)
+"""What a build on Windows packs, as it names it."""
+
+
+def test_every_library_of_a_windows_build_has_its_licence() -> None:
+    found = packing.licences_of_libraries(WINDOWS_LIBRARIES)
+    assert len(found) == len(WINDOWS_LIBRARIES)
+    assert found["SDL2_ttf.dll"] == "sdl2_ttf"
+    assert found["VCRUNTIME140.dll"] == "vcruntime"
+
+
+def test_a_library_without_a_licence_stops_the_build_by_its_name() -> None:
+    with pytest.raises(PlainError, match=r"licence of nobody\.dll\."):
+        packing.licences_of_libraries([r"pygame\SDL2.dll", r"pygame\nobody.dll"])
 
 
 def test_every_library_that_is_known_has_its_licence_here_or_with_a_package() -> None:

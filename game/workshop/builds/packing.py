@@ -73,21 +73,17 @@ LIBRARIES_BY_LICENCE = {
 }
 """The libraries that each licence text covers, as names without "lib" and version."""
 LIBRARY_NAME_PATTERN = re.compile(
-    r"(?:lib)?(SDL2_[a-z]+|SDL2|scipy_openblas|mpg123|sqlite3|stdc\+\+|[A-Za-z]+(?:_s\b)?)"
+    r"(?:lib)?(SDL2_[a-z]+|SDL2|scipy_openblas|mpg123|sqlite3|stdc\+\+|[a-z]+(?:_s\b)?)",
+    re.IGNORECASE,
 )
-"""A library's file name, up to its version."""
+"""A library's file name, up to its version.  Windows writes one name in capitals or without."""
 REFERENCED_LICENCES = ("lgpl-2.1", "gpl-3")
 """Licences to which the licence texts refer."""
 
 
 def collect_licences(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
     """Yield each licence's name, and its file or text.  Raise ``PlainError`` if one is unknown."""
-    found = {name: licence_of_library(name) or "" for name in sorted(set(libraries))}
-    if unknown := [name for name, text in found.items() if not text]:
-        raise PlainError(
-            f"Nobody has named the licence of {', '.join(unknown)}.\n"
-            f"Put its text into {LICENCE_TEXTS_FOLDER} and its name into {Path(__file__).name}."
-        )
+    found = licences_of_libraries(libraries)
     told = "\n".join(f"    {name}: {text}.txt" for name, text in found.items())
     yield "README.txt", _fill_template("licences.txt", libraries=told)
     yield "game.txt", PROJECT / "LICENSE"
@@ -98,10 +94,25 @@ def collect_licences(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str
         yield f"{text}.txt", own[text]
 
 
+def licences_of_libraries(libraries: Iterable[str]) -> dict[str, str]:
+    """Return the licence of each library by its file name.  Raise ``PlainError`` if one is unknown.
+
+    ``libraries`` are paths of files, with the separators of the system they are for.
+    """
+    names = sorted({re.split(r"[/\\]", path)[-1] for path in libraries})
+    found = {name: licence_of_library(name) or "" for name in names}
+    if unknown := [name for name, text in found.items() if not text]:
+        raise PlainError(
+            f"Nobody has named the licence of {', '.join(unknown)}.\n"
+            f"Put its text into {LICENCE_TEXTS_FOLDER} and its name into {Path(__file__).name}."
+        )
+    return found
+
+
 def licence_of_library(library: str) -> str | None:
     if found := LIBRARY_NAME_PATTERN.match(library):
         for text, names in LIBRARIES_BY_LICENCE.items():
-            if found[1] in names.split():
+            if found[1].lower() in names.lower().split():
                 return text
     return None
 
