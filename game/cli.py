@@ -19,11 +19,28 @@ from .words.letters import has_controls, normalise_text
 
 HELP_WIDTH = 79
 INSTALLED_COMMAND = "luckybox"
-SOURCE_COMMAND = "python3 main.py"
+SOURCE_FILE = "main.py"
+SOURCE_COMMAND = f"python3 {SOURCE_FILE}"
+"""What examples are written with; the help shows ``program_name()`` instead."""
 
 
 def program_name() -> str:
-    return INSTALLED_COMMAND if Path(sys.argv[0]).stem == INSTALLED_COMMAND else SOURCE_COMMAND
+    """Return what players type to start the program, as messages name it."""
+    return _launcher() + program_file()
+
+
+def program_file() -> str:
+    """Return the name of the program's file, or of the command if it is installed."""
+    if Path(sys.argv[0]).stem == INSTALLED_COMMAND:
+        return INSTALLED_COMMAND
+    return Path(sys.executable).name if getattr(sys, "frozen", False) else SOURCE_FILE
+
+
+def _launcher() -> str:
+    if program_file() != SOURCE_FILE:
+        return ""
+    # Windows knows no ``python3``, except as a link to its shop.
+    return "py " if sys.platform == "win32" else "python3 "
 
 
 class CommandParser(argparse.ArgumentParser):
@@ -41,8 +58,7 @@ class CommandParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
-        python = program_name().removesuffix(self.prog.partition(" ")[0])
-        self.exit(2, f"{self.prog}: {message}\nMore: {python}{self.prog} --help\n")
+        self.exit(2, f"{self.prog}: {message}\nMore: {_launcher()}{self.prog} --help\n")
 
 
 class GameCommandLine(FrozenValue):

@@ -6,6 +6,7 @@ with no package installed.
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import sys
@@ -168,9 +169,16 @@ class EscapedOutput(TextIOBase):
             yield
         except OSError as error:
             if self._must_arrive:
-                if isinstance(error, BrokenPipeError):
-                    raise
+                if _has_no_reader(error):
+                    raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE)) from error
                 raise OutputNotWritten(error.strerror or str(error)) from error
+
+
+def _has_no_reader(error: OSError) -> bool:
+    """Whether a write failed because the program that read the output has ended."""
+    # Windows calls a pipe without a reader an invalid argument.
+    is_closed_pipe = sys.platform == "win32" and error.errno == errno.EINVAL
+    return isinstance(error, BrokenPipeError) or is_closed_pipe
 
 
 def _discard_output(stream: TextIO) -> None:
@@ -217,10 +225,10 @@ def make_parser(commands: Sequence[Command]) -> CommandParser:
 
     from game import cli
 
-    from .cli import CommandParser, format_examples, program_name
+    from .cli import CommandParser, format_examples, program_file
 
     parser = CommandParser(
-        prog=program_name().split()[-1],
+        prog=program_file(),
         description="Play Super Mega Lucky Box. Without a command, the game opens.",
         epilog=format_examples(HELP_EXAMPLES) + HELP_FOOTER,
         parents=[cli.window_options_parser(default=None)],

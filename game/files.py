@@ -32,7 +32,13 @@ def open_regular_file(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
     """Open a file; raise ``OSError`` also for pipes and devices, which could block forever."""
     # Otherwise opening a pipe whose other end is closed would block.
     waits_not = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(path, flags | waits_not, 0o666)
+    try:
+        descriptor = os.open(path, flags | waits_not, 0o666)
+    except PermissionError:
+        # So Windows refuses folders.
+        if path.is_dir():
+            raise NotRegularFileError(path) from None
+        raise
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
         raise NotRegularFileError(path)

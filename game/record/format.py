@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import unicodedata
 from abc import ABC, abstractmethod
@@ -432,7 +433,9 @@ def read_limited_file(file: str) -> bytes:
     except IsADirectoryError:
         problem = "this is a folder, not a file"
     except PermissionError:
-        problem = "this file may not be read"
+        # So Windows refuses folders.
+        is_folder = os.path.isdir(file)
+        problem = "this is a folder, not a file" if is_folder else "this file may not be read"
     except OSError as error:
         problem = f"this file cannot be read: {error.strerror}"
     except ValueError:

@@ -9,7 +9,7 @@ from contextvars import copy_context
 from pathlib import Path
 
 from game import TITLE
-from game.cli import Command, flag, program_name
+from game.cli import Command, flag, program_file, program_name
 from game.errors import PlainError
 from game.files import PROJECT, SPRITES_FOLDER, replace_file
 from game.words import LANGUAGES, N_, SOURCE_LANGUAGE, _, set_language
@@ -77,8 +77,8 @@ def _escape_value(value: str) -> str:
 
 
 ADVICE_BY_PLATFORM = {
-    "win32": "On Windows, right-click main.py, then choose Send to, Desktop (create shortcut).",
-    "darwin": "On macOS, drag main.py to the right end of the Dock.",
+    "win32": "On Windows, right-click {file}, then choose Send to, Desktop (create shortcut).",
+    "darwin": "On macOS, drag {file} to the right end of the Dock.",
 }
 
 
@@ -88,7 +88,8 @@ NOTHING_TO_REMOVE_TEXT = "The game is not in your menu; nothing to remove."
 def shortcut_command(remove: bool) -> int:
     """Add or remove the menu entry and return exit code 0, or raise ``PlainError``."""
     if sys.platform in ADVICE_BY_PLATFORM:
-        raise PlainError(f"Menu entries work on Linux only.\n{ADVICE_BY_PLATFORM[sys.platform]}")
+        advice = ADVICE_BY_PLATFORM[sys.platform].format(file=program_file())
+        raise PlainError(f"Menu entries work on Linux only.\n{advice}")
     try:
         entry, icon = _entry_and_icon_paths()
         if remove:

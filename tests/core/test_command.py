@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -343,3 +344,47 @@ def test_every_command_has_help_with_examples(
     assert ended.value.code == 0
     assert "examples:\n  python3 main.py" in told
     assert max(map(len, told.splitlines())) <= 92
+
+
+@pytest.mark.parametrize(
+    ("platform", "argument", "frozen", "told"),
+    [
+        ("linux", "main.py", "", "python3 main.py"),
+        ("darwin", "/games/main.py", "", "python3 main.py"),
+        ("win32", "main.py", "", "py main.py"),
+        ("linux", "/usr/games/luckybox", "", "luckybox"),
+        ("linux", "./luckybox-1.0.0-linux-x86_64", "/a/luckybox-1.0.0-linux-x86_64", ""),
+        ("win32", "luckybox (1)", "/a/luckybox (1).exe", ""),
+    ],
+)
+def test_hints_name_the_program_as_it_is_started_here(
+    platform: str,
+    argument: str,
+    frozen: str,
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(sys, "argv", [argument])
+    if frozen:
+        monkeypatch.setattr(sys, "frozen", True, raising=False)
+        monkeypatch.setattr(sys, "executable", frozen)
+        told = Path(frozen).name
+    assert cli.program_name() == told
+    with pytest.raises(SystemExit):
+        parse(["library", "show"])
+    assert f"More: {told} library show --help\n" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        parse(["library", "--help"])
+    assert f"  {told} library list\n" in capsys.readouterr().out
+
+
+def test_windows_is_not_told_of_python3(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    for name in ("", *command.COMMAND_LOCATIONS):
+        with pytest.raises(SystemExit):
+            parse([*filter(None, [name]), "--help"])
+        assert "python3" not in capsys.readouterr().out

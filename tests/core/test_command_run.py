@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import math
 import os
@@ -12,6 +13,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -467,6 +469,27 @@ def test_ctrl_c_that_python_passed_over_is_heard_of(tmp_path: Path) -> None:
         with pytest.raises(KeyboardInterrupt):
             uncaught.raise_thread_error()
     assert sys.unraisablehook is before
+
+
+@pytest.mark.parametrize(("platform", "code"), [("win32", 141), ("linux", 2)])
+def test_a_reader_that_has_ended_on_windows_is_no_error(
+    platform: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Unread(StringIO):
+        """A pipe whose reader has ended, as Windows has it."""
+
+        def write(self, text: str, /) -> int:
+            raise OSError(errno.EINVAL, "Invalid argument")
+
+    def answer() -> int:
+        print("something")
+        return 0
+
+    monkeypatch.setattr(command, "_discard_output", lambda stream: None)
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(sys, "stdout", Unread())
+    assert command.run_guarded(answer) == code
+    assert ("cannot be written" in capsys.readouterr().err) == (platform == "linux")
 
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signals")

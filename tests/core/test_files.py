@@ -155,6 +155,21 @@ def test_a_written_file_is_there_alone(tmp_path: Path, name: str) -> None:
     assert (tmp_path / "file").read_bytes() == NEW
 
 
+def test_a_folder_is_no_file_even_where_it_is_refused_like_a_secret_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Windows does."""
+
+    def refuse(path: Path, flags: int, mode: int) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(files.NotRegularFileError):
+        files.read_regular_file(tmp_path, 10)
+    with pytest.raises(PermissionError):
+        files.read_regular_file(tmp_path / "secret", 10)
+
+
 def test_a_new_file_takes_nobodys_place(tmp_path: Path) -> None:
     path = tmp_path / "file.txt"
     path.write_bytes(OLD)

@@ -4,6 +4,7 @@ import json
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from game.record import (
     MAX_RECORD_BYTES,
     DamagedRecord,
     UnplayableAction,
+    read_limited_file,
     replay_record,
     write_record,
 )
@@ -360,3 +362,18 @@ def test_a_record_damaged_anywhere_is_read_or_refused(at: int, cut: int, put: by
     whole = text(players=["Zoë", "Ann"], order={"numbers": [NINE] * 4}, actions=SPELLED).encode()
     at %= len(whole)
     is_read_or_refused(whole[:at] + put + whole[at + cut :])
+
+
+def test_a_folder_is_called_one_even_where_it_is_refused_like_a_secret_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Windows does."""
+
+    def refuse(path: str, mode: str) -> None:
+        raise PermissionError(13, "Permission denied", path)
+
+    monkeypatch.setattr("builtins.open", refuse)
+    with pytest.raises(DamagedRecord, match="this is a folder, not a file"):
+        read_limited_file(str(tmp_path))
+    with pytest.raises(DamagedRecord, match="this file may not be read"):
+        read_limited_file(str(tmp_path / "secret"))
