@@ -34,6 +34,13 @@ messagebox.showerror(*sys.argv[1:], parent=root)
 """
 
 
+OSASCRIPT_COMMAND = (
+    *("osascript", "-e", "on run words", "-e"),
+    *("display alert (item 1 of words) message (item 2 of words) as critical", "-e", "end run"),
+)
+"""Shows an alert on macOS, where tkinter may be missing."""
+
+
 def is_window_needed() -> bool:
     """Whether messages need a window: there is a desktop, but no terminal to print to."""
     if any(os.isatty(number) for number in (0, 1, 2)):
@@ -71,7 +78,9 @@ def _dialog_commands(message: str) -> "list[list[str]]":
         fill(line, MAX_LINE_COLUMNS, break_long_words=False, break_on_hyphens=False)
         for line in message.split("\n")
     )
+    apple = [[*OSASCRIPT_COMMAND, TITLE, message]] if sys.platform == "darwin" else []
     return [
+        *apple,
         [ZENITY, "--error", "--title", TITLE, ZENITY_WIDTH, "--no-markup", "--text", message],
         [sys.executable, "-I", "-c", TK_DIALOG_CODE, TITLE, message],
         *terminal_commands(WAIT_FOR_ENTER_SCRIPT, broken),

@@ -280,8 +280,11 @@ POWERSHELL_COMMAND = (
 )
 SAY_COMMAND = ("say",)
 LISTED_VOICE_PATTERN = re.compile(
-    r"^(?P<name>\S.*?)\s{2,}(?P<language>[a-z]{2,3})[_-]", re.MULTILINE
+    r"^(?P<name>\S.*?)\s+(?P<language>[a-z]{2,3})[_-]\w+\s+#", re.MULTILINE
 )
+"""A line such as ``Eddy (English (UK)) en_GB    # Hello! My name is Eddy.``"""
+PREFERRED_SAY_VOICES = ("Samantha", "Daniel", "Alex")
+"""The first English voices in the list, from Albert to Boing, are jokes."""
 VOICE_LIST_TIMEOUT_SECONDS = 5.0
 
 
@@ -316,7 +319,7 @@ class MacVoice:
     def __init__(self, command: Sequence[str] = SAY_COMMAND) -> None:
         self._command = tuple(command)
         self._process: subprocess.Popen[bytes] | None = None
-        self._voices = _voice_names_by_language((*self._command, "-v", "?"))
+        self._voices = list_say_voices((*self._command, "-v", "?"))
 
     @property
     def is_busy(self) -> bool:
@@ -340,7 +343,8 @@ class MacVoice:
     close = stop
 
 
-def _voice_names_by_language(command: Sequence[str]) -> dict[str, str]:
+def list_say_voices(command: Sequence[str]) -> dict[str, str]:
+    """Return a voice for each language that ``say -v ?`` lists.  May raise `NoVoiceError`."""
     import subprocess
 
     try:
@@ -350,9 +354,12 @@ def _voice_names_by_language(command: Sequence[str]) -> dict[str, str]:
     except (OSError, subprocess.SubprocessError) as error:
         raise NoVoiceError(str(error)) from error
     voices: dict[str, str] = {}
+    preferred: dict[str, str] = {}
     for found in LISTED_VOICE_PATTERN.finditer(listed.stdout.decode("utf-8", "replace")):
+        if found["name"] in PREFERRED_SAY_VOICES:
+            preferred.setdefault(found["language"], found["name"])
         voices.setdefault(found["language"], found["name"])
-    return voices
+    return voices | preferred
 
 
 def _start_process(command: Sequence[str]) -> subprocess.Popen[bytes]:

@@ -25,7 +25,14 @@ from game.ui.mixer import (
     caption_of,
 )
 from game.ui.narrator import SpeechQueue, as_speech, join_sentences
-from game.ui.voices import LinuxVoice, MacVoice, NoVoiceError, WindowsVoice, server_address
+from game.ui.voices import (
+    LinuxVoice,
+    MacVoice,
+    NoVoiceError,
+    WindowsVoice,
+    list_say_voices,
+    server_address,
+)
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.players.rounds import CASCADE, hands, on, sit_down
@@ -446,6 +453,27 @@ def test_macos_say_is_started_for_each_sentence_and_ended_by_silence(tmp_path: P
     assert not voice.is_busy
     with pytest.raises(NoVoiceError):
         MacVoice((str(tmp_path / "missing"),))
+
+
+LISTED_BY_SAY = """\
+Albert              en_US    # Hello! My name is Albert.
+Daniel              en_GB    # Hello! My name is Daniel.
+Eddy (German (Germany)) de_DE    # Hallo! Ich heiße Eddy.
+Eddy (English (UK)) en_GB    # Hello! My name is Eddy.
+Amélie (French (Canada)) fr_CA    # Bonjour! Je m’appelle Amélie.
+Fiona               en-scotland    # Hello! My name is Fiona.
+Bad News            sv_SE    # Hej! Jag heter is_SE # Bad News.
+"""
+
+
+def test_the_voices_of_macos_are_known_by_their_whole_names() -> None:
+    program = f"import sys; sys.stdout.buffer.write({LISTED_BY_SAY.encode()!r})"
+    assert list_say_voices((sys.executable, "-c", program)) == {
+        "en": "Daniel",
+        "de": "Eddy (German (Germany))",
+        "fr": "Amélie (French (Canada))",
+        "sv": "Bad News",
+    }
 
 
 def test_signs_for_the_eye_become_pauses_for_the_ear() -> None:
