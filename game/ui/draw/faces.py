@@ -293,6 +293,8 @@ def _open_own_font(path: Path, size: int) -> pygame.font.Font:
         _check_woff(path.read_bytes())
         return pygame.font.Font(path, size)
     except (OSError, ValueError, struct.error, zlib.error, pygame.error) as error:
+        if not pygame.font.get_init():
+            raise  # No font opens, a whole one neither.
         raise UnreadableAsset(path) from error
 
 
