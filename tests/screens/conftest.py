@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.ui.window import window
 from game.ui.window.scene import Kit
 from tests.players.homes import six_games
 from tests.players.screen import SIZE, kits_closed, leave_all, opened
@@ -25,6 +26,14 @@ def kits_of_the_module_closed(request: pytest.FixtureRequest) -> Iterator[None]:
 def kits_of_the_test_closed() -> Iterator[None]:
     with kits_closed():
         yield
+
+
+@pytest.fixture(autouse=True)
+def folders_opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The folders that the test opens in the file manager, which is not really started."""
+    opened_folders: list[Path] = []
+    monkeypatch.setattr(window, "show_in_file_manager", opened_folders.append)
+    return opened_folders
 
 
 @pytest.fixture

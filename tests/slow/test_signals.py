@@ -26,7 +26,15 @@ from game.library import GameSearch, list_games
 from game.record import write_record
 from tests.busy import READY
 from tests.mill import played
-from tests.programs.processes import PATIENCE, SIGNALS, ending, environment_of, started, x_server
+from tests.programs.processes import (
+    PATIENCE,
+    SIGNALS,
+    ending,
+    environment_of,
+    hear_signals,
+    started,
+    x_server,
+)
 from tests.tables.box import faults
 from tests.tables.libraries import opened, rows
 
@@ -143,6 +151,8 @@ def test_closing_the_terminal_ends_a_game_and_keeps_the_settings(tmp_path: Path)
     master, slave = os.openpty()
 
     def take_terminal() -> None:
+        # Whoever runs the tests may ignore the signal that a closed terminal sends, like ``nohup``.
+        hear_signals()
         os.setsid()
         fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
 
