@@ -88,7 +88,9 @@ def run_in_window(start: ProgramStart) -> int:
             clock = FrameClock()
             start_display()
             kit = make_kit(start, settings, shelf, thinker=BackgroundThinker(wake_loop))
-            return _run_loop(start, kit, clock, save_all, uncaught)
+            code = _run_loop(start, kit, clock, save_all, uncaught)
+            reports.clear_fault_log()
+            return code
         except PlainError:
             raise
         except (Exception, SystemExit) as error:

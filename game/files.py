@@ -306,7 +306,15 @@ def shown_path(path: Path) -> str:
     if sys.platform != "win32":
         with contextlib.suppress(RuntimeError, ValueError):
             return str(Path("~", path.relative_to(Path.home())))
-    return str(path)
+    return str(real_path(path))
+
+
+def real_path(path: Path) -> Path:
+    """Return where other programs find a path, if it exists.
+
+    Windows keeps a folder of its own in place of AppData for a Python from its store.
+    """
+    return Path(os.path.realpath(path)) if sys.platform == "win32" else path
 
 
 def cache_folder() -> Path:

@@ -59,7 +59,7 @@ def installed_versions() -> str:
 
 
 def _games_folder_line() -> str:
-    return f"Games: {files.data_folder()}"
+    return f"Games: {files.real_path(files.data_folder())}"
 
 
 def _versions_in_venv() -> str:
@@ -155,6 +155,15 @@ class CrashReports:
         # Enabled again because pygame installs its own handler over an earlier one.
         faulthandler.disable()
         faulthandler.enable(self._faults)
+
+    def clear_fault_log(self) -> None:
+        """Stop logging and forget what was logged: on Windows also faults that were handled."""
+        faulthandler.disable()
+        if self._faults is not None:
+            with contextlib.suppress(OSError):
+                self._faults.truncate(0)
+            self._faults.close()
+            self._faults = None
 
     def _write_text(self, happened: str, said: Sequence[str], running: RunningGame) -> Path | None:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import faulthandler
 import json
 import math
 import os
@@ -23,7 +24,7 @@ import pytest
 from game import __version__, command, report, setup, signals
 from game.command import report_unexpected_errors
 from game.errors import PlainError, escape_controls
-from game.files import HOME_VARIABLE, PROJECT
+from game.files import HOME_VARIABLE, PROJECT, shown_path
 from game.record import write_record
 from game.report import (
     FAULT_LOG_FILE,
@@ -490,6 +491,33 @@ def test_a_reader_that_has_ended_on_windows_is_no_error(
     monkeypatch.setattr(sys, "stdout", Unread())
     assert command.run_guarded(answer) == code
     assert ("cannot be written" in capsys.readouterr().err) == (platform == "linux")
+
+
+def test_what_was_logged_before_a_clean_end_is_no_crash(tmp_path: Path) -> None:
+    """Windows logs exceptions that are handled, too."""
+    reports = CrashReports(tmp_path)
+    reports.enable_fault_log()
+    try:
+        with (tmp_path / REPORTS_FOLDER / FAULT_LOG_FILE).open("ab") as log:
+            log.write(b"Windows fatal exception: code 0x8001010d\n")
+    finally:
+        reports.clear_fault_log()
+    assert not faulthandler.is_enabled()
+    assert CrashReports(tmp_path).report_last_fault() is None
+
+
+def test_the_folder_of_the_games_is_told_as_other_programs_find_it_on_windows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A Python from the store writes AppData into a folder of its own."""
+    told, real = tmp_path / "told", tmp_path / "real"
+    monkeypatch.setenv(HOME_VARIABLE, str(told))
+    monkeypatch.setattr(os.path, "realpath", lambda path: str(real) if path == told else str(path))
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert f"Games: {real}" in report._games_folder_line()
+    assert shown_path(told) == str(real)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert f"Games: {told}" in report._games_folder_line()
 
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signals")
