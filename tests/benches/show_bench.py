@@ -12,6 +12,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Timer
 from typing import Any, TypeVar
 
 from game.app import make_kit
@@ -28,6 +29,7 @@ from game.thinking import InlineThinker
 from game.ui.window.background_jobs import LibraryAccess
 from game.ui.window.loop import NEW_PICTURES_SECONDS, FrameLoop
 from game.ui.window.preferences import Settings
+from game.ui.window.rest import wake_loop
 from game.ui.window.scene import Kit
 from tests.limit_bench import FRAME_BUDGET_SECONDS, Limit, Timed, limit
 from tests.players.rounds import table_at
@@ -260,9 +262,9 @@ def idle() -> list[dict[str, Any]]:
             for is_muted in (False, True):
                 kit.sound.muted = is_muted
                 kit.sound.play_music(None if is_muted else "table")
-                _run(loop, SETTLED_SECONDS)
+                run_for(loop, SETTLED_SECONDS)
                 wall, cpu = time.perf_counter(), time.process_time()
-                _run(loop, WAITING_SECONDS)
+                run_for(loop, WAITING_SECONDS)
                 share = (time.process_time() - cpu) / (time.perf_counter() - wall)
                 music = "no" if is_muted else "yes"
                 rows.append({"screen": name, "music": music, "percent": round(100 * share, 2)})
@@ -270,7 +272,14 @@ def idle() -> list[dict[str, Any]]:
     return rows
 
 
-def _run(loop: FrameLoop, seconds: float) -> None:
+def run_for(loop: FrameLoop, seconds: float) -> None:
+    """Run the loop for a while.  At its end it is woken, lest it wait for an event for ever."""
     until = time.perf_counter() + seconds
-    while time.perf_counter() < until:
-        loop.run_frame()
+    alarm = Timer(seconds, wake_loop)
+    alarm.daemon = True
+    alarm.start()
+    try:
+        while time.perf_counter() < until:
+            loop.run_frame()
+    finally:
+        alarm.cancel()

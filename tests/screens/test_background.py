@@ -6,7 +6,7 @@ import math
 import pickle
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -48,6 +48,7 @@ from game.ui.window.film import FilmEncoder, FilmFormat
 from game.ui.window.loop import FrameLoop
 from game.ui.window.rest import FrameClock, FrameRateChooser, wake_loop
 from game.ui.window.scene import Kit, Scene
+from tests.benches.show_bench import run_for
 from tests.drawing.lettering import SMALLEST_WINDOW
 from tests.players import screen
 from tests.players.blanco_screen import settle, sit_down
@@ -247,6 +248,22 @@ def test_any_thread_may_wake_the_loop_and_once_is_enough(tmp_path: Path) -> None
     while not ticket.is_done or not pygame.event.peek(rest.WAKE_EVENT_TYPE):
         rest.wait_for_event(0.05)
     assert pygame.event.get(rest.WAKE_EVENT_TYPE), "an answer of the library does, too"
+
+
+class Quiet(FrameLoop):
+    """A loop on a display where nothing happens and no wait ends by its time."""
+
+    def run_frame(self, events: Sequence[Event] | None = None) -> bool:
+        while not pygame.event.get(rest.WAKE_EVENT_TYPE):
+            rest.wait_for_event(1.0)
+        return True
+
+
+def test_the_bench_measures_a_quiet_display_to_its_end(tmp_path: Path) -> None:
+    loop = Quiet(open_kit(SMALLEST_WINDOW, folder=tmp_path))
+    pygame.event.get()
+    run_for(loop, 0.1)
+    assert not pygame.event.peek(rest.WAKE_EVENT_TYPE)
 
 
 # --- how many frames -----------------------------------------------------------------------------
