@@ -275,6 +275,9 @@ POWERSHELL_COMMAND = (
     "powershell.exe",
     "-NoProfile",
     "-NonInteractive",
+    # Otherwise PowerShell itself may read the lines that the script waits for.
+    "-InputFormat",
+    "None",
     "-Command",
     POWERSHELL_SCRIPT,
 )

@@ -26,6 +26,7 @@ from game.ui.mixer import (
 )
 from game.ui.narrator import SpeechQueue, as_speech, join_sentences
 from game.ui.voices import (
+    POWERSHELL_COMMAND,
     LinuxVoice,
     MacVoice,
     NoVoiceError,
@@ -453,6 +454,12 @@ def test_macos_say_is_started_for_each_sentence_and_ended_by_silence(tmp_path: P
     assert not voice.is_busy
     with pytest.raises(NoVoiceError):
         MacVoice((str(tmp_path / "missing"),))
+
+
+def test_powershell_leaves_the_lines_to_the_script_that_speaks_them() -> None:
+    at = POWERSHELL_COMMAND.index("-InputFormat")
+    assert POWERSHELL_COMMAND[at + 1] == "None"
+    assert POWERSHELL_COMMAND[-2] == "-Command"
 
 
 LISTED_BY_SAY = """\
