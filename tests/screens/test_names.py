@@ -20,6 +20,7 @@ from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.score.final import FinalScene
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatSetupScene
+from game.ui.draw import system_fonts
 from game.ui.draw.faces import (
     COVERED_CHARACTERS,
     LETTERS_OUR_FONTS_LACK,
@@ -28,7 +29,7 @@ from game.ui.draw.faces import (
     replace_missing_letters,
 )
 from game.ui.draw.palette import INK, WHITE
-from game.ui.draw.system_fonts import FontRun, SystemFont, SystemFontFinder
+from game.ui.draw.system_fonts import FontRun, SystemFont, SystemFontFinder, _has_glyphs
 from game.ui.draw.text import ELLIPSIS, MIN_TEXT_PX, TextRenderer
 from game.ui.widgets import intents
 from game.ui.widgets.fields import TextField
@@ -429,6 +430,31 @@ def test_a_damaged_font_is_named_in_one_sentence(
 def test_a_missing_font_is_named_in_one_sentence(text: TextRenderer, tmp_path: Path) -> None:
     with pytest.raises(UnreadableAsset, match=r"fredoka_600\.woff is missing or damaged"):
         TextRenderer(tmp_path).render("Hello", "body", 20, INK)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: b"",
+        lambda content: b"hello" * 100,
+        lambda content: content[:-8],
+        lambda content: content[:40],
+        lambda content: b"ttcf" + content[4:],
+        lambda content: b"ttcf" + bytes(8) + b"\xff\xff\xff\xff" + content,
+        lambda content: content[:4] + bytes(2) + content[6:],
+        lambda content: content[:20] + b"\xff\xff\xff\xff" + content[24:],
+    ],
+)
+def test_a_damaged_font_of_the_computer_is_not_opened(
+    damage: Callable[[bytes], bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows it would end the program."""
+    system_fonts.freetype.init()
+    box_font(good := tmp_path / "good.ttf", "ab")
+    assert _has_glyphs(good, "ab")
+    (damaged := tmp_path / "damaged.ttf").write_bytes(damage(good.read_bytes()))
+    monkeypatch.setattr(system_fonts.freetype, "Font", pytest.fail)
+    assert not _has_glyphs(damaged, "ab")
 
 
 def test_english_and_french_can_be_written_whole() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from queue import Queue
+from struct import Struct
 from threading import Thread
 
 import pygame
@@ -133,8 +134,32 @@ def _preference_rank(path: Path, as_picture: bool) -> tuple[bool, int, int, bool
     return as_picture != has_pictures, is_unfit, family, not is_bold, name
 
 
+FONT_SIGNATURES = (b"\0\1\0\0", b"OTTO", b"true")
+COLLECTION_SIGNATURE = b"ttcf"
+
+
+def _is_whole_font(path: Path) -> bool:
+    """Whether the tables of a font file lie inside of it.  Others crash FreeType on Windows."""
+    size = path.stat().st_size
+    with path.open("rb") as file:
+        if file.read(4) == COLLECTION_SIGNATURE:
+            file.seek(12)
+            file.seek(int.from_bytes(file.read(4), "big"))
+        else:
+            file.seek(0)
+        head = file.read(12)
+        count = int.from_bytes(head[4:6], "big")
+        table = Struct(">8xII")
+        places = file.read(table.size * count)
+    if head[:4] not in FONT_SIGNATURES or not count or len(places) < table.size * count:
+        return False
+    return all(start + length <= size for start, length in table.iter_unpack(places))
+
+
 def _has_glyphs(path: Path, characters: str) -> bool:
     try:
+        if not _is_whole_font(path):
+            return False
         font = freetype.Font(path)
         # Fonts of bitmaps can be measured in their own sizes only.
         sizes = [each[4] for each in font.get_sizes()] or [float(_LARGE_FONT_SIZE)]
