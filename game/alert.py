@@ -6,7 +6,7 @@ import sys
 from shutil import which
 from textwrap import fill
 
-from game import TITLE
+from game import TITLE, console
 
 ZENITY = "zenity"
 TERMINAL_OPTIONS = (
@@ -43,7 +43,7 @@ OSASCRIPT_COMMAND = (
 
 def is_window_needed() -> bool:
     """Whether messages need a window: there is a desktop, but no terminal to print to."""
-    if any(os.isatty(number) for number in (0, 1, 2)):
+    if any(console.is_terminal(number) for number in (0, 1, 2)):
         return False
     if os.environ.get("SDL_VIDEODRIVER") in HIDDEN_VIDEO_DRIVERS:
         return False

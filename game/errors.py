@@ -1,8 +1,10 @@
 """Errors the player can do something about, shown in plain words."""
 
-import os
+import contextlib
 import sys
 from pathlib import Path
+
+from game import console
 
 _CONTROLS = (
     *range(0x20), *range(0x7F, 0xA0),
@@ -46,8 +48,10 @@ def as_exception(error: BaseException) -> Exception:
 def show_error(error: PlainError) -> None:
     """Print an error's message; on Windows, wait for Enter if the console would close."""
     print(escape_controls(str(error), but="\n"), file=sys.stderr, flush=True)
-    if _console_closes_at_once():
-        input("Press Enter to close this window. ")
+    if console.is_terminal(0) and console.closes_with_us():
+        # At the end of the input there is nothing to wait for.
+        with contextlib.suppress(EOFError):
+            input("Press Enter to close this window. ")
 
 
 def escape_controls(text: str, but: str = "") -> str:
@@ -55,12 +59,3 @@ def escape_controls(text: str, but: str = "") -> str:
     if text.isascii() and text.isprintable():
         return text
     return text.translate({code: f"\\u{code:04x}" for code in _CONTROLS if chr(code) not in but})
-
-
-def _console_closes_at_once() -> bool:
-    # A double-click on Windows opens a console for this program alone; only a command prompt,
-    # which stays open, sets PROMPT.
-    if sys.platform == "win32":
-        return "PROMPT" not in os.environ and sys.stdin is not None and sys.stdin.isatty()
-    else:
-        return False

@@ -55,10 +55,10 @@ def installed_versions() -> str:
     """Describe pygame and the folder of games, or raise `ImportError` if a package is missing."""
     import pygame  # noqa: F401 - makes `pygame_version` find it
 
-    return f"{pygame_version()}\n{_games_folder_line()}"
+    return f"{pygame_version()}\n{games_folder_line()}"
 
 
-def _games_folder_line() -> str:
+def games_folder_line() -> str:
     return f"Games: {files.real_path(files.data_folder())}"
 
 
@@ -87,7 +87,7 @@ def _versions_in_venv() -> str:
 def _not_installed_text() -> str:
     words = "pygame-ce: not installed yet, the first start does it"
     try:
-        return f"{words}\n{_games_folder_line()}"
+        return f"{words}\n{games_folder_line()}"
     except ImportError:
         # platformdirs is missing too.
         return words

@@ -514,10 +514,10 @@ def test_the_folder_of_the_games_is_told_as_other_programs_find_it_on_windows(
     monkeypatch.setenv(HOME_VARIABLE, str(told))
     monkeypatch.setattr(os.path, "realpath", lambda path: str(real) if path == told else str(path))
     monkeypatch.setattr(sys, "platform", "win32")
-    assert f"Games: {real}" in report._games_folder_line()
+    assert f"Games: {real}" in report.games_folder_line()
     assert shown_path(told) == str(real)
     monkeypatch.setattr(sys, "platform", "linux")
-    assert f"Games: {told}" in report._games_folder_line()
+    assert f"Games: {told}" in report.games_folder_line()
 
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signals")

@@ -29,7 +29,7 @@ from game.ui.draw.faces import (
     replace_missing_letters,
 )
 from game.ui.draw.palette import INK, WHITE
-from game.ui.draw.system_fonts import FontRun, SystemFont, SystemFontFinder, _has_glyphs
+from game.ui.draw.system_fonts import FontRun, SystemFont, SystemFontFinder, has_glyphs
 from game.ui.draw.text import ELLIPSIS, MIN_TEXT_PX, TextRenderer
 from game.ui.widgets import intents
 from game.ui.widgets.fields import TextField
@@ -451,10 +451,10 @@ def test_a_damaged_font_of_the_computer_is_not_opened(
     """On Windows it would end the program."""
     system_fonts.freetype.init()
     box_font(good := tmp_path / "good.ttf", "ab")
-    assert _has_glyphs(good, "ab")
+    assert has_glyphs(good, "ab")
     (damaged := tmp_path / "damaged.ttf").write_bytes(damage(good.read_bytes()))
     monkeypatch.setattr(system_fonts.freetype, "Font", pytest.fail)
-    assert not _has_glyphs(damaged, "ab")
+    assert not has_glyphs(damaged, "ab")
 
 
 def test_english_and_french_can_be_written_whole() -> None:

@@ -106,7 +106,7 @@ class SystemFontFinder:
         while True:
             key = self._asked.get()
             for path in sorted(files, key=lambda file: _preference_rank(file, key[0] == "+")):
-                if path not in self._broken and _has_glyphs(path, key[1:]):
+                if path not in self._broken and has_glyphs(path, key[1:]):
                     self._known[key] = path
                     self.found += 1
                     self._has_news()
@@ -156,7 +156,7 @@ def _is_whole_font(path: Path) -> bool:
     return all(start + length <= size for start, length in table.iter_unpack(places))
 
 
-def _has_glyphs(path: Path, characters: str) -> bool:
+def has_glyphs(path: Path, characters: str) -> bool:
     try:
         if not _is_whole_font(path):
             return False
