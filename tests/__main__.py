@@ -2,12 +2,14 @@
 
     python3 -m tests                            all of them, on every core
     python3 -m tests core|screens|slow ...      a ring of them, or several
+    python3 -m tests windows                    on a Windows under Wine; -m short: a part of it
     python3 -m tests -k undo                    what else pytest is told, on every core
     python3 -m tests tests/core/test_match.py   one file, or several, in one process
     python3 -m tests --which                    print the path of the Python that has it all
 
 A ring is a folder: core needs no window, screens draws, slow starts real processes or plays many
-games.  What follows the rings goes to pytest, which runs in the project's folder.  Ctrl-C, SIGTERM
+games.  Windows is a ring apart, run when it is named.  What follows the rings goes to pytest,
+which runs in the project's folder.  Ctrl-C, SIGTERM
 and the like end the run and every process of it at once.
 
 Like main.py, this file is read by any Python.
@@ -19,6 +21,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROJECT = os.path.dirname(HERE)
 RINGS = ("core", "screens", "slow")
+RING_APART = "windows"
 ON_EVERY_CORE = ["-n", "auto", "--dist", "worksteal"]
 GRACE_SECONDS = 2.0
 """How long the run may take to end by itself once a signal has come."""
@@ -81,7 +84,10 @@ def main(arguments):
         os.chdir(PROJECT)
         # What pytest makes of the tests' assertions is kept: to make it takes each process seconds.
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-        words = ["-m", "pytest"] + asked(arguments)
+        if arguments[:1] == [RING_APART]:
+            words = ["-m", "tests.windows"] + arguments[1:]
+        else:
+            words = ["-m", "pytest"] + asked(arguments)
         return setup.run_in_python(python, words) if os.name == "nt" else run([python] + words)
 
     return command.run_guarded(print_interpreter if arguments == ["--which"] else run_pytest)
