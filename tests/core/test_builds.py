@@ -28,6 +28,7 @@ from game.setup.shortcut import MENU_ENTRY_FILE, menu_entry
 from game.workshop.builds import BUILD_REQUIREMENTS, packing
 from game.workshop.builds.packing import ICON_SIZES
 from tests import pins
+from tests.systems import needs_links, needs_modes
 
 DATE = 1_700_000_000
 LEFT_BEHIND = {"requirements.txt", "cascade.webp"}
@@ -252,6 +253,8 @@ def test_an_archive_depends_on_nothing_but_what_is_in_it(ending: str, tmp_path: 
     assert packed[0] == packed[1]
 
 
+@needs_links
+@needs_modes
 def test_an_archive_keeps_links_and_what_can_be_run(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()

@@ -37,6 +37,7 @@ from game.report import (
 )
 from game.start import ProgramStart
 from tests.programs.processes import PATIENCE, ending
+from tests.systems import needs_links, needs_pipe_files
 from tests.tables.libraries import laid, play
 from tests.tables.records import read_record
 
@@ -177,7 +178,7 @@ def test_a_damaged_package_is_told_in_plain_words(
     assert told == [True]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+@needs_pipe_files
 @pytest.mark.parametrize("lines", [1, 100_000])
 def test_a_reader_who_leaves_early_causes_no_noise(lines: int) -> None:
     program = (
@@ -353,7 +354,7 @@ def test_names_stay_in_the_record_and_folders_are_taken_out(
     assert record == running.record + "\n"
 
 
-@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+@needs_links
 def test_the_folder_of_the_games_is_taken_out_wherever_it_is_and_however_it_is_spelled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,6 +28,7 @@ from game.record import DamagedRecord, write_record
 from game.record.format import plain
 from game.record.strict_json import MAX_CACHED_LIST_LENGTH, MAX_CACHED_LISTS, CachedList, parse_json
 from game.values import FrozenValue
+from tests.systems import needs_device_files, needs_links
 from tests.tables.games import random_record
 from tests.tables.libraries import filled, laid, opened, play
 
@@ -178,6 +179,10 @@ def test_a_new_file_takes_nobodys_place(tmp_path: Path) -> None:
     assert files.create_numbered_file(path, NEW) == tmp_path / "file-2.txt"
     assert files.create_numbered_file(path, NEW) == tmp_path / "file-3.txt"
     assert path.read_bytes() == OLD
+
+
+@needs_links
+def test_a_new_file_takes_not_the_place_of_a_link_that_leads_nowhere(tmp_path: Path) -> None:
     (tmp_path / "gone").symlink_to("nowhere")
     with pytest.raises(FileExistsError):
         files.create_file(tmp_path / "gone", NEW)
@@ -197,6 +202,7 @@ def test_who_comes_first_keeps_the_name(
     assert not parts(tmp_path)
 
 
+@needs_links
 def test_writing_over_a_link_writes_what_it_leads_to(tmp_path: Path) -> None:
     (tmp_path / "far").mkdir()
     (tmp_path / "far" / "file").write_bytes(OLD)
@@ -206,7 +212,7 @@ def test_writing_over_a_link_writes_what_it_leads_to(tmp_path: Path) -> None:
     assert (tmp_path / "far" / "file").read_bytes() == NEW
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/null"), reason="this system has no such device")
+@needs_device_files
 def test_a_device_takes_what_it_gets() -> None:
     files.replace_file(Path("/dev/null"), NEW)
     assert not Path("/dev/null").is_file()

@@ -42,6 +42,7 @@ from game.luckybox.record import LuckyboxMatch
 from game.record import Record, read_record, replay_record, write_record
 from game.statistics import GameSelection
 from tests.damage import WAYS, lines_before, spoilt
+from tests.systems import needs_removable_open_files
 from tests.tables import libraries
 from tests.tables.box import Library, faults, load
 
@@ -172,7 +173,7 @@ def damaged(tmp_path: Path) -> Path:
     lines = file.read_text().split("\n")
     first = next(at for at, line in enumerate(lines) if '"actions"' in line) + 1
     lines[first + 30] = lines[first + 30].replace('"player": 0', '"player": 7')
-    file.write_text("\n".join(lines))
+    file.write_text("\n".join(lines), newline="\n")
     return tmp_path
 
 
@@ -352,9 +353,6 @@ def test_what_is_no_game_outlives_the_index(tmp_path: Path) -> None:
     assert {name: (tmp_path / name).read_bytes() for name in notes} == notes
 
 
-taken_away = pytest.mark.skipif(os.name == "nt", reason="what is open stays there")
-
-
 def replaced(path: Path) -> None:
     """Put something else in the place of a file, as sync tools do."""
     other = path.with_name("other")
@@ -370,7 +368,7 @@ def deleted(path: Path) -> None:
     shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
-@taken_away
+@needs_removable_open_files
 @pytest.mark.parametrize("way", [replaced, moved, deleted])
 @pytest.mark.parametrize("what", [INDEX_FILE, GAMES_FOLDER, "file", "home"])
 def test_whatever_is_done_to_the_files_of_a_running_game_it_is_kept(
@@ -402,7 +400,7 @@ def test_whatever_is_done_to_the_files_of_a_running_game_it_is_kept(
         assert len(list(faults(connection))) == damaged
 
 
-@taken_away
+@needs_removable_open_files
 def test_an_index_that_was_put_back_from_earlier_is_brought_up_to_date(tmp_path: Path) -> None:
     """As a sync tool or a restored folder does it, with the log of the later one beside it."""
     libraries.games(tmp_path, 2)
@@ -424,7 +422,7 @@ def test_an_index_that_was_put_back_from_earlier_is_brought_up_to_date(tmp_path:
         assert list(faults(connection)) == []
 
 
-@taken_away
+@needs_removable_open_files
 def test_two_windows_of_which_the_index_is_taken_away_go_on(tmp_path: Path) -> None:
     libraries.games(tmp_path, 2)
     with libraries.library_of(tmp_path) as one, libraries.library_of(tmp_path) as two:
@@ -521,7 +519,7 @@ def test_a_library_is_closed_while_files_are_read(tmp_path: Path) -> None:
         assert count_games(connection) == 60
 
 
-@taken_away
+@needs_removable_open_files
 @pytest.mark.parametrize("way", [moved, deleted])
 @pytest.mark.parametrize("what", ["file", GAMES_FOLDER, "home"])
 def test_a_game_whose_file_is_gone_is_written_once_more_when_it_is_left(

@@ -42,6 +42,7 @@ from game.words.letters import (
     remove_controls,
     split_letters,
 )
+from tests.systems import needs_posix_names
 
 ROCKETEER = "\U0001f469\u200d\U0001f680"
 ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
@@ -150,6 +151,7 @@ def started(entry: Path) -> list[str]:
     return [re.sub(r"\\(.)", r"\1", quoted or plain).replace("%%", "%") for quoted, plain in parts]
 
 
+@needs_posix_names
 def test_the_entry_starts_the_game_and_shows_its_icon(data: Path) -> None:
     said()
     entry = data / "applications/luckybox.desktop"
@@ -162,6 +164,7 @@ def test_the_entry_starts_the_game_and_shows_its_icon(data: Path) -> None:
     assert icon.read_bytes() == (PROJECT / "sprites/app.svg").read_bytes()
 
 
+@needs_posix_names
 def test_an_entry_with_a_strange_path_is_quoted(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,6 +174,7 @@ def test_an_entry_with_a_strange_path_is_quoted(
     assert started(entry)[1] == str(data / "main.py")
 
 
+@needs_posix_names
 def test_a_window_belongs_to_the_entry(data: Path) -> None:
     said()
     assert (
@@ -180,6 +184,7 @@ def test_a_window_belongs_to_the_entry(data: Path) -> None:
     )
 
 
+@needs_posix_names
 def test_it_is_made_again_and_taken_away_with_all_that_came(data: Path) -> None:
     said()
     said()
@@ -188,6 +193,7 @@ def test_it_is_made_again_and_taken_away_with_all_that_came(data: Path) -> None:
     assert said(remove=True) == "The game is not in your menu; nothing to remove.\n"
 
 
+@needs_posix_names
 def test_it_says_what_it_did_and_the_command_it_names_undoes_it(data: Path) -> None:
     entry = data / "applications/luckybox.desktop"
     did, undo = said().splitlines()
@@ -203,6 +209,7 @@ def test_it_says_what_it_did_and_the_command_it_names_undoes_it(data: Path) -> N
     assert entry.exists()
 
 
+@needs_posix_names
 def test_without_a_folder_of_its_own_it_is_the_usual_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from game.report import FAULT_LOG_FILE, CrashReports
 from game.report import REPORTS_FOLDER as REPORTS
 from game.ui.window.preferences import SETTINGS_FILE_NAME, Settings
 from tests.damage import damaged_home
+from tests.systems import needs_device_files, needs_pipe_files
 from tests.tables import libraries
 from tests.tables.box import faults, load
 
@@ -36,10 +37,8 @@ def be_a_folder(path: Path) -> None:
 
 STRANGE = [
     be_a_folder,
-    pytest.param(be_a_pipe, marks=pytest.mark.skipif(os.name == "nt", reason="no such pipes")),
-    pytest.param(
-        be_a_device, marks=pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device")
-    ),
+    pytest.param(be_a_pipe, marks=needs_pipe_files),
+    pytest.param(be_a_device, marks=needs_device_files),
 ]
 
 
@@ -56,7 +55,7 @@ def test_an_index_that_is_no_file_is_put_out_of_the_way(
         assert list(faults(connection)) == []
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no such pipes")
+@needs_pipe_files
 @pytest.mark.parametrize("ending", ["-wal", "-journal", "-shm"])
 def test_a_pipe_beside_the_index_holds_nobody_up(tmp_path: Path, ending: str) -> None:
     libraries.games(tmp_path, 1)

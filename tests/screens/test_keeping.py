@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from pathlib import Path
 from random import Random
@@ -41,6 +40,7 @@ from tests.crash.hands import DRAFTS, PHRASES
 from tests.players import screen
 from tests.players.blanco_screen import after_game
 from tests.players.screen import open_kit, open_title, widget_in
+from tests.systems import needs_removable_open_files
 from tests.tables.box import Library, load
 from tests.tables.libraries import PATIENCE, connection_to, laid, laid_blanco, play
 
@@ -308,7 +308,7 @@ def test_a_game_that_nobody_can_keep_is_played_all_the_same(tmp_path: Path) -> N
     assert any("not being saved" in notice for notice in told)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="what is open stays there")
+@needs_removable_open_files
 @pytest.mark.parametrize("is_moved", [True, False])
 def test_a_home_that_goes_is_said_and_made_again(kit: Kit, tmp_path: Path, is_moved: bool) -> None:
     home, told = tmp_path / "home", set()

@@ -22,6 +22,7 @@ from game.ui.mixer import (
     SoundPriority,
 )
 from tests.players.listening import FRAME, channels, length, lengths, play_music, run, started
+from tests.systems import needs_readable_open_files
 
 NORMAL = TIMING_BY_SPEED["normal"]
 
@@ -342,6 +343,7 @@ def recorder(tmp_path, monkeypatch):
     return Recorder(tmp_path / "heard")
 
 
+@needs_readable_open_files
 def test_what_is_heard_has_no_seam_and_goes_on_after_silence(recorder, tmp_path):
     mixer = SoundPlayer(tmp_path, music_volume=10)
     mixer.open_device()

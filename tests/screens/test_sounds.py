@@ -39,6 +39,7 @@ from game.words import LANGUAGES, set_language
 from tests.players.rounds import CASCADE, hands, on, sit_down
 from tests.players.screen import Player, opened
 from tests.players.ssip import FakeServer, fake_server
+from tests.systems import needs_socket_files
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -316,6 +317,7 @@ def test_dots_and_letters_of_all_kinds_come_through(server: FakeServer, words: s
     assert server.heard == [words, "after"]
 
 
+@needs_socket_files
 def test_a_server_that_is_not_running_is_started_once(tmp_path: Path) -> None:
     folder = tmp_path / "speech-dispatcher"
     folder.mkdir()
