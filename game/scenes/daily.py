@@ -18,6 +18,7 @@ from game.library import (
     list_profiles,
     played,
 )
+from game.local_time import to_local
 from game.record import PERSON_KIND
 from game.statistics import (
     CalendarDay,
@@ -291,7 +292,8 @@ def deal_start(day: date, zone: tzinfo | None = None) -> datetime:
     >>> f"{deal_start(date(2026, 11, 23), timezone(timedelta(hours=1))):%H:%M}"
     '01:00'
     """
-    return datetime.combine(day, time(), UTC).astimezone(zone)
+    start = datetime.combine(day, time(), UTC)
+    return to_local(start) if zone is None else start.astimezone(zone)
 
 
 class DailyScene(PageScene):

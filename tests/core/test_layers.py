@@ -21,7 +21,7 @@ CORE = {
     "challenge", "match", "thinking",
 }  # fmt: skip
 """What the slices stand on."""
-SCREENS = CORE | {"start", "library", "game", "report", "ui"}
+SCREENS = CORE | {"start", "local_time", "library", "game", "report", "ui"}
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
     "values": set(),
@@ -31,6 +31,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "start": {"values"},
     "thinking": {"errors", "files", "start", "words"},
     "signals": set(),
+    "local_time": set(),
     "words": {"files"},
     "cli": {"start", "values", "words", "rules"},
     "alert": {"console"},
@@ -44,7 +45,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "challenge": {"cli", "errors", "rules", "record", "statistics", "words"},
     "library": {
         "cli", "errors", "files", "signals", "start", "words", "rules", "record", "statistics",
-        "match", "thinking",
+        "match", "thinking", "local_time",
     },
     "game": CORE | {"library", "cli"},
     "ui": {"errors", "files", "start", "thinking", "values", "words", "library", "game"},

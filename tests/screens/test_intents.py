@@ -451,6 +451,6 @@ def test_nothing_is_asked_for_until_the_year_is_complete(text: str) -> None:
 DATE_FORM = "{year}-{month}-{day}"
 
 
-@pytest.mark.parametrize("text", ["", "2", "2026-", "2026-1", "2026-13", "2026-02-30", "9999", "x"])
+@pytest.mark.parametrize("text", ["", "2", "2026-", "2026-1", "2026-13", "2026-02-30", "0000", "x"])
 def test_what_is_no_whole_date_stands_for_itself(text: str) -> None:
     assert local_date_range(text) == (text, text)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 import re
+from calendar import monthrange
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, time
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from game.library import Index, Library, ListedGame, ListedSeat, NoSuchGame, Profile, load
+from game.local_time import to_local, to_utc
 from game.rules import Refusal
 from game.scenes.frame.drawing import draw_name
 from game.scenes.frame.rows import RowList
@@ -194,13 +196,14 @@ class TablePictures:
 
 SEPARATOR = " · "
 DAY_FIRST_SEPARATORS = re.compile(r"[./]")
+LAST_TIME_OF_DAY = time(23, 59, 59, 999000)
 DATE_TEXT_LENGTHS = (len("2026"), len("2026-11"), len("2026-11-21"))
 
 
 def local_time_text(stamp: str) -> str:
     """Return an ISO 8601 time as text in the local time zone; an invalid one unchanged."""
     try:
-        moment = datetime.fromisoformat(stamp).astimezone()
+        moment = to_local(datetime.fromisoformat(stamp))
     except ValueError:
         return stamp
     return f"{date_in_figures(moment)} {moment:%H:%M}"
@@ -227,19 +230,19 @@ def local_date_range(text: str) -> tuple[str, str]:
     try:
         year, month, day = (int(part) for part in [*parts, "1", "1"][:3])
         begin = datetime(year, month, day)
-        match len(parts):
-            case 1:
-                after = begin.replace(year=begin.year + 1)
-            case 2:
-                after = (begin + timedelta(days=31)).replace(day=1)
-            case _:
-                after = begin + timedelta(days=1)
-        whole = begin.strftime("%Y-%m-%d").startswith(text) and len(text) in DATE_TEXT_LENGTHS
-        last = after.astimezone(UTC) - timedelta(milliseconds=1)
-        first = begin.astimezone(UTC)
     except (ValueError, OverflowError):
         return text, text
-    return (_utc_timestamp(first), _utc_timestamp(last)) if whole else (text, text)
+    match len(parts):
+        case 1:
+            last_day = begin.replace(month=12, day=31)
+        case 2:
+            last_day = begin.replace(day=monthrange(year, month)[1])
+        case _:
+            last_day = begin
+    if not begin.date().isoformat().startswith(text) or len(text) not in DATE_TEXT_LENGTHS:
+        return text, text
+    end = datetime.combine(last_day, LAST_TIME_OF_DAY)
+    return _utc_timestamp(to_utc(begin)), _utc_timestamp(to_utc(end))
 
 
 def _utc_timestamp(moment: datetime) -> str:
