@@ -91,7 +91,7 @@ def fill_new_file(path: Path, *, sync: bool = True) -> Iterator[Path]:
         yield part
         if sync:
             sync_file(part)
-        _rename_if_free(part, path)
+        rename_if_free(part, path)
 
 
 @contextmanager
@@ -138,8 +138,11 @@ def sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _rename_if_free(part: Path, path: Path) -> None:
-    """Rename a temporary file; raise `FileExistsError` if the name is taken."""
+def rename_if_free(part: Path, path: Path) -> None:
+    """Give a file another name; raise ``FileExistsError`` if that is taken.
+
+    On most disks the file keeps its old name, too.
+    """
     try:
         os.link(part, path)
     except FileExistsError:

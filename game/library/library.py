@@ -129,7 +129,7 @@ class Library:
     def release(
         self, uid: str, left: tuple[Record, gamefile.FileNotes] | None = None
     ) -> PendingResult[None]:
-        """Unlock a game.  If its file is gone, save the game again as ``left``, its last state."""
+        """Unlock a game.  If its file was changed or is gone, save ``left``, its last state."""
         return self._queue_job(lambda: self._release_game(uid, left))
 
     def look(self) -> PendingResult[int]:
@@ -263,15 +263,11 @@ class Library:
             if done % FILES_PER_LIST_UPDATE == 0 or done == total:
                 self.changes += 1
             yield True
-        try:
-            for file in convert_old_library(index):
-                if file:
-                    self._add_notice(gamefile.CONVERTED_NOTICE, folder=index.games, file=file)
-                    self.changes += 1
-                yield True
-        except (OSError, sqlite3.Error) as error:
-            # The rest is converted at the next start.
-            self._mistaken(error)
+        for notice in convert_old_library(index):
+            if notice:
+                self._notices.append(notice)
+                self.changes += 1
+            yield True
         try:
             for _done in back_up_weekly(index, self._today()):
                 yield False
@@ -360,7 +356,7 @@ class Library:
     ) -> None:
         writer = self._writers.get(uid)
         try:
-            if left is not None and writer is not None and not writer.path.exists():
+            if left is not None and writer is not None and writer.is_spoilt():
                 self._save_game(uid, *left)
         except (OSError, sqlite3.Error, gamefile.LibraryUnavailable, GamePlayedElsewhere) as error:
             self._report_save_error(error)

@@ -165,7 +165,7 @@ def test_what_stands_in_the_log_alone_comes_too(tmp_path: Path) -> None:
         old.execute("UPDATE games SET touched = '2030-01-01T00:00:00Z' WHERE id = 1")
         shutil.copytree(tmp_path / "old", tmp_path / "home")
     with closing(opened(tmp_path / "home")) as connection:
-        assert list_games(connection)[0].touched.startswith("2030")
+        assert "2030" in {entry.touched[:4] for entry in list_games(connection)}
     assert not list((tmp_path / "home").glob("library.db*"))
 
 

@@ -201,7 +201,7 @@ def local_time_text(stamp: str) -> str:
     """Return an ISO 8601 time as text in the local time zone; an invalid one unchanged."""
     try:
         moment = datetime.fromisoformat(stamp).astimezone()
-    except ValueError:
+    except (ValueError, OverflowError, OSError):  # the first and last days of all
         return stamp
     return f"{date_in_figures(moment)} {moment:%H:%M}"
 
