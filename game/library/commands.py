@@ -22,7 +22,7 @@ from game.record import replay_record, write_record
 from game.rules import Refusal
 from game.statistics import SummedGames
 
-from . import exchange
+from . import exchange, restoring
 from .index import (
     Index,
     count_unread_files,
@@ -179,7 +179,7 @@ def restore_command(index: Index, file: str, out: TextIO) -> None:
             raise PlainError(f"{file} is not a file.", NOT_A_RECORD)
         with ProgressLine("Games restored: {done}", 0) as progress:
             found = exchange.restore_backup(index, path, progress.count, unreadable)
-    except exchange.NothingToRestore:
+    except restoring.NothingToRestore:
         if unreadable:
             raise PlainError(
                 f"None of the games in {file} can be read: {len(unreadable)}.", NOT_A_RECORD
@@ -188,7 +188,7 @@ def restore_command(index: Index, file: str, out: TextIO) -> None:
             is_text = content.read(1) == b"{"
         advice = f"; to import a recorded game: library import {file}" if is_text else ""
         raise PlainError(f"There are no saved games in {file}{advice}.", NOT_A_RECORD) from None
-    except exchange.CannotWriteGame as error:
+    except restoring.CannotWriteGame as error:
         raise PlainError(
             f"Games cannot be written to {index.games}: {_error_text(error)}."
         ) from error
@@ -196,9 +196,9 @@ def restore_command(index: Index, file: str, out: TextIO) -> None:
         raise PlainError(
             f"Cannot restore games from {file}: {_error_text(error)}.", NOT_A_RECORD
         ) from error
-    taken, were_here = found[exchange.TAKEN], found[exchange.WERE_HERE]
+    taken, were_here = found[restoring.TAKEN], found[restoring.WERE_HERE]
     words = f"Games restored from {file}: {taken}. Already here: {were_here}."
-    for what in (exchange.MENDED, exchange.COMPLETED, exchange.UNREADABLE):
+    for what in (restoring.MENDED, restoring.COMPLETED, restoring.UNREADABLE):
         if found[what]:
             words += f" {what}: {found[what]}."
     for name in filter(None, unreadable):

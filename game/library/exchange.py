@@ -16,7 +16,6 @@ import shutil
 import sqlite3
 import time
 import zipfile
-import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -24,16 +23,13 @@ from dataclasses import replace
 from datetime import date
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 from uuid import uuid4
 
 from game.files import (
     create_numbered_file,
     fill_new_file,
     open_regular_file,
-    read_regular_file,
-    rename_if_free,
-    replace_file,
     sync_file,
     sync_folder,
 )
@@ -44,7 +40,6 @@ from game.record import (
     read_limited_file,
     read_record,
     replay_record,
-    undone_in_record,
 )
 from game.rules import MAX_NAME_LENGTH, Refusal
 from game.signals import defer_signals
@@ -52,6 +47,7 @@ from game.words import _
 from game.words.letters import unique_names
 
 from .gamefile import (
+    BACKUPS_UNREADABLE_NOTICE,
     CONVERTED_NOTICE,
     FILE_UNREADABLE_TEXT,
     GAME_SUFFIX,
@@ -61,7 +57,7 @@ from .gamefile import (
     OLD_LIBRARY_UNREADABLE_NOTICE,
     FileNotes,
     GameFile,
-    add_summary,
+    LibraryUnavailable,
     drop_file_notes,
     format_game,
     game_file_name,
@@ -72,25 +68,33 @@ from .gamefile import (
 from .index import (
     THOUGHTS_FOLDER,
     Index,
-    forget_file,
+    NoSuchGame,
     index_game_file,
-    index_or_forget_file,
     last_played_time,
     list_game_files,
     load,
     read_and_summarise,
-    thoughts_path,
     write_transaction,
 )
 from .old_library import (
     OLD_LIBRARY_FILE,
     SQLITE_LOG_SUFFIXES,
-    BackupGame,
     OldLibraryFaults,
     read_old_library,
     with_suffix,
 )
-from .zips import ZipOfGames, ZippedFile, list_zipped_files
+from .restoring import (
+    COMPLETED,
+    MENDED,
+    TAKEN,
+    UNREADABLE,
+    BackupScan,
+    CannotWriteGame,
+    NothingToRestore,
+    Scanned,
+    is_game,
+)
+from .zips import ZipOfGames, list_zipped_files
 
 IMPORT_BATCH_SECONDS = 0.5
 """How long an import reads records before it writes them together."""
@@ -124,7 +128,7 @@ def list_import_files(names: Iterable[str]) -> list[str]:
     for name in names:
         inside = list[Path]()
         with contextlib.suppress(OSError, ValueError):
-            inside = [path for path in sorted(Path(name).iterdir()) if path.is_file()]
+            inside = [path for path in sorted(Path(name).iterdir()) if _is_file(path)]
         files += [str(path) for path in inside if path.suffix.lower() == GAME_SUFFIX] or [name]
     return files
 
@@ -200,7 +204,9 @@ def _save_import(index: Index, found: GameFile, written: list[Path]) -> Imported
     if there := _find_same_game(index, record):
         return there
     uid = normalise_uid(record.extra.get("uid"))
-    if not uid or index.execute("SELECT 1 FROM games WHERE uid = ?", (uid,)).fetchone():
+    # A sound copy of a damaged game is the same game.
+    query = "SELECT 1 FROM games WHERE uid = ? AND (damage = '' OR seed <> ?)"
+    if not uid or index.execute(query, (uid, str(record.seed))).fetchone():
         uid = uuid4().hex
     record = replace(record, extra={**record.extra, "uid": uid})
     notes = FileNotes(last_played_time(record), None, bool(summary.game.is_finished))
@@ -215,14 +221,15 @@ def _save_import(index: Index, found: GameFile, written: list[Path]) -> Imported
 
 
 def _find_same_game(index: Index, record: Record) -> ImportedGame | None:
-    """Return the game in the library with the same deal, players and actions, or None."""
+    """Return the sound game in the library with the same deal, players and actions, or None."""
     rows = index.execute(
-        "SELECT id, uid FROM games WHERE seed = ? AND game = ? AND actions = ?",
+        "SELECT id, uid FROM games WHERE seed = ? AND game = ? AND actions = ? AND damage = ''",
         (str(record.seed), record.game, len(record.actions)),
     ).fetchall()
     plain = replace(record, extra={})
     for number, uid in rows:
-        with contextlib.suppress(Refusal):
+        # Its file may be damaged, gone or out of reach by now.
+        with contextlib.suppress(Refusal, OSError, NoSuchGame):
             if replace(load(index, uid).record, extra={}) == plain:
                 return ImportedGame(number, uid, was_there=True)
     return None
@@ -246,28 +253,16 @@ def check_game_files(index: Index, unread: list[str] | None = None) -> Iterator[
         yield f"{name}: {reason}"
 
 
-BACKUP_FOLDER, DAMAGED_FOLDER = "backups", "damaged"
+BACKUP_FOLDER = "backups"
 BACKUP_PATTERN = re.compile(r"games-(\d{4})-W(\d\d)(?:-\d+)?\.zip")
 OLD_BACKUP_PATTERN = re.compile(r"library-\d{4}-\d\d-\d\d\.db")
 BACKUP_WEEKS = 4
 MIN_FREE_DISK_BYTES = 200_000_000
 """The free space that must be left on the disk; otherwise no weekly backup is written."""
-_PLAIN_NAME = re.compile(r"\w[\w .,()'&+@=~-]{0,150}\.json")
-"""The names of game files in a backup that are kept."""
-_NAME_ERRORS = {errno.ENAMETOOLONG, errno.EINVAL, errno.EILSEQ, errno.ENOENT}
-"""The errors of a disk that cannot hold a name."""
-
-
-class NothingToRestore(Exception):
-    """The file to restore from holds no readable game."""
 
 
 class NothingToBackUp(Exception):
     """There is no game that could be put into a backup."""
-
-
-class CannotWriteGame(OSError):
-    """A game from a backup cannot be written to the disk."""
 
 
 class LeftOut(NamedTuple):
@@ -305,19 +300,22 @@ def write_backup(
         for done in _add_files(index.games, sound, into, left_out):
             yield done
         for old in leaving:
-            for count in _carry_over(index, old, into, carried):
-                yield done + count
+            for more in _carry_over(index, old, into, carried):
+                yield done + more
             done = len(to.namelist())
         # After them, so that the sound copy has the name.
         bad = [name for name in names if name in damaged]
-        for count in _add_files(index.games, bad, into, left_out):
-            yield done + count
+        for more in _add_files(index.games, bad, into, left_out):
+            yield done + more
+        done = len(to.namelist())
         if not to.namelist():
             raise NothingToBackUp
-        thoughts = list_game_files(index.folder / THOUGHTS_FOLDER)
+        thoughts = list[str]()
         # These can be made again.
-        for _count in _add_files(index.folder / THOUGHTS_FOLDER, sorted(thoughts), into, []):
-            yield len(names)
+        with contextlib.suppress(OSError):
+            thoughts = sorted(list_game_files(index.folder / THOUGHTS_FOLDER))
+        for _count in _add_files(index.folder / THOUGHTS_FOLDER, thoughts, into, []):
+            yield done
 
 
 def _add_files(
@@ -371,7 +369,9 @@ def list_backups(folder: Path, today: date | None = None) -> list[Path]:
         week = _week_of(path)
         return week <= this_week, week, path.name
 
-    found = [path for path in (folder / BACKUP_FOLDER).glob("*") if _is_file(path)]
+    found = list[Path]()
+    with contextlib.suppress(OSError):
+        found = [path for path in (folder / BACKUP_FOLDER).iterdir() if _is_file(path)]
     weekly = [path for path in found if BACKUP_PATTERN.fullmatch(path.name)]
     old = [path for path in found if OLD_BACKUP_PATTERN.fullmatch(path.name)]
     return sorted(weekly, key=rank, reverse=True) + sorted(old, reverse=True)
@@ -423,233 +423,9 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
 def _holds_a_game(index: Index, path: Path) -> bool:
     with contextlib.suppress(OSError), path.open("rb") as file:
         for one in list_zipped_files(file):
-            if _is_game(one) and parse_game_file(one.read(), index.box).record is not None:
+            if is_game(one) and parse_game_file(one.read(), index.box).record is not None:
                 return True
     return False
-
-
-def _is_game(file: ZippedFile) -> bool:
-    return file.path.suffix == GAME_SUFFIX and file.path.parent.name != THOUGHTS_FOLDER
-
-
-TAKEN, WERE_HERE, COMPLETED = "Taken", "Already here", "Completed"
-MENDED, UNREADABLE = "Repaired", "Unreadable"
-"""The possible outcomes of restoring a game from a backup."""
-
-
-class Scanned(NamedTuple):
-    """What is to become of one game of a backup."""
-
-    outcome: str
-    game: BackupGame | None = None
-    """The game; None if it is not to be restored."""
-    name: str = ""
-    """The name of its file in the backup."""
-
-
-class BackupScan:
-    """Compares the games of backups with those that are here."""
-
-    def __init__(self, index: Index) -> None:
-        self._index = index
-        self._here: dict[str, tuple[int, int]] = {}
-        """The size and checksum of the files here that have been read."""
-
-    def read(
-        self, path: Path, is_known: Callable[[ZippedFile], bool] = lambda _file: False
-    ) -> Iterator[Scanned]:
-        """Yield what is to become of each game of a backup; raise ``NothingToRestore``.
-
-        Files for which ``is_known`` says so count as being here.
-        """
-        with path.open("rb") as file:
-            is_library = file.read(16) == b"SQLite format 3\0"
-            if not is_library:
-                yield from self._read_zip(file, is_known)
-        if is_library:
-            faults = OldLibraryFaults()
-            for game in read_old_library(path, self._index.box, faults):
-                yield self._compare(_checked(self._index, game))
-            for _game in faults.seen - faults.told:
-                yield Scanned(UNREADABLE)
-
-    def _read_zip(
-        self, file: BinaryIO, is_known: Callable[[ZippedFile], bool]
-    ) -> Iterator[Scanned]:
-        files = list(list_zipped_files(file))
-        if not files:
-            raise NothingToRestore
-        thoughts = {one.path.stem: one for one in files if one.path.parent.name == THOUGHTS_FOLDER}
-        for one in filter(_is_game, files):
-            if is_known(one) or self._is_here(one):
-                if not one.is_repeated:
-                    yield Scanned(WERE_HERE)
-                continue
-            game = _read_zipped_game(self._index, one)
-            if game is None:
-                if not one.is_repeated:
-                    yield Scanned(UNREADABLE, name=one.path.name)
-                continue
-            known = thoughts.get(game.uid)
-            yield self._compare(game._replace(thoughts=known.read() if known else b""))
-
-    def _is_here(self, file: ZippedFile) -> bool:
-        """Whether there is a file of this name and content here, whatever the index says."""
-        name = file.path.name
-        if name not in self._here:
-            try:
-                content = read_regular_file(self._index.games / name, MAX_RECORD_BYTES)
-            except (OSError, ValueError):
-                return False
-            self._here[name] = len(content), zlib.crc32(content)
-        return self._here[name] == (file.size, file.checksum)
-
-    def _compare(self, game: BackupGame | None) -> Scanned:
-        if game is None:
-            return Scanned(UNREADABLE)
-        index = self._index
-        query = "SELECT file FROM games WHERE uid = ?"
-        row = index.execute(query, (game.uid,)).fetchone()
-        ours, signature = read_and_summarise(index, os.fsdecode(row[0])) if row else (None, None)
-        if ours is None or signature is None or ours.damage == FILE_UNREADABLE_TEXT:
-            return Scanned(TAKEN, game)
-        if game.is_sound and index.window.is_free(game.uid):
-            if ours.damage:
-                return Scanned(MENDED, game)
-            if _continues(game, ours):
-                return Scanned(COMPLETED, game)
-        return Scanned(WERE_HERE)
-
-    def take(self, game: BackupGame) -> str:
-        """Restore a game unless it is here; return the outcome."""
-        found = self._compare(_checked(self._index, game))
-        if found.game is not None:
-            self.restore(found)
-        return found.outcome
-
-    def restore(self, found: Scanned) -> None:
-        """Write a game to a file, and index it.  Raises ``CannotWriteGame``."""
-        assert found.game is not None
-        self._here.clear()
-        try:
-            _restore_game(self._index, found.game, found.outcome)
-        except OSError as error:
-            raise CannotWriteGame(error.errno, error.strerror or str(error)) from error
-
-
-def _continues(game: BackupGame, ours: GameFile) -> bool:
-    """Whether a sound game goes on where ours, which is sound, too, but unfinished, ends."""
-    record, summary = ours.record, ours.summary
-    assert record is not None and summary is not None
-    if summary.game.is_finished:
-        return False
-    # Moves undone here since the backup stay undone.
-    if undone_in_record(game.record) < undone_in_record(record):
-        return False
-    if replace(game.record, actions=(), extra={}) != replace(record, actions=(), extra={}):
-        return False
-    if game.record.actions[: len(record.actions)] != record.actions:
-        return False
-    is_over = ours.notes is not None and ours.notes.is_over
-    return (len(game.record.actions), game.is_over) > (len(record.actions), is_over)
-
-
-def _read_zipped_game(index: Index, file: ZippedFile) -> BackupGame | None:
-    data = file.read()
-    found = parse_game_file(data, index.box, file.path.name)
-    if found.record is None:
-        return None
-    # Without a checksum of its own, a file is as sound as the zip.
-    is_sound = not found.damage and (found.notes is not None or file.is_as_zipped(data))
-    is_over = found.notes is not None and found.notes.is_over
-    game = BackupGame(found.uid, found.record, file.path.name, data, b"", is_sound, is_over)
-    return _checked(index, game)
-
-
-def _checked(index: Index, game: BackupGame) -> BackupGame | None:
-    """Replay a game; return it up to any illegal action, and None if it cannot even start."""
-    try:
-        found = add_summary(GameFile(game.record, uid=game.uid), index.box)
-    except Exception as error:  # one bad game must not stop the others
-        index.mistaken(error)
-        return None
-    if found.record is None:
-        return None
-    return game._replace(record=found.record, is_sound=game.is_sound and not found.damage)
-
-
-def _restore_game(index: Index, game: BackupGame, outcome: str) -> None:
-    index.games.mkdir(parents=True, exist_ok=True)
-    query = "SELECT file FROM games WHERE uid = ?"
-    row = index.execute(query, (game.uid,)).fetchone()
-    ours = os.fsdecode(row[0]) if row else ""
-    if outcome == COMPLETED:
-        name = ours
-        replace_file(index.games / name, game.data)
-    else:
-        if ours:
-            # The index knows the file as it was.
-            index_or_forget_file(index, ours)
-        name = _create_game_file(index, game)
-    sync_folder(index.games)
-    thoughts = thoughts_path(index.folder, game.uid)
-    if game.thoughts and not thoughts.exists():
-        thoughts.parent.mkdir(exist_ok=True)
-        replace_file(thoughts, game.thoughts)
-    index_or_forget_file(index, name)
-    if not game.is_sound:
-        return
-    for other in {ours, game.name} - {"", name}:
-        if _set_damaged_file_aside(index, other, game):
-            # The sound copy takes the place of the damaged file.
-            with contextlib.suppress(FileExistsError):
-                rename_if_free(index.games / name, index.games / other)
-                (index.games / name).unlink(missing_ok=True)
-                with write_transaction(index):
-                    forget_file(index, name)
-                index_or_forget_file(index, other)
-                name = other
-
-
-def _create_game_file(index: Index, game: BackupGame) -> str:
-    """Write a game to a new file, under the name it had if the disk can hold that."""
-    names = [game.name] if _PLAIN_NAME.fullmatch(game.name) else []
-    names.append(game_file_name(game.record, game.uid, "", index.box))
-    for name in names:
-        try:
-            return create_numbered_file(index.games / name, game.data).name
-        except (OSError, ValueError) as error:
-            is_name = isinstance(error, ValueError) or error.errno in _NAME_ERRORS
-            if name == names[-1] or not is_name:
-                raise
-    raise AssertionError
-
-
-def _set_damaged_file_aside(index: Index, name: str, sound: BackupGame) -> bool:
-    """Move a damaged file out of the games, if it holds nothing that its sound copy lacks.
-
-    Returns whether it was moved.
-    """
-    try:
-        found, signature = read_and_summarise(index, name)
-    except ValueError:
-        return False  # No file can have this name.
-    if signature is None or not found.damage or found.damage == FILE_UNREADABLE_TEXT:
-        return False
-    if (record := found.record) is not None:
-        is_same = found.uid == sound.uid or record.seed == sound.record.seed
-        if not is_same or sound.record.actions[: len(record.actions)] != record.actions:
-            return False
-    folder = index.folder / DAMAGED_FOLDER
-    folder.mkdir(exist_ok=True)
-    stem = Path(name).stem
-    names = (f"{stem}-{number}{GAME_SUFFIX}" if number > 1 else name for number in count(1))
-    os.rename(
-        index.games / name, next(folder / one for one in names if not os.path.lexists(folder / one))
-    )
-    with write_transaction(index):
-        forget_file(index, name)
-    return True
 
 
 def restore_backup(
@@ -689,7 +465,7 @@ def restore_all_backups(index: Index) -> int:
 
 def _scan_all_backups(index: Index, take: Callable[[BackupScan, Scanned], None]) -> set[str]:
     """Call ``take`` for each game that the backups would bring; return the uids of these games."""
-    scan, found = BackupScan(index), set[str]()
+    scan, found, trouble = BackupScan(index), set[str](), list[Exception]()
     for path in list_backups(index.folder):
         try:
             for one in scan.read(path):
@@ -698,9 +474,19 @@ def _scan_all_backups(index: Index, take: Callable[[BackupScan, Scanned], None])
                     found.add(one.game.uid)
         except CannotWriteGame:
             raise
-        except (NothingToRestore, OSError, sqlite3.Error):
-            continue  # The other backups may have the games of this one.
+        except NothingToRestore:
+            continue
+        except (OSError, sqlite3.Error) as error:
+            # The other backups may have the games of this one.
+            trouble.append(error)
+    if trouble and not found:
+        raise as_library_error(trouble[0]) from trouble[0]
     return found
+
+
+def as_library_error(error: Exception) -> LibraryUnavailable:
+    reason = getattr(error, "strerror", None) or str(error)
+    return LibraryUnavailable(_(BACKUPS_UNREADABLE_NOTICE).format(reason=reason))
 
 
 KEPT_LIBRARY_FILE = "library-old.db"

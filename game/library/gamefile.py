@@ -68,6 +68,7 @@ OLD_LIBRARY_PARTLY_NOTICE = N_(
 OLD_LIBRARY_LATER_NOTICE = N_(
     "Your old library {file} cannot be converted now ({reason}). The next start tries it again."
 )
+BACKUPS_UNREADABLE_NOTICE = N_("Your backups cannot be read ({reason}).")
 DETAILS_DAMAGED_TEXT = N_("This game’s details are damaged.")
 HEADER_DAMAGED_TEXT = N_("This game’s players and deal cannot be read.")
 ACTIONS_DAMAGED_TEXT = N_("Some of this game’s moves cannot be read.")

@@ -25,6 +25,7 @@ _NEVER_COMPRESSED_TO_MORE = MAX_RECORD_BYTES + 2**16
 _BLOCK_BYTES = 2**20
 MAX_ZIP_FILES = 200_000
 """The most files that are read from one zip: twenty times as many as there are in a large one."""
+MAX_ZIP_BYTES = 2**40
 _FIRST_ZIP_TIME, _LAST_ZIP_TIME = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)
 """The first and last time that a zip can hold."""
 
@@ -84,7 +85,12 @@ def _file_in_directory(
         except Exception:  # see above
             return _read_after_header(file, entry.header_offset, entry.compress_type, starts)
 
-    return ZippedFile(PurePosixPath(entry.filename), entry.file_size, entry.CRC, read)
+    return ZippedFile(_path_of(entry.filename), entry.file_size, entry.CRC, read)
+
+
+def _path_of(name: str) -> PurePosixPath:
+    # Some programs write names as Windows does.
+    return PurePosixPath(name.replace("\\", "/"))
 
 
 def _has_sound_header(file: BinaryIO, entry: zipfile.ZipInfo) -> bool:
@@ -94,7 +100,7 @@ def _has_sound_header(file: BinaryIO, entry: zipfile.ZipInfo) -> bool:
         return False
     path, method, size, checksum, is_told_behind, _start = header
     told = (size, checksum) == (entry.file_size, entry.CRC) or is_told_behind
-    same_name = path.name == PurePosixPath(entry.filename).name
+    same_name = path.name == _path_of(entry.filename).name
     return told and method == entry.compress_type and same_name and not entry.flag_bits & 1
 
 
@@ -113,6 +119,8 @@ def _read_header(
     file: BinaryIO, start: int
 ) -> tuple[PurePosixPath, int, int, int, bool, int] | None:
     """Return path, method, size, checksum, whether these two stand behind, and where to read."""
+    if not 0 <= start < MAX_ZIP_BYTES:
+        return None  # a damaged directory says so
     file.seek(start)
     data = file.read(_HEADER.size)
     if len(data) < _HEADER.size:
@@ -120,7 +128,7 @@ def _read_header(
     _mark, _version, flags, method, _time, _day, checksum, _packed, size, name, extra = (
         _HEADER.unpack(data)
     )
-    path = PurePosixPath(file.read(name).decode("utf-8" if flags & 0x800 else "cp437", "replace"))
+    path = _path_of(file.read(name).decode("utf-8" if flags & 0x800 else "cp437", "replace"))
     place = start + _HEADER.size + name + extra
     return path, method, size, checksum, bool(flags & 8), place
 
