@@ -36,6 +36,7 @@ from .index import (
     NoSuchGame,
     SavedGame,
     count_unread_files,
+    index_or_forget_file,
     index_unread_files,
     load,
     mark_changed_files,
@@ -338,6 +339,7 @@ class Library:
             writer = self._writers[uid] = gamefile.GameFileWriter(
                 self._folder / gamefile.GAMES_FOLDER / name
             )
+        before = writer.path
         news = writer.save(record, notes)
         if news:
             self._add_notice(news)
@@ -345,9 +347,11 @@ class Library:
         try:
             found, is_new = gamefile.GameFile(record, notes, uid=uid), writer.is_new
             assert writer.signature is not None
-            update_game(
-                self._get_open_index(), writer.path.name, writer.signature, found, is_new=is_new
-            )
+            index = self._get_open_index()
+            if writer.path != before:
+                # Somebody changed the file, perhaps without changing its size and date.
+                index_or_forget_file(index, before.name)
+            update_game(index, writer.path.name, writer.signature, found, is_new=is_new)
         except (sqlite3.Error, OSError, gamefile.LibraryUnavailable):
             self._close_index()
 

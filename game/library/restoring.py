@@ -43,6 +43,7 @@ from .index import (
     index_or_forget_file,
     load,
     read_and_summarise,
+    stored_name,
     thoughts_path,
     write_transaction,
 )
@@ -150,7 +151,7 @@ class BackupScan:
         row = index.execute(query, (game.uid,)).fetchone()
         ours, signature = read_and_summarise(index, os.fsdecode(row[0])) if row else (None, None)
         if ours is None or signature is None or ours.damage == FILE_UNREADABLE_TEXT:
-            is_here = not game.is_sound and _has_sound_game(index, game.record)
+            is_here = not game.is_sound and _is_damaged_copy(index, game)
             return Scanned(WERE_HERE) if is_here else Scanned(TAKEN, game)
         if game.is_sound and index.window.is_free(game.uid):
             if ours.damage:
@@ -176,13 +177,13 @@ class BackupScan:
             raise CannotWriteGame(error.errno, error.strerror or str(error)) from error
 
 
-def _has_sound_game(index: Index, damaged: Record) -> bool:
-    """Whether a sound game here holds all that is left of a damaged one, whose uid may be wrong."""
-    query = "SELECT uid FROM games WHERE seed = ? AND game = ? AND damage = ''"
-    for (uid,) in index.execute(query, (str(damaged.seed), damaged.game)).fetchall():
-        with contextlib.suppress(Refusal, OSError, NoSuchGame):
-            if load(index, uid).record.actions[: len(damaged.actions)] == damaged.actions:
-                return True
+def _is_damaged_copy(index: Index, game: BackupGame) -> bool:
+    """Whether the sound file of this name here holds all of a damaged game, whose uid is wrong."""
+    query = "SELECT uid FROM games WHERE file = ? AND seed = ? AND damage = ''"
+    row = index.execute(query, (stored_name(game.name), str(game.record.seed))).fetchone()
+    with contextlib.suppress(Refusal, OSError, NoSuchGame):
+        ours = load(index, row[0]).record.actions if row else ()
+        return row is not None and ours[: len(game.record.actions)] == game.record.actions
     return False
 
 

@@ -144,10 +144,9 @@ def _read_after_header(file: BinaryIO, start: int, method: int, starts: Starts) 
     file.seek(place)
     packed = file.read(max(0, min(end - place, _NEVER_COMPRESSED_TO_MORE)))
     inflated, stored = _inflate(packed), packed[: min(size, MAX_RECORD_BYTES + 1)]
-    # The method may be what is damaged.
-    if zlib.crc32(stored) == checksum or (_STORED in (method, told_method) and not inflated):
-        return stored
-    return inflated
+    # What is damaged may be the method that one of the two tells.
+    readings = [stored if one == _STORED else inflated for one in (method, told_method)]
+    return next((data for data in readings if zlib.crc32(data) == checksum), readings[0])
 
 
 def _inflate(packed: bytes) -> bytes:
