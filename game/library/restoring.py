@@ -24,7 +24,7 @@ from game.files import (
     replace_file,
     sync_folder,
 )
-from game.record import MAX_RECORD_BYTES, Record, undone_in_record
+from game.record import MAX_RECORD_BYTES, undone_in_record
 from game.rules import Refusal
 
 from .gamefile import (
