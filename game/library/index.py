@@ -53,7 +53,7 @@ from .gamefile import (
 )
 
 INDEX_FILE = "index.db"
-INDEX_BASE_VERSION = 100_000_000
+INDEX_BASE_VERSION = 100_000_001
 """What index versions start at, above the versions of old libraries (one SQLite file each)."""
 UNSTORABLE_ERRORS = (
     *(OverflowError, UnicodeError),
