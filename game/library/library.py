@@ -105,6 +105,8 @@ class Library:
         self._was_mistaken = False
         self._writers: dict[str, gamefile.GameFileWriter] = {}
         """The writers of the games this window plays, by uid."""
+        self._last_saved: dict[str, tuple[Record, gamefile.FileNotes]] = {}
+        """What was last saved of these games."""
 
     # --- for the loop ----------------------------------------------------------------------------
 
@@ -176,6 +178,9 @@ class Library:
         while (job := self._next_job()) is not None:
             job()
             self._has_news()
+        # The program may end without leaving the table.
+        for uid in list(self._writers):
+            self._release_game(uid, self._last_saved.get(uid))
         self._close_index()
         self.window.close()
 
@@ -341,6 +346,7 @@ class Library:
             )
         before = writer.path
         news = writer.save(record, notes)
+        self._last_saved[uid] = record, notes
         if news:
             self._add_notice(news)
         # The decision is on the disk; the index can be rebuilt.
@@ -367,6 +373,7 @@ class Library:
         finally:
             self.window.release(uid)
         self._writers.pop(uid, None)
+        self._last_saved.pop(uid, None)
 
     def _report_save_error(self, error: Exception) -> bool:
         """Add a notice why a game is not saved; return False if it would repeat the last one."""
