@@ -215,7 +215,7 @@ def check_command(index: Index, out: TextIO) -> int:
             progress.clear()
             out.write(f"{escape_controls(fault)}\n")
     for name in filter(has_no_text_name, list_game_files(index.games)):
-        out.write(f"{escape_controls(name)}: the file's name is no text; its game is listed\n")
+        out.write(f"{escape_controls(name)}: its name cannot be written here; its game is listed\n")
     words = f"Games: {count}. Faults: {found}."
     out.write(f"{words} Files that cannot be read: {len(unread)}.\n" if unread else f"{words}\n")
     return WRONG if found else FINE

@@ -353,7 +353,7 @@ def _carry_over(index: Index, old: Path, into: ZipOfGames, carried: list[Path]) 
             yield done
     except NothingToRestore:
         pass  # It holds no game that could be lost.
-    except OSError:
+    except (OSError, sqlite3.Error):
         return  # It stays.
     carried.append(old)
 

@@ -104,7 +104,11 @@ def test_a_game_whose_file_name_is_no_text_is_a_game_like_any_other(
     os.rename(path, odd)
     assert said(home, list_command, False)[1].count("\n") == 2
     code, text = said(home, check_command)
-    assert code == 0 and "name is no text" in text and text.endswith("Games: 2. Faults: 0.\n")
+    assert (
+        code == 0
+        and "name cannot be written here" in text
+        and text.endswith("Games: 2. Faults: 0.\n")
+    )
     assert said(home, backup_command, str(tmp_path / "copy.zip"))[0] == 0
     assert "restored" in said(tmp_path / "new", restore_command, str(tmp_path / "copy.zip"))[1]
     assert said(tmp_path / "new", check_command) == (0, "Games: 2. Faults: 0.\n")
