@@ -45,7 +45,13 @@ def read_regular_file(path: Path, most: int) -> bytes:
     Raises ``OSError`` if it is not a regular file.
     """
     with open_regular_file(path) as file:
-        return file.read(most + 1)
+        return read_limited(file, most)
+
+
+def read_limited(file: BinaryIO, most: int) -> bytes:
+    """Read up to ``most`` + 1 bytes of an open file."""
+    # Allocating the largest buffer is slower than reading most files.
+    return file.read(min(os.fstat(file.fileno()).st_size, most) + 1)
 
 
 def replace_file(path: Path, content: bytes) -> None:

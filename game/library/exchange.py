@@ -30,6 +30,7 @@ from game.files import (
     create_numbered_file,
     fill_new_file,
     open_regular_file,
+    read_limited,
     sync_file,
     sync_folder,
 )
@@ -293,7 +294,7 @@ def write_backup(
     left_out += strange
     with (
         fill_new_file(path) as part,
-        zipfile.ZipFile(part, "x", zipfile.ZIP_DEFLATED, compresslevel=4) as to,
+        zipfile.ZipFile(part, "x") as to,
     ):
         into, done = ZipOfGames(to), 0
         sound = [name for name in names if name not in damaged]
@@ -325,7 +326,7 @@ def _add_files(
     for name in names:
         try:
             with open_regular_file(folder / name) as file:
-                content = file.read(MAX_RECORD_BYTES + 1)
+                content = read_limited(file, MAX_RECORD_BYTES)
                 modified = os.fstat(file.fileno()).st_mtime
         except FileNotFoundError:
             continue  # It was deleted meanwhile.

@@ -19,7 +19,13 @@ from textwrap import shorten
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from game.files import create_numbered_file, open_regular_file, replace_file, sync_folder
+from game.files import (
+    create_numbered_file,
+    open_regular_file,
+    read_limited,
+    replace_file,
+    sync_folder,
+)
 from game.record import (
     MAX_RECORD_BYTES,
     DamagedRecord,
@@ -240,7 +246,8 @@ def bound_number(number: int) -> int:
 def read_game_file(path: Path, games: SummedGames) -> tuple[GameFile, FileSignature]:
     """Read and parse a game's file; return it with its signature, or raise ``OSError``."""
     with open_regular_file(path) as file:
-        data, signature = (file.read(MAX_RECORD_BYTES + 1), stat_signature(os.fstat(file.fileno())))
+        data = read_limited(file, MAX_RECORD_BYTES)
+        signature = stat_signature(os.fstat(file.fileno()))
     return parse_game_file(data, games, path.name), signature
 
 

@@ -26,6 +26,7 @@ _BLOCK_BYTES = 2**20
 MAX_ZIP_FILES = 200_000
 """The most files that are read from one zip: twenty times as many as there are in a large one."""
 MAX_ZIP_BYTES = 2**40
+COMPRESSION_LEVEL = 4
 _FIRST_ZIP_TIME, _LAST_ZIP_TIME = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)
 """The first and last time that a zip can hold."""
 
@@ -128,7 +129,7 @@ def _read_header(
     _mark, _version, flags, method, _time, _day, checksum, _packed, size, name, extra = (
         _HEADER.unpack(data)
     )
-    path = _path_of(file.read(name).decode("utf-8" if flags & 0x800 else "cp437", "replace"))
+    path = _path_of(file.read(name).decode("utf-8" if flags & 0x800 else "latin-1", "replace"))
     place = start + _HEADER.size + name + extra
     return path, method, size, checksum, bool(flags & 8), place
 
@@ -188,7 +189,7 @@ class ZipOfGames:
         info = zipfile.ZipInfo(self._free_path(folder, name), zip_time(modified))
         info.compress_type = zipfile.ZIP_DEFLATED
         info.external_attr = 0o644 << 16
-        self._to.writestr(info, content)
+        self._to.writestr(info, content, compresslevel=COMPRESSION_LEVEL)
 
     def has(self, file: ZippedFile) -> bool:
         """Whether the zip has this file already, with the same name and content."""
@@ -199,7 +200,9 @@ class ZipOfGames:
         return (info.file_size, info.CRC) == (file.size, file.checksum)
 
     def _free_path(self, folder: str, name: str) -> str:
-        plain = "".join(c if _can_be_written(c) else f"%{ord(c):02x}" for c in name)
+        plain = name
+        if not (name.isascii() and name.isprintable()):
+            plain = "".join([c if _can_be_written(c) else f"%{ord(c):02x}" for c in name])
         stem, dot, suffix = plain.rpartition(".")
         path, number = f"{folder}/{plain}", 2
         while path in self._taken:
