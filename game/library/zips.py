@@ -61,7 +61,8 @@ def list_zipped_files(file: BinaryIO) -> Iterator[ZippedFile]:
     except Exception:  # a damaged directory raises whatever it makes zipfile trip over
         entries = []
     for entry in entries:
-        if not entry.is_dir():
+        # A damaged directory has empty names, too.
+        if not entry.filename.endswith("/"):
             found = _file_in_directory(file, directory, entry, starts)
             if _has_sound_header(file, entry):
                 whole.add(entry.header_offset)

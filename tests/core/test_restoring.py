@@ -221,6 +221,19 @@ def test_a_wrong_byte_in_the_header_of_a_file_costs_no_game(
     assert restored(tmp_path, path) >= 1 + (at not in range(26, 30))
 
 
+def test_an_empty_name_in_the_directory_of_a_zip_costs_no_game(
+    tmp_path: Path, pair: list[bytes]
+) -> None:
+    path = zip_of(tmp_path / "copy.zip", a=pair[0], b=pair[1])
+    data = path.read_bytes()
+    at = data.rindex(DIRECTORY)
+    # The length of the name, then that of the comment, which takes the name's place.
+    length = data[at + 28 : at + 30]
+    data = data[: at + 28] + bytes(2) + data[at + 30 : at + 32] + length + data[at + 34 :]
+    path.write_bytes(data)
+    assert restored(tmp_path, path) == 2
+
+
 def test_a_zip_without_its_end_gives_what_it_has(tmp_path: Path, pair: list[bytes]) -> None:
     path = zip_of(tmp_path / "copy.zip", a=pair[0], b=pair[1])
     data = path.read_bytes()
