@@ -56,9 +56,10 @@ from .gamefile import (
     OLD_LIBRARY_LATER_NOTICE,
     OLD_LIBRARY_PARTLY_NOTICE,
     OLD_LIBRARY_UNREADABLE_NOTICE,
+    RESTORING_FAILS_NOTICE,
     FileNotes,
     GameFile,
-    LibraryUnavailable,
+    as_library_error,
     drop_file_notes,
     format_game,
     game_file_name,
@@ -473,21 +474,16 @@ def _scan_all_backups(index: Index, take: Callable[[BackupScan, Scanned], None])
                 if one.game is not None:
                     take(scan, one)
                     found.add(one.game.uid)
-        except CannotWriteGame:
-            raise
+        except CannotWriteGame as error:
+            raise as_library_error(error, RESTORING_FAILS_NOTICE) from error
         except NothingToRestore:
             continue
         except (OSError, sqlite3.Error) as error:
             # The other backups may have the games of this one.
             trouble.append(error)
     if trouble and not found:
-        raise as_library_error(trouble[0]) from trouble[0]
+        raise as_library_error(trouble[0], BACKUPS_UNREADABLE_NOTICE) from trouble[0]
     return found
-
-
-def as_library_error(error: Exception) -> LibraryUnavailable:
-    reason = getattr(error, "strerror", None) or str(error)
-    return LibraryUnavailable(_(BACKUPS_UNREADABLE_NOTICE).format(reason=reason))
 
 
 KEPT_LIBRARY_FILE = "library-old.db"

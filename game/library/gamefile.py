@@ -75,6 +75,8 @@ OLD_LIBRARY_LATER_NOTICE = N_(
     "Your old library {file} cannot be converted now ({reason}). The next start tries it again."
 )
 BACKUPS_UNREADABLE_NOTICE = N_("Your backups cannot be read ({reason}).")
+RESTORING_FAILS_NOTICE = N_("Games cannot be restored here ({reason}).")
+DELETING_FAILS_NOTICE = N_("This game cannot be deleted ({reason}).")
 DETAILS_DAMAGED_TEXT = N_("This game’s details are damaged.")
 HEADER_DAMAGED_TEXT = N_("This game’s players and deal cannot be read.")
 ACTIONS_DAMAGED_TEXT = N_("Some of this game’s moves cannot be read.")
@@ -108,6 +110,12 @@ def as_library_unavailable(error: Exception) -> LibraryUnavailable:
     return LibraryUnavailable(
         _(_NOTICE_BY_ERRNO.get(number, SAVING_FAILS_NOTICE)).format(reason=reason)
     )
+
+
+def as_library_error(error: Exception, notice: str) -> LibraryUnavailable:
+    """Return an error whose message is a notice with the reason in it."""
+    reason = getattr(error, "strerror", None) or str(error)
+    return LibraryUnavailable(_(notice).format(reason=reason))
 
 
 def short_error_text(error: Exception) -> str:

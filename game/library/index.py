@@ -39,6 +39,7 @@ from game.statistics import (
 from game.words.letters import fold_name, unique_names
 
 from .gamefile import (
+    DELETING_FAILS_NOTICE,
     FILE_UNREADABLE_TEXT,
     GAME_SUFFIX,
     GAMES_FOLDER,
@@ -46,6 +47,7 @@ from .gamefile import (
     FileSignature,
     GameFile,
     add_summary,
+    as_library_error,
     parse_game_file,
     read_game_file,
     sqlite_error_code,
@@ -582,6 +584,8 @@ def load(index: Index, uid: str) -> SavedGame:
         found, signature = read_game_file(path, index.box)
     except FileNotFoundError:
         raise NoSuchGame(uid) from None
+    except OSError as error:
+        raise DamagedRecord(FILE_UNREADABLE_TEXT) from error
     if row[1] or found.damage:
         found = add_summary(found, index.box)
     if found.record is None:
@@ -601,7 +605,10 @@ def delete_game(index: Index, uid: str) -> None:
     rows = index.execute("SELECT name FROM files WHERE uid = ?", (uid,))
     names = [os.fsdecode(name) for (name,) in rows]
     for name in names:
-        (index.games / name).unlink(missing_ok=True)
+        try:
+            (index.games / name).unlink(missing_ok=True)
+        except OSError as error:
+            raise as_library_error(error, DELETING_FAILS_NOTICE) from error
     with write_transaction(index):
         for name in names:
             forget_file(index, name)

@@ -28,6 +28,7 @@ from game.library import (
     find_last_unfinished,
     list_games,
     list_profiles,
+    restore_all_backups,
 )
 from game.library.commands import (
     backup_command,
@@ -51,7 +52,8 @@ from game.library.gamefile import (
     format_game,
     parse_game_file,
 )
-from game.record import MAX_RECORD_BYTES, Record, write_record
+from game.library.index import Index
+from game.record import MAX_RECORD_BYTES, DamagedRecord, Record, write_record
 from tests.tables.box import load
 from tests.tables.libraries import (
     PATIENCE,
@@ -86,6 +88,11 @@ def rewritten(path: Path, pattern: bytes, by: bytes) -> bytes:
     data = re.sub(pattern, by, path.read_bytes(), count=1)
     body = data[: data.index(b'"checksum"')]
     return body + b'"checksum": "%08x"\n}\n' % zlib.crc32(body)
+
+
+def entry_file(index: Index, uid: str) -> str:
+    (name,) = index.execute("SELECT file FROM games WHERE uid = ?", (uid,)).fetchone()
+    return str(name)
 
 
 # --- names, dates, rights, sizes, numbers --------------------------------------------------------
@@ -343,6 +350,30 @@ def test_that_backups_cannot_be_read_is_told(home: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("game.library.restoring.list_zipped_files", refuse)
     with closing(opened(home)) as index, pytest.raises(LibraryUnavailable, match="backups"):
         count_missing_games(index)
+
+
+def test_the_sentence_of_a_restore_blames_what_cannot_be_written(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    back_up(home, MONDAY)
+    files_of(home)[0].unlink()
+
+    def refuse(*_given: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.library.restoring.create_numbered_file", refuse)
+    with closing(opened(home)) as index, pytest.raises(LibraryUnavailable, match="restored here"):
+        restore_all_backups(index)
+
+
+def test_a_game_that_may_not_be_read_any_more_is_said_to_be_so(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(opened(home)) as index:
+        entry = list_games(index)[0]
+        refuse(monkeypatch, entry_file(index, entry.uid))
+        with pytest.raises(DamagedRecord, match="file cannot be read"):
+            load(index, entry.uid)
 
 
 # --- a clock that was ahead ----------------------------------------------------------------------
