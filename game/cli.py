@@ -15,7 +15,7 @@ from .rules import MAX_NAME_LENGTH
 from .start import SPEEDS, NewGame, ProgramStart, WatchStart
 from .values import FrozenValue
 from .words import LANGUAGES
-from .words.letters import has_controls, normalise_text
+from .words.letters import has_controls, normalise_text, unique_names
 
 HELP_WIDTH = 79
 INSTALLED_COMMAND = "luckybox"
@@ -236,7 +236,7 @@ def names_parser(most: int) -> Callable[[str], tuple[str, ...]]:
             )
         for name in found:
             _check_name(name)
-        return found
+        return tuple(unique_names(found, MAX_NAME_LENGTH))
 
     return parse_names
 

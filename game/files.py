@@ -51,7 +51,13 @@ def read_regular_file(path: Path, most: int) -> bytes:
     Raises ``OSError`` if it is not a regular file.
     """
     with open_regular_file(path) as file:
-        return file.read(most + 1)
+        return read_limited(file, most)
+
+
+def read_limited(file: BinaryIO, most: int) -> bytes:
+    """Read up to ``most`` + 1 bytes of an open file."""
+    # Allocating the largest buffer is slower than reading most files.
+    return file.read(min(os.fstat(file.fileno()).st_size, most) + 1)
 
 
 def replace_file(path: Path, content: bytes) -> None:
@@ -97,7 +103,7 @@ def fill_new_file(path: Path, *, sync: bool = True) -> Iterator[Path]:
         yield part
         if sync:
             sync_file(part)
-        _rename_if_free(part, path)
+        rename_if_free(part, path)
 
 
 @contextmanager
@@ -144,8 +150,11 @@ def sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _rename_if_free(part: Path, path: Path) -> None:
-    """Rename a temporary file; raise `FileExistsError` if the name is taken."""
+def rename_if_free(part: Path, path: Path) -> None:
+    """Give a file another name; raise ``FileExistsError`` if that is taken.
+
+    On most disks the file keeps its old name, too.
+    """
     try:
         os.link(part, path)
     except FileExistsError:

@@ -11,6 +11,7 @@ The player's folder contains
   missing, damaged or of another version, and updated in the background when files are added,
   changed or removed.
 - ``backups/``: a zip for each of the last four weeks.
+- ``damaged/``: damaged files of games whose sound copies were restored from a backup.
 - ``windows/``: a lock for each game being played, which ends with the process that plays it.
 
 If the index is lost, nothing else is: everything in it follows from the files.  A profile is a
@@ -19,8 +20,9 @@ played, and games are numbered in the order of their files' names.  The notes on
 (``puzzles.json``) and the settings (``settings.json``) lie beside ``games/``, outside the library.
 
 A damaged file is listed as damaged, opens up to its last sound action, and is never overwritten.
-If a game has several copies, the longest is shown and all are kept.  The libraries of 0.1.0 and
-0.2.0, one SQLite file each, are converted to files once (``exchange``).
+If a game has several copies, the longest sound one is shown and all are kept.  A file that may not
+be read, has a strange name, date or size, or is no file at all costs only itself.  The libraries of
+0.1.0 and 0.2.0, one SQLite file each, are converted to files once (``exchange``).
 
 A ``GameAutosave`` saves a game as it is played.  A ``Library`` answers queries in a background
 thread, and returns a ``PendingResult`` that tells when the answer is there.  A query is a function
@@ -37,7 +39,7 @@ from .exchange import (
     list_import_files,
     restore_all_backups,
 )
-from .gamefile import LibraryUnavailable, short_error_text
+from .gamefile import LibraryUnavailable, plain_file_name, short_error_text
 from .index import (
     GamePlayedElsewhere,
     Index,
@@ -70,6 +72,7 @@ from .queries import (
     find_game,
     find_last_unfinished,
     find_profile,
+    latest_first,
     list_categories,
     list_games,
     list_profiles,

@@ -8,31 +8,32 @@ import json
 import os
 import sqlite3
 import sys
-import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
 from typing import TextIO
 
 from game.cli import Command, Program, ProgressLine, argument, flag, program_name
 from game.errors import PlainError, escape_controls
 from game.files import HOME_VARIABLE, create_file, data_folder
+from game.local_time import to_local
 from game.record import replay_record, write_record
 from game.rules import Refusal
 from game.statistics import SummedGames
-from game.words import _
 
-from . import exchange
-from .gamefile import CONVERTED_NOTICE
+from . import exchange, restoring
 from .index import (
     Index,
     count_unread_files,
     index_unread_files,
+    list_game_files,
     load,
     mark_changed_files,
     open_index,
     remove_index,
+    stored_name,
 )
 from .library import make_library_folder
 from .queries import GameSearch, ListedGame, count_games, find_game, list_games
@@ -70,9 +71,9 @@ def open_updated_index(folder: Path, games: SummedGames) -> Index:
             for done, _total in index_unread_files(index):
                 progress.count(done)
         with ProgressLine("Games converted: {done}") as progress:
-            for file in filter(None, progress.each(exchange.convert_old_library(index))):
+            for notice in filter(None, progress.each(exchange.convert_old_library(index))):
                 progress.clear()
-                print(_(CONVERTED_NOTICE).format(folder=index.games, file=file), file=sys.stderr)
+                print(notice, file=sys.stderr)
     except BaseException:
         index.close()
         raise
@@ -147,48 +148,77 @@ def _print_import_outcome(file: str, answer: exchange.ImportOutcome, out: TextIO
     return FINE
 
 
-def backup_command(index: Index, file: str, out: TextIO) -> None:
-    done, count = 0, count_games(index)
-    with _convert_write_errors(file), ProgressLine("Games: {done} of {total}", count) as progress:
-        for done in exchange.write_backup(index, Path(file)):
-            progress.count(done)
-    out.write(f"Games in {file}: {done}.\n")
+def backup_command(index: Index, file: str, out: TextIO) -> int:
+    """Back up all games; name the files that cannot be read, and return exit code 1 then."""
+    done, count, left_out = 0, count_games(index), list[exchange.LeftOut]()
+    try:
+        with (
+            _convert_write_errors(file),
+            ProgressLine("Games: {done} of {total}", count) as progress,
+        ):
+            for done in exchange.write_backup(index, Path(file), left_out):
+                progress.count(done)
+    except exchange.NothingToBackUp:
+        _print_left_out(left_out, out)
+        raise PlainError(f"There are no games to back up: {file} was not written.") from None
+    _print_left_out(left_out, out)
+    out.write(f"Games in {file}: {done}.")
+    out.write(f" Files left out: {len(left_out)}.\n" if left_out else "\n")
+    return WRONG if left_out else FINE
+
+
+def _print_left_out(left_out: Sequence[exchange.LeftOut], out: TextIO) -> None:
+    for name, reason in left_out:
+        out.write(f"{escape_controls(name)}: left out: {reason}\n")
 
 
 def restore_command(index: Index, file: str, out: TextIO) -> None:
-    """Restore the games of a backup that the library lacks or has only the beginning of."""
-    path = Path(file)
+    """Restore the games of a backup that the library lacks, has damaged or has not whole."""
+    path, unreadable = Path(file), list[str]()
     try:
         if path.stat() and not path.is_file():
             raise PlainError(f"{file} is not a file.", NOT_A_RECORD)
         with ProgressLine("Games restored: {done}", 0) as progress:
-            found = exchange.restore_backup(index, path, progress.count)
-    except (exchange.NothingToRestore, zipfile.BadZipFile):
+            found = exchange.restore_backup(index, path, progress.count, unreadable)
+    except restoring.NothingToRestore:
+        if unreadable:
+            raise PlainError(
+                f"None of the games in {file} can be read: {len(unreadable)}.", NOT_A_RECORD
+            ) from None
         with path.open("rb") as content:
             is_text = content.read(1) == b"{"
         advice = f"; to import a recorded game: library import {file}" if is_text else ""
         raise PlainError(f"There are no saved games in {file}{advice}.", NOT_A_RECORD) from None
-    except (OSError, ValueError) as error:
+    except restoring.CannotWriteGame as error:
+        raise PlainError(
+            f"Games cannot be written to {index.games}: {_error_text(error)}."
+        ) from error
+    except (OSError, ValueError, sqlite3.Error) as error:
         raise PlainError(
             f"Cannot restore games from {file}: {_error_text(error)}.", NOT_A_RECORD
         ) from error
-    taken, were_here = found[exchange.TAKEN], found[exchange.WERE_HERE]
+    taken, were_here = found[restoring.TAKEN], found[restoring.WERE_HERE]
     words = f"Games restored from {file}: {taken}. Already here: {were_here}."
-    for what in (exchange.COMPLETED, exchange.UNREADABLE):
+    for what in (restoring.MENDED, restoring.COMPLETED, restoring.UNREADABLE):
         if found[what]:
             words += f" {what}: {found[what]}."
+    for name in filter(None, unreadable):
+        print(f"{escape_controls(name)}: unreadable in {file}", file=sys.stderr)
     out.write(words + "\n")
 
 
 def check_command(index: Index, out: TextIO) -> int:
     """Check every game file, print what is wrong, and return exit code 1 if anything is."""
-    found, count = 0, count_games(index)
+    found, count, unread = 0, count_games(index), list[str]()
     with ProgressLine("Games: {done} of {total}", count) as progress:
-        for fault in filter(None, progress.each(exchange.check_game_files(index))):
+        for fault in filter(None, progress.each(exchange.check_game_files(index, unread))):
             found += 1
             progress.clear()
             out.write(f"{escape_controls(fault)}\n")
-    out.write(f"Games: {count}. Faults: {found}.\n")
+    for name in filter(has_no_text_name, list_game_files(index.games)):
+        out.write(f"{escape_controls(name)}: its name cannot be written here; its game is listed\n")
+    words = f"Games: {count}. Faults: {found}."
+    out.write(f"{words} Files that cannot be read: {len(unread)}.\n" if unread else f"{words}\n")
     return WRONG if found else FINE
 
 
@@ -218,13 +248,27 @@ def _game_line(entry: ListedGame, games: SummedGames) -> str:
     state = "" if entry.is_finished else " (unfinished)"
     if entry.damage:
         state = f" (damaged: {entry.damage})"
-    day = entry.touched[:16].replace("T", " ")
+    day = _local_time(entry.touched)
     # The box's first game is not named.
     is_first = entry.game == next(iter(games))
     kind = entry.edition if is_first else f"{entry.game}, {entry.edition}"
     if entry.game_of_match > 1:
         kind += f", game {entry.game_of_match}"
     return escape_controls(f"{entry.number:>5}  {day}  {kind:<7}  {seats}{state}")
+
+
+def _local_time(stamp: str) -> str:
+    """Return a time (ISO 8601) in the computer's time zone, to the minute."""
+    try:
+        local = to_local(datetime.fromisoformat(stamp)).replace(tzinfo=None)
+        return local.isoformat(" ", "minutes")
+    except ValueError:
+        return f"{stamp[:16].replace('T', ' ')} UTC"
+
+
+def has_no_text_name(name: str) -> bool:
+    """Whether a file's name holds bytes that are no text (UTF-8)."""
+    return isinstance(stored_name(name), bytes)
 
 
 def _game_details(entry: ListedGame) -> dict[str, object]:

@@ -1,80 +1,102 @@
 """Imports, backups, the check of every game file, and libraries of old versions.
 
 A backup is a zip of the game files as they are, so unpacking it gives the games back.  The folder
-``backups`` keeps a backup for each of the last four weeks.  Restoring replaces a game only if the
-game in the backup continues it.  Libraries of 0.1.0 and 0.2.0 are an SQLite file each.  They and
-their backups are read as far as SQLite can.
+``backups`` keeps a backup for each of the last four weeks; what only an older one has moves on
+into the new one.  Restoring replaces an unfinished game only if the game in the backup is sound and
+continues it.  A sound game comes in place of a damaged file, which is moved to ``damaged``.
 """
 
 from __future__ import annotations
 
 import contextlib
 import errno
-import json
 import os
 import re
 import shutil
 import sqlite3
 import time
 import zipfile
-import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from dataclasses import replace
 from datetime import date
-from itertools import count, takewhile
-from pathlib import Path, PurePosixPath
-from shutil import copyfile
-from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
 from uuid import uuid4
 
-from game.files import create_numbered_file, fill_new_file, replace_file, sync_file, sync_folder
+from game.files import (
+    create_numbered_file,
+    fill_new_file,
+    open_regular_file,
+    read_limited,
+    sync_file,
+    sync_folder,
+)
 from game.record import (
     MAX_RECORD_BYTES,
     DamagedRecord,
-    Json,
     Record,
-    UnplayableAction,
     read_limited_file,
     read_record,
     replay_record,
-    undone_in_record,
 )
-from game.rules import Refusal
+from game.rules import MAX_NAME_LENGTH, Refusal
 from game.signals import defer_signals
-from game.statistics import SummedGames
+from game.words import _
+from game.words.letters import unique_names
 
 from .gamefile import (
-    ACTIONS_OPENING,
+    BACKUPS_UNREADABLE_NOTICE,
+    CONVERTED_NOTICE,
+    FILE_UNREADABLE_TEXT,
     GAME_SUFFIX,
     GAMES_FOLDER,
-    SQLITE_DAMAGE_CODES,
+    OLD_LIBRARY_LATER_NOTICE,
+    OLD_LIBRARY_PARTLY_NOTICE,
+    OLD_LIBRARY_UNREADABLE_NOTICE,
+    RESTORING_FAILS_NOTICE,
     FileNotes,
     GameFile,
+    as_library_error,
     drop_file_notes,
     format_game,
     game_file_name,
     normalise_uid,
     parse_game_file,
-    sqlite_error_code,
     stat_signature,
 )
 from .index import (
-    SQLITE_FILE_SUFFIXES,
     THOUGHTS_FOLDER,
     Index,
+    NoSuchGame,
     index_game_file,
-    index_or_forget_file,
     last_played_time,
     list_game_files,
     load,
     read_and_summarise,
-    thoughts_path,
     write_transaction,
 )
+from .old_library import (
+    OLD_LIBRARY_FILE,
+    SQLITE_LOG_SUFFIXES,
+    OldLibraryFaults,
+    read_old_library,
+    with_suffix,
+)
+from .restoring import (
+    COMPLETED,
+    MENDED,
+    TAKEN,
+    UNREADABLE,
+    BackupScan,
+    CannotWriteGame,
+    NothingToRestore,
+    Scanned,
+    is_game,
+)
+from .zips import ZipOfGames, list_zipped_files
 
 IMPORT_BATCH_SECONDS = 0.5
 """How long an import reads records before it writes them together."""
@@ -108,7 +130,7 @@ def list_import_files(names: Iterable[str]) -> list[str]:
     for name in names:
         inside = list[Path]()
         with contextlib.suppress(OSError, ValueError):
-            inside = [path for path in sorted(Path(name).iterdir()) if path.is_file()]
+            inside = [path for path in sorted(Path(name).iterdir()) if _is_file(path)]
         files += [str(path) for path in inside if path.suffix.lower() == GAME_SUFFIX] or [name]
     return files
 
@@ -166,6 +188,8 @@ def _read_import(index: Index, file: str) -> GameFile | RefusedImport:
                 "this is a folder, and no file in it ends in {ending}", ending=GAME_SUFFIX
             )
         record = drop_file_notes(read_record(read_limited_file(file), index.box))
+        # One name is one person.
+        record = replace(record, players=tuple(unique_names(record.players, MAX_NAME_LENGTH)))
     except Refusal as refusal:
         return RefusedImport(str(refusal))
     try:
@@ -182,7 +206,9 @@ def _save_import(index: Index, found: GameFile, written: list[Path]) -> Imported
     if there := _find_same_game(index, record):
         return there
     uid = normalise_uid(record.extra.get("uid"))
-    if not uid or index.execute("SELECT 1 FROM games WHERE uid = ?", (uid,)).fetchone():
+    # A sound copy of a damaged game is the same game.
+    query = "SELECT 1 FROM games WHERE uid = ? AND (damage = '' OR seed <> ?)"
+    if not uid or index.execute(query, (uid, str(record.seed))).fetchone():
         uid = uuid4().hex
     record = replace(record, extra={**record.extra, "uid": uid})
     notes = FileNotes(last_played_time(record), None, bool(summary.game.is_finished))
@@ -197,340 +223,271 @@ def _save_import(index: Index, found: GameFile, written: list[Path]) -> Imported
 
 
 def _find_same_game(index: Index, record: Record) -> ImportedGame | None:
-    """Return the game in the library with the same deal, players and actions, or None."""
+    """Return the sound game in the library with the same deal, players and actions, or None."""
     rows = index.execute(
-        "SELECT id, uid FROM games WHERE seed = ? AND game = ? AND actions = ?",
+        "SELECT id, uid FROM games WHERE seed = ? AND game = ? AND actions = ? AND damage = ''",
         (str(record.seed), record.game, len(record.actions)),
     ).fetchall()
     plain = replace(record, extra={})
     for number, uid in rows:
-        with contextlib.suppress(Refusal):
+        # Its file may be damaged, gone or out of reach by now.
+        with contextlib.suppress(Refusal, OSError, NoSuchGame):
             if replace(load(index, uid).record, extra={}) == plain:
                 return ImportedGame(number, uid, was_there=True)
     return None
 
 
-def check_game_files(index: Index) -> Iterator[str]:
-    """Read and replay every game file; yield for each what is wrong with it, '' if nothing."""
-    for name in sorted(list_game_files(index.games)):
-        found, _signature = read_and_summarise(index, name)
-        yield f"{name}: {found.reason or found.damage}" if found.damage else ""
+def check_game_files(index: Index, unread: list[str] | None = None) -> Iterator[str]:
+    """Read and replay every game file; yield for each what is wrong with it, '' if nothing.
+
+    The names of files that the system does not let us read are added to ``unread``.
+    """
+    unread = [] if unread is None else unread
+    strange: list[tuple[str, str]] = []
+    for name in sorted(list_game_files(index.games, lambda *one: strange.append(one))):
+        found, signature = read_and_summarise(index, name)
+        if found.damage == FILE_UNREADABLE_TEXT:
+            unread.append(name)
+        is_gone = signature is None
+        yield f"{name}: {found.reason or found.damage}" if found.damage and not is_gone else ""
+    for name, reason in strange:
+        unread.append(name)
+        yield f"{name}: {reason}"
 
 
 BACKUP_FOLDER = "backups"
-BACKUP_PATTERN = re.compile(r"games-(\d{4})-W(\d\d)\.zip")
+BACKUP_PATTERN = re.compile(r"games-(\d{4})-W(\d\d)(?:-\d+)?\.zip")
 OLD_BACKUP_PATTERN = re.compile(r"library-\d{4}-\d\d-\d\d\.db")
 BACKUP_WEEKS = 4
 MIN_FREE_DISK_BYTES = 200_000_000
 """The free space that must be left on the disk; otherwise no weekly backup is written."""
-DAMAGED_ZIP_ERRORS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
-"""The errors raised on reading a file in a zip that is damaged or compressed in an unknown way."""
 
 
-class BackupGame(NamedTuple):
-    """A game from a backup or an old library, with the name and contents of its new file."""
+class NothingToBackUp(Exception):
+    """There is no game that could be put into a backup."""
 
-    uid: str
-    record: Record
+
+class LeftOut(NamedTuple):
+    """A file that was left out of a backup, and why."""
+
     name: str
-    data: bytes
-    thoughts: bytes = b""
+    reason: str
 
 
-class NothingToRestore(Exception):
-    """The file to restore from holds no readable game."""
+def write_backup(
+    index: Index,
+    path: Path,
+    left_out: list[LeftOut] | None = None,
+    leaving: Sequence[Path] = (),
+    carried: list[Path] | None = None,
+) -> Iterator[int]:
+    """Write all games to a new zip, yielding how many are done.
 
-
-def write_backup(index: Index, path: Path) -> Iterator[int]:
-    """Write all games to a new zip, yielding how many are done; raise ``FileExistsError``."""
+    Files that cannot be read are named in ``left_out``.  Games that only the backups in ``leaving``
+    have are taken along; the backups that were read for it are added to ``carried``.  Raises
+    ``FileExistsError``, or ``NothingToBackUp``.
+    """
+    left_out, carried = [] if left_out is None else left_out, [] if carried is None else carried
+    rows = index.execute("SELECT file FROM games WHERE damage <> ''")
+    damaged = {os.fsdecode(name) for (name,) in rows}
+    strange: list[LeftOut] = []
+    names = sorted(list_game_files(index.games, lambda *one: strange.append(LeftOut(*one))))
+    left_out += strange
     with (
         fill_new_file(path) as part,
-        zipfile.ZipFile(part, "x", zipfile.ZIP_DEFLATED, compresslevel=4) as to,
+        zipfile.ZipFile(part, "x") as to,
     ):
-        done = 0
-        for folder in (GAMES_FOLDER, THOUGHTS_FOLDER):
-            for file in sorted((index.folder / folder).glob(f"*{GAME_SUFFIX}")):
-                if file.is_file():
-                    to.write(file, f"{folder}/{file.name}")
-                    done += folder == GAMES_FOLDER
-                    yield done
+        into, done = ZipOfGames(to), 0
+        sound = [name for name in names if name not in damaged]
+        for done in _add_files(index.games, sound, into, left_out):
+            yield done
+        for old in leaving:
+            for more in _carry_over(index, old, into, carried):
+                yield done + more
+            done = len(to.namelist())
+        # After them, so that the sound copy has the name.
+        bad = [name for name in names if name in damaged]
+        for more in _add_files(index.games, bad, into, left_out):
+            yield done + more
+        done = len(to.namelist())
+        if not to.namelist():
+            raise NothingToBackUp
+        thoughts = list[str]()
+        # These can be made again.
+        with contextlib.suppress(OSError):
+            thoughts = sorted(list_game_files(index.folder / THOUGHTS_FOLDER))
+        for _count in _add_files(index.folder / THOUGHTS_FOLDER, thoughts, into, []):
+            yield done
 
 
-def list_backups(folder: Path) -> list[Path]:
-    """Return the weekly backups, latest first, followed by the backups of old versions."""
-    found = sorted((folder / BACKUP_FOLDER).glob("*"), reverse=True)
-    weekly = [path for path in found if BACKUP_PATTERN.fullmatch(path.name) and path.is_file()]
-    return weekly + [
-        path for path in found if OLD_BACKUP_PATTERN.fullmatch(path.name) and path.is_file()
-    ]
+def _add_files(
+    folder: Path, names: Iterable[str], into: ZipOfGames, left_out: list[LeftOut]
+) -> Iterator[int]:
+    done = 0
+    for name in names:
+        try:
+            with open_regular_file(folder / name) as file:
+                content = read_limited(file, MAX_RECORD_BYTES)
+                modified = os.fstat(file.fileno()).st_mtime
+        except FileNotFoundError:
+            continue  # It was deleted meanwhile.
+        except OSError as error:
+            left_out.append(LeftOut(name, error.strerror or str(error)))
+            continue
+        if len(content) > MAX_RECORD_BYTES:
+            left_out.append(LeftOut(name, "it is longer than any game"))
+            continue
+        into.add(folder.name, name, content, modified)
+        done += 1
+        yield done
+
+
+def _carry_over(index: Index, old: Path, into: ZipOfGames, carried: list[Path]) -> Iterator[int]:
+    """Add the games of an old backup that restoring it would bring, to a new one."""
+    done = 0
+    try:
+        for found in BackupScan(index).read(old, into.has):
+            if found.game is not None:
+                into.add(GAMES_FOLDER, found.game.name, found.game.data)
+                if found.game.thoughts:
+                    into.add(THOUGHTS_FOLDER, f"{found.game.uid}{GAME_SUFFIX}", found.game.thoughts)
+                done += 1
+            yield done
+    except NothingToRestore:
+        pass  # It holds no game that could be lost.
+    except (OSError, sqlite3.Error):
+        return  # It stays.
+    carried.append(old)
+
+
+def list_backups(folder: Path, today: date | None = None) -> list[Path]:
+    """Return the weekly backups, latest first, followed by the backups of old versions.
+
+    A backup of a week that has not begun was dated by a wrong clock, and comes after the others.
+    """
+    this_week = (today or date.today()).isocalendar()[:2]
+
+    def rank(path: Path) -> tuple[bool, tuple[int, int], str]:
+        week = _week_of(path)
+        return week <= this_week, week, path.name
+
+    found = list[Path]()
+    with contextlib.suppress(OSError):
+        found = [path for path in (folder / BACKUP_FOLDER).iterdir() if _is_file(path)]
+    weekly = [path for path in found if BACKUP_PATTERN.fullmatch(path.name)]
+    old = [path for path in found if OLD_BACKUP_PATTERN.fullmatch(path.name)]
+    return sorted(weekly, key=rank, reverse=True) + sorted(old, reverse=True)
+
+
+def _is_file(path: Path) -> bool:
+    with contextlib.suppress(OSError):
+        return path.is_file()
+    return False
+
+
+def _week_of(path: Path) -> tuple[int, int]:
+    told = BACKUP_PATTERN.fullmatch(path.name)
+    return (int(told[1]), int(told[2])) if told else (0, 0)
 
 
 def back_up_weekly(index: Index, today: date) -> Iterator[int]:
-    """Write this week's backup, if missing, by ``write_backup``.  Delete all but the last four."""
+    """Write this week's backup, if missing, by ``write_backup``.  Delete all but the last four.
+
+    What only a backup to be deleted has is in the new one.
+    """
     year, week, _day = today.isocalendar()
     folder = index.folder / BACKUP_FOLDER
-    path = folder / f"games-{year}-W{week:02}.zip"
     query = "SELECT total(size) FROM files WHERE EXISTS (SELECT 1 FROM games WHERE is_finished)"
     (size,) = index.execute(query).fetchone()
     # A new library has nothing to lose.
-    if not size or path.exists():
+    if not size:
+        return
+    weekly = [one for one in list_backups(index.folder, today) if _week_of(one) != (0, 0)]
+    if any(_holds_a_game(index, one) for one in weekly if _week_of(one) == (year, week)):
         return
     folder.mkdir(exist_ok=True)
     if shutil.disk_usage(folder).free < size + MIN_FREE_DISK_BYTES:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    # A zip without games is no backup: it takes no place, but it is not ours to delete.
+    leaving = [one for one in weekly if _holds_a_game(index, one)][BACKUP_WEEKS - 1 :]
+    names = (f"-{number}" if number > 1 else "" for number in count(1))
+    paths = (folder / f"games-{year}-W{week:02}{number}.zip" for number in names)
+    path = next(one for one in paths if not os.path.lexists(one))
+    carried = list[Path]()
     try:
-        yield from write_backup(index, path)
-    except FileExistsError:
-        return  # Another window was quicker.
-    for one in [one for one in list_backups(index.folder) if BACKUP_PATTERN.fullmatch(one.name)][
-        BACKUP_WEEKS:
-    ]:
+        yield from write_backup(index, path, leaving=leaving, carried=carried)
+    except (FileExistsError, NothingToBackUp):
+        return  # Another window was quicker, or no file can be read.
+    for one in carried:
         one.unlink(missing_ok=True)
 
 
-TAKEN, WERE_HERE, COMPLETED, UNREADABLE = "Taken", "Already here", "Completed", "Unreadable"
-"""The possible outcomes of restoring a game from a backup."""
-
-
-def _scan_backup(index: Index, path: Path) -> Iterator[tuple[str, BackupGame | None]]:
-    """Yield the outcome for each game of a backup, and the game (None if not to be restored)."""
-    if zipfile.is_zipfile(path):
-        with zipfile.ZipFile(path) as file:
-            yield from _scan_zip(index, file)
-        return
-    with path.open("rb") as content:
-        if content.read(16) != b"SQLite format 3\0":
-            raise NothingToRestore
-    for game in read_old_library(path, index.box):
-        yield _compare_with_library(index, game)
-
-
-def _scan_zip(index: Index, file: zipfile.ZipFile) -> Iterator[tuple[str, BackupGame | None]]:
-    inside = {PurePosixPath(info.filename): info for info in file.infolist() if not info.is_dir()}
-    query = "SELECT 1 FROM files WHERE name = ? AND size = ? AND uid <> ''"
-    for path, info in inside.items():
-        if path.suffix != GAME_SUFFIX or path.parent.name == THOUGHTS_FOLDER:
-            continue
-        if index.execute(query, (path.name, info.file_size)).fetchone():
-            yield WERE_HERE, None
-            continue
-        data = _read_zip_member(file, info)
-        found = parse_game_file(data, index.box, path.name)
-        if found.record is None:
-            yield UNREADABLE, None
-            continue
-        known = inside.get(PurePosixPath(THOUGHTS_FOLDER) / f"{found.uid}{GAME_SUFFIX}")
-        thoughts = _read_zip_member(file, known) if known else b""
-        game = BackupGame(found.uid, found.record, path.name, data, thoughts)
-        yield _compare_with_library(index, game)
-
-
-def _read_zip_member(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    try:
-        with file.open(info) as content:
-            return content.read(MAX_RECORD_BYTES + 1)
-    except DAMAGED_ZIP_ERRORS:
-        return b""
-
-
-def _compare_with_library(index: Index, game: BackupGame) -> tuple[str, BackupGame | None]:
-    """Return ``TAKEN``, ``COMPLETED`` or ``WERE_HERE``, and the game if it is to be restored."""
-    query = "SELECT actions, undone FROM games WHERE uid = ?"
-    row = index.execute(query, (game.uid,)).fetchone()
-    if row is None:
-        return TAKEN, game
-    actions = game.record.actions
-    # Moves undone here since the backup stay undone.
-    if (
-        len(actions) > row[0]
-        and undone_in_record(game.record) >= row[1]
-        and index.window.is_free(game.uid)
-    ):
-        ours = load(index, game.uid).record.actions
-        if actions[: len(ours)] == ours:
-            return COMPLETED, game
-    return WERE_HERE, None
-
-
-def restore_game(index: Index, game: BackupGame) -> None:
-    """Write a game to its file, or to a new file if its own is damaged or missing; index it."""
-    index.games.mkdir(parents=True, exist_ok=True)
-    # Damaged files are never overwritten.
-    query = "SELECT file FROM games WHERE uid = ? AND damage = ''"
-    ours = index.execute(query, (game.uid,)).fetchone()
-    if ours:
-        replace_file(index.games / ours[0], game.data)
-    name = ours[0] if ours else create_numbered_file(index.games / game.name, game.data).name
-    sync_folder(index.games)
-    thoughts = thoughts_path(index.folder, game.uid)
-    if game.thoughts and not thoughts.exists():
-        thoughts.parent.mkdir(exist_ok=True)
-        replace_file(thoughts, game.thoughts)
-    index_or_forget_file(index, name)
+def _holds_a_game(index: Index, path: Path) -> bool:
+    with contextlib.suppress(OSError), path.open("rb") as file:
+        for one in list_zipped_files(file):
+            if is_game(one) and parse_game_file(one.read(), index.box).record is not None:
+                return True
+    return False
 
 
 def restore_backup(
-    index: Index, path: Path, counted: Callable[[int], None] = lambda _done: None
+    index: Index,
+    path: Path,
+    counted: Callable[[int], None] = lambda _done: None,
+    unreadable: list[str] | None = None,
 ) -> Counter[str]:
-    """Restore the games of a backup that the library lacks or has only the beginning of.
+    """Restore the games of a backup that the library lacks, has damaged or only the beginning of.
 
     Returns the number of games by outcome, and calls ``counted`` with the number restored so far.
-    Raises ``NothingToRestore`` if no game is readable.
+    The names of unreadable ones are added to ``unreadable``.  Raises ``NothingToRestore`` if no
+    game is readable.
     """
-    told = Counter[str]()
-    for outcome, game in _scan_backup(index, path):
-        told[outcome] += 1
-        if game is not None:
-            restore_game(index, game)
-            counted(told[TAKEN] + told[COMPLETED])
+    told, scan = Counter[str](), BackupScan(index)
+    for found in scan.read(path):
+        told[found.outcome] += 1
+        if found.outcome == UNREADABLE and unreadable is not None:
+            unreadable.append(found.name)
+        if found.game is not None:
+            scan.restore(found)
+            counted(told[TAKEN] + told[MENDED] + told[COMPLETED])
     if not told.total() - told[UNREADABLE]:
         raise NothingToRestore
     return told
 
 
 def count_missing_games(index: Index) -> int:
-    """Return how many games in all backups the library lacks or has only the beginning of."""
-    missing = set[str]()
-    for path in list_backups(index.folder):
-        with contextlib.suppress(NothingToRestore, zipfile.BadZipFile, OSError):
-            missing |= {game.uid for _, game in _scan_backup(index, path) if game is not None}
-    return len(missing)
+    """Return how many games in all backups the library lacks, has damaged or has not whole."""
+    return len(_scan_all_backups(index, lambda _scan, _found: None))
 
 
 def restore_all_backups(index: Index) -> int:
     """Restore all games that ``count_missing_games`` counts; return how many were restored."""
-    told = Counter[str]()
+    return len(_scan_all_backups(index, BackupScan.restore))
+
+
+def _scan_all_backups(index: Index, take: Callable[[BackupScan, Scanned], None]) -> set[str]:
+    """Call ``take`` for each game that the backups would bring; return the uids of these games."""
+    scan, found, trouble = BackupScan(index), set[str](), list[Exception]()
     for path in list_backups(index.folder):
-        with contextlib.suppress(NothingToRestore, zipfile.BadZipFile):
-            told += restore_backup(index, path)
-    return told[TAKEN] + told[COMPLETED]
-
-
-# --- the libraries of 0.1.0 and 0.2.0 -------------------------------------------------------------
-
-
-OLD_LIBRARY_FILE = "library.db"
-KEPT_LIBRARY_FILE = "library-old.db"
-"""The new name of an old library once its games have been converted to files."""
-SQLITE_LOG_SUFFIXES = SQLITE_FILE_SUFFIXES[1:]
-MAX_OLD_GAME_NUMBER = 1_000_000
-REQUIRED_COLUMNS = {"id", "uid", "header", "actions", "touched"}
-"""The columns without which a game of an old library cannot be read."""
-Row = dict[str, Any]
-
-
-def read_old_library(path: Path, games: SummedGames) -> Iterator[BackupGame]:
-    """Yield the games of an old library, last played first, without changing its file."""
-    told = set[str]()
-    has_log = any(_with_suffix(path, ending).is_file() for ending in SQLITE_LOG_SUFFIXES)
-    # The log has the latest changes, but may belong to another file.
-    for logs in (SQLITE_LOG_SUFFIXES, ()) if has_log else ((),):
-        with TemporaryDirectory() as folder:
-            copy = Path(folder) / OLD_LIBRARY_FILE
-            for ending in ("", *logs):
-                if ending != "-shm" and _with_suffix(path, ending).is_file():
-                    copyfile(_with_suffix(path, ending), _with_suffix(copy, ending))
-            with closing(sqlite3.connect(copy, isolation_level=None)) as library:
-                library.text_factory, library.row_factory = bytes, sqlite3.Row
-                for game in _read_old_games(library, games):
-                    if game.uid not in told:
-                        told.add(game.uid)
-                        yield game
-
-
-def _with_suffix(path: Path, ending: str) -> Path:
-    return path.with_name(path.name + ending)
-
-
-def _read_old_games(library: sqlite3.Connection, games: SummedGames) -> Iterator[BackupGame]:
-    made = _fetch_rows(library, "SELECT name FROM sqlite_master WHERE type <> 'table'")
-    if {_as_text(row["name"]) for row in made} & {"games", "actions", "insights", "reviews"}:
-        return  # A view in place of a table may be endless.
-    rows: dict[object, Row] = {}
-    # Read from both ends, since the middle may be damaged; then one by one.
-    for order in ("", "DESC"):
-        for row in _fetch_rows(library, f"SELECT * FROM games NOT INDEXED ORDER BY id {order}"):
-            rows.setdefault(row.get("id"), row)
-    with_actions = _fetch_rows(library, "SELECT DISTINCT game FROM actions")
-    numbers = [one for one in (*rows, *(row["game"] for row in with_actions)) if type(one) is int]
-    for number in range(1, min(max(numbers, default=0), MAX_OLD_GAME_NUMBER) + 1):
-        if number not in rows:
-            for row in _fetch_rows(library, "SELECT * FROM games WHERE id = ?", number):
-                rows[number] = row
-    for row in sorted(rows.values(), key=lambda row: _as_text(row.get("touched")), reverse=True):
-        if row.keys() >= REQUIRED_COLUMNS and (game := _read_old_game(library, row, games)):
-            yield game
-
-
-def _fetch_rows(library: sqlite3.Connection, query: str, *values: object) -> list[Row]:
-    found = []
-    try:
-        for row in library.execute(query, values):
-            found.append(dict(row))
-    except sqlite3.DatabaseError as error:
-        if sqlite_error_code(error) not in (*SQLITE_DAMAGE_CODES, sqlite3.SQLITE_ERROR):
-            raise
+        try:
+            for one in scan.read(path):
+                if one.game is not None:
+                    take(scan, one)
+                    found.add(one.game.uid)
+        except CannotWriteGame as error:
+            raise as_library_error(error, RESTORING_FAILS_NOTICE) from error
+        except NothingToRestore:
+            continue
+        except (OSError, sqlite3.Error) as error:
+            # The other backups may have the games of this one.
+            trouble.append(error)
+    if trouble and not found:
+        raise as_library_error(trouble[0], BACKUPS_UNREADABLE_NOTICE) from trouble[0]
     return found
 
 
-def _read_old_game(library: sqlite3.Connection, row: Row, games: SummedGames) -> BackupGame | None:
-    """Return a game up to its last readable action; None if not even its deal is readable."""
-    header = "".join(c if c >= " " else "\ufffd" for c in _as_text(row["header"]))
-    query = "SELECT at, action FROM actions WHERE game = ? ORDER BY at"
-    told = enumerate(_fetch_rows(library, query, row["id"]))
-    lines = [_as_text(action["action"]) for at, action in told if action["at"] == at]
-    text = (
-        f"{header.strip().removesuffix('}')},\n  {ACTIONS_OPENING}\n"
-        + ",\n".join(lines)
-        + "\n  ]\n}"
-    )
-    record = parse_game_file(text.encode(), games).record
-    if record is None:
-        return None
-    actions = [*takewhile(lambda action: not isinstance(action, UnplayableAction), record.actions)]
-    is_whole = len(actions) == row["actions"]
-    uid = (
-        normalise_uid(_as_text(row["uid"])) or normalise_uid(record.extra.get("uid")) or uuid4().hex
-    )
-    extra: dict[str, Json] = {**record.extra, "uid": uid}
-    undone = row.get("undone")
-    if isinstance(undone, int) and undone > 0:
-        # The column was updated during the game, the header only at its end.
-        extra["undone"] = undone
-    if not is_whole:
-        extra.pop("finished", None)
-    record = replace(record, actions=tuple(actions), extra=extra)
-    steps = row.get("steps")
-    notes = FileNotes(
-        _decode_time(row["touched"]) or last_played_time(record),
-        steps if is_whole and type(steps) is int and steps >= 0 else None,
-        bool(row.get("is_finished")),
-    )
-    name, data = game_file_name(record, uid, notes.touched, games), format_game(record, notes)
-    thoughts = _read_old_thoughts(library, row["id"]) if is_whole else {}
-    return BackupGame(uid, record, name, data, json.dumps(thoughts).encode() if thoughts else b"")
-
-
-def _read_old_thoughts(library: sqlite3.Connection, number: object) -> dict[str, object]:
-    told: dict[str, object] = {}
-    for table in ("insights", "reviews"):
-        for row in _fetch_rows(library, f"SELECT * FROM {table} WHERE game = ?", number):
-            told |= {
-                key: _as_text(cell) if isinstance(cell, bytes) else cell
-                for key, cell in row.items()
-            }
-    return {key: value for key, value in told.items() if key != "game" and value not in (None, "")}
-
-
-def _as_text(value: object) -> str:
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else ""
-
-
-def _decode_time(value: object) -> str:
-    """Return a time that an old library wrote, as text; '' if the value is not a time."""
-    text = _as_text(value)
-    is_one = len(text) < 40 and text.isascii() and text[:10].replace("-", "").isdecimal()
-    return text if is_one else ""
+KEPT_LIBRARY_FILE = "library-old.db"
+"""The new name of an old library once its games have been converted to files."""
 
 
 def rename_old_library(path: Path) -> str:
@@ -541,20 +498,32 @@ def rename_old_library(path: Path) -> str:
     name = next(name for name in names if not path.with_name(name).exists())
     for ending in (*SQLITE_LOG_SUFFIXES, ""):
         with contextlib.suppress(FileNotFoundError):
-            os.rename(_with_suffix(path, ending), path.with_name(name + ending))
+            os.rename(with_suffix(path, ending), path.with_name(name + ending))
     return name
 
 
 def convert_old_library(index: Index) -> Iterator[str]:
     """Convert an old library to game files.
 
-    Yields '' after each game and, last, the name to which the old library was renamed.
+    Yields '' after each game and, last, a sentence for the player.  If the library cannot be read
+    now, it stays, to be converted at the next start.
     """
     path = index.folder / OLD_LIBRARY_FILE
-    if not path.is_file():
+    if not _is_file(path):
         return
-    for game in read_old_library(path, index.box):
-        if _compare_with_library(index, game)[1] is not None:
-            restore_game(index, game)
-        yield ""
-    yield rename_old_library(path)
+    scan, faults, read = BackupScan(index), OldLibraryFaults(), 0
+    try:
+        for game in read_old_library(path, index.box, faults):
+            read += scan.take(game) != UNREADABLE
+            yield ""
+        name = rename_old_library(path)
+    except (OSError, sqlite3.Error) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        yield _(OLD_LIBRARY_LATER_NOTICE).format(file=path, reason=reason)
+        return
+    if not name:
+        return  # Another window was quicker.
+    notice = CONVERTED_NOTICE if read else OLD_LIBRARY_UNREADABLE_NOTICE
+    if read and (faults.lost or faults.is_damaged):
+        notice = OLD_LIBRARY_PARTLY_NOTICE
+    yield _(notice).format(folder=index.games, file=name)

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import json
 import os
 import re
 import sqlite3
+import unicodedata
 import zlib
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from hashlib import blake2s
 from pathlib import Path
 from textwrap import shorten
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from game.files import create_numbered_file, open_regular_file, replace_file, sync_folder
+from game.files import (
+    create_numbered_file,
+    open_regular_file,
+    read_limited,
+    replace_file,
+    sync_folder,
+)
 from game.record import (
     MAX_RECORD_BYTES,
     DamagedRecord,
@@ -30,7 +37,7 @@ from game.record import (
     write_record,
 )
 from game.record.format import plain
-from game.record.strict_json import parse_json
+from game.record.strict_json import check_depth, parse_json
 from game.rules import Refusal
 from game.statistics import RecordSummary, SummedGames
 from game.words import N_, _
@@ -56,10 +63,26 @@ INDEX_REBUILT_NOTICE = N_("The index of your games was damaged or missing. It is
 CONVERTED_NOTICE = N_(
     "Each of your games is now a file of its own, in {folder}. Your old library is kept as {file}."
 )
+OLD_LIBRARY_UNREADABLE_NOTICE = N_(
+    "No game could be read from your old library. It is kept as {file}; "
+    "the command “library restore” tries it again."
+)
+OLD_LIBRARY_PARTLY_NOTICE = N_(
+    "Not everything in your old library could be read. The rest is in {folder}, a file for each "
+    "game. The old library is kept as {file}; the command “library restore” tries it again."
+)
+OLD_LIBRARY_LATER_NOTICE = N_(
+    "Your old library {file} cannot be converted now ({reason}). The next start tries it again."
+)
+BACKUPS_UNREADABLE_NOTICE = N_("Your backups cannot be read ({reason}).")
+RESTORING_FAILS_NOTICE = N_("Games cannot be restored here ({reason}).")
+DELETING_FAILS_NOTICE = N_("This game cannot be deleted ({reason}).")
 DETAILS_DAMAGED_TEXT = N_("This game’s details are damaged.")
 HEADER_DAMAGED_TEXT = N_("This game’s players and deal cannot be read.")
 ACTIONS_DAMAGED_TEXT = N_("Some of this game’s moves cannot be read.")
 END_MISSING_TEXT = N_("The end of this game is missing.")
+FILE_UNREADABLE_TEXT = N_("This game’s file cannot be read.")
+"""The file may be sound, but the system refuses to read it."""
 
 
 _NOTICE_BY_ERRNO = {
@@ -89,6 +112,12 @@ def as_library_unavailable(error: Exception) -> LibraryUnavailable:
     )
 
 
+def as_library_error(error: Exception, notice: str) -> LibraryUnavailable:
+    """Return an error whose message is a notice with the reason in it."""
+    reason = getattr(error, "strerror", None) or str(error)
+    return LibraryUnavailable(_(notice).format(reason=reason))
+
+
 def short_error_text(error: Exception) -> str:
     words = str(error) if isinstance(error, sqlite3.Error) else f"{type(error).__name__} {error}"
     return shorten(words, 80, placeholder="…")
@@ -97,9 +126,16 @@ def short_error_text(error: Exception) -> str:
 GAMES_FOLDER = "games"
 GAME_SUFFIX = ".json"
 KEPT, CHECKSUM = "kept", "checksum"
+MAX_FILE_NAME_LENGTH = 40
+"""How long the names of the players are in the name of a file."""
 TRAILING_HEADER_KEYS = ("undone", "hints", "finished")
 """Header keys whose values change during a game.  They are written after the actions."""
 ACTIONS_OPENING = '"actions": ['
+MAX_STEPS = 1_000_000
+"""The largest number of steps accepted in a file.  A larger one counts as unknown."""
+MAX_TIME_LENGTH = 40
+_LARGEST_STORED_NUMBER = 2**63 - 1
+"""The largest number that the index can store; and so can be minus this number."""
 _CHECKSUM_PATTERN = re.compile(rb'"checksum": "([0-9a-f]{8})"\n\}\s*\Z')
 _LINE_SUMS_PATTERN = re.compile(r'"sums": "([0-9a-f]+)"')
 _HEADER_DIGITS, _ACTION_DIGITS = 8, 4  # digits of a sum
@@ -112,7 +148,7 @@ class FileNotes(NamedTuple):
     """When and how far a saved game was played, as its file says in addition to the record."""
 
     touched: str
-    """When the game was last played here (ISO 8601, UTC)."""
+    """When the game was last played here (ISO 8601, UTC); '' if the file does not say."""
     steps: int | None
     """How often the table had advanced by itself, for instance to reveal the next number.
     None for imported games.
@@ -184,9 +220,15 @@ def game_file_name(record: Record, uid: str, touched: str, games: SummedGames) -
     started = str(record.extra.get("started"))[:10]
     day = started if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", started) else touched[:10]
     names = "-".join(record.players) if len(record.players) > 1 else "solo"
-    names = re.sub(r"[^\w-]+", "-", names).strip("-")[:40].strip("-")
-    parts = [day, record.game if record.game != next(iter(games)) else "", names, uid[:8]]
-    return "-".join(part for part in parts if part) + GAME_SUFFIX
+    day = day if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", day) else ""
+    parts = [day, record.game if record.game != next(iter(games)) else "", plain_file_name(names)]
+    return "-".join(part for part in (*parts, uid[:8]) if part) + GAME_SUFFIX
+
+
+def plain_file_name(text: str) -> str:
+    """Return a short ASCII name for a file: every disk and every system's language can write it."""
+    plain_text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^\w-]+", "-", plain_text).strip("-")[:MAX_FILE_NAME_LENGTH].strip("-")
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -200,13 +242,20 @@ def file_signature(path: Path) -> FileSignature | None:
 
 
 def stat_signature(state: os.stat_result) -> FileSignature:
-    return state.st_ino, state.st_size, state.st_mtime_ns
+    # Some disks keep dates that are centuries away.
+    return state.st_ino, state.st_size, bound_number(state.st_mtime_ns)
+
+
+def bound_number(number: int) -> int:
+    """Return the number, or the nearest one that the index can store."""
+    return max(-_LARGEST_STORED_NUMBER, min(number, _LARGEST_STORED_NUMBER))
 
 
 def read_game_file(path: Path, games: SummedGames) -> tuple[GameFile, FileSignature]:
     """Read and parse a game's file; return it with its signature, or raise ``OSError``."""
     with open_regular_file(path) as file:
-        data, signature = (file.read(MAX_RECORD_BYTES + 1), stat_signature(os.fstat(file.fileno())))
+        data = read_limited(file, MAX_RECORD_BYTES)
+        signature = stat_signature(os.fstat(file.fileno()))
     return parse_game_file(data, games, path.name), signature
 
 
@@ -240,8 +289,17 @@ def drop_file_notes(record: Record) -> Record:
 def _parse_notes(extra: Any) -> FileNotes | None:
     match extra.get(KEPT):
         case {"touched": str(touched), "steps": int() | None as steps, "over": bool(is_over)}:
-            return FileNotes(touched, steps, is_over)
+            is_bounded = steps is not None and 0 <= steps <= MAX_STEPS
+            return FileNotes(_valid_time(touched), steps if is_bounded else None, is_over)
     return None
+
+
+def _valid_time(text: str) -> str:
+    """Return a time (ISO 8601) as it is, or '' if it is none."""
+    with contextlib.suppress(ValueError):
+        if len(text) <= MAX_TIME_LENGTH and text[:10] == f"{datetime.fromisoformat(text):%Y-%m-%d}":
+            return text
+    return ""
 
 
 def _salvage_game(data: bytes, games: SummedGames) -> GameFile:
@@ -279,8 +337,10 @@ def _salvage_game(data: bytes, games: SummedGames) -> GameFile:
         words = END_MISSING_TEXT if is_cut else ACTIONS_DAMAGED_TEXT
         return GameFile(record, None, words, f"its actions are sound up to number {len(actions)}")
     later: dict[str, Json] = {}
-    with contextlib.suppress(ValueError, RecursionError):
-        later = json.loads("{" + rest.rpartition("\n  ],\n")[2])
+    with contextlib.suppress(DamagedRecord):
+        told_later = parse_json("{" + rest.rpartition("\n  ],\n")[2])
+        check_depth(told_later, KEPT)
+        later = told_later if isinstance(told_later, dict) else {}
     extra = {**record.extra, **{key: later[key] for key in TRAILING_HEADER_KEYS if key in later}}
     record = replace(record, extra=extra)
     header = data.partition(ACTIONS_OPENING.encode())[0] + ACTIONS_OPENING.encode()
@@ -352,15 +412,20 @@ class GameFileWriter:
         If the game's file was changed or removed by somebody else, a new file is written.
         """
         data = self._format_game(record, notes)
-        there = file_signature(self.path)
-        if there is not None and (there == self.signature or self._is_unchanged()):
+        if self.is_as_saved():
             self._write_changes(data)
             return ""
+        there = os.path.lexists(self.path)
         news = "" if self.signature is None else FILE_REPLACED_NOTICE if there else FILE_GONE_NOTICE
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path = create_numbered_file(self.path, data)
         self._remember_whole_write(data)
         return news
+
+    def is_spoilt(self) -> bool:
+        """Whether the file is gone, or somebody changed it since it was saved or opened."""
+        is_changed = self.signature is not None and not self.is_as_saved()
+        return is_changed or not os.path.lexists(self.path)
 
     def _format_game(self, record: Record, notes: FileNotes) -> bytes:
         """Return the file's contents, reusing the lines of unchanged actions."""
@@ -396,8 +461,14 @@ class GameFileWriter:
         sync_folder(self.path.parent)
         self._data, self.signature, self.is_new = data, file_signature(self.path), True
 
-    def _is_unchanged(self) -> bool:
-        """Whether the file still has the contents last saved, even if its time is different."""
+    def is_as_saved(self) -> bool:
+        """Whether the file still has the contents last saved, whatever its date and size.
+
+        Before the first save, and after one that failed, its signature must do.
+        """
+        if not self._data:
+            there = file_signature(self.path)
+            return there is not None and there == self.signature
         with contextlib.suppress(OSError), open_regular_file(self.path) as file:
-            return bool(self._data) and file.read(len(self._data) + 1) == self._data
+            return file.read(len(self._data) + 1) == self._data
         return False

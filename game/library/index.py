@@ -8,7 +8,6 @@ import os
 import re
 import sqlite3
 import time
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields, replace
@@ -28,6 +27,7 @@ from game.record import (
     hints_in_record,
     undone_in_record,
 )
+from game.rules import MAX_NAME_LENGTH
 from game.statistics import (
     CascadeSummary,
     GameSummary,
@@ -36,15 +36,18 @@ from game.statistics import (
     SeatSummary,
     SummedGames,
 )
+from game.words.letters import fold_name, unique_names
 
 from .gamefile import (
+    DELETING_FAILS_NOTICE,
+    FILE_UNREADABLE_TEXT,
     GAME_SUFFIX,
     GAMES_FOLDER,
     HEADER_DAMAGED_TEXT,
     FileSignature,
     GameFile,
     add_summary,
-    file_signature,
+    as_library_error,
     parse_game_file,
     read_game_file,
     sqlite_error_code,
@@ -52,8 +55,15 @@ from .gamefile import (
 )
 
 INDEX_FILE = "index.db"
-INDEX_BASE_VERSION = 100_000_000
+INDEX_BASE_VERSION = 100_000_001
 """What index versions start at, above the versions of old libraries (one SQLite file each)."""
+UNSTORABLE_ERRORS = (
+    *(OverflowError, UnicodeError),
+    *(sqlite3.DataError, sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.ProgrammingError),
+)
+"""The errors raised if SQLite cannot store a value."""
+NO_SIGNATURE: FileSignature = (0, 0, 0)
+"""The signature of a file about which the system says nothing."""
 SQLITE_FILE_SUFFIXES = ("", "-wal", "-shm", "-journal")
 SQLITE_BUSY_SECONDS = 3.0
 WINDOW_LOCKS_FOLDER, INDEX_LOCK_NAME = "windows", "index"
@@ -246,11 +256,6 @@ def write_transaction(index: Index) -> Iterator[None]:
         yield
 
 
-def fold_name(name: str) -> str:
-    """Return a player's name in lower case and Unicode NFC, to compare names."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
-
-
 def profile_number(name: str) -> int:
     """Return a person's profile number: a hash of the name, the same in upper and lower case."""
     known_by = fold_name(name).encode("utf-8", "replace")
@@ -265,34 +270,37 @@ def insert_rows(index: Index, table: str, *rows: Mapping[str, object]) -> None:
 
 
 def index_game_file(index: Index, name: str, signature: FileSignature, found: GameFile) -> int:
-    """Add a summarised file to the index, in an open transaction; return its game's number."""
+    """Add a summarised file to the index, in an open transaction; return its game's number.
+
+    Of several files of one game, a sound one is shown rather than a damaged one, then the longest.
+    """
     _inode, *changed = signature
+    stored = stored_name(name)
     index.execute(
         "INSERT INTO files (name, size, modified, uid) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (name) DO UPDATE SET"
         " size = excluded.size, modified = excluded.modified, uid = excluded.uid",
-        (name, *changed, found.uid),
+        (stored, *changed, found.uid),
     )
-    (number,) = index.execute("SELECT number FROM files WHERE name = ?", (name,)).fetchone()
+    (number,) = index.execute("SELECT number FROM files WHERE name = ?", (stored,)).fetchone()
     _remove_game_of_file(index, name)
     ours = index.execute(
-        "SELECT id, actions, damage = '', steps IS NOT NULL FROM games WHERE uid = ?", (found.uid,)
+        "SELECT id, damage = '', actions, steps IS NOT NULL FROM games WHERE uid = ?", (found.uid,)
     ).fetchone()
     steps = found.notes.steps if found.notes else None
     if ours is not None:
         count = len(found.record.actions) if found.record else 0
-        if (count, not found.damage, steps is not None) <= ours[1:]:
+        if (not found.damage, count, steps is not None) <= ours[1:]:
             return int(ours[0])
         index.execute("DELETE FROM games WHERE id = ?", ours[:1])
     game = {
         "id": number,
         "uid": found.uid,
-        "file": name,
+        "file": stored,
         "damage": found.damage,
         "steps": steps,
-        "touched": found.notes.touched
-        if found.notes
-        else last_played_time(found.record, signature),
+        "touched": (found.notes and found.notes.touched)
+        or last_played_time(found.record, signature),
         "hints": sum(hints_in_record(found.record)) if found.record else 0,
         **(found.summary.game if found.summary else _EMPTY_SUMMARY)._asdict(),
     }
@@ -303,10 +311,11 @@ def index_game_file(index: Index, name: str, signature: FileSignature, found: Ga
 
 
 def _insert_summary(index: Index, number: int, found: GameFile, summary: RecordSummary) -> None:
-    for seat in summary.seats:
+    people = unique_names([seat.name for seat in summary.seats], MAX_NAME_LENGTH)
+    for seat, name in zip(summary.seats, people, strict=True):
         is_somebody = seat.kind == PERSON_KIND and not found.damage
-        profile = profile_number(seat.name) if is_somebody else None
-        names = {"game": number, "profile": profile, "folded": fold_name(seat.name)}
+        profile = profile_number(name) if is_somebody else None
+        names = {"game": number, "profile": profile, "folded": fold_name(name), "name": name}
         insert_rows(index, "seats", {**seat._asdict(), **names})
     if summary.game.is_finished:
         rows = [{"game": number, **cascade._asdict()} for cascade in summary.cascades]
@@ -316,7 +325,7 @@ def _insert_summary(index: Index, number: int, found: GameFile, summary: RecordS
 
 def forget_file(index: Index, name: str) -> None:
     _remove_game_of_file(index, name)
-    index.execute("DELETE FROM files WHERE name = ?", (name,))
+    index.execute("DELETE FROM files WHERE name = ?", (stored_name(name),))
 
 
 def _remove_game_of_file(index: Index, name: str) -> None:
@@ -324,9 +333,9 @@ def _remove_game_of_file(index: Index, name: str) -> None:
     index.execute(
         "UPDATE files SET size = -1"
         " WHERE name <> ?1 AND uid = (SELECT uid FROM games WHERE file = ?1)",
-        (name,),
+        (stored_name(name),),
     )
-    index.execute("DELETE FROM games WHERE file = ?", (name,))
+    index.execute("DELETE FROM games WHERE file = ?", (stored_name(name),))
 
 
 def update_game(
@@ -336,7 +345,7 @@ def update_game(
     record, notes = found.record, found.notes
     assert record is not None and notes is not None
     query = "SELECT id FROM games WHERE uid = ? AND file = ? AND NOT is_finished"
-    row = index.execute(query, (found.uid, name)).fetchone()
+    row = index.execute(query, (found.uid, stored_name(name))).fetchone()
     is_partial = row is not None and not notes.is_over and not is_new
     found = found if is_partial else add_summary(found, index.box)
     with write_transaction(index):
@@ -350,28 +359,58 @@ def update_game(
             (notes.steps, notes.touched, *changed, *row),
         )
         query = "UPDATE files SET size = ?, modified = ? WHERE name = ?"
-        index.execute(query, (*signature[1:], name))
+        index.execute(query, (*signature[1:], stored_name(name)))
 
 
-def list_game_files(folder: Path) -> dict[str, FileSignature]:
+def stored_name(name: str) -> str | bytes:
+    """Return a file's name as the index stores it.
+
+    That is the name itself, or its bytes if it is no Unicode text, which SQLite cannot store.
+    ``os.fsdecode`` turns both into the name again.
+    """
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return os.fsencode(name)
+    return name
+
+
+def list_game_files(
+    folder: Path, strange: Callable[[str, str], None] = lambda _name, _reason: None
+) -> dict[str, FileSignature]:
+    """Return the game files in a folder by name, with their signatures.
+
+    ``strange`` is called with the name of each entry that should be a game file but is none, such
+    as a pipe or a broken link, and with a reason.
+    """
     found = {}
     with contextlib.suppress(FileNotFoundError), os.scandir(folder) as entries:
         for entry in entries:
-            # Some file names cannot be stored in SQLite; and a file may go meanwhile.
-            with contextlib.suppress(FileNotFoundError, UnicodeEncodeError):
-                if entry.name.encode() and entry.name.endswith(GAME_SUFFIX) and entry.is_file():
+            if not entry.name.endswith(GAME_SUFFIX):
+                continue
+            try:
+                if entry.is_file():
                     found[entry.name] = stat_signature(os.stat(entry.path))
+                elif os.path.lexists(entry.path):
+                    strange(entry.name, "this is not a file")
+            except FileNotFoundError:
+                continue  # It went meanwhile.
+            except OSError as error:
+                strange(entry.name, error.strerror or str(error))
     return found
 
 
 def mark_changed_files(index: Index) -> bool:
     """Mark new and changed files unread, drop missing ones; return whether any was missing."""
     files = list_game_files(index.games)
-    known = {
-        name: there for name, *there in index.execute("SELECT name, size, modified FROM files")
-    }
+    rows = index.execute("SELECT name, size, modified FROM files")
+    known = {os.fsdecode(name): there for name, *there in rows}
+    # A file's rights can change without its date.
+    rows = index.execute("SELECT file FROM games WHERE damage = ?", (FILE_UNREADABLE_TEXT,))
+    again = {os.fsdecode(name) for (name,) in rows}
     gone = known.keys() - files.keys()
-    unread = [(name,) for name in sorted(files) if known.get(name) != [*files[name][1:]]]
+    changed = [name for name, there in files.items() if known.get(name) != [*there[1:]]]
+    unread = [(stored_name(name),) for name in sorted({*changed, *again} - gone)]
     if gone or unread:
         with write_transaction(index):
             for name in gone:
@@ -394,7 +433,7 @@ def index_unread_files(index: Index) -> Iterator[tuple[int, int]]:
     done = 0
     query = "SELECT name FROM files WHERE size < 0 ORDER BY name DESC LIMIT 1"
     while unread := index.execute(query).fetchone():
-        index_or_forget_file(index, *unread)
+        index_or_forget_file(index, os.fsdecode(unread[0]))
         done += 1
         yield done, done + count_unread_files(index)
 
@@ -402,26 +441,37 @@ def index_unread_files(index: Index) -> Iterator[tuple[int, int]]:
 def read_and_summarise(index: Index, name: str) -> tuple[GameFile, FileSignature | None]:
     """Read a game file and replay its game; the signature returned is None if the file is gone."""
     path = index.games / name
-    found, signature = parse_game_file(b"", index.box, name), file_signature(path)
+    uid, signature = parse_game_file(b"", index.box, name).uid, NO_SIGNATURE
     try:
         found, signature = read_game_file(path, index.box)
         return add_summary(found, index.box), signature
+    except (FileNotFoundError, NotADirectoryError):
+        return GameFile(None, None, HEADER_DAMAGED_TEXT, "it is gone", uid), None
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            signature = stat_signature(path.stat())
+        reason = error.strerror or str(error)
+        return GameFile(None, None, FILE_UNREADABLE_TEXT, reason, uid), signature
     except Exception as error:  # one bad file must not stop the others
-        reason = str(error)
-        if isinstance(error, OSError):
-            reason = error.strerror or reason
-        else:
-            index.mistaken(error)
-        return GameFile(None, None, HEADER_DAMAGED_TEXT, reason, found.uid), signature
+        index.mistaken(error)
+        return GameFile(None, None, HEADER_DAMAGED_TEXT, str(error), uid), signature
 
 
 def index_or_forget_file(index: Index, name: str) -> None:
     """Read a file into the index or, if it is gone, remove it from the index."""
     found, signature = read_and_summarise(index, name)
-    with write_transaction(index):
-        if signature is None:
+    if signature is None:
+        with write_transaction(index):
             forget_file(index, name)
-        else:
+        return
+    try:
+        with write_transaction(index):
+            index_game_file(index, name, signature, found)
+    except UNSTORABLE_ERRORS as error:
+        # Numbers are bounded where they are read; but one bad file must not stop the others.
+        index.mistaken(error)
+        found = GameFile(None, None, HEADER_DAMAGED_TEXT, str(error), found.uid)
+        with write_transaction(index):
             index_game_file(index, name, signature, found)
 
 
@@ -529,15 +579,17 @@ def load(index: Index, uid: str) -> SavedGame:
     row = index.execute("SELECT file, damage FROM games WHERE uid = ?", (uid,)).fetchone()
     if row is None:
         raise NoSuchGame(uid)
-    path = index.games / row[0]
+    path = index.games / os.fsdecode(row[0])
     try:
         found, signature = read_game_file(path, index.box)
     except FileNotFoundError:
         raise NoSuchGame(uid) from None
+    except OSError as error:
+        raise DamagedRecord(FILE_UNREADABLE_TEXT) from error
     if row[1] or found.damage:
         found = add_summary(found, index.box)
     if found.record is None:
-        raise DamagedRecord(HEADER_DAMAGED_TEXT)
+        raise DamagedRecord(found.damage)
     record = replace(found.record, extra={**found.record.extra, "uid": uid})
     steps = found.notes.steps if found.notes else None
     return SavedGame(uid, record, steps, path, None if found.damage else signature)
@@ -550,9 +602,13 @@ def delete_game(index: Index, uid: str) -> None:
     """
     if not index.window.is_free(uid):
         raise GamePlayedElsewhere
-    names = [row[0] for row in index.execute("SELECT name FROM files WHERE uid = ?", (uid,))]
+    rows = index.execute("SELECT name FROM files WHERE uid = ?", (uid,))
+    names = [os.fsdecode(name) for (name,) in rows]
     for name in names:
-        (index.games / name).unlink(missing_ok=True)
+        try:
+            (index.games / name).unlink(missing_ok=True)
+        except OSError as error:
+            raise as_library_error(error, DELETING_FAILS_NOTICE) from error
     with write_transaction(index):
         for name in names:
             forget_file(index, name)

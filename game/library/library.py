@@ -36,6 +36,7 @@ from .index import (
     NoSuchGame,
     SavedGame,
     count_unread_files,
+    index_or_forget_file,
     index_unread_files,
     load,
     mark_changed_files,
@@ -104,6 +105,8 @@ class Library:
         self._was_mistaken = False
         self._writers: dict[str, gamefile.GameFileWriter] = {}
         """The writers of the games this window plays, by uid."""
+        self._last_saved: dict[str, tuple[Record, gamefile.FileNotes]] = {}
+        """What was last saved of these games."""
 
     # --- for the loop ----------------------------------------------------------------------------
 
@@ -129,7 +132,7 @@ class Library:
     def release(
         self, uid: str, left: tuple[Record, gamefile.FileNotes] | None = None
     ) -> PendingResult[None]:
-        """Unlock a game.  If its file is gone, save the game again as ``left``, its last state."""
+        """Unlock a game.  If its file was changed or is gone, save ``left``, its last state."""
         return self._queue_job(lambda: self._release_game(uid, left))
 
     def look(self) -> PendingResult[int]:
@@ -175,6 +178,9 @@ class Library:
         while (job := self._next_job()) is not None:
             job()
             self._has_news()
+        # The program may end without leaving the table.
+        for uid in list(self._writers):
+            self._release_game(uid, self._last_saved.get(uid))
         self._close_index()
         self.window.close()
 
@@ -263,15 +269,11 @@ class Library:
             if done % FILES_PER_LIST_UPDATE == 0 or done == total:
                 self.changes += 1
             yield True
-        try:
-            for file in convert_old_library(index):
-                if file:
-                    self._add_notice(gamefile.CONVERTED_NOTICE, folder=index.games, file=file)
-                    self.changes += 1
-                yield True
-        except (OSError, sqlite3.Error) as error:
-            # The rest is converted at the next start.
-            self._mistaken(error)
+        for notice in convert_old_library(index):
+            if notice:
+                self._notices.append(notice)
+                self.changes += 1
+            yield True
         try:
             for _done in back_up_weekly(index, self._today()):
                 yield False
@@ -342,16 +344,20 @@ class Library:
             writer = self._writers[uid] = gamefile.GameFileWriter(
                 self._folder / gamefile.GAMES_FOLDER / name
             )
+        before = writer.path
         news = writer.save(record, notes)
+        self._last_saved[uid] = record, notes
         if news:
             self._add_notice(news)
         # The decision is on the disk; the index can be rebuilt.
         try:
             found, is_new = gamefile.GameFile(record, notes, uid=uid), writer.is_new
             assert writer.signature is not None
-            update_game(
-                self._get_open_index(), writer.path.name, writer.signature, found, is_new=is_new
-            )
+            index = self._get_open_index()
+            if writer.path != before:
+                # Somebody changed the file, perhaps without changing its size and date.
+                index_or_forget_file(index, before.name)
+            update_game(index, writer.path.name, writer.signature, found, is_new=is_new)
         except (sqlite3.Error, OSError, gamefile.LibraryUnavailable):
             self._close_index()
 
@@ -360,13 +366,14 @@ class Library:
     ) -> None:
         writer = self._writers.get(uid)
         try:
-            if left is not None and writer is not None and not writer.path.exists():
+            if left is not None and writer is not None and writer.is_spoilt():
                 self._save_game(uid, *left)
         except (OSError, sqlite3.Error, gamefile.LibraryUnavailable, GamePlayedElsewhere) as error:
             self._report_save_error(error)
         finally:
             self.window.release(uid)
         self._writers.pop(uid, None)
+        self._last_saved.pop(uid, None)
 
     def _report_save_error(self, error: Exception) -> bool:
         """Add a notice why a game is not saved; return False if it would repeat the last one."""

@@ -11,9 +11,10 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from game import statistics
+from game.words.letters import fold_name
 
 from .gamefile import END_MISSING_TEXT
-from .index import Index, count_unread_files, fold_name, profile_number
+from .index import Index, count_unread_files, profile_number, utc_now
 
 
 class ListedSeat(NamedTuple):
@@ -135,13 +136,38 @@ class Profile(NamedTuple):
     """The number of finished games, by the game's name in records."""
 
 
+def _has_future_games(index: Index, now: str) -> bool:
+    return (
+        index.execute("SELECT 1 FROM games WHERE touched > ? LIMIT 1", (now,)).fetchone()
+        is not None
+    )
+
+
+def latest_first(index: Index) -> str:
+    """Return the SQL order of games, last played first.
+
+    A game dated in the future was played while the clock was wrong: nobody knows when, so it comes
+    last.
+    """
+    now = utc_now()
+    is_future = f"touched > '{now}', " if _has_future_games(index, now) else ""
+    return f"{is_future}touched DESC, id DESC"
+
+
+def oldest_first(index: Index) -> str:
+    """Return the SQL order of games as they were played; those dated in the future come first."""
+    now = utc_now()
+    is_future = f"touched > '{now}' DESC, " if _has_future_games(index, now) else ""
+    return f"{is_future}touched, id"
+
+
 def list_games(index: Index, search: GameSearch = GameSearch()) -> list[ListedGame]:
     """Return the games that match a search, last played first.
 
     Skips ``offset`` games and returns at most ``limit``.
     """
     where, values = _search_condition(search)
-    order = "ORDER BY touched DESC, id DESC LIMIT :limit OFFSET :offset"
+    order = f"ORDER BY {latest_first(index)} LIMIT :limit OFFSET :offset"
     return query_listed_games(index, f"WHERE {where} {order}", values)
 
 
@@ -168,7 +194,7 @@ def find_last_unfinished(index: Index) -> ListedGame | None:
         " AND (steps IS NOT NULL AND damage = '' OR damage = ?)"
         f" AND (NOT is_finished OR {MATCH_CONTINUES_SQL}) AND EXISTS"
         " (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')"
-        " ORDER BY touched DESC, id DESC",
+        f" ORDER BY {latest_first(index)}",
         (END_MISSING_TEXT,),
     )
     for number, uid in rows.fetchall():
@@ -181,9 +207,12 @@ def list_profiles(index: Index) -> list[Profile]:
     """Return everybody who has played, most finished games first."""
     names, counts = dict[int, str](), defaultdict[int, dict[str, int]](dict)
     # With max(), SQLite takes the name from the row of the maximum: as it was last written.
+    # A date in the future is no date.
+    last = "max(CASE WHEN touched > ? THEN '' ELSE touched END)"
     for profile, name, game, count, _last in index.execute(
-        "SELECT profile, name, game, sum(is_finished), max(touched) FROM played"
-        " WHERE profile IS NOT NULL GROUP BY profile, game ORDER BY max(touched)"
+        f"SELECT profile, name, game, sum(is_finished), {last} FROM played"
+        " WHERE profile IS NOT NULL GROUP BY profile, game ORDER BY 5",
+        (utc_now(),),
     ):
         names[profile] = name
         if count:
@@ -197,13 +226,16 @@ def played(
     columns: Iterable[str],
     where: str,
     *values: object,
-    order: str = "touched, id",
+    order: str = "",
     limit: int = -1,
 ) -> list[tuple[Any, ...]]:
-    """Return these columns of all seats in finished games that meet the SQL condition ``where``."""
+    """Return these columns of all seats in finished games that meet the SQL condition ``where``.
+
+    Without an ``order`` the games come as they were played.
+    """
     return index.execute(
         f"SELECT {', '.join(columns)} FROM played WHERE is_finished AND {where}"
-        f" ORDER BY {order} LIMIT {limit:d}",
+        f" ORDER BY {order or oldest_first(index)} LIMIT {limit:d}",
         values,
     ).fetchall()
 
@@ -248,7 +280,7 @@ def daily_games_of_profile(index: Index, profile: int) -> list[tuple[statistics.
         f"SELECT {', '.join(statistics.GameSummary._fields)}, CASE WHEN players = 1 THEN total ELSE"
         " (SELECT sum(total) FROM seats AS others"
         " WHERE others.game = played.id AND others.player <> played.player) - total END"
-        " FROM played WHERE profile = ? AND daily <> '' ORDER BY touched, id",
+        f" FROM played WHERE profile = ? AND daily <> '' ORDER BY {oldest_first(index)}",
         (profile,),
     )
     return [(statistics.GameSummary._make(row[:-1]), row[-1]) for row in rows]

@@ -11,14 +11,15 @@ from game.errors import PlainError
 from game.library import GameAutosave
 from game.match import AnyMatch
 from game.record import PERSON_KIND, Player, read_limited_file, read_record
-from game.rules import Refusal
+from game.rules import MAX_NAME_LENGTH, Refusal
 from game.start import NewGame, WatchStart
 from game.ui.window.scene import Kit
 from game.words import _
+from game.words.letters import unique_names
 
 from .frame.charts import BOT_NAMES, names_in_words, translated_reason, unnamed_player_name
 from .game import rival_of_bot_kind, screens_of
-from .menu.seat_form import MOST_SEATS, fill_up_seats, unique_names
+from .menu.seat_form import MOST_SEATS, fill_up_seats
 from .table.table import Autosave, Seated, query_scores_to_beat
 
 if TYPE_CHECKING:
@@ -214,7 +215,8 @@ def make_last_rival_players(kit: Kit, name: str) -> list[Player]:
         *((typed, kind) for (typed, _, _), kind in zip(seats, kinds, strict=True)),
     ]
     unnamed = partial(unnamed_player_name, kit.settings)
-    names = unique_names(seat_names(kit.games, first.name, typed, lambda at: unnamed(at + 1)))[1:]
+    names = seat_names(kit.games, first.name, typed, lambda at: unnamed(at + 1))
+    names = unique_names(names, MAX_NAME_LENGTH)[1:]
     return [
         Player(called, badge, kind)
         for called, (_typed, badge, _kind), kind in zip(names, seats, kinds, strict=True)

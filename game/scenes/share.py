@@ -50,13 +50,14 @@ from game.ui.widgets.widget import Condition, Label, share_label_size
 from game.ui.window.film import PICTURE_FILE_STEM, dated_file_name, save_picture_and_notify
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
+from game.words.letters import unique_names
 
 from . import destinations as to
 from .frame.charts import refusal_sentence, unnamed_player_name
 from .frame.drawing import draw_box, draw_name
 from .frame.widget_scene import SheetScene, back_button
 from .game import GameInWords, screens_of
-from .menu.seat_form import fill_up_seats, unique_names
+from .menu.seat_form import fill_up_seats
 from .table.table import LogLine
 
 WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
@@ -125,7 +126,7 @@ class ChallengeScene(SheetScene):
         # Local players keep name and badge; others change theirs.
         order = sorted(range(len(there)), key=lambda at: at not in own)
         seated = {at: own.get(at, there[at]) for at in order}
-        names = unique_names([player.name for player in seated.values()])
+        names = unique_names([player.name for player in seated.values()], MAX_TEXT_LENGTH)
         badges = _make_badges_unique([player.badge for player in seated.values()])
         found = {
             at: Player(name, badge, there[at].kind)

@@ -7,6 +7,7 @@ with ``unicodedata``: enough for names).
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 JOINER, NON_JOINER = "\u200d", "\u200c"
 _MARK_TYPES = frozenset({"Mn", "Mc", "Me"})
@@ -44,6 +45,32 @@ def cut_between_letters(text: str, most: int) -> str:
         kept += letter
     # A single letter of too many accents is cut anyway.
     return kept or text[:most]
+
+
+def fold_name(name: str) -> str:
+    """Return a player's name in lower case and Unicode NFC, to compare names."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
+def unique_names(names: Sequence[str], most: int) -> list[str]:
+    """Return the names of a game's players, with a number after each repeated one.
+
+    A name is shortened if it would become longer than ``most`` characters.
+
+    >>> unique_names(["Ana", "Bo", "ana", "Ana"], 24)
+    ['Ana', 'Bo', 'ana 2', 'Ana 3']
+    """
+    told: list[str] = []
+    taken: set[str] = set()
+    for name in names:
+        different, number = name, 2
+        while fold_name(different) in taken:
+            tail = f" {number}"
+            different = cut_between_letters(name, most - len(tail)).rstrip() + tail
+            number += 1
+        taken.add(fold_name(different))
+        told.append(different)
+    return told
 
 
 def letter_offsets(text: str) -> list[int]:

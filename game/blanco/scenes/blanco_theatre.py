@@ -12,7 +12,7 @@ import pygame
 from game.blanco import rules
 from game.blanco.bots.shrewd import Mistake, find_mistakes
 from game.blanco.match import DAILY_DEAL, BlancoMatch, BlancoMatchReplay
-from game.library import Index, played
+from game.library import Index, latest_first, played
 from game.scenes.destinations import RecurringDeal
 from game.scenes.entrance import make_new_game_players
 from game.scenes.frame.charts import signed_number
@@ -222,7 +222,8 @@ class BestChain(NamedTuple):
 
 
 def best_chains(index: Index, profile: int | None, order: str, limit: int) -> list[BestChain]:
-    by = "touched DESC, longest_chain" if order == LATEST else "longest_chain DESC, clears"
+    latest = f"{latest_first(index)}, longest_chain"
+    by = latest if order == LATEST else "longest_chain DESC, clears"
     whose = "kind = 'person'" if profile is None else "profile = ?"
     where = f"{whose} AND longest_chain >= ? AND NOT is_practice"
     values = [rules.CHAIN_CLEARS] if profile is None else [profile, rules.CHAIN_CLEARS]

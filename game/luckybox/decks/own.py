@@ -74,7 +74,7 @@ def _parse_face(value: object, place: int) -> Face:
     if not isinstance(value, dict):
         raise InvalidNotation("entry {place} of the cards is not a card", place=place)
     card = value.get("id")
-    if not _is_whole_number(card) or card < 1:
+    if not _is_whole_number(card) or not 1 <= card <= MAX_CARD_ID:
         raise InvalidNotation("entry {place} of the cards has no proper id", place=place)
     grid = value.get("grid")
     if (
@@ -114,6 +114,7 @@ DECK_FILE_SUFFIXES = (".txt", ".json")
 MAX_DECK_FILE_BYTES = 1_000_000
 """The most bytes of a deck file.  A deck takes about nine thousand."""
 MAX_LISTED_DECKS = 200
+MAX_CARD_ID = 10**9
 DECK_DIGEST_LENGTH = 6
 """How many hexadecimal digits tell the decks of one player apart."""
 

@@ -24,13 +24,12 @@ from game.scenes.game import Rival, Words, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, SEAT_COLOURS, mix_colours
 from game.ui.widgets.button import IconButton
-from game.ui.widgets.fields import MAX_TEXT_LENGTH, Choice, TextField
+from game.ui.widgets.fields import Choice, TextField
 from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import InvisibleButton, Widget
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
-from game.words.letters import cut_between_letters
 
 if TYPE_CHECKING:
     from game.game import Games
@@ -184,25 +183,6 @@ def draw_seat_panel(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale:
 def draw_empty_seat(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
     look = SEAT_RADIUS * scale, None, max(1.5, SEAT_BORDER * scale * 0.6), CREAM, 0.16
     shapes.draw_rounded_rect(surface, kit.pixels, cell, *look)
-
-
-def unique_names(names: list[str]) -> list[str]:
-    """Return the names, with a number after each repeated one.
-
-    A name is shortened if it would become longer than a text field allows.
-
-    >>> unique_names(["Ana", "Bo", "ana", "Ana"])
-    ['Ana', 'Bo', 'ana 2', 'Ana 3']
-    """
-    told: list[str] = []
-    for name in names:
-        different, number = name, 2
-        while different.casefold() in {other.casefold() for other in told}:
-            tail = f" {number}"
-            different = cut_between_letters(name, MAX_TEXT_LENGTH - len(tail)).rstrip() + tail
-            number += 1
-        told.append(different)
-    return told
 
 
 def fill_up_seats(

@@ -11,7 +11,7 @@ import pygame
 from game.files import shown_path
 from game.match import random_seed
 from game.record import BADGES, PERSON_KIND, Player
-from game.rules import Refusal
+from game.rules import MAX_NAME_LENGTH, Refusal
 from game.scenes import destinations as to
 from game.scenes.entrance import (
     ANY_BOT_KIND,
@@ -47,6 +47,7 @@ from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
 from game.ui.window.window import make_and_open_folder
 from game.words import N_, _
+from game.words.letters import unique_names
 
 from .seat_form import (
     SEAT_FORM_PARTS,
@@ -56,7 +57,6 @@ from .seat_form import (
     fill_up_seats,
     seat_cell,
     seat_part_area,
-    unique_names,
 )
 from .settings import SPEED_NAMES
 
@@ -378,7 +378,7 @@ class SeatSetupScene(PageScene):
         self._replace_widgets()
 
     def players(self) -> list[Player]:
-        names = unique_names(self._default_names())
+        names = unique_names(self._default_names(), MAX_NAME_LENGTH)
         return [
             Player(name, form.badge, form.kind)
             for name, form in zip(names, self.forms, strict=True)

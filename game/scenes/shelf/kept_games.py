@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -25,6 +24,7 @@ from game.library import (
     list_games,
     list_import_files,
     load,
+    plain_file_name,
     restore_all_backups,
 )
 from game.record import write_record
@@ -106,7 +106,6 @@ class FoundGames:
 
 RECORDS_FOLDER = "records"
 """The folder for exported games in the player's data folder.  Games can be imported from it."""
-MAX_FILE_NAME_LENGTH = 40
 
 
 def export_record(index: Index, uid: str, name: str, folder: Path) -> Path:
@@ -117,7 +116,7 @@ def export_record(index: Index, uid: str, name: str, folder: Path) -> Path:
 
 
 def record_file_name(game: ListedGame) -> str:
-    names = re.sub(r"[^\w-]+", "-", player_names(game.seats)).strip("-")[:MAX_FILE_NAME_LENGTH]
+    names = plain_file_name(player_names(game.seats))
     return f"{game.touched[:10]}-{names or game.number}"
 
 
