@@ -407,6 +407,7 @@ class GameAutosave:
         self._match = match
         self._begun_with = None if uid else dict(match.extra)
         """A new game's first extra header keys, to detect changes; None once it is worth saving."""
+        self._is_left = False
 
     def keep(self) -> PendingResult[None]:
         """Queue saving the game, if anything has been decided in it."""
@@ -418,12 +419,14 @@ class GameAutosave:
         if match.is_over:
             match.extra.setdefault("finished", utc_now("seconds"))
         notes = gamefile.FileNotes(utc_now(), match.steps, match.is_over)
+        self._is_left = False
         return self._library.keep(self.uid, match.record(), notes)
 
     def close(self) -> None:
         """Leave the game, so that another window may continue it."""
         match = self._match
-        if self._begun_with is None:
+        if self._begun_with is None and not self._is_left:
+            self._is_left = True
             notes = gamefile.FileNotes(utc_now(), match.steps, match.is_over)
             self._library.release(self.uid, (match.record(), notes))
 
