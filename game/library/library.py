@@ -89,6 +89,7 @@ class Library:
         self._thread: Thread | None = None
         self._notices: deque[str] = deque()
         self._last_kept: PendingResult[None] | None = None
+        self._unsaved: deque[PendingResult[None]] = deque()
         self._is_closing = self._is_closed = False
         self.changes = 0
         """A counter that grows when game files appear or vanish, so that lists are read again."""
@@ -124,7 +125,15 @@ class Library:
         self._last_kept = self._queue_job(
             lambda: self._save_game(uid, record, notes), keeps_a_game=True
         )
+        self._unsaved.append(self._last_kept)
         return self._last_kept
+
+    @property
+    def oldest_unsaved(self) -> PendingResult[None] | None:
+        """The oldest save that is not done yet, or None."""
+        while self._unsaved and self._unsaved[0].is_done:
+            self._unsaved.popleft()
+        return self._unsaved[0] if self._unsaved else None
 
     def release(
         self, uid: str, left: tuple[Record, gamefile.FileNotes] | None = None
