@@ -21,11 +21,12 @@ from game.words import language, set_language
 
 from .background_jobs import JobRunner, LibraryAccess, Notices
 from .canvas import Canvas, StrokeRange
+from .clipboard import Clipboard
 from .layout import ZoomedPage
 from .pads import Gamepads
 from .preferences import Settings
 from .rest import WakeAlarm
-from .window import Clipboard, Window
+from .window import Window
 
 if TYPE_CHECKING:
     from game.game import Games
