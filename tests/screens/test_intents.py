@@ -472,7 +472,9 @@ def test_letters_are_known_by_key_and_place_while_no_text_is_typed(
 
 
 def test_a_question_mark_is_known_while_no_text_is_typed() -> None:
-    assert translated(key_down(pygame.K_SLASH, mod=pygame.KMOD_LSHIFT)) == [EXPLAIN_KEY]
+    for told in ("", "/"):
+        pressed = key_down(pygame.K_SLASH, mod=pygame.KMOD_LSHIFT, unicode=told)
+        assert translated(pressed) == [EXPLAIN_KEY]
     assert translated(key_down(pygame.K_SLASH)) == []
 
 

@@ -68,7 +68,8 @@ def stroke_of_key_event(event: pygame.event.Event) -> str:
         return "shift+insert"
     if event.key in MODIFIER_STROKES:
         return MODIFIER_STROKES[event.key]
-    if event.unicode == "?" or (not event.unicode and types_question_mark(event.key, event.mod)):
+    # While no text is typed, pygame tells what the key types without Shift.
+    if event.unicode == "?" or types_question_mark(event.key, event.mod):
         return "?"
     if letter:
         return letter
@@ -287,7 +288,7 @@ HAS_NUM_LOCK = sys.platform != "darwin"
 def as_navigation_key(event: pygame.event.Event) -> pygame.event.Event:
     """Return a key event; of a keypad without NumLock, that of the arrow, Home or End."""
     key = KEYPAD_NAVIGATION.get(event.key)
-    if key is None or not HAS_NUM_LOCK or event.mod & pygame.KMOD_NUM or event.unicode:
+    if key is None or not HAS_NUM_LOCK or event.mod & pygame.KMOD_NUM:
         return event
     return pygame.event.Event(event.type, {**event.dict, "key": key})
 

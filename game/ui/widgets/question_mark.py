@@ -53,11 +53,13 @@ def _x11_keyboard() -> Callable[[], Set[int]] | None:
         return None
     xlib.XkbKeycodeToKeysym.argtypes = ctypes.c_void_p, ctypes.c_ubyte, ctypes.c_uint, ctypes.c_uint
     xlib.XkbGetState.argtypes = ctypes.c_void_p, ctypes.c_uint, ctypes.c_void_p
-    display = xlib.XOpenDisplay(None)
-    if not display:
-        return None
+    xlib.XCloseDisplay.argtypes = (ctypes.c_void_p,)
 
     def read_question_keys() -> Set[int]:
+        # Each connection knows only the layout that it began with.
+        display = xlib.XOpenDisplay(None)
+        if not display:
+            return USUAL_QUESTION_KEYS
         state = (ctypes.c_ubyte * XKB_STATE_BYTES)()
         group = 0 if xlib.XkbGetState(display, XKB_USE_CORE_KEYBOARD, state) else state[0]
         # A keysym of Latin 1 is the character itself.
@@ -66,6 +68,7 @@ def _x11_keyboard() -> Callable[[], Set[int]] | None:
             for code in X11_KEYCODES
             if xlib.XkbKeycodeToKeysym(display, code, group, 1) == QUESTION_MARK
         }
+        xlib.XCloseDisplay(display)
         return keys or USUAL_QUESTION_KEYS
 
     return read_question_keys
