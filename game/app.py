@@ -28,10 +28,10 @@ from .ui.draw.system_fonts import SystemFontFinder
 from .ui.draw.text import TextRenderer
 from .ui.mixer import SoundPlayer
 from .ui.voices import SpeechStatus
-from .ui.widgets import intents
 from .ui.widgets.controls import set_key_bindings, set_pad_bindings, set_prompt_pad_family
 from .ui.widgets.intents import InputMode
 from .ui.window.background_jobs import JobRunner, LibraryAccess, Notices
+from .ui.window.clipboard import Clipboard
 from .ui.window.loop import (
     NEW_PICTURES_SECONDS,
     PIXEL_CACHE_LIMIT_BYTES,
@@ -45,7 +45,6 @@ from .ui.window.preferences import Settings
 from .ui.window.rest import FrameClock, wake_loop
 from .ui.window.scene import Kit, SceneStack
 from .ui.window.window import (
-    Clipboard,
     Window,
     clamp_to_desktop,
     clamp_to_min_size,
@@ -71,6 +70,7 @@ def run_in_window(start: ProgramStart) -> int:
 
         make_writable_folder(start.watch.shots)
     settings = Settings.load(data_folder())
+    settings.save_in_background(wake_loop)
     if settings.is_new and desktop_reduces_motion():
         settings.motion = "reduced"
     if start.speech is not None:
@@ -104,13 +104,15 @@ def run_in_window(start: ProgramStart) -> int:
         finally:
             save_all()
             if kit is not None:
+                kit.clipboard.keep_after_end()
                 # A window object left alive would later close the next window that is opened.
                 kit.window.close()
             # No `pygame.quit()`: background threads may still be using the rest.
             pygame.display.quit()
             pygame.font.quit()
         if not (start.watch and start.watch.exit_at_end):
-            crash.was_shown = show_message_box(str(crash))
+            with signals.hear_signals_again():
+                crash.was_shown = show_message_box(str(crash))
         raise crash
 
 
@@ -149,6 +151,7 @@ def _save_all(settings: Settings, shelf: LibraryAccess) -> None:
     """Save settings and games, and print any failure.  Safe to call twice, and in any thread."""
     settings.save()
     shelf.close()
+    settings.finish_saving()
     for notice in (*settings.take_notices(), *shelf.take_notices()):
         print(notice, file=sys.stderr)
 
@@ -209,12 +212,17 @@ def _open_window(start: ProgramStart, settings: Settings) -> Window:
     fullscreen = settings.fullscreen and start.windowed is None
     if start.fullscreen is not None:
         fullscreen = start.fullscreen
-    size = clamp_to_min_size(start.windowed) if start.windowed else None
-    if size is None and settings.window_size is not None:
+    size, maximised = None, False
+    if start.windowed is not None:
+        size = clamp_to_min_size(start.windowed)
+    elif settings.window_size is not None:
         size = clamp_to_desktop(settings.window_size)
+        # A window for a larger screen fills this one.
+        maximised = settings.maximised or size != clamp_to_min_size(settings.window_size)
     if settings.software_framebuffer:
         disable_opengl()
-    window = Window(size, fullscreen=fullscreen, backdrop=in_current_palette(TABLE))
+    backdrop = in_current_palette(TABLE)
+    window = Window(size, fullscreen=fullscreen, maximised=maximised, backdrop=backdrop)
     if window.is_flip_slow():
         window.reopen_without_opengl()
         settings.software_framebuffer = True
@@ -232,8 +240,8 @@ def _run_loop(
     for notice in settings.take_notices():
         kit.notices.show_notice(notice, is_news=True)
     loop = FrameLoop(kit, clock, NEW_PICTURES_SECONDS)
+    loop.keeps_window_size = start.windowed is None
     try:
-        intents.start_text_input()
         kit.stack.push(first_destination(start))
         goes_on = loop.run_frame()
         kit.window.call_on_connection_lost(partial(_exit_without_display, save_all))
@@ -245,8 +253,8 @@ def _run_loop(
             goes_on = loop.run_frame()
     finally:
         signals.ignore_signals()
-        if start.windowed is None:
-            settings.window_size = kit.window.windowed_size
+        if loop.keeps_window_size:
+            loop.keep_window_size()
         # Save first: closing films and sound may take a moment.
         save_all()
         kit.thinker.close()

@@ -101,6 +101,24 @@ def defer_signals() -> Iterator[None]:
 
 
 @contextmanager
+def hear_signals_again() -> Iterator[None]:
+    """During the block, heed signals that ``ignore_signals`` has silenced: raise as before."""
+    silenced = [
+        number
+        for number in (signal.SIGINT, *END_SIGNALS)
+        if signal.getsignal(number) is _ignore_signal
+    ]
+    for number in silenced:
+        is_ctrl_c = number == signal.SIGINT
+        signal.signal(number, signal.default_int_handler if is_ctrl_c else _raise_ended)
+    try:
+        yield
+    finally:
+        for number in silenced:
+            signal.signal(number, _ignore_signal)
+
+
+@contextmanager
 def exit_watchdog(tidy: Callable[[], object]) -> Iterator[None]:
     """During the block, watch for a signal that fails to end the program.
 

@@ -90,6 +90,7 @@ class Library:
         self._thread: Thread | None = None
         self._notices: deque[str] = deque()
         self._last_kept: PendingResult[None] | None = None
+        self._unsaved: deque[PendingResult[None]] = deque()
         self._is_closing = self._is_closed = False
         self.changes = 0
         """A counter that grows when game files appear or vanish, so that lists are read again."""
@@ -127,7 +128,15 @@ class Library:
         self._last_kept = self._queue_job(
             lambda: self._save_game(uid, record, notes), keeps_a_game=True
         )
+        self._unsaved.append(self._last_kept)
         return self._last_kept
+
+    @property
+    def oldest_unsaved(self) -> PendingResult[None] | None:
+        """The oldest save that is not done yet, or None."""
+        while self._unsaved and self._unsaved[0].is_done:
+            self._unsaved.popleft()
+        return self._unsaved[0] if self._unsaved else None
 
     def release(
         self, uid: str, left: tuple[Record, gamefile.FileNotes] | None = None
@@ -414,6 +423,7 @@ class GameAutosave:
         self._match = match
         self._begun_with = None if uid else dict(match.extra)
         """A new game's first extra header keys, to detect changes; None once it is worth saving."""
+        self._is_left = False
 
     def keep(self) -> PendingResult[None]:
         """Queue saving the game, if anything has been decided in it."""
@@ -425,12 +435,14 @@ class GameAutosave:
         if match.is_over:
             match.extra.setdefault("finished", utc_now("seconds"))
         notes = gamefile.FileNotes(utc_now(), match.steps, match.is_over)
+        self._is_left = False
         return self._library.keep(self.uid, match.record(), notes)
 
     def close(self) -> None:
         """Leave the game, so that another window may continue it."""
         match = self._match
-        if self._begun_with is None:
+        if self._begun_with is None and not self._is_left:
+            self._is_left = True
             notes = gamefile.FileNotes(utc_now(), match.steps, match.is_over)
             self._library.release(self.uid, (match.record(), notes))
 

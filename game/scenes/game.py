@@ -94,7 +94,7 @@ class TableFactory(Protocol):
         """Create a table with a challenge's deal.  Raise `DamagedRecord` or `InvalidSetup`."""
 
     def make_repeat_table(self, kit: Kit, table: Any, seed: int) -> Seated:
-        """Create a new table for the players of ``table``.
+        """Leave ``table`` and create a new one for its players.
 
         The seed that ``deal_seed`` returns repeats the deal.
         """

@@ -354,10 +354,14 @@ class SealScene(SheetScene):
     def _copy_seal(self) -> None:
         if self._match.is_over:
             self._kit.clipboard.copy_text(seal_proof(self._match))
-            self._kit.notices.replace_notices(_("Seal, salt and seed copied."))
+            self._kit.notices.replace_notices(
+                self._kit.clipboard.notice_for(_("Seal, salt and seed copied."))
+            )
         else:
             self._kit.clipboard.copy_text(seal_part(self._match, "commitment"))
-            self._kit.notices.replace_notices(_("Seal copied. Compare it when the game is over."))
+            self._kit.notices.replace_notices(
+                self._kit.clipboard.notice_for(_("Seal copied. Compare it when the game is over."))
+            )
 
 
 def make_seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
@@ -564,7 +568,9 @@ class ShareScene(SheetScene):
 
     def _copy_result(self) -> None:
         self._kit.clipboard.copy_text(self.shared_text())
-        self._kit.notices.replace_notices(_("Copied! Send it to a friend."))
+        self._kit.notices.replace_notices(
+            self._kit.clipboard.notice_for(_("Copied! Send it to a friend."))
+        )
 
     def _copy_code(self) -> None:
         try:
@@ -574,7 +580,9 @@ class ShareScene(SheetScene):
             self._kit.sound.play("error")
             return
         self._kit.clipboard.copy_text(code)
-        self._kit.notices.replace_notices(_("Copied! Send it to a friend."))
+        self._kit.notices.replace_notices(
+            self._kit.clipboard.notice_for(_("Copied! Send it to a friend."))
+        )
 
     def _save_picture(self) -> None:
         draw = screens_of(self._kit.games, self.record.game).result_picture

@@ -257,6 +257,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "motion": ("full", "reduced", "none"),
     "fullscreen": (True, False),
     "window_size": (None, (1280, 720)),
+    "maximised": [True],
     "auto_reveal": (True, False),
     "auto_focus": (True, False),
     "ask_bolts": (True, False, 2),

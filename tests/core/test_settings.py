@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from game import files
+from game.ui.window import preferences
 from game.ui.window.preferences import SETTINGS_FILE_NAME, Settings
 
 
@@ -133,3 +137,57 @@ def test_settings_are_saved_again_where_their_folder_was_taken_away(tmp_path: Pa
     home.rename(tmp_path / "elsewhere")
     settings.save()
     assert Settings.load(home).muted
+
+
+def test_a_save_that_fails_is_told_once_and_does_not_end_saving(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    settings = Settings.load(tmp_path)
+    with monkeypatch.context() as full:
+        full.setattr(preferences, "replace_file", refuse_for_want_of_room)
+        settings.text_size = 115
+        settings.save()
+        settings.save()
+    assert settings.has_failed
+    assert settings.take_notices() == ["Your settings cannot be saved (No space left on device)."]
+    settings.text_size = 130
+    settings.save()
+    assert not settings.has_failed
+    assert settings.take_notices() == ["Saving works again."]
+    assert Settings.load(tmp_path).text_size == 130
+
+
+def refuse_for_want_of_room(*_given: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_whatever_changes_is_known_to_be_unsaved(tmp_path: Path) -> None:
+    settings = Settings.load(tmp_path)
+    assert not settings.has_changes
+    settings.muted = True
+    assert settings.has_changes
+    settings.save()
+    assert not settings.has_changes
+
+
+def test_a_disk_that_hangs_holds_up_nobody_and_the_last_wish_counts(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    settings, goes_on, news = Settings.load(tmp_path), Event(), Event()
+    real = preferences.replace_file
+
+    def hang(path: Path, content: bytes) -> None:
+        goes_on.wait(60)
+        real(path, content)
+
+    monkeypatch.setattr(preferences, "replace_file", hang)
+    settings.save_in_background(news.set)
+    for size in (115, 130, 150):
+        settings.text_size = size
+        settings.save()
+    assert settings.oldest_unsaved is not None
+    goes_on.set()
+    settings.finish_saving()
+    assert settings.oldest_unsaved is None and news.is_set()
+    assert settings.take_notices() == []
+    assert Settings.load(tmp_path).text_size == 150

@@ -18,11 +18,13 @@ from game.scenes.shelf.gallery import deal_date_text, local_date_range, local_ti
 from game.ui.widgets import intents
 from game.ui.widgets.fields import TextField
 from game.ui.widgets.intents import (
+    EXPLAIN_KEY,
     Advance,
     AdvanceReleased,
     Back,
     Confirm,
     Digit,
+    EditKind,
     EditText,
     EventTranslator,
     FocusLost,
@@ -37,11 +39,12 @@ from game.ui.widgets.intents import (
     Release,
     Scroll,
     SlowMotion,
+    TextInput,
     TextTyped,
     WindowExposed,
 )
+from game.ui.window.clipboard import MAX_PASTED_LENGTH, Clipboard
 from game.ui.window.scene import Kit
-from game.ui.window.window import MAX_PASTED_LENGTH, Clipboard
 from tests.players.panel import Panel
 from tests.players.screen import Player, key_down, key_up, motion, mouse_down, mouse_up
 
@@ -79,7 +82,9 @@ def translated(*events: Event, typing: bool = False) -> list[Intent]:
         (key_down(pygame.K_SPACE), Advance()),
         (key_down(pygame.K_ESCAPE), Back()),
         (key_down(pygame.K_7), Digit(7)),
-        (key_down(pygame.K_KP3), Digit(3)),
+        (key_down(pygame.K_KP3, mod=pygame.KMOD_NUM), Digit(3)),
+        (key_down(pygame.K_KP3), Key("page_down")),
+        (key_down(pygame.K_KP8), Move(0, -1)),
         (key_down(pygame.K_u), Key("undo")),
         (key_down(pygame.K_p), Key("pass")),
         (key_down(pygame.K_m), Key("mute")),
@@ -454,3 +459,40 @@ DATE_FORM = "{year}-{month}-{day}"
 @pytest.mark.parametrize("text", ["", "2", "2026-", "2026-1", "2026-13", "2026-02-30", "0000", "x"])
 def test_what_is_no_whole_date_stands_for_itself(text: str) -> None:
     assert local_date_range(text) == (text, text)
+
+
+@pytest.mark.parametrize(
+    ("key", "scancode", "means"),
+    [(0x433, pygame.KSCAN_U, Key("undo")), (pygame.K_u, pygame.KSCAN_U, Key("undo"))],
+)
+def test_letters_are_known_by_key_and_place_while_no_text_is_typed(
+    key: int, scancode: int, means: Intent
+) -> None:
+    assert translated(key_down(key, scancode=scancode)) == [means]
+
+
+def test_a_question_mark_is_known_while_no_text_is_typed() -> None:
+    for told in ("", "/"):
+        pressed = key_down(pygame.K_SLASH, mod=pygame.KMOD_LSHIFT, unicode=told)
+        assert translated(pressed) == [EXPLAIN_KEY]
+    assert translated(key_down(pygame.K_SLASH)) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "kind"),
+    [(pygame.K_KP7, "home"), (pygame.K_KP1, "end"), (pygame.K_KP_PERIOD, "delete"),
+     (pygame.K_KP4, "left")],
+)  # fmt: skip
+def test_the_keypad_edits_text_while_numlock_is_off(key: int, kind: EditKind) -> None:
+    assert translated(key_down(key), typing=True) == [EditText(kind)]
+    assert translated(key_down(key, mod=pygame.KMOD_NUM), typing=True) == []
+
+
+def test_text_input_is_on_only_while_one_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: done.append("on"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: done.append("off"))
+    text_input = TextInput()
+    for typing in (False, False, True, True, False):
+        text_input.set_typing(typing)
+    assert done == ["off", "on", "off"]

@@ -24,7 +24,12 @@ from game.library import GameAutosave, find_last_unfinished, list_games
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_table import Table, make_table, resume_table
+from game.luckybox.scenes.luckybox_table import (
+    Table,
+    make_repeat_table,
+    make_table,
+    resume_table,
+)
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
@@ -43,6 +48,8 @@ from tests.players.screen import open_kit, open_title, widget_in
 from tests.systems import needs_removable_open_files
 from tests.tables.box import Library, load
 from tests.tables.libraries import PATIENCE, connection_to, laid, laid_blanco, play
+
+ADA = Player("Ada", 0, PERSON_KIND)
 
 
 class SlowJournal(GameAutosave):
@@ -367,6 +374,41 @@ def test_leaving_a_table_lets_other_windows_have_its_game(tmp_path: Path) -> Non
 
 
 # --- Blanco ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["again", "elsewhere", "title"])
+def test_a_game_whose_screen_is_gone_is_free_for_other_windows(
+    kit: Kit, tmp_path: Path, way: str
+) -> None:
+    table = make_table(kit, [ADA], "classic", 5)
+    player = screen.Player(kit, scene_for_table(kit, table))
+    table.act(table.match.legal(0)[0])
+    assert len(locks_in(kit, tmp_path)) == 1
+    if way == "again":
+        kit.stack.replace_top_scene(scene_for_table(kit, make_repeat_table(kit, table, 7)))
+    elif way == "elsewhere":
+        other = make_table(kit, [ADA], "classic", 8)
+        kit.stack.replace_all_scenes(scene_for_table(kit, other))
+    else:
+        kit.stack.replace_all_scenes(TitleScene(kit))
+    player.wait()
+    assert not locks_in(kit, tmp_path)
+
+
+def test_a_game_stays_with_its_window_while_its_screens_follow_each_other(
+    kit: Kit, tmp_path: Path
+) -> None:
+    table = make_table(kit, [ADA], "classic", 5)
+    player = screen.Player(kit, scene_for_table(kit, table))
+    table.act(table.match.legal(0)[0])
+    kit.stack.replace_top_scene(scene_for_table(kit, table))
+    player.wait()
+    assert len(locks_in(kit, tmp_path)) == 1
+
+
+def locks_in(kit: Kit, tmp_path: Path) -> list[Path]:
+    library_of(kit).ask(lambda connection: None).wait(PATIENCE)
+    return [*(tmp_path / "home" / "windows").glob("*.lock")]
 
 
 def shown(table: BlancoTable) -> BlancoView:

@@ -23,6 +23,8 @@ from game.setup.shortcut import PROGRAM
 from game.start import ProgramStart, WatchStart
 from game.thinking import HELPER_RESTARTED_NOTICE
 from game.ui.widgets.intents import Advance, Hover, Intent, Press
+from game.ui.window import window as window_module
+from game.ui.window.background_jobs import DiskWatch, LibraryAccess, Notices
 from game.ui.window.loop import MAX_FRAME_TRIES, FrameLoop
 from game.ui.window.preferences import SETTING_CHECKS, Settings
 from game.ui.window.scene import Destination, Kit, Scene
@@ -45,7 +47,9 @@ from tests.players.screen import (
     key_up,
     motion,
     mouse_down,
+    open_kit,
     opened,
+    playing,
 )
 from tests.programs.fresh import last_line_of
 from tests.systems import IS_WINDOWS, needs_device_files, needs_links, needs_posix_names
@@ -420,7 +424,7 @@ def test_large_pictures_that_are_gone_leave_no_gaps_between_small_ones() -> None
     ("desktop", "size"),
     [
         ((1920, 1080), (1536, 864)), ((3840, 2160), (3072, 1728)), ((1280, 1024), (1024, 576)),
-        ((3440, 1440), (2048, 1152)), ((800, 600), MIN_WINDOW_SIZE),
+        ((3440, 1440), (2048, 1152)), ((800, 600), (800, 540)),
     ],
 )  # fmt: skip
 def test_the_first_window_leaves_room(desktop: tuple[int, int], size: tuple[int, int]) -> None:
@@ -550,3 +554,76 @@ def test_a_picture_is_there_whole_or_not_at_all(
         save_screenshot(kit, table, "second")
     assert ended.value.code == 2
     assert [path.name for path in shots.iterdir()] == ["first.png"]
+
+
+# --- small windows and slow disks ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("size", "drawn"),
+    [((800, 480), (960, 576)), ((480, 800), (960, 1600)), ((1280, 720), (1280, 720))],
+)
+def test_a_small_window_shows_the_whole_screen_reduced(
+    size: tuple[int, int], drawn: tuple[int, int]
+) -> None:
+    kit = open_kit(size)
+    assert kit.window.size == kit.window.canvas.get_size() == drawn
+    assert kit.window.windowed_size == size
+    player, screen = playing(kit, Screen(kit))
+    player.do(mouse_down((size[0] // 2, size[1] // 2)))
+    assert Press((drawn[0] // 2, drawn[1] // 2)) in screen.got
+
+
+def test_a_maximised_window_remembers_the_size_that_it_had_before() -> None:
+    window = open_kit((1000, 600)).window
+    window.resize((1024, 740))
+    assert window.windowed_size == (1024, 740)
+    window.note_maximised(True)
+    assert window.maximised and window.windowed_size == (1000, 600)
+    window.note_maximised(False)
+    assert not window.maximised
+
+
+def test_a_screen_of_few_colours_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(window_module, "MIN_COLOUR_BITS", 99)
+    with pytest.raises(PlainError, match="too few colours"):
+        open_kit((960, 540))
+
+
+def test_what_a_key_changes_is_saved_at_once(tmp_path: Path) -> None:
+    kit = open_kit((960, 540), Settings.load(tmp_path))
+    player, _screen = playing(kit, Screen(kit))
+    player.press(pygame.K_m)
+    assert Settings.load(tmp_path).muted
+    player.press(pygame.K_F11)
+    assert Settings.load(tmp_path).fullscreen
+
+
+class HangingSettings(Settings):
+    pending: object = None
+
+    @property
+    def oldest_unsaved(self) -> object:
+        return self.pending
+
+
+def test_a_disk_that_hangs_is_told_within_two_seconds_and_again_when_it_works() -> None:
+    settings, notices = HangingSettings(), Notices()
+    watch = DiskWatch(settings, LibraryAccess(None, {}))
+    watch.update(0.1, notices)
+    settings.pending = "a save"
+    for _tenth in range(18):
+        watch.update(0.1, notices)
+    assert notices.current.startswith("The disk is not responding")
+    settings.pending = None
+    assert watch.update(0.1, notices)
+    assert notices.current == "Saving works again."
+
+
+def test_saves_that_follow_each_other_quickly_are_no_hanging_disk() -> None:
+    settings, notices = HangingSettings(), Notices()
+    watch = DiskWatch(settings, LibraryAccess(None, {}))
+    for number in range(40):
+        settings.pending = number
+        watch.update(0.1, notices)
+    assert notices.current == ""

@@ -233,6 +233,7 @@ def test_the_camera_rests_on_a_great_cascade(kit: Kit) -> None:
         assert table.focus == seat, "the board stays as long as its cascade runs"
         player.advance_time(STEP)
     turn = table.match.game.turn
+    player.advance_time(STEP)
     assert isinstance(scene.camera, CascadeCamera)
     assert scene.camera.rest > 1.0
     player.advance_time(1.2)
@@ -437,3 +438,37 @@ def test_the_pause_offers_it_in_ones_own_game_which_goes_on_meanwhile(kit: Kit, 
     assert table.match.game.turn == turn + 1
     assert kit.job_runner.current is not None
     kit.job_runner.cancel_job()
+
+
+@pytest.mark.parametrize("bots", [2, 3, 6])
+def test_a_board_brought_forward_after_the_last_update_is_drawn_with_its_own_tiles(
+    kit: Kit, bots: int
+) -> None:
+    _player, scene = watched(kit, bots=bots)
+    table, canvas = scene.table, pygame.Surface(kit.window.size)
+    assert isinstance(scene.watched, RoundScene)
+    for seat in range(bots):
+        table.focus = seat
+        scene.draw(canvas)
+        others = {other for other in range(bots) if other != seat}
+        assert set(scene.watched.picture.tile_rects) == others
+
+
+def test_the_camera_turns_before_the_scene_lays_out_its_board(kit: Kit) -> None:
+    _player, scene = watched(kit, bots=3)
+    seen: list[int] = []
+
+    class TurningCamera(CascadeCamera):
+        def must_wait_for_viewer(self, dt: float) -> bool:
+            return False
+
+        def follow_action(self) -> None:
+            scene.table.focus = (scene.table.focus + 1) % 3
+
+    scene.camera = TurningCamera(scene.table)
+    assert isinstance(scene.watched, RoundScene)
+    for _frame in range(3):
+        scene.update(STEP)
+        seen.append(scene.table.focus)
+        assert scene.table.focus not in scene.watched.picture.tile_rects
+    assert len(set(seen)) > 1

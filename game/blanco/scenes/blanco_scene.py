@@ -327,7 +327,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._cancel_drag()
         super().pause()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw_table(self, surface: pygame.Surface) -> None:
         marks = self.board_marks()
         said, last = self.remark, ""
         if not said:

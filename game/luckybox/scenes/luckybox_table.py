@@ -583,7 +583,11 @@ def make_challenge_table(
 
 
 def make_repeat_table(kit: Kit, table: Table, seed: int) -> Table:
-    """Return a table for a new game of the same players.  The old ``seed`` gives the old deal."""
+    """Leave the table and return a new one, for another game of the same players.
+
+    The old ``seed`` gives the old deal.
+    """
+    table.leave()
     if seed == table.match.setup.seed:
         return create_match_table(kit, new_match_of_same_deal(table.match), table.watch)
     edition, deck = table.match.setup.edition.name, table.match.own_deck

@@ -196,7 +196,9 @@ class PuzzleSolvedScene(SheetScene):
 
     def _copy_result(self) -> None:
         self._kit.clipboard.copy_text(self.solved.text_to_share())
-        self._kit.notices.replace_notices(_("Copied! Send it to a friend."))
+        self._kit.notices.replace_notices(
+            self._kit.clipboard.notice_for(_("Copied! Send it to a friend."))
+        )
 
     def _open_next_puzzle(self) -> None:
         self._kit.stack.pop()

@@ -27,7 +27,7 @@ from game.ui.widgets.intents import Back, Intent, Key, Release, ScreenThing, Too
 from game.ui.widgets.tooltip import RefusalHint
 from game.ui.widgets.widget import InvisibleButton, Widget, label_and_key, share_label_size
 from game.ui.window.layout import Placement
-from game.ui.window.scene import Kit, ScreenTransition
+from game.ui.window.scene import Held, Kit, ScreenTransition
 from game.words import N_, _
 
 from .log import LogScene
@@ -42,6 +42,11 @@ class TableScene(WatchableScene):
 
     kit: Kit
     table: Any
+
+    @property
+    def held(self) -> Held | None:
+        table: Seated = self.table
+        return table if table.match_replay is None else None
 
     @property
     def pause_key(self) -> Intent | None:
@@ -134,6 +139,12 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             self.refresh()
             changed = True
         return self.focus.update(dt) or changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table as it is laid out.  If the board has changed since, lay it out first."""
+        if self._needs_refresh():
+            self.refresh()
+        self.draw_table(surface)
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
         place = self.picture.place
@@ -276,6 +287,10 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         return self._seen != was
 
     # --- what a game says ------------------------------------------------------------------------
+
+    @abstractmethod
+    def draw_table(self, surface: pygame.Surface) -> None:
+        """Draw the screen.  The board that is shown large is laid out."""
 
     @abstractmethod
     def refresh(self) -> None:
@@ -449,7 +464,6 @@ def _make_restart_options(kit: Kit, table: Seated) -> RestartOptions:
     table_factory = screens_of(kit.games, table.game).table_factory
 
     def restart_with_seed(seed: int) -> None:
-        table.leave()
         kit.stack.pop()
         kit.stack.replace_top_scene(to.OpenTable(table_factory.make_repeat_table(kit, table, seed)))
         if table.is_safe and table.match.actions:

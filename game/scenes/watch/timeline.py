@@ -28,7 +28,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent, Move, ScreenThing, ThingPart, merge_widget_things
 from game.ui.widgets.tooltip import RefusalHint
 from game.ui.widgets.widget import Condition, Label, Widget
-from game.ui.window.scene import Kit, Scene
+from game.ui.window.scene import Held, Kit, Scene
 from game.words import _
 
 if TYPE_CHECKING:
@@ -372,6 +372,10 @@ class WrapperScene(Scene):
     """A scene that wraps a game's own scene and adds a guide or playback controls."""
 
     watched: WatchableScene
+
+    @property
+    def held(self) -> Held | None:
+        return self.watched.held
 
     def enter(self, previous: Scene | None) -> None:
         self.watched.enter(previous)

@@ -150,12 +150,12 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         changed = self.focus.update(dt)
         if self.playback.mode is PlaybackMode.PLAYING:
             self.kit.alarm.wake_within(0.0)
-        if self.playback.mode is PlaybackMode.PLAYING and self.camera.must_wait_for_viewer(dt):
-            return self.table.advance_time(dt) or changed
+            # The camera turns first, so that the scene lays out the board that it will draw.
+            if self._camera_waits(dt):
+                return self.table.advance_time(dt) or changed
         match self.playback.mode:
             case PlaybackMode.PLAYING:
                 changed = self.watched.update(dt) or changed
-                self.camera.follow_action()
             case PlaybackMode.PAUSED:
                 # Only hovering works while paused.
                 if self._is_stirred:
@@ -168,6 +168,14 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
                 changed = True
         self._is_stirred = False
         return changed
+
+    def _camera_waits(self, dt: float) -> bool:
+        """Turn the camera to the action, and return whether the game waits for the viewer."""
+        camera = self.camera
+        if camera.must_wait_for_viewer(dt):
+            return True
+        camera.follow_action()
+        return camera.must_wait_for_viewer(0.0)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.watched.draw(surface)

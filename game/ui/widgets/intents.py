@@ -13,6 +13,7 @@ from game.values import FrozenValue
 from game.words import N_, _
 
 from . import controls
+from .question_mark import types_question_mark
 
 KEYPAD_DIGITS = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
 TOP_ROW_DIGITS = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
@@ -67,7 +68,8 @@ def stroke_of_key_event(event: pygame.event.Event) -> str:
         return "shift+insert"
     if event.key in MODIFIER_STROKES:
         return MODIFIER_STROKES[event.key]
-    if event.unicode == "?":
+    # While no text is typed, pygame tells what the key types without Shift.
+    if event.unicode == "?" or types_question_mark(event.key, event.mod):
         return "?"
     if letter:
         return letter
@@ -75,12 +77,14 @@ def stroke_of_key_event(event: pygame.event.Event) -> str:
 
 
 def latin_letter_of_key_event(event: pygame.event.Event) -> str:
-    for character in (chr(event.key) if 0 < event.key < 0x110000 else "", event.unicode.lower()):
+    named = chr(event.key) if 0 < event.key < 0x110000 else ""
+    for character in (named, event.unicode.lower()):
         if len(character) == 1 and "a" <= character <= "z":
             return character
     # Greek and Cyrillic keys have no Latin letter.
-    if event.unicode.isalpha() and ord(event.unicode[0]) > 0x2FF:
-        return LETTERS_BY_SCANCODE.get(event.scancode, "")
+    for text in (event.unicode, named):
+        if text.isalpha() and ord(text[0]) > 0x2FF:
+            return LETTERS_BY_SCANCODE.get(event.scancode, "")
     return ""
 
 
@@ -265,8 +269,40 @@ TEXT_FIELD_CONTROLS = (
 )
 
 
-def start_text_input() -> None:
-    pygame.key.start_text_input()
+KEYPAD_NAVIGATION = {
+    pygame.K_KP8: pygame.K_UP,
+    pygame.K_KP2: pygame.K_DOWN,
+    pygame.K_KP4: pygame.K_LEFT,
+    pygame.K_KP6: pygame.K_RIGHT,
+    pygame.K_KP7: pygame.K_HOME,
+    pygame.K_KP1: pygame.K_END,
+    pygame.K_KP9: pygame.K_PAGEUP,
+    pygame.K_KP3: pygame.K_PAGEDOWN,
+    pygame.K_KP0: pygame.K_INSERT,
+    pygame.K_KP_PERIOD: pygame.K_DELETE,
+}
+"""What the keypad's keys are while NumLock is off."""
+HAS_NUM_LOCK = sys.platform != "darwin"
+
+
+def as_navigation_key(event: pygame.event.Event) -> pygame.event.Event:
+    """Return a key event; of a keypad without NumLock, that of the arrow, Home or End."""
+    key = KEYPAD_NAVIGATION.get(event.key)
+    if key is None or not HAS_NUM_LOCK or event.mod & pygame.KMOD_NUM:
+        return event
+    return pygame.event.Event(event.type, {**event.dict, "key": key})
+
+
+class TextInput:
+    """Turns the system's text input, and with it input methods, on only while one types."""
+
+    def __init__(self) -> None:
+        self._is_on: bool | None = None
+
+    def set_typing(self, typing: bool) -> None:
+        if typing != self._is_on:
+            self._is_on = typing
+            (pygame.key.start_text_input if typing else pygame.key.stop_text_input)()
 
 
 def read_events() -> list[pygame.event.Event]:
@@ -293,6 +329,7 @@ class EventTranslator:
         ``typing``: whether a text field has focus.  ``at``: the kind of screen whose keys apply.
         """
         if event.type == pygame.KEYDOWN:
+            event = as_navigation_key(event)
             self._switched = bool(self.switch) and stroke_without_modifiers(event) == self.switch
             if not self._switched:
                 yield from self._key_intents(event, typing, at)
@@ -301,6 +338,9 @@ class EventTranslator:
                 yield SwitchPressed()
         elif event.type == pygame.KEYUP:
             yield from self._release_intents(event.key, typing)
+            # NumLock may have changed meanwhile.
+            if (key := KEYPAD_NAVIGATION.get(event.key)) is not None:
+                yield from self._release_intents(key, typing)
         elif event.type == pygame.TEXTEDITING:
             self._composing = bool(event.text)
         elif event.type == pygame.TEXTINPUT:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.thinking import PendingResult
 from game.ui.draw import shapes
 from game.ui.draw.art import ArtCache
 from game.ui.draw.caches import PixelCache
@@ -27,9 +28,10 @@ from game.ui.draw.text import (
     pixels_per_unit,
 )
 from game.ui.widgets.intents import Back, Intent, Press, Release
-from game.words import _
+from game.words import N_, _
 
 from .layout import find_free_place
+from .preferences import Settings
 from .rest import wake_loop
 
 if TYPE_CHECKING:
@@ -245,6 +247,11 @@ class LibraryAccess:
         """How many game files the library has read, and how many it has to read; (0, 0) if none."""
         return self._library.progress if self._library is not None else (0, 0)
 
+    @property
+    def oldest_unsaved(self) -> object:
+        """The oldest save of a game that is not done yet, or None."""
+        return None if self._library is None else self._library.oldest_unsaved
+
     def look_for_changes(self) -> None:
         if self._library is not None:
             self._library.look()
@@ -255,6 +262,55 @@ class LibraryAccess:
     def close(self) -> None:
         if self._library is not None:
             self._library.close()
+
+
+DISK_PATIENCE_SECONDS = 1.5
+"""After so long a save is told as hanging: within two seconds, with the time to draw it."""
+SETTINGS_RETRY_SECONDS = 5.0
+HANGING_DISK_NOTICE = N_("The disk is not responding: your latest changes are not saved yet.")
+
+
+class DiskWatch:
+    """Tells the player when saving hangs, and when it works again; saves changed settings."""
+
+    def __init__(self, settings: Settings, shelf: LibraryAccess) -> None:
+        self._settings, self._shelf = settings, shelf
+        self._waits_for: list[object] = [None, None]
+        self._waited = 0.0
+        self._since_failure = 0.0
+        self._told = ""
+
+    @property
+    def seconds_until_due(self) -> float:
+        if any(it is not None for it in self._waits_for):
+            return max(0.0, DISK_PATIENCE_SECONDS - self._waited) if not self._told else math.inf
+        if self._settings.has_failed:
+            return max(0.0, SETTINGS_RETRY_SECONDS - self._since_failure)
+        return math.inf
+
+    def update(self, seconds: float, notices: Notices) -> bool:
+        """Save what has changed, and look after what is being saved.  Return whether to redraw."""
+        settings = self._settings
+        self._since_failure = self._since_failure + seconds if settings.has_failed else 0.0
+        if settings.has_changes or self._since_failure >= SETTINGS_RETRY_SECONDS:
+            self._since_failure = 0.0
+            settings.save()
+        before = self._waits_for
+        self._waits_for = [settings.oldest_unsaved, self._shelf.oldest_unsaved]
+        hangs = any(it is not None and it in before for it in self._waits_for)
+        self._waited = self._waited + seconds if hangs else 0.0
+        shown = notices.current
+        if self._waited >= DISK_PATIENCE_SECONDS:
+            self._told = _(HANGING_DISK_NOTICE)
+            # Again and again, so that it stays on the screen.
+            notices.show_notice(self._told, is_news=True)
+        elif self._told and not hangs:
+            notices.drop_if_shown(self._told)
+            self._told = ""
+            game = before[1]
+            if not (settings.has_failed or (isinstance(game, PendingResult) and game.has_failed)):
+                notices.show_notice(_("Saving works again."), is_news=True)
+        return notices.current != shown
 
 
 JOB_BAR_WIDTH, JOB_BAR_HEIGHT, JOB_BAR_BOTTOM_MARGIN, JOB_BAR_PADDING = 620, 84, 186, 22

@@ -23,7 +23,7 @@ from game.ui.widgets.widget import format_with_keys
 from game.words import N_, _
 
 from . import rest
-from .background_jobs import LibraryReadingJob
+from .background_jobs import DiskWatch, LibraryReadingJob
 from .canvas import Canvas
 from .film import save_picture_and_notify
 from .layout import ZoomedPage
@@ -168,6 +168,8 @@ NEW_PICTURES_SECONDS, MAX_FRAME_TRIES = 0.008, 40
 DRAW_AHEAD_SECONDS = 0.004
 WINDOW_ICON = ("app", 64)
 SCROLL_BAR_UNITS, MIN_SCROLL_BAR_PX = 12, 10
+POSITION_EVENTS = pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
+WINDOW_SIZE_EVENTS = pygame.WINDOWSIZECHANGED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED
 PROMPT_NEUTRAL_INTENTS = (intents.Hover, intents.WindowExposed, intents.Quit, intents.FileDropped)
 
 
@@ -180,9 +182,13 @@ class FrameLoop:
         self._kit = kit
         self._clock = clock or rest.FrameClock()
         self._translator = intents.EventTranslator()
+        self._text_input = intents.TextInput()
         self._debounce = KeyDebounce()
         self.scanner: Scanner | None = None
         self._look = picture_cache_key(kit)
+        self._disk = DiskWatch(kit.settings, kit.shelf)
+        self.keeps_window_size = False
+        """Whether the window's size is kept in the settings whenever it changes."""
         self._transition = ScreenTransition()
         self.tooltip = Tooltip(kit)
         self.captions = SoundCaptions(kit)
@@ -253,6 +259,7 @@ class FrameLoop:
         self._must_draw = self.teller.speak_frame_news(is_drawn=is_drawn) or self._must_draw
         has_more = not self._tries and self._draw_ahead(began, at_least=int(is_idle))
         kit.sound.update(seconds)
+        self._text_input.set_typing(kit.stack.top is not None and kit.stack.top.wants_text)
         self.seconds_until_due = 0.0 if has_more else self._seconds_to_rest()
         return True
 
@@ -286,7 +293,12 @@ class FrameLoop:
         self._must_draw = kit.job_runner.do_job_step() or self._must_draw
         if kit.job_runner.current is None and LibraryReadingJob.is_wanted(kit.shelf):
             kit.job_runner.start_job(LibraryReadingJob(kit.shelf))
-        for notice in (*kit.shelf.take_notices(), *kit.thinker.take_notices()):
+        self._must_draw = self._disk.update(seconds, kit.notices) or self._must_draw
+        for notice in (
+            *kit.settings.take_notices(),
+            *kit.shelf.take_notices(),
+            *kit.thinker.take_notices(),
+        ):
             kit.notices.show_notice(notice, is_news=True)
             self._must_draw = True
         self._must_draw = kit.notices.update(seconds) or self._must_draw
@@ -306,7 +318,7 @@ class FrameLoop:
         if top is None or not top.waits_for_player():
             return 0.0
         scanned = math.inf if self.scanner is None else self.scanner.seconds_until_due
-        timed = self.tooltip, kit.notices, kit.sound, kit.pads, self.captions
+        timed = self._disk, self.tooltip, kit.notices, kit.sound, kit.pads, self.captions
         return min(kit.alarm.seconds, scanned, *(each.seconds_until_due for each in timed))
 
     def _apply_input_settings(self, seconds: float) -> None:
@@ -359,10 +371,17 @@ class FrameLoop:
             self._tries = 0
 
     def _translate_event(self, event: pygame.event.Event) -> None:
+        if event.type in POSITION_EVENTS:
+            drawn = self._kit.window.to_surface(event.pos)
+            event = pygame.event.Event(event.type, {**event.dict, "pos": drawn})
         if event.type == pygame.WINDOWFOCUSGAINED:
             self._kit.shelf.look_for_changes()
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self._kit.window.note_display(event.display_index)
+        elif event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            self._kit.window.note_maximised(event.type == pygame.WINDOWMAXIMIZED)
+        if self.keeps_window_size and event.type in WINDOW_SIZE_EVENTS:
+            self.keep_window_size()
         top = self._kit.stack.top
         typing = top is not None and top.wants_text
         at = controls.PLACE_EVERYWHERE if top is None else top.asks_at
@@ -377,6 +396,13 @@ class FrameLoop:
             self._dispatch_intent(intent)
             # The next key belongs to the scene this one opened.
             self._apply_scene_changes()
+
+    def keep_window_size(self) -> None:
+        kit = self._kit
+        if kit.settings.maximised != kit.window.maximised:
+            kit.settings.maximised = kit.window.maximised
+        if kit.settings.window_size != kit.window.windowed_size:
+            kit.settings.window_size = kit.window.windowed_size
 
     def _translate_pad_event(self, event: pygame.event.Event, at: str) -> None:
         kit = self._kit

@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, fields
 from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import TypeAlias, TypeVar
 
 from game.files import NotRegularFileError, read_regular_file, replace_file
@@ -15,6 +17,8 @@ from game.words import LANGUAGES, _
 from game.words.letters import has_controls
 
 MAX_JSON_FILE_BYTES = 1_000_000
+MAX_SAVING_SECONDS = 3.0
+"""How long to wait on exit for settings still being saved."""
 
 
 def read_json_object(path: Path) -> dict[str, object]:
@@ -136,6 +140,7 @@ class Settings:
     frame_rate: int = declare_setting(0, FRAME_RATE_CHOICES)
     """The frames a second to draw; 0 for as many as the display shows."""
     window_size: tuple[int, int] | None = declare_setting(None, _is_window_size)
+    maximised: bool = False
     auto_reveal: bool = False
     auto_focus: bool = True
     """Whether, after each play, the board of a person who still has to go comes up by itself."""
@@ -199,6 +204,16 @@ class Settings:
     _unknown: dict[str, object] = field(default_factory=dict, repr=False, compare=False)
     _written: str = field(default="", repr=False, compare=False)
     _is_read_only: bool = field(default=False, repr=False, compare=False)
+    _trouble: str = field(default="", repr=False, compare=False)
+    """Why the last save failed, or ''."""
+    _writer: SettingsWriter | None = field(default=None, repr=False, compare=False)
+    has_changes: bool = field(default=False, compare=False)
+    """Whether a setting may have changed since the settings were last saved."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+        if name in SETTING_CHECKS:
+            object.__setattr__(self, "has_changes", True)
 
     @classmethod
     def load(cls, folder: Path) -> Settings:
@@ -206,7 +221,7 @@ class Settings:
         try:
             content = read_json_object(folder / SETTINGS_FILE_NAME)
         except FileNotFoundError:
-            settings.is_new = True
+            settings.is_new, settings.has_changes = True, False
             return settings
         except OSError as error:
             settings._stop_saving(
@@ -217,21 +232,62 @@ class Settings:
             settings._rename_damaged_settings()
             return settings
         settings._apply_valid_settings(content)
+        settings.has_changes = False
         return settings
 
     def save(self) -> None:
+        """Save the settings, in the background if that has been started.
+
+        A save that fails gets a notice; the next one tries again.
+        """
+        self.has_changes = False
         if self.path is None or self._is_read_only:
             return
         text = json.dumps(self._content_to_save(), indent=2) + "\n"
+        if self._writer is None:
+            self._write(text)
+        else:
+            self._writer.write(text)
+
+    def save_in_background(self, has_news: Callable[[], None]) -> None:
+        """From now on, save in a thread, so that a slow disk does not stop the game."""
+        self._writer = SettingsWriter(self._write, has_news)
+
+    @property
+    def oldest_unsaved(self) -> object:
+        """The oldest save that is not done yet, or None."""
+        return None if self._writer is None else self._writer.oldest_unsaved
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the last save has failed."""
+        return bool(self._trouble)
+
+    def finish_saving(self) -> None:
+        """Wait for saves in the background.  If the disk does not respond, add a notice."""
+        if self._writer is not None and not self._writer.close():
+            self.notices.append(_("The disk did not respond: your settings may not be saved."))
+
+    def _write(self, text: str) -> None:
+        assert self.path is not None
         if text == self._written and self.path.exists():
             return  # The player's folder may have been moved meanwhile.
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(self.path, text.encode())
         except OSError as error:
-            self._stop_saving(_("Your settings cannot be saved ({reason})."), reason=error.strerror)
+            self._written = ""
+            notice = _("Your settings cannot be saved ({reason}).").format(
+                reason=error.strerror or error
+            )
+            if notice != self._trouble:
+                self._trouble = notice
+                self.notices.append(notice)
         else:
             self._written = text
+            if self._trouble:
+                self._trouble = ""
+                self.notices.append(_("Saving works again."))
 
     def _stop_saving(self, notice: str, **facts: object) -> None:
         self._is_read_only = True
@@ -261,6 +317,55 @@ class Settings:
         else:
             words = _("Your settings were damaged; the old file is kept as {file}.")
             self.notices.append(words.format(file=aside.name))
+
+
+class SettingsWriter:
+    """Writes the settings in a thread.  Of several texts that wait, only the last is written."""
+
+    def __init__(self, write: Callable[[str], None], has_news: Callable[[], None]) -> None:
+        self._write, self._has_news = write, has_news
+        self._texts: SimpleQueue[tuple[int, str | None]] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._asked = self._done = 0
+
+    @property
+    def oldest_unsaved(self) -> object:
+        """The number of the oldest text that is not written yet, or None."""
+        return self._done + 1 if self._done < self._asked else None
+
+    def write(self, text: str) -> None:
+        if self._thread is None:
+            thread = Thread(target=self._run, name="settings", daemon=True)
+            try:
+                thread.start()
+            except RuntimeError:  # the system allows no more threads
+                self._write(text)
+                return
+            self._thread = thread
+        self._asked += 1
+        self._texts.put((self._asked, text))
+
+    def close(self) -> bool:
+        """Wait for what is left to write.  Return whether all is written."""
+        if self._thread is not None:
+            self._texts.put((self._asked, None))
+            self._thread.join(MAX_SAVING_SECONDS)
+            if not self._thread.is_alive():
+                self._thread = None
+        return self._thread is None
+
+    def _run(self) -> None:
+        is_over = False
+        while not is_over:
+            waiting = [self._texts.get()]
+            while not self._texts.empty():
+                waiting.append(self._texts.get())
+            last, is_over = waiting[-1][0], waiting[-1][1] is None
+            texts = [text for _number, text in waiting if text is not None]
+            if texts:
+                self._write(texts[-1])
+                self._done = last
+                self._has_news()
 
 
 def _lists_to_tuples(value: object) -> object:

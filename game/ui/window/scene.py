@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import pygame
 
@@ -21,16 +21,24 @@ from game.words import language, set_language
 
 from .background_jobs import JobRunner, LibraryAccess, Notices
 from .canvas import Canvas, StrokeRange
+from .clipboard import Clipboard
 from .layout import ZoomedPage
 from .pads import Gamepads
 from .preferences import Settings
 from .rest import WakeAlarm
-from .window import Clipboard, Window
+from .window import Window
 
 if TYPE_CHECKING:
     from game.game import Games
     from game.thinking import AnyThinker
     from game.ui.voices import ScreenReaderView
+
+
+class Held(Protocol):
+    """Something that is held open while a screen shows it, such as a game and its lock."""
+
+    def leave(self) -> None:
+        """Let go of it.  Calling this again does nothing."""
 
 
 class Scene:
@@ -47,6 +55,14 @@ class Scene:
     @property
     def wants_text(self) -> bool:
         return False
+
+    @property
+    def held(self) -> Held | None:
+        """What the screen holds open, such as a game's file, or None.
+
+        It is let go as soon as no open screen holds it.
+        """
+        return None
 
     def enter(self, previous: Scene | None) -> None:
         """React to being put on the stack.  ``previous`` is the scene that was on top before."""
@@ -193,9 +209,13 @@ class SceneStack:
         if not self._waiting:
             return False
         self.is_replaced = False
+        before = self._held_things()
         # Entering a scene may queue another change, which is applied here too.
         while self._waiting:
             self._waiting.pop(0)()
+        still = self._held_things()
+        for gone in before.keys() - still.keys():
+            before[gone].leave()
         return True
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
@@ -226,6 +246,9 @@ class SceneStack:
         for target in top.pressable_things():
             found += [target.rect, *(part.rect for part in target.parts)]
         return [page.to_window(rect) for rect in found]
+
+    def _held_things(self) -> dict[int, Held]:
+        return {id(held): held for scene in self._scenes if (held := scene.held) is not None}
 
     def _scene_for(self, where: Scene | Destination) -> Scene:
         # At once, so that errors reach the caller.

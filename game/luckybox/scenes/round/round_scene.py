@@ -203,7 +203,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.turnover.reset_transition()
         self.picture.drop_pictures()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw_table(self, surface: pygame.Surface) -> None:
         hovered = self.focus.hovered
         deck_is_hot = hovered is self._deck
         may_go_on = self._deck_is_ready()
