@@ -20,6 +20,7 @@ from .record import (
     MAX_HEADER_TEXT_LENGTH,
     PERSON_KIND,
     Json,
+    Player,
     Record,
     RecordedGame,
     hints_in_record,
@@ -116,6 +117,7 @@ def _make_feat_progress(feat: Feat, done: int, proof: PlayedDeeds | None) -> Fea
     return FeatProgress(feat, feat.goal, proof.uid, proof.touched)
 
 
+DEAL_KEY_BYTES = 12
 Cell = int | str
 ToldT = TypeVar("ToldT")
 
@@ -149,6 +151,8 @@ class GameSummary(NamedTuple):
     """The number of the game in its match, from 1."""
     goes_on: bool = False
     """Whether the game has ended and its match continues."""
+    deal: str = ""
+    """The deal's key (see ``deal_key``).  Games with the same key are on the same deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +274,19 @@ def summarise_game(
         series=series,
         number=number,
         goes_on=goes_on,
+        deal=deal_key(record),
     )
+
+
+def deal_key(record: Record) -> str:
+    """Return a key that games share if whoever has seen one of them knows the deal of the others.
+
+    Raises the errors of ``Record.setup``.
+    """
+    from hashlib import blake2s  # Late: the referee needs no key.
+
+    rows = [record.game, *(" ".join(map(str, row)) for row in record.known_rows())]
+    return blake2s("\n".join(rows).encode(), digest_size=DEAL_KEY_BYTES).hexdigest()
 
 
 def _header_text(value: Json) -> str:
@@ -407,13 +423,15 @@ DEAL_DATE_KEYS = ("daily", "weekly")
 """The header keys that date a daily or weekly deal.  A record has at most one of them."""
 
 
-def header_to_repeat_deal(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
-    """Return the part of a header, ``extra``, to keep when the game's deal is repeated.
+def header_to_repeat_deal(
+    extra: Mapping[str, Json], players: Iterable[Player], *more: str
+) -> dict[str, Json]:
+    """Return the part of a header, ``extra``, to keep when these players repeat the game's deal.
 
-    The keys ``more`` are kept too.  A repeated daily or weekly deal is marked as practice.
+    The keys ``more`` are kept too.  Unless only bots play, the new game is marked as practice.
     """
     kept = {key: extra[key] for key in ("challenge", *more, *DEAL_DATE_KEYS) if key in extra}
-    return {**kept, "practice": True} if is_scheduled_deal(extra) else kept
+    return kept if all(player.is_bot for player in players) else {**kept, "practice": True}
 
 
 def is_scheduled_deal(extra: Mapping[str, Json]) -> bool:

@@ -368,19 +368,17 @@ def test_practice_counts_only_where_it_is_asked_for(
 
 
 def test_the_calendar_gets_the_daily_games_of_a_profile_finished_or_not(library: Library) -> None:
-    day = "2026-11-21"
-    seed = DAILY_DEALS.seed(date.fromisoformat(day))
-    for name, actions, extra in (
-        ("Ada", 3, {"daily": day}), ("Ada", None, {"daily": day}),
-        ("Ada", None, {}), ("Bob", None, {"daily": day}),
+    for name, day, actions, key in (
+        ("Ada", "2026-11-20", 3, "daily"), ("Ada", "2026-11-21", None, "daily"),
+        ("Ada", "2026-11-22", None, "x"), ("Bob", "2026-11-21", None, "daily"),
     ):  # fmt: skip
-        match = laid((name,), seed=seed)
-        match.extra |= extra
+        match = laid((name,), seed=DAILY_DEALS.seed(date.fromisoformat(day)))
+        match.extra[key] = day
         kept(library, play(match, actions))
     profiles = {profile.name: profile.number for profile in ask(library, list_profiles)}
     found = ask(library, daily_games_of_profile, profiles["Ada"])
     assert sorted(game.is_finished for game, _ in found) == [0, 1]
-    assert {game.daily for game, _ in found} == {day}
+    assert [game.daily for game, _ in found] == ["2026-11-20", "2026-11-21"]
     totals = [ask(library, find_game, str(number)).seats[0].total for number in (1, 2)]
     assert [total for _, total in found] == totals
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.blanco.match import DAILY_DEAL as DAILY_OF_BLANCO
+from game.blanco.match import BlancoMatch
 from game.box import GAMES
 from game.challenge import Challenge, RefusedCode
 from game.library import (
@@ -192,6 +193,10 @@ def test_in_blanco_those_who_won_are_listed_the_quickest_first(home: Path) -> No
     assert values == sorted(values)
 
 
+def three_of_blanco() -> list[BlancoMatch]:
+    return [play_blanco(laid_blanco(("Ada", "Bo"), seed=seed)) for seed in range(3)]
+
+
 @pytest.mark.parametrize("by", RankingGrouping)
 @pytest.mark.parametrize("game", GAMES)
 def test_of_games_that_are_level_the_one_that_was_played_first_stands_first(
@@ -201,7 +206,7 @@ def test_of_games_that_are_level_the_one_that_was_played_first_stands_first(
     if game == "luckybox":
         uids = filled(tmp_path, *(play(laid(("Ada",), seed=seed)) for seed in range(3)))
     else:
-        uids = filled(tmp_path, *(play_blanco(laid_blanco(("Ada", "Bo"))) for _ in range(3)))
+        uids = filled(tmp_path, *three_of_blanco())
     spoil(tmp_path, "UPDATE seats SET total = -7, turns = 30, has_won = player = 0")
     for game_number, month in enumerate(("07", "03", "11"), 1):
         when = f"2026-{month}-01T10:00:00Z"
@@ -216,7 +221,7 @@ def test_a_result_below_nothing_is_worse_than_one_above_for_who_is_to_have_many(
     if game == "luckybox":
         filled(tmp_path, *(play(laid(("Ada",), seed=seed)) for seed in range(3)))
     else:
-        filled(tmp_path, *(play_blanco(laid_blanco(("Ada", "Bo"))) for _ in range(3)))
+        filled(tmp_path, *three_of_blanco())
     for number, value in enumerate((-12, -3, 100), 1):
         spoil(
             tmp_path,

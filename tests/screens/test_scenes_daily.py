@@ -60,6 +60,7 @@ from game.scenes.daily import DailyGames, DailyScene, DaySquare, deal_start
 from game.scenes.frame.drawing import occasion_label
 from game.scenes.game import screens_of
 from game.scenes.menu.title import TitleScene
+from game.scenes.share import ChallengeScene
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.statistics import DealPeriod, PlayedDeal, ScheduledDeals
 from game.ui.window.scene import Kit
@@ -191,6 +192,21 @@ def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     played = library.ask(daily_games_of_profile, profile.number).wait(libraries.PATIENCE)
     assert len(played) == 3
     assert scene.games.official_games(DAILY_DEALS) == DAILY_DEALS.official(played)
+
+
+def test_the_code_of_ones_own_day_is_practice_and_beats_nothing(kit: Kit, tmp_path: Path) -> None:
+    done = libraries.play(new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False))
+    keep(tmp_path, done, TODAY)
+    kit.settings.last_seats = [("Ada", 0, PERSON_KIND)]
+    player = Player(kit, ChallengeScene(kit, code_of(done.record())))
+    click(player, "Play this deal")
+    library = kit.shelf.library
+    library.ask(list_profiles).wait(libraries.PATIENCE)
+    player.wait(3)
+    assert occasion_label(table_of(player)) == "Practice"
+    assert kit.notices.current == "Practice: Ada played this deal before."
+    to_beat = player.scene.table.to_beat
+    assert to_beat.best_of_seat(0) is None and not to_beat.is_beaten(0, 1000)
 
 
 @pytest.mark.parametrize(
