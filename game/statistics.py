@@ -23,6 +23,7 @@ from .record import (
     Player,
     Record,
     RecordedGame,
+    deal_key,
     hints_in_record,
     seats_in_record,
     undone_in_record,
@@ -117,7 +118,6 @@ def _make_feat_progress(feat: Feat, done: int, proof: PlayedDeeds | None) -> Fea
     return FeatProgress(feat, feat.goal, proof.uid, proof.touched)
 
 
-DEAL_KEY_BYTES = 12
 Cell = int | str
 ToldT = TypeVar("ToldT")
 
@@ -152,7 +152,7 @@ class GameSummary(NamedTuple):
     goes_on: bool = False
     """Whether the game has ended and its match continues."""
     deal: str = ""
-    """The deal's key (see ``deal_key``).  Games with the same key are on the same deal."""
+    """The deal's key: whoever has seen a game knows the deal of all games with the same key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,17 +276,6 @@ def summarise_game(
         goes_on=goes_on,
         deal=deal_key(record),
     )
-
-
-def deal_key(record: Record) -> str:
-    """Return a key that games share if whoever has seen one of them knows the deal of the others.
-
-    Raises the errors of ``Record.setup``.
-    """
-    from hashlib import blake2s  # Late: the referee needs no key.
-
-    rows = [record.game, *(" ".join(map(str, row)) for row in record.known_rows())]
-    return blake2s("\n".join(rows).encode(), digest_size=DEAL_KEY_BYTES).hexdigest()
 
 
 def _header_text(value: Json) -> str:
@@ -639,7 +628,7 @@ class Skill:
     luck: float | None = None
     luckiest: GameLuck | None = None
     unluckiest: GameLuck | None = None
-    """The unluckiest game; None if fewer than two were reviewed."""
+    """``luckiest`` and ``unluckiest`` are None if fewer than two games were reviewed."""
     margins: tuple[int, ...] = ()
     """For each game with a known par (a strong bot's score): the player's score minus the par."""
 
@@ -687,7 +676,7 @@ def sum_up_skill(played: Sequence[ReviewedGame]) -> Skill:
         losses=tuple([seat.loss / THOUSANDTHS_PER_POINT for seat in seats]),
         decisions=sum([seat.decisions for seat in seats]),
         luck=sum(lucks) / len(lucks) / THOUSANDTHS_PER_POINT if lucks else None,
-        luckiest=lucky(by_luck[-1]) if by_luck else None,
+        luckiest=lucky(by_luck[-1]) if len(by_luck) > 1 else None,
         unluckiest=lucky(by_luck[0]) if len(by_luck) > 1 else None,
         margins=tuple([game.total - game.par for game in played if game.par is not None]),
     )

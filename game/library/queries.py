@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from game import statistics
-from game.record import PERSON_KIND, Record, seats_in_record
+from game.record import PERSON_KIND, Record, deal_key, seats_in_record
 
 from .gamefile import END_MISSING_TEXT
 from .index import Index, count_unread_files, fold_name, profile_number
@@ -314,7 +314,7 @@ def players_of_deal(index: Index, record: Record) -> list[str]:
     rows = index.execute(
         "SELECT games.id, name, folded, kind FROM games JOIN seats ON seats.game = games.id"
         " WHERE deal = ? AND uid <> ? ORDER BY touched, games.id, player",
-        (statistics.deal_key(record), record.extra.get("uid", "")),
+        (deal_key(record), record.extra.get("uid", "")),
     ).fetchall()
     seats = zip(record.players, seats_in_record(record), strict=True)
     people = {fold_name(name) for name, (_badge, kind) in seats if kind == PERSON_KIND}

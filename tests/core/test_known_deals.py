@@ -41,8 +41,8 @@ from game.luckybox.record import (
 )
 from game.luckybox.statistics import best_cascades
 from game.match import AnyMatch
-from game.record import Player, write_record
-from game.statistics import GameSelection, deal_key
+from game.record import Player, deal_key, write_record
+from game.statistics import GameSelection
 from tests.tables.box import Library, code_of, faults, open_library, read_code
 from tests.tables.libraries import PATIENCE, ask, connection_to, laid, laid_blanco, play, told
 

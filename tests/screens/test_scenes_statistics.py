@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from unittest.mock import patch
 
 import pygame
@@ -21,7 +22,7 @@ from game.library import save_thoughts
 from game.luckybox import bots
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.scenes.luckybox_statistics import cascade_length_bars
+from game.luckybox.scenes.luckybox_statistics import cascade_length_bars, point_source_bars
 from game.luckybox.scenes.luckybox_statistics import headline_figures as luckybox_boxes
 from game.luckybox.scenes.luckybox_table import make_table, resume_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
@@ -38,6 +39,7 @@ from game.scenes.frame.charts import (
     draw_bar_columns,
     draw_bar_rows,
     draw_trend_line,
+    with_one_decimal,
     with_two_decimals,
 )
 from game.scenes.frame.drawing import Pen
@@ -354,6 +356,21 @@ def opened_at(kit: Kit) -> tuple[Player, SkillScene]:
     player, scene = playing(kit, SkillScene(kit, "Ada"))
     wait_until(player, lambda: scene.skill is not None and not scene.is_waiting)
     return player, scene
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_sources_of_points_add_up_to_the_average_that_is_shown(seed: int) -> None:
+    rng = Random(seed)
+    games = rng.randrange(1, 30)
+    each = [rng.randrange(games * 20) / games for _source in range(10)]
+    moons, incomplete = rng.randrange(-6 * games, 10 * games) / games, each.pop()
+    cards, stars = (each[0], each[1], each[2], each[3]), (each[4], each[5], each[6], each[7])
+    average = sum(cards) + sum(stars) + moons + incomplete
+    figures = LuckyboxFigures(
+        games, average, cards=cards, stars=stars, incomplete=incomplete, moon_points=moons
+    )
+    shown = [bar.number.replace(MINUS_SIGN, "-") for bar in point_source_bars(figures)]
+    assert round(sum(map(float, shown)), 1) == float(with_one_decimal(average))
 
 
 def test_the_statistics_lead_there_for_who_is_shown_and_back(skill_kit: Kit) -> None:
