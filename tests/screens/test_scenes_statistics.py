@@ -358,6 +358,15 @@ def opened_at(kit: Kit) -> tuple[Player, SkillScene]:
     return player, scene
 
 
+@pytest.mark.parametrize(
+    ("value", "one", "two"),
+    [(0, "0.0", "0.00"), (-0.7, "-0.7", "-0.70"), (-0.04, "0.0", "-0.04"), (-1.5, "-1.5", "-1.50")],
+)
+def test_a_number_just_below_nothing_keeps_its_sign(value: float, one: str, two: str) -> None:
+    told = with_one_decimal(value), with_two_decimals(value)
+    assert told == (one.replace("-", MINUS_SIGN), two.replace("-", MINUS_SIGN))
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_the_sources_of_points_add_up_to_the_average_that_is_shown(seed: int) -> None:
     rng = Random(seed)

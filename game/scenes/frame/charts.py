@@ -114,9 +114,7 @@ class LabelledFigure(NamedTuple):
 
 
 def with_one_decimal(value: float) -> str:
-    tenths = round(abs(value) * 10)
-    whole = number_text(-(tenths // 10) if value < 0 and tenths else tenths // 10)
-    return _("{whole}.{tenth}").format(whole=whole, tenth=tenths % 10)
+    return _decimal_text(value, 1)
 
 
 def round_to_tenths(parts: Sequence[float], whole: float) -> list[float]:
@@ -135,8 +133,13 @@ def round_to_tenths(parts: Sequence[float], whole: float) -> list[float]:
 
 
 def with_two_decimals(value: float) -> str:
-    whole, rest = divmod(round(value * 100), 100)
-    return _("{whole}.{tenth}").format(whole=number_text(whole), tenth=f"{rest:02}")
+    return _decimal_text(value, 2)
+
+
+def _decimal_text(value: float, places: int) -> str:
+    whole, rest = divmod(round(abs(value) * 10**places), 10**places)
+    sign = MINUS_SIGN if value < 0 and (whole or rest) else ""
+    return _("{whole}.{tenth}").format(whole=f"{sign}{whole}", tenth=f"{rest:0{places}}")
 
 
 def bars_by_length(counts: Sequence[int], first: int, last: int) -> list[Bar]:
