@@ -441,7 +441,7 @@ class GameAutosave:
         return True
 
     def keep(self) -> PendingResult[None]:
-        """Queue saving the game, if anything has been decided in it."""
+        """Queue saving the game, if any person has decided anything in it."""
         self.recognise_deal()
         match = self._match
         if not self._is_worth_saving():
@@ -461,8 +461,14 @@ class GameAutosave:
             self._library.release(self.uid, (match.record(), notes))
 
     def _is_worth_saving(self) -> bool:
-        """Whether somebody has acted, had a hint, or changed the header by looking at a card."""
+        """Whether somebody has acted, had a hint, or changed the header by looking at a card.
+
+        Bots that acted first count only where nobody else plays: a new game that nobody touched is
+        not worth going on with.
+        """
         match = self._match
-        if match.actions or any(match.hints) or match.extra != self._begun_with:
+        is_watched = all(player.is_bot for player in match.players)
+        has_acted = any(is_watched or match.asks(action.player) for action in match.actions)
+        if has_acted or any(match.hints) or match.extra != self._begun_with:
             self._begun_with = None
         return self._begun_with is None

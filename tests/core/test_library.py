@@ -75,6 +75,22 @@ def test_nothing_is_made_before_it_is_needed(tmp_path: Path) -> None:
     assert not (tmp_path / "home").exists()
 
 
+def test_a_new_game_that_only_bots_have_touched_is_not_kept(library: Library) -> None:
+    match = laid(("Ada",), 2)
+    journal = GameAutosave(library, match)
+    match.let_bots_act()
+    assert match.actions
+    journal.keep().wait(PATIENCE)
+    journal.close()
+    assert ask(library, count_games) == 0
+    journal = GameAutosave(library, match)
+    match.act(match.legal(0)[0])
+    journal.keep().wait(PATIENCE)
+    (entry,) = ask(library, list_games)
+    assert entry.actions == len(match.actions) == 3, "with the first choice all is kept"
+    journal.close()
+
+
 @pytest.mark.parametrize("edition", ["classic", "french"])
 def test_whatever_is_done_is_there_when_the_ticket_is(library: Library, edition: str) -> None:
     match = laid(("Ada", "Bob"), 1, edition=edition, seed=4)

@@ -74,7 +74,7 @@ def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
         ),
         LabelledFigure(
             str(figures.lucky.current),
-            _("In a row at or above the running average"),
+            _("In a row at or above running average"),
             _("longest {count}").format(count=figures.lucky.longest),
         ),
         LabelledFigure(
