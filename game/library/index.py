@@ -444,6 +444,7 @@ def index_or_forget_file(index: Index, name: str) -> None:
 THOUGHTS_FOLDER = "thoughts"
 _THOUGHT_FORMATS = {
     "par": (int, re.compile(r"-?[0-9]{1,9}")),
+    "pars": (str, re.compile(r"-?[0-9]{1,9}( -?[0-9]{1,9})*")),
     "done": (int, re.compile(r"[0-9]{1,9}")),
     "judged": (str, re.compile(r"-?[0-9]{1,15}( -?[0-9]{1,15})*")),
     "basis": (str, re.compile(r"[0-9a-f]{1,64}")),
@@ -458,7 +459,8 @@ def thoughts_path(folder: Path, uid: str) -> Path:
 def read_thoughts(index: Index, uid: str) -> dict[str, Any]:
     """Return the valid values in a game's thoughts file, which holds its par and its review.
 
-    ``par`` is the strongest bot's score on the deal.  ``content`` is the review in the game's own
+    ``par`` is the strongest bot's score on the deal, ``pars`` that of every level, weakest first,
+    as far as it was found out.  ``content`` is the review in the game's own
     encoding, ``done`` the number of actions judged so far, ``basis`` a hash of the game and of the
     reviewer, and ``judged`` the figures of a complete review.
     """

@@ -368,8 +368,8 @@ class ResultScene(CountingScene[AnyTable]):
     def handle(self, intent: intents.Intent) -> None:
         """Speed up the count or press a button.
 
-        Keys pressed repeatedly to speed up the count must not start a new game.  Nor must a key that
-        ends the animation of new achievements, which cover the buttons.
+        Keys pressed repeatedly to speed up the count must not start a new game.  Nor must a key
+        that ends the animation of new achievements, which cover the buttons.
         """
         if isinstance(intent, intents.Press | intents.Advance | intents.Confirm):
             is_covered = self.new_feats.is_animation_playing
