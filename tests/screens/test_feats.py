@@ -613,6 +613,13 @@ def test_everybody_who_plays_here_is_listed_once(bests_kit: Kit) -> None:
     assert "Bot 2" in {score.name for score in scene.scores} or len(scene.scores) == 3
 
 
+def test_who_plays_alone_here_sees_their_best_games_at_once(tmp_path: Path) -> None:
+    filled(tmp_path, *(play(laid(("Ada",), 1, seed=seed), seed=seed) for seed in range(12)))
+    _player, scene = opened_at(screen.open_kit(WINDOW, folder=tmp_path))
+    values = [score.value for score in scene.scores]
+    assert len(values) == 12 and values == sorted(values, reverse=True)
+
+
 def test_each_choice_narrows_the_list_down(bests_kit: Kit) -> None:
     player, scene = opened_at(bests_kit)
     choose(player, scene, "by")
