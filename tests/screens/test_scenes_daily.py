@@ -60,10 +60,11 @@ from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes.daily import DailyGames, DailyScene, DaySquare, deal_start
 from game.scenes.frame.charts import MINUS_SIGN, number_text
-from game.scenes.frame.drawing import occasion_label
+from game.scenes.frame.drawing import medal_in_words, occasion_label
 from game.scenes.game import screens_of
 from game.scenes.menu.title import TitleScene
-from game.scenes.share import ChallengeScene
+from game.scenes.share import ChallengeScene, ShareScene
+from game.scenes.shared_facts import SharedFacts
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.statistics import DealPeriod, PlayedDeal, ScheduledDeals
 from game.ui.window.scene import Kit
@@ -210,6 +211,45 @@ def test_the_code_of_ones_own_day_is_practice_and_beats_nothing(kit: Kit, tmp_pa
     assert kit.notices.current == "Practice: Ada played this deal before."
     to_beat = player.scene.table.to_beat
     assert to_beat.best_of_seat(0) is None and not to_beat.is_beaten(0, 1000)
+
+
+@pytest.mark.parametrize(("days", "streak"), [(1, ""), (3, " · 3 days in a row")])
+def test_the_day_that_is_shared_tells_its_medal_streak_and_par(
+    kit: Kit, tmp_path: Path, days: int, streak: str
+) -> None:
+    played = []
+    for back in range(days):
+        day = TODAY - timedelta(days=back)
+        match = libraries.play(new_occasion_match(DAILY_DEALS, "Ada", day, is_practice=False))
+        keep(tmp_path, match, day)
+        played.append(match)
+    shared, library = played[0], kit.shelf.library
+    uid = shared.extra["uid"]
+    library.ask(save_thoughts, uid, par=68).wait(libraries.PATIENCE)
+    scene = ShareScene(kit, shared)
+    player = Player(kit, scene)
+    library.ask(list_profiles).wait(libraries.PATIENCE)
+    player.wait(2)
+    total = score_sheets(shared.game)[0].total
+    medal = DAILY_DEALS.medal(TODAY, total)
+    named = f" · {medal_in_words(medal)}" if medal else ""
+    line = scene.shared_text().splitlines()[0]
+    assert line == f"{scene.line}{named}{streak} · par 68"
+
+
+def test_a_medal_is_told_to_those_it_is_shared_with() -> None:
+    assert SharedFacts(60, 3, 1).in_words() == ["Gold", "par 60"]
+
+
+def test_practice_is_shared_without_a_medal_or_streak(kit: Kit, tmp_path: Path) -> None:
+    for at, is_practice in (("10:00:00", False), ("11:00:00", True)):
+        match = new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=is_practice)
+        keep(tmp_path, libraries.play(match, seed=3), TODAY, at)
+    scene = ShareScene(kit, match)
+    kit.shelf.library.ask(list_profiles).wait(libraries.PATIENCE)
+    Player(kit, scene).wait(2)
+    assert scene.shared_text().splitlines()[0] == scene.line
+    assert (scene.facts.medal, scene.facts.streak) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -452,7 +492,7 @@ def test_the_next_rival_above_is_the_goal_and_all_are_told(
     points = [int(rung[2].replace(MINUS_SIGN, "-")) for rung in rungs]
     assert points == sorted((*pars, total), reverse=True)
     assert {rung[0] for rung in rungs} == {
-        "you", "Beginner", "Casual", "Solid", "Sharp", "Master"
+        "Ada", "Beginner", "Casual", "Solid", "Sharp", "Master"
     }  # fmt: skip
     uid = table.match.extra["uid"]
     kept = asked(par_kit).ask(read_thoughts, uid).wait(libraries.PATIENCE)

@@ -248,7 +248,7 @@ class SoloFinalPicture:
     """The picture of one player's final score."""
 
     def __init__(self, kit: Kit, table: Table, par: DealPar | None = None) -> None:
-        self._kit, self.par = kit, par
+        self._kit, self.par, self._name = kit, par, table.players[0].name
         ended = outcome(table.match.game)
         if ended is None:
             raise ValueError("the game is not over")
@@ -402,7 +402,7 @@ class SoloFinalPicture:
             for points, level in self.par.ladder
         ]
         own = bisect_right(rungs, total, key=lambda rung: rung[0])
-        rungs.insert(own, (total, _("you")))
+        rungs.insert(own, (total, self._name))
         return ", ".join(f"{name} {number_text(points)}" for points, name in reversed(rungs))
 
     def result_so_far_in_words(self, counting: CountUp[What]) -> Sequence[str]:
