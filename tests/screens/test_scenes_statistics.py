@@ -367,6 +367,13 @@ def test_a_number_just_below_nothing_keeps_its_sign(value: float, one: str, two:
     assert told == (one.replace("-", MINUS_SIGN), two.replace("-", MINUS_SIGN))
 
 
+def test_the_streak_names_the_average_that_it_counts_by() -> None:
+    """It is each game's average until then, not the one that is shown beside it."""
+    figures = LuckyboxFigures(3, 40.0, totals=(30, 40, 50), lucky=Streak(3, 3))
+    (label,) = [box.label for box in luckybox_boxes(figures) if "in a row" in box.label.lower()][:1]
+    assert label == "In a row at or above running average"
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_the_sources_of_points_add_up_to_the_average_that_is_shown(seed: int) -> None:
     rng = Random(seed)
