@@ -20,8 +20,10 @@ from .record import (
     MAX_HEADER_TEXT_LENGTH,
     PERSON_KIND,
     Json,
+    Player,
     Record,
     RecordedGame,
+    deal_key,
     hints_in_record,
     seats_in_record,
     undone_in_record,
@@ -149,6 +151,8 @@ class GameSummary(NamedTuple):
     """The number of the game in its match, from 1."""
     goes_on: bool = False
     """Whether the game has ended and its match continues."""
+    deal: str = ""
+    """The deal's key: whoever has seen a game knows the deal of all games with the same key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +274,7 @@ def summarise_game(
         series=series,
         number=number,
         goes_on=goes_on,
+        deal=deal_key(record),
     )
 
 
@@ -407,13 +412,15 @@ DEAL_DATE_KEYS = ("daily", "weekly")
 """The header keys that date a daily or weekly deal.  A record has at most one of them."""
 
 
-def header_to_repeat_deal(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
-    """Return the part of a header, ``extra``, to keep when the game's deal is repeated.
+def header_to_repeat_deal(
+    extra: Mapping[str, Json], players: Iterable[Player], *more: str
+) -> dict[str, Json]:
+    """Return the part of a header, ``extra``, to keep when these players repeat the game's deal.
 
-    The keys ``more`` are kept too.  A repeated daily or weekly deal is marked as practice.
+    The keys ``more`` are kept too.  Unless only bots play, the new game is marked as practice.
     """
     kept = {key: extra[key] for key in ("challenge", *more, *DEAL_DATE_KEYS) if key in extra}
-    return {**kept, "practice": True} if is_scheduled_deal(extra) else kept
+    return kept if all(player.is_bot for player in players) else {**kept, "practice": True}
 
 
 def is_scheduled_deal(extra: Mapping[str, Json]) -> bool:
@@ -621,7 +628,7 @@ class Skill:
     luck: float | None = None
     luckiest: GameLuck | None = None
     unluckiest: GameLuck | None = None
-    """The unluckiest game; None if fewer than two were reviewed."""
+    """``luckiest`` and ``unluckiest`` are None if fewer than two games were reviewed."""
     margins: tuple[int, ...] = ()
     """For each game with a known par (a strong bot's score): the player's score minus the par."""
 
@@ -669,7 +676,7 @@ def sum_up_skill(played: Sequence[ReviewedGame]) -> Skill:
         losses=tuple([seat.loss / THOUSANDTHS_PER_POINT for seat in seats]),
         decisions=sum([seat.decisions for seat in seats]),
         luck=sum(lucks) / len(lucks) / THOUSANDTHS_PER_POINT if lucks else None,
-        luckiest=lucky(by_luck[-1]) if by_luck else None,
+        luckiest=lucky(by_luck[-1]) if len(by_luck) > 1 else None,
         unluckiest=lucky(by_luck[0]) if len(by_luck) > 1 else None,
         margins=tuple([game.total - game.par for game in played if game.par is not None]),
     )

@@ -38,6 +38,7 @@ from game.statistics import (
 )
 from game.words.letters import fold_name, unique_names
 
+from .deals import recognise_deals
 from .gamefile import (
     DELETING_FAILS_NOTICE,
     FILE_UNREADABLE_TEXT,
@@ -94,11 +95,14 @@ CREATE TABLE games (
     steps INTEGER,                  -- how often the table went on by itself; unknown: NULL
     touched TEXT NOT NULL,          -- when it was last played, ISO 8601, UTC
     {game}
-    hints INTEGER NOT NULL
+    hints INTEGER NOT NULL,
+    is_marked INTEGER NOT NULL DEFAULT 0,   -- whether its own header calls it practice
+    known_from TEXT NOT NULL DEFAULT ''     -- the uid of a game that showed the deal before
 );
 CREATE INDEX games_by_time ON games (touched);
 CREATE INDEX games_by_file ON games (file);
-CREATE INDEX games_by_deal ON games (seed);
+CREATE INDEX games_by_seed ON games (seed);
+CREATE INDEX games_by_deal ON games (deal);
 CREATE INDEX games_by_series ON games (series, number) WHERE series <> '';
 CREATE INDEX games_to_go_on_with ON games (touched) WHERE NOT is_finished OR goes_on;
 
@@ -127,7 +131,7 @@ CREATE TABLE insights (
 );
 
 CREATE VIEW played AS
-SELECT {of_game} games.id, games.uid, games.touched, par, judged, seats.*
+SELECT {of_game} is_marked, games.id, games.uid, games.touched, par, judged, seats.*
 FROM seats JOIN games ON games.id = seats.game LEFT JOIN insights ON insights.game = games.id;
 """
 SEAT_COLUMNS = [field.name for field in fields(SeatSummary) if field.name != "figures"]
@@ -283,16 +287,20 @@ def index_game_file(index: Index, name: str, signature: FileSignature, found: Ga
         (stored, *changed, found.uid),
     )
     (number,) = index.execute("SELECT number FROM files WHERE name = ?", (stored,)).fetchone()
-    _remove_game_of_file(index, name)
+    deals = _remove_game_of_file(index, name)
     ours = index.execute(
-        "SELECT id, damage = '', actions, steps IS NOT NULL FROM games WHERE uid = ?", (found.uid,)
+        "SELECT id, deal, damage = '', actions, steps IS NOT NULL FROM games WHERE uid = ?",
+        (found.uid,),
     ).fetchone()
     steps = found.notes.steps if found.notes else None
     if ours is not None:
         count = len(found.record.actions) if found.record else 0
-        if (not found.damage, count, steps is not None) <= ours[1:]:
+        if (not found.damage, count, steps is not None) <= ours[2:]:
+            recognise_deals(index, deals)
             return int(ours[0])
         index.execute("DELETE FROM games WHERE id = ?", ours[:1])
+        deals.append(ours[1])
+    summary = found.summary.game if found.summary else _EMPTY_SUMMARY
     game = {
         "id": number,
         "uid": found.uid,
@@ -302,11 +310,13 @@ def index_game_file(index: Index, name: str, signature: FileSignature, found: Ga
         "touched": (found.notes and found.notes.touched)
         or last_played_time(found.record, signature),
         "hints": sum(hints_in_record(found.record)) if found.record else 0,
-        **(found.summary.game if found.summary else _EMPTY_SUMMARY)._asdict(),
+        "is_marked": summary.is_practice,
+        **summary._asdict(),
     }
     insert_rows(index, "games", game)
     if found.summary is not None:
         _insert_summary(index, number, found, found.summary)
+    recognise_deals(index, [*deals, summary.deal])
     return int(number)
 
 
@@ -324,18 +334,24 @@ def _insert_summary(index: Index, number: int, found: GameFile, summary: RecordS
 
 
 def forget_file(index: Index, name: str) -> None:
-    _remove_game_of_file(index, name)
+    deals = _remove_game_of_file(index, name)
     index.execute("DELETE FROM files WHERE name = ?", (stored_name(name),))
+    recognise_deals(index, deals)
 
 
-def _remove_game_of_file(index: Index, name: str) -> None:
-    """Remove a file's game from the index; mark other copies of the game as unread."""
+def _remove_game_of_file(index: Index, name: str) -> list[str]:
+    """Remove a file's game from the index; mark other copies of the game as unread.
+
+    Return the deals of which a game was removed.
+    """
     index.execute(
         "UPDATE files SET size = -1"
         " WHERE name <> ?1 AND uid = (SELECT uid FROM games WHERE file = ?1)",
         (stored_name(name),),
     )
+    rows = index.execute("SELECT deal FROM games WHERE file = ?", (stored_name(name),)).fetchall()
     index.execute("DELETE FROM games WHERE file = ?", (stored_name(name),))
+    return [deal for (deal,) in rows]
 
 
 def update_game(
@@ -478,6 +494,7 @@ def index_or_forget_file(index: Index, name: str) -> None:
 THOUGHTS_FOLDER = "thoughts"
 _THOUGHT_FORMATS = {
     "par": (int, re.compile(r"-?[0-9]{1,9}")),
+    "pars": (str, re.compile(r"-?[0-9]{1,9}( -?[0-9]{1,9})*")),
     "done": (int, re.compile(r"[0-9]{1,9}")),
     "judged": (str, re.compile(r"-?[0-9]{1,15}( -?[0-9]{1,15})*")),
     "basis": (str, re.compile(r"[0-9a-f]{1,64}")),
@@ -492,7 +509,8 @@ def thoughts_path(folder: Path, uid: str) -> Path:
 def read_thoughts(index: Index, uid: str) -> dict[str, Any]:
     """Return the valid values in a game's thoughts file, which holds its par and its review.
 
-    ``par`` is the strongest bot's score on the deal.  ``content`` is the review in the game's own
+    ``par`` is the strongest bot's score on the deal, ``pars`` that of every level, weakest first,
+    as far as it was found out.  ``content`` is the review in the game's own
     encoding, ``done`` the number of actions judged so far, ``basis`` a hash of the game and of the
     reviewer, and ``judged`` the figures of a complete review.
     """

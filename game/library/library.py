@@ -22,7 +22,7 @@ from game.files import ProcessLocks
 from game.match import AnyMatch
 from game.record import Record
 from game.rules import Refusal
-from game.statistics import SummedGames
+from game.statistics import SummedGames, is_practice
 from game.thinking import PendingResult
 from game.words import N_, _
 
@@ -45,6 +45,7 @@ from .index import (
     update_game,
     utc_now,
 )
+from .queries import players_of_deal
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -137,6 +138,10 @@ class Library:
         while self._unsaved and self._unsaved[0].is_done:
             self._unsaved.popleft()
         return self._unsaved[0] if self._unsaved else None
+
+    def recognise(self, record: Record) -> PendingResult[bool]:
+        """Queue looking whether somebody has played a new game's deal; if so, add a notice."""
+        return self._queue_job(lambda: self._recognise_deal(record))
 
     def release(
         self, uid: str, left: tuple[Record, gamefile.FileNotes] | None = None
@@ -343,6 +348,15 @@ class Library:
         self._writers[uid] = gamefile.GameFileWriter(kept.path, kept.seen)
         return kept
 
+    def _recognise_deal(self, record: Record) -> bool:
+        if not (self._folder / gamefile.GAMES_FOLDER).is_dir() and self._index is None:
+            return False  # no games yet, and nothing to make a folder for
+        names = self._run_query(lambda index: players_of_deal(index, record))
+        if names:
+            notice = N_("Practice: {names} played this deal before.")
+            self._add_notice(notice, names=", ".join(names))
+        return bool(names)
+
     def _save_game(self, uid: str, record: Record, notes: gamefile.FileNotes) -> None:
         make_library_folder(self._folder)
         if not self.window.claim(uid):
@@ -424,9 +438,28 @@ class GameAutosave:
         self._begun_with = None if uid else dict(match.extra)
         """A new game's first extra header keys, to detect changes; None once it is worth saving."""
         self._is_left = False
+        is_known = uid or is_practice(match.extra)
+        self._recognised = None if is_known else library.recognise(match.record())
+
+    def recognise_deal(self) -> bool:
+        """Mark the game as practice if its deal turns out to be known; return whether it just did.
+
+        To be called again until the library has answered.
+        """
+        answer = self._recognised
+        if answer is None or not answer.is_done:
+            return False
+        self._recognised = None
+        if answer.has_failed or not answer.result:
+            return False
+        self._match.extra["practice"] = True
+        if self._begun_with is not None:
+            self._begun_with["practice"] = True
+        return True
 
     def keep(self) -> PendingResult[None]:
-        """Queue saving the game, if anything has been decided in it."""
+        """Queue saving the game, if any person has decided anything in it."""
+        self.recognise_deal()
         match = self._match
         if not self._is_worth_saving():
             nothing: PendingResult[None] = PendingResult()
@@ -447,8 +480,14 @@ class GameAutosave:
             self._library.release(self.uid, (match.record(), notes))
 
     def _is_worth_saving(self) -> bool:
-        """Whether somebody has acted, had a hint, or changed the header by looking at a card."""
+        """Whether somebody has acted, had a hint, or changed the header by looking at a card.
+
+        Bots that acted first count only where nobody else plays: a new game that nobody touched is
+        not worth going on with.
+        """
         match = self._match
-        if match.actions or any(match.hints) or match.extra != self._begun_with:
+        is_watched = all(player.is_bot for player in match.players)
+        has_acted = any(is_watched or match.asks(action.player) for action in match.actions)
+        if has_acted or any(match.hints) or match.extra != self._begun_with:
             self._begun_with = None
         return self._begun_with is None

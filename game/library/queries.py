@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from game import statistics
+from game.record import PERSON_KIND, Record, deal_key, seats_in_record
 from game.words.letters import fold_name
 
 from .gamefile import END_MISSING_TEXT
@@ -59,7 +60,11 @@ class ListedGame:
     par: int | None = None
     """The strongest bot's score on the same deal, if known."""
     is_practice: bool = False
-    """Whether the players knew the deal: the game is a branch of another, or marked as practice."""
+    """Whether the players knew the deal: the game is a branch of another, or marked as practice,
+    or one of its people had played the deal.
+    """
+    known_by: str = ""
+    """The name of who had played the deal before, if that is why the game is practice."""
 
     @property
     def can_be_continued(self) -> bool:
@@ -83,6 +88,11 @@ LISTED_GAME_COLUMNS = {
     "number": "id",
     "game_of_match": "number",
     "leads_on": MATCH_CONTINUES_SQL,
+    # Prefer people to bots, and people who are in both games.
+    "known_by": "coalesce((SELECT seats.name FROM games AS seen JOIN seats ON seats.game = seen.id"
+    " LEFT JOIN seats AS own ON own.game = games.id AND own.folded = seats.folded"
+    " WHERE seen.uid = games.known_from AND games.is_practice"
+    " ORDER BY seats.kind <> 'person', own.game IS NULL, seats.player LIMIT 1), '')",
     "par": "CASE WHEN is_finished THEN (SELECT par FROM insights WHERE game = games.id) END",
     "seats": "(SELECT json_group_array(json_array(name, badge, kind, total, has_won))"
     " FROM (SELECT * FROM seats WHERE game = games.id ORDER BY player))",
@@ -274,10 +284,14 @@ def skill_of_profile(
 def daily_games_of_profile(index: Index, profile: int) -> list[tuple[statistics.GameSummary, int]]:
     """Return a profile's games of daily and weekly deals, each with a score.
 
-    The score is the total of a solo game, else the others' total minus the profile's.
+    The score is the total of a solo game, else the others' total minus the profile's.  A game
+    marked as practice is practice.  Another one whose deal was seen elsewhere stays unfinished:
+    neither it nor a later game of the deal earns anything.
     """
+    told = {"is_practice": "is_marked", "is_finished": "is_finished AND NOT is_practice"}
+    columns = [told.get(name, name) for name in statistics.GameSummary._fields]
     rows = index.execute(
-        f"SELECT {', '.join(statistics.GameSummary._fields)}, CASE WHEN players = 1 THEN total ELSE"
+        f"SELECT {', '.join(columns)}, CASE WHEN players = 1 THEN total ELSE"
         " (SELECT sum(total) FROM seats AS others"
         " WHERE others.game = played.id AND others.player <> played.player) - total END"
         f" FROM played WHERE profile = ? AND daily <> '' ORDER BY {oldest_first(index)}",
@@ -320,6 +334,30 @@ class RankingCategory(NamedTuple):
     deck: str
     """The deck's name; empty if the record has none."""
     players: int
+
+
+def players_of_deal(index: Index, record: Record) -> list[str]:
+    """Return who has played the deal of a new game, as far as that makes the game practice.
+
+    If people of the new game have, these are returned, otherwise the people, or else the bots, of
+    the first game on the deal.  A daily or weekly deal is there for everybody: other people do not
+    count.
+    """
+    rows = index.execute(
+        "SELECT games.id, name, folded, kind FROM games JOIN seats ON seats.game = games.id"
+        " WHERE deal = ? AND uid <> ? ORDER BY touched, games.id, player",
+        (deal_key(record), record.extra.get("uid", "")),
+    ).fetchall()
+    seats = zip(record.players, seats_in_record(record), strict=True)
+    people = {fold_name(name) for name, (_badge, kind) in seats if kind == PERSON_KIND}
+    own = [name for _id, name, folded, kind in rows if kind == PERSON_KIND and folded in people]
+    if own or not people:
+        return list(dict.fromkeys(own))
+    if statistics.is_scheduled_deal(record.extra):
+        by_people = {number for number, _name, _folded, kind in rows if kind == PERSON_KIND}
+        rows = [row for row in rows if row[0] not in by_people]
+    first = [(name, kind) for number, name, _folded, kind in rows if number == rows[0][0]]
+    return [name for name, kind in first if kind == PERSON_KIND] or [name for name, _kind in first]
 
 
 def find_profile(index: Index, name: str) -> int | None:
@@ -454,7 +492,7 @@ def bot_encounters_of_profile(
 def feats_of_profile(
     index: Index, profile: int, game: statistics.GameWithStatistics
 ) -> list[statistics.FeatProgress]:
-    where = "profile = ? AND game = ? AND deeds <> ''"
+    where = "profile = ? AND game = ? AND deeds <> '' AND NOT is_practice"
     rows = played(index, statistics.PlayedDeeds._fields, where, profile, game.name)
     return statistics.feat_progress_of(
         game.statistics.FEATS, map(statistics.PlayedDeeds._make, rows)

@@ -15,7 +15,7 @@ from hashlib import sha256
 from math import fsum
 from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action
@@ -87,6 +87,23 @@ class PointsReceipt:
     rest: float
     result: float
     """The total score.  In an unfinished game, the expected total."""
+
+    def gap_to_par(self, par: int) -> ParGap:
+        path = par - self.start - self.numbers - self.offers
+        return ParGap(-self.choices, path, -self.rest)
+
+
+class ParGap(NamedTuple):
+    """What lies between a seat's result and par, in points; the parts add up to the difference."""
+
+    choices: float
+    """What the seat's choices cost."""
+    path: float
+    """How much more the same numbers brought on the strong bot's own path.  They suit other cards
+    and crosses differently.
+    """
+    unforeseen: float
+    """What the estimates could not know."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,6 +170,11 @@ class LuckyboxRecord(Record):
         numbers = [luckybox.round_numbers(setup, round_number) for round_number in rounds]
         return [luckybox.initial_draw_pile(setup), *numbers]
 
+    def known_rows(self) -> Sequence[Sequence[int]]:
+        """Return each round's numbers: they come again with other cards, editions and players."""
+        _draw_pile, *numbers = self.sealed_rows()
+        return numbers
+
 
 def record_of(
     setup: luckybox.Setup,
@@ -484,9 +489,8 @@ def new_challenge_match(
 
 
 def new_match_of_same_deal(match: LuckyboxMatch) -> LuckyboxMatch:
-    return _new_sealed_match(
-        match.setup, match.players, match.deck, header_to_repeat_deal(match.extra, DECK_NAME_KEY)
-    )
+    extra = header_to_repeat_deal(match.extra, match.players, DECK_NAME_KEY)
+    return _new_sealed_match(match.setup, match.players, match.deck, extra)
 
 
 def _new_sealed_match(

@@ -36,6 +36,7 @@ from .referee import (
     SALT_BYTES,
     SealState,
     check_seal,
+    deal_key,
     make_seal,
     replay_record,
     short_commitment,

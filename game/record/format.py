@@ -297,6 +297,10 @@ class Record(ABC):
     def sealed_rows(self) -> Sequence[Sequence[int]]:
         pass
 
+    def known_rows(self) -> Sequence[Sequence[int]]:
+        """Return the rows by which somebody who has seen the deal knows what comes next."""
+        return self.sealed_rows()
+
     def spell(self, action: Recorded) -> dict[str, Json]:
         if isinstance(action, UnplayableAction):
             return dict(action.written)

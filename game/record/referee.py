@@ -15,7 +15,7 @@ from game.rules import EventT, IllegalAction, InvalidSetup, Refusal, Rules, Stat
 from .format import Record, RecordedGame, UnplayableAction, read_limited_file, read_record
 from .strict_json import DamagedRecord, Json
 
-SALT_BYTES = 16
+SALT_BYTES, DEAL_KEY_BYTES = 16, 12
 
 _COMMITMENT_PATTERN = re.compile(r"[0-9a-f]{64}")
 _SALT_PATTERN = re.compile(r"[0-9a-f]{16,128}")
@@ -39,6 +39,17 @@ def compute_commitment(record: Record, salt: str) -> str:
     lines = [f"{record.game}-seal 1", salt, str(record.seed)]
     lines += [" ".join(map(str, row)) for row in record.sealed_rows()]
     return sha256("\n".join(lines).encode("ascii")).hexdigest()
+
+
+def deal_key(record: Record) -> str:
+    """Return a key that games share if whoever has seen one of them knows the deal of the others.
+
+    Raises the errors of ``Record.setup``.
+    """
+    from hashlib import blake2s
+
+    rows = [record.game, *(" ".join(map(str, row)) for row in record.known_rows())]
+    return blake2s("\n".join(rows).encode("ascii"), digest_size=DEAL_KEY_BYTES).hexdigest()
 
 
 def make_seal(record: Record, salt: str) -> dict[str, Json]:

@@ -92,6 +92,9 @@ class HighScoresScene(LibraryPage):
 
     def receive_profiles(self, profiles: list[library.Profile]) -> None:
         self.profiles = [one for one in profiles if one.games]
+        if len(self.profiles) == 1:
+            # Everyone's best would be a list of one.
+            self.wanted = self.wanted._replace(by=library.RankingGrouping.GAMES)
         self._query_categories()
 
     def choose_game(self, game: str) -> None:

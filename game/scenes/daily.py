@@ -50,7 +50,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Digit, Intent, Key
 from game.ui.widgets.widget import InvisibleButton, Widget
 from game.ui.window.scene import Kit
-from game.words import N_, _, ngettext
+from game.words import N_, _
 
 from . import destinations as to
 from .destinations import RecurringDeal
@@ -58,6 +58,7 @@ from .frame.charts import par_in_words
 from .frame.drawing import draw_box, draw_medals, medal_icon, medal_in_words
 from .frame.widget_scene import LibraryQuery, PageScene, back_button, continue_saved_game
 from .game import screens_of
+from .shared_facts import deals_in_a_row
 
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
@@ -564,12 +565,8 @@ class DailyScene(PageScene):
         streak = occasion.streak(self.games.official_games(occasion), self.today)
         if not streak.longest:
             return ""
-        if occasion.span is DealPeriod.WEEK:
-            current = ngettext("{count} week in a row", "{count} weeks in a row", streak.current)
-        else:
-            current = ngettext("{count} day in a row", "{count} days in a row", streak.current)
         longest = _("longest {count}").format(count=streak.longest)
-        return f"{current.format(count=streak.current)} · {longest}"
+        return f"{deals_in_a_row(occasion.span, streak.current)} · {longest}"
 
     def next_deal_in_words(self) -> str:
         occasion = self.offering.occasion

@@ -165,6 +165,10 @@ class GameInWords(Protocol):
     def turn_results(self, record: Any, seat: int) -> list[list[int]]:
         """Return how well each turn of a seat went, from 0 to 3, in rows, such as one per round."""
 
+    @property
+    def TURN_RESULT_UNIT(self) -> str:  # noqa: N802 - a constant of the game's module
+        """What the numbers of ``turn_results`` count, in English: such as crosses per number."""
+
     def unfinished_state_in_words(self, match: Any) -> Words:
         """Return a function that says how far an unfinished game has got."""
 

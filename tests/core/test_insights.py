@@ -38,7 +38,9 @@ from tests.tables.libraries import ask, connection_to, filled, laid, play, rows
 from tests.tables.minds import NETWORK, says_the_same
 
 A_REVIEW: dict[str, int | str] = {"basis": "00ff", "done": 12, "content": "eJyrrgUAAXUA+Q=="}
-A_THOUGHT: dict[str, int | str] = {**A_REVIEW, "judged": "40 1 2", "par": 68}
+A_THOUGHT: dict[str, int | str] = {
+    **A_REVIEW, "judged": "40 1 2", "par": 68, "pars": "23 -1 40 51 68"
+}  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -114,7 +116,8 @@ def test_what_was_found_out_outlives_the_index_and_goes_with_its_game(home: Path
 
 
 @pytest.mark.parametrize(
-    ("key", "value"), [("par", "x"), ("judged", "1 x"), ("content", "!"), ("done", -1)]
+    ("key", "value"),
+    [("par", "x"), ("pars", "20 30 x"), ("judged", "1 x"), ("content", "!"), ("done", -1)],
 )
 def test_what_is_damaged_of_it_costs_no_game(home: Path, key: str, value: object) -> None:
     uid = uid_of(home, 1)

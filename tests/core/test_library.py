@@ -75,6 +75,22 @@ def test_nothing_is_made_before_it_is_needed(tmp_path: Path) -> None:
     assert not (tmp_path / "home").exists()
 
 
+def test_a_new_game_that_only_bots_have_touched_is_not_kept(library: Library) -> None:
+    match = laid(("Ada",), 2)
+    journal = GameAutosave(library, match)
+    match.let_bots_act()
+    assert match.actions
+    journal.keep().wait(PATIENCE)
+    journal.close()
+    assert ask(library, count_games) == 0
+    journal = GameAutosave(library, match)
+    match.act(match.legal(0)[0])
+    journal.keep().wait(PATIENCE)
+    (entry,) = ask(library, list_games)
+    assert entry.actions == len(match.actions) == 3, "with the first choice all is kept"
+    journal.close()
+
+
 @pytest.mark.parametrize("edition", ["classic", "french"])
 def test_whatever_is_done_is_there_when_the_ticket_is(library: Library, edition: str) -> None:
     match = laid(("Ada", "Bob"), 1, edition=edition, seed=4)
@@ -368,19 +384,17 @@ def test_practice_counts_only_where_it_is_asked_for(
 
 
 def test_the_calendar_gets_the_daily_games_of_a_profile_finished_or_not(library: Library) -> None:
-    day = "2026-11-21"
-    seed = DAILY_DEALS.seed(date.fromisoformat(day))
-    for name, actions, extra in (
-        ("Ada", 3, {"daily": day}), ("Ada", None, {"daily": day}),
-        ("Ada", None, {}), ("Bob", None, {"daily": day}),
+    for name, day, actions, key in (
+        ("Ada", "2026-11-20", 3, "daily"), ("Ada", "2026-11-21", None, "daily"),
+        ("Ada", "2026-11-22", None, "x"), ("Bob", "2026-11-21", None, "daily"),
     ):  # fmt: skip
-        match = laid((name,), seed=seed)
-        match.extra |= extra
+        match = laid((name,), seed=DAILY_DEALS.seed(date.fromisoformat(day)))
+        match.extra[key] = day
         kept(library, play(match, actions))
     profiles = {profile.name: profile.number for profile in ask(library, list_profiles)}
     found = ask(library, daily_games_of_profile, profiles["Ada"])
     assert sorted(game.is_finished for game, _ in found) == [0, 1]
-    assert {game.daily for game, _ in found} == {day}
+    assert [game.daily for game, _ in found] == ["2026-11-20", "2026-11-21"]
     totals = [ask(library, find_game, str(number)).seats[0].total for number in (1, 2)]
     assert [total for _, total in found] == totals
 

@@ -11,7 +11,18 @@ from random import Random
 import pytest
 
 from game.box import GAMES
-from game.library import GameSearch, count_games, find_last_unfinished, list_games, read_thoughts
+from game.library import (
+    GameSearch,
+    bests_of_profile,
+    count_games,
+    feats_of_profile,
+    figures_of_profile,
+    find_last_unfinished,
+    find_profile,
+    list_games,
+    list_profiles,
+    read_thoughts,
+)
 from game.library.exchange import (
     KEPT_LIBRARY_FILE,
     OLD_LIBRARY_FILE,
@@ -24,6 +35,7 @@ from game.luckybox.judgements import unpack_review
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.statistics import best_cascades
 from game.record import write_record
+from game.statistics import GameSelection
 from tests.tables.box import faults, load
 from tests.tables.libraries import PATIENCE, ask, connection_to, library_of, opened, rows, told
 
@@ -104,6 +116,36 @@ def test_their_games_mean_what_they_meant(tmp_path: Path, version: int) -> None:
         deeds = {deeds for _uid, _player, deeds in connection.execute(DEEDS)}
     assert "finished crosses:36 every_bonus" in deeds
     assert version == 1 or "finished won lines:9 chain_3 chain_5" in deeds
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_their_figures_are_what_they_were_but_for_deals_played_again(
+    tmp_path: Path, version: int
+) -> None:
+    once, again = tmp_path / "once", tmp_path / "again"
+    lay_down(once, version)
+    fill(lay_down(again, version))
+    with closing(opened(once)) as index, closing(opened(again)) as filled:
+        query = "SELECT count(*) FROM games WHERE is_practice <> is_marked"
+        assert index.execute(query).fetchone() == (0,), "none is practice that was none"
+        assert count_games(filled) > count_games(index)
+        names = {profile.name for profile in list_profiles(index) if profile.games}
+        assert names
+        for name in names:
+            number = find_profile(index, name)
+            assert number is not None
+            for game in GAMES.values():
+                first, more = (
+                    figures_of_profile(it, number, game, GameSelection())[1].games
+                    for it in (index, filled)
+                )
+                assert first == more
+                assert bests_of_profile(index, number, game) == bests_of_profile(
+                    filled, number, game
+                )
+                assert [it.done for it in feats_of_profile(index, number, game)] == [
+                    it.done for it in feats_of_profile(filled, number, game)
+                ]
 
 
 def test_what_was_found_out_by_thinking_is_kept(tmp_path: Path) -> None:

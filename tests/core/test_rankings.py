@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.blanco.match import DAILY_DEAL as DAILY_OF_BLANCO
+from game.blanco.match import BlancoMatch
 from game.box import GAMES
 from game.challenge import Challenge, RefusedCode
 from game.library import (
@@ -192,6 +193,10 @@ def test_in_blanco_those_who_won_are_listed_the_quickest_first(home: Path) -> No
     assert values == sorted(values)
 
 
+def three_of_blanco() -> list[BlancoMatch]:
+    return [play_blanco(laid_blanco(("Ada", "Bo"), seed=seed)) for seed in range(3)]
+
+
 @pytest.mark.parametrize("by", RankingGrouping)
 @pytest.mark.parametrize("game", GAMES)
 def test_of_games_that_are_level_the_one_that_was_played_first_stands_first(
@@ -201,7 +206,7 @@ def test_of_games_that_are_level_the_one_that_was_played_first_stands_first(
     if game == "luckybox":
         uids = filled(tmp_path, *(play(laid(("Ada",), seed=seed)) for seed in range(3)))
     else:
-        uids = filled(tmp_path, *(play_blanco(laid_blanco(("Ada", "Bo"))) for _ in range(3)))
+        uids = filled(tmp_path, *three_of_blanco())
     spoil(tmp_path, "UPDATE seats SET total = -7, turns = 30, has_won = player = 0")
     for game_number, month in enumerate(("07", "03", "11"), 1):
         when = f"2026-{month}-01T10:00:00Z"
@@ -216,7 +221,7 @@ def test_a_result_below_nothing_is_worse_than_one_above_for_who_is_to_have_many(
     if game == "luckybox":
         filled(tmp_path, *(play(laid(("Ada",), seed=seed)) for seed in range(3)))
     else:
-        filled(tmp_path, *(play_blanco(laid_blanco(("Ada", "Bo"))) for _ in range(3)))
+        filled(tmp_path, *three_of_blanco())
     for number, value in enumerate((-12, -3, 100), 1):
         spoil(
             tmp_path,
@@ -261,7 +266,7 @@ def test_the_figures_are_what_plain_sums_give() -> None:
     assert skill.games_at_par == sum(margin >= 0 for margin in margins)
 
 
-def test_of_nothing_nothing_is_said_and_one_game_is_not_the_unluckiest_too() -> None:
+def test_of_nothing_nothing_is_said_and_one_game_is_neither_luckiest_nor_unluckiest() -> None:
     nothing = Skill()
     assert sum_up_skill([]) == nothing
     assert (nothing.loss, nothing.luck, nothing.margin, nothing.games_at_par) == (
@@ -271,7 +276,7 @@ def test_of_nothing_nothing_is_said_and_one_game_is_not_the_unluckiest_too() -> 
         0,
     )
     one = sum_up_skill([ReviewedGame("1", "1", 50, 0, None, "40 1000 2000")])
-    assert one.luckiest is not None and one.unluckiest is None
+    assert one.luckiest is None and one.unluckiest is None and one.luck == 2
 
 
 def skill(home: Path, name: str = "Ada") -> Skill:
@@ -302,16 +307,18 @@ def test_practice_hints_and_what_was_not_finished_do_not_count(tmp_path: Path) -
         play(practised(laid(("Ada",), seed=2))),
         helped(play(laid(("Ada",), seed=3))),
         play(laid(("Ada",), seed=4), 20),
-        play(laid(("Bo",), seed=5)),
-        play(laid(("Ada",), seed=6)),
+        play(laid(("Ada",), seed=5)),
+        play(laid(("Bo",), seed=6)),
+        play(laid(("Ada",), seed=7)),
     )
     uids = filled(tmp_path, *matches)
     with connection_to(tmp_path) as connection:
-        for uid in uids[:-1]:
-            note(connection, uid, 1)
+        for luck, uid in enumerate(uids[:-1]):
+            note(connection, uid, 1, luck)
     found = skill(tmp_path)
-    assert (len(found.losses), len(found.margins)) == (1, 1)
-    assert found.luckiest is not None and found.luckiest.uid == uids[0]
+    assert (len(found.losses), len(found.margins)) == (2, 2)
+    assert found.unluckiest is not None and found.unluckiest.uid == uids[0]
+    assert found.luckiest is not None and found.luckiest.uid == uids[4]
 
 
 def test_games_are_told_oldest_first(tmp_path: Path) -> None:

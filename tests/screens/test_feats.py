@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 from unittest.mock import patch
+from zlib import crc32
 
 import pygame
 import pytest
@@ -51,7 +52,7 @@ from game.record import Player as Seated
 from game.scenes.bests import HighScoresScene, StatisticsScene
 from game.scenes.feats import FeatsScene
 from game.scenes.frame.drawing import feat_emblem, feat_name
-from game.scenes.table.result import FEATS_DELAY_SECONDS
+from game.scenes.table.result import FEATS_DELAY_SECONDS, REPEAT_PRESS_SECONDS
 from game.scenes.table.table import query_bests
 from game.scenes.watch.watching import TheatreScene
 from game.statistics import FeatProgress, ScheduledDeals
@@ -64,6 +65,7 @@ from tests.benches.show_bench import chain_game, set_off
 from tests.players import screen
 from tests.players.homes import opened_copy, wait_until
 from tests.players.rounds import table_at
+from tests.players.screen import FRAME_MS
 from tests.tables.box import Library
 from tests.tables.libraries import (
     ask,
@@ -204,9 +206,13 @@ def test_before_the_first_game_everything_that_can_be_earned_hangs_locked(tmp_pa
 def played(
     kit: Kit, name: str, seed: int, motion: str = "full"
 ) -> tuple[screen.Player, FinalScene]:
-    """Play a game at random to its end, as it is kept, and open its result."""
+    """Play a game at random to its end, as it is kept, and open its result.
+
+    Everybody has deals of their own: what somebody else has played is practice.
+    """
     kit.settings.motion = motion
-    table = acted_out(make_table(kit, [Seated(name, 0, PERSON_KIND)], "classic", seed))
+    deal = 100 * crc32(name.encode()) + seed
+    table = acted_out(make_table(kit, [Seated(name, 0, PERSON_KIND)], "classic", deal))
     table.director.finish()
     return result_of(kit, table)
 
@@ -267,6 +273,19 @@ def test_the_theatre_takes_no_click_and_ends_with_it(kit: Kit) -> None:
     player.click(screen.widget_in(scene, "share").rect.center)
     assert player.scene is not scene
     assert not scene.new_feats.is_animation_playing
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+def test_a_key_that_ends_the_theatre_begins_no_game(kit: Kit, key: int) -> None:
+    player, scene = played(kit, f"Key {key}", 5)
+    assert scene.new_feats.is_animation_playing
+    for _hurried in range(3):
+        player.press(key)
+        assert player.scene is scene and not scene.new_feats.is_animation_playing
+    player.wait(round(REPEAT_PRESS_SECONDS * 1000 / FRAME_MS) + 2)
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert player.scene is not scene, "a moment later the buttons answer again"
 
 
 def test_the_plate_leads_to_the_page_of_whoever_earned_it(kit: Kit) -> None:
@@ -592,6 +611,13 @@ def test_everybody_who_plays_here_is_listed_once(bests_kit: Kit) -> None:
     player, scene = opened_at(bests_kit)
     choose(player, scene, "bots")
     assert "Bot 2" in {score.name for score in scene.scores} or len(scene.scores) == 3
+
+
+def test_who_plays_alone_here_sees_their_best_games_at_once(tmp_path: Path) -> None:
+    filled(tmp_path, *(play(laid(("Ada",), 1, seed=seed), seed=seed) for seed in range(12)))
+    _player, scene = opened_at(screen.open_kit(WINDOW, folder=tmp_path))
+    values = [score.value for score in scene.scores]
+    assert len(values) == 12 and values == sorted(values, reverse=True)
 
 
 def test_each_choice_narrows_the_list_down(bests_kit: Kit) -> None:

@@ -64,6 +64,9 @@ class SlowJournal(GameAutosave):
         self.tickets.append(ticket)
         return ticket
 
+    def recognise_deal(self) -> bool:
+        return False
+
     def close(self) -> None:
         self.is_closed = True
 
@@ -516,7 +519,7 @@ def taken_up(kit: Kit) -> BlancoTable:
     entry = library.ask(find_last_unfinished).wait(PATIENCE)
     assert entry is not None
     kept = library.claim(entry.uid).wait(PATIENCE)
-    table = resume_blanco(kit, kept.record, kept.uid)
+    table = resume_blanco(kit, kept.record, uid=kept.uid)
     assert isinstance(table, BlancoTable)
     return table
 

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import dataclasses
 import pickle
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 import pygame
 import pytest
 
 from game.box import GAMES
-from game.library import list_games, load
+from game.library import list_games, load, save_thoughts
 from game.luckybox import judgements
 from game.luckybox.mind import player as offers
 from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.review import Analysis, analyse_game
 from game.luckybox.mind.review import continue_analysis as gone_on_with
-from game.luckybox.record import LuckyboxRecord
+from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Cross, Face, Keep, Phase, UseBonus
 from game.luckybox.scenes import reviewing
 from game.luckybox.scenes.counsel import mistakes as puzzles_of_mistakes
@@ -31,6 +33,7 @@ from game.luckybox.scenes.review_curve import kept_cards, moves_in_words
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.scenes.destinations import make_scene
+from game.scenes.frame.charts import MINUS_SIGN, round_to_tenths
 from game.scenes.watch.timeline import PlaybackMode
 from game.thinking import AnyThinker, BackgroundThought, InlineThinker
 from game.ui.draw.palette import SKY, SUNFLOWER, in_current_palette
@@ -323,10 +326,64 @@ def test_the_receipt_says_what_its_unlisted_parts_add_up_to(kit: Kit) -> None:
     receipt = player.at(reviewing.ReceiptScene)
     button = next(it for it in receipt.focus.widgets if it.label.startswith("Number luck"))
     player.click(button.rect.center)
-    whole = receipt.reviewed.review.receipt(0).numbers
-    others = whole - sum(part.points for part in receipt.shown_parts)
+    whole = shown_points(button.label)
+    others = whole - sum(round(part.points, 1) for part in receipt.shown_parts)
     said = " ".join(words_on(kit, receipt).split())
     assert f"the others add up to {points_text(others, is_signed=True)}." in said
+
+
+def shown_points(words: str) -> float:
+    """Read the points, with a sign or without, at the end of some words."""
+    return float(words.split()[-1].replace(MINUS_SIGN, "-"))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_the_receipt_shows_adds_up_to_the_result_that_it_shows(seed: int) -> None:
+    rng = Random(seed)
+    parts = [rng.uniform(-20, 60) for _part in range(4)]
+    whole = round(sum(parts)) if seed % 2 else sum(parts)
+    parts.append(whole - sum(parts))
+    shown = [
+        shown_points(points_text(each, is_signed=True)) for each in round_to_tenths(parts, whole)
+    ]
+    assert round(sum(shown), 1) == round(whole, 1)
+    assert all(abs(a - b) < 0.1 for a, b in zip(shown, parts, strict=True))
+
+
+def test_of_the_gap_to_par_it_is_said_what_was_choices_and_what_was_not(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Par and what the receipt shows add up in a sentence."""
+    monkeypatch.setattr(offers, "SAMPLED_OFFER_COUNT", 20)
+    (uid,) = filled(tmp_path, play(laid(("Ada",), seed=5)))
+    with connection_to(tmp_path) as connection:
+        save_thoughts(connection, uid, par=77)
+        told = LuckyboxMatchReplay(load(connection, uid).record)
+    kit = dataclasses.replace(open_kit(folder=tmp_path), thinker=Remembering())
+    player = Player(kit, scene_for_table(kit, make_replay_table(kit, told.told)))
+    theatre_of(player).playback.mode = PlaybackMode.PAUSED
+    player.press(pygame.K_v)
+    while kit.job_runner.current is not None:
+        player.wait()
+    player.wait(2)
+    player.press(pygame.K_t, frames=40)
+    receipt = player.at(reviewing.ReceiptScene)
+    assert kit.shelf.library is not None
+    kit.shelf.library.ask(list_games).wait(PATIENCE)
+    player.wait(2)
+    player.click(receipt.focus.widgets[0].rect.center)
+    said = " ".join(words_on(kit, receipt).split())
+    found = re.search(
+        r"Par is 77: .* From Ada’s (.+) to par it’s (.+): choices (.+), the bot’s own path (.+),"
+        r" beyond all estimates (.+?[0-9])\.(?: |$)",
+        said,
+    )
+    assert found is not None, said
+    total, gap, *parts = map(shown_points, found.groups())
+    assert total + gap == 77 and round(sum(parts), 1) == gap
+    labels = [widget.label for widget in receipt.focus.widgets]
+    (choices,) = [shown_points(label) for label in labels if label.startswith("Choices")]
+    assert parts[0] == -choices
 
 
 @pytest.mark.parametrize("players", [1, 2])

@@ -282,7 +282,9 @@ def test_the_result_is_copied_with_squares_and_a_code_or_it_is_said_why_not(kit:
     player = Player(kit, ShareScene(kit, table.match))
     click(player, "Copy result")
     ended = outcome(table.match.game)
-    line, *rows = kit.clipboard.get_text().split("\n\n")[0].splitlines()
+    result, legend, *_how = re.split(r"\n+(?=⬜ 0|Try)", kit.clipboard.get_text())
+    line, *rows = result.splitlines()
+    assert legend == "⬜ 0 🟨 1 🟧 2 🟥 3+ crosses per number"
     assert f"{ended.sheets[0].total} points" in line, "what is read aloud comes first"
     assert len(rows) == 4 and all(set(row) <= set(TURN_RESULT_SQUARES) for row in rows)
     assert len(rows[0]) == 9 and any(

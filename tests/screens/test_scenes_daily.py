@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import re
+from collections.abc import Sequence
 from datetime import date, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -26,7 +28,7 @@ from game.library import (
 )
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.decks import load_deck
-from game.luckybox.mind.player import LEVELS_BY_NAME, par_of_deal
+from game.luckybox.mind.player import LEVELS_BY_NAME, pars_of_deal
 from game.luckybox.record import (
     DAILY_DEALS,
     WEEKLY_DEALS,
@@ -57,9 +59,12 @@ from game.luckybox.stage import view_of
 from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes.daily import DailyGames, DailyScene, DaySquare, deal_start
-from game.scenes.frame.drawing import occasion_label
+from game.scenes.frame.charts import MINUS_SIGN, number_text
+from game.scenes.frame.drawing import medal_in_words, occasion_label
 from game.scenes.game import screens_of
 from game.scenes.menu.title import TitleScene
+from game.scenes.share import ChallengeScene, ShareScene
+from game.scenes.shared_facts import SharedFacts
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.statistics import DealPeriod, PlayedDeal, ScheduledDeals
 from game.ui.window.scene import Kit
@@ -193,6 +198,60 @@ def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     assert scene.games.official_games(DAILY_DEALS) == DAILY_DEALS.official(played)
 
 
+def test_the_code_of_ones_own_day_is_practice_and_beats_nothing(kit: Kit, tmp_path: Path) -> None:
+    done = libraries.play(new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False))
+    keep(tmp_path, done, TODAY)
+    kit.settings.last_seats = [("Ada", 0, PERSON_KIND)]
+    player = Player(kit, ChallengeScene(kit, code_of(done.record())))
+    click(player, "Play this deal")
+    library = kit.shelf.library
+    library.ask(list_profiles).wait(libraries.PATIENCE)
+    player.wait(3)
+    assert occasion_label(table_of(player)) == "Practice"
+    assert kit.notices.current == "Practice: Ada played this deal before."
+    to_beat = player.scene.table.to_beat
+    assert to_beat.best_of_seat(0) is None and not to_beat.is_beaten(0, 1000)
+
+
+@pytest.mark.parametrize(("days", "streak"), [(1, ""), (3, " · 3 days in a row")])
+def test_the_day_that_is_shared_tells_its_medal_streak_and_par(
+    kit: Kit, tmp_path: Path, days: int, streak: str
+) -> None:
+    played = []
+    for back in range(days):
+        day = TODAY - timedelta(days=back)
+        match = libraries.play(new_occasion_match(DAILY_DEALS, "Ada", day, is_practice=False))
+        keep(tmp_path, match, day)
+        played.append(match)
+    shared, library = played[0], kit.shelf.library
+    uid = shared.extra["uid"]
+    library.ask(save_thoughts, uid, par=68).wait(libraries.PATIENCE)
+    scene = ShareScene(kit, shared)
+    player = Player(kit, scene)
+    library.ask(list_profiles).wait(libraries.PATIENCE)
+    player.wait(2)
+    total = score_sheets(shared.game)[0].total
+    medal = DAILY_DEALS.medal(TODAY, total)
+    named = f" · {medal_in_words(medal)}" if medal else ""
+    line = scene.shared_text().splitlines()[0]
+    assert line == f"{scene.line}{named}{streak} · par 68"
+
+
+def test_a_medal_is_told_to_those_it_is_shared_with() -> None:
+    assert SharedFacts(60, 3, 1).in_words() == ["Gold", "par 60"]
+
+
+def test_practice_is_shared_without_a_medal_or_streak(kit: Kit, tmp_path: Path) -> None:
+    for at, is_practice in (("10:00:00", False), ("11:00:00", True)):
+        match = new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=is_practice)
+        keep(tmp_path, libraries.play(match, seed=3), TODAY, at)
+    scene = ShareScene(kit, match)
+    kit.shelf.library.ask(list_profiles).wait(libraries.PATIENCE)
+    Player(kit, scene).wait(2)
+    assert scene.shared_text().splitlines()[0] == scene.line
+    assert (scene.facts.medal, scene.facts.streak) == (0, 0)
+
+
 @pytest.mark.parametrize(
     ("occasion", "span", "first"),
     [
@@ -318,7 +377,7 @@ def thinker() -> Slow:
 
 @pytest.fixture
 def par_kit(tmp_path: Path, thinker: Slow, monkeypatch: pytest.MonkeyPatch) -> Kit:
-    monkeypatch.setattr(counsel, "compute_par", lambda setup: 68)
+    monkeypatch.setattr(counsel, "compute_pars", lambda setup: (68,) * 5)
     return dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
 
 
@@ -349,7 +408,7 @@ def test_the_par_of_a_deal_is_what_the_master_makes_of_it() -> None:
     faces = tuple(load_deck("tombola"))
     trial = LuckyboxTrial(level="master", games=1, seed=5, edition="french", faces=faces)
     match = libraries.laid(("Ada",), edition="french", seed=5_000_000)
-    assert par_of_deal(match.setup) == trial.play_game(0).points[0]
+    assert pars_of_deal(match.setup)[-1] == trial.play_game(0).points[0]
     assert LEVELS_BY_NAME["master"].outlook.plies == 1
 
 
@@ -368,7 +427,10 @@ def test_it_is_told_and_kept_when_it_stands(
         player.wait(2)
         assert "The strongest rival scores 68 on this deal." in words_on(par_kit, scene)
     uid = table.match.extra["uid"]
-    assert asked(par_kit).ask(read_thoughts, uid).wait(libraries.PATIENCE) == {"par": 68}
+    assert asked(par_kit).ask(read_thoughts, uid).wait(libraries.PATIENCE) == {
+        "par": 68,
+        "pars": "68 68 68 68 68",
+    }
     record = table.match.record()
     shown = make_replay_table(par_kit, record, table.match.steps)
     shown.seek(shown.match_replay.last)
@@ -390,11 +452,64 @@ def test_it_says_how_the_total_compares(
 ) -> None:
     table = ended(par_kit)
     total = score_sheets(table.match.game)[0].total
-    monkeypatch.setattr(counsel, "compute_par", lambda setup: total if par_is is None else par_is)
+    par = total if par_is is None else par_is
+    monkeypatch.setattr(counsel, "compute_pars", lambda setup: (par,) * 5)
     player, scene = at_the_end(par_kit, table)
     thinker.finish()
     player.wait(2)
     assert said in words_on(par_kit, scene)
+
+
+@pytest.mark.parametrize(
+    ("above", "said"),
+    [
+        ((-30, 1, 20, 10, 40), "Next to beat here: Casual, {1}. The strongest: {40}."),
+        ((-1, -2, 5, -3, 0), "You matched the strongest rival’s"),
+        ((-4, -3, -2, -1, 9), "The strongest rival scores {9} on this deal."),
+        ((-5, -4, -3, -2, -1), "You beat the strongest rival’s {-1} on this deal!"),
+    ],
+)
+def test_the_next_rival_above_is_the_goal_and_all_are_told(
+    par_kit: Kit, monkeypatch: pytest.MonkeyPatch, thinker: Slow, above: Sequence[int], said: str
+) -> None:
+    table = ended(par_kit)
+    total = score_sheets(table.match.game)[0].total
+    pars = tuple(total + each for each in above)
+    monkeypatch.setattr(counsel, "compute_pars", lambda setup: pars)
+    player, scene = at_the_end(par_kit, table)
+    thinker.finish()
+    player.wait(2)
+    wanted = re.sub(r"{(-?\d+)}", lambda found: number_text(total + int(found[1])), said)
+    assert wanted in words_on(par_kit, scene)
+    (told,) = [
+        thing.tooltip_text().words
+        for thing in scene.table_things()
+        if thing.tooltip_text().title.startswith("Par for this deal")
+    ]
+    ladder = re.search(r"Everybody on this deal: (.*?)\.(?: |$)", told)
+    assert ladder is not None
+    rungs = [rung.rpartition(" ") for rung in ladder[1].split(", ")]
+    points = [int(rung[2].replace(MINUS_SIGN, "-")) for rung in rungs]
+    assert points == sorted((*pars, total), reverse=True)
+    assert {rung[0] for rung in rungs} == {
+        "Ada", "Beginner", "Casual", "Solid", "Sharp", "Master"
+    }  # fmt: skip
+    uid = table.match.extra["uid"]
+    kept = asked(par_kit).ask(read_thoughts, uid).wait(libraries.PATIENCE)
+    assert kept["pars"] == " ".join(map(str, pars))
+
+
+def test_a_par_found_out_before_there_was_a_ladder_shows_at_once(
+    par_kit: Kit, thinker: Slow
+) -> None:
+    table = ended(par_kit)
+    asked(par_kit).ask(save_thoughts, table.match.extra["uid"], par=68).wait(libraries.PATIENCE)
+    player, scene = at_the_end(par_kit, table)
+    assert "The strongest rival scores 68 on this deal." in words_on(par_kit, scene)
+    assert scene.par is not None and not scene.par.ladder
+    thinker.finish()
+    player.wait(2)
+    assert len(scene.par.ladder) == 5
 
 
 def test_a_challenge_is_compared_with_it_too(par_kit: Kit, thinker: Slow) -> None:
@@ -423,7 +538,7 @@ def test_where_nobody_can_think_or_before_the_end_nothing_is_found_out(
     _player, scene = at_the_end(par_kit, ended(par_kit))
     assert "Par" not in words_on(par_kit, scene)
     monkeypatch.setattr(counsel, "is_numpy_installed", lambda: True)
-    monkeypatch.setattr(counsel, "compute_par", lambda setup: None)
+    monkeypatch.setattr(counsel, "compute_pars", lambda setup: ())
     player, scene = at_the_end(par_kit, ended(par_kit))
     thinker.finish()
     player.wait(2)

@@ -34,6 +34,7 @@ from game.scenes.share import ShareScene
 from game.scenes.shelf.gallery import (
     BestMomentsScene,
     TablePainting,
+    game_notes_in_words,
     game_summary,
     player_names,
     ranked_seats,
@@ -308,6 +309,15 @@ def test_practice_is_named_in_the_list_and_beside_it(tmp_path: Path, mark: dict[
     said = words_on(kit, scene)
     assert "Daily deal for 2026-11-21" in said
     assert said.count("Practice") == (2 if mark else 0)
+
+
+def test_a_deal_played_again_says_in_the_list_who_had_played_it(tmp_path: Path) -> None:
+    filled(tmp_path, play(laid(("Ada",), seed=1)), play(laid(("Ada", "Bo"), seed=1)))
+    kit = open_kit(folder=tmp_path)
+    _player, scene = listed(kit)
+    entry = next(game for game in scene.found if game and game.is_practice)
+    assert len(entry.seats) == 2
+    assert game_notes_in_words(entry) == "Practice: Ada had played this deal"
 
 
 def test_one_click_shows_a_cascade_and_they_are_ordered_by_worth(kit: Kit) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from unittest.mock import patch
 
 import pygame
@@ -21,7 +22,7 @@ from game.library import save_thoughts
 from game.luckybox import bots
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.scenes.luckybox_statistics import cascade_length_bars
+from game.luckybox.scenes.luckybox_statistics import cascade_length_bars, point_source_bars
 from game.luckybox.scenes.luckybox_statistics import headline_figures as luckybox_boxes
 from game.luckybox.scenes.luckybox_table import make_table, resume_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
@@ -38,6 +39,7 @@ from game.scenes.frame.charts import (
     draw_bar_columns,
     draw_bar_rows,
     draw_trend_line,
+    with_one_decimal,
     with_two_decimals,
 )
 from game.scenes.frame.drawing import Pen
@@ -354,6 +356,37 @@ def opened_at(kit: Kit) -> tuple[Player, SkillScene]:
     player, scene = playing(kit, SkillScene(kit, "Ada"))
     wait_until(player, lambda: scene.skill is not None and not scene.is_waiting)
     return player, scene
+
+
+@pytest.mark.parametrize(
+    ("value", "one", "two"),
+    [(0, "0.0", "0.00"), (-0.7, "-0.7", "-0.70"), (-0.04, "0.0", "-0.04"), (-1.5, "-1.5", "-1.50")],
+)
+def test_a_number_just_below_nothing_keeps_its_sign(value: float, one: str, two: str) -> None:
+    told = with_one_decimal(value), with_two_decimals(value)
+    assert told == (one.replace("-", MINUS_SIGN), two.replace("-", MINUS_SIGN))
+
+
+def test_the_streak_names_the_average_that_it_counts_by() -> None:
+    """It is each game's average until then, not the one that is shown beside it."""
+    figures = LuckyboxFigures(3, 40.0, totals=(30, 40, 50), lucky=Streak(3, 3))
+    (label,) = [box.label for box in luckybox_boxes(figures) if "in a row" in box.label.lower()][:1]
+    assert label == "In a row at or above running average"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_sources_of_points_add_up_to_the_average_that_is_shown(seed: int) -> None:
+    rng = Random(seed)
+    games = rng.randrange(1, 30)
+    each = [rng.randrange(games * 20) / games for _source in range(10)]
+    moons, incomplete = rng.randrange(-6 * games, 10 * games) / games, each.pop()
+    cards, stars = (each[0], each[1], each[2], each[3]), (each[4], each[5], each[6], each[7])
+    average = sum(cards) + sum(stars) + moons + incomplete
+    figures = LuckyboxFigures(
+        games, average, cards=cards, stars=stars, incomplete=incomplete, moon_points=moons
+    )
+    shown = [bar.number.replace(MINUS_SIGN, "-") for bar in point_source_bars(figures)]
+    assert round(sum(map(float, shown)), 1) == float(with_one_decimal(average))
 
 
 def test_the_statistics_lead_there_for_who_is_shown_and_back(skill_kit: Kit) -> None:

@@ -236,6 +236,8 @@ class RowWords:
     def deal_and_kind_in_words(self, challenge: Challenge[RowRecord]) -> tuple[str, str]:
         return "", "Row"
 
+    TURN_RESULT_UNIT = "tiles per turn"
+
     def turn_results(self, record: RowRecord, seat: int) -> list[list[int]]:
         return [[1] * len(record.actions)]
 

@@ -46,7 +46,7 @@ from game.scenes.table.result import CountUp, ResultScene
 from game.scenes.table.rivals import MIN_TILE_TEXT_PX, NO_SEAT_KEY, paint_tile_frame
 from game.scenes.table.table import NEAR_BEST_POINTS, Autosave
 from game.start import WatchStart
-from game.statistics import header_to_repeat_deal, is_scheduled_deal
+from game.statistics import header_to_repeat_deal
 from game.ui.draw.palette import (
     CREAM,
     GRAPE,
@@ -224,7 +224,7 @@ def make_repeat_table(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
     # A challenge may have shuffles of its own.
     match, is_same = table.match, seed == table.match.setup.seed
     order = match.setup.order if is_same else ORDER_FROM_SEED
-    kept = header_to_repeat_deal(match.extra) if is_same else NOTHING_MORE
+    kept = header_to_repeat_deal(match.extra, match.players) if is_same else NOTHING_MORE
     anew = Series(series.kind, series.players, seed)
     return _make_table(kit, anew, table.watch, order, kept, notes=match.has_memory_notes)
 
@@ -234,9 +234,7 @@ def deal_seed(table: BlancoTable) -> int:
 
 
 def same_deal_caution(table: BlancoTable) -> str:
-    if is_scheduled_deal(table.match.extra):
-        return _("as practice")
-    return _("back to game 1") if table.series.game_number > 1 else ""
+    return _("back to game 1") if table.series.game_number > 1 else _("as practice")
 
 
 def next_game(kit: Kit, table: BlancoTable) -> BlancoTable:

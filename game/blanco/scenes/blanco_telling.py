@@ -177,6 +177,9 @@ def unfinished_state_in_words(match: BlancoMatch) -> Words:
     return lambda: _("on turn {number}").format(number=turn)
 
 
+TURN_RESULT_UNIT = N_("lines per turn")
+
+
 def turn_results(record: BlancoRecord, seat: int) -> list[list[int]]:
     """Return how many lines (3 at most) a seat cleared in each turn, in rows of ten turns."""
     turns = list[int]()

@@ -648,17 +648,21 @@ def _apply_answers(now: Positions, seats: SeatStates, rows: Ints) -> None:
     now.waiting = np.zeros(len(now), np.int64)
 
 
-PAR_BOT_LEVEL = "master"
 SOLO_SEAT = 0
 
 
-def par_of_deal(setup: rules.Setup) -> int:
-    """Return the strongest bot's total on a solo deal; raise ``InvalidSetup`` for a bad one."""
-    # The level makes no random choices.
-    game, chance = rules.new_game(setup).game, Random(0)
+def pars_of_deal(setup: rules.Setup) -> tuple[int, ...]:
+    """Return every level's total on a solo deal, weakest level first; the last is the deal's par.
+
+    Raises ``InvalidSetup`` for a bad deal.
+    """
+    return tuple([_total_of_level(setup, level) for level in LEVELS_BY_NAME.values()])
+
+
+def _total_of_level(setup: rules.Setup, level: BotLevel) -> int:
+    # Weaker levels make random choices: the same ones on the same deal.
+    game, chance = rules.new_game(setup).game, Random(setup.seed)
     while rules.legal_actions(game, SOLO_SEAT):
-        game = rules.play(
-            game,
-            choose_action(LEVELS_BY_NAME[PAR_BOT_LEVEL], rules.view_for(game, SOLO_SEAT), chance),
-        ).game
+        action = choose_action(level, rules.view_for(game, SOLO_SEAT), chance)
+        game = rules.play(game, action).game
     return rules.score_sheets(game)[SOLO_SEAT].total

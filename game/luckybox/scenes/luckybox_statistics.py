@@ -23,6 +23,7 @@ from game.scenes.frame.charts import (
     draw_bar_columns,
     draw_trend_line,
     number_text,
+    round_to_tenths,
     with_one_decimal,
 )
 from game.scenes.frame.drawing import Pen
@@ -73,7 +74,7 @@ def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
         ),
         LabelledFigure(
             str(figures.lucky.current),
-            _("Games in a row at or above average"),
+            _("In a row at or above running average"),
             _("longest {count}").format(count=figures.lucky.longest),
         ),
         LabelledFigure(
@@ -125,8 +126,10 @@ def point_source_bars(figures: LuckyboxFigures) -> list[Bar]:
         (_("Moons"), figures.moon_points, SKY, "moon"),
         (_("Crossed squares"), figures.incomplete, MAGENTA, "marker_cross"),
     )
+    shown = round_to_tenths([row[1] for row in rows], figures.average or 0.0)
     return [
-        Bar(words, points, with_one_decimal(points), ink, icon) for words, points, ink, icon in rows
+        Bar(words, points, with_one_decimal(rounded), ink, icon)
+        for (words, points, ink, icon), rounded in zip(rows, shown, strict=True)
     ]
 
 

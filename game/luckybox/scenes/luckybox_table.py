@@ -39,11 +39,17 @@ from game.scenes.destinations import RecurringDeal
 from game.scenes.frame.charts import number_text
 from game.scenes.game import NOTHING_SWITCHED, Words
 from game.scenes.table import table as neutral
-from game.scenes.table.table import Autosave, KnownBests, LogLine, recordable_names
+from game.scenes.table.table import (
+    Autosave,
+    KnownBests,
+    LogLine,
+    is_without_record,
+    recordable_names,
+)
 from game.scenes.watch.timeline import Playback, PlaybackMode
 from game.stage import TABLE_LANE, BotPacing, Clip, ShowOptions
 from game.start import WatchStart
-from game.statistics import GameSelection, GameWithStatistics, ScheduledDeals, is_scheduled_deal
+from game.statistics import GameSelection, GameWithStatistics, ScheduledDeals
 from game.ui.mixer import SoundPlayer
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
@@ -118,7 +124,7 @@ def bests_for_match(
     if library is None or not names:
         return None
     asked = library.ask(query_personal_bests, game, [*filter(None, names)])
-    return BestsAtTable(asked, names, lambda seat: match.hints[seat] > 0)
+    return BestsAtTable(asked, names, partial(is_without_record, match))
 
 
 class LuckyboxRival(ChallengeRival[State]):
@@ -599,7 +605,7 @@ def deal_seed(table: Table) -> int:
 
 
 def same_deal_caution(table: Table) -> str:
-    return _("as practice") if is_scheduled_deal(table.match.extra) else ""
+    return _("as practice")
 
 
 def resume_table(

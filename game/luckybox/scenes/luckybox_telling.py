@@ -375,6 +375,9 @@ def unfinished_state_in_words(match: LuckyboxMatch) -> Words:
     return state_in_words
 
 
+TURN_RESULT_UNIT = N_("crosses per number")
+
+
 def turn_results(record: LuckyboxRecord, seat: int) -> list[list[int]]:
     """Return how many squares (at most 3) a seat crossed for each number, in one list per round."""
     rounds: list[list[int]] = []

@@ -15,6 +15,7 @@ from game.files import was_program_replaced
 from game.library import Index, read_thoughts, save_thoughts
 from game.luckybox.judgements import (
     Decision,
+    PointsReceipt,
     Review,
     pack_review,
     review_key,
@@ -23,7 +24,7 @@ from game.luckybox.judgements import (
 )
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
-from game.scenes.frame.charts import number_text
+from game.scenes.frame.charts import number_text, round_to_tenths, signed_number
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.watch.timeline import ReplayMarks
@@ -38,6 +39,7 @@ from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
+from .counsel.counsel import par_of_match
 from .counsel.reasons import points_text
 from .luckybox_table import Table
 
@@ -366,8 +368,19 @@ TERM_NOTES = {
 }
 DRAFT_LUCK_NOTE = N_("The curve starts with the first cards on offer; the difference is card luck.")
 PAR_NOTE = N_("Par is what the Master bot scored on the same deal.")
+PAR_GAP_NOTE = N_(
+    "Par is {par}: the Master bot scored that on the same deal. From {name}’s {result} to par "
+    "it’s {gap}: choices {choices}, the bot’s own path {path}, beyond all estimates {unforeseen}."
+)
 OTHERS_MOONS_NOTE = N_("It includes the effect of the other players’ moons.")
 RECEIPT_LETTER_UNITS = 25.0
+
+
+def receipt_in_tenths(receipt: PointsReceipt) -> PointsReceipt:
+    """Return a receipt rounded to tenths of a point, whose terms add up to the rounded result."""
+    terms = round_to_tenths([getattr(receipt, term) for term in SHOWN_TERMS], receipt.result)
+    shown = dict(zip(SHOWN_TERMS, terms, strict=True))
+    return PointsReceipt(**shown, result=round(receipt.result, 1))
 
 
 class ReceiptScene(SheetScene):
@@ -380,6 +393,9 @@ class ReceiptScene(SheetScene):
         self._seat = seat = theatre.table.focus
         self._name = theatre.table.players[seat].name
         self._receipt = reviewed.review.receipt(seat)
+        self._par = par_of_match(kit, theatre.told) if reviewed.review.is_over else None
+        """The par of a finished solo game."""
+        self._shown = receipt_in_tenths(self._receipt)
         self.term = CHOICES
         self._terms = terms = [
             Button(
@@ -397,6 +413,10 @@ class ReceiptScene(SheetScene):
 
     def shown_title(self) -> str:
         return _("Receipt: {name}").format(name=self._name)
+
+    def update(self, dt: float) -> bool:
+        has_par = self._par is not None and self._par.update()
+        return super().update(dt) or has_par
 
     @property
     def shown_parts(self) -> list[PointsAtMoment]:
@@ -423,14 +443,30 @@ class ReceiptScene(SheetScene):
         has_others = len(self.reviewed.review.results) > 1
         if term == START_TERM:
             # Only solo games have a par.
-            return " ".join((said, _(DRAFT_LUCK_NOTE), *(() if has_others else (_(PAR_NOTE),))))
+            about_par = [] if has_others else [self._par_in_words()]
+            return " ".join((said, _(DRAFT_LUCK_NOTE), *about_par))
         return f"{said} {_(OTHERS_MOONS_NOTE)}" if term == REST and has_others else said
+
+    def _par_in_words(self) -> str:
+        par = None if self._par is None else self._par.points
+        if par is None:
+            return _(PAR_NOTE)
+        gap = self._shown.gap_to_par(par)._asdict()
+        result = round(self._shown.result)
+        return _(PAR_GAP_NOTE).format(
+            par=number_text(par),
+            name=self._name,
+            result=number_text(result),
+            gap=signed_number(par - result),
+            **{part: points_text(points, is_signed=True) for part, points in gap.items()},
+        )
 
     def _other_parts_in_words(self) -> Iterator[str]:
         parts = self.shown_parts
         if len(parts) < MAX_PARTS_SHOWN:
             return
-        others = getattr(self._receipt, self.term) - sum(part.points for part in parts)
+        shown = sum(round(part.points, 1) for part in parts)
+        others = getattr(self._shown, self.term) - shown
         if abs(others) >= LEAST_POINTS_SHOWN:
             words = _("These are the {count} largest; the others add up to {points}.")
             yield words.format(count=len(parts), points=points_text(others, is_signed=True))
@@ -440,8 +476,8 @@ class ReceiptScene(SheetScene):
 
     def _term_label(self, term: str) -> str:
         if term == START_TERM:
-            return _("Before the cards: {points}").format(points=points_text(self._receipt.start))
-        points = points_text(getattr(self._receipt, term), is_signed=True)
+            return _("Before the cards: {points}").format(points=points_text(self._shown.start))
+        points = points_text(getattr(self._shown, term), is_signed=True)
         return f"{_(TERM_NAMES[term])}  {points}"
 
     def _choose_term(self, term: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import floor
 from typing import NamedTuple
 
 import pygame
@@ -113,14 +114,32 @@ class LabelledFigure(NamedTuple):
 
 
 def with_one_decimal(value: float) -> str:
-    tenths = round(abs(value) * 10)
-    whole = number_text(-(tenths // 10) if value < 0 and tenths else tenths // 10)
-    return _("{whole}.{tenth}").format(whole=whole, tenth=tenths % 10)
+    return _decimal_text(value, 1)
+
+
+def round_to_tenths(parts: Sequence[float], whole: float) -> list[float]:
+    """Return numbers rounded to tenths that add up to the rounded ``whole``, as the parts do.
+
+    What plain rounding would leave over goes to the parts that lost most (the largest remainders).
+
+    >>> round_to_tenths([1.04, 2.04, 3.04], 6.12)
+    [1.1, 2.0, 3.0]
+    """
+    tenths = [floor(part * 10) for part in parts]
+    losers = sorted(range(len(parts)), key=lambda at: tenths[at] - parts[at] * 10)
+    for at in losers[: round(whole * 10) - sum(tenths)]:
+        tenths[at] += 1
+    return [each / 10 for each in tenths]
 
 
 def with_two_decimals(value: float) -> str:
-    whole, rest = divmod(round(value * 100), 100)
-    return _("{whole}.{tenth}").format(whole=number_text(whole), tenth=f"{rest:02}")
+    return _decimal_text(value, 2)
+
+
+def _decimal_text(value: float, places: int) -> str:
+    whole, rest = divmod(round(abs(value) * 10**places), 10**places)
+    sign = MINUS_SIGN if value < 0 and (whole or rest) else ""
+    return _("{whole}.{tenth}").format(whole=f"{sign}{whole}", tenth=f"{rest:0{places}}")
 
 
 def bars_by_length(counts: Sequence[int], first: int, last: int) -> list[Bar]:

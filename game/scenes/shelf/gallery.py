@@ -299,6 +299,8 @@ def game_notes_in_words(entry: ListedGame) -> str:
         notes.append(_("Daily deal for {date}").format(date=deal_date_text(entry.daily)))
     if entry.is_branch:
         notes.append(_("Practice from another game"))
+    elif entry.known_by:
+        notes.append(_("Practice: {name} had played this deal").format(name=entry.known_by))
     elif entry.is_practice:
         notes.append(_("Practice"))
     if entry.undone:

@@ -368,10 +368,15 @@ class ResultScene(CountingScene[AnyTable]):
     def handle(self, intent: intents.Intent) -> None:
         """Speed up the count or press a button.
 
-        Keys pressed repeatedly to speed up the count must not start a new game.
+        Keys pressed repeatedly to speed up the count must not start a new game.  Nor must a key
+        that ends the animation of new achievements, which cover the buttons.
         """
         if isinstance(intent, intents.Press | intents.Advance | intents.Confirm):
+            is_covered = self.new_feats.is_animation_playing
             self.new_feats.skip_animation()
+            if is_covered and not isinstance(intent, intents.Press):
+                self.since_key = 0.0
+                return
         self._has_looked |= self.is_settled and isinstance(intent, intents.Move | intents.NextFocus)
         # With speech on, Space only hurries until the player has moved between buttons.
         is_unasked = self.is_settled and self._kit.settings.speech != "off" and not self._has_looked

@@ -284,12 +284,13 @@ class KnownBests(Generic[Best]):
     names: Sequence[str]
     """The players' names by seat; empty for bots."""
     is_helped: Callable[[int], bool] = lambda seat: False
-    """Whether the player at a seat took hints, so that the player's result does not count."""
+    """Whether a seat's player took hints or knew the deal, so that the result does not count."""
 
     def best_of_seat(self, seat: int) -> Best | None:
         """Return the earlier best result of a seat's player.
 
-        Return None if there is none, if the player took hints, or until the library has answered.
+        Return None if there is none, if the result will not count, or until the library has
+        answered.
         """
         if self.is_helped(seat) or not self.asked.is_done or self.asked.has_failed:
             return None
@@ -305,6 +306,11 @@ class ScoresToBeat(KnownBests[int]):
     def is_beaten(self, seat: int, value: int) -> bool:
         best = self.best_of_seat(seat)
         return best is not None and self.measure.is_better(value, best)
+
+
+def is_without_record(match: AnyMatch, seat: int) -> bool:
+    """Whether a seat's result sets no record: its player took hints, or the deal was known."""
+    return match.hints[seat] > 0 or is_practice(match.extra)
 
 
 def recordable_names(match: AnyMatch) -> list[str]:
@@ -339,7 +345,7 @@ def query_scores_to_beat(
     people, category = [*filter(None, names)], RankingCategory(edition, deck, len(names))
     asked = library.ask(query_bests, played, people, category)
     measure = played.statistics.MEASURE
-    return ScoresToBeat(asked, names, lambda seat: match.hints[seat] > 0, measure=measure)
+    return ScoresToBeat(asked, names, partial(is_without_record, match), measure=measure)
 
 
 def warn_of_help_cost(kit: Kit, table: Seated, decision: object, use: str) -> bool:
@@ -386,6 +392,10 @@ class Autosave:
             return not self._is_patient
 
         return may_be_shown
+
+    def recognise_deal(self) -> bool:
+        """Mark a new game as practice if its deal is known; return whether that is news."""
+        return self._journal.recognise_deal()
 
     @property
     def has_no_failed_save(self) -> bool:
@@ -504,7 +514,8 @@ class Table(ABC, Generic[Played, View]):
     def advance_time(self, dt: float, rate: float = 1.0) -> bool:
         """Advance the animations by ``dt * rate`` seconds.  Return whether any was playing."""
         self._seconds += dt
-        return self.director.update(dt * rate)
+        is_news = self._keeping is not None and self._keeping.recognise_deal()
+        return self.director.update(dt * rate) or is_news
 
     @abstractmethod
     def recent_log(self) -> Sequence[Sequence[LogLine]]:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import pygame
 
 from game.files import was_program_replaced
 from game.library import read_thoughts, save_thoughts
-from game.luckybox.bots import is_numpy_installed
+from game.luckybox.bots import LEVEL_NAMES, is_numpy_installed
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import FULL_MASK, NUMBERS, Action, Phase, Setup, State, view_for
 from game.luckybox.scenes.luckybox_table import Table
@@ -529,26 +529,39 @@ def _percent_text(percent: int) -> str:
 # --- par -----------------------------------------------------------------------------------------
 
 
-def compute_par(setup: Setup) -> int | None:
-    """Return a deal's par, the score of the strongest bot alone, or None if numpy is missing."""
+def compute_pars(setup: Setup) -> tuple[int, ...]:
+    """Return what each thinking bot scores on a deal alone, weakest first; () without numpy."""
     try:
-        from game.luckybox.mind.player import par_of_deal
+        from game.luckybox.mind.player import pars_of_deal
     except ImportError:
-        return None
-    return par_of_deal(setup)
+        return ()
+    return pars_of_deal(setup)
+
+
+class RivalScore(NamedTuple):
+    """What a rival scores alone on a deal."""
+
+    points: int
+    level: str
 
 
 class DealPar:
-    """The par of a deal: the score of the strongest bot alone, looked up or computed."""
+    """The par of a deal: the score of the strongest bot alone, looked up or computed.
+
+    The scores of all five thinking bots make a ladder; the next one above a player is the goal.
+    """
 
     def __init__(
         self, library: Library | None, thinker: AnyThinker, setup: Setup, uid: str | None
     ) -> None:
-        """Look up the par of the game ``uid`` in the library, or compute it if it is not there."""
+        """Look up the pars of the game ``uid`` in the library, or compute them if none is there."""
         self._library, self._thinker, self._setup, self._uid = library, thinker, setup, uid
         self.points: int | None = None
+        """The par, or None until it is known."""
+        self.ladder: tuple[RivalScore, ...] = ()
+        """The score of every rival, lowest score first; empty until they are known."""
         self._asked: PendingResult[dict[str, Any]] | None = None
-        self._thought: BackgroundThought[int | None] | None = None
+        self._thought: BackgroundThought[tuple[int, ...]] | None = None
         if library is None or uid is None:
             self._start_computing()
         else:
@@ -560,27 +573,38 @@ class DealPar:
 
     def update(self) -> bool:
         if self._asked is not None and self._asked.is_done:
-            # Without the library, compute it.
-            self.points = None if self._asked.has_failed else self._asked.result.get("par")
-            self._asked = None
-            if self.points is None:
+            # Without the library, compute them.
+            told = {} if self._asked.has_failed else self._asked.result
+            self._asked, self.points = None, told.get("par")
+            self._set_ladder([int(points) for points in told.get("pars", "").split()])
+            if not self.ladder:
                 self._start_computing()
-            return not self.is_pending
+            return self.points is not None or not self.is_pending
         if self._thought is not None and self._thought.is_done:
-            self.points, self._thought = self._thought.result, None
+            pars, self._thought = self._thought.result, None
+            self._set_ladder(pars)
             return True
         return False
+
+    def _set_ladder(self, pars: Sequence[int]) -> None:
+        if len(pars) == len(LEVEL_NAMES):
+            self.points = pars[-1]
+            self.ladder = tuple(sorted(map(RivalScore, pars, LEVEL_NAMES)))
+
+    def next_above(self, total: int) -> RivalScore | None:
+        """Return the rung of the ladder just above a total; None if there is, or is known, none."""
+        return next((rung for rung in self.ladder if rung.points > total), None)
 
     def _start_computing(self) -> None:
         # Not worth blocking for: only in the background.
         if is_numpy_installed() and not isinstance(self._thinker, InlineThinker):
-            self._thought = self._thinker.think(partial(compute_par, self._setup))
-            self._thought.on_done(partial(_save_par, self._library, self._uid))
+            self._thought = self._thinker.think(partial(compute_pars, self._setup))
+            self._thought.on_done(partial(_save_pars, self._library, self._uid))
 
 
-def _save_par(library: Library | None, uid: str | None, points: int | None) -> None:
-    if library is not None and uid is not None and points is not None:
-        library.ask(save_thoughts, uid, par=points)
+def _save_pars(library: Library | None, uid: str | None, pars: Sequence[int]) -> None:
+    if library is not None and uid is not None and pars:
+        library.ask(save_thoughts, uid, par=pars[-1], pars=" ".join(map(str, pars)))
 
 
 def par_of_match(kit: Kit, match: LuckyboxMatch) -> DealPar | None:

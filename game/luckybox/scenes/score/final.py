@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
@@ -34,6 +35,7 @@ from game.match import random_seed
 from game.scenes import destinations as to
 from game.scenes.frame.charts import MINUS_SIGN, names_in_words, number_text, signed_number
 from game.scenes.frame.drawing import Pen
+from game.scenes.game import rival_of_bot_kind
 from game.scenes.share import RivalMark
 from game.scenes.table import ranking
 from game.scenes.table.result import CountUp, CountUpStep, ResultPicture, ResultScene
@@ -54,7 +56,7 @@ from game.ui.draw.shapes import replace_edges, take_left
 from game.ui.widgets.intents import ScreenThing
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
-from game.words import _, plural
+from game.words import N_, _, plural
 
 MAX_SHOUT_LETTERS = 28
 MAX_SEPARATE_BESTS = 1
@@ -106,9 +108,17 @@ def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
     return said if hints[0] else ""
 
 
-def compare_with_par(par: DealPar | None, total: int) -> str:
+def compare_with_par(kit: Kit, par: DealPar | None, total: int) -> str:
     if par is None or par.points is None:
         return _("Par: …") if par is not None and par.is_pending else ""
+    goal = par.next_above(total)
+    if goal is not None and goal.points < par.points:
+        said = _("Next to beat here: {name}, {points}. The strongest: {par}.")
+        return said.format(
+            name=_(rival_of_bot_kind(kit.games, Table.game, goal.level).words),
+            points=number_text(goal.points),
+            par=number_text(par.points),
+        )
     if total > par.points:
         said = _("You beat the strongest rival’s {points} on this deal!")
     else:
@@ -238,7 +248,7 @@ class SoloFinalPicture:
     """The picture of one player's final score."""
 
     def __init__(self, kit: Kit, table: Table, par: DealPar | None = None) -> None:
-        self._kit, self.par = kit, par
+        self._kit, self.par, self._name = kit, par, table.players[0].name
         ended = outcome(table.match.game)
         if ended is None:
             raise ValueError("the game is not over")
@@ -375,12 +385,29 @@ class SoloFinalPicture:
     def _remarks(self) -> list[str]:
         best = None if self._to_beat is None else self._to_beat.best_of_seat(0)
         total = self._score.total
-        words = self._hints, best_in_words(best, total), compare_with_par(self.par, total)
+        words = (
+            self._hints,
+            best_in_words(best, total),
+            compare_with_par(self._kit, self.par, total),
+        )
         return [*filter(None, words)]
+
+    def ladder_in_words(self) -> str:
+        """Return all rivals' scores on this deal and the player's own, highest first."""
+        if self.par is None:
+            return ""
+        kit, total = self._kit, self._score.total
+        rungs = [
+            (points, _(rival_of_bot_kind(kit.games, Table.game, level).words))
+            for points, level in self.par.ladder
+        ]
+        own = bisect_right(rungs, total, key=lambda rung: rung[0])
+        rungs.insert(own, (total, self._name))
+        return ", ".join(f"{name} {number_text(points)}" for points, name in reversed(rungs))
 
     def result_so_far_in_words(self, counting: CountUp[What]) -> Sequence[str]:
         score, remarks = self._score, self._remarks()
-        if self.par is not None and self.par.is_pending:
+        if self.par is not None and self.par.points is None and self.par.is_pending:
             del remarks[-1]
         parts = {
             _("Cards"): sum(score.cards),
@@ -452,6 +479,9 @@ def _split_into_lines(shout: str) -> list[str]:
     return [shout[:at], shout[at + 1 :]]
 
 
+LADDER_NOTE = N_("Everybody on this deal: {ladder}.")
+
+
 def solo_final_things(
     picture: SoloFinalPicture, place: Placement, counting: CountUp[Any]
 ) -> Iterator[ScreenThing]:
@@ -461,8 +491,10 @@ def solo_final_things(
         title = f"{verdict_points_text(edition, index)} · {_(ladder[index].title)}"
         yield help_area(rect, "step", edition=edition, title=title)
     if picture.par is not None and picture.par.points is not None and counting.is_done:
-        counted = (HELP_NOTE,) if picture.is_helped else ()
-        yield help_area(place["best"], "par", *counted, points=picture.par.points)
+        more = [LADDER_NOTE] if picture.par.ladder else []
+        more += [HELP_NOTE] if picture.is_helped else []
+        told, points = picture.ladder_in_words(), picture.par.points
+        yield help_area(place["best"], "par", *more, points=points, ladder=told)
     elif picture.is_helped and counting.is_done:
         yield help_area(place["best"], "helped")
     yield from scorecard_things(picture.counted_scorecard(counting), place["sheet"], edition, 1)
@@ -677,7 +709,7 @@ class FinalScene(ResultScene[Table]):
         rival, ended = self.table.rival, outcome(self.table.match.game)
         if self._mark is not None and rival is not None and ended is not None:
             total = ended.sheets[ended.winners[0]].total
-            words = compare_with_rival(rival, total), compare_with_par(self.par, total)
+            words = compare_with_rival(rival, total), compare_with_par(self._kit, self.par, total)
             self._mark.words = SEPARATOR.join(filter(None, words))
 
     def is_still(self) -> bool:

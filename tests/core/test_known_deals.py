@@ -1,0 +1,351 @@
+"""Whatever deal one has seen is practice, by whatever way it comes: only first games count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from itertools import permutations
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.box import GAMES
+from game.library import (
+    GameAutosave,
+    GameSearch,
+    Index,
+    RankingFilter,
+    RankingGrouping,
+    bests_of_profile,
+    daily_games_of_profile,
+    delete_game,
+    feats_of_profile,
+    figures_of_profile,
+    list_games,
+    list_profiles,
+    list_ranking,
+    save_thoughts,
+    skill_of_profile,
+)
+from game.luckybox import rules
+from game.luckybox.record import (
+    DAILY_DEALS,
+    LuckyboxMatch,
+    new_challenge_match,
+    new_match,
+    new_match_of_same_deal,
+    new_occasion_match,
+)
+from game.luckybox.statistics import best_cascades
+from game.match import AnyMatch
+from game.record import Player, deal_key, write_record
+from game.statistics import GameSelection
+from tests.tables.box import Library, code_of, faults, open_library, read_code
+from tests.tables.libraries import PATIENCE, ask, connection_to, laid, laid_blanco, play, told
+
+LUCKYBOX = GAMES["luckybox"]
+TODAY = date(2026, 11, 21)
+MORNING = datetime(2026, 11, 21, 7, tzinfo=UTC)
+
+
+def time_text(minutes: int) -> str:
+    return (MORNING + timedelta(minutes=minutes)).isoformat().replace("+00:00", "Z")
+
+
+# --- what is the same deal ------------------------------------------------------------------------
+
+
+def spelled_out(seed: int, name: str = "Ada") -> LuckyboxMatch:
+    """Lay a deal whose order is written into the record, under another seed."""
+    match = laid((name,), seed=seed)
+    setup = match.setup
+    numbers = tuple(rules.round_numbers(setup, at) for at in range(1, rules.ROUNDS + 1))
+    order = rules.FixedShuffles(rules.initial_draw_pile(setup), numbers)
+    again = replace(setup, seed=seed + 1000, order=order)
+    return LuckyboxMatch(again, match.players, match.deck)
+
+
+def test_a_deal_is_known_in_another_edition_in_company_and_spelled_out() -> None:
+    key = deal_key(laid(("Ada",), seed=5).record())
+    same: list[AnyMatch] = [
+        laid(("Zoé", "Bo"), seed=5),
+        new_match([Player(name) for name in "ABCDEFGH"], "classic", 5),
+        laid(("Ada",), 3, edition="french", seed=5),
+        play(laid(("Ada",), seed=5), 9),
+        spelled_out(5),
+    ]
+    assert {deal_key(match.record()) for match in same} == {key}
+    other = laid(("Ada",), seed=6), laid_blanco(("Ada", "Bo"), seed=5)
+    assert len({key, *(deal_key(match.record()) for match in other)}) == 3
+
+
+# --- the law --------------------------------------------------------------------------------------
+
+WAYS = ("deal", "code", "file", "edition", "company", "same deal")
+NAMES = ("Ada", "Bo")
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A game of a random library, and what the law asks of it."""
+
+    uid: str
+    seed: int
+    people: frozenset[str]
+    begun: int
+    ended: int | None
+
+    def is_practice(self, games: Sequence[Dealt]) -> bool:
+        """Whether one who plays it had seen its deal: before it, or while it was played."""
+        end = 10_000 if self.ended is None else self.ended
+        return any(
+            other.begun < end
+            for other in games
+            if other != self and other.seed == self.seed and other.people & self.people
+        )
+
+
+def lay(way: str, seed: int, name: str) -> LuckyboxMatch:
+    first = laid(("Carl",), seed=seed)
+    match way:
+        case "code":
+            challenge = read_code(code_of(play(first, 12).record()))
+            return new_challenge_match(challenge, [Player(name)])
+        case "file":
+            return spelled_out(seed, name)
+        case "edition":
+            return laid((name,), edition="french", seed=seed)
+        case "company":
+            return laid((name.upper(), "Dora"), 1, seed=seed)
+        case "same deal":
+            match = new_match_of_same_deal(laid((name,), seed=seed))
+            del match.extra["practice"], match.extra["seal"]  # as 0.2.0 wrote it
+            return match
+    return laid((name,), seed=seed)
+
+
+def random_library(folder: Path, chance: Random, count: int = 7) -> list[Dealt]:
+    """Fill a folder of files, in any order, with games of two people on three deals."""
+    (folder / "games").mkdir(exist_ok=True)
+    games = []
+    for number, begun in enumerate(chance.sample(range(100), count)):
+        way, seed, name = chance.choice(WAYS), chance.randrange(3), chance.choice(NAMES)
+        match = play(lay(way, seed, name), chance.choice((3, None, None, None)), number)
+        uid, end = f"{number:032x}", begun + chance.randrange(1, 30)
+        match.extra |= {"uid": uid, "started": time_text(begun)}
+        if match.is_over:
+            match.extra["finished"] = time_text(end)
+        names = frozenset(player.name.lower() for player in match.players if not player.is_bot)
+        games.append(Dealt(uid, seed, names, begun, end if match.is_over else None))
+        (folder / "games" / f"{uid}.json").write_text(write_record(match.record()), "utf-8")
+    return games
+
+
+def assert_only_first_games_count(index: Index, games: Sequence[Dealt]) -> None:
+    practice = {game.uid for game in games if game.is_practice(games)}
+    listed = list_games(index, GameSearch(limit=-1))
+    assert {entry.uid for entry in listed if entry.is_practice} == practice
+    assert all(entry.known_by for entry in listed if entry.is_practice)
+    for entry in listed:
+        if entry.is_finished and len(entry.seats) == 1:
+            save_thoughts(index, entry.uid, par=60)
+    for profile in list_profiles(index):
+        own = [it for it in games if profile.name.lower() in it.people and it.ended is not None]
+        first = {game.uid for game in own} - practice
+        _kinds, figures = figures_of_profile(index, profile.number, LUCKYBOX, GameSelection())
+        assert figures.games == len(first)
+        ranked = list_ranking(
+            index, LUCKYBOX, RankingFilter(RankingGrouping.GAMES, profile.number), limit=-1
+        )
+        assert {score.uid for score in ranked} == first
+        assert bool(bests_of_profile(index, profile.number, LUCKYBOX)) == bool(first)
+        alone = [game for game in own if game.uid in first and len(game.people) == 1]
+        assert len(skill_of_profile(index, profile.number, LUCKYBOX).margins) == len(alone)
+        (finished,) = [
+            each for each in feats_of_profile(index, profile.number, LUCKYBOX)
+            if each.feat.key == "finished"
+        ]  # fmt: skip
+        assert finished.uid in first | {""}
+    assert {found.uid for found in best_cascades(index)}.isdisjoint(practice)
+    assert list(faults(index)) == []
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_of_each_deal_a_person_has_one_game_that_counts(tmp_path: Path, seed: int) -> None:
+    chance = Random(seed)
+    games = random_library(tmp_path, chance)
+    late = chance.sample(games, 3)
+    aside = {game.uid: tmp_path / "games" / f"{game.uid}.json" for game in late}
+    texts = {uid: path.read_text("utf-8") for uid, path in aside.items()}
+    for path in aside.values():
+        path.unlink()
+    rest = [game for game in games if game not in late]
+    with closing(open_library(tmp_path)) as index:
+        assert_only_first_games_count(index, rest)
+    for uid, path in aside.items():
+        path.write_text(texts[uid], "utf-8")
+    with closing(open_library(tmp_path)) as index:
+        assert_only_first_games_count(index, games)
+        gone = chance.choice(games)
+        delete_game(index, gone.uid)
+        assert_only_first_games_count(index, [game for game in games if game != gone])
+
+
+def test_the_order_in_which_the_files_come_does_not_matter(tmp_path: Path) -> None:
+    texts = {}
+    for at, name in enumerate(("Ada", "ada", "Bo")):
+        match = play(laid((name,), seed=1), seed=at)
+        match.extra |= {
+            "uid": f"{at:032}", "started": time_text(at), "finished": time_text(at + 1)
+        }  # fmt: skip
+        texts[at] = write_record(match.record())
+    for order in permutations(texts):
+        folder = tmp_path / "".join(map(str, order))
+        (folder / "games").mkdir(parents=True)
+        for at in order:
+            (folder / "games" / f"{at}.json").write_text(texts[at], "utf-8")
+            with closing(open_library(folder)) as index:
+                found = {entry.uid: entry.is_practice for entry in list_games(index)}
+        assert found == {f"{0:032}": False, f"{1:032}": True, f"{2:032}": False}
+
+
+# --- the deal of the day --------------------------------------------------------------------------
+
+
+def finished_day(name: str, begun: int, ended: int, seed: int = 0) -> LuckyboxMatch:
+    match = new_occasion_match(DAILY_DEALS, name, TODAY, is_practice=False)
+    play(match, seed=seed)
+    match.extra |= {
+        "uid": f"{begun:032}", "started": time_text(begun), "finished": time_text(ended)
+    }  # fmt: skip
+    return match
+
+
+def filled_with(folder: Path, *matches: LuckyboxMatch) -> Path:
+    (folder / "games").mkdir()
+    for match in matches:
+        path = folder / "games" / f"{match.extra['uid']}.json"
+        path.write_text(write_record(match.record()), "utf-8")
+    return folder
+
+
+def test_the_deal_of_the_day_cannot_be_played_again_for_credit(tmp_path: Path) -> None:
+    days = [finished_day("Ada", at, at + 5, seed=at) for at in (0, 10, 20)]
+    with connection_to(filled_with(tmp_path, *days)) as index:
+        (ada,) = list_profiles(index)
+        official = DAILY_DEALS.official(daily_games_of_profile(index, ada.number))
+        assert official[TODAY][0].started == time_text(0) and official[TODAY][0].is_finished
+        figures = figures_of_profile(index, ada.number, LUCKYBOX, GameSelection())[1]
+        assert figures.games == 1
+
+
+def test_a_day_looked_up_while_it_was_played_earns_nothing(tmp_path: Path) -> None:
+    left, peeked = finished_day("Ada", 0, 30), finished_day("Ada", 10, 20, seed=1)
+    with connection_to(filled_with(tmp_path, left, peeked)) as index:
+        (ada,) = list_profiles(index)
+        official = DAILY_DEALS.official(daily_games_of_profile(index, ada.number))
+        assert official[TODAY][0].started == time_text(0), "it was begun and is not open any more"
+        assert not official[TODAY][0].is_finished, "it earns no medal and no day of a streak"
+
+
+def test_everybody_of_one_computer_has_a_deal_of_the_day(tmp_path: Path) -> None:
+    with connection_to(
+        filled_with(tmp_path, finished_day("Ada", 0, 5), finished_day("Bo", 10, 15))
+    ) as index:
+        for profile in list_profiles(index):
+            official = DAILY_DEALS.official(daily_games_of_profile(index, profile.number))
+            assert official[TODAY][0].is_finished
+
+
+# --- as a game begins -----------------------------------------------------------------------------
+
+
+def begun(library: Library, match: LuckyboxMatch) -> GameAutosave:
+    """Begin a game, and wait until the library has looked for its deal."""
+    journal = GameAutosave(library, match)
+    ask(library, list_profiles)
+    journal.recognise_deal()
+    return journal
+
+
+def keep_all(library: Library, journal: GameAutosave, match: LuckyboxMatch) -> None:
+    play(match)
+    journal.keep().wait(PATIENCE)
+    journal.close()
+
+
+def test_a_game_on_the_deal_of_somebody_here_is_practice_and_says_whose(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    match = laid(("Ada",), seed=3)
+    keep_all(library, begun(library, match), match)
+    assert "practice" not in match.extra and told(library) == ""
+    code = code_of(match.record())
+    again = new_challenge_match(read_code(code), [Player("Bo")])
+    journal = begun(library, again)
+    assert told(library) == "Practice: Ada played this deal before."
+    assert again.extra["practice"] is True
+    keep_all(library, journal, again)
+    found = {entry.seats[0].name: entry for entry in ask(library, list_games)}
+    assert (found["Bo"].is_practice, found["Bo"].known_by) == (True, "Ada")
+    assert (found["Ada"].is_practice, found["Ada"].known_by) == (False, "")
+    ask(library, delete_game, found["Ada"].uid)
+    (bo,) = ask(library, list_games)
+    assert bo.is_practice, "it does not count because the game that showed the deal is deleted"
+    library.close()
+
+
+def test_a_friends_code_counts_where_nobody_has_seen_its_deal(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    code = code_of(play(laid(("Carl",), seed=3)).record())
+    match = new_challenge_match(read_code(code), [Player("Ada")])
+    journal = begun(library, match)
+    assert "practice" not in match.extra and told(library) == ""
+    journal.close()
+    library.close()
+
+
+def test_the_day_of_somebody_else_here_counts_and_ones_own_code_does_not(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    first = new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False)
+    keep_all(library, begun(library, first), first)
+    code = code_of(first.record())
+    for name, is_practice in (("Bo", False), ("ADA", True)):
+        match = new_challenge_match(read_code(code), [Player(name)])
+        assert match.extra["daily"] == TODAY.isoformat()
+        journal = begun(library, match)
+        assert ("practice" in match.extra) is is_practice
+        journal.close()
+    assert told(library) == "Practice: Ada played this deal before."
+    library.close()
+
+
+def test_a_deal_that_only_bots_have_played_is_known_to_everybody(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    watched = laid((), 2, seed=4)
+    keep_all(library, begun(library, watched), watched)
+    match = laid(("Ada",), seed=4)
+    begun(library, match).close()
+    assert match.extra["practice"] is True
+    assert told(library) == "Practice: Bot 1, Bot 2 played this deal before."
+    library.close()
+
+
+def test_a_new_game_that_is_practice_is_not_kept_before_somebody_acts(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    first = laid(("Ada",), seed=3)
+    keep_all(library, begun(library, first), first)
+    again = laid(("Ada",), seed=3)
+    journal = begun(library, again)
+    journal.keep().wait(PATIENCE)
+    journal.close()
+    assert again.extra["practice"] is True
+    assert len(ask(library, list_games)) == 1
+    library.close()
+
+
+def test_the_same_deal_again_is_practice_but_for_those_who_only_watch() -> None:
+    assert new_match_of_same_deal(laid(("Ada",), 1)).extra["practice"] is True
+    assert "practice" not in new_match_of_same_deal(laid((), 2)).extra
