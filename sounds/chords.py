@@ -11,13 +11,15 @@ from .room import in_room
 from .tone import Layer, Samples, bell, glass, levelled, tine, together, wood
 
 
-def strum(steps: tuple[int, ...], gap: float, seconds: float, gain: float = 1.0) -> list[Layer]:
-    """Spread a chord over tines and wood, from the bottom."""
+def strum(
+    steps: tuple[int, ...], gap: float, seconds: float, gain: float = 1.0, *, ring: float = 1.0
+) -> list[Layer]:
+    """Spread a chord over tines and wood, from the bottom; ``ring`` lets it sound longer."""
     layers: list[Layer] = []
     for index, step in enumerate(steps):
         # Small loudspeakers do not play the lowest notes; they would only take up room.
         level = gain * (1.0 if step > -4 else 0.7 if step > -8 else 0.4)
-        layers.append((index * gap, 0.8 * level, tine(degree(step), seconds)))
+        layers.append((index * gap, 0.8 * level, tine(degree(step), seconds, ring=ring)))
         layers.append((index * gap, 0.35 * level, wood(degree(step), seconds * 0.6)))
     return layers
 
@@ -46,8 +48,9 @@ def tier_super() -> Samples:
     return in_room(
         levelled(
             together(
-                *strum((1, 3, 5), 0.075, 0.7),
-                (0.15, 0.25, glass(degree(12), 0.7, soft=0.01)),
+                *strum((1, 3, 5), 0.06, 0.7),
+                (0.0, 0.25, glass(degree(8), 0.5)),
+                (0.12, 0.40, glass(degree(12), 0.7, soft=0.006)),
             )
         )
     )
@@ -58,10 +61,13 @@ def tier_mega() -> Samples:
     return in_room(
         levelled(
             together(
-                *strum((1, 3, 5, 8), 0.075, 0.8),
-                *later(0.225, strum((-6, 3, 5), 0.0, 1.2, 0.6)),
-                (0.225, 0.30, bell(degree(8), 1.3)),
-            )
+                *strum((1, 3, 5, 8), 0.05, 0.9),
+                *later(0.15, strum((-6, 3, 5), 0.0, 1.2, 0.6)),
+                (0.0, 0.30, glass(degree(8), 0.6)),
+                (0.15, 0.35, bell(degree(8), 1.3)),
+                (0.15, 0.40, glass(degree(15), 0.8, soft=0.006)),
+            ),
+            6.0,
         ),
         tail_seconds=0.3,
     )
@@ -70,46 +76,68 @@ def tier_mega() -> Samples:
 def tier_lucky() -> Samples:
     """Call LUCKY: from the fourth to the tonic, with a run of glass above."""
     sparkle: list[Layer] = [
-        (0.34 + 0.055 * index, 0.22, glass(degree(step), 0.8, soft=0.01))
+        (0.20 + 0.055 * index, 0.40, glass(degree(step), 0.8, soft=0.006))
         for index, step in enumerate((8, 10, 12, 13, 15, 17))
     ]
     return in_room(
         levelled(
             together(
-                *strum((-3, 1, 4, 6), 0.03, 0.9),
-                *later(0.30, strum((-6, 1, 3, 5, 8), 0.03, 1.4)),
+                *strum((-3, 1, 4, 6), 0.012, 0.9),
+                (0.0, 0.30, glass(degree(11), 0.6)),
+                *later(0.18, strum((-6, 1, 3, 5, 8), 0.015, 1.5)),
                 *sparkle,
-                (0.32, 0.30, bell(degree(5), 1.5)),
-            )
+                (0.20, 0.40, bell(degree(5), 1.5)),
+            ),
+            8.0,
         ),
         tail_seconds=0.35,
     )
 
 
+BOX_LANDS_SECONDS = 0.5
+"""How long the roll lasts before the chord lands (``CascadeTier.sound_lands`` says the same)."""
+
+
 def tier_box() -> Samples:
-    """Call BOX!: the whole scale up, then fourth, fifth and tonic with everything there is."""
-    run: list[Layer] = [
-        (0.045 * step, 0.35 + 0.04 * step, wood(degree(step), 0.5)) for step in range(1, 9)
+    """Call BOX!: a roll up the scale that grows, then the chord with everything there is."""
+    lands = BOX_LANDS_SECONDS
+    roll: list[Layer] = [
+        (lands * nth / 16, 0.03 + 0.008 * nth, wood(degree(nth // 2 + 1), 0.15, ring=0.5))
+        for nth in range(16)
     ]
     sparkle: list[Layer] = [
-        (1.12 + 0.06 * index, 0.20, glass(degree(step), 1.0, soft=0.012))
+        (0.05 + 0.06 * index, 0.45, glass(degree(step), 1.0, soft=0.006))
         for index, step in enumerate((12, 15, 17, 19, 17, 15, 19, 22))
     ]
-    return in_room(
-        levelled(
-            together(
-                *run,
-                *later(0.48, strum((-10, -3, 1, 4, 6), 0.018, 0.8)),
-                *later(0.76, strum((-9, -2, 2, 5, 7), 0.018, 0.8)),
-                *later(1.06, strum((-13, -6, 1, 3, 5, 8, 10), 0.022, 1.8)),
-                (1.06, 0.5, knock(degree(-13), seconds=0.14)),
-                (1.08, 0.40, bell(degree(8), 1.7)),
-                (1.08, 0.25, bell(degree(5), 1.7)),
-                *sparkle,
-            )
-        ),
-        tail_seconds=0.4,
+    chord = together(
+        *strum((-13, -6, 1, 3, 5, 8, 10), 0.006, 2.6, ring=2.5),
+        (0.0, 0.5, knock(degree(-13), seconds=0.14)),
+        (0.0, 0.50, bell(degree(8), 2.2)),
+        (0.0, 0.35, bell(degree(5), 2.2)),
+        (0.0, 0.80, glass(degree(15), 1.2, ring=2.0)),
+        (0.0, 0.50, glass(degree(22), 1.2, ring=2.0)),
+        *later(0.16, strum((3, 5, 8, 10, 12), 0.014, 2.2, 0.9, ring=2.0)),
+        *later(0.36, strum((-6, 1, 3, 5, 8), 0.014, 2.2, ring=2.5)),
+        *sparkle,
     )
+    # Twice, so that it stays full to its end.
+    full = levelled(levelled(chord, 14.0), 10.0)
+    full /= abs(full).max()
+    return in_room(together(*roll, (lands, 1.0, full)), tail_seconds=0.4)
+
+
+def tier_box_burst() -> Samples:
+    """Burst with the chord of BOX!: an octave over it and one under it, in glass and bells."""
+    burst = together(
+        *strum((-9, -6, -2, 8, 12), 0.006, 2.4, ring=2.5),
+        *(
+            (0.004 * nth, 0.6, glass(degree(step), 1.4, ring=2.2))
+            for nth, step in enumerate((15, 17, 19, 22))
+        ),
+        (0.0, 0.6, bell(degree(3), 2.2)),
+        *later(0.26, strum((-6, 3, 8, 12), 0.014, 2.0, ring=2.5)),
+    )
+    return in_room(levelled(levelled(burst, 14.0), 8.0), tail_seconds=0.4)
 
 
 def round_start() -> Samples:

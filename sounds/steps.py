@@ -16,7 +16,6 @@ from .tone import (
     glass,
     glide,
     levelled,
-    pad,
     rise,
     tine,
     together,
@@ -34,7 +33,8 @@ def line(variant: int) -> Samples:
         together(
             (0.0, 0.8, wood(degree(low), 0.45)),
             (0.095, 1.0, wood(degree(high), 0.6)),
-            (0.095, 0.22, glass(degree(high) * 2, 0.5, soft=0.008)),
+            (0.0, 0.25, glass(degree(low) * 4, 0.25)),
+            (0.095, 0.55, glass(degree(high) * 2, 0.5, soft=0.006)),
         )
     )
 
@@ -44,7 +44,8 @@ def number(step: int) -> Samples:
     layers: list[Layer] = [
         (0.0, 1.0, tine(degree(step), 0.9)),
         (0.0, 0.5, wood(degree(step), 0.5)),
-        (0.012, 0.10, glass(degree(step) * 2, 0.6, soft=0.01)),
+        (0.004, 0.85, glass(degree(step) * 2, 0.6, soft=0.006, ring=1.3)),
+        (0.000, 0.20, glass(degree(step) * 4, 0.2)),
     ]
     if step >= 8:
         layers.append((0.006, 0.40, tine(degree(step - 7), 0.9)))
@@ -123,22 +124,15 @@ def lost() -> Samples:
     )
 
 
-def layer_low() -> Samples:
-    """Lie under the deep steps of a cascade: a fifth of breath."""
-    held = together(
-        (0.0, 1.0, pad(degree(-6), 0.9, attack=0.06, release=0.6)),
-        (0.0, 0.7, pad(degree(-2), 0.9, attack=0.08, release=0.6)),
-    )
-    return in_room(held)
-
-
-def layer_high() -> Samples:
-    """Lie over the deepest steps: glass on the fifth and the octave."""
-    return in_room(
-        together(
-            (0.00, 0.8, glass(degree(12), 0.9, soft=0.03)),
-            (0.04, 0.6, glass(degree(15), 0.9, soft=0.03)),
-            (0.09, 0.4, glass(degree(19), 0.7, soft=0.03)),
-        ),
-        tail_seconds=0.3,
-    )
+def rung(nth: int) -> Samples:
+    """Climb a rung of a cascade: a bright note, and more under and over it the higher it is."""
+    layers: list[Layer] = [
+        (0.0, 1.0, glass(degree(nth + 7), 0.45)),
+        (0.0, 0.4, wood(degree(nth + 7), 0.3)),
+        (0.0, 0.50, glass(degree(nth + 14), 0.35)),
+    ]
+    if nth >= 4:
+        layers.append((0.0, 0.4, tine(degree(nth), 0.5)))
+    if nth >= 7:
+        layers.append((0.0, 0.4, glass(degree(nth + 11), 0.5)))
+    return in_room(levelled(together(*layers), min(nth, 6) / 2))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from array import array
 from collections.abc import Callable, Iterator
 from enum import IntEnum
 from pathlib import Path
@@ -97,13 +98,19 @@ def _step_towards(value: float, goal: float, step: float) -> float:
 
 MIXER_RATE_HZ, MIXER_FORMAT, MIXER_BUFFER_SIZE = 44_100, -16, 1_024
 
-MAX_VOICES = 8
+MAX_VOICES = 12
 MAX_FADING_VOICES = 4
 MIXER_CHANNELS = MAX_VOICES + MAX_FADING_VOICES
 FADE_OUT_MS = 30
 MAX_STARTS_PER_FRAME = 5
-MAX_VOLUME_SUM = 4.0
-"""The highest sum of the volumes of all playing sounds, so that nothing clips."""
+MAX_PEAK_SUM = 0.7
+"""The highest sum of the peaks that all playing sounds still have before them, of full scale: the
+mix stays under -3 dBFS whatever plays."""
+PEAK_BLOCK_SECONDS = 0.05
+VOLUME_RISE_PER_SECOND = 3.0
+"""How fast a sound gets back the volume that a louder moment took from it."""
+INAUDIBLE_PEAK = 0.01
+"""A sound that has no more than this before it gives its place to any other."""
 MAX_VOLUME_SETTING = 10
 LOUDNESS_EXPONENT = 1.5
 
@@ -136,11 +143,40 @@ class _QueuedSound:
         self.after, self.ducks = after, ducks
 
 
-class _PlayingSound:
-    volume = 0.0
+class _LoadedSound:
+    def __init__(self, sound: pygame.mixer.Sound, samples_per_second: int) -> None:
+        self.sound = sound
+        samples = array("h", sound.get_raw())
+        size = max(1, round(PEAK_BLOCK_SECONDS * samples_per_second))
+        peaks = [0.0]
+        for start in reversed(range(0, len(samples), size)):
+            block = samples[start : start + size]
+            peaks.append(max(peaks[-1], max(block) / 32_768, -min(block) / 32_768))
+        self._peaks = peaks[::-1]
 
-    def __init__(self, channel: pygame.mixer.Channel, priority: SoundPriority, gain: float) -> None:
-        self.channel, self.priority, self.gain = channel, priority, gain
+    def peak_after(self, seconds: float) -> float:
+        """Return the peak, of full scale, of what is left of the sound after this time."""
+        return self._peaks[min(int(seconds / PEAK_BLOCK_SECONDS), len(self._peaks) - 1)]
+
+
+class _PlayingSound:
+    def __init__(
+        self,
+        channel: pygame.mixer.Channel,
+        priority: SoundPriority,
+        gain: float,
+        loaded: _LoadedSound,
+    ) -> None:
+        self.channel, self.priority, self.gain, self.loaded = channel, priority, gain, loaded
+        self.volume = 0.0
+        self.age = 0.0
+        self.is_new = True
+
+    @property
+    def peak_left(self) -> float:
+        """The peak at full volume of what is still to be heard."""
+        # The device is some blocks behind the clock.
+        return self.loaded.peak_after(max(0.0, self.age - 2 * PEAK_BLOCK_SECONDS))
 
 
 class SoundPlayer:
@@ -161,7 +197,7 @@ class SoundPlayer:
         self._mono = mono
         self._music = MusicPlayer(folder, _volume_to_gain(music_volume))
         self.music_volume = music_volume
-        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._sounds: dict[str, _LoadedSound] = {}
         self._to_load: list[Path] = []
         self._wishes: list[_QueuedSound] = []
         self._voices: list[_PlayingSound] = []
@@ -197,8 +233,8 @@ class SoundPlayer:
     @effects_volume.setter
     def effects_volume(self, volume: int) -> None:
         self._effects_volume = volume
-        for sound in self._sounds.values():
-            sound.set_volume(_volume_to_gain(volume))
+        for loaded in self._sounds.values():
+            loaded.sound.set_volume(_volume_to_gain(volume))
 
     @property
     def mono(self) -> bool:
@@ -242,10 +278,11 @@ class SoundPlayer:
             return
         self._now += seconds
         try:
-            if self._dying:
-                self._drop_ended_sounds()
-                self._balance_volumes()
+            for voice in (*self._voices, *self._dying):
+                voice.age += seconds
+            self._drop_ended_sounds()
             self._start_due_sounds(seconds)
+            self._balance_volumes(seconds)
             if self._to_load:
                 self._load_sound(self._to_load.pop(0))
             if not self._muted:
@@ -262,7 +299,9 @@ class SoundPlayer:
     def seconds_until_due(self) -> float:
         if not self._is_open:
             return math.inf
-        if self.is_loading or self._dying or (not self._muted and self._music.is_changing):
+        # A sound that was turned down gets its volume back frame by frame.
+        is_balancing = self._dying or any(voice.volume < voice.gain for voice in self._voices)
+        if self.is_loading or is_balancing or (not self._muted and self._music.is_changing):
             return 0.0
         return min((wish.after for wish in self._wishes), default=math.inf)
 
@@ -307,7 +346,8 @@ class SoundPlayer:
             print_unless_device_lost(path, error)
             return
         sound.set_volume(_volume_to_gain(self._effects_volume))
-        self._sounds[path.stem] = sound
+        rate, _format, channels = pygame.mixer.get_init() or (MIXER_RATE_HZ, MIXER_FORMAT, 2)
+        self._sounds[path.stem] = _LoadedSound(sound, rate * channels)
 
     def _apply_muted(self, muted: bool) -> None:
         self._wishes.clear()
@@ -338,12 +378,8 @@ class SoundPlayer:
         if any(wish.priority is not SoundPriority.TOUCH for wish in due.values()):
             due = {name: w for name, w in due.items() if w.priority is not SoundPriority.TOUCH}
         best = sorted(due.values(), key=lambda wish: -wish.priority)[:MAX_STARTS_PER_FRAME]
-        if not best:
-            return
-        self._drop_ended_sounds()
         for wish in best:
             self._start_sound(wish)
-        self._balance_volumes()
 
     def _drop_ended_sounds(self) -> None:
         self._voices = [voice for voice in self._voices if voice.channel.get_busy()]
@@ -355,8 +391,8 @@ class SoundPlayer:
 
     def _start_sound(self, wish: _QueuedSound) -> None:
         if len(self._voices) >= MAX_VOICES:
-            weakest = min(self._voices, key=lambda voice: voice.priority)
-            if weakest.priority > wish.priority:
+            weakest = min(self._voices, key=_weight)
+            if _weight(weakest)[0] > wish.priority:
                 return
             self._voices.remove(weakest)
             self._dying.append(weakest)
@@ -366,20 +402,34 @@ class SoundPlayer:
         channel = next((each for each in _mixer_channels() if not each.get_busy()), None)
         if channel is None:
             return
-        channel.play(self._sounds[wish.name])
+        loaded = self._sounds[wish.name]
+        channel.play(loaded.sound)
         channel.set_volume(0.0)
-        self._voices.append(_PlayingSound(channel, wish.priority, wish.gain))
+        self._voices.append(_PlayingSound(channel, wish.priority, wish.gain, loaded))
         self._begun_at[wish.name] = self._now
         if wish.ducks:
             self._music.duck_volume()
 
-    def _balance_volumes(self) -> None:
-        asked = sum(voice.gain for voice in self._voices)
-        left = MAX_VOLUME_SUM - sum(voice.volume for voice in self._dying)
-        share = min(1.0, left / asked) if asked else 1.0
-        for voice in self._voices:
-            voice.volume = voice.gain * share
-            voice.channel.set_volume(voice.volume)
+    def _balance_volumes(self, seconds: float) -> None:
+        """Share out what fits under the highest peak: to chords first, then to all others."""
+        left = MAX_PEAK_SUM - sum(voice.volume * voice.peak_left for voice in self._dying)
+        chords = [voice for voice in self._voices if voice.priority is SoundPriority.CHORD]
+        others = [voice for voice in self._voices if voice.priority is not SoundPriority.CHORD]
+        for voices in (chords, others):
+            asked = sum(voice.gain * voice.peak_left for voice in voices)
+            share = min(1.0, max(0.0, left) / asked) if asked else 1.0
+            for voice in voices:
+                goal = voice.gain * share
+                rise = math.inf if voice.is_new else VOLUME_RISE_PER_SECOND * seconds
+                voice.volume, voice.is_new = min(goal, voice.volume + rise), False
+                voice.channel.set_volume(voice.volume)
+            left -= sum(voice.volume * voice.peak_left for voice in voices)
+
+
+def _weight(voice: _PlayingSound) -> tuple[float, float]:
+    """Return how much a playing sound counts against others; what is hardly heard counts least."""
+    peak = voice.gain * voice.peak_left
+    return (voice.priority if peak > INAUDIBLE_PEAK else -1.0, peak)
 
 
 def _mixer_channels() -> Iterator[pygame.mixer.Channel]:
@@ -420,10 +470,10 @@ SOUND_CAPTIONS = {
     "win": N_("victory"),
 }
 UNCAPTIONED_SOUNDS = {
+    "box_burst": "it bursts with the chord of BOX!",
     "click": "what was pressed is seen",
     "focus": "the ring has moved",
-    "layer_high": "a line or a number sounds with it",
-    "layer_low": "a line or a number sounds with it",
+    **{f"rung_{nth}": "a cross sounds with it" for nth in range(1, 11)},
     "tick": "points are counted on the screen",
 }
 """Sounds that have no caption, and why."""

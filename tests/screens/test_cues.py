@@ -284,8 +284,13 @@ def test_each_tier_is_called_once_when_its_cross_lands() -> None:
             lands = TIMING_BY_SPEED["normal"].flight * step_time_factor(combo - 1)
             early = echo_of(crossed(combo)).poses(lands - 0.001)
             assert not early, "the disc is still on its way"
-            heard = earcons_for(crossed(combo), TIMING_BY_SPEED["normal"])[-1]
-            assert heard.after == pytest.approx(lands)
+            heard = {
+                it.name: it.after for it in earcons_for(crossed(combo), TIMING_BY_SPEED["normal"])
+            }
+            tier = called[combo]
+            assert heard[tier.sound] == pytest.approx(lands)
+            if tier.burst:
+                assert heard[tier.burst] == pytest.approx(lands + tier.sound_lands)
     assert list(called) == [tier.crosses for tier in CASCADE_TIERS]
 
 

@@ -17,7 +17,6 @@ from game.ui.mixer import (
     DUCKED_VOLUME_SHARE,
     MAX_FADING_VOICES,
     MAX_VOICES,
-    MAX_VOLUME_SUM,
     SoundPlayer,
     SoundPriority,
 )
@@ -80,8 +79,9 @@ def test_the_same_sound_from_many_boards_is_one_sound(sound):
 
 
 def fill(mixer: SoundPlayer, priority: SoundPriority) -> None:
-    for nth in range(1, MAX_VOICES + 1):
-        mixer.play(f"number_{nth}", priority)
+    names = [f"{kind}_{nth}" for kind in ("number", "rung") for nth in range(1, 10)]
+    for name in names[:MAX_VOICES]:
+        mixer.play(name, priority)
         mixer.update(FRAME)
 
 
@@ -118,7 +118,6 @@ def test_twelve_boards_cannot_ask_for_more_than_there_is_room(sound):
             # What is pushed out dies away within a moment, beside the voices.
             volumes = [channel.get_volume() for channel in channels()]
             assert len(volumes) <= MAX_VOICES + MAX_FADING_VOICES
-            assert sum(volumes) <= MAX_VOLUME_SUM + 0.01
 
 
 def test_another_volume_is_heard_at_once(sound):
@@ -187,11 +186,6 @@ def test_a_cascade_calls_each_tier_once_and_number_bonuses_sound_their_degree():
     for number in range(1, 10):
         (it,) = earcons_for(ev.BonusUsed(0, 7, 0, str(number), 1), NORMAL)
         assert it.name == f"number_{number}"
-    shallow, deep, deepest = (
-        earcons_for(ev.BonusUsed(0, 7, 0, "8", depth), NORMAL) for depth in (1, 4, 9)
-    )
-    assert [len(shallow), len(deep), len(deepest)] == [1, 2, 3]
-    assert len({earcons[0].gain for earcons in (shallow, deep, deepest)}) == 1
     assert earcons_for(ev.BonusUsed(0, 7, 0, "?", 1), NORMAL)[0].name == "joker"
 
 

@@ -27,8 +27,10 @@ SWEEP_LENGTH, BOXING_LENGTH, CALL_LENGTH = 2.6, 1.5, 1.3
 """The times for lighting up a line, moving its cards to the box, and calling out a chain.  They are
 multiples of ``sweep``, ``flight`` and ``combo`` in ``AnimationTiming``.
 """
-LINE_SOUNDS, CHAIN_STINGS = 5, {2: "super", 3: "mega", 4: "lucky"}
-"""How many sounds cleared lines have, and the extra sounds of a turn's 2nd, 3rd and 4th line."""
+LINE_SOUNDS, CHAIN_STINGS = 5, {2: ("super", 0.5), 3: ("mega", 0.7), 4: ("lucky", 0.9)}
+"""How many sounds cleared lines have, and the extra sounds of a turn's 2nd, 3rd and 4th line, each
+louder than the one before.
+"""
 
 DISCARD_SPOT = CardSpot(Zone.DISCARD)
 
@@ -207,8 +209,8 @@ def _clear_sounds(event: ev.LineCleared, timing: stage.AnimationTiming) -> Earco
     flown = Earcon("discard", SoundPriority.STROKE, 0.6, timing.sweep * 2.6)
     if event.depth < min(CHAIN_STINGS):
         return (line, flown)
-    sting = CHAIN_STINGS[min(event.depth, max(CHAIN_STINGS))]
-    return (line, flown, Earcon(sting, SoundPriority.CHORD, 0.8, ducks=True, felt=0.5))
+    sting, gain = CHAIN_STINGS[min(event.depth, max(CHAIN_STINGS))]
+    return (line, flown, Earcon(sting, SoundPriority.CHORD, gain, ducks=True, felt=0.5))
 
 
 def _words_for_draw(event: ev.CardDrawn) -> str:

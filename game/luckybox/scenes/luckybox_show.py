@@ -54,13 +54,23 @@ class CascadeTier:
     lasts: float
     sound: str
     felt: float
+    gain: float
+    """How loud the sound is played, 0 to 1: each tier is louder than the one before."""
+    sound_lands: float
+    """Seconds from the start of the sound to the chord that belongs to the word."""
+    burst: str
+    """A sound that bursts with this chord, or empty."""
 
 
 CASCADE_TIERS = (
-    CascadeTier(3, N_("SUPER!"), 86, SKY, 0.0, 16, 190, 0, 1.2, "super", 0.25),
-    CascadeTier(5, N_("MEGA!"), 108, TANGERINE, 0.05, 32, 280, 30, 1.45, "mega", 0.45),
-    CascadeTier(7, N_("LUCKY!"), 126, MAGENTA, 0.06, 56, 400, 44, 1.75, "lucky", 0.7),
-    CascadeTier(10, N_("BOX!"), 200, SUNFLOWER, 0.075, 96, 560, 64, 2.4, "box", 1.0),
+    CascadeTier(3, N_("SUPER!"), 86, SKY, 0.0, 16, 190, 0, 1.2, "super", 0.25, 0.44, 0.0, ""),
+    CascadeTier(
+        5, N_("MEGA!"), 108, TANGERINE, 0.05, 32, 280, 30, 1.45, "mega", 0.45, 0.7, 0.0, ""
+    ),
+    CascadeTier(7, N_("LUCKY!"), 126, MAGENTA, 0.06, 56, 400, 44, 1.75, "lucky", 0.7, 0.8, 0.0, ""),
+    CascadeTier(
+        10, N_("BOX!"), 200, SUNFLOWER, 0.075, 96, 560, 64, 2.4, "box", 1.0, 1.0, 0.5, "box_burst"
+    ),
 )
 MAX_LETTERED_CROSSES = 13
 """Lettering for up to this many crosses is rendered in advance.  More are very rare."""
@@ -92,9 +102,11 @@ def zoom_time_factor(crosses: int) -> float:
     return ZOOM_TIME_FACTOR + crosses * ZOOM_STEP_TIME_FACTOR
 
 
-PEN_SOUND_COUNT, LINE_SOUND_COUNT = 3, 5
-SOUND_LAYERS = {4: "layer_low", 7: "layer_high"}
-"""The sounds added to each line's note, by the least depth in the cascade at which they play."""
+PEN_SOUND_COUNT, LINE_SOUND_COUNT, RUNG_SOUND_COUNT = 3, 5, 10
+"""A cascade climbs one rung with every cross after the first, whatever its numbers are."""
+FIRST_RUNG_GAIN, RUNG_GAIN_STEP = 0.28, 0.008
+DEEP_LINE_GAIN = 0.16
+"""Below the first, lines sound under the rungs."""
 BOLT_SOUND_SECONDS = 0.07
 
 
@@ -275,14 +287,6 @@ def _deal_clip(event: ev.Event, how: ShowOptions) -> Clip:
     return how.travel_clip(event, how.timing.deal)
 
 
-def _layer_earcons(depth: int) -> Earcons:
-    return tuple(
-        Earcon(name, SoundPriority.STROKE, 0.3)
-        for least, name in SOUND_LAYERS.items()
-        if depth >= least
-    )
-
-
 def _number_earcons(event: ev.NumberRevealed, timing: AnimationTiming) -> Earcons:
     # Each number has its own pitch, shared with its bonus.
     return (
@@ -293,23 +297,33 @@ def _number_earcons(event: ev.NumberRevealed, timing: AnimationTiming) -> Earcon
 
 def _cross_earcons(event: ev.SquareCrossed, timing: AnimationTiming) -> Earcons:
     arrives = timing.flight * step_time_factor(event.combo - 1) if event.source is not None else 0.0
-    pen = Earcon(f"pen_{event.square % PEN_SOUND_COUNT + 1}", SoundPriority.STROKE, 0.55, arrives)
+    pen = Earcon(f"pen_{event.square % PEN_SOUND_COUNT + 1}", SoundPriority.STROKE, 0.45, arrives)
+    if event.combo == 1:
+        return (pen,)
+    nth = min(event.combo - 1, RUNG_SOUND_COUNT)
+    gain = FIRST_RUNG_GAIN + nth * RUNG_GAIN_STEP
+    rung = Earcon(f"rung_{nth}", SoundPriority.ARRIVAL, gain, arrives)
     tier = tier_starting_at(event.combo)
     if tier is None:
-        return (pen,)
+        return (pen, rung)
     # Tiers that light up the table are loud.
     ducks = tier.spread > 0
-    return (pen, Earcon(tier.sound, SoundPriority.CHORD, 0.9, arrives, ducks=ducks, felt=tier.felt))
+    sting = Earcon(tier.sound, SoundPriority.CHORD, tier.gain, arrives, ducks=ducks, felt=tier.felt)
+    if not tier.burst:
+        return (pen, rung, sting)
+    lands = arrives + tier.sound_lands
+    return (pen, rung, sting, Earcon(tier.burst, SoundPriority.CHORD, 1.0, lands))
 
 
 def _line_earcons(event: ev.LineCompleted, timing: AnimationTiming) -> Earcons:
     variant = min(event.depth, LINE_SOUND_COUNT - 1) + 1
-    return (Earcon(f"line_{variant}", SoundPriority.STEP, 0.6), *_layer_earcons(event.depth))
+    gain = DEEP_LINE_GAIN if event.depth else 0.6
+    return (Earcon(f"line_{variant}", SoundPriority.STEP, gain),)
 
 
 def _bonus_earcons(event: ev.BonusUsed, timing: AnimationTiming) -> Earcons:
     name = "joker" if event.bonus == "?" else f"number_{event.bonus}"
-    return (Earcon(name, SoundPriority.STEP, 0.8), *_layer_earcons(event.depth))
+    return (Earcon(name, SoundPriority.STEP, 0.3),)
 
 
 def _bolt_earcons(event: ev.BoltsGained, timing: AnimationTiming) -> Earcons:
@@ -325,7 +339,7 @@ def _arrival_earcons(
 ) -> Callable[[ev.MoonGained | ev.StarGained, AnimationTiming], Earcons]:
     return lambda event, timing: (
         Earcon(
-            name, SoundPriority.ARRIVAL, 0.8, share * timing.flight * step_time_factor(event.depth)
+            name, SoundPriority.ARRIVAL, 0.5, share * timing.flight * step_time_factor(event.depth)
         ),
     )
 
@@ -426,7 +440,7 @@ EVENTS: dict[type[ev.Event], EventRow[ShowOptions]] = {
     ),
     ev.CardCompleted: EventRow(
         _show_card_completed,
-        make_constant_sounds("card", SoundPriority.CHORD),
+        make_constant_sounds("card", SoundPriority.CHORD, 0.33),
         _completed_card_in_words,
     ),
     ev.TurnPassed: EventRow(
