@@ -17,7 +17,7 @@ from .watch.timeline import WatchableScene
 if TYPE_CHECKING:
     import pygame
 
-    from .frame.drawing import Pen
+    from game.ui.pen import Pen
 
 
 Point = tuple[object, ...]

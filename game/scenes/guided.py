@@ -24,6 +24,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.text import GUIDE_STYLE, StyledText, TextPlate
 from game.ui.mixer import SoundPriority
+from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
@@ -35,7 +36,6 @@ from game.words import N_, _, language
 
 from . import destinations as to
 from .first_game import Guide, GuideButton, Point, Step
-from .frame.drawing import Pen
 from .frame.widget_scene import ConfirmScene, LibraryQuery
 from .game import screens_of
 from .table.effects import FLECK_SIZE_UNITS, draw_burst

@@ -28,12 +28,12 @@ from game.luckybox.scenes.scorecard import (
 )
 from game.luckybox.stage import view_of
 from game.scenes.frame.charts import NO_VALUE_DASH, signed_number
-from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.ranking import ScoreTable
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep, number_counted_up
 from game.stage import TIMING_BY_SPEED
 from game.start import WatchStart
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, ngettext, set_language
 from tests.players.rounds import cross_off, hands, on, sit_down, wait_for_the_end

@@ -16,9 +16,9 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, RulePicture, Step
 from game.scenes.frame.charts import BOT_NAMES, usual_player_name
-from game.scenes.frame.drawing import Pen
 from game.scenes.watch.timeline import WatchableScene
 from game.start import NewGame
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from game.words import N_
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -13,11 +12,11 @@ from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES
 from game.blanco.stage import BlancoView, view_of_state
 from game.scenes.first_game import Columns, Rule, RulePicture
-from game.scenes.frame.drawing import Pen
 from game.scenes.menu import howto_stage
 from game.stage import TABLE_LANE, Clip, EventDirector
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUIT_COLOURS
 from game.ui.draw.shapes import replace_edges, split_rows, take_left, take_top
+from game.ui.pen import Pen
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -81,7 +80,7 @@ class BlancoLesson(howto_stage.Example[rules.State, BlancoView, ev.Event, rules.
         view, poses = self.director.view, self.director.poses()
         places, pen = (
             TableLayout(self._room, 0, [view.seats[0].grid_shape]),
-            replace(pen, scale=self._room.scale),
+            pen._replace(scale=self._room.scale),
         )
         board = BlancoBoard(pen, places, view, poses, self._marks_for_next_action())
         board.draw()

@@ -19,7 +19,6 @@ from game.luckybox.rules import (
 from game.luckybox.stage import view_of
 from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.frame.charts import number_text, signed_number
-from game.scenes.frame.drawing import Pen
 from game.scenes.menu.howto_stage import Book, Picture, draw_caption_strip, make_words_picture
 from game.scenes.table.table import Seated
 from game.ui.draw import shapes
@@ -49,6 +48,7 @@ from game.ui.draw.shapes import (
     take_left,
     take_top,
 )
+from game.ui.pen import Pen
 from game.ui.widgets.button import draw_control_sign, has_round_sign
 from game.ui.widgets.intents import EXPLAIN_KEY, Advance, Intent, Key
 from game.ui.widgets.widget import key_cap_name

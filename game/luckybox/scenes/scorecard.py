@@ -12,7 +12,6 @@ import pygame
 from game.luckybox.rules import Phase
 from game.luckybox.stage import TableView, seat_score_of
 from game.scenes.frame.charts import NO_VALUE_DASH, number_text, signed_number
-from game.scenes.frame.drawing import Pen
 from game.ui.draw.palette import (
     CREAM,
     FAINT,
@@ -28,6 +27,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_top
 from game.ui.draw.text import Align
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from game.words import _, language, ngettext
 

@@ -10,12 +10,12 @@ import pygame
 
 from game.scenes import destinations as to
 from game.scenes.first_game import Rule
-from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import PageScene, SheetScene, back_button, game_choice
 from game.scenes.game import screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import DUSK, INK, LEGAL_INK, MAGENTA_DEEP, SUNFLOWER, TANGERINE
 from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.pen import Pen
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Intent, Key, Move, Release, TooltipText

@@ -10,10 +10,10 @@ from typing import Generic, TypeVar
 import pygame
 
 from game.scenes.first_game import RulePicture
-from game.scenes.frame.drawing import Pen
 from game.stage import EventDirector, EventView
 from game.ui.draw.palette import CREAM, INK
 from game.ui.draw.shapes import replace_edges
+from game.ui.pen import Pen
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import _

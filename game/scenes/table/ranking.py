@@ -12,7 +12,7 @@ import pygame
 
 from game.record import Player
 from game.scenes.frame.charts import number_text
-from game.scenes.frame.drawing import Pen, draw_name
+from game.scenes.frame.drawing import draw_name
 from game.stage import ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -30,6 +30,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import replace_edges, take_left, take_top
 from game.ui.draw.text import MIN_TEXT_PX, Align
+from game.ui.pen import Pen
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit

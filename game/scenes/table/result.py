@@ -16,7 +16,6 @@ from game.match import AnyMatch
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.feats import NewFeatsPlate
-from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_backdrop
 from game.scenes.game import screens_of
 from game.scenes.share import RivalMark, make_seal_verdict_mark
@@ -25,6 +24,7 @@ from game.stage import clamp, ease_in_out
 from game.ui.draw.palette import LILAC
 from game.ui.draw.text import Align
 from game.ui.mixer import SoundPriority
+from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus

@@ -23,7 +23,6 @@ from game.luckybox.stage import (
     points_gained_by,
 )
 from game.scenes.frame.charts import number_text, signed_number
-from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_bar, draw_heading
 from game.scenes.table.effects import (
     FLECK_SIZE_UNITS,
@@ -54,6 +53,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_left, take_top
 from game.ui.draw.text import HALF_SIZE_ABOVE_PX, MIN_TEXT_PX
+from game.ui.pen import Pen
 from game.ui.window.canvas import strips_around
 from game.ui.window.layout import Placement, find_free_place
 from game.ui.window.scene import Kit

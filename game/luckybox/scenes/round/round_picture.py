@@ -23,7 +23,7 @@ from game.luckybox.scenes.luckybox_telling import (
 )
 from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of
 from game.luckybox.stage import SeatShown, TokenFlight, Zone, seat_score_of
-from game.scenes.frame.drawing import Pen, draw_label_plate, occasion_label
+from game.scenes.frame.drawing import draw_label_plate, occasion_label
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR, draw_backdrop, draw_bar
 from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
@@ -39,6 +39,7 @@ from game.ui.draw.palette import (
     Colour,
 )
 from game.ui.draw.shapes import replace_edges
+from game.ui.pen import Pen
 from game.ui.widgets.button import draw_control_sign, key_letter_px, key_sign_rect
 from game.ui.widgets.intents import Advance, Confirm, was_mouse_last
 from game.ui.widgets.widget import format_with_keys, sign_or_key_name

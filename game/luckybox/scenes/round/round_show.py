@@ -40,12 +40,12 @@ from game.luckybox.stage import (
 )
 from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_sentence, signed_number
-from game.scenes.frame.drawing import Pen
 from game.scenes.table import effects
 from game.scenes.table.table import AND_SEPARATOR
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
+from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.widget import format_with_keys, shortcut_sign_name
 from game.ui.window.layout import Placement, find_room_for_word

@@ -33,7 +33,6 @@ from game.luckybox.statistics import summary_of
 from game.match import random_seed
 from game.scenes import destinations as to
 from game.scenes.frame.charts import MINUS_SIGN, names_in_words, number_text, signed_number
-from game.scenes.frame.drawing import Pen
 from game.scenes.share import RivalMark
 from game.scenes.table import ranking
 from game.scenes.table.result import CountUp, CountUpStep, ResultPicture, ResultScene
@@ -51,6 +50,7 @@ from game.ui.draw.palette import (
     WHITE,
 )
 from game.ui.draw.shapes import replace_edges, take_left
+from game.ui.pen import Pen
 from game.ui.widgets.intents import ScreenThing
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit

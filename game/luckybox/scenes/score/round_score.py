@@ -24,7 +24,6 @@ from game.scenes.frame.charts import (
     number_text,
     signed_number,
 )
-from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_backdrop
 from game.scenes.table.effects import combo_lettering, draw_combo
 from game.scenes.table.ranking import MIN_SCORE_FONT_PX, POINTS_COLOUR, ScoreColumn, ScoreTable
@@ -32,6 +31,7 @@ from game.scenes.table.result import CountingScene, CountUp, CountUpStep, number
 from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw.palette import BAR, CREAM, EDGE, FAINT, INK, LILAC, MAGENTA_DEEP
 from game.ui.draw.shapes import replace_edges, take_left
+from game.ui.pen import Pen
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
