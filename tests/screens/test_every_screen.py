@@ -27,6 +27,7 @@ from game.files import LAYOUTS_FOLDER
 from game.luckybox.scenes.round.board import MIN_TWO_COLUMN_PLAYERS
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
+from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.menu.title import LOGO_WORDS
 from game.scenes.watch.timeline import WatchableScene
 from game.scenes.watch.watching import WatchedScene
@@ -93,15 +94,25 @@ class Examined(ReadText):
         self.missed: set[str] = set()
         self.back: set[str] = set()
         self.cut: set[str] = set()
+        self.of_parts: set[str] = set()
+        """What parts of screens fall short of, and screens that show what is no longer so."""
 
     def end_picture(self) -> None:
         super().end_picture()
         scene = self._scene
         focus = focus_or_none(scene)
+        if isinstance(scene, WidgetScene):
+            self._ask_parts(scene)
         if scene is not None and focus is not None:
             self._go_round(scene, focus)
         if scene is not None and self.alarm is not None:
             self._let_rest(self.alarm, scene)
+
+    def _ask_parts(self, scene: WidgetScene) -> None:
+        name = type(scene).__name__
+        self.of_parts |= {f"{name}: {fault}" for fault in scene.view.faults()}
+        if scene.view.is_stale():
+            self.of_parts.add(f"{name}: its state leaves something out")
 
     def _go_round(self, scene: Scene, focus: Focus) -> None:
         name = type(scene).__name__
@@ -354,7 +365,7 @@ def faults_of_colours(text: ReadText, palette: str) -> list[object]:
 def faults_of_order(text: Examined) -> list[str]:
     """Find what Tab misses, where it goes back, and what windows of other shapes cut off."""
     assert len(text.screens) > 25
-    return sorted(text.missed | text.back | text.cut)
+    return sorted(text.missed | text.back | text.cut | text.of_parts)
 
 
 def cut_off(text: WatchedText) -> set[str]:
