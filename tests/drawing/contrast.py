@@ -227,8 +227,10 @@ def face_of(widget: Widget) -> pygame.Rect | None:
             )
         case Choice():
             return widget.control_rect
-        case BadgeButton() | PartWidget():
+        case BadgeButton():
             return widget.rect
+        case PartWidget():
+            return None if widget.part.ground is None else widget.rect
         case InvisibleButton() | RowList() | IconButton():
             # Words, pictures and signs, which are measured or meant as such.
             return None

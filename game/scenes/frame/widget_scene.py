@@ -389,8 +389,10 @@ class PageScene(WidgetScene):
             self._kit.stack.lay_out_again(self)
 
     def _find_areas_with_message(self) -> frozenset[str]:
+        if not self.message():
+            return frozenset()
         shown = [widget.area for widget in self.focus.widgets if widget.visible and widget.area]
-        return frozenset((*shown, *self.drawn_with_message())) if self.message() else frozenset()
+        return frozenset((*shown, *self.parts(), *self.drawn_with_message()))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the page's contents, apart from its heading and widgets."""
@@ -512,12 +514,12 @@ class LibraryPage(PageScene):
         changed = self.asking.update() | self._watching.update()
         if changed:
             self.fit_page_to_message()
-        return self.focus.update(dt) or changed
+        return super().update(dt) or changed
 
     # --- widgets ---------------------------------------------------------------------------------
 
     def replace_widgets(self) -> None:
-        self.focus.replace_widgets(self.widgets())
+        self.focus.replace_widgets(self.view.widgets or self.widgets())
         self.focus.place_widgets(self._place)
 
     def player_choice(self) -> Choice[Profile]:
