@@ -58,6 +58,11 @@ class Pen(NamedTuple):
     def at(cls, kit: Kit, surface: pygame.Surface, place: Placement) -> Pen:
         return cls(kit, surface, place.scale)
 
+    @classmethod
+    def measuring(cls, kit: Kit, scale: float) -> Pen:
+        """Return a pen that only measures."""
+        return cls(kit, pygame.Surface((0, 0)), scale)
+
     def px(self, units: float) -> int:
         return max(1, round(units * self.scale))
 

@@ -36,6 +36,7 @@ class KeptTree:
         self._kit = kit
         self._strokes = StrokeCache(kit)
         self._laid: tuple[object, ...] = ()
+        self._shown: object = None
         self._tree: PlacedTree | None = None
         self._picture = 0
         """Counts the changes of what is shown, so that strokes are repeated without comparing."""
@@ -49,10 +50,6 @@ class KeptTree:
     def places(self) -> Mapping[Hashable, pygame.Rect]:
         return self.tree.places
 
-    def pen(self, surface: pygame.Surface | None = None) -> Pen:
-        scale = 1.0 if self._tree is None else self._tree.scale
-        return Pen(self._kit, self._kit.window.canvas if surface is None else surface, scale)
-
     def lay(self, part: Part, rect: pygame.Rect, scale: float) -> None:
         """Lay out a tree, unless an equal one is laid out there already."""
         kit, text = self._kit, self._kit.text
@@ -65,7 +62,16 @@ class KeptTree:
         else:
             self._picture += 1
         # Even an equal tree may do something else when pressed.
-        self._laid, self._tree = laid, lay_out(part, Pen(kit, kit.window.canvas, scale), rect)
+        self._laid, self._tree = laid, lay_out(part, Pen.measuring(kit, scale), rect)
+
+    def show(
+        self, build: Callable[[], Part], state: object, rect: pygame.Rect, scale: float
+    ) -> None:
+        """Lay out what ``build`` returns, unless it was built for the same ``state`` before."""
+        shown = state, language()
+        is_kept = self._tree is not None and shown == self._shown
+        self.lay(self.tree.root.part if is_kept else build(), rect, scale)
+        self._shown = shown
 
     def draw(
         self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset(),
@@ -81,7 +87,9 @@ class KeptTree:
         self._strokes.draw(
             surface,
             (self._picture, hidden, hovered),
-            lambda canvas: tree.paint(self.pen(canvas), hidden=hidden, hovered=hovered),
+            lambda canvas: tree.paint(
+                Pen(self._kit, canvas, tree.scale), hidden=hidden, hovered=hovered
+            ),
         )
 
 
@@ -254,4 +262,5 @@ class TreeView:
 
     def faults(self) -> list[str]:
         """Say what is too small to press or read, cut off, or as dark as what it lies on."""
-        return [fault for tree in self._trees.values() for fault in tree.tree.faults(tree.pen())]
+        trees = (kept.tree for kept in self._trees.values())
+        return [it for tree in trees for it in tree.faults(Pen.measuring(self._kit, tree.scale))]

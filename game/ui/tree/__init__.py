@@ -13,7 +13,7 @@ where a part lies, whether it was drawn yet or not.  `game.ui.screen` keeps the 
 >>> stars = row(*(Text("★", High(0.5), key=("star", at)) for at in range(3)), gap=10)
 >>> cards = grid(*(Text(name, 20, key=name) for name in "ABCD"), cell=1.0, gap=10)
 >>> whole = column(head, row(cards, stars, gap=20))
->>> tree = lay_out(whole, Pen(kit, kit.window.canvas), pygame.Rect(0, 0, 220, 160))
+>>> tree = lay_out(whole, Pen.measuring(kit, 1.0), pygame.Rect(0, 0, 220, 160))
 >>> tree.places["head"], tree.places["star", 2]
 (Rect(0, 0, 220, 60), Rect(193, 60, 27, 100))
 >>> tree.places["A"], tree.places["D"]

@@ -362,6 +362,7 @@ class Text(Part):
     valign: Valign = "middle"
     outline: Outline = None
     floor: int = MIN_TEXT_PX
+    """The smallest letter size in pixels; in a zoomed page it is meant to be larger, too."""
     grows: bool = True
     """Whether it follows the player's text size."""
     alike: Hashable = None
@@ -371,9 +372,14 @@ class Text(Part):
     def longest(self) -> str:
         return self.words if isinstance(self.words, str) else self.words[0]
 
+    def meant_px(self, pen: Pen, height: float) -> float:
+        """Return the intended letter size, without the player's text size."""
+        least = pen.kit.text.zoomed_px(self.floor)
+        return max(least, length_px(self.size, pen.scale, height))
+
     def size_px(self, pen: Pen, height: float) -> float:
         """Return the intended letter size in the player's text size."""
-        size = max(1.0, length_px(self.size, pen.scale, height))
+        size = self.meant_px(pen, height)
         return pen.kit.text.enlarged_px(self.role, size) if self.grows else size
 
     def form_for(self, pen: Pen, room: Size) -> str:
@@ -404,7 +410,7 @@ class Text(Part):
         words = self.form_for(pen, rect.size)
         if not (words and rect.width and rect.height):
             return
-        size = size_px or length_px(self.size, pen.scale, rect.height)
+        size = size_px or self.meant_px(pen, rect.height)
         grows = self.grows and not size_px
         if self.leading:
             pen.kit.text.draw_paragraph(

@@ -497,13 +497,12 @@ def _figure_px(pen: Pen) -> int:
 
 
 def draw_counter(
-    pen: Pen, plate: pygame.Rect, sheet: pygame.Rect, counter: CascadeCounter, *, is_lifted: bool
+    pen: Pen, plate: pygame.Rect, bar: pygame.Rect, counter: CascadeCounter, *, is_lifted: bool
 ) -> None:
     """Draw a cascade's counter on its ``plate``, or on its flight to the scorecard's Total.
 
-    If ``is_lifted`` is true, the Total is printed higher in its bar, over the score to beat.
+    If ``is_lifted`` is true, the Total is printed higher in its ``bar``, over the score to beat.
     """
-    bar = scorecard.total_rect(sheet)
     figure = bar.move(0, -scorecard.total_lift_px(bar)) if is_lifted else bar
     if counter.has_hit_total:
         if counter.moves:
@@ -532,9 +531,9 @@ def points_lettering(kit: Kit, points: str, size_px: float) -> pygame.Surface:
 
 
 def prepare_counter(
-    kit: Kit, place: Placement, edition: Edition, round_number: int, stars: int, total: int
-) -> Iterator[object]:
-    count_px, bar_px = place.px(FIGURE_UNITS), scorecard.total_rect(place["scorecard"]).height
+    kit: Kit, count_px: int, bar_px: int, edition: Edition, round_number: int, stars: int,
+    total: int,
+) -> Iterator[object]:  # fmt: skip
     each = edition.card_points[round_number - 1]
     steps = [after - before for before, after in pairwise(edition.star_points[stars:])]
     for cards in range(MAX_PRELOADED_CARDS + 1):

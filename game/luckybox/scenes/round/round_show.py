@@ -28,7 +28,7 @@ from game.luckybox.scenes.luckybox_show import (
     tier_starting_at,
 )
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.scorecard import star_rect
+from game.luckybox.scenes.scorecard import KeptScorecard
 from game.luckybox.stage import (
     AnswerOverEffect,
     SeatShown,
@@ -404,8 +404,8 @@ VISIBLE_CROSSES = 2
 class RoundAnimations:
     """Draws the animations over the large board: flying tokens, a cascade's trails, and words."""
 
-    def __init__(self, kit: Kit, table: Table, board: Board) -> None:
-        self._kit, self._table, self.board = kit, table, board
+    def __init__(self, kit: Kit, table: Table, board: Board, sheet: KeptScorecard) -> None:
+        self._kit, self._table, self.board, self._sheet = kit, table, board, sheet
         self.place: Placement
         self._question = Question()
         self.call_rect: pygame.Rect | None = None
@@ -565,7 +565,7 @@ class RoundAnimations:
                 return pygame.Rect(tray.x, tray.y, tray.width // 2, tray.height)
             case Zone.STARS:
                 gained = self._table.view.seats[self._table.focus].stars[where.at]
-                return star_rect(place["scorecard"], where.at, min(2, max(0, gained - 1)))
+                return self._sheet.places["star", where.at, min(2, max(0, gained - 1))]
             case Zone.LINE_END if self.board.has_card(where.card):
                 return self.board.bonus_rect(where.card, where.at)
             case Zone.SQUARE if self.board.has_card(where.card):

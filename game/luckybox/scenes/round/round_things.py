@@ -105,7 +105,8 @@ class RoundThings:
             yield self._bonus_thing("queue", card, line, rect, BONUS_EARNED)
         sheet, counter = picture.scorecard_and_counter([])
         more = CASCADE_POINTS_NOTE if counter else ""
-        yield from scorecard_things(sheet, place["scorecard"], view.edition, players, more)
+        places = picture.sheet.places
+        yield from scorecard_things(sheet, places, view.edition, players, more)
         yield from self._tile_things()
         counts = view.bolt_supply, view.moon_supply
         heaps = zip(("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True)

@@ -28,7 +28,7 @@ from game.luckybox.scenes.meanings import (
     scorecard_things,
 )
 from game.luckybox.scenes.round.tiles import RivalScene
-from game.luckybox.scenes.scorecard import RoundRow, ScorecardShown, draw_scorecard, scorecard_of
+from game.luckybox.scenes.scorecard import KeptScorecard, RoundRow, ScorecardShown, scorecard_of
 from game.luckybox.statistics import summary_of
 from game.match import random_seed
 from game.scenes import destinations as to
@@ -248,6 +248,7 @@ class SoloFinalPicture:
         self._to_beat = table.to_beat
         self._hints = hints_in_words([table.players[0].name], table.match.hints)
         self.is_helped = any(table.match.hints)
+        self.sheet = KeptScorecard(kit)
         self._end = scorecard_of(table.view, 0)
         self.medal = medal_of_game(summary_of(table.match.record()), self._score.total)
         """The medal: 1 (bronze) to 4 (diamond), 0 if none was won, None if the game awards none."""
@@ -310,7 +311,8 @@ class SoloFinalPicture:
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[What]) -> None:
         pen, sheet = Pen.at(self._kit, surface, place), self.counted_scorecard(counting)
-        draw_scorecard(pen, place["sheet"], sheet, keep=False)
+        self.sheet.show_figures(sheet, place["sheet"])
+        self.sheet.draw(surface)
         self._draw_verdict_scale(pen, place["scale"], sheet.total or 0)
         if counting.is_done:
             self._draw_verdict(pen, place)
@@ -465,7 +467,9 @@ def solo_final_things(
         yield help_area(place["best"], "par", *counted, points=picture.par.points)
     elif picture.is_helped and counting.is_done:
         yield help_area(place["best"], "helped")
-    yield from scorecard_things(picture.counted_scorecard(counting), place["sheet"], edition, 1)
+    shown = picture.counted_scorecard(counting)
+    picture.sheet.show_figures(shown, place["sheet"])
+    yield from scorecard_things(shown, picture.sheet.places, edition, 1)
 
 
 OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS, IN_ALL = "cards", "stars", "squares", "moons", "total"

@@ -127,6 +127,7 @@ class SoloScoringPicture(_RoundScoringPicture):
         super().__init__(kit, table)
         self._gain = self._gains[0]
         self._is_last = self._round == ROUNDS
+        self._sheet = scorecard.KeptScorecard(self._kit)
         self._end = replace(scorecard.scorecard_of(table.view, 0), star_worths=())
         if self._is_last:
             # The final score comes next: no other total beside the running one.
@@ -189,10 +190,11 @@ class SoloScoringPicture(_RoundScoringPicture):
                 yield meanings.unfinished_card_thing(
                     rect, card, edition, self._round + 1, meanings.NEXT_ROUND_WORTH
                 )
-        yield from meanings.scorecard_things(self._end, place["sheet"], edition, 1)
+        self._sheet.show_figures(self._end, place["sheet"])
+        yield from meanings.scorecard_things(self._end, self._sheet.places, edition, 1)
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[What]) -> None:
-        pen, sheet, at = Pen.at(self._kit, surface, place), place["sheet"], self._round - 1
+        pen, at = Pen.at(self._kit, surface, place), self._round - 1
         rects = fit_cards(place["cards"], len(self._cards), place.scale)
         flying: list[tuple[pygame.Surface, pygame.Rect, float]] = []
         for card, rect in zip(self._cards, rects, strict=True):
@@ -207,16 +209,18 @@ class SoloScoringPicture(_RoundScoringPicture):
             _draw_empty_card_place(pen, rect)
             if progress < 1:
                 flying.append((picture, rect, progress))
-        scorecard.draw_scorecard(pen, sheet, self.counted_scorecard(counting), keep=False)
+        self._sheet.show_figures(self.counted_scorecard(counting), place["sheet"])
+        self._sheet.draw(surface)
+        places = self._sheet.places
         for star in range(self._gain.stars):
             progress = counting.progress(("star", star))
             if 0 < progress < 1:
-                spot = scorecard.star_rect(sheet, at, star)
+                spot = places["star", at, star]
                 landing = ease_out_back(part(progress, 0.0, 0.8))
                 size = 0.92 * (STAR_STAMP_START_SCALE + (1 - STAR_STAMP_START_SCALE) * landing)
                 pen.icon("star", round(spot.height * size), center=spot.center)
         for picture, rect, progress in flying:
-            _draw_flying_card(pen, picture, rect, scorecard.round_cards_rect(sheet, at), progress)
+            _draw_flying_card(pen, picture, rect, places["cards", at], progress)
         if self._best and counting.has_begun(BEST):
             there = zip(self._cards, rects, strict=True)
             left = [rect for card, rect in there if card.id not in self._done]
