@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 import pygame
 
@@ -17,6 +16,7 @@ from game.stage import TABLE_LANE, Clip, EventDirector
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUIT_COLOURS
 from game.ui.draw.shapes import replace_edges, split_rows, take_left, take_top
 from game.ui.pen import Pen
+from game.ui.tree import drawn
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -132,6 +132,10 @@ def paint_suits(pen: Pen, rect: pygame.Rect, *, are_named: bool = True) -> None:
         words.centerx = spot.centerx
         if are_named:
             pen.line(_(name), words, "body", pen.px(27), CREAM, align="center")
+
+
+def _paint_bare_suits(pen: Pen, rect: pygame.Rect) -> None:
+    paint_suits(pen, rect, are_named=False)
 
 
 class MatchKindsPicture(howto_stage.Picture):
@@ -374,8 +378,9 @@ HOWTO_BOOK = howto_stage.Book(HOWTO_PAGES, blanco_things.RULE_FACTS, make_page_p
 
 def rules_columns(_table: object = None) -> Columns:
     """Return the rules that a player can look up at the table, in two columns."""
-    paint = partial(paint_suits, are_named=False)
-    suits = RulePicture((586.0, 300.0), paint, lambda: ", ".join(map(_, COLOUR_NAMES)))
+    suits = RulePicture(
+        (586.0, 300.0), lambda: drawn(_paint_bare_suits), lambda: ", ".join(map(_, COLOUR_NAMES))
+    )
     return (_rule_from_page("clear"), Rule(_page_with_picture("suits").title, suits)), (
         _rule_from_page("swap"),
         _rule_from_page("chain"),
