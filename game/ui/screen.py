@@ -50,6 +50,10 @@ class KeptTree:
     def places(self) -> Mapping[Hashable, pygame.Rect]:
         return self.tree.places
 
+    def things(self) -> list[ScreenThing]:
+        """Return all parts to press or explain, in reading order."""
+        return [*filter(None, map(thing_of_part, self.tree.root.walk()))]
+
     def lay(self, part: Part, rect: pygame.Rect, scale: float) -> None:
         """Lay out a tree, unless an equal one is laid out there already."""
         kit, text = self._kit, self._kit.text
@@ -91,6 +95,23 @@ class KeptTree:
                 Pen(self._kit, canvas, tree.scale), hidden=hidden, hovered=hovered
             ),
         )
+
+
+def thing_of_part(placed: PlacedPart) -> ScreenThing | None:
+    """Return what a part is to press and to explain, or None if it is neither."""
+    part, press = placed.part, placed.part.press
+    if press is None:
+        if part.help is None and part.told is None:
+            return None
+        return ScreenThing(
+            placed.rect, part.help, part.key, cluster=placed.group, speak=part.told,
+            is_quiet=part.is_quiet,
+        )  # fmt: skip
+    return ScreenThing(
+        placed.rect, part.help, part.key, press.label, press.act if press.is_on else None,
+        press.refuse, part.told, placed.group, (), press.shortcut, part.is_quiet,
+        press.is_aside, press.enlarges, press.goes_on,
+    )  # fmt: skip
 
 
 class PartWidget(InvisibleButton):
@@ -209,6 +230,9 @@ class TreeView:
 
     # --- what others ask -------------------------------------------------------------------------
 
+    def __getitem__(self, area: str) -> KeptTree:
+        return self._trees[area]
+
     @property
     def widgets(self) -> tuple[Widget, ...]:
         """The widgets of the parts that can be pressed, in reading order."""
@@ -231,26 +255,14 @@ class TreeView:
 
     def _thing(self, placed: PlacedPart, focus: Focus | None) -> ScreenThing | None:
         part, press = placed.part, placed.part.press
+        if focus is None or not (isinstance(part, Control) or press is not None):
+            return thing_of_part(placed)
         if isinstance(part, Control):
-            if focus is None or not part.widget.visible:
-                return None
             thing = focus.thing_of_widget(part.widget)
-            return thing if thing.parts or thing.explain is not None else None
-        if press is None:
-            if part.help is None and part.told is None:
-                return None
-            return ScreenThing(
-                placed.rect, part.help, part.key, cluster=placed.group, speak=part.told,
-                is_quiet=part.is_quiet,
-            )  # fmt: skip
-        if focus is not None:
-            thing = focus.thing_of_widget(self._widgets[part.key])
-            return thing._replace(explain=part.help, is_quiet=part.is_quiet, refuse=press.refuse)
-        return ScreenThing(
-            placed.rect, part.help, part.key, press.label, press.act if press.is_on else None,
-            press.refuse, part.told, placed.group, (), press.shortcut, part.is_quiet,
-            press.is_aside, press.enlarges, press.goes_on,
-        )  # fmt: skip
+            return thing if part.widget.visible and (thing.parts or thing.explain) else None
+        thing = focus.thing_of_widget(self._widgets[part.key])
+        refuse = None if press is None else press.refuse
+        return thing._replace(explain=part.help, is_quiet=part.is_quiet, refuse=refuse)
 
     def draw(
         self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset(),

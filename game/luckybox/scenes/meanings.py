@@ -22,15 +22,13 @@ from game.luckybox.rules import (
     bolts_between,
 )
 from game.luckybox.spelling import score_in_words
-from game.luckybox.stage import CardShown, SeatScore, TableView
+from game.luckybox.stage import CardShown, SeatScore
 from game.scenes.frame.charts import NO_VALUE_DASH, number_text, signed_number
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.widgets.widget import Widget, format_with_keys, label_and_key
-from game.ui.window.layout import Placement
 from game.words import N_, _
 
 from .luckybox_telling import twist_in_words
-from .round.panels import round_points_rects
 from .scorecard import ScorecardShown
 
 FOUR_ROUNDS_RULE = N_("A game has four rounds. In each, nine numbers are revealed, one at a time.")
@@ -359,15 +357,6 @@ def number_loop_path(number: int, shown: int) -> list[int]:
     count, steps = len(NUMBERS), bolts_between(number, shown)
     step = 1 if (shown - number) % count == steps else -1
     return [(number - 1 + step * far) % count + 1 for far in range(steps + 1)]
-
-
-def top_bar_things(view: TableView, place: Placement) -> Iterator[ScreenThing]:
-    edition = view.edition
-    yield ScreenThing(place["round"], partial(round_meaning, view.round, edition))
-    for index, rect in enumerate(round_points_rects(place["points"])):
-        points = signed_number(edition.card_points[index])
-        yield help_area(rect, "worth", edition=edition, round=index + 1, points=points)
-    yield help_area(place["track"], "track", turn=view.turn)
 
 
 def scorecard_things(

@@ -335,7 +335,8 @@ def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
 
 def _extra_line(line: ExtraLine, is_wide: bool, share: float) -> Part:
     icon, words, short, points = line
-    sign, label, worth = (0.11, 0.735, 0.155) if is_wide else (0.15, 0.67, 0.18)
+    sign, label, worth = (0.11, 0.735, 0.155) if is_wide else (0.14, 0.67, 0.18)
+    label += worth if points is None else 0
     most = (0.0, 58.0 if is_wide else 38.0)
     picture = Art(
         icon if icon == "moon" else _marker_cross, High(0.78), most=(0, 56 if is_wide else 40)

@@ -151,7 +151,8 @@ class RoundPicture:
         self.place: Placement = layout.fit_to_size(kit.stack.size)
         self.board = Board(kit, table.faces)
         self.sheet = KeptScorecard(kit)
-        self._show = round_show.RoundAnimations(kit, table, self.board, self.sheet)
+        self.panels = panels.RoundPanels(kit, lambda: table.view)
+        self._show = round_show.RoundAnimations(kit, table, self.board, self.sheet, self.panels)
         self.trails_age = 0.0
         """Seconds since the cascade's latest step ended."""
         self.gone_trails = 0
@@ -180,6 +181,7 @@ class RoundPicture:
         self.place = self._layout.fit_to_size(size)
         sheet = scorecard_of(self._table.view, self._table.focus)
         self.sheet.show_figures(sheet, self.place["scorecard"])
+        self.panels.lay_out(self.place)
         self.drop_pictures()
 
     def drop_pictures(self) -> None:
@@ -281,6 +283,7 @@ class RoundPicture:
         self._poses = poses = table.director.poses()
         hidden = len(number_flips(poses))
         view = table.view
+        self.panels.refresh()
         colour = self._board_colour
         self._ground.draw(surface, (view.round, place, colour), self._draw_static_background)
         key = view.moment, place, hidden, table.players[table.focus], colour
@@ -290,7 +293,7 @@ class RoundPicture:
             self.tiles.draw(surface, place.scale, poses, hovered, has_gauge=has_gauge)
         self._show.draw_cascade_light(pen, poses)
         self.draw_deck(surface, may_go_on=may_go_on, must_pass=must_pass, is_hot=deck_is_hot)
-        panels.draw_supply(pen, place["supply"], table.view)
+        self.panels["supply"].draw(surface)
         sheet, counter = self.scorecard_and_counter(poses)
         self.sheet.show_figures(sheet, place["scorecard"])
         self.sheet.draw(surface)
@@ -356,10 +359,12 @@ class RoundPicture:
         rivals.draw_remark_bubble(pen, remark, badges, tiles, clear, above_cards)
 
     def _draw_static_background(self, surface: pygame.Surface) -> None:
-        kit, place, view = self._kit, self.place, self._table.view
+        kit, place = self._kit, self.place
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
-        panels.draw_round_header(pen, place, view)
+        draw_bar(kit, surface, place["top_bar"])
+        for name in ("round", "points"):
+            self.panels[name].draw(surface)
         if "points_caption" in place and len(self._table.players) == 1:
             self._draw_top_caption(pen)
         for area, name in (("menu", "pause"), ("log", "log")):
@@ -383,7 +388,7 @@ class RoundPicture:
         place, view, pen = self.place, self._table.view, Pen.at(self._kit, surface, self.place)
         self._draw_player_name(pen)
         panels.draw_revealed_numbers(pen, place, view, hidden)
-        panels.draw_numbers_left(pen, place["bag"], view)
+        self.panels["bag"].draw(surface)
 
     def _draw_player_name(self, pen: Pen) -> None:
         room = self._name_area

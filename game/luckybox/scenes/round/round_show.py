@@ -55,10 +55,10 @@ from game.words import N_, _, ngettext
 from .board import Board, Question, QuestionKind, Target
 from .panels import (
     CALL_UP_AT,
+    RoundPanels,
     draw_flecks,
     draw_tier_call,
     light_cards,
-    supply_rects,
     tier_lettering,
 )
 from .tiles import CalledCross, latest_called_crosses
@@ -404,8 +404,11 @@ VISIBLE_CROSSES = 2
 class RoundAnimations:
     """Draws the animations over the large board: flying tokens, a cascade's trails, and words."""
 
-    def __init__(self, kit: Kit, table: Table, board: Board, sheet: KeptScorecard) -> None:
-        self._kit, self._table, self.board, self._sheet = kit, table, board, sheet
+    def __init__(
+        self, kit: Kit, table: Table, board: Board, sheet: KeptScorecard, panels: RoundPanels
+    ) -> None:
+        self._kit, self._table, self.board = kit, table, board
+        self._sheet, self._panels = sheet, panels
         self.place: Placement
         self._question = Question()
         self.call_rect: pygame.Rect | None = None
@@ -559,7 +562,7 @@ class RoundAnimations:
         place = self.place
         match where.zone:
             case Zone.SUPPLY:
-                return supply_rects(place["supply"])[what == "moon"]
+                return self._panels["supply"].places[what]
             case Zone.TRAY:
                 tray = place["moons" if what == "moon" else "bolts"]
                 return pygame.Rect(tray.x, tray.y, tray.width // 2, tray.height)

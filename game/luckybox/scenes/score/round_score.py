@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.card_parts import card_geometry, fit_cards, mini_card_geometry
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.round.panels import draw_revealed_numbers, draw_round_header
+from game.luckybox.scenes.round.panels import draw_revealed_numbers, header_of
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import seat_scores
 from game.scenes import destinations as to
@@ -24,7 +24,7 @@ from game.scenes.frame.charts import (
     number_text,
     signed_number,
 )
-from game.scenes.frame.widget_scene import draw_backdrop
+from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table.effects import combo_lettering, draw_combo
 from game.scenes.table.ranking import MIN_SCORE_FONT_PX, POINTS_COLOUR, ScoreColumn, ScoreTable
 from game.scenes.table.result import CountingScene, CountUp, CountUpStep, number_counted_up
@@ -32,6 +32,7 @@ from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw.palette import BAR, CREAM, EDGE, FAINT, INK, LILAC, MAGENTA_DEEP
 from game.ui.draw.shapes import replace_edges, take_left
 from game.ui.pen import Pen
+from game.ui.tree import Part
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
@@ -506,6 +507,12 @@ class ScoringScene(CountingScene[Table]):
         )
         self.focus = Focus(kit, [self._next, menu], default=self._next)
 
+    def parts(self) -> Mapping[str, Part]:
+        return header_of(self.table.view)
+
+    def state(self) -> object:
+        return self.table.view.round, self.table.view.turn
+
     @property
     def screenshot_name(self) -> str:
         return f"scoring-{self._round}"
@@ -519,7 +526,7 @@ class ScoringScene(CountingScene[Table]):
         return usual if isinstance(picture, SoloScoringPicture) else [*usual, *picture.row_rects]
 
     def table_things(self) -> Iterable[ScreenThing]:
-        yield from meanings.top_bar_things(self.table.view, self._place)
+        yield from self.view.things()
         yield from self._picture.things(self._place)
 
     def result_in_words(self) -> Sequence[str]:
@@ -536,7 +543,8 @@ class ScoringScene(CountingScene[Table]):
         kit, place, view = self._kit, self._place, self.table.view
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
-        draw_round_header(pen, place, view)
+        draw_bar(kit, surface, place["top_bar"])
+        self.view.draw(surface)
         draw_revealed_numbers(pen, place, view)
         note = _("points per finished card")
         pen.line(note, place["points_caption"], "body", pen.px(20), LILAC)
