@@ -177,7 +177,7 @@ def drawn_words(placed: PlacedPart, part: Text, pen: Pen, size_px: int = 0) -> t
         )
         is_cut = len(lines) > max(1, int(room.height / (size * part.leading)))
         return (f"{words}{ELLIPSIS}" if is_cut else words), size
-    edge = text.measure("", part.role, size, part.outline)[0]
+    edge = text.measure("", part.role, size, part.rim(pen))[0]
     return text.fit_line(words, part.role, size, room.width - edge, room.height - edge, part.floor)
 
 

@@ -360,13 +360,20 @@ class Text(Part):
     leading: float = 0.0
     """The distance of lines relative to the letter size; 0 for a single line."""
     valign: Valign = "middle"
-    outline: Outline = None
+    outline: Colour | tuple[Colour, float] | None = None
+    """Its colour or, with a width in units, colour and width."""
     floor: int = MIN_TEXT_PX
     """The smallest letter size in pixels; in a zoomed page it is meant to be larger, too."""
     grows: bool = True
     """Whether it follows the player's text size."""
     alike: Hashable = None
     """Texts that are alike have the size at which all of them fit."""
+
+    def rim(self, pen: Pen) -> Outline:
+        match self.outline:
+            case (tuple() as colour, float() | int() as units):
+                return colour, max(2, round(units * pen.scale))
+        return self.outline
 
     @property
     def longest(self) -> str:
@@ -401,7 +408,7 @@ class Text(Part):
         if not words:
             return 0, 0
         if not self.leading:
-            return text.measure(words, self.role, size, self.outline)
+            return text.measure(words, self.role, size, self.rim(pen))
         lines = text.wrap_lines(words, self.role, size, max(1, math.floor(width)))
         widest = max(text.measure(line, self.role, size)[0] for line in lines)
         return widest, math.ceil(len(lines) * round(size) * self.leading)
@@ -414,14 +421,14 @@ class Text(Part):
         grows = self.grows and not size_px
         if self.leading:
             pen.kit.text.draw_paragraph(
-                pen.surface, words, rect, self.role, size, self.colour, outline=self.outline,
+                pen.surface, words, rect, self.role, size, self.colour, outline=self.rim(pen),
                 align=self.align, valign=self.valign, leading=self.leading, floor=self.floor,
                 grows=grows,
             )  # fmt: skip
         else:
             pen.line(
                 words, rect, self.role, size, self.colour, align=self.align, valign=self.valign,
-                outline=self.outline, floor=self.floor, grows=grows,
+                outline=self.rim(pen), floor=self.floor, grows=grows,
             )  # fmt: skip
 
 
