@@ -42,6 +42,10 @@ class KeptTree:
         """Counts the changes of what is shown, so that strokes are repeated without comparing."""
 
     @property
+    def is_laid_out(self) -> bool:
+        return self._tree is not None
+
+    @property
     def tree(self) -> PlacedTree:
         assert self._tree is not None, "nothing was laid out yet"
         return self._tree
@@ -49,6 +53,10 @@ class KeptTree:
     @property
     def places(self) -> Mapping[Hashable, pygame.Rect]:
         return self.tree.places
+
+    def faults(self) -> list[str]:
+        """Say what is too small to press or read, cut off, or as dark as what it lies on."""
+        return [*self.tree.faults(Pen.measuring(self._kit, self.tree.scale))]
 
     def things(self) -> list[ScreenThing]:
         """Return all parts to press or explain, in reading order."""
@@ -273,6 +281,5 @@ class TreeView:
             tree.draw(surface, hidden=hidden, hovered=hovered)
 
     def faults(self) -> list[str]:
-        """Say what is too small to press or read, cut off, or as dark as what it lies on."""
-        trees = (kept.tree for kept in self._trees.values())
-        return [it for tree in trees for it in tree.faults(Pen.measuring(self._kit, tree.scale))]
+        """Say what falls short in any tree; see ``KeptTree.faults``."""
+        return [fault for tree in self._trees.values() for fault in tree.faults()]

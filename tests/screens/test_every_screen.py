@@ -27,7 +27,6 @@ from game.files import LAYOUTS_FOLDER
 from game.luckybox.scenes.round.board import MIN_TWO_COLUMN_PLAYERS
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
-from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.menu.title import LOGO_WORDS
 from game.scenes.watch.timeline import WatchableScene
 from game.scenes.watch.watching import WatchedScene
@@ -40,6 +39,7 @@ from game.ui.draw.palette import (
     set_palette,
 )
 from game.ui.draw.text import ELLIPSIS
+from game.ui.screen import KeptTree, TreeView
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import NextFocus
 from game.ui.widgets.widget import InvisibleButton, Widget
@@ -96,23 +96,26 @@ class Examined(ReadText):
         self.cut: set[str] = set()
         self.of_parts: set[str] = set()
         """What parts of screens fall short of, and screens that show what is no longer so."""
+        self.trees_asked = 0
 
     def end_picture(self) -> None:
         super().end_picture()
         scene = self._scene
         focus = focus_or_none(scene)
-        if isinstance(scene, WidgetScene):
+        if scene is not None:
             self._ask_parts(scene)
         if scene is not None and focus is not None:
             self._go_round(scene, focus)
         if scene is not None and self.alarm is not None:
             self._let_rest(self.alarm, scene)
 
-    def _ask_parts(self, scene: WidgetScene) -> None:
+    def _ask_parts(self, scene: Scene) -> None:
         name = type(scene).__name__
-        self.of_parts |= {f"{name}: {fault}" for fault in scene.view.faults()}
-        if scene.view.is_stale():
-            self.of_parts.add(f"{name}: its state leaves something out")
+        for trees in trees_of(scene):
+            self.trees_asked += 1
+            self.of_parts |= {f"{name}: {fault}" for fault in trees.faults()}
+            if isinstance(trees, TreeView) and trees.is_stale():
+                self.of_parts.add(f"{name}: its state leaves something out")
 
     def _go_round(self, scene: Scene, focus: Focus) -> None:
         name = type(scene).__name__
@@ -185,6 +188,15 @@ class Asked:
             if name not in SHOWN_OF_A_REVIEW
         }
         return {name: places for name, places in unused.items() if places}
+
+
+def trees_of(scene: Scene) -> Iterator[TreeView | KeptTree]:
+    """Give the trees of parts that a screen, or the picture on it, has laid out."""
+    pictures = [getattr(scene, name, None) for name in ("picture", "_picture")]
+    for owner in (scene, *pictures):
+        for held in vars(owner).values() if hasattr(owner, "__dict__") else ():
+            if isinstance(held, TreeView) or (isinstance(held, KeptTree) and held.is_laid_out):
+                yield held
 
 
 def cut_in_other_windows(scene: Scene, focus: Focus) -> Iterator[str]:
@@ -365,6 +377,7 @@ def faults_of_colours(text: ReadText, palette: str) -> list[object]:
 def faults_of_order(text: Examined) -> list[str]:
     """Find what Tab misses, where it goes back, and what windows of other shapes cut off."""
     assert len(text.screens) > 25
+    assert text.trees_asked > 100
     return sorted(text.missed | text.back | text.cut | text.of_parts)
 
 
