@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Set
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -35,6 +36,8 @@ class KeptTree:
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._strokes = StrokeCache(kit)
+        self._cached: dict[Hashable, StrokeCache] = {}
+        """The strokes of cached parts, by their keys."""
         self._laid: tuple[object, ...] = ()
         self._shown: object = None
         self._tree: PlacedTree | None = None
@@ -73,8 +76,12 @@ class KeptTree:
                 return
         else:
             self._picture += 1
+        is_same_look = self._laid[2:] == laid[2:]
         # Even an equal tree may do something else when pressed.
-        self._laid, self._tree = laid, lay_out(part, Pen.measuring(kit, scale), rect)
+        before = self._tree if is_same_look else None
+        self._laid, self._tree = laid, lay_out(part, Pen.measuring(kit, scale), rect, before)
+        there = self._tree.parts
+        self._cached = {key: it for key, it in self._cached.items() if key in there}
 
     def show(
         self, build: Callable[[], Part], state: object, rect: pygame.Rect, scale: float
@@ -100,9 +107,16 @@ class KeptTree:
             surface,
             (self._picture, hidden, hovered),
             lambda canvas: tree.paint(
-                Pen(self._kit, canvas, tree.scale), hidden=hidden, hovered=hovered
+                Pen(self._kit, canvas, tree.scale), hidden=hidden, hovered=hovered,
+                draw_cached=partial(self._draw_cached, canvas),
             ),
-        )
+        )  # fmt: skip
+
+    def _draw_cached(
+        self, canvas: pygame.Surface, key: Hashable, look: object,
+        paint: Callable[[pygame.Surface], None],
+    ) -> None:  # fmt: skip
+        self._cached.setdefault(key, StrokeCache(self._kit)).draw(canvas, look, paint)
 
 
 def thing_of_part(placed: PlacedPart) -> ScreenThing | None:

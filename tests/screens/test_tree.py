@@ -6,6 +6,7 @@ import doctest
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 import game.ui.tree
 from game.ui.draw.palette import BAR, CREAM, INK, PAPER, SUNFLOWER, WHITE
 from game.ui.pen import Pen
-from game.ui.screen import Control, TreeView
+from game.ui.screen import Control, KeptTree, TreeView
 from game.ui.tree import (
     Art,
     Ground,
@@ -23,6 +24,7 @@ from game.ui.tree import (
     Part,
     Press,
     Text,
+    cached,
     column,
     draw_part,
     drawn,
@@ -347,6 +349,7 @@ def test_a_kept_tree_repeats_its_strokes_and_shows_what_has_changed(kit: Kit) ->
     canvas = Canvas(window)
 
     def pixels() -> bytes:
+        canvas.fill((0, 0, 0))
         shown.view.draw(canvas)
         canvas.show_frame()
         return pygame.image.tobytes(window, "RGB")
@@ -358,6 +361,53 @@ def test_a_kept_tree_repeats_its_strokes_and_shows_what_has_changed(kit: Kit) ->
     assert pixels() != first
     shown.view.draw(canvas, hovered="add")
     assert canvas.show_frame(), "what the mouse is on is lit"
+
+
+class Boards:
+    """Three boards, of which one changes at a time."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.counts, self.built = [0, 0, 0], 0
+        self.kept = KeptTree(kit)
+        self.show()
+
+    def show(self, width: int = 400) -> None:
+        boards = (cached(self.board, at, it, key=at) for at, it in enumerate(self.counts))
+        self.kept.lay(row(*boards, gap=9), pygame.Rect(0, 0, width, 300), 1.0)
+
+    def board(self, at: int, count: int) -> Part:
+        self.built += 1
+        square = Part(key=("square", at), ground=Ground(4, CREAM, lit=0.5))
+        return column(Text(f"{count}", 30, CREAM), square, ground=Ground(9, BAR))
+
+
+def test_a_cached_part_is_built_and_drawn_anew_only_when_its_args_or_place_change(kit: Kit) -> None:
+    boards, window = Boards(kit), pygame.Surface((420, 320))
+    canvas = Canvas(window)
+
+    def pixels(**how: Any) -> bytes:
+        canvas.fill((0, 0, 0))
+        boards.kept.draw(canvas, **how)
+        canvas.show_frame()
+        return pygame.image.tobytes(window, "RGB")
+
+    first = pixels()
+    assert boards.built == 3
+    boards.counts[1] = 7
+    with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
+        boards.show()
+        second = pixels()
+    assert boards.built == 4 and [call.args[1] for call in draw.call_args_list] == ["7"]
+    again = Boards(kit)
+    again.counts[1] = 7
+    again.show()
+    surface = pygame.Surface((420, 320))
+    again.kept.draw(surface)
+    assert second == pygame.image.tobytes(surface, "RGB") != first
+    lit, hidden = pixels(hovered=("square", 2)), pixels(hidden=frozenset({("square", 0)}))
+    assert len({second, lit, hidden}) == 3 and pixels() == second
+    boards.show(300)
+    assert boards.built == 7 and boards.kept.places[2].right == 300
 
 
 def test_parts_are_pressed_focused_and_explained_as_the_widgets_of_their_screen(kit: Kit) -> None:

@@ -25,6 +25,7 @@ Knows no widget, no screen and no game.
 from .layout import PlacedPart, PlacedTree, draw_part, lay_out
 from .parts import (
     Art,
+    Cached,
     Drawn,
     Ground,
     High,
@@ -33,6 +34,7 @@ from .parts import (
     PartOptions,
     Press,
     Text,
+    cached,
     column,
     drawn,
     either,

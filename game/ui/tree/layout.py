@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Set
+from collections.abc import Callable, Hashable, Iterator, Mapping, Set
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -13,7 +13,7 @@ from game.ui.draw.palette import BAR, EDGE, WHITE, Colour, contrast, in_current_
 from game.ui.draw.text import ELLIPSIS
 from game.ui.pen import Pen
 
-from .parts import Ground, Part, Pile, Text, length_px, padding_px, settled
+from .parts import Cached, Ground, Part, Pile, Text, length_px, padding_px, settled
 
 MIN_TOUCH_PX = 24
 """What can be pressed is at least so wide and high."""
@@ -29,8 +29,10 @@ class PlacedPart(NamedTuple):
     rect: pygame.Rect
     inside: pygame.Rect
     """The room inside its padding."""
+    under: Colour | None
+    """The colour of the ground beneath it, if that is a plain one."""
     below: Colour | None
-    """The colour of the ground that it lies on, if it is a plain one."""
+    """The colour of the ground that it shows its words on, its own or that beneath it."""
     group: Hashable
     inner: tuple[PlacedPart, ...]
 
@@ -39,6 +41,10 @@ class PlacedPart(NamedTuple):
         yield self
         for placed in self.inner:
             yield from placed.walk()
+
+
+DrawCached: TypeAlias = Callable[[Hashable, object, Callable[[pygame.Surface], None]], None]
+"""Draws a cached part: gets its key, all that its look depends on, and a function that draws it."""
 
 
 class PlacedTree:
@@ -52,11 +58,15 @@ class PlacedTree:
             if key is None:
                 if placed.part.press is not None:
                     raise ValueError(f"“{placed.part.press.label}” is pressed and has no key")
+                if isinstance(placed.part, Cached):
+                    raise ValueError("a cached part has no key")
             elif key in self.parts:
                 raise ValueError(f"two parts have the key {key!r}")
             else:
                 self.parts[key] = placed
         self._sizes = _sizes_of_alike(root, pen)
+        self._keys: dict[Hashable, frozenset[Hashable]] = {}
+        """The keys of the parts in each cached part."""
 
     @cached_property
     def places(self) -> Mapping[Hashable, pygame.Rect]:
@@ -64,22 +74,42 @@ class PlacedTree:
         return {key: placed.rect for key, placed in self.parts.items()}
 
     def paint(
-        self, pen: Pen, *, hidden: Set[Hashable] = frozenset(), hovered: Hashable = None
-    ) -> None:
-        """Draw the parts, but for those whose keys are ``hidden``, with all that is in them."""
-        self._paint(self.root, pen, hidden, hovered)
+        self, pen: Pen, *, hidden: Set[Hashable] = frozenset(), hovered: Hashable = None,
+        draw_cached: DrawCached | None = None,
+    ) -> None:  # fmt: skip
+        """Draw the parts, but for those whose keys are ``hidden``, with all that is in them.
+
+        ``draw_cached`` may draw a cached part as it was drawn before.
+        """
+        self._paint(self.root, pen, hidden, hovered, draw_cached)
 
     def _paint(
-        self, placed: PlacedPart, pen: Pen, hidden: Set[Hashable], hovered: Hashable
-    ) -> None:
+        self, placed: PlacedPart, pen: Pen, hidden: Set[Hashable], hovered: Hashable,
+        draw_cached: DrawCached | None,
+    ) -> None:  # fmt: skip
         part = placed.part
         if part.key is not None and part.key in hidden:
+            return
+        if isinstance(part, Cached) and draw_cached is not None:
+            keys = self._keys_in(placed)
+            lit = hovered if hovered in keys else None
+            look = placed, hidden & keys, lit, self._sizes
+            draw_cached(
+                part.key, look,
+                lambda canvas: self._paint(placed, pen._replace(surface=canvas), hidden, lit, None),
+            )  # fmt: skip
             return
         if part.ground is not None:
             paint_ground(pen, placed.rect, part.ground, is_lit=part.key == hovered is not None)
         part.paint(pen, placed.inside, self._size_px(part))
         for inner in placed.inner:
-            self._paint(inner, pen, hidden, hovered)
+            self._paint(inner, pen, hidden, hovered, draw_cached)
+
+    def _keys_in(self, placed: PlacedPart) -> frozenset[Hashable]:
+        key = placed.part.key
+        if key not in self._keys:
+            self._keys[key] = frozenset(it.part.key for it in placed.walk()) - {None}
+        return self._keys[key]
 
     def _size_px(self, part: Part) -> int:
         return self._sizes.get(part.alike, 0) if isinstance(part, Text) else 0
@@ -114,12 +144,16 @@ class PlacedTree:
                 yield f"“{words}” is hard to read: {part.colour} on {placed.below}"
 
 
-def lay_out(part: Part, pen: Pen, rect: pygame.Rect) -> PlacedTree:
+def lay_out(
+    part: Part, pen: Pen, rect: pygame.Rect, before: PlacedTree | None = None
+) -> PlacedTree:
     """Return a tree of parts, laid out in a rectangle.
 
-    Raise ``ValueError`` if two parts have the same key.
+    Cached parts that have not changed are taken from ``before``, a tree of the same look.  Raise
+    ``ValueError`` if two parts have the same key.
     """
-    return PlacedTree(_lay_out(part, pen, rect, None, None), pen)
+    known = {} if before is None else before.parts
+    return PlacedTree(_lay_out(part, pen, rect, None, None, known), pen)
 
 
 def draw_part(part: Part, pen: Pen, rect: pygame.Rect) -> PlacedTree:
@@ -130,23 +164,28 @@ def draw_part(part: Part, pen: Pen, rect: pygame.Rect) -> PlacedTree:
 
 
 def _lay_out(
-    part: Part, pen: Pen, place: pygame.Rect, below: Colour | None, group: Hashable
-) -> PlacedPart:
+    part: Part, pen: Pen, place: pygame.Rect, below: Colour | None, group: Hashable,
+    known: Mapping[Hashable, PlacedPart],
+) -> PlacedPart:  # fmt: skip
     rect = settled(part, pen, place)
+    group = group if part.group is None else part.group
+    was = known.get(part.key) if isinstance(part, Cached) else None
+    if was is not None and (part, rect, below, group) == (was.part, was.rect, was.under, was.group):
+        return was
+    under = below
     across, down = padding_px(part, pen, rect.height)
     across, down = min(across, rect.width // 2), min(down, rect.height // 2)
     inside = rect.inflate(-2 * across, -2 * down)
     if part.ground is not None:
         below = _plain_colour(part.ground)
-    group = group if part.group is None else part.group
     inner = tuple(
         [
             # What lies over other parts lies on no plain ground.
-            _lay_out(it, pen, room, None if at and isinstance(part, Pile) else below, group)
+            _lay_out(it, pen, room, None if at and isinstance(part, Pile) else below, group, known)
             for at, (it, room) in enumerate(part.spread(pen, inside))
         ]
     )
-    return PlacedPart(part, rect, inside, below, group, inner)
+    return PlacedPart(part, rect, inside, under, below, group, inner)
 
 
 def _plain_colour(ground: Ground) -> Colour | None:

@@ -342,6 +342,23 @@ class Either(Part):
         return natural_size(self.choose(pen, room), pen, room)
 
 
+class Cached(Part):
+    """What a function builds from ``args``: anew, laid out and drawn only when they change.
+
+    For parts of which there are many, such as boards, while few change at a time.  It has a key;
+    all that it shows and does depends on ``args`` alone.
+    """
+
+    build: Callable[..., Part]
+    args: tuple[Any, ...] = ()
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        yield self.build(*self.args), rect.copy()
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        return natural_size(self.build(*self.args), pen, room)
+
+
 SHRINKS_TO = 0.6
 """Words become smaller by this factor before a shorter form is taken."""
 
@@ -499,6 +516,10 @@ def grid(
 
 def either(*forms: Part, also: tuple[Part, ...] = (), **options: Unpack[PartOptions]) -> Part:
     return Either(forms, also, **options)
+
+
+def cached(build: Callable[..., Part], *args: Any, **options: Unpack[PartOptions]) -> Part:
+    return Cached(build, args, **options)
 
 
 def drawn(draw: Callable[..., object], *args: Any, **options: Unpack[PartOptions]) -> Part:
