@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import game.ui.tree
+from game.scenes.frame.widget_scene import WidgetScene
 from game.ui.draw.palette import BAR, CREAM, INK, PAPER, SUNFLOWER, WHITE
 from game.ui.pen import Pen
 from game.ui.screen import Control, KeptTree, TreeView
@@ -36,6 +37,7 @@ from game.ui.tree import (
     wrap,
 )
 from game.ui.tree.parts import Either, Pile
+from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import InvisibleButton
@@ -426,6 +428,24 @@ def test_parts_are_pressed_focused_and_explained_as_the_widgets_of_their_screen(
     assert things[2].tooltip_text().title == "Nothing" and not things[2].parts
     alone = shown.view.things()
     assert [thing.key for thing in alone] == ["add", "told"] and alone[0].press == shown.add
+
+
+class Explained(WidgetScene):
+    """A scene with a part that is only explained, and a button that is in no tree."""
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit, "confirm")
+        self.focus = Focus(kit, [Button("go", "Go", lambda: None)])
+
+    def parts(self) -> Mapping[str, Part]:
+        return {"words": Part(key="words", help=lambda: TooltipText("Explained"))}
+
+
+def test_parts_that_are_only_explained_leave_a_screen_its_widgets(kit: Kit) -> None:
+    scene = Explained(kit)
+    scene.resize((960, 540))
+    assert [widget.label for widget in scene.focus.widgets] == ["Go"]
+    assert [thing.key for thing in scene.things()] == ["words", scene.focus.widgets[0].key]
 
 
 def test_the_example_of_the_package_is_true() -> None:

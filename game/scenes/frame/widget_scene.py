@@ -162,7 +162,9 @@ class WidgetScene(Scene):
         self.focus.handle(intent)
 
     def things(self) -> Sequence[ScreenThing]:
-        return self.view.things(self.focus) if self.view.widgets else self.focus.things()
+        things = self.view.things(self.focus)
+        # The widgets are those of the trees, or else apart from them.
+        return things if self.view.widgets else [*things, *self.focus.things()]
 
     def area_in_hand(self) -> pygame.Rect | None:
         return self.focus.area_in_hand()
