@@ -38,7 +38,8 @@ class FrozenValue:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        fields = [name for name, kind in cls.__annotations__.items() if "ClassVar" not in str(kind)]
+        kinds = {name: str(kind) for name, kind in cls.__annotations__.items()}
+        fields = [it for it, kind in kinds.items() if not ("ClassVar" in kind or "KW_ONLY" in kind)]
         cls.__match_args__ += tuple(fields)  # type: ignore[misc]  # no literal tuple
 
     def __init__(self, *values: Any, **named: Any) -> None:

@@ -13,6 +13,7 @@ from game import library, statistics
 from game.record import PERSON_KIND
 from game.ui.draw.palette import BAR, EDGE, INK, LILAC, SUNFLOWER, TEAL_DEEP
 from game.ui.draw.shapes import split_rows
+from game.ui.pen import Pen, draw_box
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import Widget
@@ -33,7 +34,7 @@ from .frame.charts import (
     with_one_decimal,
     with_two_decimals,
 )
-from .frame.drawing import Pen, draw_box, draw_name, split_into_columns
+from .frame.drawing import draw_name, split_into_columns
 from .frame.rows import RowList
 from .frame.widget_scene import LibraryPage, draw_caption
 from .game import Rival, screens_of

@@ -40,22 +40,22 @@ from game.ui.draw.palette import (
     TANGERINE,
     WHITE,
     Colour,
-    in_current_palette,
     mix_colours,
 )
-from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.pen import Pen
+from game.ui.screen import Control
+from game.ui.tree import Art, Ground, High, Part, Press, Text, column, drawn, grid, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Digit, Intent, Key
-from game.ui.widgets.widget import InvisibleButton, Widget
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from . import destinations as to
 from .destinations import RecurringDeal
 from .frame.charts import par_in_words
-from .frame.drawing import draw_box, draw_medals, medal_icon, medal_in_words
+from .frame.drawing import medal_in_words
 from .frame.widget_scene import LibraryQuery, PageScene, back_button, continue_saved_game
 from .game import screens_of
 from .shared_facts import deals_in_a_row
@@ -66,9 +66,6 @@ MONTHS = (
 )  # fmt: skip
 WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 WEEK_ROWS, DAYS_PER_WEEK = 6, 7
-SQUARE_GAP_SHARE = 0.09
-"""The gap between the calendar's squares, as a share of the room for a square."""
-DATE_HEIGHT_SHARE, TOTAL_SHARE, WEEKDAY_SHARE, MEDAL_SHARE = 0.3, 0.44, 0.6, 0.42
 
 
 def date_in_words(day: date) -> str:
@@ -86,139 +83,6 @@ def deal_in_words(span: DealPeriod, first: date) -> str:
         return date_in_words(first)
     year, week, _weekday = first.isocalendar()
     return _("Week {week} of {year}").format(week=week, year=year)
-
-
-class DaySquare(InvisibleButton):
-    """A square of the calendar for a day or a week.  Activating the square shows its deal."""
-
-    sound = "click"
-
-    def __init__(self, scene: DailyScene, offering: RecurringDeal, day: CalendarDay) -> None:
-        occasion, now = offering.occasion, scene.current_deal_date(offering)
-        super().__init__(
-            "", lambda: deal_in_words(occasion.span, day.date),
-            partial(scene.show_deal, offering, day.date), enabled=day.date <= now,
-        )  # fmt: skip
-        self.day, self.span = day, occasion.span
-        self._figure = "" if day.total is None else offering.figure(day.total)
-        self._medal = 0 if day.total is None else occasion.medal(day.date, day.total)
-        self._is_today = day.date == now
-        self._scene, self._offering = scene, offering
-
-    @property
-    def _is_chosen(self) -> bool:
-        scene = self._scene
-        return (scene.offering, scene.first) == (self._offering, self.day.date)
-
-    @property
-    def value(self) -> str:
-        return self._figure
-
-    def corner_radius(self) -> float:
-        return self.rect.height * 0.2
-
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        day, rect = self.day, self.rect
-        is_done = day.total is not None
-        fill: Colour = (
-            SUNFLOWER if is_done else BAR if self.enabled else mix_colours(BAR, GRAPE, 0.25)
-        )
-        edge: Colour = TANGERINE if day.has_begun and not is_done else INK if is_done else RIM
-        thick = 3.0
-        if not (day.is_in_month or day.has_begun):
-            edge, thick = RIM if self.enabled else fill, 1.5
-        if self._is_today:
-            edge, thick = WHITE, 5.0
-        if self.hovered or self._is_chosen:
-            fill = mix_colours(fill, WHITE, 0.3 if is_done else 0.16)
-        draw_box(kit, surface, rect, self.corner_radius(), fill, max(2.0, thick * self.scale), edge)
-        inside = rect.inflate(-rect.width // 6, -rect.height // 8)
-        ink: Colour = INK if is_done else CREAM if day.is_in_month and self.enabled else LILAC
-        top = pygame.Rect(
-            inside.x, inside.y, inside.width, round(inside.height * DATE_HEIGHT_SHARE * 1.3)
-        )
-        size = max(MIN_TEXT_PX, rect.height * DATE_HEIGHT_SHARE)
-        name = str(day.date.day if self.span is DealPeriod.DAY else day.date.isocalendar().week)
-        if self._medal:
-            icon = medal_icon(kit, self._medal, round(rect.height * MEDAL_SHARE))
-            spot = icon.get_rect(topright=(inside.right + inside.width // 12, inside.y))
-            surface.blit(icon, spot)
-            top.width = max(1, spot.x - top.x)
-        kit.text.draw(surface, name, top, "body", size, ink, grows=False)
-        below = pygame.Rect(inside.x, top.bottom, inside.width, inside.bottom - top.bottom)
-        if day.total is not None:
-            size = rect.height * TOTAL_SHARE
-            kit.text.draw(surface, self._figure, below, "title", size, INK, align="center")
-        elif day.has_begun:
-            kit.art.draw_icon(surface, "pencil", round(below.height * 0.86), center=below.center)
-        if self._is_chosen:
-            mark = pygame.Rect(0, 0, round(rect.width * 0.34), max(3, round(5 * self.scale)))
-            mark.midbottom = (rect.centerx, rect.bottom - max(4, round(7 * self.scale)))
-            surface.fill(in_current_palette(INK if is_done else SUNFLOWER), mark)
-
-
-def calendar_squares(grid: pygame.Rect, columns: int) -> list[pygame.Rect]:
-    """Return the areas of the calendar's squares, row by row.  Each of the six rows is a week."""
-    wide, tall = grid.width / columns, grid.height / WEEK_ROWS
-    side_x, side_y = round(wide * (1 - SQUARE_GAP_SHARE)), round(tall * (1 - SQUARE_GAP_SHARE))
-    return [
-        pygame.Rect(round(grid.x + column * wide), round(grid.y + row * tall), side_x, side_y)
-        for row in range(WEEK_ROWS)
-        for column in range(columns)
-    ]
-
-
-def draw_weekdays(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, columns: int) -> None:
-    wide = rect.width / columns
-    names = (N_("Week"), *WEEKDAYS) if columns > DAYS_PER_WEEK else WEEKDAYS
-    for column, name in enumerate(names):
-        place = pygame.Rect(round(rect.x + column * wide), rect.y, 0, rect.height)
-        place.width = round(wide * (1 - SQUARE_GAP_SHARE))
-        size = rect.height * WEEKDAY_SHARE
-        kit.text.draw(surface, _(name), place, "body", size, LILAC, align="center")
-
-
-TITLE_SHARE, STATE_SHARE, ICON_SHARE, BUTTON_PAD_SHARE = 0.3, 0.24, 0.42, 0.16
-
-
-class DealButton(InvisibleButton):
-    """A button that shows the current daily or weekly deal of a game."""
-
-    sound = "click"
-
-    def __init__(self, name: str, scene: DailyScene, offering: RecurringDeal) -> None:
-        super().__init__(name, offering.door, partial(scene.open_current_deal, offering))
-        self._scene, self._offering = scene, offering
-
-    @property
-    def value(self) -> str:
-        return self._scene.deal_state_in_words(self._offering)
-
-    def corner_radius(self) -> float:
-        return self.rect.height * 0.18
-
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        rect, scene, offering = self.rect, self._scene, self._offering
-        is_chosen = scene.offering is offering and scene.is_current_deal
-        fill = mix_colours(BAR, WHITE, 0.16 if self.hovered or is_chosen else 0.05)
-        edge = SUNFLOWER if is_chosen else RIM
-        thick = (5.0 if is_chosen else 3.0) * self.scale
-        draw_box(kit, surface, rect, self.corner_radius(), fill, max(2.0, thick), edge)
-        inside = rect.inflate(
-            -round(rect.height * 2 * BUTTON_PAD_SHARE), -round(rect.height * 2 * BUTTON_PAD_SHARE)
-        )
-        upper = pygame.Rect(inside.x, inside.y, inside.width, inside.height // 2)
-        lower = pygame.Rect(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
-        if medal := scene.medal_of_deal(offering, scene.current_deal_date(offering)):
-            icon = medal_icon(kit, medal, round(rect.height * ICON_SHARE))
-            surface.blit(
-                icon,
-                icon.get_rect(midright=(rect.right - self.corner_radius() // 2, upper.centery)),
-            )
-            upper.width -= icon.get_width()
-        ink = SUNFLOWER if is_chosen else CREAM
-        kit.text.draw(surface, self.label, upper, "title", rect.height * TITLE_SHARE, ink)
-        kit.text.draw(surface, self.value, lower, "body", rect.height * STATE_SHARE, LILAC)
 
 
 NO_DEALS_PLAYED: Mapping[date, PlayedDeal] = {}
@@ -274,8 +138,9 @@ def query_daily_games(index: Index, name: str, occasions: Sequence[ScheduledDeal
 
 FIRST_CALENDAR_MONTH = (2020, 1)
 DEAL_BUTTON_AREAS = ("door_1", "door_2", "door_3")
-PANEL_RADIUS, STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 22.0, 26.0, 25.0, 21.0, 26.0
-MONTH_SHARE, DAY_SHARE = 0.7, 0.74
+STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 26.0, 25.0, 21.0, 26.0
+PANEL = Ground(22, BAR, 3, EDGE)
+SQUARE_GAP = 8.0
 CARD_BACK_COUNT, CARD_BACK_SHARE, CARD_BACK_STEP, CARD_BACK_DEGREES = 5, 0.72, 0.78, 5.0
 """The fan of card backs: number, width in fan heights, step in widths, and degrees per step."""
 WEEK_START_WORDS = {0: N_("on Monday"), 6: N_("on Sunday"), 1: N_("on Tuesday")}
@@ -311,13 +176,8 @@ class DailyScene(PageScene):
         super().__init__(kit, "daily")
         self.games = DailyGames()
         self._asking = LibraryQuery(kit)
-        self.squares: list[DaySquare] = []
-        self._columns = DAYS_PER_WEEK
+        self._choice_names: tuple[str, ...] = ()
         self._back = back_button(kit)
-        self._doors = [
-            DealButton(name, self, offering)
-            for name, offering in zip(DEAL_BUTTON_AREAS, self.offerings, strict=False)
-        ]
         self._earlier = Button(
             "earlier", "", partial(self.turn_calendar_months, -1), style="dark", icon="arrow_left",
             enabled=lambda: self.month > FIRST_CALENDAR_MONTH, shortcut=Key("page_up"),
@@ -427,7 +287,6 @@ class DailyScene(PageScene):
     def open_current_deal(self, offering: RecurringDeal) -> None:
         self.offering, self.first = offering, self.current_deal_date(offering)
         self.month = (self._today().year, self._today().month)
-        self._lay_out_month()
 
     def show_deal(self, offering: RecurringDeal, first: date) -> None:
         self.offering, self.first = offering, first
@@ -436,7 +295,6 @@ class DailyScene(PageScene):
         year, month = self.month
         at = year * 12 + month - 1 + by
         self.month = (at // 12, at % 12 + 1)
-        self._lay_out_month()
 
     def choose_player(self, name: str) -> None:
         self.name = name
@@ -466,13 +324,8 @@ class DailyScene(PageScene):
 
     def show_games(self, games: DailyGames) -> None:
         self.games = games
-        self._lay_out_month()
 
     # --- the scene's life ------------------------------------------------------------------------
-
-    def resize(self, size: tuple[int, int]) -> None:
-        super().resize(size)
-        self._place_widgets()
 
     def handle(self, intent: Intent) -> None:
         """Pass the input on.  While no focus ring is shown, Enter plays or practises the deal."""
@@ -485,80 +338,151 @@ class DailyScene(PageScene):
 
     def update(self, dt: float) -> bool:
         changed = self._asking.update()
-        return self.focus.update(dt) or changed
+        return super().update(dt) or changed
 
     # --- what is drawn ---------------------------------------------------------------------------
 
     def shown_title(self) -> str:
         return _(self.offering.title)
 
-    def paint(self, surface: pygame.Surface) -> None:
-        kit, place, occasion = self._kit, self._place, self.offering.occasion
-        px, rect = place.px, place["month"]
-        self.write_line(surface, self.streak_in_words(), "streak", STREAK_UNITS, align="center")
-        for name in ("calendar_panel", "day_panel"):
-            draw_box(kit, surface, place[name], px(PANEL_RADIUS), BAR, px(3), EDGE)
-        words, size = month_in_words(*self.month), rect.height * MONTH_SHARE
-        kit.text.draw(surface, words, rect, "title", size, SUNFLOWER, align="center")
-        draw_weekdays(kit, surface, place["weekdays"], self._columns)
-        counts = occasion.count_medals(self.games.official_games(occasion), *self.month)
-        figures = [f"× {count}" for count in counts]
-        draw_medals(kit, surface, place["medals"], figures, px(TERMS_UNITS))
-        self._paint_deal(surface)
-
-    def _paint_deal(self, surface: pygame.Surface) -> None:
-        kit, place, offering, score = self._kit, self._place, self.offering, self.shown_score
-        name, sentence = offering.about(self.first)
-        title = deal_in_words(offering.occasion.span, self.first)
-        words, rect = f"{title} · {_(name)}" if name else title, place["day"]
-        kit.text.draw(surface, words, rect, "title", rect.height * DAY_SHARE, SUNFLOWER)
-        write = partial(self.write_lines, surface, valign="top", leading=1.15)
-        about, state = place["about"], place["state"]
-        if sentence:
-            write(_(sentence), about, STATE_UNITS, SUNFLOWER)
-        else:
-            state = about.union(state)
-        write(self.shown_deal_state_in_words(), state, STATE_UNITS, CREAM)
-        if score is None:
-            self._paint_card_backs(surface, place["verdict"])
-        else:
-            self._paint_score(surface, place["verdict"], score)
-        rect = place["terms"]
-        room = pygame.Rect(rect.x, rect.y, round(rect.width * 0.72), rect.height)
-        least = offering.occasion.medals(offering.occasion.kind(self.first))
-        lit, figures = (
-            None if score is None else self.shown_medal,
-            [offering.figure(it) for it in least],
+    def state(self) -> object:
+        people = self._player_names()
+        return (
+            self.games,
+            self.offering,
+            self.first,
+            self.month,
+            self.today,
+            self.is_waiting,
+            people,
         )
-        draw_medals(kit, surface, room, figures, place.px(TERMS_UNITS), lit)
-        rest = pygame.Rect(room.right, rect.y, rect.right - room.right, rect.height)
-        self.write_line(surface, _(offering.measure), rest, NOTE_UNITS, LILAC, align="right")
-        self.write_lines(surface, self.next_deal_in_words(), "note", NOTE_UNITS, LILAC, leading=1.1)
 
-    def _paint_score(self, surface: pygame.Surface, rect: pygame.Rect, score: int) -> None:
-        kit, medal = self._kit, self.shown_medal
+    def parts(self) -> Mapping[str, Part]:
+        offering, occasion, score = self.offering, self.offering.occasion, self.shown_score
+        name, sentence = offering.about(self.first)
+        title = deal_in_words(occasion.span, self.first)
+        counts = occasion.count_medals(self.games.official_games(occasion), *self.month)
+        about = _paragraph(_(sentence), SUNFLOWER)
+        state = _paragraph(self.shown_deal_state_in_words(), CREAM)
+        names = self._player_names()
+        return {
+            "calendar_panel": Part(ground=PANEL),
+            "day_panel": Part(ground=PANEL),
+            "streak": Text(self.streak_in_words(), STREAK_UNITS, CREAM),
+            "back": Control(self._back),
+            "earlier": Control(self._earlier),
+            "month": Text(month_in_words(*self.month), High(0.7), SUNFLOWER, "title"),
+            "later": Control(self._later),
+            "weekdays": self._weekdays(),
+            "grid": self._calendar(),
+            "medals": _medals([f"× {count}" for count in counts]),
+            **dict(zip(DEAL_BUTTON_AREAS, map(self._door, self.offerings), strict=False)),
+            "day": Text(
+                f"{title} · {_(name)}" if name else title, High(0.74), SUNFLOWER, "title", "left"
+            ),
+            "about": about if sentence else state,
+            "state": state if sentence else Part(),
+            "verdict": drawn(_draw_card_backs, offering) if score is None else self._score(score),
+            "terms": self._terms(),
+            **({"who": Control(self._player_choice(names))} if len(names) > 1 else {}),
+            "play": Control(self._play),
+            "practise": Control(self._practise),
+            "note": Text(self.next_deal_in_words(), NOTE_UNITS, LILAC, align="left", leading=1.1),
+            "code": Control(self._code),
+        }
+
+    def _weekdays(self) -> Part:
+        weeks = self.offering_of_period(DealPeriod.WEEK)
+        names = WEEKDAYS if weeks is None else (N_("Week"), *WEEKDAYS)
+        return row(*(Text(_(name), High(0.6), LILAC) for name in names), gap=SQUARE_GAP)
+
+    def _calendar(self) -> Part:
+        days = self.offering_of_period(DealPeriod.DAY)
+        weeks = self.offering_of_period(DealPeriod.WEEK)
+        played = self.games.official_games(days.occasion) if days is not None else {}
+        squares = []
+        for week in calendar_month(played, *self.month):
+            if weeks is not None:
+                at = calendar_day(self.games.official_games(weeks.occasion), week[0].date)
+                squares.append(self._square(weeks, at))
+            if days is not None:
+                squares += [self._square(days, day) for day in week]
+        columns = DAYS_PER_WEEK * (days is not None) + (weeks is not None)
+        return grid(*squares, columns=columns, rows=WEEK_ROWS, gap=SQUARE_GAP)
+
+    def _square(self, offering: RecurringDeal, day: CalendarDay) -> Part:
+        """Return a square of the calendar, for a day or a week, that shows the deal if pressed."""
+        occasion, now = offering.occasion, self.current_deal_date(offering)
+        is_done, is_open = day.total is not None, day.date <= now
+        is_chosen = (self.offering, self.first) == (offering, day.date)
+        fill = SUNFLOWER if is_done else BAR if is_open else mix_colours(BAR, GRAPE, 0.25)
+        edge: Colour = TANGERINE if day.has_begun and not is_done else INK if is_done else RIM
+        line, lit = 3.0, 0.3 if is_done else 0.16
+        if not (day.is_in_month or day.has_begun):
+            edge, line = RIM if is_open else fill, 1.5
+        if day.date == now:
+            edge, line = WHITE, 5.0
+        if is_chosen:
+            fill, lit = mix_colours(fill, WHITE, lit), 0.0
+        ink: Colour = INK if is_done else CREAM if day.is_in_month and is_open else LILAC
+        number = day.date.day if occasion.span is DealPeriod.DAY else day.date.isocalendar().week
+        figure, medal = "", 0
+        shown = Art("pencil", High(0.86)) if day.has_begun else Part()
+        if day.total is not None:
+            figure, medal = offering.figure(day.total), occasion.medal(day.date, day.total)
+            shown = Text(figure, High(0.95), INK, "title")
+        top = row(
+            Text(str(number), High(0.8), ink, align="left", grows=False),
+            *([Art(f"medal_{medal}", fits=True)] if medal else []), share=0.8,
+        )  # fmt: skip
+        mark = Ground(2, INK if is_done else SUNFLOWER, 0) if is_chosen else None
+        title = deal_in_words(occasion.span, day.date)
+        return column(
+            top, shown, row(Part(), Part(ground=mark), Part(), share=0.1),
+            pad=(High(0.12), High(0.06)), ground=Ground(High(0.2), fill, line, edge, lit=lit),
+            key=("deal", occasion.key, day.date),
+            press=Press(partial(self.show_deal, offering, day.date), title, figure, is_open),
+        )  # fmt: skip
+
+    def _door(self, offering: RecurringDeal) -> Part:
+        """Return the button that shows the current daily or weekly deal of a game."""
+        is_chosen = self.offering is offering and self.is_current_deal
+        state = self.deal_state_in_words(offering)
+        medal = self.medal_of_deal(offering, self.current_deal_date(offering))
+        edge, line = (SUNFLOWER, 5.0) if is_chosen else (RIM, 3.0)
+        fill, lit = mix_colours(BAR, WHITE, 0.16 if is_chosen else 0.05), 0.0 if is_chosen else 0.11
+        ink = SUNFLOWER if is_chosen else CREAM
+        return column(
+            row(
+                Text(_(offering.door), High(0.8), ink, "title", "left"),
+                *([Art(f"medal_{medal}", fits=True)] if medal else []),
+            ),
+            Text(state, High(0.65), LILAC, align="left"),
+            pad=(High(0.16), High(0.12)), ground=Ground(High(0.18), fill, line, edge, lit=lit),
+            key=offering.door,
+            press=Press(partial(self.open_current_deal, offering), _(offering.door), state),
+        )  # fmt: skip
+
+    def _score(self, score: int) -> Part:
         words, remark = self.offering.told(score)
-        par = self.games.par_of_deal(self.offering.occasion, self.first)
+        par, medal = self.games.par_of_deal(self.offering.occasion, self.first), self.shown_medal
         if par is not None:
             words = f"{words} · {par_in_words(par)}"
         if medal:
-            icon = medal_icon(kit, medal, round(rect.height * 0.92))
-            surface.blit(icon, icon.get_rect(midright=rect.midright))
-            rect.width -= icon.get_width() + self._place.px(16)
             remark = f"{medal_in_words(medal)} · {remark}" if remark else medal_in_words(medal)
-        upper = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * 0.6))
-        kit.text.draw(surface, words, upper, "title", upper.height * 0.8, CREAM)
-        lower = pygame.Rect(rect.x, upper.bottom, rect.width, rect.bottom - upper.bottom)
-        self.write_line(surface, remark, lower, STATE_UNITS, SUNFLOWER)
+        told = column(
+            Text(words, High(0.8), CREAM, "title", "left", share=1.5),
+            Text(remark, STATE_UNITS, SUNFLOWER, align="left"),
+        )
+        return row(told, *([Art(f"medal_{medal}", High(0.92), fits=True)] if medal else []), gap=16)
 
-    def _paint_card_backs(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        width = round(rect.height * CARD_BACK_SHARE)
-        for at in range(CARD_BACK_COUNT):
-            aside = at - (CARD_BACK_COUNT - 1) / 2
-            back = self.offering.back(self._kit, width, -CARD_BACK_DEGREES * aside)
-            x = round(rect.centerx + aside * width * CARD_BACK_STEP)
-            y = round(rect.centery + abs(aside) ** 2 * width * 0.05)
-            surface.blit(back, back.get_rect(center=(x, y)))
+    def _terms(self) -> Part:
+        """Return the points of each medal, lit if they were reached, and what is counted."""
+        occasion, figure = self.offering.occasion, self.offering.figure
+        lit = None if self.shown_score is None else self.shown_medal
+        least = _medals([figure(it) for it in occasion.medals(occasion.kind(self.first))], lit)
+        measure = Text(_(self.offering.measure), NOTE_UNITS, LILAC, align="right", share=0.4)
+        return row(least, measure)
 
     def streak_in_words(self) -> str:
         occasion = self.offering.occasion
@@ -585,27 +509,11 @@ class DailyScene(PageScene):
         of_game = (each for each in self.offerings if each.occasion.game == game)
         return next((each for each in of_game if each.occasion.span is span), None)
 
-    def _lay_out_month(self) -> None:
-        days, weeks = (
-            self.offering_of_period(DealPeriod.DAY),
-            self.offering_of_period(DealPeriod.WEEK),
-        )
-        played = self.games.official_games(days.occasion) if days is not None else {}
-        self.squares, self._columns = [], DAYS_PER_WEEK + (weeks is not None)
-        for week in calendar_month(played, *self.month):
-            if weeks is not None:
-                at = calendar_day(self.games.official_games(weeks.occasion), week[0].date)
-                self.squares.append(DaySquare(self, weeks, at))
-            if days is not None:
-                self.squares += [DaySquare(self, days, day) for day in week]
-        widgets: list[Widget] = [self._back, self._earlier, self._later, *self.squares]
-        widgets += self._doors
-        names = self._player_names()
-        if len(names) > 1:
-            widgets.append(Choice("who", "", names, lambda: self.name, self.choose_player, str))
-        widgets += [self._play, self._practise, self._code]
-        self.focus.replace_widgets(widgets)
-        self._place_widgets()
+    def _player_choice(self, names: tuple[str, ...]) -> Choice[str]:
+        if names != self._choice_names:
+            self._choice_names = names
+            self._choice = Choice("who", "", names, lambda: self.name, self.choose_player, str)
+        return self._choice
 
     def _player_names(self) -> tuple[str, ...]:
         seats = self._kit.settings.last_seats
@@ -616,7 +524,27 @@ class DailyScene(PageScene):
             told.setdefault(name.casefold(), name)
         return tuple(sorted(told.values(), key=str.casefold))
 
-    def _place_widgets(self) -> None:
-        places = calendar_squares(self._place["grid"], self._columns)
-        for square, rect in zip(self.squares, places, strict=False):
-            square.rect, square.scale = rect, self._place.scale
+
+def _draw_card_backs(pen: Pen, rect: pygame.Rect, offering: RecurringDeal) -> None:
+    width = round(rect.height * CARD_BACK_SHARE)
+    for at in range(CARD_BACK_COUNT):
+        aside = at - (CARD_BACK_COUNT - 1) / 2
+        back = offering.back(pen.kit, width, -CARD_BACK_DEGREES * aside)
+        x = round(rect.centerx + aside * width * CARD_BACK_STEP)
+        pen.lay(back, center=(x, round(rect.centery + abs(aside) ** 2 * width * 0.05)))
+
+
+def _paragraph(words: str, colour: Colour) -> Part:
+    return Text(words, STATE_UNITS, colour, align="left", valign="top", leading=1.15)
+
+
+def _medals(figures: Sequence[str], lit: int | None = None) -> Part:
+    """Return medals, each with a figure.  The first ``lit`` figures, or all if None, are bright."""
+    return row(*(
+        row(
+            Art(f"medal_{at}", 39, fits=True),
+            Text(words, TERMS_UNITS, CREAM if lit is None or at <= lit else LILAC, align="left"),
+            gap=11,
+        )
+        for at, words in enumerate(figures, 1)
+    ))  # fmt: skip

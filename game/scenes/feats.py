@@ -25,6 +25,7 @@ from game.ui.draw.palette import (
     in_current_palette,
 )
 from game.ui.mixer import SoundPriority
+from game.ui.pen import draw_box
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.intents import Intent, Move, Scroll, ThingPart, TooltipText, row_after_paging
@@ -33,7 +34,7 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
 from . import destinations as to
-from .frame.drawing import draw_box, feat_emblem, feat_name
+from .frame.drawing import feat_emblem, feat_name
 from .frame.widget_scene import LibraryPage, LibraryQuery
 from .shelf.gallery import local_time_text
 from .table.table import Seated

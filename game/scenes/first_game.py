@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from game.ui.tree import Part
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit, Scene
@@ -16,8 +17,6 @@ from .watch.timeline import WatchableScene
 
 if TYPE_CHECKING:
     import pygame
-
-    from .frame.drawing import Pen
 
 
 Point = tuple[object, ...]
@@ -78,7 +77,7 @@ class RulePicture(NamedTuple):
 
     size: tuple[float, float]
     """The largest width and height of the picture, in units."""
-    paint: Callable[[Pen, pygame.Rect], None]
+    part: Callable[[], Part]
     told: Callable[[], str]
     """Describes the picture for the screen reader."""
 

@@ -24,6 +24,8 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.text import GUIDE_STYLE, StyledText, TextPlate
 from game.ui.mixer import SoundPriority
+from game.ui.pen import Pen
+from game.ui.screen import KeptTree
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
@@ -35,7 +37,6 @@ from game.words import N_, _, language
 
 from . import destinations as to
 from .first_game import Guide, GuideButton, Point, Step
-from .frame.drawing import Pen
 from .frame.widget_scene import ConfirmScene, LibraryQuery
 from .game import screens_of
 from .table.effects import FLECK_SIZE_UNITS, draw_burst
@@ -347,6 +348,7 @@ class GuidedScene(WrapperScene):
         self._marked: list[pygame.Rect] = []
         self.arrow: GuideArrow | None = None
         self._laid_for: object = None
+        self._picture = KeptTree(kit)
         self._seconds, self._told = 0.0, set[Step | None]()
         self._is_pressed = self._skips_words = False
         self._size = kit.stack.size
@@ -459,9 +461,10 @@ class GuidedScene(WrapperScene):
             self._draw_confetti(surface)
             self.plate.draw(self.kit, surface)
             if self.step.picture is not None:
-                pen = Pen(self.kit, surface, self._scale)
+                picture = self.step.picture
+                self._picture.show(picture.part, picture, self.plate.picture, self._scale)
                 with self.kit.text.hidden_from_reader():
-                    self.step.picture.paint(pen, self.plate.picture)
+                    self._picture.draw(surface)
             self.focus.draw(surface)
 
     def _draw_confetti(self, surface: pygame.Surface) -> None:

@@ -40,6 +40,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import split_rows
 from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.pen import draw_box
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.controls import control_key_name
@@ -54,7 +55,7 @@ from game.words.letters import unique_names
 
 from . import destinations as to
 from .frame.charts import refusal_sentence, unnamed_player_name
-from .frame.drawing import draw_box, draw_name
+from .frame.drawing import draw_name
 from .frame.widget_scene import LibraryQuery, SheetScene, back_button
 from .game import GameInWords, screens_of
 from .menu.seat_form import fill_up_seats

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import pygame
 
-from game.scenes.daily import DaySquare, DealButton
 from game.scenes.frame.rows import RowList
 from game.scenes.menu.seat_form import BadgeButton
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import Colour, contrast, in_current_palette
 from game.ui.draw.text import Outline
+from game.ui.screen import PartWidget
 from game.ui.widgets.button import IconButton, focus_ring_rect
 from game.ui.widgets.fields import TOGGLE_HEIGHT_SHARE, Choice, Toggle
 from game.ui.widgets.focus import Focus
@@ -227,8 +227,10 @@ def face_of(widget: Widget) -> pygame.Rect | None:
             )
         case Choice():
             return widget.control_rect
-        case BadgeButton() | DaySquare() | DealButton():
+        case BadgeButton():
             return widget.rect
+        case PartWidget():
+            return None if widget.part.ground is None else widget.rect
         case InvisibleButton() | RowList() | IconButton():
             # Words, pictures and signs, which are measured or meant as such.
             return None

@@ -27,13 +27,13 @@ from game.luckybox.rules import BONUSES, Face
 from game.luckybox.scenes.card_parts import card_geometry, mini_card_geometry
 from game.luckybox.scenes.cards import card_colour, card_painter
 from game.record import PERSON_KIND
-from game.scenes.frame.drawing import Pen
 from game.stage import EventPose
 from game.ui.draw import palette, shapes
 from game.ui.draw.art import ArtCache
 from game.ui.draw.caches import PixelCache, RenderBudget, RenderBudgetSpent
 from game.ui.draw.palette import SUIT_COLOURS
 from game.ui.draw.text import TextRenderer
+from game.ui.pen import Pen
 from game.ui.window.layout import Layout
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit

@@ -29,7 +29,6 @@ from game.luckybox.scenes.luckybox_show import (
     tier_starting_at,
 )
 from game.luckybox.stage import TableView, TokenArrival, TokenFlight, lane_of, view_of
-from game.scenes.frame.drawing import Pen
 from game.stage import (
     TABLE_LANE,
     TIMING_BY_SPEED,
@@ -41,6 +40,7 @@ from game.stage import (
     step_time_factor,
 )
 from game.start import SPEEDS
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import NAMES, scene_of, settle, sit_down
 from tests.tables.table import setup_for

@@ -39,6 +39,7 @@ from game.ui.draw.palette import (
     set_palette,
 )
 from game.ui.draw.text import ELLIPSIS
+from game.ui.screen import KeptTree, TreeView
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import NextFocus
 from game.ui.widgets.widget import InvisibleButton, Widget
@@ -93,15 +94,28 @@ class Examined(ReadText):
         self.missed: set[str] = set()
         self.back: set[str] = set()
         self.cut: set[str] = set()
+        self.of_parts: set[str] = set()
+        """What parts of screens fall short of, and screens that show what is no longer so."""
+        self.trees_asked = 0
 
     def end_picture(self) -> None:
         super().end_picture()
         scene = self._scene
         focus = focus_or_none(scene)
+        if scene is not None:
+            self._ask_parts(scene)
         if scene is not None and focus is not None:
             self._go_round(scene, focus)
         if scene is not None and self.alarm is not None:
             self._let_rest(self.alarm, scene)
+
+    def _ask_parts(self, scene: Scene) -> None:
+        name = type(scene).__name__
+        for trees in trees_of(scene):
+            self.trees_asked += 1
+            self.of_parts |= {f"{name}: {fault}" for fault in trees.faults()}
+            if isinstance(trees, TreeView) and trees.is_stale():
+                self.of_parts.add(f"{name}: its state leaves something out")
 
     def _go_round(self, scene: Scene, focus: Focus) -> None:
         name = type(scene).__name__
@@ -174,6 +188,15 @@ class Asked:
             if name not in SHOWN_OF_A_REVIEW
         }
         return {name: places for name, places in unused.items() if places}
+
+
+def trees_of(scene: Scene) -> Iterator[TreeView | KeptTree]:
+    """Give the trees of parts that a screen, or the picture on it, has laid out."""
+    pictures = [getattr(scene, name, None) for name in ("picture", "_picture")]
+    for owner in (scene, *pictures):
+        for held in vars(owner).values() if hasattr(owner, "__dict__") else ():
+            if isinstance(held, TreeView) or (isinstance(held, KeptTree) and held.is_laid_out):
+                yield held
 
 
 def cut_in_other_windows(scene: Scene, focus: Focus) -> Iterator[str]:
@@ -354,7 +377,8 @@ def faults_of_colours(text: ReadText, palette: str) -> list[object]:
 def faults_of_order(text: Examined) -> list[str]:
     """Find what Tab misses, where it goes back, and what windows of other shapes cut off."""
     assert len(text.screens) > 25
-    return sorted(text.missed | text.back | text.cut)
+    assert text.trees_asked > 100
+    return sorted(text.missed | text.back | text.cut | text.of_parts)
 
 
 def cut_off(text: WatchedText) -> set[str]:

@@ -45,10 +45,10 @@ from game.luckybox.scenes.meanings import BONUS_DESCRIPTIONS
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
-from game.scenes.frame.drawing import Pen
 from game.scenes.menu.how_to_play import PAGE_DOT_PITCH, HowToScene, RulesScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
+from game.ui.pen import Pen
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import EXPLAIN_KEY, Key, ScreenThing, TooltipText

@@ -40,7 +40,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import bonus_loss_warning, current_question
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
-from game.luckybox.scenes.scorecard import ScorecardPlaces, ScorecardShown, scorecard_of
+from game.luckybox.scenes.scorecard import ScorecardShown, scorecard_of
 from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.scenes.frame.charts import MINUS_SIGN, signed_number
@@ -115,17 +115,17 @@ def test_what_waits_is_told_where_it_waits_and_nothing_while_a_cascade_runs(kit:
 def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, PLAIN))
     open_sheet = scorecard_of(scene.table.view, 0)
-    rect = scene.picture.place["scorecard"]
+    places = scene.picture.sheet.places
     open_said = [
         thing.tooltip_text().title
-        for thing in scorecard_things(open_sheet, rect, CLASSIC_EDITION, 1)
+        for thing in scorecard_things(open_sheet, places, CLASSIC_EDITION, 1)
     ]
     assert len(open_said) == 4 * 3 + 4
     assert f"Moons: {signed_number(-6)}" in open_said
     assert f"Score: 0 ({MINUS_SIGN}6 if the game ended now)" in open_said
     told = [
         thing.tooltip_text().words
-        for thing in scorecard_things(open_sheet, rect, CLASSIC_EDITION, 1)
+        for thing in scorecard_things(open_sheet, places, CLASSIC_EDITION, 1)
     ]
     assert any("moons (0)" in words for words in told), "no number before a plural"
     full = ScorecardShown(
@@ -133,7 +133,7 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
         total=12, label="Mega Total",
     )  # fmt: skip
     said = [
-        thing.tooltip_text().title for thing in scorecard_things(full, rect, CLASSIC_EDITION, 1)
+        thing.tooltip_text().title for thing in scorecard_things(full, places, CLASSIC_EDITION, 1)
     ]
     assert len(said) == 4 * 3 + 4
     assert {"Crossed squares: +3", "Total: 12"} <= set(said)
@@ -357,7 +357,7 @@ def test_a_click_on_what_cannot_be_pressed_says_at_once_what_it_is(
 def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int) -> None:
     drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
     player, scene = sit_down(kit, hands(kit, *drawings))
-    player.hover(ScorecardPlaces(scene.picture.place["scorecard"]).lines[1].center, frames=60)
+    player.hover(scene.picture.sheet.places["moons"].center, frames=60)
     told = player.loop.tooltip.shown
     assert told is not None and told.words == moon_rule(CLASSIC_EDITION, players)
 

@@ -29,7 +29,6 @@ from game.luckybox.scenes.screens import RIVALS
 from game.luckybox.stage import AnswerOverEffect
 from game.record import PERSON_KIND
 from game.record import Player as Seat
-from game.scenes.frame.drawing import Pen
 from game.scenes.game import PLAIN_BOT
 from game.scenes.table.rivals import badge_rect, draw_remark_bubble, draw_seat_badge
 from game.scenes.table.table import (
@@ -42,6 +41,7 @@ from game.scenes.table.table import (
     RemarkLines,
 )
 from game.stage import EventPose
+from game.ui.pen import Pen
 from game.ui.window.layout import SLANTED_WORD_SCALES, find_room_for_word
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit

@@ -58,7 +58,7 @@ from game.luckybox.scenes.score.final import (
 from game.luckybox.stage import view_of
 from game.record import PERSON_KIND
 from game.record import Player as Seat
-from game.scenes.daily import DailyGames, DailyScene, DaySquare, deal_start
+from game.scenes.daily import DailyGames, DailyScene, deal_start
 from game.scenes.frame.charts import MINUS_SIGN, number_text
 from game.scenes.frame.drawing import medal_in_words, occasion_label
 from game.scenes.game import screens_of
@@ -109,8 +109,14 @@ def labels(scene: DailyScene) -> set[str]:
     return {widget.label for widget in scene.focus.widgets if widget.can_focus}
 
 
-def days_of(scene: DailyScene) -> list[DaySquare]:
-    return [square for square in scene.squares if square.span is DealPeriod.DAY]
+def squares_of(scene: DailyScene, period: DealPeriod) -> dict[date, pygame.Rect]:
+    """Give the places of the calendar's days or weeks, by their first day."""
+    offering = scene.offering_of_period(period)
+    if offering is None:
+        return {}
+    places = scene.view.places.items()
+    of_it = [(key, at) for key, at in places if isinstance(key, tuple) and key[0] == "deal"]
+    return {key[2]: at for key, at in of_it if key[1] == offering.occasion.key}
 
 
 def table_of(player: Player) -> LuckyboxMatch:
@@ -264,8 +270,7 @@ def test_what_is_over_is_practised(
     kit: Kit, occasion: ScheduledDeals, span: DealPeriod, first: date
 ) -> None:
     player, scene = opened(kit)
-    square = next(it for it in scene.squares if (it.span, it.day.date) == (span, first))
-    player.click(square.rect.center)
+    player.click(squares_of(scene, span)[first].center)
     assert (scene.offering.occasion, scene.first) == (occasion, first)
     assert "Practise" in labels(scene) and "Play this deal" not in labels(scene)
     player.press(pygame.K_RETURN)
@@ -277,8 +282,7 @@ def test_what_is_over_is_practised(
 
 def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) -> None:
     player, scene = opened(kit)
-    tomorrow = next(one for one in days_of(scene) if one.day.date > TODAY)
-    player.click(tomorrow.rect.center)
+    player.click(squares_of(scene, DealPeriod.DAY)[TODAY + timedelta(days=1)].center)
     assert scene.first == TODAY
     player.press(pygame.K_PAGEDOWN)
     assert scene.month == (2026, 11)
@@ -311,7 +315,8 @@ def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
     player, scene = opened(kit)
     player.click(scene.focus.find_by_label("Blanco today").rect.center)
     assert scene.offering.occasion is BLANCO
-    assert not any(square.span is DealPeriod.WEEK for square in scene.squares)
+    player.wait()
+    assert squares_of(scene, DealPeriod.DAY) and not squares_of(scene, DealPeriod.WEEK)
     player.press(pygame.K_1, frames=1)
     match = player.scene.table.match  # type: ignore[attr-defined]
     assert [seat.kind for seat in match.players] == ["person", "tidy"]

@@ -14,7 +14,6 @@ from game.luckybox.scenes.card_parts import fit_cards
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
-from game.luckybox.scenes.round.panels import round_points_rects
 from game.luckybox.scenes.round.round_scene import (
     ANNOUNCEMENT_SECONDS,
     HANDOVER_SECONDS,
@@ -716,7 +715,9 @@ def test_a_card_that_has_just_come_is_tagged_until_the_first_answer(
 def test_the_points_of_past_rounds_are_merely_past(kit: Kit) -> None:
     _player, scene = rounds.sit_down(kit, played_to(1, rules.Phase.TURN, 3, settings=kit.settings))
     green = pygame.mask.from_threshold(kit.window.surface, LEAF, (30, 30, 30))
-    for lamp in round_points_rects(scene.picture.place["points"]):
+    lamps = scene.picture.panels["points"].places.values()
+    assert len(lamps) == 4
+    for lamp in lamps:
         whole = pygame.mask.Mask(lamp.inflate(8, 8).size, fill=True)
         assert not green.overlap_area(whole, lamp.inflate(8, 8).topleft)
 

@@ -20,20 +20,20 @@ from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene, SoloScoringPicture, round_gains
 from game.luckybox.scenes.scorecard import (
     RoundRow,
-    ScorecardPlaces,
     ScorecardShown,
     draw_scorecard,
     score_if_ended_now,
     scorecard_of,
+    scorecard_places,
 )
 from game.luckybox.stage import view_of
 from game.scenes.frame.charts import NO_VALUE_DASH, signed_number
-from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.ranking import ScoreTable
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep, number_counted_up
 from game.stage import TIMING_BY_SPEED
 from game.start import WatchStart
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, ngettext, set_language
 from tests.players.rounds import cross_off, hands, on, sit_down, wait_for_the_end
@@ -168,8 +168,8 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         sheet = pygame.Surface((700, 900))
         with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
             at = replace(card, rounds=tuple(rounds))
-            draw_scorecard(Pen(kit, sheet), sheet.get_rect(), at, keep=False)
-        place = ScorecardPlaces(sheet.get_rect()).stars_rect(card.current)
+            draw_scorecard(Pen(kit, sheet), sheet.get_rect(), at)
+        place = scorecard_places(kit, sheet.get_rect())["stars", card.current]
         drawn = [call.args[1:3] for call in draw.call_args_list]
         written = [words for words, rect in drawn if place.collidepoint(rect.center)]
         assert written == [worth]
@@ -185,7 +185,7 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
 def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
     sheet = pygame.Surface(size)
     with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
-        draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card, keep=False)
+        draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card)
     return {call.args[1] for call in draw.call_args_list}
 
 
@@ -199,25 +199,11 @@ def test_points_of_cards_keep_off_the_total_and_rounds_say_them_alike(
     card = replace(scorecard_of(scored(1).view, 0), rounds=rounds)
     sheet = pygame.Surface((round(300 * scale), round(660 * scale)))
     with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
-        draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card, keep=False)
+        draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card)
     rects = {call.args[1]: call.args[2] for call in draw.call_args_list}
     assert rects["34"].left - rects["+30"].right >= 5 * scale
     said = [ngettext("{count} card", "{count} cards", n).format(count=n) for n in (1, 3)]
     assert (said[0] in rects) is (said[1] in rects)
-
-
-@pytest.mark.parametrize("size", [(160, 240), (274, 530), (700, 680)])
-def test_a_kept_sheet_looks_like_one_drawn_from_its_parts(kit: Kit, size: tuple[int, int]) -> None:
-    table = scored(1)
-    table.director.finish()
-    card = scorecard_of(table.view, 0)
-    middles = []
-    for keep in (True, False):
-        surface = pygame.Surface((size[0] + 20, size[1] + 20)).convert()
-        surface.fill((80, 40, 120))
-        draw_scorecard(Pen(kit, surface), pygame.Rect((10, 10), size), card, keep=keep)
-        middles.append(pygame.image.tobytes(pygame.transform.smoothscale(surface, (8, 8)), "RGB"))
-    assert max(abs(a - b) for a, b in zip(*middles, strict=True)) <= 3
 
 
 @pytest.mark.parametrize(("round_number", "said"), [(1, "next round, it scores 12"), (4, "")])

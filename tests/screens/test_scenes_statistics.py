@@ -42,13 +42,13 @@ from game.scenes.frame.charts import (
     with_one_decimal,
     with_two_decimals,
 )
-from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import LibraryPage
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.shelf.gallery import BestMomentsScene
 from game.scenes.watch.watching import WatchedScene
 from game.statistics import Company, GameSelection, Streak
+from game.ui.pen import Pen
 from game.ui.widgets.fields import Choice
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit

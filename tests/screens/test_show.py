@@ -16,12 +16,12 @@ from game.luckybox.rules import Cross, Phase, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import CascadeHop
-from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import draw_footprints
 from game.scenes.table.table import FAST_RATE, HOLD_SECONDS_UNTIL_FAST, SLOW_RATE
 from game.stage import FlashLimiter, FleckBurst
 from game.ui.draw import shapes
 from game.ui.draw.faces import LineRenderer
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, let_settle, on, sit_at, sit_down
 from tests.players.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up

@@ -10,11 +10,11 @@ import pygame
 
 from game.blanco.rules import HIDDEN_CARD, Line
 from game.blanco.stage import BlancoSeat, BlancoView, CardSpot, Zone
-from game.scenes.frame.drawing import Pen
 from game.scenes.table.rivals import MIN_TILE_TEXT_PX, closeup_rect_beside_tile, draw_closeup_plate
 from game.stage import ClipPose
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LEAF, LILAC, SUNFLOWER, WHITE, Colour
+from game.ui.pen import Pen
 from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement
 from game.words import _

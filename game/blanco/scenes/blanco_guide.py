@@ -16,9 +16,10 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, RulePicture, Step
 from game.scenes.frame.charts import BOT_NAMES, usual_player_name
-from game.scenes.frame.drawing import Pen
 from game.scenes.watch.timeline import WatchableScene
 from game.start import NewGame
+from game.ui.pen import Pen
+from game.ui.tree import drawn
 from game.ui.window.scene import Kit
 from game.words import N_
 
@@ -212,7 +213,7 @@ GUIDE_STEPS = (
             "Be first to clear that one to win!"
         ),
         (("grid",),),
-        picture=RulePicture((420.0, 150.0), _paint_both_grids, lambda: ""),
+        picture=RulePicture((420.0, 150.0), lambda: drawn(_paint_both_grids), lambda: ""),
     ),
     Step(
         N_("{left} cards left here, but now you know how it goes."),

@@ -12,12 +12,12 @@ from game.blanco import rules
 from game.blanco.bots import BOTS
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
-from game.scenes.frame.drawing import Pen
 from game.scenes.table.table import HINT_USE, warn_of_help_cost
 from game.statistics import is_practice, is_scheduled_deal
 from game.thinking import BackgroundThought
 from game.ui.draw import shapes
 from game.ui.draw.palette import SKY
+from game.ui.pen import Pen
 from game.ui.widgets.button import ToggleIcon
 from game.ui.widgets.intents import Key, ScreenThing
 from game.ui.widgets.widget import format_with_keys, label_and_key

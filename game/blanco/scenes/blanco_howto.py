@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
-from functools import partial
 
 import pygame
 
@@ -13,11 +11,12 @@ from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES
 from game.blanco.stage import BlancoView, view_of_state
 from game.scenes.first_game import Columns, Rule, RulePicture
-from game.scenes.frame.drawing import Pen
 from game.scenes.menu import howto_stage
 from game.stage import TABLE_LANE, Clip, EventDirector
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUIT_COLOURS
 from game.ui.draw.shapes import replace_edges, split_rows, take_left, take_top
+from game.ui.pen import Pen
+from game.ui.tree import drawn
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -81,7 +80,7 @@ class BlancoLesson(howto_stage.Example[rules.State, BlancoView, ev.Event, rules.
         view, poses = self.director.view, self.director.poses()
         places, pen = (
             TableLayout(self._room, 0, [view.seats[0].grid_shape]),
-            replace(pen, scale=self._room.scale),
+            pen._replace(scale=self._room.scale),
         )
         board = BlancoBoard(pen, places, view, poses, self._marks_for_next_action())
         board.draw()
@@ -133,6 +132,10 @@ def paint_suits(pen: Pen, rect: pygame.Rect, *, are_named: bool = True) -> None:
         words.centerx = spot.centerx
         if are_named:
             pen.line(_(name), words, "body", pen.px(27), CREAM, align="center")
+
+
+def _paint_bare_suits(pen: Pen, rect: pygame.Rect) -> None:
+    paint_suits(pen, rect, are_named=False)
 
 
 class MatchKindsPicture(howto_stage.Picture):
@@ -375,8 +378,9 @@ HOWTO_BOOK = howto_stage.Book(HOWTO_PAGES, blanco_things.RULE_FACTS, make_page_p
 
 def rules_columns(_table: object = None) -> Columns:
     """Return the rules that a player can look up at the table, in two columns."""
-    paint = partial(paint_suits, are_named=False)
-    suits = RulePicture((586.0, 300.0), paint, lambda: ", ".join(map(_, COLOUR_NAMES)))
+    suits = RulePicture(
+        (586.0, 300.0), lambda: drawn(_paint_bare_suits), lambda: ", ".join(map(_, COLOUR_NAMES))
+    )
     return (_rule_from_page("clear"), Rule(_page_with_picture("suits").title, suits)), (
         _rule_from_page("swap"),
         _rule_from_page("chain"),

@@ -11,13 +11,13 @@ import pygame
 from game.blanco.rules import GRID_SHAPES, HIDDEN_CARD, LAST_STAGE, Cell, Line, Position
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, CardSpot, MovingCard, SlidingGrid, Zone
-from game.scenes.frame.drawing import Pen
 from game.scenes.table import effects
 from game.scenes.table.rivals import tile_head_height
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL
 from game.ui.draw.shapes import blit_with_alpha
+from game.ui.pen import Pen
 from game.ui.window.layout import Placement
 from game.words import _
 

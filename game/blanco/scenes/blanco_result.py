@@ -37,7 +37,7 @@ from game.scenes.entrance import (
     report_broken_rule,
 )
 from game.scenes.frame.charts import names_in_words
-from game.scenes.frame.drawing import Pen, medal_icon, medal_in_words
+from game.scenes.frame.drawing import medal_icon, medal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.share import with_nonbreaking_spaces
@@ -58,6 +58,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import draw_svg
 from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.pen import Pen
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key

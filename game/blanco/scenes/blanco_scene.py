@@ -14,7 +14,7 @@ from game.blanco.rules import events as ev
 from game.blanco.stage import Zone
 from game.scenes import destinations as to
 from game.scenes.frame import widget_scene
-from game.scenes.frame.drawing import Pen, occasion_label
+from game.scenes.frame.drawing import occasion_label
 from game.scenes.game import screens_of
 from game.scenes.table import rivals
 from game.scenes.table.effects import draw_message
@@ -24,6 +24,7 @@ from game.scenes.watch.saving import save_screenshot
 from game.stage import ClipPose
 from game.ui.draw import shapes
 from game.ui.draw.palette import LILAC, SUNFLOWER, TABLE, mix_colours
+from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.widget import ThingButton, Widget, label_and_key, widgets_for_things

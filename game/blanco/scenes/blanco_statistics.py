@@ -24,13 +24,13 @@ from game.scenes.frame.charts import (
     draw_trend_line,
     with_one_decimal,
 )
-from game.scenes.frame.drawing import Pen
 from game.scenes.game import LastTablePicture
 from game.scenes.share import RESULT_TITLE_AREA, PicturedSeat, make_result_picture
 from game.scenes.table.rivals import NO_SEAT_KEY
 from game.statistics import Company, SeatSummary
 from game.ui.draw import shapes
 from game.ui.draw.palette import LILAC, MAGENTA, SKY, SUNFLOWER, TEAL
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 

@@ -16,7 +16,6 @@ from game.library import Index, latest_first, played
 from game.scenes.destinations import RecurringDeal
 from game.scenes.entrance import make_new_game_players
 from game.scenes.frame.charts import signed_number
-from game.scenes.frame.drawing import Pen
 from game.scenes.game import BestMomentsGallery, GalleryRowTexts
 from game.scenes.table.table import THEN_SEPARATOR
 from game.scenes.watch.saving import FilmedMoment, Footage, kit_with_own_cache
@@ -24,6 +23,7 @@ from game.scenes.watch.timeline import GREAT_MARK_RANK, PlaybackMode, TimelineMa
 from game.scenes.watch.watching import HighlightMoment, ReviewJob, TheatreScene, WatchedScene
 from game.start import NewGame, WatchStart
 from game.ui.draw.palette import SUNFLOWER, TANGERINE
+from game.ui.pen import Pen
 from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import Widget, label_and_key
 from game.ui.window.scene import Kit, Scene

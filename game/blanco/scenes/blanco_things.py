@@ -14,7 +14,7 @@ from game.blanco.stage import BlancoSeat, Zone
 from game.record import Player
 from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_sentence
-from game.scenes.frame.drawing import Pen, draw_name
+from game.scenes.frame.drawing import draw_name
 from game.scenes.frame.widget_scene import WidgetScene, draw_backdrop
 from game.scenes.table.rivals import (
     MIN_TILE_TEXT_PX,
@@ -24,6 +24,7 @@ from game.scenes.table.rivals import (
 )
 from game.ui.draw.palette import CREAM, INK, LEAF, SUNFLOWER, TANGERINE, readable_ink_on
 from game.ui.narrator import join_sentences
+from game.ui.pen import Pen
 from game.ui.widgets.button import BarIcon, Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, ScreenThing, SpokenItem, TooltipText

@@ -14,13 +14,13 @@ from game.luckybox.spelling import card_in_words, join_sentences
 from game.luckybox.stage import seat_score_of
 from game.scenes import destinations as to
 from game.scenes.frame.charts import number_text
-from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
 from game.scenes.table.rivals import draw_seat_badge
 from game.scenes.watch.saving import save_screenshot
 from game.stage import TABLE_LANE, ease_in_out
 from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SUNFLOWER, WHITE, Colour, mix_colours
 from game.ui.draw.shapes import replace_edges
+from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.button import (
     Button,

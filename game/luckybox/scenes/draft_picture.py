@@ -13,7 +13,7 @@ import pygame
 from game.luckybox.rules import NUMBERS, Face, State, cards_to_keep, offer_size, squares_of_mask
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import CardShown, SeatShown, TableView, lane_of
-from game.scenes.frame.drawing import Pen, draw_label_plate, occasion_label
+from game.scenes.frame.drawing import draw_label_plate, occasion_label
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar, draw_heading
 from game.scenes.shelf.gallery import SEPARATOR
 from game.scenes.table.rivals import draw_seat_badge
@@ -21,6 +21,7 @@ from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, e
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, LILAC, PAPER, SUNFLOWER, Colour, mix_colours
 from game.ui.draw.shapes import replace_edges, split_columns
+from game.ui.pen import Pen
 from game.ui.widgets.intents import ScreenThing
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit

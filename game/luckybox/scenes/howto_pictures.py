@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -11,7 +11,6 @@ from game.luckybox.rules import (
     BGA_EDITION,
     CLASSIC_EDITION,
     FRENCH_EDITION,
-    FULL_MASK,
     Edition,
     HeldCard,
     completed_lines,
@@ -19,8 +18,7 @@ from game.luckybox.rules import (
 from game.luckybox.stage import view_of
 from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.frame.charts import number_text, signed_number
-from game.scenes.frame.drawing import Pen
-from game.scenes.menu.howto_stage import Book, Picture, draw_caption_strip, make_words_picture
+from game.scenes.menu.howto_stage import Book, Picture, TreePicture, make_words_picture
 from game.scenes.table.table import Seated
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -40,15 +38,10 @@ from game.ui.draw.palette import (
     palette_hex,
     readable_ink_on,
 )
-from game.ui.draw.shapes import (
-    blit_with_alpha,
-    replace_edges,
-    split_columns,
-    split_rows,
-    spread_rows,
-    take_left,
-    take_top,
-)
+from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_left
+from game.ui.pen import Pen
+from game.ui.screen import KeptTree
+from game.ui.tree import Art, Ground, High, Part, Text, column, drawn, pile, row
 from game.ui.widgets.button import draw_control_sign, has_round_sign
 from game.ui.widgets.intents import EXPLAIN_KEY, Advance, Intent, Key
 from game.ui.widgets.widget import key_cap_name
@@ -72,12 +65,11 @@ from .meanings import (
     edition_facts,
     moon_rule,
 )
-from .scorecard import draw_scorecard, scorecard_of
+from .scorecard import scorecard_of, scorecard_part
 
 GAP, LEADING = 20.0, 1.18
 DISCARDED_CARD_ALPHA = 96
 MAX_SCORED_MOONS = 6
-TextInRect = tuple[str, pygame.Rect]
 
 KeyRow = tuple[tuple[Intent, ...], str]
 TABLE_KEYS: tuple[KeyRow, ...] = (
@@ -168,44 +160,36 @@ def _render_label_line(wide: int, deep: int, thick: int) -> pygame.Surface:
     return shapes.draw_svg((wide + 2 * thick, abs(deep) + 2 * thick), line)
 
 
-class DraftExamplePicture(Picture):
-    """A first draft with the three cards kept and the numbers on these cards, and a later draft."""
+def draft_example() -> Part:
+    """Show a first draft, its three kept cards and their numbers, and a later draft."""
+    first, later = luckybox_howto.example_drafts()
+    words = Text(_("After rounds 1, 2 and 3: one of three"), 32, CREAM, align="right", leading=1.3)
+    return column(
+        drawn(_draw_offer, first, share=0.4),
+        drawn(_draw_coverage, first.number_counts, most=(900, 0), share=0.24),
+        row(words, drawn(_draw_offer, later), gap=2 * GAP, share=0.33),
+        gap=GAP,
+    )  # fmt: skip
 
-    def __init__(self, kit: Kit) -> None:
-        super().__init__(kit)
-        self._first, self._later = luckybox_howto.example_drafts()
 
-    def paint(self, pen: Pen) -> None:
-        rect, gap = self.rect, pen.px(GAP)
-        top = take_top(rect, round(rect.height * 0.4))
-        strip = pygame.Rect(rect.x, top.bottom + gap, rect.width, round(rect.height * 0.24))
-        low = replace_edges(rect, top=strip.bottom + gap)
-        self._draw_offer(pen, top, self._first)
-        wide, nothing = min(strip.width, pen.px(900)), (0,) * 9
-        strip = pygame.Rect(strip.centerx - wide // 2, strip.y, wide, strip.height)
-        draw_number_coverage(pen, strip, nothing, self._first.number_counts, nothing)
-        words, said = (
-            take_left(low, low.width // 2 - gap),
-            _("After rounds 1, 2 and 3: one of three"),
-        )
-        pen.paragraph(said, words, pen.px(32), CREAM, align="right", valign="middle")
-        self._draw_offer(pen, words.move(words.width + 2 * gap, 0), self._later)
+def _draw_coverage(pen: Pen, rect: pygame.Rect, counts: tuple[int, ...]) -> None:
+    nothing = (0,) * len(counts)
+    draw_number_coverage(pen, rect, nothing, counts, nothing)
 
-    def _draw_offer(
-        self, pen: Pen, area: pygame.Rect, drafted: luckybox_howto.ExampleDraft
-    ) -> None:
-        lift = round(area.height * 0.07)
-        places = fit_cards(area.inflate(0, -2 * lift), len(drafted.offer), self.scale)
-        for face, place in zip(drafted.offer, places, strict=True):
-            picture = card_painter(self.kit.art).card_picture(face, place.width)
-            if face in drafted.kept:
-                place.y -= lift
-                pen.surface.blit(picture, place)
-                corner = place.right - lift, place.y + lift
-                pen.icon("check_badge", round(place.width * 0.26), center=corner)
-            else:
-                place.y += lift
-                blit_with_alpha(pen.surface, picture, place, DISCARDED_CARD_ALPHA)
+
+def _draw_offer(pen: Pen, area: pygame.Rect, drafted: luckybox_howto.ExampleDraft) -> None:
+    lift = round(area.height * 0.07)
+    places = fit_cards(area.inflate(0, -2 * lift), len(drafted.offer), pen.scale)
+    for face, place in zip(drafted.offer, places, strict=True):
+        picture = card_painter(pen.kit.art).card_picture(face, place.width)
+        if face in drafted.kept:
+            place.y -= lift
+            pen.surface.blit(picture, place)
+            corner = place.right - lift, place.y + lift
+            pen.icon("check_badge", round(place.width * 0.26), center=corner)
+        else:
+            place.y += lift
+            blit_with_alpha(pen.surface, picture, place, DISCARDED_CARD_ALPHA)
 
 
 class BoltCostsPicture(Picture):
@@ -289,6 +273,7 @@ class BonusRulesPicture(luckybox_howto.LessonDemonstration):
     """A demonstration in which two lines fill up, beside a list of what each bonus does."""
 
     def __init__(self, kit: Kit) -> None:
+        self._rules = KeptTree(kit)
         super().__init__(kit, luckybox_howto.bonus_lesson())
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
@@ -298,35 +283,24 @@ class BonusRulesPicture(luckybox_howto.LessonDemonstration):
 
     def paint(self, pen: Pen) -> None:
         super().paint(pen)
-        rows = spread_rows(self._list, len(BONUS_DESCRIPTIONS), 0.88)
-        for row, (bonus, said) in zip(rows, _bonus_rules().items(), strict=True):
-            pen.panel(row, pen.px(3), row.height * 0.28)
-            disc = card_painter(self.kit.art).bonus_disc(bonus, round(row.height * 0.72))
-            place = pen.lay(disc, midleft=(row.x + pen.px(18), row.centery))
-            inside = replace_edges(row, left=place.right + pen.px(18), right=row.right - pen.px(14))
-            pen.paragraph(said, inside, pen.px(28), CREAM, valign="middle", leading=1.18)
+        self._rules.show(_framed_bonus_rules, None, self._list, self.scale)
+        self._rules.draw(pen.surface)
 
 
-def _draw_centred_text(
-    pen: Pen,
-    words: str,
-    rect: pygame.Rect,
-    units: float,
-    colour: Colour = CREAM,
-    among: Sequence[TextInRect] = (),
-) -> None:
-    """Draw centred text in a size at which all texts ``among`` fit their own rectangles, too."""
-    passages = [(words, rect), *among]
-    size = pen.kit.text.common_size_px(passages, "body", pen.px(units), leading=LEADING)
-    pen.paragraph(
-        words, rect, size, colour, align="center", valign="middle", leading=LEADING, grows=False
-    )
+def _framed_bonus_rules() -> Part:
+    rows = (
+        row(
+            Art(_bonus_disc, High(0.72), args=(bonus,), fits=True),
+            Text(said, 28, CREAM, align="left", leading=1.18),
+            gap=17, pad=(14, 0), ground=Ground(High(0.28)),
+        )
+        for bonus, said in _bonus_rules().items()
+    )  # fmt: skip
+    return column(*rows, gap=9)
 
 
-def _draw_centred_number(
-    pen: Pen, words: str, rect: pygame.Rect, units: float, colour: Colour = SUNFLOWER
-) -> None:
-    pen.line(words, rect, "title", pen.px(units), colour, align="center")
+def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
+    return card_painter(kit.art).bonus_disc(bonus, height_px)
 
 
 def _draw_card(pen: Pen, held: HeldCard, rect: pygame.Rect, stamp: int | None = None) -> None:
@@ -334,162 +308,122 @@ def _draw_card(pen: Pen, held: HeldCard, rect: pygame.Rect, stamp: int | None = 
     pen.surface.blit(card_painter(pen.kit.art).card_picture(held.face, rect.width, *marks), rect)
 
 
-def _draw_titled_sheets(
-    pen: Pen, rect: pygame.Rect, heads: Sequence[tuple[str, Colour]], head: float, units: float
-) -> list[pygame.Rect]:
-    sheets, high = split_columns(rect, len(heads), pen.px(GAP)), pen.px(head)
-    border, radius = max(2, pen.px(5)), pen.px(26)
-    for sheet, (title, colour) in zip(sheets, heads, strict=True):
-        pen.sheet(sheet, high, border, radius, colour)
-        heading = take_top(sheet, high).inflate(-pen.px(24), 0)
-        pen.line(title, heading, "title", pen.px(units), readable_ink_on(colour), align="center")
-    return [replace_edges(sheet, top=sheet.y + high) for sheet in sheets]
+def _titled_sheet(title: str, colour: Colour, head: float, letters: float, body: Part) -> Part:
+    ink = readable_ink_on(colour)
+    heading = Text(title, letters, ink, "title", units=head, pad=(12, 0))
+    return pile(drawn(_draw_titled_sheet, colour, head), column(heading, body))
 
 
-class RoundEndPicture(Picture):
-    """A full card and an unfinished card at the end of a round, and what cards and stars score."""
+def _draw_titled_sheet(pen: Pen, rect: pygame.Rect, colour: Colour, head: float) -> None:
+    pen.sheet(rect, pen.px(head), max(2, pen.px(5)), pen.px(26), colour)
 
-    def paint(self, pen: Pen) -> None:
-        rect, gap = self.rect, pen.px(GAP)
-        top = take_top(rect, round(rect.height * 0.52))
-        low = replace_edges(rect, top=top.bottom + gap)
-        self._draw_cards(pen, top)
-        half = (low.width - gap) // 2
-        areas = take_left(low, half), replace_edges(low, left=low.right - half)
-        titles = _("a full card, by round"), _("the stars of one round")
-        panels = [_split_head_and_body(area) for area in areas]
-        passages = [(title, head) for title, (head, _body) in zip(titles, panels, strict=True)]
-        for area, (words, head) in zip(areas, passages, strict=True):
-            pen.panel(area, pen.px(3), pen.px(24))
-            _draw_centred_text(pen, words, head, 28, LILAC, passages)
-        points = CLASSIC_EDITION.card_points
-        for number, cell in enumerate(split_columns(panels[0][1], len(points)), 1):
-            self._draw_points_disc(pen, cell, str(points[number - 1]))
-            foot = replace_edges(cell, top=cell.y + round(cell.height * 0.68))
-            _draw_centred_number(pen, str(number), foot, 34, LILAC)
-        stars = CLASSIC_EDITION.star_points[1:]
-        for count, row in enumerate(spread_rows(panels[1][1], len(stars)), 1):
-            self._draw_star_points_row(pen, row, count, panels[1][1].height / len(stars))
 
-    def _draw_cards(self, pen: Pen, area: pygame.Rect) -> None:
-        label = pen.px(62)
-        texts = (_("full: scored and discarded"), _("not full: it stays, crosses and all"))
-        for part, held, words in zip(
-            split_columns(area, 2), luckybox_howto.round_end_examples(), texts, strict=True
-        ):
-            strip = replace_edges(part, top=part.bottom - label)
-            (place,) = fit_cards(replace_edges(part, bottom=strip.top), 1, self.scale)
-            _draw_card(
-                pen,
-                held,
-                place,
-                CLASSIC_EDITION.card_points[0] if held.crossed == FULL_MASK else None,
+def _captioned_cards(cards: tuple[HeldCard, ...], words: str, stamp: int | None = None) -> Part:
+    strip = Text(words, 27, CREAM, units=50, pad=(18, 2), ground=Ground(High(0.36), line=2))
+    return column(drawn(_draw_cards, cards, stamp), strip, gap=10)
+
+
+def _draw_cards(
+    pen: Pen, area: pygame.Rect, cards: tuple[HeldCard, ...], stamp: int | None
+) -> None:
+    for held, rect in zip(cards, fit_cards(area, len(cards), pen.scale), strict=True):
+        _draw_card(pen, held, rect, stamp)
+
+
+def round_end() -> Part:
+    """Show a full and an unfinished card after a round, and what cards and stars score."""
+    points, stars = CLASSIC_EDITION.card_points, CLASSIC_EDITION.star_points[1:]
+    full, unfinished = luckybox_howto.round_end_examples()
+    by_round = row(*(
+        column(
+            pile(
+                Art(_points_disc, High(0.88)),
+                Text(str(worth), High(0.46), WHITE, "title", outline=INK), share=2,
+            ),
+            Text(str(number), 34, LILAC, "title"),
+        )
+        for number, worth in enumerate(points, 1)
+    ), pad=(0, 4))  # fmt: skip
+    by_stars = column(*(
+        row(
+            *(Art("star" if star < count else "star_empty", High(0.82)) for star in range(3)),
+            Text(signed_number(worth), 42, SUNFLOWER, "title", share=2),
+        )
+        for count, worth in enumerate(stars, 1)
+    ), pad=(40, 0))  # fmt: skip
+    return column(
+        row(
+            _captioned_cards((full,), _("full: scored and discarded"), points[0]),
+            _captioned_cards((unfinished,), _("not full: it stays, crosses and all")),
+            gap=GAP, share=0.52,
+        ),
+        row(
+            _titled_panel(_("a full card, by round"), by_round),
+            _titled_panel(_("the stars of one round"), by_stars),
+            gap=GAP, share=0.46,
+        ),
+        gap=GAP,
+    )  # fmt: skip
+
+
+def _points_disc(kit: Kit, side: int) -> pygame.Surface:
+    disc = partial(shapes.pill_picture, (side, side), LEAF, max(2, side // 17))
+    return kit.pixels.get(("points disc", side), disc)
+
+
+def _titled_panel(title: str, body: Part) -> Part:
+    heading = Text(title, 28, LILAC, leading=LEADING, alike="panel", share=0.26)
+    return column(heading, row(body, share=0.68), ground=Ground(24), pad=(16, 8))
+
+
+def final_score() -> Part:
+    """Show an example scorecard, how loose crosses are counted, and what moons score."""
+    game = luckybox_howto.finished_example_game()
+    card, held = scorecard_of(view_of(game), 0), game.seats[0].held
+    counts = " + ".join(str(one.crossed.bit_count()) for one in held)
+    words = _("{counts} = {crosses} crosses ÷ 2, rounded down: {points}").format(
+        counts=counts, crosses=card.crosses or 0, points=card.cross_points or 0
+    )
+    sheet = row(scorecard_part(card, is_wide=False), most=(0, 660), units=300)
+    beside = column(_captioned_cards(held, words), _moon_rules(), gap=GAP)
+    return row(sheet, beside, gap=GAP, most=(1160, 0))
+
+
+def _moon_rules() -> Part:
+    worth, scored = CLASSIC_EDITION.moon_points, CLASSIC_EDITION.solo_moon_points
+    most, fewest = signed_number(worth), signed_number(-worth)
+    two = _("Two players: {most} for most moons, no penalty.").format(most=most)
+    more = _("Three or more: {most} for most, {fewest} for fewest.")
+    more = more.format(most=most, fewest=fewest)
+    tie = _("Ties count in full; if all are equal, it’s 0. Having none is fewest.")
+    alone = (
+        column(
+            Text(f"{moons}+" if moons == MAX_SCORED_MOONS else str(moons), 24, LILAC),
+            Text(number_text(scored[moons]), 32, SUNFLOWER, "title"),
+        )
+        for moons in range(MAX_SCORED_MOONS + 1)
+    )
+    rules = Text(f"{two}\n{more} {tie}", 26, CREAM, align="left", leading=1.16, share=2)
+    solo = Text(_("Solo"), 26, CREAM, leading=LEADING, share=1.6)
+    return column(
+        row(Art("moon", 44, fits=True), solo, *alone, gap=4), rules, ground=Ground(24), pad=(20, 12)
+    )
+
+
+def editions_compared() -> Part:
+    """Compare three editions of the rules, side by side."""
+    editions = {CLASSIC_EDITION: TANGERINE, FRENCH_EDITION: TEAL, BGA_EDITION: SUNFLOWER}
+    sheets = []
+    for edition, colour in editions.items():
+        rules = (
+            Text(
+                words, 29, leading=LEADING, alike="rule", ground=Ground(20, PAPER), pad=(16, 5)
             )
-            draw_caption_strip(pen, strip.inflate(-pen.px(GAP), -pen.px(8)), words, 27)
-
-    def _draw_points_disc(self, pen: Pen, cell: pygame.Rect, words: str) -> None:
-        side = min(round(cell.height * 0.62), round(cell.width * 0.86))
-        disc = partial(shapes.pill_picture, (side, side), LEAF, max(2, pen.px(4)))
-        place = pen.stamp(("points disc", side), disc, midtop=(cell.centerx, cell.y))
-        pen.line(words, place, "title", side * 0.46, WHITE, outline=INK, align="center")
-
-    def _draw_star_points_row(self, pen: Pen, row: pygame.Rect, count: int, step: float) -> None:
-        side = round(step * 0.82)
-        for star in range(3):
-            left = row.x + round(row.width * 0.16) + round(star * side * 1.2)
-            name = "star" if star < count else "star_empty"
-            pen.icon(name, side, center=(left, row.centery))
-        points = pygame.Rect(row.centerx + row.width // 8, row.y, row.width // 3, row.height)
-        _draw_centred_number(pen, signed_number(CLASSIC_EDITION.star_points[count]), points, 42)
-
-
-def _split_head_and_body(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    margin = round(area.width * 0.04)
-    head = take_top(area, round(area.height * 0.26))
-    body = replace_edges(area, top=head.bottom, bottom=area.bottom - round(area.height * 0.06))
-    body.x, body.width = area.x + margin, area.width - 2 * margin
-    return head.inflate(-margin, 0), body
-
-
-class FinalScorePicture(Picture):
-    """An example scorecard, how loose crosses are counted, and what moons score."""
-
-    def __init__(self, kit: Kit) -> None:
-        super().__init__(kit)
-        self._game = luckybox_howto.finished_example_game()
-
-    def paint(self, pen: Pen) -> None:
-        rect, gap = self.rect, pen.px(GAP)
-        spare = max(0, rect.width - pen.px(1160)) // 2
-        sheet = pygame.Rect(rect.x + spare, rect.y, pen.px(300), min(rect.height, pen.px(660)))
-        sheet.centery = rect.centery
-        card = scorecard_of(view_of(self._game), 0)
-        draw_scorecard(pen, sheet, card)
-        right = replace_edges(rect, left=sheet.right + gap, right=rect.right - spare)
-        top = take_top(right, round(right.height * 0.48))
-        self._draw_crosses(pen, top, card.crosses or 0, card.cross_points or 0)
-        self._draw_moon_rules(pen, replace_edges(right, top=top.bottom + gap))
-
-    def _draw_crosses(self, pen: Pen, area: pygame.Rect, crosses: int, points: int) -> None:
-        held, strip = self._game.seats[0].held, replace_edges(area, top=area.bottom - pen.px(66))
-        cards = fit_cards(replace_edges(area, bottom=strip.top), len(held), self.scale)
-        for one, place in zip(held, cards, strict=True):
-            _draw_card(pen, one, place)
-        counts = " + ".join(str(one.crossed.bit_count()) for one in held)
-        words = _("{counts} = {crosses} crosses ÷ 2, rounded down: {points}").format(
-            counts=counts, crosses=crosses, points=points
-        )
-        draw_caption_strip(pen, strip.inflate(0, -pen.px(8)), words, 28)
-
-    def _draw_moon_rules(self, pen: Pen, area: pygame.Rect) -> None:
-        pen.panel(area, pen.px(3), pen.px(24))
-        alone, *others = split_rows(area.inflate(-pen.px(40), -pen.px(24)), 3)
-        moon = pen.icon("moon", pen.px(44), midleft=alone.midleft)
-        self._draw_solo_moon_points(
-            pen, replace_edges(alone, left=moon.x + pen.px(44) + pen.px(10))
-        )
-        most, fewest = (
-            signed_number(CLASSIC_EDITION.moon_points),
-            signed_number(-CLASSIC_EDITION.moon_points),
-        )
-        two = _("Two players: {most} for most moons, no penalty.").format(most=most)
-        more = _("Three or more: {most} for most, {fewest} for fewest.")
-        more = more.format(most=most, fewest=fewest)
-        tie = _("Ties count in full; if all are equal, it’s 0. Having none is fewest.")
-        words, room = f"{two}\n{more} {tie}", others[0].union(others[1])
-        pen.paragraph(words, room, pen.px(26), CREAM, valign="middle", leading=1.16)
-
-    def _draw_solo_moon_points(self, pen: Pen, row: pygame.Rect) -> None:
-        label = take_left(row, round(row.width * 0.16))
-        _draw_centred_text(pen, _("Solo"), label, 26)
-        step = (row.right - label.right) / (MAX_SCORED_MOONS + 1)
-        for moons in range(MAX_SCORED_MOONS + 1):
-            left = round(label.right + moons * step)
-            cell = pygame.Rect(left, row.y, round(step), row.height // 2)
-            count = f"{moons}+" if moons == MAX_SCORED_MOONS else str(moons)
-            _draw_centred_text(pen, count, cell, 24, LILAC)
-            cell.y = cell.bottom
-            _draw_centred_number(
-                pen, number_text(CLASSIC_EDITION.solo_moon_points[moons]), cell, 32
-            )
-
-
-class EditionRulesPicture(Picture):
-    """A comparison of three editions of the rules, side by side."""
-
-    def paint(self, pen: Pen) -> None:
-        editions = {CLASSIC_EDITION: TANGERINE, FRENCH_EDITION: TEAL, BGA_EDITION: SUNFLOWER}
-        heads = [(_(edition.title), colour) for edition, colour in editions.items()]
-        passages: list[TextInRect] = []
-        bodies = _draw_titled_sheets(pen, self.rect, heads, 92, 42)
-        for edition, body in zip(editions, bodies, strict=True):
-            told = edition_rules_in_words(edition)
-            cells = split_rows(body.inflate(-pen.px(28), -pen.px(36)), len(told), pen.px(14))
-            for words, cell in zip(told, cells, strict=True):
-                pen.rounded(cell, pen.px(20), PAPER, pen.px(3))
-                passages.append((words, cell.inflate(-pen.px(32), -pen.px(10))))
-        for words, inside in passages:
-            _draw_centred_text(pen, words, inside, 29, INK, passages)
+            for words in edition_rules_in_words(edition)
+        )  # fmt: skip
+        body = column(*rules, gap=14, pad=(14, 18))
+        sheets.append(_titled_sheet(_(edition.title), colour, 92, 42, body))
+    return row(*sheets, gap=GAP)
 
 
 OPTIONAL_CROSSING_RULE = N_("You don’t have to cross off a matching square.")
@@ -510,44 +444,45 @@ def edition_rules_in_words(edition: Edition) -> tuple[str, str, str]:
     return crossing, supply, scale
 
 
-class KeyboardPicture(Picture):
-    """A table of the keyboard shortcuts while playing and in the replay theatre."""
+def keyboard() -> Part:
+    """List the keyboard shortcuts while playing and in the replay theatre."""
+    sheets = []
+    for title, colour, keys_and_names in KEY_SHEETS:
+        rows = (
+            row(
+                drawn(_draw_key_caps, keys, share=KEY_CAPS_WIDTH_SHARE),
+                Text(_(name), 27, align="left", leading=1.1, alike="key", share=0.66),
+            )
+            for keys, name in keys_and_names
+        )  # fmt: skip
+        body = column(*rows, pad=(30, 14))
+        sheets.append(_titled_sheet(_(title), colour, 84, 40, body))
+    return row(*sheets, gap=GAP)
 
-    def paint(self, pen: Pen) -> None:
-        heads = [(_(title), colour) for title, colour, _rows in KEY_SHEETS]
-        bodies = _draw_titled_sheets(pen, self.rect, heads, 84, 40)
-        for body, (_title, _colour, rows) in zip(bodies, KEY_SHEETS, strict=True):
-            self._draw_key_rows(pen, body.inflate(-pen.px(60), -pen.px(28)), rows)
 
-    def _draw_key_rows(self, pen: Pen, body: pygame.Rect, rows: tuple[KeyRow, ...]) -> None:
-        text, left = self.kit.text, body.x + round(body.width * KEY_CAPS_WIDTH_SHARE)
-        rooms = spread_rows(replace_edges(body, left=left), len(rows))
-        named = [(_(name), room) for (_keys, name), room in zip(rows, rooms, strict=True)]
-        letters = text.common_size_px(named, "body", pen.px(27), leading=1.1)
-        high = round(min(pen.px(KEY_CAP_HEIGHT), body.height / len(rows) * 0.9))
-        for (keys, _name), (words, room) in zip(rows, named, strict=True):
-            cap = pygame.Rect(body.x, 0, 0, high)
-            cap.centery = room.centery
-            widest = (left - body.x) // len(keys) - pen.px(KEY_CAP_GAP)
-            for key in keys:
-                wide = pen.width(key_cap_name(key), "body", high * 0.5) + round(high * 0.7)
-                cap.width = min(high if has_round_sign(key) else max(high, wide), widest)
-                draw_control_sign(self.kit, pen.surface, cap, key, high * 0.5)
-                cap.x = cap.right + pen.px(KEY_CAP_GAP)
-            pen.paragraph(words, room, letters, valign="middle", leading=1.1, grows=False)
+def _draw_key_caps(pen: Pen, room: pygame.Rect, keys: tuple[Intent, ...]) -> None:
+    high = round(min(pen.px(KEY_CAP_HEIGHT), room.height * 0.9))
+    cap = pygame.Rect(room.x, 0, 0, high)
+    cap.centery = room.centery
+    widest = room.width // len(keys) - pen.px(KEY_CAP_GAP)
+    for key in keys:
+        wide = pen.width(key_cap_name(key), "body", high * 0.5) + round(high * 0.7)
+        cap.width = min(high if has_round_sign(key) else max(high, wide), widest)
+        draw_control_sign(pen.kit, pen.surface, cap, key, high * 0.5)
+        cap.x = cap.right + pen.px(KEY_CAP_GAP)
 
 
 PICTURES: dict[str, Callable[[Kit], Picture]] = {
     "card": LabelledCardPicture,
-    "draft": DraftExamplePicture,
+    "draft": partial(TreePicture, build=draft_example),
     "turn": lambda kit: luckybox_howto.LessonDemonstration(kit, luckybox_howto.turn_lesson()),
     "bolts": BoltCostsPicture,
     "bonuses": BonusRulesPicture,
     "cascade": lambda kit: luckybox_howto.LessonDemonstration(kit, luckybox_howto.cascade_lesson()),
-    "round_end": RoundEndPicture,
-    "final": FinalScorePicture,
-    "editions": EditionRulesPicture,
-    "keys": KeyboardPicture,
+    "round_end": partial(TreePicture, build=round_end),
+    "final": partial(TreePicture, build=final_score),
+    "editions": partial(TreePicture, build=editions_compared),
+    "keys": partial(TreePicture, build=keyboard),
 }
 
 
@@ -559,13 +494,14 @@ HOWTO_BOOK = Book(
 
 
 RADIUS, BORDER, RULES_GAP = 12.0, 2.5, 8.0
+SMALL_RULE_PX = 12
 
 
 def star_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
-    paint = partial(_paint_star_points, edition)
     return RulePicture(
-        (520.0, 84.0), paint, lambda: _(STAR_POINTS_RULE).format(**edition_facts(edition))
-    )
+        (520.0, 84.0), partial(star_points, edition),
+        lambda: _(STAR_POINTS_RULE).format(**edition_facts(edition)),
+    )  # fmt: skip
 
 
 def moon_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
@@ -574,7 +510,7 @@ def moon_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
         rows = (f"{_(label)}: {moon_rule(edition, players)}" for label, players in MOON_RULE_ROWS)
         return " ".join((moon_rule(edition, 1), *rows))
 
-    return RulePicture((590.0, 198.0), partial(_paint_moon_points, edition), moon_points_in_words)
+    return RulePicture((590.0, 198.0), partial(moon_points, edition), moon_points_in_words)
 
 
 def rules_for_table(table: Seated | None) -> Columns:
@@ -586,7 +522,7 @@ def rules_for_table(table: Seated | None) -> Columns:
     crossing = OPTIONAL_CROSSING_RULE if edition.crossing_is_optional else CROSSING_RULE
     bolts = make_words_picture([crossing, BOLT_RULE, NUMBER_LOOP_RULE], facts)
     size = 560.0, 54.0 * len(BONUS_DESCRIPTIONS)
-    bonuses = RulePicture(size, _paint_bonus_rules, lambda: " ".join(_bonus_rules().values()))
+    bonuses = RulePicture(size, bonus_rules, lambda: " ".join(_bonus_rules().values()))
     return (
         Rule(N_("Stars in one round"), star_points_picture(edition)),
         Rule(N_("Moons at the end"), moon_points_picture(edition)),
@@ -604,65 +540,57 @@ def _bonus_rules() -> dict[str, str]:
 MOON_RULE_ROWS = ((N_("Two players"), 2), (N_("Three or more"), 3))
 
 
-def _draw_cell_box(pen: Pen, cell: pygame.Rect) -> None:
-    pen.box(cell, pen.px(RADIUS), PAPER, max(1.0, BORDER * pen.scale))
+CELL = Ground(RADIUS, PAPER, BORDER)
 
 
-def _paint_star_points(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
-    points = edition.star_points[1:]
-    for nth, (cell, worth) in enumerate(
-        zip(split_columns(rect, len(points), pen.px(RULES_GAP)), points, strict=True)
-    ):
-        _draw_cell_box(pen, cell)
-        side = round(min(cell.height * 0.56, cell.width * 0.22))
-        left = cell.x + (cell.width - side * 4.2) / 2 + (2 - nth) * side / 2
-        for star in range(nth + 1):
-            pen.icon("star", side, center=(left + side * (star + 0.5), cell.centery))
-        value = replace_edges(cell, left=round(left + side * (nth + 1.25)))
-        pen.line(number_text(worth), value, "title", cell.height * 0.56, TEAL_DEEP)
-
-
-def _paint_moon_points(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
-    row = rect.height // 3
-    alone = take_top(rect, row)
-    label = take_left(alone, round(rect.width * 0.13))
-    pen.icon("moon", round(row * 0.74), center=label.center)
-    cells = split_columns(
-        replace_edges(alone, left=label.right), len(edition.solo_moon_points), pen.px(RULES_GAP)
-    )
-    for moons, (cell, points) in enumerate(zip(cells, edition.solo_moon_points, strict=True)):
-        _draw_cell_box(pen, cell)
-        count = f"{moons}+" if moons == len(cells) - 1 else str(moons)
-        above = take_top(cell, round(cell.height * 0.46))
-        pen.line(count, above, "body", above.height * 0.86, INK, align="center", grows=False)
-        colour = TEAL_DEEP if points >= 0 else MAGENTA_DEEP
-        below = replace_edges(cell, top=above.bottom)
-        pen.line(number_text(points), below, "title", below.height * 0.9, colour, align="center")
-    for nth, (words, players) in enumerate(MOON_RULE_ROWS):
-        area = rect.move(0, (nth + 1) * row)
-        area.height = row
-        head = take_left(area, round(rect.width * 0.29))
-        size = row * 0.36
-        pen.line(_(words), head.inflate(-pen.px(RULES_GAP), 0), "title", size, INK, grows=False)
-        said = moon_rule(edition, players)
-        pen.paragraph(
-            said,
-            replace_edges(area, left=head.right),
-            size,
-            INK,
-            valign="middle",
-            leading=1.1,
-            grows=False,
+def star_points(edition: Edition) -> Part:
+    return row(*(
+        row(
+            *(Art("star", High(0.44), fits=True) for _star in range(count)),
+            Text(number_text(worth), High(0.56), TEAL_DEEP, "title", grows=False, fits=True),
+            gap=2, ground=CELL,
         )
+        for count, worth in enumerate(edition.star_points[1:], 1)
+    ), gap=RULES_GAP)  # fmt: skip
 
 
-def _paint_bonus_rules(pen: Pen, rect: pygame.Rect) -> None:
-    rows = spread_rows(rect, len(BONUS_DESCRIPTIONS))
-    for row, (bonus, said) in zip(rows, _bonus_rules().items(), strict=True):
-        disc = card_painter(pen.kit.art).bonus_disc(bonus, round(rect.height / len(rows) * 0.8))
-        place = pen.lay(disc, midleft=row.midleft)
-        inside, size = (
-            replace_edges(row, left=place.right + pen.px(14)),
-            rect.height / len(rows) * 0.4,
+def moon_points(edition: Edition) -> Part:
+    scored = edition.solo_moon_points
+    alone = (
+        column(
+            Text(
+                f"{moons}+" if moons == len(scored) - 1 else str(moons), High(0.86), grows=False,
+                share=0.46,
+            ),
+            Text(
+                number_text(points), High(0.9), TEAL_DEEP if points >= 0 else MAGENTA_DEEP,
+                "title", share=0.54,
+            ),
+            ground=CELL,
         )
-        pen.paragraph(said, inside, size, INK, valign="middle", leading=1.15, grows=False)
+        for moons, points in enumerate(scored)
+    )  # fmt: skip
+    rows = (
+        row(
+            Text(_(words), High(0.36), INK, "title", "left", grows=False, share=0.29),
+            Text(
+                moon_rule(edition, players), High(0.36), align="left", leading=1.1, grows=False,
+                floor=SMALL_RULE_PX, share=0.71,
+            ),
+        )
+        for words, players in MOON_RULE_ROWS
+    )  # fmt: skip
+    moon = Art("moon", High(0.74), share=0.13)
+    return column(row(moon, row(*alone, gap=RULES_GAP, share=0.87)), *rows)
+
+
+def bonus_rules() -> Part:
+    rows = (
+        row(
+            Art(_bonus_disc, High(0.8), args=(bonus,), fits=True),
+            Text(said, High(0.4), align="left", leading=1.15, grows=False),
+            gap=14,
+        )
+        for bonus, said in _bonus_rules().items()
+    )  # fmt: skip
+    return column(*rows)

@@ -27,7 +27,7 @@ from .draft_picture import keep_button_label
 from .howto_pictures import moon_points_picture, star_points_picture
 from .luckybox_table import Table
 from .round.round_scene import RoundScene
-from .scorecard import MAX_STARS, ScorecardPlaces, star_rect, total_rect
+from .scorecard import scorecard_places
 
 GUIDED_GAME_SEED = 1
 OFFERED_CARDS = (9, 22, 29, 44, 13)
@@ -103,7 +103,7 @@ class LuckyboxGuideView(GuideView):
             case RoundScene():
                 place, cards = scene.picture.place, scene.picture.board.card_rects
                 # The total stays visible even if not everything can.
-                hero = [total_rect(place["scorecard"])] * CARD_WEIGHT
+                hero = [scene.picture.sheet.places["total"]] * CARD_WEIGHT
                 return [*cards * CARD_WEIGHT, *hero, *(place[name] for name in AVOIDED_ROUND_AREAS)]
             case CountingScene():
                 return [scene.place[name] for name in ("sheet", "bottom_bar")]
@@ -141,8 +141,8 @@ class LuckyboxGuideView(GuideView):
                 sheet = [place["scorecard"] for point in points if point[0] == "stars"]
                 return [*(board.card_rect(int(str(point[1]))) for point in parts), *sheet]
             case CountingScene():
-                places = ScorecardPlaces(scene.place["sheet"])
-                return [*places.lines, places.total] if points else []
+                places = scorecard_places(scene.kit, scene.place["sheet"])
+                return [places[line] for line in ("crosses", "moons", "total")] if points else []
         return ()
 
     def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
@@ -214,7 +214,6 @@ def _target_areas_in_draft(scene: DraftScene, point: Point) -> Sequence[pygame.R
 
 def _target_areas_in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
     picture = scene.picture
-    sheet, at = picture.place["scorecard"], scene.table.view.round - 1
     match point:
         case ("place", str(name)):
             return [picture.place[name]]
@@ -227,10 +226,9 @@ def _target_areas_in_round(scene: RoundScene, point: Point) -> Sequence[pygame.R
         case ("line", int(card), int(line)):
             return [picture.board.line_rect(card, line)]
         case ("loose",):
-            return [ScorecardPlaces(sheet).lines[0]]
+            return [picture.sheet.places["crosses"]]
         case ("stars",):
-            stars = [star_rect(sheet, at, star) for star in range(MAX_STARS)]
-            return [stars[0].unionall(stars[1:])]
+            return [picture.sheet.places["stars", scene.table.view.round - 1]]
     return ()
 
 
@@ -240,7 +238,7 @@ def _target_areas_in_scoring(scene: CountingScene[Any], point: Point) -> Sequenc
             held = [shown.id for shown in scene.table.view.seats[0].cards]
             return [fit_cards(scene.place["cards"], len(held), scene.place.scale)[held.index(card)]]
         case ("crosses" | "moons" as line,):
-            return [ScorecardPlaces(scene.place["sheet"]).lines[("crosses", "moons").index(line)]]
+            return [scorecard_places(scene.kit, scene.place["sheet"])[line]]
     return ()
 
 

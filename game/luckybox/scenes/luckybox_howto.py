@@ -21,12 +21,12 @@ from game.luckybox.stage import (
     lane_of,
     view_of,
 )
-from game.scenes.frame.drawing import Pen
 from game.scenes.menu.howto_stage import EXAMPLE_SPEED, Example, Lesson, Page
 from game.scenes.table.effects import draw_combo
 from game.stage import Clip, ClipPose, EventDirector, EventPose
 from game.ui.draw.palette import CREAM, TABLE, TANGERINE
 from game.ui.draw.shapes import replace_edges, take_top
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -316,7 +316,7 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
         self._draw_tokens(pen, poses)
         self._board.draw(pen.surface, seat, self._highlighted_question(), poses)
         flights = [pose for pose in poses if isinstance(pose, TokenFlight)]
-        draw_chain_trails(replace(pen, scale=pen.scale * TRAIL_SHARE), self._board, seat, flights)
+        draw_chain_trails(pen._replace(scale=pen.scale * TRAIL_SHARE), self._board, seat, flights)
         for pose in poses:
             self._draw_pose(pen, pose)
 
@@ -366,7 +366,7 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
                 high = round(self._board.card_width * 0.17)
                 draw_token_flight(pen, pose, begin, goal, high)
             case TokenArrival(_, what, _, spot, progress):
-                small = replace(pen, scale=pen.scale * ARRIVAL_SHARE)
+                small = pen._replace(scale=pen.scale * ARRIVAL_SHARE)
                 draw_token_arrival(small, what, self._site_position(spot, what), progress)
             case EventPose(ev.SquareCrossed(card=card, combo=combo), progress, moves, part="combo"):
                 words = _("Combo ×{count}!").format(count=combo)

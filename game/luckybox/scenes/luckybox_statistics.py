@@ -26,11 +26,11 @@ from game.scenes.frame.charts import (
     round_to_tenths,
     with_one_decimal,
 )
-from game.scenes.frame.drawing import Pen
 from game.scenes.game import LastTablePicture
 from game.scenes.share import PicturedSeat, make_result_picture
 from game.statistics import Company
 from game.ui.draw.palette import EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 

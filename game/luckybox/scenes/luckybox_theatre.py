@@ -14,7 +14,6 @@ from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import view_of
 from game.luckybox.statistics import BestCascade, best_cascades
 from game.scenes.frame.charts import number_text
-from game.scenes.frame.drawing import Pen
 from game.scenes.game import BestMomentsGallery, GalleryRowTexts
 from game.scenes.table.result import CountingScene
 from game.scenes.table.rivals import tile_gauge_rect
@@ -24,6 +23,7 @@ from game.stage import TABLE_LANE
 from game.start import WatchStart
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
+from game.ui.pen import Pen
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement

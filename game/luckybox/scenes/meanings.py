@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from functools import partial
 
 import pygame
@@ -22,16 +22,14 @@ from game.luckybox.rules import (
     bolts_between,
 )
 from game.luckybox.spelling import score_in_words
-from game.luckybox.stage import CardShown, SeatScore, TableView
+from game.luckybox.stage import CardShown, SeatScore
 from game.scenes.frame.charts import NO_VALUE_DASH, number_text, signed_number
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.widgets.widget import Widget, format_with_keys, label_and_key
-from game.ui.window.layout import Placement
 from game.words import N_, _
 
 from .luckybox_telling import twist_in_words
-from .round.panels import round_points_rects
-from .scorecard import ScorecardPlaces, ScorecardShown
+from .scorecard import ScorecardShown
 
 FOUR_ROUNDS_RULE = N_("A game has four rounds. In each, nine numbers are revealed, one at a time.")
 SAME_TIME_RULE = N_("Everyone plays each number at the same time, on their own cards.")
@@ -361,48 +359,32 @@ def number_loop_path(number: int, shown: int) -> list[int]:
     return [(number - 1 + step * far) % count + 1 for far in range(steps + 1)]
 
 
-def top_bar_things(view: TableView, place: Placement) -> Iterator[ScreenThing]:
-    edition = view.edition
-    yield ScreenThing(place["round"], partial(round_meaning, view.round, edition))
-    for index, rect in enumerate(round_points_rects(place["points"])):
-        points = signed_number(edition.card_points[index])
-        yield help_area(rect, "worth", edition=edition, round=index + 1, points=points)
-    yield help_area(place["track"], "track", turn=view.turn)
-
-
 def scorecard_things(
-    sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int, more: str = ""
-) -> Iterator[ScreenThing]:
+    sheet: ScorecardShown, places: Mapping[Hashable, pygame.Rect], edition: Edition, players: int,
+    more: str = "",
+) -> Iterator[ScreenThing]:  # fmt: skip
     """Yield a scorecard's parts with their help texts.  ``more`` is added to the total's text."""
-    yield help_area(rect, "scorecard")
-    places = ScorecardPlaces(rect)
+    yield help_area(places["scorecard"], "scorecard")
     for index, row in enumerate(sheet.rounds):
         stars, cards, total = map(_points_or_blank, (row.star_points, row.card_points, row.total))
-        number, worth = index + 1, edition.card_points[index]
-        yield help_area(
-            places.stars_rect(index), "stars", edition=edition, round=number, points=stars
-        )
-        yield help_area(
-            places.cards_rect(index), "cards",
-            round=number, points=cards, count=row.cards or 0, worth=worth,
-        )  # fmt: skip
-        yield help_area(places.round_total_rect(index), "row", round=number, points=total)
-    lines = iter(places.lines)
+        facts = {"round": index + 1, "count": row.cards or 0, "worth": edition.card_points[index]}
+        for key, points in (("stars", stars), ("cards", cards), ("row", total)):
+            yield help_area(places[key, index], key, edition=edition, points=points, **facts)
     if sheet.crosses is not None:
         told = partial(help_text, "crosses", points=signed_number(sheet.cross_points or 0))
         rule = SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_IN_PAIRS_CAPTION
-        yield ScreenThing(next(lines), lambda: add_words(told(), f"{_(rule)}."))
+        yield ScreenThing(places["crosses"], lambda: add_words(told(), f"{_(rule)}."))
     if sheet.moons is not None:
         moons = partial(help_text, "moon line", points=signed_number(sheet.moon_points or 0))
-        yield ScreenThing(next(lines), lambda: add_words(moons(), moon_rule(edition, players)))
+        yield ScreenThing(places["moons"], lambda: add_words(moons(), moon_rule(edition, players)))
     if sheet.total is not None:
         points = number_text(sheet.total)
         if sheet.open is None:
-            yield help_area(places.total, "sum", points=points)
+            yield help_area(places["total"], "sum", points=points)
         else:
-            facts = pending_points_facts(sheet, sheet.moons)
+            pending = pending_points_facts(sheet, sheet.moons)
             score = score_in_words(sheet.total, 0 if more else sheet.open, number_text)
-            yield help_area(places.total, "total", more, edition=edition, score=score, **facts)
+            yield help_area(places["total"], "total", more, edition=edition, score=score, **pending)
 
 
 def _points_or_blank(points: int | None) -> str:

@@ -34,7 +34,6 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, Step
 from game.scenes.frame.charts import signed_number, usual_player_name
-from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.table.effects import draw_burst
 from game.scenes.table.play_scene import TableScene
@@ -54,6 +53,7 @@ from game.ui.draw.palette import (
     TEAL_DEEP,
 )
 from game.ui.draw.shapes import replace_edges, split_columns, split_rows, take_top
+from game.ui.pen import Pen
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key

@@ -13,12 +13,12 @@ import pygame
 from game.luckybox.judgements import Decision
 from game.luckybox.rules import Action, Face
 from game.scenes.frame.charts import names_in_words, number_text
-from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_bar
 from game.scenes.watch.timeline import Timeline, TimelineMark, timeline_mark_svgs
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, palette_hex
 from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.pen import Pen
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.intents import Key, ScreenThing, TooltipText
 from game.ui.widgets.widget import Widget, share_label_size

@@ -25,13 +25,13 @@ from game.luckybox.judgements import (
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
 from game.scenes.frame.charts import number_text, round_to_tenths, signed_number
-from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.watch.timeline import ReplayMarks
 from game.scenes.watch.watching import ReviewJob
 from game.statistics import SeatReview as StatisticsJudged
 from game.statistics import format_seat_reviews
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
+from game.ui.pen import Pen
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, TooltipText

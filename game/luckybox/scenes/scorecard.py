@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, Unpack
 
 import pygame
 
 from game.luckybox.rules import Phase
 from game.luckybox.stage import TableView, seat_score_of
 from game.scenes.frame.charts import NO_VALUE_DASH, number_text, signed_number
-from game.scenes.frame.drawing import Pen
 from game.ui.draw.palette import (
     CREAM,
     FAINT,
@@ -26,10 +24,28 @@ from game.ui.draw.palette import (
     Colour,
     mix_colours,
 )
-from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_top
+from game.ui.draw.shapes import blit_with_alpha
 from game.ui.draw.text import Align
+from game.ui.pen import Pen
+from game.ui.screen import KeptTree
+from game.ui.tree import (
+    Art,
+    Ground,
+    High,
+    Part,
+    PartOptions,
+    PlacedTree,
+    Text,
+    column,
+    draw_part,
+    drawn,
+    either,
+    lay_out,
+    pile,
+    row,
+)
 from game.ui.window.scene import Kit
-from game.words import _, language, ngettext
+from game.words import _, ngettext
 
 from .cards import card_painter
 
@@ -37,129 +53,10 @@ NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
 """The widths in units for which the narrow and the wide form are designed."""
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
 """The wide form needs at least this ratio of width to height, and this width in pixels."""
-MAX_STARS, EXTRA_LINE_COUNT = 3, 2
-"""The number of stars in a round's row, and of lines (crosses, moons) below the four rows."""
+MAX_STARS = 3
 TOTAL_LIFT_SHARE = 0.15
 MOON_POINTS_FROM_ROUND = 3
 """During a round, the scorecard shows the points of moons only from this round on."""
-WidthStretch = tuple[float, float]
-"""The left and the right end of a cell in a row, as shares of the row's width."""
-
-
-class ScorecardForm(NamedTuple):
-    """The positions of a scorecard's cells, and its letter sizes, in the narrow or wide form."""
-
-    number: WidthStretch
-    number_letters: float
-    stars: WidthStretch
-    cards: WidthStretch
-    round_total: WidthStretch
-    blank_letters: float
-    total_letters: float
-    total_ink: Colour
-    sign: WidthStretch
-    icon: float
-    label: WidthStretch
-    letters: float
-    worth: WidthStretch
-    align: Align
-
-
-NARROW_FORM = ScorecardForm(
-    number=(0.01, 0.18), stars=(0.17, 0.59), cards=(0.59, 0.795), round_total=(0.825, 0.985),
-    number_letters=0.44, blank_letters=0.42, total_letters=0.44, total_ink=TEAL_DEEP,
-    sign=(0.0, 0.14), label=(0.155, 0.81), worth=(0.82, 0.985),
-    icon=40, letters=22, align="right",
-)  # fmt: skip
-WIDE_FORM = ScorecardForm(
-    number=(0.01, 0.105), stars=(0.11, 0.33), cards=(0.47, 0.70), round_total=(0.855, 0.97),
-    number_letters=0.52, blank_letters=0.44, total_letters=0.5, total_ink=INK,
-    sign=(0.0, 0.105), label=(0.115, 0.845), worth=(0.855, 0.97),
-    icon=56, letters=34, align="center",
-)  # fmt: skip
-
-
-class ScorecardPlaces:
-    """The rectangles of a scorecard's parts, in pixels."""
-
-    def __init__(self, rect: pygame.Rect) -> None:
-        self.rect = rect
-        self.is_wide = rect.width >= max(WIDE_FROM * rect.height, WIDE_FROM_PX)
-        self.form = WIDE_FORM if self.is_wide else NARROW_FORM
-        unit = rect.width / (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
-        if self.is_wide:
-            unit = min(unit, rect.height / (1.1 * WIDE_WIDTH * 0.83))
-        self.unit = unit
-        self.border = max(2, round((6 if self.is_wide else 5) * unit))
-        self.lip = round(2 * self.border)
-        self.radius = (26 if self.is_wide else 24) * unit
-        self.head_px = round(min(rect.height * 0.105, (72 if self.is_wide else 54) * unit))
-        side = self.border + round((22 if self.is_wide else 13) * unit)
-        foot = self.border + self.lip + round((12 if self.is_wide else 10) * unit)
-        inside = pygame.Rect(rect.x + side, rect.y + self.head_px, rect.width - 2 * side, 0)
-        inside.height = rect.bottom - foot - inside.y
-        # In row heights: the gap below a row, a line of words, the total.
-        gap, line, bar = (0.16, 0.62, 1.0) if self.is_wide else (0.15, 0.52, 0.98)
-        whole = 4 + 4 * gap + EXTRA_LINE_COUNT * line + bar + 0.1 + gap
-        row = inside.height / whole
-        if not self.is_wide:
-            row = min(row, 96 * unit)
-        spare = inside.height - row * whole
-        self.rows: list[pygame.Rect] = []
-        top = inside.y + row * gap
-        for _index in range(4):
-            self.rows.append(pygame.Rect(inside.x, round(top), inside.width, round(row)))
-            top += row * (1 + gap) + spare / 8
-        top += spare / 4
-        self.lines: list[pygame.Rect] = []
-        for _index in range(EXTRA_LINE_COUNT):
-            self.lines.append(pygame.Rect(inside.x, round(top), inside.width, round(row * line)))
-            top += row * line
-        bar_px = round(row * bar)
-        self.total = pygame.Rect(inside.x, inside.bottom - bar_px, inside.width, bar_px)
-
-    def cell(self, row: pygame.Rect, stretch: WidthStretch) -> pygame.Rect:
-        left, right = (row.x + round(share * row.width) for share in stretch)
-        return replace_edges(row, left=left, right=right)
-
-    def letter_height(self, row: pygame.Rect) -> float:
-        """Return the height in px of which letter sizes are shares: the row's, up to a limit."""
-        return min(row.height, (92 if self.is_wide else 76) * self.unit)
-
-    def stars_rect(self, index: int) -> pygame.Rect:
-        cell = self.cell(self.rows[index], self.form.stars)
-        share = 0.6 if self.is_wide else 0.58
-        side = min(cell.width // MAX_STARS, round(cell.height * share))
-        stars = pygame.Rect(0, 0, MAX_STARS * side, side)
-        stars.midleft = cell.midleft
-        if not self.is_wide:
-            stars.centerx = cell.centerx
-        return stars
-
-    def round_total_rect(self, index: int) -> pygame.Rect:
-        return self.cell(self.rows[index], self.form.round_total)
-
-    def cards_rect(self, index: int) -> pygame.Rect:
-        return self.cell(self.rows[index], self.form.cards)
-
-
-def total_lift_px(bar: pygame.Rect) -> int:
-    return round(bar.height * TOTAL_LIFT_SHARE)
-
-
-def star_rect(rect: pygame.Rect, round_index: int, star: int) -> pygame.Rect:
-    """Return the area of a round's star (0 to 2) on a scorecard that fills ``rect``."""
-    whole = ScorecardPlaces(rect).stars_rect(round_index)
-    side = whole.width // MAX_STARS
-    return pygame.Rect(whole.x + star * side, whole.y, side, whole.height)
-
-
-def round_cards_rect(rect: pygame.Rect, round_index: int) -> pygame.Rect:
-    return ScorecardPlaces(rect).cards_rect(round_index)
-
-
-def total_rect(rect: pygame.Rect) -> pygame.Rect:
-    return ScorecardPlaces(rect).total
 
 
 class RoundRow(NamedTuple):
@@ -219,158 +116,175 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
     )
 
 
-LOSS_COLOUR = MAGENTA_DEEP
-LIFTED_TOTAL_SHARE = 0.9
-MIN_LETTER_PX = 12
-NEXT_STAR_WORTH_SHARE, NEXT_STAR_SHARE, NEXT_STAR_ALPHA = 0.82, 1.3, 110
-"""The next star to earn: the heights of its points and of itself, relative to a star's cell."""
-MIN_DIGIT_PX = 10
-
+MIN_LETTER_PX, MIN_DIGIT_PX = 12, 10
 ExtraLine: TypeAlias = tuple[str, str, tuple[str, ...], int | None]
 """A line below the rows: icon, words, ever shorter versions of the words, points or None."""
-Paint: TypeAlias = Callable[[Pen, ScorecardPlaces], None]
+BLANK = ScorecardShown((RoundRow(),) * 4)
 
 
-def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True) -> None:
-    """Draw a scorecard.  If ``keep`` is true, cache the parts (wasteful during animations)."""
-    whole = pygame.Rect((0, 0), rect.size) if keep else rect
-    places = ScorecardPlaces(whole)
-    _paint_sheet(pen, rect, places)
-    for area, key, paint in _cacheable_pieces(places, card):
-        if not keep:
-            paint(pen, places)
-            continue
-        # Moved by an even number, half pixels round the same way.
-        corner = area.x - area.x % 2, area.y - area.y % 2
-        size = area.right - corner[0], area.bottom - corner[1]
-        sheet = whole.move(-corner[0], -corner[1])
-        pen.stamp(
-            ("scorecard", key, rect.size, language()),
-            partial(_render_piece, pen.kit, size, ScorecardPlaces(sheet), paint),
-            topleft=(rect.x + corner[0], rect.y + corner[1]),
-        )
+class KeptScorecard(KeptTree):
+    """A scorecard on the screen, drawn anew only when its figures change."""
+
+    def show_figures(self, card: ScorecardShown, rect: pygame.Rect) -> None:
+        is_wide = is_wide_form(rect)
+        self.show(lambda: scorecard_part(card, is_wide=is_wide), card, rect, _unit(rect))
 
 
-def _render_piece(
-    kit: Kit, size: tuple[int, int], places: ScorecardPlaces, paint: Paint
-) -> pygame.Surface:
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    paint(Pen(kit, picture), places)
-    return picture
+def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown) -> PlacedTree:
+    """Draw a scorecard.  Return its parts with their places."""
+    part = scorecard_part(card, is_wide=is_wide_form(rect))
+    return draw_part(part, pen._replace(scale=_unit(rect)), rect)
 
 
-TOTAL_INSET_UNITS = 7
-HEADING_MARGIN_SHARE = 0.5
-"""The heading's left and right margins added up, relative to the heading's height."""
+def scorecard_places(
+    kit: Kit, rect: pygame.Rect, card: ScorecardShown = BLANK
+) -> Mapping[Hashable, pygame.Rect]:
+    """Return the places of a scorecard's parts, such as ``("star", 0, 2)`` or ``"total"``."""
+    part = scorecard_part(card, is_wide=is_wide_form(rect))
+    return lay_out(part, Pen.measuring(kit, _unit(rect)), rect).places
 
 
-def _paint_sheet(pen: Pen, rect: pygame.Rect, places: ScorecardPlaces) -> None:
-    pen.sheet(rect, places.head_px, places.border, places.radius)
-    head = replace_edges(rect, top=rect.y + places.border, bottom=rect.y + places.head_px)
-    head.inflate_ip(-3 * places.border - round(HEADING_MARGIN_SHARE * head.height), 0)
-    _draw_bold(pen, _("Super Mega Scorecard"), head, head.height * 0.56 * pen.kit.text.scale, WHITE)
+def is_wide_form(rect: pygame.Rect) -> bool:
+    return rect.width >= max(WIDE_FROM * rect.height, WIDE_FROM_PX)
 
 
-def _cacheable_pieces(
-    places: ScorecardPlaces, card: ScorecardShown
-) -> Iterator[tuple[pygame.Rect, Hashable, Paint]]:
-    for index, row in enumerate(card.rounds):
-        is_current = index == card.current
-        key = index, row, is_current, card.star_worths if is_current else ()
-        yield places.rows[index], key, partial(_paint_round_row, at=key)
+def _unit(rect: pygame.Rect) -> float:
+    if is_wide_form(rect):
+        return min(rect.width / WIDE_WIDTH, rect.height / (1.1 * WIDE_WIDTH * 0.83))
+    return rect.width / NARROW_WIDTH
+
+
+def total_lift_px(bar: pygame.Rect) -> int:
+    return round(bar.height * TOTAL_LIFT_SHARE)
+
+
+def scorecard_part(card: ScorecardShown, *, is_wide: bool, units: float = 0.0) -> Part:
+    head, border, side, foot = (72, 6, 22, 12) if is_wide else (54, 5, 13, 10)
+    gap, line, bar = (0.16, 0.62, 1.0) if is_wide else (0.15, 0.52, 0.98)
+    inside: list[Part] = [Part(share=gap)]
+    for at in range(len(card.rounds)):
+        inside += [_round_row(card, at, is_wide), Part(share=gap)]
+    lines = {each[0]: _extra_line(each, is_wide, line) for each in _extra_lines(card)}
     # Lines not counted yet stay empty.
-    for index, (area, line) in enumerate(zip(places.lines, _extra_lines(card), strict=False)):
-        yield area, (index, line), partial(_paint_extra_line, at=(index, line))
-    total = card.label, card.total, card.open, card.to_beat, card.is_running
-    yield places.total, total, partial(_paint_total, card=card)
+    inside += [lines.get(sign) or Part(share=line, key=LINE_KEYS[sign]) for sign in LINE_KEYS]
+    inside += [Part(share=0.1), _total(card, is_wide, bar)]
+    radius = 26.0 if is_wide else 24.0
+    title = _bold(_("Super Mega Scorecard"), 0.56, WHITE, units=head, pad=(1.5 * border + 14, 0))
+    return pile(
+        drawn(_draw_sheet, head, border, radius),
+        column(
+            title, column(*inside, pad=(border + side, 0)), Part(units=3 * border + foot),
+        ),
+        key="scorecard", units=units,
+    )  # fmt: skip
 
 
-def _paint_round_row(
-    pen: Pen, places: ScorecardPlaces, at: tuple[int, RoundRow, bool, tuple[int, ...]]
-) -> None:
-    index, row, is_current, seat_scores = at
-    area, form, tall = places.rows[index], places.form, places.letter_height(places.rows[index])
-    fill = mix_colours(CREAM, SUNFLOWER, 0.4) if is_current else PAPER
-    line = max(1.5, places.unit * (4.5 if is_current else 3.5))
-    edge = TANGERINE if is_current else INK
-    pen.box(area, min(area.height * 0.32, 20 * places.unit), fill, line, edge)
-    _draw_bold(pen, str(index + 1), places.cell(area, form.number), tall * form.number_letters, INK)
-    stars = places.stars_rect(index)
-    side = stars.width // MAX_STARS
-    for star in range(MAX_STARS):
-        name = "star" if star < row.stars else "star_empty"
-        middle = (stars.x + star * side + side // 2, stars.centery)
-        is_next = star == row.stars and star < len(seat_scores)
-        if not is_next:
-            pen.icon(name, round(side * 0.92), center=middle)
-            continue
-        # What the stars score with the next one, over a pale star.
-        pale = pen.kit.art.icon(name, round(side * NEXT_STAR_SHARE))
-        blit_with_alpha(pen.surface, pale, pale.get_rect(center=middle), NEXT_STAR_ALPHA)
-        place = pale.get_rect(center=(middle[0], middle[1] + round(side * 0.04)))
-        size, rim = side * NEXT_STAR_WORTH_SHARE, max(2, round(side * 0.1))
-        worth = number_text(seat_scores[star])
-        pen.line(
-            worth, place, "title", size, TEAL_DEEP, align="center", fit=False, outline=(PAPER, rim)
-        )
-    total = places.cell(area, form.round_total)
-    total = replace_edges(
-        total, right=min(total.right, area.right - round(TOTAL_INSET_UNITS * places.unit))
+LINE_KEYS = {"cross": "crosses", "moon": "moons"}
+
+
+def _draw_sheet(pen: Pen, rect: pygame.Rect, head: float, border: float, radius: float) -> None:
+    pen.sheet(rect, pen.px(head), max(2, pen.px(border)), radius * pen.scale)
+
+
+def _bold(
+    words: str, size: float, colour: Colour = INK, align: Align = "center",
+    **options: Unpack[PartOptions],
+) -> Part:  # fmt: skip
+    return Text(words, High(size), colour, "title", align, floor=MIN_DIGIT_PX, **options)
+
+
+def _round_row(card: ScorecardShown, at: int, is_wide: bool) -> Part:
+    row_shown, is_current = card.rounds[at], at == card.current
+    fill, line, edge = (
+        (mix_colours(CREAM, SUNFLOWER, 0.4), 4.5, TANGERINE) if is_current else (PAPER, 3.5, INK)
     )
-    if row.total is None:
-        _draw_bold(pen, NO_VALUE_DASH, total, tall * form.blank_letters, FAINT)
-    else:
-        _draw_bold(pen, number_text(row.total), total, tall * form.total_letters, form.total_ink)
-    (_paint_cards_wide if places.is_wide else _paint_cards_narrow)(pen, places, index, row)
+    # Letters are as large as in a row of at most this height.
+    most = (0.0, 92.0 if is_wide else 76.0)
+    total = _bold(NO_VALUE_DASH, 0.43, FAINT, most=most)
+    if row_shown.total is not None:
+        colour, size = (INK, 0.5) if is_wide else (TEAL_DEEP, 0.44)
+        total = _bold(number_text(row_shown.total), size, colour, most=most)
+    number = _bold(str(at + 1), 0.52 if is_wide else 0.44, most=most)
+    stars = _stars(card, at, is_wide)
+    cells = (
+        _wide_cells(row_shown, at, stars, most) if is_wide
+        else _narrow_cells(row_shown, at, stars, most)
+    )  # fmt: skip
+    return row(
+        row(number, share=0.095 if is_wide else 0.17), *cells,
+        row(total, share=0.115 if is_wide else 0.155, key=("row", at)),
+        Part(share=0.03),
+        ground=Ground(20, fill, line, edge), key=("round", at), most=(0, 0 if is_wide else 96),
+    )  # fmt: skip
 
 
-def _paint_cards_wide(pen: Pen, places: ScorecardPlaces, index: int, row: RoundRow) -> None:
-    area = places.rows[index]
-    tall = places.letter_height(area)
-    size = tall * 0.44
-    if row.star_points is not None:
-        _draw_bold(
-            pen, signed_number(row.star_points), places.cell(area, (0.335, 0.46)), size, TEAL_DEEP
-        )
-    if row.cards:
-        cell = places.cards_rect(index)
-        high = min(round(tall * 0.66), round(cell.width / row.cards / 0.86))
-        step = min(round(high * 0.94), cell.width // row.cards)
-        left = cell.centerx - (step * row.cards) // 2
-        for done in range(row.cards):
-            pen.icon("card_done", high, center=(left + done * step + step // 2, cell.centery))
-    if row.card_points is not None:
-        _draw_bold(
-            pen, signed_number(row.card_points), places.cell(area, (0.70, 0.845)), size, TEAL_DEEP
-        )
+def _stars(card: ScorecardShown, at: int, is_wide: bool) -> Part:
+    earned, worths = card.rounds[at].stars, card.star_worths if at == card.current else ()
+    stars = []
+    for star in range(MAX_STARS):
+        name, key = "star" if star < earned else "star_empty", ("star", at, star)
+        is_next = star == earned and star < len(worths)
+        if is_next:
+            stars.append(drawn(_draw_next_star, number_text(worths[star]), key=key))
+        else:
+            stars.append(Art(name, High(0.92), key=key))
+    left = 0.0 if is_wide else 0.5
+    return row(row(*stars, shape=MAX_STARS, at=(left, 0.5), key=("stars", at)), pad=(0, High(0.2)))
 
 
-def _paint_cards_narrow(pen: Pen, places: ScorecardPlaces, index: int, row: RoundRow) -> None:
-    if not row.cards or row.card_points is None:
-        return
-    tall, cards = places.letter_height(places.rows[index]), row.cards
-    cell = places.cards_rect(index)
-    cell.inflate_ip(0, round(tall * 0.9) - cell.height)
-    above = take_top(cell, round(cell.height * 0.56))
-    below = replace_edges(cell, top=above.bottom)
-    larger, least = pen.kit.text.scale, pen.kit.text.zoomed_px(MIN_LETTER_PX)
-    size = max(least, min(max(tall * 0.35, least) * larger, above.height * 0.9))
-    _draw_bold(pen, signed_number(row.card_points), above, size, INK)
+def _draw_next_star(pen: Pen, rect: pygame.Rect, worth: str) -> None:
+    """Draw what the stars score with the next one, over a pale star."""
+    side = rect.height
+    pale = pen.kit.art.icon("star_empty", round(side * 1.3))
+    place = pale.get_rect(center=rect.center)
+    blit_with_alpha(pen.surface, pale, place, 110)
+    place.y += round(side * 0.04)
+    rim = PAPER, max(2, round(side * 0.1))
+    pen.line(worth, place, "title", side * 0.82, TEAL_DEEP, align="center", fit=False, outline=rim)
+
+
+def _points(points: int | None, most: tuple[float, float], share: float) -> Part:
+    words = "" if points is None else signed_number(points)
+    return row(_bold(words, 0.44, TEAL_DEEP, most=most), share=share)
+
+
+def _wide_cells(
+    row_shown: RoundRow, at: int, stars: Part, most: tuple[float, float]
+) -> tuple[Part, ...]:
+    done = [Art("card_done", High(0.66), fits=True, most=most)] * (row_shown.cards or 0)
+    return (
+        Part(share=0.005), row(stars, share=0.22), _points(row_shown.star_points, most, 0.135),
+        row(*done, share=0.24, key=("cards", at)),
+        _points(row_shown.card_points, most, 0.15), Part(share=0.01),
+    )  # fmt: skip
+
+
+def _narrow_cells(
+    row_shown: RoundRow, at: int, stars: Part, most: tuple[float, float]
+) -> tuple[Part, ...]:
+    cards, points = row_shown.cards, row_shown.card_points
+    told: Part = Part()
+    if cards and points is not None:
+        told = column(
+            Text(signed_number(points), High(0.7), INK, "title", floor=MIN_LETTER_PX, share=0.56),
+            _cards_in_words(cards), most=most, pad=(0, High(0.05)),
+        )  # fmt: skip
+    return row(stars, share=0.42), row(told, share=0.205, key=("cards", at)), Part(share=0.03)
+
+
+def _cards_in_words(cards: int) -> Part:
+    size = High(0.53)
     words, *others = (
         ngettext("{count} card", "{count} cards", count).format(count=count)
         for count in (cards, 1, 4)
     )
-    size = max(tall * 0.21, least) * larger
+    icon = row(
+        Art("card_done", fits=True),
+        Text(str(cards), High(0.7), floor=MIN_LETTER_PX, fits=True), gap=2,
+    )  # fmt: skip
     # All rounds use the same form, whatever their numbers of cards.
-    wide = max(pen.width(one, "body", size) for one in (words, *others))
-    if size * 1.1 <= below.height and wide <= cell.width:
-        pen.line(words, below, "body", size, INK, align="center", fit=False)
-        return
-    icon = pen.kit.art.icon("card_done", round(max(tall * 0.34, 11)))
-    size = max(least, min(max(tall * 0.28, least) * larger, below.height))
-    wide = icon.get_width() + pen.width(str(cards), "body", size) + 2
-    at = pen.lay(icon, midleft=(cell.centerx - wide // 2, below.centery))
-    pen.line(str(cards), replace_edges(below, left=at.right + 2), "body", size, INK, fit=False)
+    also = tuple([Text(it, size, floor=MIN_LETTER_PX) for it in others])
+    return either(Text(words, size, floor=MIN_LETTER_PX), icon, also=also, share=0.44)
 
 
 def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
@@ -419,98 +333,65 @@ def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
     return lines
 
 
-def _paint_extra_line(pen: Pen, places: ScorecardPlaces, at: tuple[int, ExtraLine]) -> None:
-    index, (icon, words, short, points) = at
-    area, form = places.lines[index], places.form
-    high = round(min(area.height, form.icon * places.unit) * 0.78)
-    art = pen.kit.art
-    picture = card_painter(art).marker_cross(high, 1.0) if icon == "cross" else art.icon(icon, high)
-    pen.lay(picture, center=places.cell(area, form.sign).center)
-    least = pen.kit.text.zoomed_px(MIN_LETTER_PX)
-    size = max(min(area.height * 0.58, form.letters * places.unit), least + 1)
-    label = places.cell(area, form.label)
-    if points is None:
-        label.union_ip(places.cell(area, form.worth))
-    if pen.width(words, "body", max(size * 0.6, least)) > label.width:
-        fitting = (it for it in short if pen.width(it, "body", least) <= label.width)
-        words = next(fitting, short[-1])
-    pen.line(words, label, "body", size, INK, floor=MIN_LETTER_PX)
+def _extra_line(line: ExtraLine, is_wide: bool, share: float) -> Part:
+    icon, words, short, points = line
+    sign, label, worth = (0.11, 0.735, 0.155) if is_wide else (0.14, 0.67, 0.18)
+    label += worth if points is None else 0
+    most = (0.0, 58.0 if is_wide else 38.0)
+    picture = Art(
+        icon if icon == "moon" else _marker_cross, High(0.78), most=(0, 56 if is_wide else 40)
+    )
+    told = Text((words, *short), High(0.58), align="left", floor=MIN_LETTER_PX, most=most)
+    brought: tuple[Part, ...] = ()
     if points is not None:
-        colour = TEAL_DEEP if points >= 0 else LOSS_COLOUR
-        _draw_bold(
-            pen,
-            signed_number(points),
-            places.cell(area, form.worth),
-            size * 1.12,
-            colour,
-            form.align,
-        )
+        colour = TEAL_DEEP if points >= 0 else MAGENTA_DEEP
+        align: Align = "center" if is_wide else "right"
+        figure = _bold(signed_number(points), 0.65, colour, align, most=most)
+        brought = (row(figure, share=worth, pad=(4, 0)),)
+    return row(
+        row(picture, share=sign), row(told, share=label), *brought, share=share,
+        key=LINE_KEYS[icon],
+    )  # fmt: skip
 
 
-def _paint_total(pen: Pen, places: ScorecardPlaces, card: ScorecardShown) -> None:
-    area, text = places.total, pen.kit.text
-    line = max(2, places.unit * 4.5)
-    pen.box(area, min(area.height * 0.3, 22 * places.unit), SUNFLOWER, line)
-    pad = round(area.height * 0.3)
-    value = places.cell(area, (0.62, 1.0))
-    value.width -= pad
-    if places.is_wide:
-        value.right = places.cell(area, (0.0, 0.97)).right
-    label = replace_edges(area, left=area.x + pad, right=value.x)
-    free = label.right
-    if card.total is not None:
-        size = area.height * (0.68 if places.is_wide else 0.6)
-        if card.to_beat is not None:
-            value.y -= total_lift_px(area)
-            size *= LIFTED_TOTAL_SHARE
-        figure = number_text(card.total)
-        _draw_bold(pen, figure, value, size, INK, "right")
-        free = max(free, value.right - pen.width(figure, "title", size) - pad // 2)
-    size = area.height * 0.44
-    if card.to_beat is not None or card.note or (card.open and not card.is_running):
-        least = text.zoomed_px(MIN_LETTER_PX)
-        small = text.enlarged_px("body", max(area.height * 0.28, least))
-        small = min(small, max(area.height * 0.36, least))
-        beneath = pygame.Rect(label.x, 0, free - label.x, round(small * 1.2))
-        beneath.bottom = area.bottom - round(line) - round(area.height * 0.05)
-        if card.to_beat is not None:
-            small = _paint_to_beat(pen, area.right - pad, beneath, small, card)
-        else:
-            _draw_small_text(pen, card.note or score_if_ended_now(card), beneath, small)
-        label = replace_edges(
-            label, top=label.y + round(line), bottom=beneath.y + round(small * 0.2)
-        )
-        size = max(12, min(size, label.height * 0.95))
+def _marker_cross(kit: Kit, height_px: int) -> pygame.Surface:
+    return card_painter(kit.art).marker_cross(height_px, 1.0)
+
+
+def _total(card: ScorecardShown, is_wide: bool, share: float) -> Part:
     name = card.label or (_("Total") if card.open is None else _("Score"))
-    pen.line(name, label, "title", size, INK, floor=12)
+    figure = "" if card.total is None else number_text(card.total)
+    size = 0.8 if is_wide else 0.7
+    if card.to_beat is not None:
+        best, sure = card.to_beat, (card.total or 0) + (card.open or 0)
+        words = _("{points} beaten!") if sure > best else _("{points} to beat")
+        # The total is lifted by half of what is below it.
+        inside = column(
+            row(
+                _bold(name, 0.62, INK, "left"), _bold(figure, size * 1.25, INK, "right", fits=True),
+                share=0.64, gap=4,
+            ),
+            _small_text(words.format(points=number_text(best)), "right", 0.36),
+        )  # fmt: skip
+    else:
+        below = score_if_ended_now(card) if card.open and not card.is_running else card.note
+        label = _bold(name, 0.52, INK, "left")
+        if below:
+            label = _bold(name, 0.75, INK, "left", share=0.6)
+            label = column(label, _small_text(below, "left", 0.4))
+            inside = row(label, _bold(figure, 0.85 * size, INK, "right", fits=True), gap=High(0.1))
+        else:
+            inside = row(label, _bold(figure, size, INK, "right", share=0.65))
+    return column(
+        inside, ground=Ground(22, SUNFLOWER, 4.5), pad=(High(0.3), High(0.08)), share=share,
+        most=(0, 0 if is_wide else 94), at=(0.5, 1), key="total",
+    )  # fmt: skip
 
 
-def _paint_to_beat(
-    pen: Pen, right: int, beneath: pygame.Rect, small: float, card: ScorecardShown
-) -> float:
-    best, sure = card.to_beat or 0, (card.total or 0) + (card.open or 0)
-    words = _("{points} beaten!") if sure > best else _("{points} to beat")
-    words = words.format(points=number_text(best))
-    whole = replace_edges(beneath, right=right)
-    size = pen.kit.text.fit_line(words, "body", small, *whole.size, MIN_DIGIT_PX)[1]
-    # Smaller words sit lower, clear of the figure.
-    high = min(whole.height, round(size * 1.2))
-    beneath.y, beneath.height = whole.bottom - high, high
-    left = right - pen.width(words, "body", size) - 1
-    _draw_small_text(pen, words, replace_edges(beneath, left=left, right=right), size)
-    return size
+def _small_text(words: str, align: Align, share: float) -> Part:
+    return Text(words, High(0.85), align=align, floor=MIN_DIGIT_PX, grows=False, share=share)
 
 
 def score_if_ended_now(card: ScorecardShown) -> str:
     now = number_text((card.total or 0) + (card.open or 0))
     return _("{points} if the game ended now").format(points=now)
-
-
-def _draw_small_text(pen: Pen, words: str, rect: pygame.Rect, size: float) -> None:
-    pen.line(words, rect, "body", size, INK, floor=MIN_DIGIT_PX, grows=False)
-
-
-def _draw_bold(
-    pen: Pen, text: str, rect: pygame.Rect, size: float, colour: Colour, align: Align = "center"
-) -> None:
-    pen.line(text, rect, "title", size, colour, align=align, floor=MIN_DIGIT_PX)

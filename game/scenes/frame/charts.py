@@ -12,12 +12,11 @@ from game.record import PERSON_KIND
 from game.rules import Refusal
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, Colour, in_current_palette
 from game.ui.draw.text import MIN_TEXT_PX, Align
+from game.ui.pen import Pen
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import _, in_all_languages, plural
-
-from .drawing import Pen
 
 MINUS_SIGN = "\N{MINUS SIGN}"
 NO_VALUE_DASH = "\N{EN DASH}"

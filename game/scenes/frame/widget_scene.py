@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from traceback import print_exception
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, Unpack
@@ -27,6 +27,7 @@ from game.ui.draw.palette import (
     mix_colours,
 )
 from game.ui.draw.text import Align
+from game.ui.screen import TreeView
 from game.ui.widgets.button import Button, ButtonStyle
 from game.ui.widgets.fields import Choice, RowOptions
 from game.ui.widgets.focus import Focus
@@ -42,9 +43,9 @@ if TYPE_CHECKING:
     from game.scenes.table.table import Seated
     from game.thinking import BackgroundThought, PendingResult
     from game.ui.draw.faces import Role
+    from game.ui.pen import ParagraphOptions, TextLineOptions
+    from game.ui.tree import Part
     from game.ui.voices import ScreenReaderView
-
-    from .drawing import ParagraphOptions, TextLineOptions
 
 
 BACKDROP_FRAME_COLOUR = mix_colours(INK, TABLE, 0.35)
@@ -86,7 +87,11 @@ def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str
 
 
 class WidgetScene(Scene):
-    """Base of screens made of widgets.  Subclasses put the widgets into ``focus`` and draw."""
+    """Base of screens made of parts and widgets.
+
+    A screen that returns ``parts`` is drawn, pressed, explained and read from them.  Others put
+    their widgets into ``focus`` and draw.
+    """
 
     title = ""
     """The screen's title in English; `shown_title` translates it."""
@@ -96,11 +101,20 @@ class WidgetScene(Scene):
         self.layout = ResponsiveLayout(layout) if isinstance(layout, str) else layout
         self._place = self.layout.fit_to_size(kit.stack.size)
         self.focus = Focus(kit)
+        self.view = TreeView(kit, self.parts, self.state)
 
     # --- what a scene may state ------------------------------------------------------------------
 
     def shown_title(self) -> str:
         return _(self.title)
+
+    def parts(self) -> Mapping[str, Part]:
+        """Return the tree of each area of the layout, in reading order."""
+        return {}
+
+    def state(self) -> object:
+        """Return all values that ``parts`` reads.  It is called again when they have changed."""
+        return None
 
     def heading(self) -> str:
         """Return the name with which the screen reader announces the screen; '' means the title."""
@@ -124,19 +138,40 @@ class WidgetScene(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self.layout.fit_to_size(size)
+        self.view.lay_out(self._place)
+        self._follow_parts()
         self.focus.place_widgets(self._place)
+
+    def follow_state(self) -> bool:
+        """Show the parts of the current state.  Return whether they have changed."""
+        is_changed = self.view.refresh()
+        if is_changed:
+            self._follow_parts()
+        return is_changed
+
+    def _follow_parts(self) -> None:
+        if self.view.widgets:
+            self.focus.replace_widgets(self.view.widgets)
+
+    def draw_parts(self, surface: pygame.Surface) -> None:
+        self.view.refresh()
+        hovered = self.focus.hovered
+        self.view.draw(surface, hovered=None if hovered is None else hovered.key)
 
     def handle(self, intent: Intent) -> None:
         self.focus.handle(intent)
 
     def things(self) -> Sequence[ScreenThing]:
-        return self.focus.things()
+        things = self.view.things(self.focus)
+        # The widgets are those of the trees, or else apart from them.
+        return things if self.view.widgets else [*things, *self.focus.things()]
 
     def area_in_hand(self) -> pygame.Rect | None:
         return self.focus.area_in_hand()
 
     def update(self, dt: float) -> bool:
-        return self.focus.update(dt)
+        is_changed = self.follow_state()
+        return self.focus.update(dt) or is_changed
 
     def sheet_rect(self) -> pygame.Rect | None:
         return None if self.opaque or "sheet" not in self._place else self._place["sheet"]
@@ -356,8 +391,10 @@ class PageScene(WidgetScene):
             self._kit.stack.lay_out_again(self)
 
     def _find_areas_with_message(self) -> frozenset[str]:
+        if not self.message():
+            return frozenset()
         shown = [widget.area for widget in self.focus.widgets if widget.visible and widget.area]
-        return frozenset((*shown, *self.drawn_with_message())) if self.message() else frozenset()
+        return frozenset((*shown, *self.parts(), *self.drawn_with_message()))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the page's contents, apart from its heading and widgets."""
@@ -370,6 +407,7 @@ class PageScene(WidgetScene):
         draw_heading(kit, surface, place["heading"], self.shown_title())
         if words := self.message():
             draw_message(kit, surface, place, words)
+        self.draw_parts(surface)
         self.paint(surface)
         self.focus.draw(surface)
 
@@ -478,12 +516,12 @@ class LibraryPage(PageScene):
         changed = self.asking.update() | self._watching.update()
         if changed:
             self.fit_page_to_message()
-        return self.focus.update(dt) or changed
+        return super().update(dt) or changed
 
     # --- widgets ---------------------------------------------------------------------------------
 
     def replace_widgets(self) -> None:
-        self.focus.replace_widgets(self.widgets())
+        self.focus.replace_widgets(self.view.widgets or self.widgets())
         self.focus.place_widgets(self._place)
 
     def player_choice(self) -> Choice[Profile]:
@@ -588,6 +626,7 @@ class SheetScene(WidgetScene):
         else:
             dim_surface(surface)
         draw_sheet(kit, surface, place["sheet"], place["heading"], self.shown_title())
+        self.draw_parts(surface)
         self.draw_contents(surface)
         if words := self.note_text():
             self.write_lines(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,12 +10,14 @@ import pygame
 
 from game.scenes import destinations as to
 from game.scenes.first_game import Rule
-from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import PageScene, SheetScene, back_button, game_choice
 from game.scenes.game import screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import DUSK, INK, LEGAL_INK, MAGENTA_DEEP, SUNFLOWER, TANGERINE
 from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.pen import Pen
+from game.ui.screen import Control
+from game.ui.tree import High, Part, Text, column, pile
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Intent, Key, Move, Release, TooltipText
@@ -220,28 +222,33 @@ class RulesScene(SheetScene):
     def __init__(self, kit: Kit, game: str, table: Seated | None = None) -> None:
         super().__init__(kit, "rules")
         self.columns = screens_of(kit.games, game).rules(table)
-        self.focus = Focus(kit, [back_button(kit, "close")])
+        self._close = back_button(kit, "close")
+        self.focus = Focus(kit, [self._close])
 
     def opening_texts(self) -> list[str]:
         return [
             f"{_(rule.title)}: {rule.picture.told()}" for column in self.columns for rule in column
         ]
 
-    def draw_contents(self, surface: pygame.Surface) -> None:
-        pen = Pen(self._kit, surface, self._place.scale)
-        with self._kit.text.hidden_from_reader():
-            for name, rules in zip(("left", "right"), self.columns, strict=True):
-                self._draw_column(pen, self._place[name], rules)
+    def parts(self) -> Mapping[str, Part]:
+        left, right = map(_rules_column, self.columns)
+        return {"left": left, "right": right, "close": Control(self._close)}
 
-    def _draw_column(self, pen: Pen, area: pygame.Rect, rules: tuple[Rule, ...]) -> None:
-        high = sum(RULE_TITLE_HEIGHT + rule.picture.size[1] + RULE_GAP for rule in rules) - RULE_GAP
-        share = min(pen.scale, area.height / high)
-        top = float(area.y)
-        for rule in rules:
-            head = pygame.Rect(area.x, round(top), area.width, round(RULE_TITLE_HEIGHT * share))
-            pen.line(_(rule.title), head, "title", RULE_TITLE_LETTERS * share, INK, grows=False)
-            wide, tall = rule.picture.size
-            fit = min(share, area.width / wide)
-            place = pygame.Rect(area.x, head.bottom, round(wide * fit), round(tall * fit))
-            rule.picture.paint(Pen(pen.kit, pen.surface, fit), place)
-            top = head.bottom + tall * share + RULE_GAP * share
+    def draw_parts(self, surface: pygame.Surface) -> None:
+        with self._kit.text.hidden_from_reader():
+            super().draw_parts(surface)
+
+
+def _rules_column(rules: Sequence[Rule]) -> Part:
+    """Return rules below one another, all smaller by the same factor if there is little room."""
+    parts: list[Part] = []
+    for rule in rules:
+        wide, high = rule.picture.size
+        letters, title = High(RULE_TITLE_LETTERS / RULE_TITLE_HEIGHT), _(rule.title)
+        parts += [
+            Text(title, letters, INK, "title", "left", grows=False, share=RULE_TITLE_HEIGHT),
+            pile(rule.picture.part(), share=high, shape=wide / high, at=(0, 0)),
+            Part(share=RULE_GAP),
+        ]  # fmt: skip
+    whole = sum(part.share for part in parts[:-1])
+    return column(*parts[:-1], most=(0, whole), at=(0, 0))

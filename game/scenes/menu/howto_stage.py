@@ -10,10 +10,12 @@ from typing import Generic, TypeVar
 import pygame
 
 from game.scenes.first_game import RulePicture
-from game.scenes.frame.drawing import Pen
 from game.stage import EventDirector, EventView
-from game.ui.draw.palette import CREAM, INK
+from game.ui.draw.palette import CREAM
 from game.ui.draw.shapes import replace_edges
+from game.ui.pen import Pen
+from game.ui.screen import KeptTree
+from game.ui.tree import High, Part, Text
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import _
@@ -81,6 +83,18 @@ class Picture:
 
     def paint(self, pen: Pen) -> None:
         pass
+
+
+class TreePicture(Picture):
+    """A still picture that is a tree of parts."""
+
+    def __init__(self, kit: Kit, build: Callable[[], Part]) -> None:
+        super().__init__(kit)
+        self._build, self._tree = build, KeptTree(kit)
+
+    def paint(self, pen: Pen) -> None:
+        self._tree.show(self._build, None, self.rect, self.scale)
+        self._tree.draw(pen.surface)
 
 
 class Example(Picture, ABC, Generic[Game, View, Event, Action]):
@@ -211,12 +225,12 @@ def make_words_picture(sentences: Sequence[str], facts: Mapping[str, object]) ->
     def joined_sentences() -> str:
         return " ".join(format_with_keys(_(words), **facts) for words in sentences)
 
-    def paint_sentences(pen: Pen, rect: pygame.Rect) -> None:
-        size = WORDS_PICTURE_LETTERS * pen.scale
-        pen.paragraph(joined_sentences(), rect, size, INK, leading=1.2, grows=False)
+    height = WORDS_PICTURE_LINE * round(2.3 * len(sentences))
 
-    return RulePicture(
-        (WORDS_PICTURE_WIDTH, WORDS_PICTURE_LINE * round(2.3 * len(sentences))),
-        paint_sentences,
-        joined_sentences,
-    )
+    def words_part() -> Part:
+        return Text(
+            joined_sentences(), High(WORDS_PICTURE_LETTERS / height), align="left", valign="top",
+            leading=1.2, grows=False,
+        )  # fmt: skip
+
+    return RulePicture((WORDS_PICTURE_WIDTH, height), words_part, joined_sentences)

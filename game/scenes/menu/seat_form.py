@@ -19,10 +19,10 @@ from game.library import (
 )
 from game.record import BADGES, PERSON_KIND
 from game.rules import Refusal
-from game.scenes.frame.drawing import Pen
 from game.scenes.game import Rival, Words, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, SEAT_COLOURS, mix_colours
+from game.ui.pen import Pen
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.fields import Choice, TextField
 from game.ui.widgets.intents import TooltipText

@@ -22,13 +22,13 @@ from game.scenes.entrance import (
     seat_names,
 )
 from game.scenes.frame.charts import player_counts_in_words, translated_reason, unnamed_player_name
-from game.scenes.frame.drawing import Pen
 from game.scenes.frame.rows import AnyField, FormField, FormScene
 from game.scenes.frame.widget_scene import ConfirmScene, PageScene, back_button, game_choice
 from game.scenes.game import CustomDecks, Rival, Screens, rival_of_bot_kind, screens_of
 from game.scenes.guided import offer_guide
 from game.start import SPEEDS, WatchStart
 from game.ui.draw.palette import LILAC
+from game.ui.pen import Pen
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.fields import Choice, TextField, Toggle
 from game.ui.widgets.focus import Focus

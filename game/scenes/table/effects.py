@@ -10,7 +10,6 @@ from typing import TypeAlias
 
 import pygame
 
-from game.scenes.frame.drawing import Pen
 from game.stage import FLECK_KIND_COUNT, FleckBurst, clamp, ease_out_back
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -28,6 +27,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import blit_with_alpha
 from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from game.words import N_
 

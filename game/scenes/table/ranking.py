@@ -12,9 +12,8 @@ import pygame
 
 from game.record import Player
 from game.scenes.frame.charts import number_text
-from game.scenes.frame.drawing import Pen, draw_name
+from game.scenes.frame.drawing import draw_name
 from game.stage import ease_in_out, ease_out_cubic, part
-from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
     CREAM,
@@ -28,8 +27,10 @@ from game.ui.draw.palette import (
     WHITE,
     Colour,
 )
-from game.ui.draw.shapes import replace_edges, take_left, take_top
+from game.ui.draw.shapes import replace_edges, take_left
 from game.ui.draw.text import MIN_TEXT_PX, Align
+from game.ui.pen import Pen
+from game.ui.tree import Ground, Part, Text, column, draw_part, drawn, row
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
@@ -146,9 +147,9 @@ def _column_spans(columns: Sequence[ScoreColumn]) -> dict[str, tuple[float, floa
     whole = sum(column.width for column in columns)
     spans: dict[str, tuple[float, float]] = {}
     start = 0.0
-    for column in columns:
-        spans[column.name] = (start / whole, (start + column.width) / whole)
-        start += column.width
+    for each in columns:
+        spans[each.name] = (start / whole, (start + each.width) / whole)
+        start += each.width
     return spans
 
 
@@ -158,6 +159,7 @@ PODIUM_STEP_HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
 LOWEST_PODIUM_STEP_HEIGHT = 0.34
 STEP_COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
 PODIUM_HEAD_SHARE = 0.42
+PODIUM_STEP_WIDTH, PODIUM_HEIGHT = 170.0, 620.0
 
 
 class PodiumStanding(NamedTuple):
@@ -174,97 +176,66 @@ def choose_podium_places(standings: Sequence[PodiumStanding]) -> tuple[PodiumSta
     return tuple(ranked[: max(winners, min(PODIUM_STEP_COUNT, len(ranked)))])
 
 
-def draw_podium(
-    pen: Pen, rect: pygame.Rect, standings: Sequence[PodiumStanding], players: Sequence[Player],
-    progress: float, label: Callable[[int], str],
-) -> None:  # fmt: skip
-    """Draw the podium.  ``label`` returns what is counted, to be written below a total, or "".
+def podium(
+    standings: Sequence[PodiumStanding], players: Sequence[Player], progress: float,
+    label: Callable[[int], str],
+) -> Part:  # fmt: skip
+    """Return the podium.  ``label`` returns what is counted, to be written below a total, or "".
 
     As ``progress`` goes from 0 to 1, the steps rise, the last place first.
     """
-    scale, chosen = pen.scale, choose_podium_places(standings)
+    chosen = choose_podium_places(standings)
     if progress <= 0:
         # Empty steps of first, second and third place, which reveal nothing.
-        chosen = tuple(
-            PodiumStanding(-1, at + 1, 0) for at in range(min(PODIUM_STEP_COUNT, len(standings)))
-        )
-    shown = _podium_order(chosen)
-    gap = round(10 * scale) if len(shown) <= PODIUM_STEP_COUNT else max(2, round(3 * scale))
-    width = min(round(170 * scale), (rect.width - gap * (len(shown) - 1)) // len(shown))
-    tall = min(rect.height, round(620 * scale))
-    foot = rect.centery + tall // 2
-    left = rect.centerx - (width * len(shown) + gap * (len(shown) - 1)) // 2
-    for index, standing in enumerate(shown):
-        begins = 0.25 * (PODIUM_STEP_COUNT - min(standing.place, PODIUM_STEP_COUNT))
-        risen = ease_out_cubic(part(progress, begins, begins + 0.5))
-        whole = (
-            tall
-            * (1 - PODIUM_HEAD_SHARE)
-            * PODIUM_STEP_HEIGHTS.get(standing.place, LOWEST_PODIUM_STEP_HEIGHT)
-        )
-        full, across = round(whole), left + index * (width + gap)
-        if standing.seat < 0 or risen <= 0:
-            _draw_empty_step(pen, pygame.Rect(across, foot - full, width, full))
-            continue
-        height = max(2, round(whole * risen))
-        step = pygame.Rect(across, foot - height, width, height)
-        _draw_step(pen, step, full, standing, label(standing.total), has_words=risen >= 0.6)
-        if risen > 0.05:
-            _draw_player(pen, step, tall, standing, players[standing.seat])
+        count = min(PODIUM_STEP_COUNT, len(standings))
+        chosen = tuple(PodiumStanding(-1, at + 1, 0) for at in range(count))
+    if len(chosen) == PODIUM_STEP_COUNT:
+        first, second, third = chosen
+        chosen = second, first, third
+    steps = (_podium_step(one, players, progress, label) for one in chosen)
+    gap = 10.0 if len(chosen) <= PODIUM_STEP_COUNT else 3.0
+    return row(*steps, gap=gap, most=((PODIUM_STEP_WIDTH + gap) * len(chosen) - gap, PODIUM_HEIGHT))
 
 
-def _draw_empty_step(pen: Pen, step: pygame.Rect) -> None:
-    pixels, scale = pen.kit.pixels, pen.scale
-    shapes.draw_rounded_rect(pen.surface, pixels, step, 18 * scale, BAR, 3 * scale, EDGE, 0.6)
+def _podium_step(
+    one: PodiumStanding, players: Sequence[Player], progress: float, label: Callable[[int], str]
+) -> Part:
+    begins = 0.25 * (PODIUM_STEP_COUNT - min(one.place, PODIUM_STEP_COUNT))
+    risen = ease_out_cubic(part(progress, begins, begins + 0.5))
+    whole = PODIUM_STEP_HEIGHTS.get(one.place, LOWEST_PODIUM_STEP_HEIGHT) * (1 - PODIUM_HEAD_SHARE)
+    if one.seat < 0 or risen <= 0:
+        empty = Part(share=whole, ground=Ground(18, BAR, 3, EDGE, 0.6))
+        return column(Part(share=1 - whole), empty)
+    fill, told = STEP_COLOURS.get(one.place, CREAM), label(one.total)
+    total = Text(
+        number_text(one.total), 56, WHITE, "title", outline=(INK, 5), units=62 if told else 96
+    )
+    inside = (
+        total,
+        *((Text(told, 24, units=34),) if told else ()),
+        Text(f"{one.place}.", 34, role="title", units=40),
+        Part(),
+    )
+    step = column(
+        *(inside if risen >= 0.6 else ()),
+        share=whole * risen, pad=(6, 12), ground=Ground(18, fill, 5),
+    )  # fmt: skip
+    above = Part(share=max(0.0, 1 - PODIUM_HEAD_SHARE - whole * risen))
+    is_shown = risen > 0.05
+    head = drawn(_draw_player, players[one.seat], one.place) if is_shown else Part()
+    return column(above, head.but(share=PODIUM_HEAD_SHARE), step)
 
 
-def _podium_order(standings: Sequence[PodiumStanding]) -> list[PodiumStanding]:
-    if len(standings) != PODIUM_STEP_COUNT:
-        return list(standings)
-    first, second, third = standings
-    return [second, first, third]
-
-
-def _draw_step(
-    pen: Pen, step: pygame.Rect, full_height: int, standing: PodiumStanding, label: str, *,
-    has_words: bool,
-) -> None:  # fmt: skip
-    surface, scale = pen.surface, pen.scale
-    clip = surface.get_clip()
-    # The step rises from the ground: clip what is still below.
-    surface.set_clip(step.clip(clip))
-    fill = STEP_COLOURS.get(standing.place, CREAM)
-    pen.box(take_top(step, full_height), 18 * scale, fill, max(2.0, 5 * scale))
-    surface.set_clip(clip)
-    if not has_words:
-        return
-    top = take_top(step, min(step.height, round(110 * scale)))
-    room, edge = top.inflate(-round(12 * scale), 0), max(2, round(5 * scale))
-    if label:
-        beneath = replace_edges(room, top=top.bottom - round(34 * scale))
-        pen.line(label, beneath, "body", 24 * scale, INK, align="center")
-        room = replace_edges(room, top=room.top + round(14 * scale), bottom=beneath.top)
-    total = number_text(standing.total)
-    pen.line(total, room, "title", 56 * scale, WHITE, outline=(INK, edge), align="center")
-    place = pygame.Rect(step.x, top.bottom, step.width, round(40 * scale))
-    if place.bottom < step.bottom:
-        pen.line(f"{standing.place}.", place, "title", 34 * scale, INK, align="center")
-
-
-def _draw_player(
-    pen: Pen, step: pygame.Rect, tall: int, standing: PodiumStanding, player: Player
-) -> None:
-    kit, scale = pen.kit, pen.scale
-    two_lines = pen.width(player.name, "body", MIN_TEXT_PX) > step.width
-    name_high = max(round(34 * scale), round((2.5 if two_lines else 1.4) * MIN_TEXT_PX))
-    name = pygame.Rect(step.x, step.y - name_high - round(6 * scale), step.width, name_high)
-    name.inflate_ip(round(8 * scale), 0)
-    words, size = player.name, 26 * scale
-    draw_name(kit, pen.surface, name, words, size, CREAM, align="center", outline=INK)
-    side = min(step.width - round(8 * scale), round(tall * PODIUM_HEAD_SHARE * 0.42))
-    middle = step.centerx, name.y - round(2 * scale)
-    where = draw_seat_badge(pen, player, side, midbottom=middle)
-    if standing.place == 1:
+def _draw_player(pen: Pen, room: pygame.Rect, player: Player, place: int) -> None:
+    two_lines = pen.width(player.name, "body", MIN_TEXT_PX) > room.width
+    high = max(pen.px(34), round((2.5 if two_lines else 1.4) * MIN_TEXT_PX))
+    name = pygame.Rect(room.x, room.bottom - high - pen.px(6), room.width, high)
+    name.inflate_ip(pen.px(8), 0)
+    words, size = player.name, 26 * pen.scale
+    draw_name(pen.kit, pen.surface, name, words, size, CREAM, align="center", outline=INK)
+    side = min(room.width - pen.px(8), round(room.height * 0.42))
+    where = draw_seat_badge(pen, player, side, midbottom=(room.centerx, name.y - pen.px(2)))
+    if place == 1:
         pen.icon("crown", round(side * 0.56), midbottom=(where.centerx, where.y + side // 8))
 
 
@@ -406,7 +377,8 @@ class RankedResult(ABC):
         words = self.caption(counting)
         pen.line(words, place["reason"], "body", place.px(27), CREAM, align="center")
         rise = counting.progress(RANKING_STEP)
-        draw_podium(pen, place["podium"], self._standings, self._players, rise, self.podium_label)
+        steps = podium(self._standings, self._players, rise, self.podium_label)
+        draw_part(steps, pen, place["podium"])
         figures = self.figure_columns
         columns = [ScoreColumn(SEAT_COLUMN, "", SEAT_COLUMN_WIDTH, "left")]
         columns += [ScoreColumn(it.name, it.head, it.width) for it in figures]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Generic, Protocol, TypeVar
@@ -16,7 +16,6 @@ from game.match import AnyMatch
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.feats import NewFeatsPlate
-from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_backdrop
 from game.scenes.game import screens_of
 from game.scenes.share import RivalMark, make_seal_verdict_mark
@@ -25,6 +24,9 @@ from game.stage import clamp, ease_in_out
 from game.ui.draw.palette import LILAC
 from game.ui.draw.text import Align
 from game.ui.mixer import SoundPriority
+from game.ui.pen import Pen
+from game.ui.screen import TreeView
+from game.ui.tree import Part
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -137,6 +139,8 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self._place: Placement = layout.fit_to_size(kit.stack.size)
         table.director.finish()
         self.focus = Focus(kit)
+        self.view = TreeView(kit, self.parts, self.state)
+        """The parts of the picture that are the same all through the count."""
         self._was_pressed = False
         self._hurried_at: tuple[int, int] | None = None
         self._since_hurried = 0.0
@@ -144,6 +148,14 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self.since_end = -1.0
         """Seconds since the count ended; negative before."""
         self._step_heard = 0
+
+    def parts(self) -> Mapping[str, Part]:
+        """Return the tree of each area of the layout, in reading order."""
+        return {}
+
+    def state(self) -> object:
+        """Return all values that ``parts`` reads."""
+        return None
 
     @property
     def place(self) -> Placement:
@@ -154,6 +166,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self._layout.fit_to_size(size)
+        self.view.lay_out(self._place)
         self.focus.place_widgets(self._place)
 
     def handle(self, intent: intents.Intent) -> None:
@@ -179,7 +192,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     def update(self, dt: float) -> bool:
         self._since_hurried += dt
         self.since_key += dt
-        changed = self.counting.update(dt)
+        changed = self.counting.update(dt) | self.view.refresh()
         self._play_step_sound()
         changed = self.focus.update(dt) or changed
         if not self.counting.is_done:

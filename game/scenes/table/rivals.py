@@ -9,7 +9,6 @@ from types import MappingProxyType
 import pygame
 
 from game.record import Player
-from game.scenes.frame.drawing import Pen
 from game.scenes.game import PLAIN_BOT, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -23,6 +22,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import replace_edges
 from game.ui.draw.text import PlateStyle, StyledText, TextPlate
+from game.ui.pen import Pen
 from game.ui.widgets.controls import prompt_pad_family
 from game.ui.window.layout import Placement, find_free_place
 from game.ui.window.scene import Kit

@@ -185,6 +185,23 @@ class TextRenderer(LineRenderer):
             self._join_lonely_word(lines, begins, role, size_px, width)
         return lines
 
+    def fit_paragraph(
+        self, string: str, rect: pygame.Rect, role: Role, size_px: float, leading: float, floor: int
+    ) -> tuple[int, list[str]]:
+        """Return the letter size, at most ``size_px``, at which text fits, and its lines there."""
+        size = max(1, round(size_px))
+        while True:
+            lines = self.wrap_lines(string, role, size, rect.width)
+            if size <= floor:
+                return size, lines
+            if len(lines) * size * leading <= rect.height:
+                # No word was split: smaller text would only change the breaks.
+                if " ".join(lines) == string.replace("\n", " "):
+                    return size, lines
+                if not self._splits_fitting_word(string, role, size, rect.width, floor):
+                    return size, lines
+            size -= 1
+
     def _join_lonely_word(
         self, lines: list[str], begins: int, role: Role, size_px: float, width: int
     ) -> None:
@@ -216,7 +233,7 @@ class TextRenderer(LineRenderer):
         """Draw text in lines, smaller if needed to fit ``rect``.  Return the covered area."""
         floor = min(floor, max(1, round(size_px)))
         meant = self.enlarged_px(role, size_px) if grows else size_px
-        size, lines = self._wrap_to_fit(string, rect, role, meant, leading, floor)
+        size, lines = self.fit_paragraph(string, rect, role, meant, leading, floor)
         step = size * leading
         room = max(1, int(rect.height / step))
         if len(lines) > room:
@@ -258,7 +275,7 @@ class TextRenderer(LineRenderer):
         floor = min(floor, max(1, round(size_px)))
         size: float = self.enlarged_px(role, size_px)
         for string, rect in passages:
-            size, _lines = self._wrap_to_fit(string, rect, role, size, leading, floor)
+            size, _lines = self.fit_paragraph(string, rect, role, size, leading, floor)
         return max(1, round(size))
 
     def clear(self) -> None:
@@ -287,22 +304,6 @@ class TextRenderer(LineRenderer):
             while size > floor and self.width(string, role, size) > width:
                 size -= 1
         return self._cut_with_ellipsis(string, role, size, width), size
-
-    def _wrap_to_fit(
-        self, string: str, rect: pygame.Rect, role: Role, size_px: float, leading: float, floor: int
-    ) -> tuple[int, list[str]]:
-        size = max(1, round(size_px))
-        while True:
-            lines = self.wrap_lines(string, role, size, rect.width)
-            if size <= floor:
-                return size, lines
-            if len(lines) * size * leading <= rect.height:
-                # No word was split: smaller text would only change the breaks.
-                if " ".join(lines) == string.replace("\n", " "):
-                    return size, lines
-                if not self._splits_fitting_word(string, role, size, rect.width, floor):
-                    return size, lines
-            size -= 1
 
     def _splits_fitting_word(
         self, string: str, role: Role, size: int, width: int, floor: int

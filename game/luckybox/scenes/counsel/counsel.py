@@ -18,7 +18,6 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import FULL_MASK, NUMBERS, Action, Phase, Setup, State, view_for
 from game.luckybox.scenes.luckybox_table import Table
 from game.report import PROGRAM_REPLACED_TEXT
-from game.scenes.frame.drawing import Pen
 from game.scenes.table.table import HINT_USE, warn_of_help_cost
 from game.stage import TABLE_LANE
 from game.statistics import DEAL_DATE_KEYS, is_practice
@@ -37,6 +36,7 @@ from game.ui.draw.palette import (
     in_current_palette,
 )
 from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.pen import Pen
 from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit

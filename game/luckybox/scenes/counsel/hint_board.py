@@ -12,9 +12,9 @@ from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import button_meaning, help_area
 from game.luckybox.scenes.round.board import Board, Question, draw_square_ring, draw_step_badge
-from game.scenes.frame.drawing import Pen
 from game.ui.draw import shapes
 from game.ui.draw.palette import SUNFLOWER
+from game.ui.pen import Pen
 from game.ui.widgets.button import ToggleIcon
 from game.ui.widgets.intents import Key, ScreenThing, TooltipText
 from game.ui.widgets.tooltip import PlacedTooltip, place_tooltip

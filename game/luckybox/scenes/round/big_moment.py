@@ -14,10 +14,10 @@ from game.luckybox.scenes.luckybox_show import (
 )
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import AnswerOverEffect
-from game.scenes.frame.drawing import Pen
 from game.scenes.table import effects
 from game.stage import ClipPose, ease_out_back, part
 from game.ui.draw.shapes import blit_with_alpha, replace_edges
+from game.ui.pen import Pen
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 

@@ -15,7 +15,6 @@ from game.luckybox.rules.events import BonusLost
 from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, fit_cards
 from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant
 from game.luckybox.stage import SeatShown, TokenFlight, Zone
-from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import FLECK_SIZE_UNITS, draw_burst, preload_flecks, scaled_lettering
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw import shapes
@@ -31,6 +30,7 @@ from game.ui.draw.palette import (
     readable_ink_on,
 )
 from game.ui.draw.shapes import blit_with_alpha
+from game.ui.pen import Pen
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from game.luckybox.rules import NUMBERS, ROUNDS, Edition
-from game.luckybox.scenes import scorecard
+from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.cards import number_card
 from game.luckybox.scenes.luckybox_show import CASCADE_TIERS, MAX_LETTERED_CROSSES, CascadeTier
 from game.luckybox.scenes.luckybox_table import Table
@@ -23,8 +23,7 @@ from game.luckybox.stage import (
     points_gained_by,
 )
 from game.scenes.frame.charts import number_text, signed_number
-from game.scenes.frame.drawing import Pen
-from game.scenes.frame.widget_scene import draw_bar, draw_heading
+from game.scenes.frame.widget_scene import draw_heading
 from game.scenes.table.effects import (
     FLECK_SIZE_UNITS,
     draw_burst,
@@ -52,12 +51,15 @@ from game.ui.draw.palette import (
     Colour,
     mix_colours,
 )
-from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_left, take_top
+from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_left
 from game.ui.draw.text import HALF_SIZE_ABOVE_PX, MIN_TEXT_PX
+from game.ui.pen import Pen
+from game.ui.screen import TreeView
+from game.ui.tree import Art, Ground, High, Part, Text, column, drawn, pile, row
 from game.ui.window.canvas import strips_around
 from game.ui.window.layout import Placement, find_free_place
 from game.ui.window.scene import Kit
-from game.words import _, language
+from game.words import _
 
 MAX_DRAWN_TOKENS = 15
 MAX_HEAP_ICONS = 9
@@ -69,25 +71,60 @@ def disc_picture(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
     )
 
 
-def draw_round_header(pen: Pen, place: Placement, view: TableView) -> None:
-    """Draw the bar above the board: the round's number, and what a card scores in each round."""
-    draw_bar(pen.kit, pen.surface, place["top_bar"])
-    words = _("Round {round}").format(round=view.round)
-    draw_heading(pen.kit, pen.surface, place["round"], words)
-    for index, lamp in enumerate(round_points_rects(place["points"])):
-        side = lamp.width
-        is_past, is_now = index + 1 < view.round, index + 1 == view.round
+class RoundPanels(TreeView):
+    """What stands beside the cards in a round, apart from the scorecard."""
+
+    def __init__(self, kit: Kit, view: Callable[[], TableView]) -> None:
+        super().__init__(kit, lambda: panels_of(view()), lambda: _shown_in_panels(view()))
+
+
+def _shown_in_panels(view: TableView) -> object:
+    in_bag = tuple(view.in_bag[number] for number in NUMBERS)
+    return view.edition, view.round, view.turn, in_bag, view.bolt_supply, view.moon_supply
+
+
+def panels_of(view: TableView) -> dict[str, Part]:
+    return {**header_of(view), "bag": numbers_left(view), "supply": supply(view)}
+
+
+def header_of(view: TableView) -> dict[str, Part]:
+    """Return the parts of the bar above the cards."""
+    return {
+        "round": drawn(
+            _draw_heading, _("Round {round}").format(round=view.round),
+            help=partial(meanings.round_meaning, view.round, view.edition),
+        ),
+        "points": round_points(view),
+        "track": Part(help=partial(meanings.help_text, "track", turn=view.turn)),
+    }  # fmt: skip
+
+
+def _draw_heading(pen: Pen, rect: pygame.Rect, words: str) -> None:
+    draw_heading(pen.kit, pen.surface, rect, words)
+
+
+def round_points(view: TableView) -> Part:
+    """Return what a finished card scores in each round."""
+    lamps = []
+    for at, points in enumerate(view.edition.card_points):
+        is_past, is_now = at + 1 < view.round, at + 1 == view.round
         fill = TANGERINE if is_now else BAR if is_past else UPCOMING_INK
-        pen.surface.blit(disc_picture(pen.kit, side, fill), lamp)
         outline, ink = INK if is_now else None, DUSK if is_past else WHITE
-        points = str(view.edition.card_points[index])
-        pen.line(points, lamp, "title", side * 0.46, ink, outline=outline, align="center")
-
-
-def round_points_rects(rect: pygame.Rect) -> list[pygame.Rect]:
-    side = min(rect.height, rect.width // 5)
-    pitch, top = (rect.width - side) / (ROUNDS - 1), rect.centery - side // 2
-    return [pygame.Rect(round(rect.x + index * pitch), top, side, side) for index in range(ROUNDS)]
+        told = partial(
+            meanings.help_text, "worth", edition=view.edition, round=at + 1,
+            points=signed_number(points),
+        )  # fmt: skip
+        figure = Text(
+            str(points), High(0.46), ink, "title", outline=outline, floor=scorecard.MIN_DIGIT_PX
+        )
+        disc = Art(disc_picture, args=(fill,))
+        lamps.append(
+            pile(
+                disc, figure, shape=1.0, at=(at / (ROUNDS - 1), 0.5), key=("points", at + 1),
+                help=told,
+            )
+        )  # fmt: skip
+    return row(*lamps)
 
 
 def number_slot_size(rect: pygame.Rect, turns: int) -> tuple[int, int]:
@@ -109,68 +146,47 @@ def draw_revealed_numbers(pen: Pen, place: Placement, view: TableView, hidden: i
         pen.surface.blit(number_card(pen.kit.art, number, slot.size, colour, is_last), slot)
 
 
-def draw_numbers_left(pen: Pen, rect: pygame.Rect, view: TableView) -> None:
-    counts = tuple(view.in_bag[number] for number in NUMBERS)
-    key = "bag", rect.size, counts, language()
-    pen.stamp(key, lambda: _paint_bag(_panel_pen(pen, rect.size), counts), topleft=rect.topleft)
+PANEL = Ground(18)
 
 
-def _paint_bag(pen: Pen, counts: tuple[int, ...]) -> pygame.Surface:
-    rect, scale = pen.surface.get_rect(), pen.scale
-    caption = take_top(rect, round(rect.height * (0.30 if rect.height < 130 * scale else 0.26)))
-    caption.inflate_ip(-pen.px(30), 0)
-    pen.line(_("Numbers left"), caption, "body", 20 * scale, LILAC, align="center")
-    left, width = rect.x + 14 * scale, rect.width - 28 * scale
-    pitch = width / len(NUMBERS)
-    dot = max(4, round(min(pitch * 0.5, rect.height * 0.12)))
-    for index, (number, count) in enumerate(zip(NUMBERS, counts, strict=True)):
-        column = round(left + (index + 0.5) * pitch)
-        row = pygame.Rect(0, 0, round(pitch), round(rect.height * 0.26))
-        row.center = (column, round(rect.y + rect.height * 0.43))
-        colour = WHITE if count else DUSK
-        units = min(max(22 * scale, row.height * 0.6), pitch * 0.95)
-        pen.line(str(number), row, "title", units, colour, align="center", fit=False)
-        for at in range(2):
-            down = round(rect.y + rect.height * (0.66 + 0.18 * at))
-            dotted = disc_picture(pen.kit, dot, SUNFLOWER if at < count else UPCOMING_INK)
-            pen.lay(dotted, center=(column, down))
-    return pen.surface
+def numbers_left(view: TableView) -> Part:
+    columns = []
+    for number in NUMBERS:
+        left = view.in_bag[number]
+        dots = (SUNFLOWER if at < left else UPCOMING_INK for at in range(2))
+        columns.append(
+            column(
+                Text(
+                    str(number), 22, WHITE if left else DUSK, "title",
+                    floor=scorecard.MIN_DIGIT_PX, share=1.5,
+                ),
+                *(Art(disc_picture, 12, args=(fill,)) for fill in dots),
+            )
+        )  # fmt: skip
+    told = partial(meanings.help_text, "bag", left=sum(view.in_bag.values()), coming=view.to_come)
+    return column(
+        Text(_("Numbers left"), 20, LILAC, pad=(15, 0), share=0.28),
+        row(*columns, pad=(14, 0), share=0.67), Part(share=0.05),
+        ground=PANEL, help=told,
+    )  # fmt: skip
 
 
-def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return the halves of the supply panel: bolts at the left, moons at the right."""
-    bolts = pygame.Rect(rect.x, rect.y, rect.width // 2, rect.height)
-    return bolts, pygame.Rect(bolts.right, rect.y, rect.width - bolts.width, rect.height)
+def supply(view: TableView) -> Part:
+    counts = {"bolt": view.bolt_supply, "moon": view.moon_supply}
+    is_counted = any(count is not None for count in counts.values())
+    title = _("Supply") if is_counted else _("Endless supply")
+    heaps = (_heap(token, count) for token, count in counts.items())
+    return column(Text(title, 20, LILAC, units=30, pad=(15, 0)), row(*heaps), ground=PANEL)
 
 
-def draw_supply(pen: Pen, rect: pygame.Rect, view: TableView) -> None:
-    counts = view.bolt_supply, view.moon_supply
-    key = "supply", rect.size, counts, language(), pen.kit.text.scale
-    pen.stamp(key, lambda: _paint_supply(_panel_pen(pen, rect.size), counts), topleft=rect.topleft)
-
-
-def _paint_supply(pen: Pen, counts: tuple[int | None, ...]) -> pygame.Surface:
-    rect, scale = pen.surface.get_rect(), pen.scale
-    caption = pygame.Rect(rect.x, rect.y + pen.px(4), rect.width, pen.px(26))
-    caption.inflate_ip(-pen.px(30), 0)
-    title = _("Supply") if any(count is not None for count in counts) else _("Endless supply")
-    pen.line(title, caption, "body", 20 * scale, LILAC, align="center")
-    heaps = replace_edges(rect, top=caption.bottom)
-    for name, half, count in zip(("bolt", "moon"), supply_rects(heaps), counts, strict=True):
-        pile = half.inflate(-pen.px(16), -pen.px(12))
-        if count is not None:
-            # Beside the pile, since there is no room below.
-            label = replace_edges(pile, left=pile.right - round(pile.width * 0.4))
-            pile.width -= label.width
-            pen.line(str(count), label, "title", 26 * scale, CREAM, align="center")
-        # One token stands for three, to keep the pile readable.
-        _draw_heap(
-            pen,
-            pile,
-            name,
-            MAX_HEAP_ICONS if count is None else min(MAX_HEAP_ICONS, -(-count // 3)),
-        )
-    return pen.surface
+def _heap(token: str, count: int | None) -> Part:
+    # One token stands for three, to keep the heap readable.
+    tokens = MAX_HEAP_ICONS if count is None else min(MAX_HEAP_ICONS, -(-count // 3))
+    heap = drawn(_draw_heap, token, tokens, share=0.6)
+    # Beside the heap, since there is no room below.
+    label = () if count is None else (Text(str(count), 26, CREAM, "title", share=0.4),)
+    told = partial(meanings.supply_meaning, f"{token}s", count)
+    return row(heap, *label, pad=(8, 6), key=token, help=told)
 
 
 def _draw_heap(pen: Pen, rect: pygame.Rect, name: str, tokens: int) -> None:
@@ -200,12 +216,6 @@ def draw_token_tray(pen: Pen, rect: pygame.Rect, name: str, count: int) -> None:
     left = round(rect.x + max(0, shown - 1) * pitch + icon.get_width() + 10 * pen.scale)
     label = pygame.Rect(left, rect.y, label_width, rect.height)
     pen.line(f"× {count}", label, "title", 30 * pen.scale, CREAM)
-
-
-def _panel_pen(pen: Pen, size: tuple[int, int]) -> Pen:
-    own = Pen(pen.kit, pygame.Surface(size, pygame.SRCALPHA), pen.scale)
-    own.panel(own.surface.get_rect(), own.px(3), own.px(18))
-    return own
 
 
 CALL_ANGLE = 6
@@ -497,13 +507,12 @@ def _figure_px(pen: Pen) -> int:
 
 
 def draw_counter(
-    pen: Pen, plate: pygame.Rect, sheet: pygame.Rect, counter: CascadeCounter, *, is_lifted: bool
+    pen: Pen, plate: pygame.Rect, bar: pygame.Rect, counter: CascadeCounter, *, is_lifted: bool
 ) -> None:
     """Draw a cascade's counter on its ``plate``, or on its flight to the scorecard's Total.
 
-    If ``is_lifted`` is true, the Total is printed higher in its bar, over the score to beat.
+    If ``is_lifted`` is true, the Total is printed higher in its ``bar``, over the score to beat.
     """
-    bar = scorecard.total_rect(sheet)
     figure = bar.move(0, -scorecard.total_lift_px(bar)) if is_lifted else bar
     if counter.has_hit_total:
         if counter.moves:
@@ -532,9 +541,9 @@ def points_lettering(kit: Kit, points: str, size_px: float) -> pygame.Surface:
 
 
 def prepare_counter(
-    kit: Kit, place: Placement, edition: Edition, round_number: int, stars: int, total: int
-) -> Iterator[object]:
-    count_px, bar_px = place.px(FIGURE_UNITS), scorecard.total_rect(place["scorecard"]).height
+    kit: Kit, count_px: int, bar_px: int, edition: Edition, round_number: int, stars: int,
+    total: int,
+) -> Iterator[object]:  # fmt: skip
     each = edition.card_points[round_number - 1]
     steps = [after - before for before, after in pairwise(edition.star_points[stars:])]
     for cards in range(MAX_PRELOADED_CARDS + 1):

@@ -21,9 +21,14 @@ from game.luckybox.scenes.luckybox_telling import (
     lost_bonuses_in_words,
     twist_in_words,
 )
-from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of
+from game.luckybox.scenes.scorecard import (
+    KeptScorecard,
+    ScorecardShown,
+    draw_scorecard,
+    scorecard_of,
+)
 from game.luckybox.stage import SeatShown, TokenFlight, Zone, seat_score_of
-from game.scenes.frame.drawing import Pen, draw_label_plate, occasion_label
+from game.scenes.frame.drawing import draw_label_plate, occasion_label
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR, draw_backdrop, draw_bar
 from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
@@ -39,6 +44,7 @@ from game.ui.draw.palette import (
     Colour,
 )
 from game.ui.draw.shapes import replace_edges
+from game.ui.pen import Pen
 from game.ui.widgets.button import draw_control_sign, key_letter_px, key_sign_rect
 from game.ui.widgets.intents import Advance, Confirm, was_mouse_last
 from game.ui.widgets.widget import format_with_keys, sign_or_key_name
@@ -144,7 +150,9 @@ class RoundPicture:
         self._kit, self._table, self._layout = kit, table, layout
         self.place: Placement = layout.fit_to_size(kit.stack.size)
         self.board = Board(kit, table.faces)
-        self._show = round_show.RoundAnimations(kit, table, self.board)
+        self.sheet = KeptScorecard(kit)
+        self.panels = panels.RoundPanels(kit, lambda: table.view)
+        self._show = round_show.RoundAnimations(kit, table, self.board, self.sheet, self.panels)
         self.trails_age = 0.0
         """Seconds since the cascade's latest step ended."""
         self.gone_trails = 0
@@ -156,7 +164,7 @@ class RoundPicture:
         self.tiles = TileRail(kit, table)
         self._big_moment = BigMomentTile(kit, table, self.tiles)
         self._ground, self._numbers = StrokeCache(kit), StrokeCache(kit)
-        self._sheet, self._said = StrokeCache(kit), StrokeCache(kit)
+        self._said = StrokeCache(kit)
         self._poses: list[ClipPose] = []
         self._counter_at: tuple[object, pygame.Rect] | None = None
         """The cached area of the cascade counter, preceded by the key for which it is valid."""
@@ -171,6 +179,9 @@ class RoundPicture:
 
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self._layout.fit_to_size(size)
+        sheet = scorecard_of(self._table.view, self._table.focus)
+        self.sheet.show_figures(sheet, self.place["scorecard"])
+        self.panels.lay_out(self.place)
         self.drop_pictures()
 
     def drop_pictures(self) -> None:
@@ -272,6 +283,7 @@ class RoundPicture:
         self._poses = poses = table.director.poses()
         hidden = len(number_flips(poses))
         view = table.view
+        self.panels.refresh()
         colour = self._board_colour
         self._ground.draw(surface, (view.round, place, colour), self._draw_static_background)
         key = view.moment, place, hidden, table.players[table.focus], colour
@@ -281,9 +293,10 @@ class RoundPicture:
             self.tiles.draw(surface, place.scale, poses, hovered, has_gauge=has_gauge)
         self._show.draw_cascade_light(pen, poses)
         self.draw_deck(surface, may_go_on=may_go_on, must_pass=must_pass, is_hot=deck_is_hot)
-        panels.draw_supply(pen, place["supply"], table.view)
+        self.panels["supply"].draw(surface)
         sheet, counter = self.scorecard_and_counter(poses)
-        self._draw_scorecard(surface, sheet)
+        self.sheet.show_figures(sheet, place["scorecard"])
+        self.sheet.draw(surface)
         seat = table.view.seats[table.focus]
         question = self._question if lit is None else replace(self._question, chosen_disc=lit)
         self.board.draw(surface, seat, question, poses, prices, preview)
@@ -293,7 +306,8 @@ class RoundPicture:
         if counter is not None and self.board.card_rects:
             plate = self._show.counter = self._cached_counter_rect(pen)
             is_lifted = sheet.to_beat is not None
-            panels.draw_counter(pen, plate, place["scorecard"], counter, is_lifted=is_lifted)
+            total = self.sheet.places["total"]
+            panels.draw_counter(pen, plate, total, counter, is_lifted=is_lifted)
         if not table.numbered_squares:
             self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
         self._show.draw_poses(pen, poses)
@@ -345,10 +359,12 @@ class RoundPicture:
         rivals.draw_remark_bubble(pen, remark, badges, tiles, clear, above_cards)
 
     def _draw_static_background(self, surface: pygame.Surface) -> None:
-        kit, place, view = self._kit, self.place, self._table.view
+        kit, place = self._kit, self.place
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
-        panels.draw_round_header(pen, place, view)
+        draw_bar(kit, surface, place["top_bar"])
+        for name in ("round", "points"):
+            self.panels[name].draw(surface)
         if "points_caption" in place and len(self._table.players) == 1:
             self._draw_top_caption(pen)
         for area, name in (("menu", "pause"), ("log", "log")):
@@ -372,7 +388,7 @@ class RoundPicture:
         place, view, pen = self.place, self._table.view, Pen.at(self._kit, surface, self.place)
         self._draw_player_name(pen)
         panels.draw_revealed_numbers(pen, place, view, hidden)
-        panels.draw_numbers_left(pen, place["bag"], view)
+        self.panels["bag"].draw(surface)
 
     def _draw_player_name(self, pen: Pen) -> None:
         room = self._name_area
@@ -533,12 +549,6 @@ class RoundPicture:
             known = self._counter_at = key, place
         return known[1].copy()
 
-    def _draw_scorecard(self, surface: pygame.Surface, sheet: ScorecardShown) -> None:
-        kit, place, rect = self._kit, self.place, self.place["scorecard"]
-        self._sheet.draw(
-            surface, (sheet, place), lambda canvas: draw_scorecard(Pen(kit, canvas), rect, sheet)
-        )
-
     def _draw_bottom_bar(
         self, surface: pygame.Surface, poses: list[ClipPose], message: str, lit: Target | None
     ) -> None:
@@ -643,7 +653,8 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     yield from panels.prepare_lights(kit, {card.size for card in board.card_rects}, place.scale)
     view, focus = table.view, table.focus
     stars, total = view.seats[focus].stars[view.round - 1], seat_score_of(view, focus).certain
-    yield from panels.prepare_counter(kit, place, view.edition, view.round, stars, total)
+    sizes = place.px(panels.FIGURE_UNITS), picture.sheet.places["total"].height
+    yield from panels.prepare_counter(kit, *sizes, view.edition, view.round, stars, total)
     best = table.bests.best_of_seat(focus) if table.bests is not None else None
     for crosses in range(best.longest + 1, best.longest + 1 + PRELOADED_RECORDS) if best else ():
         for share in SLANTED_WORD_SCALES:

@@ -28,7 +28,7 @@ from game.luckybox.scenes.luckybox_show import (
     tier_starting_at,
 )
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.scorecard import star_rect
+from game.luckybox.scenes.scorecard import KeptScorecard
 from game.luckybox.stage import (
     AnswerOverEffect,
     SeatShown,
@@ -40,12 +40,12 @@ from game.luckybox.stage import (
 )
 from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_sentence, signed_number
-from game.scenes.frame.drawing import Pen
 from game.scenes.table import effects
 from game.scenes.table.table import AND_SEPARATOR
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
+from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.widget import format_with_keys, shortcut_sign_name
 from game.ui.window.layout import Placement, find_room_for_word
@@ -55,10 +55,10 @@ from game.words import N_, _, ngettext
 from .board import Board, Question, QuestionKind, Target
 from .panels import (
     CALL_UP_AT,
+    RoundPanels,
     draw_flecks,
     draw_tier_call,
     light_cards,
-    supply_rects,
     tier_lettering,
 )
 from .tiles import CalledCross, latest_called_crosses
@@ -404,8 +404,11 @@ VISIBLE_CROSSES = 2
 class RoundAnimations:
     """Draws the animations over the large board: flying tokens, a cascade's trails, and words."""
 
-    def __init__(self, kit: Kit, table: Table, board: Board) -> None:
+    def __init__(
+        self, kit: Kit, table: Table, board: Board, sheet: KeptScorecard, panels: RoundPanels
+    ) -> None:
         self._kit, self._table, self.board = kit, table, board
+        self._sheet, self._panels = sheet, panels
         self.place: Placement
         self._question = Question()
         self.call_rect: pygame.Rect | None = None
@@ -559,13 +562,13 @@ class RoundAnimations:
         place = self.place
         match where.zone:
             case Zone.SUPPLY:
-                return supply_rects(place["supply"])[what == "moon"]
+                return self._panels["supply"].places[what]
             case Zone.TRAY:
                 tray = place["moons" if what == "moon" else "bolts"]
                 return pygame.Rect(tray.x, tray.y, tray.width // 2, tray.height)
             case Zone.STARS:
                 gained = self._table.view.seats[self._table.focus].stars[where.at]
-                return star_rect(place["scorecard"], where.at, min(2, max(0, gained - 1)))
+                return self._sheet.places["star", where.at, min(2, max(0, gained - 1))]
             case Zone.LINE_END if self.board.has_card(where.card):
                 return self.board.bonus_rect(where.card, where.at)
             case Zone.SQUARE if self.board.has_card(where.card):

@@ -24,8 +24,6 @@ from game.luckybox.scenes.meanings import (
     moons_meaning,
     pending_points_facts,
     scorecard_things,
-    supply_meaning,
-    top_bar_things,
     twist_meaning,
     unfinished_card_thing,
 )
@@ -44,7 +42,6 @@ from game.ui.widgets import intents
 from game.words import _
 
 from .board import Question, QuestionKind, Target
-from .panels import supply_rects
 from .round_picture import RoundPicture
 from .round_show import (
     bonus_loss_warning,
@@ -86,14 +83,15 @@ class RoundThings:
     def __iter__(self) -> Iterator[intents.ScreenThing]:
         table, picture, place = self._table, self._picture, self._picture.place
         view, players = table.view, len(table.players)
-        yield from top_bar_things(view, place)
+        picture.panels.refresh()
+        for name in ("round", "points", "track"):
+            yield from picture.panels[name].things()
         if "points_caption" in place and twist_in_words(view.edition):
             yield intents.ScreenThing(place["points_caption"], partial(twist_meaning, view.edition))
         elif "points_caption" in place and (tag := deck_in_words(table.match.own_deck)):
             # The plate may be too narrow for all of it.
             yield intents.ScreenThing(place["points_caption"], lambda: intents.TooltipText(tag))
-        left = sum(view.in_bag.values())
-        yield help_area(place["bag"], "bag", left=left, coming=view.to_come)
+        yield from picture.panels["bag"].things()
         deck = help_area(place["deck"], "number" if view.number else "deck", number=view.number)
         asked = partial(message_for, table, self._question, may_go_on=False, is_busy=False)
         yield deck._replace(refuse=asked)
@@ -105,13 +103,10 @@ class RoundThings:
             yield self._bonus_thing("queue", card, line, rect, BONUS_EARNED)
         sheet, counter = picture.scorecard_and_counter([])
         more = CASCADE_POINTS_NOTE if counter else ""
-        yield from scorecard_things(sheet, place["scorecard"], view.edition, players, more)
+        places = picture.sheet.places
+        yield from scorecard_things(sheet, places, view.edition, players, more)
         yield from self._tile_things()
-        counts = view.bolt_supply, view.moon_supply
-        heaps = zip(("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True)
-        for token, half, count in () if self._odds else heaps:
-            yield intents.ScreenThing(half, partial(supply_meaning, token, count))
-        yield from self._odds
+        yield from self._odds or picture.panels["supply"].things()
         seat = view.seats[table.focus]
         tray = help_area(place["bolts"], "bolts", count=seat.bolts)
         yield tray._replace(refuse=partial(how_to_spend_bolts, seat.bolts))

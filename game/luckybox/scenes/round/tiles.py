@@ -27,7 +27,6 @@ from game.luckybox.scenes.meanings import button_meaning
 from game.luckybox.stage import TableView, seat_score_of
 from game.record import Player
 from game.scenes.frame.charts import number_text
-from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.table import rivals
 from game.scenes.table.effects import draw_burst, preload_flecks, scaled_lettering
@@ -35,6 +34,7 @@ from game.stage import ClipPose, EventPose, clamp, ease_out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, readable_ink_on
 from game.ui.draw.shapes import blit_with_alpha, replace_edges
+from game.ui.pen import Pen
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key

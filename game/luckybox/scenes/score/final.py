@@ -29,12 +29,11 @@ from game.luckybox.scenes.meanings import (
     scorecard_things,
 )
 from game.luckybox.scenes.round.tiles import RivalScene
-from game.luckybox.scenes.scorecard import RoundRow, ScorecardShown, draw_scorecard, scorecard_of
+from game.luckybox.scenes.scorecard import KeptScorecard, RoundRow, ScorecardShown, scorecard_of
 from game.luckybox.statistics import summary_of
 from game.match import random_seed
 from game.scenes import destinations as to
 from game.scenes.frame.charts import MINUS_SIGN, names_in_words, number_text, signed_number
-from game.scenes.frame.drawing import Pen
 from game.scenes.game import rival_of_bot_kind
 from game.scenes.share import RivalMark
 from game.scenes.table import ranking
@@ -53,6 +52,7 @@ from game.ui.draw.palette import (
     WHITE,
 )
 from game.ui.draw.shapes import replace_edges, take_left
+from game.ui.pen import Pen
 from game.ui.widgets.intents import ScreenThing
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
@@ -258,6 +258,7 @@ class SoloFinalPicture:
         self._to_beat = table.to_beat
         self._hints = hints_in_words([table.players[0].name], table.match.hints)
         self.is_helped = any(table.match.hints)
+        self.sheet = KeptScorecard(kit)
         self._end = scorecard_of(table.view, 0)
         self.medal = medal_of_game(summary_of(table.match.record()), self._score.total)
         """The medal: 1 (bronze) to 4 (diamond), 0 if none was won, None if the game awards none."""
@@ -320,7 +321,8 @@ class SoloFinalPicture:
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[What]) -> None:
         pen, sheet = Pen.at(self._kit, surface, place), self.counted_scorecard(counting)
-        draw_scorecard(pen, place["sheet"], sheet, keep=False)
+        self.sheet.show_figures(sheet, place["sheet"])
+        self.sheet.draw(surface)
         self._draw_verdict_scale(pen, place["scale"], sheet.total or 0)
         if counting.is_done:
             self._draw_verdict(pen, place)
@@ -497,7 +499,9 @@ def solo_final_things(
         yield help_area(place["best"], "par", *more, points=points, ladder=told)
     elif picture.is_helped and counting.is_done:
         yield help_area(place["best"], "helped")
-    yield from scorecard_things(picture.counted_scorecard(counting), place["sheet"], edition, 1)
+    shown = picture.counted_scorecard(counting)
+    picture.sheet.show_figures(shown, place["sheet"])
+    yield from scorecard_things(shown, picture.sheet.places, edition, 1)
 
 
 OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS, IN_ALL = "cards", "stars", "squares", "moons", "total"

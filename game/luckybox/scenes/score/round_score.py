@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.card_parts import card_geometry, fit_cards, mini_card_geometry
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.round.panels import draw_revealed_numbers, draw_round_header
+from game.luckybox.scenes.round.panels import draw_revealed_numbers, header_of
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import seat_scores
 from game.scenes import destinations as to
@@ -24,14 +24,15 @@ from game.scenes.frame.charts import (
     number_text,
     signed_number,
 )
-from game.scenes.frame.drawing import Pen
-from game.scenes.frame.widget_scene import draw_backdrop
+from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table.effects import combo_lettering, draw_combo
 from game.scenes.table.ranking import MIN_SCORE_FONT_PX, POINTS_COLOUR, ScoreColumn, ScoreTable
 from game.scenes.table.result import CountingScene, CountUp, CountUpStep, number_counted_up
 from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw.palette import BAR, CREAM, EDGE, FAINT, INK, LILAC, MAGENTA_DEEP
 from game.ui.draw.shapes import replace_edges, take_left
+from game.ui.pen import Pen
+from game.ui.tree import Part
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
@@ -127,6 +128,7 @@ class SoloScoringPicture(_RoundScoringPicture):
         super().__init__(kit, table)
         self._gain = self._gains[0]
         self._is_last = self._round == ROUNDS
+        self._sheet = scorecard.KeptScorecard(self._kit)
         self._end = replace(scorecard.scorecard_of(table.view, 0), star_worths=())
         if self._is_last:
             # The final score comes next: no other total beside the running one.
@@ -189,10 +191,11 @@ class SoloScoringPicture(_RoundScoringPicture):
                 yield meanings.unfinished_card_thing(
                     rect, card, edition, self._round + 1, meanings.NEXT_ROUND_WORTH
                 )
-        yield from meanings.scorecard_things(self._end, place["sheet"], edition, 1)
+        self._sheet.show_figures(self._end, place["sheet"])
+        yield from meanings.scorecard_things(self._end, self._sheet.places, edition, 1)
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[What]) -> None:
-        pen, sheet, at = Pen.at(self._kit, surface, place), place["sheet"], self._round - 1
+        pen, at = Pen.at(self._kit, surface, place), self._round - 1
         rects = fit_cards(place["cards"], len(self._cards), place.scale)
         flying: list[tuple[pygame.Surface, pygame.Rect, float]] = []
         for card, rect in zip(self._cards, rects, strict=True):
@@ -207,16 +210,18 @@ class SoloScoringPicture(_RoundScoringPicture):
             _draw_empty_card_place(pen, rect)
             if progress < 1:
                 flying.append((picture, rect, progress))
-        scorecard.draw_scorecard(pen, sheet, self.counted_scorecard(counting), keep=False)
+        self._sheet.show_figures(self.counted_scorecard(counting), place["sheet"])
+        self._sheet.draw(surface)
+        places = self._sheet.places
         for star in range(self._gain.stars):
             progress = counting.progress(("star", star))
             if 0 < progress < 1:
-                spot = scorecard.star_rect(sheet, at, star)
+                spot = places["star", at, star]
                 landing = ease_out_back(part(progress, 0.0, 0.8))
                 size = 0.92 * (STAR_STAMP_START_SCALE + (1 - STAR_STAMP_START_SCALE) * landing)
                 pen.icon("star", round(spot.height * size), center=spot.center)
         for picture, rect, progress in flying:
-            _draw_flying_card(pen, picture, rect, scorecard.round_cards_rect(sheet, at), progress)
+            _draw_flying_card(pen, picture, rect, places["cards", at], progress)
         if self._best and counting.has_begun(BEST):
             there = zip(self._cards, rects, strict=True)
             left = [rect for card, rect in there if card.id not in self._done]
@@ -502,6 +507,12 @@ class ScoringScene(CountingScene[Table]):
         )
         self.focus = Focus(kit, [self._next, menu], default=self._next)
 
+    def parts(self) -> Mapping[str, Part]:
+        return header_of(self.table.view)
+
+    def state(self) -> object:
+        return self.table.view.round, self.table.view.turn
+
     @property
     def screenshot_name(self) -> str:
         return f"scoring-{self._round}"
@@ -515,7 +526,7 @@ class ScoringScene(CountingScene[Table]):
         return usual if isinstance(picture, SoloScoringPicture) else [*usual, *picture.row_rects]
 
     def table_things(self) -> Iterable[ScreenThing]:
-        yield from meanings.top_bar_things(self.table.view, self._place)
+        yield from self.view.things()
         yield from self._picture.things(self._place)
 
     def result_in_words(self) -> Sequence[str]:
@@ -532,7 +543,8 @@ class ScoringScene(CountingScene[Table]):
         kit, place, view = self._kit, self._place, self.table.view
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
-        draw_round_header(pen, place, view)
+        draw_bar(kit, surface, place["top_bar"])
+        self.view.draw(surface)
         draw_revealed_numbers(pen, place, view)
         note = _("points per finished card")
         pen.line(note, place["points_caption"], "body", pen.px(20), LILAC)

@@ -1,0 +1,299 @@
+"""Trees on the screen: kept until their state changes, and asked for widgets, things and places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Set
+from functools import partial
+from typing import Protocol
+
+import pygame
+
+from game.words import language
+
+from .pen import Pen
+from .tree import Ground, Part, PlacedPart, PlacedTree, lay_out, length_px
+from .widgets.focus import Focus
+from .widgets.intents import ScreenThing, SpokenItem
+from .widgets.widget import InvisibleButton, Widget
+from .window.scene import Kit, StrokeCache
+
+NO_GROUND = Ground()
+
+
+class Areas(Protocol):
+    """The rectangles in which trees lie, by name: the areas of a layout map."""
+
+    @property
+    def scale(self) -> float:
+        """The pixels per layout unit."""
+
+    def __getitem__(self, name: str, /) -> pygame.Rect: ...
+
+
+class KeptTree:
+    """A tree of parts in one rectangle, laid out and drawn anew only when something changes."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._strokes = StrokeCache(kit)
+        self._cached: dict[Hashable, StrokeCache] = {}
+        """The strokes of cached parts, by their keys."""
+        self._laid: tuple[object, ...] = ()
+        self._shown: object = None
+        self._tree: PlacedTree | None = None
+        self._picture = 0
+        """Counts the changes of what is shown, so that strokes are repeated without comparing."""
+
+    @property
+    def is_laid_out(self) -> bool:
+        return self._tree is not None
+
+    @property
+    def tree(self) -> PlacedTree:
+        assert self._tree is not None, "nothing was laid out yet"
+        return self._tree
+
+    @property
+    def places(self) -> Mapping[Hashable, pygame.Rect]:
+        return self.tree.places
+
+    def faults(self) -> list[str]:
+        """Say what is too small to press or read, cut off, or as dark as what it lies on."""
+        return [*self.tree.faults(Pen.measuring(self._kit, self.tree.scale))]
+
+    def things(self) -> list[ScreenThing]:
+        """Return all parts to press or explain, in reading order."""
+        return [*filter(None, map(thing_of_part, self.tree.root.walk()))]
+
+    def lay(self, part: Part, rect: pygame.Rect, scale: float) -> None:
+        """Lay out a tree, unless an equal one is laid out there already."""
+        kit, text = self._kit, self._kit.text
+        # The look, too: other letters need other room.
+        look = text.scale, text.zoom, kit.pixels.cleared, language()
+        laid = part, rect.copy(), scale, look
+        if self._tree is not None and laid == self._laid:
+            if part is self._laid[0]:
+                return
+        else:
+            self._picture += 1
+        is_same_look = self._laid[2:] == laid[2:]
+        # Even an equal tree may do something else when pressed.
+        before = self._tree if is_same_look else None
+        self._laid, self._tree = laid, lay_out(part, Pen.measuring(kit, scale), rect, before)
+        there = self._tree.parts
+        self._cached = {key: it for key, it in self._cached.items() if key in there}
+
+    def show(
+        self, build: Callable[[], Part], state: object, rect: pygame.Rect, scale: float
+    ) -> None:
+        """Lay out what ``build`` returns, unless it was built for the same ``state`` before."""
+        shown = state, language()
+        is_kept = self._tree is not None and shown == self._shown
+        self.lay(self.tree.root.part if is_kept else build(), rect, scale)
+        self._shown = shown
+
+    def draw(
+        self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset(),
+        hovered: Hashable = None,
+    ) -> None:  # fmt: skip
+        """Draw the tree.  ``hidden`` are the keys of parts that are drawn elsewhere, or not at all.
+
+        The part under the mouse has the key ``hovered``.
+        """
+        tree = self.tree
+        if hovered not in tree.parts:
+            hovered = None
+        self._strokes.draw(
+            surface,
+            (self._picture, hidden, hovered),
+            lambda canvas: tree.paint(
+                Pen(self._kit, canvas, tree.scale), hidden=hidden, hovered=hovered,
+                draw_cached=partial(self._draw_cached, canvas),
+            ),
+        )  # fmt: skip
+
+    def _draw_cached(
+        self, canvas: pygame.Surface, key: Hashable, look: object,
+        paint: Callable[[pygame.Surface], None],
+    ) -> None:  # fmt: skip
+        self._cached.setdefault(key, StrokeCache(self._kit)).draw(canvas, look, paint)
+
+
+def thing_of_part(placed: PlacedPart) -> ScreenThing | None:
+    """Return what a part is to press and to explain, or None if it is neither."""
+    part, press = placed.part, placed.part.press
+    if press is None:
+        if part.help is None and part.told is None:
+            return None
+        return ScreenThing(
+            placed.rect, part.help, part.key, cluster=placed.group, speak=part.told,
+            is_quiet=part.is_quiet,
+        )  # fmt: skip
+    return ScreenThing(
+        placed.rect, part.help, part.key, press.label, press.act if press.is_on else None,
+        press.refuse, part.told, placed.group, (), press.shortcut, part.is_quiet,
+        press.is_aside, press.enlarges, press.goes_on,
+    )  # fmt: skip
+
+
+class PartWidget(InvisibleButton):
+    """The widget over a part that can be pressed.  It outlives the trees that its part is in."""
+
+    def __init__(self, placed: PlacedPart, scale: float) -> None:
+        super().__init__("", "", lambda: self.press.act())
+        self.follow(placed, scale)
+
+    def follow(self, placed: PlacedPart, scale: float) -> None:
+        """Stand for a part of a newer tree, which has the same key."""
+        assert placed.part.press is not None
+        self.part, self.press = placed.part, placed.part.press
+        self.rect, self.scale = placed.rect, scale
+        self.cluster, self.explained = placed.group, placed.part.help
+        self.shortcut, self.sound = self.press.shortcut, self.press.sound
+        self.is_aside, self.enlarges = self.press.is_aside, self.press.enlarges
+        self.goes_on = self.press.goes_on
+
+    @property
+    def key(self) -> Hashable:
+        return self.part.key
+
+    @property
+    def label(self) -> str:
+        return self.press.label
+
+    @property
+    def value(self) -> str:
+        return self.press.value
+
+    @property
+    def enabled(self) -> bool:
+        return self.press.is_on
+
+    @property
+    def spoken(self) -> Callable[[], SpokenItem] | None:
+        return self.part.told
+
+    def corner_radius(self) -> float:
+        radius = (self.part.ground or NO_GROUND).radius
+        return length_px(radius, self.scale, self.rect.height)
+
+
+class Control(Part):
+    """A widget of a kind of its own, such as a text field, that lies in a tree and is read there.
+
+    A widget with an area of a layout keeps lying there.
+    """
+
+    widget: Widget
+
+
+class TreeView:
+    """What a screen shows: a tree in each area, built anew when what the screen reads has changed.
+
+    ``build`` returns the trees by the names of their areas, in reading order.  ``state`` returns
+    everything that ``build`` reads.
+    """
+
+    def __init__(
+        self, kit: Kit, build: Callable[[], Mapping[str, Part]], state: Callable[[], object]
+    ) -> None:
+        self._kit, self._build, self._state = kit, build, state
+        self._areas: Areas | None = None
+        self._shown: object = None
+        self._trees: dict[str, KeptTree] = {}
+        self._widgets: dict[Hashable, Widget] = {}
+
+    # --- building --------------------------------------------------------------------------------
+
+    def lay_out(self, areas: Areas) -> None:
+        """Lay out everything for areas of another size."""
+        self._areas, self._shown = areas, None
+        self.refresh()
+
+    def refresh(self) -> bool:
+        """Build the trees if the state or the language has changed.  Return whether it has."""
+        areas = self._areas
+        shown = self._state(), language(), self._kit.text.scale, self._kit.pixels.cleared
+        if areas is None or shown == self._shown:
+            return False
+        was, self._trees = self._trees, {}
+        for name, part in self._build().items():
+            self._trees[name] = was.get(name) or KeptTree(self._kit)
+            self._trees[name].lay(part, areas[name], areas.scale)
+        self._follow_parts(areas.scale)
+        self._shown = shown
+        return True
+
+    def is_stale(self) -> bool:
+        """Whether building anew would show something else: then ``state`` leaves something out."""
+        build = self._build()
+        shown = {name: tree.tree.root.part for name, tree in self._trees.items()}
+        return list(build.items()) != list(shown.items())
+
+    def _follow_parts(self, scale: float) -> None:
+        was, self._widgets = self._widgets, {}
+        for placed in self._placed():
+            part, key = placed.part, placed.part.key
+            if isinstance(part, Control):
+                self._widgets[id(part.widget)] = part.widget
+                if not part.widget.area:
+                    part.widget.rect, part.widget.scale = placed.rect, scale
+            elif part.press is not None:
+                widget = was.get(key)
+                if key in self._widgets:
+                    raise ValueError(f"two parts of a screen have the key {key!r}")
+                if isinstance(widget, PartWidget):
+                    widget.follow(placed, scale)
+                self._widgets[key] = widget or PartWidget(placed, scale)
+
+    def _placed(self) -> Iterator[PlacedPart]:
+        for tree in self._trees.values():
+            yield from tree.tree.root.walk()
+
+    # --- what others ask -------------------------------------------------------------------------
+
+    def __getitem__(self, area: str) -> KeptTree:
+        return self._trees[area]
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        """The widgets of the parts that can be pressed, in reading order."""
+        return tuple(self._widgets.values())
+
+    @property
+    def places(self) -> dict[Hashable, pygame.Rect]:
+        """The rectangle of every part that has a key."""
+        found: dict[Hashable, pygame.Rect] = {}
+        for tree in self._trees.values():
+            found |= tree.places
+        return found
+
+    def things(self, focus: Focus | None = None) -> list[ScreenThing]:
+        """Return all parts to press or explain, in reading order.
+
+        Those with widgets in ``focus`` are pressed by a click there, others by their ``press``.
+        """
+        return [*filter(None, (self._thing(placed, focus) for placed in self._placed()))]
+
+    def _thing(self, placed: PlacedPart, focus: Focus | None) -> ScreenThing | None:
+        part, press = placed.part, placed.part.press
+        if focus is None or not (isinstance(part, Control) or press is not None):
+            return thing_of_part(placed)
+        if isinstance(part, Control):
+            thing = focus.thing_of_widget(part.widget)
+            return thing if part.widget.visible and (thing.parts or thing.explain) else None
+        thing = focus.thing_of_widget(self._widgets[part.key])
+        refuse = None if press is None else press.refuse
+        return thing._replace(explain=part.help, is_quiet=part.is_quiet, refuse=refuse)
+
+    def draw(
+        self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset(),
+        hovered: Hashable = None,
+    ) -> None:  # fmt: skip
+        """Draw all trees; see ``KeptTree.draw``."""
+        for tree in self._trees.values():
+            tree.draw(surface, hidden=hidden, hovered=hovered)
+
+    def faults(self) -> list[str]:
+        """Say what falls short in any tree; see ``KeptTree.faults``."""
+        return [fault for tree in self._trees.values() for fault in tree.faults()]

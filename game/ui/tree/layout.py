@@ -1,0 +1,231 @@
+"""Finds the places of a tree's parts, draws them, and checks what every part must keep."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator, Mapping, Set
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+import pygame
+
+from game.ui.draw.palette import BAR, EDGE, WHITE, Colour, contrast, in_current_palette, mix_colours
+from game.ui.draw.text import ELLIPSIS
+from game.ui.pen import Pen
+
+from .parts import Cached, Ground, Part, Pile, Text, length_px, padding_px, settled
+
+MIN_TOUCH_PX = 24
+"""What can be pressed is at least so wide and high."""
+MIN_LETTER_PX = 10
+MIN_CONTRAST, MIN_LARGE_CONTRAST, LARGE_UNITS = 4.5, 3.0, 24
+"""The least ratios of WCAG 2.2 for words, and for large words and those of what is off."""
+
+
+class PlacedPart(NamedTuple):
+    """A part with its place, and the parts in it with theirs."""
+
+    part: Part
+    rect: pygame.Rect
+    inside: pygame.Rect
+    """The room inside its padding."""
+    under: Colour | None
+    """The colour of the ground beneath it, if that is a plain one."""
+    below: Colour | None
+    """The colour of the ground that it shows its words on, its own or that beneath it."""
+    group: Hashable
+    inner: tuple[PlacedPart, ...]
+
+    def walk(self) -> Iterator[PlacedPart]:
+        """Yield this part and all parts in it, in reading order."""
+        yield self
+        for placed in self.inner:
+            yield from placed.walk()
+
+
+DrawCached: TypeAlias = Callable[[Hashable, object, Callable[[pygame.Surface], None]], None]
+"""Draws a cached part: gets its key, all that its look depends on, and a function that draws it."""
+
+
+class PlacedTree:
+    """A tree whose parts have their places."""
+
+    def __init__(self, root: PlacedPart, pen: Pen) -> None:
+        self.root, self.scale = root, pen.scale
+        self.parts: dict[Hashable, PlacedPart] = {}
+        for placed in root.walk():
+            key = placed.part.key
+            if key is None:
+                if placed.part.press is not None:
+                    raise ValueError(f"“{placed.part.press.label}” is pressed and has no key")
+                if isinstance(placed.part, Cached):
+                    raise ValueError("a cached part has no key")
+            elif key in self.parts:
+                raise ValueError(f"two parts have the key {key!r}")
+            else:
+                self.parts[key] = placed
+        self._sizes = _sizes_of_alike(root, pen)
+        self._keys: dict[Hashable, frozenset[Hashable]] = {}
+        """The keys of the parts in each cached part."""
+
+    @cached_property
+    def places(self) -> Mapping[Hashable, pygame.Rect]:
+        """The rectangle of every part that has a key."""
+        return {key: placed.rect for key, placed in self.parts.items()}
+
+    def paint(
+        self, pen: Pen, *, hidden: Set[Hashable] = frozenset(), hovered: Hashable = None,
+        draw_cached: DrawCached | None = None,
+    ) -> None:  # fmt: skip
+        """Draw the parts, but for those whose keys are ``hidden``, with all that is in them.
+
+        ``draw_cached`` may draw a cached part as it was drawn before.
+        """
+        self._paint(self.root, pen, hidden, hovered, draw_cached)
+
+    def _paint(
+        self, placed: PlacedPart, pen: Pen, hidden: Set[Hashable], hovered: Hashable,
+        draw_cached: DrawCached | None,
+    ) -> None:  # fmt: skip
+        part = placed.part
+        if part.key is not None and part.key in hidden:
+            return
+        if isinstance(part, Cached) and draw_cached is not None:
+            keys = self._keys_in(placed)
+            lit = hovered if hovered in keys else None
+            look = placed, hidden & keys, lit, self._sizes
+            draw_cached(
+                part.key, look,
+                lambda canvas: self._paint(placed, pen._replace(surface=canvas), hidden, lit, None),
+            )  # fmt: skip
+            return
+        if part.ground is not None:
+            paint_ground(pen, placed.rect, part.ground, is_lit=part.key == hovered is not None)
+        part.paint(pen, placed.inside, self._size_px(part))
+        for inner in placed.inner:
+            self._paint(inner, pen, hidden, hovered, draw_cached)
+
+    def _keys_in(self, placed: PlacedPart) -> frozenset[Hashable]:
+        key = placed.part.key
+        if key not in self._keys:
+            self._keys[key] = frozenset(it.part.key for it in placed.walk()) - {None}
+        return self._keys[key]
+
+    def _size_px(self, part: Part) -> int:
+        return self._sizes.get(part.alike, 0) if isinstance(part, Text) else 0
+
+    def faults(self, pen: Pen) -> Iterator[str]:
+        """Say what is too small to press or read, cut off, or as dark as what it lies on."""
+        yield from self._faults(self.root, pen, is_off=False)
+
+    def _faults(self, placed: PlacedPart, pen: Pen, *, is_off: bool) -> Iterator[str]:
+        part = placed.part
+        if part.press is not None:
+            is_off = not part.press.is_on
+            if min(placed.rect.size) < MIN_TOUCH_PX:
+                yield f"“{part.press.label}” is {placed.rect.size} pixels to press"
+        if isinstance(part, Text) and part.longest.strip():
+            yield from self._faults_of_text(placed, part, pen, is_off=is_off)
+        for inner in placed.inner:
+            yield from self._faults(inner, pen, is_off=is_off)
+
+    def _faults_of_text(
+        self, placed: PlacedPart, part: Text, pen: Pen, *, is_off: bool
+    ) -> Iterator[str]:
+        words, size = drawn_words(placed, part, pen, self._size_px(part))
+        if words.endswith(ELLIPSIS) and not part.longest.endswith(ELLIPSIS):
+            yield f"“{part.longest}” is cut off in {placed.inside.size}"
+        if size < MIN_LETTER_PX:
+            yield f"“{words}” is {size} pixels high"
+        if placed.below is not None and part.outline is None:
+            large = is_off or size >= LARGE_UNITS * pen.scale
+            inks = in_current_palette(part.colour), in_current_palette(placed.below)
+            if contrast(*inks) < (MIN_LARGE_CONTRAST if large else MIN_CONTRAST):
+                yield f"“{words}” is hard to read: {part.colour} on {placed.below}"
+
+
+def lay_out(
+    part: Part, pen: Pen, rect: pygame.Rect, before: PlacedTree | None = None
+) -> PlacedTree:
+    """Return a tree of parts, laid out in a rectangle.
+
+    Cached parts that have not changed are taken from ``before``, a tree of the same look.  Raise
+    ``ValueError`` if two parts have the same key.
+    """
+    known = {} if before is None else before.parts
+    return PlacedTree(_lay_out(part, pen, rect, None, None, known), pen)
+
+
+def draw_part(part: Part, pen: Pen, rect: pygame.Rect) -> PlacedTree:
+    """Lay out a tree and draw it at once, for what is drawn once or moves in every frame."""
+    tree = lay_out(part, pen, rect)
+    tree.paint(pen)
+    return tree
+
+
+def _lay_out(
+    part: Part, pen: Pen, place: pygame.Rect, below: Colour | None, group: Hashable,
+    known: Mapping[Hashable, PlacedPart],
+) -> PlacedPart:  # fmt: skip
+    rect = settled(part, pen, place)
+    group = group if part.group is None else part.group
+    was = known.get(part.key) if isinstance(part, Cached) else None
+    if was is not None and (part, rect, below, group) == (was.part, was.rect, was.under, was.group):
+        return was
+    under = below
+    across, down = padding_px(part, pen, rect.height)
+    across, down = min(across, rect.width // 2), min(down, rect.height // 2)
+    inside = rect.inflate(-2 * across, -2 * down)
+    if part.ground is not None:
+        below = _plain_colour(part.ground)
+    inner = tuple(
+        [
+            # What lies over other parts lies on no plain ground.
+            _lay_out(it, pen, room, None if at and isinstance(part, Pile) else below, group, known)
+            for at, (it, room) in enumerate(part.spread(pen, inside))
+        ]
+    )
+    return PlacedPart(part, rect, inside, under, below, group, inner)
+
+
+def _plain_colour(ground: Ground) -> Colour | None:
+    if ground.opacity < 1:
+        return None
+    return BAR if ground.fill is None else ground.fill
+
+
+def _sizes_of_alike(root: PlacedPart, pen: Pen) -> dict[Hashable, int]:
+    """Return the letter size of texts that are alike, by what they are alike in."""
+    alike = defaultdict[Hashable, list[tuple[Text, PlacedPart]]](list)
+    for placed in root.walk():
+        if isinstance(placed.part, Text) and placed.part.alike is not None:
+            alike[placed.part.alike].append((placed.part, placed))
+    return {
+        key: min(drawn_words(placed, part, pen)[1] for part, placed in texts)
+        for key, texts in alike.items()
+    }
+
+
+def drawn_words(placed: PlacedPart, part: Text, pen: Pen, size_px: int = 0) -> tuple[str, int]:
+    """Return the words of a text as they are drawn, maybe cut off, and their size in pixels."""
+    room, text = placed.inside, pen.kit.text
+    words, size = part.form_for(pen, room.size), size_px or part.size_px(pen, room.height)
+    if part.leading:
+        size, lines = text.fit_paragraph(
+            words, room, part.role, size, part.leading, min(part.floor, max(1, round(size)))
+        )
+        is_cut = len(lines) > max(1, int(room.height / (size * part.leading)))
+        return (f"{words}{ELLIPSIS}" if is_cut else words), size
+    edge = text.measure("", part.role, size, part.rim(pen))[0]
+    return text.fit_line(words, part.role, size, room.width - edge, room.height - edge, part.floor)
+
+
+def paint_ground(pen: Pen, rect: pygame.Rect, ground: Ground, *, is_lit: bool = False) -> None:
+    if not (rect.width and rect.height):
+        return
+    fill, edge = (BAR, EDGE) if ground.fill is None else (ground.fill, ground.edge)
+    if is_lit and ground.lit:
+        fill = mix_colours(fill, WHITE, ground.lit)
+    line = max(2, round(ground.line * pen.scale)) if ground.line else 0
+    radius = length_px(ground.radius, pen.scale, rect.height)
+    pen.rounded(rect, radius, fill, line, edge, ground.opacity)

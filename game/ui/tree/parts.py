@@ -1,0 +1,526 @@
+"""The parts of pictures: frozen values that say what is shown, and how room is shared out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import KW_ONLY
+from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
+
+import pygame
+
+from game.ui.draw import shapes
+from game.ui.draw.faces import Role
+from game.ui.draw.palette import INK, Colour
+from game.ui.draw.text import MIN_TEXT_PX, Align, Outline, Valign
+from game.ui.pen import Pen
+from game.ui.widgets.intents import Intent, SpokenItem, TooltipText
+from game.values import FrozenValue
+
+
+class High(NamedTuple):
+    """A length as a share of the height of the part's place."""
+
+    share: float
+
+
+WHOLE_HEIGHT = High(1.0)
+Length: TypeAlias = float | High
+"""A length in layout units, or relative to the height of the part's place."""
+
+
+def length_px(length: Length, scale: float, height: float) -> float:
+    return length.share * height if isinstance(length, High) else length * scale
+
+
+class Ground(NamedTuple):
+    """A rounded rectangle beneath a part.  Without a colour it is a dark panel."""
+
+    radius: Length = 0.0
+    fill: Colour | None = None
+    line: float = 3.0
+    """The width of its edge in units, at least two pixels; or 0 for none."""
+    edge: Colour = INK
+    opacity: float = 1.0
+    lit: float = 0.0
+    """How much white is mixed in while the mouse is on it."""
+
+
+class Press(NamedTuple):
+    """What pressing a part does, and how the button is called."""
+
+    act: Callable[[], None]
+    label: str
+    value: str = ""
+    is_on: bool = True
+    """Whether it can be pressed.  If not, ``refuse`` may say why."""
+    shortcut: Intent | None = None
+    sound: str = "click"
+    refuse: Callable[[], str | None] | None = None
+    is_aside: bool = False
+    """Whether arrow keys skip it, unlike Tab."""
+    enlarges: bool = False
+    goes_on: bool = False
+
+
+class PartOptions(TypedDict, total=False):
+    """The options of every part; see ``Part``."""
+
+    share: float
+    units: float
+    fits: bool
+    pad: tuple[Length, Length]
+    most: tuple[float, float]
+    shape: float
+    at: tuple[float, float]
+    ground: Ground | None
+    key: Hashable
+    group: Hashable
+    press: Press | None
+    help: Callable[[], TooltipText] | None
+    is_quiet: bool
+    told: Callable[[], SpokenItem] | None
+
+
+UNSEEN_OPTIONS = {"press", "help", "is_quiet", "told"}
+"""The options on which a part's look does not depend."""
+Size: TypeAlias = tuple[float, float]
+
+
+class Part(FrozenValue):
+    """A part of a picture; by itself empty.  Equal parts of equal size look the same."""
+
+    _: KW_ONLY
+    share: float = 1.0
+    """Its share, relative to its neighbours, of the room that is left."""
+    units: float = 0.0
+    """Its fixed length in a row or column, in layout units; or 0."""
+    fits: bool = False
+    """Whether it is as long as what it shows."""
+    pad: tuple[Length, Length] = (0.0, 0.0)
+    """The free space inside: at the left and right, at the top and bottom."""
+    most: tuple[float, float] = (0.0, 0.0)
+    """Its largest width and height, in units; 0 for as large as its place."""
+    shape: float = 0.0
+    """Its width divided by its height, or 0 for any."""
+    at: tuple[float, float] = (0.5, 0.5)
+    """Where it, and what it shows, lies in more room than it takes: 0 is left or top, 1 right."""
+    ground: Ground | None = None
+    key: Hashable = None
+    """By what it is found: by help texts, animations, the guide, and in the next picture."""
+    group: Hashable = None
+    """The name of a group, such as a card, whose squares arrow keys and scanning keep together."""
+    press: Press | None = None
+    help: Callable[[], TooltipText] | None = None
+    """Returns its tooltip."""
+    is_quiet: bool = False
+    """Whether the player must ask for its tooltip."""
+    told: Callable[[], SpokenItem] | None = None
+    """Returns what the screen reader says of it; by default label, value and tooltip."""
+
+    def __init_subclass__(cls) -> None:
+        options = cls.__match_args__
+        super().__init_subclass__()
+        cls.__match_args__ = cls.__match_args__[len(options) :] + options  # type: ignore[assignment, misc]
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        names = (self.__dict__.keys() | other.__dict__.keys()) - UNSEEN_OPTIONS
+        return all(getattr(self, name) == getattr(other, name) for name in names)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.key))
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        """Yield the parts inside with their places."""
+        yield from ()
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        """Return the size in pixels of what it shows, without its padding."""
+        return 0, 0
+
+    def paint(self, pen: Pen, rect: pygame.Rect, size_px: int) -> None:
+        """Draw what it shows itself.  ``size_px`` is the letter size of texts that are alike."""
+
+
+def settled(part: Part, pen: Pen, place: pygame.Rect) -> pygame.Rect:
+    """Return what a part takes of its place."""
+    if not (part.shape or any(part.most)):
+        return place
+    wide, high = (
+        min(size, round(most * pen.scale)) if most else size
+        for size, most in zip(place.size, part.most, strict=True)
+    )
+    if part.shape:
+        wide, high = min(wide, round(high * part.shape)), min(high, round(wide / part.shape))
+    left, top = place.width - wide, place.height - high
+    return pygame.Rect(
+        place.x + round(left * part.at[0]), place.y + round(top * part.at[1]), wide, high
+    )
+
+
+def padding_px(part: Part, pen: Pen, height: float) -> tuple[int, int]:
+    across, down = (round(length_px(side, pen.scale, height)) for side in part.pad)
+    return across, down
+
+
+def natural_size(part: Part, pen: Pen, room: Size) -> Size:
+    """Return the size of what a part shows, with its padding, if there is this room."""
+    across, down = padding_px(part, pen, room[1])
+    wide, high = part.measure(pen, (max(0, room[0] - 2 * across), max(0, room[1] - 2 * down)))
+    if part.shape:
+        high = max(high, wide / part.shape)
+        wide = high * part.shape
+    return wide + 2 * across, high + 2 * down
+
+
+class Line(Part):
+    """Parts in a row or, if not ``across``, in a column."""
+
+    parts: tuple[Part, ...]
+    across: bool
+    gap: Length = 0.0
+
+    def _lengths(self, pen: Pen, room: Size) -> list[float | None]:
+        """Return the length of each part; None for those that share what is left."""
+        axis = 0 if self.across else 1
+        return [
+            natural_size(part, pen, room)[axis] if part.fits
+            else part.units * pen.scale if part.units else None
+            for part in self.parts
+        ]  # fmt: skip
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        if not self.parts:
+            return
+        whole = rect.width if self.across else rect.height
+        gap = min(length_px(self.gap, pen.scale, rect.height), whole / len(self.parts))
+        room = whole - gap * (len(self.parts) - 1)
+        lengths = self._lengths(pen, rect.size)
+        taken = sum(length or 0 for length in lengths)
+        squeeze = min(1.0, room / taken) if taken else 1.0
+        left = max(0.0, room - taken * squeeze)
+        shared = sum(part.share for part in self._sharing(lengths))
+        each = left / shared if shared else 0.0
+        at = 0.0 if shared else left * self.at[0 if self.across else 1]
+        for part, length in zip(self.parts, lengths, strict=True):
+            end = at + (each * part.share if length is None else length * squeeze)
+            start, stop = min(whole, round(at)), min(whole, round(end))
+            if self.across:
+                yield part, pygame.Rect(rect.x + start, rect.y, stop - start, rect.height)
+            else:
+                yield part, pygame.Rect(rect.x, rect.y + start, rect.width, stop - start)
+            at = end + gap
+
+    def _sharing(self, lengths: list[float | None]) -> Iterator[Part]:
+        return (part for part, own in zip(self.parts, lengths, strict=True) if own is None)
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        axis = 0 if self.across else 1
+        sizes = [natural_size(part, pen, room) for part in self.parts]
+        lengths = [
+            size[axis] if own is None else own
+            for own, size in zip(self._lengths(pen, room), sizes, strict=True)
+        ]
+        gaps = length_px(self.gap, pen.scale, room[1]) * max(0, len(sizes) - 1)
+        along, deep = sum(lengths) + gaps, max((size[1 - axis] for size in sizes), default=0)
+        return (along, deep) if self.across else (deep, along)
+
+
+class Pile(Part):
+    """Parts over one another, the last on top."""
+
+    parts: tuple[Part, ...]
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        for part in self.parts:
+            yield part, rect.copy()
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        sizes = [natural_size(part, pen, room) for part in self.parts]
+        return max((it[0] for it in sizes), default=0), max((it[1] for it in sizes), default=0)
+
+
+class Wrap(Part):
+    """Parts side by side, in as many rows as needed: the same tree for wide and narrow room.
+
+    Each part is at least ``units`` wide, or if it ``fits``, as wide as what it shows.  What is
+    left of a row is shared out among its parts that do not fit.
+    """
+
+    parts: tuple[Part, ...]
+    gap: float = 0.0
+
+    def _rows(self, pen: Pen, room: Size) -> list[Line]:
+        rows: list[list[Part]] = []
+        left, gap = 0.0, self.gap * pen.scale
+        for part in self.parts:
+            wide = natural_size(part, pen, room)[0] if part.fits else part.units * pen.scale
+            if not rows or wide + gap > left:
+                rows.append([])
+                left = room[0] + gap
+            rows[-1].append(part)
+            left -= wide + gap
+        return [_stretched_row(row, self.gap, self.at) for row in rows]
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        rows = self._rows(pen, rect.size)
+        return Line(tuple(rows), False, self.gap, at=self.at).spread(pen, rect)
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        return Line(tuple(self._rows(pen, room)), False, self.gap).measure(pen, room)
+
+
+def _stretched_row(parts: list[Part], gap: float, at: tuple[float, float]) -> Line:
+    fits = all(part.fits for part in parts)
+    stretched = (part if part.fits else Pile((part,), share=max(1.0, part.units)) for part in parts)
+    return Line(tuple(stretched), True, gap, at=at, fits=fits)
+
+
+class Grid(Part):
+    """Equal cells, row by row.  If ``columns`` is 0, there are so many that cells are largest."""
+
+    parts: tuple[Part, ...]
+    columns: int = 0
+    rows: int = 0
+    """At least so many rows, so that cells keep their places while fewer are filled."""
+    cell: float = 0.0
+    """A cell's width divided by its height, or 0 for cells that fill the room."""
+    gap: float = 0.0
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        columns = self.columns or max(
+            range(1, max(2, len(self.parts) + 1)),
+            key=lambda it: min(self._cells(pen, rect, it)[:2]),
+        )
+        wide, high, gap = self._cells(pen, rect, columns)
+        step_x, step_y, rows = wide + gap, high + gap, self._row_count(columns)
+        left = rect.x + (rect.width + gap - columns * step_x) * self.at[0]
+        top = rect.y + (rect.height + gap - rows * step_y) * self.at[1]
+        for index, part in enumerate(self.parts):
+            x, y = left + index % columns * step_x, top + index // columns * step_y
+            corner = round(x), round(y)
+            size = round(x + wide) - corner[0], round(y + high) - corner[1]
+            yield part, pygame.Rect(corner, size)
+
+    def _row_count(self, columns: int) -> int:
+        return max(self.rows, -(-len(self.parts) // columns), 1)
+
+    def _cells(self, pen: Pen, rect: pygame.Rect, columns: int) -> tuple[float, float, float]:
+        """Return a cell's width and height, and the gap, in pixels."""
+        rows = self._row_count(columns)
+        gap = min(self.gap * pen.scale, rect.width / columns, rect.height / rows)
+        wide, high = (rect.width + gap) / columns - gap, (rect.height + gap) / rows - gap
+        if self.cell:
+            wide, high = min(wide, high * self.cell), min(high, wide / self.cell)
+        return wide, high, gap
+
+
+class Either(Part):
+    """The first of ``forms`` for which there is room, together with all of ``also``; or the last.
+
+    Parts that should choose alike, such as the rows of a table, name each other's forms.
+    """
+
+    forms: tuple[Part, ...]
+    also: tuple[Part, ...] = ()
+
+    def choose(self, pen: Pen, room: Size) -> Part:
+        def has_room(form: Part) -> bool:
+            wide, high = natural_size(form, pen, room)
+            return wide <= room[0] and high <= room[1] + 1
+
+        if all(map(has_room, self.also)):
+            return next(filter(has_room, self.forms), self.forms[-1])
+        return self.forms[-1]
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        yield self.choose(pen, rect.size), rect.copy()
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        return natural_size(self.choose(pen, room), pen, room)
+
+
+class Cached(Part):
+    """What a function builds from ``args``: anew, laid out and drawn only when they change.
+
+    For parts of which there are many, such as boards, while few change at a time.  It has a key;
+    all that it shows and does depends on ``args`` alone.
+    """
+
+    build: Callable[..., Part]
+    args: tuple[Any, ...] = ()
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        yield self.build(*self.args), rect.copy()
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        return natural_size(self.build(*self.args), pen, room)
+
+
+SHRINKS_TO = 0.6
+"""Words become smaller by this factor before a shorter form is taken."""
+
+
+class Text(Part):
+    """Words on one line or, with a ``leading``, on several; smaller if there is no room.
+
+    ``words`` may be a tuple of ever shorter forms, of which the first that fits is shown.
+    """
+
+    words: str | tuple[str, ...]
+    size: Length
+    colour: Colour = INK
+    role: Role = "body"
+    align: Align = "center"
+    leading: float = 0.0
+    """The distance of lines relative to the letter size; 0 for a single line."""
+    valign: Valign = "middle"
+    outline: Colour | tuple[Colour, float] | None = None
+    """Its colour or, with a width in units, colour and width."""
+    floor: int = MIN_TEXT_PX
+    """The smallest letter size in pixels; in a zoomed page it is meant to be larger, too."""
+    grows: bool = True
+    """Whether it follows the player's text size."""
+    alike: Hashable = None
+    """Texts that are alike have the size at which all of them fit."""
+
+    def rim(self, pen: Pen) -> Outline:
+        match self.outline:
+            case (tuple() as colour, float() | int() as units):
+                return colour, max(2, round(units * pen.scale))
+        return self.outline
+
+    @property
+    def longest(self) -> str:
+        return self.words if isinstance(self.words, str) else self.words[0]
+
+    def meant_px(self, pen: Pen, height: float) -> float:
+        """Return the intended letter size, without the player's text size."""
+        least = pen.kit.text.zoomed_px(self.floor)
+        return max(least, length_px(self.size, pen.scale, height))
+
+    def size_px(self, pen: Pen, height: float) -> float:
+        """Return the intended letter size in the player's text size."""
+        size = self.meant_px(pen, height)
+        return pen.kit.text.enlarged_px(self.role, size) if self.grows else size
+
+    def form_for(self, pen: Pen, room: Size) -> str:
+        if isinstance(self.words, str):
+            return self.words
+        least = pen.kit.text.zoomed_px(self.floor)
+        for size in (max(self.size_px(pen, room[1]) * SHRINKS_TO, least), least):
+            for words in self.words:
+                wide, high = self._measured(pen, words, size, room[0])
+                if wide <= room[0] and (not self.leading or high <= room[1]):
+                    return words
+        return self.words[-1]
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        return self._measured(pen, self.longest, self.size_px(pen, room[1]), room[0])
+
+    def _measured(self, pen: Pen, words: str, size: float, width: float) -> Size:
+        text = pen.kit.text
+        if not words:
+            return 0, 0
+        if not self.leading:
+            return text.measure(words, self.role, size, self.rim(pen))
+        lines = text.wrap_lines(words, self.role, size, max(1, math.floor(width)))
+        widest = max(text.measure(line, self.role, size)[0] for line in lines)
+        return widest, math.ceil(len(lines) * round(size) * self.leading)
+
+    def paint(self, pen: Pen, rect: pygame.Rect, size_px: int) -> None:
+        words = self.form_for(pen, rect.size)
+        if not (words and rect.width and rect.height):
+            return
+        size = size_px or self.meant_px(pen, rect.height)
+        grows = self.grows and not size_px
+        if self.leading:
+            pen.kit.text.draw_paragraph(
+                pen.surface, words, rect, self.role, size, self.colour, outline=self.rim(pen),
+                align=self.align, valign=self.valign, leading=self.leading, floor=self.floor,
+                grows=grows,
+            )  # fmt: skip
+        else:
+            pen.line(
+                words, rect, self.role, size, self.colour, align=self.align, valign=self.valign,
+                outline=self.rim(pen), floor=self.floor, grows=grows,
+            )  # fmt: skip
+
+
+class Art(Part):
+    """A picture: the name of an icon, or a function of the kit, a height in pixels and ``args``."""
+
+    make: str | Callable[..., pygame.Surface]
+    size: Length = WHOLE_HEIGHT
+    args: tuple[Any, ...] = ()
+    alpha: int = 255
+
+    def picture(self, pen: Pen, room: Size) -> pygame.Surface:
+        high = max(1, min(round(length_px(self.size, pen.scale, room[1])), round(room[1])))
+        picture = self._made(pen, high)
+        if picture.get_width() > room[0] > 0:
+            picture = self._made(pen, max(1, math.floor(high * room[0] / picture.get_width())))
+        return picture
+
+    def _made(self, pen: Pen, height: int) -> pygame.Surface:
+        if isinstance(self.make, str):
+            return pen.kit.art.icon(self.make, height)
+        return self.make(pen.kit, height, *self.args)
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        return self.picture(pen, room).get_size()
+
+    def paint(self, pen: Pen, rect: pygame.Rect, size_px: int) -> None:
+        if rect.width and rect.height:
+            picture = self.picture(pen, rect.size)
+            left, top = rect.width - picture.get_width(), rect.height - picture.get_height()
+            corner = rect.x + round(left * self.at[0]), rect.y + round(top * self.at[1])
+            place = picture.get_rect(topleft=corner)
+            shapes.blit_with_alpha(pen.surface, picture, place, self.alpha)
+
+
+class Drawn(Part):
+    """What a function draws, given a pen, a place and ``args``."""
+
+    draw: Callable[..., object]
+    args: tuple[Any, ...] = ()
+
+    def paint(self, pen: Pen, rect: pygame.Rect, size_px: int) -> None:
+        self.draw(pen, rect, *self.args)
+
+
+def row(*parts: Part, gap: Length = 0.0, **options: Unpack[PartOptions]) -> Part:
+    return Line(parts, True, gap, **options)
+
+
+def column(*parts: Part, gap: Length = 0.0, **options: Unpack[PartOptions]) -> Part:
+    return Line(parts, False, gap, **options)
+
+
+def pile(*parts: Part, **options: Unpack[PartOptions]) -> Part:
+    return Pile(parts, **options)
+
+
+def wrap(*parts: Part, gap: float = 0.0, **options: Unpack[PartOptions]) -> Part:
+    return Wrap(parts, gap, **options)
+
+
+def grid(
+    *parts: Part, columns: int = 0, rows: int = 0, cell: float = 0.0, gap: float = 0.0,
+    **options: Unpack[PartOptions],
+) -> Part:  # fmt: skip
+    return Grid(parts, columns, rows, cell, gap, **options)
+
+
+def either(*forms: Part, also: tuple[Part, ...] = (), **options: Unpack[PartOptions]) -> Part:
+    return Either(forms, also, **options)
+
+
+def cached(build: Callable[..., Part], *args: Any, **options: Unpack[PartOptions]) -> Part:
+    return Cached(build, args, **options)
+
+
+def drawn(draw: Callable[..., object], *args: Any, **options: Unpack[PartOptions]) -> Part:
+    return Drawn(draw, args, **options)
