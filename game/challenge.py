@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 import unicodedata
@@ -22,11 +21,12 @@ from .record import (
     Player,
     Record,
     UnplayableAction,
+    decode_text,
     players_in_record,
     read_limited_file,
     read_record,
     revalidate_record,
-    write_record,
+    write_ascii_record,
 )
 from .rules import IllegalAction, InvalidSetup, Refusal
 from .statistics import DEAL_DATE_KEYS, GameWithStatistics, RecordSummary
@@ -466,18 +466,16 @@ def read_code_command(code: str, games: CodedGames) -> int:
     if code == STANDARD_INPUT:
         # A character takes up to four bytes.
         pasted = sys.stdin.buffer.read(4 * MAX_PASTE_LENGTH + 1)
-        code = pasted.decode("utf-8", errors="replace")
+        try:
+            code = decode_text(pasted)
+        except DamagedRecord:
+            code = pasted.decode("utf-8", errors="replace")
     try:
         challenge = read_code(code, games)
     except RefusedCode as refused:
         raise PlainError(f"This code does not work:\n{refused}") from refused
-    print(_escape_non_ascii(write_record(challenge.record)), end="")
+    print(write_ascii_record(challenge.record), end="")
     return 0
-
-
-def _escape_non_ascii(text: str) -> str:
-    """Escape non-ASCII characters of a JSON text, so that names survive any pipe."""
-    return "".join([char if char.isascii() else json.dumps(char)[1:-1] for char in text])
 
 
 CHALLENGE_EXAMPLES = (

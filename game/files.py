@@ -8,17 +8,44 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 from .errors import PlainError
 
 PART_FILE_NAME = ".luckybox-{name}.part"
 ABANDONED_PART_SECONDS = 3600.0
 """The age at which a temporary file is removed as abandoned: no write takes so long."""
+
+
+SHARING_ERRORS = frozenset((5, 32, 33))
+"""Windows' numbers for a file that another program has open: access denied, sharing violation, lock
+violation.
+"""
+SHARING_SECONDS, SHARING_PAUSE_SECONDS = 1.0, 0.02
+ResultT = TypeVar("ResultT")
+
+
+def retry_while_shared(
+    action: Callable[[], ResultT],
+    clock: Callable[[], float] = time.monotonic,
+    wait: Callable[[float], None] = time.sleep,
+) -> ResultT:
+    """Call ``action``; on Windows again for a second while another program has its file open.
+
+    Virus scanners and sync tools do that for a moment after every change.
+    """
+    until = clock() + SHARING_SECONDS
+    while True:
+        try:
+            return action()
+        except PermissionError as error:
+            if getattr(error, "winerror", None) not in SHARING_ERRORS or clock() >= until:
+                raise
+        wait(SHARING_PAUSE_SECONDS)
 
 
 class NotRegularFileError(OSError):
@@ -70,7 +97,7 @@ def replace_file(path: Path, content: bytes) -> None:
     path = Path(os.path.realpath(path))
     with _temporary_part_file(path) as part:
         _write_part_file(part, content)
-        os.replace(part, path)
+        retry_while_shared(partial(os.replace, part, path))
 
 
 def create_file(path: Path, content: bytes, *, sync: bool = True) -> None:
@@ -156,14 +183,14 @@ def rename_if_free(part: Path, path: Path) -> None:
     On most disks the file keeps its old name, too.
     """
     try:
-        os.link(part, path)
+        retry_while_shared(partial(os.link, part, path))
     except FileExistsError:
         raise
     except OSError:
         # No hard links on this disk: reserve the name first.
         path.touch(exist_ok=False)
         try:
-            os.replace(part, path)
+            retry_while_shared(partial(os.replace, part, path))
         except BaseException:
             path.unlink()
             raise

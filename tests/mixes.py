@@ -214,7 +214,7 @@ def rendered(
         player.open_device()
         while player.is_loading:
             player.update(0.0)
-        start = player._start_sound
+        start = player.start_sound
 
         def begin(wish: Any) -> None:
             before = [channel.sound for channel in device.channels]
@@ -222,7 +222,7 @@ def rendered(
             if [channel.sound for channel in device.channels] != before:
                 mix.begun.append(wish.name)
 
-        player._start_sound = begin  # type: ignore[method-assign]
+        player.start_sound = begin  # type: ignore[method-assign]
         parts, frame = [], 0
         while frame * FRAME / RATE < end + REST_SECONDS:
             while due and due[0][0] <= frame * FRAME / RATE:

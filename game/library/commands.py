@@ -19,7 +19,7 @@ from game.cli import Command, Program, ProgressLine, argument, flag, program_nam
 from game.errors import PlainError, escape_controls
 from game.files import HOME_VARIABLE, create_file, data_folder
 from game.local_time import to_local
-from game.record import replay_record, write_record
+from game.record import replay_record, write_ascii_record, write_record
 from game.rules import Refusal
 from game.statistics import SummedGames
 
@@ -109,12 +109,14 @@ def show_command(index: Index, name: str, out: TextIO) -> None:
 
 def export_command(index: Index, name: str, file: str, out: TextIO) -> None:
     """Write a game as a record into a new file, or to standard output for ``-``."""
-    text = write_record(load(index, _require_game(index, name).uid).record)
+    record = load(index, _require_game(index, name).uid).record
     if file == "-":
-        out.write(text)
+        # What other systems' shells put into a file stays JSON.
+        is_utf8 = (getattr(out, "encoding", None) or "utf-8").lower().replace("-", "") == "utf8"
+        out.write(write_record(record) if is_utf8 else write_ascii_record(record))
         return
     with _convert_write_errors(file):
-        create_file(Path(file), text.encode())
+        create_file(Path(file), write_record(record).encode())
     out.write(f"Game {name} is in {file}.\n")
 
 

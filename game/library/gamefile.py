@@ -24,6 +24,7 @@ from game.files import (
     open_regular_file,
     read_limited,
     replace_file,
+    retry_while_shared,
     sync_folder,
 )
 from game.record import (
@@ -37,7 +38,7 @@ from game.record import (
     write_record,
 )
 from game.record.format import plain
-from game.record.strict_json import check_depth, parse_json
+from game.record.strict_json import check_depth, decode_text, parse_json
 from game.rules import Refusal
 from game.statistics import RecordSummary, SummedGames
 from game.words import N_, _
@@ -261,8 +262,18 @@ def read_game_file(path: Path, games: SummedGames) -> tuple[GameFile, FileSignat
 
 def parse_game_file(data: bytes, games: SummedGames, name: str = "") -> GameFile:
     """Parse a game file as far as it is undamaged, without checking the rules."""
-    found = _parse_or_salvage(data, games)
+    found = _parse_or_salvage(_as_written(data), games)
     return found._replace(uid=_identify_game(found.record, data, name))
+
+
+def _as_written(data: bytes) -> bytes:
+    """Undo what editors and version control do to a text file: other line ends, UTF-16."""
+    if data[:1] == b"{" and b"\r" not in data:
+        return data
+    try:
+        return decode_text(data).replace("\r\n", "\n").encode()
+    except DamagedRecord:
+        return data
 
 
 def _parse_or_salvage(data: bytes, games: SummedGames) -> GameFile:
@@ -447,7 +458,7 @@ class GameFileWriter:
             return
         data += b"\n" * (len(old) - len(data))
         try:
-            with self.path.open("r+b", buffering=0) as file:
+            with retry_while_shared(lambda: self.path.open("r+b", buffering=0)) as file:
                 file.seek(start)
                 if file.write(data[start:]) != len(data) - start:
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))

@@ -30,6 +30,7 @@ from .format import (
     revalidate_record,
     seats_in_record,
     undone_in_record,
+    write_ascii_record,
     write_record,
 )
 from .referee import (
@@ -42,4 +43,4 @@ from .referee import (
     short_commitment,
     steps,
 )
-from .strict_json import MAX_RECORD_BYTES, DamagedRecord, Json
+from .strict_json import MAX_RECORD_BYTES, DamagedRecord, Json, decode_text

@@ -414,6 +414,12 @@ def write_record(record: Record) -> str:
     return "{\n" + ",\n".join(entries) + "\n}\n"
 
 
+def write_ascii_record(record: Record) -> str:
+    """Return a record whose names survive any pipe: other letters than those of ASCII escaped."""
+    text = write_record(record)
+    return "".join([char if char.isascii() else json.dumps(char)[1:-1] for char in text])
+
+
 SHARED_LIST_KEY = "deck"
 """The header key of a deck, a long list that many records share and that is parsed only once."""
 STANDARD_INPUT = "-"

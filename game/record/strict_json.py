@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable
 from typing import NoReturn, TypeAlias
 
@@ -63,8 +64,21 @@ class CachedList(list[Json]):
 _cached_lists: tuple[CachedList, ...] = ()
 
 
+def decode_text(data: bytes) -> str:
+    """Return a file's text, or raise ``DamagedRecord``.
+
+    It is UTF-8 unless a byte order mark says UTF-16, as Windows' PowerShell writes.
+    """
+    encoding = "utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8"
+    try:
+        return data.decode(encoding).removeprefix(_BYTE_ORDER_MARK)
+    except UnicodeDecodeError as error:
+        name = encoding.upper()
+        raise DamagedRecord("byte {at} is not {name} text", at=error.start, name=name) from None
+
+
 def parse_json(text: str | bytes, shared: str = "") -> Json:
-    """Parse JSON in UTF-8, or raise ``DamagedRecord`` if it is not valid.
+    """Parse JSON in UTF-8 or UTF-16, or raise ``DamagedRecord`` if it is not valid.
 
     If ``shared`` is given, the list under that key is taken from a cache, or put into it.
     """
@@ -73,10 +87,7 @@ def parse_json(text: str | bytes, shared: str = "") -> Json:
             "this is longer than any record: more than {most} bytes", most=MAX_RECORD_BYTES
         )
     if isinstance(text, bytes):
-        try:
-            text = text.decode("utf-8")
-        except UnicodeDecodeError as error:
-            raise DamagedRecord("byte {at} is not UTF-8 text", at=error.start) from None
+        text = decode_text(text)
     text = text.removeprefix(_BYTE_ORDER_MARK)
     if not text.strip():
         raise DamagedRecord("this is not JSON: it is empty")

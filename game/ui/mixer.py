@@ -379,7 +379,7 @@ class SoundPlayer:
             due = {name: w for name, w in due.items() if w.priority is not SoundPriority.TOUCH}
         best = sorted(due.values(), key=lambda wish: -wish.priority)[:MAX_STARTS_PER_FRAME]
         for wish in best:
-            self._start_sound(wish)
+            self.start_sound(wish)
 
     def _drop_ended_sounds(self) -> None:
         self._voices = [voice for voice in self._voices if voice.channel.get_busy()]
@@ -389,7 +389,7 @@ class SoundPlayer:
         begun_at = self._begun_at.get(wish.name)
         return begun_at is not None and self._now - begun_at < REPEAT_IGNORED_SECONDS[wish.priority]
 
-    def _start_sound(self, wish: _QueuedSound) -> None:
+    def start_sound(self, wish: _QueuedSound) -> None:
         if len(self._voices) >= MAX_VOICES:
             weakest = min(self._voices, key=_weight)
             if _weight(weakest)[0] > wish.priority:

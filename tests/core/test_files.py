@@ -149,6 +149,44 @@ def _no_links(part: Path, path: Path) -> None:
     raise OSError(errno.EPERM, "Operation not permitted")
 
 
+class SharedFile:
+    """A file that another program has open for a while, as Windows tells it."""
+
+    def __init__(self, seconds: float) -> None:
+        self.left = seconds
+        self.now = 0.0
+
+    def use(self) -> str:
+        if self.now < self.left:
+            error = PermissionError(errno.EACCES, "used by another process")
+            error.winerror = 32  # type: ignore[attr-defined, unused-ignore]  # only on Windows
+            raise error
+        return "written"
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def test_a_file_that_a_virus_scanner_has_open_is_tried_again_for_a_second() -> None:
+    shared = SharedFile(seconds=0.7)
+    assert files.retry_while_shared(shared.use, lambda: shared.now, shared.wait) == "written"
+    held = SharedFile(seconds=60.0)
+    with pytest.raises(PermissionError):
+        files.retry_while_shared(held.use, lambda: held.now, held.wait)
+    assert 0.9 < held.now < 1.2
+
+
+def test_a_file_that_may_not_be_written_is_not_tried_again() -> None:
+    def refuse() -> None:
+        raise PermissionError(errno.EACCES, "not allowed")
+
+    def never(_seconds: float) -> None:
+        raise AssertionError("waited")
+
+    with pytest.raises(PermissionError):
+        files.retry_while_shared(refuse, wait=never)
+
+
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_written_file_is_there_alone(tmp_path: Path, name: str) -> None:
     WRITERS[name](tmp_path / "file", NEW)

@@ -59,6 +59,27 @@ def only_file(home: Path) -> Path:
     return file
 
 
+CHANGED_ON_THE_WAY: dict[str, Callable[[bytes], bytes]] = {
+    "line ends of Windows": lambda data: data.replace(b"\n", b"\r\n"),
+    "a byte order mark": lambda data: b"\xef\xbb\xbf" + data,
+    "both": lambda data: b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n"),
+    "UTF-16": lambda data: data.decode().replace("\n", "\r\n").encode("utf-16"),
+}
+
+
+@pytest.mark.parametrize("way", CHANGED_ON_THE_WAY)
+def test_an_editor_or_git_that_changes_how_a_file_is_written_damages_no_game(
+    way: str, tmp_path: Path
+) -> None:
+    match = libraries.play(libraries.laid(("Ada", "Zoé"), 1))
+    libraries.filled(tmp_path, match)
+    file = only_file(tmp_path)
+    sound = parse_game_file(file.read_bytes(), GAMES, file.name)
+    found = parse_game_file(CHANGED_ON_THE_WAY[way](file.read_bytes()), GAMES, file.name)
+    assert not found.damage
+    assert (found.record, found.notes, found.uid) == (sound.record, sound.notes, sound.uid)
+
+
 # --- how a file is written -----------------------------------------------------------------------
 
 

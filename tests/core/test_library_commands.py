@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -16,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import command
+from game.box import GAMES
 from game.errors import PlainError
 from game.files import HOME_VARIABLE, PROJECT
 from game.library import RefusedImport, count_games
@@ -25,6 +27,7 @@ from game.library.commands import (
     export_command,
     import_command,
     list_command,
+    run_on_library,
     show_command,
 )
 from game.record import MAX_RECORD_BYTES, write_record
@@ -105,6 +108,17 @@ def test_what_goes_out_comes_in_again_just_as_it_was(home: Path, tmp_path: Path)
     for number, file in enumerate(files, 1):
         assert said(other, export_command, str(number), "-")[1] == Path(file).read_text("utf-8")
     assert said(other, check_command)[0] == 0
+
+
+def test_a_printed_record_is_whole_where_the_shell_writes_few_letters(
+    home: Path, tmp_path: Path
+) -> None:
+    out = io.TextIOWrapper(io.BytesIO(), encoding="cp1252", errors="backslashreplace")
+    names = "Zoé 漢 🎲"
+    filled(tmp_path, play(laid((names, "Ada")), 4))
+    run_on_library(export_command, tmp_path, GAMES, "1", "-", out)
+    out.seek(0)
+    assert json.loads(out.buffer.read())["players"] == [names, "Ada"]
 
 
 def test_the_same_game_is_recognised_whatever_its_header_says(home: Path, tmp_path: Path) -> None:

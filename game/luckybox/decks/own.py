@@ -20,7 +20,13 @@ from game.luckybox.rules import (
     format_deck,
     parse_deck,
 )
-from game.record.strict_json import MAX_CACHED_LIST_LENGTH, CachedList, parse_json
+from game.record.strict_json import (
+    MAX_CACHED_LIST_LENGTH,
+    CachedList,
+    DamagedRecord,
+    decode_text,
+    parse_json,
+)
 from game.rules import MAX_NAME_LENGTH, InvalidNotation, InvalidSetup
 from game.words import N_
 
@@ -231,8 +237,8 @@ def _read_deck_text(path: Path) -> str:
     if len(content) > MAX_DECK_FILE_BYTES:
         raise InvalidNotation(N_("it is too large to be a deck"))
     try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
+        return decode_text(content)
+    except DamagedRecord as error:
         raise InvalidNotation(N_("it is not plain text")) from error
 
 
