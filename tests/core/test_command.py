@@ -310,7 +310,7 @@ def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFix
     told = capsys.readouterr().out
     assert f"{{{','.join(box)}}}" in told
     assert "calm, wild, secret (default: calm)" in " ".join(told.split())
-    assert told.endswith("  python3 main.py watch --game toy\n")
+    assert told.endswith(f"  {cli.program_name()} watch --game toy\n")
 
 
 @pytest.mark.parametrize(("least", "most", "watched"), [(2, 2, 2), (1, 12, 4), (6, 8, 6)])
@@ -342,7 +342,7 @@ def test_every_command_has_help_with_examples(
         parse([*words, "--help"])
     told = capsys.readouterr().out
     assert ended.value.code == 0
-    assert "examples:\n  python3 main.py" in told
+    assert f"examples:\n  {cli.program_name()}" in told
     assert max(map(len, told.splitlines())) <= 92
 
 

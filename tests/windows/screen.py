@@ -21,11 +21,18 @@ XWD_HEADER = struct.Struct(">25I")
 
 
 def wait_until(is_so: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
-    """Wait until something is so, and fail with ``what`` is missing if it takes too long."""
+    """Wait until something is so; fail with ``what`` did not happen if it takes too long."""
+    assert happens_within(seconds, is_so), f"{what}: not within {seconds:.0f} s"
+
+
+def happens_within(seconds: float, is_so: Callable[[], object]) -> bool:
+    """Wait until something is so, for so long at most; say whether it is."""
     until = monotonic() + seconds
     while not is_so():
-        assert monotonic() < until, f"{what}: not within {seconds:.0f} s"
+        if monotonic() > until:
+            return False
         sleep(LOOK_SECONDS)
+    return True
 
 
 class Screen:
