@@ -49,7 +49,7 @@ class Typing(app.FrameLoop):
             return super().run_frame(events)
         key, *self.keys = self.keys or self.rng.choice(self.phrases)
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(Event(kind, key=key, mod=0, unicode="", scancode=0))
+            pygame.event.post(Event(kind, key=key, mod=pygame.KMOD_NUM, unicode="", scancode=0))
         if not self.keys and self.rng.random() < PAUSES:
             self.pause = PAUSE_FRAMES
         return super().run_frame(events)

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from game.blanco.bots import BOTS
@@ -327,7 +328,7 @@ def test_a_home_that_goes_is_said_and_made_again(kit: Kit, tmp_path: Path, is_mo
 
     def press_until(actions: int) -> None:
         while len(table.match.actions) < actions:
-            player.press(*rng.choice(PHRASES + DRAFTS))
+            player.press(*rng.choice(PHRASES + DRAFTS), mod=pygame.KMOD_NUM)
             if table.director.is_held:
                 library_of(kit).ask(lambda connection: None).wait_until_done(PATIENCE)
             player.wait(2)
