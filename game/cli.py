@@ -104,6 +104,10 @@ class OfferedGame(Protocol):
         """The bot policies that players can choose, weakest first."""
 
     @property
+    def rival_names(self) -> tuple[str, ...]:
+        """``rivals``, with those whose packages the first start has yet to install."""
+
+    @property
     def command_line(self) -> GameCommandLine:
         pass
 
@@ -405,7 +409,7 @@ def _max_players(games: OfferedGames) -> int:
 
 
 def _game_arguments(games: OfferedGames) -> Iterator[Argument]:
-    rivals = "; ".join(f"{game.title}: {', '.join(game.rivals)}" for game in games.values())
+    rivals = "; ".join(f"{game.title}: {', '.join(game.rival_names)}" for game in games.values())
     yield argument(
         "--rivals",
         "LEVELS",
@@ -492,8 +496,8 @@ def _complete_table_arguments(
     wanted = [(name, getattr(given, name)) for name in chosen.command_line.switches]
     given.switches = tuple((name, word == "on") for name, word in wanted if word is not None)
     for rival in given.rivals:
-        if rival not in chosen.rivals:
-            known = ", ".join(chosen.rivals)
+        if rival not in chosen.rival_names:
+            known = ", ".join(chosen.rival_names)
             parser.error(f"--rivals: {chosen.title} has no {rival!r}; choose from {known}")
     if given.rivals and bots is not None and bots < len(given.rivals):
         parser.error(

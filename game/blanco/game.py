@@ -23,6 +23,7 @@ class _BlancoGame(FrozenValue):
     kinds: tuple[str, ...] = ("single", "first-to-2", "first-to-3", "three-games")
     bot: str = "tidy"
     rivals: tuple[str, ...] = ("forgetful", "tidy", "shrewd")
+    rival_names: tuple[str, ...] = rivals
     default_rivals: tuple[str, ...] = ("tidy",)
 
     command_line: ClassVar[LateImport[GameCommandLine]] = LateImport("statistics:COMMAND_LINE")

@@ -30,6 +30,12 @@ class _LuckyboxGame(FrozenValue):
 
         return offered_bot_names()
 
+    @property
+    def rival_names(self) -> tuple[str, ...]:
+        from .bots import BOT_NAMES_BY_STRENGTH
+
+        return BOT_NAMES_BY_STRENGTH
+
     command_line: ClassVar[LateImport[GameCommandLine]] = LateImport("codes:COMMAND_LINE")
     record: ClassVar[LateImport[type[Record]]] = LateImport("record:LuckyboxRecord")
     match: ClassVar[LateImport[type[AnyMatch]]] = LateImport("record:LuckyboxMatch")

@@ -14,6 +14,7 @@ import pytest
 from game import cli, command
 from game.box import GAMES
 from game.cli import GameCommandLine, OfferedGame, parse_window_start
+from game.luckybox import bots
 from game.luckybox.decks import OwnDeck
 from game.luckybox.decks.forging import generate_deck
 from game.luckybox.rules import format_deck
@@ -53,6 +54,14 @@ def refusal(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
         parse(words)
     assert ended.value.code == 2
     return capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["new", "--players", "Ada"], ["watch"]], ids=" ".join)
+def test_rivals_are_known_by_name_before_the_set_up_brings_what_they_think_with(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "is_numpy_installed", lambda: False)
+    assert parse([*words, "--rivals", "casual,master"]).rivals == ("casual", "master")
 
 
 def test_no_words_open_the_game_as_the_settings_say() -> None:
@@ -240,6 +249,7 @@ class Toy:
     most: int = 20
     kinds: tuple[str, ...] = ("calm", "wild")
     rivals: tuple[str, ...] = ("drum", "doll")
+    rival_names: tuple[str, ...] = rivals
     command_line: GameCommandLine = LINE
 
 

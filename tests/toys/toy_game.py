@@ -259,7 +259,7 @@ class ToyGame:
     least, most = 2, 4
     kinds = ("plain",)
     bot = "lefty"
-    rivals = "lefty", "random"
+    rivals = rival_names = "lefty", "random"
     default_rivals = ("random",)
     record = RowRecord
     match = RowMatch
