@@ -106,6 +106,16 @@ def create_file(path: Path, content: bytes, *, sync: bool = True) -> None:
         _write_part_file(part, content, sync=False)
 
 
+def create_and_remove_file(folder: Path) -> None:
+    """Create a file in a folder and remove it; raise ``OSError`` if that is not allowed.
+
+    ``tempfile`` would try two thousand million names where Windows allows none.
+    """
+    path = folder / PART_FILE_NAME.format(name=os.urandom(16).hex())
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+    path.unlink()
+
+
 def create_numbered_file(path: Path, content: bytes, *, sync: bool = True) -> Path:
     """Create a file and return its path.  If the name is taken, add ``-2``, ``-3`` … to it."""
     free, number = path, 2

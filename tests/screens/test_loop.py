@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import math
 import os
 import platform
@@ -536,6 +537,24 @@ def test_a_folder_is_made_and_nothing_is_left_in_it(tmp_path: Path) -> None:
     make_writable_folder(tmp_path / "a" / "b")
     make_writable_folder(tmp_path / "a" / "b")
     assert list((tmp_path / "a" / "b").iterdir()) == []
+
+
+def test_a_folder_that_may_not_be_written_is_tried_once_on_windows_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    def refuse(*words: object, **_options: object) -> int:
+        tried.append(words)
+        assert len(tried) < 10, "it tries one name after the other"
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    with monkeypatch.context() as windows:
+        windows.setattr(os, "name", "nt")
+        windows.setattr(os, "open", refuse)
+        with pytest.raises(PlainError, match="Permission denied"):
+            make_writable_folder(tmp_path)
+    assert len(tried) == 1
 
 
 def test_a_picture_is_there_whole_or_not_at_all(

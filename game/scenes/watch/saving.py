@@ -7,13 +7,12 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import Any
 
 import pygame
 
 from game.errors import PlainError
-from game.files import SPRITES_FOLDER, data_folder, replace_file
+from game.files import SPRITES_FOLDER, create_and_remove_file, data_folder, replace_file
 from game.scenes.table.table import Seated
 from game.stage import EventDirector
 from game.ui.draw.art import ArtCache
@@ -154,8 +153,7 @@ def make_writable_folder(folder: Path) -> None:
     """Create a writable folder; raise `PlainError` if that fails."""
     with _as_plain_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryFile(dir=folder):
-            pass
+        create_and_remove_file(folder)
 
 
 def save_screenshot(kit: Kit, table: Seated, name: str) -> None:
