@@ -112,7 +112,7 @@ class Game:
 
         def is_open() -> bool:
             code = self._process.poll()
-            assert code is None, f"the program ended with code {code}"
+            assert code is None, f"{self._process.args} ended with code {code}"
             return bool(self.screen.windows(TITLE))
 
         wait_until(is_open, "a window opens", PATIENCE)
