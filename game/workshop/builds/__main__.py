@@ -45,7 +45,13 @@ def main() -> int:
 def _build_environment() -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in IGNORED_PYTHON_VARS}
     kept.setdefault("SOURCE_DATE_EPOCH", _source_date())
-    return {**kept, "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    return {
+        **kept,
+        "PYTHONHASHSEED": "0",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        # Output to a pipe has the letters of one country on Windows; folders have any.
+        "PYTHONIOENCODING": ":backslashreplace",
+    }
 
 
 def _source_date() -> str:
