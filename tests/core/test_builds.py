@@ -26,6 +26,7 @@ from game.setup import REQUIREMENTS_TO_PLAY, REQUIREMENTS_TO_TEST, install
 from game.setup.environment import Requirements
 from game.setup.shortcut import MENU_ENTRY_FILE, menu_entry
 from game.workshop.builds import BUILD_REQUIREMENTS, packing
+from game.workshop.builds.__main__ import build_environment
 from game.workshop.builds.packing import ICON_SIZES
 from tests import pins
 from tests.systems import needs_links, needs_modes
@@ -109,6 +110,16 @@ def test_a_build_that_cannot_be_held_open_starts_all_the_same(tmp_path: Path) ->
     first = runpy.run_path(str(packing.CODE_FOLDER / "workshop" / "builds" / "first.py"))
     first["keep_archive_open"](archive := SimpleNamespace(_filename=str(tmp_path / "nothing")))
     assert archive._filename == str(tmp_path / "nothing")
+
+
+def test_builders_print_folders_with_letters_that_a_pipe_has_not() -> None:
+    surroundings = {**build_environment(), "LC_ALL": "C", "PYTHONUTF8": "0"}
+    done = subprocess.run(
+        [sys.executable, "-c", r"print('Jeux \N{GAME DIE}')"],
+        env={**surroundings, "PYTHONCOERCECLOCALE": "0"},
+        capture_output=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.split() == [b"Jeux", rb"\U0001f3b2"]
 
 
 def test_everything_that_lies_among_the_data_is_inside() -> None:

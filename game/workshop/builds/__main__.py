@@ -39,10 +39,10 @@ def main() -> int:
         show_error(error)
         return error.code
     command = [str(environment.python), "-m", "game.workshop.builds.packing", str(goal)]
-    return subprocess.run(command, cwd=PROJECT, env=_build_environment(), check=False).returncode
+    return subprocess.run(command, cwd=PROJECT, env=build_environment(), check=False).returncode
 
 
-def _build_environment() -> dict[str, str]:
+def build_environment() -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in IGNORED_PYTHON_VARS}
     kept.setdefault("SOURCE_DATE_EPOCH", _source_date())
     return {
