@@ -7,14 +7,16 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game import TITLE
 from game.scenes import destinations as to
+from game.ui.window.film import PICTURES_FOLDER
 from game.ui.window.layout import Layout
 from game.ui.window.preferences import SETTINGS_FILE_NAME
 from tests.tour import open_to_all
-from tests.windows.game import Game, twin, with_home
+from tests.windows.game import MAX_UNLIKE_SHARE, Game, twin, unlike_share, with_home
 from tests.windows.screen import happens_within, wait_until
 
 SEED = "7"
@@ -97,6 +99,18 @@ def test_settings_are_kept(game: Game) -> None:
             game.screen.press("m")
             game.click_on_title("Quit")
             wait_until(lambda wanted=wanted: is_muted() == wanted, "the settings are kept")
+
+
+def test_a_picture_of_the_window_is_saved_by_a_key(game: Game) -> None:
+    game = with_home(game, game.windows.home / "Aufnahmen für Zoé")
+    with game.opened():
+        game.await_title()
+        game.screen.move(*game.await_window().center)
+        game.screen.press("F12")
+        folder = game.home / PICTURES_FOLDER
+        wait_until(lambda: any(folder.glob("*.png")), "a picture is saved")
+        (saved,) = folder.glob("*.png")
+        assert unlike_share(pygame.image.load(saved), game.picture()) < MAX_UNLIKE_SHARE
 
 
 def test_pictures_of_every_screen_of_a_game_are_saved(game: Game) -> None:
