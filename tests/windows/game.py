@@ -88,9 +88,9 @@ class Game:
             cwd=self.folder, variables=self.variables, given=given, seconds=seconds,
         )  # fmt: skip
 
-    def done(self, *words: str, given: bytes | None = None) -> str:
+    def done(self, *words: str, given: bytes | None = None, seconds: float = PATIENCE) -> str:
         """Return what a command prints that must succeed."""
-        ended = self.run(*words, given=given)
+        ended = self.run(*words, given=given, seconds=seconds)
         assert ended.code == 0, f"{words}: {ended}"
         return ended.out
 
