@@ -40,7 +40,7 @@ def test_the_commands_of_the_manual_do_what_it_says(game: Game) -> None:
             assert game.run(*words).code != 0, "that menu is Linux's"
         else:
             game.done(*words, seconds=TIMEOUT)  # a deck takes minutes
-    assert len(game.games()) > 2
+    assert len(game.games()) >= 2
     for name in ("game.json", "my-deck.txt", "my-games.zip"):
         assert (game.folder / name).stat().st_size > 100
 
