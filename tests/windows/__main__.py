@@ -21,7 +21,9 @@ def main(options: list[str]) -> int:
         return 1
     # What the rings skipped, and how long each part took, is told.
     tests = [] if any(option.startswith(RING) for option in options) else [RING]
-    return int(pytest.main([*tests, "-v", "--durations=0", "-rP", *options]))
+    # A test here may be a whole ring: its own timeout ends it, no other.
+    own = ["-o", "faulthandler_timeout=0", "-v", "--durations=0", "-rP"]
+    return int(pytest.main([*tests, *own, *options]))
 
 
 if __name__ == "__main__":
