@@ -105,7 +105,7 @@ LATE: Mapping[str, set[str]] = {
         "luckybox.scenes.reviewing",
     },
     "what only some systems have, or few players use, is loaded by them": {
-        "ui.voices", "ui.window.background_jobs", "ui.window.film", "ui.window.loop",
+        "ui.voices", "ui.window.background_jobs", "ui.window.clipboard", "ui.window.film", "ui.window.loop",
         "ui.window.pads", "ui.window.rest", "ui.window.scene", "ui.window.window",
     },
 }  # fmt: skip

@@ -46,6 +46,7 @@ from game.ui.window import rest
 from game.ui.window.background_jobs import LibraryAccess
 from game.ui.window.film import FilmEncoder, FilmFormat
 from game.ui.window.loop import FrameLoop
+from game.ui.window.preferences import SettingsWriter
 from game.ui.window.rest import FrameClock, FrameRateChooser, wake_loop
 from game.ui.window.scene import Kit, Scene
 from tests.benches.show_bench import run_for
@@ -518,6 +519,11 @@ def fonts(_folder: Path, _patch: Patch) -> None:
         SystemFontFinder(gone).find_font("\N{SNOWMAN}", as_picture=False)
 
 
+def settings_writer(_folder: Path, _patch: Patch) -> None:
+    with waited_for("settings"):
+        SettingsWriter(gone, lambda: None).write("{}")
+
+
 def speaker(_folder: Path, _patch: Patch) -> None:
     with waited_for("speaker"):
         SpeechQueue(gone).say("Hello", "en")
@@ -531,7 +537,7 @@ def thinking_watch(_folder: Path, patch: Patch) -> None:
     thinker.close()
 
 
-@pytest.mark.parametrize("fall", [shelf, fonts, speaker, thinking_watch])
+@pytest.mark.parametrize("fall", [shelf, fonts, settings_writer, speaker, thinking_watch])
 def test_what_falls_in_a_thread_that_nobody_waits_for_ends_the_program_with_a_report(
     tmp_path: Path, monkeypatch: Patch, fall: Callable[[Path, Patch], None]
 ) -> None:
@@ -574,7 +580,9 @@ def test_what_falls_in_a_thread_that_somebody_waits_for_is_raised_there(
         fall(tmp_path, monkeypatch)
 
 
-TESTED = ("shelf", "fonts", "speaker", "thinking watch", "film", "library", "thinking")
+TESTED = (
+    "shelf", "fonts", "settings", "speaker", "thinking watch", "film", "library", "thinking",
+)  # fmt: skip
 OF_SIGNALS = "signals"
 """It ends the program by itself: ``tests/slow/test_signals.py``."""
 

@@ -435,7 +435,9 @@ def test_a_result_that_is_heard_is_not_lost_by_space(quick: Listener) -> None:
 def solo_ended(quick: Listener) -> FinalScene:
     """Show the final score of a game alone, whose par is still worked out."""
     table = Table(play(laid(("Ada",))), quick.kit.settings)
-    coming = SimpleNamespace(points=None, is_pending=True, update=lambda: True)
+    coming = SimpleNamespace(
+        points=None, ladder=(), is_pending=True, update=lambda: True, next_above=lambda _total: None
+    )
     with patch.object(final, "par_of_match", return_value=coming):
         scene = FinalScene(quick.kit, table)
     quick.kit.stack.replace_all_scenes(scene)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 
 import pygame
@@ -68,6 +67,9 @@ class Clipboard:
         """Let copied text outlive the game, where another program can hold it."""
         if not (self._own and self._can_leave_keeper and self.get_text() == self._own):
             return
+        # Imported late: few copy anything, and the start waits for every import.
+        import subprocess
+
         quiet = subprocess.DEVNULL
         hidden = dict(os.environ, PYGAME_HIDE_SUPPORT_PROMPT="1")
         try:
