@@ -105,8 +105,8 @@ LATE: Mapping[str, set[str]] = {
         "luckybox.scenes.reviewing",
     },
     "what only some systems have, or few players use, is loaded by them": {
-        "ui.voices", "ui.window.background_jobs", "ui.window.clipboard", "ui.window.film", "ui.window.loop",
-        "ui.window.pads", "ui.window.rest", "ui.window.scene", "ui.window.window",
+        "ui.voices", "ui.window.background_jobs", "ui.window.clipboard", "ui.window.film",
+        "ui.window.loop", "ui.window.pads", "ui.window.rest", "ui.window.scene", "ui.window.window",
     },
 }  # fmt: skip
 """Why which modules import inside of functions; no others do."""
