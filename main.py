@@ -5,6 +5,7 @@ Any Python can read this file, so that a Python too old for the game can say so 
 game/command.py handles the command line, and game/setup the installation.
 """
 
+import os
 import sys
 
 OLDEST_PYTHON = (3, 11)
@@ -21,8 +22,15 @@ def check_python():
         )
 
 
+def find_own_modules():
+    """Let Python look beside this file first, also where ``-P`` or ``-I`` keep it from that."""
+    here = os.path.dirname(os.path.realpath(__file__))
+    sys.path[:] = [here] + [path for path in sys.path if path != here]
+
+
 def main(arguments):
     """Do what the command line asks for and return the exit code."""
+    find_own_modules()
     try:
         check_python()
     except SystemExit as end:

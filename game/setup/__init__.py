@@ -7,11 +7,10 @@ and continues the program there.  Later starts only check that all is there, and
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import NoReturn, TextIO
 
@@ -23,33 +22,54 @@ from .environment import Requirements, VirtualEnv
 REQUIREMENTS_TO_PLAY = ("requirements.txt",)
 REQUIREMENTS_TO_TEST = ("requirements.txt", "tests/requirements.txt")
 VENV_FOLDER = ".venv"
-HAND_OVER_VARIABLE = "LUCKYBOX_HANDED_OVER"
-"""The environment variable that counts how often the program continued in another Python."""
+HAND_OVER_OPTION = "handed_over"
+"""The option ``-X`` that counts how often the program continued in another Python.
+
+No environment variable: everybody could set that, and every program we start would inherit it.
+"""
 MAX_HAND_OVERS = 2
-WRITE_FORBIDDEN_ERRNOS = (errno.EROFS, errno.EACCES, errno.EPERM)
-"""Error numbers that mean that this player may not write to a folder."""
 
 
 def continue_in_venv(lists: Sequence[str], arguments: Sequence[str]) -> None:
     """Continue the program in a Python that has the packages; return if this Python has them."""
-    count = int(os.environ.pop(HAND_OVER_VARIABLE, "0"))
+    _continue(lists, arguments, _count_hand_overs())
+
+
+def _continue(lists: Sequence[str], arguments: Sequence[str], count: int) -> None:
     needs = _read_requirements(lists)
-    environment = _choose_environment(needs)
-    if count and not environment.is_running:
+    ready = _find_ready_environment(needs)
+    if count and ready is not None and not ready.is_running:
         # The program was handed over to this environment but runs elsewhere: it is broken.
-        _mark_for_reinstall(environment)
-    if _can_play_here(environment, needs):
+        _mark_for_reinstall(ready)
+        ready = _find_ready_environment(needs)
+    if _can_play_here(ready, needs):
         return
     if count >= MAX_HAND_OVERS:
-        raise PlainError(_broken_message(environment))
+        raise PlainError(_broken_message(ready or _places()[0]))
     # Standard output is for what the command answers.
     python = find_or_install_python(lists, sys.stderr, in_window=True)
-    os.environ[HAND_OVER_VARIABLE] = str(count + 1)
+    options = [*_isolation_options(), "-X", f"{HAND_OVER_OPTION}={count + 1}"]
     try:
-        run_in_python(python, arguments)
+        run_in_python(python, [*options, *arguments])
     except OSError:
-        _mark_for_reinstall(_choose_environment(needs))
-        continue_in_venv(lists, arguments)
+        # It does not start: the next round finds this out.
+        _continue(lists, arguments, count + 1)
+
+
+def _count_hand_overs() -> int:
+    told = str(sys._xoptions.get(HAND_OVER_OPTION, ""))
+    return int(told) if told in map(str, range(MAX_HAND_OVERS + 1)) else 0
+
+
+def _isolation_options() -> Iterator[str]:
+    """Yield the options that keep this Python apart from the player's own modules."""
+    flags = {
+        "-I": sys.flags.isolated,
+        "-E": sys.flags.ignore_environment,
+        "-s": sys.flags.no_user_site,
+        "-P": sys.flags.safe_path,
+    }
+    yield from (option for option, is_set in flags.items() if is_set)
 
 
 def find_or_install_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> str:
@@ -57,13 +77,12 @@ def find_or_install_python(lists: Sequence[str], out: TextIO, in_window: bool = 
     python = find_ready_python(lists)
     if python is None:
         # Imported here: later starts do not need them.
-        from .install import install_if_needed
+        from .install import install_in_first_place
         from .teller import SetupProgress
 
         needs = _read_requirements(lists)
-        environment = _choose_environment(needs)
         with closing(SetupProgress(out, in_window)) as teller:
-            install_if_needed(environment, needs, teller)
+            environment = install_in_first_place(_places(), needs, teller)
         python = str(environment.python)
     return python
 
@@ -74,10 +93,10 @@ def find_ready_python(lists: Sequence[str]) -> str | None:
     Raise ``PlainError`` if one of the files cannot be read.
     """
     needs = _read_requirements(lists)
-    environment = _choose_environment(needs)
+    environment = _find_ready_environment(needs)
     if _can_play_here(environment, needs):
         return sys.executable
-    return str(environment.python) if environment.has(needs) else None
+    return None if environment is None else str(environment.python)
 
 
 def run_in_python(python: str, arguments: Sequence[str]) -> NoReturn:
@@ -103,26 +122,25 @@ def reinstall_next_time() -> bool:
 
     Returns False if this Python does not run in an environment that the set-up made.
     """
-    for environment in (VirtualEnv(PROJECT / VENV_FOLDER), *cached_environments()):
+    for environment in _places():
         if environment.is_running and environment.is_made_by_setup:
             _mark_for_reinstall(environment)
             return True
     return False
 
 
-def _choose_environment(needs: Requirements) -> VirtualEnv:
-    """Return the running environment if it is complete, else another complete one.
-
-    If none is complete, return the first one that can be created.
-    """
-    places = [VirtualEnv(PROJECT / VENV_FOLDER), *cached_environments()]
-    fitting = [environment for environment in places if environment.has(needs)]
+def _find_ready_environment(needs: Requirements) -> VirtualEnv | None:
+    """Return the running environment if it is complete, else another complete one, or None."""
+    fitting = [environment for environment in _places() if environment.has(needs)]
     for environment in fitting:
         if environment.is_running:
             return environment
-    if fitting:
-        return fitting[0]
-    return next(filter(_can_be_created, places), places[0])
+    return fitting[0] if fitting else None
+
+
+def _places() -> Sequence[VirtualEnv]:
+    """Return the environments to look for, and to make, in this order."""
+    return (VirtualEnv(PROJECT / VENV_FOLDER), *cached_environments())
 
 
 def cached_environments() -> Sequence[VirtualEnv]:
@@ -137,20 +155,6 @@ def cached_environments() -> Sequence[VirtualEnv]:
     return (VirtualEnv(folder / f"packages-{zlib.crc32(os.fsencode(PROJECT)):08x}"),)
 
 
-def _can_be_created(environment: VirtualEnv) -> bool:
-    # Imported here: later starts do not need it.
-    from tempfile import TemporaryFile
-
-    folder = environment.folder
-    while not folder.is_dir():
-        folder = folder.parent
-    try:
-        with TemporaryFile(dir=folder):
-            return True
-    except OSError as error:
-        return error.errno not in WRITE_FORBIDDEN_ERRNOS
-
-
 def _read_requirements(lists: Sequence[str]) -> Requirements:
     try:
         return Requirements.read_requirements(PROJECT, lists)
@@ -161,10 +165,8 @@ def _read_requirements(lists: Sequence[str]) -> Requirements:
         ) from error
 
 
-def _can_play_here(environment: VirtualEnv, needs: Requirements) -> bool:
-    if environment.has(needs):
-        return environment.is_running
-    return needs.are_installed_in(sys.path)
+def _can_play_here(ready: VirtualEnv | None, needs: Requirements) -> bool:
+    return needs.are_installed_in(sys.path) if ready is None else ready.is_running
 
 
 def _mark_for_reinstall(environment: VirtualEnv) -> None:

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import os
 import re
 import shutil
+import stat
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from game.files import read_regular_file
 from game.values import FrozenValue
 
 STAMP_FILE = "luckybox-stamp.txt"
+ADOPTED_LINE = "adopted yes"
+"""The stamp's line for an environment that the player made and the set-up only uses."""
+MAX_TEXT_BYTES = 10_000
+REMOVE_SECONDS, REMOVE_PAUSE_SECONDS = 10.0, 0.1
+"""How long removing is tried again: programs that were killed, or scan for viruses, let go late."""
 PIN_PATTERN = re.compile(r"^(?P<name>[\w.-]+)\s*==\s*(?P<version>[^\s\\#;]+)", re.MULTILINE)
 """A line ``name==version`` of a requirements file, which pins a package."""
 METADATA_FOLDER_PATTERN = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
@@ -59,6 +69,12 @@ class VirtualEnv(FrozenValue):
 
     @property
     def is_made_by_setup(self) -> bool:
+        """Whether the folder is the set-up's own, so that it may be emptied."""
+        return self.has_stamp and not is_link(self.folder) and not self._is_adopted
+
+    @property
+    def has_stamp(self) -> bool:
+        """Whether the set-up made the environment, or adopted it once."""
         return (self.folder / STAMP_FILE).is_file()
 
     @property
@@ -73,7 +89,11 @@ class VirtualEnv(FrozenValue):
     @property
     def has_python(self) -> bool:
         # Also detects a link to a Python that was removed.
-        return (self.folder / "pyvenv.cfg").is_file() and os.access(self.python, os.X_OK)
+        return (
+            (self.folder / "pyvenv.cfg").is_file()
+            and os.access(self.python, os.X_OK)
+            and not _is_barred_to_programs(self.folder)
+        )
 
     @property
     def version(self) -> str:
@@ -92,27 +112,87 @@ class VirtualEnv(FrozenValue):
     def mark_finished(self) -> None:
         self._write_stamp(f"python {self.version}\n")
 
+    def mark_adopted(self) -> None:
+        """Mark an environment of another maker as complete: it is used, and never emptied."""
+        self._write_stamp(f"python {self.version}\n{ADOPTED_LINE}\n")
+
     def mark_unfinished(self) -> None:
         """Mark the environment as incomplete, so that the next start installs it again."""
         if self.folder.is_dir():
-            self._write_stamp("")
+            self._write_stamp(f"{ADOPTED_LINE}\n" if self._is_adopted else "")
+
+    @property
+    def _is_adopted(self) -> bool:
+        key, _, value = ADOPTED_LINE.partition(" ")
+        return _read_value_after(self.folder / STAMP_FILE, f"{key} ") == value
 
     def _write_stamp(self, text: str) -> None:
         fresh = self.folder / (STAMP_FILE + ".new")
-        fresh.write_text(text, "utf-8")
+        # It may be a link to a file of somebody else.
+        fresh.unlink(missing_ok=True)
+        with fresh.open("x", encoding="utf-8") as file:
+            file.write(text)
         os.replace(fresh, self.folder / STAMP_FILE)
 
     def remove_contents(self) -> None:
         """Delete the folder's contents except the stamp, the file that marks it as the set-up's."""
+        until = time.monotonic() + REMOVE_SECONDS
         for path in self.folder.iterdir():
-            if path.is_dir() and not path.is_symlink():
-                shutil.rmtree(path)
-            elif path.name != STAMP_FILE:
-                path.unlink()
+            if path.name != STAMP_FILE:
+                _remove_patiently(path, until)
 
     def remove_folder(self) -> None:
         self.remove_contents()
-        shutil.rmtree(self.folder)
+        _remove_patiently(self.folder, time.monotonic() + REMOVE_SECONDS)
+
+
+def is_link(path: Path) -> bool:
+    """Whether a path is a symbolic link, or on Windows a junction, wherever it leads."""
+    try:
+        status = os.lstat(path)
+    except OSError:
+        return False
+    tag = getattr(status, "st_reparse_tag", 0)
+    return stat.S_ISLNK(status.st_mode) or (bool(tag) and tag == _JUNCTION_TAG)
+
+
+_JUNCTION_TAG = getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", None)
+
+
+def _remove_patiently(path: Path, until: float) -> None:
+    """Remove a file, a link or a folder; try again until a time if something is still in the way.
+
+    What is taken away by somebody else meanwhile is no error.
+    """
+    while True:
+        try:
+            with contextlib.suppress(FileNotFoundError):
+                if path.is_dir() and not is_link(path):
+                    shutil.rmtree(path)
+                else:
+                    path.unlink()
+            return
+        except OSError as error:
+            if error.errno not in _PASSING_ERRNOS or time.monotonic() >= until:
+                raise
+        time.sleep(REMOVE_PAUSE_SECONDS)
+
+
+_PASSING_ERRNOS = (
+    errno.ENOTEMPTY,
+    errno.EEXIST,
+    # So Windows says that a file is open; elsewhere it says that waiting does not help.
+    *((errno.EACCES, errno.EBUSY) if sys.platform == "win32" else ()),
+)
+"""Error numbers of files that another process still writes or holds open."""
+
+
+def _is_barred_to_programs(folder: Path) -> bool:
+    """Whether the disk of a folder lets no programs and libraries be run (``noexec``)."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            return bool(os.statvfs(folder).f_flag & os.ST_NOEXEC)
+    return False
 
 
 def running_version() -> str:
@@ -122,7 +202,7 @@ def running_version() -> str:
 def _read_value_after(file: Path, key: str) -> str:
     """Return the value after a key (a regex) in a file; '' if the line or the file is missing."""
     try:
-        text = file.read_text("utf-8", errors="replace")
+        text = read_regular_file(file, MAX_TEXT_BYTES).decode("utf-8", "replace")
     except OSError:
         return ""
     found = re.search(rf"^{key}(\S+)$", text, re.MULTILINE)

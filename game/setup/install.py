@@ -10,15 +10,16 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain, count
 from pathlib import Path
 
 from game import signals
 from game.errors import PlainError
 from game.files import try_to_lock
 
-from .environment import Requirements, VirtualEnv, running_version
+from .environment import Requirements, VirtualEnv, is_link, running_version
 from .teller import SetupProgress
 
 WHEELS_FOLDER = Path(__file__).resolve().parent / "wheels"
@@ -31,11 +32,9 @@ PIP_OPTIONS = (
     "--progress-bar=raw",
     "--retries=1",
     "--timeout=15",
+    "--no-color",
 )
-IGNORED_PIP_VARS = ("PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_REQUIRE_VIRTUALENV")
-"""Environment variables that would make pip install elsewhere."""
-IGNORED_PYTHON_VARS = ("PYTHONPATH", "PYTHONHOME")
-"""Environment variables that would make Python import other packages."""
+PIP_PROCESS_FILE = Path(__file__).resolve().with_name("pip_process.py")
 PIP_STEP_MESSAGES = (
     (re.compile(r"Collecting ([\w.-]+)"), "  looking for {}"),
     (re.compile(r"\s*Downloading (?:\S*/)?(\w+-[\d.]*\d)\S*(.*)"), "  fetching {}{}"),
@@ -49,8 +48,10 @@ PIP_EXIT_SECONDS = 5.0
 """How long an interrupted pip may take to clean up."""
 PIP_CRASH_LINE = "ERROR: Exception:"
 """The line that pip prints before the traceback of a bug."""
+WRITE_FAILED_PATTERN = r"oserror|errno|permission denied"
+DISK_FULL_PATTERN = r"no space left|errno 28|disk quota"
 PIP_FAILURE_REASONS = (
-    (r"no space left|errno 28|disk quota", "the disk is full.", "Make room, then start again."),
+    (DISK_FULL_PATTERN, "the disk is full.", "Make room, then start again."),
     (
         r"do not match the hashes",
         "what was fetched is not what the game was made with, and was not used.",
@@ -62,6 +63,11 @@ PIP_FAILURE_REASONS = (
         "Check the connection (and the proxy, if there is one), then start again.",
     ),
     (
+        WRITE_FAILED_PATTERN,
+        "the packages cannot be written there.",
+        "Copy the game to a place of your own, for instance your home, and start it there.",
+    ),
+    (
         "",
         f"a package cannot be had for Python {sys.version.split()[0]} on {sys.platform}.",
         "If this network asks you to sign in first, do so and start again.\n"
@@ -69,6 +75,28 @@ PIP_FAILURE_REASONS = (
     ),
 )
 """Patterns in pip's output, each with what went wrong and what to do; the first match counts."""
+PLACE_PATTERNS = (DISK_FULL_PATTERN, WRITE_FAILED_PATTERN)
+"""Those that need not happen in another folder."""
+IMPORT_CHECK_CODE = """
+import re, sys
+from importlib import import_module, metadata
+def plain(name):
+    return re.sub("[-_.]+", "_", name).lower()
+needed = set(map(plain, sys.argv[1:]))
+for module, owners in sorted(metadata.packages_distributions().items()):
+    if module.isidentifier() and needed & set(map(plain, owners)):
+        import_module(module)
+"""
+IMPORT_CHECK_SECONDS = 120.0
+
+
+class UnusableFolder(PlainError):
+    """The packages cannot be installed in a folder, but perhaps in another one."""
+
+    def __init__(self, message: str, reason: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+        """The reason in a few words, for a line of progress."""
 
 
 def install_packages(
@@ -80,12 +108,40 @@ def install_packages(
     """
     packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
     teller.show_step(f"Installing {packages}")
-    command = [str(environment.python), "-I", str(shipped_pip() / "pip"), "install", *PIP_OPTIONS]
+    command = [str(environment.python), "-I", str(PIP_PROCESS_FILE), str(shipped_pip())]
+    command += ["install", *PIP_OPTIONS]
     for file in needs.lists:
         command += ["-r", str(file)]
     code, lines = _run_pip(command, held, _PipProgress(teller, len(needs.pins)))
     if code != 0:
-        raise PlainError(_explain_pip_failure(lines))
+        raise _pip_failure(lines)
+    _check_imports(environment, needs)
+
+
+def _check_imports(environment: VirtualEnv, needs: Requirements) -> None:
+    """Import what the game needs; some disks forbid that (``noexec``): raise ``UnusableFolder``."""
+    first = needs.lists[0]
+    played = Requirements.read_requirements(first.parent, [first.name])
+    command = [str(environment.python), "-I", "-c", IMPORT_CHECK_CODE, *played.pins]
+    done = subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        env=environment_without_python(),
+        timeout=IMPORT_CHECK_SECONDS,
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+    if done.returncode != 0:
+        told = (done.stdout.strip().splitlines() or [f"exit code {done.returncode}"])[-1]
+        raise UnusableFolder(
+            "The set-up did not succeed: what was installed does not work.\n"
+            f"  {told}\n"
+            "Copy the game to a place of your own, for instance your home, and start it there.",
+            told,
+        )
 
 
 def shipped_pip() -> Path:
@@ -135,25 +191,21 @@ def _run_pip(
     command: Sequence[str], held: Sequence[int], report: Callable[[str], None]
 ) -> tuple[int, Sequence[str]]:
     """Run pip, calling ``report`` with each output line; return the exit code and all lines."""
-    kept = {
-        name: value
-        for name, value in os.environ.items()
-        if name not in IGNORED_PIP_VARS + IGNORED_PYTHON_VARS
-    }
     lines = []
     with subprocess.Popen(
         command,
-        stdin=subprocess.DEVNULL,
+        # At its end, which comes with ours at the latest, pip ends.
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         encoding="utf-8",
         errors="replace",
-        env={**kept, "PIP_USER": "0"},
+        env=environment_without_python(),
         pass_fds=held,
         # Keeps the terminal's Ctrl-C away: the process is ended from here.
         start_new_session=True,
-        creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     ) as process:
         assert process.stdout is not None
         try:
@@ -172,18 +224,21 @@ def _run_pip(
     return process.returncode, lines
 
 
-def _explain_pip_failure(lines: Sequence[str]) -> str:
+def environment_without_python() -> Mapping[str, str]:
+    """Return our environment variables without those that tell Python how to run."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+
+
+def _pip_failure(lines: Sequence[str]) -> PlainError:
     if PIP_CRASH_LINE in lines:
         # The traceback of a bug in pip helps nobody: keep its last line.
         lines = [*lines[: lines.index(PIP_CRASH_LINE)], f"ERROR: {lines[-1]}"]
     text = "\n".join(lines)
     told = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]
-    reason, advice = next(
-        (reason, advice)
-        for pattern, reason, advice in PIP_FAILURE_REASONS
-        if re.search(pattern, text, re.IGNORECASE)
+    pattern, reason, advice = next(
+        found for found in PIP_FAILURE_REASONS if re.search(found[0], text, re.IGNORECASE)
     )
-    return "\n".join(
+    message = "\n".join(
         (
             f"The set-up did not succeed: {reason}",
             *(f"  pip: {line.removeprefix('ERROR: ')}" for line in told[:3]),
@@ -191,6 +246,9 @@ def _explain_pip_failure(lines: Sequence[str]) -> str:
             advice,
         )
     )
+    if pattern in PLACE_PATTERNS:
+        return UnusableFolder(message, reason.removesuffix("."))
+    return PlainError(message)
 
 
 LOCK_RETRY_SECONDS = 0.2
@@ -237,49 +295,96 @@ def _raise_interrupt(*_signal: object) -> None:
     raise KeyboardInterrupt
 
 
-@raise_first_interrupt_only()
 def install_if_needed(environment: VirtualEnv, needs: Requirements, teller: SetupProgress) -> None:
     """Create the environment and install the packages, unless another start has done so.
 
     Raises ``PlainError`` if that fails.
     """
+    install_in_first_place([environment], needs, teller)
+
+
+@raise_first_interrupt_only()
+def install_in_first_place(
+    places: Sequence[VirtualEnv], needs: Requirements, teller: SetupProgress
+) -> VirtualEnv:
+    """Install in the first of the places that can be used, and return that environment.
+
+    Raises ``PlainError`` if there is none, or if the packages cannot be had.
+    """
     try:
         with hold_install_lock(needs.lists[0], teller.show_step) as held:
-            if environment.has(needs):
-                return  # The other start did it.
-            _prepare_environment(environment, needs, teller, held)
+            for environment in places:
+                if environment.has(needs):
+                    return environment  # The other start did it.
+            installed = _try_places(places, needs, teller, held)
     except OSError as error:
-        raise PlainError(_write_error_message(environment, error)) from error
+        raise _write_failure(places[0].folder, error) from error
     except KeyboardInterrupt:
         teller.show_step("Set-up stopped. Nothing is broken; the next start begins anew.")
         raise
     teller.show_step("Ready. From now on the start goes straight through.")
+    return installed
+
+
+def _try_places(
+    places: Sequence[VirtualEnv],
+    needs: Requirements,
+    teller: SetupProgress,
+    held: Sequence[int],
+) -> VirtualEnv:
+    teller.show_step("Setting up Super Mega Lucky Box. This happens once and takes about a minute.")
+    failures: list[UnusableFolder] = []
+    for environment in places:
+        if failures:
+            teller.show_step(
+                f"{places[len(failures) - 1].folder} cannot be used ({failures[-1].reason}); "
+                f"trying {environment.folder}"
+            )
+        try:
+            try:
+                _prepare_environment(environment, needs, teller, held)
+            except OSError as error:
+                raise _write_failure(environment.folder, error) from error
+        except UnusableFolder as failure:
+            failures.append(failure)
+        else:
+            return environment
+    # The folder beside the game is the one the player can do something about.
+    raise failures[0]
 
 
 def _prepare_environment(
     environment: VirtualEnv, needs: Requirements, teller: SetupProgress, held: Sequence[int]
 ) -> None:
-    teller.show_step("Setting up Super Mega Lucky Box. This happens once and takes about a minute.")
     environment.folder.parent.mkdir(parents=True, exist_ok=True)
     _check_disk_space(environment)
-    if not environment.is_made_by_setup:
-        if not environment.has_packages(needs):
-            _rename_foreign_folder(environment.folder, teller)
+    if environment.is_made_by_setup:
+        if environment.is_complete:
+            _add_packages(environment, needs, teller, held)
+        else:
             _make_environment(environment, needs, teller, held)
-    elif environment.is_complete:
-        _add_packages(environment, needs, teller, held)
+        environment.mark_finished()
+    elif environment.has_packages(needs) and not environment.has_stamp:
+        environment.mark_adopted()
     else:
-        _make_environment(environment, needs, teller, held)
-    environment.mark_finished()
+        with _renamed_foreign_folder(environment.folder) as aside:
+            _make_environment(environment, needs, teller, held)
+            environment.mark_finished()
+        if aside:
+            teller.show_step(
+                f"There was a {environment.folder.name} that the game did not make; "
+                f"it is now called {aside.name}."
+            )
 
 
 def _check_disk_space(environment: VirtualEnv) -> None:
     free = shutil.disk_usage(environment.folder.parent).free
     if free < DISK_BYTES_NEEDED:
-        raise PlainError(
+        raise UnusableFolder(
             f"The disk is nearly full: {free // MEGABYTE} MB are free, and the set-up needs "
             f"{DISK_BYTES_NEEDED // MEGABYTE} MB.\n"
-            "Nothing was changed. Make room, then start again."
+            "Nothing was changed. Make room, then start again.",
+            "the disk is nearly full",
         )
 
 
@@ -291,7 +396,8 @@ def _add_packages(
         install_packages(environment, needs, teller, held)
     except PlainError:
         # pip rolls back what it could not finish, so the environment still works.
-        environment.mark_finished()
+        if not environment.has_packages(needs):
+            environment.mark_finished()
         raise
 
 
@@ -320,7 +426,9 @@ def _create_venv(environment: VirtualEnv) -> None:
         EnvBuilder(symlinks=sys.platform != "win32").create(environment.folder)
     except ValueError as error:
         # venv refuses paths that PATH cannot hold.
-        raise PlainError(f"{error}\nMove the game to another folder, then start again.") from error
+        raise UnusableFolder(
+            f"{error}\nMove the game to another folder, then start again.", str(error)
+        ) from error
 
 
 def _create_venv_by_hand(folder: Path) -> None:
@@ -345,32 +453,54 @@ def _create_venv_by_hand(folder: Path) -> None:
         )
 
 
-def _rename_foreign_folder(folder: Path, teller: SetupProgress) -> None:
-    """Rename an existing folder that the set-up did not make, unless the folder is empty."""
-    if os.path.lexists(folder) and not (folder.is_dir() and not any(folder.iterdir())):
-        aside = folder.with_name(f"{folder.name}.old-{time.strftime('%Y%m%d-%H%M%S')}")
-        folder.rename(aside)
-        teller.show_step(
-            f"There was a {folder.name} that the game did not make; it is now called {aside.name}."
-        )
+@contextmanager
+def _renamed_foreign_folder(folder: Path) -> Iterator[Path | None]:
+    """Rename what the set-up did not make, be it a folder, a file or a link; yield its new path.
+
+    If the block fails it gets its name back.  An empty folder is in nobody's way.
+    """
+    is_empty = folder.is_dir() and not is_link(folder) and not any(folder.iterdir())
+    if is_empty or not os.path.lexists(folder):
+        yield None
+        return
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    ends = chain([""], (f"-{number}" for number in count(2)))
+    names = (f"{folder.name}.old-{stamp}{end}" for end in ends)
+    aside = next(path for path in map(folder.with_name, names) if not os.path.lexists(path))
+    folder.rename(aside)
+    try:
+        yield aside
+    except BaseException:
+        if not os.path.lexists(folder):
+            aside.rename(folder)
+        raise
 
 
-def _write_error_message(environment: VirtualEnv, error: OSError) -> str:
-    place = environment.folder.parent
+def _write_failure(folder: Path, error: OSError) -> UnusableFolder:
+    """Say why nothing can be installed in a folder."""
+    place = folder.parent
     reason = error.strerror or str(error)
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return (
+        message = (
             f"The set-up did not succeed: the disk is full ({place}).\n"
             "What was begun is taken away again. Make room, then start again."
         )
-    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
-        return (
+    elif error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        message = (
             f"The set-up did not succeed: {place} cannot be written to ({reason}).\n"
             "What the game needs is installed beside it or else in a folder of your own; neither "
             "may be written to. Nothing was changed.\n"
             "Copy the game to a place of your own, for instance your home, and start it there."
         )
-    return (
-        f"The set-up did not succeed: {error.filename or place}: {reason}\n"
-        "Your games and settings are kept elsewhere; the next start begins anew."
-    )
+    elif error.errno == errno.ENOTEMPTY:
+        message = (
+            f"The set-up did not succeed: {error.filename or folder} cannot be removed, since "
+            "another program still writes there.\n"
+            "Close it, or start the computer again; then start the game again."
+        )
+    else:
+        message = (
+            f"The set-up did not succeed: {error.filename or place}: {reason}\n"
+            "Your games and settings are kept elsewhere; the next start begins anew."
+        )
+    return UnusableFolder(message, reason)

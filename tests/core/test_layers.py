@@ -293,7 +293,7 @@ def test_the_table_of_rooms_has_no_rings() -> None:
 
 NAMED_ELSEWHERE = {
     "RECORD_FORMAT = ", "GETTEXT_DOMAIN = ", "PROGRAM = ", "STAMP_FILE = ",
-    "HAND_OVER_VARIABLE = ", "PART_FILE_NAME = ",
+    "PART_FILE_NAME = ",
     "HOME_VARIABLE = ", "LUCKYBOX_HOME", "APP_FOLDER_NAME = ", "INSTALLED_COMMAND = ",
     "STEM = ", "/luckybox.po", '("Lucky Box", CREAM)', "ALTER TABLE",
     "-- Of a", "Memory notes (Blanco)",

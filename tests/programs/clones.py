@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,17 +69,22 @@ class Clone:
         return Requirements.read_requirements(self.folder, REQUIREMENTS_TO_PLAY)
 
     def open(
-        self, *words: str, path: Path | None = None, here: Path | None = None, **more: str
+        self,
+        *words: str,
+        path: Path | None = None,
+        here: Path | None = None,
+        options: Sequence[str] = (),
+        **more: str,
     ) -> subprocess.Popen[str]:
         """Start the program; ``path`` comes first where modules are looked for, by who looks.
 
-        ``here`` is the current folder.
+        ``here`` is the current folder; ``options`` are Python's own.
         """
         variables = {**self.variables, **more}
         if path:
             variables["PYTHONPATH"] = str(path)
         return subprocess.Popen(
-            [BASE_PYTHON, str(self.folder / "main.py"), *words],
+            [BASE_PYTHON, *options, str(self.folder / "main.py"), *words],
             cwd=here or self.folder.anchor,
             env=variables,
             stdin=subprocess.DEVNULL,
@@ -92,9 +97,14 @@ class Clone:
         )
 
     def start(
-        self, *words: str, path: Path | None = None, here: Path | None = None, **more: str
+        self,
+        *words: str,
+        path: Path | None = None,
+        here: Path | None = None,
+        options: Sequence[str] = (),
+        **more: str,
     ) -> Ended:
-        return ended(self.open(*words, path=path, here=here, **more))
+        return ended(self.open(*words, path=path, here=here, options=options, **more))
 
 
 @dataclass(frozen=True)

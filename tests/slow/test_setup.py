@@ -234,7 +234,7 @@ def test_two_starts_at_once_do_not_get_in_each_others_way(clone: Clone) -> None:
 FAILS_LATE = (
     "import time\nprint('Collecting chips', flush=True)\ntime.sleep(1)\nraise SystemExit(1)"
 )
-"""A pip that is at it for long enough; it outlives whoever is killed."""
+"""A pip that is at it for long enough."""
 
 
 @posix_only
@@ -255,6 +255,42 @@ def test_whenever_it_is_killed_the_next_start_is_as_good_as_new(
     assert not (pip and clone.environment.is_complete)
     assert (carry(clone, QUICK) if pip else clone).start().is_played_in(clone.environment.folder)
     assert set(clone.folder.iterdir()) - before == {clone.environment.folder}
+
+
+@posix_only
+def test_pip_ends_with_a_set_up_that_is_killed(clone: Clone, tmp_path: Path) -> None:
+    note = tmp_path / "pip"
+    carry(clone, NOTES_AND_WAITS.format(note=str(note)))
+    process = clone.open()
+    wait_for(process, "  looking")
+    number = int(note.read_text())
+    process.kill()
+    # Whoever reads its output to the end has seen pip end.
+    ended(process)
+    assert process_is_gone(number)
+
+
+NOTES_AND_WAITS = """
+import os, time
+with open({note!r}, "w") as file:
+    file.write(str(os.getpid()))
+print("Collecting chips", flush=True)
+time.sleep(500)
+"""
+
+
+def process_is_gone(number: int) -> bool:
+    """Wait until a process has ended, whoever its parent is now; return whether it has."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            return True
+        if state == "Z":
+            return True
+        time.sleep(0.05)
+    return False
 
 
 @posix_only

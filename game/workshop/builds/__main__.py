@@ -4,7 +4,6 @@ It sets up an environment of its own, apart from the player's.  Progress goes to
 """
 
 import argparse
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +11,7 @@ from pathlib import Path
 from game.errors import PlainError, show_error
 from game.files import PROJECT
 from game.setup.environment import Requirements, VirtualEnv
-from game.setup.install import IGNORED_PYTHON_VARS, install_if_needed
+from game.setup.install import environment_without_python, install_if_needed
 from game.setup.teller import SetupProgress
 
 from . import BUILD_REQUIREMENTS
@@ -43,7 +42,7 @@ def main() -> int:
 
 
 def build_environment() -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name not in IGNORED_PYTHON_VARS}
+    kept = dict(environment_without_python())
     kept.setdefault("SOURCE_DATE_EPOCH", _source_date())
     return {
         **kept,
