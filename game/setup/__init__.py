@@ -12,8 +12,10 @@ import sys
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from pathlib import Path
 from typing import NoReturn, TextIO
 
+from game import console
 from game.errors import PlainError
 from game.files import PROJECT, cache_folder
 
@@ -107,6 +109,10 @@ def run_in_python(python: str, arguments: Sequence[str]) -> NoReturn:
         # On Windows execv leaves the console behind.
         import subprocess
 
+        # Where there is no console, python.exe would open one.
+        windowed = Path(python).with_name("pythonw.exe")
+        if not console.console_programs() and windowed.exists():
+            python = str(windowed)
         with subprocess.Popen([python, *arguments]) as process:
             while True:
                 try:

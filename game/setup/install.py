@@ -11,9 +11,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import IO
 
 from game import signals
 from game.errors import PlainError
@@ -46,6 +49,7 @@ DOWNLOAD_SHARE = 0.8
 """The progress shown, from 0 to 1, once all packages are downloaded."""
 PIP_EXIT_SECONDS = 5.0
 """How long an interrupted pip may take to clean up."""
+PIP_LOOK_SECONDS = 0.2
 PIP_CRASH_LINE = "ERROR: Exception:"
 """The line that pip prints before the traceback of a bug."""
 WRITE_FAILED_PATTERN = r"oserror|errno|permission denied"
@@ -209,7 +213,7 @@ def _run_pip(
     ) as process:
         assert process.stdout is not None
         try:
-            for line in process.stdout:
+            for line in _lines_as_they_come(process.stdout):
                 lines.append(line.rstrip())
                 report(line)
         except BaseException:
@@ -222,6 +226,28 @@ def _run_pip(
                 process.wait()
             raise
     return process.returncode, lines
+
+
+def _lines_as_they_come(stream: IO[str]) -> Iterator[str]:
+    """Yield the lines of a pipe.  A thread reads them, as Windows interrupts no reading."""
+    waiting: SimpleQueue[str | None] = SimpleQueue()
+
+    def read() -> None:
+        # What is closed meanwhile has nothing more to say.
+        with suppress(ValueError):
+            for line in stream:
+                waiting.put(line)
+        waiting.put(None)
+
+    Thread(target=read, daemon=True).start()
+    while True:
+        try:
+            line = waiting.get(timeout=PIP_LOOK_SECONDS)
+        except Empty:
+            continue
+        if line is None:
+            return
+        yield line
 
 
 def environment_without_python() -> Mapping[str, str]:

@@ -9,10 +9,14 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
 from threading import Event, Thread, main_thread
 from typing import TextIO
 
 from game import TITLE, alert
+
+from .windows_progress import WindowsProgress
 
 CANCELLED_CODE = 77
 """The exit code that zenity is told to use when cancelled, because 1 may have other causes."""
@@ -21,6 +25,12 @@ MAX_SHOWN_PERCENT = 99
 TERMINAL_OPEN_SECONDS = 1.0
 """A terminal emulator that has not failed after this time has opened its window."""
 WINDOW_CLOSE_SECONDS = 2.0
+TK_WINDOW_FILE = Path(__file__).resolve().with_name("tk_progress.py")
+NOTIFICATION_COMMAND = (
+    *("osascript", "-e", "on run words", "-e"),
+    *("display notification (item 2 of words) with title (item 1 of words)", "-e", "end run"),
+)
+"""Shows a notification on macOS, where tkinter may be missing."""
 HOLD_COMMAND = ["/bin/sh", "-c", "while read -r line; do :; done"]
 """The command of a process that ends with the set-up, so that the terminal window then closes.  If
 the user closes the window, the process is killed, which cancels the set-up.
@@ -39,7 +49,7 @@ class SetupProgress:
     def __init__(self, out: TextIO, in_window: bool = False) -> None:
         self._out = out
         self._in_window = in_window and alert.is_window_needed()
-        self._window: ProgressWindow | None = None
+        self._window: ProgressWindow | WindowsProgress | None = None
         self._lines: list[str] = []
         self._percent = 0
 
@@ -127,21 +137,38 @@ class ProgressWindow:
             cancel_setup()
 
 
-def open_progress_window(text: str) -> ProgressWindow | None:
-    """Open a window of zenity, or else of a terminal, that shows a text; None if none opens."""
-    if sys.platform != "win32":
+def open_progress_window(text: str) -> ProgressWindow | WindowsProgress | None:
+    """Open a window that shows a text and a bar; None if none opens.
+
+    Windows has its own.  On macOS it is tkinter's, or else a notification tells the text; elsewhere
+    zenity's, or else a terminal's.
+    """
+    if sys.platform == "win32":
+        return WindowsProgress(TITLE, text, cancel_setup)
+    elif sys.platform == "darwin":
+        if find_spec("_tkinter"):
+            return open_tk_window()
+        _start_quietly([*NOTIFICATION_COMMAND, TITLE, text])
+        return None
+    else:
         if alert.has_zenity():
             words = ["--title", TITLE, alert.ZENITY_WIDTH, "--no-markup", "--auto-close"]
             return ProgressWindow([alert.ZENITY, "--progress", *words], CANCELLED_CODE)
         hold = ProgressWindow(HOLD_COMMAND, -signal.SIGTERM)
         for command in alert.terminal_commands(HOLD_SCRIPT, text, str(hold.process.pid), TITLE):
-            if _start_terminal(command):
+            if _start_quietly(command):
                 return hold
         hold.close()
-    return None
+        return None
 
 
-def _start_terminal(command: Sequence[str]) -> bool:
+def open_tk_window() -> ProgressWindow:
+    words = [str(TK_WINDOW_FILE), TITLE, str(CANCELLED_CODE)]
+    return ProgressWindow([sys.executable, "-I", *words], CANCELLED_CODE)
+
+
+def _start_quietly(command: Sequence[str]) -> bool:
+    """Start a program that may hand over to another; return whether it has not failed by then."""
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(

@@ -36,7 +36,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": {"start", "values", "words", "rules"},
     "alert": {"console"},
     "report": {"errors", "files", "setup", "words"},
-    "setup": {"alert", "cli", "errors", "files", "signals", "values", "words"},
+    "setup": {"alert", "cli", "console", "errors", "files", "signals", "values", "words"},
     "rules": set(),
     "stage": set(),
     "record": {"cli", "rules"},
