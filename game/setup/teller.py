@@ -26,6 +26,8 @@ TERMINAL_OPEN_SECONDS = 1.0
 """A terminal emulator that has not failed after this time has opened its window."""
 WINDOW_CLOSE_SECONDS = 2.0
 TK_WINDOW_FILE = Path(__file__).resolve().with_name("tk_progress.py")
+WINDOWS_TITLE = "Setting up the game"
+"""The title of Windows' dialog; the game's own window follows it."""
 NOTIFICATION_COMMAND = (
     *("osascript", "-e", "on run words", "-e"),
     *("display notification (item 2 of words) with title (item 1 of words)", "-e", "end run"),
@@ -144,7 +146,7 @@ def open_progress_window(text: str) -> ProgressWindow | WindowsProgress | None:
     zenity's, or else a terminal's.
     """
     if sys.platform == "win32":
-        return WindowsProgress(TITLE, text, cancel_setup)
+        return WindowsProgress(WINDOWS_TITLE, text, cancel_setup)
     elif sys.platform == "darwin":
         if find_spec("_tkinter"):
             return open_tk_window()

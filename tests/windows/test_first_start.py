@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.setup.teller import WINDOWS_TITLE
 from tests.windows.game import Game, cloned
 from tests.windows.screen import wait_until
 from tests.windows.windows import Windows, end_task
@@ -18,7 +19,10 @@ def test_a_first_start_in_a_console_comes_to_the_title(game: Game) -> None:
 def test_a_first_start_without_a_console_comes_to_the_title(windows: Windows) -> None:
     game = cloned(windows, windows.home / "without console")
     with game.opened(without_console=True):
+        wait_until(lambda: game.screen.windows(WINDOWS_TITLE), "a window shows the progress")
+        game.keep_picture("set-up-without-console")
         game.await_title()
+        assert not game.screen.windows(WINDOWS_TITLE)
         game.keep_picture("first-start-without-console")
 
 
