@@ -24,9 +24,10 @@ from .errors import as_exception
 from .words import N_, _
 
 VERSION_PROBE_CODE = (
-    "import sys; sys.path.insert(0, sys.argv[1]); from game.report import installed_versions;"
-    " print(installed_versions())"
+    "import json, sys; sys.path.insert(0, sys.argv[1]); from game.report import installed_versions;"
+    " print(json.dumps(installed_versions()))"
 )
+"""Prints ASCII, as the names of folders may have letters that no encoding has."""
 VERSION_PROBE_SECONDS = 30.0
 
 
@@ -63,7 +64,8 @@ def games_folder_line() -> str:
 
 
 def _versions_in_venv() -> str:
-    # Imported late: crash reports do not need it.
+    # Imported late: crash reports do not need them.
+    import json
     import subprocess
 
     from game import setup
@@ -75,13 +77,14 @@ def _versions_in_venv() -> str:
         done = subprocess.run(
             [python, "-I", "-c", VERSION_PROBE_CODE, str(files.PROJECT)],
             capture_output=True,
-            text=True,
+            encoding="utf-8",
+            errors="replace",
             timeout=VERSION_PROBE_SECONDS,
             check=False,
         )
     except (OSError, subprocess.SubprocessError):
         return ""
-    return done.stdout.strip() if done.returncode == 0 else ""
+    return str(json.loads(done.stdout)) if done.returncode == 0 else ""
 
 
 def _not_installed_text() -> str:
