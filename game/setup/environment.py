@@ -205,7 +205,8 @@ def _read_value_after(file: Path, key: str) -> str:
         text = read_regular_file(file, MAX_TEXT_BYTES).decode("utf-8", "replace")
     except OSError:
         return ""
-    found = re.search(rf"^{key}(\S+)$", text, re.MULTILINE)
+    # On Windows lines may end in a carriage return.
+    found = re.search(rf"^{key}(\S+)\r?$", text, re.MULTILINE)
     return found[1] if found else ""
 
 

@@ -44,8 +44,20 @@ def say_the_same_in_other_words(clone: Clone) -> None:
     (clone.folder / "requirements.txt").write_text("luckybox-chip == 1.0  # a chip\n\n# words\n")
 
 
+def have_been_written_on_windows(clone: Clone) -> None:
+    for name in (STAMP_FILE, "pyvenv.cfg"):
+        file = clone.environment.folder / name
+        file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+
+
 @pytest.mark.parametrize(
-    "change", [lambda clone: None, be_of_version_0_1_0, say_the_same_in_other_words]
+    "change",
+    [
+        lambda clone: None,
+        be_of_version_0_1_0,
+        say_the_same_in_other_words,
+        have_been_written_on_windows,
+    ],
 )
 def test_a_whole_environment_is_good_enough(clone: Clone, change: Callable[[Clone], None]) -> None:
     pretend_installed(clone)
