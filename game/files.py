@@ -363,6 +363,19 @@ def real_path(path: Path) -> Path:
     return Path(os.path.realpath(path)) if sys.platform == "win32" else path
 
 
+def is_named_in_utf8(path: Path) -> bool:
+    """Whether SDL, which spells all names in UTF-8, finds a file or folder by its name."""
+    if sys.platform == "win32":
+        return True
+    else:
+        return os.fsencode(path) == str(path).encode("utf-8", "replace")
+
+
+def path_for_sdl(path: Path) -> Path | bytes:
+    """Return a path as SDL finds it, whatever letters are in it."""
+    return path if is_named_in_utf8(path) else os.fsencode(path)
+
+
 def cache_folder() -> Path:
     """Return the player's cache folder, which may not exist yet.
 

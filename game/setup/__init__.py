@@ -17,7 +17,7 @@ from typing import NoReturn, TextIO
 
 from game import console
 from game.errors import PlainError
-from game.files import PROJECT, cache_folder
+from game.files import PROJECT, cache_folder, is_named_in_utf8
 
 from .environment import Requirements, VirtualEnv
 
@@ -172,7 +172,9 @@ def _read_requirements(lists: Sequence[str]) -> Requirements:
 
 
 def _can_play_here(ready: VirtualEnv | None, needs: Requirements) -> bool:
-    return needs.are_installed_in(sys.path) if ready is None else ready.is_running
+    if ready is not None:
+        return ready.is_running
+    return needs.are_installed_in(sys.path) and is_named_in_utf8(Path(sys.prefix))
 
 
 def _mark_for_reinstall(environment: VirtualEnv) -> None:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from game.files import read_regular_file
+from game.files import is_named_in_utf8, read_regular_file
 from game.values import FrozenValue
 
 STAMP_FILE = "luckybox-stamp.txt"
@@ -91,6 +91,7 @@ class VirtualEnv(FrozenValue):
         # Also detects a link to a Python that was removed.
         return (
             (self.folder / "pyvenv.cfg").is_file()
+            and is_named_in_utf8(self.folder)
             and os.access(self.python, os.X_OK)
             and not _is_barred_to_programs(self.folder)
         )

@@ -20,7 +20,7 @@ from typing import IO
 
 from game import signals
 from game.errors import PlainError
-from game.files import try_to_lock
+from game.files import is_named_in_utf8, try_to_lock
 
 from .environment import Requirements, VirtualEnv, is_link, running_version
 from .teller import SetupProgress
@@ -382,6 +382,7 @@ def _try_places(
 def _prepare_environment(
     environment: VirtualEnv, needs: Requirements, teller: SetupProgress, held: Sequence[int]
 ) -> None:
+    _check_name(environment)
     environment.folder.parent.mkdir(parents=True, exist_ok=True)
     _check_disk_space(environment)
     if environment.is_made_by_setup:
@@ -401,6 +402,17 @@ def _prepare_environment(
                 f"There was a {environment.folder.name} that the game did not make; "
                 f"it is now called {aside.name}."
             )
+
+
+def _check_name(environment: VirtualEnv) -> None:
+    if not is_named_in_utf8(environment.folder):
+        raise UnusableFolder(
+            "The set-up did not succeed: the packages would not find themselves in "
+            f"{environment.folder},\nsince not all letters of that name are in UTF-8.\n"
+            "Nothing was changed. Start the game with LC_ALL=C.UTF-8, or from a folder named in "
+            "plain letters.",
+            "not all letters of its name are in UTF-8",
+        )
 
 
 def _check_disk_space(environment: VirtualEnv) -> None:

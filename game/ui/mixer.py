@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 
+from game.files import path_for_sdl
 from game.words import N_, _
 
 MUSIC_PREFIX = "music_"
@@ -79,7 +80,7 @@ class MusicPlayer:
             return
         path = self._folder / f"{MUSIC_PREFIX}{wanted}.ogg"
         try:
-            pygame.mixer.music.load(path)
+            pygame.mixer.music.load(path_for_sdl(path))
         except (pygame.error, OSError) as error:
             print_unless_device_lost(path, error)
             return
@@ -341,7 +342,7 @@ class SoundPlayer:
 
     def _load_sound(self, path: Path) -> None:
         try:
-            sound = pygame.mixer.Sound(path)
+            sound = pygame.mixer.Sound(path_for_sdl(path))
         except (pygame.error, OSError) as error:
             print_unless_device_lost(path, error)
             return

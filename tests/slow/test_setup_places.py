@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
+from game.files import PROJECT, SOUNDS_FOLDER, SPRITES_FOLDER
 from game.setup.environment import STAMP_FILE, is_link
 from tests.programs.clones import (
+    BASE_PYTHON,
     QUICK,
     Clone,
     Ended,
@@ -431,3 +435,50 @@ def test_nonsense_about_how_often_it_was_handed_over_changes_nothing(
     for _start in range(2):
         done = clone.start(options=options)
         assert done.is_played_in(clone.environment.folder), done.err
+
+
+# --- names that are not in UTF-8 ---
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems spell all names in UTF-8")
+@pytest.mark.parametrize("home", ["plain", "as odd"])
+def test_packages_are_not_installed_where_sdl_would_not_find_them(
+    tmp_path: Path, home: str
+) -> None:
+    clone = carry(make_clone(tmp_path / os.fsdecode(b"caf\xe9")), QUICK)
+    if home == "plain":
+        done = clone.start()
+        assert done.is_played_in(own_place(clone)), done.err
+    else:
+        done = clone.start(HOME=str(clone.folder / "home"))
+        assert done.says("not all letters of that name are in UTF-8", "LC_ALL=C.UTF-8")
+    assert "codec" not in done.err and not clone.environment.folder.exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems spell all names in UTF-8")
+def test_fonts_and_sounds_are_found_wherever_the_game_lies(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"caf\xe9")
+    shutil.copytree(SOUNDS_FOLDER, folder / "sounds")
+    (font,) = list((SPRITES_FOLDER / "fonts").glob("*.woff"))[:1]
+    shutil.copy(font, folder / font.name)
+    program = (
+        "import sys, pygame; from pathlib import Path; from game.files import path_for_sdl;"
+        "pygame.font.init(); pygame.mixer.init();"
+        "pygame.font.Font(path_for_sdl(Path(sys.argv[1])), 20);"
+        "pygame.mixer.Sound(path_for_sdl(Path(sys.argv[2])))"
+    )
+    sound = next((folder / "sounds").glob("*.ogg"))
+    words = [sys.executable, "-c", program, folder / font.name, sound]
+    subprocess.run(words, cwd=PROJECT, env={**os.environ, "SDL_AUDIODRIVER": "dummy"}, check=True)
+
+
+def test_the_version_is_told_in_a_folder_of_any_name(clone: Clone, tmp_path: Path) -> None:
+    home = tmp_path / os.fsdecode(b"caf\xe9")
+    done = subprocess.run(
+        [BASE_PYTHON, "-S", str(PROJECT / "main.py"), "--version"],
+        env={**clone.variables, "LUCKYBOX_HOME": str(home)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "caf" in done.stdout

@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 import pygame
 
 from game.errors import UnreadableAsset
+from game.files import path_for_sdl
 from game.values import FrozenValue
 
 from .palette import Colour, in_current_palette
@@ -291,7 +292,7 @@ def _open_own_font(path: Path, size: int) -> pygame.font.Font:
     try:
         # A damaged font may open, and crash the program when it is first used.
         _check_woff(path.read_bytes())
-        return pygame.font.Font(path, size)
+        return pygame.font.Font(path_for_sdl(path), size)
     except (OSError, ValueError, struct.error, zlib.error, pygame.error) as error:
         if not pygame.font.get_init():
             raise  # No font opens, a whole one neither.

@@ -15,6 +15,7 @@ from threading import Thread
 import pygame
 from pygame import freetype
 
+from game.files import path_for_sdl
 from game.values import FrozenValue
 from game.words.letters import is_emoji, is_leftward, split_letters
 
@@ -314,7 +315,7 @@ class SystemFont:
 
     def __init__(self, path: Path, script: str, is_leftward: bool) -> None:
         """Open the font file.  Raise `OSError` or `pygame.error` if that fails."""
-        self._font = pygame.font.Font(path, _LARGE_FONT_SIZE)
+        self._font = pygame.font.Font(path_for_sdl(path), _LARGE_FONT_SIZE)
         high = self._font.get_height()
         self._font.set_point_size(_SMALL_FONT_SIZE)
         self._is_fixed = 2 * self._font.get_height() > high
