@@ -14,11 +14,12 @@ OLDEST_PYTHON = (3, 11)
 def check_python():
     """End the program with advice if this Python is too old for the game."""
     if sys.version_info < OLDEST_PYTHON:
+        newer = "py -3.12" if sys.platform == "win32" else "python3.12"
         sys.exit(
             "Super Mega Lucky Box needs Python %d.%d or newer, this is Python %s.\n"
-            "Start it with a newer one, for instance python3.12 main.py;\n"
+            "Start it with a newer one, for instance %s main.py;\n"
             "https://www.python.org/downloads/ has it for every system."
-            % (OLDEST_PYTHON + (sys.version.split()[0],))
+            % (OLDEST_PYTHON + (sys.version.split()[0], newer))
         )
 
 

@@ -84,6 +84,8 @@ def main(arguments):
         os.chdir(PROJECT)
         # What pytest makes of the tests' assertions is kept: to make it takes each process seconds.
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        # Tests start modules by name from the project's folder.
+        os.environ.pop("PYTHONSAFEPATH", None)
         if arguments[:1] == [RING_APART]:
             words = ["-m", "tests.windows"] + arguments[1:]
         else:
