@@ -22,6 +22,7 @@ from game.ui.tree import (
     Art,
     Ground,
     High,
+    Line,
     Part,
     Press,
     Text,
@@ -34,6 +35,7 @@ from game.ui.tree import (
     lay_out,
     pile,
     row,
+    table,
     wrap,
 )
 from game.ui.tree.parts import Either, Pile
@@ -106,6 +108,13 @@ def inner(parts: st.SearchStrategy[Part]) -> st.SearchStrategy[Part]:
         st.builds(lambda its, gap, how: column(*its, gap=gap, **how), several, lengths, options),
         st.builds(lambda its, gap, how: wrap(*its, gap=gap, **how), several, gaps, options),
         st.builds(lambda its, how: pile(*its, **how), several, options),
+        st.builds(
+            lambda its, count, gap, how: table(*[row(*its)] * count, gap=gap, **how),
+            st.lists(leaves, max_size=4),
+            st.integers(1, 3),
+            lengths,
+            options,
+        ),
         st.builds(
             lambda its, columns, rows, cell, gap, how: grid(
                 *its, columns=columns, rows=rows, cell=cell, gap=gap, **how
@@ -263,6 +272,33 @@ def test_texts_that_are_alike_have_the_size_of_the_smallest(kit: Kit) -> None:
     assert drawing(kit, alone, room) != drawing(kit, alike, room)
     smaller = row(Text("short", 30, leading=1.2, alike="rule"), Text("tiny", 30, alike="rule"))
     assert drawing(kit, alike, room)[:100] and smaller != alike
+
+
+def test_columns_of_a_table_are_as_wide_as_their_widest_cells(kit: Kit) -> None:
+    def cells(at: int, *widths: float) -> Line:
+        return row(*(Part(units=wide, key=(at, column)) for column, wide in enumerate(widths)))
+
+    rows = cells(0, 10, 200), cells(1, 90, 20), cells(2, 100, 50)
+    under = row(Part(key="left"), Part(key="right"))
+    places = lay_out(table(*rows, under=under), pen_on(kit), WHOLE).places
+    # A third of the width for the first column, since 100 is a third of 300.
+    assert {places[at, 0].right for at in range(3)} == {WHOLE.x + round(WHOLE.width / 3)}
+    assert places["right"] == places[0, 1].union(places[2, 1])
+    like = tuple(cells(at, 300, 100) for at in range(3))
+    places = lay_out(table(*rows, like=like), pen_on(kit), WHOLE).places
+    assert places[0, 0].width == 3 * places[0, 1].width
+
+
+def test_a_part_drawn_elsewhere_looks_as_it_does_in_its_tree(kit: Kit) -> None:
+    short = row(Text("7", 60, WHITE, alike="words"), key="short")
+    whole = column(short, Text("a rather long sentence", 60, WHITE, alike="words"))
+    pages = [pygame.Surface((420, 320)) for _page in range(2)]
+    tree = lay_out(whole, pen_on(kit), WHOLE)
+    tree.paint(pen_on(kit, pages[0]))
+    tree.paint_moved("short", pen_on(kit, pages[1]), (0, 20))
+    here = tree.places["short"]
+    one, other = pages[0].subsurface(here), pages[1].subsurface(here.move(0, 20))
+    assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
 
 
 def test_a_key_stands_for_one_part_and_what_is_pressed_has_one(kit: Kit) -> None:

@@ -30,6 +30,7 @@ from .parts import (
     Ground,
     High,
     Length,
+    Line,
     Part,
     PartOptions,
     Press,
@@ -42,5 +43,6 @@ from .parts import (
     length_px,
     pile,
     row,
+    table,
     wrap,
 )

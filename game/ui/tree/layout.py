@@ -83,6 +83,10 @@ class PlacedTree:
         """
         self._paint(self.root, pen, hidden, hovered, draw_cached)
 
+    def paint_moved(self, key: Hashable, pen: Pen, by: tuple[int, int]) -> None:
+        """Draw a part somewhere else, with letters as large as in the tree."""
+        self._paint(_moved(self.parts[key], by), pen, frozenset(), None, None)
+
     def _paint(
         self, placed: PlacedPart, pen: Pen, hidden: Set[Hashable], hovered: Hashable,
         draw_cached: DrawCached | None,
@@ -142,6 +146,13 @@ class PlacedTree:
             inks = in_current_palette(part.colour), in_current_palette(placed.below)
             if contrast(*inks) < (MIN_LARGE_CONTRAST if large else MIN_CONTRAST):
                 yield f"“{words}” is hard to read: {part.colour} on {placed.below}"
+
+
+def _moved(placed: PlacedPart, by: tuple[int, int]) -> PlacedPart:
+    return placed._replace(
+        rect=placed.rect.move(by), inside=placed.inside.move(by),
+        inner=tuple([_moved(it, by) for it in placed.inner]),
+    )  # fmt: skip
 
 
 def lay_out(

@@ -228,6 +228,37 @@ class Line(Part):
         return (along, deep) if self.across else (deep, along)
 
 
+class Table(Part):
+    """Rows of cells: a column is as wide as its widest cell, and all together fill the room."""
+
+    rows: tuple[Line, ...]
+    gap: Length = 0.0
+    like: tuple[Line, ...] = ()
+    """Rows to be measured instead, such as those with the numbers at the end of a count."""
+    under: Line | None = None
+    """Cells as high as the table, which lie beneath its columns."""
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        placed = [*Line(self.rows, False, self.gap).spread(pen, rect)]
+        wide = [
+            [cell.units * pen.scale or natural_size(cell, pen, place.size)[0] for cell in row.parts]
+            for row, (_row, place) in zip(self.like or self.rows, placed, strict=True)
+        ]
+        shares = [max(1.0, *column) for column in zip(*wide, strict=True)]
+        if self.under is not None:
+            yield _with_shares(self.under, shares), rect.copy()
+        for row, (_row, place) in zip(self.rows, placed, strict=True):
+            yield _with_shares(row, shares), place
+
+
+def _with_shares(row: Line, shares: list[float]) -> Line:
+    cells = (
+        cell.but(share=share, units=0.0, fits=False)
+        for cell, share in zip(row.parts, shares, strict=True)
+    )
+    return row.but(parts=tuple(cells))
+
+
 class Pile(Part):
     """Parts over one another, the last on top."""
 
@@ -491,12 +522,19 @@ class Drawn(Part):
         self.draw(pen, rect, *self.args)
 
 
-def row(*parts: Part, gap: Length = 0.0, **options: Unpack[PartOptions]) -> Part:
+def row(*parts: Part, gap: Length = 0.0, **options: Unpack[PartOptions]) -> Line:
     return Line(parts, True, gap, **options)
 
 
 def column(*parts: Part, gap: Length = 0.0, **options: Unpack[PartOptions]) -> Part:
     return Line(parts, False, gap, **options)
+
+
+def table(
+    *rows: Line, gap: Length = 0.0, like: tuple[Line, ...] = (), under: Line | None = None,
+    **options: Unpack[PartOptions],
+) -> Part:  # fmt: skip
+    return Table(rows, gap, like, under, **options)
 
 
 def pile(*parts: Part, **options: Unpack[PartOptions]) -> Part:
