@@ -353,6 +353,7 @@ def drawn_icons(kit: Kit, scene: FinalScene, monkeypatch: pytest.MonkeyPatch) ->
     icon = kit.art.icon
     monkeypatch.setattr(kit.art, "icon", lambda name, px: drawn.add(name) or icon(name, px))
     scene.counting.finish()
+    scene.resize(kit.window.size)
     scene.draw(kit.window.surface)
     return {name for name in drawn if name.startswith("medal_")}
 

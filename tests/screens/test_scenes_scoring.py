@@ -29,11 +29,11 @@ from game.luckybox.scenes.scorecard import (
 from game.luckybox.stage import view_of
 from game.scenes.frame.charts import NO_VALUE_DASH, signed_number
 from game.scenes.table.play_scene import PauseScene
-from game.scenes.table.ranking import ScoreTable
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep, number_counted_up
 from game.stage import TIMING_BY_SPEED
 from game.start import WatchStart
 from game.ui.pen import Pen
+from game.ui.tree import PlacedPart, Text
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, ngettext, set_language
 from tests.players.rounds import cross_off, hands, on, sit_down, wait_for_the_end
@@ -55,6 +55,14 @@ def at_the_table(kit: Kit, table: Table) -> tuple[Player, ScoringScene]:
     return Player(kit, scene), scene
 
 
+def words_in(placed: PlacedPart) -> list[str]:
+    return [it.part.longest for it in placed.walk() if isinstance(it.part, Text)]
+
+
+def words_shown(scene: ScoringScene) -> list[str]:
+    return words_in(scene.view["table"].tree.root)
+
+
 # --- the scorecard -------------------------------------------------------------------------------
 
 
@@ -73,10 +81,8 @@ def test_moons_bring_no_points_in_the_table_before_anybody_has_one(kit: Kit, moo
         seat.moons = moons
     _player, scene = at_the_table(kit, table)
     scene.counting.finish()
-    with patch.object(ScoreTable, "draw_points") as drawn:
-        scene.draw(kit.window.surface)
-    dashes = [call for call in drawn.call_args_list if call.args[1] == NO_VALUE_DASH]
-    assert len(dashes) == (0 if moons else 2)
+    scene.update(0.0)
+    assert words_shown(scene).count(NO_VALUE_DASH) == (0 if moons else 2)
 
 
 def test_what_the_end_brings_is_written_out_and_its_tooltip_covers_no_row(kit: Kit) -> None:
@@ -85,10 +91,9 @@ def test_what_the_end_brings_is_written_out_and_its_tooltip_covers_no_row(kit: K
     with patch("game.luckybox.scenes.score.round_score.round_gains", lambda _game: no_points):
         player, scene = at_the_table(kit, table)
     scene.counting.finish()
-    with patch.object(ScoreTable, "draw_points") as drawn:
-        scene.draw(kit.window.surface)
-        assert len([call for call in drawn.call_args_list if call.args[1:3] == ("+0", 0.8)]) == 6
     player.wait()
+    pending = [scene.view["table"].tree.parts["open", seat] for seat in range(3)]
+    assert [words_in(part) for part in pending] == [["+0", "+0"]] * 3
     rows = [
         thing.rect for thing in scene.table_things() if thing.rect.width > kit.window.size[0] / 2
     ]

@@ -37,11 +37,11 @@ from game.scenes.entrance import (
     report_broken_rule,
 )
 from game.scenes.frame.charts import names_in_words
-from game.scenes.frame.drawing import medal_icon, medal_in_words
+from game.scenes.frame.drawing import medal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.share import with_nonbreaking_spaces
-from game.scenes.table.ranking import RankedResult, ResultColumn, draw_total_points
+from game.scenes.table.ranking import RankedResult, ResultColumn, total_points
 from game.scenes.table.result import CountUp, ResultScene
 from game.scenes.table.rivals import MIN_TILE_TEXT_PX, NO_SEAT_KEY, paint_tile_frame
 from game.scenes.table.table import NEAR_BEST_POINTS, Autosave
@@ -59,11 +59,12 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import draw_svg
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
+from game.ui.tree import Art, Part, Text, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key
 from game.ui.widgets.widget import InvisibleButton, Widget, label_and_key
-from game.ui.window.layout import Placement, ResponsiveLayout
+from game.ui.window.layout import ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _, ngettext, plural
 
@@ -360,19 +361,15 @@ class BlancoResult(RankedResult):
         series, sheets, review = self._series, self._sheets, self.review
         sits = series.seat_in_last_game
         figures = [
-            ResultColumn(LINES, _("Lines"), 120.0, lambda at: review.lines[sits(at)], LINES),
-            ResultColumn(
-                "chain", _("Longest chain"), 200.0, lambda at: review.longest[sits(at)], LINES
-            ),
-            ResultColumn("grid", _("Grid"), 110.0, lambda at: sheets[at].stage, text=stage_name),
-            ResultColumn(LEFT, _("Cards left"), 170.0, lambda at: sheets[at].points, LEFT),
+            ResultColumn(LINES, _("Lines"), lambda at: review.lines[sits(at)], LINES),
+            ResultColumn("chain", _("Longest chain"), lambda at: review.longest[sits(at)], LINES),
+            ResultColumn("grid", _("Grid"), lambda at: sheets[at].stage, text=stage_name),
+            ResultColumn(LEFT, _("Cards left"), lambda at: sheets[at].points, LEFT),
         ]
         if series.kind is not SeriesKind.SINGLE:
             head = _("Total") if series.kind is SeriesKind.THREE_GAMES else _("Wins")
             worth = series.ranking_values
-            figures.append(
-                ResultColumn(MATCH, head, 160.0, worth.__getitem__, MATCH, draw=draw_total_points)
-            )
+            figures.append(ResultColumn(MATCH, head, worth.__getitem__, MATCH, cell=total_points))
         return figures
 
     def heading(self, counting: CountUp[str]) -> str:
@@ -466,26 +463,20 @@ class BlancoResult(RankedResult):
         )
         return [*(tell(counting) for tell in told), *self.table_in_words()]
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[str]) -> None:
-        super().draw(surface, place, counting)
-        pen, rect, size = Pen.at(self._kit, surface, place), place["decided"], place.px(27)
+    def parts(self, counting: CountUp[str]) -> dict[str, Part]:
+        return {**super().parts(counting), "decided": self._notes(counting)}
+
+    def _notes(self, counting: CountUp[str]) -> Part:
+        medal = self.medal if counting.is_done else None
         said = (
+            medal_in_words(medal) if medal else "",
             self.decided_turn_note(counting),
             self.best_turns_note(counting),
             self.hints_note(counting),
         )
-        words = RESULT_SEPARATOR.join(filter(None, said))
-        if self.medal and counting.is_done:
-            words = RESULT_SEPARATOR.join(filter(None, (medal_in_words(self.medal), words)))
-            icon = medal_icon(self._kit, self.medal, rect.height)
-            room = rect.inflate(-2 * icon.get_width(), 0)
-            wide = min(
-                pen.width(words, "body", self._kit.text.enlarged_px("body", size)), room.width
-            )
-            middle = rect.centerx - wide // 2 - round(icon.get_width() * 0.7)
-            pen.lay(icon, center=(middle, rect.centery))
-            rect = room
-        pen.line(words, rect, "body", size, CREAM, align="center")
+        words = Text(RESULT_SEPARATOR.join(filter(None, said)), 27, CREAM, fits=True)
+        icon = [Art(f"medal_{medal}", fits=True)] if medal else []
+        return row(*icon, words, gap=12)
 
 
 class BlancoFinal(ResultScene[BlancoTable]):

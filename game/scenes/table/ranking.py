@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -27,130 +27,91 @@ from game.ui.draw.palette import (
     WHITE,
     Colour,
 )
-from game.ui.draw.shapes import replace_edges, take_left
 from game.ui.draw.text import MIN_TEXT_PX, Align
 from game.ui.pen import Pen
-from game.ui.tree import Ground, Part, Text, column, draw_part, drawn, row
-from game.ui.widgets.intents import ScreenThing, TooltipText
+from game.ui.screen import TreeView
+from game.ui.tree import (
+    Art,
+    Ground,
+    High,
+    Line,
+    Part,
+    Text,
+    cached,
+    column,
+    drawn,
+    pile,
+    row,
+    table,
+)
+from game.ui.widgets.intents import TooltipText
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
 
 from .result import CountUp, CountUpStep
-from .rivals import draw_seat_badge
+from .rivals import draw_seat_badge, seat_badge_picture
 
-POINTS_COLOUR = TEAL_DEEP
 MIN_SCORE_FONT_PX = 12
-HEADING_UNITS, LARGEST_HEAD_SHARE = 52.0, 0.12
+POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 34.0, 76.0
+HEADING_UNITS, FOOT_UNITS = 52.0, 24.0
 MAX_ROW_UNITS = 300.0
 ROW_GAP_SHARE = 0.1
-MAX_LETTER_UNITS = 50.0
-NUMBER_ROW_SHARE, NUMBER_WIDTH_SHARE = 0.5, 0.042
-"""The font size of numbers is at most these shares of the row's height and the table's width."""
-MAX_LOW_ROW_PX, LOW_ROW_SHARE = 40, 0.62
-"""If rows are lower than this, in pixels, the numbers take this larger share of their height."""
 
 
-class ScoreColumn(NamedTuple):
-    """A column of the score table, with its share of the table's width."""
+def score_table(
+    heads: Line, rows: Sequence[Line], *, tallest: float = MAX_ROW_UNITS, like: Sequence[Line] = (),
+    under: Line | None = None,
+) -> Part:  # fmt: skip
+    """Return a table of scores on a sheet of paper, its rows at most ``tallest`` units high.
 
-    name: str
-    head: str
-    width: float
-    align: Align = "center"
-
-
-class ScoreTable:
-    """A table of scores, drawn row by row."""
-
-    def __init__(
-        self, pen: Pen, rect: pygame.Rect, rows: int, columns: Sequence[ScoreColumn],
-        tallest: float = MAX_ROW_UNITS,
-    ) -> None:  # fmt: skip
-        """Lay out the rows, each at most ``tallest`` units high, and draw the headings."""
-        self.pen, self.scale = pen, pen.scale
-        scale = pen.scale
-        border = max(2, round(5 * scale))
-        head = round(min(HEADING_UNITS * scale, rect.height * LARGEST_HEAD_SHARE))
-        foot = 4 * border + round(14 * scale)
-        self._pitch = min((rect.height - head - foot) / rows, tallest * scale)
-        height = round(head + foot + self._pitch * rows)
-        self._rect = pygame.Rect(rect.x, rect.y + (rect.height - height) // 2, rect.width, height)
-        self._head_px, self._border = head, border
-        self.row_px = round(self._pitch * (1 - ROW_GAP_SHARE))
-        self._first = self._rect.y + head + border + round(4 * scale)
-        side = border + round(14 * scale)
-        self._left, self._width = rect.x + side, rect.width - 2 * side
-        self._column_spans = _column_spans(columns)
-        share = LOW_ROW_SHARE if self.row_px < MAX_LOW_ROW_PX else NUMBER_ROW_SHARE
-        size = min(self.row_px * share, self._width * NUMBER_WIDTH_SHARE, MAX_LETTER_UNITS * scale)
-        self.letters = max(MIN_SCORE_FONT_PX, size)
-        self._draw_heads(columns)
-
-    def _draw_heads(self, columns: Sequence[ScoreColumn]) -> None:
-        pen, head = self.pen, self._head_px
-        pen.sheet(self._rect, head, self._border, 24 * self.scale)
-        size = max(MIN_SCORE_FONT_PX + 1, min(head * 0.46, 24 * self.scale))
-        for name, words, _width, align in columns:
-            rect = self.heading_rect(name)
-            pen.line(words, rect, "title", size, WHITE, align=align, floor=MIN_SCORE_FONT_PX)
-
-    def heading_rect(self, column: str) -> pygame.Rect:
-        top = self._rect.y + self._border
-        rect = replace_edges(
-            self.cell_rect(0, column), top=top, bottom=self._rect.y + self._head_px
-        )
-        return rect.inflate(-round(10 * self.scale), 0)
-
-    def row_rect(self, at: float) -> pygame.Rect:
-        """Return the area of a row by its index.  A fractional index lies between two rows."""
-        top = round(self._first + at * self._pitch + self._pitch * ROW_GAP_SHARE / 2)
-        return pygame.Rect(self._left, top, self._width, self.row_px)
-
-    def cell_rect(self, at: float, column: str) -> pygame.Rect:
-        start, end = self._column_spans[column]
-        left, right = (self._left + round(share * self._width) for share in (start, end))
-        return replace_edges(self.row_rect(at), left=left, right=right)
-
-    def draw_row(self, at: float, *, is_lit: bool = False) -> None:
-        line = max(1.0, min(3.5 * self.scale, self.row_px * 0.06))
-        radius = min(self.row_px * 0.32, 18 * self.scale)
-        self.pen.box(self.row_rect(at), radius, SUNFLOWER if is_lit else PAPER, line)
-
-    def draw_seat_badge(self, cell: pygame.Rect, player: Player) -> None:
-        scale, pen = self.scale, self.pen
-        high = round(min(self.row_px * 0.8, 76 * scale))
-        pad = round(8 * scale)
-        badge = draw_seat_badge(pen, player, high, midleft=(cell.x + pad, cell.centery))
-        name = replace_edges(cell, left=badge.right + pad, right=cell.right - pad // 2)
-        size = max(min(self.letters, 34 * scale), MIN_SCORE_FONT_PX + 1)
-        draw_name(pen.kit, pen.surface, name, player.name, size, INK, floor=MIN_SCORE_FONT_PX)
-
-    def draw_points(
-        self, cell: pygame.Rect, text: str, share: float = 1.0, colour: Colour = POINTS_COLOUR,
-        align: Align = "center",
-    ) -> None:  # fmt: skip
-        inside = cell.inflate(-round(cell.height * 0.12), 0)
-        size = self.letters * share
-        self.pen.line(text, inside, "title", size, colour, align=align, floor=MIN_SCORE_FONT_PX)
-
-    def draw_stars(self, rect: pygame.Rect, stars: int, most: int = 3) -> None:
-        side = min(rect.height, rect.width // most)
-        left = rect.centerx - most * side // 2
-        for star in range(most):
-            name = "star" if star < stars else "star_empty"
-            middle = (left + star * side + side // 2, rect.centery)
-            self.pen.icon(name, round(side * 0.9), center=middle)
+    ``like`` and ``under`` are as in ``game.ui.tree.parts.Table``.
+    """
+    inside = table(
+        heads, *rows, gap=High(ROW_GAP_SHARE / (len(rows) + 1)), like=(heads, *(like or rows)),
+        under=under, pad=(19, 0),
+    )  # fmt: skip
+    highest = HEADING_UNITS + FOOT_UNITS + tallest * len(rows)
+    return pile(drawn(_draw_sheet), column(inside, Part(units=FOOT_UNITS)), most=(0, highest))
 
 
-def _column_spans(columns: Sequence[ScoreColumn]) -> dict[str, tuple[float, float]]:
-    whole = sum(column.width for column in columns)
-    spans: dict[str, tuple[float, float]] = {}
-    start = 0.0
-    for each in columns:
-        spans[each.name] = (start / whole, (start + each.width) / whole)
-        start += each.width
-    return spans
+def _draw_sheet(pen: Pen, rect: pygame.Rect) -> None:
+    pen.sheet(rect, pen.px(HEADING_UNITS), max(2, pen.px(5)), 24 * pen.scale)
+
+
+def score_heads(*heads: Part) -> Line:
+    return row(*heads, units=HEADING_UNITS)
+
+
+def score_head(words: str, align: Align = "center") -> Part:
+    return Text(words, 24, WHITE, "title", align, floor=MIN_SCORE_FONT_PX + 1, pad=(6, 0))
+
+
+def score_row(*cells: Part, is_lit: bool = False) -> Line:
+    return row(*cells, ground=Ground(15, SUNFLOWER if is_lit else PAPER, 3.5))
+
+
+def score_points(words: str, colour: Colour = TEAL_DEEP, size: float = POINTS_UNITS) -> Part:
+    return Text(
+        words, size, colour, "title", floor=MIN_SCORE_FONT_PX, pad=(6, High(0.2)),
+        alike=("points", size),
+    )  # fmt: skip
+
+
+def seat_cell(player: Player, place: int = 0) -> Part:
+    """Return a player's badge and name, after the place if there is one."""
+    number = Text(
+        f"{place}.", 30, INK, "title", "right", floor=MIN_SCORE_FONT_PX, units=54,
+        pad=(0, High(0.22)),
+    )  # fmt: skip
+    badge = Art(seat_badge_picture, BADGE_UNITS, (player,), fits=True, pad=(0, High(0.1)))
+    name = drawn(_draw_name, player.name)
+    return row(*([number] if place else []), badge, name, gap=8, pad=(8, 0))
+
+
+def _draw_name(pen: Pen, rect: pygame.Rect, name: str) -> None:
+    size = max(min(rect.height * 0.5, NAME_UNITS * pen.scale), MIN_SCORE_FONT_PX + 1)
+    draw_name(pen.kit, pen.surface, rect, name, size, INK, floor=MIN_SCORE_FONT_PX)
 
 
 PODIUM_STEP_COUNT = 3
@@ -239,49 +200,37 @@ def _draw_player(pen: Pen, room: pygame.Rect, player: Player, place: int) -> Non
         pen.icon("crown", round(side * 0.56), midbottom=(where.centerx, where.y + side // 8))
 
 
-SEAT_COLUMN, HOLD_STEP, RANKING_STEP = "seat", "hold", "ranking"
-"""The names of the first column, and of the first and the last step of the count-up."""
-SEAT_COLUMN_WIDTH = 330.0
-PLACE_WIDTH, PLACE_SHARE = 1.5, 0.72
-"""The width and font size of the rank before a name, relative to other numbers' font size."""
-PART_POINTS_SHARE = 0.86
+HOLD_STEP, RANKING_STEP = "hold", "ranking"
+"""The names of the first and the last step of the count-up."""
+SEAT_COLUMN_UNITS = 270.0
+PART_UNITS, IN_ALL_UNITS = 36.0, 42.0
 
 
-class ScoreCell(NamedTuple):
-    """A cell of the score table, with the words to draw in it."""
-
-    table: ScoreTable
-    rect: pygame.Rect
-    player: int
-    words: str
-    ink: Colour
+def part_points(player: int, words: str, ink: Colour) -> Part:
+    return score_points(words, ink, PART_UNITS)
 
 
-def draw_part_points(cell: ScoreCell) -> None:
-    cell.table.draw_points(cell.rect, cell.words, PART_POINTS_SHARE, cell.ink)
-
-
-def draw_total_points(cell: ScoreCell) -> None:
-    cell.table.draw_points(cell.rect, cell.words, 1.0, INK)
+def total_points(player: int, words: str, ink: Colour) -> Part:
+    return score_points(words, INK, IN_ALL_UNITS)
 
 
 @dataclass(frozen=True, slots=True)
 class ResultColumn:
-    """A column of a result's score table: its heading, its values, and how to draw them."""
+    """A column of a result's score table: its heading, its values, and their cells."""
 
     name: str
     head: str
-    width: float
     of: Callable[[int], int]
     step: str = ""
     """The step of the count-up that counts this column.  If empty, it is shown from the start."""
     text: Callable[[int], str] = str
     caption: str = ""
-    draw: Callable[[ScoreCell], None] = draw_part_points
+    cell: Callable[[int, str, Colour], Part] = part_points
+    """Returns the cell of a player, with words in a colour."""
 
 
 class RankedResult(ABC):
-    """Draws the result of several players: the scores, counted up in a table, and a podium."""
+    """The result of several players: the scores, counted up in a table, and a podium."""
 
     is_worth_celebrating = True
     """There is always a winner to celebrate."""
@@ -307,8 +256,6 @@ class RankedResult(ABC):
             for at, (place, total) in enumerate(zip(places, worth, strict=True))
         )
         self._ranked = sorted(range(len(players)), key=lambda at: (places[at], at))
-        self._columns: dict[str, pygame.Rect] = {}
-        self._name_rects: list[pygame.Rect] = []
 
     def podium_label(self, total: int) -> str:
         """Return what a total on the podium counts, or '' where that is clear."""
@@ -354,61 +301,82 @@ class RankedResult(ABC):
     def _figures_in_words(self, player: int) -> str:
         return ", ".join(f"{it.head} {it.text(it.of(player))}" for it in self.figure_columns)
 
-    def things(self, place: Placement) -> Iterator[ScreenThing]:
-        """Yield the names, the columns and the podium with tooltips.
-
-        The podium has the tooltip of the last column.
-        """
-        for rect, player in zip(self._name_rects, self._ranked, strict=False):
-            name, figures = self._players[player].name, self._figures_in_words(player)
-            yield ScreenThing(rect, partial(TooltipText, name, figures), is_quiet=True)
-        for it in self.figure_columns:
-            meant = partial(TooltipText, it.head, it.caption)
-            yield ScreenThing(self._columns.get(it.name, place["table"]), meant)
-        yield ScreenThing(place["podium"], meant)
-
-    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[str]) -> None:
-        pen, verdict = Pen.at(self._kit, surface, place), place["verdict"]
-        edge = INK, max(2, place.px(8))
-        pen.line(
-            self.heading(counting), verdict, "script", verdict.height * 0.78, SUNFLOWER,
-            outline=edge, drop=place.px(3), align="center",
+    def parts(self, counting: CountUp[str]) -> dict[str, Part]:
+        rise, figures = counting.progress(RANKING_STEP), self.figure_columns
+        verdict = Text(
+            self.heading(counting), High(0.78), SUNFLOWER, "script", outline=(INK, 8.0)
         )  # fmt: skip
-        words = self.caption(counting)
-        pen.line(words, place["reason"], "body", place.px(27), CREAM, align="center")
-        rise = counting.progress(RANKING_STEP)
+        reason = Text(self.caption(counting), 27, CREAM, help=self.caption_help())
+        rows = tuple(
+            tuple(self.counted_so_far(it, player, counting) for it in figures)
+            for player in range(len(self._players))
+        )
         steps = podium(self._standings, self._players, rise, self.podium_label)
-        draw_part(steps, pen, place["podium"])
-        figures = self.figure_columns
-        columns = [ScoreColumn(SEAT_COLUMN, "", SEAT_COLUMN_WIDTH, "left")]
-        columns += [ScoreColumn(it.name, it.head, it.width) for it in figures]
-        table = ScoreTable(pen, place["table"], len(self._players), columns, self.tallest)
-        for it in figures:
-            last = table.cell_rect(len(self._players) - 1, it.name)
-            self._columns[it.name] = table.heading_rect(it.name).union(last)
-        ranks = range(len(self._ranked))
-        self._name_rects = [table.cell_rect(rank, SEAT_COLUMN) for rank in ranks]
-        slide = ease_in_out(part(rise, 0.0, 0.5))
-        # Winners last, so that they slide over the others.
-        for rank, player in reversed([*enumerate(self._ranked)]):
-            at = player + (rank - player) * slide
-            self._draw_row(table, figures, at, player, counting)
+        return {
+            "verdict": verdict,
+            "reason": reason,
+            "table": cached(self._score_table, rows, rise > 0, rise >= 1, key="table"),
+            "podium": steps.but(key="podium", help=_column_help(figures[-1])),
+        }
 
-    def _draw_row(
-        self, table: ScoreTable, figures: Sequence[ResultColumn], at: float, player: int,
-        counting: CountUp[str],
-    ) -> None:  # fmt: skip
-        rise, cell = counting.progress(RANKING_STEP), table.cell_rect(at, SEAT_COLUMN)
-        wins = rise >= 1 and self._places[player] == 1
-        table.draw_row(at, is_lit=wins)
-        if rise > 0:
-            place = take_left(cell, round(table.letters * PLACE_WIDTH))
-            table.draw_points(place, f"{self._places[player]}.", PLACE_SHARE, INK, "right")
-            cell = replace_edges(cell, left=place.right)
-        table.draw_seat_badge(cell, self._players[player])
+    def caption_help(self) -> Callable[[], TooltipText] | None:
+        """Return what explains the caption, if anything does."""
+        return None
+
+    def _score_table(
+        self, rows: Sequence[Sequence[int | None]], is_ranked: bool, shows_winners: bool
+    ) -> Part:
+        """Return the table with the figures of each player, or None for those not counted yet."""
+        figures, players = self.figure_columns, range(len(self._players))
+        heads = (score_head(it.head) for it in figures)
+        columns = (Part(key=it.name, help=_column_help(it)) for it in figures)
+        return score_table(
+            score_heads(Part(units=SEAT_COLUMN_UNITS), *heads),
+            [
+                self._row(figures, player, rows[player], is_ranked, shows_winners)
+                for player in (self._ranked if is_ranked else players)
+            ],
+            tallest=self.tallest,
+            like=[
+                self._row(figures, player, [it.of(player) for it in figures], False, False)
+                for player in players
+            ],
+            under=row(Part(), *columns),
+        )  # fmt: skip
+
+    def _row(
+        self, figures: Sequence[ResultColumn], player: int, shown: Sequence[int | None],
+        is_ranked: bool, shows_winners: bool,
+    ) -> Line:  # fmt: skip
+        place = self._places[player]
+        wins = shows_winners and place == 1
+        seat = seat_cell(self._players[player], place if is_ranked else 0).but(
+            key=("seat", player), help=partial(self._explain_row, player), is_quiet=True,
+            units=SEAT_COLUMN_UNITS,
+        )  # fmt: skip
         ink = INK if wins else TEAL_DEEP
-        for figure in figures:
-            points = self.counted_so_far(figure, player, counting)
-            if points is not None:
-                rect = table.cell_rect(at, figure.name)
-                figure.draw(ScoreCell(table, rect, player, figure.text(points), ink))
+        cells = (
+            Part() if points is None else it.cell(player, it.text(points), ink)
+            for it, points in zip(figures, shown, strict=True)
+        )
+        return score_row(seat, *cells, is_lit=wins).but(key=("row", player))
+
+    def _explain_row(self, player: int) -> TooltipText:
+        return TooltipText(self._players[player].name, self._figures_in_words(player))
+
+    def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[str]) -> None:
+        """Draw the result.  As the places are told, the rows slide into their order."""
+        rise = counting.progress(RANKING_STEP)
+        slide = ease_in_out(part(rise, 0.0, 0.5))
+        slides = rise > 0 and slide < 1
+        rows = frozenset(("row", player) for player in self._ranked)
+        view.draw(pen.surface, hidden=rows if slides else frozenset())
+        tree = view["table"].tree
+        # Winners last, so that they slide over the others.
+        for player in reversed(self._ranked) if slides else ():
+            start, goal = tree.places["row", self._ranked[player]], tree.places["row", player]
+            tree.paint_moved(("row", player), pen, (0, round((start.y - goal.y) * (1 - slide))))
+
+
+def _column_help(column: ResultColumn) -> Callable[[], TooltipText] | None:
+    return partial(TooltipText, column.head, column.caption) if column.caption else None

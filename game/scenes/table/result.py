@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Generic, Protocol, TypeVar
@@ -30,6 +30,7 @@ from game.ui.tree import Part
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import ScreenThing
 from game.ui.widgets.widget import Label, Widget, format_with_keys, share_label_size
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
@@ -140,7 +141,6 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         table.director.finish()
         self.focus = Focus(kit)
         self.view = TreeView(kit, self.parts, self.state)
-        """The parts of the picture that are the same all through the count."""
         self._was_pressed = False
         self._hurried_at: tuple[int, int] | None = None
         self._since_hurried = 0.0
@@ -155,7 +155,10 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     def state(self) -> object:
         """Return all values that ``parts`` reads."""
-        return None
+        return self.counting.seconds
+
+    def table_things(self) -> Iterable[ScreenThing]:
+        return self.view.things()
 
     @property
     def place(self) -> Placement:
@@ -294,7 +297,7 @@ RESULT_BUTTON_AREAS = ("same", "new", "share", "title", "seal", "challenge_resul
 
 
 class ResultPicture(Protocol):
-    """Draws a game's result while it is counted up, and puts it into words."""
+    """A game's result while it is counted up, as a picture and in words."""
 
     @property
     def is_worth_celebrating(self) -> bool:
@@ -306,8 +309,11 @@ class ResultPicture(Protocol):
     def result_so_far_in_words(self, counting: CountUp[Any]) -> Sequence[str]:
         """Return the result, as far as it has been counted up, in sentences."""
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[Any]) -> None:
-        pass
+    def parts(self, counting: CountUp[Any]) -> Mapping[str, Part]:
+        """Return the tree of each area of the layout, in reading order."""
+
+    def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[Any]) -> None:
+        """Draw these trees, and what moves over them."""
 
 
 class ResultScene(CountingScene[AnyTable]):
@@ -359,6 +365,9 @@ class ResultScene(CountingScene[AnyTable]):
         share_label_size(*buttons)
         widgets = [self.seal, self.new_feats, *marks, *buttons]
         self.focus = Focus(self.kit, widgets, default=new, goes_round=True)
+
+    def parts(self) -> Mapping[str, Part]:
+        return self._picture.parts(self.counting)
 
     @property
     def screenshot_name(self) -> str:
@@ -424,7 +433,7 @@ class ResultScene(CountingScene[AnyTable]):
         draw_backdrop(kit, surface)
         if self._is_celebrating:
             draw_celebration(Pen.at(kit, surface, place), self._seed, self.since_end)
-        self._picture.draw(surface, place, self.counting)
+        self._picture.draw(Pen.at(kit, surface, place), self.view, place, self.counting)
         if not self.is_shown_again:
             self.draw_hint(surface, place[self.hint_place], "center")
         super().draw(surface)

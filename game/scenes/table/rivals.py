@@ -92,6 +92,16 @@ def draw_seat_badge(
     return at
 
 
+def seat_badge_picture(kit: Kit, height_px: int, player: Player) -> pygame.Surface:
+    def make_picture() -> pygame.Surface:
+        picture = pygame.Surface((height_px, height_px), pygame.SRCALPHA)
+        draw_seat_badge(Pen(kit, picture), player, height_px, topleft=(0, 0))
+        return picture
+
+    look = player.badge, rival_face_icon(kit, player)
+    return kit.pixels.get(("seat badge", height_px, *look), make_picture)
+
+
 def draw_raised_faces(
     pen: Pen, remark: Remark, players: Sequence[Player], badges: Mapping[int, pygame.Rect]
 ) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -24,7 +23,7 @@ from game.luckybox.scenes.meanings import (
     CROSSES_IN_PAIRS_CAPTION,
     HELP_NOTE,
     SINGLE_CROSSES_CAPTION,
-    help_area,
+    help_text,
     moon_rule,
     scorecard_things,
 )
@@ -41,19 +40,19 @@ from game.scenes.table.result import CountUp, CountUpStep, ResultPicture, Result
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
-    BAR,
     CREAM,
-    EDGE,
     INK,
     LILAC,
     MAGENTA,
     MAGENTA_DEEP,
     SUNFLOWER,
     WHITE,
+    Colour,
 )
-from game.ui.draw.shapes import replace_edges, take_left
 from game.ui.pen import Pen
-from game.ui.widgets.intents import ScreenThing
+from game.ui.screen import TreeView
+from game.ui.tree import Art, Ground, High, Part, Text, column, drawn, either, row
+from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
@@ -237,6 +236,7 @@ VERDICT_STEP_KEY = ("verdict", 0)
 VERDICT_TILT_DEGREES = 4.0
 MAX_VERDICT_LINE_LETTERS = 26
 MEDAL_HEIGHT_SHARE = 0.72
+STEP_UNITS = 96.0
 RECOUNT_TIME_SHARE = 0.6
 MIN_CELEBRATED_STEP = 3
 """The lowest step of a solo scale, counted from 0, whose scores are celebrated.
@@ -257,7 +257,7 @@ class SoloFinalPicture:
         self._timing = table.timing
         self._to_beat = table.to_beat
         self._hints = hints_in_words([table.players[0].name], table.match.hints)
-        self.is_helped = any(table.match.hints)
+        self._is_helped = any(table.match.hints)
         self.sheet = KeptScorecard(kit)
         self._end = scorecard_of(table.view, 0)
         self.medal = medal_of_game(summary_of(table.match.record()), self._score.total)
@@ -319,18 +319,33 @@ class SoloFinalPicture:
         count = round((row.cards or 0) * counting.progress(cards))
         return shown._replace(cards=count, card_points=card_points)
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[What]) -> None:
-        pen, sheet = Pen.at(self._kit, surface, place), self.counted_scorecard(counting)
+    def parts(self, counting: CountUp[What]) -> Mapping[str, Part]:
+        is_done = counting.is_done
+        return {
+            "verdict": self._verdict() if is_done else self._counting_heading(counting),
+            "best": self._remarks_line() if is_done else Part(),
+            "scale": self._scale(counting),
+        }
+
+    def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
+        sheet = self.counted_scorecard(counting)
         self.sheet.show_figures(sheet, place["sheet"])
-        self.sheet.draw(surface)
-        self._draw_verdict_scale(pen, place["scale"], sheet.total or 0)
-        if counting.is_done:
-            self._draw_verdict(pen, place)
-            return
-        rect, edge = place["verdict"], (INK, max(2, place.px(7)))
-        size = rect.height * 0.56
-        pen.line(_("Final score"), rect, "script", size, SUNFLOWER, outline=edge)
-        pen.line(self._caption(counting), place["rest"], "body", place.px(30), CREAM)
+        self.sheet.draw(pen.surface)
+        view.draw(pen.surface)
+        total = sheet.total or 0
+        lit = view["scale"].places["step", self.edition.solo_step(total)]
+        _draw_total_disc(pen, lit.midright, total)
+
+    def sheet_things(self, place: Placement, counting: CountUp[What]) -> Iterator[ScreenThing]:
+        shown = self.counted_scorecard(counting)
+        self.sheet.show_figures(shown, place["sheet"])
+        return scorecard_things(shown, self.sheet.places, self.edition, 1)
+
+    def _counting_heading(self, counting: CountUp[What]) -> Part:
+        heading = Text(
+            _("Final score"), High(0.56), SUNFLOWER, "script", "left", outline=(INK, 7.0)
+        )  # fmt: skip
+        return column(heading, Text(self._caption(counting), 30, CREAM, align="left", units=52))
 
     def _caption(self, counting: CountUp[What]) -> str:
         what, index = counting.current_item
@@ -349,40 +364,28 @@ class SoloFinalPicture:
             case _:
                 return ""
 
-    def _draw_verdict(self, pen: Pen, place: Placement) -> None:
+    def _verdict(self) -> Part:
         shout, rest = split_verdict(_(self.edition.solo_scale[self.step].title))
-        rect = place["verdict"] if rest else place["verdict"].union(place["rest"])
-        if self.medal:
-            row = place["verdict"]
-            high = round(row.height * MEDAL_HEIGHT_SHARE)
-            medal = pen.icon(f"medal_{self.medal}", high, midright=row.midright)
-            rect.width -= medal.width
-        lines = _split_into_lines(shout)
-        is_one, height = len(lines) == 1, rect.height // len(lines)
-        edge = max(2, place.px(10 if is_one else 7))
-        # One size for all lines, with room for the tilt.
-        size, room = height * (0.72 if is_one else 0.82), rect.width - 2 * edge
-        fitted = self._kit.text.fit_line
-        size = min(fitted(line, "script", size, room, height * 2)[1] for line in lines)
-        for index, line in enumerate(lines):
-            row = pygame.Rect(rect.x, rect.y + index * height, rect.width, height)
-            angle, rim = VERDICT_TILT_DEGREES if is_one else VERDICT_TILT_DEGREES / 2, (INK, edge)
-            pen.line(
-                line, row, "script", size, SUNFLOWER,
-                outline=rim, drop=place.px(4), angle=angle, fit=False,
-            )  # fmt: skip
-        if rest:
-            pen.line(rest, place["rest"], "body", place.px(32), CREAM)
-        words, best = SEPARATOR.join(self._remarks()), place["best"]
+        words = drawn(_draw_shout, tuple(_split_into_lines(shout)))
+        medal = [Art(f"medal_{self.medal}", 100, fits=True)] if self.medal else []
+        below = [Text(rest, 32, CREAM, align="left", units=52)] if rest else []
+        return column(row(words, *medal), *below)
+
+    def _remarks_line(self) -> Part:
+        words = SEPARATOR.join(self._remarks())
         if not self.is_new_best:
-            pen.line(words, best, "body", place.px(30), CREAM)
-            return
-        star = pen.icon("star", best.height, midleft=best.midleft)
-        best, outline = (
-            replace_edges(best, left=star.right + place.px(12)),
-            (INK, max(2, place.px(4))),
-        )
-        pen.line(words, best, "title", place.px(36), SUNFLOWER, outline=outline)
+            return row(Text(words, 30, CREAM, align="left"), help=self._remarks_help())
+        said = Text(words, 36, SUNFLOWER, "title", "left", outline=(INK, 4.0))
+        return row(Art("star", fits=True), said, gap=12, help=self._remarks_help())
+
+    def _remarks_help(self) -> Callable[[], TooltipText] | None:
+        par = self.par
+        if par is not None and par.points is not None:
+            more = [LADDER_NOTE] if par.ladder else []
+            more += [HELP_NOTE] if self._is_helped else []
+            told, points = self.ladder_in_words(), par.points
+            return partial(help_text, "par", *more, points=points, ladder=told)
+        return partial(help_text, "helped") if self._is_helped else None
 
     def _remarks(self) -> list[str]:
         best = None if self._to_beat is None else self._to_beat.best_of_seat(0)
@@ -421,47 +424,58 @@ class SoloFinalPicture:
         made_of = ", ".join(f"{of} {signed_number(points)}" for of, points in parts.items())
         return total, made_of, _(self.edition.solo_scale[self.step].title), *remarks
 
-    def _draw_verdict_scale(self, pen: Pen, rect: pygame.Rect, total: int) -> None:
-        lit = self.edition.solo_step(total)
-        steps = verdict_step_rects(rect, pen.scale, len(self.edition.solo_scale))
-        for index, row in enumerate(steps):
-            self._draw_verdict_step(pen, row, index, index == lit)
-        self._draw_total_disc(pen, steps[lit].midright, total)
+    def _scale(self, counting: CountUp[What]) -> Part:
+        """Return the solo scale, its highest step at the top."""
+        lit = self.edition.solo_step(self.counted_scorecard(counting).total or 0)
+        count = len(self.edition.solo_scale)
+        steps = (self._step(index, index == lit) for index in reversed(range(count)))
+        return column(*steps, gap=High(0.14 / count), most=(0, STEP_UNITS * count))
 
-    def _draw_verdict_step(self, pen: Pen, row: pygame.Rect, index: int, is_lit: bool) -> None:
-        scale = pen.scale
-        fill, edge = (SUNFLOWER, INK) if is_lit else (BAR, EDGE)
-        pen.box(row, 18 * scale, fill, max(2.0, (5 if is_lit else 3) * scale), edge)
-        colour, floor = INK if is_lit else LILAC, verdict_points_text(self.edition, index)
-        number = take_left(row, round(100 * scale))
-        pen.line(floor, number, "title", 32 * scale, colour, align="center")
-        left, right = row.x + round(112 * scale), row.right - round(56 * scale)
-        words = replace_edges(row, left=left, right=right)
+    def _step(self, index: int, is_lit: bool) -> Part:
+        colour = INK if is_lit else LILAC
+        title, floor = (
+            _(self.edition.solo_scale[index].title), verdict_points_text(self.edition, index),
+        )  # fmt: skip
+        medal: list[Part] = []
         if self.medal is not None and index in MEDAL_STEPS:
-            medal, high = MEDAL_STEPS.index(index) + 1, round(row.height * MEDAL_HEIGHT_SHARE)
-            icon = pen.icon(f"medal_{medal}", high, midright=words.midright)
-            words.width -= icon.width + round(8 * scale)
-        shout = split_verdict(_(self.edition.solo_scale[index].title))[0].rstrip(",")
-        pen.line(shout, words, "body", 27 * scale, colour)
-
-    def _draw_total_disc(self, pen: Pen, middle: tuple[int, int], total: int) -> None:
-        scale = pen.scale
-        side = round(92 * scale)
-        make = partial(
-            shapes.rounded_rect_picture, (side, side), side / 2, MAGENTA, max(2.0, 6 * scale)
-        )
-        disc = pen.stamp(("total disc", side), make, center=middle)
-        inside, edge = disc.inflate(-round(14 * scale), 0), (INK, max(2, round(4 * scale)))
-        words, size = number_text(total), 46 * scale
-        pen.line(words, inside, "title", size, WHITE, outline=edge, align="center")
+            icon = f"medal_{MEDAL_STEPS.index(index) + 1}"
+            medal = [Art(icon, High(MEDAL_HEIGHT_SHARE), fits=True)]
+        told = f"{floor} · {title}"
+        return row(
+            Text(floor, 32, colour, "title", units=100),
+            Text(split_verdict(title)[0].rstrip(","), 27, colour, align="left"),
+            *medal, Part(units=48), gap=8,
+            ground=Ground(18, SUNFLOWER, 5, INK) if is_lit else Ground(18), key=("step", index),
+            help=partial(help_text, "step", edition=self.edition, title=told),
+        )  # fmt: skip
 
 
-def verdict_step_rects(rect: pygame.Rect, scale: float, count: int) -> list[pygame.Rect]:
-    """Return the rectangles of the solo scale's steps, lowest step first."""
-    pitch = min(rect.height / count, 96 * scale)
-    top = rect.y + (rect.height - pitch * count) / 2
-    rows = (round(top + (count - 1 - index) * pitch) for index in range(count))
-    return [pygame.Rect(rect.x, row, rect.width, round(pitch * 0.86)) for row in rows]
+def _draw_shout(pen: Pen, rect: pygame.Rect, lines: tuple[str, ...]) -> None:
+    """Draw a verdict of one or two lines, a little tilted."""
+    is_one, height = len(lines) == 1, rect.height // len(lines)
+    edge = max(2, pen.px(10 if is_one else 7))
+    # One size for all lines, with room for the tilt.
+    size, room = height * (0.72 if is_one else 0.82), rect.width - 2 * edge
+    fitted = pen.kit.text.fit_line
+    size = min(fitted(line, "script", size, room, height * 2)[1] for line in lines)
+    angle = VERDICT_TILT_DEGREES / len(lines)
+    for index, line in enumerate(lines):
+        place = pygame.Rect(rect.x, rect.y + index * height, rect.width, height)
+        pen.line(
+            line, place, "script", size, SUNFLOWER,
+            outline=(INK, edge), drop=pen.px(4), angle=angle, fit=False,
+        )  # fmt: skip
+
+
+def _draw_total_disc(pen: Pen, middle: tuple[int, int], total: int) -> None:
+    side = pen.px(92)
+    make = partial(
+        shapes.rounded_rect_picture, (side, side), side / 2, MAGENTA, max(2.0, 6 * pen.scale)
+    )
+    disc = pen.stamp(("total disc", side), make, center=middle)
+    inside, edge = disc.inflate(-pen.px(14), 0), (INK, max(2, pen.px(4)))
+    words, size = number_text(total), 46 * pen.scale
+    pen.line(words, inside, "title", size, WHITE, outline=edge, align="center")
 
 
 def verdict_points_text(edition: Edition, index: int) -> str:
@@ -484,28 +498,7 @@ def _split_into_lines(shout: str) -> list[str]:
 LADDER_NOTE = N_("Everybody on this deal: {ladder}.")
 
 
-def solo_final_things(
-    picture: SoloFinalPicture, place: Placement, counting: CountUp[Any]
-) -> Iterator[ScreenThing]:
-    edition = picture.edition
-    ladder = edition.solo_scale
-    for index, rect in enumerate(verdict_step_rects(place["scale"], place.scale, len(ladder))):
-        title = f"{verdict_points_text(edition, index)} · {_(ladder[index].title)}"
-        yield help_area(rect, "step", edition=edition, title=title)
-    if picture.par is not None and picture.par.points is not None and counting.is_done:
-        more = [LADDER_NOTE] if picture.par.ladder else []
-        more += [HELP_NOTE] if picture.is_helped else []
-        told, points = picture.ladder_in_words(), picture.par.points
-        yield help_area(place["best"], "par", *more, points=points, ladder=told)
-    elif picture.is_helped and counting.is_done:
-        yield help_area(place["best"], "helped")
-    shown = picture.counted_scorecard(counting)
-    picture.sheet.show_figures(shown, place["sheet"])
-    yield from scorecard_things(shown, picture.sheet.places, edition, 1)
-
-
 OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS, IN_ALL = "cards", "stars", "squares", "moons", "total"
-COUNT_ICON_SHARE = 0.7
 
 
 class PartyFinalPicture(ranking.RankedResult):
@@ -544,18 +537,18 @@ class PartyFinalPicture(ranking.RankedResult):
         if len({sheet.total for sheet in sheets}) < len(sheets):
             made_of.append(_("Of equal totals, the one with more moons is first."))
         return (
-            ranking.ResultColumn(OF_CARDS, _("Cards"), 112, lambda seat: sum(sheets[seat].cards),
+            ranking.ResultColumn(OF_CARDS, _("Cards"), partial(self._worth, OF_CARDS),
                    OF_CARDS, signed_number, cards),
-            ranking.ResultColumn(OF_STARS, _("Stars"), 106, lambda seat: sum(sheets[seat].stars),
+            ranking.ResultColumn(OF_STARS, _("Stars"), partial(self._worth, OF_STARS),
                    OF_STARS, signed_number, stars),
-            ranking.ResultColumn(OF_CROSSES, _("Crosses ÷ 2") if halved else _("Crosses"), 165,
-                   lambda seat: sheets[seat].incomplete, OF_CROSSES, signed_number, squares,
-                   self._draw_crosses_cell),
-            ranking.ResultColumn(OF_MOONS, _("Moons"), 195, lambda seat: sheets[seat].moon_points,
-                   OF_MOONS, signed_number, moons, self._draw_moons_cell),
-            ranking.ResultColumn(IN_ALL, _("Total"), 112, lambda seat: sheets[seat].total,
+            ranking.ResultColumn(OF_CROSSES, _("Crosses ÷ 2") if halved else _("Crosses"),
+                   partial(self._worth, OF_CROSSES), OF_CROSSES, signed_number, squares,
+                   self._crosses_cell),
+            ranking.ResultColumn(OF_MOONS, _("Moons"), partial(self._worth, OF_MOONS),
+                   OF_MOONS, signed_number, moons, self._moons_cell),
+            ranking.ResultColumn(IN_ALL, _("Total"), partial(self._worth, IN_ALL),
                    text=number_text, caption=" ".join(made_of),
-                   draw=ranking.draw_total_points),
+                   cell=ranking.total_points),
         )  # fmt: skip
 
     def counted_so_far(
@@ -563,8 +556,21 @@ class PartyFinalPicture(ranking.RankedResult):
     ) -> int | None:
         if figure.name != IN_ALL:
             return super().counted_so_far(figure, player, counting)
-        parts = [it for it in self.figure_columns if it.name != IN_ALL]
-        return sum(self.counted_so_far(part, player, counting) or 0 for part in parts)
+        begun = filter(counting.has_begun, self.counts)
+        return sum(counting.number_shown(of, self._worth(of, player)) for of in begun)
+
+    def _worth(self, what: str, player: int) -> int:
+        sheet = self._ended.sheets[player]
+        match what:
+            case "cards":
+                return sum(sheet.cards)
+            case "stars":
+                return sum(sheet.stars)
+            case "squares":
+                return sheet.incomplete
+            case "moons":
+                return sheet.moon_points
+        return sheet.total
 
     def _winner_in_words(self) -> str:
         return winner_in_words(self._ended, self._only_person)
@@ -591,10 +597,8 @@ class PartyFinalPicture(ranking.RankedResult):
         )
         return *told, *self.table_in_words()
 
-    def things(self, place: Placement) -> Iterator[ScreenThing]:
-        yield from super().things(place)
-        if self._hints:
-            yield help_area(place["reason"], "helped")
+    def caption_help(self) -> Callable[[], TooltipText] | None:
+        return partial(help_text, "helped") if self._hints else None
 
     def _new_bests_in_words(self) -> str:
         if self._to_beat is None:
@@ -604,66 +608,21 @@ class PartyFinalPicture(ranking.RankedResult):
             return new_bests_in_words(self._to_beat, self._ended)
         return best_in_words(self._to_beat.best_of_seat(seat), self._ended.sheets[seat].total)
 
-    def _draw_crosses_cell(self, cell: ranking.ScoreCell) -> None:
-        count = take_left(cell.rect, round(cell.rect.width * 0.5))
-        crosses = self._ended.sheets[cell.player].crosses
-        self._draw_icon_and_count(cell._replace(rect=count), "cross", crosses)
-        ranking.draw_part_points(cell._replace(rect=replace_edges(cell.rect, left=count.right)))
+    def _crosses_cell(self, player: int, words: str, ink: Colour) -> Part:
+        crosses = self._ended.sheets[player].crosses
+        return _counted(Art(_cross, 27), crosses, ranking.part_points(player, words, ink))
 
-    def _draw_moons_cell(self, cell: ranking.ScoreCell) -> None:
-        table, shown = cell.table, cell.words
-        pen, size, sheet = table.pen, table.letters, self._ended.sheets[cell.player]
-        count = take_left(cell.rect, round(cell.rect.width * 0.44))
-        self._draw_icon_and_count(cell._replace(rect=count), "moon", sheet.moons)
-        points = replace_edges(cell.rect, left=count.right)
-        colour = MAGENTA_DEEP if shown.startswith(MINUS_SIGN) else cell.ink
-        rank = self.moon_rank_in_words(sheet)
-        words = max(ranking.MIN_SCORE_FONT_PX, min(size * 0.5, 20 * table.scale))
-        if rank and table.row_px >= (size * ranking.PART_POINTS_SHARE + words) * 1.15:
-            top = points.centery - round(size * 0.72)
-            above = replace_edges(points, top=top, bottom=top + round(size))
-            low = above.bottom - round(size * 0.1)
-            below = replace_edges(points, top=low, bottom=low + round(words * 1.2))
-            table.draw_points(above, shown, ranking.PART_POINTS_SHARE, colour)
-            pen.line(
-                rank, below, "body", words, INK, align="center", floor=ranking.MIN_SCORE_FONT_PX
-            )
-            return
-        if rank:
-            wide = pen.width(rank, "body", ranking.MIN_SCORE_FONT_PX)
-            figure = pen.width(shown, "title", size * ranking.PART_POINTS_SHARE)
-            if wide + figure + 4 <= points.width:
-                beside = replace_edges(points, right=points.right - figure - 4)
-                pen.line(
-                    rank,
-                    beside,
-                    "body",
-                    ranking.MIN_SCORE_FONT_PX,
-                    INK,
-                    align="right",
-                    floor=ranking.MIN_SCORE_FONT_PX,
-                )
-                points = replace_edges(
-                    points, left=beside.right + 2, right=beside.right + figure + 8
-                )
-        table.draw_points(points, shown, ranking.PART_POINTS_SHARE, colour)
-
-    def _draw_icon_and_count(self, cell: ranking.ScoreCell, what: str, count: int) -> None:
-        table, rect = cell.table, cell.rect
-        pen, scale = table.pen, table.scale
-        if what == "cross":
-            icon = card_painter(pen.kit.art).marker_cross(
-                max(9, round(table.letters * COUNT_ICON_SHARE)), 1.0
-            )
-        else:
-            icon = pen.kit.art.icon(what, max(12, round(table.letters * ranking.PART_POINTS_SHARE)))
-        size = max(ranking.MIN_SCORE_FONT_PX + 1, min(table.letters * COUNT_ICON_SHARE, 28 * scale))
-        gap = max(2, round(5 * scale))
-        # Room for two digits, so that icons line up.
-        left = rect.right - (icon.get_width() + gap + pen.width("00", "body", size))
-        at = pen.lay(icon, midleft=(left, rect.centery))
-        spot = replace_edges(rect, left=at.right + gap)
-        pen.line(str(count), spot, "body", size, INK, fit=False)
+    def _moons_cell(self, player: int, words: str, ink: Colour) -> Part:
+        sheet = self._ended.sheets[player]
+        colour = MAGENTA_DEEP if words.startswith(MINUS_SIGN) else ink
+        points: Part = ranking.part_points(player, words, colour)
+        if rank := self.moon_rank_in_words(sheet):
+            said = Text(rank, 20, INK, floor=ranking.MIN_SCORE_FONT_PX)
+            below = column(points.but(units=36, pad=(0, 0)), said.but(units=24))
+            # Only a low row, as high as its letters, has it beside them.
+            beside = row(said.but(fits=True), points.but(size=High(0.64), pad=(4, 0)))
+            points = either(below, beside, points)
+        return _counted(Art("moon", 35), sheet.moons, points)
 
     def moon_rank_in_words(self, sheet: Scorecard) -> str:
         moons = [other.moons for other in self._ended.sheets]
@@ -673,6 +632,20 @@ class PartyFinalPicture(ranking.RankedResult):
         if most and fewest:
             return _("all tied")
         return _("most") if most else _("fewest") if fewest else ""
+
+
+def _cross(kit: Kit, height_px: int) -> pygame.Surface:
+    return card_painter(kit.art).marker_cross(height_px, 1.0)
+
+
+def _counted(icon: Part, count: int, points: Part) -> Part:
+    """Return a cell with a number of things and their points."""
+    # Room for two digits, so that icons line up.
+    digits = Text(
+        str(count), 28, align="left", floor=ranking.MIN_SCORE_FONT_PX + 1, units=40,
+        pad=(0, High(0.2)),
+    )  # fmt: skip
+    return row(icon.but(fits=True, pad=(4, High(0.2))), digits, points, pad=(8, 0))
 
 
 class FinalScene(ResultScene[Table]):
@@ -716,15 +689,16 @@ class FinalScene(ResultScene[Table]):
             words = compare_with_rival(rival, total), compare_with_par(self._kit, self.par, total)
             self._mark.words = SEPARATOR.join(filter(None, words))
 
+    def state(self) -> object:
+        return super().state(), self.par and (self.par.points, self.par.ladder, self.par.is_pending)
+
     def is_still(self) -> bool:
         return self.is_settled
 
     def table_things(self) -> Iterable[ScreenThing]:
-        picture = self._picture
-        if isinstance(picture, PartyFinalPicture):
-            return picture.things(self._place)
-        assert isinstance(picture, SoloFinalPicture)
-        return solo_final_things(picture, self._place, self.counting)
+        yield from super().table_things()
+        if isinstance(self._picture, SoloFinalPicture):
+            yield from self._picture.sheet_things(self._place, self.counting)
 
     def _play_again(self, seed: int) -> None:
         self._kit.stack.replace_top_scene(

@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 import pygame
 
-from game.luckybox.rules import FULL_MASK, ROUNDS, State, score_sheets
+from game.luckybox.rules import FULL_MASK, ROUNDS, Face, State, score_sheets
 from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.card_parts import card_geometry, fit_cards, mini_card_geometry
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.panels import draw_revealed_numbers, header_of
 from game.luckybox.spelling import score_in_words
-from game.luckybox.stage import seat_scores
+from game.luckybox.stage import CardShown, seat_scores
 from game.scenes import destinations as to
 from game.scenes.frame.charts import (
     NO_VALUE_DASH,
@@ -26,13 +26,21 @@ from game.scenes.frame.charts import (
 )
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table.effects import combo_lettering, draw_combo
-from game.scenes.table.ranking import MIN_SCORE_FONT_PX, POINTS_COLOUR, ScoreColumn, ScoreTable
+from game.scenes.table.ranking import (
+    TOTAL_UNITS,
+    score_head,
+    score_heads,
+    score_points,
+    score_row,
+    score_table,
+    seat_cell,
+)
 from game.scenes.table.result import CountingScene, CountUp, CountUpStep, number_counted_up
 from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
-from game.ui.draw.palette import BAR, CREAM, EDGE, FAINT, INK, LILAC, MAGENTA_DEEP
-from game.ui.draw.shapes import replace_edges, take_left
+from game.ui.draw.palette import BAR, CREAM, EDGE, FAINT, INK, LILAC, MAGENTA_DEEP, TEAL_DEEP
 from game.ui.pen import Pen
-from game.ui.tree import Part
+from game.ui.screen import TreeView
+from game.ui.tree import Art, High, Line, Part, Text, cached, drawn, grid, pile, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
@@ -59,6 +67,8 @@ COLUMN_TIME_FACTOR, EMPTY_COLUMN_TIME_SHARE = 2.4, 0.2
 CARDS_LANDED_SHARE = 0.6
 """The share of the Cards column's time in which cards fly.  Then their points are counted up."""
 MAX_CARD_WIDTH = 150.0
+SEAT_UNITS, BOARD_UNITS, GAINED_UNITS, OPEN_UNITS = 260.0, 320.0, 96.0, 40.0
+"""The widths of columns, and of points beside what brings them; the size of points not won yet."""
 
 
 class RoundGain(NamedTuple):
@@ -82,6 +92,18 @@ class RoundGain(NamedTuple):
     @property
     def open(self) -> int:
         return self.crosses + self.moons
+
+
+class GainShown(NamedTuple):
+    """What the table shows of a seat's gain by now.  None stands for points not counted yet."""
+
+    has_flown: bool
+    """Whether completed cards have left their places."""
+    card_points: int | None
+    stars: int
+    star_points: int | None
+    points: int | None
+    total: int | None
 
 
 def round_gains(game: State) -> tuple[RoundGain, ...]:
@@ -194,8 +216,11 @@ class SoloScoringPicture(_RoundScoringPicture):
         self._sheet.show_figures(self._end, place["sheet"])
         yield from meanings.scorecard_things(self._end, self._sheet.places, edition, 1)
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[What]) -> None:
-        pen, at = Pen.at(self._kit, surface, place), self._round - 1
+    def parts(self, counting: CountUp[What]) -> Mapping[str, Part]:
+        return {}
+
+    def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
+        surface, at = pen.surface, self._round - 1
         rects = fit_cards(place["cards"], len(self._cards), place.scale)
         flying: list[tuple[pygame.Surface, pygame.Rect, float]] = []
         for card, rect in zip(self._cards, rects, strict=True):
@@ -263,44 +288,10 @@ class PartyScoringPicture(_RoundScoringPicture):
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table)
         self._seats = tuple(table.view.seats)
-        self._most_done = max(1, *(gain.cards for gain in self._gains))
         self._edition = table.view.edition
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
-        self._rows: list[tuple[pygame.Rect, pygame.Rect]] = []
-        self._heads: dict[str, pygame.Rect] = {}
-
-    def columns(self) -> Sequence[ScoreColumn]:
-        return (
-            ScoreColumn("seat", "", 280, "left"),
-            ScoreColumn("board", _("On the table"), 320, "left"),
-            ScoreColumn(CARDS, _("Cards × {points}").format(points=self._each), 280),
-            ScoreColumn(STARS, _("Stars"), 240),
-            ScoreColumn(BROUGHT, _("Round"), 115),
-            ScoreColumn(TOTAL, _("Total"), 115),
-            ScoreColumn(CROSSES, _("Crosses"), 110),
-            ScoreColumn(MOONS, _("Moons"), 110),
-        )
-
-    @property
-    def row_rects(self) -> list[pygame.Rect]:
-        return [row for row, _open in self._rows]
-
-    def things(self, place: Placement) -> Iterator[ScreenThing]:
-        edition, worth = self._edition, seat_scores(self._table.view)
-        for at, (row, cell) in enumerate(self._rows):
-            name, points = self._table.players[at].name, signed_number(self._gains[at].points)
-            facts = meanings.pending_points_facts(worth[at], self._seats[at].moons)
-            score = score_in_words(worth[at].certain, worth[at].open, number_text)
-            facts["rule"] = meanings.moon_rule(edition, len(self._seats))
-            yield meanings.help_area(row, "row", edition=edition, round=self._round, points=points)
-            yield meanings.help_area(
-                cell, "pending", edition=edition, name=name, score=score, **facts
-            )
-        for column in self.columns():
-            if (words := self._column_in_words(column.name)) and column.name in self._heads:
-                yield ScreenThing(
-                    self._heads[column.name], partial(TooltipText, column.head, words)
-                )
+        self._at_end = self.make_count_up()
+        self._at_end.finish()
 
     def make_count_up(self) -> CountUp[str]:
         timing = self._table.timing
@@ -344,125 +335,175 @@ class PartyScoringPicture(_RoundScoringPicture):
             case _:
                 return ""
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[str]) -> None:
-        pen = Pen.at(self._kit, surface, place)
-        table = ScoreTable(pen, place["table"], len(self._seats), self.columns())
-        rows = range(len(self._seats))
-        ends = [table.cell_rect(at, CROSSES).union(table.cell_rect(at, MOONS)) for at in rows]
-        self._rows = [(table.row_rect(at), end) for at, end in enumerate(ends)]
-        self._heads = {column.name: table.heading_rect(column.name) for column in self.columns()}
-        for at, player in enumerate(self._table.players):
-            table.draw_row(at)
-            table.draw_seat_badge(table.cell_rect(at, "seat"), player)
-            self._draw_sums(table, at, counting)
-            self._draw_cards(table, at, counting.progress(CARDS))
-            self._draw_stars(table, at, counting.progress(STARS))
-            # Flying cards pass over the other cells.
-            self._draw_seat_cards(table, at, counting.progress(CARDS))
+    def parts(self, counting: CountUp[str]) -> Mapping[str, Part]:
+        shown = tuple(self._counted(gain, counting) for gain in self._gains)
+        return {"table": cached(self._score_table, shown, key="table")}
 
-    def _draw_sums(self, table: ScoreTable, at: int, counting: CountUp[str]) -> None:
-        gain, number = self._gains[at], counting.number_shown
-        if counting.has_begun(BROUGHT):
-            colour = MAGENTA_DEEP if at in self._best else POINTS_COLOUR
-            points = signed_number(number(BROUGHT, gain.points))
-            table.draw_points(table.cell_rect(at, BROUGHT), points, 0.9, colour)
-        if counting.has_begun(TOTAL):
-            total = number_text(number(TOTAL, gain.total, gain.total - gain.points))
-            table.draw_points(table.cell_rect(at, TOTAL), total, 1.0, INK)
-            # While nobody has a moon, points for moons would look like a mistake.
-            has_moons = any(seat.moons for seat in self._seats)
-            moons = signed_number(gain.moons) if has_moons else NO_VALUE_DASH
-            for what, points_now in ((CROSSES, signed_number(gain.crosses)), (MOONS, moons)):
-                table.draw_points(table.cell_rect(at, what), points_now, 0.8, FAINT)
-
-    def _draw_cards(self, table: ScoreTable, at: int, progress: float) -> None:
-        gain, landed = self._gains[at], part(progress, CARDS_LANDED_SHARE, 1.0)
-        if progress <= 0 or (landed <= 0 and gain.cards):
-            return
-        slots, points = self._card_slots(table, at, gain.cards)
-        for slot in slots:
-            table.pen.icon("card_done", slot.height, center=slot.center)
-        colour, gained = (
-            POINTS_COLOUR if gain.cards else FAINT,
-            number_counted_up(0, gain.card_points, landed),
-        )
-        table.draw_points(points, signed_number(gained), 0.9, colour)
-
-    def _card_slots(
-        self, table: ScoreTable, at: int, cards: int
-    ) -> tuple[list[pygame.Rect], pygame.Rect]:
-        cell = table.cell_rect(at, CARDS)
-        room = take_left(cell, round(cell.width * 0.64))
-        widest = room.width // self._most_done
-        high = min(round(cell.height * 0.74), widest, round(64 * table.scale))
-        left, top = room.right - cards * high, room.centery - high // 2
-        slots = [pygame.Rect(left + at * high, top, high, high) for at in range(cards)]
-        return slots, replace_edges(cell, left=room.right)
-
-    def _draw_stars(self, table: ScoreTable, at: int, progress: float) -> None:
-        gain, cell = self._gains[at], table.cell_rect(at, STARS)
-        stars = take_left(cell, round(cell.width * 0.62))
-        stars.height = round(min(table.row_px * 0.66, 46 * table.scale))
-        stars.centery = cell.centery
+    def _counted(self, gain: RoundGain, counting: CountUp[str]) -> GainShown:
+        flown, stamped, number = (
+            counting.progress(CARDS), counting.progress(STARS), counting.number_shown,
+        )  # fmt: skip
+        landed = part(flown, CARDS_LANDED_SHARE, 1.0)
         # One star after another, in the first part of the step.
-        shown = min(gain.stars, int(part(progress, 0.0, 0.6) * 3 + 0.001))
-        table.draw_stars(stars, shown)
-        if progress > 0 and shown == gain.stars:
-            colour, gained = POINTS_COLOUR if gain.stars else FAINT, signed_number(gain.star_points)
-            table.draw_points(replace_edges(cell, left=stars.right), gained, 0.9, colour)
+        stars = min(gain.stars, int(part(stamped, 0.0, 0.6) * 3 + 0.001))
+        return GainShown(
+            flown > 0,
+            number_counted_up(0, gain.card_points, landed)
+            if flown > 0 and (landed > 0 or not gain.cards) else None,
+            stars,
+            gain.star_points if stamped > 0 and stars == gain.stars else None,
+            number(BROUGHT, gain.points) if counting.has_begun(BROUGHT) else None,
+            number(TOTAL, gain.total, gain.total - gain.points)
+            if counting.has_begun(TOTAL) else None,
+        )  # fmt: skip
 
-    def _draw_seat_cards(self, table: ScoreTable, at: int, flown: float) -> None:
-        pen, cards = table.pen, self._seats[at].cards_in_place
-        cell = table.cell_rect(at, "board")
-        cell.inflate_ip(-round(16 * table.scale), -round(cell.height * 0.06))
-        rects = _mini_card_rects(cell, len(cards), self._most_cards, table.scale)
-        done = [card for card in cards if card.crossed == FULL_MASK]
-        slots, _points = self._card_slots(table, at, len(done))
-        flying: list[tuple[pygame.Surface, pygame.Rect, pygame.Rect]] = []
-        for card, rect in zip(cards, rects, strict=True):
-            face = self._table.faces[card.id]
-            picture = card_painter(self._kit.art).mini_card_picture(face, rect.width, card.crossed)
-            if card.crossed != FULL_MASK or flown <= 0:
-                pen.surface.blit(picture, rect)
-                if card.crossed == FULL_MASK:
-                    high = max(MIN_SCORE_FONT_PX, round(rect.height * 0.5))
-                    pen.icon("check_badge", high, center=rect.center)
-                continue
-            # Its place stays marked, so that the other cards do not look scattered.
-            pen.rounded(rect, rect.width * 0.12, None, max(1.0, rect.width * 0.02), FAINT, 0.5)
-            if flown < CARDS_LANDED_SHARE:
-                flying.append((picture, rect, slots[done.index(card)]))
-        for picture, rect, slot in flying:
-            way = ease_in_out(flown / CARDS_LANDED_SHARE)
-            size = 1 + (slot.height / rect.height - 1) * ease_out_cubic(way)
-            across = rect.centerx + (slot.centerx - rect.centerx) * way
-            rise = cell.height * 0.5 * way * (1 - way)
-            drawn = pygame.transform.smoothscale_by(picture, max(0.1, size))
-            pen.lay(drawn, center=(round(across), round(rect.centery - rise)))
+    def _score_table(self, shown: Sequence[GainShown]) -> Part:
+        rows = [self._row(seat, it) for seat, it in enumerate(shown)]
+        like = [
+            self._row(seat, self._counted(gain, self._at_end))
+            for seat, gain in enumerate(self._gains)
+        ]
+        return score_table(self._heads(), rows, like=like)
 
-
-def _mini_card_rects(
-    area: pygame.Rect, count: int, room_for: int, scale: float
-) -> list[pygame.Rect]:
-    tall = mini_card_geometry(200).size[1] / 200
-    best, columns = 0, 1
-    for across in range(room_for, 0, -1):
-        rows = -(-room_for // across)
-        width = min(area.width / (across * 1.08), area.height / (rows * tall * 1.08))
-        width = min(width, MAX_CARD_WIDTH * scale)
-        if width > best * 1.02:
-            best, columns = int(width), across
-    rows = -(-count // columns)
-    pitch, step = best * 1.08, best * tall * 1.08
-    top = area.centery - step * rows / 2
-    return [
-        pygame.Rect(
-            round(area.x + (index % columns + 0.04) * pitch),
-            round(top + (index // columns + 0.04) * step),
-            *mini_card_geometry(best).size,
+    def _heads(self) -> Line:
+        return score_heads(
+            Part(units=SEAT_UNITS),
+            score_head(_("On the table"), "left"),
+            self._head(CARDS, _("Cards × {points}").format(points=self._each)),
+            self._head(STARS, _("Stars")),
+            self._head(BROUGHT, _("Round")),
+            self._head(TOTAL, _("Total")),
+            row(self._head(CROSSES, _("Crosses")), self._head(MOONS, _("Moons"))),
         )
-        for index in range(count)
-    ]
+
+    def _head(self, column: str, words: str) -> Part:
+        told = partial(TooltipText, words, self._column_in_words(column))
+        return score_head(words).but(key=column, help=told)
+
+    def _row(self, seat: int, shown: GainShown) -> Line:
+        points = signed_number(self._gains[seat].points)
+        told = partial(
+            meanings.help_text, "row", edition=self._edition, round=self._round, points=points
+        )
+        return score_row(
+            seat_cell(self._table.players[seat]).but(units=SEAT_UNITS),
+            self._board_cell(seat, shown),
+            self._cards_cell(seat, shown),
+            self._stars_cell(seat, shown),
+            self._brought_cell(seat, shown),
+            Part()
+            if shown.total is None
+            else score_points(number_text(shown.total), INK, TOTAL_UNITS),
+            self._open_cell(seat, shown),
+        ).but(key=("row", seat), help=told)
+
+    def _board_cell(self, seat: int, shown: GainShown) -> Part:
+        cards = self._seats[seat].cards_in_place
+        # Cards are equally large everywhere.
+        empty = [Part()] * (self._most_cards - len(cards))
+        pictures = (self._card(card, shown).but(most=(MAX_CARD_WIDTH, 0)) for card in cards)
+        return grid(
+            *pictures, *empty, cell=MINI_CARD_SHAPE, gap=6, at=(0, 0.5), units=BOARD_UNITS,
+            pad=(6, 6),
+        )  # fmt: skip
+
+    def _card(self, card: CardShown, shown: GainShown) -> Part:
+        key = "card", card.id
+        picture = Art(_mini_card, args=(self._table.faces[card.id], card.crossed))
+        if card.crossed != FULL_MASK:
+            return row(picture, key=key)
+        if shown.has_flown:
+            # Its place stays marked, so that the other cards do not look scattered.
+            return drawn(_draw_empty_mini_place, key=key)
+        return pile(picture, Art("check_badge", High(0.5)), key=key)
+
+    def _cards_cell(self, seat: int, shown: GainShown) -> Part:
+        cards = self._gains[seat].cards
+        alpha = 0 if shown.card_points is None else 255
+        slots = (
+            Art(
+                "card_done", 64, fits=True, pad=(0, High(0.13)), alpha=alpha,
+                key=("slot", seat, at),
+            )
+            for at in range(cards)
+        )  # fmt: skip
+        return row(row(*slots, at=(1, 0.5)), _gained(shown.card_points, cards))
+
+    def _stars_cell(self, seat: int, shown: GainShown) -> Part:
+        stars = (
+            Art("star" if star < shown.stars else "star_empty", 42, fits=True, pad=(1, High(0.17)))
+            for star in range(scorecard.MAX_STARS)
+        )
+        return row(row(*stars), _gained(shown.star_points, shown.stars))
+
+    def _brought_cell(self, seat: int, shown: GainShown) -> Part:
+        if shown.points is None:
+            return Part()
+        colour = MAGENTA_DEEP if seat in self._best else TEAL_DEEP
+        return score_points(signed_number(shown.points), colour)
+
+    def _open_cell(self, seat: int, shown: GainShown) -> Part:
+        """Return what crosses and moons would score if the game ended now."""
+        worth, gain = seat_scores(self._table.view)[seat], self._gains[seat]
+        # While nobody has a moon, points for moons would look like a mistake.
+        has_moons = any(it.moons for it in self._seats)
+        words = signed_number(gain.crosses), signed_number(gain.moons)
+        if not has_moons:
+            words = words[0], NO_VALUE_DASH
+        facts = meanings.pending_points_facts(worth, self._seats[seat].moons)
+        told = partial(
+            meanings.help_text, "pending", edition=self._edition,
+            name=self._table.players[seat].name,
+            score=score_in_words(worth.certain, worth.open, number_text),
+            rule=meanings.moon_rule(self._edition, len(self._seats)), **facts,
+        )  # fmt: skip
+        points = (
+            Part() if shown.total is None else score_points(it, FAINT, OPEN_UNITS) for it in words
+        )
+        return row(*points, key=("open", seat), help=told)
+
+    def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[str]) -> None:
+        """Draw the cards that fly over the table."""
+        flown = counting.progress(CARDS)
+        if not 0 < flown < CARDS_LANDED_SHARE:
+            return
+        for at, seat in enumerate(self._seats):
+            done = (card for card in seat.cards_in_place if card.crossed == FULL_MASK)
+            for slot, card in enumerate(done):
+                face = self._table.faces[card.id]
+                start, goal = view.places["card", card.id], view.places["slot", at, slot]
+                picture = _mini_card(self._kit, start.height, face, card.crossed)
+                _draw_flying_mini_card(pen, picture, start, goal, flown / CARDS_LANDED_SHARE)
+
+
+MINI_CARD_SHAPE = 200 / mini_card_geometry(200).size[1]
+
+
+def _mini_card(kit: Kit, height_px: int, face: Face, crossed: int) -> pygame.Surface:
+    width = max(1, int(height_px * MINI_CARD_SHAPE))
+    return card_painter(kit.art).mini_card_picture(face, width, crossed)
+
+
+def _draw_empty_mini_place(pen: Pen, rect: pygame.Rect) -> None:
+    pen.rounded(rect, rect.width * 0.12, None, max(1.0, rect.width * 0.02), FAINT, 0.5)
+
+
+def _gained(points: int | None, count: int) -> Part:
+    """Return the points for a number of cards or stars, unless they are not counted yet."""
+    colour = TEAL_DEEP if count else FAINT
+    words = Part() if points is None else score_points(signed_number(points), colour)
+    return words.but(units=GAINED_UNITS)
+
+
+def _draw_flying_mini_card(
+    pen: Pen, picture: pygame.Surface, start: pygame.Rect, goal: pygame.Rect, progress: float
+) -> None:
+    way = ease_in_out(progress)
+    size = 1 + (goal.height / start.height - 1) * ease_out_cubic(way)
+    across = start.centerx + (goal.centerx - start.centerx) * way
+    rise = start.height * way * (1 - way)
+    flying = pygame.transform.smoothscale_by(picture, max(0.1, size))
+    pen.lay(flying, center=(round(across), round(start.centery - rise)))
 
 
 def completed_cards_in_words(cards: int, each: int) -> str:
@@ -508,10 +549,19 @@ class ScoringScene(CountingScene[Table]):
         self.focus = Focus(kit, [self._next, menu], default=self._next)
 
     def parts(self) -> Mapping[str, Part]:
-        return header_of(self.table.view)
+        area = "caption" if self.table.playback is None else "watched_caption"
+        return {
+            **header_of(self.table.view),
+            "points_caption": Text(
+                _("points per finished card"), 20, LILAC, align="left", floor=10
+            ),
+            "menu": Art("pause", 34),
+            **self._picture.parts(self.counting),
+            area: Text(self._picture.caption(self.counting), 28, CREAM, align="left"),
+        }
 
     def state(self) -> object:
-        return self.table.view.round, self.table.view.turn
+        return super().state(), self.table.view.round, self.table.view.turn
 
     @property
     def screenshot_name(self) -> str:
@@ -521,13 +571,14 @@ class ScoringScene(CountingScene[Table]):
         return self.counting.is_done
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
-        usual = super().areas_tooltips_avoid()
-        picture = self._picture
-        return usual if isinstance(picture, SoloScoringPicture) else [*usual, *picture.row_rects]
+        places, seats = self.view.places, range(len(self.table.players))
+        rows = [places["row", seat] for seat in seats if ("row", seat) in places]
+        return [*super().areas_tooltips_avoid(), *rows]
 
     def table_things(self) -> Iterable[ScreenThing]:
-        yield from self.view.things()
-        yield from self._picture.things(self._place)
+        yield from super().table_things()
+        if isinstance(self._picture, SoloScoringPicture):
+            yield from self._picture.things(self._place)
 
     def result_in_words(self) -> Sequence[str]:
         return (self._picture.caption(self.counting),)
@@ -544,17 +595,10 @@ class ScoringScene(CountingScene[Table]):
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
+        surface.blit(kit.art.screen_bar(place["bottom_bar"].size, "top"), place["bottom_bar"])
         self.view.draw(surface)
         draw_revealed_numbers(pen, place, view)
-        note = _("points per finished card")
-        pen.line(note, place["points_caption"], "body", pen.px(20), LILAC)
-        pen.icon("pause", pen.px(34), center=place["menu"].center)
-        surface.blit(kit.art.screen_bar(place["bottom_bar"].size, "top"), place["bottom_bar"])
-        self._picture.draw(surface, place, self.counting)
-        is_watched = self.table.playback is not None
-        caption = place["watched_caption" if is_watched else "caption"]
-        words = self._picture.caption(self.counting)
-        pen.line(words, caption, "body", place.px(28), CREAM)
-        if not is_watched:
+        self._picture.draw(pen, self.view, place, self.counting)
+        if self.table.playback is None:
             self.draw_hint(surface, place["next"], "right")
         super().draw(surface)
