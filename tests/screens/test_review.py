@@ -314,8 +314,8 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
         player.click(button.rect.center)
         assert receipt.shown_parts == list(receipt.reviewed.largest_parts(0, receipt.term))
     part = receipt.shown_parts[1]
-    widgets = [each for each in receipt.focus.widgets if each.area == "part_1"]
-    player.click(widgets[0].rect.center, frames=40)
+    moments = receipt.view["moments"].tree.root.inner[1:]
+    player.click(moments[1].rect.center, frames=40)
     assert theatre_of(player) is scene
     assert scene.told.at == part.at
 

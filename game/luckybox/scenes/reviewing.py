@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pickle
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
-
-import pygame
 
 from game.files import was_program_replaced
 from game.library import Index, read_thoughts, save_thoughts
@@ -30,8 +28,9 @@ from game.scenes.watch.timeline import ReplayMarks
 from game.scenes.watch.watching import ReviewJob
 from game.statistics import SeatReview as StatisticsJudged
 from game.statistics import format_seat_reviews
-from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
-from game.ui.pen import Pen
+from game.ui.draw.palette import INK, LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
+from game.ui.screen import Control
+from game.ui.tree import High, Part, Text, column
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, TooltipText
@@ -373,7 +372,7 @@ PAR_GAP_NOTE = N_(
     "it’s {gap}: choices {choices}, the bot’s own path {path}, beyond all estimates {unforeseen}."
 )
 OTHERS_MOONS_NOTE = N_("It includes the effect of the other players’ moons.")
-RECEIPT_LETTER_UNITS = 25.0
+RECEIPT_LETTER_UNITS, RECEIPT_NOTE_SHARE = 25.0, 2.0
 
 
 def receipt_in_tenths(receipt: PointsReceipt) -> PointsReceipt:
@@ -397,18 +396,11 @@ class ReceiptScene(SheetScene):
         """The par of a finished solo game."""
         self._shown = receipt_in_tenths(self._receipt)
         self.term = CHOICES
-        self._terms = terms = [
-            Button(
-                it, partial(self._term_label, it), partial(self._choose_term, it), shows_key=False
-            )
-            for it in SHOWN_TERMS
-        ]
-        for button in terms:
-            button.explained = partial(self._explain_term, button)
-        share_label_size(*terms[1:])
-        parts = [self._part_button(at) for at in range(MAX_PARTS_SHOWN)]
-        back = Button("back", N_("Back"), kit.stack.pop, style="secondary", shortcut=Back())
-        self.focus = Focus(kit, [*terms, *parts, back], default=terms[SHOWN_TERMS.index(CHOICES)])
+        self._terms = {it: self._term_button(it) for it in SHOWN_TERMS}
+        share_label_size(*(self._terms[it] for it in RECEIPT_TERMS))
+        self._parts = [self._part_button(at) for at in range(MAX_PARTS_SHOWN)]
+        self._back = Button("back", N_("Back"), kit.stack.pop, style="secondary", shortcut=Back())
+        self.focus = Focus(kit, default=self._terms[CHOICES])
         self._choose_term(CHOICES)
 
     def shown_title(self) -> str:
@@ -424,19 +416,32 @@ class ReceiptScene(SheetScene):
             return []
         return list(self.reviewed.largest_parts(self._seat, self.term))
 
-    def draw_contents(self, surface: pygame.Surface) -> None:
+    def parts(self) -> Mapping[str, Part]:
+        terms = (Control(self._terms[it], share=80) for it in RECEIPT_TERMS)
+        start = Control(self._terms[START_TERM], share=66)
+        result = Text(self._result_in_words(), High(0.6), INK, "title", share=56)
+        note = " ".join((self.term_note(self.term), *self._other_parts_in_words()))
+        words = Text(
+            note, RECEIPT_LETTER_UNITS, INK, align="left", leading=1.3,
+            share=RECEIPT_NOTE_SHARE,
+        )  # fmt: skip
+        moments = (Control(it) for it in self._parts)
+        # The start has no moments to list, so its words take up their room.
+        below = [Part()] if self.term == START_TERM else moments
+        return {
+            "terms": column(start, *terms, result, gap=10),
+            "moments": column(words, *below, gap=8),
+            "back": Control(self._back),
+        }
+
+    def state(self) -> object:
+        return self.term, None if self._par is None else self._par.points
+
+    def _result_in_words(self) -> str:
         receipt, whole = self._receipt, self.reviewed.review.is_over
         result = _("Result: {points}") if whole else _("Expected result: {points}")
         points = number_text(round(receipt.result)) if whole else points_text(receipt.result)
-        pen, place = Pen.at(self._kit, surface, self._place), self._place
-        rect, room = place["result"], place["note"]
-        words = result.format(points=points)
-        pen.line(words, rect, "title", rect.height * 0.6, align="center")
-        if self.term == START_TERM:
-            # The start has no moments to list, so its words take up their room.
-            room = room.union(place[f"part_{MAX_PARTS_SHOWN // 2}"])
-        note = " ".join((self.term_note(self.term), *self._other_parts_in_words()))
-        self.write_lines(surface, note, room, RECEIPT_LETTER_UNITS)
+        return result.format(points=points)
 
     def term_note(self, term: str) -> str:
         said = _(TERM_NOTES[term]).format(name=self._name)
@@ -471,8 +476,12 @@ class ReceiptScene(SheetScene):
             words = _("These are the {count} largest; the others add up to {points}.")
             yield words.format(count=len(parts), points=points_text(others, is_signed=True))
 
-    def _explain_term(self, button: Button) -> TooltipText:
-        return TooltipText(button.label, self.term_note(button.area))
+    def _term_button(self, term: str) -> Button:
+        button = Button(
+            "", partial(self._term_label, term), partial(self._choose_term, term), shows_key=False
+        )
+        button.explained = lambda: TooltipText(button.label, self.term_note(term))
+        return button
 
     def _term_label(self, term: str) -> str:
         if term == START_TERM:
@@ -482,12 +491,12 @@ class ReceiptScene(SheetScene):
 
     def _choose_term(self, term: str) -> None:
         self.term = term
-        for button, each in zip(self._terms, SHOWN_TERMS, strict=True):
+        for each, button in self._terms.items():
             button.style = "primary" if each == term else "sky"
 
     def _part_button(self, at: int) -> Button:
         return Button(
-            f"part_{at}", lambda: self._part_label(at), lambda: self._go_to_part(at), style="quiet",
+            "", lambda: self._part_label(at), lambda: self._go_to_part(at), style="quiet",
             visible=lambda: at < len(self.shown_parts),
         )  # fmt: skip
 
