@@ -284,7 +284,10 @@ def test_columns_of_a_table_are_as_wide_as_their_widest_cells(kit: Kit) -> None:
     # A third of the width for the first column, since 100 is a third of 300.
     assert {places[at, 0].right for at in range(3)} == {WHOLE.x + round(WHOLE.width / 3)}
     assert places["right"] == places[0, 1].union(places[2, 1])
-    like = tuple(cells(at, 300, 100) for at in range(3))
+    narrow = pygame.Rect(0, 0, 160, 100)
+    places = lay_out(table(*rows), pen_on(kit), narrow).places
+    assert (places[0, 0].width, places[0, 1].width) == (80, 80), "the widest give way"
+    like = tuple(cells(at, 225, 75) for at in range(3))
     places = lay_out(table(*rows, like=like), pen_on(kit), WHOLE).places
     assert places[0, 0].width == 3 * places[0, 1].width
 
