@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 import textwrap
@@ -233,7 +234,8 @@ def parse_window_size(text: str) -> tuple[int, int]:
 
 def names_parser(most: int) -> Callable[[str], tuple[str, ...]]:
     def parse_names(text: str) -> tuple[str, ...]:
-        found = tuple(normalise_text(name.strip()) for name in text.split(","))
+        names = typed_text(text).split(",")
+        found = tuple(normalise_text(name.strip()) for name in names)
         if len(found) > most:
             raise argparse.ArgumentTypeError(
                 f"{len(found)} names are too many: at most {most} can play"
@@ -243,6 +245,17 @@ def names_parser(most: int) -> Callable[[str], tuple[str, ...]]:
         return tuple(unique_names(found, MAX_NAME_LENGTH))
 
     return parse_names
+
+
+def typed_text(argument: str, encode: Callable[[str], bytes] = os.fsencode) -> str:
+    """Return what was typed, in a session without UTF-8 too, where most terminals still send it.
+
+    Files keep the name that Python makes of the argument: only that opens them again.
+    """
+    try:
+        return encode(argument).decode("utf-8")
+    except UnicodeError:
+        return argument
 
 
 def parse_bot_levels(text: str) -> tuple[str, ...]:
@@ -259,8 +272,17 @@ def _check_name(name: str) -> None:
         raise argparse.ArgumentTypeError(
             f"{name!r} has {len(name)} characters; a name has at most {MAX_NAME_LENGTH}"
         )
+    if any(map(_is_no_letter, name)):
+        raise argparse.ArgumentTypeError(
+            f"{name!r} is not in UTF-8; set your terminal to UTF-8, or enter the name in the game"
+        )
     if has_controls(name):
         raise argparse.ArgumentTypeError(f"{name!r} contains an invisible character")
+
+
+def _is_no_letter(char: str) -> bool:
+    # What Python makes of a byte that is no letter in the encoding of the session.
+    return "\ud800" <= char <= "\udfff"
 
 
 def option_name(name: str) -> str:

@@ -137,7 +137,7 @@ def test_the_longest_name_and_the_most_names_fit(names: str) -> None:
         (["new", "--players", ",".join("ABCDEFGHIJKLM")], "13 names"),
         (["new", "--players", "x" * 25], "25 characters"),
         (["new", "--players", "Ada\x1b[31m"], "invisible character"),
-        (["new", "--players", "\udc80"], "invisible character"),
+        (["new", "--players", "\udc80"], "is not in UTF-8"),
         (["new", "--players", "\u202eadA"], "invisible character"),
         (["new", "--players", "A\u200bda"], "invisible character"),
         (["new", "--players", "A\u200dda"], "invisible character"),

@@ -16,7 +16,7 @@ from zipfile import ZipFile
 import pytest
 
 from game.box import GAMES
-from game.cli import names_parser
+from game.cli import names_parser, typed_text
 from game.errors import PlainError
 from game.files import open_regular_file
 from game.library import (
@@ -404,6 +404,18 @@ def test_a_game_of_the_future_comes_last_and_is_not_offered_first(home: Path) ->
 
 def record_of(*names: str) -> Record:
     return replace(play(laid(("Ada", "Bob"), seed=4)).record(), players=names, extra={})
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "utf-8"])
+@pytest.mark.parametrize("name", ["漢字", "Zoé", "Ann"])
+def test_names_typed_in_a_session_without_utf8_are_those_that_were_meant(
+    name: str, encoding: str
+) -> None:
+    """The terminal sends UTF-8; Python takes it for what the session is said to be."""
+    argument = name.encode("utf-8").decode(encoding, "surrogateescape")
+    assert typed_text(argument, lambda it: it.encode(encoding, "surrogateescape")) == name
+    alone = "é".encode("latin-1").decode(encoding, "surrogateescape")
+    assert typed_text(alone, lambda it: it.encode(encoding, "surrogateescape")) == alone
 
 
 def test_two_of_one_name_are_two_people_however_they_come(tmp_path: Path) -> None:
