@@ -390,10 +390,11 @@ def _week_of(path: Path) -> tuple[int, int]:
     return (int(told[1]), int(told[2])) if told else (0, 0)
 
 
-def back_up_weekly(index: Index, today: date) -> Iterator[int]:
+def back_up_weekly(index: Index, today: date, left_out: list[LeftOut]) -> Iterator[int]:
     """Write this week's backup, if missing, by ``write_backup``.  Delete all but the last four.
 
-    What only a backup to be deleted has is in the new one.
+    What only a backup to be deleted has is in the new one.  Files that cannot be read are named in
+    ``left_out``.
     """
     year, week, _day = today.isocalendar()
     folder = index.folder / BACKUP_FOLDER
@@ -415,7 +416,7 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
     path = next(one for one in paths if not os.path.lexists(one))
     carried = list[Path]()
     try:
-        yield from write_backup(index, path, leaving=leaving, carried=carried)
+        yield from write_backup(index, path, left_out, leaving, carried)
     except (FileExistsError, NothingToBackUp):
         return  # Another window was quicker, or no file can be read.
     for one in carried:

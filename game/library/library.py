@@ -17,7 +17,7 @@ from traceback import print_exception
 from typing import Concatenate, ParamSpec, TypeVar
 from uuid import uuid4
 
-from game.errors import as_exception
+from game.errors import as_exception, escape_controls
 from game.files import ProcessLocks
 from game.match import AnyMatch
 from game.record import Record
@@ -27,7 +27,7 @@ from game.thinking import PendingResult
 from game.words import N_, _
 
 from . import gamefile
-from .exchange import back_up_weekly, convert_old_library, list_backups
+from .exchange import LeftOut, back_up_weekly, convert_old_library, list_backups
 from .index import (
     EXTERNAL_SQLITE_ERRORS,
     WINDOW_LOCKS_FOLDER,
@@ -64,6 +64,7 @@ FAST_READ_SECONDS = 0.25
 """How long one call of ``read_on`` reads files without pauses, while a screen waits."""
 FILES_PER_LIST_UPDATE = 100
 """The number of newly read files after which the screens query their lists again."""
+MAX_NAMES_IN_NOTICE = 3
 SQLITE_STEPS_PER_CHECK = 10_000
 """The number of SQLite steps (about 1 ms) between two checks whether the program is closing."""
 
@@ -288,14 +289,21 @@ class Library:
                 self._notices.append(notice)
                 self.changes += 1
             yield True
+        left_out: list[LeftOut] = []
         try:
-            for _done in back_up_weekly(index, self._today()):
+            for _done in back_up_weekly(index, self._today(), left_out):
                 yield False
         except OSError as error:
             if not list_backups(self._folder)[:1]:
                 self._add_notice(
                     N_("Your games cannot be backed up ({reason})."), reason=error.strerror or error
                 )
+        if left_out:
+            names = [escape_controls(one.name) for one in sorted(left_out)[:MAX_NAMES_IN_NOTICE]]
+            self._add_notice(
+                N_("This week’s backup leaves out what cannot be read: {files}."),
+                files=", ".join(names) + (", …" if left_out[MAX_NAMES_IN_NOTICE:] else ""),
+            )
 
     def _count_unread_changes(self, index: Index) -> int:
         self._begin_chores(index)

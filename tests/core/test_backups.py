@@ -227,6 +227,16 @@ def test_the_first_start_of_a_week_makes_one_and_four_are_kept(home: Path) -> No
         assert {Path(name).name: inside.read(name) for name in inside.namelist()} == contents(home)
 
 
+def test_what_one_leaves_out_is_named_once(home: Path) -> None:
+    shutil.rmtree(home / BACKUP_FOLDER, ignore_errors=True)
+    for number in range(5):
+        (home / FILES / f"zz{number}.json").mkdir()
+    names = "zz0.json, zz1.json, zz2.json, …"
+    assert start(home, MONDAY) == f"This week’s backup leaves out what cannot be read: {names}."
+    assert start(home, MONDAY) == ""
+    assert [path.name for path in list_backups(home)] == [f"games-{MONDAY:%G-W%V}.zip"]
+
+
 def test_none_is_made_of_nothing(tmp_path: Path) -> None:
     start(tmp_path, MONDAY)
     assert list_backups(tmp_path) == []

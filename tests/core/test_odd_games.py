@@ -125,7 +125,7 @@ def test_a_game_whose_file_name_is_no_text_is_a_game_like_any_other(
             library.claim(one.uid).wait(PATIENCE)
         assert entry.damage == ""
     with connection_to(home) as index:
-        list(back_up_weekly(index, MONDAY))
+        list(back_up_weekly(index, MONDAY, []))
         assert count_missing_games(index) == 0
 
 
@@ -216,7 +216,7 @@ def test_what_is_no_game_file_is_named_and_skipped(
     code, text = said(home, backup_command, str(tmp_path / "copy.zip"))
     assert code == 1 and text.startswith("zz.json: left out: ") and ": 2. Files" in text
     with connection_to(home) as index:
-        list(back_up_weekly(index, MONDAY))
+        list(back_up_weekly(index, MONDAY, []))
         assert f"games-{MONDAY:%G-W%V}.zip" in {path.name for path in list_backups(home)}
 
 
@@ -282,7 +282,7 @@ def test_thoughts_that_cannot_be_read_stop_no_backup(home: Path, tmp_path: Path)
 
 def back_up(home: Path, day: date) -> list[str]:
     with closing(opened(home)) as index:
-        list(back_up_weekly(index, day))
+        list(back_up_weekly(index, day, []))
     return sorted(path.name for path in (home / BACKUP_FOLDER).iterdir())
 
 
