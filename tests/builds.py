@@ -57,7 +57,8 @@ class Player:
             env=self._surroundings(),
             capture_output=True,
             text=True,
-            encoding="utf-8",
+            # A pipe gets the letters of the system.
+            encoding="locale" if os.name == "nt" else "utf-8",
             timeout=GIVE_UP_SECONDS,
         )
         if done.returncode != 0:
@@ -85,6 +86,9 @@ class Player:
             answer = b""
             while not answer:  # empty messages are signs of life
                 answer = pickle.load(process.stdout)
+            # It ends by itself then: killed, it could not remove what it has unpacked.
+            process.stdin.close()
+            process.wait(GIVE_UP_SECONDS)
         return answer
 
     def games(self) -> list[dict[str, object]]:
