@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -354,6 +354,10 @@ class EventDirector(Generic[View, Event]):
 
     def is_waiting(self, lane: int) -> bool:
         return lane in self._in_line
+
+    def waiting_events(self, lane: int) -> Iterator[Event]:
+        """Yield the queued events of a lane."""
+        return (event for name, event in self._waiting if name == lane)
 
     @property
     def shows_staying_clip(self) -> bool:

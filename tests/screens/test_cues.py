@@ -23,7 +23,10 @@ from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import luckybox_show
 from game.luckybox.scenes.luckybox_show import (
+    CALL_LANDS_AT,
     CASCADE_TIERS,
+    CascadeTier,
+    cross_time_factor,
     earcons_for,
     event_clip,
     tier_starting_at,
@@ -45,7 +48,7 @@ from game.ui.window.scene import Kit
 from tests.players.blanco_screen import NAMES, scene_of, settle, sit_down
 from tests.tables.table import setup_for
 
-LONGEST_CASCADE_SECONDS = 4.0
+LONGEST_CASCADE_SECONDS = 6.0
 WORST_SEEDS = (1554, 6959, 8445, 13656, 14233)
 """Solo games with the longest cascades among thirty thousand of a greedy player."""
 
@@ -226,13 +229,47 @@ def test_first_steps_take_what_players_like(
 @pytest.mark.parametrize("sample", DEEPENING, ids=lambda sample: type(sample).__name__)
 def test_a_deep_event_is_shown_faster(sample: Any) -> None:
     lengths = []
-    for depth in range(1, 5):
+    for depth in (1, 3, 5, 7):
         values: dict[str, object] = {"depth": depth}
         if isinstance(sample, ev.SquareCrossed):
             values |= {"source": (9, 2), "combo": depth + 1}
         lengths.append(event_clip(sample._replace(**values), "normal").length)
     assert lengths == sorted(lengths, reverse=True)
     assert lengths[-1] < lengths[0]
+
+
+@pytest.mark.parametrize("speed", TIMING_BY_SPEED)
+def test_a_cascade_takes_its_time_for_a_tier_and_for_its_end(speed: str) -> None:
+    def seconds(combo: int, *, is_last: bool = False) -> float:
+        return event_clip(crossed(combo), speed, is_last=is_last).length
+
+    for tier in CASCADE_TIERS:
+        assert seconds(tier.crosses) > seconds(tier.crosses - 1)
+        assert seconds(tier.crosses) > seconds(tier.crosses + 1)
+        assert seconds(tier.crosses + 1, is_last=True) > seconds(tier.crosses + 1)
+    assert seconds(2, is_last=True) == seconds(2), "that is no cascade to wait for"
+
+
+@pytest.mark.parametrize("speed", TIMING_BY_SPEED)
+@pytest.mark.parametrize("is_last", [False, True])
+@pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.sound)
+def test_a_word_is_heard_when_it_lands(tier: CascadeTier, is_last: bool, speed: str) -> None:
+    event, frame = crossed(tier.crosses), 1 / 60
+    clip = event_clip(event, speed, is_last=is_last)
+    assert isinstance(clip, EchoedClip)
+    lands = next(
+        nth * frame
+        for nth in range(600)
+        for pose in clip.echo.poses(nth * frame)
+        if part_of(pose) == "tier" and pose.progress >= CALL_LANDS_AT
+    )
+    heard = {
+        it.name: it.after for it in earcons_for(event, TIMING_BY_SPEED[speed], is_last=is_last)
+    }
+    assert heard[tier.sound] + tier.sound_lands == pytest.approx(lands, abs=0.03)
+    if tier.burst:
+        assert heard[tier.burst] == pytest.approx(lands, abs=0.03)
+        assert clip.length > lands, "nothing goes on before it has landed"
 
 
 @pytest.mark.parametrize("motion", MOTIONS)
@@ -281,16 +318,9 @@ def test_each_tier_is_called_once_when_its_cross_lands() -> None:
         tiers = [p for p in poses_of(echo_of(crossed(combo))) if part_of(p) == "tier"]
         if tiers:
             called[combo] = tier_starting_at(combo)
-            lands = TIMING_BY_SPEED["normal"].flight * step_time_factor(combo - 1)
+            lands = TIMING_BY_SPEED["normal"].flight * cross_time_factor(crossed(combo))
             early = echo_of(crossed(combo)).poses(lands - 0.001)
             assert not early, "the disc is still on its way"
-            heard = {
-                it.name: it.after for it in earcons_for(crossed(combo), TIMING_BY_SPEED["normal"])
-            }
-            tier = called[combo]
-            assert heard[tier.sound] == pytest.approx(lands)
-            if tier.burst:
-                assert heard[tier.burst] == pytest.approx(lands + tier.sound_lands)
     assert list(called) == [tier.crosses for tier in CASCADE_TIERS]
 
 
@@ -352,7 +382,8 @@ def test_only_what_shines_asks_for_a_flash() -> None:
         event_clip(crossed(combo), "normal", pulse=pulse)
     assert asked == []
     event_clip(crossed(5), "normal", pulse=pulse)
-    assert asked == [pytest.approx(TIMING_BY_SPEED["normal"].flight * step_time_factor(4))]
+    heard = {it.name: it.after for it in earcons_for(crossed(5), TIMING_BY_SPEED["normal"])}
+    assert asked == [pytest.approx(heard["mega"])], "when the word lands"
     for event in SAMPLES:
         for motion in ("reduced", "none"):
             event_clip(event, "normal", motion, pulse)

@@ -13,9 +13,10 @@ from game.luckybox.rules import Cross
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import SquareCrossed
 from game.luckybox.scenes import luckybox_telling
+from game.luckybox.scenes.luckybox_show import CALL_LANDS_AT
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import LogEntry, answer_in_short, rival_remark_key
-from game.luckybox.scenes.round.panels import CALL_FADES_AT, CALL_UP_AT
+from game.luckybox.scenes.round.panels import CALL_FADES_AT
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import call_progress
 from game.luckybox.scenes.round.tiles import (
@@ -480,7 +481,7 @@ def tier(progress: float, combo: int = 3) -> CalledCross:
         *((now, (now, 3), now) for now in (0.0, 0.1, 0.5, 0.95)),
         *((now, None, now) for now in (0.0, 0.1, 0.5, 0.95)),
         # A cross that follows does not make it jump up again, but calls it again when late.
-        (0.95, (0.0, 4), CALL_UP_AT), (0.1, (0.0, 4), 0.1), (None, (0.0, 4), 0.0),
+        (0.95, (0.0, 4), CALL_LANDS_AT), (0.1, (0.0, 4), 0.1), (None, (0.0, 4), 0.0),
     ],
 )  # fmt: skip
 def test_the_word_of_a_tier_comes_and_goes_in_its_own_time(

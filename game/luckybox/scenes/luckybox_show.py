@@ -102,6 +102,38 @@ def zoom_time_factor(crosses: int) -> float:
     return ZOOM_TIME_FACTOR + crosses * ZOOM_STEP_TIME_FACTOR
 
 
+TENSE_TIME_SHARE = 0.85
+"""The share of its normal time that a cross takes where it reaches a tier, or ends a cascade."""
+CALL_LANDS_AT = 0.1
+"""The share of a word's time after which it has come down to its place: there it is heard."""
+FREEZE_SECONDS = 0.15
+"""How long nothing goes on after a word for which the table held its breath."""
+
+
+def cross_time_factor(event: ev.SquareCrossed, *, is_last: bool = False) -> float:
+    """Return the share of its normal time that a cross takes.
+
+    A cascade begins slowly and runs ever faster, but for the crosses that everybody waits for.
+    """
+    is_awaited = is_last and event.combo >= HIGHLIGHT_MIN_CROSSES
+    if is_awaited or tier_starting_at(event.combo) is not None:
+        return TENSE_TIME_SHARE
+    # Wide cascades speed up as well as deep ones.
+    return step_time_factor(event.combo - 1)
+
+
+def _arrival(event: ev.SquareCrossed, timing: AnimationTiming, is_last: bool) -> float:
+    """Return the seconds until the disc of a cross lands on its square."""
+    if event.source is None:
+        return 0.0
+    return timing.flight * cross_time_factor(event, is_last=is_last)
+
+
+def _call_landing(tier: CascadeTier, timing: AnimationTiming) -> float:
+    """Return the seconds from the landing of a disc to that of the word it brings."""
+    return max(tier.sound_lands, CALL_LANDS_AT * timing.combo * tier.lasts)
+
+
 PEN_SOUND_COUNT, LINE_SOUND_COUNT, RUNG_SOUND_COUNT = 3, 5, 10
 """A cascade climbs one rung with every cross after the first, whatever its numbers are."""
 FIRST_RUNG_GAIN, RUNG_GAIN_STEP = 0.28, 0.008
@@ -111,15 +143,26 @@ BOLT_SOUND_SECONDS = 0.07
 
 
 def event_clip(
-    event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = grant_every_flash
+    event: ev.Event,
+    speed: str,
+    motion: str = "full",
+    pulse: Pulse = grant_every_flash,
+    *,
+    is_last: bool = False,
 ) -> Clip:
+    """Return an event's animation.  ``is_last`` tells that no other cross follows in its answer."""
     how = ShowOptions(timing_for(speed, motion), motion == "full", pulse)
     if motion == "none":
         return _motionless_clip(event, how)
+    if isinstance(event, ev.SquareCrossed):
+        return _show_square_crossed(event, how, is_last=is_last)
     return EVENTS[type(event)].clip(event, how)
 
 
-def earcons_for(event: ev.Event, timing: AnimationTiming) -> Earcons:
+def earcons_for(event: ev.Event, timing: AnimationTiming, *, is_last: bool = False) -> Earcons:
+    """Return an event's sounds.  ``is_last`` tells that no other cross follows in its answer."""
+    if isinstance(event, ev.SquareCrossed):
+        return _cross_earcons(event, timing, is_last=is_last)
     return EVENTS[type(event)].sounds(event, timing)
 
 
@@ -218,28 +261,35 @@ def _show_bolts_spent(event: ev.BoltsSpent, how: ShowOptions) -> Clip:
     return _flight_act(event.player, "bolt", event.spent, start, end, how.timing.flight * 0.7, how)
 
 
-def _show_square_crossed(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
+def _show_square_crossed(
+    event: ev.SquareCrossed, how: ShowOptions, *, is_last: bool = False
+) -> Clip:
     combo, timing = event.combo, how.timing
-    # Wide cascades speed up as well as deep ones.
-    quick = step_time_factor(combo - 1)
+    quick, arrives = cross_time_factor(event, is_last=is_last), _arrival(event, timing, is_last)
     cross: Clip = how.act(event, timing.cross * quick, "drawn")
-    arrives = 0.0
     if event.source is not None:
         start, end = (
             TableSpot(Zone.LINE_END, *event.source),
             TableSpot(Zone.SQUARE, event.card, event.square),
         )
-        arrives = timing.flight * quick
         cross = _flight_act(event.player, str(event.number), 1, start, end, arrives, how) >> cross
     if combo == 1:
         return cross
     # The call comes when the disc lands, in time with its sound.
     called: Clip = how.act(event, timing.combo, "combo")
     tier = tier_starting_at(combo)
-    if tier is not None:
-        after = arrives if tier.spread else None
-        called &= how.act(event, timing.combo * tier.lasts, "tier", flash_after=after)
-    return EchoedClip(cross, PauseClip(arrives) >> called)
+    if tier is None:
+        return EchoedClip(cross, PauseClip(arrives) >> called)
+    lasts = timing.combo * tier.lasts
+    lands = arrives + _call_landing(tier, timing)
+    comes = lands - CALL_LANDS_AT * lasts
+    called &= how.act(event, lasts, "tier", flash_after=lands if tier.spread else None)
+    before: Clip = PauseClip(comes)
+    if tier.sound_lands:
+        # The table holds its breath while the drum rolls, and for a moment after the word.
+        before = PauseClip(arrives) >> how.act(event, comes - arrives, "hush")
+        cross >>= PauseClip(max(0.0, lands + FREEZE_SECONDS - cross.length))
+    return EchoedClip(cross, before >> called)
 
 
 def _show_full_line(event: ev.LineCompleted, how: ShowOptions) -> Clip:
@@ -295,8 +345,10 @@ def _number_earcons(event: ev.NumberRevealed, timing: AnimationTiming) -> Earcon
     )
 
 
-def _cross_earcons(event: ev.SquareCrossed, timing: AnimationTiming) -> Earcons:
-    arrives = timing.flight * step_time_factor(event.combo - 1) if event.source is not None else 0.0
+def _cross_earcons(
+    event: ev.SquareCrossed, timing: AnimationTiming, *, is_last: bool = False
+) -> Earcons:
+    arrives = _arrival(event, timing, is_last)
     pen = Earcon(f"pen_{event.square % PEN_SOUND_COUNT + 1}", SoundPriority.STROKE, 0.45, arrives)
     if event.combo == 1:
         return (pen,)
@@ -308,10 +360,13 @@ def _cross_earcons(event: ev.SquareCrossed, timing: AnimationTiming) -> Earcons:
         return (pen, rung)
     # Tiers that light up the table are loud.
     ducks = tier.spread > 0
-    sting = Earcon(tier.sound, SoundPriority.CHORD, tier.gain, arrives, ducks=ducks, felt=tier.felt)
+    lands = arrives + _call_landing(tier, timing)
+    sting = Earcon(
+        tier.sound, SoundPriority.CHORD, tier.gain, lands - tier.sound_lands, ducks=ducks,
+        felt=tier.felt,
+    )  # fmt: skip
     if not tier.burst:
         return (pen, rung, sting)
-    lands = arrives + tier.sound_lands
     return (pen, rung, sting, Earcon(tier.burst, SoundPriority.CHORD, 1.0, lands))
 
 

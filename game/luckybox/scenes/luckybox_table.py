@@ -41,13 +41,14 @@ from game.scenes.game import NOTHING_SWITCHED, Words
 from game.scenes.table import table as neutral
 from game.scenes.table.table import (
     Autosave,
+    Earcons,
     KnownBests,
     LogLine,
     is_without_record,
     recordable_names,
 )
 from game.scenes.watch.timeline import Playback, PlaybackMode
-from game.stage import TABLE_LANE, BotPacing, Clip, ShowOptions
+from game.stage import TABLE_LANE, AnimationTiming, BotPacing, Clip, ShowOptions
 from game.start import WatchStart
 from game.statistics import GameSelection, GameWithStatistics, ScheduledDeals
 from game.ui.mixer import SoundPlayer
@@ -244,8 +245,9 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         keeping: Autosave | None = None,
     ) -> None:
         super().__init__(
-            match, TableView(), settings, watch, sound, keeping, hear=earcons_for, lane_of=lane_of
-        )
+            match, TableView(), settings, watch, sound, keeping, hear=self._earcons_of_event,
+            lane_of=lane_of,
+        )  # fmt: skip
         self.rival = None if self.match_replay else LuckyboxRival.of(match)
         self.bests: BestsAtTable | None = None
         self.chronicle = Chronicle(faces=self.faces)
@@ -513,15 +515,34 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _clip_of_event(self, event: ev.Event) -> Clip:
         may_flash = lane_of(event) == self.focus
         pulse = self._may_flash if may_flash else lambda after: False
-        clip = event_clip(event, self.speed, self._settings.motion, pulse)
+        is_last = self._is_last_cross(event)
+        clip = event_clip(event, self.speed, self._settings.motion, pulse, is_last=is_last)
         return self._add_answer_end_clip(clip, event) if self._ends_answer(event) else clip
+
+    def _earcons_of_event(self, event: ev.Event, timing: AnimationTiming) -> Earcons:
+        return earcons_for(event, timing, is_last=self._is_last_cross(event))
+
+    def _is_last_cross(self, event: ev.Event) -> bool:
+        """Whether an event crosses the last square of an answer to a number."""
+        return (
+            isinstance(event, ev.SquareCrossed)
+            and self._has_answered(event.player)
+            and not any(
+                isinstance(other, ev.SquareCrossed)
+                for other in self.director.waiting_events(event.player)
+            )
+        )
 
     def _ends_answer(self, event: ev.Event) -> bool:
         player = lane_of(event)
         if player == TABLE_LANE or self.director.is_waiting(player):
             return False
-        seat = self.match.game.seats[player]
-        return seat.answered and not seat.pending and self.match.game.phase is Phase.TURN
+        return self._has_answered(player)
+
+    def _has_answered(self, player: int) -> bool:
+        game = self.match.game
+        seat = game.seats[player]
+        return seat.answered and not seat.pending and game.phase is Phase.TURN
 
     def _add_answer_end_clip(self, clip: Clip, event: ev.Event) -> Clip:
         player, motion = lane_of(event), self._settings.motion

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
@@ -13,7 +14,12 @@ import pygame
 from game.luckybox.rules import NUMBERS, ROUNDS, Edition
 from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.cards import number_card
-from game.luckybox.scenes.luckybox_show import CASCADE_TIERS, MAX_LETTERED_CROSSES, CascadeTier
+from game.luckybox.scenes.luckybox_show import (
+    CALL_LANDS_AT,
+    CASCADE_TIERS,
+    MAX_LETTERED_CROSSES,
+    CascadeTier,
+)
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import (
     AnswerOverEffect,
@@ -31,7 +37,7 @@ from game.scenes.table.effects import (
     preload_flecks,
     scaled_lettering,
 )
-from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
+from game.stage import ClipPose, EventPose, ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
@@ -220,7 +226,10 @@ def draw_token_tray(pen: Pen, rect: pygame.Rect, name: str, count: int) -> None:
 
 CALL_ANGLE = 6
 FLECK_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
-CALL_UP_AT, CALL_FADES_AT = 0.22, 0.84
+CALL_FADES_AT = 0.84
+HUSH_LEVELS, HUSH_ALPHA = 3, 150
+SLAM_FROM_SCALE, SLAM_DIP = 1.45, 0.06
+"""How large a word is when it comes, and by how much it dips after it has landed."""
 """When a cascade's word has popped up, and when it begins to fade, as shares of its animation."""
 CALL_COUNT_SHARE = 0.46
 """The letter height of the count of crosses beside a cascade's word, as a share of the word's."""
@@ -291,13 +300,13 @@ def draw_tier_call(
     share: float,
     moves: bool,
 ) -> None:
-    pop = ease_out_back(clamp(progress / CALL_UP_AT), 2.4) if moves else 1.0
-    comes = 1.0 if moves else part(progress, 0.0, 0.12)
+    comes = part(progress, 0.0, CALL_LANDS_AT)
+    pop = _slam_scale(progress) if moves else 1.0
     alpha = round(255 * comes * (1.0 - part(progress, CALL_FADES_AT, 1.0)))
     full = shrink_letters(pen.kit, tier.word, tier_lettering(pen.kit, tier, pen.scale), share)
     word = scaled_lettering(full, pop)
     blit_with_alpha(pen.surface, word, word.get_rect(center=place.center), alpha)
-    if progress >= CALL_UP_AT * 0.6 or not moves:
+    if progress >= CALL_LANDS_AT or not moves:
         count = count_lettering(pen.kit, combo, tier.size * pen.scale * CALL_COUNT_SHARE)
         count = shrink_letters(pen.kit, combo, count, share)
         spot = count.get_rect(midleft=(place.right - count.get_width() // 4, 0))
@@ -305,18 +314,27 @@ def draw_tier_call(
         blit_with_alpha(pen.surface, count, spot, alpha)
 
 
+def _slam_scale(progress: float) -> float:
+    """Return a word's size, relative to its last: it falls on the table, and dips once."""
+    falls = part(progress, 0.0, CALL_LANDS_AT)
+    dips = math.sin(math.pi * part(progress, CALL_LANDS_AT, 2 * CALL_LANDS_AT))
+    return 1.0 + (SLAM_FROM_SCALE - 1.0) * (1.0 - falls * falls) - SLAM_DIP * dips
+
+
 def draw_flecks(
     pen: Pen, tier: CascadeTier, seed: int, centre: tuple[int, int], progress: float
 ) -> None:
+    """Draw what flies up when a word lands.  ``progress`` is the word's."""
     seed, reach = seed * 31 + tier.crosses, tier.reach * pen.scale
+    progress = part(progress, CALL_LANDS_AT, 1.0)
     draw_burst(
         pen, seed, tier.flecks, centre, reach, pen.px(FLECK_SIZE_UNITS), FLECK_COLOURS, progress
     )
 
 
 def light_cards(pen: Pen, tier: CascadeTier, cards: Sequence[pygame.Rect], progress: float) -> None:
-    strength = ease_in_out(part(progress, 0.0, 0.18)) * (
-        1.0 - ease_in_out(part(progress, 0.35, 0.95))
+    strength = ease_in_out(part(progress, CALL_LANDS_AT, 0.25)) * (
+        1.0 - ease_in_out(part(progress, 0.4, 0.95))
     )
     level = round(strength * LIGHT_LEVEL_COUNT)
     if not level:
@@ -330,6 +348,22 @@ def light_cards(pen: Pen, tier: CascadeTier, cards: Sequence[pygame.Rect], progr
         hidden = card.inflate(-2 * inset, -2 * inset)
         for strip in strips_around(area, hidden):
             pen.surface.blit(light, strip, strip.move(-area.x, -area.y))
+
+
+def draw_hush(pen: Pen, progress: float) -> None:
+    """Dim what lies behind the cards while everybody waits for the greatest word."""
+    level = round(ease_out_cubic(part(progress, 0.0, 0.5)) * HUSH_LEVELS)
+    if level:
+        size = pen.surface.get_size()
+        shade = pen.kit.pixels.get(("hush", size), partial(_dark_picture, size))
+        shade.set_alpha(level * HUSH_ALPHA // HUSH_LEVELS)
+        pen.surface.blit(shade, (0, 0))
+
+
+def _dark_picture(size: tuple[int, int]) -> pygame.Surface:
+    shade = pygame.Surface(size)
+    shade.fill(INK)
+    return shade
 
 
 def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:

@@ -23,6 +23,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import BonusLost
 from game.luckybox.scenes.cards import card_painter, held_card_in_words
 from game.luckybox.scenes.luckybox_show import (
+    CALL_LANDS_AT,
     event_in_words,
     highest_tier_reached,
     tier_starting_at,
@@ -42,7 +43,7 @@ from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_sentence, signed_number
 from game.scenes.table import effects
 from game.scenes.table.table import AND_SEPARATOR
-from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic
+from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
 from game.ui.pen import Pen
@@ -54,9 +55,10 @@ from game.words import N_, _, ngettext
 
 from .board import Board, Question, QuestionKind, Target
 from .panels import (
-    CALL_UP_AT,
+    CALL_FADES_AT,
     RoundPanels,
     draw_flecks,
+    draw_hush,
     draw_tier_call,
     light_cards,
     tier_lettering,
@@ -470,6 +472,9 @@ class RoundAnimations:
                     effects.draw_footprints(pen, begin, goal, arrow=True)
 
     def draw_cascade_light(self, pen: Pen, poses: list[ClipPose]) -> None:
+        awaited = latest_called_crosses(poses, "hush").get(self._table.focus)
+        if awaited is not None and awaited.moves:
+            draw_hush(pen, awaited.progress)
         reached = latest_called_crosses(poses, "tier").get(self._table.focus)
         tier = (
             tier_starting_at(reached.event.combo)
@@ -516,6 +521,11 @@ class RoundAnimations:
             effects.draw_combo(pen, words, where.center, size * share, word.progress, word.moves)
         else:
             progress, count = call_progress(reached, called), self._count_landed_crosses(poses)
+            awaited = latest_called_crosses(poses, "hush").get(focus)
+            if awaited is not None:
+                # The greatest word finds an empty table.
+                leaves = part(awaited.progress, 0.0, 0.4)
+                progress = max(progress, CALL_FADES_AT + (1.0 - CALL_FADES_AT) * leaves)
             draw_tier_call(pen, tier, count, where, progress, share, word.moves)
 
     def _draw_record_call(self, pen: Pen, poses: list[ClipPose]) -> None:
@@ -584,9 +594,11 @@ def call_progress(reached: CalledCross | None, called: CalledCross | None) -> fl
     """
     if reached is None:
         return called.progress if called is not None else 0.0
-    if called is None or called.event.combo <= reached.event.combo or reached.progress < CALL_UP_AT:
+    if called is None or called.event.combo <= reached.event.combo:
         return reached.progress
-    return max(CALL_UP_AT, min(reached.progress, called.progress))
+    if reached.progress < CALL_LANDS_AT:
+        return reached.progress
+    return max(CALL_LANDS_AT, min(reached.progress, called.progress))
 
 
 def combo_text(combo: int) -> str:
