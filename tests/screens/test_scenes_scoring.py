@@ -13,6 +13,7 @@ import pytest
 
 from game.luckybox.rules import CLASSIC_EDITION, FULL_MASK, Phase, score_sheets
 from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_show import TICK_GAIN
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.panels import CascadeCounter
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -30,6 +31,7 @@ from game.luckybox.stage import view_of
 from game.scenes.frame.charts import NO_VALUE_DASH, signed_number
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep, number_counted_up
+from game.scenes.table.table import Earcon
 from game.stage import TIMING_BY_SPEED
 from game.start import WatchStart
 from game.ui.pen import Pen
@@ -418,13 +420,42 @@ def test_while_it_counts_nothing_else_has_its_points(kit: Kit, speed: str, motio
                     < 0
                 )
                 assert kit.window.surface.get_rect().contains(where)
-    assert set(shown) <= {(0, 0, 0), (16, 16, 1)}
+    assert {(row, cards) for _total, row, cards in shown} <= {(0, 0), (16, 1)}
+    assert all(total < 16 for total, row, _cards in shown if row == 0)
     assert shown == sorted(shown) and shown[-1] == (16, 16, 1)
+    if motion == "full" and speed != "turbo":
+        assert len({total for total, _row, _cards in shown}) >= 6, "the Total is paid step by step"
     if (speed, motion) == ("normal", "full"):
         assert list(dict.fromkeys(counter.points for counter in counters)) == [0, 1, 16]
     elif motion == "reduced":
         assert all(counter.points == counter.earned for counter in counters)
     assert motion == "none" or counters[-1].earned == 16
+
+
+@pytest.mark.parametrize("speed", TIMING_BY_SPEED)
+def test_the_total_counts_up_with_rising_ticks_and_a_chord_at_its_end(
+    kit: Kit, speed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is heard is timed from the moment at which the answer's last event begins."""
+    kit.settings.speed = speed
+    player, scene = sit_down(kit, hands(kit, STAR_AND_CARD))
+    heard: list[tuple[float, Earcon]] = []
+    now = 0.0
+    monkeypatch.setattr(
+        "game.scenes.table.table.play_earcons",
+        lambda earcons, _sound: heard.extend((now + it.after, it) for it in earcons),
+    )
+    player.click(on(scene, (1, 2)))
+    paid: dict[int, float] = {}
+    for total, _counter in watched(scene):
+        paid.setdefault(total, now)
+        now += FRAME
+    chord = next(at for at, it in heard if it.name == "total")
+    rungs = ((at, it) for at, it in heard if it.name.startswith("rung_"))
+    ticks = [(at, it.name) for at, it in rungs if it.gain == TICK_GAIN]
+    assert chord == pytest.approx(paid[16], abs=2 * FRAME)
+    assert [name for _at, name in ticks] == [f"rung_{nth + 1}" for nth in range(len(ticks))]
+    assert len(ticks) >= 2 and ticks == sorted(ticks) and ticks[-1][0] < chord
 
 
 def test_an_answer_without_points_counts_nothing(kit: Kit) -> None:

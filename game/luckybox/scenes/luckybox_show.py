@@ -90,10 +90,10 @@ TOKEN_BLOCKING_SHARE = 0.25
 LANDING_TIME_FACTOR = 0.9
 """The time for which a token's landing is shown, relative to the time of the flight."""
 STAMPED_CARD_TIME_FACTOR = 2.2
-COUNT_TIME_FACTOR, PRAISE_TIME_FACTOR = 1.3, 2.6
+PAYOUT_TIME_FACTOR, PRAISE_TIME_FACTOR = 2.1, 2.6
 ZOOM_TIME_FACTOR, ZOOM_STEP_TIME_FACTOR = 2.0, 0.6
-"""The times for counting up the Total, announcing a best cascade and zooming a board, and for each
-step of its cascade.  They are relative to ``AnimationTiming.combo``.
+"""The times for paying a cascade out into the Total, announcing a best cascade and zooming a board,
+and for each step of its cascade.  They are relative to ``AnimationTiming.combo``.
 """
 
 
@@ -133,6 +133,10 @@ def _call_landing(tier: CascadeTier, timing: AnimationTiming) -> float:
     """Return the seconds from the landing of a disc to that of the word it brings."""
     return max(tier.sound_lands, CALL_LANDS_AT * timing.combo * tier.lasts)
 
+
+PAYOUT_BEGINS_AT, PAYOUT_ENDS_AT = 0.45, 0.8
+"""When a cascade's points reach the Total, and when it has counted them, as shares of the time."""
+MIN_TICK_SECONDS, TICK_GAIN, TOTAL_GAIN = 0.04, 0.2, 0.5
 
 PEN_SOUND_COUNT, LINE_SOUND_COUNT, RUNG_SOUND_COUNT = 3, 5, 10
 """A cascade climbs one rung with every cross after the first, whatever its numbers are."""
@@ -193,9 +197,8 @@ def answer_end_clip(
     The game goes on while the effects play.
     """
     timing, rests = how.timing, clip.length + how.timing.combo
-    lands = max(clip.length, timing.flight, timing.stamp) + timing.flight
     for effect, lead, length in (
-        ("counted", lands, COUNT_TIME_FACTOR),
+        ("counted", payout_lead(clip, timing), PAYOUT_TIME_FACTOR),
         ("best", rests, PRAISE_TIME_FACTOR),
         ("forward", rests, zoom_time_factor(crosses)),
     ):
@@ -203,6 +206,30 @@ def answer_end_clip(
             pose = partial(_answer_pose, effect, player, crosses, how.moves)
             clip = add_echo(clip, _delay_act(lead, PoseClip(timing.combo * length, pose)))
     return clip
+
+
+def payout_lead(clip: Clip, timing: AnimationTiming) -> float:
+    """Return the seconds from the start of an answer's last clip until all its points are in."""
+    return max(clip.length, timing.flight, timing.stamp) + timing.flight
+
+
+def payout_earcons(points: int, lead: float, how: ShowOptions) -> Earcons:
+    """Return the rising ticks of the Total that counts up, and the chord at its end."""
+    length = how.timing.combo * PAYOUT_TIME_FACTOR
+    begins, ends = lead + PAYOUT_BEGINS_AT * length, lead + PAYOUT_ENDS_AT * length
+    if not how.moves:
+        return (Earcon("total", SoundPriority.CHORD, TOTAL_GAIN, begins),)
+    ticks = min(points, RUNG_SOUND_COUNT, int((ends - begins) / MIN_TICK_SECONDS))
+    return (
+        *(
+            Earcon(
+                f"rung_{nth + 1}", SoundPriority.STEP, TICK_GAIN,
+                begins + (ends - begins) * nth / ticks,
+            )
+            for nth in range(ticks)
+        ),
+        Earcon("total", SoundPriority.CHORD, TOTAL_GAIN, ends),
+    )  # fmt: skip
 
 
 def _answer_pose(

@@ -30,7 +30,7 @@ from game.luckybox.record import (
 )
 from game.luckybox.rules import EDITIONS, ROUNDS, Action, Face, Phase, State, apply
 from game.luckybox.rules import events as ev
-from game.luckybox.stage import TableView, lane_of, view_of
+from game.luckybox.stage import TableView, lane_of, points_gained_by, view_of
 from game.luckybox.statistics import LuckyboxFigures, best_cascades
 from game.match import events_so_far
 from game.record import Player
@@ -62,6 +62,8 @@ from .luckybox_show import (
     answer_end_clip,
     earcons_for,
     event_clip,
+    payout_earcons,
+    payout_lead,
     zoom_time_factor,
 )
 from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
@@ -255,6 +257,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         """The seat whose board is shown large by default."""
         self.focus = self.home
         self._cascades: dict[int, PlayedCascade] = {}
+        self._payout: Earcons = ()
+        """The sounds of the payout that the clip just begun ends with."""
         self._pondering = BotPacing()
         self._unshown: list[Callable[[], None]] = []
         """Show the rivals' answers to this number, in their order, as soon as they are due."""
@@ -515,12 +519,13 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _clip_of_event(self, event: ev.Event) -> Clip:
         may_flash = lane_of(event) == self.focus
         pulse = self._may_flash if may_flash else lambda after: False
-        is_last = self._is_last_cross(event)
+        is_last, self._payout = self._is_last_cross(event), ()
         clip = event_clip(event, self.speed, self._settings.motion, pulse, is_last=is_last)
         return self._add_answer_end_clip(clip, event) if self._ends_answer(event) else clip
 
     def _earcons_of_event(self, event: ev.Event, timing: AnimationTiming) -> Earcons:
-        return earcons_for(event, timing, is_last=self._is_last_cross(event))
+        payout, self._payout = self._payout, ()
+        return (*earcons_for(event, timing, is_last=self._is_last_cross(event)), *payout)
 
     def _is_last_cross(self, event: ev.Event) -> bool:
         """Whether an event crosses the last square of an answer to a number."""
@@ -555,6 +560,9 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             "forward": is_shown and player != self.focus and not self.hides_seat(player),
         }
         how = ShowOptions(self.timing, motion == "full")
+        if effects["counted"] and player == self.focus:
+            points = sum(self.view.seats[player].gains) + points_gained_by(event)
+            self._payout = payout_earcons(points, payout_lead(clip, self.timing), how)
         answer = self.chronicle.latest_answer(player)
         occasion = rival_remark_key([*(answer.events if answer else ()), event], crosses)
         if occasion and not self.hides_seat(player):

@@ -18,6 +18,8 @@ from game.luckybox.scenes.luckybox_show import (
     CALL_LANDS_AT,
     CASCADE_TIERS,
     MAX_LETTERED_CROSSES,
+    PAYOUT_BEGINS_AT,
+    PAYOUT_ENDS_AT,
     CascadeTier,
 )
 from game.luckybox.scenes.luckybox_table import Table
@@ -399,8 +401,8 @@ def _light_picture(
     )
 
 
-COUNTER_LEAVES_AT, TOTAL_HIT_AT = 0.3, 0.55
-"""When the counter flies off, and when it hits the Total, as values of ``CascadeCounter.slam``."""
+COUNTER_LEAVES_AT = 0.25
+"""When the counter flies off, as a value of ``CascadeCounter.payout``."""
 POINTS_LANDED_AT = 0.8
 """When points reach the counter, which then swells, as a share of the points' animation."""
 COUNTER_SWELLING, TOTAL_SWELLING = 0.3, 0.7
@@ -422,8 +424,8 @@ class CascadeCounter(NamedTuple):
     """Points that have reached the counter."""
     swells: float
     """Progress of the counter's swelling after points have landed, from 0 to 1 (at rest again)."""
-    slam: float
-    """Progress of the animation in which the counter flies into the Total, from 0 to 1."""
+    payout: float
+    """Progress of the animation in which the Total is paid the counter's points, from 0 to 1."""
     moves: bool
     total: int
     """The scorecard's Total, including the counter's points."""
@@ -432,7 +434,19 @@ class CascadeCounter(NamedTuple):
 
     @property
     def has_hit_total(self) -> bool:
-        return self.slam >= TOTAL_HIT_AT
+        return self.payout >= PAYOUT_BEGINS_AT
+
+    @property
+    def is_paid(self) -> bool:
+        return self.payout >= (PAYOUT_ENDS_AT if self.moves else PAYOUT_BEGINS_AT)
+
+    @property
+    def paid(self) -> int:
+        """The points that the Total has got so far."""
+        if self.is_paid:
+            return self.earned
+        # All of them only at the end, with the chord.
+        return int(self.earned * part(self.payout, PAYOUT_BEGINS_AT, PAYOUT_ENDS_AT))
 
 
 def scorecard_and_counter(
@@ -466,32 +480,33 @@ def seat_counter(
     """
     if not seat.gains:
         return None
-    slam, flying, swells, moves = None, 0, 1.0, True
+    payout, flying, swells, moves = None, 0, 1.0, True
     for pose in poses:
         match pose:
             case AnswerOverEffect("counted") if pose.player == player:
-                slam, moves = pose.progress, pose.moves
+                payout, moves = pose.progress, pose.moves
             case EventPose(event, progress, True, part="earned") if pose.player == player:
                 if progress < POINTS_LANDED_AT:
                     flying += points_gained_by(event)
                 else:
                     swells = min(swells, part(progress, POINTS_LANDED_AT, 1.0))
-    if slam is None and not is_busy and seat.is_done:
+    if payout is None and not is_busy and seat.is_done:
         return None
     earned, fresh = sum(seat.gains), {card for card, _square in seat.fresh}
     cards = sum(card.points is not None for card in seat.cards if card.id in fresh)
-    return CascadeCounter(earned, earned - flying, swells, slam or 0.0, moves, total, cards)
+    return CascadeCounter(earned, earned - flying, swells, payout or 0.0, moves, total, cards)
 
 
 def subtract_counter(
     sheet: scorecard.ScorecardShown, counter: CascadeCounter | None
 ) -> scorecard.ScorecardShown:
-    if counter is None or counter.has_hit_total:
+    if counter is None or counter.is_paid:
         return sheet
     rows = list(sheet.rounds)
     if sheet.current is not None:
         rows[sheet.current] = _row_before_counter(rows[sheet.current], counter)
-    return dataclasses.replace(sheet, total=counter.total - counter.earned, rounds=tuple(rows))
+    total = counter.total - counter.earned + counter.paid
+    return dataclasses.replace(sheet, total=total, rounds=tuple(rows))
 
 
 def _row_before_counter(row: scorecard.RoundRow, counter: CascadeCounter) -> scorecard.RoundRow:
@@ -549,7 +564,7 @@ def draw_counter(
     """
     figure = bar.move(0, -scorecard.total_lift_px(bar)) if is_lifted else bar
     if counter.has_hit_total:
-        if counter.moves:
+        if counter.moves and counter.is_paid:
             _draw_total_slam(pen, figure, counter)
         return
     if not counter.points:
@@ -557,14 +572,18 @@ def draw_counter(
     lettering = points_lettering(pen.kit, signed_number(counter.points), pen.px(FIGURE_UNITS))
     begin = take_left(plate, _figure_px(pen) + pen.px(PADDING_UNITS))
     begin.x += pen.px(PADDING_UNITS) // 2
-    if not counter.slam:
+    if not counter.payout:
         pen.panel(plate, pen.px(3), plate.height / 2)
         caption = replace_edges(plate, left=begin.right + pen.px(PADDING_UNITS) // 2)
         words = _("when the cascade ends")
         if plate.width >= _counter_size(pen)[0]:
             pen.line(words, caption, "body", pen.px(CAPTION_UNITS), CREAM, floor=12, grows=False)
     size = 1.0 + COUNTER_SWELLING * (1.0 - counter.swells) * counter.moves
-    way = ease_in_out(part(counter.slam, COUNTER_LEAVES_AT, TOTAL_HIT_AT)) if counter.moves else 0.0
+    way = (
+        ease_in_out(part(counter.payout, COUNTER_LEAVES_AT, PAYOUT_BEGINS_AT))
+        if counter.moves
+        else 0.0
+    )
     goal = bar.right - bar.height // 2, figure.centery
     spot = point_on_arc(begin.center, goal, way) if way else begin.center
     pen.lay(scaled_lettering(lettering, size + 0.25 * way), center=spot)
@@ -589,7 +608,7 @@ def prepare_counter(
 
 
 def _draw_total_slam(pen: Pen, bar: pygame.Rect, counter: CascadeCounter) -> None:
-    after = part(counter.slam, TOTAL_HIT_AT, 1.0)
+    after = part(counter.payout, PAYOUT_ENDS_AT, 1.0)
     figure = points_lettering(pen.kit, number_text(counter.total), bar.height * TOTAL_SIZE_SHARE)
     centre = bar.right - round(bar.height * 0.3) - figure.get_width() // 2, bar.centery
     reach, px = SLAM_FLECK_REACH * pen.scale, pen.px(FLECK_SIZE_UNITS)
