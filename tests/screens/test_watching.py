@@ -12,7 +12,7 @@ from PIL import Image
 
 from game.blanco.scenes.blanco_theatre import WatchedBlancoScene
 from game.files import HOME_VARIABLE
-from game.luckybox.record import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft import DraftScene
@@ -240,6 +240,56 @@ def test_the_camera_rests_on_a_great_cascade(kit: Kit) -> None:
     assert (table.focus, table.match.game.turn) == (seat, turn)
     player.advance_time(6)
     assert table.match.game.turn != turn or table.match.game.phase is not Phase.TURN
+
+
+def seconds_of_cascade(kit: Kit, *, exit_at_end: bool) -> float:
+    player, scene = great_cascade(kit)
+    table, seconds = scene.table, 0.0
+    assert table.watch is not None
+    table.watch = table.watch.but(exit_at_end=exit_at_end)
+    player.advance_time(STEP)
+    while table.director.is_busy(table.focus):
+        player.advance_time(STEP)
+        seconds += STEP
+    return seconds
+
+
+def test_a_great_cascade_is_shown_more_slowly_to_those_who_watch(kit: Kit) -> None:
+    assert seconds_of_cascade(kit, exit_at_end=False) > 1.3 * seconds_of_cascade(
+        kit, exit_at_end=True
+    )
+
+
+def test_the_camera_leaves_a_small_answer_for_a_great_cascade(kit: Kit) -> None:
+    player, scene = great_cascade(kit)
+    table = scene.table
+    player.advance_time(STEP)
+    great = table.focus
+    table.focus = 1 - great
+    card = table.view.seats[1 - great].cards[0]
+    table.director.queue([ev.SquareCrossed(1 - great, card.id, 0, 1, 1, None, 1, 0)])
+    assert table.director.is_busy(1 - great)
+    scene.camera.follow_action()
+    assert table.focus == great
+
+
+def test_fast_forward_stops_at_every_cascade_of_three(kit: Kit) -> None:
+    player, scene = watched(kit, bots=2)
+    table, stopped = scene.table, set[tuple[int, int]]()
+    playback = table.playback
+    assert playback is not None
+    while not table.match.is_over:
+        if playback.mode is not PlaybackMode.SEEKING:
+            stopped.add((table.match.game.round, table.match.game.turn))
+            playback.mode = PlaybackMode.SEEKING
+        player.advance_time(STEP)
+    replay = LuckyboxMatchReplay(table.match.record())
+    moments = {
+        (replay.moments[mark.at].game.round, replay.moments[mark.at].game.turn)
+        for mark in replay.cascades
+        if mark.size >= LEAST_CASCADE
+    }
+    assert len(moments) >= 3 and moments <= stopped
 
 
 # --- afterwards and besides ----------------------------------------------------------------------

@@ -48,7 +48,7 @@ from game.scenes.table.table import (
     recordable_names,
 )
 from game.scenes.watch.timeline import Playback, PlaybackMode
-from game.stage import TABLE_LANE, AnimationTiming, BotPacing, Clip, ShowOptions
+from game.stage import TABLE_LANE, AnimationTiming, BotPacing, Clip, ShowOptions, timing_for
 from game.start import WatchStart
 from game.statistics import GameSelection, GameWithStatistics, ScheduledDeals
 from game.ui.mixer import SoundPlayer
@@ -69,6 +69,9 @@ from .luckybox_show import (
 from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
 
 MIN_BEST_CASCADE = 3
+
+
+SLOWER_SPEEDS = {"slow": "slow", "normal": "slow", "fast": "normal", "turbo": "fast"}
 
 
 class PersonalBests(NamedTuple):
@@ -509,9 +512,11 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self.chronicle(event)
 
     def _is_highlight(self, event: ev.Event) -> bool:
-        if not isinstance(event, ev.SquareCrossed) or event.combo > 1:
+        if not isinstance(event, ev.SquareCrossed):
             return False
-        return self.match.game.seats[event.player].combo >= HIGHLIGHT_MIN_CROSSES
+        # Its length shows at the first cross, unless its player has chosen on the way.
+        may_show = event.combo in (1, HIGHLIGHT_MIN_CROSSES)
+        return may_show and self.match.game.seats[event.player].combo >= HIGHLIGHT_MIN_CROSSES
 
     def _is_hidden(self, event: ev.Event) -> bool:
         return self.hides_seat(lane_of(event))
@@ -520,11 +525,21 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         may_flash = lane_of(event) == self.focus
         pulse = self._may_flash if may_flash else lambda after: False
         is_last, self._payout = self._is_last_cross(event), ()
-        clip = event_clip(event, self.speed, self._settings.motion, pulse, is_last=is_last)
+        speed = self._speed_of_event(event)
+        clip = event_clip(event, speed, self._settings.motion, pulse, is_last=is_last)
         return self._add_answer_end_clip(clip, event) if self._ends_answer(event) else clip
+
+    def _speed_of_event(self, event: ev.Event) -> str:
+        """Return the playback speed: slower for what those who watch a game wait for."""
+        player, watch = lane_of(event), self.watch
+        if watch is None or watch.exit_at_end or player != self.focus:
+            return self.speed
+        is_big = self._crosses_this_turn(player) >= HIGHLIGHT_MIN_CROSSES
+        return SLOWER_SPEEDS[self.speed] if is_big else self.speed
 
     def _earcons_of_event(self, event: ev.Event, timing: AnimationTiming) -> Earcons:
         payout, self._payout = self._payout, ()
+        timing = timing_for(self._speed_of_event(event), self._settings.motion)
         return (*earcons_for(event, timing, is_last=self._is_last_cross(event)), *payout)
 
     def _is_last_cross(self, event: ev.Event) -> bool:

@@ -202,10 +202,13 @@ class CascadeCamera:
         table = self._table
         game = table.match.game
         focus, director = table.focus, table.director
-        if game.phase is not Phase.TURN or director.is_busy(focus, TABLE_LANE):
+        if game.phase is not Phase.TURN or director.is_busy(TABLE_LANE):
             return
-        now = (game.round, game.turn, focus)
-        if game.seats[focus].combo >= GREAT_MIN_CROSSES and self._rested != now:
+        now, is_busy = (game.round, game.turn, focus), director.is_busy(focus)
+        crosses = game.seats[focus].combo
+        if is_busy and crosses >= HIGHLIGHT_MIN_CROSSES:
+            return
+        if not is_busy and crosses >= GREAT_MIN_CROSSES and self._rested != now:
             self._rested = now
             self.rest = CAMERA_REST_SECONDS[table.speed]
         elif self._chosen != now[:2]:
