@@ -41,6 +41,9 @@ from game.start import WatchStart
 from game.statistics import Company, GameWithStatistics
 from game.ui.draw.palette import CREAM
 from game.ui.narrator import WidgetReaderView
+from game.ui.pen import Pen
+from game.ui.screen import TreeView
+from game.ui.tree import Part
 from game.ui.voices import ScreenReaderView
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Move
@@ -159,7 +162,11 @@ class RowResult:
     def result_so_far_in_words(self, counting: CountUp[Any]) -> Sequence[str]:
         return ()
 
-    def draw(self, surface: pygame.Surface, place: Placement, counting: CountUp[Any]) -> None: ...
+    def parts(self, counting: CountUp[Any]) -> Mapping[str, Part]:
+        return {}
+
+    def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[Any]) -> None:
+        view.draw(pen.surface)
 
 
 class RowFinal(ResultScene[RowTable]):
