@@ -256,9 +256,16 @@ class ProcessLocks:
         return True
 
     def release(self, name: str) -> None:
-        if self._holds_lock(name):
+        is_ours = self._holds_lock(name)
+        if os.name == "nt":
+            # Windows removes no open file, nor one that the next holder has opened.
+            self._close_file(name)
+        if is_ours:
             with contextlib.suppress(OSError):
                 self._lock_path(name).unlink()
+        self._close_file(name)
+
+    def _close_file(self, name: str) -> None:
         if name in self._held:
             os.close(self._held.pop(name))
 

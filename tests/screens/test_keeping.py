@@ -22,7 +22,7 @@ from game.blanco.stage import BlancoView
 from game.blanco.stage import view_of_state as blanco_view_of
 from game.box import GAMES
 from game.library import GameAutosave, find_last_unfinished, list_games
-from game.library.index import INDEX_LOCK_NAME, WINDOW_LOCKS_FOLDER
+from game.library.index import WINDOW_LOCKS_FOLDER
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
@@ -413,9 +413,7 @@ def test_a_game_stays_with_its_window_while_its_screens_follow_each_other(
 
 def locks_in(kit: Kit, tmp_path: Path) -> list[Path]:
     library_of(kit).ask(lambda connection: None).wait(PATIENCE)
-    found = (tmp_path / "home" / WINDOW_LOCKS_FOLDER).glob("*.lock")
-    # That of the index stays where files that others may open cannot be removed.
-    return [lock for lock in found if lock.stem != INDEX_LOCK_NAME]
+    return [*(tmp_path / "home" / WINDOW_LOCKS_FOLDER).glob("*.lock")]
 
 
 def shown(table: BlancoTable) -> BlancoView:
