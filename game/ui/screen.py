@@ -11,13 +11,11 @@ import pygame
 from game.words import language
 
 from .pen import Pen
-from .tree import Ground, Part, PlacedPart, PlacedTree, lay_out, length_px
+from .tree import Part, PlacedPart, PlacedTree, lay_out
 from .widgets.focus import Focus
 from .widgets.intents import ScreenThing, SpokenItem
 from .widgets.widget import InvisibleButton, Widget
 from .window.scene import Kit, StrokeCache
-
-NO_GROUND = Ground()
 
 
 class Areas(Protocol):
@@ -174,8 +172,11 @@ class PartWidget(InvisibleButton):
         return self.part.told
 
     def corner_radius(self) -> float:
-        radius = (self.part.ground or NO_GROUND).radius
-        return length_px(radius, self.scale, self.rect.height)
+        return self.part.corner_radius(self.rect, self.scale)
+
+    def contains(self, pos: tuple[int, int]) -> bool:
+        below = self.rect.move(0, round(self.press.reach * self.scale))
+        return self.rect.union(below).collidepoint(pos)
 
 
 class Control(Part):

@@ -29,7 +29,7 @@ from game.luckybox.scenes.counsel.counsel import (
     gain_of_each_number,
     simulate_card_completions,
 )
-from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.draft import DraftScene, offered_card
 from game.luckybox.scenes.luckybox_table import make_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player as Person
@@ -255,7 +255,7 @@ def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
     player, scene = drafting(kit)
     player.press(pygame.K_h, pygame.K_h, frames=3)
     advice = scene.counsel.counsel.advice
-    card = next(each for each in scene.cards if each.face.id in advice.advised_cards)
+    card = next(it for it in scene.card_widgets if offered_card(it) in advice.advised_cards)
     kit.hands.by_keyboard = True
     scene.focus.focus_widget(card)
     player.wait(2)
@@ -400,8 +400,8 @@ def test_a_hint_in_a_draft_hides_no_number_that_the_cards_cover(size: tuple[int,
     for _press in range(3):
         player.press(pygame.K_h, frames=2)
         hint_rect = scene.counsel.hint_rect
-        assert not hint_rect.colliderect(scene.picture.offer_layout(0).strip)
-        assert hint_rect.collidelist([card.rect for card in scene.cards]) == -1
+        assert not hint_rect.colliderect(scene.view.places["coverage"])
+        assert hint_rect.collidelist([*scene.card_rects.values()]) == -1
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1080)])
@@ -409,13 +409,13 @@ def test_look_here_stands_at_that_card(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, scene = drafting(open_kit(size), rivals=1)
-    for card in scene.cards:
-        monkeypatch.setattr(scene.counsel, "_hinted_cards", lambda _cards, card=card: [card])
+    for card, rect in scene.card_rects.items():
+        monkeypatch.setattr(scene.counsel, "hinted_cards", lambda _cards, card=card: [card])
         scene.counsel.counsel.step = 0
         player.press(pygame.K_h, frames=2)
         assert scene.counsel.counsel.step == 1
-        assert card.rect.left <= scene.counsel.hint_rect.left
-        assert scene.counsel.hint_rect.right <= card.rect.right
+        assert rect.left <= scene.counsel.hint_rect.left
+        assert scene.counsel.hint_rect.right <= rect.right
 
 
 @pytest.mark.parametrize(

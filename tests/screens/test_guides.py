@@ -540,8 +540,8 @@ def test_the_draft_speaks_of_the_marked_cards_and_of_the_button_as_it_is(lucky: 
 def test_another_card_is_refused_in_the_draft(lucky: Player) -> None:
     scene = draft_of(lucky)
     taken = [*marked(scene), plate_of(lucky)]
-    other = next(card for card in scene.cards if card.rect.collidelist(taken) == -1)
-    lucky.click(other.rect.center)
+    other = next(rect for rect in scene.card_rects.values() if rect.collidelist(taken) == -1)
+    lucky.click(other.center)
     assert scene.picks == ()
     assert scene.refusal.words
 
@@ -846,7 +846,7 @@ def test_no_card_on_offer_is_covered_by_the_first_words(
     set_language(language)
     for _step in range(3):
         step = listen(player)
-        cards = [card.rect for card in draft_of(player).cards]
+        cards = [*draft_of(player).card_rects.values()]
         assert plate_of(player).collidelist(cards) == -1, step.words
         if step.needs_only_reading:
             assert plate_of(player).bottom < cards[0].top, step.words
@@ -865,7 +865,7 @@ def test_no_card_on_offer_is_covered_when_one_was_picked_before_the_words_were_r
     assert len(draft_of(player).picks) == 1
     for _step in range(3):
         step = listen(player)
-        cards = [card.rect for card in draft_of(player).cards]
+        cards = [*draft_of(player).card_rects.values()]
         assert plate_of(player).collidelist([*cards, headline(guided(player))]) == -1, step.words
         if step.needs_only_reading:
             follow_by_mouse(player)

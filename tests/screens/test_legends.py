@@ -212,10 +212,10 @@ def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
     player = play_to(kit, Phase.DRAFT, 1, players=2)
     scene = player.at(DraftScene)
     things = scene.things_to_explain()
-    for card in scene.cards:
-        for line, end in enumerate(card_geometry(card.rect.width).ends):
-            thing = thing_at(things, end.move(card.rect.topleft).center)
-            bonus = card.face.bonuses[line]
+    for card, rect in scene.card_rects.items():
+        for line, end in enumerate(card_geometry(rect.width).ends):
+            thing = thing_at(things, end.move(rect.topleft).center)
+            bonus = scene.table.faces[card].bonuses[line]
             title = thing.tooltip_text().title
             assert title == f"Bonus {bonus}" if bonus.isdigit() else title
     told = [thing.tooltip_text().title for thing in things]

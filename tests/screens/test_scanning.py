@@ -540,7 +540,7 @@ def in_a_draft(kit: Kit) -> tuple[SwitchPlayer, DraftScene]:
 
 def test_of_an_offer_one_card_after_the_other_is_picked(kit: Kit) -> None:
     player, scene = in_a_draft(kit)
-    cards = [card.label for card in scene.cards]
+    cards = [card.label for card in scene.card_widgets]
     player.go_to(cards[1])
     assert len(scene.picks) == 1
     assert player.scanner.group_depth == 1 and player.current is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -12,8 +12,8 @@ from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Keep
 from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
-from game.luckybox.scenes.draft import DraftScene, OfferCard
-from game.luckybox.scenes.draft_picture import fan_rects, lay_out_offer
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.draft_picture import LIFT_UNITS
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import seat_score_of, view_of
@@ -21,10 +21,9 @@ from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.start import WatchStart
 from game.ui.widgets.tooltip import draw_tooltip
-from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 from tests.players.rounds import advance_time
-from tests.players.screen import STEP, Player, widget_in, words_on
+from tests.players.screen import STEP, Player, open_kit, widget_in, words_on
 from tests.tables.table import setup_for
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
@@ -58,8 +57,8 @@ def drafting(kit: Kit, table: Table, *, dealt: bool = True) -> tuple[Player, Dra
     return player, scene
 
 
-def cards(scene: DraftScene) -> list[OfferCard]:
-    return [widget for widget in scene.focus.widgets if isinstance(widget, OfferCard)]
+def cards(scene: DraftScene) -> list[pygame.Rect]:
+    return [*scene.card_rects.values()]
 
 
 def press_digit(player: Player, *digits: int) -> None:
@@ -77,13 +76,13 @@ def keep_by_keyboard(player: Player, *digits: int) -> None:
 
 def test_a_click_picks_and_another_puts_back_as_clear_and_undo_do(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 1))
-    first, second = cards(scene)[:2]
-    player.click(first.rect.center)
-    player.click(second.rect.center)
-    assert scene.picks == (first.face.id, second.face.id)
+    first, second = scene.offer[:2]
+    player.click(scene.card_rects[first].center)
+    player.click(scene.card_rects[second].center)
+    assert scene.picks == (first, second)
     advance_time(player, 0.5)
-    player.click(first.rect.center)
-    assert scene.picks == (second.face.id,)
+    player.click(scene.card_rects[first].center)
+    assert scene.picks == (second,)
     press_digit(player, 1, 3)
     player.press(pygame.K_u)
     assert len(scene.picks) == 2
@@ -128,14 +127,14 @@ def test_a_fourth_card_is_refused_and_nothing_kept_before_the_button_is_pressed(
 def test_all_by_keyboard_with_arrows(kit: Kit) -> None:
     table = table_of(kit, 1)
     player, scene = drafting(kit, table)
-    offer = [card.face.id for card in cards(scene)]
+    offer = scene.offer
     # The first arrow shows where the focus is.
     player.press(pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_RETURN)
     player.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
     assert scene.picks == (offer[0], offer[1], offer[3])
     assert scene.focus.current is widget_in(scene, "confirm"), "Enter on the last leads there"
     player.press(pygame.K_UP)
-    assert scene.focus.current in scene.cards, "minds can be changed"
+    assert scene.focus.current in scene.card_widgets, "minds can be changed"
     player.press(pygame.K_DOWN)
     assert scene.focus.current is scene.focus.find_by_label("Keep these 3")
     player.press(pygame.K_RETURN)
@@ -150,22 +149,22 @@ def test_the_keyboard_never_stays_where_nothing_can_be_pressed(kit: Kit, area: s
     scene.focus.focus_widget(widget_in(scene, area))
     player.press(pygame.K_RETURN if area == "clear" else pygame.K_u)
     assert len(scene.picks) < 3
-    assert scene.focus.current is scene.cards[0]
+    assert scene.focus.current is scene.card_widgets[0]
     player.press(pygame.K_RETURN)
-    assert (scene.cards[0].face.id in scene.picks) == (area == "clear")
+    assert (scene.offer[0] in scene.picks) == (area == "clear")
 
 
 def test_while_cards_are_dealt_a_digit_is_not_lost_and_a_click_picks_nothing(kit: Kit) -> None:
     for by_digit in (True, False):
         player, scene = drafting(kit, table_of(kit, 1), dealt=False)
         assert scene.table.director.is_busy()
-        third = cards(scene)[2]
+        third = scene.offer[2]
         if by_digit:
             press_digit(player, 3)
         else:
-            player.click(third.rect.center)
+            player.click(scene.card_rects[third].center)
             assert not scene.table.director.is_busy()
-        assert scene.picks == ((third.face.id,) if by_digit else ())
+        assert scene.picks == ((third,) if by_digit else ())
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1)])
@@ -229,7 +228,7 @@ def test_later_drafts_keep_one_of_three(kit: Kit) -> None:
     player, scene = drafting(kit, table)
     assert len(cards(scene)) == 3
     press_digit(player, 1, 3)
-    assert scene.picks == (cards(scene)[2].face.id,)
+    assert scene.picks == (scene.offer[2],)
     held = len(table.match.game.seats[0].held)
     player.press(pygame.K_RETURN)
     assert len(table.match.game.seats[0].held) == held + 1
@@ -247,45 +246,39 @@ def test_resizing_keeps_what_is_picked(kit: Kit, round_number: int) -> None:
         advance_time(player, 0.5)
         assert scene.picks == picks
         screen = pygame.Rect((0, 0), size)
-        assert all(screen.contains(card.rect) for card in cards(scene))
+        assert all(screen.contains(card) for card in cards(scene))
 
 
-@pytest.mark.parametrize("size", [(1280, 1024), (1024, 768), (1440, 1080)])
-@pytest.mark.parametrize("beside", [False, True])
-def test_in_a_tall_window_the_cards_are_larger(beside: bool, size: tuple[int, int]) -> None:
-    layout = Layout.load("draft")
-    place = layout.fit_to_size(size)
-    count = 3 if beside else 5
-    spread = lay_out_offer(layout, place, count, beside=beside)
-    shown = [*spread.cards, spread.strip, *([spread.holdings] if beside else [])]
+@pytest.mark.parametrize("size", [(1280, 1024), (1024, 768), (1440, 1080), *SIZES])
+@pytest.mark.parametrize("round_number", [1, 2])
+def test_cards_and_panels_lie_apart_and_are_larger_in_a_tall_window(
+    round_number: int, size: tuple[int, int]
+) -> None:
+    kit = open_kit(size)
+    _player, scene = drafting(kit, table_of(kit, 1, round_number=round_number))
+    place = scene.place
+    shown = [*cards(scene), *scene.panel_rects]
+    assert len(scene.panel_rects) == round_number
     for one, other in combinations(shown, 2):
         assert not one.colliderect(other)
-    for card in spread.cards:
-        lifted = card.move(0, -spread.lift)
+    for card in cards(scene):
+        lifted = card.move(0, -place.px(LIFT_UNITS))
         assert not any(lifted.colliderect(place[bar]) for bar in ("top_bar", "chips", "tag"))
         assert not card.colliderect(place["confirm"])
-    wide = layout.fit_to_size((1600, 900))
-    usual = lay_out_offer(layout, wide, count, beside=beside).cards[0].width / wide.scale
-    assert spread.cards[0].width / place.scale > 1.2 * usual
-
-
-@pytest.mark.parametrize("count", [3, 5])
-def test_a_fan_fits_its_area(count: int) -> None:
-    for width, height in ((300, 200), (900, 230), (1508, 398), (2000, 398), (1508, 700)):
-        area = pygame.Rect(20, 30, width, height)
-        slots = fan_rects(area, count, 330, 22, 64)
-        lifted = [slot.move(0, -64) for slot in slots]
-        assert len(slots) == count
-        assert all(area.contains(slot) for slot in (*slots, *lifted))
-        assert all(a.right <= b.left for a, b in pairwise(slots))
+    if size[0] < 1.5 * size[1]:
+        wide = open_kit((1600, 900))
+        _player, usual = drafting(wide, table_of(wide, 1, round_number=round_number))
+        across = cards(usual)[0].width / usual.place.scale
+        assert cards(scene)[0].width / place.scale > 1.2 * across
 
 
 def test_no_tooltip_of_a_card_covers_a_card_on_offer(kit: Kit) -> None:
     _player, scene = drafting(kit, table_of(kit, 1))
     surface = pygame.Surface(kit.window.size)
-    on_offer = [card.rect for card in cards(scene)]
+    on_offer = cards(scene)
     spared = scene.areas_tooltips_avoid()
     things = [it for it in scene.table_things() if it.rect.collidelist(on_offer) >= 0]
+    things = [thing for thing in things if thing.explain is not None]
     assert len(things) > len(on_offer)
     for thing in things:
         plate = draw_tooltip(kit, surface, thing.tooltip_text(), [thing.rect, *spared])
@@ -295,7 +288,7 @@ def test_no_tooltip_of_a_card_covers_a_card_on_offer(kit: Kit) -> None:
 def test_what_a_hint_costs_is_no_longer_said_once_a_card_is_picked(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 1))
     kit.notices.show_notice(HINT_HELP_NOTICE)
-    player.click(cards(scene)[0].rect.center)
+    player.click(cards(scene)[0].center)
     assert scene.picks and kit.notices.current != HINT_HELP_NOTICE
 
 
@@ -307,3 +300,13 @@ def test_in_later_drafts_everybodys_score_and_moons_are_in_sight(kit: Kit) -> No
     said = words_on(kit, scene)
     assert all(score in said for score in scores)
     assert "and play with" in said, "with how many cards"
+
+
+def test_a_risen_card_is_put_back_by_a_click_where_it_was_picked(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 1))
+    x, bottom = cards(scene)[0].midbottom
+    player.click((x, bottom - 2))
+    advance_time(player, 0.5)
+    assert scene.picks and cards(scene)[0].bottom < bottom - 2
+    player.click((x, bottom - 2))
+    assert scene.picks == ()

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from enum import Enum
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
 from game.luckybox.rules import Face, Keep, cards_to_keep
+from game.luckybox.rules import events as ev
 from game.luckybox.spelling import card_in_words, join_sentences
-from game.luckybox.stage import seat_score_of
+from game.luckybox.stage import CardShown
 from game.scenes import destinations as to
-from game.scenes.frame.charts import number_text
+from game.scenes.frame.drawing import occasion_label
+from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
+from game.scenes.shelf.gallery import SEPARATOR
 from game.scenes.table.play_scene import TableScene
-from game.scenes.table.rivals import draw_seat_badge
 from game.scenes.watch.saving import save_screenshot
-from game.stage import TABLE_LANE, ease_in_out
-from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SUNFLOWER, WHITE, Colour, mix_colours
+from game.stage import TABLE_LANE, EventPose, ease_in_out
+from game.ui.draw.palette import INK, SUNFLOWER
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
+from game.ui.screen import Control, TreeView
+from game.ui.tree import High, Part, Press, Text, cached
 from game.ui.widgets import intents
 from game.ui.widgets.button import (
     Button,
@@ -32,257 +35,34 @@ from game.ui.widgets.button import (
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.tooltip import RefusalHint
 from game.ui.widgets.widget import Widget, label_and_key, shortcut_sign_name
+from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit, Scene
-from game.words import N_, _
+from game.words import _
 
-from . import draft_picture
-from .card_parts import card_geometry
+from . import draft_picture as parts_of
+from . import meanings
 from .cards import card_painter
 from .counsel.counsel import HINT_HELP_NOTICE
 from .counsel.hint_board import HintDisplay, draw_card_frame
 from .luckybox_table import Table
+from .luckybox_telling import deck_in_words, twist_in_words
 from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
+from .round.board import round_layout
+from .round.round_picture import preload_table
 from .round.round_show import refusal_text
-
-MAX_CHIP_WIDTH_UNITS, CHIP_GAP_UNITS = 440.0, 10.0
-CHIP_BADGE_SHARE, CHIP_MARK_SHARE, CHIP_INSET_SHARE = 0.76, 0.5, 0.12
-MIN_NAME_PX = 11
-
-
-class ChipRowStyle(NamedTuple):
-    """The look of the draft's row of player chips.  One style is for few players, one for many."""
-
-    choosing: float
-    name: float
-    has_marks: bool
-    """Whether every progress icon fits beside the name.  If not, the check mark is on the badge."""
-
-
-FEW_SEATS_STYLE, MANY_SEATS_STYLE = ChipRowStyle(1.7, 25.0, True), ChipRowStyle(1.35, 21.0, False)
-MAX_FEW_SEATS = 8
-
-
-LEAST_NAME_SHARE = 0.7
-"""How small a name becomes, at most, to leave room for the score and moons beside it."""
-
-
-class DraftStage(Enum):
-    """A seat's progress in the draft.  Each value is the name of its icon, '' for none."""
-
-    CHOOSING = "pencil"
-    DONE = "check"
-    WAITING = ""
-
-
-STAGE_TEXTS = {
-    DraftStage.CHOOSING: N_("{name} is choosing"),
-    DraftStage.DONE: N_("{name} has chosen"),
-    DraftStage.WAITING: N_("{name} hasn’t chosen yet"),
-}
-
-
-class SeatChip(Widget):
-    """A plate in the row at the top, with a player's badge, name and progress in the draft."""
-
-    def __init__(self, scene: DraftScene, seat: int) -> None:
-        players = scene.table.players
-        self._scene, self._seat, self._player = scene, seat, players[seat]
-        may_show_seat, is_visible = partial(scene.may_show_seat, seat), len(players) > 1
-        super().__init__("", self._player.name, enabled=may_show_seat, visible=is_visible)
-        self.shape = FEW_SEATS_STYLE
-
-    @property
-    def tooltip_text(self) -> intents.TooltipText:
-        return intents.TooltipText(
-            _(STAGE_TEXTS[self._scene.draft_stage(self._seat)]).format(name=self.label)
-        )
-
-    def corner_radius(self) -> float:
-        return self.rect.height / 2
-
-    def activate(self) -> None:
-        self._scene.show_seat(self._seat)
-
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        pen, rect = Pen(kit, surface, self.scale), self.rect
-        stage = self._scene.draft_stage(self._seat)
-        fill, edge, ink = BAR, RIM, LILAC
-        if stage is DraftStage.CHOOSING:
-            fill, edge, ink = SUNFLOWER, INK, INK
-        elif stage is DraftStage.DONE:
-            ink = CREAM
-        if self.hovered and self.enabled:
-            fill = mix_colours(fill, WHITE, 0.2)
-        pen.rounded(rect, min(rect.size) / 2, fill, pen.px(3), edge)
-        side, gap = round(rect.height * CHIP_BADGE_SHARE), round(rect.height * CHIP_INSET_SHARE)
-        inset = (rect.height - side) // 2
-        corner = rect.x + inset, rect.y + inset
-        badge = draw_seat_badge(pen, self._player, side, topleft=corner)
-        left, right = badge.right + gap, rect.right - 2 * gap
-        mark = self._draw_stage_mark(pen, stage, right)
-        if mark is not None:
-            right = mark.left - gap
-        room, letters = replace_edges(rect, left=left, right=max(left + 1, right)), self.shape.name
-        size, least = letters * self.scale, MIN_NAME_PX
-        if self.shape.has_marks:
-            room = self._draw_figures(pen, room, size, ink)
-        pen.line(self._player.name, room, "body", size, ink, floor=least)
-
-    def _draw_figures(self, pen: Pen, room: pygame.Rect, size: float, ink: Colour) -> pygame.Rect:
-        """Draw the seat's score and moons, if there is room beside the name.  Return the rest."""
-        view = self._scene.table.view
-        if view.round == 1 or not view.seats:
-            return room
-        points = number_text(seat_score_of(view, self._seat).certain)
-        moons = str(view.seats[self._seat].moons)
-        gap, side = round(size * 0.4), round(size)
-        name = pen.width(self._player.name, "body", size)
-        widths = [pen.width(words, "title", size) for words in (points, moons)]
-        rest = replace_edges(room, right=room.right - sum(widths) - side - 3 * gap)
-        if name * LEAST_NAME_SHARE > rest.width:
-            return room
-        at = pen.line(points, (rest.right + gap, room.centery), "title", size, ink)
-        moon = pen.icon("moon", side, midleft=(at.right + gap, room.centery))
-        pen.line(moons, (moon.right + gap // 2, room.centery), "title", size, ink)
-        return rest
-
-    def _draw_stage_mark(self, pen: Pen, stage: DraftStage, right: int) -> pygame.Rect | None:
-        mark = stage.value or ("bot" if self._player.is_bot else "")
-        high = round(self.rect.height * CHIP_MARK_SHARE)
-        if mark and (self.shape.has_marks or stage is DraftStage.CHOOSING):
-            return pen.icon(mark, high, midright=(right, self.rect.centery))
-        if stage is DraftStage.DONE:
-            pen.icon("check_badge", high, bottomleft=(self.rect.x, self.rect.bottom + pen.px(2)))
-        return None
-
-
-def place_chips(chips: Sequence[SeatChip], row: pygame.Rect, choosing: int, scale: float) -> None:
-    shape = FEW_SEATS_STYLE if len(chips) <= MAX_FEW_SEATS else MANY_SEATS_STYLE
-    gap = round(CHIP_GAP_UNITS * scale)
-    shares = len(chips) - 1 + shape.choosing
-    widest = MAX_CHIP_WIDTH_UNITS * scale / shape.choosing
-    one = min((row.width - gap * (len(chips) - 1)) / shares, widest)
-    left = row.centerx - (one * shares + gap * (len(chips) - 1)) / 2
-    for seat, chip in enumerate(chips):
-        width = one * (shape.choosing if seat == choosing else 1)
-        chip.scale, chip.shape = scale, shape
-        chip.rect = pygame.Rect(round(left), row.y, round(left + width) - round(left), row.height)
-        left += width + gap
-
 
 HOVER_LIFT_SHARE = 0.16
 LIFT_SECONDS, SHAKE_SECONDS = 0.16, 0.3
 SHAKE_REACH_UNITS, SHAKE_SWINGS = 9.0, 2.5
-GLOW_UNITS, BADGE_UNITS = 26.0, 62.0
+PICKED_GLOW, HOVER_GLOW, BADGE_UNITS = 235, 120, 62.0
 
 
-class OfferCard(Widget):
-    """A card on offer in the draft.  The card rises when the player picks it."""
-
-    def __init__(self, scene: DraftScene, face: Face, index: int) -> None:
-        super().__init__(
-            "",
-            lambda: _("Card {card}").format(card=face.id),
-            enabled=scene.may_pick,
-            shortcut=intents.Digit(index + 1),
-        )
-        self.face, self._scene = face, scene
-        self._slot = pygame.Rect(0, 0, 0, 0)
-        self._lift_px = 0
-        self._lifted = 1.0 if self.is_picked else 0.0
-        self._shaken = SHAKE_SECONDS
-
-    @property
-    def is_picked(self) -> bool:
-        return self.face.id in self._scene.picks
-
-    def move_to_slot(self, slot: pygame.Rect, total_lift_px: int) -> None:
-        self._slot, self._lift_px = slot, total_lift_px
-        self._update_rect()
-
-    @property
-    def key(self) -> Hashable:
-        return "offer", self.face.id
-
-    @property
-    def spoken(self) -> Callable[[], intents.SpokenItem]:
-        return lambda: intents.SpokenItem(self.key, self.label, more=self.details_in_words)
-
-    def details_in_words(self) -> str:
-        picked = _("picked") if self.is_picked else _("not picked")
-        return join_sentences([picked, *[*card_in_words(self.face)][1:]])
-
-    @property
-    def goes_on(self) -> bool:  # type: ignore[override]  # it depends on how many are picked
-        return len(self._scene.picks) < self._scene.keep_count
-
-    @property
-    def is_still(self) -> bool:
-        return self._lifted == self._target_lift()
-
-    def corner_radius(self) -> float:
-        return card_geometry(max(1, self.rect.width)).radius
-
-    def contains(self, pos: tuple[int, int]) -> bool:
-        """Whether a position is on the card, or on the place where the card lay before it rose."""
-        return self.rect.union(self._slot).collidepoint(pos)
-
-    def activate(self) -> None:
-        self._scene.toggle_pick(self.face.id)
-
-    def shake(self) -> None:
-        self._shaken = 0.0
-
-    def update(self, dt: float) -> bool:
-        goal = self._target_lift()
-        moves = self._lifted != goal or self._shaken < SHAKE_SECONDS
-        step = dt / LIFT_SECONDS
-        if self._lifted < goal:
-            self._lifted = min(goal, self._lifted + step)
-        else:
-            self._lifted = max(goal, self._lifted - step)
-        self._shaken = min(SHAKE_SECONDS, self._shaken + dt)
-        if moves:
-            self._update_rect()
-        return moves
-
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        if not self._scene.is_offer_laid_out():
-            return
-        width = self.rect.width
-        geometry = card_geometry(width)
-        if self.is_picked or (self.hovered and self.enabled):
-            body, strength = geometry.body.move(self.rect.topleft), 235 if self.is_picked else 120
-            Pen(kit, surface).glow(body, self.px(GLOW_UNITS), geometry.radius, strength)
-        surface.blit(card_painter(kit.art).card_picture(self.face, width), self.rect)
-
-    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
-        if self._scene.is_offer_laid_out() and self.is_picked:
-            reach = self.px(BADGE_UNITS * 0.22)
-            corner = self.rect.right + reach, self.rect.top - reach
-            kit.art.draw_icon(surface, "check_badge", self.px(BADGE_UNITS), topright=corner)
-        has_sign = kit.hands.by_keyboard and bool(shortcut_sign_name(self.shortcut))
-        if has_sign and self._scene.is_offer_laid_out() and self._scene.may_pick():
-            sign = key_sign_rect(kit, self.shortcut, self.scale)
-            sign.midbottom = self.rect.centerx, self.rect.top + sign.height // 2
-            draw_control_sign(kit, surface, sign, self.shortcut, key_letter_px(kit, self.scale))
-
-    def _target_lift(self) -> float:
-        if self.is_picked:
-            return 1.0
-        return HOVER_LIFT_SHARE if self.hovered and self.enabled else 0.0
-
-    def _update_rect(self) -> None:
-        self.rect = self._slot.move(0, -round(self._lift_px * ease_in_out(self._lifted)))
-        if self._shaken < SHAKE_SECONDS:
-            gone = self._shaken / SHAKE_SECONDS
-            swing = pygame.Vector2(self.px(SHAKE_REACH_UNITS) * (1 - gone), 0)
-            self.rect.x += round(swing.rotate(360 * SHAKE_SWINGS * gone).y)
-
-
-def draw_offer_glow(pen: Pen, card: OfferCard) -> None:
-    draw_card_frame(pen, card.rect)
-    card.draw_above_ring(pen.surface, pen.kit)
+def offered_card(widget: Widget | None) -> int:
+    """Return the id of the card on offer that a widget stands for, or 0."""
+    match None if widget is None else widget.key:
+        case ("offer", int(card)):
+            return card
+    return 0
 
 
 class OfferHints(HintDisplay):
@@ -300,23 +80,19 @@ class OfferHints(HintDisplay):
         asks = has_offer and match.asks(seat) and self.counsel.offers_help
         return self.counsel.update_actions(match.legal(seat) if asks else (), ())
 
-    def draw_hint_glow(self, surface: pygame.Surface, cards: Sequence[OfferCard]) -> None:
-        for card in self._hinted_cards(cards):
-            draw_offer_glow(Pen(self._kit, surface, card.scale), card)
-
-    def _hinted_cards(self, cards: Sequence[OfferCard]) -> Sequence[OfferCard]:
+    def hinted_cards(self, offer: Sequence[int]) -> Sequence[int]:
         counsel = self.counsel
         if not counsel.step or counsel.advice is None:
             return ()
-        meant = [card for card in cards if card.face.id in counsel.advice.advised_cards]
+        meant = [card for card in offer if card in counsel.advice.advised_cards]
         return meant[:1] if counsel.step == 1 else meant
 
     def draw(self, surface: pygame.Surface, scene: DraftScene) -> None:
-        place, cards = scene.picture.place, scene.cards
+        place, cards = scene.place, scene.card_rects
         said = self.counsel.hint_words()
         if said is None:
             return
-        meant = [card.rect for card in self._hinted_cards(cards)] or [self.spot.rect]
+        meant = [cards[card] for card in self.hinted_cards(scene.offer)] or [self.spot.rect]
         room = replace_edges(surface.get_rect(), top=place["top_bar"].bottom)
         if self.counsel.step == 1 and self.counsel.advice is not None:
             # The words "here" must stand above or below the card that they mean.
@@ -324,20 +100,14 @@ class OfferHints(HintDisplay):
             room = replace_edges(room, left=left, right=right, bottom=place["confirm"].top)
 
         def areas_kept_clear() -> list[pygame.Rect]:
-            strip = scene.picture.offer_layout(scene.seat).strip
-            kept = [*(card.rect for card in cards), place["confirm"], strip]
-            seats = self._table.view.seats
-            if len(seats) > 1:
-                kept.append(place["chips"])
-            if seats[self._table.focus].cards:
-                kept.append(place["holdings"])
-            return kept
+            kept = [*cards.values(), place["confirm"], *scene.panel_rects]
+            return [*kept, place["chips"]] if len(self._table.players) > 1 else kept
 
         self._draw_hint(surface, said, place, room, meant, areas_kept_clear)
 
 
 class DraftScene(TableScene):
-    """The draft's screen: handles input and the course of a draft.  ``DraftPicture`` draws it."""
+    """The draft's screen: what is shown, input, and the course of a draft."""
 
     asks_at = "draft"
     refusal: RefusalHint
@@ -345,22 +115,27 @@ class DraftScene(TableScene):
     def __init__(self, kit: Kit, table: Table) -> None:
         self.kit = kit
         self.table: Table = table
-        self.picture = draft_picture.DraftPicture(kit, table)
+        self._layout = Layout.load("draft")
+        self.place: Placement = self._layout.fit_to_size(kit.stack.size)
+        self.view = TreeView(kit, self.parts, self.state)
         self._picks: list[list[int]] = [[] for _seat in table.players]
-        self.cards: list[OfferCard] = []
+        self.offer: tuple[int, ...] = ()
+        """The ids of the cards offered to the seat shown.  They stay while they leave."""
+        self._lifts: dict[int, float] = {}
+        """How far each card on offer has risen, from 0 to 1."""
+        self._shaken, self._shaken_for = 0, SHAKE_SECONDS
         self.refusal = RefusalHint(kit)
         self.counsel = OfferHints(kit, table)
         self._dealt_for: float | None = None
         """Seconds since this scene began to deal the cards; None while it deals none."""
         self._seen: set[int] = set()
         self._is_watched = not any(map(table.match.asks, range(len(table.players))))
-        self._unveiling = draft_picture.UnshownChoices(table, is_watched=self._is_watched)
+        self._unveiling = parts_of.UnshownChoices(table, is_watched=self._is_watched)
         self._was_hurried = self._has_left = False
         self._ahead: Iterator[object] | None = None
-        self._chips = [SeatChip(self, seat) for seat in range(len(table.players))]
         self._confirm = Button(
             "confirm",
-            lambda: draft_picture.keep_button_label(len(self.picks), self.keep_count),
+            lambda: parts_of.keep_button_label(len(self.picks), self.keep_count),
             self.keep_picks,
             enabled=self._may_keep,
             visible=not self._is_watched,
@@ -391,6 +166,7 @@ class DraftScene(TableScene):
         for aside in (self._clear, self.counsel.spot, self._menu):
             aside.cluster = "aside"
         self.focus = Focus(kit, default=self._confirm)
+        self.view.lay_out(self.place)
 
     @property
     def is_showing_choice(self) -> bool:
@@ -430,9 +206,8 @@ class DraftScene(TableScene):
         self.kit.notices.drop_if_shown(_(HINT_HELP_NOTICE))
 
     def _refuse_pick(self, card: int, words: str) -> None:
-        refused = next(shown for shown in self.cards if shown.face.id == card)
-        refused.shake()
-        self.refusal.show_refusal(words, refused.rect.copy())
+        self._shaken, self._shaken_for = card, 0.0
+        self.refusal.show_refusal(words, self.card_rects[card])
 
     def clear_picks(self) -> None:
         self.refusal.hide_refusal()
@@ -446,21 +221,20 @@ class DraftScene(TableScene):
         self.focus.focus_widget(None)
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
-        strip = self.picture.offer_layout(self.seat).strip
-        return [*super().message_bar_areas(), self._confirm.rect, self._clear.rect, strip]
+        buttons = self._confirm.rect, self._clear.rect
+        return [*super().message_bar_areas(), *buttons, self.view.places["coverage"]]
 
     def show_seat(self, seat: int) -> None:
         self.refusal.hide_refusal()
         self.table.focus = seat
-        faces = [self.table.faces[card] for card in self._offer_of(seat)]
-        self.cards = [OfferCard(self, face, index) for index, face in enumerate(faces)]
+        self.offer = self._offer_of(seat)
+        self._lifts = {card: float(card in self.picks) for card in self.offer}
         # Deal them from the pile only the first time.
         self._dealt_for = None if seat in self._seen else 0.0
         self._seen.add(seat)
-        rest = self._confirm, self._clear, self.counsel.spot, self._menu
-        self.focus.replace_widgets([*self._chips, *self.cards, *rest])
-        self.focus.focus_widget(None if self._is_watched or not self.cards else self.cards[0])
-        self._place_widgets()
+        self._follow_state()
+        cards = () if self._is_watched else self.card_widgets
+        self.focus.focus_widget(next(iter(cards), None))
 
     def enter(self, previous: Scene | None) -> None:
         waiting = self.table.match.waiting_seats()
@@ -470,9 +244,10 @@ class DraftScene(TableScene):
 
     def resize(self, size: tuple[int, int]) -> None:
         self.refusal.hide_refusal()
-        self.picture.resize(size)
-        self.focus.place_widgets(self.picture.place)
-        self._place_widgets()
+        self.place = self._layout.fit_to_size(size)
+        self.view.lay_out(self.place)
+        self.focus.replace_widgets(self.view.widgets)
+        self.focus.place_widgets(self.place)
         self._ahead = None
 
     def handle(self, intent: intents.Intent) -> None:
@@ -484,10 +259,10 @@ class DraftScene(TableScene):
                 if self._is_moving():
                     # A digit counts even before the cards lie there.
                     self._finish_animations()
-                if self.focus.handle(intent) and n <= len(self.cards):
+                if self.focus.handle(intent) and n <= len(self.offer):
                     # After the last pick, Enter keeps, wherever the focus was.
                     self.focus.focus_widget(
-                        self._confirm if self._may_keep() else self.cards[n - 1]
+                        self._confirm if self._may_keep() else self.card_widgets[n - 1]
                     )
             case intents.Key("rules"):
                 self.kit.stack.push(to.RulesAtAGlance(self.table.game, self.table))
@@ -514,9 +289,10 @@ class DraftScene(TableScene):
                 pass  # The focused card took it.
             case _:
                 self.focus.handle(intent)
+        self._follow_state()
 
     def update(self, dt: float) -> bool:
-        rate = draft_picture.draft_speed_factor(self.table, self.seat, is_watched=self._is_watched)
+        rate = parts_of.draft_speed_factor(self.table, self.seat, is_watched=self._is_watched)
         quick, changed = dt * rate, self.table.advance_time(dt, rate)
         if self._dealt_for is not None:
             self._dealt_for += quick
@@ -527,8 +303,9 @@ class DraftScene(TableScene):
             changed = self._advance_draft(quick) or changed
         if self._unveiling or self._unveiling.is_bot_choice_due():
             self.kit.alarm.wake_within(0.0)
-        if self.is_offer_open and not (self.focus.current or self.cards[0]).enabled:
-            self.focus.focus_widget(self.cards[0])
+        changed = self._move_cards(dt) | self._follow_state() | changed
+        if self.is_offer_open and self.focus.current and not self.focus.current.enabled:
+            self.focus.focus_widget(self.card_widgets[0])
         changed = self.refusal.update(dt) or changed
         changed = self.counsel.update_offer(has_offer=self.is_offer_open) or changed
         return self.focus.update(dt) or changed
@@ -540,40 +317,27 @@ class DraftScene(TableScene):
         return self.may_pick()
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
-        place, taken = self.picture.place, [self._confirm.rect, self._clear.rect]
-        if self.table.view.seats and self.table.view.seats[self.seat].cards:
-            taken.append(place["holdings"])
-        taken += place["heading"], place["prompt"]
-        return [*super().areas_tooltips_avoid(), *(card.rect for card in self.cards), *taken]
+        taken = self._confirm.rect, self._clear.rect, self.place["heading"], self.place["prompt"]
+        return [
+            *super().areas_tooltips_avoid(),
+            *self.card_rects.values(),
+            *taken,
+            *self.panel_rects,
+        ]
 
     def table_things(self) -> Iterable[intents.ScreenThing]:
-        return draft_picture.things_of_draft(
-            self.table, self.picture, self.seat, self._offer_card_rects()
-        )
-
-    def draw(self, surface: pygame.Surface) -> None:
-        poses = self.table.director.poses()
-        pen = Pen.at(self.kit, surface, self.picture.place)
-        self.picture.draw_draft_table(pen, self.seat)
-        self.picture.draw_held_cards(pen, self.seat, poses)
-        self.picture.draw_seat_coverage(pen, self.seat, self.picks, self._pointed_card())
-        self.counsel.draw_hint_glow(surface, self.cards)
-        self.focus.draw(surface)
-        flying = self._offer_card_rects()
-        self.picture.draw_flying_cards(pen, self.seat, poses, flying, self._chips[self.seat].rect)
-        if self._dealt_for is not None:
-            progress = self._dealt_for / max(0.001, self.table.timing.deal)
-            self.picture.draw_deal(pen, flying, progress)
-        self.counsel.draw(surface, self)
-        self.refusal.draw(surface, self.picture.place.scale)
+        return self.view.things(self.focus)
 
     def draw_ahead(self) -> bool:
         if self._ahead is None:
-            self._ahead = draft_picture.preload_draft(self.kit, self.table, self.picture)
+            self._ahead = self._preload_pictures()
         return next(self._ahead, self) is not self
 
-    def _offer_card_rects(self) -> list[tuple[Face, pygame.Rect]]:
-        return [(card.face, card.rect) for card in self.cards]
+    def _preload_pictures(self) -> Iterator[object]:
+        yield from (card_painter(self.kit.art).card_back(it.width) for _face, it in self._flying())
+        layout = round_layout(len(self.table.players))
+        yield layout
+        yield from preload_table(self.kit, self.table, layout.fit_to_size(self.kit.stack.size))
 
     def _offer_of(self, seat: int) -> tuple[int, ...]:
         """Return the ids of the cards offered to a seat.
@@ -586,12 +350,28 @@ class DraftScene(TableScene):
     @property
     def is_offer_open(self) -> bool:
         """Whether the offer is on the screen and a person may pick from it now."""
-        return bool(self.cards) and self.may_pick()
+        return bool(self.offer) and self.may_pick()
 
     @property
-    def laid_out_cards(self) -> Sequence[OfferCard]:
-        """The cards on offer on the screen.  Empty until all of them are dealt."""
-        return self.cards if self.is_offer_laid_out() else ()
+    def card_rects(self) -> dict[int, pygame.Rect]:
+        """The places of the cards on offer, by their ids."""
+        places = self.view.places
+        return {card: places["offer", card].copy() for card in self.offer}
+
+    @property
+    def card_widgets(self) -> Sequence[Widget]:
+        return [*filter(offered_card, self.focus.widgets)]
+
+    @property
+    def laid_out_cards(self) -> Sequence[int]:
+        """The ids of the cards on offer on the screen.  Empty until all of them are dealt."""
+        return self.offer if self.is_offer_laid_out() else ()
+
+    @property
+    def panel_rects(self) -> Sequence[pygame.Rect]:
+        """The panels of numbers covered and, if there are any, of cards held already."""
+        places = self.view.places
+        return [places[key] for key in ("coverage", "holdings") if key in places]
 
     def is_offer_laid_out(self) -> bool:
         is_still = not self._is_moving() or self.table.director.is_held
@@ -601,8 +381,8 @@ class DraftScene(TableScene):
         return self._dealt_for is not None or self.table.director.is_busy(TABLE_LANE, self.seat)
 
     def _focuses_card(self, *, picked: bool = False) -> bool:
-        cards = (card for card in self.cards if card.is_picked or not picked)
-        return any(card is self.focus.current for card in cards)
+        card = offered_card(self.focus.current)
+        return bool(card) and (card in self.picks or not picked)
 
     def may_pick(self) -> bool:
         return not self._is_watched and self.is_offer_laid_out() and not self.table.director.is_held
@@ -615,10 +395,10 @@ class DraftScene(TableScene):
         is_asked = self.table.match.asks(seat)
         return is_open and is_asked and seat != self.seat and not self._is_moving()
 
-    def draft_stage(self, seat: int) -> DraftStage:
+    def draft_stage(self, seat: int) -> parts_of.DraftStage:
         if not self._unveiling.has_choice_of(seat) and not self.table.match.game.seats[seat].offer:
-            return DraftStage.DONE
-        return DraftStage.CHOOSING if seat == self.seat else DraftStage.WAITING
+            return parts_of.DraftStage.DONE
+        return parts_of.DraftStage.CHOOSING if seat == self.seat else parts_of.DraftStage.WAITING
 
     def _advance_draft(self, dt: float) -> bool:
         if self._unveiling:
@@ -655,7 +435,7 @@ class DraftScene(TableScene):
 
     def _is_ready_to_leave(self) -> bool:
         """Whether a bot's choice may leave.  A screenshot waits until picked cards have risen."""
-        return not self._takes_screenshot() or all(card.is_still for card in self.cards)
+        return not self._takes_screenshot() or self._lifts == self._lift_goals()
 
     def _finish_current_step(self) -> None:
         """Finish the current animation.  In a watched draft, a second call finishes the draft."""
@@ -674,6 +454,7 @@ class DraftScene(TableScene):
     def _finish_animations(self) -> None:
         self._dealt_for = None
         self.table.director.finish()
+        self._follow_state()
 
     def _leave_draft(self) -> None:
         self._has_left = True
@@ -681,15 +462,242 @@ class DraftScene(TableScene):
         self.table.advance()
         self.kit.stack.replace_top_scene(to.OpenTable(self.table))
 
-    def _place_widgets(self) -> None:
-        place = self.picture.place
-        spread = self.picture.offer_layout(self.seat)
-        for card, slot in zip(self.cards, spread.cards, strict=False):
-            card.scale = place.scale
-            card.move_to_slot(slot, spread.lift)
-        place_chips(self._chips, place["chips"], self.seat, place.scale)
+    # --- what is shown ---------------------------------------------------------------------------
 
-    def _pointed_card(self) -> int | None:
-        in_hand = self.focus.hovered_or_focused
-        ids = [card.face.id for card in self.cards if card is in_hand and not card.is_picked]
-        return ids[0] if ids else None
+    def _follow_state(self) -> bool:
+        """Show the parts of the current state.  Return whether they have changed."""
+        if not self.view.refresh():
+            return False
+        self.focus.replace_widgets(self.view.widgets)
+        return True
+
+    def state(self) -> object:
+        seats = range(len(self.table.players))
+        return (
+            self.table.view.moment, self.table.match.game, self.seat, self.offer, self.picks,
+            self.may_pick(), [*map(self.draft_stage, seats)], [*map(self.may_show_seat, seats)],
+            {**self._lifts}, self._shaken_for, self._pointed_card(), self._hovered_card(),
+            self.counsel.hinted_cards(self.offer), self._discards_on_way(),
+        )  # fmt: skip
+
+    def parts(self) -> Mapping[str, Part]:
+        table, view, seat = self.table, self.table.view, self.seat
+        parts: dict[str, Part] = {
+            "heading": Text(
+                _("The draft"), High(0.72 * self.kit.text.scale), SUNFLOWER, "script", "left",
+                outline=INK, help=partial(meanings.help_text, "draft"),
+            ),
+            "prompt": parts_of.prompt_part(table, seat),
+        }  # fmt: skip
+        if len(table.players) > 1:
+            seats = range(len(table.players))
+            presses = [
+                Press(
+                    partial(self.show_seat, it), table.players[it].name, sound="",
+                    is_on=self.may_show_seat(it),
+                )
+                for it in seats
+            ]  # fmt: skip
+            stages = [*map(self.draft_stage, seats)]
+            parts["chips"] = parts_of.chips_part(table, seat, stages, presses)
+        else:
+            match = table.match
+            told = (
+                occasion_label(match),
+                deck_in_words(match.own_deck),
+                twist_in_words(view.edition),
+            )
+            parts["tag"] = parts_of.tag_part(SEPARATOR.join(filter(None, told)))
+        return {
+            **parts,
+            "offer": self._offer_part(),
+            "confirm": Control(self._confirm),
+            "clear": Control(self._clear),
+            "tokens": parts_of.tokens_part(table, seat),
+            "piles": parts_of.piles_part(view),
+            "hint": Control(self.counsel.spot),
+            "menu": Control(self._menu),
+        }
+
+    def _offer_part(self) -> Part:
+        faces, shown, picks = self.table.faces, self.table.view.seats[self.seat], self.picks
+        is_tall = parts_of.is_tall_room(self.place["offer"])
+        hinted, pointed = self.counsel.hinted_cards(self.offer), self._pointed_card()
+        offer = [self._offered(at, card, card in hinted) for at, card in enumerate(self.offer)]
+        held = parts_of.count_open_squares((faces[card.id], card.crossed) for card in shown.cards)
+        picked = parts_of.count_open_squares((faces[card], 0) for card in picks if shown.offer)
+        over = parts_of.count_open_squares([(faces[pointed], 0)] if pointed else ())
+        has_bolts = shown.bolts > 0
+        strip = cached(
+            parts_of.number_coverage, held, picked, over, has_bolts, is_tall, key="coverage",
+            help=partial(meanings.help_text, "coverage"),
+        )  # fmt: skip
+        holdings = None
+        if self._has_held_cards():
+            held_cards = [
+                *map(self._held_card, shown.cards_in_place),
+                # Their places stay until they have left.
+                *(Part(key=("held", card)) for card in self._discards_on_way()),
+            ]
+            holdings = parts_of.holdings_part(held_cards, is_tall=is_tall)
+        return parts_of.offer_part(offer, strip, holdings, is_tall=is_tall)
+
+    def _offered(self, at: int, card: int, is_hinted: bool) -> Part:
+        """Return a card on offer, which rises when it is pointed at or picked."""
+        face, view = self.table.faces[card], self.table.view
+        is_picked, is_on = card in self.picks, self.may_pick()
+        up = parts_of.LIFT_UNITS * ease_in_out(self._lifts.get(card, 0.0))
+        glow = PICKED_GLOW if is_picked else HOVER_GLOW * (self._hovered_card() == card)
+        label, key = _("Card {card}").format(card=card), ("offer", card)
+        press = Press(
+            partial(self.toggle_pick, card), label, is_on=is_on, sound="",
+            shortcut=intents.Digit(at + 1), goes_on=len(self.picks) < self.keep_count, reach=up,
+        )  # fmt: skip
+        told = partial(meanings.help_text, "offered", edition=view.edition, card=card)
+        over = parts_of.card_helps(face, Part(help=told), view, len(self.table.players))
+        has_help = bool(view.seats[self.seat].offer)
+        return parts_of.Raised(
+            parts_of.Card(
+                face, over=over if has_help else (), glow=glow, is_framed=is_hinted,
+                shape=parts_of.CARD_SHAPE, key=key, press=press,
+                told=lambda: intents.SpokenItem(
+                    key, label, more=partial(self.card_in_words, card)
+                ),
+            ),
+            up, self._shake_units() if card == self._shaken else 0.0,
+        )  # fmt: skip
+
+    def card_in_words(self, card: int) -> str:
+        picked = _("picked") if card in self.picks else _("not picked")
+        return join_sentences([picked, *[*card_in_words(self.table.faces[card])][1:]])
+
+    def _held_card(self, card: CardShown) -> Part:
+        view, face = self.table.view, self.table.faces[card.id]
+        told = partial(meanings.unfinished_card_meaning, card, view.edition, view.round)
+        return parts_of.Card(
+            face, (card.crossed, card.bonuses_used, card.points),
+            parts_of.card_helps(face, Part(), view, len(self.table.players), card.ringed),
+            key=("held", card.id), help=told,
+        )  # fmt: skip
+
+    def _has_held_cards(self) -> bool:
+        game = self.table.match.game
+        kept = 0 if game.seats[self.seat].offer else cards_to_keep(game.round)
+        return len(game.seats[self.seat].held) > kept
+
+    def _discards_on_way(self) -> tuple[int, ...]:
+        """Return the ids of held cards that are now flying to the discards."""
+        return tuple(
+            card
+            for pose in self.table.director.poses()
+            if isinstance(pose, EventPose) and isinstance(pose.event, ev.CardsDiscarded)
+            and pose.player == self.seat
+            for card in pose.event.cards
+        )  # fmt: skip
+
+    # --- what moves ------------------------------------------------------------------------------
+
+    def _hovered_card(self) -> int:
+        return offered_card(self.focus.hovered) if self.may_pick() else 0
+
+    def _pointed_card(self) -> int:
+        """Return the id of the card, not picked yet, that the mouse or the focus is on, or 0."""
+        card = offered_card(self.focus.hovered_or_focused)
+        return 0 if card in self.picks else card
+
+    def _lift_goals(self) -> dict[int, float]:
+        hovered, picks = self._hovered_card(), self.picks
+        return {
+            card: 1.0 if card in picks else HOVER_LIFT_SHARE if card == hovered else 0.0
+            for card in self.offer
+        }
+
+    def _move_cards(self, dt: float) -> bool:
+        """Let cards rise and fall, and shake what was refused.  Return whether any has moved."""
+        before, step = {**self._lifts}, dt / LIFT_SECONDS
+        was_shaken = self._shaken_for < SHAKE_SECONDS
+        for card, goal in self._lift_goals().items():
+            at = before.get(card, 0.0)
+            self._lifts[card] = min(goal, at + step) if at < goal else max(goal, at - step)
+        self._shaken_for = min(SHAKE_SECONDS, self._shaken_for + dt)
+        return was_shaken or self._lifts != before
+
+    def _shake_units(self) -> float:
+        gone = self._shaken_for / SHAKE_SECONDS
+        return SHAKE_REACH_UNITS * (1 - gone) * math.sin(2 * math.pi * SHAKE_SWINGS * gone)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.view.refresh()
+        poses, hovered = self.table.director.poses(), self.focus.hovered
+        draw_backdrop(self.kit, surface)
+        draw_bar(self.kit, surface, self.place["top_bar"])
+        hidden = {("held", card) for pose in poses for card in self._cards_on_way(pose)}
+        if not self.is_offer_laid_out():
+            hidden |= {("offer", card) for card in self.offer}
+        self.view.draw(surface, hidden=hidden, hovered=None if hovered is None else hovered.key)
+        self.focus.draw(surface)
+        pen = Pen.at(self.kit, surface, self.place)
+        self.draw_over_cards(pen, self.laid_out_cards)
+        for pose in poses:
+            self._draw_flight(pen, pose)
+        if self._dealt_for is not None:
+            progress = self._dealt_for / max(0.001, self.table.timing.deal)
+            parts_of.draw_dealt_cards(pen, self._flying(), self.view.places["pile"], progress)
+        self.counsel.draw(surface, self)
+        self.refusal.draw(surface, self.place.scale)
+
+    def draw_over_cards(self, pen: Pen, cards: Iterable[int]) -> None:
+        """Draw what lies above cards and the focus ring: marks of picked cards, and their keys."""
+        rects, kit = self.card_rects, self.kit
+        for card in cards:
+            rect, shortcut = rects[card], intents.Digit(self.offer.index(card) + 1)
+            if card in self.picks:
+                reach = pen.px(BADGE_UNITS * 0.22)
+                pen.icon(
+                    "check_badge", pen.px(BADGE_UNITS), topright=rect.move(reach, -reach).topright
+                )
+            if kit.hands.by_keyboard and shortcut_sign_name(shortcut) and self.may_pick():
+                sign = key_sign_rect(kit, shortcut, pen.scale)
+                sign.midbottom = rect.centerx, rect.top + sign.height // 2
+                draw_control_sign(kit, pen.surface, sign, shortcut, key_letter_px(kit, pen.scale))
+
+    def draw_frame(self, pen: Pen, card: int) -> None:
+        """Draw a frame around a card on offer, under what lies above it."""
+        draw_card_frame(pen, self.card_rects[card])
+        self.draw_over_cards(pen, (card,))
+
+    def _flying(self) -> list[tuple[Face, pygame.Rect]]:
+        """Return the cards on offer with the places that they fly to, or away from."""
+        return [(self.table.faces[card], rect) for card, rect in self.card_rects.items()]
+
+    def _cards_on_way(self, pose: object) -> Iterable[int]:
+        """Return the cards that are now flying to those that a player holds already."""
+        match pose:
+            case EventPose(ev.CardsKept(player, cards)) if player == self.seat:
+                return cards
+        return ()
+
+    def _draw_flight(self, pen: Pen, pose: object) -> None:
+        """Draw the cards that fly, from the places of parts to those of others."""
+        places, faces, seat = self.view.places, self.table.faces, self.seat
+        pile, discards = places["pile"], places["discards"]
+        match pose:
+            case EventPose(ev.CardsOffered(player), progress) if player == seat:
+                parts_of.draw_dealt_cards(pen, self._flying(), pile, progress)
+            case EventPose(ev.CardsKept(player, kept), progress) if player == seat:
+                leaving = [
+                    (face, start, self._kept_card_goal(face.id, start))
+                    if face.id in kept else (face, start, discards)
+                    for face, start in self._flying()
+                ]  # fmt: skip
+                parts_of.draw_leaving_cards(pen, leaving, progress)
+            case EventPose(ev.CardsDiscarded(player, cards), progress) if player == seat:
+                gone = [(faces[card], places["held", card], discards) for card in cards]
+                parts_of.draw_leaving_cards(pen, gone, progress)
+            case EventPose(ev.PileReshuffled(), progress):
+                parts_of.draw_shuffle(pen, pile, discards, progress)
+
+    def _kept_card_goal(self, card: int, start: pygame.Rect) -> pygame.Rect:
+        """Return where a kept card flies to: held cards, a player's chip or below the screen."""
+        places, below = self.view.places, start.move(0, self.place.size[1])
+        return places.get(("held", card)) or places.get(("chip", self.seat)) or below

@@ -51,7 +51,7 @@ from game.words import N_, _
 from . import luckybox_howto
 from .card_parts import card_geometry, fit_cards
 from .cards import card_painter, number_card
-from .draft_picture import draw_number_coverage
+from .draft_picture import number_coverage
 from .meanings import (
     BOLT_RULE,
     BONUS_DESCRIPTIONS,
@@ -163,18 +163,14 @@ def _render_label_line(wide: int, deep: int, thick: int) -> pygame.Surface:
 def draft_example() -> Part:
     """Show a first draft, its three kept cards and their numbers, and a later draft."""
     first, later = luckybox_howto.example_drafts()
+    nothing = (0,) * len(first.number_counts)
     words = Text(_("After rounds 1, 2 and 3: one of three"), 32, CREAM, align="right", leading=1.3)
     return column(
         drawn(_draw_offer, first, share=0.4),
-        drawn(_draw_coverage, first.number_counts, most=(900, 0), share=0.24),
+        number_coverage(nothing, first.number_counts, nothing).but(most=(900, 0), share=0.24),
         row(words, drawn(_draw_offer, later), gap=2 * GAP, share=0.33),
         gap=GAP,
     )  # fmt: skip
-
-
-def _draw_coverage(pen: Pen, rect: pygame.Rect, counts: tuple[int, ...]) -> None:
-    nothing = (0,) * len(counts)
-    draw_number_coverage(pen, rect, nothing, counts, nothing)
 
 
 def _draw_offer(pen: Pen, area: pygame.Rect, drafted: luckybox_howto.ExampleDraft) -> None:

@@ -22,7 +22,7 @@ from game.ui.window.scene import Scene
 from game.words import _, ngettext, plural
 
 from .counsel.counsel import HintState
-from .draft import DraftScene, OfferCard
+from .draft import DraftScene, offered_card
 from .draft_picture import draft_prompt
 from .luckybox_telling import Chronicle, LogEntry, begins_step, entry_lines, short_entry_lines
 from .round.board import Target
@@ -259,19 +259,23 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
         board = spelling.board_in_words(scene.table.view, scene.seat, scene.table.faces)
         return [
             *board,
-            *(join_sentences(card.label, card.details_in_words()) for card in scene.laid_out_cards),
+            *(
+                join_sentences(_("Card {card}").format(card=card), scene.card_in_words(card))
+                for card in scene.laid_out_cards
+            ),
         ]
 
     def choice_texts(self) -> Sequence[str]:
+        scene = self._scene
         cards = [
-            join_sentences(name_value_and_key(card), card.details_in_words())
-            for card in self._scene.laid_out_cards
-        ]
-        others = (it for it in self._scene.focus.widgets if not isinstance(it, OfferCard))
+            join_sentences(name_value_and_key(it), scene.card_in_words(offered_card(it)))
+            for it in scene.card_widgets if scene.laid_out_cards
+        ]  # fmt: skip
+        others = (it for it in scene.focus.widgets if not offered_card(it))
         return [*cards, *self._names_with_keys(others)]
 
     def describe_group(self, widgets: Sequence[Widget]) -> str:
-        cards = [str(it.face.id) for it in widgets if isinstance(it, OfferCard)]
+        cards = [str(card) for card in map(offered_card, widgets) if card]
         if len(cards) < len(widgets):
             return super().describe_group(widgets)
         return plural("Card {cards}", "Cards {cards}", len(cards), cards=", ".join(cards))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -98,7 +98,7 @@ class LuckyboxGuideView(GuideView):
     def areas_best_left_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         match scene:
             case DraftScene():
-                place, cards = scene.picture.place, [card.rect for card in scene.cards]
+                place, cards = scene.place, [*scene.card_rects.values()]
                 return [*cards * CARD_WEIGHT, *(place[name] for name in AVOIDED_DRAFT_AREAS)]
             case RoundScene():
                 place, cards = scene.picture.place, scene.picture.board.card_rects
@@ -112,8 +112,8 @@ class LuckyboxGuideView(GuideView):
     def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         match scene:
             case DraftScene():
-                strip = scene.picture.offer_layout(scene.seat).strip
-                bars = [scene.picture.place[name] for name in BARRED_DRAFT_AREAS]
+                strip = scene.view.places["coverage"]
+                bars = [scene.place[name] for name in BARRED_DRAFT_AREAS]
                 # Where picked cards reach high, rather the counted numbers than the headline.
                 return [strip, *bars * (CARD_WEIGHT if scene.picks else 1)]
             case RoundScene():
@@ -130,11 +130,12 @@ class LuckyboxGuideView(GuideView):
         match scene:
             case DraftScene():
                 ids = [point[1] for point in points if point[0] in ("ends", "card")]
-                own = [card.rect for card in scene.cards if card.face.id in ids]
+                cards = scene.card_rects
+                own = [rect for card, rect in cards.items() if card in ids]
                 if not own or scene.kit.text.zoom != 1.0:
                     return own
                 # Above or below all cards, not between a picked card and its neighbours.
-                return [own[0].unionall([card.rect for card in scene.cards])]
+                return [own[0].unionall([*cards.values()])]
             case RoundScene():
                 board, place = scene.picture.board, scene.picture.place
                 parts = [point for point in points if point[0] in ("square", "end")]
@@ -151,8 +152,7 @@ class LuckyboxGuideView(GuideView):
                 scene.picture.place["scorecard"],
                 *_printed_areas(scene.picture.board.card_rects),
             ]
-        cards = scene.cards if isinstance(scene, DraftScene) else ()
-        return _printed_areas([card.rect for card in cards])
+        return _printed_areas(scene.card_rects.values() if isinstance(scene, DraftScene) else ())
 
     def redraw_over_ring(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
@@ -173,8 +173,8 @@ class LuckyboxGuideView(GuideView):
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
         match scene:
             case DraftScene():
-                bar: pygame.Rect = scene.picture.place["top_bar"]
-                high = min((card.rect.top for card in scene.cards), default=bar.bottom)
+                bar = scene.place["top_bar"]
+                high = min((rect.top for rect in scene.card_rects.values()), default=bar.bottom)
                 return bar.centerx, (bar.bottom + high) // 2
             case RoundScene():
                 place = scene.picture.place
@@ -184,7 +184,7 @@ class LuckyboxGuideView(GuideView):
         return 0, 0
 
 
-def _printed_areas(cards: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+def _printed_areas(cards: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     found = []
     for card in cards:
         at = card_geometry(card.width)
@@ -195,10 +195,10 @@ def _printed_areas(cards: Sequence[pygame.Rect]) -> list[pygame.Rect]:
 
 
 def _target_areas_in_draft(scene: DraftScene, point: Point) -> Sequence[pygame.Rect]:
-    cards = {card.face.id: card.rect for card in scene.cards}
+    cards = scene.card_rects
     match point:
         case ("tokens",):
-            return [scene.picture.place["tokens"]]
+            return [scene.place["tokens"]]
         case ("card", int(card)):
             return [cards[card]]
         case ("ends", int(card)):

@@ -34,7 +34,7 @@ from .counsel.counsel import ExpectedTotals
 from .counsel.hint_board import draw_chain_steps
 from .counsel.mistakes import mistake_table
 from .counsel.reasons import crossed_squares, kept_cards, points_text
-from .draft import DraftScene, draw_offer_glow
+from .draft import DraftScene
 from .luckybox_show import GREAT_MIN_CROSSES, HIGHLIGHT_MIN_CROSSES, highest_tier_reached
 from .luckybox_table import PlayedCascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
@@ -314,7 +314,7 @@ def _gauge_places(
             for seat, rect in picture.tile_rects.items():
                 yield seat, tile_gauge_rect(rect), False
         case DraftScene() if not is_told:
-            yield watched.seat, _draft_gauge_rect(watched.picture.place), True
+            yield watched.seat, _draft_gauge_rect(watched.place), True
 
 
 def _draft_gauge_rect(place: Placement) -> pygame.Rect:
@@ -465,9 +465,9 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
             board, costs = watched.picture.board, watched.question.costs
             draw_chain_steps(Pen(self.kit, surface), board, crossed_squares(better), costs)
         elif isinstance(watched, DraftScene):
-            for card in watched.laid_out_cards:
-                if card.face.id in kept_cards(better):
-                    draw_offer_glow(Pen(self.kit, surface, watched.picture.place.scale), card)
+            pen = Pen.at(self.kit, surface, watched.place)
+            for card in {*watched.laid_out_cards} & {*kept_cards(better)}:
+                watched.draw_frame(pen, card)
 
     @property
     def moment_shown(self) -> int:

@@ -279,11 +279,15 @@ def unfinished_card_thing(
     rect: pygame.Rect, shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND_WORTH
 ) -> ScreenThing:
     """Return a card's area, with help on the points for completing it in round ``number``."""
+    return ScreenThing(rect, partial(unfinished_card_meaning, shown, edition, number, when))
+
+
+def unfinished_card_meaning(
+    shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND_WORTH
+) -> TooltipText:
     points, crossed = (*edition.card_points, 0)[number - 1], shown.crossed.bit_count()
     more = when if points else ""
-    return help_area(
-        rect, "card", more, CARD_DOTS_NOTE, card=shown.id, crossed=crossed, points=points
-    )
+    return help_text("card", more, CARD_DOTS_NOTE, card=shown.id, crossed=crossed, points=points)
 
 
 def round_meaning(number: int, edition: Edition) -> TooltipText:

@@ -61,6 +61,8 @@ class Press(NamedTuple):
     """Whether arrow keys skip it, unlike Tab."""
     enlarges: bool = False
     goes_on: bool = False
+    reach: float = 0.0
+    """How many units below the part, from where it has risen, a click still presses it."""
 
 
 class PartOptions(TypedDict, total=False):
@@ -142,6 +144,10 @@ class Part(FrozenValue):
 
     def paint(self, pen: Pen, rect: pygame.Rect, size_px: int) -> None:
         """Draw what it shows itself.  ``size_px`` is the letter size of texts that are alike."""
+
+    def corner_radius(self, rect: pygame.Rect, scale: float) -> float:
+        """Return the radius of its corners in pixels."""
+        return length_px(self.ground.radius, scale, rect.height) if self.ground else 0.0
 
 
 def settled(part: Part, pen: Pen, place: pygame.Rect) -> pygame.Rect:
