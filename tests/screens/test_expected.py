@@ -210,9 +210,9 @@ def test_a_draft_tells_what_to_expect_of_who_chooses(size: tuple[int, int], play
     assert isinstance(draft, DraftScene)
     [bar] = expectation_gauge_things(table, draft, scene.expected)
     assert bar.tooltip_text().title.startswith(f"{table.players[draft.seat].name}: ")
-    place = draft.picture.place
+    place = draft.place
     kept = [place[name] for name in ("heading", "prompt", "chips", "menu")]
-    assert bar.rect.collidelist([*kept, *(card.rect for card in draft.cards)]) < 0
+    assert bar.rect.collidelist([*kept, *draft.card_rects.values()]) < 0
     shown = words_on(kit, scene)
     assert f"Expected: {scene.expected.points[draft.seat]:.1f}" in shown, "no bare number"
 

@@ -426,6 +426,10 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         is_on_strip = self.strip.is_shown and self._place["strip"].collidepoint(pos)
         return is_on_strip or super()._is_on_control_bar(pos)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        self.strip.view.lay_out(self._place)
+
     def _draw_own_panels(self, surface: pygame.Surface) -> None:
         stage = surface.subsurface(self.watched_area)
         is_told = self.strip.is_shown
@@ -448,7 +452,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
     def things(self) -> Sequence[ScreenThing]:
         is_told = self.strip.is_shown
         bars = expectation_gauge_things(self.table, self.watched, self.expected, is_told=is_told)
-        return (*super().things(), *self.strip.things(self._place), *bars)
+        return (*super().things(), *self.strip.view.things(), *bars)
 
     def _draw_better_choice(self, surface: pygame.Surface) -> None:
         judged, watched = self.strip.current_choice, self.watched

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import groupby, pairwise
 from operator import itemgetter
@@ -17,14 +17,15 @@ from game.scenes.frame.widget_scene import draw_bar
 from game.scenes.watch.timeline import Timeline, TimelineMark, timeline_mark_svgs
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, palette_hex
-from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
+from game.ui.screen import TreeView
+from game.ui.tree import Art, Part, Text, column, either, row
 from game.ui.widgets.button import Button, IconButton
-from game.ui.widgets.intents import Key, ScreenThing, TooltipText
+from game.ui.widgets.intents import Key, TooltipText
 from game.ui.widgets.widget import Widget, share_label_size
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import N_, _, language, plural
+from game.words import N_, _, plural
 
 from .cards import card_place_in_words, held_card_in_words
 from .counsel.reasons import (
@@ -37,7 +38,7 @@ from .counsel.reasons import (
     points_text,
     reasons_over_choice_made_in_words,
 )
-from .meanings import button_meaning, help_area, help_text
+from .meanings import button_meaning, help_text
 from .reviewing import GRADES, MISTAKE_LOSS, Grade, JudgedChoice, ReplayReview, ReviewHost, grade_of
 
 CURVE_WIDTH, CURVE_PADDING, MISTAKE_RADIUS = 3.0, 9.0, 5.0
@@ -148,40 +149,31 @@ def _mark_svg(grade: Grade, at: tuple[float, float], radius: float, edge: int) -
     return f'<path d="{path}" {look} stroke-linejoin="round"/>'
 
 
-LEGEND_LETTERS, LEGEND_GAP, LEGEND_MARK_GAP = 20.0, 12.0, 1.0
+LEGEND_UNITS = (20, 18, 16, 14, 0)
+"""The letter sizes of the legend that are tried.  The last is the smallest there is."""
 MIN_LEGEND_LETTERS_PX = 12
+MARK_NAMES = (*(it.name for it in GRADES), N_("Cascade"), N_("Full card"), N_("Round"))
 
 
-def draw_legend(pen: Pen, rect: pygame.Rect) -> None:
-    """Draw the meanings of the marks on the curve and on the timeline below it."""
-    key = "review legend", rect.size, language(), pen.kit.text.scale
-    pen.stamp(key, partial(_paint_legend, pen.kit, rect.size, pen.scale), topleft=rect.topleft)
+def legend_part() -> Part:
+    """Return the meanings of the marks on the curve and on the timeline below it."""
+    return either(*(
+        row(*(_legend_item(at, size) for at in range(len(GRADES) - 2, last)), gap=12, fits=True)
+        for last in range(len(MARK_NAMES), len(GRADES) - 2, -1) for size in LEGEND_UNITS
+    ))  # fmt: skip
 
 
-def _paint_legend(kit: Kit, size: tuple[int, int], scale: float) -> pygame.Surface:
-    pen = Pen(kit, pygame.Surface(size, pygame.SRCALPHA), scale)
-    side, gap, near = size[1], pen.px(LEGEND_GAP), pen.px(LEGEND_MARK_GAP)
-    middle, radius, edge = (side / 2, side / 2), pen.px(MISTAKE_RADIUS), pen.px(2)
-    items = [(_mark_svg(it, middle, radius, edge), _(it.name)) for it in GRADES[-2:]]
-    names = (N_("Cascade"), N_("Full card"), N_("Round"))
-    items += zip(timeline_mark_svgs(middle, scale), map(_, names), strict=True)
-    letters = round(kit.text.enlarged_px("body", LEGEND_LETTERS * scale))
-    while True:
-        widths = [side + near + pen.width(words, "body", letters) for _mark, words in items]
-        free = size[0] - sum(widths) - gap * (len(items) - 1)
-        if free >= 0 or (len(items) == 1):
-            break
-        if letters > MIN_LEGEND_LETTERS_PX:
-            letters -= 1
-        else:
-            items.pop()
-    left = free // 2
-    for (mark, words), wide in zip(items, widths, strict=True):
-        pen.lay(shapes.draw_svg((side, side), mark), topleft=(left, 0))
-        row = pygame.Rect(left + side + near, 0, wide - side - near, side)
-        pen.line(words, row, "body", letters, LILAC, fit=False, grows=False)
-        left += wide + gap
-    return pen.surface
+def _legend_item(at: int, size: float) -> Part:
+    words = Text(_(MARK_NAMES[at]), size, LILAC, fits=True, floor=MIN_LEGEND_LETTERS_PX)
+    return row(Art(_mark_picture, args=(at,), fits=True), words, gap=1, fits=True)
+
+
+def _mark_picture(kit: Kit, side: int, at: int) -> pygame.Surface:
+    middle, edge = (side / 2, side / 2), max(1, round(side * 0.08))
+    marks = [_mark_svg(it, middle, side * 0.21, edge) for it in GRADES]
+    marks += timeline_mark_svgs(middle, side / 24)
+    key = "review mark", side, at
+    return kit.pixels.get(key, lambda: shapes.draw_svg((side, side), marks[at]))
 
 
 MAX_LISTED_MOVES = 5
@@ -238,7 +230,7 @@ def _card_and_number(faces: Mapping[int, Face], square: Target) -> tuple[int, in
 
 
 OTHER_PLAYERS_HINT = N_("Click another player’s tile to see their review.")
-LETTER_UNITS, GRADE_LETTERS = 24.0, 30.0
+LETTER_UNITS, GRADE_LETTERS, TRY_AGAIN_UNITS = 24.0, 30.0, 256.0
 
 
 def _grade_thresholds() -> dict[str, Any]:
@@ -277,6 +269,7 @@ class ReviewPanel:
 
     def __init__(self, kit: Kit, desk: ReviewHost) -> None:
         self._kit, self._desk = kit, desk
+        self.view = TreeView(kit, self.parts, self.state)
         self.reviewed: ReplayReview | None = None
         self.curve = ExpectedTotalCurve(self, desk)
         self.is_waiting = False
@@ -418,20 +411,6 @@ class ReviewPanel:
             return _("No mistakes")
         return plural("{count} mistake", "{count} mistakes", len(mistakes))
 
-    def things(self, place: Placement) -> Iterator[ScreenThing]:
-        """Yield the areas of the panel's texts with their help.  Buttons have their own help."""
-        if self.reviewed is None:
-            return
-        desk = self._desk
-        points = points_text(self.reviewed.expected_points(desk.table.focus, desk.moment_shown))
-        name = desk.told.players[desk.table.focus].name
-        more = (OTHER_PLAYERS_HINT,) if len(desk.told.players) > 1 else ()
-        yield help_area(place["expected"], "expected", *more, name=name, points=points)
-        if self.current_choice is not None:
-            grade = grade_of(self.current_choice.decision.loss)
-            yield help_area(place["grade"], "grade", grade=_(grade.name), **_grade_thresholds())
-            yield ScreenThing(place["moves"], self._all_moves_meaning)
-
     @property
     def current_choice(self) -> JudgedChoice | None:
         desk, reviewed = self._desk, self.reviewed
@@ -499,46 +478,61 @@ class ReviewPanel:
         grade = _grade_in_words(self.current_choice.decision.loss)
         return f"{grade}\n{self._moves_in_words(None)}"
 
-    def draw(self, surface: pygame.Surface, place: Placement) -> None:
-        reviewed, desk, kit = self.reviewed, self._desk, self._kit
-        if not self.is_shown:
-            return
-        pen = Pen.at(kit, surface, place)
-        draw_bar(kit, surface, place["strip"])
-        if reviewed is None:
-            return
-        points = points_text(reviewed.expected_points(desk.table.focus, desk.moment_shown))
-        words, size = _("Expected result: {points}").format(points=points), place.px(LETTER_UNITS)
-        if len(desk.told.players) > 1:
-            words = f"{desk.told.players[desk.table.focus].name}\n{words}"
-        pen.paragraph(words, place["expected"], size, CREAM, valign="middle")
-        self._draw_mistake_count(pen, place["mistake_nth"])
-        draw_legend(pen, place["legend"])
-        high = place.px(GRADE_LETTERS)
-        if self.shows_summary:
-            room = place["grade"].union(place["try_again"])
-            if not self._mistakes():
-                room.union_ip(place["moves"])
-            pen.line(self.summary_in_words(), room, "title", high, SUNFLOWER)
-        elif self.current_choice is not None:
-            loss = self.current_choice.decision.loss
-            pen.line(_grade_in_words(loss), place["grade"], "title", high, grade_of(loss).ink)
-            room, moves = place["moves"], self._moves_in_words(MAX_LISTED_MOVES)
-            if kit.text.common_size_px([(moves, room)], "body", size) <= MIN_TEXT_PX:
-                # The tooltip has the long form.
-                moves = self._moves_in_words(MAX_LISTED_MOVES, with_colour=False)
-            pen.paragraph(moves, room, size, LILAC, valign="middle")
+    # --- what is shown ---------------------------------------------------------------------------
 
-    def _draw_mistake_count(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Draw which mistake is shown, or how many there are, under the mark of a mistake."""
-        now, side = self.current_choice, rect.height // 3
+    def state(self) -> object:
+        desk = self._desk
+        seat, mistakes = desk.table.focus, tuple(self._mistakes())
+        return self.reviewed, mistakes, self.shows_summary, seat, desk.moment_shown
+
+    def parts(self) -> Mapping[str, Part]:
+        reviewed, desk = self.reviewed, self._desk
+        if reviewed is None:
+            return {}
+        points = points_text(reviewed.expected_points(desk.table.focus, desk.moment_shown))
+        words = _("Expected result: {points}").format(points=points)
+        name, is_shared = desk.told.players[desk.table.focus].name, len(desk.told.players) > 1
+        more = OTHER_PLAYERS_HINT if is_shared else ""
+        words = f"{name}\n{words}" if is_shared else words
+        about = partial(help_text, "expected", more, name=name, points=points)
+        return {
+            "mistake_nth": self._mistake_count(),
+            "expected": Text(
+                words, LETTER_UNITS, CREAM, align="left", leading=1.3, help=about
+            ),
+            "legend": legend_part(),
+            "choice": self._summary() if self.shows_summary else self._choice(),
+        }  # fmt: skip
+
+    def _mistake_count(self) -> Part:
+        """Return which mistake is shown, or how many there are, under the mark of a mistake."""
+        now = self.current_choice
         grade = GRADES[-2] if now is None else grade_of(max(now.decision.loss, MISTAKE_LOSS))
-        radius, edge = pen.px(MISTAKE_RADIUS) * 1.2, pen.px(2)
-        mark = partial(_mark_svg, grade, (side / 2, side / 2), radius, edge)
-        key = "mistake mark", side, grade.name
-        pen.stamp(
-            key, lambda: shapes.draw_svg((side, side), mark()), midtop=(rect.centerx, rect.top)
-        )
-        words = self._mistake_count_in_words()
-        line = pygame.Rect(rect.x, rect.y + side, rect.width, rect.height - side)
-        pen.line(words, line, "body", pen.px(LETTER_UNITS), CREAM, align="center")
+        mark = Art(_mark_picture, args=(GRADES.index(grade),), units=24)
+        return column(mark, Text(self._mistake_count_in_words(), LETTER_UNITS, CREAM))
+
+    def _summary(self) -> Part:
+        """Return what the buttons below say, or praise."""
+        words = Text(self.summary_in_words(), GRADE_LETTERS, SUNFLOWER, "title", "left")
+        return column(words.but(units=46), Part()) if self._mistakes() else words
+
+    def _choice(self) -> Part:
+        """Return the grade of the choice shown, beside the button to try again, and the moves."""
+        if self.current_choice is None:
+            return Part()
+        loss = self.current_choice.decision.loss
+        grade, told = grade_of(loss), partial(self._moves_in_words, MAX_LISTED_MOVES)
+        about = partial(help_text, "grade", grade=_(grade.name), **_grade_thresholds())
+        words = Text(_grade_in_words(loss), GRADE_LETTERS, grade.ink, "title", "left", help=about)
+        # The tooltip has the long form.
+        moves, shown = (told(), told(with_colour=False)), self._all_moves_meaning
+        return column(
+            row(words, Part(units=TRY_AGAIN_UNITS), units=46),
+            Text(moves, LETTER_UNITS, LILAC, align="left", leading=1.3, help=shown), gap=12,
+        )  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, place: Placement) -> None:
+        if self.is_shown:
+            draw_bar(self._kit, surface, place["strip"])
+            self.view.refresh()
+            self.view.draw(surface)
