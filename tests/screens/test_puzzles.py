@@ -560,7 +560,7 @@ def test_confetti_leaves_the_words_above_it_free(percent: int) -> None:
     kit = open_kit((960, 540), Settings(text_size=percent))
     player = Player(kit, puzzling.PuzzleSolvedScene(kit, SOLVED))
     scene = player.at(puzzling.PuzzleSolvedScene)
-    words = scene.layout.fit_to_size(kit.stack.page.size)["puzzle"]
+    words = scene.view.places["puzzle"]
     still = pygame.Surface(kit.stack.page.size)
     flying = still.copy()
     player.wait(10)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from functools import partial
@@ -52,8 +52,10 @@ from game.ui.draw.palette import (
     TANGERINE,
     TEAL_DEEP,
 )
-from game.ui.draw.shapes import replace_edges, split_columns, split_rows, take_top
+from game.ui.draw.shapes import replace_edges, split_rows
 from game.ui.pen import Pen
+from game.ui.screen import Control
+from game.ui.tree import Ground, High, Part, Text, column, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key
@@ -136,63 +138,58 @@ class PuzzleSolvedScene(SheetScene):
         super().__init__(kit, "puzzle_solved")
         self.solved = solved
         self._seconds = 0.0
-        stay = Button("stay", N_("See the board"), kit.stack.pop, style="quiet", shortcut=Back())
+        stay = Button("", N_("See the board"), kit.stack.pop, style="quiet", shortcut=Back())
         share = Button(
-            "share", N_("Copy result"), self._copy_result, style="secondary", icon="copy",
+            "", N_("Copy result"), self._copy_result, style="secondary", icon="copy",
             shortcut=Key("copy"),
         )  # fmt: skip
-        onward = Button("next", N_("Next puzzle"), self._open_next_puzzle, shortcut=Confirm())
+        onward = Button("", N_("Next puzzle"), self._open_next_puzzle, shortcut=Confirm())
         share_label_size(stay, share)
-        self.focus = Focus(kit, [stay, share, onward], default=onward)
+        each = (stay, 330), (share, 330), (onward, 420)
+        self._buttons = [Control(it, units=wide, most=(0, 88)) for it, wide in each]
+        self.focus = Focus(kit, default=onward)
 
     def update(self, dt: float) -> bool:
         before, self._seconds = self._seconds, self._seconds + dt
         return super().update(dt) or before < CONFETTI_SECONDS
 
-    @property
-    def _counted_share(self) -> float:
-        """The share of the points that the animation has counted up so far, from 0 to 1."""
-        is_still = self._kit.settings.motion == "none"
-        return 1.0 if is_still else ease_out_cubic(self._seconds / COUNTING_SECONDS)
+    def state(self) -> int:
+        """Return the points that the animation has counted up so far."""
+        if self._kit.settings.motion == "none":
+            return self.solved.gain
+        return round(self.solved.gain * ease_out_cubic(self._seconds / COUNTING_SECONDS))
 
-    def draw_contents(self, surface: pygame.Surface) -> None:
-        kit, place, solved = self._kit, self._place, self.solved
-        pen = Pen.at(kit, surface, place)
-        self.write_line(surface, solved.title, place["puzzle"], PUZZLE_UNITS, STONE, align="center")
-        self._draw_points(pen, place["points"])
-        facts = self._rating_figures()
-        rects = split_columns(place["facts"], len(facts), place.px(20))
-        for rect, (figure, caption) in zip(rects, facts, strict=True):
-            pen.box(rect, place.px(22), PAPER, place.px(3))
-            inside = rect.inflate(-place.px(14), -place.px(20))
-            figures = take_top(inside, round(inside.height * 0.6))
-            pen.line(figure, figures, "title", figures.height * 0.8, GRAPE, align="center")
-            below = replace_edges(inside, top=figures.bottom)
-            self.write_line(surface, caption, below, CAPTION_UNITS, INK, align="center")
-        self.write_lines(
-            surface, solved.remark, "line", LINE_UNITS, TEAL_DEEP, align="center", leading=1.15
-        )
+    def parts(self) -> Mapping[str, Part]:
+        solved = self.solved
+        points = Text(
+            f"+{self.state()}", High(0.86), SUNFLOWER, "script", outline=(INK, 7),
+            ground=Ground(28, GRAPE, 4), units=190, key="points",
+        )  # fmt: skip
+        remark = Text(solved.remark, LINE_UNITS, TEAL_DEEP, leading=1.15, units=76)
+        contents = column(
+            Text(solved.title, PUZZLE_UNITS, STONE, units=54, key="puzzle"), points,
+            row(*self._rating_figures(), gap=20, units=170), remark,
+            wrap(*self._buttons, gap=14), gap=14,
+        )  # fmt: skip
+        return {"contents": contents}
 
-    def _draw_points(self, pen: Pen, rect: pygame.Rect) -> None:
-        pen.box(rect, pen.px(28), GRAPE, pen.px(4))
-        gain, edge = round(self.solved.gain * self._counted_share), (INK, max(3, pen.px(7)))
-        size = rect.height * 0.86
-        pen.line(f"+{gain}", rect, "script", size, SUNFLOWER, outline=edge, align="center")
-        flies = clamp(self._seconds / CONFETTI_SECONDS)
-        if pen.kit.settings.motion == "full" and flies < 1.0:
-            px, reach = max(6, pen.px(24)), CONFETTI_REACH * pen.scale
-            seed = self.solved.number
-            # Keep the confetti off the words above the points.
-            free = replace_edges(pen.surface.get_rect(), top=self._place["puzzle"].bottom)
-            pen.surface.set_clip(free)
-            draw_burst(pen, seed, CONFETTI_PIECES, rect.center, reach, px, CONFETTI_COLOURS, flies)
-            pen.surface.set_clip(None)
-
-    def _rating_figures(self) -> list[tuple[str, str]]:
+    def _rating_figures(self) -> Iterator[Part]:
         solved = self.solved
         change = "" if solved.change is None else f" ({signed_number(solved.change)})"
-        streak = [(str(solved.streak), _("solved in a row"))] if solved.streak else []
-        return [(f"{solved.rating}{change}", _("rating")), *streak]
+        yield _figure(f"{solved.rating}{change}", _("rating"))
+        if solved.streak:
+            yield _figure(str(solved.streak), _("solved in a row"))
+
+    def draw_contents(self, surface: pygame.Surface) -> None:
+        """Draw confetti, off the words above the points."""
+        kit, places, flies = self._kit, self.view.places, clamp(self._seconds / CONFETTI_SECONDS)
+        if kit.settings.motion == "full" and flies < 1.0:
+            pen = Pen.at(kit, surface, self._place)
+            px, reach = max(6, pen.px(24)), CONFETTI_REACH * pen.scale
+            seed, middle = self.solved.number, places["points"].center
+            surface.set_clip(replace_edges(surface.get_rect(), top=places["puzzle"].bottom))
+            draw_burst(pen, seed, CONFETTI_PIECES, middle, reach, px, CONFETTI_COLOURS, flies)
+            surface.set_clip(None)
 
     def _copy_result(self) -> None:
         self._kit.clipboard.copy_text(self.solved.text_to_share())
@@ -203,6 +200,13 @@ class PuzzleSolvedScene(SheetScene):
     def _open_next_puzzle(self) -> None:
         self._kit.stack.pop()
         self._kit.stack.replace_top_scene(to.Puzzle())
+
+
+def _figure(figure: str, caption: str) -> Part:
+    return column(
+        Text(figure, High(0.8), GRAPE, "title", share=3), Text(caption, CAPTION_UNITS, share=2),
+        pad=(7, 10), ground=Ground(22, PAPER, 3),
+    )  # fmt: skip
 
 
 NOTEBOOK_FILE_NAME = "puzzles.json"
