@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import pygame
@@ -17,6 +16,7 @@ from game.luckybox.bots import LEVEL_NAMES, is_numpy_installed
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import FULL_MASK, NUMBERS, Action, Phase, Setup, State, view_for
 from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.meanings import help_text
 from game.report import PROGRAM_REPLACED_TEXT
 from game.scenes.table.table import HINT_USE, warn_of_help_cost
 from game.stage import TABLE_LANE
@@ -33,10 +33,10 @@ from game.ui.draw.palette import (
     LILAC,
     MAGENTA,
     WHITE,
-    in_current_palette,
 )
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
+from game.ui.tree import Ground, High, Part, Text, column, drawn, pile, row
 from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
@@ -326,15 +326,10 @@ Gains = Mapping[int, float]
 """For each number still in the bag, the points that it would bring above the average number."""
 
 MIN_FULL_BAR_GAIN = 1.0
-MIN_CAPTIONED_CHART_UNITS = 80.0
-"""The least height, in layout units, at which the odds chart has room for a caption."""
-MIN_LABELLED_CHART_UNITS = 110.0
-"""The least height, in layout units, at which the odds chart has room for points at its bars."""
+MIN_LABELLED_BARS_UNITS, POINTS_UNITS = 50.0, 24.0
+"""The least height at which there is room for points at bars, and the letter size of points."""
 MIN_LABELLED_GAIN = 0.5
-BAR_WIDTH_SHARE, CAPTION_LETTER_UNITS = 0.56, 20.0
-"""Width of a bar as a share of its column, and letter height of the caption in layout units."""
-NUMBER_WIDTH_SHARE, NUMBER_HEIGHT_SHARE = 0.78, 0.2
-POINTS_HEIGHT_SHARE = 0.17
+BAR_WIDTH_SHARE, CAPTION_LETTER_UNITS, NUMBER_UNITS = 0.56, 20.0, 21.0
 
 
 def gain_of_each_number(game: State, player: int) -> Gains:
@@ -356,79 +351,51 @@ def gain_of_each_number(game: State, player: int) -> Gains:
     }
 
 
-def draw_odds(pen: Pen, rect: pygame.Rect, gains: Gains | None, caption: str) -> None:
-    """Draw the odds chart: a bar for each number, pointing up if it is better than average.
+def odds_chart(gains: Gains | None, caption: str, in_bag: Mapping[int, int]) -> Part:
+    """Return the odds chart: a bar for each number, pointing up if it is better than average.
 
     ``gains`` is None while the odds are being computed.  A ``caption`` replaces the usual one.
     """
-    told = None if gains is None else tuple((n, round(gains[n], 1)) for n in sorted(gains))
-    key = "odds", rect.size, told, caption, language(), pen.kit.text.scale
-    strip = partial(_paint_odds_chart, pen.kit, rect.size, told, pen.scale, caption)
-    pen.stamp(key, strip, topleft=rect.topleft)
-
-
-def number_column_rects(rect: pygame.Rect, scale: float) -> list[pygame.Rect]:
-    room = rect.inflate(-round(12 * scale), -round(12 * scale))
-    pitch = room.width / len(NUMBERS)
-    edges = [round(room.x + at * pitch) for at in range(len(NUMBERS) + 1)]
-    return [pygame.Rect(left, room.y, right - left, room.height) for left, right in pairwise(edges)]
-
-
-def _paint_odds_chart(
-    kit: Kit,
-    size: tuple[int, int],
-    told: tuple[tuple[int, float], ...] | None,
-    scale: float,
-    caption: str,
-) -> pygame.Surface:
-    pen = Pen(kit, pygame.Surface(size, pygame.SRCALPHA), scale)
-    rect = pen.surface.get_rect()
-    pen.panel(rect, pen.px(3), round(18 * scale))
-    columns = number_column_rects(rect, scale)
-    top, bottom = columns[0].top, columns[0].bottom
-    if rect.height >= MIN_CAPTIONED_CHART_UNITS * scale or caption:
-        line = pygame.Rect(0, top, rect.width - round(16 * scale), round(24 * scale))
-        line.centerx = rect.centerx
-        words = _("what each is worth") if told else _("no more numbers this round")
-        words = caption or (_("Thinking…") if told is None else words)
-        pen.line(words, line, "body", CAPTION_LETTER_UNITS * scale, LILAC, align="center")
-        top = line.bottom
-    gains = dict(told or ())
-    number_px = max(
-        12, round(min(columns[0].width * NUMBER_WIDTH_SHARE, rect.height * NUMBER_HEIGHT_SHARE))
-    )
-    row = round(number_px * 1.1)
-    bars = pygame.Rect(columns[0].x, top, columns[-1].right - columns[0].x, bottom - row - top)
-    points_px = max(MIN_TEXT_PX, round(rect.height * POINTS_HEIGHT_SHARE))
-    figures: Mapping[int, str] = {}
-    if rect.height >= MIN_LABELLED_CHART_UNITS * scale:
-        bars.inflate_ip(0, -2 * points_px)
-        figures = extreme_gain_labels(gains)
-    reach, middle = max([MIN_FULL_BAR_GAIN, *map(abs, gains.values())]), bars.centery
-    pygame.draw.line(
-        pen.surface, in_current_palette(EDGE), (bars.x, middle), (bars.right, middle), 1
-    )
-    for number, column in zip(NUMBERS, columns, strict=True):
-        gain = gains.get(number)
+    known = {number: round(gain, 1) for number, gain in (gains or {}).items()}
+    words = _("what each is worth") if gains else _("no more numbers this round")
+    words = caption or (_("Thinking…") if gains is None else words)
+    reach, figures = max([MIN_FULL_BAR_GAIN, *map(abs, known.values())]), extreme_gain_labels(known)
+    columns = []
+    for number in NUMBERS:
+        gain, name = known.get(number), Text(str(number), High(0.95), DUSK, "title", floor=12)
+        bar, told = Part(), None
         if gain is not None:
-            high = max(2, round(abs(gain) / reach * bars.height / 2))
-            bar = pygame.Rect(0, 0, max(4, round(column.width * BAR_WIDTH_SHARE)), high)
-            bar.midbottom = (column.centerx, middle if gain >= 0 else middle + high)
-            fill = LEAF if gain >= 0 else MAGENTA
-            pen.lay(
-                shapes.rounded_rect_picture(bar.size, min(bar.size) / 3, fill), topleft=bar.topleft
-            )
-            if number in figures:
-                words = figures[number]
-                figure = pygame.Rect(0, 0, pen.width(words, "body", points_px), points_px)
-                figure.centerx = column.centerx
-                figure.bottom = bar.top if gain >= 0 else bar.bottom + points_px
-                figure.clamp_ip(pygame.Rect(columns[0].x, 0, bars.width, rect.height))
-                pen.line(words, figure, "body", points_px, CREAM, fit=False)
-        label = pygame.Rect(column.x, bottom - row, column.width, row)
-        ink = WHITE if gain is not None else DUSK
-        pen.line(str(number), label, "title", number_px, ink, align="center", fit=False)
-    return pen.surface
+            name, bar = name.but(colour=WHITE), drawn(_draw_bar, gain / reach, figures.get(number))
+            told = partial(
+                help_text, "gain", number=number, count=in_bag[number], left=sum(in_bag.values()),
+                points=reasons.points_text(gain, is_signed=True),
+            )  # fmt: skip
+        columns.append(column(bar, name.but(units=NUMBER_UNITS), key=("gain", number), help=told))
+    average = Part(ground=Ground(0, EDGE, 0), units=1.5)
+    line = column(Part(), average, Part(), Part(units=NUMBER_UNITS))
+    return column(
+        Text(words, CAPTION_LETTER_UNITS, LILAC, units=24, pad=(2, 0)),
+        pile(line, row(*columns)),
+        pad=(6, 6), ground=Ground(18), key="odds", help=partial(help_text, "odds"),
+    )  # fmt: skip
+
+
+def _draw_bar(pen: Pen, rect: pygame.Rect, share: float, points: str | None) -> None:
+    """Draw a bar up or down from the middle, as long as ``share`` says, with points at its end."""
+    room, size = rect.copy(), max(MIN_TEXT_PX, pen.px(POINTS_UNITS))
+    if rect.height >= MIN_LABELLED_BARS_UNITS * pen.scale:
+        room.inflate_ip(0, -2 * size)
+    else:
+        points = None
+    high = max(2, round(abs(share) * room.height / 2))
+    bar = pygame.Rect(0, 0, max(4, round(rect.width * BAR_WIDTH_SHARE)), high)
+    bar.midbottom = rect.centerx, rect.centery + (0 if share >= 0 else high)
+    fill = LEAF if share >= 0 else MAGENTA
+    pen.lay(shapes.rounded_rect_picture(bar.size, min(bar.size) / 3, fill), topleft=bar.topleft)
+    if points is not None:
+        figure = pygame.Rect(0, 0, pen.width(points, "body", size), size)
+        figure.midtop = rect.centerx, bar.top - size if share >= 0 else bar.bottom
+        pen.line(points, figure, "body", size, CREAM, fit=False)
 
 
 def extreme_gain_labels(gains: Gains) -> Mapping[int, str]:

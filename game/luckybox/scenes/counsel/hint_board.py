@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import button_meaning, help_area
 from game.luckybox.scenes.round.board import Board, Question, draw_square_ring, draw_step_badge
 from game.ui.draw import shapes
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.pen import Pen
+from game.ui.screen import KeptTree
 from game.ui.widgets.button import ToggleIcon
 from game.ui.widgets.intents import Key, ScreenThing, TooltipText
 from game.ui.widgets.tooltip import PlacedTooltip, place_tooltip
@@ -28,10 +28,9 @@ from .counsel import (
     HintState,
     chance_badge_rect,
     draw_chance_badge,
-    draw_odds,
-    number_column_rects,
+    odds_chart,
 )
-from .reasons import Target, points_text
+from .reasons import Target
 
 if TYPE_CHECKING:
     from game.luckybox.scenes.round.round_picture import RoundPicture
@@ -120,6 +119,7 @@ class BoardHints(HintDisplay):
         super().__init__(kit, table, has_lens=True)
         self._picture, counsel = picture, self.counsel
         self._costs: Mapping[Target, int] = {}
+        self._odds = KeptTree(kit)
         lens = self._toggle_button(
             "lens", lambda: _("Cascade lens"), counsel.toggle_lens,
             lambda: counsel.lens_is_on, LENS_KEY,
@@ -147,7 +147,7 @@ class BoardHints(HintDisplay):
         pen, board = Pen.at(self._kit, surface, picture.place), picture.board
         chain, meant = counsel.shown_chain, list[pygame.Rect]()
         if counsel.odds_are_on:
-            draw_odds(pen, picture.place["supply"], counsel.gain_by_number, self._supply_caption())
+            self._lay_odds().draw(surface)
             for card, likelihood in self._unfinished_card_chances():
                 draw_chance_badge(pen, board.header_rect(card), likelihood)
         if counsel.step and counsel.advice is not None:
@@ -171,17 +171,7 @@ class BoardHints(HintDisplay):
         counsel, picture = self.counsel, self._picture
         if not counsel.odds_are_on:
             return
-        rect, scale = self._picture.place["supply"], picture.place.scale
-        yield help_area(rect, "odds")
-        if counsel.gain_by_number is not None:
-            bag, left = self._table.view.in_bag, sum(self._table.view.in_bag.values())
-            for number, column in zip(NUMBERS, number_column_rects(rect, scale), strict=True):
-                gain = counsel.gain_by_number.get(number)
-                if gain is not None:
-                    points, count = points_text(gain, is_signed=True), bag[number]
-                    yield help_area(
-                        column, "gain", number=number, points=points, count=count, left=left
-                    )
+        yield from self._lay_odds().things()
         for card, found in self._unfinished_card_chances():
             badge = chance_badge_rect(self._kit, picture.board.header_rect(card))
             percent = _("{percent}%").format(percent=found.percent)
@@ -195,12 +185,15 @@ class BoardHints(HintDisplay):
             if card.id in chances and board.has_card(card.id) and card.points is None:
                 yield card.id, chances[card.id]
 
-    def _supply_caption(self) -> str:
-        view = self._table.view
-        if view.bolt_supply is None:
-            return ""
-        bolts = _("Bolts: {count}").format(count=view.bolt_supply)
-        return f"{bolts} · " + _("Moons: {count}").format(count=view.moon_supply)
+    def _lay_odds(self) -> KeptTree:
+        """Lay the chart of what each number is worth over the supply, whose numbers it tells."""
+        view, place, caption = self._table.view, self._picture.place, ""
+        if view.bolt_supply is not None:
+            bolts = _("Bolts: {count}").format(count=view.bolt_supply)
+            caption = f"{bolts} · " + _("Moons: {count}").format(count=view.moon_supply)
+        chart = odds_chart(self.counsel.gain_by_number, caption, view.in_bag)
+        self._odds.lay(chart, place["supply"], place.scale)
+        return self._odds
 
     def _clear_areas(self) -> list[pygame.Rect]:
         picture, board = self._picture, self._picture.board
