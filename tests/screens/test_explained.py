@@ -485,25 +485,13 @@ def test_words_within_the_loop_of_numbers_keep_off_its_cards(kit: Kit, language:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_labels_of_a_card_stay_in_the_picture_and_words_off_their_frames(
-    kit: Kit, language: str
-) -> None:
+def test_labels_of_a_card_stay_in_the_picture_and_off_the_card(kit: Kit, language: str) -> None:
     set_language(language)
     picture = LabelledCardPicture(kit)
     picture.place(pygame.Rect(20, 20, 960, 650), 1.0)
-    pen = Pen(kit, pygame.Surface((1000, 700)), 1.0)
-    written = list[pygame.Rect]()
-    write = kit.text.draw
-
-    def note_words(*args: Any, **how: Any) -> pygame.Rect:
-        written.append(write(*args, **how))
-        return written[-1]
-
-    with patch.object(Pen, "panel") as panel, patch.object(kit.text, "draw", note_words):
-        picture.paint(pen)
-    frames = [call.args[0] for call in panel.call_args_list]
-    assert len(frames) == 6 and all(picture.rect.contains(frame) for frame in frames)
-    insides = [frame.inflate(-28, 0) for frame in frames]
-    labels = [line for line in written if line.collidelist(frames) >= 0]
-    assert len(labels) >= 6
-    assert all(any(inside.contains(line) for inside in insides) for line in labels)
+    picture.paint(Pen(kit, pygame.Surface((1000, 700)), 1.0))
+    places = picture.tree.places
+    labels = [places["label", nth] for nth in range(6)]
+    assert all(picture.rect.contains(label) for label in labels)
+    assert places["card"].collidelist(labels) < 0
+    assert picture.tree.faults() == []

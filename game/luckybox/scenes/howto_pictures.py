@@ -51,7 +51,7 @@ from game.words import N_, _
 from . import luckybox_howto
 from .card_parts import card_geometry, fit_cards
 from .cards import card_painter, number_card
-from .draft_picture import number_coverage
+from .draft_picture import CARD_SHAPE, Card, Cards, number_coverage
 from .meanings import (
     BOLT_RULE,
     BONUS_DESCRIPTIONS,
@@ -100,55 +100,56 @@ KEY_CAP_HEIGHT, KEY_CAP_GAP = 44.0, 8.0
 KEY_CAPS_WIDTH_SHARE = 0.34
 
 
-class LabelledCardPicture(Picture):
+class LabelledCardPicture(TreePicture):
     """A card with its parts labelled."""
 
-    def paint(self, pen: Pen) -> None:
-        geometry = card_geometry(pen.px(430))
-        card = pygame.Rect((0, 0), geometry.size)
-        card.center = self.rect.center
-        crossed = luckybox_howto.square_mask(3, 4, 5)
-        earned = completed_lines(crossed)
-        pen.lay(
-            card_painter(self.kit.art).card_picture(
-                luckybox_howto.TEAL_CARD, card.width, crossed, earned
-            ),
-            center=card.center,
-        )
-        squares, ends = geometry.squares, geometry.ends
-        labels = (
-            (_("nine squares"), squares[0], -1, 0.2),
-            (_("a full line"), squares[3], -1, 0.5),
-            (_("column bonus"), ends[3], -1, 0.84),
-            (_("row bonus"), ends[0], 1, 0.2),
-            (_("bonus earned"), ends[1], 1, 0.5),
-            (_("a line with no bonus"), ends[2], 1, 0.84),
-        )
-        for words, target, side, height in labels:
-            middle = round(self.rect.y + height * self.rect.height)
-            self._draw_label(pen, words, target.move(card.topleft), side, middle)
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit, labelled_card)
 
-    def _draw_label(
-        self, pen: Pen, words: str, target: pygame.Rect, side: int, middle: int
-    ) -> None:
-        rect = pygame.Rect(0, 0, pen.px(224), pen.px(88))
-        start = self.rect.centerx + side * pen.px(256), middle
-        if side < 0:
-            rect.midright, goal = start, target.midleft
-        else:
-            rect.midleft, goal = start, target.midright
-        thick, dot = pen.px(5), pen.px(18)
-        wide, deep = abs(goal[0] - start[0]), goal[1] - start[1]
-        slope = deep if goal[0] > start[0] else -deep
-        corner = min(start[0], goal[0]) - thick, min(start[1], goal[1]) - thick
-        line = partial(_render_label_line, wide, slope, thick)
-        pen.stamp(("tour line", wide, slope, thick), line, topleft=corner)
-        spot = partial(shapes.pill_picture, (dot, dot), SUNFLOWER, max(1, dot // 6))
-        pen.stamp(("tour dot", dot), spot, center=goal)
-        pen.panel(rect, pen.px(3), rect.height * 0.3)
-        inside = rect.inflate(-pen.px(32), -pen.px(8))
-        size = pen.px(27)
-        pen.paragraph(words, inside, size, CREAM, align="center", valign="middle", leading=1.15)
+    def paint(self, pen: Pen) -> None:
+        super().paint(pen)
+        places = self.tree.places
+        card = places["card"]
+        at = card_geometry(card.width)
+        targets = at.squares[0], at.squares[3], at.ends[3], at.ends[0], at.ends[1], at.ends[2]
+        for nth, target in enumerate(targets):
+            label, spot = places["label", nth], target.move(card.topleft)
+            if label.x < card.x:
+                _draw_label_line(pen, label.midright, spot.midleft)
+            else:
+                _draw_label_line(pen, label.midleft, spot.midright)
+
+
+def labelled_card() -> Part:
+    words = (
+        _("nine squares"), _("a full line"), _("column bonus"),
+        _("row bonus"), _("bonus earned"), _("a line with no bonus"),
+    )  # fmt: skip
+    labels = [
+        Text(
+            label, 27, CREAM, leading=1.15, pad=(16, 4), ground=Ground(High(0.3)), most=(0, 88),
+            key=("label", nth),
+        )
+        for nth, label in enumerate(words)
+    ]  # fmt: skip
+    held = HeldCard(luckybox_howto.TEAL_CARD, luckybox_howto.square_mask(3, 4, 5))
+    card = _card(held).but(shape=CARD_SHAPE, units=430, key="card")
+    return row(column(*labels[:3], units=224), card, column(*labels[3:], units=224), gap=41)
+
+
+def _card(held: HeldCard, stamp: int | None = None) -> Part:
+    return Card(held.face, (held.crossed, completed_lines(held.crossed), stamp))
+
+
+def _draw_label_line(pen: Pen, start: tuple[int, int], goal: tuple[int, int]) -> None:
+    thick, dot = pen.px(5), pen.px(18)
+    wide, deep = abs(goal[0] - start[0]), goal[1] - start[1]
+    slope = deep if goal[0] > start[0] else -deep
+    corner = min(start[0], goal[0]) - thick, min(start[1], goal[1]) - thick
+    line = partial(_render_label_line, wide, slope, thick)
+    pen.stamp(("tour line", wide, slope, thick), line, topleft=corner)
+    spot = partial(shapes.pill_picture, (dot, dot), SUNFLOWER, max(1, dot // 6))
+    pen.stamp(("tour dot", dot), spot, center=goal)
 
 
 def _render_label_line(wide: int, deep: int, thick: int) -> pygame.Surface:
@@ -299,11 +300,6 @@ def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
     return card_painter(kit.art).bonus_disc(bonus, height_px)
 
 
-def _draw_card(pen: Pen, held: HeldCard, rect: pygame.Rect, stamp: int | None = None) -> None:
-    marks = held.crossed, completed_lines(held.crossed), stamp
-    pen.surface.blit(card_painter(pen.kit.art).card_picture(held.face, rect.width, *marks), rect)
-
-
 def _titled_sheet(title: str, colour: Colour, head: float, letters: float, body: Part) -> Part:
     ink = readable_ink_on(colour)
     heading = Text(title, letters, ink, "title", units=head, pad=(12, 0))
@@ -316,14 +312,7 @@ def _draw_titled_sheet(pen: Pen, rect: pygame.Rect, colour: Colour, head: float)
 
 def _captioned_cards(cards: tuple[HeldCard, ...], words: str, stamp: int | None = None) -> Part:
     strip = Text(words, 27, CREAM, units=50, pad=(18, 2), ground=Ground(High(0.36), line=2))
-    return column(drawn(_draw_cards, cards, stamp), strip, gap=10)
-
-
-def _draw_cards(
-    pen: Pen, area: pygame.Rect, cards: tuple[HeldCard, ...], stamp: int | None
-) -> None:
-    for held, rect in zip(cards, fit_cards(area, len(cards), pen.scale), strict=True):
-        _draw_card(pen, held, rect, stamp)
+    return column(Cards(tuple([_card(held, stamp) for held in cards])), strip, gap=10)
 
 
 def round_end() -> Part:

@@ -90,11 +90,11 @@ class TreePicture(Picture):
 
     def __init__(self, kit: Kit, build: Callable[[], Part]) -> None:
         super().__init__(kit)
-        self._build, self._tree = build, KeptTree(kit)
+        self._build, self.tree = build, KeptTree(kit)
 
     def paint(self, pen: Pen) -> None:
-        self._tree.show(self._build, None, self.rect, self.scale)
-        self._tree.draw(pen.surface)
+        self.tree.show(self._build, None, self.rect, self.scale)
+        self.tree.draw(pen.surface)
 
 
 class Example(Picture, ABC, Generic[Game, View, Event, Action]):
