@@ -11,7 +11,6 @@ import pygame
 from game.luckybox.rules import Face, Keep, cards_to_keep
 from game.luckybox.rules import events as ev
 from game.luckybox.spelling import card_in_words, join_sentences
-from game.luckybox.stage import CardShown
 from game.scenes import destinations as to
 from game.scenes.frame.drawing import occasion_label
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
@@ -481,104 +480,114 @@ class DraftScene(TableScene):
         )  # fmt: skip
 
     def parts(self) -> Mapping[str, Part]:
-        table, view, seat = self.table, self.table.view, self.seat
+        table, view, match, seat = self.table, self.table.view, self.table.match, self.seat
+        shown, seats = view.seats[seat], range(len(table.players))
         parts: dict[str, Part] = {
             "heading": Text(
                 _("The draft"), High(0.72 * self.kit.text.scale), SUNFLOWER, "script", "left",
                 outline=INK, help=partial(meanings.help_text, "draft"),
             ),
-            "prompt": parts_of.prompt_part(table, seat),
+            "prompt": cached(
+                parts_of.prompt_part, parts_of.draft_prompt(match.game, seat),
+                table.players[seat] if len(seats) > 1 else None, key="prompt",
+            ),
         }  # fmt: skip
-        if len(table.players) > 1:
-            seats = range(len(table.players))
-            presses = [
-                Press(
-                    partial(self.show_seat, it), table.players[it].name, sound="",
-                    is_on=self.may_show_seat(it),
-                )
-                for it in seats
-            ]  # fmt: skip
-            stages = [*map(self.draft_stage, seats)]
-            parts["chips"] = parts_of.chips_part(table, seat, stages, presses)
-        else:
-            match = table.match
-            told = (
-                occasion_label(match),
-                deck_in_words(match.own_deck),
-                twist_in_words(view.edition),
+        if len(seats) > 1:
+            stages, may_show = (
+                tuple(map(ask, seats)) for ask in (self.draft_stage, self.may_show_seat)
             )
-            parts["tag"] = parts_of.tag_part(SEPARATOR.join(filter(None, told)))
+            parts["chips"] = cached(self._chips, view.moment, seat, stages, may_show, key="chips")
+        else:
+            deck, twist = deck_in_words(match.own_deck), twist_in_words(view.edition)
+            words = SEPARATOR.join(filter(None, (occasion_label(match), deck, twist)))
+            parts["tag"] = parts_of.tag_part(words)
         return {
             **parts,
             "offer": self._offer_part(),
             "confirm": Control(self._confirm),
             "clear": Control(self._clear),
-            "tokens": parts_of.tokens_part(table, seat),
-            "piles": parts_of.piles_part(view),
+            "tokens": cached(
+                parts_of.tokens_part, shown.bolts, shown.moons, match.game.round, view.edition,
+                len(seats), key="tokens",
+            ),
+            "piles": cached(parts_of.piles_part, view.pile, view.discard, key="piles"),
             "hint": Control(self.counsel.spot),
             "menu": Control(self._menu),
-        }
+        }  # fmt: skip
+
+    def _chips(
+        self, moment: object, seat: int, stages: Sequence[parts_of.DraftStage],
+        may_show: Sequence[bool],
+    ) -> Part:  # fmt: skip
+        presses = [
+            Press(partial(self.show_seat, it), player.name, is_on=may_show[it], sound="")
+            for it, player in enumerate(self.table.players)
+        ]
+        return parts_of.chips_part(self.table, seat, stages, presses)
 
     def _offer_part(self) -> Part:
         faces, shown, picks = self.table.faces, self.table.view.seats[self.seat], self.picks
         is_tall = parts_of.is_tall_room(self.place["offer"])
-        hinted, pointed = self.counsel.hinted_cards(self.offer), self._pointed_card()
-        offer = [self._offered(at, card, card in hinted) for at, card in enumerate(self.offer)]
+        offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
         held = parts_of.count_open_squares((faces[card.id], card.crossed) for card in shown.cards)
         picked = parts_of.count_open_squares((faces[card], 0) for card in picks if shown.offer)
+        pointed = self._pointed_card()
         over = parts_of.count_open_squares([(faces[pointed], 0)] if pointed else ())
         has_bolts = shown.bolts > 0
         strip = cached(
             parts_of.number_coverage, held, picked, over, has_bolts, is_tall, key="coverage",
             help=partial(meanings.help_text, "coverage"),
         )  # fmt: skip
-        holdings = None
-        if self._has_held_cards():
-            held_cards = [
-                *map(self._held_card, shown.cards_in_place),
-                # Their places stay until they have left.
-                *(Part(key=("held", card)) for card in self._discards_on_way()),
-            ]
-            holdings = parts_of.holdings_part(held_cards, is_tall=is_tall)
-        return parts_of.offer_part(offer, strip, holdings, is_tall=is_tall)
+        moment, gone = self.table.view.moment, self._discards_on_way()
+        holdings = cached(self._holdings, moment, self.seat, gone, is_tall, key="held")
+        has_held = self._has_held_cards()
+        return parts_of.offer_part(offer, strip, holdings if has_held else None, is_tall=is_tall)
 
-    def _offered(self, at: int, card: int, is_hinted: bool) -> Part:
+    def _place_on_offer(self, at: int, card: int) -> Part:
+        is_picked, is_hovered = card in self.picks, self._hovered_card() == card
+        glow = PICKED_GLOW if is_picked else HOVER_GLOW * is_hovered
+        up = parts_of.LIFT_UNITS * ease_in_out(self._lifts.get(card, 0.0))
+        aside = self._shake_units() if card == self._shaken else 0.0
+        is_hinted = card in self.counsel.hinted_cards(self.offer)
+        has_help, goes_on = (
+            bool(self.table.view.seats[self.seat].offer),
+            (len(self.picks) < self.keep_count),
+        )
+        look = parts_of.OfferLook(up, aside, glow, is_hinted, self.may_pick(), has_help, goes_on)
+        return cached(self._offered, at, card, look, key=("place", card))
+
+    def _offered(self, at: int, card: int, look: parts_of.OfferLook) -> Part:
         """Return a card on offer, which rises when it is pointed at or picked."""
         face, view = self.table.faces[card], self.table.view
-        is_picked, is_on = card in self.picks, self.may_pick()
-        up = parts_of.LIFT_UNITS * ease_in_out(self._lifts.get(card, 0.0))
-        glow = PICKED_GLOW if is_picked else HOVER_GLOW * (self._hovered_card() == card)
         label, key = _("Card {card}").format(card=card), ("offer", card)
         press = Press(
-            partial(self.toggle_pick, card), label, is_on=is_on, sound="",
-            shortcut=intents.Digit(at + 1), goes_on=len(self.picks) < self.keep_count, reach=up,
+            partial(self.toggle_pick, card), label, is_on=look.is_on, sound="",
+            shortcut=intents.Digit(at + 1), goes_on=look.goes_on, reach=look.up,
         )  # fmt: skip
-        told = partial(meanings.help_text, "offered", edition=view.edition, card=card)
-        over = parts_of.card_helps(face, Part(help=told), view, len(self.table.players))
-        has_help = bool(view.seats[self.seat].offer)
-        return parts_of.Raised(
-            parts_of.Card(
-                face, over=over if has_help else (), glow=glow, is_framed=is_hinted,
-                shape=parts_of.CARD_SHAPE, key=key, press=press,
-                told=lambda: intents.SpokenItem(
-                    key, label, more=partial(self.card_in_words, card)
-                ),
-            ),
-            up, self._shake_units() if card == self._shaken else 0.0,
+        about = partial(meanings.help_text, "offered", edition=view.edition, card=card)
+        over = parts_of.card_helps(face, Part(help=about), view, len(self.table.players))
+        told = partial(intents.SpokenItem, key, label, more=partial(self.card_in_words, card))
+        shown = parts_of.Card(
+            face, (), over if look.has_help else (), look.glow, look.is_framed,
+            shape=parts_of.CARD_SHAPE, key=key, press=press, told=told,
         )  # fmt: skip
+        return parts_of.Raised(shown, look.up, look.aside)
 
     def card_in_words(self, card: int) -> str:
         picked = _("picked") if card in self.picks else _("not picked")
         return join_sentences([picked, *[*card_in_words(self.table.faces[card])][1:]])
 
-    def _held_card(self, card: CardShown) -> Part:
-        view, face = self.table.view, self.table.faces[card.id]
-        told = partial(meanings.unfinished_card_meaning, card, view.edition, view.round)
-        return parts_of.Card(
-            face, (card.crossed, card.bonuses_used, card.points),
-            parts_of.card_helps(face, Part(), view, len(self.table.players), card.ringed),
-            key=("held", card.id), help=told,
-        )  # fmt: skip
+    def _holdings(self, moment: object, seat: int, gone: Sequence[int], is_tall: bool) -> Part:
+        view, faces, players = self.table.view, self.table.faces, len(self.table.players)
+        held: list[Part] = []
+        for card in view.seats[seat].cards_in_place:
+            face, marks = faces[card.id], (card.crossed, card.bonuses_used, card.points)
+            told = partial(meanings.unfinished_card_meaning, card, view.edition, view.round)
+            over = parts_of.card_helps(face, Part(), view, players, card.ringed)
+            held.append(parts_of.Card(face, marks, over, key=("held", card.id), help=told))
+        # The places of cards stay until they have left.
+        held += [Part(key=("held", card)) for card in gone]
+        return parts_of.holdings_part(held, is_tall=is_tall)
 
     def _has_held_cards(self) -> bool:
         game = self.table.match.game

@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.luckybox.rules import NUMBERS, Face, State, squares_of_mask
+from game.luckybox.rules import NUMBERS, Edition, Face, State, squares_of_mask
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import TableView, lane_of, seat_score_of
+from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import draw_label_plate
 from game.scenes.table.rivals import seat_badge_picture
@@ -97,6 +98,20 @@ class Cards(Part):
     def measure(self, pen: Pen, room: Size) -> Size:
         boxes = [rect for _part, rect in self.spread(pen, pygame.Rect((0, 0), room))]
         return boxes[0].unionall(boxes[1:]).size if boxes else (0, 0)
+
+
+class OfferLook(NamedTuple):
+    """How a card on offer looks, and what it does."""
+
+    up: float
+    """How many units it has risen."""
+    aside: float
+    glow: int
+    is_framed: bool
+    is_on: bool
+    """Whether it may be picked."""
+    has_help: bool
+    goes_on: bool
 
 
 class Raised(Part):
@@ -320,12 +335,10 @@ def _draw_scaled(
 PROMPT_LETTER_UNITS, NAME_LETTER_UNITS = 29.0, 36.0
 
 
-def prompt_part(table: Table, seat: int) -> Part:
+def prompt_part(prompt: str, player: Player | None) -> Part:
     """Return what is to do now and, if several players play, who is to do it."""
-    prompt = draft_prompt(table.match.game, seat)
-    if len(table.players) == 1:
+    if player is None:
         return Text(prompt, PROMPT_LETTER_UNITS, CREAM, "title")
-    player = table.players[seat]
     badge = Art(seat_badge_picture, 52, (player,), fits=True)
     name = Text(player.name, NAME_LETTER_UNITS, SUNFLOWER, "title", "left")
     ask = Text(prompt, PROMPT_LETTER_UNITS, CREAM, align="left")
@@ -433,16 +446,14 @@ def _draw_tag(pen: Pen, rect: pygame.Rect, words: str) -> None:
     draw_label_plate(pen.kit, pen.surface, rect, words, pen.scale)
 
 
-def tokens_part(table: Table, seat: int) -> Part:
+def tokens_part(bolts: int, moons: int, round_number: int, edition: Edition, players: int) -> Part:
     """Return the bolts and, after the first draft, the moons that a seat has."""
-    view, edition, players = table.view, table.view.edition, len(table.players)
-    shown, is_start = view.seats[seat], table.match.game.round == 1
-    words = _("× {count} to start") if is_start else _("× {count}")
-    told = partial(meanings.help_text, "bolts", count=shown.bolts)
-    tokens = [_token("bolt", words.format(count=shown.bolts)).but(help=told)]
-    if not is_start:
-        told = partial(meanings.moons_meaning, shown.moons, edition, players)
-        tokens.append(_token("moon", words.format(count=shown.moons)).but(help=told))
+    words = _("× {count} to start") if round_number == 1 else _("× {count}")
+    told = partial(meanings.help_text, "bolts", count=bolts)
+    tokens = [_token("bolt", words.format(count=bolts)).but(help=told)]
+    if round_number > 1:
+        told = partial(meanings.moons_meaning, moons, edition, players)
+        tokens.append(_token("moon", words.format(count=moons)).but(help=told))
     return row(*tokens, pad=(22, 0), ground=PANEL)
 
 
@@ -452,12 +463,10 @@ def _token(icon: str, words: str) -> Part:
     )
 
 
-def piles_part(view: TableView) -> Part:
+def piles_part(pile_count: int, discard_count: int) -> Part:
     """Return the pile of cards to deal and the discarded cards, with their numbers."""
-    piles = (
-        _pile("pile", view.pile, _("Pile")), _pile("discards", view.discard, _("Discards")),
-    )  # fmt: skip
-    return row(*piles, ground=PANEL)
+    pile = _pile("pile", pile_count, _("Pile"))
+    return row(pile, _pile("discards", discard_count, _("Discards")), ground=PANEL)
 
 
 def _pile(kind: str, count: int, words: str) -> Part:
