@@ -165,7 +165,6 @@ class DraftScene(TableScene):
         for aside in (self._clear, self.counsel.spot, self._menu):
             aside.cluster = "aside"
         self.focus = Focus(kit, default=self._confirm)
-        self.view.lay_out(self.place)
 
     @property
     def is_showing_choice(self) -> bool:
@@ -231,7 +230,7 @@ class DraftScene(TableScene):
         # Deal them from the pile only the first time.
         self._dealt_for = None if seat in self._seen else 0.0
         self._seen.add(seat)
-        self._follow_state()
+        self._lay_out()
         cards = () if self._is_watched else self.card_widgets
         self.focus.focus_widget(next(iter(cards), None))
 
@@ -244,10 +243,13 @@ class DraftScene(TableScene):
     def resize(self, size: tuple[int, int]) -> None:
         self.refusal.hide_refusal()
         self.place = self._layout.fit_to_size(size)
+        self._lay_out()
+        self._ahead = None
+
+    def _lay_out(self) -> None:
         self.view.lay_out(self.place)
         self.focus.replace_widgets(self.view.widgets)
         self.focus.place_widgets(self.place)
-        self._ahead = None
 
     def handle(self, intent: intents.Intent) -> None:
         match intent:
@@ -476,7 +478,7 @@ class DraftScene(TableScene):
             self.table.view.moment, self.table.match.game, self.seat, self.offer, self.picks,
             self.may_pick(), [*map(self.draft_stage, seats)], [*map(self.may_show_seat, seats)],
             {**self._lifts}, self._shaken_for, self._pointed_card(), self._hovered_card(),
-            self.counsel.hinted_cards(self.offer), self._discards_on_way(),
+            self.counsel.hinted_cards(self.offer), self._cards_on_way(ev.CardsDiscarded),
         )  # fmt: skip
 
     def parts(self) -> Mapping[str, Part]:
@@ -538,7 +540,7 @@ class DraftScene(TableScene):
             parts_of.number_coverage, held, picked, over, has_bolts, is_tall, key="coverage",
             help=partial(meanings.help_text, "coverage"),
         )  # fmt: skip
-        moment, gone = self.table.view.moment, self._discards_on_way()
+        moment, gone = self.table.view.moment, self._cards_on_way(ev.CardsDiscarded)
         holdings = cached(self._holdings, moment, self.seat, gone, is_tall, key="held")
         has_held = self._has_held_cards()
         return parts_of.offer_part(offer, strip, holdings if has_held else None, is_tall=is_tall)
@@ -594,12 +596,12 @@ class DraftScene(TableScene):
         kept = 0 if game.seats[self.seat].offer else cards_to_keep(game.round)
         return len(game.seats[self.seat].held) > kept
 
-    def _discards_on_way(self) -> tuple[int, ...]:
-        """Return the ids of held cards that are now flying to the discards."""
+    def _cards_on_way(self, kind: type[ev.CardsKept | ev.CardsDiscarded]) -> tuple[int, ...]:
+        """Return the ids of cards that now fly to those held already, or to the discards."""
         return tuple(
             card
             for pose in self.table.director.poses()
-            if isinstance(pose, EventPose) and isinstance(pose.event, ev.CardsDiscarded)
+            if isinstance(pose, EventPose) and isinstance(pose.event, kind)
             and pose.player == self.seat
             for card in pose.event.cards
         )  # fmt: skip
@@ -637,17 +639,17 @@ class DraftScene(TableScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.view.refresh()
-        poses, hovered = self.table.director.poses(), self.focus.hovered
+        hovered = self.focus.hovered
         draw_backdrop(self.kit, surface)
         draw_bar(self.kit, surface, self.place["top_bar"])
-        hidden = {("held", card) for pose in poses for card in self._cards_on_way(pose)}
+        hidden = {("held", card) for card in self._cards_on_way(ev.CardsKept)}
         if not self.is_offer_laid_out():
             hidden |= {("offer", card) for card in self.offer}
         self.view.draw(surface, hidden=hidden, hovered=None if hovered is None else hovered.key)
         self.focus.draw(surface)
         pen = Pen.at(self.kit, surface, self.place)
         self.draw_over_cards(pen, self.laid_out_cards)
-        for pose in poses:
+        for pose in self.table.director.poses():
             self._draw_flight(pen, pose)
         if self._dealt_for is not None:
             progress = self._dealt_for / max(0.001, self.table.timing.deal)
@@ -678,13 +680,6 @@ class DraftScene(TableScene):
     def _flying(self) -> list[tuple[Face, pygame.Rect]]:
         """Return the cards on offer with the places that they fly to, or away from."""
         return [(self.table.faces[card], rect) for card, rect in self.card_rects.items()]
-
-    def _cards_on_way(self, pose: object) -> Iterable[int]:
-        """Return the cards that are now flying to those that a player holds already."""
-        match pose:
-            case EventPose(ev.CardsKept(player, cards)) if player == self.seat:
-                return cards
-        return ()
 
     def _draw_flight(self, pen: Pen, pose: object) -> None:
         """Draw the cards that fly, from the places of parts to those of others."""
