@@ -469,6 +469,18 @@ def test_parts_are_pressed_focused_and_explained_as_the_widgets_of_their_screen(
     assert [thing.key for thing in alone] == ["add", "told"] and alone[0].press == shown.add
 
 
+def test_what_has_risen_is_pressed_where_it_lay_too_and_has_round_corners(kit: Kit) -> None:
+    press = Press(lambda: None, "Card", reach=40)
+    risen = Part(key="card", press=press, ground=Ground(High(0.1)))
+    view = TreeView(kit, lambda: {"whole": column(risen, Part(), Part())}, lambda: None)
+    view.lay_out(OneArea())
+    [card] = view.widgets
+    x, below = card.rect.midbottom
+    assert card.contains((x, below - 1)) and card.contains((x, below + 39))
+    assert not card.contains((x, below + 41)) and not card.contains((x, card.rect.top - 1))
+    assert card.corner_radius() == card.rect.height / 10
+
+
 class Explained(WidgetScene):
     """A scene with a part that is only explained, and a button that is in no tree."""
 
