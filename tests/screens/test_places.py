@@ -40,6 +40,7 @@ from game.ui.window.layout import (
     LAYOUT_WIDTH,
     TRIMMED_MARGIN,
     Layout,
+    LayoutArea,
     LayoutError,
     ZoomedPage,
 )
@@ -255,6 +256,28 @@ def test_what_lies_below_rows_of_a_fixed_height_makes_room(draw: Draw) -> None:
         (100, 100, 400, 30), (100, 130, 400, 50), (100, 180, 400, 50), (100, 230, 400, 50),
     ]  # fmt: skip
     assert rows_of(layout, "below", "sheet") == [(100, 300, 400, 40), (90, 90, 420, 400)]
+
+
+def test_in_one_column_areas_lie_below_one_another_as_high_as_what_they_show(draw: Draw) -> None:
+    as_shown, fixed = (
+        f'<property name="column" type="float" value="{high}"/>' for high in (0, 80)
+    )
+    bar = thing("bar", 0, 0, 1600, 74, h="stretch", inside=as_shown)
+    rest = thing("left", 20, 200, 600, 300, inside=as_shown), thing("right", 700, inside=fixed)
+    asked: list[tuple[str, float]] = []
+
+    def height_of(area: LayoutArea) -> float:
+        asked.append((area.name, area.width))
+        return 120.0
+
+    layout = draw(bar, *rest, thing("sheet"), thing("elsewhere")).in_column(800, height_of)
+    assert layout is not None
+    assert rows_of(layout, "bar", "left", "right", "sheet") == [
+        (0, 0, 800, 120), (30, 140, 740, 120), (30, 280, 740, 80), (10, 10, 780, 370),
+    ]  # fmt: skip
+    assert asked == [("bar", 800), ("left", 740)]
+    assert "elsewhere" not in layout.area_names
+    assert draw(thing()).in_column(800, height_of) is None
 
 
 COLUMNS = sorted(path.stem for path in LAYOUTS_FOLDER.glob(f"*{COLUMN_LAYOUT_SUFFIX}.tmx"))

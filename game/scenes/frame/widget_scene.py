@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from functools import partial
 from traceback import print_exception
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, Unpack
@@ -27,7 +27,9 @@ from game.ui.draw.palette import (
     mix_colours,
 )
 from game.ui.draw.text import Align
+from game.ui.pen import Pen
 from game.ui.screen import TreeView
+from game.ui.tree import Part, natural_size
 from game.ui.widgets.button import Button, ButtonStyle
 from game.ui.widgets.fields import Choice, RowOptions
 from game.ui.widgets.focus import Focus
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
     from game.thinking import BackgroundThought, PendingResult
     from game.ui.draw.faces import Role
     from game.ui.pen import ParagraphOptions, TextLineOptions
-    from game.ui.tree import Part
     from game.ui.voices import ScreenReaderView
 
 
@@ -134,7 +135,10 @@ class WidgetScene(Scene):
         return self.focus.wants_text
 
     def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        return self.layout.choose_layout(size, zoom)
+        return self.layout.choose_layout(size, zoom, self._height_of_area)
+
+    def _height_of_area(self, area: str, room: tuple[float, float], scale: float) -> float:
+        return natural_size(self.parts()[area], Pen.measuring(self._kit, scale), room)[1]
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self.layout.fit_to_size(size)
@@ -153,10 +157,10 @@ class WidgetScene(Scene):
         if self.view.widgets:
             self.focus.replace_widgets(self.view.widgets)
 
-    def draw_parts(self, surface: pygame.Surface) -> None:
+    def draw_parts(self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset()) -> None:
         self.view.refresh()
         hovered = self.focus.hovered
-        self.view.draw(surface, hovered=None if hovered is None else hovered.key)
+        self.view.draw(surface, hidden=hidden, hovered=None if hovered is None else hovered.key)
 
     def handle(self, intent: Intent) -> None:
         self.focus.handle(intent)

@@ -41,6 +41,7 @@ from .parts import (
     either,
     grid,
     length_px,
+    natural_size,
     pile,
     row,
     table,
