@@ -34,6 +34,7 @@ from .parts import (
     Part,
     PartOptions,
     Press,
+    Size,
     Text,
     cached,
     column,

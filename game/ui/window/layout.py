@@ -196,13 +196,13 @@ class Layout:
     def in_column(self, width: float, height_of: Callable[[LayoutArea], float]) -> Layout | None:
         """Return the layout with its areas below one another, on a page ``width`` units wide.
 
-        ``height_of`` returns the height of what an area shows.  Areas that stretch reach from edge
-        to edge, and a sheet encloses all others.  Return None if the layout has but one version.
+        ``height_of`` returns the height of what an area shows.  Bars reach from edge to edge, and
+        a sheet encloses all others.  Return None if the layout has but one version.
         """
         areas, y = {}, 0.0
         for name, area in self._areas.items():
             if COLUMN_PROPERTY in area.properties:
-                is_bar = area.h == "stretch"
+                is_bar = area.h == "stretch" and not area.x
                 x, y = (0, y) if is_bar else (COLUMN_MARGIN, y + COLUMN_GAP)
                 area = area.but(x=x, y=y, width=width - 2 * x, h="left", v="top")
                 high = area.number_property(COLUMN_PROPERTY) or height_of(area)
