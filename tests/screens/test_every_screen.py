@@ -69,7 +69,7 @@ LEAST_OFF = 3.0
 """What cannot be chosen may be faint, and is still to be read."""
 LARGE_PX = 24
 MINUTE = 60.0
-SEEN_OTHERWISE = ("Timeline timeline", "SecondGameButton ")
+SEEN_OTHERWISE = ("Timeline timeline", "SecondGameButton Blanco")
 """A groove with a knob, and a fan of cards: their places have no edge."""
 SHAPE = re.compile(r"_anew$|(?<=party)_many")
 """What maps end in that lay the same screen out for another shape of it."""
