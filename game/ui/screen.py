@@ -11,7 +11,7 @@ import pygame
 from game.words import language
 
 from .pen import Pen
-from .tree import Part, PlacedPart, PlacedTree, lay_out
+from .tree import Part, PlacedPart, PlacedTree, Size, lay_out
 from .widgets.focus import Focus
 from .widgets.intents import ScreenThing, SpokenItem
 from .widgets.widget import InvisibleButton, Widget
@@ -26,6 +26,8 @@ class Areas(Protocol):
         """The pixels per layout unit."""
 
     def __getitem__(self, name: str, /) -> pygame.Rect: ...
+
+    def __contains__(self, name: object, /) -> bool: ...
 
 
 class KeptTree:
@@ -182,10 +184,13 @@ class PartWidget(InvisibleButton):
 class Control(Part):
     """A widget of a kind of its own, such as a text field, that lies in a tree and is read there.
 
-    A widget with an area of a layout keeps lying there.
+    A widget with an area of the layout keeps lying there.  By itself it is as large as ``most``.
     """
 
     widget: Widget
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        return self.most[0] * pen.scale, self.most[1] * pen.scale
 
 
 class TreeView:
@@ -221,7 +226,7 @@ class TreeView:
         for name, part in self._build().items():
             self._trees[name] = was.get(name) or KeptTree(self._kit)
             self._trees[name].lay(part, areas[name], areas.scale)
-        self._follow_parts(areas.scale)
+        self._follow_parts(areas)
         self._shown = shown
         return True
 
@@ -231,21 +236,21 @@ class TreeView:
         shown = {name: tree.tree.root.part for name, tree in self._trees.items()}
         return list(build.items()) != list(shown.items())
 
-    def _follow_parts(self, scale: float) -> None:
+    def _follow_parts(self, areas: Areas) -> None:
         was, self._widgets = self._widgets, {}
         for placed in self._placed():
             part, key = placed.part, placed.part.key
             if isinstance(part, Control):
                 self._widgets[id(part.widget)] = part.widget
-                if not part.widget.area:
-                    part.widget.rect, part.widget.scale = placed.rect, scale
+                if part.widget.area not in areas:
+                    part.widget.follow_tree(placed.rect, areas.scale)
             elif part.press is not None:
                 widget = was.get(key)
                 if key in self._widgets:
                     raise ValueError(f"two parts of a screen have the key {key!r}")
                 if isinstance(widget, PartWidget):
-                    widget.follow(placed, scale)
-                self._widgets[key] = widget or PartWidget(placed, scale)
+                    widget.follow(placed, areas.scale)
+                self._widgets[key] = widget or PartWidget(placed, areas.scale)
 
     def _placed(self) -> Iterator[PlacedPart]:
         for tree in self._trees.values():

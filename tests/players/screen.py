@@ -273,7 +273,7 @@ def focus_or_none(scene: Scene | None) -> Focus | None:
 
 
 def widget_in(scene: Scene | None, area: str) -> Widget:
-    """Give the widget of a scene that lies in an area of its layout."""
+    """Give the widget of a scene by its area in the layout or its name in a tree."""
     return next(widget for widget in focus_of(scene).widgets if widget.area == area)
 
 

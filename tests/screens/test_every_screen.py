@@ -69,7 +69,7 @@ LEAST_OFF = 3.0
 """What cannot be chosen may be faint, and is still to be read."""
 LARGE_PX = 24
 MINUTE = 60.0
-SEEN_OTHERWISE = ("Timeline timeline", "SecondGameButton second_game")
+SEEN_OTHERWISE = ("Timeline timeline", "SecondGameButton Blanco")
 """A groove with a knob, and a fan of cards: their places have no edge."""
 SHAPE = re.compile(r"_anew$|(?<=party)_many")
 """What maps end in that lay the same screen out for another shape of it."""
@@ -326,7 +326,7 @@ def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:
     both = before.keys() & after.keys()
     # Lines that are broken elsewhere are other lines.
     assert len(both) > 0.7 * len(before)
-    logo = {("TitleScene", words) for words, _ink in LOGO_WORDS.values()}
+    logo = {("TitleScene", words) for words, _ink, _box in LOGO_WORDS}
     assert {
         (place, before[place], after[place])
         for place in both

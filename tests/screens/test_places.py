@@ -28,7 +28,6 @@ from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import Screens, screens_of
 from game.scenes.guided import GuidedScene
 from game.scenes.menu.how_to_play import HowToScene
-from game.scenes.menu.seat_form import seat_cell
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.table.play_scene import PauseScene
@@ -40,6 +39,7 @@ from game.ui.window.layout import (
     LAYOUT_WIDTH,
     TRIMMED_MARGIN,
     Layout,
+    LayoutArea,
     LayoutError,
     ZoomedPage,
 )
@@ -257,6 +257,26 @@ def test_what_lies_below_rows_of_a_fixed_height_makes_room(draw: Draw) -> None:
     assert rows_of(layout, "below", "sheet") == [(100, 300, 400, 40), (90, 90, 420, 400)]
 
 
+def test_in_one_column_areas_lie_below_one_another_as_high_as_what_they_show(draw: Draw) -> None:
+    as_shown, fixed = (f'<property name="column" type="float" value="{high}"/>' for high in (0, 80))
+    bar = thing("bar", 0, 0, 1600, 74, h="stretch", inside=as_shown)
+    rest = thing("left", 20, 200, 600, 300, inside=as_shown), thing("right", 700, inside=fixed)
+    asked: list[tuple[str, float]] = []
+
+    def height_of(area: LayoutArea) -> float:
+        asked.append((area.name, area.width))
+        return 120.0
+
+    layout = draw(bar, *rest, thing("sheet"), thing("elsewhere")).in_column(800, height_of)
+    assert layout is not None
+    assert rows_of(layout, "bar", "left", "right", "sheet") == [
+        (0, 0, 800, 120), (30, 140, 740, 120), (30, 280, 740, 80), (10, 10, 780, 370),
+    ]  # fmt: skip
+    assert asked == [("bar", 800), ("left", 740)]
+    assert "elsewhere" not in layout.area_names
+    assert draw(thing()).in_column(800, height_of) is None
+
+
 COLUMNS = sorted(path.stem for path in LAYOUTS_FOLDER.glob(f"*{COLUMN_LAYOUT_SUFFIX}.tmx"))
 
 
@@ -465,14 +485,20 @@ def test_the_way_back_from_how_to_play_is_seen_where_it_opens(player: Player) ->
     assert player.kit.stack.page.visible_rect.contains(back)
 
 
-def test_in_one_column_the_first_seat_follows_what_is_said_of_seats(player: Player) -> None:
+def test_in_one_column_seats_follow_one_another_and_the_page_ends_after_the_start(
+    player: Player,
+) -> None:
     for game in GAMES:
         player.open(to.SeatSetup(game=game), frames=3)
-        assert isinstance(player.scene, SeatSetupScene)
-        place = player.scene.layout.fit_to_size(player.kit.stack.page.size)
-        scene = player.scene
-        first = seat_cell(scene.layout.current_layout, place, 0, scene.game.most)
-        assert first.top == place["grid"].top
+        scene = player.at(SeatSetupScene)
+        for _seat in range(scene.game.most - len(scene.forms)):
+            cells = [scene.seat_cell(at) for at in range(len(scene.forms) + 1)]
+            assert max(it.height for it in cells) - min(it.height for it in cells) <= 1
+            assert all(cell.collidelist(cells[:at]) < 0 for at, cell in enumerate(cells))
+            scene.add_seat()
+            player.wait(2)
+        start = scene.focus.widgets[-1].rect
+        assert start.bottom <= player.kit.stack.page.size[1] <= start.bottom + start.height
 
 
 def test_what_is_said_of_the_preview_stands_above_it(player: Player) -> None:

@@ -145,7 +145,7 @@ def test_badges_and_who_sits_there_go_through_all_that_there_are(kit: Kit) -> No
     badges = []
     for _click in range(11):
         badges.append(first.badge)
-        player.click(first.badge_button.rect.center)
+        player.click(scene.view.places["badge", first].center)
     assert badges == [0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0]
     right, left = second.kind_button.rect.midright, second.kind_button.rect.midleft
     met = []

@@ -274,6 +274,24 @@ def test_texts_that_are_alike_have_the_size_of_the_smallest(kit: Kit) -> None:
     assert drawing(kit, alike, room)[:100] and smaller != alike
 
 
+def test_what_is_shown_at_other_times_has_the_same_size(kit: Kit) -> None:
+    room, long = pygame.Rect(0, 0, 200, 60), "something that is told at far greater length"
+
+    def size_beside(words: str, other: str) -> int:
+        text = Text(words, 30, leading=1.2, alike="note", others=(other,))
+        with patch.object(kit.text, "draw_paragraph", wraps=kit.text.draw_paragraph) as draw:
+            drawing(kit, text, room)
+        return draw.call_args.args[4]
+
+    assert size_beside("short", long) == size_beside(long, "short") < size_beside("short", "tiny")
+
+
+def test_wrapped_rows_are_as_high_as_what_they_show(kit: Kit) -> None:
+    high, low = (column(Part(units=units), units=180, key=units) for units in (120, 40))
+    places = lay_out(wrap(high, low), pen_on(kit), pygame.Rect(0, 0, 300, 160)).places
+    assert (places[120].height, places[40].height) == (120, 40)
+
+
 def test_columns_of_a_table_are_as_wide_as_their_widest_cells(kit: Kit) -> None:
     def cells(at: int, *widths: float) -> Line:
         return row(*(Part(units=wide, key=(at, column)) for column, wide in enumerate(widths)))
@@ -346,6 +364,9 @@ class OneArea:
 
     def __getitem__(self, name: str) -> pygame.Rect:
         return pygame.Rect(0, 0, *SIZE)
+
+    def __contains__(self, name: object) -> bool:
+        return bool(name)
 
 
 class Counter:

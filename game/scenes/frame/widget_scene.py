@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from functools import partial
 from traceback import print_exception
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, Unpack
@@ -27,7 +27,9 @@ from game.ui.draw.palette import (
     mix_colours,
 )
 from game.ui.draw.text import Align
+from game.ui.pen import Pen
 from game.ui.screen import TreeView
+from game.ui.tree import Part, Text, natural_size
 from game.ui.widgets.button import Button, ButtonStyle
 from game.ui.widgets.fields import Choice, RowOptions
 from game.ui.widgets.focus import Focus
@@ -44,12 +46,11 @@ if TYPE_CHECKING:
     from game.thinking import BackgroundThought, PendingResult
     from game.ui.draw.faces import Role
     from game.ui.pen import ParagraphOptions, TextLineOptions
-    from game.ui.tree import Part
     from game.ui.voices import ScreenReaderView
 
 
 BACKDROP_FRAME_COLOUR = mix_colours(INK, TABLE, 0.35)
-MESSAGE_LETTER_UNITS = 34.0
+MESSAGE_LETTER_UNITS, HEADING_UNITS = 34.0, 41.8
 
 
 def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
@@ -65,6 +66,12 @@ def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
 def draw_heading(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: str) -> pygame.Rect:
     size = rect.height * 0.72 * kit.text.scale
     return kit.text.draw(surface, string, rect, "script", size, SUNFLOWER, outline=INK)
+
+
+def heading_part(kit: Kit, words: str) -> Part:
+    """Return the heading of a page, for a tree in its bar."""
+    size = HEADING_UNITS * kit.text.scale
+    return Text(words, size, SUNFLOWER, "script", "left", outline=INK)
 
 
 def draw_caption(
@@ -102,6 +109,8 @@ class WidgetScene(Scene):
         self._place = self.layout.fit_to_size(kit.stack.size)
         self.focus = Focus(kit)
         self.view = TreeView(kit, self.parts, self.state)
+        self._asked: tuple[tuple[int, int], float] | None = None
+        """The window's size and the zoom of a zoomed page, which is as high as its contents."""
 
     # --- what a scene may state ------------------------------------------------------------------
 
@@ -134,7 +143,15 @@ class WidgetScene(Scene):
         return self.focus.wants_text
 
     def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        return self.layout.choose_layout(size, zoom)
+        if zoom == 1.0:
+            self._asked = None
+            return self.layout.choose_layout(size, zoom)
+        self._asked, parts = (size, zoom), self.parts()
+
+        def height_of_area(area: str, room: tuple[float, float], scale: float) -> float:
+            return natural_size(parts[area], Pen.measuring(self._kit, scale), room)[1]
+
+        return self.layout.choose_layout(size, zoom, height_of_area)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self.layout.fit_to_size(size)
@@ -147,16 +164,18 @@ class WidgetScene(Scene):
         is_changed = self.view.refresh()
         if is_changed:
             self._follow_parts()
+            if self._asked is not None and self.page_size_for(*self._asked) != self._place.size:
+                self._kit.stack.lay_out_again(self)
         return is_changed
 
     def _follow_parts(self) -> None:
         if self.view.widgets:
             self.focus.replace_widgets(self.view.widgets)
 
-    def draw_parts(self, surface: pygame.Surface) -> None:
+    def draw_parts(self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset()) -> None:
         self.view.refresh()
         hovered = self.focus.hovered
-        self.view.draw(surface, hovered=None if hovered is None else hovered.key)
+        self.view.draw(surface, hidden=hidden, hovered=None if hovered is None else hovered.key)
 
     def handle(self, intent: Intent) -> None:
         self.focus.handle(intent)
@@ -404,7 +423,8 @@ class PageScene(WidgetScene):
         draw_backdrop(kit, surface)
         for area in self.bar_areas:
             draw_bar(kit, surface, place[area])
-        draw_heading(kit, surface, place["heading"], self.shown_title())
+        if "heading" in place:
+            draw_heading(kit, surface, place["heading"], self.shown_title())
         if words := self.message():
             draw_message(kit, surface, place, words)
         self.draw_parts(surface)
@@ -558,8 +578,8 @@ class LibraryPage(PageScene):
 
 
 def game_choice(
-    kit: Kit, games: Sequence[str], get: Callable[[], str], put: Callable[[str], None]
-) -> Choice[str]:
+    kit: Kit, games: Sequence[str], get: Callable[[], str], put: Callable[[str], None],
+) -> Choice[str]:  # fmt: skip
     return Choice("game", "", games, get, put, lambda name: kit.games[name].title)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -234,9 +234,9 @@ class RulesScene(SheetScene):
         left, right = map(_rules_column, self.columns)
         return {"left": left, "right": right, "close": Control(self._close)}
 
-    def draw_parts(self, surface: pygame.Surface) -> None:
+    def draw_parts(self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset()) -> None:
         with self._kit.text.hidden_from_reader():
-            super().draw_parts(surface)
+            super().draw_parts(surface, hidden=hidden)
 
 
 def _rules_column(rules: Sequence[Rule]) -> Part:

@@ -1,9 +1,10 @@
-"""The form of one seat, the areas of the seats, and the title screen's query to the library."""
+"""The form of one seat, and the title screen's query to the library."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -20,14 +21,14 @@ from game.library import (
 from game.record import BADGES, PERSON_KIND
 from game.rules import Refusal
 from game.scenes.game import Rival, Words, screens_of
-from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, SEAT_COLOURS, mix_colours
 from game.ui.pen import Pen
+from game.ui.screen import Control
+from game.ui.tree import Art, Ground, High, Part, Press, column, drawn, pile, row
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.fields import Choice, TextField
 from game.ui.widgets.intents import TooltipText
-from game.ui.widgets.widget import InvisibleButton, Widget
-from game.ui.window.layout import Layout, Placement
+from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -37,47 +38,12 @@ if TYPE_CHECKING:
 
 
 FEWEST_SEATS, MOST_SEATS = 2, 12
-SEAT_FORM_PARTS = ("badge", "name", "kind", "remove")
+SEAT_WIDTH, SEAT_HEIGHT = 480.0, 122.0
 SEAT_RADIUS, SEAT_BORDER = 24.0, 5.0
 BADGE_TINT_SHARE = 0.5
-FACE_SHARE, BADGE_SHARE = 0.94, 0.46
-ICON_SHARE, WORD_SHARE, KIND_CORNER = 0.78, 0.56, 0.3
+FACE_SHARE, BADGE_SHARE, ICON_SHARE = 0.94, 0.46, 0.78
+WORD_SHARE, KIND_CORNER = 0.56, 0.3
 KIND_ICON_SHARE = 0.84
-BADGE_HOVER_GROWTH = 1.08
-
-
-class BadgeButton(InvisibleButton):
-    """A button that shows a seat's badge.  Activating it gives the seat the next free badge."""
-
-    def __init__(self, form: SeatForm, change: Callable[[], None]) -> None:
-        super().__init__("", N_("Badge"), change)
-        self._form = form
-
-    @property
-    def value(self) -> str:
-        return str(self._form.badge + 1)
-
-    def corner_radius(self) -> float:
-        return SEAT_RADIUS * self.scale * 0.8
-
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        tint = mix_colours(SEAT_COLOURS[self._form.badge], CREAM, BADGE_TINT_SHARE)
-        radius = round(self.corner_radius())
-        shapes.draw_rounded_rect(surface, kit.pixels, self.rect, radius, tint, self.px(3))
-        grown = BADGE_HOVER_GROWTH if self.hovered and not self.pressed else 1
-        badge, rival, side = f"seat_{self._form.badge + 1}", self._form.rival, self.rect.height
-        if rival is None:
-            kit.art.draw_icon(
-                surface, badge, round(side * ICON_SHARE * grown), center=self.rect.center
-            )
-            return
-        kit.art.draw_icon(surface, rival.face, round(side * FACE_SHARE), center=self.rect.center)
-        small = round(side * BADGE_SHARE * grown)
-        corner = (
-            self.rect.right - small // 2 + self.px(4),
-            self.rect.bottom - small // 2 + self.px(4),
-        )
-        kit.art.draw_icon(surface, badge, small, center=corner)
 
 
 class KindChoice(Choice[str]):
@@ -132,7 +98,6 @@ class SeatForm:
         """Create the widgets.  An empty name stands for the default name."""
         self.badge, self.kind = badge, kind
         self._seats = seats
-        self.badge_button = BadgeButton(self, lambda: seats.change_badge(self))
         self.entry = TextField("", N_("Name"), name, placeholder=lambda: seats.default_name(self))
         self.entry.keeps_enter = True
         self.kind_button = KindChoice(self)
@@ -169,20 +134,34 @@ class SeatForm:
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        return (self.badge_button, self.entry, self.kind_button, self.remove_button)
+        return (self.entry, self.kind_button, self.remove_button)
 
-    def place(self, parts: list[pygame.Rect], scale: float) -> None:
-        for widget, rect in zip(self.widgets, parts, strict=True):
-            widget.rect, widget.scale = rect, scale
+    def part(self) -> Part:
+        controls = column(
+            Control(self.entry, units=50),
+            row(Control(self.kind_button), Control(self.remove_button, units=48), gap=14, units=42),
+            gap=4, at=(0.5, 0),
+        )  # fmt: skip
+        return pile(
+            drawn(_draw_seat_panel), row(self._badge(), controls, gap=14, pad=(14, 10)), group=self
+        )
+
+    def _badge(self) -> Part:
+        """Return the seat's badge.  Pressing it gives the seat the next free one."""
+        badge, rival = f"seat_{self.badge + 1}", self.rival
+        tint = mix_colours(SEAT_COLOURS[self.badge], CREAM, BADGE_TINT_SHARE)
+        press = Press(partial(self._seats.change_badge, self), _("Badge"), str(self.badge + 1))
+        shown: tuple[Part, ...] = (Art(badge, High(ICON_SHARE)),)
+        if rival is not None:
+            shown = Art(rival.face, High(FACE_SHARE)), Art(badge, High(BADGE_SHARE), at=(1, 1))
+        return pile(
+            *shown, units=86, most=(86, 86), at=(0.5, 0.2), ground=Ground(19, tint, 3, lit=0.3),
+            key=("badge", self), press=press,
+        )  # fmt: skip
 
 
-def draw_seat_panel(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    Pen(kit, surface).sheet(cell, 0, SEAT_BORDER * scale, SEAT_RADIUS * scale)
-
-
-def draw_empty_seat(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    look = SEAT_RADIUS * scale, None, max(1.5, SEAT_BORDER * scale * 0.6), CREAM, 0.16
-    shapes.draw_rounded_rect(surface, kit.pixels, cell, *look)
+def _draw_seat_panel(pen: Pen, rect: pygame.Rect) -> None:
+    pen.sheet(rect, 0, SEAT_BORDER * pen.scale, SEAT_RADIUS * pen.scale)
 
 
 def fill_up_seats(
@@ -263,27 +242,3 @@ def unfinished_game_in_words(index: Index, games: Games, uid: str) -> Words:
     except (NoSuchGame, Refusal):
         return no_text_known
     return screens_of(games, kept.record.game).words.unfinished_state_in_words(match)
-
-
-def seat_cell(layout: Layout, place: Placement, index: int, most: int) -> pygame.Rect:
-    grid, area = place["grid"], layout.area_named("grid")
-    columns = area.integer_property("columns")
-    rows, height = -(-most // columns), place["seat"].height
-    gap = place.px(area.number_property("gap"))
-    width = (grid.width - gap * (columns - 1)) // columns
-    pitch = min((grid.height - height) / (rows - 1), height * area.number_property("loosest"))
-    # In one column, right below what comes before.
-    top = grid.y if columns == 1 else grid.centery - (pitch * (rows - 1) + height) / 2
-    row, column = divmod(index, columns)
-    return pygame.Rect(grid.x + column * (width + gap), round(top + row * pitch), width, height)
-
-
-def seat_part_area(layout: Layout, place: Placement, name: str, cell: pygame.Rect) -> pygame.Rect:
-    sample, rect = place["seat"], place[name]
-    rect.move_ip(cell.x - sample.x, cell.y - sample.y)
-    match layout.area_named(name).text_property("in_seat"):
-        case "stretch":
-            rect.width += cell.width - sample.width
-        case "right":
-            rect.x += cell.width - sample.width
-    return rect

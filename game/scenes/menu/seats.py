@@ -23,12 +23,19 @@ from game.scenes.entrance import (
 )
 from game.scenes.frame.charts import player_counts_in_words, translated_reason, unnamed_player_name
 from game.scenes.frame.rows import AnyField, FormField, FormScene
-from game.scenes.frame.widget_scene import ConfirmScene, PageScene, back_button, game_choice
+from game.scenes.frame.widget_scene import (
+    ConfirmScene,
+    PageScene,
+    back_button,
+    game_choice,
+    heading_part,
+)
 from game.scenes.game import CustomDecks, Rival, Screens, rival_of_bot_kind, screens_of
 from game.scenes.guided import offer_guide
 from game.start import SPEEDS, WatchStart
-from game.ui.draw.palette import LILAC
-from game.ui.pen import Pen
+from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, RIM, SUNFLOWER
+from game.ui.screen import Control
+from game.ui.tree import Art, Ground, Part, Press, Text, column, row, wrap
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.fields import Choice, TextField, Toggle
 from game.ui.widgets.focus import Focus
@@ -39,7 +46,6 @@ from game.ui.widgets.intents import (
     FileDropped,
     Intent,
     Key,
-    Release,
     TooltipText,
 )
 from game.ui.widgets.widget import Widget
@@ -49,15 +55,7 @@ from game.ui.window.window import make_and_open_folder
 from game.words import N_, _
 from game.words.letters import unique_names
 
-from .seat_form import (
-    SEAT_FORM_PARTS,
-    SeatForm,
-    draw_empty_seat,
-    draw_seat_panel,
-    fill_up_seats,
-    seat_cell,
-    seat_part_area,
-)
+from .seat_form import SEAT_HEIGHT, SEAT_RADIUS, SEAT_WIDTH, SeatForm, fill_up_seats
 from .settings import SPEED_NAMES
 
 if TYPE_CHECKING:
@@ -72,8 +70,8 @@ MAKE_DECK_NOTE = N_("60 new cards that play as well as the game’s own. It take
 class DeckChoice:
     """The widgets that choose the deck: the game's own, which is the default, or a custom one."""
 
-    def __init__(self, kit: Kit, decks: CustomDecks, changed: Callable[[], None]) -> None:
-        self._kit, self._decks, self._changed = kit, decks, changed
+    def __init__(self, kit: Kit, decks: CustomDecks) -> None:
+        self._kit, self._decks = kit, decks
         self.file = USUAL_DECK_FILE
         self.deck: Any = None
         """The chosen custom deck; None for the game's own deck."""
@@ -88,7 +86,7 @@ class DeckChoice:
         )  # fmt: skip
         self._make.explained = lambda: TooltipText(self._make.label, _(MAKE_DECK_NOTE))
         self._job: BackgroundJob | None = None
-        self._reload_deck_titles()
+        self.reload_decks()
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
@@ -141,17 +139,13 @@ class DeckChoice:
             return
         self._select_new_deck(file)
 
-    def reload_decks(self) -> None:
-        self._reload_deck_titles()
-        self._changed()
-
     def note(self) -> str:
         if self._refusal is not None:
             reason = translated_reason(self._refusal)
             return _("This deck cannot be played: {reason}.").format(reason=reason)
         return self._decks.deck_note(self.deck)
 
-    def _reload_deck_titles(self) -> None:
+    def reload_decks(self) -> None:
         try:
             self._titles = self._decks.deck_titles()
         except OSError as error:
@@ -187,8 +181,8 @@ class DeckChoice:
 class GameOptionWidgets:
     """The current game's options, as widgets.  What was chosen for other games is kept."""
 
-    def __init__(self, kit: Kit, game: Game, changed: Callable[[], None]) -> None:
-        self._kit, self._changed = kit, changed
+    def __init__(self, kit: Kit, game: Game) -> None:
+        self._kit = kit
         self._kinds = {name: each.kinds[0] for name, each in kit.games.items()}
         self._switched: dict[str, bool] = {}
         self._offers: dict[str, DeckChoice] = {}
@@ -209,16 +203,20 @@ class GameOptionWidgets:
             for name, switch in screens.switches.items()
         }  # fmt: skip
         if screens.decks is not None and game.name not in self._offers:
-            self._offers[game.name] = DeckChoice(self._kit, screens.decks, self._changed)
+            self._offers[game.name] = DeckChoice(self._kit, screens.decks)
 
     @property
     def _screens(self) -> Screens:
         return screens_of(self._kit.games, self._game.name)
 
-    @property
-    def widgets(self) -> list[Widget]:
-        decks = () if self.deck_choice is None else self.deck_choice.widgets
-        return [self._kind, *self._toggles.values(), *decks]
+    def part(self) -> Part:
+        """Return the options side by side, or one below another where there is no room."""
+        aside: Part = row(*map(Control, self._toggles.values()))
+        if self.deck_choice is not None:
+            choice, *buttons = self.deck_choice.widgets
+            aside = row(Control(choice), *(Control(it, units=56) for it in buttons), gap=8)
+        kind = column(Control(self._kind, units=54), units=420)
+        return wrap(kind, column(aside.but(units=54), units=380), gap=14, fits=True)
 
     @property
     def deck_choice(self) -> DeckChoice | None:
@@ -273,6 +271,8 @@ class GameOptionWidgets:
 MAX_SEED_LENGTH = 101
 """The longest deal number in characters: a hundred digits and a sign, as on the command line."""
 PANEL_RADIUS, PANEL_BORDER = 22.0, 3.0
+SEAT_COLUMNS, LOOSEST_ROW = 3, 183.0
+"""The columns of seats on a wide page, and the largest distance of their rows, in units."""
 NOTE_UNITS, LEADING, CAPTION_UNITS = 23.0, 1.22, 26.0
 
 
@@ -286,7 +286,7 @@ class SeatSetupScene(PageScene):
         super().__init__(kit, "seats")
         self._is_against = is_against
         self.game = kit.games[game or next(iter(kit.games))]
-        self.terms = GameOptionWidgets(kit, self.game, self._replace_widgets)
+        self.terms = GameOptionWidgets(kit, self.game)
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
         """Seats beyond this game's maximum, kept for other games."""
@@ -301,10 +301,6 @@ class SeatSetupScene(PageScene):
             self.forms.append(SeatForm(self, name, badge, kind))
         self._fit_seats_to_game()
         self._offered = self._seats_to_save()
-        self._add = Button(
-            "", N_("Add a seat"), self.add_seat, style="dark", icon="plus",
-            visible=self._can_add_seat,
-        )  # fmt: skip
         self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
         self.seed = TextField(
             "seed", N_("Deal"), limit=MAX_SEED_LENGTH, accepts="-0123456789".__contains__,
@@ -316,16 +312,15 @@ class SeatSetupScene(PageScene):
             detail=lambda: player_counts_in_words(self._person_count, self._bot_count),
             shortcut=Confirm(), enabled=lambda: self.terms.is_deck_playable,
         )  # fmt: skip
-        self._rest = [
-            self.seed,
-            Button("surprise", N_("Surprise me"), self.set_random_seed, style="sky", icon="dice"),
-            Button("back", N_("Back"), self.go_back, style="quiet", shortcut=Back()),
-            Button("code", N_("Enter a code"), self.open_code_entry, style="quiet",
-                   shortcut=Key("paste"), shows_key=False),
-            self._start,
-        ]  # fmt: skip
+        self._surprise = Button(
+            "surprise", N_("Surprise me"), self.set_random_seed, style="sky", icon="dice"
+        )
+        self._back = Button("back", N_("Back"), self.go_back, style="quiet", shortcut=Back())
+        self._code = Button(
+            "code", N_("Enter a code"), self.open_code_entry, style="quiet", shortcut=Key("paste"),
+            shows_key=False,
+        )  # fmt: skip
         self.focus = Focus(kit, default=self._start)
-        self._replace_widgets()
         if seed is None:
             self.set_random_seed()
         else:
@@ -341,13 +336,13 @@ class SeatSetupScene(PageScene):
         form = SeatForm(self, "", self._free_badges()[0], kind)
         form.kind_button.set_values((PERSON_KIND, *self.game.rivals))
         self.forms.append(form)
-        self._replace_widgets()
+        self.follow_state()
         self.focus.focus_widget(form.kind_button if form.is_bot else form.entry)
 
     def remove_seat(self, form: SeatForm) -> None:
         index = self.forms.index(form)
         self.forms.remove(form)
-        self._replace_widgets()
+        self.follow_state()
         if self._kit.hands.by_keyboard:
             neighbour = self.forms[min(index, len(self.forms) - 1)]
             self.focus.focus_widget(
@@ -375,7 +370,6 @@ class SeatSetupScene(PageScene):
             if form.is_bot:
                 form.kind = self._sat.get((form, name), form.kind)
         self._fit_seats_to_game()
-        self._replace_widgets()
 
     def players(self) -> list[Player]:
         names = unique_names(self._default_names(), MAX_NAME_LENGTH)
@@ -428,62 +422,88 @@ class SeatSetupScene(PageScene):
         if self.terms.deck_choice is not None:
             self.terms.deck_choice.reload_decks()
 
-    def resize(self, size: tuple[int, int]) -> None:
-        super().resize(size)
-        self._place_widgets()
-
     def handle(self, intent: Intent) -> None:
         """Pass the input to the widgets.  Enter in a text field moves on to the next field."""
         if isinstance(intent, FileDropped) and self.terms.deck_choice is not None:
             self.terms.deck_choice.import_deck(intent.path)
         elif isinstance(intent, Confirm) and self.focus.wants_text:
             self._focus_next_field()
-        elif isinstance(intent, Release) and self._is_on_next_seat(intent.pos):
-            self.add_seat()
         else:
             self.focus.handle(intent)
-
-    def _is_on_next_seat(self, pos: tuple[int, int]) -> bool:
-        is_free = not any(widget.contains(pos) for widget in self.focus.focusable_widgets())
-        next_cell = self.seat_cell(len(self.forms))
-        return is_free and self._can_add_seat() and next_cell.collidepoint(pos)
 
     def shown_title(self) -> str:
         return _("Against rivals") if self._is_against else _("Play together")
 
-    def paint(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self._place
-        self.write_line(
-            surface, self._player_limits_in_words(), "caption", CAPTION_UNITS, align="right"
+    def state(self) -> object:
+        offer = self.terms.deck_choice
+        return (
+            self.game.name,
+            tuple((form, form.badge, form.kind) for form in self.forms),
+            None if offer is None else offer.choice,
+            self.terms.current_note(self.focus.hovered_or_focused),
         )
-        for index in range(len(self.forms)):
-            draw_seat_panel(kit, surface, self.seat_cell(index), place.scale)
-        if self._can_add_seat():
-            draw_empty_seat(kit, surface, self.seat_cell(len(self.forms)), place.scale)
-        for name in ("edition_panel", "seed_panel"):
-            border, radius = place.px(PANEL_BORDER), place.px(PANEL_RADIUS)
-            Pen(kit, surface).panel(place[name], border, radius)
-        self._draw_notes(surface)
 
-    def _draw_notes(self, surface: pygame.Surface) -> None:
-        text, place = self._kit.text, self._place
-        kind = place["edition_note"]
-        seed, hint = place["seed_note"], place["hint"]
+    def parts(self) -> Mapping[str, Part]:
+        seats = [form.part() for form in self.forms]
+        if self._can_add_seat():
+            seats.append(self._empty_seat())
+        highest = 0.0
+        if self._kit.text.zoom == 1.0:
+            # Seats keep their places while there are fewer.
+            seats += [Part()] * (self.game.most - len(seats))
+            highest = -(-self.game.most // SEAT_COLUMNS) * LOOSEST_ROW - SEAT_HEIGHT / 2
+        cells = (
+            column(seat.but(units=SEAT_HEIGHT), units=SEAT_WIDTH, key=("seat", at))
+            for at, seat in enumerate(seats)
+        )
+        limits = Text(self._player_limits_in_words(), CAPTION_UNITS, CREAM, align="right", units=44)
+        return {
+            "top_bar": wrap(
+                heading_part(self._kit, self.shown_title()).but(units=420),
+                Control(self._game, units=470, most=(0, 52)),
+                column(limits, units=580), gap=20, pad=(34, 8),
+            ),
+            "grid": wrap(*cells, gap=12, most=(0, highest)),
+            "deal": self._deal(),
+            "foot": wrap(
+                Control(self._back, units=220, most=(0, 76)),
+                Control(self._code, units=240, most=(0, 76)),
+                self._note(_("Ready? Press Start. You can leave everything else as it is."), "hint")
+                .but(align="center", units=380),
+                Control(self._start, units=620, most=(0, 96)),
+                gap=16,
+            ),
+        }  # fmt: skip
+
+    def _empty_seat(self) -> Part:
+        words = _("Add a seat")
+        label = Text(words, 28 * self._kit.text.scale, SUNFLOWER, "title", fits=True)
+        return row(
+            Art("plus", 46, fits=True), label, gap=16,
+            ground=Ground(SEAT_RADIUS, BAR, 3, RIM, lit=0.16), key="add",
+            press=Press(self.add_seat, words),
+        )  # fmt: skip
+
+    def _deal(self) -> Part:
+        """Return the panels of the game's options and of the deal's number."""
+        note, *others = [
+            self.terms.current_note(self.focus.hovered_or_focused),
+            *self.terms.possible_notes(),
+        ]
+        seed = row(
+            Control(self.seed, units=300, most=(0, 60)), Control(self._surprise), gap=18, units=68
+        )
         number = _("The deal’s number: same number, same cards.")
-        start = _("Ready? Press Start. You can leave everything else as it is.")
-        told = [(note, kind) for note in self.terms.possible_notes()]
-        rest = [(number, seed), (start, hint)]
-        units = place.px(NOTE_UNITS)
-        size = text.common_size_px([*told, *rest], "body", units, leading=LEADING)
-        for words, rect in ((self.terms.current_note(self.focus.hovered_or_focused), kind), *rest):
-            if text.scale > 1.0:
-                # Larger letters are as large as each has room.
-                size = text.common_size_px(told if rect is kind else [(words, rect)], "body", units,
-                                 leading=LEADING)  # fmt: skip
-            text.draw_paragraph(
-                surface, words, rect, "body", size, LILAC, leading=LEADING, valign="middle",
-                align="center" if rect is hint else "left", grows=False,
-            )  # fmt: skip
+        panel = Ground(PANEL_RADIUS, BAR, PANEL_BORDER, EDGE)
+        kinds = self._note(note, "kind").but(others=tuple(others), units=82)
+        options = column(self.terms.part(), kinds, gap=4, pad=(22, 10), ground=panel)
+        numbers = column(self._note(number, "seed"), seed, gap=6, pad=(24, 10), ground=panel)
+        return wrap(options.but(units=700), numbers.but(units=493), gap=20)
+
+    def _note(self, words: str, name: str) -> Text:
+        # Larger letters are as large as each note has room.
+        alike = "notes" if self._kit.text.scale == 1.0 else name
+        return Text(words, NOTE_UNITS, LILAC, align="left", leading=LEADING, alike=alike)
 
     # --- seats -----------------------------------------------------------------------------------
 
@@ -568,19 +588,12 @@ class SeatSetupScene(PageScene):
             form.kind_button.set_values((PERSON_KIND, *self.game.rivals))
         self.forms, self._set_aside = everybody[: self.game.most], everybody[self.game.most :]
 
-    # --- focus and places ------------------------------------------------------------------------
-
-    def _replace_widgets(self) -> None:
-        seats = [widget for form in self.forms for widget in form.widgets]
-        self.focus.replace_widgets(
-            [self._game, *seats, self._add, *self.terms.widgets, *self._rest]
-        )
-        self._place_widgets()
+    # --- focus ------------------------------------------------------------------------
 
     def _focus_next_field(self) -> None:
         entries: list[Widget] = [form.entry for form in self.forms]
-        after: Widget = self._add if self._can_add_seat() else self._start
-        stops = [*entries, after, self.seed, self._start]
+        add = [it for it in self.focus.widgets if it.key == "add"]
+        stops = [*entries, *(add or [self._start]), self.seed, self._start]
         current = self.focus.current
         # Show the ring, so that Enter does not start the game unseen.
         self._kit.hands.by_keyboard = True
@@ -588,19 +601,8 @@ class SeatSetupScene(PageScene):
             stops[stops.index(current) + 1] if current in stops else self._start
         )
 
-    def _place_widgets(self) -> None:
-        place = self._place
-        for index, form in enumerate(self.forms):
-            cell = self.seat_cell(index)
-            form.place([self._part_in_cell(name, cell) for name in SEAT_FORM_PARTS], place.scale)
-        cell = self.seat_cell(len(self.forms))
-        self._add.rect, self._add.scale = self._part_in_cell("add", cell), place.scale
-
-    def _part_in_cell(self, name: str, cell: pygame.Rect) -> pygame.Rect:
-        return seat_part_area(self.layout.current_layout, self._place, name, cell)
-
     def seat_cell(self, index: int) -> pygame.Rect:
-        return seat_cell(self.layout.current_layout, self._place, index, self.game.most)
+        return self.view.places["seat", index]
 
 
 USUAL_BOT_COUNT = 3

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import pygame
 
@@ -22,11 +22,13 @@ from game.start import WatchStart
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TANGERINE, WHITE, Colour
 from game.ui.draw.text import TextRenderer
+from game.ui.pen import Pen
+from game.ui.screen import Control
+from game.ui.tree import High, Part, Text, column, draw_part, drawn, row
 from game.ui.widgets.button import Button, ButtonStyle
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Digit, FileDropped, Intent, Key, ScreenThing, TooltipText
+from game.ui.widgets.intents import Digit, FileDropped, Intent, Key, TooltipText
 from game.ui.widgets.widget import Condition, Label, format_with_keys, share_label_size
-from game.ui.window.layout import LayoutArea, Placement
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, N_, _, language, plural
 
@@ -161,6 +163,21 @@ class TitleButtonDetails:
 
 LOGO_OUTLINE_SHARE, LOGO_DROP_SHARE = 0.078, 0.055
 LOGO_TILT_DEGREES = 4.0
+LOGO_WIDTH, LOGO_HEIGHT = 742.0, 374.0
+Box: TypeAlias = tuple[float, float, float, float]
+LOGO_WORDS: Sequence[tuple[str, Colour, Box]] = (
+    ("Super", SUNFLOWER, (58, 0, 384, 140)),
+    ("Mega", TANGERINE, (126, 96, 420, 156)),
+    ("Lucky Box", CREAM, (62, 218, 680, 156)),
+)
+LOGO_ICONS: Sequence[tuple[str, Box]] = (
+    ("star", (496, 16, 56, 56)),
+    ("star", (556, 154, 40, 40)),
+    ("star", (34, 154, 42, 42)),
+    ("bolt", (574, 34, 64, 100)),
+    ("moon", (0, 222, 60, 64)),
+)
+"""The words and icons of the logo, with their places in it: left, top, width and height."""
 
 
 class LogoLine(NamedTuple):
@@ -171,9 +188,22 @@ class LogoLine(NamedTuple):
     colour: Colour
 
 
-def draw_logo(
-    text: TextRenderer, lines: Sequence[LogoLine]
-) -> tuple[pygame.Surface, tuple[int, int]]:
+def draw_logo(pen: Pen, rect: pygame.Rect) -> None:
+    """Draw the whole logo in a place of its shape."""
+
+    def place_in_logo(box: Box) -> pygame.Rect:
+        return pygame.Rect([round(side * rect.height / LOGO_HEIGHT) for side in box])
+
+    lines = [LogoLine(words, place_in_logo(box), ink) for words, ink, box in LOGO_WORDS]
+    middle = lines[0].place.unionall([line.place for line in lines]).move(rect.topleft).center
+    picture = partial(logo_picture, pen.kit.text, lines)
+    pen.stamp(("logo", rect.size), picture, center=middle)
+    for icon, box in LOGO_ICONS:
+        place = place_in_logo(box).move(rect.topleft)
+        pen.icon(icon, place.height, center=place.center)
+
+
+def logo_picture(text: TextRenderer, lines: Sequence[LogoLine]) -> pygame.Surface:
     whole = lines[0].place.unionall([line.place for line in lines])
     margin = max(line.place.height for line in lines) // 4
     area = whole.inflate(2 * margin, 2 * margin)
@@ -187,7 +217,7 @@ def draw_logo(
         size, _edge, _drop = _logo_line_sizes(text, line)
         letters = text.render(line.words, "script", size, line.colour)
         flat.blit(letters, _logo_line_corner(letters, line, area, 0))
-    return pygame.transform.rotozoom(flat, LOGO_TILT_DEGREES, 1.0), area.center
+    return pygame.transform.rotozoom(flat, LOGO_TILT_DEGREES, 1.0)
 
 
 def _logo_line_sizes(text: TextRenderer, line: LogoLine) -> tuple[int, int, int]:
@@ -209,12 +239,8 @@ FAN_CARD_SHARE, FAN_STEP_SHARE, FAN_STEP_DEGREES = 0.86, 0.72, 10.0
 """A card's width relative to the button's height, the step between cards relative to that width,
 and the angle between them.
 """
-FAN_LIFT_SHARE, FAN_FALL_SHARE = 0.2, 0.035
-"""How far the fan rises above the button's middle, and how far the cards next to its middle card
-hang lower, relative to the button's height.
-"""
-FAN_WIDTH_SHARE = 0.5
-NAME_SHARE, LINE_SHARE, DETAIL_SIZE_SHARE = 0.6, 0.25, 0.19
+FAN_FALL_SHARE = 0.035
+"""How far the cards next to the middle one hang lower, relative to the button's height."""
 
 
 class SecondGameButton(Button):
@@ -226,27 +252,28 @@ class SecondGameButton(Button):
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
-        fan = pygame.Rect(face.x, face.y, round(face.width * FAN_WIDTH_SHARE), face.height)
-        if self.cards:
-            picture = kit.pixels.get(
-                ("second game", face.size), lambda: _make_fan_picture(self.cards, face.height)
-            )
-            lifted = fan.centery - round(face.height * FAN_LIFT_SHARE)
-            surface.blit(picture, picture.get_rect(center=(fan.centerx, lifted)))
-        words = pygame.Rect(fan.right, face.y, face.right - fan.right - self.px(24), face.height)
-        name = pygame.Rect(words.x, words.y, words.width, round(face.height * NAME_SHARE))
-        name.y += round(face.height * 0.07)
-        logo = kit.pixels.get(
-            ("second game's name", self.label, name.size),
-            lambda: draw_logo(kit.text, [LogoLine(self.label, name, CREAM)])[0],
+        words = column(
+            Part(share=0.07),
+            drawn(_draw_name_as_logo, self.label, share=0.6),
+            Text(self.detail_text, High(0.76), WHITE, "title", outline=(INK, 2), share=0.25),
+            Part(share=0.08),
         )
-        surface.blit(logo, logo.get_rect(center=name.center))
-        line = pygame.Rect(words.x, name.bottom, words.width, round(face.height * LINE_SHARE))
-        kit.text.draw(
-            surface, self.detail_text, line, "title",
-            face.height * DETAIL_SIZE_SHARE * kit.text.scale, WHITE,
-            outline=(INK, 2), align="center",
-        )  # fmt: skip
+        whole = row(drawn(_draw_fan_above, self.cards), row(words, Part(units=24)))
+        draw_part(whole, Pen(kit, surface, self.scale), face)
+
+
+def _draw_name_as_logo(pen: Pen, rect: pygame.Rect, name: str) -> None:
+    lines = [LogoLine(name, pygame.Rect((0, 0), rect.size), CREAM)]
+    picture = partial(logo_picture, pen.kit.text, lines)
+    pen.stamp(("second game's name", name, rect.size), picture, center=rect.center)
+
+
+def _draw_fan_above(pen: Pen, rect: pygame.Rect, cards: Sequence[FanCard]) -> None:
+    """Draw the second game's cards, which rise above the place."""
+    if cards:
+        picture = partial(_make_fan_picture, cards, rect.height)
+        middle = rect.centerx, rect.centery - round(rect.height * 0.2)
+        pen.stamp(("second game", rect.size), picture, center=middle)
 
 
 def _make_fan_picture(cards: Sequence[FanCard], height: int) -> pygame.Surface:
@@ -269,6 +296,10 @@ def _make_fan_picture(cards: Sequence[FanCard], height: int) -> pygame.Surface:
 
 
 DEAL_SECONDS, DEAL_STAGGER_SECONDS = 0.5, 0.09
+FAN_CARD, FAN_RADIUS, FAN_CROWN, FAN_DEGREES = 272.0, 640.0, 286.0, 10.5
+"""The width of the fan's cards, the radius of its arc, the arc's highest point below the top of
+the place, in units, and the angle between cards.
+"""
 
 
 class CardFan:
@@ -280,18 +311,17 @@ class CardFan:
         self._deal_seconds = DEAL_STAGGER_SECONDS * len(self._cards) + DEAL_SECONDS
         self._age = self._deal_seconds if is_dealt else 0.0
 
-    def lay_out_cards(self, place: Placement, area: LayoutArea) -> None:
-        """Place the cards on an arc.  The layout's ``area`` has the arc's radius and angles."""
-        rect, middle = place["fan"], (len(self._cards) - 1) / 2
-        radius = area.number_property("radius") * place.scale
-        top = rect.y + place.px(area.number_property("crown"))
-        self._width, self._fall = place.px(area.number_property("card")), place.size[1] - rect.y
-        self._degrees = [
-            (at - middle) * area.number_property("step") for at in range(len(self._cards))
-        ]
+    def lay_out_cards(self, rect: pygame.Rect, scale: float, fall: int) -> None:
+        """Place the cards on an arc.  Before they are dealt, they lie ``fall`` pixels lower."""
+        middle, radius = (len(self._cards) - 1) / 2, FAN_RADIUS * scale
+        self._width, self._fall = round(FAN_CARD * scale), fall
+        self._degrees = [(at - middle) * FAN_DEGREES for at in range(len(self._cards))]
         self._turned: dict[int, pygame.Surface] = {}
         self.places = [
-            (rect.centerx + radius * sin(turn), top + radius * (1 - cos(turn)))
+            (
+                rect.centerx + radius * sin(turn),
+                rect.y + FAN_CROWN * scale + radius * (1 - cos(turn)),
+            )
             for turn in map(radians, self._degrees)
         ]
 
@@ -315,24 +345,8 @@ class CardFan:
                 surface.blit(card, card.get_rect(center=(round(x), round(y + fall))))
 
 
-BUTTON_ROW_AREAS = ("row_1", "row_2", "row_3", "row_4", "row_5", "row_6")
-SECOND_GAME_AREA = "second_game"
-BUTTON_GAP_UNITS = 20.0
-
-
-DECORATION_ICONS = {
-    "star_1": "star",
-    "star_2": "star",
-    "star_3": "star",
-    "bolt": "bolt",
-    "moon": "moon",
-}
-LOGO_WORDS = {
-    "super": ("Super", SUNFLOWER),
-    "mega": ("Mega", TANGERINE),
-    "lucky_box": ("Lucky Box", CREAM),
-}
-LANGUAGE_BUTTON_AREAS = ("language_4", "language_3", "language_2", "language_1")
+ROW_HEIGHTS = (78.0, 68.0, 68.0, 54.0, 54.0, 54.0)
+SWITCH_UNITS, SWITCH_GAP, ABOUT_UNITS = 90.0, 12.0, 21.6
 
 
 class TitleScene(WidgetScene):
@@ -346,7 +360,6 @@ class TitleScene(WidgetScene):
         self._first, self._second = list(kit.games.values())[:2]
         self.fan: CardFan | None = None
         self._frames = 0
-        self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self.asking = LibraryQuery(kit)
         self._changes = kit.shelf.change_count
         """The library's count of changes when the details were last queried."""
@@ -361,23 +374,21 @@ class TitleScene(WidgetScene):
             enabled=lambda: self.unfinished is not None,
         )  # fmt: skip
         self._second_door = SecondGameButton(
-            SECOND_GAME_AREA, self._second.title, self._play_second_game, style="danger",
+            "", self._second.title, self._play_second_game, style="danger",
             detail=self._news.second_game_button_detail, shortcut=Digit(8),
         )  # fmt: skip
-        self._rows = dict(zip(BUTTON_ROW_AREAS, self._make_buttons(), strict=True))
-        for row in self._rows.values():
-            share_label_size(*row)
+        self._rows = self._make_buttons()
+        for doors in self._rows:
+            share_label_size(*doors)
         self._switches = {
-            code: Button(area, code.upper(), partial(self._change_language, code), style="dark")
-            for area, code in zip(LANGUAGE_BUTTON_AREAS[-len(LANGUAGES) :], LANGUAGES, strict=False)
+            code: Button("", code.upper(), partial(self._change_language, code), style="dark")
+            for code in LANGUAGES
         }
         for switch in self._switches.values():
             switch.cluster = "language"
         self._second_door.cluster = "second game"
         self._highlight_language()
-        doors = [door for row in self._rows.values() for door in row]
-        widgets = [*doors, self._second_door, *self._switches.values()]
-        self.focus = Focus(kit, widgets, default=doors[1], goes_round=True)
+        self.focus = Focus(kit, default=self._rows[0][1], goes_round=True)
 
     def _make_buttons(self) -> tuple[list[Button], ...]:
         kit, news, seed = self._kit, self._news, self._seed
@@ -427,15 +438,31 @@ class TitleScene(WidgetScene):
             ],
         )  # fmt: skip
 
-    def things(self) -> Sequence[ScreenThing]:
-        fan = self._place["fan"]
-        area = fan.inflate(0, -fan.height // 3)
-        first, *others = (self._place[word] for word in LOGO_WORDS)
-        return (
-            *super().things(),
-            ScreenThing(area, self._explain_fan, is_quiet=True),
-            ScreenThing(first.unionall(others), self._explain_logo, is_quiet=True),
+    def state(self) -> object:
+        return self._offers_to_continue
+
+    def parts(self) -> Mapping[str, Part]:
+        rows = (
+            row(*(Control(door) for door in doors if door.visible), gap=20, units=high)
+            for doors, high in zip(self._rows, ROW_HEIGHTS, strict=True)
         )
+        switches = [Control(switch, units=SWITCH_UNITS) for switch in self._switches.values()]
+        about = _("Unofficial adaptation · {version}").format(version=__version__)
+        return {
+            "logo": drawn(
+                draw_logo, shape=LOGO_WIDTH / LOGO_HEIGHT, key="logo", help=self._explain_logo,
+                is_quiet=True,
+            ),
+            "menu": column(*rows, gap=14),
+            "second_game": column(Part(), Control(self._second_door, units=124)),
+            "foot": row(
+                Text(about, ABOUT_UNITS, LILAC, align="right"),
+                row(*switches, gap=SWITCH_GAP, fits=True), gap=20,
+            ),
+            "fan": column(
+                Part(), Part(share=4, key="fan", help=self._explain_fan, is_quiet=True), Part()
+            ),
+        }  # fmt: skip
 
     def _explain_fan(self) -> TooltipText:
         words = _("Some of its cards. “{button}” explains them.")
@@ -453,7 +480,7 @@ class TitleScene(WidgetScene):
         )
 
     def heading(self) -> str:
-        return " ".join(word for word, _ink in LOGO_WORDS.values())
+        return " ".join(words for words, _ink, _box in LOGO_WORDS)
 
     def enter(self, previous: Scene | None) -> None:
         self._kit.sound.play_music("title")
@@ -468,12 +495,13 @@ class TitleScene(WidgetScene):
             self.handle(result)
 
     def resize(self, size: tuple[int, int]) -> None:
-        place = self._place = self.layout.fit_to_size(size)
-        self._place_button_rows()
-        self.focus.place_widgets(place)
-        self._logo = None
+        super().resize(size)
+        self._lay_out_fan()
+
+    def _lay_out_fan(self) -> None:
         if self.fan is not None:
-            self.fan.lay_out_cards(place, self.layout.current_layout.area_named("fan"))
+            rect, place = self._place["fan"], self._place
+            self.fan.lay_out_cards(rect, place.scale, place.size[1] - rect.y)
 
     def handle(self, intent: Intent) -> None:
         if intent == Key("paste"):
@@ -490,48 +518,25 @@ class TitleScene(WidgetScene):
         if self.fan is None:
             if self._frames == 1:
                 self._kit.alarm.wake_within(0.0)
-                return self.focus.update(dt)
+                return super().update(dt)
             # The fan is dealt from below, so that the first picture need not wait for it.
             kit = self._kit
             is_dealt = kit.settings.motion != "full"
             self.fan = CardFan(screens_of(kit.games).fan(kit), is_dealt=is_dealt)
-            self.fan.lay_out_cards(self._place, self.layout.current_layout.area_named("fan"))
+            self._lay_out_fan()
             self._second_door.cards = screens_of(kit.games, self._second.name).fan(kit)
             return True
         moved = self.fan.update(dt)
-        return self.focus.update(dt) or moved or changed
+        return super().update(dt) or moved or changed
 
     def draw(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self._place
-        draw_backdrop(kit, surface)
-        if self._logo is None:
-            lines = [LogoLine(word, place[area], ink) for area, (word, ink) in LOGO_WORDS.items()]
-            self._logo = draw_logo(kit.text, lines)
-        logo, middle = self._logo
-        surface.blit(logo, logo.get_rect(center=middle))
-        for area, name in DECORATION_ICONS.items():
-            rect = place[area]
-            kit.art.draw_icon(surface, name, rect.height, center=rect.center)
-        kit.pace.interrupt_first_frame()
+        draw_backdrop(self._kit, surface)
+        self.view["logo"].draw(surface)
+        self._kit.pace.interrupt_first_frame()
         if self.fan is not None:
             self.fan.draw(surface)
+        self.draw_parts(surface, hidden={"logo"})
         self.focus.draw(surface)
-        about = _("Unofficial adaptation · {version}").format(version=__version__)
-        rect = place["about"]
-        first = min(switch.rect.left for switch in self._switches.values())
-        rect.width = min(rect.width, first - place.px(BUTTON_GAP_UNITS) - rect.left)
-        size = rect.height * 0.6
-        kit.text.draw(surface, about, rect, "body", size, LILAC, align="right")
-
-    def _place_button_rows(self) -> None:
-        place, gap = self._place, self._place.px(BUTTON_GAP_UNITS)
-        for area, row in self._rows.items():
-            rect = place[area]
-            doors = [door for door in row if door.visible]
-            width = (rect.width + gap) / len(doors)
-            for at, door in enumerate(doors):
-                left, right = round(at * width), round((at + 1) * width) - gap
-                door.rect = pygame.Rect(rect.x + left, rect.y, right - left, rect.height)
 
     def _continue_game(self) -> None:
         if self._news.unfinished is not None:
@@ -563,7 +568,6 @@ class TitleScene(WidgetScene):
         changed = self._news.update()
         if changed and self._news.has_answer:
             self._offers_to_continue = self.unfinished is not None
-            self._place_button_rows()
             if self.unfinished is not None and not was_offered:
                 self.focus.set_default_widget(self._continue)
         return changed

@@ -210,7 +210,9 @@ def _sizes_of_alike(root: PlacedPart, pen: Pen) -> dict[Hashable, int]:
     alike = defaultdict[Hashable, list[tuple[Text, PlacedPart]]](list)
     for placed in root.walk():
         if isinstance(placed.part, Text) and placed.part.alike is not None:
-            alike[placed.part.alike].append((placed.part, placed))
+            shown = placed.part
+            forms = (shown, *(shown.but(words=words) for words in shown.others))
+            alike[shown.alike] += [(form, placed) for form in forms]
     return {
         key: min(drawn_words(placed, part, pen)[1] for part, placed in texts)
         for key, texts in alike.items()

@@ -295,7 +295,8 @@ class Wrap(Part):
     """Parts side by side, in as many rows as needed: the same tree for wide and narrow room.
 
     Each part is at least ``units`` wide, or if it ``fits``, as wide as what it shows.  What is
-    left of a row is shared out among its parts that do not fit.
+    left of a row is shared out among its parts that do not fit.  Rows are as high, relative to
+    one another, as what they show.
     """
 
     parts: tuple[Part, ...]
@@ -311,7 +312,8 @@ class Wrap(Part):
                 left = room[0] + gap
             rows[-1].append(part)
             left -= wide + gap
-        return [_stretched_row(row, self.gap, self.at) for row in rows]
+        lines = [_stretched_row(row, self.gap, self.at) for row in rows]
+        return [line.but(share=max(1.0, natural_size(line, pen, room)[1])) for line in lines]
 
     def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
         rows = self._rows(pen, rect.size)
@@ -434,6 +436,8 @@ class Text(Part):
     """Whether it follows the player's text size."""
     alike: Hashable = None
     """Texts that are alike have the size at which all of them fit."""
+    others: tuple[str, ...] = ()
+    """The words shown here at other times: texts that are alike leave room for them, too."""
 
     def rim(self, pen: Pen) -> Outline:
         match self.outline:

@@ -51,6 +51,8 @@ class Widget:
         shortcut: intents.Intent | None = None,
     ) -> None:
         self.area = area
+        """The name of its area in the layout or, if there is none, of itself in a tree of parts."""
+        self._is_in_tree = False
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.scale = 1.0
         self.shortcut = shortcut
@@ -108,8 +110,12 @@ class Widget:
 
     def place(self, placement: Placement) -> None:
         self.scale = placement.scale
-        if self.area:
+        if self.area and not self._is_in_tree:
             self.rect = placement[self.area]
+
+    def follow_tree(self, rect: pygame.Rect, scale: float) -> None:
+        """Lie where a tree of parts has a place for it."""
+        self._is_in_tree, self.rect, self.scale = True, rect, scale
 
     def attach_to_thing(self, thing: intents.ScreenThing, scale: float) -> None:
         self.thing, self.rect, self.scale = thing, thing.rect, scale

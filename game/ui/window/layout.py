@@ -23,6 +23,12 @@ LAYOUT_WIDTH, LAYOUT_HEIGHT = 1600, 900
 MAX_COLUMN_LAYOUT_WIDTH, COLUMN_LAYOUT_SUFFIX = 1000, "_column"
 CACHED_MAPS = 100
 TRIMMED_MARGIN = 24
+COLUMN_MARGIN, COLUMN_GAP = 30, 20
+"""At the left and right of areas in one column, and between them, in units."""
+COLUMN_PROPERTY = "column"
+"""Of areas that lie below one another in one column, in the map's order: the height there, or 0
+for as high as what the area shows.
+"""
 MESSAGE_HEIGHT = 220
 """The maximum height, in units, of the message in a layout for empty pages (``closed_up``)."""
 OBJECT_KINDS = ("area", "anchor")
@@ -187,6 +193,29 @@ class Layout:
             areas |= rows
         return Layout(self.name, areas, (wide, high))
 
+    def in_column(self, width: float, height_of: Callable[[LayoutArea], float]) -> Layout | None:
+        """Return the layout with its areas below one another, on a page ``width`` units wide.
+
+        ``height_of`` returns the height of what an area shows.  Bars reach from edge to edge, and
+        a sheet encloses all others.  Return None if the layout has but one version.
+        """
+        areas, y = {}, 0.0
+        for name, area in self._areas.items():
+            if COLUMN_PROPERTY in area.properties:
+                is_bar = area.h == "stretch" and not area.x
+                x, y = (0, y) if is_bar else (COLUMN_MARGIN, y + COLUMN_GAP)
+                area = area.but(x=x, y=y, width=width - 2 * x, h="left", v="top")
+                high = area.number_property(COLUMN_PROPERTY) or height_of(area)
+                areas[name] = area.but(height=high)
+                y += high
+        y += COLUMN_GAP
+        if areas and "sheet" in self._areas:
+            edge = COLUMN_GAP / 2
+            inside = {"x": edge, "y": edge, "width": width - 2 * edge, "height": y - edge}
+            areas["sheet"] = self._areas["sheet"].but(**inside, h="left", v="top")
+            y += edge
+        return Layout(self.name, areas, (width, y)) if areas else None
+
     def without_margins(self) -> Layout:
         left, top = (
             max(0, min(getattr(area, side) for area in self._areas.values()) - TRIMMED_MARGIN)
@@ -272,17 +301,30 @@ class ResponsiveLayout:
     def current_layout(self) -> Layout:
         return self._layout
 
-    def choose_layout(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        """Choose the version for a window and zoom.  Return the size of the page in pixels."""
+    def choose_layout(
+        self, size: tuple[int, int], zoom: float,
+        height_of: Callable[[str, tuple[float, float], float], float] | None = None,
+    ) -> tuple[int, int]:  # fmt: skip
+        """Choose the version for a window and zoom.  Return the size of the page in pixels.
+
+        ``height_of`` returns the height of what an area shows, in a room and at a scale.
+        """
         self._layout, self._scale = self._usual, None
         if zoom == 1.0:
             return size
+        scale = self._scale = zoom * min(size[0] / LAYOUT_WIDTH, size[1] / LAYOUT_HEIGHT)
+
+        def height_of_area(area: LayoutArea) -> float:
+            room = area.width * scale, area.height * scale
+            return 0.0 if height_of is None else height_of(area.name, room, scale) / scale
+
         column = Layout.load_column(self._usual.name)
         self._layout = (
-            self._usual.without_margins() if column is None else column.with_rows(self._lines)
-        )
-        self._scale = zoom * min(size[0] / LAYOUT_WIDTH, size[1] / LAYOUT_HEIGHT)
-        return self._layout.page_size(size, self._scale)
+            column.with_rows(self._lines) if column is not None
+            else self._usual.in_column(size[0] / scale, height_of_area)
+            or self._usual.without_margins()
+        )  # fmt: skip
+        return self._layout.page_size(size, scale)
 
     def close_up(self, size: tuple[int, int], kept: Set[str]) -> tuple[int, int]:
         """Move the rows of a zoomed empty page together.  Return the page's new size in pixels.
