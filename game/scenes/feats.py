@@ -270,7 +270,6 @@ class FeatsScene(LibraryPage):
         self.chosen = 0
         """The position of the chosen achievement among ``standings``."""
         self._shown_game, self._wants_game = "", game
-        self._who: Choice[Profile] | None = None
         self._watch_button = Button(
             "", N_("Watch"), self._watch_earning_game, style="sky",
             visible=lambda: bool(self.chosen_feat and self.chosen_feat.uid),
@@ -300,11 +299,13 @@ class FeatsScene(LibraryPage):
         super().choose_game(game)
         self._show_all_as_unearned()
 
+    def make_choices(self) -> dict[str, Choice[Profile]]:
+        return {"who": self.player_choice()}
+
     def show_first_results(self) -> None:
         assert self.profile is not None
         if not self._wants_game:
             self.game = next((one for one in self.games if one in self.profile.games), self.game)
-        self._who = self.player_choice()
         super().show_first_results()
 
     def query_contents(self, *, is_all: bool = False) -> None:
@@ -368,7 +369,7 @@ class FeatsScene(LibraryPage):
 
     def state(self) -> object:
         shown = self._shown_game, self.standings, self.chosen
-        return shown, self.game, self.unread, self.is_waiting, self.profile, self._who
+        return super().state(), shown, self.unread
 
     def parts(self) -> Mapping[str, Part]:
         emblems = [self._emblem(at, standing) for at, standing in enumerate(self.standings)]
@@ -376,7 +377,7 @@ class FeatsScene(LibraryPage):
         return {
             "back": Control(self._back),
             "game": Control(self._switch),
-            **({} if self._who is None else {"who": Control(self._who)}),
+            **{name: Control(choice) for name, choice in self.choices.items()},
             "caption": Text(self._caption_in_words(), 24, LILAC, align="left", leading=1.3),
             "emblems": grid(*emblems, gap=10),
             **({} if chosen is None else {"sheet": self._details(chosen)}),

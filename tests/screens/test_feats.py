@@ -582,7 +582,7 @@ def opened_at(bests_kit: Kit, game: str = "") -> tuple[screen.Player, HighScores
 
 
 def choose(player: screen.Player, scene: HighScoresScene, area: str) -> None:
-    choice = next(widget for widget in scene.focus.widgets if widget.area == area)
+    choice = screen.widget_in(scene, area)
     assert isinstance(choice, Choice)
     assert choice.visible
     player.click((choice.rect.right - 12, choice.rect.centery))

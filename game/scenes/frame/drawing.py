@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Literal
+from typing import Literal, Unpack
 
 import pygame
 
 from game.match import AnyMatch
 from game.statistics import Feat, is_practice
-from game.ui.draw.palette import CREAM, EDGE, GRAPE, LILAC, WHITE, Colour
+from game.ui.draw.palette import CREAM, EDGE, GRAPE, INK, LILAC, WHITE, Colour
 from game.ui.draw.text import MIN_TEXT_PX, Align, Outline
-from game.ui.pen import draw_box
+from game.ui.pen import Pen, draw_box
+from game.ui.tree import Part, PartOptions, drawn
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -68,6 +69,15 @@ def draw_name(
     return kit.text.draw(
         surface, name, rect, "body", wanted, colour, align=align, outline=outline, floor=floor
     )
+
+
+def name_part(name: str, size: float, **options: Unpack[PartOptions]) -> Part:
+    """Return a name on paper, on two lines if that makes the letters larger."""
+    return drawn(_draw_name_at, name, size, **options)
+
+
+def _draw_name_at(pen: Pen, rect: pygame.Rect, name: str, size: float) -> None:
+    draw_name(pen.kit, pen.surface, rect, name, pen.px(size), INK)
 
 
 PLATE_LETTERS_SHARE, PLATE_HEIGHT_SHARE, PLATE_PAD_UNITS = 0.5, 0.78, 22.0

@@ -35,6 +35,8 @@ from game.scenes.frame.rows import RowList
 from game.scenes.game import screens_of
 from game.thinking import PendingResult
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, TEAL_DEEP, in_current_palette
+from game.ui.pen import Pen
+from game.ui.tree import Part, drawn
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice, TextField
 from game.ui.widgets.focus import Focus
@@ -277,7 +279,7 @@ class SavedGamesScene(widget_scene.PageScene):
         self._changes = self._library.changes if self._library else 0
         self._pictures = TablePictures(kit, self._library) if self._library else None
         self.rows = RowList(
-            "list", N_("Games"), ROW_UNITS, self._paint_row, opened=self._open_chosen_game
+            "list", N_("Games"), ROW_UNITS, self._row, opened=self._open_chosen_game
         )
         self.found = FoundGames(kit, self.rows)
         self._restoring = widget_scene.LibraryQuery(kit)
@@ -540,8 +542,11 @@ class SavedGamesScene(widget_scene.PageScene):
         words = "\n".join(filter(None, lines))
         self.write_lines(surface, words, "facts", FACT_UNITS, CREAM, valign="top", leading=1.3)
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        kit, px, game = self._kit, self._place.px, self.found[row]
+    def _row(self, row: int) -> Part:
+        return drawn(self._paint_row, row)
+
+    def _paint_row(self, pen: Pen, rect: pygame.Rect, row: int) -> None:
+        surface, kit, px, game = pen.surface, self._kit, self._place.px, self.found[row]
         if game is None:
             return
         thumb = pygame.Rect((0, 0), self._thumb_size)
