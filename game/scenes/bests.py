@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game import library, statistics
 from game.record import PERSON_KIND
-from game.ui.draw.palette import BAR, EDGE, INK, LILAC, SUNFLOWER, TEAL_DEEP
-from game.ui.draw.shapes import split_rows
-from game.ui.pen import Pen, draw_box
+from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER, TEAL_DEEP
+from game.ui.pen import Pen
+from game.ui.screen import Control
+from game.ui.tree import Art, Ground, Part, Text, column, drawn, pile, row, wrap
 from game.ui.widgets.button import Button
+from game.ui.widgets.fields import Choice
 from game.ui.widgets.intents import Intent
-from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext, plural
 
@@ -24,19 +24,18 @@ from . import destinations as to
 from .frame.charts import (
     NO_VALUE_DASH,
     Bar,
-    Chart,
     LabelledFigure,
+    chart,
     draw_bar_rows,
-    draw_charts,
-    draw_figure_boxes,
     draw_trend_line,
+    figures_and_charts,
     number_text,
     with_one_decimal,
     with_two_decimals,
 )
-from .frame.drawing import draw_name, split_into_columns
+from .frame.drawing import name_part
 from .frame.rows import RowList
-from .frame.widget_scene import LibraryPage, draw_caption
+from .frame.widget_scene import LibraryPage
 from .game import Rival, screens_of
 from .shelf.gallery import SEPARATOR, local_time_text
 
@@ -50,8 +49,11 @@ RANKING_GROUPING_LABELS = {
     library.RankingGrouping.GAMES: N_("Best games"),
 }
 ROW_UNITS, CROWN_UNITS = 78.0, 44.0
-SCORE_COLUMN_SHARES = (0.06, 0.27, 0.5, 0.17)
-"""The shares of a row's width for its columns: place, name, category and result."""
+FILTER_UNITS = {
+    "by": 380.0, "who": 280.0, "edition": 310.0, "players": 450.0,
+    "bots": 280.0, "undo": 350.0, "practice": 350.0, "deck": 450.0,
+}  # fmt: skip
+"""The least width of each filter."""
 
 
 class HighScoresScene(LibraryPage):
@@ -67,7 +69,7 @@ class HighScoresScene(LibraryPage):
         """Whether the list shows the library's answer to the current filters."""
         self._categories: list[library.RankingCategory] | None = None
         self.rows = RowList(
-            "list", N_("Records"), ROW_UNITS, self._paint_row, opened=self.watch_chosen_game
+            "list", N_("Records"), ROW_UNITS, self._row, opened=self.watch_chosen_game
         )
         self._watch = Button(
             "watch",
@@ -109,7 +111,7 @@ class HighScoresScene(LibraryPage):
 
     def show_categories(self, categories: list[library.RankingCategory]) -> None:
         self._categories = categories
-        self.replace_widgets()
+        self.choices = self.make_choices()
         self.focus.set_default_widget(self.rows)
         self.query_contents()
 
@@ -123,10 +125,8 @@ class HighScoresScene(LibraryPage):
         self.places = [values.index(value) + 1 for value in values]
         self.rows.show_from_top(len(scores))
 
-    def widgets(self) -> list[Widget]:
-        if self._categories is None:
-            return [self._back]
-        found, kinds = self._categories, self.screens.kinds
+    def make_choices(self) -> dict[str, Choice[Any]]:
+        found, kinds = self._categories or [], self.screens.kinds
         people = {one.number: one.name for one in self.profiles}
         editions = dict.fromkeys(one.edition for one in found)
         decks, counts = sorted({one.deck for one in found}), {one.players for one in found}
@@ -140,19 +140,36 @@ class HighScoresScene(LibraryPage):
         def bots_label(play: bool) -> str:
             return _("Bots too") if play else _("People only")
 
-        return [
-            self._switch, self._back,
-            self.filter_choice(
+        choices: dict[str, Choice[Any]] = {
+            "by": self.filter_choice(
                 "by", tuple(library.RankingGrouping), lambda by: _(RANKING_GROUPING_LABELS[by])
             ),
-            self.filter_choice("who", (None, *people), profile_label, "profile"),
-            self.filter_choice("edition", (None, *editions), edition_label),
-            self.filter_choice("players", (None, *sorted(counts)), _player_count_in_words),
-            self.filter_choice("deck", (None, *decks), _deck_in_words, visible=len(decks) > 1),
-            self.filter_choice("bots", (False, True), bots_label, "with_bots"),
-            *self.undo_and_practice_filters(),
-            self.rows, self._rivals, self._watch,
-        ]  # fmt: skip
+            "who": self.filter_choice("profile", (None, *people), profile_label),
+            "edition": self.filter_choice("edition", (None, *editions), edition_label),
+            "players": self.filter_choice(
+                "players", (None, *sorted(counts)), _player_count_in_words
+            ),
+            "bots": self.filter_choice("with_bots", (False, True), bots_label),
+            **self.undo_and_practice_filters(),
+        }
+        if len(decks) > 1:
+            choices["deck"] = self.filter_choice("deck", (None, *decks), _deck_in_words)
+        return choices
+
+    def parts(self) -> Mapping[str, Part]:
+        if self._categories is None:
+            return {"back": Control(self._back)}
+        filters = (
+            Control(choice, units=FILTER_UNITS[name]) for name, choice in self.choices.items()
+        )
+        return {
+            "game": Control(self._switch),
+            "back": Control(self._back),
+            "filters": wrap(*filters, gap=12),
+            "list": Control(self.rows),
+            "rivals": Control(self._rivals),
+            "watch": Control(self._watch),
+        }
 
     def handle(self, intent: Intent) -> None:
         if not self.rows.handle_scrolling(intent):
@@ -173,25 +190,24 @@ class HighScoresScene(LibraryPage):
             return _("No finished games match. Try other filters above.")
         return ""
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        kit, px, score = self._kit, self._place.px, self.scores[row]
-        place, name, about, value = split_into_columns(
-            rect.inflate(-2 * px(16), -px(8)), SCORE_COLUMN_SHARES, px(10)
-        )
+    def _row(self, at: int) -> Part:
+        score, place = self.scores[at], self.places[at]
+        number = Part()
         if self.wanted.by is not library.RankingGrouping.CATEGORIES:
-            self.write_line(surface, f"{self.places[row]}.", place, 34, INK, "title", align="right")
-            if self.places[row] == 1:
-                kit.art.draw_icon(
-                    surface, "crown", px(CROWN_UNITS), center=(place.x, rect.y + px(6))
-                )
-        name.x += px(14)
-        name.width -= px(14)
-        draw_name(kit, surface, name, score.name, px(29), INK)
-        upper, lower = split_rows(about, 2)
-        self.write_line(surface, self._category_in_words(score), upper, 22, INK)
-        self.write_line(surface, _score_details_in_words(score), lower, 22, TEAL_DEEP)
-        words = self.screens.words.high_score_in_words(score.value)
-        self.write_line(surface, words, value, 38, INK, "title", align="right")
+            figure = Text(f"{place}.", 34, role="title", align="right")
+            number = pile(figure, *([drawn(_draw_crown)] if place == 1 else []))
+        result = self.screens.words.high_score_in_words(score.value)
+        return row(
+            number.but(share=0.06),
+            name_part(score.name, 29, share=0.25),
+            column(
+                Text(self._category_in_words(score), 22, align="left"),
+                Text(_score_details_in_words(score), 22, TEAL_DEEP, align="left"),
+                share=0.5,
+            ),
+            Text(result, 38, role="title", align="right", share=0.16),
+            gap=18, pad=(16, 4),
+        )  # fmt: skip
 
     def _category_in_words(self, score: library.RankedGame) -> str:
         kinds = self.screens.kinds
@@ -199,6 +215,11 @@ class HighScoresScene(LibraryPage):
         if len({one.deck for one in self._categories or ()}) > 1:
             parts.append(_deck_in_words(score.deck))
         return SEPARATOR.join(parts)
+
+
+def _draw_crown(pen: Pen, rect: pygame.Rect) -> None:
+    """Draw the crown of a first place, on the upper edge of its row."""
+    pen.icon("crown", pen.px(CROWN_UNITS), center=(rect.centerx, rect.y + pen.px(2)))
 
 
 def _player_count_in_words(count: int | None) -> str:
@@ -226,9 +247,6 @@ def _deck_in_words(deck: str | None) -> str:
     return deck.capitalize() or _("Custom cards")
 
 
-SKILL_FIGURE_WIDTHS = (371, 371, 371, 371)
-
-
 class SkillScene(LibraryPage):
     """The page of a player's luck and skill, as shown by reviews of games and by par."""
 
@@ -237,20 +255,22 @@ class SkillScene(LibraryPage):
     def __init__(self, kit: Kit, name: str = "") -> None:
         self.skill: statistics.Skill | None = None
         self._extremes = [
-            self._review_button("luckiest", N_("Luckiest game")),
-            self._review_button("unluckiest", N_("Unluckiest game")),
+            self._review_button(N_("Luckiest game"), lambda skill: skill.luckiest),
+            self._review_button(N_("Unluckiest game"), lambda skill: skill.unluckiest),
         ]
         games = [game for game in kit.games if screens_of(kit.games, game).is_reviewed][:1]
         super().__init__(kit, "skill", games, name=name)
 
-    def _review_button(self, area: str, name: str) -> Button:
-        """Return a button that reviews the luckiest or unluckiest game, as ``area`` says."""
+    def _review_button(
+        self, name: str, of: Callable[[statistics.Skill], statistics.GameLuck | None]
+    ) -> Button:
+        """Return a button that reviews a game found in the player's skill."""
 
         def find_game() -> statistics.GameLuck | None:
-            return getattr(self.skill, area, None)
+            return None if self.skill is None else of(self.skill)
 
         return Button(
-            area, name, lambda: self._open_review(find_game()), style="sky",
+            "", name, lambda: self._open_review(find_game()), style="sky",
             detail=lambda: _luck_in_words(find_game()), visible=lambda: find_game() is not None,
         )  # fmt: skip
 
@@ -258,9 +278,8 @@ class SkillScene(LibraryPage):
         if game is not None:
             self.watch_replay(game.uid, _request_review)
 
-    def widgets(self) -> list[Widget]:
-        who = [self.player_choice()] if self.profiles else []
-        return [self._back, *who, *self._extremes]
+    def make_choices(self) -> dict[str, Choice[Any]]:
+        return {"who": self.player_choice()}
 
     def has_contents_for(self, profile: library.Profile) -> bool:
         return self.game in profile.games
@@ -287,24 +306,34 @@ class SkillScene(LibraryPage):
             "this page shows what was luck, what was skill and how you improve."
         )
 
-    def paint(self, surface: pygame.Surface) -> None:
+    def state(self) -> object:
+        return super().state(), self.skill
+
+    def parts(self) -> Mapping[str, Part]:
+        who = {name: Control(choice) for name, choice in self.choices.items()}
+        parts = {"back": Control(self._back), **who}
         skill = self.skill
         if skill is None or not (skill.losses or skill.margins):
-            return
+            return parts
         words = _("Not counting practice or games with hints.")
-        self.write_line(surface, words, "caption", 24, LILAC)
-        draw_figure_boxes(
-            self._kit, surface, self._place, SKILL_FIGURE_WIDTHS, skill_figures(skill)
-        )
         losses, margins = skill.losses, skill.margins
-        draw_charts(Pen.at(self._kit, surface, self._place), self._place, [
-            Chart("left", _("Against par, with ten-game average"), margins,
-                  partial(draw_trend_line, line=statistics.moving_average(margins)),
-                  _("Finish a solo game to see par.")),
-            Chart("right", _("Points lost, with ten-game average"), losses,
-                  partial(draw_trend_line, line=statistics.moving_average(losses)),
-                  _("Press V in the theatre to review a game.")),
-        ])  # fmt: skip
+        charts = (
+            chart(
+                _("Against par, with ten-game average"), draw_trend_line, margins,
+                statistics.moving_average(margins), empty=_("Finish a solo game to see par."),
+            ),
+            chart(
+                _("Points lost, with ten-game average"), draw_trend_line, losses,
+                statistics.moving_average(losses),
+                empty=_("Press V in the theatre to review a game."),
+            ),
+        )  # fmt: skip
+        return {
+            **parts,
+            "caption": Text(words, 24, LILAC, align="left", leading=1.2),
+            "figures": figures_and_charts(skill_figures(skill), charts),
+            "games": wrap(*(Control(it, units=600) for it in self._extremes), gap=12),
+        }
 
 
 def skill_figures(skill: statistics.Skill) -> list[LabelledFigure]:
@@ -349,6 +378,10 @@ def _request_review(table: Seated) -> None:
         table.playback.is_for_review = True
 
 
+STATISTICS_FILTER_UNITS = {
+    "who": 240.0, "company": 240.0, "edition": 290.0, "undo": 320.0, "practice": 320.0,
+}  # fmt: skip
+"""The least width of each filter."""
 MIN_GAMES_FOR_FILTERS = 10
 """The page shows filters for players with at least this many games."""
 
@@ -396,11 +429,8 @@ class StatisticsScene(LibraryPage):
     def _open_achievements(self) -> None:
         self._kit.stack.push(to.Achievements(self._player_name, self.game))
 
-    def widgets(self) -> list[Widget]:
-        if not self.profiles:
-            return [self._back]
+    def make_choices(self) -> dict[str, Choice[Any]]:
         charts, kinds = self._charts[self.game], self.screens.kinds
-        companies, many = tuple(charts.COMPANIES), self._needs_filters
 
         def company_label(company: statistics.Company | None) -> str:
             return _(charts.COMPANIES[company])
@@ -408,12 +438,12 @@ class StatisticsScene(LibraryPage):
         def edition_label(name: str | None) -> str:
             return _(charts.ALL_KINDS_LABEL if name is None else kinds[name])
 
-        return [
-            self._switch, *self._doors, self._back, self.player_choice(),
-            self.filter_choice("company", companies, company_label, visible=many),
-            self.filter_choice("edition", (None, *kinds), edition_label, visible=many),
-            *self.undo_and_practice_filters(visible=many),
-        ]  # fmt: skip
+        return {
+            "who": self.player_choice(),
+            "company": self.filter_choice("company", tuple(charts.COMPANIES), company_label),
+            "edition": self.filter_choice("edition", (None, *kinds), edition_label),
+            **self.undo_and_practice_filters(),
+        }
 
     def show_first_results(self) -> None:
         assert self.profile is not None
@@ -422,7 +452,7 @@ class StatisticsScene(LibraryPage):
     def choose_game(self, game: str) -> None:
         self._selections[self.game] = self.wanted
         self.game, self.figures, self.wanted = game, None, self._selections[game]
-        self.replace_widgets()
+        self.choices = self.make_choices()
         self.query_contents()
 
     def query_contents(self) -> None:
@@ -450,20 +480,36 @@ class StatisticsScene(LibraryPage):
             return _("No finished games match. Try other filters above.")
         return ""
 
-    def drawn_with_message(self) -> tuple[str, ...]:
-        return ("heading",) if self.figures is None else ("heading", "caption")
+    def state(self) -> object:
+        return super().state(), self.figures, self.kinds, self._needs_filters()
 
-    def paint(self, surface: pygame.Surface) -> None:
-        kit, place, figures, charts = self._kit, self._place, self.figures, self._charts[self.game]
+    def parts(self) -> Mapping[str, Part]:
+        back, figures = {"back": Control(self._back)}, self.figures
+        if not self.choices:
+            return back
+        charts, choices = self._charts[self.game], self.choices
+        if not self._needs_filters():
+            choices = {"who": choices["who"]}
+        filters = (
+            Control(choice, units=STATISTICS_FILTER_UNITS[name], most=(400, 52), at=(0, 0))
+            for name, choice in choices.items()
+        )
+        parts = {
+            "game": Control(self._switch),
+            **{door.area: Control(door) for door in self._doors},
+            **back,
+            "filters": wrap(*filters, gap=12),
+        }
         if figures is None or not self.has_played:
-            return
+            return parts
         caption = SEPARATOR.join(
             filter(None, (*self._game_counts_in_words(), charts.missing_best_note(figures)))
         )
-        draw_caption(kit, surface, place["caption"], caption, place.px(24))
+        parts["caption"] = Text(caption, 24, LILAC, leading=1.2)
         if figures.games:
-            draw_charts(Pen.at(kit, surface, place), place, charts.make_charts(figures))
-            draw_figure_boxes(kit, surface, place, charts.WIDTHS, charts.headline_figures(figures))
+            boxes = charts.headline_figures(figures)
+            parts["figures"] = figures_and_charts(boxes, charts.make_charts(figures))
+        return parts
 
     def _game_counts_in_words(self) -> list[str]:
         """Return phrases that count the player's games: in all, solo, with bots and so on."""
@@ -489,8 +535,7 @@ class StatisticsScene(LibraryPage):
         return [words.format(count=n) for n, words in counted if n or words is counted[0][1]]
 
 
-AGAINST_ROW_UNITS, GAP_UNITS, FACE_UNITS = 108.0, 12.0, 84.0
-NAME_SHARE, COUNT_WIDTH_SHARE = 0.22, 0.22
+RIVAL_UNITS, FACE_UNITS = 108.0, 84.0
 
 
 class RivalResultsScene(LibraryPage):
@@ -509,12 +554,12 @@ class RivalResultsScene(LibraryPage):
         """The game's bot policies, weakest first."""
         return self.screens.rivals
 
-    def widgets(self) -> list[Widget]:
-        return [self._switch, self._back, self.player_choice()] if self.profiles else [self._back]
+    def make_choices(self) -> dict[str, Choice[Any]]:
+        return {"who": self.player_choice()}
 
     def show_first_results(self) -> None:
         super().show_first_results()
-        self.focus.set_default_widget(self.focus.widgets[-1])
+        self.focus.set_default_widget(self.choices["who"])
 
     def choose_game(self, game: str) -> None:
         self.encounters = None
@@ -539,47 +584,46 @@ class RivalResultsScene(LibraryPage):
             return _("One moment…")
         return _("Finish a game against a rival to see how you did.")
 
-    def paint(self, surface: pygame.Surface) -> None:
+    def state(self) -> object:
+        return super().state(), self.encounters
+
+    def parts(self) -> Mapping[str, Part]:
+        parts = {"back": Control(self._back)}
+        if self.choices:
+            parts = {"game": Control(self._switch), **parts, "who": Control(self.choices["who"])}
         if self.encounters is None or self.profile is None:
-            return
+            return parts
         caption = _("Games finished together and average points.")
         if self.screens.fewer_is_better:
             caption = _("Games finished together and average points: lower is better.")
-        self.write_line(surface, caption, "caption", 24, LILAC)
-        place, room = self._place, self._place["list"]
-        for at, (kind, rival) in enumerate(self.rivals.items()):
-            top = room.y + at * place.px(AGAINST_ROW_UNITS + GAP_UNITS)
-            row = pygame.Rect(room.x, top, room.width, place.px(AGAINST_ROW_UNITS))
-            self._paint_row(surface, row, rival, self.profile.name, self.encounters.get(kind))
+        rivals = (
+            _rival_row(rival, self.profile.name, self.encounters.get(kind))
+            for kind, rival in self.rivals.items()
+        )
+        return {
+            **parts,
+            "caption": Text(caption, 24, LILAC, align="left"),
+            "list": column(*rivals, gap=12, at=(0, 0)),
+        }
 
-    def _paint_row(
-        self, surface: pygame.Surface, row: pygame.Rect, rival: Rival, name: str,
-        met: library.BotEncounters | None,
-    ) -> None:  # fmt: skip
-        kit, px = self._kit, self._place.px
-        draw_box(kit, surface, row, px(20), BAR, max(2.0, px(3)), EDGE)
-        face = (row.x + row.height // 2, row.centery)
-        kit.art.draw_icon(surface, rival.face, px(FACE_UNITS), center=face)
-        inside = row.inflate(0, -px(16))
-        inside.x += row.height + px(8)
-        inside.width = row.right - px(24) - inside.x
-        who, count, bars = inside.copy(), inside.copy(), inside.copy()
-        who.width = round(inside.width * NAME_SHARE) - px(16)
-        count.width = round(inside.width * COUNT_WIDTH_SHARE) - px(24)
-        count.x = who.right + px(16)
-        bars.x = count.right + px(24)
-        bars.width = inside.right - bars.x
-        self.write_line(surface, _(rival.words), who, 36, role="title")
-        if met is None:
-            count.width = inside.right - count.x
-            self.write_line(surface, _("Not faced yet"), count, 24, LILAC)
-            return
-        upper, lower = split_rows(count, 2)
+
+def _rival_row(rival: Rival, name: str, met: library.BotEncounters | None) -> Part:
+    """Return a row with a rival and, if the player has met it, the results."""
+    who = Text(_(rival.words), 36, CREAM, "title", "left", share=0.2)
+    shown: tuple[Part, ...] = (Text(_("Not faced yet"), 24, LILAC, align="left", share=0.8),)
+    if met is not None:
         ahead = _("{done} of {goal}").format(done=met.ahead, goal=met.games)
-        self.write_line(surface, ahead, upper, 36, role="title")
-        self.write_line(surface, _("times in front"), lower, 22, LILAC)
-        averages = [
+        averages = (
             Bar(name, met.own, with_one_decimal(met.own), SUNFLOWER),
             Bar(_(rival.words), met.theirs, with_one_decimal(met.theirs), LILAC),
-        ]
-        draw_bar_rows(Pen.at(kit, surface, self._place), bars, averages)
+        )
+        count = column(
+            Text(ahead, 36, CREAM, "title", "left"),
+            Text(_("times in front"), 22, LILAC, align="left"),
+            share=0.2,
+        )
+        shown = count, drawn(draw_bar_rows, averages, share=0.58)
+    face = Art(rival.face, FACE_UNITS, units=RIVAL_UNITS - 16)
+    return row(
+        face, who, *shown, gap=20, pad=(12, 8), ground=Ground(20, BAR, 3, EDGE), units=RIVAL_UNITS
+    )

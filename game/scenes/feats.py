@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
 
-from game.library import Index, Library, count_unread_files, feats_earned_by, feats_of_profile
+from game.library import (
+    Index,
+    Library,
+    Profile,
+    count_unread_files,
+    feats_earned_by,
+    feats_of_profile,
+)
 from game.record import Player
 from game.stage import ease_in_out, ease_out_back, part
 from game.statistics import Feat, FeatProgress, GameWithStatistics
-from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
     CREAM,
@@ -25,11 +32,14 @@ from game.ui.draw.palette import (
     in_current_palette,
 )
 from game.ui.mixer import SoundPriority
-from game.ui.pen import draw_box
+from game.ui.pen import Pen, draw_box
+from game.ui.screen import Control
+from game.ui.tree import Art, Ground, High, Part, Press, Text, column, drawn, either, grid
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
-from game.ui.widgets.intents import Intent, Move, Scroll, ThingPart, TooltipText, row_after_paging
-from game.ui.widgets.widget import Label, Widget
+from game.ui.widgets.fields import Choice
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Confirm, Intent, Move, Scroll, TooltipText, row_after_paging
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
@@ -243,130 +253,8 @@ def query_feats(
     return feats_of_profile(index, profile, game), count_unread_files(index)
 
 
-EMBLEM_SHARE, NAME_UNITS, WIDE_CELL_UNITS = 0.64, 21.0, 160.0
-NAME_LINE_SPACING = 1.05
-EMBLEM_GRID_GAP_UNITS = 10.0
-
-
-class EmblemGrid(Widget):
-    """A grid of a game's achievements, with a player's progress."""
-
-    sound = "click"
-
-    def __init__(self, area: str, label: Label, opened: Callable[[], None]) -> None:
-        """Take the function to call when the player clicks or activates the chosen emblem."""
-        super().__init__(area, label)
-        self._opened = opened
-        self.game = ""
-        self.standings: Sequence[FeatProgress] = ()
-        self.at = 0
-
-    @property
-    def chosen_feat(self) -> FeatProgress | None:
-        return self.standings[self.at] if self.standings else None
-
-    @property
-    def visible(self) -> bool:
-        return bool(self.standings)
-
-    def show_game(self, game: str, standings: Sequence[FeatProgress]) -> None:
-        """Show a game's achievements.  If they were shown before, the same one stays chosen."""
-        if game != self.game or len(standings) != len(self.standings):
-            self.at = 0
-        self.game, self.standings = game, standings
-
-    @property
-    def column_count(self) -> int:
-        count = max(1, len(self.standings))
-        shape = self.rect.width / max(1, self.rect.height)
-        return max(1, min(count, round(math.sqrt(count * shape))))
-
-    def cell_rect(self, at: int) -> pygame.Rect:
-        columns = self.column_count
-        rows = math.ceil(len(self.standings) / columns)
-        gap = self.px(EMBLEM_GRID_GAP_UNITS)
-        width = (self.rect.width - gap * (columns - 1)) // columns
-        height = (self.rect.height - gap * (rows - 1)) // rows
-        row, column = divmod(at, columns)
-        left, top = column * (width + gap), row * (height + gap)
-        return pygame.Rect(self.rect.x + left, self.rect.y + top, width, height)
-
-    @property
-    def focused_row(self) -> tuple[object, pygame.Rect] | None:
-        return (self.at, self.cell_rect(self.at)) if self.standings else None
-
-    def handle(self, intent: Intent, kit: Kit) -> bool:
-        """Choose the neighbouring emblem by arrow key.  Return False at the edge of the grid."""
-        if not isinstance(intent, Move):
-            return False
-        column = self.at % self.column_count + intent.dx
-        at = self.at + intent.dx + intent.dy * self.column_count
-        if not (0 <= column < self.column_count and 0 <= at < len(self.standings)):
-            return False
-        self.at = at
-        return True
-
-    def handle_scrolling(self, intent: Intent) -> bool:
-        """Choose an emblem by wheel or paging key.  Return whether the input was one of these."""
-        at = row_after_paging(intent, self.at, self.column_count, len(self.standings))
-        if isinstance(intent, Scroll):
-            at = self.at - intent.step
-        if at is not None:
-            self.at = min(max(0, at), max(0, len(self.standings) - 1))
-        return at is not None
-
-    def clickable_parts(self) -> list[ThingPart]:
-        return [ThingPart(self.cell_rect(at)) for at in range(len(self.standings))]
-
-    def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Choose the emblem at a position, or open it if it was chosen before the click."""
-        for at in range(len(self.standings)):
-            if self.cell_rect(at).collidepoint(pos):
-                was, self.at = self.at, at
-                if was == at:
-                    self._opened()
-
-    def activate(self) -> None:
-        self._opened()
-
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        names = [feat_name(one.feat, is_earned=one.is_earned) for one in self.standings]
-        places = [self.name_rect(at) for at in range(len(names))]
-        # All names share one size.
-        letters = kit.text.common_size_px(
-            zip(names, places, strict=True), "body", self.px(NAME_UNITS), leading=NAME_LINE_SPACING
-        )
-        for at, (standing, name, place) in enumerate(
-            zip(self.standings, names, places, strict=True)
-        ):
-            box, is_chosen = self.cell_rect(at), at == self.at
-            edge = (self.px(4), SUNFLOWER) if is_chosen else (self.px(2), RIM)
-            look = box.height * 0.12, GRAPE if is_chosen else None, *edge
-            shapes.draw_rounded_rect(surface, kit.pixels, box, *look)
-            spot = self._emblem_rect(at)
-            picture = feat_emblem(
-                kit, self.game, standing.feat, spot.height, is_earned=standing.is_earned
-            )
-            surface.blit(picture, picture.get_rect(center=spot.center))
-            kit.text.draw_paragraph(
-                surface, name, place, "body", letters, CREAM if standing.is_earned else LILAC,
-                align="center", valign="middle", leading=NAME_LINE_SPACING, grows=False,
-            )  # fmt: skip
-
-    def _emblem_rect(self, at: int) -> pygame.Rect:
-        rect = self.cell_rect(at)
-        side = min(round(rect.height * EMBLEM_SHARE), round(rect.width * 0.9))
-        spot = pygame.Rect(0, 0, side, side)
-        spot.midtop = (rect.centerx, rect.y + self.px(6))
-        return spot
-
-    def name_rect(self, at: int) -> pygame.Rect:
-        rect, above = self.cell_rect(at), self._emblem_rect(at).bottom
-        # The wide cells of a zoomed page have room beside the words.
-        side = self.px(12 if rect.width > self.px(WIDE_CELL_UNITS) else 5)
-        return pygame.Rect(
-            rect.x + side, above, rect.width - 2 * side, rect.bottom - self.px(3) - above
-        )
+PANEL = Ground(24, BAR, 3, EDGE)
+EMBLEM_SHARE, NAME_UNITS = 0.64, 21.0
 
 
 class FeatsScene(LibraryPage):
@@ -377,40 +265,48 @@ class FeatsScene(LibraryPage):
     def __init__(self, kit: Kit, name: str = "", game: str = "") -> None:
         self.unread = 0
         """How many game files the library has not read yet."""
-        self._wants_game = game
-        self.emblems = EmblemGrid("emblems", N_("Achievements"), self._watch_earning_game)
+        self.standings: Sequence[FeatProgress] = ()
+        """The player's progress with each achievement of the game shown."""
+        self.chosen = 0
+        """The position of the chosen achievement among ``standings``."""
+        self._shown_game, self._wants_game = "", game
         self._watch_button = Button(
-            "watch", N_("Watch"), self._watch_earning_game, style="sky",
-            visible=lambda: bool(self.emblems.chosen_feat and self.emblems.chosen_feat.uid),
+            "", N_("Watch"), self._watch_earning_game, style="sky",
+            visible=lambda: bool(self.chosen_feat and self.chosen_feat.uid),
         )  # fmt: skip
         games = [one for one in kit.games if kit.games[one].statistics.FEATS]
         super().__init__(kit, "feats", games, game, name)
+        self.focus = Focus(kit)
         self._show_all_as_unearned()
+
+    @property
+    def chosen_feat(self) -> FeatProgress | None:
+        return self.standings[self.chosen] if self.standings else None
+
+    def show_standings(self, game: str, standings: Sequence[FeatProgress]) -> None:
+        """Show a game's achievements.  If they were shown before, the same one stays chosen."""
+        if game != self._shown_game or len(standings) != len(self.standings):
+            self.chosen = 0
+        self._shown_game, self.standings = game, tuple(standings)
 
     def _show_all_as_unearned(self) -> None:
         """Show all achievements as unearned if there is no player who has finished a game."""
         if self.profile is None and self.games:
             feats = self._kit.games[self.game].statistics.FEATS
-            self.emblems.show_game(self.game, [FeatProgress(feat, 0) for feat in feats])
+            self.show_standings(self.game, [FeatProgress(feat, 0) for feat in feats])
 
     def choose_game(self, game: str) -> None:
         super().choose_game(game)
         self._show_all_as_unearned()
 
-    def widgets(self) -> list[Widget]:
-        if not self.profiles:
-            return [self._back, self._switch, self.emblems]
-        return [self._back, self._switch, self.player_choice(), self.emblems, self._watch_button]
-
-    def default_widget(self) -> Widget:
-        return self.emblems
+    def make_choices(self) -> dict[str, Choice[Profile]]:
+        return {"who": self.player_choice()}
 
     def show_first_results(self) -> None:
         assert self.profile is not None
         if not self._wants_game:
             self.game = next((one for one in self.games if one in self.profile.games), self.game)
         super().show_first_results()
-        self.focus.focus_widget(self.emblems)
 
     def query_contents(self, *, is_all: bool = False) -> None:
         """Query the achievements.  ``is_all`` is true if the library has read all game files."""
@@ -422,21 +318,72 @@ class FeatsScene(LibraryPage):
     def show_feats(self, answer: tuple[list[FeatProgress], int]) -> None:
         """Show the achievements.  If some game files are unread, let the library read on."""
         standings, self.unread = answer
-        self.emblems.show_game(self.game, standings)
+        self.show_standings(self.game, standings)
         if self.unread:
             self.asking.ask(Library.read_on, lambda more: self.query_contents(is_all=not more))
 
     def _watch_earning_game(self) -> None:
-        chosen = self.emblems.chosen_feat
+        chosen = self.chosen_feat
         if chosen is not None and chosen.uid:
             self.watch_replay(chosen.uid)
 
+    # --- choosing --------------------------------------------------------------------------------
+
+    def press_emblem(self, at: int) -> None:
+        """Choose an achievement or, if it is chosen, watch the game that earned it."""
+        if self.chosen == at:
+            self._watch_earning_game()
+        self.chosen = at
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        if self.focus.current is None:
+            self._focus_emblem(self.chosen)
+
     def handle(self, intent: Intent) -> None:
-        if not self.emblems.handle_scrolling(intent):
+        """Pass the input on.  Arrow keys choose the emblem they focus; wheel and paging step."""
+        at = self._position_after(intent)
+        if isinstance(intent, Confirm) and not self.focus.shows_ring:
+            self._watch_earning_game()
+        elif at is None:
             super().handle(intent)
+        elif self.standings:
+            self.chosen = min(max(0, at), len(self.standings) - 1)
+            self._focus_emblem(self.chosen)
+        focused = self.focus.current
+        if isinstance(intent, Move) and focused is not None and isinstance(focused.key, int):
+            self.chosen = focused.key
+
+    def _focus_emblem(self, at: int) -> None:
+        self.focus.focus_widget(next((it for it in self.focus.widgets if it.key == at), None))
+
+    def _position_after(self, intent: Intent) -> int | None:
+        """Return the position that wheel or paging key lead to; None for other input."""
+        if isinstance(intent, Scroll):
+            return self.chosen - intent.step
+        places = [self.view.places[at] for at in range(len(self.standings))]
+        columns = sum(place.y == places[0].y for place in places)
+        return row_after_paging(intent, self.chosen, columns, len(places))
+
+    # --- what is drawn ---------------------------------------------------------------------------
+
+    def state(self) -> object:
+        shown = self._shown_game, self.standings, self.chosen
+        return super().state(), shown, self.unread
+
+    def parts(self) -> Mapping[str, Part]:
+        emblems = [self._emblem(at, standing) for at, standing in enumerate(self.standings)]
+        chosen = self.chosen_feat
+        return {
+            "back": Control(self._back),
+            "game": Control(self._switch),
+            **{name: Control(choice) for name, choice in self.choices.items()},
+            "caption": Text(self._caption_in_words(), 24, LILAC, align="left", leading=1.3),
+            "emblems": grid(*emblems, gap=10),
+            **({} if chosen is None else {"sheet": self._details(chosen)}),
+        }
 
     def _caption_in_words(self) -> str:
-        standings = self.emblems.standings
         if self.profile is None and self.is_waiting:
             return _("One moment…")
         if self.profile is None:
@@ -445,46 +392,70 @@ class FeatsScene(LibraryPage):
             return plural(
                 "Checking {count} older game…", "Checking {count} older games…", self.unread
             )
-        if not standings:
+        if not self.standings:
             return _("One moment…")
         words = _(
             "{earned} of {count} earned. Practice and own decks don’t count. "
             "With help, you earn only those for finishing games."
         )
-        earned = sum(standing.is_earned for standing in standings)
-        return words.format(earned=earned, count=len(standings))
+        earned = sum(standing.is_earned for standing in self.standings)
+        return words.format(earned=earned, count=len(self.standings))
 
-    def paint(self, surface: pygame.Surface) -> None:
-        self.write_lines(surface, self._caption_in_words(), "caption", 24, LILAC)
-        if self.emblems.chosen_feat is not None:
-            self._paint_chosen_feat(surface, self.emblems.chosen_feat)
-
-    def _paint_chosen_feat(self, surface: pygame.Surface, chosen: FeatProgress) -> None:
-        kit, place, feat, is_earned = self._kit, self._place, chosen.feat, chosen.is_earned
-        draw_box(kit, surface, place["sheet"], place.px(24), BAR, max(2.0, place.px(3)), EDGE)
-        spot = place["emblem"]
-        picture = feat_emblem(kit, self.emblems.game, feat, spot.height, is_earned=is_earned)
-        surface.blit(picture, picture.get_rect(center=spot.center))
-        ink = SUNFLOWER if is_earned else LILAC
-        name = feat_name(feat, is_earned=is_earned)
-        self.write_line(surface, name, "name", 40, ink, "script", outline=INK, align="center")
-        is_told = is_earned or not feat.is_hidden
-        kit.text.draw_paragraph(
-            surface, _(feat.sentence) if is_told else _("Earn it to find out what it is."),
-            place["sentence"], "body", place.px(27), CREAM, align="center", valign="middle",
+    def _emblem(self, at: int, standing: FeatProgress) -> Part:
+        name = feat_name(standing.feat, is_earned=standing.is_earned)
+        fill, line, edge = (GRAPE, 4.0, SUNFLOWER) if at == self.chosen else (BAR, 2.0, RIM)
+        ink = CREAM if standing.is_earned else LILAC
+        words = Text(name, NAME_UNITS, ink, leading=1.05, alike="names")
+        return column(
+            self._picture(standing, EMBLEM_SHARE),
+            either(*(words.but(pad=(beside, 0)) for beside in (12, 5)), share=1 - EMBLEM_SHARE),
+            pad=(0, 4), ground=Ground(High(0.12), fill, line, edge),
+            key=at, press=Press(partial(self.press_emblem, at), name, _proof_in_words(standing)),
         )  # fmt: skip
-        proof = _("Not yet")
-        if is_earned:
-            proof = _("Earned {date}").format(date=local_time_text(chosen.when))
-        elif feat.goal > 1:
-            proof = _("{done} of {goal}").format(done=chosen.done, goal=feat.goal)
-            self._paint_progress_bar(surface, place["bar"], chosen.done / feat.goal)
-        self.write_line(surface, proof, "proof", 24, LILAC, align="center")
 
-    def _paint_progress_bar(self, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
-        kit, edge = self._kit, max(2.0, self._place.px(3))
-        draw_box(kit, surface, rect, rect.height / 2, BAR, edge, EDGE)
-        if share > 0:
-            width = max(rect.height, round(rect.width * share))
-            filled = pygame.Rect(rect.topleft, (width, rect.height))
-            draw_box(kit, surface, filled, rect.height / 2, SUNFLOWER, edge, INK)
+    def _picture(self, standing: FeatProgress, share: float = 1.0, units: float = 0.0) -> Part:
+        shown = self._shown_game, standing.feat, standing.is_earned
+        return Art(_draw_emblem, args=shown, share=share, units=units)
+
+    def _details(self, chosen: FeatProgress) -> Part:
+        feat, is_earned = chosen.feat, chosen.is_earned
+        is_told = is_earned or not feat.is_hidden
+        sentence = _(feat.sentence) if is_told else _("Earn it to find out what it is.")
+        is_on_the_way = feat.goal > 1 and not is_earned
+        bar = drawn(_draw_progress_bar, chosen.done / feat.goal) if is_on_the_way else Part()
+        return column(
+            self._picture(chosen, units=200),
+            Text(
+                feat_name(feat, is_earned=is_earned), 40, SUNFLOWER if is_earned else LILAC,
+                "script", outline=INK, units=60,
+            ),
+            Text(sentence, 27, CREAM, leading=1.3, share=3),
+            Text(_proof_in_words(chosen), 24, LILAC, units=44),
+            bar.but(units=30, most=(360, 30)),
+            Part(),
+            Control(self._watch_button, units=72, most=(360, 72)),
+            gap=10, pad=(24, 24), ground=PANEL,
+        )  # fmt: skip
+
+
+def _proof_in_words(standing: FeatProgress) -> str:
+    """Say when an achievement was earned, or how much of it is done."""
+    if standing.is_earned:
+        return _("Earned {date}").format(date=local_time_text(standing.when))
+    if standing.feat.goal > 1:
+        return _("{done} of {goal}").format(done=standing.done, goal=standing.feat.goal)
+    return _("Not yet")
+
+
+def _draw_emblem(kit: Kit, side: int, game: str, feat: Feat, is_earned: bool) -> pygame.Surface:
+    return feat_emblem(kit, game, feat, side, is_earned=is_earned)
+
+
+def _draw_progress_bar(pen: Pen, rect: pygame.Rect, share: float) -> None:
+    edge = max(2.0, pen.px(3))
+    pen.box(rect, rect.height / 2, BAR, edge, EDGE)
+    if share > 0:
+        filled = pygame.Rect(
+            rect.topleft, (max(rect.height, round(rect.width * share)), rect.height)
+        )
+        pen.box(filled, rect.height / 2, SUNFLOWER, edge, INK)

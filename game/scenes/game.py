@@ -20,12 +20,13 @@ if TYPE_CHECKING:
     from game.start import WatchStart
     from game.statistics import Company, GameWithStatistics
     from game.ui.draw.palette import Colour
+    from game.ui.tree import Part
     from game.ui.voices import ScreenReaderView
     from game.ui.window.preferences import Settings
 
     from .destinations import RecurringDeal
     from .first_game import Columns
-    from .frame.charts import Chart, LabelledFigure
+    from .frame.charts import LabelledFigure
     from .menu.howto_stage import Book, Picture
     from .table.table import Seated
     from .watch.saving import Footage
@@ -182,8 +183,6 @@ class GameInWords(Protocol):
 class StatisticsCharts(Protocol):
     """What a game shows on the statistics page: its figures, its charts and a caption."""
 
-    WIDTHS: tuple[int, ...]
-    """The widths of the boxes of headline figures, from the left, in units."""
     COMPANIES: Mapping[Company | None, str]
     """The English name of each filter by company: solo, with others, or either (None)."""
     ALL_KINDS_LABEL: str
@@ -196,7 +195,7 @@ class StatisticsCharts(Protocol):
     def missing_best_note(self, figures: Any) -> str:
         pass
 
-    def make_charts(self, figures: Any) -> Sequence[Chart]:
+    def make_charts(self, figures: Any) -> Sequence[Part]:
         pass
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,9 +38,10 @@ from game.ui.draw.palette import (
     Colour,
     in_current_palette,
 )
-from game.ui.draw.shapes import split_rows
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import draw_box
+from game.ui.screen import Control
+from game.ui.tree import Art, Ground, High, Part, Text, column, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.controls import control_key_name
@@ -55,14 +56,14 @@ from game.words.letters import unique_names
 
 from . import destinations as to
 from .frame.charts import refusal_sentence, unnamed_player_name
-from .frame.drawing import draw_name
+from .frame.drawing import draw_name, name_part
 from .frame.widget_scene import LibraryQuery, SheetScene, back_button
 from .game import GameInWords, screens_of
 from .menu.seat_form import fill_up_seats
 from .shared_facts import SharedFacts, query_shared_facts
 from .table.table import LogLine
 
-WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
+WORDS_UNITS = 28.0
 SEPARATOR = " · "
 
 
@@ -74,16 +75,16 @@ class ChallengeScene(SheetScene):
         self.challenge: Challenge[Any] | None = None
         self.refusal = ""
         self._play = Button(
-            "play", N_("Play this deal"), self.play_challenge,
+            "", N_("Play this deal"), self.play_challenge,
             enabled=lambda: self.challenge is not None, shortcut=Confirm(),
         )  # fmt: skip
         paste = Button(
-            "paste", lambda: _("Paste another") if self.challenge else _("Paste"), self.paste_code,
+            "", lambda: _("Paste another") if self.challenge else _("Paste"), self.paste_code,
             style="secondary", icon="copy", shortcut=Key("paste"),
         )  # fmt: skip
-        buttons = [paste, self._play, back_button(kit)]
-        share_label_size(*buttons)
-        self.focus = Focus(kit, buttons, default=paste, goes_round=True)
+        self._buttons = (paste, self._play, back_button(kit, ""))
+        share_label_size(*self._buttons)
+        self.focus = Focus(kit, default=paste, goes_round=True)
         if text:
             self.read_pasted_code(text)
 
@@ -156,37 +157,46 @@ class ChallengeScene(SheetScene):
     def shown_title(self) -> str:
         return _("A challenge") if self.challenge is not None else _("Enter a code")
 
-    def draw_contents(self, surface: pygame.Surface) -> None:
-        px, box = self._place.px, self._place["box"]
-        draw_box(self._kit, surface, box, px(22), PAPER, px(3))
+    def state(self) -> object:
+        return self.challenge, self.refusal
+
+    def parts(self) -> Mapping[str, Part]:
         if self.challenge is not None:
             words = self._game_words(self.challenge).challenge_in_words(self.challenge)
-            self._draw_challenge(surface, self.challenge)
+            shown = self._told_of(self.challenge)
         else:
             words = _("Copy the code you were sent, and paste it here.")
             why = self.refusal or _("We’ll check the code first.")
-            ink, room = MAGENTA_DEEP if self.refusal else STONE, box.inflate(-px(60), -px(30))
-            self.write_lines(surface, why, room, WORDS_UNITS, ink, align="center", leading=1.25)
-        self.write_lines(surface, words, "intro", WORDS_UNITS, leading=1.2)
+            ink = MAGENTA_DEEP if self.refusal else STONE
+            shown = Text(why, WORDS_UNITS, ink, leading=1.25)
+        buttons = zip(self._buttons, (300, 330, 220), strict=True)
+        return {
+            "intro": Text(words, WORDS_UNITS, align="left", leading=1.2),
+            "box": shown.but(pad=(36, 26), ground=Ground(22, PAPER)),
+            "buttons": wrap(*(Control(it, units=units) for it, units in buttons), gap=20),
+        }
 
     def _game_words(self, challenge: Challenge[Any]) -> GameInWords:
         return screens_of(self._kit.games, challenge.record.game).words
 
-    def _draw_challenge(self, surface: pygame.Surface, challenge: Challenge[Any]) -> None:
-        kit, place = self._kit, self._place
+    def _told_of(self, challenge: Challenge[Any]) -> Part:
         # The player to beat: the winner, or else the first seat.
         player = self._players_of_sender(challenge)[challenge.winner or 0]
-        spot = place["badge"]
-        kit.art.draw_icon(surface, f"seat_{player.badge + 1}", spot.height, center=spot.center)
-        draw_name(kit, surface, place["name"], player.name, place.px(NAME_UNITS), INK)
-        words = self._score_to_beat_in_words(challenge)
-        kit.text.draw(surface, words, place["total"], "title", place["total"].height * 0.7, GRAPE)
-        facts = place["facts"]
-        lines = self._facts_in_words(challenge)
-        height = facts.height // len(lines)
-        for at, line in enumerate(lines):
-            row = pygame.Rect(facts.x, facts.y + at * height, facts.width, height)
-            self.write_line(surface, line, row, FACT_UNITS, INK)
+        total = Text(
+            self._score_to_beat_in_words(challenge), High(0.7), GRAPE, "title", "left", units=68
+        )  # fmt: skip
+        facts = (
+            Text(words, WORDS_UNITS, align="left", leading=1.2)
+            for words in self._facts_in_words(challenge)
+        )
+        return column(
+            row(
+                Art(f"seat_{player.badge + 1}", units=130),
+                column(name_part(player.name, 46, units=62), total),
+                gap=26, units=130,
+            ),
+            *facts, gap=12,
+        )  # fmt: skip
 
     def _score_to_beat_in_words(self, challenge: Challenge[Any]) -> str:
         words = self._game_words(challenge).score_to_beat_in_words(challenge)
@@ -320,11 +330,10 @@ class SealScene(SheetScene):
             "copy", words, self._copy_seal, style="secondary", icon="copy", shortcut=Key("copy")
         )
         close = Button("close", N_("Close"), kit.stack.pop, shortcut=Back())
-        self.focus = Focus(kit, [copy, close], default=close)
+        self._buttons = copy, close
+        self.focus = Focus(kit, default=close)
 
-    def draw_contents(self, surface: pygame.Surface) -> None:
-        kit, stamp = self._kit, self._place["stamp"]
-        kit.art.draw_icon(surface, "seal", stamp.height, center=stamp.center)
+    def parts(self) -> Mapping[str, Part]:
         headline = _("The whole deal is fixed and sealed before the game begins.")
         words = _(
             "These digits are a fingerprint of everything to come. When the game "
@@ -337,21 +346,25 @@ class SealScene(SheetScene):
             headline, words = _(headline), _(words)
         if self._state is SealState.INTACT:
             words += "\n" + _("Salt: {salt}").format(salt=seal_part(self._match, "salt"))
-        self.write_lines(surface, headline, "state", STATE_UNITS, ink, "title", leading=1.15)
-        self.write_lines(surface, words, "words", SEAL_WORDS_UNITS, leading=1.2)
-        self._draw_commitment(surface)
+        stamp = Art("seal", units=130)
+        state = Text(headline, STATE_UNITS, ink, "title", "left", leading=1.15)
+        return {
+            "state": row(stamp, state, gap=30),
+            "words": Text(words, SEAL_WORDS_UNITS, align="left", leading=1.2),
+            "commitment": self._commitment(),
+            **{it.area: Control(it) for it in self._buttons},
+        }
 
-    def _draw_commitment(self, surface: pygame.Surface) -> None:
-        rect, px = self._place["commitment"], self._place.px
-        draw_box(self._kit, surface, rect, px(18), PAPER, px(3))
+    def _commitment(self) -> Part:
         digits = seal_part(self._match, "commitment")
         groups = [
             digits[at : at + DIGITS_PER_GROUP] for at in range(0, len(digits), DIGITS_PER_GROUP)
         ]
-        for row, at in zip(split_rows(rect, 2), (0, GROUPS_PER_LINE), strict=True):
-            words = " ".join(groups[at : at + GROUPS_PER_LINE])
-            row = row.inflate(-px(30), -px(8))
-            self.write_line(surface, words, row, DIGITS_UNITS, INK, "title", align="center")
+        lines = (groups[:GROUPS_PER_LINE], groups[GROUPS_PER_LINE:])
+        return column(
+            *(Text(" ".join(line), DIGITS_UNITS, role="title", pad=(15, 4)) for line in lines),
+            ground=Ground(18, PAPER),
+        )  # fmt: skip
 
     def _copy_seal(self) -> None:
         if self._match.is_over:
@@ -511,16 +524,18 @@ class ShareScene(SheetScene):
             "with_game", self._include_moves_label, lambda: self.with_game,
             partial(setattr, self, "with_game"), colour=INK,
         )  # fmt: skip
-        buttons = [
-            Button("copy_result", N_("Copy result"), self._copy_result, style="secondary",
+        self._ways = [
+            Button("", N_("Copy result"), self._copy_result, style="secondary",
                    icon="copy", shortcut=Key("copy")),
-            Button("save_picture", N_("Save picture"), self._save_picture, style="secondary",
+            Button("", N_("Save picture"), self._save_picture, style="secondary",
                    icon="save", shortcut=Key("picture")),
+        ]  # fmt: skip
+        self._controls = [
             with_game,
             Button("copy_code", N_("Copy challenge code"), self._copy_code, icon="copy"),
             Button("close", N_("Close"), kit.stack.pop, style="quiet", shortcut=Back()),
-        ]  # fmt: skip
-        self.focus = Focus(kit, buttons, default=buttons[0])
+        ]
+        self.focus = Focus(kit, default=self._ways[0])
         self.facts = SharedFacts()
         """What the library knows about the game; nothing until it has answered."""
         self._asking = LibraryQuery(kit)
@@ -541,14 +556,20 @@ class ShareScene(SheetScene):
         self._asking.update()
         return super().update(dt)
 
-    def draw_contents(self, surface: pygame.Surface) -> None:
-        px, box, rect = self._place.px, self._place["line"], self._place["challenge"]
-        draw_box(self._kit, surface, box, px(20), PAPER, px(3))
-        words, room = with_nonbreaking_spaces(self.line), box.inflate(-px(40), -px(12))
-        self.write_lines(surface, words, room, LINE_UNITS, align="center", leading=1.2)
-        words, size = _("Challenge a friend"), rect.height * 0.66
-        self._kit.text.draw(surface, words, rect, "title", size, GRAPE)
-        self.write_lines(surface, self._code_note(), "challenge_note", NOTE_UNITS, leading=1.2)
+    def state(self) -> object:
+        return self.with_game
+
+    def parts(self) -> Mapping[str, Part]:
+        line = with_nonbreaking_spaces(self.line)
+        return {
+            "line": Text(line, LINE_UNITS, leading=1.2, pad=(20, 6), ground=Ground(20, PAPER)),
+            "ways": wrap(*(Control(it, units=420) for it in self._ways), gap=20),
+            "challenge": column(
+                Text(_("Challenge a friend"), 33, GRAPE, "title", "left", units=50),
+                Text(self._code_note(), NOTE_UNITS, align="left", leading=1.2),
+            ),
+            **{it.area: Control(it) for it in self._controls},
+        }
 
     @property
     def _is_game_of_bots(self) -> bool:

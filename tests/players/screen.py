@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import count
@@ -273,7 +273,10 @@ def focus_or_none(scene: Scene | None) -> Focus | None:
 
 
 def widget_in(scene: Scene | None, area: str) -> Widget:
-    """Give the widget of a scene by its area in the layout or its name in a tree."""
+    """Give the widget of a scene, by its area in the layout or its name in a tree, or a choice."""
+    choices: Mapping[str, Widget] = getattr(scene, "choices", {})
+    if area in choices:
+        return choices[area]
     return next(widget for widget in focus_of(scene).widgets if widget.area == area)
 
 

@@ -129,9 +129,9 @@ def test_whoever_is_wanted_comes_first_and_counts_say_how_far(kit: Kit) -> None:
     assert scene.profile is not None and scene.profile.name == "Bo"
     _player, scene = ready(kit, "Ada", "blanco")
     assert scene.game == "blanco"
-    assert len(scene.emblems.standings) == len(GAMES["blanco"].statistics.FEATS)
+    assert len(scene.standings) == len(GAMES["blanco"].statistics.FEATS)
     _player, scene = ready(kit, "Ada", "luckybox")
-    scene.emblems.at = [feat.key for feat in LUCKYBOX].index("games_10")
+    scene.chosen = [feat.key for feat in LUCKYBOX].index("games_10")
     said = screen.words_on(kit, scene)
     assert "2 of 10" in said
     assert "own decks don’t count. With help, you earn only those for finishing games" in said
@@ -140,31 +140,33 @@ def test_whoever_is_wanted_comes_first_and_counts_say_how_far(kit: Kit) -> None:
 def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:
     """Choose one, which alone is earned or not."""
     earned = {chosen} if is_earned else set()
-    scene.emblems.show_game(
+    scene.show_standings(
         "luckybox", [FeatProgress(feat, feat.goal * (feat.key in earned)) for feat in LUCKYBOX]
     )
-    scene.emblems.at = [feat.key for feat in LUCKYBOX].index(chosen)
+    scene.chosen = [feat.key for feat in LUCKYBOX].index(chosen)
 
 
 def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(kit: Kit) -> None:
     player, scene = ready(kit, "Ada", "luckybox")
-    emblems = scene.emblems
-    columns = emblems.column_count
-    player.press(pygame.K_RIGHT, pygame.K_DOWN)
-    assert emblems.at == 1 + columns
-    player.do(screen.mouse_down(emblems.rect.center, button=5))
-    assert emblems.at == 2 + columns
+    places = scene.view.places
+    columns = sum(places[at].y == places[0].y for at in range(len(LUCKYBOX)))
+    # The first arrow key only shows the focus.
+    player.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN)
+    assert scene.chosen == 1 + columns
+    player.do(screen.mouse_down(places[0].center, button=5))
+    assert scene.chosen == 2 + columns
     player.press(pygame.K_HOME)
-    assert emblems.at == 0
+    assert scene.chosen == 0
     player.press(pygame.K_END)
-    assert emblems.at == len(LUCKYBOX) - 1
-    player.click(emblems.cell_rect(4).center)
-    assert emblems.at == 4
-    at = next(at for at, one in enumerate(scene.emblems.standings) if not one.is_earned)
+    assert scene.chosen == len(LUCKYBOX) - 1
+    player.click(places[4].center)
+    assert scene.chosen == 4
+    at = next(at for at, one in enumerate(scene.standings) if not one.is_earned)
     for _click in range(2):
-        player.click(scene.emblems.cell_rect(at).center, frames=5)
+        player.click(places[at].center, frames=5)
     assert player.scene is scene
-    assert not screen.widget_in(scene, "watch").visible
+    with pytest.raises(LookupError):
+        scene.focus.find_by_label("Watch")
     _player, scene = ready(kit)
     secret = next(feat for feat in LUCKYBOX if feat.is_hidden)
     hang(scene, secret.key, is_earned=False)
@@ -179,11 +181,11 @@ def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(
 def test_the_game_that_proves_it_is_watched(kit: Kit, way: str) -> None:
     player, scene = ready(kit, "Ada", "luckybox")
     if way == "a second click":
-        player.click(scene.emblems.cell_rect(0).center)
+        player.click(scene.view.places[0].center)
     elif way == "Return":
         player.press(pygame.K_RETURN)
     else:
-        player.click(screen.widget_in(scene, "watch").rect.center)
+        screen.click(player, "Watch")
     wait_until(player, lambda: isinstance(player.scene, TheatreScene))
 
 
@@ -194,7 +196,7 @@ def test_before_the_first_game_everything_that_can_be_earned_hangs_locked(tmp_pa
     for game in ("luckybox", "blanco"):
         scene.choose_game(game)
         settle(player, scene)
-        standings = scene.emblems.standings
+        standings = scene.standings
         assert [one.feat for one in standings] == [*GAMES[game].statistics.FEATS]
         assert not any(one.is_earned for one in standings)
     assert "first badge" in screen.words_on(kit, scene)
@@ -580,7 +582,7 @@ def opened_at(bests_kit: Kit, game: str = "") -> tuple[screen.Player, HighScores
 
 
 def choose(player: screen.Player, scene: HighScoresScene, area: str) -> None:
-    choice = next(widget for widget in scene.focus.widgets if widget.area == area)
+    choice = screen.widget_in(scene, area)
     assert isinstance(choice, Choice)
     assert choice.visible
     player.click((choice.rect.right - 12, choice.rect.centery))

@@ -32,6 +32,7 @@ from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.table.play_scene import PauseScene
 from game.ui.draw.shapes import replace_edges, split_columns, split_rows, spread_rows
+from game.ui.tree import Text
 from game.ui.window.canvas import Canvas
 from game.ui.window.layout import (
     COLUMN_LAYOUT_SUFFIX,
@@ -516,9 +517,9 @@ def test_what_is_said_of_the_preview_stands_above_it(player: Player) -> None:
 def test_names_of_achievements_keep_off_their_frames(player: Player) -> None:
     player.open(to.Achievements(), frames=3)
     assert isinstance(player.scene, FeatsScene)
-    emblems, scale = player.scene.emblems, player.kit.window.size[1] / 450
-    beside = emblems.name_rect(0).x - emblems.cell_rect(0).x
-    assert beside >= 10 * scale
+    view, scale = player.scene.view, player.kit.window.size[1] / 450
+    name = next(it for it in view["emblems"].tree.root.walk() if isinstance(it.part, Text))
+    assert name.inside.x - view.places[0].x >= 10 * scale
 
 
 def test_the_second_line_of_a_button_grows_as_its_first_does() -> None:

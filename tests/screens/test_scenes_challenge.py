@@ -334,6 +334,7 @@ def test_a_game_of_bots_is_nobodys_own(kit: Kit) -> None:
             for player, kind in zip(match.players, kinds, strict=True)
         )
         scene = ShareScene(kit, match)
+        scene.resize(kit.stack.size)
         said = words_on(kit, scene)
         scene.with_game = False
         return said + words_on(kit, scene)

@@ -114,7 +114,7 @@ def test_all_games_are_listed_the_last_first_and_narrowed_by_name_and_kind(kit: 
     wait_until(player, lambda: scene.has_painted_all_in_view)
     player.wait(10)
     assert player.drawn_in(60) == 0
-    player.click(scene.who.rect.center)
+    player.click(widget_in(scene, "who").rect.center)
     player.type("zo")
     assert settled(player, scene) == ["Zoé+Bot 1", "Ada+Zoé"]
     player.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)

@@ -35,7 +35,6 @@ from game.scenes.bests import HighScoresScene, RivalResultsScene, SkillScene, St
 from game.scenes.frame.charts import (
     MINUS_SIGN,
     Bar,
-    LabelledFigure,
     draw_bar_columns,
     draw_bar_rows,
     draw_trend_line,
@@ -90,8 +89,8 @@ def kit(home: Path) -> Kit:
     return open_kit((960, 540), folder=home)
 
 
-def choice(scene: StatisticsScene, area: str) -> Choice[object]:
-    found = next(widget for widget in scene.focus.widgets if widget.area == area)
+def choice(scene: StatisticsScene, name: str) -> Choice[object]:
+    found = widget_in(scene, name)
     assert isinstance(found, Choice)
     return found
 
@@ -100,7 +99,10 @@ FILTERS = {"company", "edition", "undo", "practice"}
 
 
 def offered(scene: StatisticsScene) -> set[str]:
-    return {widget.area for widget in scene.focus.widgets if widget.visible}
+    """Give the names of what the page offers to choose by."""
+    scene.update(0.0)
+    names = {name for name, it in scene.choices.items() if it in scene.focus.widgets}
+    return names | {widget.area for widget in scene.focus.widgets if widget.visible}
 
 
 @pytest.mark.parametrize(
@@ -281,7 +283,7 @@ def test_where_help_was_taken_in_every_game_it_is_said_why_there_is_no_best(
     _player, scene = ready(kit)
     figures, said = scene.figures, words_on(kit, scene)
     assert isinstance(figures, LuckyboxFigures)
-    assert luckybox_boxes(figures)[2] == LabelledFigure(best, "Best")
+    assert luckybox_boxes(figures)[2].number == best
     assert ("no record: every game had help" in said) == (best == "–")
 
 
@@ -311,9 +313,8 @@ def test_bars_tell_every_game_once_and_who_never_won_has_no_quickest_win() -> No
         games=12, average=50.0, best=60, won=10, scale={"classic": (1, 2, 3, 1, 1, 0, 0)},
         winning=Streak(0, 2),
     )  # fmt: skip
-    assert luckybox_boxes(figures)[-1] == LabelledFigure(
-        "2", "Multiplayer wins", "of 4, up to 2 in a row"
-    )
+    wins = luckybox_boxes(figures)[-1]
+    assert (wins.number, wins.remark) == ("2", "of 4, up to 2 in a row")
     bars = cascade_length_bars((900, 40, 20, 9, 5, 4, 3, 2, 1, 2, 0, 7))
     assert [bar.number for bar in bars] == ["40", "20", "9", "5", "4", "3", "2", "1", "9"]
     assert cascade_length_bars((900,)) == []
@@ -416,7 +417,7 @@ def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill
     assert "+1.3" in words and "0 of 3" in words
     assert "luck +9.0" in words and f"luck {MINUS_SIGN}5.0" in words
     luckiest = scene.skill.luckiest if scene.skill is not None else None
-    player.click(widget_in(scene, "luckiest").rect.center)
+    click(player, "Luckiest game")
     assert wait_for(player, LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
     assert skill_kit.job_runner.current is not None
     skill_kit.job_runner.cancel_job()

@@ -146,7 +146,7 @@ def show_feats(kit: Kit) -> None:
                 for feat in kit.games[game].statistics.FEATS
             ]
             scene.show_feats((standings, 0))
-            for scene.emblems.at in range(len(standings)):
+            for scene.chosen in range(len(standings)):
                 show(kit, scene)
         scene.unread = 1234
         show(kit, scene)

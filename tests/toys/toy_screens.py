@@ -16,7 +16,7 @@ from game.scenes import destinations as to
 from game.scenes.destinations import RecurringDeal
 from game.scenes.entrance import make_autosave, make_replay_options, report_broken_rule
 from game.scenes.first_game import Columns
-from game.scenes.frame.charts import Chart, LabelledFigure
+from game.scenes.frame.charts import LabelledFigure
 from game.scenes.frame.drawing import draw_name
 from game.scenes.game import (
     NOTHING_SWITCHED,
@@ -263,7 +263,6 @@ class RowWords:
 
 
 class RowCharts:
-    WIDTHS: tuple[int, ...] = (300, 300)
     COMPANIES: Mapping[Company | None, str] = {None: "All games"}
     ALL_KINDS_LABEL = "Any"
     NOTHING_PLAYED_TEXT = "{name} has not finished a row yet."
@@ -277,7 +276,7 @@ class RowCharts:
             LabelledFigure(str(figures.won), "Won"),
         ]
 
-    def make_charts(self, figures: Any) -> Sequence[Chart]:
+    def make_charts(self, figures: Any) -> Sequence[Part]:
         return []
 
 

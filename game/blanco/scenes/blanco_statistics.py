@@ -17,10 +17,11 @@ from game.record import Player, players_in_record, replay_record
 from game.scenes.frame.charts import (
     NO_VALUE_DASH,
     Bar,
-    Chart,
     LabelledFigure,
     bars_by_length,
+    chart,
     draw_bar_columns,
+    draw_bar_rows,
     draw_trend_line,
     with_one_decimal,
 )
@@ -31,6 +32,7 @@ from game.statistics import Company, SeatSummary
 from game.ui.draw import shapes
 from game.ui.draw.palette import LILAC, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.pen import Pen
+from game.ui.tree import Part
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -42,7 +44,8 @@ PLAYER_COUNTS = (2, 3, 4, 5)
 CARDS_LEFT_RANGES = ((1, 3), (4, 6), (7, 9), (10, 12))
 """The lowest and highest number of cards left for each bar of games lost on the second grid."""
 MAX_CHAIN_ON_CHART = 6
-WIDTHS: tuple[int, ...] = (122, 264, 222, 326, 228, 298)
+THIRD_UNITS = 480.0
+"""The least width of a chart that shares a row with two others."""
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),
     Company.PEOPLE: N_("With people"),
@@ -59,25 +62,18 @@ def headline_figures(figures: BlancoFigures) -> list[LabelledFigure]:
     longest = len(figures.chains)
     quickest = figures.quickest
     share = win_percentage(WinCount(figures.won, figures.games))
+    won = _("{share} of {games}").format(games=figures.games, share=share)
+    average = with_one_decimal(figures.average or 0.0)
+    turns = _("average {turns}").format(turns=with_one_decimal(figures.turns))
+    fastest = NO_VALUE_DASH if quickest is None else str(quickest)
+    row = _("longest {count}").format(count=figures.winning.longest)
     return [
-        LabelledFigure(str(figures.games), _("Games")),
-        LabelledFigure(with_one_decimal(figures.average or 0.0), _("Cards left"), _("on average")),
-        LabelledFigure(str(longest), _("Longest chain"), ngettext("line", "lines", longest)),
-        LabelledFigure(
-            NO_VALUE_DASH if quickest is None else str(quickest),
-            _("Turns in fastest win"),
-            _("average {turns}").format(turns=with_one_decimal(figures.turns)),
-        ),
-        LabelledFigure(
-            str(figures.winning.current),
-            _("Wins in a row"),
-            _("longest {count}").format(count=figures.winning.longest),
-        ),
-        LabelledFigure(
-            str(figures.won),
-            _("Won"),
-            _("{share} of {games}").format(games=figures.games, share=share),
-        ),
+        LabelledFigure(str(figures.games), _("Games"), units=118),
+        LabelledFigure(average, _("Cards left"), _("on average"), 260),
+        LabelledFigure(str(longest), _("Longest chain"), ngettext("line", "lines", longest), 218),
+        LabelledFigure(fastest, _("Turns in fastest win"), turns, 320),
+        LabelledFigure(str(figures.winning.current), _("Wins in a row"), row, 224),
+        LabelledFigure(str(figures.won), _("Won"), won, 292),
     ]
 
 
@@ -85,16 +81,18 @@ def missing_best_note(_figures: BlancoFigures) -> str:
     return ""
 
 
-def make_charts(figures: BlancoFigures) -> list[Chart]:
+def make_charts(figures: BlancoFigures) -> list[Part]:
     chains = bars_by_length(figures.chains, 1, MAX_CHAIN_ON_CHART) if figures.chains else []
     return [
-        Chart("upper_1", _("How the games ended"), game_ending_bars(figures)),
-        Chart("upper_2", _("Wins by player count"), player_count_bars(figures)),
-        Chart("upper_3", _("Lines cleared per game"), cleared_line_bars(figures)),
-        Chart("lower_left", _("Chains by length"), chains, draw_bar_columns,
-              _("No lines cleared yet.")),
-        Chart("lower_right", _("Cards left (fewer is better), average of ten games"),
-              figures.points, partial(draw_trend_line, line=figures.trend)),
+        chart(_("How the games ended"), draw_bar_rows, game_ending_bars(figures),
+              units=THIRD_UNITS),
+        chart(_("Wins by player count"), draw_bar_rows, player_count_bars(figures),
+              units=THIRD_UNITS),
+        chart(_("Lines cleared per game"), draw_bar_rows, cleared_line_bars(figures),
+              units=THIRD_UNITS),
+        chart(_("Chains by length"), draw_bar_columns, chains, empty=_("No lines cleared yet.")),
+        chart(_("Cards left (fewer is better), average of ten games"), draw_trend_line,
+              figures.points, figures.trend),
     ]  # fmt: skip
 
 

@@ -17,10 +17,11 @@ from game.record import Player, players_in_record, replay_record, steps
 from game.scenes.frame.charts import (
     NO_VALUE_DASH,
     Bar,
-    Chart,
     LabelledFigure,
     bars_by_length,
+    chart,
     draw_bar_columns,
+    draw_bar_rows,
     draw_trend_line,
     number_text,
     round_to_tenths,
@@ -31,6 +32,7 @@ from game.scenes.share import PicturedSeat, make_result_picture
 from game.statistics import Company
 from game.ui.draw.palette import EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.pen import Pen
+from game.ui.tree import Part
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -42,7 +44,6 @@ from .score.final import final_places, split_verdict
 MIN_CASCADE_LENGTH, MAX_CASCADE_LENGTH = 2, 10
 """The cascade lengths with a chart column of their own.  Longer cascades share the last one."""
 SEPARATOR = " · "
-WIDTHS: tuple[int, ...] = (124, 136, 118, 250, 404, 428)
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),
     Company.ALONE: N_("Solo"),
@@ -59,27 +60,25 @@ NOTHING_PLAYED_TEXT = N_(
 def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
     longest = len(figures.lengths)
     worth = ngettext("worth {count}", "worth {count}", figures.best_worth)
+    worth = worth.format(count=figures.best_worth)
     alone = sum(map(sum, figures.scale.values()))
     games, won = figures.games - alone, figures.won - alone
     row = _("of {games}, up to {count} in a row").format(games=games, count=figures.winning.longest)
     best = NO_VALUE_DASH if figures.best is None else number_text(figures.best)
+    average = with_one_decimal(figures.average or 0.0)
+    longest_row = _("longest {count}").format(count=figures.lucky.longest)
+    wins = str(won) if games else NO_VALUE_DASH
     return [
-        LabelledFigure(str(figures.games), _("Games")),
-        LabelledFigure(with_one_decimal(figures.average or 0.0), _("Average")),
-        LabelledFigure(best, _("Best")),
+        LabelledFigure(str(figures.games), _("Games"), units=120),
+        LabelledFigure(average, _("Average"), units=132),
+        LabelledFigure(best, _("Best"), units=114),
         LabelledFigure(
-            str(longest),
-            _("Longest cascade"),
-            worth.format(count=figures.best_worth) if figures.best_worth else "",
+            str(longest), _("Longest cascade"), worth if figures.best_worth else "", 244
         ),
         LabelledFigure(
-            str(figures.lucky.current),
-            _("In a row at or above running average"),
-            _("longest {count}").format(count=figures.lucky.longest),
+            str(figures.lucky.current), _("In a row at or above running average"), longest_row, 394
         ),
-        LabelledFigure(
-            str(won) if games else NO_VALUE_DASH, _("Multiplayer wins"), row if won else ""
-        ),
+        LabelledFigure(wins, _("Multiplayer wins"), row if won else "", 418),
     ]
 
 
@@ -90,7 +89,7 @@ def missing_best_note(figures: LuckyboxFigures) -> str:
     return _("no record: every game had help")
 
 
-def make_charts(figures: LuckyboxFigures) -> list[Chart]:
+def make_charts(figures: LuckyboxFigures) -> list[Part]:
     edition = max(figures.scale, key=lambda name: sum(figures.scale[name]), default=None)
     title, scale = _("The solo scale"), list[Bar]()
     if edition is not None:
@@ -98,12 +97,12 @@ def make_charts(figures: LuckyboxFigures) -> list[Chart]:
         if len(figures.scale) > 1:
             title = SEPARATOR.join((title, _(EDITIONS[edition].title)))
     return [
-        Chart("upper_left", title, scale, empty=_("Solo games show up here.")),
-        Chart("upper_right", _("Where the points come from"), point_source_bars(figures)),
-        Chart("lower_left", _("Cascades by length"), cascade_length_bars(figures.lengths),
-              draw_bar_columns, _("No turn with two or more crosses yet.")),
-        Chart("lower_right", _("Game by game, with ten-game average"), figures.totals,
-              partial(draw_trend_line, line=figures.trend)),
+        chart(title, draw_bar_rows, scale, empty=_("Solo games show up here.")),
+        chart(_("Where the points come from"), draw_bar_rows, point_source_bars(figures)),
+        chart(_("Cascades by length"), draw_bar_columns, cascade_length_bars(figures.lengths),
+              empty=_("No turn with two or more crosses yet.")),
+        chart(_("Game by game, with ten-game average"), draw_trend_line, figures.totals,
+              figures.trend),
     ]  # fmt: skip
 
 

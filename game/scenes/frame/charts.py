@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import floor
 from typing import NamedTuple
 
@@ -13,9 +13,8 @@ from game.rules import Refusal
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, Colour, in_current_palette
 from game.ui.draw.text import MIN_TEXT_PX, Align
 from game.ui.pen import Pen
-from game.ui.window.layout import Placement
+from game.ui.tree import Ground, Part, Text, column, drawn, row, wrap
 from game.ui.window.preferences import Settings
-from game.ui.window.scene import Kit
 from game.words import _, in_all_languages, plural
 
 MINUS_SIGN = "\N{MINUS SIGN}"
@@ -84,13 +83,13 @@ def player_counts_in_words(persons: int, bots: int) -> str:
     return " · ".join(words for words, n in zip(counts, (persons, bots), strict=True) if n)
 
 
-TITLE_UNITS, LABEL_UNITS, FIGURE_UNITS, SMALL_UNITS = 28.0, 23.0, 46.0, 21.0
-EMPTY_CHART_LETTER_UNITS = 24.0
+LABEL_UNITS, SMALL_UNITS = 23.0, 21.0
 MAX_LABEL_SHARE, MAX_NUMBER_SHARE = 0.58, 0.16
 BAR_THICKNESS_SHARE = 0.68
 MAX_TREND_DOTS = 120
 """The most values for which a trend chart shows dots.  With more, it shows only the line."""
-FIGURE_GAP_UNITS = 12
+PANEL = Ground(20, BAR, 3, EDGE)
+PANEL_GAP = 12.0
 ROUND_TICK_STEPS = (1, 2, 5)
 
 
@@ -110,6 +109,43 @@ class LabelledFigure(NamedTuple):
     number: str
     label: str
     remark: str = ""
+    units: float = 360.0
+    """The least width of its box."""
+
+
+def figure_boxes(figures: Sequence[LabelledFigure]) -> Part:
+    """Return a box for each figure, in as many rows as needed."""
+    return wrap(*map(_figure_box, figures), gap=PANEL_GAP, fits=True)
+
+
+def _figure_box(figure: LabelledFigure) -> Part:
+    number = Text(figure.number, 46, CREAM, "title", fits=True)
+    remark = Text(figure.remark, SMALL_UNITS, LILAC, align="left")
+    return column(
+        row(number, remark, gap=14, units=46),
+        Text(figure.label, LABEL_UNITS, LILAC, align="left", units=32),
+        units=figure.units, pad=(18, 7), ground=PANEL,
+    )  # fmt: skip
+
+
+def chart(
+    title: str, draw: Callable[..., None], values: Sequence[Bar] | Sequence[float], *rest: object,
+    empty: str = "", units: float = 600.0,
+) -> Part:  # fmt: skip
+    """Return a panel with a chart that ``draw`` draws of ``values`` and the ``rest``.
+
+    It shows ``empty`` if there are no values.  ``units`` is its least width.
+    """
+    shown = Text(empty, 24, LILAC, leading=1.2)
+    return column(
+        Text(title, 28, SUNFLOWER, "title", "left", units=36),
+        drawn(draw, tuple(values), *rest) if values else shown,
+        gap=8, pad=(22, 12), ground=PANEL, units=units,
+    )  # fmt: skip
+
+
+def figures_and_charts(figures: Sequence[LabelledFigure], charts: Sequence[Part]) -> Part:
+    return column(figure_boxes(figures), wrap(*charts, gap=PANEL_GAP), gap=PANEL_GAP)
 
 
 def with_one_decimal(value: float) -> str:
@@ -152,67 +188,6 @@ def bars_by_length(counts: Sequence[int], first: int, last: int) -> list[Bar]:
         count = sum(counts[length - 1 :]) if is_last else sum(counts[length - 1 : length])
         bars.append(Bar(f"{length}+" if is_last else f"×{length}", count, str(count)))
     return bars
-
-
-def draw_panel(pen: Pen, rect: pygame.Rect, title: str) -> pygame.Rect:
-    """Draw a dark panel with a title.  Return the area below the title."""
-    scale = pen.scale
-    pen.box(rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
-    inside = rect.inflate(-round(44 * scale), -round(24 * scale))
-    head = pygame.Rect(inside.x, inside.y, inside.width, round(36 * scale))
-    size = TITLE_UNITS * scale * pen.kit.text.scale
-    pen.line(title, head, "title", size, SUNFLOWER)
-    inside.height -= head.height + round(8 * scale)
-    inside.y = head.bottom + round(8 * scale)
-    return inside
-
-
-def wrap_boxes_into_rows(
-    strip: pygame.Rect, widths: Sequence[int], gap: int
-) -> Iterator[pygame.Rect]:
-    """Yield the areas of boxes with these widths, in rows that share the height of ``strip``."""
-    rows: list[list[int]] = [[]]
-    for width in widths:
-        # Allow a gap of slack for rounding.
-        if rows[-1] and sum(rows[-1]) + gap * len(rows[-1]) + width > strip.width + gap:
-            rows.append([])
-        rows[-1].append(width)
-    height = (strip.height - gap * (len(rows) - 1)) // len(rows)
-    for at, row in enumerate(rows):
-        left = strip.x
-        for width in row:
-            yield pygame.Rect(left, strip.y + at * (height + gap), width, height)
-            left += width + gap
-
-
-def draw_figure_box(pen: Pen, rect: pygame.Rect, words: LabelledFigure) -> None:
-    scale = pen.scale
-    pen.box(rect, 20 * scale, BAR, max(2.0, 3 * scale), EDGE)
-    inside = rect.inflate(-round(36 * scale), -round(14 * scale))
-    number, label, remark = words
-    upper = pygame.Rect(inside.x, inside.y, inside.width, round(inside.height * 0.6))
-    at = pen.line(number, upper, "title", FIGURE_UNITS * scale, CREAM)
-    beside = pygame.Rect(at.right + round(14 * scale), upper.y, 0, upper.height)
-    beside.width = upper.right - beside.x
-    if remark and beside.width > 0:
-        _write_line(pen, remark, beside, SMALL_UNITS * scale, LILAC)
-    lower = pygame.Rect(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
-    _write_line(pen, label, lower, LABEL_UNITS * scale, LILAC)
-
-
-def draw_figure_boxes(
-    kit: Kit,
-    surface: pygame.Surface,
-    place: Placement,
-    widths: Sequence[int],
-    told: list[LabelledFigure],
-) -> None:
-    """Draw each figure in a box, in the layout area ``figures``.  ``widths`` are in units."""
-    spots = wrap_boxes_into_rows(
-        place["figures"], [place.px(width) for width in widths], place.px(FIGURE_GAP_UNITS)
-    )
-    for spot, words in zip(spots, told, strict=True):
-        draw_figure_box(Pen.at(kit, surface, place), spot, words)
 
 
 def draw_bar_rows(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
@@ -385,25 +360,3 @@ def _write_line(
     pen: Pen, words: str, rect: pygame.Rect, size: float, ink: Colour, align: Align = "left"
 ) -> None:
     pen.line(words, rect, "body", max(MIN_TEXT_PX, size), ink, align=align)
-
-
-class Chart(NamedTuple):
-    """A chart on a page of statistics: its area, title and values, and how to draw them."""
-
-    area: str
-    title: str
-    values: Sequence[Bar] | Sequence[float]
-    draw: Callable[..., None] = draw_bar_rows
-    """The function that draws the chart.  It takes a pen, an area and the values."""
-    empty: str = ""
-    """The text shown instead of the chart when there are no values."""
-
-
-def draw_charts(pen: Pen, place: Placement, charts: Sequence[Chart]) -> None:
-    for area, title, values, draw, empty in charts:
-        room = draw_panel(pen, place[area], title)
-        if values:
-            draw(pen, room, values)
-        else:
-            size = EMPTY_CHART_LETTER_UNITS * pen.scale
-            pen.paragraph(empty, room, size, LILAC, align="center", valign="middle")

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
-from typing import Literal
+from typing import Unpack
 
 import pygame
 
 from game.match import AnyMatch
 from game.statistics import Feat, is_practice
-from game.ui.draw.palette import CREAM, EDGE, GRAPE, LILAC, WHITE, Colour
+from game.ui.draw.palette import EDGE, GRAPE, INK, WHITE, Colour
 from game.ui.draw.text import MIN_TEXT_PX, Align, Outline
-from game.ui.pen import draw_box
+from game.ui.pen import Pen, draw_box
+from game.ui.tree import Part, PartOptions, drawn
 from game.ui.window.scene import Kit
 from game.words import N_, _
-
-
-def split_into_columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
-    found, left = [], rect.x
-    for share in shares:
-        wide = round(share * rect.width)
-        found.append(pygame.Rect(left, rect.y, wide - gap, rect.height))
-        left += wide
-    return found
-
 
 TWO_LINES_BELOW_SHARE = 0.75
 NAME_LINE_SPACING = 1.15
@@ -70,6 +60,15 @@ def draw_name(
     )
 
 
+def name_part(name: str, size: float, **options: Unpack[PartOptions]) -> Part:
+    """Return a name on paper, on two lines if that makes the letters larger."""
+    return drawn(_draw_name_at, name, size, **options)
+
+
+def _draw_name_at(pen: Pen, rect: pygame.Rect, name: str, size: float) -> None:
+    draw_name(pen.kit, pen.surface, rect, name, pen.px(size), INK)
+
+
 PLATE_LETTERS_SHARE, PLATE_HEIGHT_SHARE, PLATE_PAD_UNITS = 0.5, 0.78, 22.0
 
 
@@ -84,15 +83,11 @@ def occasion_label(match: AnyMatch) -> str:
 
 
 def draw_label_plate(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float,
-    letters: float = PLATE_LETTERS_SHARE, *, align: Literal["left", "right"] = "left",
-) -> pygame.Rect:  # fmt: skip
-    """Draw words on a rounded plate and return the plate's area.
-
-    ``letters`` is the letter size as a share of the plate's height.
-    """
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float
+) -> pygame.Rect:
+    """Draw words on a rounded plate and return the plate's area."""
     height = round(rect.height * PLATE_HEIGHT_SHARE)
-    size, side = max(MIN_TEXT_PX, height * letters), round(PLATE_PAD_UNITS * scale)
+    size, side = max(MIN_TEXT_PX, height * PLATE_LETTERS_SHARE), round(PLATE_PAD_UNITS * scale)
     room = rect.width - 2 * side
     fit = partial(kit.text.fit_line, role="body", size_px=kit.text.enlarged_px("body", size))
     shorter, _dot, rest = words.partition(" · ")
@@ -102,42 +97,16 @@ def draw_label_plate(
     words, size_px = fit(words, width=room, height=height - 4)
     plate = pygame.Rect(0, 0, kit.text.measure(words, "body", size_px)[0] + 2 * side, height)
     plate.midleft = rect.midleft
-    if align == "right":
-        plate.right = rect.right
     draw_box(kit, surface, plate, height / 2, GRAPE, max(2.0, 3 * scale), EDGE)
     kit.text.draw(surface, words, plate, "body", size_px, WHITE, align="center", fit=False)
     return plate
 
 
 MEDAL_NAMES = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Diamond"))
-MEDAL_GAP_SHARE = 0.28
-"""The gap between a medal and its figure, as a share of the medal's height."""
-
-
-def medal_icon(kit: Kit, medal: int, height_px: int) -> pygame.Surface:
-    return kit.art.icon(f"medal_{medal}", height_px)
 
 
 def medal_in_words(medal: int) -> str:
     return _(MEDAL_NAMES[medal - 1])
-
-
-def draw_medals(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, figures: Sequence[str], size: float,
-    lit: int | None = None,
-) -> None:  # fmt: skip
-    """Draw medals, each with a figure.  The first ``lit`` figures, or all if None, are bright."""
-    wide = rect.width // len(figures)
-    high = round(min(rect.height, size * 1.5))
-    for at, words in enumerate(figures):
-        icon = medal_icon(kit, at + 1, high)
-        cell = pygame.Rect(rect.x + at * wide, rect.y, wide, rect.height)
-        surface.blit(icon, icon.get_rect(midleft=cell.midleft))
-        room = pygame.Rect(0, cell.y, 0, cell.height)
-        room.x = cell.x + icon.get_width() + round(high * MEDAL_GAP_SHARE)
-        room.width = cell.right - room.x
-        ink: Colour = CREAM if lit is None or at < lit else LILAC
-        kit.text.draw(surface, words, room, "body", size, ink)
 
 
 HIDDEN_FEAT_ICON = "feats/hidden"

@@ -10,6 +10,8 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, mix_colours
+from game.ui.pen import Pen
+from game.ui.tree import Ground, High, Part, draw_part
 from game.ui.widgets.fields import LABEL_WIDTH_SHARE, Choice, FormRow, LevelRow, RowOptions, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Hover, Intent, Key, Move, Scroll, ThingPart, row_after_paging
@@ -24,25 +26,24 @@ ROW_GAP_UNITS, SCROLL_BAR_UNITS, MIN_THUMB_UNITS = 8.0, 12.0, 36.0
 """Gap between rows, width of the scroll bar, and least height of its thumb, in layout units."""
 ROWS_PER_WHEEL_NOTCH = 2
 
-PaintRow = Callable[[pygame.Surface, pygame.Rect, int], None]
-
 
 class RowList(Widget):
-    """A list that scrolls by whole rows."""
+    """A list that scrolls by whole rows, each a tree of parts."""
 
     sound = "click"
 
     def __init__(
-        self, area: str, label: Label, row_height: float, paint: PaintRow, *,
+        self, area: str, label: Label, row_height: float, build: Callable[[int], Part], *,
         opened: Callable[[], None], opens_at_once: bool = False,
     ) -> None:  # fmt: skip
         """Create a list without rows.  ``row_height`` is in layout units.
 
-        If ``opens_at_once`` is true, one click opens a row; otherwise a second click does.
+        ``build`` returns what a row shows.  If ``opens_at_once`` is true, one click opens a row;
+        otherwise a second click does.
         """
         super().__init__(area, label)
         self._height = row_height
-        self._paint = paint
+        self._build = build
         self._opened = opened
         self._opens_at_once = opens_at_once
         self.count = 0
@@ -160,12 +161,12 @@ class RowList(Widget):
             self._opened()
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        pen = Pen(kit, surface, self.scale)
         for row in self.visible_rows:
-            rect = self.row_rect(row)
-            fill = mix_colours(SUNFLOWER, CREAM, 0.25) if row == self.chosen else PAPER
-            edge = self.px(4 if row == self.chosen else 3)
-            shapes.draw_rounded_rect(surface, kit.pixels, rect, rect.height * 0.2, fill, edge)
-            self._paint(surface, rect, row)
+            is_chosen = row == self.chosen
+            fill = mix_colours(SUNFLOWER, CREAM, 0.25) if is_chosen else PAPER
+            ground = Ground(High(0.2), fill, 4 if is_chosen else 3)
+            draw_part(self._build(row).but(ground=ground), pen, self.row_rect(row))
         if self.count > self.visible_count:
             self._draw_scroll_bar(surface, kit)
 

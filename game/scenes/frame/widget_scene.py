@@ -18,7 +18,6 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
     INK,
-    LILAC,
     SUNFLOWER,
     TABLE,
     Colour,
@@ -31,7 +30,7 @@ from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.tree import Part, Text, natural_size
 from game.ui.widgets.button import Button, ButtonStyle
-from game.ui.widgets.fields import Choice, RowOptions
+from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, ScreenThing
 from game.ui.widgets.widget import Label, Widget, share_label_size
@@ -72,17 +71,6 @@ def heading_part(kit: Kit, words: str) -> Part:
     """Return the heading of a page, for a tree in its bar."""
     size = HEADING_UNITS * kit.text.scale
     return Text(words, size, SUNFLOWER, "script", "left", outline=INK)
-
-
-def draw_caption(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, size: float
-) -> None:
-    if rect.height < 2 * size * kit.text.scale:
-        kit.text.draw(surface, words, rect, "body", size, LILAC, align="center")
-    else:
-        kit.text.draw_paragraph(
-            surface, words, rect, "body", size, LILAC, align="center", valign="middle", leading=1.2
-        )
 
 
 def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str) -> None:
@@ -392,10 +380,6 @@ class PageScene(WidgetScene):
         """Return a message that says why the page is empty, or '' if it is not."""
         return ""
 
-    def drawn_with_message(self) -> Sequence[str]:
-        """Return the areas, apart from widgets, that are drawn while the page shows a message."""
-        return ("heading",)
-
     def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
         page = super().page_size_for(size, zoom)
         self._areas_with_message = None if zoom == 1.0 else self._find_areas_with_message()
@@ -413,7 +397,7 @@ class PageScene(WidgetScene):
         if not self.message():
             return frozenset()
         shown = [widget.area for widget in self.focus.widgets if widget.visible and widget.area]
-        return frozenset((*shown, *self.parts(), *self.drawn_with_message()))
+        return frozenset((*shown, *self.parts(), "heading"))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the page's contents, apart from its heading and widgets."""
@@ -442,7 +426,9 @@ class LibraryPage(PageScene):
         self.games = tuple(games)
         self.game = game if game in games else next(iter(games), "")
         self.wanted: tuple[object, ...] = ()
-        """The chosen filters, as a named tuple.  Each ``filter_choice`` widget changes one."""
+        """The chosen filters, as a named tuple.  Each ``filter_choice`` changes one."""
+        self.choices: Mapping[str, Choice[Any]] = {}
+        """What the player chooses by, such as player and filters, as far as it is known."""
         self.profiles: list[Profile] = []
         self.profile: Profile | None = None
         self._first = name
@@ -451,7 +437,7 @@ class LibraryPage(PageScene):
         self._switch = Choice(
             "game", "", self.games, lambda: self.game, self.choose_game, self.game_label
         )
-        self.focus = Focus(kit, self.widgets(), default=self.default_widget())
+        self.focus = Focus(kit, default=self._back)
         if self.games:
             from game.library import list_profiles
 
@@ -459,11 +445,12 @@ class LibraryPage(PageScene):
 
     # --- what a page states ----------------------------------------------------------------------
 
-    def widgets(self) -> list[Widget]:
-        return [self._back]
+    def make_choices(self) -> Mapping[str, Choice[Any]]:
+        return {}
 
-    def default_widget(self) -> Widget:
-        return self._back
+    def state(self) -> object:
+        choices = tuple(self.choices.values())
+        return self.game, self.profile, self.wanted, self.is_waiting, choices
 
     @property
     def screens(self) -> Screens:
@@ -510,7 +497,7 @@ class LibraryPage(PageScene):
         return (here or self.profiles)[0]
 
     def show_first_results(self) -> None:
-        self.replace_widgets()
+        self.choices = self.make_choices()
         self.query_contents()
 
     def choose_player(self, profile: Profile) -> None:
@@ -538,11 +525,7 @@ class LibraryPage(PageScene):
             self.fit_page_to_message()
         return super().update(dt) or changed
 
-    # --- widgets ---------------------------------------------------------------------------------
-
-    def replace_widgets(self) -> None:
-        self.focus.replace_widgets(self.view.widgets or self.widgets())
-        self.focus.place_widgets(self._place)
+    # --- choices ---------------------------------------------------------------------------------
 
     def player_choice(self) -> Choice[Profile]:
         people = self.profiles
@@ -550,31 +533,25 @@ class LibraryPage(PageScene):
         def get_profile() -> Profile:
             return self.profile or people[0]
 
-        return Choice(
-            "who", "", people, get_profile, self.choose_player, lambda profile: profile.name
-        )
+        return Choice("", "", people, get_profile, self.choose_player, lambda it: it.name)
 
     def filter_choice(
-        self, area: str, values: Sequence[ValueT], words: Callable[[ValueT], str], field: str = "",
-        **options: Unpack[RowOptions],
-    ) -> Choice[ValueT]:  # fmt: skip
-        name = field or area
-        put = partial(self._change_filter, name)
-        return Choice(area, "", values, lambda: getattr(self.wanted, name), put, words, **options)
+        self, field: str, values: Sequence[ValueT], words: Callable[[ValueT], str]
+    ) -> Choice[ValueT]:
+        put = partial(self._change_filter, field)
+        return Choice("", "", values, lambda: getattr(self.wanted, field), put, words)
 
-    def undo_and_practice_filters(self, **options: Unpack[RowOptions]) -> list[Widget]:
+    def undo_and_practice_filters(self) -> dict[str, Choice[Any]]:
         def undo_label(counts: bool) -> str:
             return _("Including undo") if counts else _("Without undo")
 
         def practice_label(counts: bool) -> str:
             return _("Including practice") if counts else _("Without practice")
 
-        return [
-            self.filter_choice("undo", (True, False), undo_label, "with_undo", **options),
-            self.filter_choice(
-                "practice", (False, True), practice_label, "with_practice", **options
-            ),
-        ]
+        return {
+            "undo": self.filter_choice("with_undo", (True, False), undo_label),
+            "practice": self.filter_choice("with_practice", (False, True), practice_label),
+        }
 
 
 def game_choice(

@@ -16,6 +16,8 @@ from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
 from game.ui.draw.palette import CREAM, GRAPE, INK
 from game.ui.draw.text import Align
+from game.ui.pen import Pen
+from game.ui.tree import Part, drawn
 from game.ui.widgets import controls
 from game.ui.widgets.button import Button, draw_control_sign, has_round_sign
 from game.ui.widgets.controls import pad_bindings
@@ -67,7 +69,7 @@ class ControlsScene(SheetScene):
         """The key just pressed that another control has, or ''.  A second press swaps the keys."""
         self._said = ""
         self.rows = RowList(
-            "list", N_("Controls"), ROW_UNITS, self._paint_row, opened=self.listen_for_key,
+            "list", N_("Controls"), ROW_UNITS, self._row, opened=self.listen_for_key,
             opens_at_once=True,
         )  # fmt: skip
         self.rows.show_from_top(len(controls.CONTROLS))
@@ -204,8 +206,11 @@ class ControlsScene(SheetScene):
     def note_text(self) -> str:
         return self._said or _(CONTROLS_NOTE)
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        kit, place, control = self._kit, self._place, controls.CONTROLS[row]
+    def _row(self, row: int) -> Part:
+        return drawn(self._paint_row, row)
+
+    def _paint_row(self, pen: Pen, rect: pygame.Rect, row: int) -> None:
+        surface, kit, place, control = pen.surface, self._kit, self._place, controls.CONTROLS[row]
         inside = rect.inflate(-2 * place.px(ROW_PADDING_UNITS), 0)
         has_pad = self._connected_pad is not None
         group = round(inside.width * (GROUP_SHARE_WITH_PAD if has_pad else GROUP_WIDTH_SHARE))

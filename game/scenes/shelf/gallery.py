@@ -5,17 +5,16 @@ from __future__ import annotations
 import math
 import re
 from calendar import monthrange
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, time
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
 from game.library import Index, Library, ListedGame, ListedSeat, NoSuchGame, Profile, load
 from game.local_time import to_local, to_utc
 from game.rules import Refusal
-from game.scenes.frame.drawing import draw_name
+from game.scenes.frame.drawing import name_part
 from game.scenes.frame.rows import RowList
 from game.scenes.frame.widget_scene import LibraryPage, library_error_in_words
 from game.scenes.game import BestMomentsGallery, FoundMoment, LastTablePicture, screens_of
@@ -23,8 +22,11 @@ from game.statistics import DealPeriod
 from game.thinking import PendingResult
 from game.ui.draw.caches import RenderBudgetSpent
 from game.ui.draw.palette import BAR, GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP, in_current_palette
+from game.ui.screen import Control
+from game.ui.tree import Part, Text, row
+from game.ui.widgets.fields import Choice
+from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent
-from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
 from game.words import _, date_in_figures, plural
 
@@ -313,7 +315,6 @@ def game_notes_in_words(entry: ListedGame) -> str:
 
 MAX_MOMENTS_LISTED = 100
 ROW_UNITS = 76.0
-COUNT_UNITS, WORD_UNITS, NAME_UNITS, LINE_UNITS = 46.0, 36.0, 28.0, 22.0
 
 
 class GalleryFilters(NamedTuple):
@@ -336,11 +337,12 @@ class BestMomentsScene(LibraryPage):
         self._has_met = False
         """Whether the players are known.  The library is asked for them before the moments."""
         self.rows = RowList(
-            "list", self.shown_title, ROW_UNITS, self._paint_row, opened=self._watch_chosen_moment,
+            "list", self.shown_title, ROW_UNITS, self._row, opened=self._watch_chosen_moment,
             opens_at_once=True,
         )  # fmt: skip
         offered = [name for name in kit.games if screens_of(kit.games, name).gallery_words]
         super().__init__(kit, "gallery", offered, game)
+        self.focus = Focus(kit, default=self.rows)
         self.switch_to_game(self.game)
 
     @property
@@ -353,34 +355,28 @@ class BestMomentsScene(LibraryPage):
     def game_label(self, name: str) -> str:
         return _(screens_of(self._kit.games, name).gallery_words)
 
-    def default_widget(self) -> Widget:
-        return self.rows
-
-    def widgets(self) -> list[Widget]:
+    def make_choices(self) -> dict[str, Choice[Any]]:
         orders, people = self.collection.orders, {it.number: it.name for it in self.profiles}
 
         def profile_label(number: int | None) -> str:
             return _("Everybody") if number is None else people[number]
 
-        game = [self._switch] if len(self.games) > 1 else []
-        who = (
-            [self.filter_choice("who", (None, *people), profile_label, "profile")]
-            if len(people) > 1
-            else []
-        )
-        order = self.filter_choice("order", tuple(orders), lambda order: _(orders[order]))
-        return [self._back, *game, *who, order, self.rows]
+        choices: dict[str, Choice[Any]] = {}
+        if len(people) > 1:
+            choices["who"] = self.filter_choice("profile", (None, *people), profile_label)
+        choices["order"] = self.filter_choice("order", tuple(orders), lambda it: _(orders[it]))
+        return choices
 
     def receive_profiles(self, profiles: list[Profile]) -> None:
         self.profiles, self._has_met = profiles, True
-        self.replace_widgets()
+        self.choices = self.make_choices()
         self.query_contents()
 
     def switch_to_game(self, game: str) -> None:
         self.game, self.found = game, []
         self.rows.show_from_top(0)
         self.wanted = GalleryFilters(None, next(iter(self.collection.orders)))
-        self.replace_widgets()
+        self.choices = self.make_choices()
         self.query_contents()
 
     choose_game = switch_to_game
@@ -404,28 +400,29 @@ class BestMomentsScene(LibraryPage):
     def message(self) -> str:
         return _(self.collection.empty) if self.is_known and not self.found else ""
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        px = self._place.px
-        if row >= len(self.found):
+    def parts(self) -> Mapping[str, Part]:
+        return {
+            "back": Control(self._back),
+            **({"game": Control(self._switch)} if len(self.games) > 1 else {}),
+            **{name: Control(choice) for name, choice in self.choices.items()},
+            "list": Control(self.rows),
+        }
+
+    def _row(self, at: int) -> Part:
+        if at >= len(self.found):
             # Rows of the previous filters, until the answer is there.
-            return
-        found = self.found[row]
-        told, write = self.collection.told(found), partial(self.write_line, surface)
-        count = pygame.Rect(rect.x + px(16), rect.y, px(90), rect.height)
-        write(f"×{told.size}", count, COUNT_UNITS, MAGENTA_DEEP, "title", align="center")
-        word = pygame.Rect(count.right + px(10), rect.y, px(220), rect.height)
-        if told.word:
-            write(told.word, word, WORD_UNITS, told.ink, "script", outline=INK)
-        right = pygame.Rect(0, rect.y, px(190), rect.height)
-        right.right = rect.right - px(20)
-        if told.worth:
-            write(told.worth, right, NAME_UNITS, TEAL_DEEP, "title", align="right")
-        when = pygame.Rect(0, rect.y, px(480), rect.height)
-        when.right = right.x - px(10)
-        write(f"{local_time_text(found.touched)} · {told.when}", when, LINE_UNITS, GRAPE)
-        name = pygame.Rect(word.right + px(10), rect.y, 0, rect.height)
-        name.width = when.x - name.x - px(10)
-        draw_name(self._kit, surface, name, found.name, px(NAME_UNITS), INK)
+            return Part()
+        found = self.found[at]
+        told = self.collection.told(found)
+        when = f"{local_time_text(found.touched)} · {told.when}"
+        return row(
+            Text(f"×{told.size}", 46, MAGENTA_DEEP, "title", units=90),
+            Text(told.word, 36, told.ink, "script", "left", outline=INK, units=220),
+            name_part(found.name, 28),
+            Text(when, 22, GRAPE, align="left", units=470),
+            Text(told.worth, 28, TEAL_DEEP, "title", "right", units=190),
+            gap=10, pad=(18, 0),
+        )  # fmt: skip
 
     def _watch_chosen_moment(self) -> None:
         if self.rows.chosen < len(self.found):

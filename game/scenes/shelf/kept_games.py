@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -30,11 +30,14 @@ from game.library import (
 from game.record import write_record
 from game.scenes import destinations as to
 from game.scenes.frame import widget_scene
-from game.scenes.frame.drawing import draw_label_plate, draw_name
+from game.scenes.frame.drawing import name_part
 from game.scenes.frame.rows import RowList
 from game.scenes.game import screens_of
 from game.thinking import PendingResult
-from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, TEAL_DEEP, in_current_palette
+from game.ui.draw.palette import CREAM, EDGE, GRAPE, INK, LILAC, TEAL_DEEP, WHITE
+from game.ui.pen import Pen
+from game.ui.screen import Control
+from game.ui.tree import Ground, High, Part, Text, column, drawn, grid, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice, TextField
 from game.ui.widgets.focus import Focus
@@ -257,10 +260,9 @@ FINISHED_FILTER_LABELS: dict[tuple[bool | None, bool], str] = {
 """Labels of the list's filter, by (whether games are finished, whether bot games are hidden).
 None stands for both finished and unfinished games.
 """
-CAPTION_UNITS = 24.0
-ROW_UNITS, GAP_UNITS = 92.0, 12.0
-PRACTICE_LABEL_TEXT_SHARE = 0.7
-NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS = 28.0, 21.0, 44.0, 24.0
+ROW_UNITS, CAPTION_UNITS, LINE_UNITS = 92.0, 24.0, 21.0
+FIELD_UNITS = {"who": 280.0, "when": 240.0, "least": 190.0, "edition": 345.0, "state": 345.0}
+"""The least width of each field and filter of the search."""
 
 
 class SavedGamesScene(widget_scene.PageScene):
@@ -277,21 +279,21 @@ class SavedGamesScene(widget_scene.PageScene):
         self._changes = self._library.changes if self._library else 0
         self._pictures = TablePictures(kit, self._library) if self._library else None
         self.rows = RowList(
-            "list", N_("Games"), ROW_UNITS, self._paint_row, opened=self._open_chosen_game
+            "list", N_("Games"), ROW_UNITS, self._row, opened=self._open_chosen_game
         )
         self.found = FoundGames(kit, self.rows)
         self._restoring = widget_scene.LibraryQuery(kit)
-        self.who, *others = self._make_search_row()
-        widgets = [*self._make_bar_buttons(), self.who, *others, self.rows]
-        widgets += self._make_game_buttons()
-        self.focus = Focus(kit, widgets, default=self.rows)
+        self.choices = self._make_search_row()
+        """What the player searches by."""
+        self._bar_buttons, self._game_buttons = self._make_bar_buttons(), self._make_game_buttons()
+        self.focus = Focus(kit, default=self.rows)
         self.start_search(self.search)
         self._importing: ImportJob | None = None
         self._taken = 0
         if files:
             self._import_files(files)
 
-    def _make_bar_buttons(self) -> list[Widget]:
+    def _make_bar_buttons(self) -> list[Button]:
         kit = self._kit
         games = [name for name in kit.games if screens_of(kit.games, name).gallery_words]
         gallery = Button(
@@ -307,41 +309,40 @@ class SavedGamesScene(widget_scene.PageScene):
             widget_scene.back_button(kit),
         ]
 
-    def _make_search_row(self) -> list[Widget]:
+    def _make_search_row(self) -> dict[str, Widget]:
         kit = self._kit
         _first, *others = kit.games.values()
         # An edition of the first game, or another game as a whole.
         kinds = {**screens_of(kit.games).kinds, **{game.name: game.title for game in others}}
-        return [
-            TextField("who", N_("Player"), placeholder=lambda: _("Player"),
-                      changed=lambda text: self._change_search(player=text.strip())),
-            TextField("when", N_("Date"), changed=self._search_date, limit=10,
-                      placeholder=lambda: _("Date: 2026-11"), accepts="0123456789-./".__contains__),
-            TextField("least", N_("Minimum points"), placeholder=lambda: _("Min. points"), limit=3,
-                      changed=lambda text: self._change_search(least=int(text) if text else None),
-                      accepts=str.isdecimal),
-            Choice("edition", "", ("", *kinds), lambda: self.search.game or self.search.edition,
-                   self._search_edition,
-                   lambda name: _(kinds[name]) if name else _("All editions")),
-            Choice("state", "", tuple(FINISHED_FILTER_LABELS),
-                   lambda: (self.search.is_finished, self.search.is_of_people),
-                   lambda it: self._change_search(is_finished=it[0], is_of_people=it[1]),
-                   lambda state: _(FINISHED_FILTER_LABELS[state])),
-        ]  # fmt: skip
+        return {
+            "who": TextField("", N_("Player"), placeholder=lambda: _("Player"),
+                changed=lambda text: self._change_search(player=text.strip())),
+            "when": TextField("", N_("Date"), changed=self._search_date, limit=10,
+                placeholder=lambda: _("Date: 2026-11"), accepts="0123456789-./".__contains__),
+            "least": TextField("", N_("Minimum points"), placeholder=lambda: _("Min. points"),
+                changed=lambda text: self._change_search(least=int(text) if text else None),
+                limit=3, accepts=str.isdecimal),
+            "edition": Choice("", "", ("", *kinds),
+                lambda: self.search.game or self.search.edition, self._search_edition,
+                lambda name: _(kinds[name]) if name else _("All editions")),
+            "state": Choice("", "", tuple(FINISHED_FILTER_LABELS),
+                lambda: (self.search.is_finished, self.search.is_of_people),
+                lambda it: self._change_search(is_finished=it[0], is_of_people=it[1]),
+                lambda state: _(FINISHED_FILTER_LABELS[state])),
+        }  # fmt: skip
 
     def _make_game_buttons(self) -> list[Button]:
         """Return the buttons for the chosen game.  Either *Continue* or *Share* is visible."""
         readable = self._is_chosen_readable
         ways = [
-            Button("resume", N_("Continue"), self._continue_chosen_game,
+            Button("", N_("Continue"), self._continue_chosen_game,
                    enabled=lambda: bool(self.chosen_game and self.chosen_game.can_be_continued),
                    visible=lambda: not self._can_share()),
-            Button("resume", N_("Share"), self._share_chosen_game, icon="share",
+            Button("", N_("Share"), self._share_chosen_game, icon="share",
                    visible=self._can_share),
-            Button("watch", N_("Watch"), self._watch_chosen_game, style="sky", enabled=readable),
-            Button("export", N_("Export"), self._export_chosen_game, style="quiet",
-                   enabled=readable),
-            Button("delete", N_("Delete"), self._confirm_delete, style="danger",
+            Button("", N_("Watch"), self._watch_chosen_game, style="sky", enabled=readable),
+            Button("", N_("Export"), self._export_chosen_game, style="quiet", enabled=readable),
+            Button("", N_("Delete"), self._confirm_delete, style="danger",
                    enabled=lambda: self.chosen_game is not None and self.chosen_game.uid != ""),
         ]  # fmt: skip
         share_label_size(*ways)
@@ -499,7 +500,7 @@ class SavedGamesScene(widget_scene.PageScene):
         if isinstance(intent, FileDropped):
             self._import_files([intent.path])
         elif not self.rows.handle_scrolling(intent):
-            self.focus.handle(intent)
+            super().handle(intent)
 
     def update(self, dt: float) -> bool:
         changed = self.asking.update()
@@ -513,7 +514,7 @@ class SavedGamesScene(widget_scene.PageScene):
         changed = self.found.update() or changed
         if changed:
             self.fit_page_to_message()
-        changed = self.focus.update(dt) or changed
+        changed = super().update(dt) or changed
         if self._pictures is not None and not changed:
             changed = self._pictures.paint_missing_pictures(self._pictures_in_view())
             if self._pictures.is_painting:
@@ -525,64 +526,70 @@ class SavedGamesScene(widget_scene.PageScene):
             return ""
         return _("No matching games.") if self.search != GameSearch() else _("No games yet.")
 
-    def paint(self, surface: pygame.Surface) -> None:
-        count = self.rows.count
-        if self.found.is_known:
-            words = plural("{count} game", "{count} games", count)
-            self.write_line(surface, words, "caption", CAPTION_UNITS, LILAC)
-        if self.chosen_game is not None:
-            self._paint_details(surface, self.chosen_game)
+    def state(self) -> object:
+        game = self.chosen_game
+        return self.found.is_known, self.rows.count, game, self._can_share(), self._chosen_picture()
 
-    def _paint_details(self, surface: pygame.Surface, game: ListedGame) -> None:
+    def parts(self) -> Mapping[str, Part]:
+        fields = (Control(it, units=FIELD_UNITS[name]) for name, it in self.choices.items())
+        buttons = (Control(it) for it in self._game_buttons if it.visible)
+        count = plural("{count} game", "{count} games", self.rows.count)
+        return {
+            **{it.area: Control(it) for it in self._bar_buttons},
+            "caption": Text(
+                count if self.found.is_known else "", CAPTION_UNITS, LILAC, align="left"
+            ),
+            "search": wrap(*fields, gap=12),
+            "list": Control(self.rows),
+            **({} if self.chosen_game is None else self._details(self.chosen_game)),
+            "buttons": grid(*buttons, columns=2, gap=14),
+        }
+
+    def _details(self, game: ListedGame) -> dict[str, Part]:
         games = self._kit.games
-        self._paint_table(surface, game, self._place["picture"])
         lines = (scores_in_words(games, game), game_summary(games, game), game_notes_in_words(game))
         words = "\n".join(filter(None, lines))
-        self.write_lines(surface, words, "facts", FACT_UNITS, CREAM, valign="top", leading=1.3)
+        return {
+            "picture": drawn(_draw_table, self._chosen_picture()),
+            "facts": Text(words, 24, CREAM, align="left", valign="top", leading=1.3),
+        }
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        kit, px, game = self._kit, self._place.px, self.found[row]
+    def _chosen_picture(self) -> pygame.Surface | None:
+        game = self.chosen_game
+        return None if game is None else self._picture(game, self._place["picture"].size)
+
+    def _picture(self, game: ListedGame, size: tuple[int, int]) -> pygame.Surface | None:
+        return self._pictures.cached_picture(game.uid, size) if self._pictures else None
+
+    def _row(self, at: int) -> Part:
+        game, games = self.found[at], self._kit.games
         if game is None:
-            return
-        thumb = pygame.Rect((0, 0), self._thumb_size)
-        thumb.midleft = (rect.x + px(12), rect.centery)
-        self._paint_table(surface, game, thumb)
-        total = rect.copy()
-        total.width = 0 if game.damage else px(screens_of(kit.games, game.game).total_units)
-        total.right = rect.right - px(16)
-        if game.is_finished and not game.damage:
-            self._paint_game_total(surface, game, total)
-        left = thumb.right + px(16)
-        line = pygame.Rect(left, rect.y + px(12), total.x - left, px(38))
-        below = pygame.Rect(left, line.bottom, line.width, px(30))
-        if game.is_practice:
-            words, scale = _("Practice"), self._place.scale
-            plate = draw_label_plate(
-                kit, surface, line, words, scale, PRACTICE_LABEL_TEXT_SHARE, align="right"
-            )
-            line.width = plate.left - px(GAP_UNITS) - left
-        draw_name(kit, surface, line, game_headline(kit.games, game), px(NAME_UNITS), INK)
-        self.write_line(surface, game_summary(kit.games, game), below, LINE_UNITS, GRAPE)
+            return Part()
+        headline = name_part(game_headline(games, game), 28)
+        practice = Text(
+            _("Practice"), 21, WHITE, pad=(22, 0), fits=True, most=(0, 30),
+            ground=Ground(High(0.5), GRAPE, 3, EDGE),
+        )  # fmt: skip
+        return row(
+            drawn(_draw_table, self._picture(game, self._thumb_size), units=128),
+            column(
+                row(headline, *([practice] if game.is_practice else []), gap=12, units=38),
+                Text(game_summary(games, game), LINE_UNITS, GRAPE, align="left", units=30),
+            ),
+            *([] if game.damage else [self._total(game)]),
+            gap=14, pad=(14, 0),
+        )  # fmt: skip
 
-    def _paint_game_total(
-        self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect
-    ) -> None:
-        px = self._place.px
-        figure, unit = screens_of(self._kit.games, game.game).words.total_and_unit_in_words(game)
-        if unit:
-            rect = pygame.Rect(rect.x, rect.y + px(8), rect.width, px(46))
-            below = pygame.Rect(rect.x, rect.bottom, rect.width, px(30))
-            self.write_line(surface, unit, below, LINE_UNITS, GRAPE, align="right")
-        self.write_line(surface, figure, rect, TOTAL_UNITS, TEAL_DEEP, "title", align="right")
-
-    def _paint_table(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
-        picture = self._pictures.cached_picture(game.uid, rect.size) if self._pictures else None
-        if picture is not None:
-            surface.blit(picture, rect)
-            line, ink = self._place.px(3), in_current_palette(INK)
-            for across, down in ((rect.width, line), (line, rect.height)):
-                surface.fill(ink, (*rect.topleft, across, down))
-                surface.fill(ink, (rect.right - across, rect.bottom - down, across, down))
+    def _total(self, game: ListedGame) -> Part:
+        screens = screens_of(self._kit.games, game.game)
+        if not game.is_finished:
+            return Part(units=screens.total_units)
+        figure, unit = screens.words.total_and_unit_in_words(game)
+        return column(
+            Text(figure, 44, TEAL_DEEP, "title", "right", units=46),
+            *([Text(unit, LINE_UNITS, GRAPE, align="right", units=30)] if unit else []),
+            units=screens.total_units,
+        )  # fmt: skip
 
     @property
     def _thumb_size(self) -> tuple[int, int]:
@@ -594,8 +601,15 @@ class SavedGamesScene(widget_scene.PageScene):
         wanted = []
         if self._is_chosen_readable() and self.chosen_game is not None:
             wanted.append((self.chosen_game.uid, self._place["picture"].size))
-        for row in self.rows.visible_rows:
-            game = self.found[row]
+        for at in self.rows.visible_rows:
+            game = self.found[at]
             if game is not None and game.is_readable:
                 wanted.append((game.uid, self._thumb_size))
         return wanted
+
+
+def _draw_table(pen: Pen, rect: pygame.Rect, picture: pygame.Surface | None) -> None:
+    """Draw the picture of a game's table, if it is painted already."""
+    if picture is not None:
+        place = pen.lay(picture, center=rect.center)
+        pen.rounded(place, 0, None, pen.px(3), INK)

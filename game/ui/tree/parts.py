@@ -480,7 +480,9 @@ class Text(Part):
         if not self.leading:
             return text.measure(words, self.role, size, self.rim(pen))
         lines = text.wrap_lines(words, self.role, size, max(1, math.floor(width)))
-        widest = max(text.measure(line, self.role, size)[0] for line in lines)
+        # A word that would be split is as wide as it is.
+        shown = lines if " ".join(lines) == words.replace("\n", " ") else [*lines, *words.split()]
+        widest = max(text.measure(line, self.role, size)[0] for line in shown)
         return widest, math.ceil(len(lines) * round(size) * self.leading)
 
     def paint(self, pen: Pen, rect: pygame.Rect, size_px: int) -> None:
