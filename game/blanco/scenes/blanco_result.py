@@ -56,10 +56,11 @@ from game.ui.draw.palette import (
     in_current_palette,
     palette_hex,
 )
-from game.ui.draw.shapes import draw_svg
+from game.ui.draw.shapes import draw_svg, replace_edges
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
-from game.ui.tree import Art, Part, Text, row
+from game.ui.screen import Control
+from game.ui.tree import Art, Ground, Part, Text, drawn, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key
@@ -102,18 +103,21 @@ class RaceScene(SheetScene):
         self._players = len(table.players)
         here = ghost_of_record(table.match.record())
         turns = range(self._turn + 1)
-        self.courses = [
-            RaceCurve(
-                table.players[seat], tuple(here.progress_after(t)[seat].left for t in turns), False
-            )
-            for seat in table.persons
-        ]
-        """The lines on the chart: one for each person at this table, and the rival's last."""
         known = [turn for turn in turns if not rival.was_left_before(turn)]
-        left = tuple(rival.progress_after(turn).left for turn in known)
-        self.courses.append(RaceCurve(rival.player, left, True))
-        close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
-        self.focus = Focus(kit, [close], default=close)
+        self.courses = (
+            *(
+                RaceCurve(
+                    table.players[seat],
+                    tuple(here.progress_after(turn)[seat].left for turn in turns),
+                    False,
+                )
+                for seat in table.persons
+            ),
+            RaceCurve(rival.player, tuple(rival.progress_after(turn).left for turn in known), True),
+        )
+        """The lines on the chart: one for each person at this table, and the rival's last."""
+        self._close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
+        self.focus = Focus(kit, default=self._close)
 
     def shown_title(self) -> str:
         return race_title(self._rival)
@@ -130,44 +134,46 @@ class RaceScene(SheetScene):
         turn = _("After turn {number}").format(number=turns_per_player(self._turn, self._players))
         return " · ".join([turn, *standing])
 
-    def draw_contents(self, surface: pygame.Surface) -> None:
-        pen, place = Pen.at(self._kit, surface, self._place), self._place
-        self._draw_race_curves(pen, place["cards"])
-        words, size = with_nonbreaking_spaces(self.caption), pen.px(CAPTION_UNITS)
-        pen.paragraph(words, place["caption"], size, valign="middle", leading=1.15)
+    def parts(self) -> Mapping[str, Part]:
+        words = with_nonbreaking_spaces(self.caption)
+        return {
+            "cards": drawn(
+                _draw_race_chart, self.courses, self._turn, ground=Ground(22, PAPER), pad=(30, 35)
+            ),
+            "caption": Text(words, CAPTION_UNITS, align="left", leading=1.15),
+            "close": Control(self._close),
+        }
 
-    def _draw_race_curves(self, pen: Pen, rect: pygame.Rect) -> None:
-        px, kit = pen.px, self._kit
-        pen.box(rect, px(22), PAPER, px(3))
-        size, badge = max(MIN_TEXT_PX, px(MARK_UNITS)), px(BADGE_UNITS)
-        wide = pen.width(str(CARDS_IN_BOTH_GRIDS), "body", kit.text.enlarged_px("body", size))
-        plot = rect.inflate(-px(60), -px(70))
-        plot.x, plot.width = plot.x + wide + px(12), plot.width - wide - badge - px(30)
 
-        def y_of_card_count(left: int) -> int:
-            return round(plot.bottom - plot.height * left / CARDS_IN_BOTH_GRIDS)
+def _draw_race_chart(pen: Pen, rect: pygame.Rect, courses: Sequence[RaceCurve], turn: int) -> None:
+    """Draw the lines, up to a turn, over lines that say how many cards are left."""
+    px, kit = pen.px, pen.kit
+    size, badge = max(MIN_TEXT_PX, px(MARK_UNITS)), px(BADGE_UNITS)
+    wide = pen.width(str(CARDS_IN_BOTH_GRIDS), "body", kit.text.enlarged_px("body", size))
+    plot = replace_edges(rect, left=rect.x + wide + px(12), right=rect.right - badge - px(18))
 
-        for mark in (0, LAST_GRID_CARDS, CARDS_IN_BOTH_GRIDS):
-            y = y_of_card_count(mark)
-            pen.surface.fill(in_current_palette(LILAC), (plot.x, y, plot.width, max(1, px(2))))
-            label = pygame.Rect(plot.x - wide - px(12), y - round(size), wide, 2 * round(size))
-            pen.line(str(mark), label, "body", size, align="right")
-        step = plot.width / max(MIN_TURNS_ON_AXIS, self._turn)
-        lines = tuple(
-            tuple(
-                (round(plot.x + at * step), y_of_card_count(left))
-                for at, left in enumerate(course.left)
-            )
-            for course in self.courses
-        )
-        dash, thick = px(DASH_UNITS), max(2, px(LINE_UNITS))
-        picture = partial(_draw_race, rect, lines, dash, thick)
-        pen.stamp(("race", tuple(rect), lines, thick), picture, topleft=rect.topleft)
-        ends = spread_points_apart([line[-1] for line in lines], badge, plot.centery)
-        for course, (x, y) in zip(self.courses, ends, strict=True):
-            at = pen.icon(f"seat_{course.player.badge + 1}", badge, midleft=(x + px(10), y))
-            if course.is_ghost:
-                pen.icon("ghost", badge // 2, center=(at.right, at.top + badge // 6))
+    def y_of_card_count(left: int) -> int:
+        return round(plot.bottom - plot.height * left / CARDS_IN_BOTH_GRIDS)
+
+    for mark in (0, LAST_GRID_CARDS, CARDS_IN_BOTH_GRIDS):
+        y = y_of_card_count(mark)
+        pen.surface.fill(in_current_palette(LILAC), (plot.x, y, plot.width, max(1, px(2))))
+        label = pygame.Rect(rect.x, y - round(size), wide, 2 * round(size))
+        pen.line(str(mark), label, "body", size, align="right")
+    step = plot.width / max(MIN_TURNS_ON_AXIS, turn)
+    lines = tuple(
+        tuple((round(plot.x + at * step), y_of_card_count(left)) for at, left in enumerate(it.left))
+        for it in courses
+    )
+    around = rect.inflate(px(40), px(40))
+    thick = max(2, px(LINE_UNITS))
+    picture = partial(_draw_race, around, lines, px(DASH_UNITS), thick)
+    pen.stamp(("race", tuple(around), lines, thick), picture, topleft=around.topleft)
+    ends = spread_points_apart([line[-1] for line in lines], badge, plot.centery)
+    for course, (x, y) in zip(courses, ends, strict=True):
+        at = pen.icon(f"seat_{course.player.badge + 1}", badge, midleft=(x + px(10), y))
+        if course.is_ghost:
+            pen.icon("ghost", badge // 2, center=(at.right, at.top + badge // 6))
 
 
 def race_title(rival: BlancoRival) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Literal
 
@@ -25,6 +25,8 @@ from game.scenes.table.rivals import (
 from game.ui.draw.palette import CREAM, INK, LEAF, SUNFLOWER, TANGERINE, readable_ink_on
 from game.ui.narrator import join_sentences
 from game.ui.pen import Pen
+from game.ui.screen import Control
+from game.ui.tree import Art, Part, Text, drawn, pile
 from game.ui.widgets.button import BarIcon, Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, ScreenThing, SpokenItem, TooltipText
@@ -447,33 +449,41 @@ class HandoverScene(WidgetScene):
         self._on_there = on_there
         super().__init__(kit, "curtain")
         self._here = Button("here", lambda: _("I’m here"), self._confirm_here, shortcut=Advance())
-        menu = BarIcon("menu", lambda: _("Pause"), on_pause, shortcut=Back())
-        self.focus = Focus(kit, [self._here, menu], default=self._here)
+        self._menu = BarIcon("menu", lambda: _("Pause"), on_pause, shortcut=Back())
+        self.focus = Focus(kit, default=self._here)
 
     def handle(self, intent: Intent) -> None:
         if not isinstance(intent, Key):
             self.focus.handle(intent)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        kit, place, pen = self._kit, self._place, Pen.at(self._kit, surface, self._place)
-        draw_backdrop(kit, surface)
-        for name in ("card_left", "card_right"):
-            rect = place[name]
-            back = card_picture(kit.art, 0, rect.width)
-            turned = pygame.transform.rotozoom(back, 9 if name == "card_left" else -9, 1.0)
-            pen.lay(turned, center=rect.center)
-        badge = place["badge"]
-        pen.icon(f"seat_{self._player.badge + 1}", badge.height, center=badge.center)
-        heading = place["heading"]
-        draw_name(
-            kit, surface, heading, self._player.name, heading.height * 0.62, SUNFLOWER,
-            align="center", outline=INK,
-        )  # fmt: skip
+    def parts(self) -> Mapping[str, Part]:
         words = _("Your turn! Take the screen. Everyone else, look away.")
-        pen.paragraph(words, place["words"], pen.px(32), CREAM, align="center", valign="middle")
-        pen.icon("pause", pen.px(34), center=place["menu"].center)
+        return {
+            "card_left": drawn(_draw_turned_back, 9),
+            "card_right": drawn(_draw_turned_back, -9),
+            "badge": Art(f"seat_{self._player.badge + 1}"),
+            "heading": drawn(_draw_name_of_next, self._player.name),
+            "words": Text(words, 32, CREAM, leading=1.3),
+            "here": Control(self._here),
+            "menu": pile(Art("pause", 34), Control(self._menu)),
+        }
+
+    def draw(self, surface: pygame.Surface) -> None:
+        draw_backdrop(self._kit, surface)
+        self.draw_parts(surface)
         self.focus.draw(surface)
 
     def _confirm_here(self) -> None:
         self._on_there()
         self._kit.stack.pop()
+
+
+def _draw_turned_back(pen: Pen, rect: pygame.Rect, degrees: float) -> None:
+    back = card_picture(pen.kit.art, rules.HIDDEN_CARD, rect.width)
+    pen.lay(pygame.transform.rotozoom(back, degrees, 1.0), center=rect.center)
+
+
+def _draw_name_of_next(pen: Pen, rect: pygame.Rect, name: str) -> None:
+    draw_name(
+        pen.kit, pen.surface, rect, name, rect.height * 0.62, SUNFLOWER, align="center", outline=INK
+    )
