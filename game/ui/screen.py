@@ -11,13 +11,11 @@ import pygame
 from game.words import language
 
 from .pen import Pen
-from .tree import Ground, Part, PlacedPart, PlacedTree, lay_out, length_px
+from .tree import Part, PlacedPart, PlacedTree, lay_out, length_px
 from .widgets.focus import Focus
 from .widgets.intents import ScreenThing, SpokenItem
 from .widgets.widget import InvisibleButton, Widget
 from .window.scene import Kit, StrokeCache
-
-NO_GROUND = Ground()
 
 
 class Areas(Protocol):
@@ -140,8 +138,12 @@ class PartWidget(InvisibleButton):
     """The widget over a part that can be pressed.  It outlives the trees that its part is in."""
 
     def __init__(self, placed: PlacedPart, scale: float) -> None:
-        super().__init__("", "", lambda: self.press.act())
+        super().__init__("", "", self._press)
         self.follow(placed, scale)
+
+    def _press(self) -> None:
+        if self.press.act is not None:
+            self.press.act()
 
     def follow(self, placed: PlacedPart, scale: float) -> None:
         """Stand for a part of a newer tree, which has the same key."""
@@ -174,8 +176,10 @@ class PartWidget(InvisibleButton):
         return self.part.told
 
     def corner_radius(self) -> float:
-        radius = (self.part.ground or NO_GROUND).radius
-        return length_px(radius, self.scale, self.rect.height)
+        ground = self.part.ground
+        if ground is None:
+            return super().corner_radius()
+        return length_px(ground.radius, self.scale, self.rect.height)
 
 
 class Control(Part):
@@ -238,7 +242,7 @@ class TreeView:
                 self._widgets[id(part.widget)] = part.widget
                 if not part.widget.area:
                     part.widget.rect, part.widget.scale = placed.rect, scale
-            elif part.press is not None:
+            elif part.press is not None and part.press.act is not None:
                 widget = was.get(key)
                 if key in self._widgets:
                     raise ValueError(f"two parts of a screen have the key {key!r}")
@@ -277,7 +281,7 @@ class TreeView:
 
     def _thing(self, placed: PlacedPart, focus: Focus | None) -> ScreenThing | None:
         part, press = placed.part, placed.part.press
-        if focus is None or not (isinstance(part, Control) or press is not None):
+        if focus is None or not (isinstance(part, Control) or part.key in self._widgets):
             return thing_of_part(placed)
         if isinstance(part, Control):
             thing = focus.thing_of_widget(part.widget)
